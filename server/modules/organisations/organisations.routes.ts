@@ -5,9 +5,14 @@ import { route } from '#server/platform/http/route.ts';
 import { administrationRoutes } from './administration/administration.routes.ts';
 import { auditRoutes } from './administration/audit.routes.ts';
 import { listBlockedOrganisations } from './team/list-blocked-organisations.ts';
-import { claimOrganisation, findUnclaimedOrganisations, listOwnClaims, withdrawClaim } from './claims/claim-organisation.ts';
+import { claimOrganisation } from './claims/claim-organisation.ts';
+import { findUnclaimedOrganisations } from './claims/find-unclaimed-organisations.ts';
+import { listOwnClaims } from './claims/list-own-claims.ts';
+import { withdrawClaim } from './claims/withdraw-claim.ts';
 
-import { requestMerge, listOwnMerges, withdrawMerge } from './merge/request-merge.ts';
+import { requestMerge } from './merge/request-merge.ts';
+import { listOwnMerges } from './merge/list-own-merges.ts';
+import { withdrawMerge } from './merge/withdraw-merge.ts';
 
 export function organisationsRoutes(app: FastifyInstance): void {
   auditRoutes(app);

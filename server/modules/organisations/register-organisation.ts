@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { tellThatItWaits } from './approval/decision-mail.ts';
-import { expectNotClaimed } from './claims/claim-organisation.ts';
+import { expectNotClaimed } from './claims/expect-not-claimed.ts';
 import { type NewOwned, createOrganisation } from './create-organisation.ts';
 import { belongsSomewhere } from './team/memberships.repo.ts';
 

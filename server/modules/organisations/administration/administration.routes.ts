@@ -3,10 +3,19 @@ import * as administrationContract from '#contract/administration.ts';
 import * as mergesContract from '#contract/merges.ts';
 import { route } from '#server/platform/http/route.ts';
 import { placeOrganisation } from '../children/place-organisation.ts';
-import { approveRequest, decideBuyer, rejectRequest } from '../approval/approve-request.ts';
+import { approveRequest } from '../approval/approve-request.ts';
+import { decideBuyer } from '../approval/decide-buyer.ts';
+import { rejectRequest } from '../approval/reject-request.ts';
 import { mergeOrganisation } from '../merge/merge-organisation.ts';
-import { blockOrganisation, markOrganisation, unblockOrganisation } from './mark-organisation.ts';
-import { countBuyersByApproval, listBuyers, listSellerFilters, listSellers, listApprovalRequests, showOrganisation } from './list-organisations.ts';
+import { blockOrganisation } from './block-organisation.ts';
+import { markOrganisation } from './mark-organisation.ts';
+import { unblockOrganisation } from './unblock-organisation.ts';
+import { countBuyersByApproval } from './count-buyers-by-approval.ts';
+import { listBuyers } from './list-buyers.ts';
+import { listSellerFilters } from './list-seller-filters.ts';
+import { listSellers } from './list-sellers.ts';
+import { listApprovalRequests } from './list-approval-requests.ts';
+import { showOrganisation } from './show-organisation.ts';
 
 /** What the administrator does with organisations. */
 export function administrationRoutes(app: FastifyInstance): void {

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/children.ts';
 import { route } from '#server/platform/http/route.ts';
-import { detachChild, listChildren, moveChild } from './move-child.ts';
+import { detachChild } from './detach-child.ts';
+import { listChildren } from './list-children.ts';
+import { moveChild } from './move-child.ts';
 import { removeChild } from './remove-child.ts';
 
 export function childrenRoutes(app: FastifyInstance): void {

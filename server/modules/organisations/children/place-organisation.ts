@@ -10,7 +10,7 @@ import { countOwners } from '../team/memberships.repo.ts';
 import { countBelow, lockTrees } from './children.repo.ts';
 import { isUnder } from './tree.repo.ts';
 import { lockedOrganisation } from '../administration/locked-organisation.ts';
-import { readOrganisation } from '../administration/list-organisations.ts';
+import { readOrganisation } from '../administration/read-organisation.ts';
 
 /** The buyer that another is put below. @throws AppError invalid-input for none that could answer for a child, or one below the child. */
 async function parentFor(ctx: Ctx, childId: number, publicId: string): Promise<number> {

@@ -8,7 +8,7 @@ import { organisationChanged } from '../organisations.events.ts';
 import { requireStill } from '../team/require-still.ts';
 import { lockTeam, deleteOrganisation } from '../organisations.repo.ts';
 import { lockTrees } from './children.repo.ts';
-import { within } from './move-child.ts';
+import { childWithin } from './child-within.ts';
 
 /** What would be lost with it. */
 type Held = 'has-people' | 'has-children' | 'has-notices';
@@ -22,10 +22,10 @@ export async function removeChild(ctx: Ctx, { params }: Input<typeof contract.re
   return inTransaction(ctx, async (ctx) => {
     await lockTrees(ctx);
     await requireStill(ctx, 'children.manage');
-    const { rowId } = await within(ctx, params.id, false);
+    const { rowId } = await childWithin(ctx, params.id, false);
     // Somebody may join it, or add a child, at the same instant: the locks make that visible.
     await lockTeam(ctx, rowId);
-    const { people, children, name, parentId } = await within(ctx, params.id, false);
+    const { people, children, name, parentId } = await childWithin(ctx, params.id, false);
     if (people > 0) throw stays('has-people', 'It has people: take them out of its team first, or detach it.');
     if (children > 0) throw stays('has-children', 'There are child buyers below it: move them elsewhere first.');
     if (!(await deleteOrganisation(ctx, rowId))) throw stays('has-notices', 'It has notices, which stay: move it, or invite an owner and detach it.');

@@ -12,7 +12,7 @@ import { organisationChanged } from '../organisations.events.ts';
  * The word of who stood above (docs/decisions/0018) is worth nothing any more: those of the tree that were approved by it, the
  * organisation itself too, wait for an administrator from now on, and their owners are told.
  */
-export async function withdrawWord(ctx: Ctx, organisation: number): Promise<void> {
+export async function withdrawParentsApproval(ctx: Ctx, organisation: number): Promise<void> {
   const waiting = await unapprove(ctx, await withDescendants(ctx, organisation));
   for (const { id, publicId, name } of waiting) {
     await putApprovalRequest(ctx, { publicId: newPublicId(), organisationId: id, kind: 'registration', content: await takeChange(ctx, id), accountId: null });

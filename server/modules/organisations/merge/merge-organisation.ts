@@ -17,7 +17,7 @@ import { mailDecision } from '../approval/decision-mail.ts';
 import { normaliseName } from '../normalise-name.ts';
 import { organisationChanged, organisationMerged } from '../organisations.events.ts';
 import { writeChange } from '../profile/write-change.ts';
-import { readOrganisation } from '../administration/list-organisations.ts';
+import { readOrganisation } from '../administration/read-organisation.ts';
 
 const noSuch = () => new AppError('not-found', 'There is no such organisation.');
 

@@ -1,22 +1,16 @@
-import type { Input, Output } from '#contract/endpoint.ts';
+import type { Input } from '#contract/endpoint.ts';
 import type { Merge } from '#contract/merges.ts';
 import type * as contract from '#contract/merges.ts';
-import { organisationOf, personOf } from '#server/platform/access.ts';
+import { personOf } from '#server/platform/access.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { newPublicId } from '#server/platform/ids.ts';
 import { mergesOf } from '../approval/approval-request-lists.repo.ts';
-import { insertMerge, withdrawApprovalRequest } from '../approval/approval-requests.repo.ts';
+import { insertMerge } from '../approval/approval-requests.repo.ts';
 import { lockUnclaimed, nextRevision } from '../organisations.repo.ts';
 import { actingRow } from '../profile/change-own.ts';
 import { requireStill } from '../team/require-still.ts';
-
-const LISTED = 20;
-
-export const listOwnMerges = async (ctx: Ctx): Promise<Output<typeof contract.listOwnMerges>> => ({
-  items: await mergesOf(ctx, organisationOf(ctx).id, { limit: LISTED }),
-});
 
 /**
  * Asks that an organisation from an import goes into the own buyer; an administrator decides.
@@ -37,18 +31,5 @@ export async function requestMerge(ctx: Ctx, { body: { organisation, reason } }:
     await nextRevision(ctx, row.id);
     await audit(ctx, { action: 'organisation.merge', subject: ['organisation', row.publicId], organisationId: row.id, details: { organisation } });
     return (await mergesOf(ctx, row.id, { id: publicId }))[0]!;
-  });
-}
-
-/** Takes back what waits. @throws AppError not-found */
-export async function withdrawMerge(ctx: Ctx, { params: { id } }: Input<typeof contract.withdrawMerge>): Promise<Merge> {
-  return inTransaction(ctx, async (ctx) => {
-    const row = await actingRow(ctx, true);
-    if (!(await withdrawApprovalRequest(ctx, row.id, 'merge', id))) throw new AppError('not-found', 'There is no pending request with this id.');
-    const [taken] = await mergesOf(ctx, row.id, { id });
-    await nextRevision(ctx, row.id);
-    const details = { organisation: taken!.organisation.id };
-    await audit(ctx, { action: 'organisation.merge-withdraw', subject: ['organisation', row.publicId], organisationId: row.id, details });
-    return taken!;
   });
 }

@@ -12,7 +12,7 @@ import { normaliseName } from '../normalise-name.ts';
 import { organisationChanged } from '../organisations.events.ts';
 import { requireStill } from '../team/require-still.ts';
 import { actingRow, expectRevision } from './change-own.ts';
-import { presentOrganisation } from './own-organisation.ts';
+import { presentOrganisation } from './present-own.ts';
 
 /**
  * Closes the organisation that is acted for (docs/decisions/0023): nobody acts for it any more, what it published stays, its name is

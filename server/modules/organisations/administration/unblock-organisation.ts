@@ -1,0 +1,9 @@
+import type { AdminOrganisation } from '#contract/administration.ts';
+import type * as contract from '#contract/administration.ts';
+import type { Input } from '#contract/endpoint.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { changeBlock } from './change-block.ts';
+
+/** Ends a block, or opens a closed organisation again. Its people are told. */
+export const unblockOrganisation = (ctx: Ctx, { params }: Input<typeof contract.unblockOrganisation>): Promise<AdminOrganisation> =>
+  changeBlock(ctx, params.id, null);

@@ -1,0 +1,95 @@
+import type { AdminApprovalRequest } from '#contract/administration.ts';
+import { OWNER } from '#contract/names.ts';
+import { personOf } from '#server/platform/access.ts';
+import { audit } from '#server/platform/audit/audit.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { emit } from '#server/platform/events/outbox.ts';
+import { lockedOrganisation } from '../administration/locked-organisation.ts';
+import { presentApprovalRequest } from '../administration/present-organisation.ts';
+import { withdrawParentsApproval } from '../children/withdraw-parents-approval.ts';
+import { denyRivals, holdHalves, putTogether } from '../merge/merge-organisation.ts';
+import { organisationChanged } from '../organisations.events.ts';
+import { setClaimed } from '../organisations.repo.ts';
+import { mailToOf } from '../team/mail-recipients.repo.ts';
+import { addMember, putFirst } from '../team/memberships.repo.ts';
+import { applyApprovalRequest } from './apply-approval-request.ts';
+import { type ApprovalRequestRow, approvalRequestRow } from './approval-request-lists.repo.ts';
+import { closeApprovalRequest } from './approval-requests.repo.ts';
+import { expectSeen } from './expect-seen.ts';
+import { tellOfDecision } from './tell-of-decision.ts';
+
+/** A decision, as the acts of the audit log name it. */
+export const verbs = { approved: 'approve', denied: 'deny' } as const;
+type Decision = keyof typeof verbs;
+
+async function approvalRequestOf(ctx: Ctx, id: string): Promise<ApprovalRequestRow> {
+  const row = await approvalRequestRow(ctx, id);
+  if (!row) throw new AppError('not-found', 'There is no such approval request.');
+  return row;
+}
+
+/** The claimant becomes owner; whoever else claims the same is denied. @returns what it changes of the organisation. */
+async function approveClaim(ctx: Ctx, request: ApprovalRequestRow, claimed: boolean): Promise<Record<string, unknown>> {
+  if (claimed) throw new AppError('conflict', 'This organisation is looked after already.', undefined, { current: presentApprovalRequest(request) });
+  // Nobody else could claim it, and whom it belongs to could not sign in.
+  if (request.accountId === null || (await mailToOf(ctx, request.accountId)).length === 0)
+    throw new AppError('conflict', 'Who claimed it is blocked, or no longer there.', undefined, { current: presentApprovalRequest(request) });
+  await setClaimed(ctx, request.organisationId);
+  await addMember(ctx, { accountId: request.accountId, organisationId: request.organisationId, roleId: OWNER });
+  // The mail leads to it.
+  await putFirst(ctx, request.accountId, request.organisationId);
+  await denyRivals(ctx, { id: request.organisationId, name: request.organisation.name }, request.rowId);
+  const orgType = request.content['orgType'] === 'BOTH' ? 'BOTH' : 'BUYER';
+  return applyApprovalRequest(ctx, request.organisationId, {}, { orgType, approval: 'approved', approvalReason: null });
+}
+
+/** What imports name goes into the buyer that says it is the same. */
+async function approveMerge(ctx: Ctx, request: ApprovalRequestRow): Promise<Record<string, unknown>> {
+  const { into, from } = await holdHalves(ctx, request.organisation.id, request.other!.id);
+  return putTogether(ctx, into, from, request.rowId);
+}
+
+/** What is decided makes true: of a claim, of a change, of a registration with all that was entered meanwhile. */
+async function putIntoEffect(
+  ctx: Ctx,
+  request: ApprovalRequestRow,
+  decision: Decision,
+  reason: string | null,
+  claimed: boolean,
+): Promise<Record<string, unknown>> {
+  const isApproved = decision === 'approved';
+  if (request.kind === 'claim') return isApproved ? approveClaim(ctx, request, claimed) : {};
+  if (request.kind === 'merge') return isApproved ? approveMerge(ctx, request) : { organisation: request.other!.id };
+  const decided = request.kind === 'registration' ? { approval: decision, approvalReason: reason } : {};
+  const changes = await applyApprovalRequest(ctx, request.organisationId, isApproved ? request.content : {}, decided);
+  if (request.kind === 'registration' && !isApproved) await withdrawParentsApproval(ctx, request.organisationId);
+  return changes;
+}
+
+/** Approves or denies what waits. @throws AppError not-found; conflict, with the decision, when somebody decided it meanwhile. */
+export async function decideApprovalRequest(ctx: Ctx, id: string, decision: Decision, reason: string | null): Promise<AdminApprovalRequest> {
+  const { accountId } = personOf(ctx);
+  const { organisation, other } = await approvalRequestOf(ctx, id);
+  return inTransaction(ctx, async (ctx) => {
+    // In the order in which everybody holds two.
+    if (other) await holdHalves(ctx, organisation.id, other.id);
+    const { id: organisationId, claimed, revision } = await lockedOrganisation(ctx, organisation.id);
+    const request = await approvalRequestOf(ctx, id);
+    if (request.state !== 'waiting') throw new AppError('conflict', 'It was decided already.', undefined, { current: presentApprovalRequest(request) });
+    if (decision === 'approved') expectSeen(ctx, revision);
+    const changes = await putIntoEffect(ctx, request, decision, reason, claimed);
+    // The claimant may withdraw at the same instant.
+    if (!(await closeApprovalRequest(ctx, request.rowId, decision, accountId, reason))) throw new AppError('conflict', 'It was withdrawn.');
+    await emit(ctx, organisationChanged, [organisationId]);
+    await audit(ctx, {
+      action: request.kind === 'registration' ? `organisation.${verbs[decision]}` : `organisation.${request.kind}.${verbs[decision]}`,
+      subject: ['organisation', request.organisation.id],
+      // The new owners do not learn about failed claims.
+      organisationId: request.kind === 'claim' && decision === 'denied' ? null : organisationId,
+      details: { draft: id, ...changes, ...(reason === null ? {} : { reason }) },
+    });
+    await tellOfDecision(ctx, `${request.kind}-${decision}`, request, reason);
+    return presentApprovalRequest(await approvalRequestOf(ctx, id));
+  });
+}

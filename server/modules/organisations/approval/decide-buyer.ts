@@ -1,0 +1,54 @@
+import type { AdminOrganisation } from '#contract/administration.ts';
+import type * as contract from '#contract/administration.ts';
+import type { Input } from '#contract/endpoint.ts';
+import { personOf } from '#server/platform/access.ts';
+import { audit } from '#server/platform/audit/audit.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { emit } from '#server/platform/events/outbox.ts';
+import { readOrganisation } from '../administration/read-organisation.ts';
+import { lockedOrganisation } from '../administration/locked-organisation.ts';
+import { withdrawParentsApproval } from '../children/withdraw-parents-approval.ts';
+import { organisationChanged } from '../organisations.events.ts';
+import { applyApprovalRequest } from './apply-approval-request.ts';
+import { closeApprovalRequest, waitingOf } from './approval-requests.repo.ts';
+import { verbs } from './decide-approval-request.ts';
+import { expectSeen } from './expect-seen.ts';
+import { tellOfDecision } from './tell-of-decision.ts';
+
+/**
+ * Decides upon a buyer, also once more: who was denied may be approved later, and the other way. Closes the registration
+ * that waits. @throws AppError conflict, with what is so now, when the approval is no longer what the decider saw, or it is closed.
+ */
+export async function decideBuyer(ctx: Ctx, { params, body }: Input<typeof contract.decideBuyer>): Promise<AdminOrganisation> {
+  const { accountId } = personOf(ctx);
+  const reason = body.decision === 'denied' ? (body.reason ?? '').trim() : null;
+  return inTransaction(ctx, async (ctx) => {
+    const { id: organisationId, approval, revision, closedAt } = await lockedOrganisation(ctx, params.id);
+    if (closedAt) throw new AppError('conflict', 'It is closed: open it again first.', undefined, { current: await readOrganisation(ctx, params.id) });
+    if (approval === null) throw new AppError('conflict', 'It has no buyer part.');
+    if (approval !== body.seen || approval === body.decision)
+      throw new AppError('conflict', 'It was decided already.', undefined, { current: await readOrganisation(ctx, params.id) });
+    if (body.decision === 'approved') expectSeen(ctx, revision);
+    const [waiting] = await waitingOf(ctx, organisationId, 'registration');
+    const asked = waiting && body.decision === 'approved' ? waiting.content : {};
+    const changes = await applyApprovalRequest(ctx, organisationId, asked, { approval: body.decision, approvalReason: reason });
+    if (waiting) await closeApprovalRequest(ctx, waiting.rowId, body.decision, accountId, reason);
+    if (body.decision === 'denied') await withdrawParentsApproval(ctx, organisationId);
+    await emit(ctx, organisationChanged, [organisationId]);
+    await audit(ctx, {
+      action: `organisation.${verbs[body.decision]}`,
+      subject: ['organisation', params.id],
+      organisationId,
+      details: { ...changes, ...(reason === null ? {} : { reason }) },
+    });
+    const now = await readOrganisation(ctx, params.id);
+    await tellOfDecision(
+      ctx,
+      `registration-${body.decision}`,
+      { kind: 'registration', organisationId, accountId: null, organisation: now, other: null },
+      reason,
+    );
+    return now;
+  });
+}

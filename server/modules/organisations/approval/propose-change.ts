@@ -1,0 +1,28 @@
+import type { Input } from '#contract/endpoint.ts';
+import type { OwnOrganisation } from '#contract/own-organisation.ts';
+import type * as contract from '#contract/own-organisation.ts';
+import { personOf } from '#server/platform/access.ts';
+import { audit } from '#server/platform/audit/audit.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { newPublicId } from '#server/platform/ids.ts';
+import { changeOwn } from '../profile/change-own.ts';
+import { takeGuarded } from '../profile/guarded-fields.ts';
+import { presentOrganisation } from '../profile/present-own.ts';
+import { putApprovalRequest } from './approval-requests.repo.ts';
+import { tellThatItWaits } from './decision-mail.ts';
+
+/**
+ * Asks for a change of what an administrator approves, the type of the organisation included. Whoever was denied asks
+ * for approval again with it.
+ */
+export const proposeChange = (ctx: Ctx, { body }: Input<typeof contract.proposeChange>): Promise<OwnOrganisation> =>
+  changeOwn(ctx, 'organisation.change', presentOrganisation, async (ctx, row) => {
+    if (row.approval !== 'denied') return takeGuarded(ctx, row, body);
+    const publicId = newPublicId();
+    const asked = { publicId, organisationId: row.id, kind: 'registration' as const, content: {}, accountId: personOf(ctx).accountId };
+    await putApprovalRequest(ctx, asked);
+    await audit(ctx, { action: 'organisation.draft.put', subject: ['organisation-draft', publicId], organisationId: row.id });
+    const change = await takeGuarded(ctx, { ...row, waiting: { id: publicId, kind: 'registration', content: {} } }, body);
+    await tellThatItWaits(ctx, row, 'registration-waits');
+    return { ...change, approval: 'pending', approvalReason: null };
+  });

@@ -1,0 +1,17 @@
+import { organisationOf } from '#server/platform/access.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { type ChildRow, childRow } from './children.repo.ts';
+import { isUnder } from './tree.repo.ts';
+
+/** What is asked for is not below the organisation that is acted for. */
+export const notHere = () => new AppError('not-found', 'There is no such organisation below yours.');
+
+/** An organisation below the one that is acted for; with `orItself` also that one. @throws AppError not-found for any other. */
+export async function childWithin(ctx: Ctx, publicId: string, orItself: boolean): Promise<ChildRow> {
+  const acting = organisationOf(ctx);
+  const row = await childRow(ctx, publicId);
+  if (!row) throw notHere();
+  if (row.rowId === acting.id ? orItself : await isUnder(ctx, row.rowId, [acting.id])) return row;
+  throw notHere();
+}

@@ -1,0 +1,32 @@
+import type * as contract from '#contract/children.ts';
+import type { Input, Output } from '#contract/endpoint.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { setParent } from '../organisations.repo.ts';
+import { countOwners } from '../team/memberships.repo.ts';
+import { requireStill } from '../team/require-still.ts';
+import { auditMove } from './audit-move.ts';
+import { childWithin } from './child-within.ts';
+import { childRow, lockTrees } from './children.repo.ts';
+import { withdrawParentsApproval } from './withdraw-parents-approval.ts';
+
+/**
+ * Lets a child stand for itself. What was approved on its parent's word waits for an administrator then (docs/decisions/0018).
+ * @throws AppError not-found; conflict when nobody could look after it.
+ */
+export async function detachChild(ctx: Ctx, { params }: Input<typeof contract.detachChild>): Promise<Output<typeof contract.detachChild>> {
+  return inTransaction(ctx, async (ctx) => {
+    await lockTrees(ctx);
+    await requireStill(ctx, 'children.manage');
+    const child = await childWithin(ctx, params.id, false);
+    if ((await countOwners(ctx, child.rowId)) === 0)
+      throw new AppError('conflict', 'It has no owner yet: once detached, nobody could look after it.', [
+        { path: 'params.id', rule: 'no-owner', message: 'It has no owner yet.' },
+      ]);
+    await setParent(ctx, child.rowId, null);
+    await withdrawParentsApproval(ctx, child.rowId);
+    await auditMove(ctx, child, 'organisation.detach', null);
+    const { approval } = (await childRow(ctx, child.id)) ?? child;
+    return { detached: child.id, approval };
+  });
+}

@@ -1,0 +1,12 @@
+import type { Output } from '#contract/endpoint.ts';
+import type * as contract from '#contract/merges.ts';
+import { organisationOf } from '#server/platform/access.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { mergesOf } from '../approval/approval-request-lists.repo.ts';
+
+const LISTED = 20;
+
+/** The merges that the organisation that is acted for asked for. */
+export const listOwnMerges = async (ctx: Ctx): Promise<Output<typeof contract.listOwnMerges>> => ({
+  items: await mergesOf(ctx, organisationOf(ctx).id, { limit: LISTED }),
+});

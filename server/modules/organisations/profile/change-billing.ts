@@ -1,0 +1,13 @@
+import type { Input } from '#contract/endpoint.ts';
+import type { OwnBilling } from '#contract/own-organisation.ts';
+import type * as contract from '#contract/own-organisation.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { changeOwn } from './change-own.ts';
+import { checkCountry } from './guarded-fields.ts';
+import { presentBilling } from './show-billing.ts';
+
+/** Where bills go. The tax number's form was checked with the body; whether it was ever given out is not asked. */
+export const changeBilling = (ctx: Ctx, { body }: Input<typeof contract.changeBilling>): Promise<OwnBilling> => {
+  checkCountry(ctx, body);
+  return changeOwn(ctx, 'organisation.billing', presentBilling, () => ({ billing: { ...body, taxNumber: body.taxNumber || null } }));
+};

@@ -1,0 +1,52 @@
+import type { Input } from '#contract/endpoint.ts';
+import type { OwnProfile } from '#contract/own-organisation.ts';
+import type * as contract from '#contract/own-organisation.ts';
+import { isCpv } from '#server/modules/reference/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { AppError, allOf, fieldError } from '#server/platform/errors.ts';
+import type { Partly } from '#server/platform/http/route.ts';
+import type { OrganisationDetails } from '../organisation-profile.ts';
+import { changeOwn } from './change-own.ts';
+import { checkGuarded, takeGuarded } from './guarded-fields.ts';
+import { presentProfile } from './present-own.ts';
+
+/** Details without what is empty. */
+const filled = (details: Record<string, unknown>): OrganisationDetails =>
+  Object.fromEntries(
+    Object.entries(details).filter(
+      ([, value]) => value !== undefined && value !== null && value !== '' && !(typeof value === 'object' && Object.keys(value).length === 0),
+    ),
+  );
+
+function expectCpv(codes: readonly string[]): void {
+  const wrong = codes.flatMap((code, at) => (isCpv(code.padEnd(8, '0')) ? [] : [{ path: `body.cpv.${at}`, rule: 'cpv', message: 'is no code of CPV 2008' }]));
+  if (wrong.length > 0) throw new AppError('invalid-input', 'There is a code that CPV 2008 does not have.', wrong);
+}
+
+/** Whether what an organisation says about itself can be. @throws AppError invalid-input */
+export const checkProfile = (
+  ctx: Ctx,
+  { cpv = [], founded, country, identifiers }: Partly<Input<typeof contract.changeOrganisationProfile>['body']>,
+): Promise<void> =>
+  allOf(
+    () => checkGuarded(ctx, { country, identifiers }),
+    () => {
+      if (founded && founded > ctx.clock.now().getUTCFullYear()) throw fieldError('founded', 'future', 'lies in the future');
+    },
+    () => expectCpv(cpv),
+  );
+
+/** What an organisation says about itself; what is not named stays. */
+export const changeOrganisationProfile = async (ctx: Ctx, { body }: Input<typeof contract.changeOrganisationProfile>): Promise<OwnProfile> => {
+  await checkProfile(ctx, body);
+  const { name, country, identifiers, address, ...said } = body;
+  return changeOwn(ctx, 'organisation.profile', presentProfile, async (inside, row) => {
+    const guarded = await takeGuarded(inside, row, { ...(name && { name }), ...(country && { country }), ...(identifiers && { identifiers }) });
+    const place = address && filled(address);
+    return {
+      ...guarded,
+      ...(address === undefined ? {} : { city: address.city || null }),
+      details: filled({ ...row.details, ...said, ...(place === undefined ? {} : { address: place }) }),
+    };
+  });
+};

@@ -1,0 +1,7 @@
+import type { OwnProfile } from '#contract/own-organisation.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { actingRow } from './change-own.ts';
+import { presentProfile } from './present-own.ts';
+
+/** What the organisation that is acted for says about itself. */
+export const showOrganisationProfile = async (ctx: Ctx): Promise<OwnProfile> => presentProfile(await actingRow(ctx));

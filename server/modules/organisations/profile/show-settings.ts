@@ -1,0 +1,13 @@
+import type { OwnSettings } from '#contract/own-organisation.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { actingRow } from './change-own.ts';
+import type { OwnRow } from './own-organisation.repo.ts';
+
+/** What forms of the organisation begin with. */
+export const presentSettings = ({ settings, revision }: OwnRow): OwnSettings => {
+  const { noticeLanguage = null, noticeCurrency = null, noticeKind = null, approvesChildren = false } = settings;
+  return { noticeLanguage, noticeCurrency, noticeKind, approvesChildren, revision };
+};
+
+/** What forms of the organisation begin with. */
+export const showSettings = async (ctx: Ctx): Promise<OwnSettings> => presentSettings(await actingRow(ctx));
