@@ -80,8 +80,8 @@ export type SellersQuery = z.output<typeof SellersQuery>;
 const ContactEntry = z.object({ kind: z.enum(['contact', 'office']), content: z.record(z.string(), z.unknown()) });
 
 /**
- * What waits, or waited, for an administrator: a new buyer, a change of an approved one, a claim of one from an import, or that one
- * from an import goes into a registered one (contract/merges.ts).
+ * An approval request for an administrator, pending or decided. It is a new buyer, a change of an approved one, a claim of an imported one,
+ * or a merge of an imported one into a registered one (contract/merges.ts).
  */
 export const AdminApprovalRequest = z.object({
   id: z.string(),

@@ -85,8 +85,8 @@ export type Request<E extends Endpoint> = Present<{ [K in keyof Given<E>]: In<Gi
 export type Output<E extends Endpoint> = z.output<E['response']>;
 
 /**
- * Declares an endpoint; the generics keep its schemas' exact types, and its method and address: what a browser calls is typed by them, and
- * a wrong address does not compile.
+ * Declares an endpoint. The generics keep the exact types of its schemas, its method and its path. The browser's calls are typed by them,
+ * so a wrong address does not compile.
  */
 export function defineEndpoint<
   R extends z.ZodType,

@@ -41,8 +41,8 @@ export const Money = z.object({ amount: z.string(), currency: z.string().nullabl
 export type Money = z.infer<typeof Money>;
 
 /**
- * A point in time as its source gave it. `at` is the instant in UTC, `zone` the IANA zone or offset it is shown in;
- * a time that came without a zone has `zoneAssumed` and is shown with a warning.
+ * A point in time as its source gave it. `at` is the instant in UTC, `zone` the IANA zone or offset to show it in. A time that came without
+ * a zone has `zoneAssumed` and is shown with a warning.
  */
 export const NoticeTime = z.object({
   at: z.string(),

@@ -1,7 +1,7 @@
-// npm test: everything that CI runs, on a machine that has nothing but Node and npm.
+// npm test: everything that CI runs, on a machine with only Node and npm.
 //   --suite=resilience  the long form of the kill and failure tests
-//   --suite=a11y        every screen at every width and scheme; what follows goes to Playwright, such as --grep "home in"
-//   --suite=changed     only the folders and journeys that a change touches (scripts/changed.mjs); what follows is what it is compared with
+//   --suite=a11y        every screen at every width and scheme; further arguments go to Playwright, such as --grep "home in"
+//   --suite=changed     only the folders and journeys that a change touches (scripts/changed.mjs); a further argument names what to compare with
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

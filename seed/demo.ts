@@ -162,8 +162,8 @@ export function demoFeatures(notices: readonly DemoNotice[], now: Date): Feature
 }
 
 /**
- * Fills an empty portal with accounts of every kind, made-up buyers and notices: all of it or, when it is broken off, nothing,
- * so that the next start begins anew. Then the search index, which is made of what waits in the outbox at any time.
+ * Fills an empty portal with accounts of every kind, made-up buyers and notices, then builds the search index from the outbox. If it is
+ * interrupted, nothing is stored and the next start begins again.
  */
 export async function seedDemo(ctx: Ctx): Promise<void> {
   await inTransaction(ctx, seedAll);

@@ -79,8 +79,8 @@ export async function openProgram(config: Config, options: { migrates?: boolean 
 const STATEMENT_LIMIT_MS = 15_000;
 
 /**
- * The ctx of requests. They have connections of their own, for an import or the index may take minutes and an answer may not, and searches
- * again others, for whoever signs in or reads a notice does not wait behind them.
+ * The ctx of requests. Requests have connections of their own, because an import or the index may hold one for minutes. Searches have
+ * others again, so that signing in or reading a notice never waits behind them.
  */
 export function openForRequests({ ctx, databaseUrl }: Program): { ctx: Ctx; close(): Promise<void> } {
   const connection = connect(databaseUrl, ctx.config.DATABASE_POOL, STATEMENT_LIMIT_MS);

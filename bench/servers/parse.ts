@@ -1,7 +1,7 @@
-// Reads made-up OCDS releases in a process of its own and says what it cost. Arguments: what to do, and the file.
-//   split FILE          the import's way: bytes → splitter → one parsed release after another
+// Reads made-up OCDS releases in a process of its own and reports the cost. Arguments: mode and file.
+//   split FILE          as the import does: bytes → splitter → parsed releases, one by one
 //   whole FILE          JSON.parse over the whole file
-//   stream FILE COUNT   the file's releases over and over as one package that is COUNT times as large; memory is watched
+//   stream FILE COUNT   the file's releases repeated COUNT times as one package, with memory watched
 import { readFileSync } from 'node:fs';
 import { JsonSplitter } from '#server/modules/imports/reading/json-splitter.ts';
 import { parseRecord } from '#server/modules/imports/reading/parse-record.ts';

@@ -15,8 +15,8 @@ const COMPRESSED = 1.15;
 const EACH = 12;
 
 /**
- * Figure 1: CPU of a request to the list and search endpoints, against node:http and pg running the very statements
- * that the portal ran for it (recorded when warm), each named, and answering their rows. And figure 16.
+ * Figure 1: CPU time of a request to the list and search endpoints. The reference is node:http and pg, which run the same named statements
+ * (recorded while warm) and answer their rows. Also figure 16.
  */
 export async function api(bench: Bench): Promise<Figure[]> {
   const portal = await bench.portal();

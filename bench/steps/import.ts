@@ -58,8 +58,8 @@ const highest = async (client: pg.Client) =>
   ).rows[0]!;
 
 /**
- * Figure 7: mapped notices to rows with classifications and outbox, in CPU time of this process and its backends,
- * against COPY of the same rows, their text ready made, into the same tables of a twin database. Both grow alike.
+ * Figure 7: storing mapped notices with classifications and outbox rows, in CPU time of this process and its backends. The reference is
+ * COPY of the same rows, as prepared text, into the same tables of a twin database. Both databases grow alike.
  */
 export async function importStep(bench: Bench): Promise<Figure[]> {
   const { databases, admin } = bench;

@@ -81,8 +81,8 @@ export async function openOn({ server }: Databases, name: string): Promise<Progr
 }
 
 /**
- * Does the work while the index over all documents is empty, and builds it afterwards. To keep it up to date takes half the time of a
- * fill, and the rows are put in order at its end anyhow, which makes every index anew.
+ * Runs `work` without the index over all documents, and builds the index afterwards. Keeping it up to date would take half the time of a
+ * fill. The rows are sorted at the end anyway, which rebuilds every index.
  */
 async function withoutDocumentIndex<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
   const { rows } = await pool.query<{ definition: string }>("select pg_get_indexdef('search_notice_document'::regclass) as definition");

@@ -28,8 +28,8 @@ const spread = (values: readonly number[]): Spread => ({ p50: percentile(values,
 const AFTER_CHANGE = 8;
 
 /**
- * The kinds in the order of a round: those of one portal together, beginning with another one each time, so that none has always
- * the same before it; the reference after each kind of its portal, so that it meets the machine as all of them do.
+ * The kinds in the order of one round. The kinds of one portal stay together, starting with a different one each round, so that none always
+ * follows the same one. The reference runs after each kind of its portal, so it meets the same machine as all of them.
  */
 export function orderOf<T extends { readonly portal: unknown }>(reference: T, kinds: readonly T[], round: number): T[] {
   return [...Map.groupBy(kinds, ({ portal }) => portal)].flatMap(([portal, own]) => {
@@ -40,9 +40,8 @@ export function orderOf<T extends { readonly portal: unknown }>(reference: T, ki
 }
 
 /**
- * Times kinds of requests one after another, `rounds` times round all kinds with `each` requests of one, so that a slow
- * minute of the machine falls on all of them alike, and the reference after each; then the same with the database's part
- * written down.
+ * Times kinds of requests in turn: `rounds` rounds over all kinds, `each` requests of a kind at a time, and the reference after each. A
+ * slow minute of the machine then hits all of them alike. A second pass also records the time spent in the database.
  */
 export async function timeKinds(
   reference: Kind,

@@ -99,9 +99,9 @@ function makeRelease(seed: number, until: number) {
 }
 
 /**
- * Made-up OCDS releases for measuring, the same for the same arguments: words, buyers and CPV codes as unevenly used as
- * in real data (60,000 words, 20,000 buyers in eight countries, 9,000 codes), five years of dates up to `now`, about one
- * in a hundred open at `now`. Tens of thousands a second.
+ * Made-up OCDS releases for measuring, always the same for the same arguments. Words, buyers and CPV codes are as unevenly used as in real
+ * data: 60,000 words, 20,000 buyers in eight countries, 9,000 codes. Dates cover the five years up to `now`; about one notice in a hundred
+ * is open at `now`. Makes tens of thousands a second.
  */
 export function* syntheticNotices(count: number, seed = 1, now: Date = new Date()): Generator<SyntheticRelease> {
   const release = makeRelease(seed, now.getTime());

@@ -25,8 +25,8 @@ const hours = [10, 11, 12, 14, 15, 16];
 const shortHours = [10, 11, 12];
 
 /**
- * The least days from publication to the deadline, by what is requested: bids, bids for very large works, quotations, and
- * what else there is (Nepal: Public Procurement Act 2063, 30 and 45 days; the others after their rules or their custom).
+ * The fewest days from publication to the deadline, by what is requested: bids, bids for very large works, quotations, anything else.
+ * Nepal: Public Procurement Act 2063, 30 and 45 days. The others follow their own rules or custom.
  */
 const leastDays: Readonly<Record<string, Readonly<Record<'bids' | 'large' | 'quotations' | 'others', number>>>> = {
   NP: { bids: 30, large: 45, quotations: 15, others: 15 },

@@ -8,8 +8,8 @@ const keyOf = ({ TOKEN_SECRET }: Pick<Config, 'TOKEN_SECRET'>, purpose: string) 
   Buffer.from(hkdfSync('sha256', TOKEN_SECRET ?? '', '', `seal ${VERSION} ${purpose}`, 32));
 
 /**
- * Seals a text that is kept in the database, so that a copy of that alone does not tell it: AES-256-GCM by a key drawn
- * from TOKEN_SECRET (HKDF, RFC 5869). @param owner whose it is: it opens in nobody else's row.
+ * Seals a text for the database, so that a copy of the database alone does not reveal it. AES-256-GCM with a key derived from TOKEN_SECRET
+ * (HKDF, RFC 5869). @param owner the row's owner: the text opens in nobody else's row.
  */
 export function seal(config: Pick<Config, 'TOKEN_SECRET'>, purpose: string, owner: string, text: string): string {
   const nonce = randomBytes(NONCE);

@@ -14,8 +14,8 @@ interface OwnScript {
 const attributeOf = (mark: string) => ` nonce="${mark}"`;
 
 /**
- * The inline scripts that bear the mark of the rendering, and no others: whatever else looks like a script got in by a hole.
- * Searched for by hand: an expression that takes the text with it runs out of stack at some megabytes, and the data of a page is such a text.
+ * Finds the inline scripts that carry the rendering's mark, and no others: anything else that looks like a script got in by a hole. It
+ * searches by hand. A regular expression over the whole text runs out of stack at some megabytes, and a page's data can be that long.
  */
 function ownScripts(html: string, mark: string): OwnScript[] {
   const found: OwnScript[] = [];

@@ -4,11 +4,11 @@ import { expect, fits, hydrated, looksRight, on, stretch } from './support.ts';
 import { visit } from './visit.ts';
 import { type Tongue, addressIn, screens, tonguesOf } from './visits.ts';
 
-// The long form. Every public route that is built, on every site in every language that it offers, and at every width in
-// both schemes: 23 sites and languages against six ways to look, so that the visits of a route meet each of the six about
-// four times; its further states (nothing found, a locked notice, long words) in each of the eight languages. Every screen
-// behind signing in, as each kind of people that gets to see it, once in each of the six ways, by turns through the languages. It also leaves
-// a picture of each in test-results/grid. Told by screen: npm run test:a11y -- --grep "category in"; by-screen.ts sums up.
+// The long form. It visits every public route, on every site in each of its languages, at every width in both schemes. There are 23 sites
+// and languages and six ways to look, so a route meets each way about four times. It also visits each route's further states (nothing
+// found, a locked notice, long words) in all eight languages. Each signed-in screen is visited as each kind of user that may see it, once
+// in each of the six ways, with the languages in turn. Pictures go to test-results/grid. Results are by screen: npm run test:a11y -- --grep
+// "category in"; by-screen.ts sums up.
 const looks = [320, 768, 1280].flatMap((width) => (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })));
 
 const picture = (page: Page, name: string, { site, lang }: Tongue, look: string) =>

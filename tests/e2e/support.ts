@@ -82,8 +82,8 @@ export async function looksRight(page: Page): Promise<void> {
 }
 
 /**
- * Puts a word of sixty characters behind whatever is written by others (titles, names, places, texts), millions in place
- * of every count and twelve digits in place of every whole amount. The page is for looking at only, from then on.
+ * Stretches the page's data for a look at its layout. A word of sixty characters follows every text written by others (titles, names,
+ * places). Counts become millions, and whole amounts get twelve digits. After this the page is for looking at only.
  */
 export const stretch = (page: Page) =>
   page.evaluate(() => {
@@ -162,8 +162,8 @@ export async function aBuyer(site: string): Promise<{ id: string; slug: string; 
 const plainRuns = (text: string) => text.match(/[\p{L}\p{M}\d .,@+/-]{8,}/gu) ?? [];
 
 /**
- * What a notice of the demo says beyond what everybody may see, taken from where the demo comes from: the end of its
- * description, its number, city, contact, documents.
+ * What a demo notice says beyond what everybody may see, taken from the demo's own source: the end of its description, its number, city,
+ * contact, documents.
  */
 export function hiddenOf({ id, title, teaser, buyer }: Card): string[] {
   const notice = [...demoDrafts(new Date())].find(({ versions }) => versions.at(-1)?.draft.publicId === id);

@@ -20,8 +20,8 @@ export async function tokenOf(test: TestApp, { username }: Pick<MadePerson, 'use
 }
 
 /**
- * A parent buyer with an owner, a member and a viewer, two children of it with an owner each, and everybody else of the
- * access matrix in an organisation of their own.
+ * A parent buyer with an owner, a member and a viewer, and two children with an owner each. Everybody else in the access matrix is in an
+ * organisation of their own.
  */
 export async function accessWorld(test: TestApp): Promise<World> {
   const owner = await makePerson(test);

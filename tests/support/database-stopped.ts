@@ -32,9 +32,9 @@ async function stopServer(dataDir: string, signal: 'SIGINT' | 'SIGQUIT'): Promis
 const paths = ['/api/search?q=bridge', '/api/notices', '/api/search/suggest?q=road', '/api/notices/showNoticePage?id=00000000000000000000000000'];
 
 /**
- * Runs the server (its own database, web and worker) and stops the database under it, `times` times: requests get a
- * problem that says so, /readyz 503, /healthz goes on; once the database is back, all is as before without a restart,
- * and what was imported meanwhile reaches the index.
+ * Runs the server (its own database, web and worker) and stops the database under it, `times` times. Meanwhile requests get a problem
+ * document, /readyz answers 503, and /healthz goes on. Once the database is back, everything works without a restart, and what was imported
+ * meanwhile reaches the index.
  */
 export async function databaseStopped(times: number, seed: number): Promise<void> {
   console.info(`database stopped under a running server: seed ${seed}`);

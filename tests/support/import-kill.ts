@@ -42,9 +42,9 @@ export async function expectIndexed({ pool }: Connection): Promise<void> {
 }
 
 /**
- * Imports made-up data once without a break, and once killed with -9 at `kills` places in its transactions (half of them
- * while it stores, half while it indexes), started again each time. The canonical exports must be the same, byte for
- * byte, and the search must find and count the same.
+ * Imports made-up data once without interruption. Then imports it again, killed with SIGKILL at `kills` places in its transactions (half
+ * while storing, half while indexing) and restarted each time. The canonical exports must be the same, byte for byte, and the search must
+ * find and count the same.
  */
 export async function importKilled(kills: number, seed: number, notices: number, make?: MakeFolder): Promise<void> {
   console.info(`kill -9 during an import: seed ${seed}`);

@@ -10,9 +10,8 @@ import { drawSteps, killAtStep, startProcess, stepsOf } from './stop-points.ts';
 const server = ['server/main.ts', '--role=worker'];
 
 /**
- * Fills the outbox, has the server's worker drain it, and kills the server with -9 at `kills` places in the transactions
- * that do so, starting it again each time. Nothing may be lost, nothing be in the index twice: the search finds and
- * counts what it does after an unbroken run.
+ * Fills the outbox and lets the server's worker drain it. The server is killed with SIGKILL at `kills` places in those transactions and
+ * restarted each time. Nothing may be lost or indexed twice: the search finds and counts what it does after an uninterrupted run.
  */
 export async function outboxKilled(kills: number, seed: number, notices: number): Promise<void> {
   console.info(`kill -9 of the server while the outbox drains: seed ${seed}`);

@@ -11,7 +11,7 @@ export interface Seen {
 }
 
 /**
- * Runs in the page before anything else of it, and is sent there as text. It looks after each change of the document, and hands what it saw to `window.tell`,
+ * Runs in the page before anything else, and is sent there as text. It observes each change of the document. It reports to `window.tell`,
  * `ms` after the first byte or once the scripts have taken over, whichever is later.
  */
 export function watchPage(ms: number): void {

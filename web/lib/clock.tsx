@@ -13,8 +13,8 @@ function arrival(first: boolean): number {
 let hydrated = false;
 
 /**
- * Lets the server's clock run on in the browser from `at`, when the data was made; the browser's own clock may be
- * wrong, so only its steady one is used.
+ * Runs the server's clock on in the browser from `at`, when the data was made. The browser's own clock may be wrong, so only its monotonic
+ * clock is used.
  * @param isFetched the data came by itself, after the page.
  */
 export function ServerClock({ at, everyMs = 15_000, isFetched = false, children }: { at: string; everyMs?: number; isFetched?: boolean; children: ReactNode }) {

@@ -4,8 +4,8 @@ import { type Shape, dayIn } from './format.ts';
 export type Precision = 'day' | 'dayMonth' | 'month';
 
 /**
- * A day in another calendar, in words of the page's language, or (of a month) the months that it lies in; null where that
- * calendar is not known for it.
+ * Writes a day in another calendar, in words of the page's language; for a month, the months that it falls in. Null where that calendar
+ * does not know the day.
  */
 export type SecondCalendar = (language: string, day: { year: number; month: number; day: number }, precision: Precision) => string | null;
 
@@ -19,7 +19,10 @@ export function registerCalendar(site: string, calendar: SecondCalendar): void {
   calendars.set(site, calendar);
 }
 
-/** What stands beside a date: the same day of the zone, or month, in the second calendar of a site; null where it has none, and for a time of day. */
+/**
+ * The same day or month in the second calendar of a site, to show beside a date. Null for a time of day, and where the site has no second
+ * calendar.
+ */
 export function secondDate(site: string, language: string, at: string, zone: string, shape: Shape): string | null {
   const calendar = shape === 'time' ? undefined : calendars.get(site);
   const day = calendar && dayIn(at, zone);

@@ -1,6 +1,6 @@
 const GIVEN_UP = 503;
 
-/** What stands beside a page's own list, or something less where the search for it took too long and was given up: the list is shown all the same. */
+/** The data beside a page's own list, or `less` where the search for it was given up as too slow. The list is shown all the same. */
 export async function unlessGivenUp<T, L>(answer: Promise<T>, less: L): Promise<T | L> {
   try {
     return await answer;

@@ -44,9 +44,9 @@ function focusOnPart(hash: string): void {
 }
 
 /**
- * Where the focus goes on a way within the browser, where no document is loaded that would tell of itself: to the heading of
- * another screen; to that of the list whose page was turned; on the way back to the link that was followed. A field that is
- * being written in keeps it.
+ * Moves the focus on a navigation within the browser, where no new document announces itself. On another screen it goes to the heading; on
+ * another page of a list, to the heading of the list; on the way back, to the link that was followed. A field that is being typed in keeps
+ * it.
  */
 export function useArrival(): void {
   const here = useLocation();

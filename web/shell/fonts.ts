@@ -6,11 +6,10 @@ export { fontStyles };
 export const ANOTHER_PAGE = 'another-page';
 
 /**
- * Fetches our fonts after the first frame, which is painted in local fonts stretched to their metrics: on a slow line they would
- * hold it up by more than all the rest. Widths still differ here and there, and one more line in a heading moves all below it.
- * So our fonts are put on (`data-fonts` on the document) only where next to nothing on the screen moves by it; else from the
- * next page on. Both are laid out before a frame is drawn, so a reader sees only the outcome. Sent as text into the head:
- * uses nothing from outside itself.
+ * Fetches our fonts after the first frame. That frame uses local fonts stretched to our metrics: on a slow line our fonts would delay it
+ * more than everything else. Widths still differ a little, and one more line in a heading moves everything below it. So our fonts are
+ * applied (`data-fonts` on the document) only where almost nothing on the screen moves; otherwise from the next page on. Both layouts are
+ * measured before a frame is drawn, so a reader sees only the outcome. Sent as text into the head, so it uses nothing from outside itself.
  */
 function bringFonts(styles: string, anotherPage: string): void {
   const { dataset } = document.documentElement;

@@ -58,9 +58,9 @@ function useSentByServer(): boolean {
 }
 
 /**
- * A part of a page whose script the browser fetches when the reader begins to use the page. Until then React does not own
- * the HTML that the server sent of it, so nothing above can take it away; then it becomes a React root of its own, over the same
- * HTML. If the script never comes, the part stays as it was sent and its links still work.
+ * A part of a page whose script loads when the reader begins to use the page. Until then React does not own the part's server HTML, so
+ * nothing above can remove it. Then it becomes a React root of its own, over the same HTML. If the script never loads, the part stays as it
+ * was sent and its links still work.
  */
 export async function hydratedOnUse<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>): Promise<ComponentType<Props>> {
   // The next page of its kind in the same document waits for it: no boundary shows something else meanwhile.

@@ -24,8 +24,8 @@ function fileOf(name: string): string {
 }
 
 /**
- * Waits, in a browser, for the script of the screen that the server sent: nothing of it is still to come when React takes it
- * over, so nothing of it can give way to a spinner. A script that does not come is told where the screen is shown.
+ * Waits, in a browser, for the script of the screen that the server sent. With the script there, React hydrates all of it, and nothing
+ * gives way to a spinner. A script that does not load is reported where the screen is shown.
  */
 export async function fetchScreenSent(): Promise<void> {
   if (typeof document === 'undefined') return;

@@ -5,17 +5,17 @@ const THEME_KEY = 'theme';
 
 const lastTheme = `var t=localStorage.getItem("${THEME_KEY}");if(t==="light"||t==="dark")r.dataset.theme=t`;
 /**
- * Marks that somebody is signed in (`alone`: without an organisation), and writes their name and that of the organisation they
- * work for where the style sheet of the header finds them: it then looks at once as it will once the scripts have come.
+ * Marks that somebody is signed in (`alone`: without an organisation). It writes their name and their organisation's where the header's
+ * style sheet finds them, so the header looks right before the scripts load.
  */
 const lastUser = `var u=JSON.parse(localStorage.getItem("${USER_KEY}"));if(u&&u.id){var l=u.baseOrganizationDTOList,c=sessionStorage.getItem("${CHILD_KEY}"),o=c?l.find(function(x){return x.id===c}):l[0];r.dataset.signedIn=l[0]?"":"alone";r.style.setProperty("--who",JSON.stringify(u.name||u.username));r.style.setProperty("--for",JSON.stringify(o?o.name:""))}`;
 /** `n`: the next theme is the dark one; `s`: so is the system's. */
 const otherTheme = `var s=matchMedia("(prefers-color-scheme: dark)").matches,n=r.dataset.theme?r.dataset.theme==="light":!s;if(n===s)delete r.dataset.theme;else r.dataset.theme=n?"dark":"light";try{n===s?localStorage.removeItem("${THEME_KEY}"):localStorage.setItem("${THEME_KEY}",r.dataset.theme)}catch(e){}`;
 
 /**
- * Runs in the head before anything is painted, so that no other theme flashes up, and no way to sign in for signed-in people.
- * It also works before the page's own scripts have come: the button of the theme (`data-theme-button`) answers at once, and what other
- * buttons were pressed meanwhile is kept for `replayEarly`. Those that the browser answers itself (popovers, forms) need nothing.
+ * Runs in the head before anything is painted, so that neither a wrong theme nor a sign-in link for signed-in users flashes up. It also
+ * works before the page's own scripts load. The theme button (`data-theme-button`) answers at once; presses of other buttons are kept for
+ * `replayEarly`. What the browser handles itself (popovers, forms) needs nothing.
  */
 export const themeScript = `!function(r){try{${lastTheme};${lastUser}}catch(e){}addEventListener("click",function(e){var b=e.target.closest("button[type=button]:not([popovertarget])");if(!b)return;if("themeButton"in b.dataset){${otherTheme}}else if(!("interactive"in r.dataset))(window.early=window.early||[]).push(b)},true)}(document.documentElement)`;
 

@@ -4,8 +4,8 @@ import { breadcrumbs } from './breadcrumbs.tsx';
 import type { Crumb } from './crumbs.ts';
 
 /**
- * Sets the way to a screen (client state, specification, section 3) while it is shown: through the list that it belongs to,
- * by the name of what it shows. @param list null until that is known: the screen's own title stands there.
+ * Sets the breadcrumbs of a screen (client state, specification, section 3) while it is shown: first the list that it belongs to, then the
+ * name of what it shows. @param list null until that is known: the screen's own title stands there.
  */
 export function useCrumbs(list: readonly Crumb[] | null): void {
   const t = useT();

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react';
 
 /**
- * The keys and the roles of a combobox whose list is chosen from (ARIA 1.2): the arrows walk its items and, on the way round,
- * the field itself; Enter chooses, Escape closes. Enter without an item is the field's own.
+ * Keys and roles of a combobox with a list to choose from (ARIA 1.2). Arrows move through the items and back to the field; Enter chooses,
+ * Escape closes. Enter without an active item is left to the field.
  */
 export function useCombobox<Item>(items: readonly Item[], choose: (item: Item) => void, close: () => void) {
   const id = useId();

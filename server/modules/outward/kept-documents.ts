@@ -24,9 +24,8 @@ const MOST_REMEMBERED = 10_000;
 const MOST_LETTERS = 2000;
 
 /**
- * Documents for robots, feed readers and calendars: each made once for all who ask, kept for a while, with ETag and
- * Last-Modified, so that who has it already is told so. Last-Modified is when this process first made these very bytes:
- * never earlier than they changed.
+ * Documents for robots, feed readers and calendars, made once for everybody and kept for a while. ETag and Last-Modified tell a client that
+ * its copy is current. Last-Modified is when this process first made these bytes, so it is never earlier than their last change.
  */
 export class KeptDocuments {
   readonly #cache: PageCache;

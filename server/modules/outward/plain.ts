@@ -1,6 +1,6 @@
 /**
- * Text that any format here can hold: no control characters but line breaks and tabs, no lone surrogates, none of the
- * code points that XML 1.0 (section 2.2) leaves out.
+ * Text that every format here can hold. It has no control characters except line breaks and tabs, no lone surrogates, and no code point
+ * that XML 1.0 (section 2.2) excludes.
  */
 export const plain = (text: string): string => text.toWellFormed().replaceAll(/[^\t\n\r\u0020-\u007E\u00A0-\uFFFD\u{10000}-\u{10FFFF}]/gu, ' ');
 

@@ -1,7 +1,7 @@
 import { plain } from './plain.ts';
 
-// Written here and not by a library: the packages for feeds put titles in CDATA as HTML, let control characters
-// through, and know neither a language for an entry nor dc:creator; what is left of them is string concatenation.
+// We escape XML ourselves. The packages for feeds put titles in CDATA as HTML and let control characters through. They know neither a
+// language for an entry nor dc:creator. What is left of them is string concatenation.
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' };
 
 /** Text as it stands in XML, in an element or an attribute; what XML 1.0 cannot hold becomes a blank. */

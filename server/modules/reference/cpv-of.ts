@@ -68,9 +68,9 @@ const lookUp = bounded(50_000, (key: string): string | null => {
 });
 
 /**
- * The CPV code that a classification is or is mapped to: CPV itself in any of its spellings, else at best a division
- * (UNSPSC, NAICS, PSC, words such as GePNIC's categories). Answers are remembered; no database is asked.
- * @param description read where the code tells nothing.
+ * The CPV code of a classification. CPV is read in any of its spellings. Other schemes map to a division at best (UNSPSC, NAICS, PSC, words
+ * such as GePNIC's categories). Answers are cached; no database is asked.
+ * @param description read where the code says nothing.
  */
 export function cpvOf(scheme: string, code: string, description?: string): string | null {
   if (isCpv(code) && readerOf(scheme) === fromCpv) return code;

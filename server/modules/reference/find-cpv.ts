@@ -21,8 +21,8 @@ async function searchable(ctx: OnDatabase, language: string): Promise<Searchable
 }
 
 /**
- * Codes that begin with the digits typed, else those whose label holds every word: labels with words that begin so
- * before labels with mere parts of words, general codes before special ones.
+ * Codes that begin with the typed digits, else codes whose label has every typed word. Labels with words that begin so come before labels
+ * that only contain them, general codes before special ones.
  * @param options.within only below this code.
  */
 export async function findCodes(

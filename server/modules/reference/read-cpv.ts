@@ -54,8 +54,8 @@ function knownParent(given: string | undefined): string | null {
 }
 
 /**
- * CPV whole (or `depth` levels of it), the children of a code, the codes that a search finds, flat, or the given codes
- * with all above them, flat; a code that CPV does not have is left out.
+ * Reads CPV as a tree (all of it or `depth` levels) or the children of a code. Also, as flat lists: the codes that a search finds, or given
+ * codes with all their ancestors. Codes that CPV does not have are left out.
  * @throws AppError not-found when the parent is no CPV code.
  */
 export async function readCpvTree(ctx: Ctx, { query }: Input<typeof contract.readCpvTree>): Promise<{ items: TreeItem[] }> {

@@ -3,8 +3,8 @@ import { unitsPerUsd } from '#seed/reference/currency-rates.ts';
 const rates = new Map(Object.entries(unitsPerUsd));
 
 /**
- * Roughly how many US dollars an amount is, at an indicative rate of a fixed day: to sort and filter across currencies,
- * never to show or to pay by.
+ * Roughly how many US dollars an amount is, at the indicative rate of a fixed day. For sorting and filtering across currencies only, never
+ * for display or payment.
  * @param amount a decimal number as text.
  * @returns null when the amount is no number or the currency has no rate.
  */

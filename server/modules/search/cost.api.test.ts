@@ -40,8 +40,8 @@ const dice = seeded(7);
 const at = (days: number) => ({ at: new Date(now.getTime() + days * DAY).toISOString(), zone: 'UTC' });
 
 /**
- * Notices as uneven as real ones, and with values that go together, which no product of frequencies foresees: the dearest are old and
- * by open procedure, one country has only offline ones, awards have no deadline.
+ * Notices distributed as unevenly as real ones, with correlated values that no product of frequencies predicts. The dearest are old and by
+ * open procedure, one country has only offline ones, awards have no deadline.
  */
 function made(n: number): NoticeInput {
   const country = dice.weighted({ IN: 60, FR: 25, NP: 10, ZA: 5 });

@@ -37,8 +37,8 @@ export interface Places {
 }
 
 /**
- * PostgreSQL refuses to run as root, so under root it runs as the user postgres; where that user cannot enter our
- * folders (a clone under /root), binaries and cluster go to a place where it can.
+ * PostgreSQL refuses to run as root, so under root it runs as the user postgres. Where that user cannot enter our folders (a clone under
+ * /root), binaries and cluster go to a place where it can.
  */
 export function placesOf(dataDir: string): Places {
   const binaries = packagedBinaries();

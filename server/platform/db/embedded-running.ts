@@ -51,9 +51,9 @@ export async function runningPort(cluster: string, password: string): Promise<nu
 }
 
 /**
- * PostgreSQL does not start while a process of the number in its file lives and may be signalled, whatever that process is. Where it is
- * none of ours the number becomes our own: a server does not take the process that starts it for another server, and still looks whether
- * the memory named in the file is in use.
+ * PostgreSQL does not start while any process with the pid in its file is alive and can be signalled. Where that process is not ours, we
+ * write our own pid instead. A server does not mistake the process that starts it for another server. It still checks whether the shared
+ * memory named in the file is in use.
  */
 export function freeStalePid(cluster: string): void {
   const [pid, ...rest] = linesOf(cluster);

@@ -16,8 +16,8 @@ const FOREIGN = sql<{ kind: string; name: string }>`
   select 'schema', 'public' from pg_namespace n join pg_roles r on r.oid = n.nspowner where n.nspname = 'public' and r.rolname <> current_user`;
 
 /**
- * Gives everything to the role of `admin` and leaves the application's role what it needs: rows of every table to read and
- * change, but of the audit log only to read and to add. It owns nothing, so it can take no trigger away either.
+ * Gives everything to the role of `admin` and leaves the application's role what it needs. That role may read and change rows of every
+ * table, but may only read and add to the audit log. It owns nothing, so it cannot drop a trigger.
  * @throws Error where the application's role could undo this: a superuser, or a member of the owner's role.
  */
 async function divideRoles(admin: Db, role: string): Promise<void> {

@@ -18,8 +18,8 @@ export type UseCase<E extends Endpoint> = (ctx: Ctx, input: Input<E>) => Promise
 /** A value of which whatever broke a rule is left out. */
 export type Partly<T> = T extends readonly unknown[] ? T : T extends object ? { [K in keyof T]?: Partly<T[K]> | undefined } : T;
 /**
- * What a schema cannot tell of a body. A use case calls it on the whole body; where the body breaks its schema too it is asked of the
- * rest of it, so that all that is wrong is named in one answer. @throws AppError naming fields.
+ * Checks what a schema cannot express. A use case calls it with the whole body. Where the body breaks its schema too, it is called with the
+ * rest, so that one answer names everything that is wrong. @throws AppError naming fields.
  */
 export type Check<E extends Endpoint> = (ctx: Ctx, given: 'body' extends keyof Input<E> ? Partly<Input<E>['body']> : never) => unknown;
 
@@ -87,7 +87,10 @@ function sendKept(request: FastifyRequest, reply: FastifyReply, body: unknown, m
 /** A cursor's check is no secret: its keys may be whatever somebody made up, and PostgreSQL is the one to say so (SQLSTATE class 22). */
 const isForgedCursor = (error: unknown, query: unknown) => codeOf(error).startsWith('22') && typeof query === 'object' && query !== null && 'cursor' in query;
 
-/** What a check finds wrong with the rest of a body that breaks its schema; without what it would ask of a whole one, a proof of work say. */
+/**
+ * What a check finds wrong with the valid rest of a body that breaks its schema. A check of the rest leaves out what needs the whole body,
+ * such as a proof of work.
+ */
 async function alsoWrong(ctx: Ctx, check: Check<Endpoint>, schema: z.ZodType, body: unknown): Promise<FieldError[]> {
   const rest = partly(schema, body);
   if (typeof rest !== 'object' || rest === null) return [];

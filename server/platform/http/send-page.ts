@@ -42,8 +42,8 @@ function isKnown({ headers }: FastifyRequest, etag: string, lastModified: string
 }
 
 /**
- * Writes a packed page. Its headers were made once for all who ask, so they go out in one piece; those that hooks have
- * put on the reply go with them, and the hooks that follow an answer run as ever.
+ * Writes a compressed page. Its headers were made once for everybody and go out in one piece, with the headers that hooks set on the reply.
+ * Hooks that run after an answer run as usual.
  */
 function write(request: FastifyRequest, reply: FastifyReply, sent: Sent, lastModified: string | undefined): FastifyReply {
   const head: string[] = [...sent.head];

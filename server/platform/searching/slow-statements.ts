@@ -50,8 +50,8 @@ const tables = (plan: Node) => scansOf(plan).filter((node) => node['Relation Nam
 const nameOf = (node: Node) => `${node['Node Type']} ${node['Index Name'] ?? node['Relation Name']}`;
 
 /**
- * Checks while the program runs what plans assume. Each shape of statement (its name) that was slow is explained once, with the values it was
- * slow with, one at a time beside the requests and under the same time limit. Log and /metrics tell what was expected and what was read.
+ * Checks at run time what the plans assume. Each slow statement (by name) is explained once, with the values it was slow with. Explains run
+ * one at a time beside the requests, under the same time limit. The log and /metrics say what was expected and what was read.
  */
 export class SlowStatements {
   readonly #pool: pg.Pool;

@@ -30,8 +30,8 @@ function checkedOf(code: string, chosen: readonly string[]): 'true' | 'mixed' | 
 }
 
 /**
- * CPV as a tree and a search in one box (ARIA's tree view): typing shows hits with their paths, arrows walk and open,
- * Enter or Space chooses a code with all below it.
+ * CPV as a tree with a search box (ARIA's tree view). Typing shows matching codes with their paths. Arrows move and open; Enter or Space
+ * chooses a code with everything below it.
  */
 export function CpvPicker({ roots, chosen, onToggle }: PickerProps) {
   const t = useT();

@@ -12,7 +12,10 @@ const signs: Partial<Record<string, IconName>> = { awarded: 'check', cancelled: 
 /** Years ahead: the number has a separator, and the rail is narrow. */
 const MANY = 1000;
 
-/** When a notice closes or closed, in its own zone, which is told where it is not the site's: without the year while it is this one and still to come. */
+/**
+ * When a notice closes or closed, in its own zone. The zone is named where it is not the site's. The year is left out while it is this year
+ * and still to come.
+ */
 function Closing({ deadline, isOver }: { deadline: NonNullable<NoticeCard['deadline']>; isOver: boolean }) {
   const t = useT();
   const { firstDate, secondDate, zoneName, otherZone } = useFormats();

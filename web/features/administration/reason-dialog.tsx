@@ -19,8 +19,7 @@ export interface ReasonRequest {
 }
 
 /**
- * An action with a reason for each of several rows: one that is refused keeps none of the others, and asked once more only those are
- * tried that were.
+ * Runs an action with a reason for each of several rows. A refused row does not stop the others, and a retry runs only the refused ones.
  */
 export function ofEach<Row>(rows: readonly Row[], action: (row: Row, reason: string) => Promise<boolean>): ReasonRequest['run'] {
   let left = rows;

@@ -10,7 +10,10 @@ import { BuyerView } from './buyer-view.tsx';
 
 await needTexts('buyers');
 
-/** The page of a buyer by its id alone; the id of one that went into it leads to it, an unknown one to the first page, which says so. */
+/**
+ * Redirects from a buyer's id to its page. The id of a merged buyer leads to the buyer that took it over, an unknown one to the home page
+ * with a message.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<BuyerData> {
   const url = new URL(request.url);
   if (!url.searchParams.has('id')) throw redirect('/buyers-list');

@@ -12,7 +12,10 @@ await needTexts('buyers');
 
 const ID_LENGTH = 26;
 
-/** The id at the end of {title} finds the buyer; an old or mistyped title goes to the right one, an unknown id to the first page, which says so. */
+/**
+ * The id at the end of {title} finds the buyer. An old or mistyped title redirects to the right one, an unknown id to the home page with a
+ * message.
+ */
 export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<BuyerData> {
   const title = params['title'] ?? '';
   const url = new URL(request.url);

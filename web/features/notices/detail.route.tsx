@@ -25,7 +25,10 @@ interface Data extends BodyProps {
   jsonLd: Record<string, unknown>;
 }
 
-/** The id at the end of {title} finds the notice; an old or mistyped title goes to the right one, an unknown id to the first page, which says so. */
+/**
+ * The id at the end of {title} finds the notice. An old or mistyped title redirects to the right one, an unknown id to the home page with a
+ * message.
+ */
 export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<Data> {
   const page = context.get(pageRequest);
   const title = params['title'] ?? '';

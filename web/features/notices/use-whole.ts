@@ -18,8 +18,8 @@ async function fetchWhole(address: string, signal: AbortSignal): Promise<BodyPro
 }
 
 /**
- * Who may ask for the whole of a locked notice, else null. Followed aside of drawing: that nobody is signed in, or somebody who
- * may not, draws nothing anew, and what the server sent stays (a part whose script has not come would give way to a spinner).
+ * The reader who may ask for the whole of a locked notice, else null. Subscribed outside rendering. For a visitor, or a reader without the
+ * right, nothing renders again and the server's HTML stays. (A part whose script has not come would give way to a spinner.)
  */
 function useReader(isLocked: boolean): string | null {
   const [reader, setReader] = useState<string | null>(null);

@@ -7,7 +7,10 @@ import { actFor, activeChild } from '../../domain/session/session.ts';
 import { CloseOrganisation } from '../../domain/organisations/close-organisation.tsx';
 import css from './profile.module.css';
 
-/** At the end of the settings, away from what is done every day: an owner closes the organisation that is worked for; nothing of it is open to them afterwards. */
+/**
+ * At the end of the settings, away from everyday actions. An owner closes the organisation that they act for, and can open nothing of it
+ * afterwards.
+ */
 export function DangerZone({ organisation }: { organisation: OwnOrganisation }) {
   const t = useT();
   const { id, name, revision } = organisation;

@@ -48,8 +48,8 @@ const MOST_LETTERS = 60;
 const wrongIn = ({ error }: ReturnType<typeof SearchQuery.safeParse>) => [...new Set((error?.issues ?? []).map(({ path }) => String(path[0])))];
 
 /**
- * The search of an address. What is not a value of its filter is left out, so that an old or mistyped address still
- * finds something; what was left out is told, paging aside.
+ * Reads the search of an address. A value that its filter does not have is left out, so that an old or mistyped address still finds
+ * something. The page says what was left out, except for paging.
  * @param path of the page: what a browser asks for by itself has another.
  */
 export function readQuery(url: URL, path = ''): ReadQuery {

@@ -1,8 +1,8 @@
 const KEY = 'deviceId';
 
 /**
- * The name of this browser, made at random when somebody first signs in with it. It stays when they sign out and says nothing of
- * who they are: by it the server knows the browser again, and writes to nobody of a new device.
+ * The id of this browser, made at random when somebody first signs in with it. It survives signing out and says nothing of who they are. By
+ * it the server recognises the browser and sends no email about a new device.
  */
 export function deviceId(): string {
   const kept = localStorage.getItem(KEY);

@@ -71,8 +71,8 @@ function lookAgainWhoIAm(): void {
 let isKept = false;
 
 /**
- * Takes over who is signed in, and keeps watch: over the token's end, over other tabs that sign in or out, over a server
- * that refuses the token or the organisation that is worked for. Once for the document.
+ * Takes over the session and watches it: the token's end, other tabs that sign in or out, and a server that refuses the token or the active
+ * organisation. Called once a document.
  */
 export function keepSession(): void {
   syncFromStorage();

@@ -5,9 +5,9 @@ import { dashboardOf, firstOrganisation, isAdmin, sideOf } from './landing.ts';
 import { mayIn } from '../../domain/session/may.ts';
 
 /**
- * The menu of somebody who is signed in (specification, section 4, "Navigation state"): their dashboard and the tenders first, on
- * every page; then that of their role on their own screens, on others the public one. Who belongs to no organisation has account
- * and logout. @param main the public menu; @param portal there on screens of the portal; @param child what is worked for (`childOrg`)
+ * The menu of a signed-in user (specification, section 4, "Navigation state"). Their dashboard and the tenders come first, on every page.
+ * Then comes the menu of their role on their own screens, the public menu elsewhere. A user without an organisation has account and logout.
+ * @param main the public menu; @param portal there on screens of the portal; @param child the active organisation (`childOrg`)
  */
 export function ownMenu(user: UserDetails, child: string | null, main: readonly NavigationItem[], portal: Portal | undefined, t: Translate): NavigationItem[] {
   const tenders = main.filter(({ part }) => part);

@@ -71,8 +71,8 @@ function Nothing({ table, empty }: { table: Table; empty: ReactNode }) {
 }
 
 /**
- * The data table of signed-in screens: a list of the API with order, filters, columns, pages, a file of all that is
- * filtered, and actions with several rows at once. On a phone each row is a card.
+ * The data table of signed-in screens: a list of the API with sorting, filters, columns, paging, an export of all filtered rows, and
+ * actions for several rows at once. On a phone each row is a card.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, table, answer, idOf, nameOf, bulk, empty } = props;

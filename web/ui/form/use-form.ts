@@ -46,8 +46,8 @@ function listErrors(errors: FieldErrors, within = ''): { name: string; text: str
 }
 
 /**
- * A form over the API. `submit` calls an endpoint with the values; what the server says of a field (`body.NAME`) stands
- * beside the field of that name, by its rule; anything else is a notification. Nothing that was typed is lost.
+ * A form over the API. `submit` calls an endpoint with the values. A server error of a field (`body.NAME`) is shown at the field of that
+ * name, by its rule; any other is a notification. Nothing that was typed is lost.
  */
 export function useForm<V extends Values>(defaultValues: V, submit: (values: V, form: UseFormReturn<V>) => Promise<unknown>, id = 'field'): FormState<V> {
   const t = useT();

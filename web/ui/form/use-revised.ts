@@ -30,9 +30,9 @@ interface Wording<V extends Values> {
 }
 
 /**
- * A form over something that has revisions. A change is upon the revision that was read; where the form's own values were not
- * changed meanwhile it is made upon the newer one, else both versions are shown. What is loaded anew is taken over only by a
- * form in which nothing was typed.
+ * A form over data that has revisions. A change is saved against the revision that was read. Where a newer revision did not touch the
+ * form's values, the change is saved against that; otherwise both versions are shown. Reloaded data replaces the values only of an
+ * untouched form.
  * @param valuesOf what the form holds of an answer. @param save sends the values upon a revision.
  */
 export function useRevised<D extends { revision: number }, V extends Values>(

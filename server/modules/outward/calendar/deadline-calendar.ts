@@ -45,8 +45,8 @@ function descriptionOf(notice: NoticePage, { language, url }: CalendarOptions): 
 }
 
 /**
- * The deadline of a notice as an iCalendar object (RFC 5545): one event that takes no time, in the buyer's zone or UTC,
- * all day where the source names a day alone; the same UID for ever, SEQUENCE by amendments; of a locked notice what
+ * The deadline of a notice as an iCalendar object (RFC 5545): one event without duration, in the buyer's zone or UTC. It is an all-day
+ * event where the source gives only a day. The UID never changes; SEQUENCE counts amendments. For a locked notice it holds only what
  * everybody may see.
  * @returns null for a notice without a deadline, and for a year that the format cannot hold.
  */

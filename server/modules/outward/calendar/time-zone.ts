@@ -35,8 +35,8 @@ export function calendarZone(zone: string): string | null {
 }
 
 /**
- * A VTIMEZONE for an instant: the rule in force then and the changes up to a year later, each told out instead of as a
- * repetition, so that it is right for this time whatever the zone's law.
+ * A VTIMEZONE for an instant: the offset then in force and each change up to a year later. Changes are listed one by one, not as a
+ * recurrence rule, so it is right whatever the law of the zone.
  */
 export function timeZoneComponent(zone: string, at: Temporal.Instant): string {
   const zoned = at.toZonedDateTimeISO(zone);

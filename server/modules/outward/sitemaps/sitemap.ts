@@ -6,10 +6,7 @@ import { addressOfBuyer, addressOfNotice } from '../addresses.ts';
 import { DECLARATION, element, parent } from '../xml.ts';
 import { categoryScreens, publicScreens } from './public-screens.ts';
 
-/**
- * Addresses in one file: far fewer than the 50,000 and 50 MB that the protocol allows (sitemaps.org), so that a file is
- * made and kept in one piece.
- */
+/** Addresses in one file, far below the protocol's limit of 50,000 and 50 MB (sitemaps.org). A file is made and kept in one piece. */
 export const PER_FILE = 5000;
 /** What the protocol allows. */
 const MOST_PER_FILE = 50_000;

@@ -2,11 +2,13 @@ import { type ListFilter, filtersOf, listFilterNames, listFilters } from '#contr
 import { cut, foldValue } from './fold.ts';
 
 /**
- * Filters stand in the document as lexemes with a prefix (contract/search-filters.ts); words never hold a colon, so the two cannot meet.
- * Beside them, so that no filter may have these letters:
- *   C city as it is written (`C:paris=PARIS`): not asked for, but counted, so that a city is called what most call it
- *   p/P published month/year, d/D deadline month/year, w value: buckets of the sort keys
- *   y country and CPV division together (`y:NP45`): each alone is a long list, both together are a short one
+ * Filters stand in the document as lexemes with a prefix (contract/search-filters.ts). Words never contain a colon, so the two cannot clash.
+ *
+ * These prefixes are taken too:
+ *
+ * - C: a city as written (`C:paris=PARIS`). Nobody searches for it; counting it tells the commonest spelling.
+ * - p/P published month/year, d/D deadline month/year, w value: buckets of the sort keys.
+ * - y: country and CPV division together (`y:NP45`). Each alone is a long list; together they are a short one.
  */
 export type FilterName = ListFilter;
 
@@ -51,9 +53,8 @@ export const valueToAsk = (lexeme: string, name: string | null | undefined) => (
 export const CPV_LEVELS = [2, 3, 4, 5, 8] as const;
 
 /**
- * Lexemes for a CPV code in a query, which stands for its subtree. Trailing zeros are levels that were not given
- * ("45200000" is "452"); a depth that is not indexed by itself (6 or 7) falls to the whole code and its deeper ones,
- * so it is asked for as all codes that begin so.
+ * Lexemes for a CPV code in a query, which stands for its subtree. Trailing zeros are levels that were not given ("45200000" is "452").
+ * Depths 6 and 7 are not indexed, so a code of that depth becomes all deeper codes that begin with it.
  */
 export function cpvLexemes(code: string): string[] {
   const digits = code.length === 8 ? code.replace(/0+$/u, '').padEnd(2, '0') : code;

@@ -14,7 +14,7 @@ const VOWELS = new RegExp(`[${LONG}]`, 'gu');
 export const isVariable = (word: string): boolean => INDIC.test(word) && word.length >= MIN_LENGTH;
 
 /**
- * A folded word in the one spelling that stands for all its usual ones: "कम्पनी" and "कंपनी", "सरकारी" and "सरकारि",
- * "डॉक्टर" and "डोक्टर". Short and long i and u sound alike in Nepali and Bengali, and in Hindi at the end of a word.
+ * Folds a word into one spelling that stands for all its usual ones: "कम्पनी" and "कंपनी", "सरकारी" and "सरकारि", "डॉक्टर" and "डोक्टर".
+ * Short and long i and u sound alike in Nepali and Bengali, and in Hindi at the end of a word.
  */
 export const spelling = (word: string): string => word.replace(NASALS, '\u0902').replace(VOWELS, (letter) => alike.get(letter)!);

@@ -1,7 +1,7 @@
 /**
- * How people write Devanagari and Bengali in Latin letters, by rules. Words are taken apart into sounds: a consonant is a capital, `h` behind
- * it its breath; a vowel is a, e, i, o or u; `x` is the vowel that a consonant has when none is written, which is often not spoken; `y` is
- * half a vowel. search_sound (migrations) is the rough form of the same rules.
+ * Rules for how people write Devanagari and Bengali in Latin letters. Words are split into sounds. A consonant is a capital; a following
+ * `h` marks aspiration. A vowel is a, e, i, o or u. `x` is the inherent vowel of a consonant, which is often silent. `y` is a semivowel.
+ * search_sound (migrations) is a rougher form of the same rules.
  */
 const consonants =
   'कK खKh गG घGh ङN चC छCh जJ झJh ञN टT ठTh डD ढDh णN तT थTh दD धDh नN पP फPh बB भBh मM यy रR लL ळL वV शSh षSh सS हH ' +
@@ -135,8 +135,8 @@ const missing = (sounds: readonly string[], index: number): number => {
 };
 
 /**
- * How badly a word of a to z fits a folded one of Devanagari or Bengali as what it sounds like: 0 where every letter is accounted for by
- * the rules, about 1 for each vowel that is not.
+ * How badly a Latin word fits a folded Devanagari or Bengali word by sound. 0: the rules account for every letter. Each vowel that they do
+ * not account for adds about 1.
  */
 export function misfit(latin: string, indic: string): number {
   const [typed, meant] = [latinSounds(latin), indicSounds(indic)];

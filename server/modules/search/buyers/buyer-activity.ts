@@ -26,8 +26,8 @@ function lastMonths(now: Date, zone: string): { month: string; begins: number }[
 }
 
 /**
- * A buyer's notices by sector and month, from one reading of its rows. Of one with more than are counted the newest are read, window by
- * window: its sectors are those of the newest, and the months before them are left out.
+ * A buyer's notices by sector and month, from one read of its rows. For a buyer with too many notices to count, the newest are read, window
+ * by window. Its sectors are then those of the newest, and earlier months are left out.
  */
 async function readOf(ctx: Ctx, id: string): Promise<Activity> {
   const now = ctx.clock.now();

@@ -14,8 +14,9 @@ const MOST_CHILDREN = 100;
 const filled = <T extends object>(given: T | undefined): T | null => (given && Object.keys(given).length > 0 ? given : null);
 
 /**
- * A buyer as its page shows it: what is public of the organisation, its relatives that are public themselves, and what
- * it publishes; the id of one that went into it leads to it too. @throws AppError not-found when there is none, or it has neither a public notice nor an approval.
+ * A buyer's public page: the public part of its profile, its relatives that are public themselves, and what it publishes. The id of a
+ * merged organisation leads to the buyer that took it over. @throws AppError not-found when there is none, or it has neither a public
+ * notice nor an approval.
  */
 export async function showBuyerProfile(ctx: Ctx, asked: string): Promise<BuyerProfile> {
   const audience = searchAudience(ctx.actor);

@@ -137,7 +137,10 @@ const commonest = (ctx: Ctx, audience: Audience, prefix: Names, country: string 
     return (await lexemesUnder(ctx, audience, `${prefix}:`, MAX_CANDIDATES)).map(({ word, count }) => ({ lexeme: word, count }));
   });
 
-/** The same of a slice, remembered for a minute: of those that are commonest in its country or in all, for all of them are tens of thousands of cells. */
+/**
+ * The names of a slice, cached for a minute. Only names among the commonest of their country, or of all countries, are kept: all of them
+ * would be tens of thousands of cells.
+ */
 const namesOf = (ctx: Ctx, audience: Audience, prefix: Names, slice: CubeSlice & { countries: string[] | null }): Promise<Name[]> =>
   names(ctx, JSON.stringify([audience, prefix, slice]), async () => {
     const all = await commonest(ctx, audience, prefix, slice.countries?.length === 1 ? slice.countries[0]! : null);

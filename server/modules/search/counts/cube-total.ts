@@ -33,8 +33,8 @@ function inCube(ctx: Ctx, { audience, groups, states }: SearchCriteria): Promise
 }
 
 /**
- * The total of a search without words and ranges that asks for at most one filter beside country, type and state: the cells
- * of the cube, and of what the clock decides the open rows in memory. Null for every other search.
+ * The total of a search without words and ranges and with at most one filter beside country, type and state. It is summed from the cells of
+ * the cube; what depends on the clock comes from the open notices in memory. Null for every other search.
  */
 export async function cubeTotal(ctx: Ctx, wanted: SearchCriteria, now: Date): Promise<number | null> {
   if (wanted.words.length > 0 || boundsOf({ ...wanted, states: ALL_STATES }) !== null) return null;

@@ -54,8 +54,8 @@ export function rankOf(sort: DirectorySort, entry: Entry, audience: Audience, op
 const MOST_KEPT = 40;
 
 /**
- * Some ten thousand entries in memory, in step with the index: exact lists and counts for any filters in one pass, which
- * is kept until something changes or closes. Entries are known by their position; orders are arrays of positions.
+ * Some ten thousand entries in memory, in step with the index. One pass gives exact lists and counts for any filters; the result is kept
+ * until something changes or closes. Entries are known by their position; orders are arrays of positions.
  */
 export class Directory {
   readonly #entries: Entry[] = [];

@@ -17,8 +17,8 @@ export interface NoticeProject {
 const keyOf = (...parts: string[]) => encodeId(createHash('sha256').update(parts.join('\u0001')).digest().subarray(0, 16));
 
 /**
- * The project of a notice, known in its country by its number, else by its title; where it names none, all that its
- * funding agency pays for in that country; null where nobody is said to pay.
+ * The project of a notice, identified in its country by its number, else by its title. A notice that names no project belongs to the
+ * project of all that its funding agency pays for there. Null where no funding agency is named.
  */
 export function projectOf({ project, fundingAgency, country }: Pick<NoticeForIndex, 'project' | 'fundingAgency' | 'country'>): NoticeProject | null {
   const place = country ?? '';

@@ -2,8 +2,8 @@
 // proportions matter.
 
 /**
- * The most rows that one walk looks at: each may lie in a block of its own (an index alone is enough only where the table was vacuumed
- * since), and its document in four more.
+ * The most rows that one walk reads. Each may lie in a block of its own, and its document in four more. (The index alone is enough only
+ * where the table was vacuumed since.)
  */
 export const MOST_ROWS = { index: 1_900, table: 1_800, facets: 900, document: 300 } as const;
 const ROW_COST = { index: 0.15, table: 1, facets: 2, document: 7 } as const;

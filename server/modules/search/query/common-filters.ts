@@ -7,8 +7,8 @@ export interface IndexList {
   readonly rows: number;
   readonly lexemes: number;
   /**
-   * What tests the same on a row at no cost: a filter that is a column of its own, or the bounds of a range, which are tested in any case.
-   * Null: nothing does. (To look for a value among a row's facets took longer than its list, for whatever list.)
+   * Where the same can be tested on the row at no cost: a filter with a column of its own, or the bounds of a range, which are always
+   * tested. Null where it cannot. (Looking for a value among a row's facets took longer than reading any list.)
    */
   readonly test: FilterGroup | 'bounds' | null;
 }

@@ -61,8 +61,8 @@ export interface Mended {
 }
 
 /**
- * The words that somebody who typed `word` may have meant, likeliest first: one slip away or, in a script whose spelling varies, alike;
- * where there are none of those, one slip from being alike. At most `limit`; none too common to be looked for.
+ * Words that the typed `word` may have meant, likeliest first: one slip away or, in a script whose spelling varies, spelled alike. Where
+ * there are none, words one slip from being alike. At most `limit`, and none too common to be looked for.
  */
 export async function wordsNear(ctx: Ctx, audience: Audience, word: string, limit: number): Promise<KnownWord[]> {
   const slips = neighbours(word).filter((near) => !stopWords.has(near));
@@ -98,8 +98,8 @@ export type Choice = readonly (KnownWord | null)[];
 const TRIED = 3;
 
 /**
- * What to put in place of the words that this reader can find nowhere, in the order to try it: words that they were surely typed for in
- * Latin letters; words one slip away; words that they may have been typed for. Only words that the reader may find are among them.
+ * Replacements for the words that this reader can find nowhere, in the order to try them. First words surely meant in Latin letters, then
+ * words one slip away, then words that may be meant in Latin letters. All of them are words that the reader may find.
  */
 export async function corrections(ctx: Ctx, wanted: SearchCriteria): Promise<Choice[]> {
   const count = await countsOfWords(ctx, wanted);

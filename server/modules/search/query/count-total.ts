@@ -35,8 +35,8 @@ export const mostOf = (sort: SearchSort): number => (sort === 'relevance' ? RANK
 export const toldBy = (sort: SearchSort, all: Total): Total => (sort === 'relevance' && all.total > RANKED ? { total: RANKED, totalIsCapped: true } : all);
 
 /**
- * The total where it is known without counting rows: open ones without words or in memory, everything, one lexeme alone; and, where there
- * may be too many to count, what the cube or the count of new notices tells.
+ * The total where it is known without counting rows: open notices without words or in memory, everything, or a single lexeme. Where there
+ * may be too many to count, the cube or the count of new notices answers.
  */
 export async function knownTotal(ctx: Ctx, wanted: SearchCriteria, compiled: Compiled, now: Date): Promise<Total | null> {
   if (wanted.impossible) return exact(0);
@@ -57,8 +57,8 @@ export async function knownTotal(ctx: Ctx, wanted: SearchCriteria, compiled: Com
 const ofBuyers = remembering<number | null>(60_000, 500);
 
 /**
- * A capped total of a buyer's notices is counted all the same, for a minute: the buyer's page tells it by sector and month,
- * and the number of the buyer's own notices bounds what it costs.
+ * Counts a capped total of a buyer's notices after all, and caches it for a minute. The buyer's page breaks it down by sector and month;
+ * the number of the buyer's own notices bounds the cost.
  */
 export async function uncapped(ctx: Ctx, wanted: SearchCriteria, compiled: Compiled, now: Date, total: Total): Promise<Total> {
   const isOfBuyer = wanted.words.length === 0 && wanted.groups.some(({ filter }) => filter === 'buyer');

@@ -78,8 +78,8 @@ export interface Compiled {
   readonly single: string | null;
   readonly buckets: Buckets;
   /**
-   * The time of publication that is asked for beside other lexemes, as a tsquery: a window of its own, not part of `query`, so that
-   * no more of the lists is read than its stretch; and the part of all rows that it has. Null: no such time, or nearly all rows are of it.
+   * The publication time asked for beside other lexemes, as a tsquery, and its share of all rows. It is a window of its own, not part of
+   * `query`, so that only its stretch of the lists is read. Null where there is no such time, or nearly all rows have it.
    */
   readonly stretch: (Pick<IndexList, 'rows' | 'lexemes'> & { readonly query: string; readonly between: [Place, Place]; readonly part: number }) | null;
 }

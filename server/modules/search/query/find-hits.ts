@@ -75,8 +75,8 @@ function opensOf({ onRow }: Compiled, bounds: Bounds | null): Opens {
 const beyond = ({ ascending, between }: Segment, place: Place): [Place, Place] => (ascending ? [place, between[1]] : [between[0], place]);
 
 /**
- * The first `need` hits after `offset` along the segments, by the cheapest way, or as many as the search's bound and the time limit of
- * statements allow: then it says where to go on.
+ * The first `need` hits after `offset` along the segments, by the cheapest way. It finds fewer where the search's bound or the statement
+ * time limit stops it, and then says where to go on.
  * @throws SearchGivenUp where a statement met the time limit before anything was found.
  */
 export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {

@@ -2,8 +2,8 @@ import type { SearchSort } from '#contract/search.ts';
 import type { Place, SortColumn } from '../store/row.ts';
 
 /**
- * Where a hit has the words of a search, best first: next to each other in the title; all in the title; all in the title and the labels of
- * its classifications; elsewhere. Each hit is in the first of them that it fits.
+ * Where a hit has the words of a search, best first: adjacent in the title; all in the title; all in the title and the labels of its
+ * classifications; elsewhere. Each hit belongs to the first tier that it fits.
  */
 export const tiers = [0, 1, 2, 3] as const;
 export type Tier = (typeof tiers)[number];
@@ -36,9 +36,8 @@ const orders: Record<SearchSort, (here: Place) => readonly Segment[]> = {
 };
 
 /**
- * The order of a sort. By relevance: by tiers, in each the newer first. By deadline: the
- * next deadline first, then those past, latest first, then those without; `now` is the instant at which the reader began
- * to page, so that nothing changes sides on the way.
+ * The order of a sort. Relevance: by tiers, newest first within each. Deadline: the next deadline first, then past ones, latest first, then
+ * notices without one. `now` is the instant at which the reader began to page, so that no notice changes sides meanwhile.
  */
 export function segmentsOf(sort: SearchSort, now: Date): readonly Segment[] {
   return orders[sort]({ key: now, id: 0 });

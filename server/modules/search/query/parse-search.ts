@@ -28,8 +28,8 @@ async function parse(ctx: Ctx, query: SearchQuery): Promise<SearchCriteria> {
 }
 
 /**
- * Reads a query as a search for this reader on this site, once for a request: the list of a page and the counts beside it are one search,
- * and whoever asks for other words takes `withWords`.
+ * Parses a query into the search criteria for this reader on this site, once a request. The list of a page and the counts beside it share
+ * one search. To search for other words, use `withWords`.
  */
 export function parseSearch(ctx: Ctx, query: SearchQuery): Promise<SearchCriteria> {
   if (!ctx.once) return parse(ctx, query);

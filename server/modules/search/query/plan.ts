@@ -76,7 +76,10 @@ function costOf({ universe, hits, times, rarest, lists, lexemes, target, parts, 
   };
 }
 
-/** A search by the time that it asks for: the rows of that time, the part of them that it has, and into how many parts the time can be cut. */
+/**
+ * Restricts a search to its publication time: the rows of that time, the share of them that matches, and how many parts the time can be cut
+ * into.
+ */
 export function withinStretch({ universe, share, buckets, stretch }: Pick<Compiled, 'universe' | 'share' | 'buckets' | 'stretch'>) {
   if (stretch === null) return { universe, share, between: EVERYTHING, parts: partsOf(buckets, 'published_at') };
   const { part, between } = stretch;

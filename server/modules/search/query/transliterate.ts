@@ -49,8 +49,8 @@ const scriptOf = ({ word }: KnownWord) => (word < '\u0980' ? 'devanagari' : 'ben
 export const isSure = ({ misfit: cost }: Transliterated): boolean => cost <= SURE;
 
 /**
- * What to put in place of the words of a search, at the same positions, null for those that stay: all in one script, the likeliest first;
- * none where no word has one.
+ * Replacements for the words of a search, at the same positions, null for words that stay. All are in one script, the likeliest first;
+ * empty where no word has one.
  * @param words those that each group may stand for.
  */
 export function inOneScript(words: readonly (readonly Transliterated[])[]): (Transliterated | null)[][] {

@@ -79,8 +79,8 @@ export const narrower = (one: readonly [Place, Place], other: readonly [Place, P
 ];
 
 /**
- * Cuts the order between two places into windows, first to last: the first with about `target` expected hits, each
- * following one with twice as many, because who needs it shows that the guess was too high.
+ * Cuts the order between two places into windows, first to last. The first has about `target` expected hits. Each further one has twice as
+ * many: needing it shows that the estimate was too high.
  * @param share how many of a bucket's rows should match, 0 to 1.
  * @param mostRows no window has more rows than that, unless one bucket alone does.
  */

@@ -20,8 +20,8 @@ export interface Filtered {
   /** tsquery as text; null: none. A gin plan has one. */
   query: string | null;
   /**
-   * Part of an order that holds them, as a tsquery; null: everywhere. Asked for beside the query, not within it: GIN goes along the
-   * rarest list of one condition from end to end, but of two it skips in each what the other has passed.
+   * The part of an order that holds them, as a tsquery; null for all of it. It is a condition beside the query, not within it. GIN reads
+   * the rarest list of one condition from end to end, but with two conditions it skips in each what the other has passed.
    */
   window: string | null;
   /** Null: nothing beyond lexemes. */
@@ -102,7 +102,10 @@ function conditions(s: Statement, q: Omit<Filtered, 'query' | 'window'>): string
   return parts;
 }
 
-/** So many values of a filter are told apart on the row; each number of them is a statement of its own, so that it is a power of two. */
+/**
+ * A filter with more values than this is not tested on the row. Each number of values needs a statement of its own, so numbers are rounded
+ * up to powers of two.
+ */
 export const MOST_ON_ROW = 16;
 
 /** The numbers of one filter, filled up to a power of two with one of them, each as a row has it among its facets. */
@@ -112,8 +115,8 @@ function asFacets(numbers: readonly number[]): Buffer[] {
 }
 
 /**
- * Whether a row has a number among its facets. They are four bytes each: found in another place than at the beginning of one, it is looked
- * for in each place by itself, which is rare and slow.
+ * Whether a row has a number among its facets, which are four bytes each. A first match between two numbers may hide a true one. Then
+ * search_has_facet looks at each number, which is rare and slow.
  */
 function hasFacet(s: Statement, number: Buffer): string {
   const sought = s.param(number, 'bytea');
@@ -169,9 +172,8 @@ export function conditionsIn(query: string): string[] {
 }
 
 /**
- * What documents must hold, the window first: GIN asks the conditions in their order, and goes along the first until it finds a row
- * before it asks the next where that begins. The sub-selects hide the words from the planner: it would plan each query anew, and guess worse
- * than we do.
+ * The conditions on the document, the window first. GIN follows the first condition to a row before it asks the next where that begins. The
+ * sub-selects hide the words from the planner, which would otherwise plan each query anew and estimate worse than we do.
  */
 const held = (s: Statement, { query, window }: Pick<Filtered, 'query' | 'window'>) =>
   [window, ...(query === null ? [] : conditionsIn(query))].filter((one) => one !== null).map((one) => `document @@ (select ${s.param(one, 'tsquery')})`);
@@ -206,12 +208,12 @@ function withinBounds([lower, upper]: [Place, Place], column: SortColumn, bounds
 const isPassing = ({ plan, offset, most }: HitsQuery) => plan === 'walk' && offset >= most;
 
 /**
- * A walk: the rows of a stretch, read along the index of its column, each tested as it comes, until the page is full.
+ * A walk reads the rows of a stretch along the index of its column and tests each as it comes, until the page is full.
  *
- * The planner must take that index whatever the values and whatever it knows of the table. So it sees two statements. The inner one
- * has nothing but a stretch of the index's own columns, its order and a limit of unknown size, which it takes for a tenth of the
- * rows: no sort of all rows is as cheap, at any size. The outer one tests the rows; for the sake of the limit its conditions cannot
- * move inwards, where they would promise so few rows that sorting them looked cheaper than reading in order.
+ * The planner must take that index whatever the values and its statistics. So it sees two statements. The inner one has only a range of the
+ * index's own columns, its order, and a limit of unknown size, which the planner takes for a tenth of the rows. No sort is as cheap, at any
+ * size. The outer one tests the rows. The limit keeps its conditions from moving inwards. There they would promise so few rows that sorting
+ * them looked cheaper than reading in order.
  */
 function walkOf(s: Statement, q: HitsQuery): string {
   const [lower, upper] = withinBounds(q.between, q.column, q.bounds);
@@ -253,8 +255,8 @@ function walkOf(s: Statement, q: HitsQuery): string {
 }
 
 /**
- * An intersection of lexemes, sorted, and how many rows it has. What holds them is read no further than the limit asks for, but planned
- * without it (`materialized`): for the sake of a few rows the planner would read the table until it comes upon them.
+ * Intersects lexemes, sorts the rows and counts them. Rows are read only as far as the limit asks, but planned without it (`materialized`).
+ * With a small limit the planner would read the table until it came upon the rows.
  */
 function intersectionOf(s: Statement, q: HitsQuery): string {
   const [lower, upper] = q.between;
@@ -536,17 +538,16 @@ export async function insertRows(ctx: Ctx, rows: readonly IndexRow[]): Promise<v
 }
 
 /**
- * Sorts what was written into the index. Until then every search reads it row by row, and the planner takes the index for so
- * dear that it reads the whole table; left to itself, PostgreSQL would do this some time later.
+ * Merges pending rows into the index. Until then every search reads them one by one, and the planner finds the index so dear that it reads
+ * the whole table. PostgreSQL would do this by itself, but later.
  */
 export async function settleRows(ctx: Ctx): Promise<void> {
   await sql`select gin_clean_pending_list('search_notice_document')`.execute(ctx.db);
 }
 
 /**
- * Lets every connection plan anew when the table has become a fifth larger: a plan is kept for as long as nothing is told to have
- * changed, and what was best for a small table reads a large one whole. PostgreSQL's own look may come minutes after an import. One
- * column is enough to tell it the size.
+ * Makes every connection plan anew when the table has grown by a fifth. Without such a signal a plan is kept, and a plan for a small table
+ * reads a large one whole. PostgreSQL's own analyse may come minutes after an import. Analysing one column is enough to update the size.
  */
 export async function noteGrowth(ctx: Ctx): Promise<void> {
   const { rows } = await sql<{ grown: boolean }>`
