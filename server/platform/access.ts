@@ -3,14 +3,14 @@ import type { Permission } from '#contract/permissions.ts';
 import type { ActingOrganisation, Actor, Ctx, Person } from './ctx.ts';
 import { AppError } from './errors.ts';
 
-/** Whether an actor may call what states this access. Pure: the access matrix and every request ask the same function. */
+/** Whether an actor may call an endpoint with this access. Pure: the access matrix and every request use it. */
 export function mayCall(actor: Actor, access: Access): boolean {
   if (access === 'public' || actor.kind === 'system') return true;
   if (actor.kind !== 'person') return false;
   if (access === 'session') return true;
-  // The one place that keeps out who has not proved their address.
+  // The one place that keeps out people with an unverified address.
   if (!actor.emailVerified) return false;
-  // … and a superAdmin who has no second factor yet.
+  // A superAdmin must set up a second factor first.
   if (actor.mustEnrol) return false;
   if (access === 'signedIn') return true;
   if (access === 'admin') return actor.superAdmin;
@@ -23,7 +23,7 @@ export function mayCall(actor: Actor, access: Access): boolean {
 
 const sidesOf = ({ orgType }: ActingOrganisation) => (orgType === 'BOTH' ? (['BUYER', 'SELLER'] as const) : [orgType]);
 
-/** @throws AppError unauthenticated or forbidden unless the actor may call what states this access. */
+/** @throws AppError unauthenticated or forbidden unless the actor may call an endpoint with this access. */
 export function authorise(actor: Actor, access: Access): void {
   if (mayCall(actor, access)) return;
   if (actor.kind === 'visitor') throw new AppError('unauthenticated', 'Sign in first.');
@@ -32,7 +32,7 @@ export function authorise(actor: Actor, access: Access): void {
   throw new AppError('forbidden', 'Your account does not have permission for this.');
 }
 
-/** The person who asks. @throws AppError unauthenticated for anybody else. */
+/** The person who sends the request. @throws AppError unauthenticated for anybody else. */
 export function personOf(ctx: Pick<Ctx, 'actor'>): Person {
   if (ctx.actor.kind !== 'person') throw new AppError('unauthenticated', 'Sign in first.');
   return ctx.actor;

@@ -1,6 +1,6 @@
 /**
- * JSON with the keys of every object sorted and undefined left out: equal values have equal text. Texts are made fit
- * for PostgreSQL on the way (no U+0000, no half surrogate pair), which it refuses in jsonb.
+ * JSON with the keys of every object sorted and undefined left out: equal values have equal text. Removes what PostgreSQL refuses in jsonb
+ * (U+0000, lone surrogates).
  */
 export function canonicalJson(value: unknown): string {
   if (typeof value === 'string') return text(value);
@@ -13,7 +13,7 @@ export function canonicalJson(value: unknown): string {
   }
   const object = value as Record<string, unknown>;
   let out = '';
-  // oxlint-disable-next-line unicorn/no-array-sort -- a list of our own, on the hot way of every notice
+  // oxlint-disable-next-line unicorn/no-array-sort -- a list of our own, on the hot path of every notice
   for (const key of Object.keys(object).sort()) {
     const item = object[key];
     if (item === undefined) continue;
@@ -22,7 +22,7 @@ export function canonicalJson(value: unknown): string {
   return `{${out}}`;
 }
 
-// JSON.stringify writes both of them as an escape \u0000 or \ud8…; only then is the slow way taken.
+// JSON.stringify writes both as an escape, \u0000 or \ud8…; only then take the slow path.
 function text(value: string): string {
   const json = JSON.stringify(value);
   if (!json.includes('\\u')) return json;

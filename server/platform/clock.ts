@@ -1,11 +1,11 @@
-/** The time as the program sees it; tests move it. */
+/** The program's time; tests move it. */
 export interface Clock {
   now(): Date;
 }
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that stands still until it is moved. */
+/** A clock that stops until it is moved. */
 export function fixedClock(start: Date | string): Clock & { set(to: Date | string): void } {
   let at = new Date(start);
   return {

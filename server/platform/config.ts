@@ -27,35 +27,35 @@ function readSocialLinks(text: string, context: z.RefinementCtx): readonly { nam
   });
 }
 
-/** Every variable that the program reads; docs/configuration.md and .env.example list the same. */
+/** Every variable that the program reads. docs/configuration.md and .env.example list the same ones. */
 export const variables = {
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./.data'),
   DATABASE_URL: address(['postgres:', 'postgresql:']).optional(),
-  /** Of a role that owns the tables and migrates; that of DATABASE_URL then can only add to the audit log. */
+  /** Of a role that owns the tables and migrates. The role of DATABASE_URL can then only add to the audit log. */
   DATABASE_ADMIN_URL: address(['postgres:', 'postgresql:']).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   SITES: z.string().optional(),
   TRUST_PROXY: z.string().optional(),
   TOKEN_SECRET: z.string().min(32).optional(),
-  /** Seconds that an access token lives. */
+  /** Lifetime of an access token in seconds. */
   TOKEN_LIFE: z.coerce.number().int().min(60).max(86_400).default(28_800),
   /** `smtp://user:password@host:port` or `smtps://…`; absent: mail goes to the outbox page. */
   SMTP_URL: address(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.email().default('no-reply@tenderbell.example'),
-  /** Rounds of PBKDF2 in each try at a proof of work (/captcha/); some eighty tries make one. */
+  /** Rounds of PBKDF2 in each try at a proof of work (/captcha/). About eighty tries solve one. */
   CAPTCHA_COST: z.coerce.number().int().min(1).max(1_000_000).default(3000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  /** Addresses and ranges, beside loopback, that may read /metrics. */
+  /** Addresses and ranges, besides loopback, that may read /metrics. */
   METRICS_FROM: addresses.optional(),
-  /** Addresses and ranges, beside loopback, that may read /outbox; in production there is none without. */
+  /** Addresses and ranges, besides loopback, that may read /outbox. In production there is no /outbox without it. */
   OUTBOX_FROM: addresses.optional(),
   RATE_LIMIT: z.coerce.number().int().min(1).default(600),
-  /** Requests that search at once in one process, and connections that they have of their own; a client has a quarter of them at most. */
+  /** Requests of one process that may search at once, and connections reserved for them. One client has at most a quarter of them. */
   SEARCH_SLOTS: z.coerce.number().int().min(1).max(1000).default(8),
-  /** Milliseconds after which a statement of a search is given up. */
+  /** Milliseconds after which a search statement is cancelled. */
   SEARCH_STATEMENT_MS: z.coerce.number().int().min(20).max(15_000).default(2000),
   DEMO: flag.optional(),
   DEMO_PASSWORD: z.string().min(8).default('tenderbell-demo'),
@@ -79,11 +79,11 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** A secret of this data folder, drawn once: who is signed in stays so when the program starts again. */
+/** A secret of this data folder, drawn once, so that people stay signed in when the program restarts. */
 function keptSecret(folder: string): string {
   const file = join(folder, 'token-secret');
   mkdirSync(folder, { recursive: true });
-  // Of two that start at once, one writes.
+  // If two processes start at once, one writes.
   if (!existsSync(file)) {
     try {
       writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });

@@ -14,38 +14,38 @@ import type { Searching } from './searching/searching.ts';
 
 export type { Approval, OrgType, Side };
 
-/** The organisation that somebody acts for in this request, and what they may do in it. */
+/** The organisation that a person acts for in this request, and what they may do in it. */
 export interface ActingOrganisation {
   /** organisation.id */
   readonly id: number;
   readonly publicId: string;
   readonly orgType: OrgType;
-  /** Of its buyer part; null where it has none. */
+  /** Of its buyer side; null where it has none. */
   readonly approval: Approval | null;
   readonly permissions: ReadonlySet<Permission>;
-  /** `member`: an own one; `descendant`: of one that the person owns; `admin`: any, as superAdmin. */
+  /** `member`: their own; `descendant`: below one that they own; `admin`: any, as superAdmin. */
   readonly as: 'member' | 'descendant' | 'admin';
 }
 
-/** Somebody who is signed in, as the database knows them at the moment of the request. */
+/** A signed-in person, as the database knows them at the moment of the request. */
 export interface Person {
   readonly kind: 'person';
   /** account.id */
   readonly accountId: number;
-  /** session.id, and the public id that the token names. */
+  /** session.id, and the public id that the token holds. */
   readonly sessionId: number;
   readonly session: string;
   readonly superAdmin: boolean;
-  /** Without it only what proving the address needs can be reached, and no organisation acted for. */
+  /** Without a verified email they can only verify it, and act for no organisation. */
   readonly emailVerified: boolean;
-  /** A superAdmin without the second factor that production asks for: nothing but setting it up is open. */
+  /** A superAdmin without the second factor that production requires: they may only set it up. */
   readonly mustEnrol?: boolean;
   readonly organisation: ActingOrganisation | null;
-  /** The side that is worked on: the organisation's type, for BOTH the one that was chosen; null until it is. */
+  /** The side that they work on: the organisation's type or, for BOTH, the chosen side; null until they choose. */
   readonly side: Side | null;
 }
 
-/** Who is asking. A use case never sees a request. */
+/** Who sends the request. A use case never sees the request itself. */
 export type Actor = { readonly kind: 'visitor' } | { readonly kind: 'system'; readonly name: string } | Person;
 
 export const visitor: Actor = Object.freeze({ kind: 'visitor' });
@@ -62,24 +62,24 @@ export interface SiteContext {
   readonly origin: string | null;
 }
 
-/** Where a request came from, for the audit log and for limits; absent for the system's own work. */
+/** Where a request came from, for the audit log and for limits. Absent for the system's own work. */
 export interface RequestContext {
   readonly address: string;
-  /** Its User-Agent, at most 300 characters. */
+  /** The User-Agent, at most 300 characters. */
   readonly agent: string | null;
-  /** The language that the reader asked for (`accept-language`, else the site's first). */
+  /** The reader's language (`accept-language`, else the site's first). */
   readonly language: InterfaceLanguage;
-  /** The revision that the caller's change is made upon (If-Match). */
+  /** The revision that the caller's change is based on (If-Match). */
   readonly revision: number | null;
 }
 
 /** The first argument of every use case and repository function. */
 export interface Ctx {
   readonly db: Db;
-  /** For named statements, COPY and LISTEN; never part of the transaction that `db` may be. */
+  /** For named statements, COPY and LISTEN. Never part of the transaction that `db` may be in. */
   readonly pool: pg.Pool;
   readonly events: EventBusOf<Ctx>;
-  /** Where jobs are put (jobs/enqueue.ts). */
+  /** Where jobs are added (jobs/enqueue.ts). */
   readonly jobs: JobQueue;
   readonly actor: Actor;
   readonly site: SiteContext;
@@ -87,18 +87,18 @@ export interface Ctx {
   readonly log: Log;
   readonly config: Config;
   readonly request?: RequestContext;
-  /** What searches have of their own; absent where nobody else waits: commands and workers. */
+  /** The searches' own connections and slots; absent in commands and workers, where nobody else waits. */
   readonly searching?: Searching;
-  /** The slot of this request among all that search. */
+  /** The search slot of this request. */
   readonly slot?: SearchSlot;
-  /** What was read for the page that is being made, by key (read-once.ts). */
+  /** What was read for the page being made, by key (read-once.ts). */
   readonly once?: Map<string, Promise<unknown>>;
 }
 
-/** What of a ctx says which database it is of: enough for what is read outside transactions, and for what is remembered of it. */
+/** The part of a ctx that identifies its database: enough to read outside transactions, and to cache what was read. */
 export type OnDatabase = Pick<Ctx, 'pool'>;
 
-/** Runs `work` in a transaction; the ctx it is handed writes into it. A ctx already in one is handed on. */
+/** Runs `work` in a transaction and hands it a ctx that writes into it. A ctx already in a transaction is passed through. */
 export async function inTransaction<C extends Ctx, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
   if (ctx.db.isTransaction) return work(ctx);
   return ctx.db.transaction().execute((db: Transaction<Database>) => work({ ...ctx, db }));

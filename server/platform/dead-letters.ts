@@ -8,14 +8,14 @@ export interface DeadLetter {
   readonly kind: 'event' | 'job';
   /** For retrying it. */
   readonly id: string;
-  /** Of an event: its consumer and its topic. Of a job or a schedule: its name. */
+  /** Of an event: its consumer and topic. Of a job or a schedule: its name. */
   readonly name: string;
   readonly data: unknown;
   readonly error: string;
   readonly failedAt: Date;
 }
 
-/** What failed for good, the oldest first. @param limit how many at most. */
+/** The dead letters, oldest first. @param limit how many at most. */
 export async function listDeadLetters(ctx: Ctx, limit = 1000): Promise<DeadLetter[]> {
   const { rows } = await sql<DeadLetter>`
     select 'event' as kind, id::text, consumer || ' ' || topic as name, jsonb_build_object('key', key, 'data', payload) as data, error, failed_at as "failedAt"
@@ -28,7 +28,7 @@ export async function listDeadLetters(ctx: Ctx, limit = 1000): Promise<DeadLette
   return rows;
 }
 
-/** Has dead letters handled once more, with all attempts anew. @param ids as listed. @returns how many there were. */
+/** Retries dead letters with all their attempts. @param ids as listed. @returns how many there were. */
 export async function retryDeadLetters(ctx: Ctx, ids: readonly string[]): Promise<number> {
   const events = ids.filter((id) => /^\d{1,15}$/u.test(id)).map(Number);
   const { rows } = await sql`
@@ -39,7 +39,7 @@ export async function retryDeadLetters(ctx: Ctx, ids: readonly string[]): Promis
   return rows.length + (await ctx.jobs.retryDead(ids.filter((id) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u.test(id))));
 }
 
-/** Has all dead letters of now handled once more, however many there are. @returns how many there were. */
+/** Retries all present dead letters. @returns how many there were. */
 export async function retryAllDeadLetters(ctx: Ctx): Promise<number> {
   let retried = 0;
   for (;;) {
@@ -52,7 +52,7 @@ export async function retryAllDeadLetters(ctx: Ctx): Promise<number> {
   }
 }
 
-/** Takes the dead letters of one job or schedule off the list. */
+/** Removes the dead letters of one job or schedule. */
 export async function dropDeadJobsOf(ctx: Ctx, name: string): Promise<void> {
   await sql`delete from pgboss.job where name = ${DEAD_LETTERS} and source_name = ${name} and state in ('created', 'retry')`.execute(ctx.db);
 }

@@ -2,12 +2,12 @@ import { type ErrorCode, type Problem, errorCodes } from '#contract/errors.ts';
 
 export type FieldError = NonNullable<Problem['errors']>[number];
 
-/** A failure that the caller can understand; answered as a problem document with the code's status. */
+/** A failure that the caller can understand, answered as a problem document with the status of its code. */
 export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;
   readonly errors: FieldError[] | undefined;
-  /** What is stored now (precondition-failed), the seconds to wait (too-many-requests), or why (account-blocked). */
+  /** The stored value (precondition-failed), seconds to wait (too-many-requests), or a reason (account-blocked). */
   readonly more: Pick<Problem, 'current' | 'retryAfter' | 'reason'>;
 
   constructor(code: ErrorCode, detail?: string, errors?: FieldError[], more: Pick<Problem, 'current' | 'retryAfter' | 'reason'> = {}) {
@@ -22,13 +22,13 @@ export class AppError extends Error {
   }
 }
 
-/** A field of the body that breaks a rule which no schema can tell: taken, wrong, expired … */
+/** An error of a body field that no schema can express: taken, wrong, expired … */
 export const fieldError = (field: string, rule: string, message: string, code: ErrorCode = 'invalid-input'): AppError =>
   new AppError(code, message, [{ path: `body.${field}`, rule, message }]);
 
 /**
- * Runs checks one after another and names all that they find at once: nobody is sent back to a form for one fault after another.
- * @throws AppError invalid-input with the errors of all; whatever else a check throws.
+ * Runs checks in turn and collects their errors, so that one answer names all of them.
+ * @throws AppError invalid-input with all errors; anything else that a check throws.
  */
 export async function allOf(...checks: readonly (() => unknown)[]): Promise<void> {
   const found: FieldError[] = [];

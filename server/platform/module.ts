@@ -6,13 +6,13 @@ import type { MailDefinition } from './mail/define-mail.ts';
 import type { Consumer } from './events/outbox.ts';
 import type { JobDefinition, Schedule } from './jobs/define-job.ts';
 
-/** What a request says of who is asking. */
+/** The credentials of a request. */
 export interface Credentials {
   /** Header `access-token`, trimmed. */
   readonly token: string;
   /** Header `child-org`: public id of the organisation to act for; the person's first one when absent. */
   readonly organisation: string | null;
-  /** Without one there is nothing to do: one that the person may not act for is 404, not passed over. */
+  /** The request needs an organisation. One that the person may not act for is a 404, not ignored. */
   readonly needsOrganisation: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface CommandDefinition {
 export interface Module {
   readonly name: string;
   routes?(app: FastifyInstance): void;
-  /** What it writes into the audit log. */
+  /** What it writes to the audit log. */
   readonly auditNames?: AuditNames;
   /** Events that it emits. */
   readonly events?: readonly EventDefinition[];
@@ -45,6 +45,6 @@ export interface Module {
   authenticate?(ctx: Ctx, credentials: Credentials): Promise<Actor>;
   /** Run before the server reports ready, e.g. to warm an index. */
   warm?(ctx: Ctx): Promise<void>;
-  /** Run once the server is ready, beside its first requests; should it fail they are only slower. */
+  /** Runs once the server is ready, beside its first requests. If it fails, they are only slower. */
   warmLater?(ctx: Ctx): Promise<void>;
 }

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { OnDatabase } from './ctx.ts';
 
 /**
- * Something that a process remembers for each database that it serves (tests serve several), made when it is first asked for.
- * @returns what gives it for a ctx, and what lets it be made anew.
+ * A value that a process caches for each database that it serves (tests serve several), made at first use.
+ * @returns how to get it for a ctx, and how to reset it.
  */
 export function perDatabase<T extends object>(make: () => T): { (ctx: OnDatabase): T; forget(ctx: OnDatabase): void } {
   const kept = new WeakMap<pg.Pool, T>();

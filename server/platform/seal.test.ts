@@ -25,7 +25,7 @@ test('one sign of it changed, and it does not open', () => {
   const sealed = seal(config, 'test', 'somebody', 'JBSWY3DPEHPK3PXP');
   for (let at = 3; at < sealed.length; at++) {
     const changed = `${sealed.slice(0, at)}${sealed[at] === 'A' ? 'B' : 'A'}${sealed.slice(at + 1)}`;
-    // The last sign of base 64 has bits that stand for nothing.
+    // The last character of base64 has unused bits.
     if (at < sealed.length - 1) expect(unseal(config, 'test', 'somebody', changed)).toBeNull();
   }
   for (const stored of ['', 'v1.', 'v1.AAAA', 'JBSWY3DPEHPK3PXP']) expect(unseal(config, 'test', 'somebody', stored)).toBeNull();

@@ -21,7 +21,7 @@ export function seal(config: Pick<Config, 'TOKEN_SECRET'>, purpose: string, owne
 /** Whether a stored text was sealed. */
 export const isSealed = (stored: string): boolean => stored.startsWith(`${VERSION}.`);
 
-/** What was sealed; null where it was changed, is another's, or was sealed under another TOKEN_SECRET. */
+/** The sealed text; null where it was changed, is another owner's, or was sealed under another TOKEN_SECRET. */
 export function unseal(config: Pick<Config, 'TOKEN_SECRET'>, purpose: string, owner: string, stored: string): string | null {
   const bytes = Buffer.from(stored.slice(VERSION.length + 1), 'base64url');
   if (!isSealed(stored) || bytes.length < NONCE + TAG) return null;

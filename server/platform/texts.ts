@@ -6,7 +6,7 @@ import { type Texts, type Translate, createTranslator } from '../../web/lib/tran
 
 type InAllLanguages = Readonly<Record<InterfaceLanguage, Texts>>;
 
-/** Texts of every language of the interface. @param pathOf path of a language's JSON file. @throws when one is missing. */
+/** Texts of every interface language. @param pathOf path of a language's JSON file. @throws when one is missing. */
 export const readTexts = (pathOf: (language: InterfaceLanguage) => string): InAllLanguages =>
   Object.fromEntries(interfaceLanguages.map((language) => [language, JSON.parse(readFileSync(pathOf(language), 'utf8')) as Texts])) as InAllLanguages;
 
@@ -16,7 +16,7 @@ export const readPageTexts = (namespace: string): InAllLanguages =>
 
 const words = readPageTexts('words');
 
-/** Translators of a set of texts with the words of the pages beside them (`words.…`), each made when it is first asked for. */
+/** Translators of a set of texts together with the pages' words (`words.…`), each made at first use. */
 export function translatorsOf(texts: InAllLanguages): (language: InterfaceLanguage) => Translate {
   const made = new Map<InterfaceLanguage, Translate>();
   return (language) => made.getOrInsertComputed(language, () => createTranslator(language, { ...texts[language], words: words[language] }));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Version of this build: the package's, and what the web was built from where it was built. */
+/** Version of this build: the package's, with the fingerprint of the web's sources where they were built. */
 export const version: string = readVersion();
 
 function readVersion(): string {

@@ -8,14 +8,14 @@ import { readOnce } from '#server/platform/read-once.ts';
 import type { WordGroup } from './word-groups.ts';
 import { type FilterName, cpvLexemes, filterLexeme } from './words/lexemes.ts';
 
-/** A value that lists are sorted by; infinite dates come and go as numbers. */
+/** A sort value; infinite dates are numbers. */
 export type Key = Date | number;
-/** Milliseconds of a key that is a date, its infinities included. */
+/** Milliseconds of a date key, including infinite ones. */
 export const ms = (key: Key) => (typeof key === 'number' ? key : key.getTime());
 
 export const stateBits = { open: 1, closing: 2, closed: 4, awarded: 8, cancelled: 16 } as const;
 
-/** What of the filters is not a lexeme; absent bounds are infinite. `states` is a sum of stateBits. */
+/** The filters that are not lexemes; absent bounds are infinite. `states` is a sum of stateBits. */
 export interface Bounds {
   published: [from: Key, before: Key];
   deadline: [from: Key, before: Key];
@@ -23,47 +23,47 @@ export interface Bounds {
   states: number;
 }
 
-/** A filter as lexemes of which any will do. */
+/** A filter as lexemes, one of which must match. */
 export interface FilterGroup {
   readonly filter: FilterName;
   readonly values: readonly string[];
   readonly lexemes: readonly string[];
 }
 
-/** What a search asks for, beside its words. */
+/** The filters of a search, without its words. */
 export interface Filters {
   readonly groups: readonly FilterGroup[];
-  /** Sum of stateBits; 31 is all. */
+  /** Sum of stateBits; 31 means all. */
   readonly states: number;
   readonly published: [Key, Key];
   readonly deadline: [Key, Key];
-  /** In US dollars, both ends included. */
+  /** In US dollars, both ends inclusive. */
   readonly value: [number, number];
-  /** Something was asked for that nothing can have. */
+  /** The search asks for something that no notice can have. */
   readonly impossible: boolean;
 }
 
-/** The criteria of a search, whoever asks. */
+/** The criteria of a search, for any reader. */
 export interface Criteria extends Filters {
   readonly words: readonly WordGroup[];
 }
 
 export const ALL_STATES = 31;
-/** Open, those that close soon included. */
+/** Open, including those that close soon. */
 export const OPEN_STATES = stateBits.open | stateBits.closing;
-/** Any amount, none (-1) included. */
+/** Any amount, including none (-1). */
 export const ANY_VALUE: [number, number] = [-2, Number.POSITIVE_INFINITY];
-/** Any date, none included. */
+/** Any date, including none. */
 export const EVER: [Key, Key] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
 
-/** The instant at which a day begins in a zone. */
+/** The instant at which a day begins in a time zone. */
 function startOfDay(day: string, zone: string): Date {
   return new Date(Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds);
 }
 
 function dayRange(from: string | undefined, to: string | undefined, zone: string): [Key, Key] {
   if (from === undefined && to === undefined) return EVER;
-  // A range of days is of dated notices only: the first instant there is, not "none".
+  // A date range includes only notices with a date: it begins at the earliest instant, not at "none".
   const start = from === undefined ? new Date(-62_135_596_800_000) : startOfDay(from, zone);
   return [start, to === undefined ? Number.POSITIVE_INFINITY : new Date(startOfDay(Temporal.PlainDate.from(to).add({ days: 1 }).toString(), zone))];
 }
@@ -71,34 +71,34 @@ function dayRange(from: string | undefined, to: string | undefined, zone: string
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
-/** The last so many days: whole minutes, so that what is found for them can be remembered for one. */
+/** The last so many days. Whole minutes, so that results can be cached for one. */
 export function lastDays(now: Date, days: number): [from: Date, before: Date] {
   const minute = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;
   return [new Date(minute - days * DAY_MS), new Date(minute + MINUTE_MS)];
 }
 
-/** What lies in both ranges. */
+/** The intersection of two ranges. */
 function both(one: [Key, Key], other: [Key, Key] | null): [Key, Key] {
   if (other === null) return one;
   return [ms(one[0]) > ms(other[0]) ? one[0] : other[0], ms(one[1]) < ms(other[1]) ? one[1] : other[1]];
 }
 
 const WHOLE_CODE = 'v:00000000'.length;
-/** Lexemes of a code's subtree; of the whole codes among them only those that exist: one in ten does, and each costs. */
+/** Lexemes of a code's subtree. Of whole codes only existing ones: one in ten exists, and each lexeme costs. */
 const knownCpv = (code: string) => cpvLexemes(code).filter((lexeme) => lexeme.length < WHOLE_CODE || isCpv(lexeme.slice(2)));
 
 function lexemesOf(filter: FilterName, value: string): string[] {
   if (filter === 'cpv') return knownCpv(value);
-  // The sectors' tree ends in CPV divisions: one of those is asked for by its code.
+  // The sector tree ends in CPV divisions, which are searched by their code.
   if (filter === 'sector' && isCpv(value)) return knownCpv(value);
   const lexeme = filterLexeme(filter, value);
   return lexeme === null ? [] : [lexeme];
 }
 
-/** The lists that are looked up as they are given; of the others each has its own way below. */
+/** The filters whose values are used as given. The others are handled one by one below. */
 const listed = listFilterNames.filter((name) => name !== 'state' && name !== 'country' && name !== 'free');
 
-/** Whether only open notices can match, so that their own indexes serve. */
+/** Whether only open notices can match, so that their own indexes can be used. */
 export const isOpenOnly = (criteria: Pick<Filters, 'states'>) => (criteria.states & ~OPEN_STATES) === 0;
 
 /** Buyers by the ids that they have now. A search that found nothing is tried without each of its filters, for the same buyers. */
@@ -131,7 +131,7 @@ export async function parseFilters(ctx: Ctx, query: SearchQuery): Promise<Filter
   const usd = (amount: string | undefined) => (amount === undefined ? null : toUsd(amount, currency));
   const [min, max] = [usd(query.valueMin), usd(query.valueMax)];
   const asked = query.valueMin !== undefined || query.valueMax !== undefined;
-  // A currency of which nobody knows the worth compares with nothing.
+  // No amount compares with a currency that has no rate.
   if (asked && min === null && max === null) impossible = true;
   return {
     groups,
@@ -146,18 +146,18 @@ export async function parseFilters(ctx: Ctx, query: SearchQuery): Promise<Filter
   };
 }
 
-/** The sort that a request means: relevance needs words. */
+/** The effective sort of a request: relevance needs words. */
 export function sortOf(query: Pick<SearchQuery, 'sort'>, criteria: Criteria): SearchSort {
   const words = criteria.words.length > 0;
   return query.sort === undefined || query.sort === 'relevance' ? (words ? 'relevance' : 'newest') : query.sort;
 }
 
-/** What of a search is not lexemes; null where there is nothing. */
+/** The parts of a search that are not lexemes; null where there are none. */
 export function boundsOf(criteria: Filters): Bounds | null {
   const { published, deadline, value, states } = criteria;
   const any = published === EVER && deadline === EVER && value === ANY_VALUE;
   const openMask = isOpenOnly(criteria) && (states & stateBits.open) !== 0;
-  // Stored statuses are lexemes; only open, closing and closed need the clock.
+  // Stored statuses are lexemes; only open, closing and closed depend on the clock.
   const clocked = states !== ALL_STATES && !openMask && (states & (OPEN_STATES | stateBits.closed)) !== 0;
   return any && !clocked ? null : { published, deadline, value, states };
 }

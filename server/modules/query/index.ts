@@ -1,4 +1,4 @@
-// What search and alerts share: the words of texts, and what a query asks for.
+// What search and alerts share: the words of texts, and the criteria of a query.
 export * from './criteria.ts';
 export * from './word-groups.ts';
 export * from './words/dictionary-stems.repo.ts';

@@ -10,28 +10,28 @@ const MAX_PARTS = 8;
 
 /** One word of a query, or one reference number; a notice must have one of its forms. */
 export interface WordGroup {
-  /** The folded word; of a reference number, its words. */
+  /** The folded word, or the words of a reference number. */
   readonly words: readonly string[];
   readonly written: string;
-  /** Lexemes of which any will do; of a reference number the first alone. */
+  /** Lexemes, one of which must match; of a reference number, the first alone. */
   readonly lexemes: readonly string[];
-  /** How many of the first of them are enough, each by itself. */
+  /** How many of the first lexemes are enough, each by itself. */
   readonly enough: number;
   /** tsquery that matches it. */
   readonly query: string;
-  /** The same for the title alone, and for the title and the labels of its classifications. */
+  /** The same for the title only, and for the title with the labels of its classifications. */
   readonly title: string;
   readonly headings: string;
-  /** The stem of each of its words by which pairs of a title are known. */
+  /** The stem of each word, by which word pairs of a title are indexed. */
   readonly stems: readonly string[];
 }
 
-/** Forms that the index has of words under other spellings and in Latin letters, by the form that they go with. */
+/** Forms in the index under other spellings and in Latin letters, by the form that they belong to. */
 export type Spellings = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Every form under which a word of a query may stand in the index; the first stands wherever the word itself does. What is its own stem
- * in Nepali is a form too: endings are written as one with it, "कम्पनीको", and cut off differently in Hindi.
+ * Every form under which a word of a query may be indexed. The first is present wherever the word itself is. A word that is its own stem in
+ * Nepali is a form too: endings are written together with it, "कम्पनीको", and Hindi cuts them off differently.
  */
 function formsOf(word: string): string[] {
   const stems = otherLanguages(word).map((language) => stemOf(language, word) ?? (language === 'ne' ? word : null));
@@ -56,10 +56,10 @@ function wordGroup({ word, written }: Token, spellings: Spellings): WordGroup {
   };
 }
 
-/** The first lexeme, or all the others. */
+/** The first lexeme, or all others. */
 const together = (of: readonly (readonly string[])[]) => `(${anyOf(of[0]!)} | (${of.slice(1).map(anyOf).join(' & ')}))`;
 
-/** A reference number: as one word, or all its parts. */
+/** A reference number: as one word, or by all its parts. */
 function numberGroup(joined: string, tokens: readonly Token[]): WordGroup {
   const words = tokens.map(({ word }) => word);
   const stems = words.map(baseOf);
@@ -76,23 +76,23 @@ function numberGroup(joined: string, tokens: readonly Token[]): WordGroup {
   };
 }
 
-/** A text taken apart, before it is known under which other spellings its words stand. */
+/** A parsed text, before the other spellings of its words are known. */
 export interface ParsedText {
   readonly chunks: readonly Chunk[];
-  /** It has none but too common words. */
+  /** It has only stop words. */
   readonly onlyCommon: boolean;
   /** Forms of its words that have several usual spellings. */
   readonly variable: readonly string[];
 }
 
-/** Takes a text apart; its first 24 words count. */
+/** Parses a text; only its first 24 words count. */
 export function parseText(text: string): ParsedText {
   const chunks = [...chunksOf(text)];
   const all = [...new Set(chunks.flatMap((chunk) => chunk.tokens.map(({ word }) => word)))].slice(0, MAX_WORDS);
   return { chunks, onlyCommon: all.every((word) => stopWords.has(word)), variable: all.filter(isVariable).flatMap(formsOf) };
 }
 
-/** The words of a query, each once; the too common ones only where there is nothing else. At most 24. */
+/** The words of a query, each once and at most 24. Stop words count only where there are no others. */
 export function wordGroups({ chunks, onlyCommon }: ParsedText, spellings: Spellings): WordGroup[] {
   const groups = new Map<string, WordGroup>();
   for (const { tokens, joined } of chunks) {

@@ -40,7 +40,7 @@ const total = async (city: string) => (await get<SearchResult>(`/api/search?scop
 
 test('spellings of a city that differ in case alone are one value, called what most notices call it', async () => {
   await save(draft('1', 'Paris'), draft('2', 'Paris'), draft('3', 'Orléans'));
-  // The one written last is not the usual one; a locked notice tells nobody its city.
+  // The last one written is not the usual one; a locked notice shows its city to nobody.
   await save(draft('4', 'PARIS'), draft('5', 'ORLÉANS'), draft('6', 'pARIS', false), draft('7', 'pARIS', false), draft('8', 'pARIS', false));
   for (const query of ['', '&state=open']) {
     expect(await cities(query)).toEqual([

@@ -29,7 +29,7 @@ const { ctx, connection, get } = first;
 const other = await testApp({ clock: fixedClock(now), beside: first });
 const reader = { ...ctx, actor: visitor };
 
-/** What a statement of a search may read, whatever is asked for. */
+/** The rows that a search statement may read, whatever the search. */
 const MOST_ROWS = 5_000;
 const MOST_BLOCKS = 2_000;
 
@@ -74,7 +74,7 @@ function made(n: number): NoticeInput {
   };
 }
 
-// Searches are planned while the table is small: what was best then must not be kept when it has grown.
+// Searches are planned while the table is small. That plan must not be kept when the table has grown.
 type Asked = Partial<Record<string, unknown>>;
 const hard: Asked[] = [
   { method: ['open', 'limited'], deadlineFrom: '2026-05-05' },
@@ -83,7 +83,7 @@ const hard: Asked[] = [
   { country: ['IN', 'FR'], state: ['awarded'] },
   { deadlineTo: '2019-10-01' },
   { deadlineTo: '2023-01-01' },
-  // Nothing is both.
+  // No notice has both.
   { country: ['ZA'], kind: ['online'] },
   { q: 'bridge roads', valueMin: '90000000' },
 ];
@@ -105,7 +105,7 @@ await searchNotices({ ...other.ctx, actor: visitor }, SearchQuery.parse({ q: 'br
 for (let turn = 0; turn < 7; turn++) for (const query of queries) await searchNotices(reader, query);
 await save(100, COUNT);
 
-// Another seed each run; a failure names it, and SEARCH_SEED repeats it.
+// A new seed each run; a failure names it, and SEARCH_SEED repeats it.
 const seed = Number(process.env['SEARCH_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 process.stderr.write(`searches drawn with SEARCH_SEED=${seed}\n`);
 const drawn = seeded(seed);
@@ -114,7 +114,7 @@ const day = () => new Date(now.getTime() + drawn.int(-1_600, 60) * DAY).toISOStr
 const some = (list: readonly string[]) => list.filter((_, index) => index === 0 || drawn.chance(0.3));
 const mixed = (list: readonly string[]) => some(list.toSorted(() => drawn.next() - 0.5));
 
-/** A combination of filters and a sort; few filters or many. */
+/** A random combination of few or many filters and a sort. */
 function draw(): Asked {
   const much = drawn.pick([0.1, 0.3, 0.5]);
   return {
@@ -137,7 +137,7 @@ function draw(): Asked {
 }
 const parse = (asked: Asked) => SearchQuery.parse(Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)));
 
-/** What a drawn search is asked for: mostly its page. */
+/** What is requested of a drawn search: mostly its page. */
 const ways: { name: string; ask: (ctx: Ctx, query: SearchQuery) => Promise<unknown> }[] = [
   { name: 'page', ask: searchNotices },
   { name: 'counts', ask: filterCounts },
@@ -244,7 +244,7 @@ describe('a search that reaches its bound', () => {
       deadline_at desc, notice_id desc`,
   };
 
-  /** Ids of all that a search finds, by reading every row. */
+  /** Ids of everything that a search matches, by reading every row. */
   async function plain(query: SearchQuery): Promise<number[]> {
     const wanted = await parseSearch(reader, query);
     if (wanted.impossible) return [];
@@ -263,7 +263,7 @@ describe('a search that reaches its bound', () => {
   }
 
   const NEED = 300;
-  /** All pages of a search with a small bound: ids in order, and how many pages were not full though more came. */
+  /** All pages of a search with a small bound: ids in order, and how many pages were not full although more followed. */
   async function paged(query: SearchQuery, most: number): Promise<{ ids: number[]; short: number }> {
     const wanted = await parseSearch(reader, query);
     const compiled = await compile(reader, wanted);

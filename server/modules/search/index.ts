@@ -13,7 +13,7 @@ export { filterCounts } from './counts/filter-counts.ts';
 export { searchNotices } from './query/search-notices.ts';
 export { suggest } from './suggest/suggest.ts';
 
-/** Keeps the index up to date. Large batches: words repeat, and each is counted once for a batch. */
+/** Keeps the index up to date. Large batches: words repeat, and a batch counts each once. */
 const indexer = defineConsumer({
   name: 'search',
   on: [noticePublished, noticeChanged, organisationChanged],

@@ -36,11 +36,11 @@ await saveNotices(ctx, [
 await drainAll(ctx);
 
 const find = async (query: string) => (await get<SearchResult>(`/api/search?sort=deadline&${query}`)).body;
-/** Each notice of a list with the day of the deadline that its card shows. */
+/** Each notice of a list with the day of the deadline on its card. */
 const listed = async (query = 'state=open') =>
   (await find(query)).items.map(({ title, deadline }: NoticeCard) => `${title} ${deadline?.at.slice(8, 10) ?? '-'}`);
 
-/** What closes within 7 days, listed, counted among the filters, and told of the whole. */
+/** What closes within 7 days: listed, counted among the filters, and in the total. */
 const closing = async () => {
   const { filters } = (await get<FilterCounts>('/api/notices/filters?state=open,closed')).body;
   const { body } = await get<{ closing: { total: number } }>('/api/homepage/stats');
@@ -52,7 +52,7 @@ test('lists show and sort by the next deadline, that of a lot where the noticeâ€
   expect(await closing()).toEqual({ list: [], count: undefined, told: 0 });
 
   clock.set('2026-12-03T00:00:00Z');
-  // The card goes by the clock at once.
+  // The card follows the clock at once.
   expect((await listed()).toSorted()).toEqual(['Fifteen 15', 'Five 05', 'Locked lots 12', 'Lots 09', 'Without -']);
   await sweepIndex(ctx);
   expect(await listed()).toEqual(['Five 05', 'Lots 09', 'Locked lots 12', 'Fifteen 15', 'Without -']);

@@ -12,7 +12,7 @@ const { app, ctx, get } = await testApp({ clock });
 
 const time = (at: string) => ({ at, zone: 'UTC' });
 let made = 0;
-/** A free notice of Kenya, open, unless said otherwise. */
+/** A free, open notice of Kenya, unless said otherwise. */
 function draft(content: Partial<NoticeContent>, more: Partial<NoticeInput> = {}): NoticeInput {
   return {
     origin: { source: 'test', key: `n${made++}` },
@@ -97,7 +97,7 @@ const find = async (query: string, host = 'localhost') => (await get<SearchResul
 const titles = async (query: string, host?: string) => (await find(query, host)).items.map((item) => item.title);
 const total = async (query: string) => (await find(query)).total;
 
-/** CPV labels that are suggested on the French site, each with its language where that is another than asked for. */
+/** CPV labels suggested on the French site, each with its language where that differs from the requested one. */
 const labels = async (lang: string) => {
   const path = `/api/search/suggest?q=45453${lang}`;
   const { items } = (await get<{ items: { kind: string; text: string; nameLanguage?: string }[] }>(path, 'fr.localhost')).body;

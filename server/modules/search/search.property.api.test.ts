@@ -21,7 +21,7 @@ const clock = fixedClock(now);
 const { ctx, get } = await testApp({ clock });
 
 const shown = ['bridge', 'hospital', 'pumps', 'école', 'सडक', 'নির্মাণ'];
-/** Words that only hidden fields of locked notices hold. */
+/** Words that occur only in hidden fields of locked notices. */
 const hidden = ['quetzalic', 'zanzibarite', 'obsidiane', 'गोप्यशब्द'];
 const countries = ['NP', 'KE', 'FR'];
 const types: NoticeType[] = ['invitationForBids', 'requestForProposals', 'contractAward'];
@@ -35,7 +35,7 @@ const buyers = await matchBuyers(
   ['Ministry of Works', 'City Hospital', 'Harbour Board'].map((name) => ({ name, country: 'NP' })),
 );
 
-/** A notice from its number: every mixture of fields comes up, the same in every run. */
+/** A notice from its number: every mixture of fields occurs, the same in every run. */
 function made(n: number): NoticeInput {
   const free = n % 3 !== 0;
   const secret = free ? '' : ` ${pick(hidden, n)}`;
@@ -74,7 +74,7 @@ await saveNotices(
   Array.from({ length: COUNT }, (_, n) => made(n)),
 );
 await drainAll(ctx);
-// A second time with changes, so that counts were taken back as well as added.
+// A second time with changes, so that counts are subtracted as well as added.
 await saveNotices(
   ctx,
   Array.from({ length: COUNT / 4 }, (_, n) => ({ ...made(n), content: { ...made(n).content, city: n % 3 === 0 ? pick(hidden, n) : 'Kisumu' } })),
@@ -129,7 +129,7 @@ describe('counts per filter value', () => {
           const facets = await counts(filters, host);
           const values = Object.entries(facets).flatMap(([filter, list]) => list.map((entry) => ({ filter, ...entry })));
           const { total } = await find(filters, host);
-          // Every value of filters in use would be slow; a few of them in each run are enough.
+          // Checking every used filter value would be slow; a few in each run are enough.
           for (const { filter, value, count, isCapped } of values.filter((_, index) => (index + which) % 7 === 0)) {
             expect(isCapped).toBe(false);
             const list = await find({ ...filters, [filter]: value }, host);
@@ -231,7 +231,7 @@ test('every way to the hits leads to the same hits', async () => {
         return hits.map((hit) => hit.id);
       };
       const walked = await by('walk');
-      // Windows that were expected to hold very much hold little: the page lies beyond several of them.
+      // Windows expected to hold many hits hold few: the page lies beyond several of them.
       const ways = [await by('gin'), await by('windows'), await by('windows', 100), await by('memory')];
       expect(ways.map((way) => way ?? walked)).toEqual(ways.map(() => walked));
     }),
@@ -240,7 +240,7 @@ test('every way to the hits leads to the same hits', async () => {
 });
 
 test('what frequencies promise at least is there', async () => {
-  // Few filters at a time: of many, nothing is promised.
+  // Few filters at a time: for many, nothing is promised.
   const few = fc
     .tuple(anyFilters, fc.subarray(['country', 'type', 'kind', 'sector', 'cpv', 'free'] as const, { maxLength: 2 }))
     .map(([filters, names]): Record<string, string | undefined> => Object.fromEntries(names.map((name) => [name, filters[name]])));

@@ -24,15 +24,15 @@ export function searchRoutes(app: FastifyInstance): void {
   route(app, contract.searchNotices, (ctx, { body }) => searchNotices(ctx, body));
   route(app, contract.homepageSearch, (ctx, { query }) => searchNotices(ctx, { ...query, page: 1, size: HOMEPAGE_HITS, cursor: undefined }));
   route(app, contract.filterCounts, (ctx, { query }) => filterCounts(ctx, query));
-  // Lists that the search makes: the notices themselves know nothing of it.
+  // Lists that the search makes; the notices module knows nothing of them.
   route(app, contract.freeTenders, (ctx, { query }) => searchNotices(ctx, { ...query, free: true, state: ['open'] }));
   route(app, contract.randomNotices, randomNotices);
   route(app, contract.suggest, suggest);
   route(app, contract.suggestSpelling, suggestSpelling);
   route(app, contract.searchTotal, (ctx, { query }) => searchTotal(ctx, query));
-  // Here and not with the reference lists: it counts notices, which they know nothing of.
+  // Here and not with the reference lists: it counts notices.
   route(app, reference.listTopCategories, listTopCategories);
-  // Buyers are organisations, but only those with public notices are public, and all that lists tell of them is counted here.
+  // Buyers are organisations, but only those with public notices are public, and this module counts everything that lists show of them.
   route(app, buyers.searchBuyers, (ctx, { query }) => searchBuyers(ctx, query));
   route(app, buyers.organizationFilter, (ctx, { query }) => buyerFilterCounts(ctx, query));
   route(app, buyers.countActiveBuyers, countActiveBuyers);

@@ -107,7 +107,7 @@ describe('a slip that itself stands somewhere', () => {
       [12, 'school building'],
     ]);
     expect(new Set([first, second, third].flatMap(({ items }) => items.map(({ id }) => id))).size).toBe(12);
-    // A page beyond the last of what was typed is empty, and stays that.
+    // A page beyond the last of the typed search is empty, and stays empty.
     expect(await find('schol', { page: '2' })).toMatchObject({ items: [], total: 1, correctedTo: null });
   });
 
@@ -173,7 +173,7 @@ describe('words typed in Latin letters', () => {
     expect(await find('सडक')).toMatchObject({ total: 8, correctedTo: null });
     expect(await find('सडक', { country: 'IN' })).toMatchObject({ total: 2, correctedTo: null });
     expect(await find('भवन', { country: 'NP' })).toMatchObject({ total: 8, correctedTo: null });
-    // Too short to be told from English.
+    // Too short to be distinguished from English.
     expect(await find('मल')).toMatchObject({ total: 2, correctedTo: null });
   });
 

@@ -21,7 +21,7 @@ const textOf = (id: string) => ` ${wordsOf([contents.get(id)?.title, contents.ge
 
 interface Found {
   result: SearchResult;
-  /** What it asks whether it was meant. */
+  /** The words it suggests as meant. */
   meant: string | null;
 }
 const find = async (site: string, q: string, exact = false): Promise<SearchResult> =>
@@ -35,7 +35,7 @@ async function findOrAsk(site: string, q: string): Promise<Found> {
   return { result, meant: told.body.suggestion?.q ?? null };
 }
 const holds = ({ items }: SearchResult, word: string) => items.some(({ id }) => textOf(id).includes(` ${word}`));
-/** Hundreds of requests. */
+/** There are hundreds of requests. */
 const LONG_MS = 300_000;
 const sites = { ne: 'np', hi: 'in', bn: 'bd' } as const;
 
@@ -53,7 +53,7 @@ test(
         if (!isFound) missed.push(`${index === 0 ? '*' : ''}${typed} ${word} → ${result.correctedTo} ${result.total} (${meant})`);
       }
     }
-    // Those missed are words from English, which find what is written in English, and words that stand in no notice of their site.
+    // The misses are English words, which find English notices, and words that occur in no notice of their site.
     expect(first >= 84 && all >= 144 ? [] : missed).toEqual([]);
   },
   LONG_MS,
@@ -63,7 +63,7 @@ test.each(['sadak', 'khanepani', 'bhawan', 'nirman', 'sadak nirman', 'vidyalaya 
   const result = await find('np', typed);
   expect(result.total).toBeGreaterThan(0);
   expect(result.correctedTo).toMatch(/^[\u0900-\u097f ]+$/u);
-  // The list of what is told is the list that was given.
+  // The list that is announced is the list returned.
   const told = await find('np', result.correctedTo!);
   expect([told.total, told.items.map(({ id }) => id)]).toEqual([result.total, result.items.map(({ id }) => id)]);
   expect(await find('np', typed, true)).toMatchObject({ total: 0, correctedTo: null });
@@ -83,7 +83,7 @@ test('what finds something as it was typed is searched as it was typed', async (
 });
 
 const letters = (word: string) => Array.from(word).length;
-/** One slip of the hand, drawn: a letter left out, added, changed, or two swapped. */
+/** A random slip: a letter left out, added or changed, or two swapped. */
 function slip(rng: ReturnType<typeof seeded>, word: string): string {
   const parts = Array.from(word);
   const at = rng.int(0, parts.length - 1);

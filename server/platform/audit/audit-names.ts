@@ -9,7 +9,7 @@ import type { AuditScope } from './read-audit.ts';
 const MOST = 8;
 type Asked = Input<typeof findOwnAuditNames>['query'];
 
-/** People by a part of their name, username or the whole of their id: of a scope those who did something in its log. */
+/** People by a part of their name, by username or by their full id; within a scope, those who acted in its log. */
 async function people(ctx: Ctx, scope: AuditScope, { q = '', id }: Asked): Promise<AuditNames['items']> {
   const name = personName('a');
   const isMeant =
@@ -24,7 +24,7 @@ async function people(ctx: Ctx, scope: AuditScope, { q = '', id }: Asked): Promi
   return rows;
 }
 
-/** Organisations by a part of their name or the whole of their id. */
+/** Organisations by a part of their name or by their full id. */
 async function organisations(ctx: Ctx, scope: AuditScope, { q = '', id }: Asked): Promise<AuditNames['items']> {
   const isMeant = id === undefined ? sql`lower(o.name) like ${likePart(q.trim().toLowerCase())}` : sql`o.public_id = ${id}`;
   const isThere = scope === null ? sql`exists (select from audit_entry e where e.organisation_id = o.id)` : sql`o.id = any(${[...scope]}::bigint[])`;
@@ -34,7 +34,7 @@ async function organisations(ctx: Ctx, scope: AuditScope, { q = '', id }: Asked)
   return rows;
 }
 
-/** Whom or what the log of a scope can be asked for, by name. */
+/** The people and organisations that the log of a scope can be filtered by. */
 export const readAuditNames = async (ctx: Ctx, scope: AuditScope, asked: Asked): Promise<AuditNames> => ({
   items: await (asked.kind === 'person' ? people : organisations)(ctx, scope, asked),
 });

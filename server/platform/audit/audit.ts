@@ -5,21 +5,21 @@ import type { Ctx } from '../ctx.ts';
 export type AuditAct = (typeof auditActs)[number];
 type AuditThing = (typeof auditThings)[number];
 
-/** What was done. Names of people never stand in it, only ids, so that a person can be erased. */
+/** An act. It holds ids of people, never names, so that a person can be erased. */
 export interface AuditEntry {
   /** Dotted: `organisation.approve`, `session.start` … */
   readonly action: AuditAct;
-  /** Kind and public id of what it was done to. */
+  /** Kind and public id of the subject. */
   readonly subject: readonly [kind: AuditThing, id: string];
-  /** organisation.id that it was done for, or to; the acting one when absent. */
+  /** organisation.id of the organisation that it concerns; the acting one when absent. */
   readonly organisationId?: number | null;
-  /** account.id of who did it, where the request does not know yet (signing in). */
+  /** account.id of the actor, where the request does not know it yet (signing in). */
   readonly accountId?: number;
   /** What changed: field → [before, after], or further facts. */
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** Adds to the audit log, in the caller's transaction: an act and its entry stand or fall together. */
+/** Adds an entry to the audit log in the caller's transaction, so the act and its entry are committed together. */
 export async function audit(ctx: Ctx, entry: AuditEntry): Promise<void> {
   const { actor, request, site, clock } = ctx;
   const accountId = entry.accountId ?? (actor.kind === 'person' ? actor.accountId : null);

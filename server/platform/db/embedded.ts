@@ -14,13 +14,13 @@ import { lockFile } from './file-lock.ts';
 export interface EmbeddedServer {
   /** Address of a database on it. */
   url(database?: string): string;
-  /** Gives up this process's use; the last one out stops the server. */
+  /** Ends this process's use. The last process to do so stops the server. */
   release: () => Promise<void>;
 }
 
 /**
- * Megabytes of PostgreSQL's own cache: an eighth of what memory there is. The search index of a million notices takes 800, the rows that
- * lists read 600, and both are read ten times sooner there than from the system's cache. Only what is used is taken.
+ * Megabytes of PostgreSQL's own cache: an eighth of the memory. The search index of a million notices takes 800 and the rows that lists
+ * read 600. Both are read ten times faster from there than from the system's cache. Unused cache takes no memory.
  */
 const cacheSize = () => Math.round(Math.min(4096, Math.max(128, Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY) / 8 / 2 ** 20)));
 
@@ -46,7 +46,7 @@ function execute(place: Places, program: string, args: string[]): Promise<void> 
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.on('error', reject);
     child.on('exit', (code) => {
-      // The server keeps our pipes open; it must not keep us waiting.
+      // The server keeps our pipes open; we must not wait for them.
       child.stdout.destroy();
       child.stderr.destroy();
       if (code === 0) resolve();
@@ -55,7 +55,7 @@ function execute(place: Places, program: string, args: string[]): Promise<void> 
   });
 }
 
-/** The port itself when nobody listens on it, any free one for 0; null when it is taken. */
+/** The port itself when it is free, any free port for 0; null when it is taken. */
 async function freePort(wanted: number): Promise<number | null> {
   const server = createServer().listen(wanted, '127.0.0.1');
   try {
@@ -69,7 +69,7 @@ async function freePort(wanted: number): Promise<number | null> {
   return port;
 }
 
-/** The port of last time, so that programs which outlived a restart of the server find it again; else any. */
+/** The last port, so that programs which outlive a restart of the server find it again; else any free one. */
 async function portFor(dataDir: string): Promise<number> {
   const file = join(dataDir, 'postgres.port');
   const last = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
@@ -109,7 +109,7 @@ async function ensureRunning(place: Places, dataDir: string, password: string): 
   return port;
 }
 
-/** @throws Error with the server's own last words. */
+/** @throws Error with the server's last output. */
 async function start(place: Places, flags: string): Promise<void> {
   const { cluster } = place;
   const logFile = join(cluster, 'server.log');
@@ -120,14 +120,14 @@ async function start(place: Places, flags: string): Promise<void> {
       return;
     } catch (error) {
       const said = existsSync(logFile) ? readFileSync(logFile).subarray(before).toString().trim() : '';
-      // The processes of a server that was killed end when they see it, a moment later.
+      // The processes of a killed server end when they notice, a moment later.
       if (tries > 100 || !said.includes('shared memory block')) throw new Error(`${(error as Error).message}\n${said}`, { cause: error });
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }
 }
 
-/** Whether a process uses the server; the file of one that ended goes. */
+/** Whether a process still uses the server. Removes the file of one that ended. */
 function isHeld(leaseFile: string): boolean {
   const lease = lockFile(leaseFile);
   lease?.release();
@@ -135,7 +135,7 @@ function isHeld(leaseFile: string): boolean {
   return lease === null;
 }
 
-/** Makes the cluster beside its place and moves it there when it is whole: a start that was killed leaves none behind. */
+/** Creates the cluster in a temporary folder and moves it into place when complete, so a killed start leaves no half cluster. */
 async function initialise(place: Places, password: string): Promise<void> {
   const { owner, cluster } = place;
   const unfinished = `${cluster}.new`;
@@ -155,8 +155,8 @@ async function initialise(place: Places, password: string): Promise<void> {
 }
 
 /**
- * Starts the server of DATA_DIR, or joins the one that runs there already.
- * @throws Error with the server's own words when it cannot start.
+ * Starts the server of DATA_DIR, or joins the running one.
+ * @throws Error with the server's output when it cannot start.
  */
 export async function embeddedServer(dataDir: string): Promise<EmbeddedServer> {
   mkdirSync(dataDir, { recursive: true });
@@ -191,7 +191,7 @@ export async function ensureDatabase(adminUrl: string, name: string, template?: 
   try {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
     if (rowCount) return false;
-    // The C collation would not fold case outside ASCII; C.UTF-8 from PostgreSQL itself does, on every machine.
+    // The C collation does not fold case outside ASCII. PostgreSQL's own C.UTF-8 does, on every machine.
     const from = template
       ? `template ${client.escapeIdentifier(template)}`
       : `template template0 locale_provider builtin builtin_locale 'C.UTF-8' encoding 'UTF8'`;

@@ -1,7 +1,7 @@
 const plain = (text: string) => text.replaceAll(/[\\%_]/gu, String.raw`\$&`);
 
-/** A pattern of LIKE: what holds a text, whose signs stand for themselves. */
+/** A LIKE pattern for values that contain a text. Wildcards in the text are escaped. */
 export const likePart = (text: string): string => `%${plain(text)}%`;
 
-/** A pattern of LIKE: what begins with a text. */
+/** A LIKE pattern for values that begin with a text. */
 export const likeStart = (text: string): string => `${plain(text)}%`;

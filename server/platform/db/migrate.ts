@@ -25,9 +25,9 @@ function migrator(db: Db): Migrator {
 }
 
 /**
- * Runs every migration that has not run, all in one transaction, under a lock that other processes wait for.
+ * Runs every pending migration in one transaction, under a lock that other processes wait for.
  * @returns names of those that ran.
- * @throws the database's error; nothing is changed then.
+ * @throws the database's error; then nothing has changed.
  */
 export async function migrate(db: Db): Promise<string[]> {
   const { error, results = [] } = await migrator(db).migrateToLatest();
@@ -35,7 +35,7 @@ export async function migrate(db: Db): Promise<string[]> {
   return results.map((result) => result.migrationName);
 }
 
-/** Names of the migrations that have not run. */
+/** Names of the pending migrations. */
 export async function pendingMigrations(db: Db): Promise<string[]> {
   return (await migrator(db).getMigrations()).filter((migration) => !migration.executedAt).map((migration) => migration.name);
 }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What pg keeps of the columns of a result (pg/lib/result.js). */
+/** What pg keeps about the columns of a result (pg/lib/result.js). */
 interface Columns {
   fields: unknown[];
   _parsers: unknown[];
@@ -10,7 +10,7 @@ interface Connection {
   describe(what: object): void;
 }
 
-/** Those parts of pg's own query that are used here (pg/lib/query.js). */
+/** The parts of pg's own query that are used here (pg/lib/query.js). */
 interface PgQuery {
   name: string;
   _result: Columns;
@@ -21,7 +21,7 @@ interface PgQuery {
 }
 const Query = pg.Query as unknown as new (text: string, values: unknown[]) => PgQuery;
 
-/** What was learnt on a connection, and the same connection without the question. */
+/** The columns learnt on a connection, and that connection without the describe request. */
 interface Learnt {
   readonly columns: Map<string, Columns>;
   readonly quiet: Connection;
@@ -34,8 +34,9 @@ const learntOn = (connection: Connection): Learnt =>
   }));
 
 /**
- * A named statement that asks a connection once what its columns are. pg asks each time it runs, and takes the answer apart: of the thirty
- * columns of a card that is a kilobyte. They never change: PostgreSQL refuses to run a prepared statement whose columns would be others.
+ * A named statement that asks each connection for its columns only once. pg asks on every run and parses the answer: for the thirty columns
+ * of a card that is a kilobyte. The columns never change, because PostgreSQL refuses to run a prepared statement whose columns would
+ * differ.
  */
 export class NamedQuery extends Query {
   #learnt: Learnt | null = null;

@@ -8,20 +8,20 @@ export interface NamedStatement {
   readonly name: string;
   readonly text: string;
 }
-/** A statement whose plan hangs on its values: PostgreSQL plans it for each call, and no connection keeps it. */
+/** A statement whose plan depends on its values. PostgreSQL plans it for each call, and no connection keeps it. */
 export interface UnnamedStatement {
   readonly name: null;
   readonly text: string;
 }
 type AnyStatement = NamedStatement | UnnamedStatement;
 
-/** What a ctx has of the database (ctx.ts). */
+/** The part of a ctx that names the database (ctx.ts). */
 interface Where {
   readonly db: Db;
   readonly pool: pg.Pool;
 }
 
-/** The statement on a connection of its own, or on any of a pool's. */
+/** Runs the statement on one connection, or on any connection of a pool. */
 function runOn<Row extends object>(client: pg.Pool | pg.ClientBase, { name, text }: AnyStatement, values: unknown[]): Promise<Row[]> {
   if (name === null) return client.query<Row>(text, values).then(({ rows }) => rows);
   const ask = client.query.bind(client) as unknown as (query: NamedQuery, answered: (error: Error | undefined, result: { rows: Row[] }) => void) => void;
@@ -34,7 +34,7 @@ function runOn<Row extends object>(client: pg.Pool | pg.ClientBase, { name, text
 }
 
 /**
- * Runs a named statement where `ctx` says: inside `inTransaction` on that transaction, else on the pool.
+ * Runs a named statement where `ctx` says: on the transaction inside `inTransaction`, else on the pool.
  * @returns its rows.
  */
 export function runNamed<Row extends object>(where: Where | pg.Pool | pg.ClientBase, statement: AnyStatement, values: unknown[]): Promise<Row[]> {
@@ -43,18 +43,18 @@ export function runNamed<Row extends object>(where: Where | pg.Pool | pg.ClientB
   const { name, text } = statement;
   const named = name === null ? { text } : { name, text };
   return where.db.getExecutor().provideConnection(async (connection: DatabaseConnection) => {
-    // pg's client takes a named statement in the place of a text; Kysely hands it through to the transaction's client.
+    // pg's client accepts a named statement in place of a text; Kysely passes it to the transaction's client.
     const { rows } = await connection.executeQuery<Row>({ sql: named as unknown as string, parameters: values } as unknown as CompiledQuery<Row>);
     return rows;
   });
 }
 
-/** As `runNamed`, but never in the transaction that `ctx` may be in: it sees only what is committed. */
+/** Like `runNamed`, but never in the transaction of `ctx`: it sees only committed data. */
 export function runNamedOutside<Row extends object>({ pool }: Pick<Where, 'pool'>, statement: AnyStatement, values: unknown[]): Promise<Row[]> {
   return runOn(pool, statement, values);
 }
 
-/** Puts a statement's text together and numbers its parameters. */
+/** Builds a statement's text and numbers its parameters. */
 export class Statement {
   readonly values: unknown[] = [];
   param(value: unknown, type: string): string {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../ctx.ts';
 
-/** Pages read by one statement (64 MB): none takes long, however slow the disk, and a stop has not to wait. */
+/** Pages read by one statement (64 MB). No statement takes long, however slow the disk, so stopping need not wait. */
 const PAGES = 8192;
 
 interface Options {
-  /** Leaves out what would take more than half of the cache. */
+  /** Leaves out relations larger than half of the cache. */
   onlyFitting?: boolean;
   /** Pages read by one statement. */
   step?: number;
@@ -13,7 +13,7 @@ interface Options {
 
 /**
  * Reads tables and indexes into PostgreSQL's cache.
- * @returns how many pages there were; null: this database has no pg_prewarm.
+ * @returns the number of pages; null where the database has no pg_prewarm.
  */
 export async function prewarm(ctx: Ctx, relations: readonly string[], { onlyFitting = false, step = PAGES }: Options = {}): Promise<number | null> {
   const { rows } = await sql<{ there: boolean }>`select exists (select from pg_extension where extname = 'pg_prewarm') as there`.execute(ctx.db);

@@ -24,7 +24,7 @@ const act = () => audit(ctx, { action: 'role.create', subject: ['role', 'a'] });
 
 describe('two roles', () => {
   test('the application’s adds to the audit log and reads it, and can do nothing else to it', async () => {
-    // A table that was the application's own goes to the owner.
+    // The application's own table passes to the owner.
     await owner.pool.query(`grant create on schema public to ${role}; alter table mail owner to ${role}`);
     expect(await migrateAs(owner.url, application)).toEqual([]);
     await act();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Connection, type Db, connect } from './database.ts';
 import { migrate } from './migrate.ts';
 
-/** What stands in our schema and belongs to somebody else, as `alter` names it; what extensions brought stays theirs. */
+/** Objects of our schema that belong to another role, as `alter` names them. What extensions created stays theirs. */
 const FOREIGN = sql<{ kind: string; name: string }>`
   select case c.relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end as kind, c.oid::regclass::text as name
   from pg_class c join pg_roles r on r.oid = c.relowner
@@ -31,7 +31,7 @@ async function divideRoles(admin: Db, role: string): Promise<void> {
     for (const { kind, name } of foreign) await sql.raw(`alter ${kind} ${name} owner to current_user`).execute(db);
     const app = sql.id(role);
     const { rows: databases } = await sql<{ name: string }>`select current_database() as name`.execute(db);
-    // pg-boss keeps its tables in a schema that it makes itself.
+    // pg-boss creates its own schema and keeps its tables there.
     await sql`grant connect, create, temporary on database ${sql.id(databases[0]!.name)} to ${app}`.execute(db);
     await sql`grant usage on schema public to ${app}`.execute(db);
     await sql`revoke create on schema public from ${app}, public`.execute(db);
@@ -44,8 +44,7 @@ async function divideRoles(admin: Db, role: string): Promise<void> {
 }
 
 /**
- * Runs the migrations: as the owner's role where there is one (DATABASE_ADMIN_URL), which then divides what each may do,
- * else as the application's own.
+ * Runs the migrations as the owner's role (DATABASE_ADMIN_URL), which then divides the rights; without one, as the application's role.
  * @returns names of those that ran.
  */
 export async function migrateAs(adminUrl: string | undefined, application: Connection): Promise<string[]> {

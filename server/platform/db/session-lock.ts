@@ -1,11 +1,12 @@
 import type { OnDatabase } from '../ctx.ts';
 
-/** PostgreSQL: a lock was not had within lock_timeout. */
+/** SQLSTATE of a lock not obtained within lock_timeout. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Holds a lock on a connection of its own until it is given up. The connection of a process that was killed frees it by itself.
- * @param kind tells this kind of lock from others on the same database. @returns what gives it up; null: another process held it for half a minute more.
+ * Holds a lock on a connection of its own until it is released. When the process is killed, the connection closes and frees the lock.
+ * @param kind tells this kind of lock from others on the same database. @returns what releases it; null where another process still held it
+ * after half a minute.
  */
 export async function holdSessionLock({ pool }: OnDatabase, kind: number, id: number): Promise<(() => Promise<void>) | null> {
   const client = await pool.connect();
@@ -17,6 +18,6 @@ export async function holdSessionLock({ pool }: OnDatabase, kind: number, id: nu
     if ((error as { code?: string }).code === LOCK_NOT_AVAILABLE) return null;
     throw error;
   }
-  // The connection is closed, not handed back: the lock and its setting end with it.
+  // The connection is closed, not returned: the lock and its setting end with it.
   return async () => client.release(true);
 }

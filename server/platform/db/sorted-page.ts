@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Walk } from '../http/keyset.ts';
 
-/** What a list is sorted by, as text, and the id that makes it unique. */
+/** The sort value of a row, as text, and the id that makes it unique. */
 export const SortKeys = z.tuple([z.string().max(1000), z.number().int()]);
 export type SortKeys = z.output<typeof SortKeys>;
 
@@ -20,7 +20,7 @@ export function sortedPage(walk: Walk<SortKeys>, { by, type, descending, id }: S
   const down = descending !== walk.backwards;
   const [direction, sign] = down ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
   return {
-    /** A condition: behind the row that the walk goes on from. */
+    /** The condition for rows after the cursor. */
     after: walk.after === null ? sql`true` : sql`(${by}, ${id}) ${sign} (${walk.after[0]}::${sql.raw(type)}, ${walk.after[1]}::bigint)`,
     /** `order by … limit … offset …` */
     order: sql`order by ${by} ${direction}, ${id} ${direction} limit ${walk.limit} offset ${walk.offset}`,

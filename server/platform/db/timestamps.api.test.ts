@@ -3,7 +3,7 @@ import { testApp } from '#tests/support/app.ts';
 
 const { ctx } = await testApp();
 
-/** What the database says a time is, in milliseconds, and what a program reads. */
+/** A time in milliseconds as the database sees it, and as the program reads it. */
 async function read(literal: string): Promise<{ at: unknown; ms: number }> {
   const { rows } = await ctx.pool.query<{ at: unknown; ms: string }>(
     `select '${literal}'::timestamptz as at, extract(epoch from '${literal}'::timestamptz) * 1000 as ms`,

@@ -48,7 +48,7 @@ test('a request meanwhile is answered 503, the next one as always; the log does 
 
   const { pool } = connection;
   const query = pool.query;
-  // Both ways to ask a pool: by a callback, and by a promise.
+  // The two ways to query a pool: with a callback, and with a promise.
   pool.query = ((...given: unknown[]) => {
     const answered = given.at(-1);
     if (typeof answered !== 'function') return Promise.reject(error);

@@ -1,6 +1,9 @@
-/** Network failures, and SQLSTATEs of a server that is not there for now: connections (08), too many of them, shutting down or starting; a statement given up (57014). */
+/**
+ * Network failures, and SQLSTATEs of a server that is unavailable for now: connections (08), too many of them, shutting down or starting, a
+ * cancelled statement (57014).
+ */
 const GONE = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|08.{3}|53300|57014|57P0[1-3])$/u;
-/** What the client says without a code. */
+/** Messages of the client that have no code. */
 const SAID = /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/u;
 
 /** The code of an error of Node or PostgreSQL (SQLSTATE); empty where it has none. */
@@ -9,10 +12,10 @@ export function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : '';
 }
 
-/** Whether an error says that a unique value is another row's already (SQLSTATE 23505): of two at once the database takes one. */
+/** Whether an error says that a unique value already exists (SQLSTATE 23505). If two requests add it at once, the database accepts one. */
 export const isTaken = (error: unknown): boolean => codeOf(error) === '23505';
 
-/** Whether an error says that the database could not be reached: the request may be sent again later as it is. */
+/** Whether an error says that the database could not be reached. The same request may be sent again later. */
 export function isDatabaseGone(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError && error.errors.some(isDatabaseGone)) return true;

@@ -1,6 +1,6 @@
 import type { EventDefinition, EventOf } from './define-event.ts';
 
-/** A module's consumer handles events of some topics in batches, inside the transaction that removes them. `C` is the ctx, which knows the bus. */
+/** A module's consumer handles events of some topics in batches, inside the transaction that removes them. `C` is the ctx with the bus. */
 export interface ConsumerOf<C, E extends EventDefinition = EventDefinition> {
   readonly name: string;
   /** The events that it listens to. */
@@ -9,10 +9,10 @@ export interface ConsumerOf<C, E extends EventDefinition = EventDefinition> {
   handle(ctx: C, events: readonly EventOf<E>[]): Promise<void>;
 }
 
-/** The events and consumers of all modules, put together once. */
+/** The events and consumers of all modules, collected once. */
 export interface EventBusOf<C> {
   readonly consumers: readonly ConsumerOf<C>[];
-  /** Names of those that listen to a topic. @throws Error for a topic that no module declares. */
+  /** Names of a topic's consumers. @throws Error for a topic that no module declares. */
   consumersOf(topic: string): readonly string[];
 }
 
@@ -34,7 +34,7 @@ function faultsOf<C>(events: readonly EventDefinition[], consumers: readonly Con
   ];
 }
 
-/** Puts the events of modules together. @throws Error where an event has no consumer and no reason, or a consumer no event. */
+/** Collects the modules' events. @throws Error where an event has no consumer and no reason, or a consumer no event. */
 export function createEventBus<C>(modules: readonly Declarations<C>[]): EventBusOf<C> {
   const events = modules.flatMap((module) => module.events ?? []);
   const consumers = modules.flatMap((module) => module.consumers ?? []);

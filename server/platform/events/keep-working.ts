@@ -3,18 +3,18 @@ import type { NotificationListener } from './notification-listener.ts';
 
 const IDLE_MS = 5000;
 
-/** One line of work that never ends by itself. */
+/** A loop of work that runs until stopped. */
 export interface Work {
-  /** Does some of it. `more`: there may be more at once; `idle`: nothing waits; `blocked`: nothing gets through for now. */
+  /** Does some work. `more`: there may be more at once; `idle`: none is left; `blocked`: none gets through for now. */
   readonly step: () => Promise<'more' | 'idle' | 'blocked'>;
   readonly failed: (error: unknown) => void;
-  /** Before the next step after one that failed, or was blocked. */
+  /** Pause before the next step after a failed or blocked one. */
   readonly afterFailureMs: number;
 }
 
 /**
- * Does work until stopped: woken by a notification on the channel, looking by itself now and then.
- * @returns how to stop: no step begins after it; `running` ends with the last.
+ * Works until stopped: wakes on a notification of the channel, and polls now and then.
+ * @returns how to stop: no step begins after it; `running` resolves after the last.
  */
 export function keepWorking(
   notifications: NotificationListener,

@@ -4,14 +4,14 @@ import type { Ctx } from '../ctx.ts';
 
 const AFTER_FAILURE_MS = 2000;
 
-/** One connection that hears the notifications of several channels. */
+/** One connection that listens to several channels. */
 export interface NotificationListener {
-  /** Resolves when something was said on a channel after this call, or when listening is stopped. */
+  /** Resolves at the next notification of a channel, or when listening stops. */
   next(channel: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Listens on channels until stopped; a lost connection is made again, and whoever waits then looks by itself. */
+/** Listens on channels until stopped. It reconnects after a lost connection; waiting workers then poll. */
 export function listenForNotifications(ctx: Ctx, channels: readonly string[]): NotificationListener {
   const stopping = new AbortController();
   const waiting = new Map(channels.map((channel) => [channel, Promise.withResolvers<void>()]));

@@ -19,7 +19,7 @@ const b = defineEvent({ topic: 'b' });
 const told = defineEvent({ topic: 'told', data: z.object({ why: z.string(), by: z.string().default('nobody') }) });
 const unheard = defineEvent({ topic: 'unheard', unheard: 'Nobody needs it yet.' });
 
-/** A consumer that remembers the keys it handled. */
+/** A consumer that records the keys it handled. */
 function listener(name: string, on: EventDefinition[], before: (ctx: Ctx) => Promise<void> = async () => undefined): Consumer & { seen: number[] } {
   const seen: number[] = [];
   return {
@@ -128,7 +128,7 @@ describe('an event', () => {
     await expect(emit(ctx, told, [1], { why: 5 } as never)).rejects.toThrow(/data of the event told do not fit/u);
     // @ts-expect-error A topic that no module declares does not compile.
     await expect(emit(ctx, 'told', [1], { why: 'x' })).rejects.toThrow(TypeError);
-    // @ts-expect-error Nor does one without the data that it declares.
+    // @ts-expect-error Nor does one without its declared data.
     await expect(emit(ctx, told, [1])).rejects.toThrow(/do not fit/u);
     expect(await waiting()).toBe(0);
   });

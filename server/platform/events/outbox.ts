@@ -6,15 +6,15 @@ import type { ConsumerOf } from './event-bus.ts';
 
 export type Consumer = ConsumerOf<Ctx>;
 
-/** Declares a consumer. A repetition of its work must be harmless. */
+/** Declares a consumer. Handling an event twice must be harmless. */
 export const defineConsumer = <const E extends EventDefinition>(consumer: ConsumerOf<Ctx, E>): Consumer => consumer;
 
-/** Channel on which a waiting worker hears that there is work. */
+/** Channel that tells a waiting worker of new events. */
 export const OUTBOX_CHANNEL = 'outbox';
 
 /**
- * Records an event about each row for every consumer of its topic, in the caller's transaction.
- * @param keys ids of the rows. @param data what the event's schema asks for.
+ * Adds an event for each row and each consumer of its topic, in the caller's transaction.
+ * @param keys ids of the rows. @param data as the event's schema says.
  * @throws TypeError for data that do not fit the schema.
  */
 export async function emit<Data>(
@@ -34,7 +34,7 @@ export async function emit<Data>(
   await sql`select pg_notify(${OUTBOX_CHANNEL}, '')`.execute(ctx.db);
 }
 
-/** SQLSTATEs that the same rows meet each time: a command that meets a row twice, bad data, a missing or refused value, a limit. */
+/** SQLSTATEs that recur for the same rows: a row twice in one command, bad data, a missing or refused value, a limit. */
 const LASTING = /^(?:21|22|54|23502|23514)/u;
 const isLasting = (error: unknown) => error instanceof TypeError || error instanceof RangeError || LASTING.test(codeOf(error));
 
@@ -45,14 +45,14 @@ interface Row {
   payload: unknown;
 }
 
-/** A stored event as its consumer knows it. @throws TypeError for one that the consumer or its schema does not know. */
+/** A stored event as its consumer receives it. @throws TypeError for one unknown to the consumer or its schema. */
 function eventOf({ name, on }: Consumer, { topic, key, payload }: Row) {
   const event = on.find((known) => known.topic === topic);
   if (!event) throw new TypeError(`${name} does not listen to ${topic}.`);
   return { topic, key, data: parseEventData(event, payload ?? undefined) };
 }
 
-/** @param taken is told the ids of the events that were taken, for when handling them fails. */
+/** @param taken receives the ids of the taken events, for when handling them fails. */
 async function drain(ctx: Ctx, consumer: Consumer, limit: number, taken: (ids: number[]) => void): Promise<number> {
   return ctx.db.transaction().execute(async (db) => {
     const { rows } = await sql<Row>`
@@ -70,7 +70,7 @@ async function drain(ctx: Ctx, consumer: Consumer, limit: number, taken: (ids: n
   });
 }
 
-/** Puts an event aside, unless another worker has it in hand. */
+/** Moves an event to the dead letters, unless another worker holds it. */
 async function putAside(ctx: Ctx, consumer: Consumer, event: number, error: unknown): Promise<number> {
   const { rows } = await sql<Row>`
     with taken as (
@@ -85,10 +85,10 @@ async function putAside(ctx: Ctx, consumer: Consumer, event: number, error: unkn
 }
 
 /**
- * Takes one batch of a consumer's events and handles it, all in one transaction. A batch that can never be handled is
- * tried by ever smaller parts, until the one event at fault stands alone and is put aside (outbox_failed).
+ * Takes one batch of a consumer's events and handles it, all in one transaction. A batch that can never succeed is retried in ever smaller
+ * parts. At last the one event at fault is moved to outbox_failed.
  * @returns how many there were; 0 when the queue is empty.
- * @throws whatever passes by itself: a lost connection, a lock, a full disk.
+ * @throws temporary failures: a lost connection, a lock, a full disk.
  */
 export async function drainBatch(ctx: Ctx, consumer: Consumer): Promise<number> {
   for (let limit = consumer.batchSize; ;) {
@@ -104,13 +104,13 @@ export async function drainBatch(ctx: Ctx, consumer: Consumer): Promise<number> 
   }
 }
 
-/** How many events wait to be handled. */
+/** The number of pending events. */
 export async function waitingEvents(ctx: Ctx): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`select count(*) as waiting from outbox`.execute(ctx.db);
   return rows[0]?.waiting ?? 0;
 }
 
-/** Handles everything that waits now, for all consumers; what an import and the tests call when they want it done. */
+/** Handles all pending events of all consumers. Imports and tests call it when they need the work done. */
 export async function drainAll(ctx: Ctx, onProgress?: (done: number) => void): Promise<number> {
   let done = 0;
   for (const consumer of ctx.events.consumers) {

@@ -6,8 +6,8 @@ import { OUTBOX_CHANNEL, drainBatch } from './outbox.ts';
 const AFTER_FAILURE_MS = 2000;
 
 /**
- * Keeps every consumer's queue empty until stopped.
- * @param shared a notifications that hears OUTBOX_CHANNEL; without it the worker has one of its own.
+ * Handles every consumer's events until stopped.
+ * @param shared a listener that hears OUTBOX_CHANNEL; without it the worker opens its own.
  */
 export function startOutboxWorker(ctx: Ctx, shared?: NotificationListener): { stop(): Promise<void> } {
   const notifications = shared ?? listenForNotifications(ctx, [OUTBOX_CHANNEL]);

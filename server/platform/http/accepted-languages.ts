@@ -1,4 +1,4 @@
-/** RFC 9110, section 12.5.4; `;q=0` is refused. */
+/** RFC 9110, section 12.5.4; `;q=0` refuses a language. */
 function parseAccepted(header: string): string[] {
   return header
     .slice(0, 200)
@@ -13,11 +13,11 @@ function parseAccepted(header: string): string[] {
     .map(({ language }) => language);
 }
 
-// Browsers send few different headers; whoever sends many only empties it.
+// Browsers send few different headers. A client that sends many only empties the cache.
 const parsed = new Map<string, readonly string[]>();
 const MOST_PARSED = 500;
 
-/** Languages (ISO 639-1) that an Accept-Language header asks for, most wanted first. */
+/** Languages (ISO 639-1) of an Accept-Language header, most preferred first. */
 export function acceptedLanguages(header: string | undefined): readonly string[] {
   if (!header) return [];
   const known = parsed.get(header);

@@ -7,7 +7,7 @@ import { testApp } from '#tests/support/app.ts';
 
 const { app, get } = await testApp();
 
-/** A request over a real socket, so that the Host header is the one given. */
+/** Sends a request over a real socket, so that the Host header is the given one. */
 async function overSocket(
   headers: Record<string, string>,
   path = '/api/site',

@@ -17,20 +17,20 @@ import { handleErrors, sendProblem } from './problems.ts';
 import { asksForPage, onlyHost, pathOf } from './request-target.ts';
 import { secureAnswers } from './security-headers.ts';
 
-/** Many times what any form holds, and little to read: bodies are parsed before it is known who sends them. */
+/** Far more than any form holds, and still cheap to parse: bodies are parsed before the sender is known. */
 const BODY_LIMIT = 256 * 1024;
 /** How long a request may take to arrive, head and body. */
 const REQUEST_TIMEOUT_MS = 30_000;
-/** How often Node looks for requests that are late. */
+/** How often Node looks for late requests. */
 const LOOKS_EACH_MS = 1000;
-/** How long an answer may take once the server is told to stop; whoever sends slowly must not keep it for ever. */
+/** How long an answer may take once the server is stopping, so that a slow client cannot hold it up. */
 const STOP_WITHIN_MS = 10_000;
 
-/** Routes of the files of the build and of the signs of life: cheap, and asked for many at a time. */
+/** Routes of build files and health checks: cheap, and requested many at a time. */
 const unlimited = /^\/(?:assets\/\*|fonts\/.*|healthz|readyz|metrics|meta\.json|favicon.*)$/u;
 
 export interface AppOptions {
-  /** Everything of a request's ctx but actor, site and log. */
+  /** A request's ctx without actor, site and log. */
   base: Omit<Ctx, 'actor' | 'site' | 'log'> & Pick<Ctx, 'log'>;
   modules: readonly Module[];
   readiness?: Readiness;
@@ -60,7 +60,7 @@ function requestContext(request: FastifyRequest, site: SiteContext): RequestCont
   };
 }
 
-/** Builds the HTTP application: limits, headers, sites, the modules' endpoints. Does not listen. */
+/** Builds the HTTP application: limits, headers, sites, the modules' endpoints. It does not listen yet. */
 export async function buildApp({
   base,
   modules,
@@ -77,13 +77,13 @@ export async function buildApp({
     bodyLimit: BODY_LIMIT,
     requestTimeout: requestTimeoutMs,
     connectionTimeout: requestTimeoutMs,
-    // Node's own: a minute for the head, and a look each half minute.
+    // Node's default is a minute for the head, with a check each half minute.
     http: { headersTimeout: requestTimeoutMs, connectionsCheckingInterval: Math.min(LOOKS_EACH_MS, requestTimeoutMs) },
     forceCloseConnections: 'idle',
     trustProxy: trustProxy(config.TRUST_PROXY),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
     rewriteUrl: (request) => pathOf(request.url ?? '/'),
-    // What fails before there is a route: an address that cannot be decoded. Of a page it is one more unknown path (specification, section 2).
+    // Errors before routing: an address that cannot be decoded. For a page it is one more unknown path (specification, section 2).
     frameworkErrors: (error, request, reply) => {
       if (asksForPage(request.raw)) void reply.redirect('/');
       else sendProblem(request, reply, error);
@@ -92,7 +92,7 @@ export async function buildApp({
     onConstructorPoisoning: 'error',
   });
   app.addHook('preClose', async () => {
-    // Node checks its time limits no longer once a server is closing.
+    // Node stops checking its time limits when a server is closing.
     const patience = setTimeout(() => app.server.closeAllConnections(), stopWithinMs).unref();
     app.server.once('close', () => clearTimeout(patience));
   });
@@ -100,11 +100,11 @@ export async function buildApp({
   app.decorate('registeredRoutes', registeredRoutes);
   app.addHook('onRoute', ({ url }) => void registeredRoutes.push(url));
   app.decorateRequest('ctx', null as unknown as Ctx);
-  // JSON alone: Fastify would also take text/plain, which a foreign page may send without asking.
+  // JSON only. Fastify would also accept text/plain, which a foreign page may send without asking.
   app.removeContentTypeParser('text/plain');
   handleErrors(app);
 
-  // Without the query: what somebody searches for, and whatever a link gave them, is nobody's business here.
+  // Without the query: search words and link parameters do not belong in the log.
   app.addHook('onResponse', (request, reply, done) => {
     const fields = {
       method: request.method,
@@ -120,7 +120,8 @@ export async function buildApp({
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
-    // Gone before the request was read: nobody hears an answer, and nobody can be counted. The address of who goes later stays known.
+    // The client left before the request was read. Nobody reads the answer, and nobody can be counted. A client that leaves later still has
+    // an address.
     done(request.ip === undefined ? new AppError('malformed-body', 'The connection was closed.') : undefined);
   });
   await secureAnswers(app, config);
@@ -135,7 +136,7 @@ export async function buildApp({
   app.addHook('preValidation', async (request) => {
     const { 'access-token': token, 'child-org': organisation } = request.headers;
     const { endpoint, access = endpoint?.access } = request.routeOptions.config;
-    // Pages, feeds and files are made once for all who ask: as for a visitor, whatever stands in the headers.
+    // Pages, feeds and files are made once for everybody: as for a visitor, whatever the headers say.
     if (typeof token !== 'string' || token.trim() === '' || !access || !gate?.authenticate) return;
     const credentials = {
       needsOrganisation: !['public', 'session', 'signedIn'].includes(access),
@@ -145,18 +146,18 @@ export async function buildApp({
     request.ctx = { ...request.ctx, actor: await gate.authenticate(request.ctx, credentials) };
   });
   compressAnswers(app);
-  // What is streamed: exports, the files of /api/docs.
+  // For streams: exports, the files of /api/docs.
   await app.register(compress, { global: true, threshold: Infinity, encodings: ['br', 'gzip'], globalDecompression: false });
   await app.register(rateLimit, {
     max: config.RATE_LIMIT,
     timeWindow: '1 minute',
     skipOnError: true,
-    // By the route that answers: an address such as /fonts/../search is a page, whatever it begins with.
+    // By the matched route: an address such as /fonts/../search is a page, whatever it begins with.
     allowList: (request) => unlimited.test(request.routeOptions.url ?? ''),
     errorResponseBuilder: (_request, context) => new AppError('too-many-requests', `Too many requests; try again in ${Math.ceil(context.ttl / 1000)} s.`),
   });
   await app.register(underPressure, {
-    // 0 is off: on somebody's own machine a slow answer beats none, and the first build of a page takes seconds.
+    // 0 is off. On a developer's machine a slow answer beats none, and the first build of a page takes seconds.
     maxEventLoopDelay: config.production ? 3000 : 0,
     message: 'The server is busy; try again in a moment.',
     retryAfter: 5,

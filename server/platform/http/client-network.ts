@@ -1,17 +1,17 @@
 import { isIPv6 } from 'node:net';
 
 const IN_IPV6 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/iu;
-/** Groups of an IPv6 address that say which network: a household or a machine has all addresses of one of 64 bits. */
+/** IPv6 groups that identify a network: a household or a machine has all addresses of one /64. */
 const NETWORK_GROUPS = 4;
 
-// A dotted end (RFC 4291, section 2.2) stands for two groups.
+// A dotted end (RFC 4291, section 2.2) counts as two groups.
 const groupsOf = (text = '') =>
   text
     .split(':')
     .filter(Boolean)
     .flatMap((group) => (group.includes('.') ? ['0', '0'] : [group]));
 
-/** Who asks, as far as an address tells: of IPv4 the address, of IPv6 its network of 64 bits, both in one spelling. */
+/** The client, as far as an address tells: the IPv4 address, or the /64 network of an IPv6 address, in one spelling. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [, inside] = IN_IPV6.exec(address) ?? [];

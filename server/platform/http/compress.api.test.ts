@@ -77,7 +77,7 @@ describe('an answer of the API', () => {
   });
 });
 
-/** Every name of a field in a schema, at any depth. */
+/** Every field name in a schema, at any depth. */
 function namesIn(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   return [...Object.keys((schema as { properties?: object }).properties ?? {}), ...Object.values(schema).flatMap(namesIn)];
@@ -106,7 +106,7 @@ test('an answer with a secret is never compressed, however long', async () => {
   const secret = endpoints.filter(answersSecret).map(({ method, path }) => `${method} ${path}`);
   expect(secret).toEqual(expect.arrayContaining(['POST /auth/signin', 'POST /auth/renew', 'POST /users/changePassword', 'POST /users/second-factor']));
   const person = await makePerson(whole);
-  // A name as long as it may be makes the answer longer than what is compressed elsewhere.
+  // A name of maximal length makes the answer longer than the threshold for other answers.
   await whole.connection.pool.query('update organisation set name = $1 where id = $2', ['long name '.repeat(200), person.organisationId]);
   const answer = await app.inject({
     method: 'POST',

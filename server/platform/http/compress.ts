@@ -12,7 +12,7 @@ import { API_ENCODINGS, MIN_COMPRESSED_BYTES, encodingOf } from './encoding.ts';
 const zstd = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 const brotli = (length: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_SIZE_HINT]: length } });
 const deflate = { level: 1 };
-/** To here it is quicker done than handed to another thread: 0.1 ms for an answer of 24 kB. */
+/** Up to this size it is faster here than on another thread: 0.1 ms for an answer of 24 kB. */
 const AT_ONCE = 128 * 1024;
 
 type Encoding = (typeof API_ENCODINGS)[number];
@@ -30,10 +30,10 @@ const aside: Compressors<Promise<Buffer>> = {
 
 const COMPRESSIBLE = /^text\/|[/+](?:json|xml)(?:;|$)/u;
 
-/** Names of fields that let somebody in. */
+/** Field names of credentials. */
 const SECRET = /(?:token|secret|recoveryCodes?)$/iu;
 
-/** Whether a JSON Schema names a secret, however deep: in what is nested, in lists, and in any of several forms. */
+/** Whether a JSON Schema names a secret at any depth: nested, in lists, or in any alternative. */
 function namesSecret(schema: unknown): boolean {
   if (typeof schema !== 'object' || schema === null) return false;
   const { properties } = schema as { properties?: object };
@@ -43,8 +43,8 @@ function namesSecret(schema: unknown): boolean {
 const known = new WeakMap<z.ZodType, boolean>();
 
 /**
- * Whether an endpoint answers a secret. Such an answer is never compressed: beside text that an attacker can choose, its length would
- * tell of the secret (BREACH). Elsewhere there is none: who asks shows a token in a header, which no foreign page can make a browser send.
+ * Whether an endpoint answers a secret. Such an answer is never compressed: next to text that an attacker chooses, its length would leak
+ * the secret (BREACH). Other answers hold none. A request shows its token in a header, which no foreign page can make a browser send.
  */
 export function answersSecret({ response }: Pick<Endpoint, 'response'>): boolean {
   let is = known.get(response);
@@ -59,7 +59,7 @@ function addVary(reply: FastifyReply): void {
 
 const isReady = (payload: unknown): payload is string | Buffer => typeof payload === 'string' || Buffer.isBuffer(payload);
 
-/** Whether an answer is whole, of a kind that becomes smaller, and not compressed yet. */
+/** Whether an answer is complete, of a compressible type, and not compressed yet. */
 function isFit({ routeOptions }: FastifyRequest, reply: FastifyReply, payload: unknown): payload is string | Buffer {
   if (!isReady(payload) || payload.length < MIN_COMPRESSED_BYTES / 4 || !COMPRESSIBLE.test(String(reply.getHeader('content-type') ?? ''))) return false;
   if (Buffer.byteLength(payload) < MIN_COMPRESSED_BYTES || reply.statusCode === 206 || reply.getHeader('content-encoding') !== undefined) return false;
@@ -71,7 +71,7 @@ const packed = (encoding: Encoding, payload: string | Buffer) => {
   return body.length <= AT_ONCE ? atOnce[encoding](body) : aside[encoding](body);
 };
 
-/** Compresses answers that are ready in one call; those that come piece by piece are left to who streams them. */
+/** Compresses complete answers in one call. Streams are left to the code that sends them. */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (!isFit(request, reply, payload)) return payload;

@@ -1,13 +1,13 @@
-/** Encodings that pages are compressed in, the preferred one first. */
+/** Encodings of pages, the preferred one first. */
 export const PAGE_ENCODINGS = ['br', 'gzip'] as const;
-/** The same for answers of the API, each of which is compressed for one request: zstd takes less time than brotli for fewer bytes. */
+/** Encodings of API answers, each compressed for one request: zstd takes less time than brotli for fewer bytes. */
 export const API_ENCODINGS = ['zstd', ...PAGE_ENCODINGS] as const;
 
-/** Below this many bytes compressing saves less than it costs. */
+/** Below this size compressing costs more than it saves. */
 export const MIN_COMPRESSED_BYTES = 1024;
 
 /**
- * The encoding to answer in, of those that there are. Null: the header is absent or takes none of them, and the answer stays as it is.
+ * Chooses the encoding of an answer from those available. Null: the header is absent or accepts none of them.
  * @param header Accept-Encoding, RFC 9110, section 12.5.3.
  */
 export function encodingOf<Encoding extends string>(header: string | undefined, encodings: readonly Encoding[]): Encoding | null {

@@ -7,7 +7,7 @@ const app = await testApp();
 const owner = (await signInAs(app, await makePerson(app))).accessToken;
 const admin = (await signInAs(app, await makePerson(app, { superAdmin: true }))).accessToken;
 
-/** A cursor as the lists write them (keyset.ts), of whatever keys. */
+/** A cursor as the lists write it (keyset.ts), with any keys. */
 function forged(list: string, keys: unknown): string {
   const body = Buffer.from(JSON.stringify([0, keys, 1, 0, 0])).toString('base64url');
   return body + createHash('sha256').update(`tenderbell-list-1 ${list} ${body}`).digest('base64url').slice(0, 8);

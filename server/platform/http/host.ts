@@ -1,12 +1,12 @@
-// A label as host names in use have it (RFC 1123, and the underscore that some resolvers allow).
+// A host name label as used in practice (RFC 1123, and the underscore that some resolvers allow).
 const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/u;
 const IPV6 = /^\[[0-9a-f:.]{2,45}\]$/u;
 const MAX_NAME = 253;
 const MAX_PORT = 65_535;
 
 /**
- * The name in a Host header, lower case, without port and without the root's dot.
- * @returns null for what is no host name, IPv4 address or bracketed IPv6 address with an optional port (RFC 9110, 7.2).
+ * The name in a Host header, in lower case, without the port and the final dot.
+ * @returns null for anything but a host name, IPv4 address or bracketed IPv6 address with an optional port (RFC 9110, 7.2).
  */
 export function hostNameOf(given: string): string | null {
   const parts = /^(\[[^\]]*\]|[^:]*)(?::(\d{1,5}))?$/u.exec(given.toLowerCase());

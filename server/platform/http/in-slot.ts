@@ -5,10 +5,10 @@ import { SearchSlot } from '../searching/search-slot.ts';
 import { networkOf } from './client-network.ts';
 import type { KeptPage, PageCache } from './page-cache.ts';
 
-/** What searches are shared out by: the account of who is signed in, else the network that asks. */
+/** The client that a search counts for: the signed-in account, else the network of the address. */
 const clientOf = (actor: Actor, address: string) => (actor.kind === 'person' ? `account ${actor.accountId}` : `network ${networkOf(address)}`);
 
-/** A slot for one request, not taken yet; undefined where searches are not shared out. */
+/** A slot for one request, not taken yet; undefined where searches have no slots. */
 function slotFor(request: FastifyRequest, reply: FastifyReply): SearchSlot | undefined {
   const { searching, actor } = request.ctx;
   if (!searching) return undefined;
@@ -21,7 +21,7 @@ function slotFor(request: FastifyRequest, reply: FastifyReply): SearchSlot | und
   return new SearchSlot(searching.queue, claimant);
 }
 
-/** Does the work of one request; what it searches on the way has one slot, which is free again at the end. */
+/** Runs the work of one request. Its searches share one slot, which is freed at the end. */
 export async function inSlot<T>(request: FastifyRequest, reply: FastifyReply, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   const slot = slotFor(request, reply);
   if (!slot) return work(request.ctx);
@@ -36,9 +36,9 @@ const { status: TOO_MANY } = new AppError('too-many-requests');
 const isRefused = (error: unknown) => error instanceof AppError && error.status === TOO_MANY;
 
 /**
- * A page that is kept, else made in a slot. A client may want a page that is being made for another client. It waits for that page with its own claim to a slot.
- * Where the other is refused, it has the page made itself. So nobody waits in the queue of another.
- * @param cache null: the page is never kept.
+ * Returns a cached page, or makes it in a slot. If another client's request is already making the page, this one waits for it with its own
+ * claim to a slot. If that request is refused, this one makes the page itself. So no client waits in another's queue.
+ * @param cache null: the page is never cached.
  */
 export function keptInSlot(
   cache: PageCache | null,

@@ -3,18 +3,18 @@ import { z } from 'zod';
 import { MAX_PAGE } from '#contract/paging.ts';
 import { AppError } from '../errors.ts';
 
-/** The paging parameters of a list, as the contract's `pagingQuery` reads them. */
+/** The paging parameters of a list, from the contract's `pagingQuery`. */
 export interface PagingInput {
   page: number;
   size: number;
   cursor?: string | undefined;
 }
 
-/** How many rows to read and from where: one more than the page has, to know whether it goes on. */
+/** How many rows to read and from where. It reads one more than the page has, to know whether another page follows. */
 export interface Walk<K> {
   /** Read against the list's order, from `after`. */
   readonly backwards: boolean;
-  /** Keys of the row next to the page; null: from the beginning, leaving `offset` rows out. */
+  /** Keys of the row next to the page; null: from the beginning, skipping `offset` rows. */
   readonly after: K | null;
   readonly offset: number;
   readonly limit: number;
@@ -34,7 +34,7 @@ export interface KeysetPage<Row> extends Total {
   previous: string | null;
 }
 
-/** A page as the contract's `listOf` answers it. */
+/** A page of a list, as the contract's `listOf` defines it. */
 export type ItemPage<Item> = Omit<KeysetPage<never>, 'rows'> & { items: Item[] };
 
 /** How a list is read. */
@@ -45,15 +45,15 @@ export interface Listed<K, Row, Item> {
   present: (row: Row) => Item;
 }
 
-/** The answer to a cursor that no list gave, or whose keys its columns cannot hold. */
+/** The error for a cursor that no list gave, or whose keys its columns cannot hold. */
 export const refusedCursor = () =>
   new AppError('invalid-input', 'The cursor is none that this list gave.', [{ path: 'query.cursor', message: 'is no cursor of this list' }]);
 
 /**
- * Pages of a list by the keys of its order. The cursors are opaque: a check keeps those of another list out (it is no
- * signature: they hold nothing secret, and `Keys` is read again).
- * @param list name of the list, other lists' cursors are refused.
- * @param Keys what the order sorts by; it ends in something unique.
+ * Keyset pagination of a list. Cursors are opaque. A checksum keeps other lists' cursors out; it is no signature, because they hold nothing
+ * secret and `Keys` validates them again.
+ * @param list name of the list; other lists' cursors are refused.
+ * @param Keys the sort keys, ending in something unique.
  */
 export function keyset<T extends z.ZodType>(list: string, Keys: T) {
   type K = z.output<T>;
@@ -76,14 +76,14 @@ export function keyset<T extends z.ZodType>(list: string, Keys: T) {
   }
 
   const pages = {
-    /** Reads where a request stands. @throws AppError invalid-input for a cursor that is none of this list's. */
+    /** Reads the position of a request. @throws AppError invalid-input for a cursor of another list. */
     walk({ page, size, cursor }: PagingInput): Walk<K> {
       if (cursor === undefined) return { backwards: false, after: null, offset: (page - 1) * size, limit: size + 1, total: null, page };
       const [backwards, keys, at, total, capped] = read(cursor);
       return { backwards: backwards === 1, after: keys, offset: 0, limit: size + 1, total: { total, totalIsCapped: capped === 1 }, page: at };
     },
 
-    /** Makes the page of the rows that a walk read (in the order read, one too many). */
+    /** Builds the page from the rows that a walk read (in the order read, one too many). */
     page<Row>(walk: Walk<K>, rows: readonly Row[], keysOf: (row: Row) => K, total: Total): KeysetPage<Row> {
       const size = walk.limit - 1;
       const more = rows.length > size;
@@ -106,7 +106,7 @@ export function keyset<T extends z.ZodType>(list: string, Keys: T) {
       };
     },
 
-    /** Reads the page that a request asks for, and counts the list unless an earlier page did. */
+    /** Reads the requested page, and counts the list unless an earlier page did. */
     async list<Row, Item>(paging: PagingInput, { read: rowsOf, count, keysOf, present }: Listed<K, Row, Item>): Promise<ItemPage<Item>> {
       const walk = pages.walk(paging);
       const [found, counted] = await Promise.all([rowsOf(walk), walk.total ?? count()]);

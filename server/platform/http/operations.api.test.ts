@@ -104,9 +104,9 @@ test.each([
   await strict.listen({ port: 0, host: '127.0.0.1' });
   const socket = connect((strict.server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined);
   socket.write(begun);
-  // Never idle, so that only the limit of the whole ends it.
+  // Never idle, so that only the total time limit ends it.
   const trickle = setInterval(() => socket.write('x'), 20);
-  // A reset, where it still sends, is an end as well.
+  // A reset while the client still sends also ends it.
   await new Promise((resolve) => socket.once('close', resolve));
   clearInterval(trickle);
   await strict.close();

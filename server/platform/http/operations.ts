@@ -11,11 +11,11 @@ import { version } from '../version.ts';
 import { measureSearching } from '../searching/metrics.ts';
 import { neighbours } from './neighbours.ts';
 
-// The plug-in's own policy would load from anywhere by https and turn plain http into https.
+// The plug-in's own policy would load from any https address and turn plain http into https.
 const DOCS_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/** Whether the program may be sent requests; false while it starts and while it drains. */
+/** Whether the program accepts requests; false while it starts and drains. */
 export interface Readiness {
   ready: boolean;
 }
@@ -53,7 +53,7 @@ export async function registerOperations(app: FastifyInstance, base: Omit<Ctx, '
     } catch {
       throw new AppError('not-ready', 'The database does not answer.');
     }
-    // Nobody counts who asks here, and a database that is up to date for this program stays so.
+    // Health checks are not rate-limited. Once up to date, the database stays so for this program.
     const pending = isMigrated ? [] : await pendingMigrations(base.db);
     if (pending.length > 0) throw new AppError('not-ready', `Migrations have not run: ${pending.join(', ')}`);
     isMigrated = true;

@@ -3,7 +3,7 @@ import { type KeptPage, PageCache } from './page-cache.ts';
 
 const pageOf = (text: string, status = 200): KeptPage => ({ status, headers: {}, body: Buffer.from(text), etag: `"${text.slice(0, 20)}"`, sent: new Map() });
 
-/** A cache with a clock of its own, and a render that counts its runs. */
+/** A cache with its own clock, and a render function that counts its runs. */
 function setUp(options: { maxBytes?: number } = {}) {
   let time = 0;
   let runs = 0;

@@ -1,16 +1,16 @@
 import type { SearchSlot } from '../searching/search-slot.ts';
 
-/** A finished answer, as it is kept and sent. */
+/** A finished page, as cached and sent. */
 export interface KeptPage {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
   readonly etag: string;
-  /** What is sent for each encoding (`identity` among them), made when first asked for. */
+  /** The page in each encoding (`identity` among them), made at the first request. */
   readonly sent: Map<string, Sent>;
 }
 
-/** A page in one encoding: names and values of its headers in turn, as writeHead takes them, and its bytes. */
+/** A page in one encoding: header names and values in turn, as writeHead takes them, and the body. */
 export interface Sent {
   readonly etag: string;
   readonly head: readonly string[];
@@ -31,15 +31,15 @@ interface Entry {
 export interface PageCacheOptions {
   /** Below this age a page is sent as it is. */
   freshMs?: number;
-  /** Up to this age it is sent while a new one is made; an older one is made anew first. */
+  /** Up to this age it is sent while a new one is made. An older one is made again first. */
   staleMs?: number;
   maxBytes?: number;
   now?: () => number;
 }
 
 /**
- * Keeps anonymous pages for a few seconds. One render is in flight for each key, whoever else asks meanwhile waits for
- * it or gets the last page. Bounded in bytes; the page not asked for longest goes first.
+ * Caches anonymous pages for a few seconds. Each key has one render in flight; other requests wait for it or get the last page. Bounded in
+ * bytes; the least recently used page goes first.
  */
 export class PageCache {
   readonly #entries = new Map<string, Entry>();
@@ -52,16 +52,16 @@ export class PageCache {
   }
 
   /**
-   * The page under `key`, at once when it is kept, else rendered by `render`. Only 200 is kept.
-   * @param slot that the rendering may wait for; a rendering that is in flight already may take this one's as well.
+   * The page under `key`: at once when cached, else rendered by `render`. Only status 200 is cached.
+   * @param slot that the rendering may wait for; a rendering already in flight may use it as well.
    */
   get(key: string, render: () => Promise<KeptPage>, slot?: SearchSlot): KeptPage | Promise<KeptPage> {
     const entry = this.#entries.get(key);
     const age = entry ? this.#options.now() - entry.madeAt : Infinity;
     if (entry && age < this.#options.staleMs) {
       this.#entries.delete(key);
-      this.#entries.set(key, entry); // now the last to go
-      // A failed refresh leaves the page until it is too old; the next request then meets the failure itself.
+      this.#entries.set(key, entry); // now the most recently used
+      // After a failed refresh the page stays until it is too old. The next request then gets the failure itself.
       if (age >= this.#options.freshMs) this.#renderOnce(key, render, slot).catch(() => undefined);
       return entry.page;
     }
@@ -86,7 +86,7 @@ export class PageCache {
 
   #keep(key: string, page: KeptPage): void {
     this.#drop(key);
-    // Compressed forms are counted before they exist: together they stay well below the page itself.
+    // Compressed forms are counted in advance: together they stay well below the page itself.
     const bytes = page.body.length * 1.5 + key.length * 2 + 500;
     if (bytes > this.#options.maxBytes / 8) return;
     this.#entries.set(key, { page, madeAt: this.#options.now(), bytes });

@@ -30,14 +30,14 @@ const byStatus: Record<number, ErrorCode> = {
 
 function asAppError(error: FastifyError | AppError, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
-  // Whoever sent it went away in the middle of it.
+  // The client left while sending it.
   if (error === request.raw.errored) return new AppError('malformed-body', 'The request broke off.');
   if (isDatabaseGone(error)) return new AppError('not-ready', 'The database does not answer; try again in a moment.');
   const code = byFastifyCode[error.code] ?? byStatus[error.statusCode ?? 500];
   return code ? new AppError(code, error.message) : new AppError('internal', 'Something failed on our side. It was recorded under this request id.');
 }
 
-/** Answers an error as RFC 9457 application/problem+json. A failure of ours never shows its inside. */
+/** Answers an error as RFC 9457 application/problem+json. A server error never shows its cause. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, given: FastifyError | AppError): FastifyReply {
   const error = asAppError(given, request);
   if (error.status >= 500) request.log.error({ err: given }, 'request failed');

@@ -8,7 +8,7 @@ import { onlyHost, pathOf } from './request-target.ts';
 const { app, ctx } = await testApp();
 await app.listen({ port: 0, host: '127.0.0.1' });
 
-/** Sends lines as they are, and reads the whole answer. */
+/** Sends raw lines and reads the whole answer. */
 async function raw(of: typeof app, ...lines: string[]): Promise<{ status: number; text: string }> {
   const { port } = of.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');

@@ -1,18 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 
-/** `http://host/path?query`: a request target as proxies are sent it, which every server must take (RFC 9112, section 3.2.2). */
+/** `http://host/path?query`: a request target in absolute form, which every server must accept (RFC 9112, section 3.2.2). */
 const ABSOLUTE = /^https?:\/\/([^/?#]*)/iu;
 
-/** The path and query of a request target, in whatever form it came; `*` and other targets without a path become `/`. */
+/** The path and query of a request target in any form; `*` and other targets without a path become `/`. */
 export function pathOf(target: string): string {
   const path = target.replace(ABSOLUTE, '');
   return path.startsWith('/') ? path : path.startsWith('?') ? `/${path}` : '/';
 }
 
-/**
- * Whether a request names one host: Host stands there once (RFC 9112, section 3.2), and a target that names a host
- * names the same.
- */
+/** Whether a request names one host: it has one Host header (RFC 9112, section 3.2), and a target with a host names the same one. */
 export function onlyHost(request: IncomingMessage & { originalUrl?: string }): boolean {
   const { rawHeaders, headers } = request;
   if (rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host').length > 1) return false;
@@ -20,6 +17,6 @@ export function onlyHost(request: IncomingMessage & { originalUrl?: string }): b
   return named === undefined || named.toLowerCase() === headers.host?.toLowerCase();
 }
 
-/** Whether a browser asks for a page, rather than a program for an answer of the API. */
+/** Whether a browser requests a page, rather than a program an API answer. */
 export const asksForPage = ({ method, url = '/', headers }: IncomingMessage): boolean =>
   (method === 'GET' || method === 'HEAD') && !/^\/api(?:\/|$)/iu.test(pathOf(url)) && (headers.accept ?? '').includes('text/html');

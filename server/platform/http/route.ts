@@ -12,10 +12,10 @@ import { holdsTag } from './send-page.ts';
 import { inSlot } from './in-slot.ts';
 import { refusedCursor } from './keyset.ts';
 
-/** A use case: the actor and site are in ctx, everything else was validated by the contract. */
+/** A use case. The actor and site are in ctx; everything else has been validated by the contract. */
 export type UseCase<E extends Endpoint> = (ctx: Ctx, input: Input<E>) => Promise<Output<E>>;
 
-/** A value of which whatever broke a rule is left out. */
+/** A value without the parts that broke a rule. */
 export type Partly<T> = T extends readonly unknown[] ? T : T extends object ? { [K in keyof T]?: Partly<T[K]> | undefined } : T;
 /**
  * Checks what a schema cannot express. A use case calls it with the whole body. Where the body breaks its schema too, it is called with the
@@ -23,7 +23,7 @@ export type Partly<T> = T extends readonly unknown[] ? T : T extends object ? { 
  */
 export type Check<E extends Endpoint> = (ctx: Ctx, given: 'body' extends keyof Input<E> ? Partly<Input<E>['body']> : never) => unknown;
 
-/** What of a value keeps to its schema. */
+/** The parts of a value that fit its schema. */
 function partly(schema: z.ZodType, value: unknown): unknown {
   const { success, data } = schema.safeParse(value);
   if (success) return data;
@@ -34,12 +34,12 @@ function partly(schema: z.ZodType, value: unknown): unknown {
   return Object.fromEntries(Object.entries(shape).flatMap(([name, field]) => (Object.hasOwn(given, name) ? [[name, partly(field, given[name])]] : [])));
 }
 
-/** So many faults of an input are named: an answer is never far larger than what was asked. */
+/** At most so many errors of an input are named, so that an answer is never far larger than its request. */
 const MOST_NAMED = 100;
 
 function parse(part: 'params' | 'query' | 'body', schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
-  // What is not sent is empty; `null` is sent, and is no object.
+  // A missing body counts as empty; `null` is a body, but no object.
   const result = schema.safeParse(value === undefined ? {} : value, { reportInput: true });
   if (result.success) return result.data;
   throw new AppError(
@@ -47,7 +47,7 @@ function parse(part: 'params' | 'query' | 'body', schema: z.ZodType | undefined,
     `The ${part} is not as described.`,
     result.error.issues.slice(0, MOST_NAMED).flatMap((issue): FieldError[] => {
       const at = [part, ...issue.path];
-      // What should not be there is named like everything else: by its own path.
+      // Unknown keys are named like every other error: by their own paths.
       if (issue.code === 'unrecognized_keys')
         return issue.keys
           .slice(0, MOST_NAMED)
@@ -57,13 +57,13 @@ function parse(part: 'params' | 'query' | 'body', schema: z.ZodType | undefined,
   );
 }
 
-/** The input breaks a rule of its schema: what kind of rule, and its bound, for a text in the reader's language. */
+/** The kind of rule that the input breaks, and its bound, for a text in the reader's language. */
 function ruleOf(issue: z.core.$ZodIssue): Pick<FieldError, 'rule' | 'bound'> {
   if (issue.code === 'too_small')
     return issue.origin === 'string' && issue.minimum === 1 ? { rule: 'required' } : { rule: `least-${issue.origin}`, bound: Number(issue.minimum) };
   if (issue.code === 'too_big') return { rule: `most-${issue.origin}`, bound: Number(issue.maximum) };
   if (issue.code === 'invalid_type') return { rule: issue.input === undefined || issue.input === null ? 'required' : 'type' };
-  // A choice that was not made, a number that was not typed.
+  // A choice that was not made, or a number that was not typed.
   if ((issue.code === 'invalid_value' || issue.code === 'invalid_format') && (issue.input === undefined || issue.input === '')) return { rule: 'required' };
   if (issue.code === 'invalid_format') return { rule: `format-${issue.format}` };
   const own: unknown = issue.code === 'custom' ? issue.params?.['rule'] : undefined;
@@ -75,16 +75,16 @@ const revisionOf = (output: unknown) =>
 
 function sendKept(request: FastifyRequest, reply: FastifyReply, body: unknown, maxAge: number): FastifyReply {
   const text = JSON.stringify(body);
-  // Weak: it names what is said, compressed or not.
+  // Weak: it names the content, compressed or not.
   const etag = `W/"${createHash('sha1').update(text).digest('base64url')}"`;
-  // What was made for one reader is never kept for others.
+  // A personal answer is never cached for others.
   const who = request.ctx.actor.kind === 'visitor' ? 'public' : 'private';
   reply.header('etag', etag).header('cache-control', `${who}, max-age=${maxAge}`).header('vary', 'host, accept-encoding, access-token, child-org');
   if (holdsTag(request.headers['if-none-match'] ?? '', etag)) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(text);
 }
 
-/** A cursor's check is no secret: its keys may be whatever somebody made up, and PostgreSQL is the one to say so (SQLSTATE class 22). */
+/** A cursor's checksum is no secret, so its keys may be forged. PostgreSQL then reports them (SQLSTATE class 22). */
 const isForgedCursor = (error: unknown, query: unknown) => codeOf(error).startsWith('22') && typeof query === 'object' && query !== null && 'cursor' in query;
 
 /**
@@ -103,14 +103,14 @@ async function alsoWrong(ctx: Ctx, check: Check<Endpoint>, schema: z.ZodType, bo
   }
 }
 
-/** Fields in the order in which the form has them. */
+/** Errors in the order of the form's fields. */
 function inOrder(schema: z.ZodType, errors: FieldError[]): FieldError[] {
   const names = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
   const placeOf = ({ path }: FieldError) => names.indexOf(path.split('.')[1] ?? '');
   return errors.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
-/** Every registered use case by method and path: a page's bundle holds endpoint objects of its own. */
+/** Every registered use case by method and path: a page's bundle has its own copies of the endpoint objects. */
 interface Served {
   endpoint: Endpoint;
   useCase: UseCase<Endpoint>;
@@ -120,7 +120,10 @@ interface Served {
 const served = new Map<string, Served>();
 const keyOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`;
 
-/** What the function is called that serves an endpoint: its own name (tests/unit/operation-names.test.ts). Undefined: none is registered. */
+/**
+ * The name of the function that serves an endpoint, which is the endpoint's own (tests/unit/operation-names.test.ts). Undefined: none is
+ * registered.
+ */
 export const useCaseNameOf = (endpoint: Pick<Endpoint, 'method' | 'path'>): string | undefined => served.get(keyOf(endpoint))?.useCase.name;
 
 function inputOf<E extends Endpoint>(endpoint: E, given: { params?: unknown; query?: unknown; body?: unknown }): Input<E> {
@@ -131,7 +134,7 @@ function inputOf<E extends Endpoint>(endpoint: E, given: { params?: unknown; que
   } as unknown as Input<E>;
 }
 
-/** The same; of a body that breaks its schema with all that a check finds in the rest. */
+/** Validates the input. Where the body breaks its schema, it also collects what a check finds in the rest. */
 async function checkedInput<E extends Endpoint>(
   ctx: Ctx,
   endpoint: E,
@@ -143,7 +146,7 @@ async function checkedInput<E extends Endpoint>(
   } catch (error) {
     const { body: schema } = endpoint;
     if (!check || !schema || !(error instanceof AppError) || !error.errors) throw error;
-    // What no form sends is refused without a look at the rest.
+    // What no form sends is refused without checking the rest.
     if (error.errors.some(({ path, rule }) => !path.startsWith('body') || rule === 'unknown')) throw error;
     const more = await alsoWrong(ctx, check as Check<Endpoint>, schema, given.body === undefined ? {} : given.body);
     throw more.length === 0 ? error : new AppError('invalid-input', error.message, inOrder(schema, [...error.errors, ...more]));
@@ -151,14 +154,14 @@ async function checkedInput<E extends Endpoint>(
 }
 
 interface InProcess {
-  /** False: a search is refused where its slot would have to be waited for. */
+  /** False: a search is refused where it would have to wait for a slot. */
   waits?: boolean;
-  /** True: the endpoint's schema has read what is given, and its output is handed over. Only for what our own code read so. */
+  /** True: the input has already been parsed by the endpoint's schema. Only for input that our own code parsed. */
   isParsed?: boolean;
 }
 
 /**
- * Runs a registered endpoint without HTTP: the same access rule, validation and use case; a search in the slot of the request.
+ * Runs a registered endpoint without HTTP, with the same access rule, validation and use case. A search runs in the request's slot.
  * @throws AppError as the endpoint would answer it; not-found when no such endpoint is registered.
  */
 export async function callInProcess<E extends Endpoint>(
@@ -176,8 +179,8 @@ export async function callInProcess<E extends Endpoint>(
 }
 
 /**
- * Whether a change of one thing of a list would be one of the whole list, were its id left empty: `DELETE /users/devices/` must not be
- * `DELETE /users/devices`.
+ * Whether a change of one item would, with an empty id, become a change of the whole list: `DELETE /users/devices/` must not be `DELETE
+ * /users/devices`.
  */
 const wouldChangeAll = ({ method, path }: Endpoint) =>
   method !== 'GET' &&
@@ -186,15 +189,15 @@ const wouldChangeAll = ({ method, path }: Endpoint) =>
 const endsInSlash = (url: string) => /^[^?#]*\/(?:[?#]|$)/u.test(url);
 
 /**
- * Registers an endpoint of the contract, with and without a trailing slash: validates, checks access, runs the use
- * case, answers its result as JSON.
- * @param check what the use case asks of a body beyond its schema, where both are to be told at once.
+ * Registers an endpoint of the contract, with and without a trailing slash. Validates, checks access, runs the use case, and answers its
+ * result as JSON.
+ * @param check what the use case requires of a body beyond its schema, where both are reported at once.
  */
 export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, useCase: UseCase<E>, check?: Check<E>): void {
   register(app, endpoint, useCase, { check, searches: false });
 }
 
-/** Registers an endpoint that searches: it waits for a slot, of which each client has its share, and may be refused (429). */
+/** Registers an endpoint that searches. It waits for a slot, of which each client has a share, and may be refused (429). */
 export function searchRoute<E extends Endpoint>(app: FastifyInstance, endpoint: E, useCase: UseCase<E>): void {
   register(app, endpoint, useCase, { check: undefined, searches: true });
 }
@@ -232,15 +235,15 @@ function register<E extends Endpoint>(
   });
 }
 
-/** A file that is answered piece by piece. */
+/** A file that is streamed. */
 export interface Download {
   readonly type: string;
-  /** ASCII, as the file is to be called. */
+  /** File name, ASCII. */
   readonly name: string;
   readonly chunks: AsyncIterable<string>;
 }
 
-/** Registers an endpoint of the contract that answers a file: checked as every other, sent as it is read. */
+/** Registers an endpoint of the contract that answers a file: checked like every other, and streamed. */
 export function download<E extends Endpoint>(app: FastifyInstance, endpoint: E, useCase: (ctx: Ctx, input: Input<E>) => Promise<Download>): void {
   app.route({
     method: endpoint.method,
@@ -266,7 +269,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint;
-    /** Of what is no endpoint, and yet made for who asks. */
+    /** For routes that are no endpoint but are made for one reader. */
     access?: Access;
   }
 }

@@ -4,13 +4,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 const YEAR_S = 31_536_000;
 
 /**
- * Puts helmet's headers on every answer, errors included, but of a route that says `config: { ownHeaders: true }`. They are the same for
- * all, so that helmet makes them once: for each answer anew they take a tenth of its time.
+ * Adds helmet's headers to every answer, errors included, except on a route with `config: { ownHeaders: true }`. They never differ, so
+ * helmet makes them once: making them for each answer would take a tenth of its time.
  */
 export async function secureAnswers(app: FastifyInstance, { production }: { production: boolean }): Promise<void> {
   await app.register(helmet, {
     global: false,
-    // Pages set their own policy; an API answer may load nothing at all.
+    // Pages set their own policy. An API answer may load nothing at all.
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
@@ -28,7 +28,7 @@ export async function secureAnswers(app: FastifyInstance, { production }: { prod
   });
 }
 
-/** What helmet puts on a reply, taken from it again. */
+/** The headers that helmet set on a reply, removed from it again. */
 function madeBy(reply: FastifyReply): Record<string, string> {
   const before = new Set(reply.raw.getHeaderNames());
   reply.helmet();
@@ -40,7 +40,7 @@ function madeBy(reply: FastifyReply): Record<string, string> {
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** What helmet puts on an answer of the API. */
+    /** Helmet's headers for an API answer. */
     securityHeaders(): Readonly<Record<string, string>>;
   }
   interface FastifyContextConfig {

@@ -9,12 +9,12 @@ const compressors: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
   gzip: (body) => promisify(gzip)(body, { level: 5 }),
 };
-/** Stands in a failed page for the id of the request that failed; such a page is never kept. */
+/** Placeholder in a failed page for the id of the failed request. Such a page is never cached. */
 const REQUEST_ID_MARK = '00000000-request-id';
 
 /**
- * A page as it goes out in one encoding. Unless its own headers say otherwise, a browser may keep it but asks each time:
- * the answer is then 304 and a few bytes.
+ * A page as sent in one encoding. Unless its own headers say otherwise, a browser may keep it but revalidates it each time: the answer is
+ * then 304 and a few bytes.
  */
 function pack(page: KeptPage, encoding: Encoding | null, body: Buffer): Sent {
   const etag = encoding ? `${page.etag.slice(0, -1)}-${encoding}"` : page.etag;
@@ -31,11 +31,11 @@ function pack(page: KeptPage, encoding: Encoding | null, body: Buffer): Sent {
   return sent;
 }
 
-/** Whether a tag stands in a list of tags, by weak comparison. */
+/** Whether a list of tags contains a tag, by weak comparison. */
 export const holdsTag = (header: string, etag: string) =>
   header.split(',').some((given) => ['*', etag.replace(/^W\//u, '')].includes(given.trim().replace(/^W\//u, '')));
 
-/** Whether who asks has this already (RFC 9110, section 13.2.2): a date counts only where no tag was sent. */
+/** Whether the client already has this version (RFC 9110, section 13.2.2). A date counts only where no tag was sent. */
 function isKnown({ headers }: FastifyRequest, etag: string, lastModified: string | undefined): boolean {
   if (headers['if-none-match'] !== undefined) return holdsTag(headers['if-none-match'], etag);
   return lastModified !== undefined && Date.parse(headers['if-modified-since'] ?? '') >= Date.parse(lastModified);
@@ -56,7 +56,7 @@ function write(request: FastifyRequest, reply: FastifyReply, sent: Sent, lastMod
   return reply;
 }
 
-/** Answers a rendered page, compressed once for all who ask; a redirect or a failure in its own words, never kept. */
+/** Answers a rendered page, compressed once for everybody. A redirect or a failure is sent as it is and never cached. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply | Promise<FastifyReply> {
   if (page.status !== 200) {
     const body = page.status >= 500 ? page.body.toString('utf8').replaceAll(REQUEST_ID_MARK, request.id) : page.body;

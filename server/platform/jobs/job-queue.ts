@@ -3,21 +3,21 @@ import { PgBoss, fromKysely } from 'pg-boss';
 import type { Db } from '../db/database.ts';
 import type { Log } from '../log.ts';
 
-/** The queue of all that failed for good. */
+/** The queue of all dead letters. */
 export const DEAD_LETTERS = 'dead-letters';
 
-/** Where jobs are put; a worker takes them out (job-worker.ts). */
+/** Where jobs are added; a worker takes them (job-worker.ts). */
 export interface JobQueue {
-  /** Opens it; otherwise its first use does. */
+  /** Opens it; otherwise the first use does. */
   open(): Promise<void>;
-  /** Adds a job in the transaction that `db` may be. @throws Error for a job without a queue. */
+  /** Adds a job in the transaction that `db` may be in. @throws Error for a job without a queue. */
   add(db: Db, name: string, data: object, when: { startAfter?: Date | undefined; key?: string | undefined }): Promise<void>;
-  /** Puts dead jobs back into their queues. @param ids as dead letters. @returns how many. */
+  /** Returns dead jobs to their queues. @param ids as dead letters. @returns how many. */
   retryDead(ids: readonly string[]): Promise<number>;
   close(): Promise<void>;
 }
 
-/** The queue of a database, for processes that add jobs. It holds no connection. */
+/** The job queue of a database, for processes that add jobs. It holds no connection. */
 export function createJobQueue(pool: pg.Pool, log: Log): JobQueue {
   let opening: Promise<PgBoss> | undefined;
   const start = async () => {

@@ -21,7 +21,7 @@ async function runJob(ctx: Ctx, declared: JobDefinition, job: JobWithMetadata): 
   }
 }
 
-/** Of a schedule only the latest failure is a dead letter, and none once it has run. */
+/** A schedule has one dead letter at most, of its latest failure, and none after a successful run. */
 async function runSchedule(ctx: Ctx, schedule: Schedule, job: JobWithMetadata): Promise<void> {
   try {
     await schedule.run(ctx);
@@ -33,15 +33,15 @@ async function runSchedule(ctx: Ctx, schedule: Schedule, job: JobWithMetadata): 
   }
 }
 
-/** Takes away schedules that no module declares any more. */
+/** Removes schedules that no module declares any more. */
 async function dropOldSchedules(boss: PgBoss, schedules: readonly Schedule[]): Promise<void> {
   const names = new Set(schedules.map(({ name }) => name));
   for (const { name, key } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name, key);
 }
 
 /**
- * Runs jobs and schedules until stopped, each once in the whole deployment however many workers there are. After a failure
- * it is tried again, later each time, and at last is a dead letter (dead-letters.ts).
+ * Runs jobs and schedules until stopped, each once in the whole deployment, however many workers there are. A failed one is retried, later
+ * each time, and at last becomes a dead letter (dead-letters.ts).
  * @param clock one that a test moves.
  */
 export async function startJobWorker(ctx: Ctx, url: string, { jobs, schedules }: DeclaredJobs, clock?: Clock): Promise<{ stop(): Promise<void> }> {

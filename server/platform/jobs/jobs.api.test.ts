@@ -53,7 +53,7 @@ afterAll(async () => {
   await ctx.jobs.close();
 });
 
-/** Lets the workers look, a second at a time, until it is so. */
+/** Lets the workers poll, a second at a time, until the condition holds. */
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   const looked = async () => {
     await clock.tick(1000);

@@ -5,7 +5,7 @@ import { DEAD_LETTERS } from './job-queue.ts';
 
 const YEAR_S = 31_536_000;
 const LONGEST_DELAY_S = 3600;
-/** A worker that is silent for so long is dead: what it had in hand is tried again. */
+/** A worker silent for so long counts as dead. Its jobs are retried. */
 const SILENCE_S = 60;
 
 type QueueOptions = Omit<Queue, 'name'>;
@@ -18,7 +18,7 @@ const optionsOf = ({ retryLimit = 5, retryDelaySeconds = 30, ...job }: JobDefini
   retryDelay: retryDelaySeconds,
 });
 
-/** Gives every job and schedule its queue, with the settings that it declares now. */
+/** Creates or updates the queue of every job and schedule, with the settings declared now. */
 export async function prepareQueues(boss: PgBoss, { jobs, schedules }: DeclaredJobs): Promise<void> {
   await boss.createQueue(DEAD_LETTERS, { retentionSeconds: YEAR_S });
   const queues = [
@@ -32,7 +32,7 @@ export async function prepareQueues(boss: PgBoss, { jobs, schedules }: DeclaredJ
   }
 }
 
-/** Makes pg-boss's tables, or brings them up to date, and the queues. Runs beside the migrations. */
+/** Creates or updates pg-boss's tables and the queues. Runs together with the migrations. */
 export async function installJobs(pool: pg.Pool, declared: DeclaredJobs): Promise<void> {
   const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) }, supervise: false, schedule: false });
   await boss.start();

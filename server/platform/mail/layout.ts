@@ -1,26 +1,26 @@
 import { escaped } from './plain.ts';
 
-/** A mail's parts, in its reader's language; nothing is escaped yet. */
+/** An email's parts, in its reader's language; nothing is escaped yet. */
 export interface MailParts {
   readonly language: string;
   readonly productName: string;
   readonly subject: string;
-  /** Before the button, and behind it; a line break inside one stays. */
+  /** Paragraphs before and after the button. A line break inside one stays. */
   readonly before: readonly string[];
   readonly after: readonly string[];
-  /** `hint` goes before the address in plain. */
+  /** `hint` precedes the plain address. */
   readonly button: { readonly text: string; readonly address: string; readonly hint: string } | null;
   readonly foot: readonly string[];
 }
 
-/** The text part: the address stands on a line of its own. */
+/** The plain-text part: the address has a line of its own. */
 export function layText({ before, after, button, foot }: MailParts): string {
   const link = button ? [`${button.text}:\n${button.address}`] : [];
   return [...before, ...link, ...after, `-- \n${foot.join('\n')}`].join('\n\n');
 }
 
 const FONT = "font-family:'Source Sans 3','Noto Sans Devanagari','Noto Sans Bengali','Segoe UI',Roboto,Arial,sans-serif";
-// Colours are those of web/ui/tokens.css. Clients that know no style sheet show the inline, light ones.
+// Colours of web/ui/tokens.css. Clients without style sheet support show the inline, light ones.
 const DARK = `@media (prefers-color-scheme:dark){.paper{background:#10161e!important}.sheet{background:#171f29!important;border-color:#344150!important}
 .ink{color:#e9edf2!important}.soft{color:#b3bdc8!important}.link{color:#9db8ff!important}}`;
 
@@ -33,7 +33,7 @@ function layButton({ text, address, hint }: NonNullable<MailParts['button']>): s
 <p class="soft" style="margin:0 0 16px;color:#4a5665;font-size:14px;overflow-wrap:anywhere">${escaped(hint)}<br><a class="link" href="${href}" style="color:#1e49b8">${href}</a></p>`;
 }
 
-/** The HTML part: one column, inline styles, no image and nothing that is loaded. */
+/** The HTML part: one column, inline styles, no image and nothing to load. */
 export function layHtml({ language, productName, subject, before, after, button, foot }: MailParts): string {
   return `<!doctype html>
 <html lang="${escaped(language)}" dir="ltr">

@@ -6,20 +6,20 @@ export interface WaitingMail {
   readonly messageId: string;
   readonly recipient: string;
   readonly template: string;
-  /** Nothing of it is kept once it is sent, or given up. */
+  /** Deleted once it is sent or has failed for good. */
   readonly forgotten: boolean;
   readonly language: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** This attempt counted. */
+  /** Including this attempt. */
   readonly attempts: number;
   readonly createdAt: Date;
-  /** When a server first refused it for now; null: none has. */
+  /** When a server first refused it for now; null if none did. */
   readonly refusedAt: Date | null;
 }
 
-/** Takes the mail that waits longest, for as long as a lease: nobody else has it until then, and after a crash it comes back. */
+/** Takes the oldest due email for the length of a lease. Nobody else takes it until then, and after a crash it is due again. */
 export async function takeMail(ctx: Ctx, leaseMs: number): Promise<WaitingMail | undefined> {
   const now = ctx.clock.now();
   const { rows } = await sql<WaitingMail>`
@@ -39,9 +39,7 @@ export async function putSent(ctx: Ctx, id: number, keepsBodies: boolean): Promi
   `.execute(ctx.db);
 }
 
-/**
- * @param refusedAt when a server first refused it. @param nextAt null: never again; the links in it have expired, so its bodies go.
- */
+/** @param refusedAt when a server first refused it. @param nextAt null: never again; its links have expired, so its bodies are deleted. */
 export async function putRefused(ctx: Ctx, id: number, error: string, refusedAt: Date | null, nextAt: Date | null): Promise<void> {
   await (
     nextAt === null
@@ -50,22 +48,22 @@ export async function putRefused(ctx: Ctx, id: number, error: string, refusedAt:
   ).execute(ctx.db);
 }
 
-/** Forgets one mail. */
+/** Deletes one email. */
 export async function dropMail(ctx: Ctx, id: number): Promise<void> {
   await sql`delete from mail where id = ${id}`.execute(ctx.db);
 }
 
-/** Notes whose an address was, before it is theirs no longer: whoever wrote to it did not have to know. */
+/** Records whose address it was before it changes, because senders need not know the account. */
 export async function noteMailTo(ctx: Ctx, address: string, accountId: number): Promise<void> {
   await sql`update mail set account_id = ${accountId} where lower(recipient) = lower(${address}) and account_id is null`.execute(ctx.db);
 }
 
-/** Forgets all mail about a person and to the address that they have, what waits too: nobody of that name is here any more. */
+/** Deletes all mail about a person and to their address, pending mail too: the person is gone. */
 export async function dropMailOf(ctx: Ctx, { id, email }: { id: number; email: string }): Promise<void> {
   await sql`delete from mail where account_id = ${id} or lower(recipient) = lower(${email})`.execute(ctx.db);
 }
 
-/** What is remembered of mail about a person and to the address that they have, the newest 1000. */
+/** The newest 1000 emails about a person and to their address. */
 export async function mailOfPerson(
   ctx: Ctx,
   { id, email }: { id: number; email: string },
@@ -77,7 +75,7 @@ export async function mailOfPerson(
   return rows;
 }
 
-/** Forgets what was sent, or given up, before a moment. */
+/** Deletes emails that were sent, or failed for good, before a moment. */
 export async function forgetMail(ctx: Ctx, before: Date): Promise<void> {
   await sql`delete from mail where state <> 'waiting' and created_at < ${before}`.execute(ctx.db);
 }
@@ -94,7 +92,7 @@ export interface ShownMail {
   html: string | null;
 }
 
-/** The latest mails for the outbox page, or the one of an id. */
+/** The latest emails for the outbox page, or the one with an id. */
 export async function latestMail(ctx: Ctx, { id = null, limit }: { id?: number | null; limit: number }): Promise<ShownMail[]> {
   const { rows } = await sql<ShownMail>`
     select id, recipient, template, language, subject, state, created_at as "createdAt", body_text as text, body_html as html from mail

@@ -3,13 +3,13 @@ import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 import type { WaitingMail } from './mail-rows.ts';
 
-/** Takes mail to where it is read. */
+/** Delivers mail. */
 export interface MailTransport {
-  /** Whether bodies stay in the row: they are read on the outbox page. */
+  /** Whether bodies stay in the row, to be read on the outbox page. */
   readonly keepsBodies: boolean;
-  /** How many mails it takes at a time. */
+  /** How many emails it sends at a time. */
   readonly atATime: number;
-  /** @throws Error of the SMTP server, or of the way to it (isWayBlocked). */
+  /** @throws Error of the SMTP server, or of the connection to it (isWayBlocked). */
   deliver(mail: WaitingMail): Promise<void>;
   close(): void;
 }
@@ -21,13 +21,13 @@ const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' ||
 
 function smtpTransport(url: URL, { MAIL_FROM, PRODUCT_NAME, production }: Config): MailTransport {
   const secure = url.protocol === 'smtps:';
-  // Taken apart here: nothing in the address can switch the checks off.
+  // The URL is split here, so that nothing in it can turn the checks off.
   const transport = createTransport({
     pool: true,
     host: url.hostname.replace(/^\[|\]$/gu, ''),
     port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
     secure,
-    // Between machines never in plain; a relay on this one may have no certificate.
+    // Never in plain text between machines. A relay on this machine may have no certificate.
     requireTLS: production && !secure && !isLoopback(url.hostname),
     tls: { rejectUnauthorized: true, minVersion: 'TLSv1.2' },
     ...(url.username === '' ? {} : { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
@@ -60,7 +60,7 @@ function smtpTransport(url: URL, { MAIL_FROM, PRODUCT_NAME, production }: Config
 /** Without an SMTP server: mail counts as sent, and is read on the outbox page. */
 const outboxTransport: MailTransport = { keepsBodies: true, atATime: 1, deliver: async () => undefined, close: () => undefined };
 
-/** Who takes the mail of this deployment; null in production without SMTP_URL, where it waits. */
+/** The transport of this deployment; null in production without SMTP_URL, where mail waits. */
 export function createMailTransport(config: Config): MailTransport | null {
   if (config.SMTP_URL) return smtpTransport(new URL(config.SMTP_URL), config);
   return config.production ? null : outboxTransport;
@@ -72,9 +72,12 @@ interface SmtpError extends Error {
 }
 const BLOCKED = new Set(['ECONNECTION', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EREQUIRETLS', 'EAUTH', 'ENOAUTH', 'EPROXY']);
 
-/** Whether no mail at all gets through, whosever it is. */
+/** Whether no mail at all gets through, to anybody. */
 export const isWayBlocked = (error: unknown): boolean => BLOCKED.has((error as SmtpError).code ?? '');
 
-/** Whether there is no such mailbox (RFC 3463, X.1.1 to X.1.3 and X.1.10): no repetition helps. Every other refusal may be the server's own fault. */
+/**
+ * Whether the mailbox does not exist (RFC 3463, X.1.1 to X.1.3 and X.1.10), so that no retry helps. Every other refusal may be the server's
+ * own fault.
+ */
 export const isNoMailbox = (error: unknown): boolean =>
   (error as SmtpError).code === 'EENVELOPE' && /^5\d\d[ -]5\.1\.(?:[123]|10)\b/u.test((error as SmtpError).response ?? '');

@@ -9,11 +9,11 @@ import { MAIL_CHANNEL } from './queue-mail.ts';
 import { sendNext } from './send-next.ts';
 
 const AFTER_FAILURE_MS = 5000;
-/** How long what is being sent may take once the worker is told to stop; it is sent again later then. */
+/** How long a delivery may take once the worker is stopping; after that the mail is sent again later. */
 const STOP_WITHIN_MS = 5000;
 const KEPT_MS = 30 * 86_400_000;
 
-/** Sends mail until stopped. Several workers share what waits. */
+/** Sends mail until stopped. Several workers share the queue. */
 export function startMailWorker(ctx: Ctx, notifications: NotificationListener): { stop(): Promise<void> } {
   const mailTransport = createMailTransport(ctx.config);
   if (!mailTransport) {
@@ -41,7 +41,7 @@ export function startMailWorker(ctx: Ctx, notifications: NotificationListener): 
   };
 }
 
-/** Mail that was sent is forgotten after a month: whom we wrote to is nobody's business for ever. */
+/** Sent mail is deleted after a month: whom we wrote to need not be kept for ever. */
 export const mailSchedule = defineSchedule({
   name: 'mail-forget',
   cron: '41 3 * * *',

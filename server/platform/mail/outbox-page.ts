@@ -11,7 +11,7 @@ const STYLE = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-s
 table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.4rem .6rem;border-bottom:1px solid #8886}
 pre{white-space:pre-wrap;border:1px solid #8886;border-radius:6px;padding:1rem}iframe{width:100%;height:44rem;border:1px solid #8886;border-radius:6px;background:#fff}`;
 const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
-/** What a mail may do in a browser: show itself, and lead to where its links lead. */
+/** What an email may do in a browser: show itself and open its links. */
 const SANDBOX = 'allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation';
 const MAIL_POLICY = `sandbox ${SANDBOX}; default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`;
 
@@ -38,19 +38,19 @@ const mailPage = ({ id, recipient, subject, text, createdAt }: ShownMail) =>
 const send = (reply: FastifyReply, policy: string, html: string) =>
   reply.header('cache-control', 'no-store').header('content-security-policy', policy).type('text/html; charset=utf-8').send(html);
 
-/** Where mail has no server to go to; in production only where OUTBOX_FROM says who may read it. */
+/** Where mail has no server to go to. In production only where OUTBOX_FROM says who may read it. */
 export const hasOutboxPage = ({ SMTP_URL, OUTBOX_FROM, production }: Config): boolean => !SMTP_URL && (!production || OUTBOX_FROM !== undefined);
 
 /**
- * /outbox: what would have been mailed. Links in it let people in, so it is shown on this machine alone, where nothing tells of a
- * proxy, and to OUTBOX_FROM.
+ * /outbox: the mail that would have been sent. Its links let people in, so it is shown only on this machine, without any sign of a proxy,
+ * and to OUTBOX_FROM.
  */
 export function registerOutboxPage(app: FastifyInstance, config: Config): void {
   const isNeighbour = neighbours(config.OUTBOX_FROM, config);
-  /** What a request asks for. @throws AppError not-found, also for whoever may not look. */
+  /** The requested mail. @throws AppError not-found, also for readers without access. */
   async function found(request: FastifyRequest): Promise<ShownMail[]> {
     const { id } = request.params as { id?: string };
-    // A name of somebody else's that leads here makes a foreign page in the developer's browser a neighbour.
+    // A foreign name that resolves here would let a foreign page in the developer's browser read it.
     const isOurs = request.ctx.site.origin !== null;
     if (!isOurs || !isNeighbour(request) || (id !== undefined && !/^\d{1,15}$/u.test(id)))
       throw new AppError('not-found', `There is nothing at GET ${request.url.split('?')[0]}.`);
@@ -66,7 +66,7 @@ export function registerOutboxPage(app: FastifyInstance, config: Config): void {
   });
   app.get('/outbox/:id/html', async (request, reply) => {
     const [mail] = await found(request);
-    // Only the target of its links is changed: they open in the whole window, not in the frame.
+    // Only the target of its links changes: they open in the whole window, not in the frame.
     const html = (mail!.html ?? '').replace('<head>', '<head><base target="_top">');
     return send(reply.header('x-frame-options', 'SAMEORIGIN'), MAIL_POLICY, html);
   });

@@ -4,14 +4,14 @@ import type { Ctx } from '../ctx.ts';
 import { newPublicId } from '../ids.ts';
 import { isOneAddress, oneLine } from './plain.ts';
 
-/** A mail as it is to be sent: subject and bodies in the reader's language. */
+/** An email ready to send: subject and bodies in the reader's language. */
 export interface Mail {
   readonly to: string;
-  /** account.id of whom it is about, where it is about somebody's account. */
+  /** account.id of the person it is about, where it is about an account. */
   readonly accountId?: number | undefined;
-  /** Which of our mails it is, for the audit and the outbox page. */
+  /** The email's name, for the audit and the outbox page. */
   readonly template: string;
-  /** Nothing of it is kept once it is sent, or given up. */
+  /** Deleted once it is sent or has failed for good. */
   readonly forgotten?: boolean | undefined;
   readonly language: InterfaceLanguage;
   readonly subject: string;
@@ -19,13 +19,13 @@ export interface Mail {
   readonly html: string;
 }
 
-/** Channel on which a waiting sender hears that there is mail. */
+/** Channel that tells a waiting sender of new mail. */
 export const MAIL_CHANNEL = 'mail';
 
 /**
- * Queues a mail in the caller's transaction: it is sent if, and only if, that commits. Its Message-ID is given here, so
- * that a mail in flight at a crash repeats under the same one. Our own mails go through sendMail.
- * @throws Error for what is no single address, or a subject of several lines.
+ * Queues an email in the caller's transaction: it is sent if, and only if, that commits. It gets its Message-ID here, so that mail in
+ * flight at a crash is repeated under the same one. For our own emails use sendMail.
+ * @throws Error for anything but a single address, or a subject of several lines.
  */
 export async function queueMail(ctx: Ctx, mail: Mail): Promise<void> {
   if (!isOneAddress(mail.to)) throw new Error('A mail goes to one address.');

@@ -14,9 +14,9 @@ const site = { ...siteDefinition('NP'), origin };
 const at = new Date('2026-11-21T18:20:00Z');
 const mails = modules.flatMap((module) => module.mails ?? []);
 const mailNamed = (name: string) => mails.find((mail) => mail.name === name)!;
-/** Values whose form matters; a text is named as its gap, a number is 12. */
+/** Values whose form matters. Any other text is "Some NAME", any other number 12. */
 const own: Readonly<Record<string, unknown>> = { at, link: '/reset-password?lang=en#token=abc', minutes: 1440, agent: 'Mozilla/5.0 (X11; Linux x86_64)' };
-/** Made up from the schema of an email's values. */
+/** Sample values, made from the schema of an email's values. */
 function sampleOf({ values }: MailDefinition): Record<string, unknown> {
   const { shape } = values as unknown as z.ZodObject;
   return Object.fromEntries(Object.entries(shape).map(([name, type]) => [name, own[name] ?? (type instanceof z.ZodNumber ? 12 : `Some ${name}`)]));

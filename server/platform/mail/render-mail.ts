@@ -14,16 +14,16 @@ registerNepali(nepali);
 export interface GivenMail<Values> {
   /** One address. */
   readonly to: string;
-  /** account.id of whom it is about, where it is about somebody's account. */
+  /** account.id of the person it is about, where it is about an account. */
   readonly accountId?: number | undefined;
-  /** How the reader is greeted; nobody's name goes into a mail whose address is not proved. */
+  /** The name in the greeting. An email to an unverified address has no name. */
   readonly name?: string;
-  /** The reader's; English where it is none of ours. */
+  /** The reader's language; English where we do not have it. */
   readonly language: string;
   readonly values: Values;
 }
 
-/** An instant on the site's wall, with the name of its zone. */
+/** An instant in the site's zone, with the name of the zone. */
 function instant(t: Translate, locale: string, at: Date, zone: string): string {
   const place = zoneName(zone);
   const name = zone === 'UTC' ? place : t('words.zoneTime', { zone: t(`words.zone.${zone}`, { defaultValue: place }) });
@@ -42,7 +42,7 @@ function span(locale: string, minutes: number): string {
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.round(minutes / size));
 }
 
-/** The whole address of a link. @throws Error for one that leads elsewhere than to the configured site. */
+/** The full address of a link. @throws Error for one that leads off the configured site. */
 function addressOn({ origin }: SiteContext, link: string): string {
   if (origin === null) throw new Error('A mail with a link needs a configured site.');
   const address = new URL(link, origin);
@@ -51,7 +51,7 @@ function addressOn({ origin }: SiteContext, link: string): string {
 }
 
 type Gap = string | number | Date | null | undefined;
-/** Values of whatever email. */
+/** Values of any email. */
 interface AnyValues extends Readonly<
   Partial<Record<'organisation' | 'username' | 'address' | 'agent' | 'link', string> & Record<'waiting' | 'fresh', number>>
 > {
@@ -60,7 +60,7 @@ interface AnyValues extends Readonly<
   readonly minutes?: number;
 }
 
-/** What fills the gaps of the texts, as the reader reads it. */
+/** The values of the texts, formatted for the reader. */
 function gapsOf(t: Translate, locale: string, zone: string, given: Readonly<Record<string, Gap>>): Record<string, string> {
   const shown = (name: string, value: Gap): string => {
     if (value instanceof Date) return instant(t, locale, value, zone);
@@ -81,8 +81,8 @@ function buttonOf(
 }
 
 /**
- * Makes a mail's subject and bodies in its reader's language, dates in the zone of the site.
- * @throws Error for values that do not fit its definition, or a link that leads elsewhere than to the configured site.
+ * Renders an email's subject and bodies in its reader's language, with dates in the site's zone.
+ * @throws Error for values that do not fit its definition, or a link that leads off the configured site.
  */
 export function renderMail<Values>(
   { config, site }: Pick<Ctx, 'config' | 'site'>,

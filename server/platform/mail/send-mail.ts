@@ -5,7 +5,7 @@ import { type GivenMail, renderMail } from './render-mail.ts';
 
 /**
  * Queues an email in the caller's transaction, in its reader's language.
- * @throws Error for values that do not fit its definition, a link that leads elsewhere than to the configured site, or what is no single address.
+ * @throws Error for values that do not fit its definition, a link that leads off the configured site, or anything but a single address.
  */
 export async function sendMail<Values>(ctx: Ctx, mail: MailDefinition<Values>, given: GivenMail<Values>): Promise<void> {
   const { language, subject, text, html } = renderMail(ctx, mail, given);

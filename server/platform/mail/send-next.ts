@@ -2,15 +2,15 @@ import type { Ctx } from '../ctx.ts';
 import { type MailTransport, isNoMailbox, isWayBlocked } from './mail-transport.ts';
 import { dropMail, putRefused, putSent, takeMail } from './mail-rows.ts';
 
-/** Longer than any attempt takes; what a worker that died had in hand is tried again after it. */
+/** Longer than any attempt takes. After it, the mail of a dead worker is tried again. */
 const LEASE_MS = 120_000;
 const [FIRST_WAIT_MS, LONGEST_WAIT_MS, GIVE_UP_MS] = [30_000, 900_000, 86_400_000];
 
-/** Until the next attempt: half a minute, twice that each time, a quarter of an hour at most. */
+/** Delay before the next attempt: half a minute, doubled each time, a quarter of an hour at most. */
 const waitAfter = (attempts: number) => Math.min(FIRST_WAIT_MS * 2 ** Math.min(attempts - 1, 10), LONGEST_WAIT_MS);
 
 /**
- * Sends the mail that waits longest. A crash between sending and noting so repeats it, under the same Message-ID.
+ * Sends the oldest due email. After a crash between sending and recording it, it is repeated under the same Message-ID.
  * @returns null when none is due; `blocked` when no mail gets through at all.
  */
 export async function sendNext(ctx: Ctx, mailTransport: MailTransport): Promise<'sent' | 'later' | 'failed' | 'blocked' | null> {
@@ -21,7 +21,7 @@ export async function sendNext(ctx: Ctx, mailTransport: MailTransport): Promise<
     await mailTransport.deliver(mail);
   } catch (error) {
     const now = ctx.clock.now().getTime();
-    // While nothing gets through nothing is given up: a server may be away for a weekend.
+    // While nothing gets through, nothing fails for good: a server may be away for a weekend.
     const blocked = isWayBlocked(error);
     const refusedAt = mail.refusedAt ?? (blocked ? null : new Date(now));
     const isOver = isNoMailbox(error) || (!blocked && refusedAt !== null && now - refusedAt.getTime() >= GIVE_UP_MS);

@@ -181,7 +181,7 @@ test('a worker killed between sending and noting so: the mail comes again, under
   await first.ended;
   dead.resolve();
   expect((await own.pool.query('select state from mail')).rows).toEqual([{ state: 'waiting' }]);
-  // Its lease runs out.
+  // Its lease expires.
   await own.pool.query('update mail set next_at = now()');
   const second = startProcess(own.url, ['server/main.ts', '--role=worker']);
   delete process.env['SMTP_URL'];

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { type Entrant, FairQueue } from './fair-queue.ts';
 
-/** A client that writes down what becomes of it. */
+/** A client that records what happens to it. */
 function entering(queue: FairQueue) {
   const heard: string[] = [];
   const leaving = new Map<string, () => void>();
@@ -47,7 +47,7 @@ test('where all places to wait are taken, the longest queue makes room for who w
   enter('b', 'b1');
   enter('c', 'c1');
   enter('d', 'd1');
-  // Now one of each waits: nobody makes room for one more.
+  // Now one of each client waits: nobody makes room for another.
   enter('e', 'e1');
   expect(heard).toEqual(['in a1', 'full a6', 'full a5', 'full a4', 'full a3', 'full e1']);
   expect([queue.waiting, queue.refused]).toEqual([4, { full: 5, late: 0 }]);
@@ -84,7 +84,7 @@ test('a client of whom others wait rests as long as it worked; nobody else waits
     leave('b1');
     vi.advanceTimersByTime(1);
     expect(heard.slice(3)).toEqual(['in a2']);
-    // Nobody of it waits any more: it may come again at once.
+    // None of its requests wait any more, so it may come again at once.
     vi.advanceTimersByTime(30);
     leave('a2');
     enter('a', 'a3');

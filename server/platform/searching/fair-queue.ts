@@ -1,23 +1,23 @@
 export interface FairQueueOptions {
-  /** How much runs at once. */
+  /** How many run at once. */
   readonly slots: number;
-  /** How much of that is one client's at most. */
+  /** How many of them one client may have. */
   readonly share: number;
-  /** How many of one client wait, and how many of all. */
+  /** How many of one client may wait, and how many of all. */
   readonly waitingEach: number;
   readonly waitingAll: number;
-  /** After so long who still waits is refused. */
+  /** After so long a waiting entrant is refused. */
   readonly waitMs: number;
-  /** A client of whom others wait rests so many times as long as each of its ran, before the next one is let in. */
+  /** While others wait, a client rests this many times as long as its last run before its next one is let in. */
   readonly rest: number;
 }
 
-/** Why somebody was not let in. */
+/** Why an entrant was refused. */
 export type Refusal = 'full' | 'late';
 
-/** Somebody who wants in. Each is called once at most, and never after it has been cancelled. */
+/** An entrant to the queue. Each function is called once at most, and never after cancelling. */
 export interface Entrant {
-  /** It is in; it must call `leave` when it is done. */
+  /** It is let in, and must call `leave` when done. */
   grant(leave: () => void): void;
   refuse(why: Refusal): void;
 }
@@ -38,13 +38,13 @@ interface Client {
 const nothing = () => undefined;
 
 /**
- * Lets so much run at once, and no more than a share of it for one client. Each client has a queue of its own, and they are served in turn: how
- * much one of them asks for is no matter to the others.
+ * Limits how many run at once, and each client to a share of them. Each client has its own queue, and they are served in turn, so one
+ * client's demand does not delay the others.
  */
 export class FairQueue {
   readonly #options: FairQueueOptions;
   readonly #clients = new Map<string, Client>();
-  /** Clients with somebody waiting whose share is not used up, the next one first. */
+  /** Clients with a waiting entrant and an unused share, the next one first. */
   readonly #next = new Set<Client>();
   #running = 0;
   #waiting = 0;
@@ -62,7 +62,7 @@ export class FairQueue {
     return this.#waiting;
   }
 
-  /** How many have been refused since the beginning, and why. */
+  /** How many have been refused so far, and why. */
   get refused(): Readonly<Record<Refusal, number>> {
     return this.#refused;
   }
@@ -73,13 +73,13 @@ export class FairQueue {
   }
 
   /**
-   * Lets a client in, at once or when its turn has come, or refuses it: where too many wait already, or after it has waited too long.
-   * @returns what takes it out of the queue again.
+   * Lets an entrant in, at once or in its turn. Refuses it where too many wait already, or when it has waited too long.
+   * @returns what removes it from the queue.
    */
   enter(name: string, entrant: Entrant): () => void {
     const isFree = this.isFree(name);
     const client = this.#clients.getOrInsertComputed(name, () => ({ name, running: 0, waiting: new Set() }));
-    // Nobody waits where a slot is free for them.
+    // Nobody waits while a slot is free for them.
     if (isFree) {
       this.#let(client, entrant);
       return nothing;
@@ -105,7 +105,7 @@ export class FairQueue {
       if (!isIn) return;
       isIn = false;
       this.#running--;
-      // A client that sends more than is done gets half of the time: all clients share one thread.
+      // A client that sends more than it is served gets half of the time: all clients share one thread.
       if (client.waiting.size > 0 && this.#options.rest > 0) setTimeout(() => this.#leave(client), this.#options.rest * (performance.now() - began)).unref();
       else client.running--;
       this.#settle(client);
@@ -126,7 +126,7 @@ export class FairQueue {
   #serve(): void {
     for (const client of this.#next) {
       if (this.#running >= this.#options.slots) return;
-      // Behind the others, should more of it wait; the loop comes to what is added meanwhile.
+      // Behind the others, if more of its entrants wait; the loop reaches entries added meanwhile.
       this.#next.delete(client);
       const [first] = client.waiting;
       if (first === undefined) continue;
@@ -136,7 +136,7 @@ export class FairQueue {
     }
   }
 
-  /** Where all that may wait do, the last one of the longest queue makes room for a client of whom fewer wait. */
+  /** When the queue is full, the last entrant of the longest queue makes room for a client with fewer waiting. */
   #hasRoomFor(client: Client): boolean {
     if (this.#waiting < this.#options.waitingAll) return true;
     const longest = this.#clients.values().reduce((one, other) => (other.waiting.size > one.waiting.size ? other : one), client);

@@ -26,7 +26,7 @@ const ask = async ({ from, token, url = SEARCH }: From) =>
 const all = (...asked: From[]) => asked.map((one) => ask(one));
 const times = (count: number, one: From) => Array.from({ length: count }, () => one);
 
-/** What /metrics says of searches. */
+/** What /metrics reports about searches. */
 async function standing(): Promise<{ running: number; waiting: number; full: number; late: number }> {
   const { body } = await app.inject({ url: '/metrics', headers: { host: 'localhost' } });
   const value = (name: string) =>
@@ -52,7 +52,7 @@ async function until(running: number, waiting: number): Promise<void> {
   }
 }
 
-/** Does something while a table is locked by a connection of the test's own: whoever searches in it waits. */
+/** Runs work while a connection of the test locks a table, so that searches in it wait. */
 async function whileLocked<T>(table: string, work: () => Promise<T>): Promise<T> {
   const client = await connection.pool.connect();
   try {

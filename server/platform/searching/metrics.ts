@@ -2,7 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Searching } from './searching.ts';
 import type { SlowStatement } from './slow-statements.ts';
 
-/** Puts into /metrics how many search and wait, how many were refused, and which shapes of statements were slow. */
+/** Adds to /metrics how many searches run and wait, how many were refused, and which statements were slow. */
 export function measureSearching(registry: Registry, { queue, slow }: Searching): void {
   const registers = [registry];
   const gauge = (name: string, help: string, value: () => number) =>

@@ -6,7 +6,7 @@ import { SLOW_MS, isGivenUp } from './slow-statements.ts';
 
 const RETRY_AFTER_S = 5;
 
-/** A statement of a search met its time limit. Where nothing else can be said it is answered so: 503, with the seconds after which to ask again. */
+/** A search statement met its time limit. Where nothing better can be answered it is a 503, with the seconds after which to retry. */
 export class SearchGivenUp extends AppError {
   constructor() {
     super('not-ready', 'The search took too long and was given up; try again in a moment, or search for less.', undefined, { retryAfter: RETRY_AFTER_S });
@@ -14,7 +14,7 @@ export class SearchGivenUp extends AppError {
 }
 
 /**
- * Runs a named statement of a search: on the connections that searches have of their own, under their time limit; one that was slow is noted.
+ * Runs a named search statement on the searches' own connections, under their time limit. Slow ones are recorded.
  * @throws SearchGivenUp at the time limit.
  */
 export async function runSearch<Row extends object>(ctx: Ctx, statement: NamedStatement, values: unknown[]): Promise<Row[]> {
@@ -24,7 +24,7 @@ export async function runSearch<Row extends object>(ctx: Ctx, statement: NamedSt
 }
 
 async function runTimed<Row extends object>({ pool, slow }: Searching, statement: NamedStatement, values: unknown[]): Promise<Row[]> {
-  // What waits for a connection first is not slow itself.
+  // A statement that first waits for a connection is not slow itself.
   const waits = pool.idleCount === 0 && pool.totalCount >= (pool.options.max ?? 0);
   const began = performance.now();
   try {
@@ -39,7 +39,7 @@ async function runTimed<Row extends object>({ pool, slow }: Searching, statement
   }
 }
 
-/** What a search answers, or something less where it was given up. */
+/** The answer of a search, or `less` where it was given up. */
 export async function unlessGivenUp<T, L>(answer: Promise<T>, less: L): Promise<T | L> {
   try {
     return await answer;

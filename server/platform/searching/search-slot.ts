@@ -2,16 +2,16 @@ import type { ServerResponse } from 'node:http';
 import { AppError } from '../errors.ts';
 import type { FairQueue } from './fair-queue.ts';
 
-/** Who asks for a slot: the client that it counts for, and the connection that waits for the answer. */
+/** A claim to a slot: the client that it counts for, and the connection that waits for the answer. */
 export interface Claimant {
   readonly client: string;
   readonly response: Pick<ServerResponse, 'once' | 'off' | 'destroyed'>;
 }
 
 const RETRY_AFTER_S = 2;
-/** A request has so many statements running at once: of the connections that searches have, no client takes all. */
+/** Statements of one request that run at once, so that no client takes all search connections. */
 const STATEMENTS = 3;
-/** Those who are refused at once must not all come back at once. */
+/** Spreads the retries of clients that are refused at once. */
 const SPREAD_S = 3;
 
 const refused = () =>
@@ -20,13 +20,13 @@ const refused = () =>
   });
 
 /**
- * The slot of one request among all that search. It is taken when the request first searches and kept to its end, so that a page with
- * several searches has one. Others who want the same page may join: it is theirs as well, and the first of them whose turn has come takes it.
+ * The slot of one request among all that search. It is taken at the request's first search and kept to its end, so a page with several
+ * searches needs one. Other requests for the same page may join. It is theirs as well, and the first whose turn comes takes it.
  */
 export class SearchSlot {
   readonly #queue: FairQueue;
   readonly #claimants: Claimant[];
-  /** What takes each claim out of the queue again, while they wait. */
+  /** What removes each waiting claim from the queue. */
   readonly #claims = new Map<Claimant, () => void>();
   #settled: PromiseWithResolvers<void> | null = null;
   #leave: (() => void) | null = null;
@@ -42,8 +42,8 @@ export class SearchSlot {
   }
 
   /**
-   * Runs a search in the slot, which it waits for if need be. @param waits false: it is not waited for.
-   * @throws AppError too-many-requests with the seconds after which to ask again; whatever the search throws.
+   * Runs a search in the slot, waiting for it if need be. @param waits false: do not wait.
+   * @throws AppError too-many-requests with the seconds after which to retry; whatever the search throws.
    */
   async run<T>(search: () => Promise<T>, waits = true): Promise<T> {
     this.#calls++;
@@ -57,12 +57,12 @@ export class SearchSlot {
     }
   }
 
-  /** Whether the request searches what it cannot do without. */
+  /** Whether the request has a search that it cannot do without. */
   get isNeeded(): boolean {
     return this.#isNeeded;
   }
 
-  /** Runs a statement of the request, when few enough of its others are running. */
+  /** Runs a statement of the request, once few enough of its others are running. */
   async statement<T>(send: () => Promise<T>): Promise<T> {
     if (this.#statements >= STATEMENTS) await new Promise<void>((resolve) => this.#statementsWaiting.push(resolve));
     else this.#statements++;
@@ -75,7 +75,7 @@ export class SearchSlot {
     }
   }
 
-  /** Somebody else waits for the same. */
+  /** Another request waits for the same page. */
   join(other: SearchSlot): void {
     for (const claimant of other.#claimants) {
       if (this.#claimants.some((one) => one.response === claimant.response)) continue;
@@ -84,7 +84,7 @@ export class SearchSlot {
     }
   }
 
-  /** The request is over: the slot is free once its last search is. */
+  /** The request is over. The slot is freed after its last search. */
   end(): void {
     this.#isOver = true;
     this.#release();
@@ -101,11 +101,11 @@ export class SearchSlot {
     if (this.#settled === null) {
       if (!waits && !this.#claimants.some(({ client }) => this.#queue.isFree(client))) throw refused();
       this.#settled = Promise.withResolvers();
-      // Who waits hears of a refusal; should nobody, it is none of the process's.
+      // Waiting searches hear of a refusal. If there are none, it must not end the process.
       this.#settled.promise.catch(() => undefined);
       for (const claimant of this.#claimants) if (this.#leave === null) this.#claim(claimant);
       this.#refuseIfNobody();
-      // Another search of this request waits already.
+      // Another search of this request is waiting already.
     } else if (!waits && this.#claims.size > 0) throw refused();
     return this.#settled.promise;
   }
@@ -113,7 +113,7 @@ export class SearchSlot {
   #claim(claimant: Claimant): void {
     const { client, response } = claimant;
     if (response.destroyed) return;
-    // Who goes away waits no longer.
+    // A client that leaves stops waiting.
     const gone = () => {
       this.#claims.get(claimant)?.();
       this.#withdraw(claimant);

@@ -5,26 +5,26 @@ import type { Log } from '../log.ts';
 import { FairQueue } from './fair-queue.ts';
 import { SlowStatements } from './slow-statements.ts';
 
-/** What searches have of their own, so that nothing else waits behind them. */
+/** The searches' own connections and slots, so that nothing else waits behind them. */
 export interface Searching {
-  /** Connections whose statements have the time limit of searches. */
+  /** Connections whose statements have the searches' time limit. */
   readonly pool: pg.Pool;
   /** Slots of requests that search. */
   readonly queue: FairQueue;
   readonly slow: SlowStatements;
 }
 
-/** A client has this part of the slots at most: some clients together are needed to use all of them. */
+/** One client has at most this share of the slots: it takes several clients to use all of them. */
 const SHARE = 1 / 8;
-/** A client that sends more than its share rests as long as it works: half of the process's one thread is left to all others. */
+/** A client that sends more than its share rests as long as it works, which leaves half of the process's one thread to the others. */
 const REST = 1;
-/** How many requests of one client wait, and how many of all: each holds some kilobytes. */
+/** How many requests of one client may wait, and how many of all. Each holds some kilobytes. */
 const WAITING_EACH = 32;
 const WAITING_ALL = 1_000;
-/** Longer than this a page is not waited for gladly; who is told to come again knows where they are. */
+/** Nobody likes to wait longer for a page. A refused client knows when to retry. */
 const WAIT_MS = 2_000;
 
-/** The slots that the settings give, on some connections. */
+/** The slots that the settings give, on the given connections. */
 export function searchingOn(pool: pg.Pool, { SEARCH_SLOTS: slots }: Pick<Config, 'SEARCH_SLOTS'>, log: Log): Searching {
   const queue = new FairQueue({
     slots,
@@ -37,7 +37,7 @@ export function searchingOn(pool: pg.Pool, { SEARCH_SLOTS: slots }: Pick<Config,
   return { pool, queue, slow: new SlowStatements(pool, log) };
 }
 
-/** The same with connections of its own: as many as there are slots, with the time limit of searches. */
+/** The same with its own connections: one for each slot, with the searches' time limit. */
 export function openSearching(
   databaseUrl: string,
   config: Pick<Config, 'SEARCH_SLOTS' | 'SEARCH_STATEMENT_MS'>,

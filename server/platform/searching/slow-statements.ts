@@ -3,23 +3,23 @@ import { codeOf } from '../db/unavailable.ts';
 import type { NamedStatement } from '../db/named.ts';
 import type { Log } from '../log.ts';
 
-/** A statement that takes longer is looked into. */
+/** Slower statements are explained. */
 export const SLOW_MS = 50;
 /** SQLSTATE of a statement that met its time limit. */
 const GIVEN_UP = '57014';
 const MOST_PENDING = 20;
-/** What was slow for once (it waited for a lock, or for the processor) is looked into again after so long. */
+/** A statement that was slow only once (it waited for a lock, or for the processor) is explained again after so long. */
 const AGAIN_AFTER_MS = 60_000;
 
 /** Whether an error says that a statement met its time limit. */
 export const isGivenUp = (error: unknown): boolean => codeOf(error) === GIVEN_UP;
 
-/** What is told of one shape of statement; nothing in it is a value that somebody searched for. */
+/** What is reported of one statement. It holds no value that somebody searched for. */
 export interface SlowStatement {
   /** How often it took over 50 ms, and how often it met its time limit. */
   slow: number;
   givenUp: number;
-  /** Rows that the planner expected of it, and rows that it read, those included that it threw away; null: not known. */
+  /** Rows that the planner expected, and rows that were read, including rejected ones; null: not known. */
   estimated: number | null;
   read: number | null;
 }
@@ -57,7 +57,7 @@ export class SlowStatements {
   readonly #pool: pg.Pool;
   readonly #log: Log;
   readonly #shapes = new Map<string, SlowStatement>();
-  /** When a shape may be explained (performance.now()); Infinity: it has been. */
+  /** When a statement may be explained (performance.now()); Infinity: it has been. */
   readonly #next = new Map<string, number>();
   #pending = 0;
   #last: Promise<void> = Promise.resolve();
@@ -68,12 +68,12 @@ export class SlowStatements {
     this.#log = log;
   }
 
-  /** What is known of each shape, by name. */
+  /** What is known of each statement, by name. */
   get shapes(): ReadonlyMap<string, Readonly<SlowStatement>> {
     return this.#shapes;
   }
 
-  /** A statement took so long, or met its time limit. Answers at once. */
+  /** Records a statement's time, or that it met its time limit. Returns at once. */
   note(statement: NamedStatement, values: unknown[], ms: number, givenUp: boolean): void {
     const { name } = statement;
     const shape = this.#shapes.getOrInsertComputed(name, () => ({ slow: 0, givenUp: 0, estimated: null, read: null }));
@@ -95,20 +95,20 @@ export class SlowStatements {
       const scans = scansOf(plan).map((node) => ({ scan: nameOf(node), estimated: node['Plan Rows'], ...(isRun ? { read: readBy(node) } : {}) }));
       const { estimated, read } = shape;
       const isQuick = isRun && explainedMs <= SLOW_MS;
-      // What is quick by itself waited for something else: that is no fault of its plan.
+      // If it is quick by itself, it waited for something else; its plan is not at fault.
       this.#log[isQuick ? 'info' : 'warn'](
         { shape: name, ms: Math.round(ms), givenUp, explainedMs, estimated, read, blocks, scans },
         'a search statement was slow',
       );
       if (isQuick) this.#next.set(name, performance.now() + AGAIN_AFTER_MS);
     } catch (error) {
-      // The database is gone, or the program stops: the next slow one is looked into.
+      // The database is gone, or the program stops: the next slow one is explained.
       this.#next.delete(name);
       this.#log.debug({ shape: name, code: codeOf(error) }, 'a slow statement could not be explained');
     }
   }
 
-  /** How it ran; where that meets the time limit too, only how it was planned. */
+  /** How it ran or, where that meets the time limit too, only its plan. */
   async #explained(text: string, values: unknown[]): Promise<Explained> {
     const explain = async (options: string) => {
       const { rows } = await this.#pool.query<{ 'QUERY PLAN': [Explained] }>(`explain (${options}, format json) ${text}`, values);

@@ -23,7 +23,7 @@ await drainAll(ctx);
 const search = (query: string) => get<SearchResult>(`/api/search?scope=global&${query}`);
 const metrics = async () => (await app.inject({ url: '/metrics', headers: { host: 'localhost' } })).body;
 
-/** Lets PostgreSQL take its time over the rows of some notices, in whatever statement reads them, while something else is done. */
+/** Makes PostgreSQL slow over the rows of some notices, in any statement that reads them, while other work runs. */
 async function whileSlow<T>(which: string, seconds: number, work: () => Promise<T>): Promise<T> {
   await connection.pool.query(`
     alter table search_notice rename to search_notice_rows;

@@ -1,15 +1,15 @@
 import { foldText } from '#contract/fold.ts';
 
 /**
- * The first `max` UTF-16 units of a text, or one fewer: never half of a character. Different halves are different
- * words here and one to the database, which then refuses to count "both".
+ * The first `max` UTF-16 units of a text, or one fewer, so that no character is cut in half. Lone surrogates are different words here and
+ * one to the database, which then refuses to count "both".
  */
 export function cut(text: string, max: number): string {
   if (text.length <= max) return text;
   return text.slice(0, (text.charCodeAt(max - 1) & 0xfc00) === 0xd800 ? max - 1 : max);
 }
 
-/** A value of a filter (a city, an agency) as the index knows it: folded, single spaces, at most 80 characters. */
+/** A filter value (a city, an agency) as indexed: folded, single spaces, at most 80 characters. */
 export function foldValue(text: string): string {
   return cut(foldText(text), 80).trim();
 }

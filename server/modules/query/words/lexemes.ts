@@ -14,12 +14,12 @@ export type FilterName = ListFilter;
 
 export const prefixes = Object.fromEntries(listFilterNames.map((name) => [name, listFilters[name].prefix])) as Readonly<Record<FilterName, string>>;
 
-/** Before a word: it stands in the title. */
+/** Prefix of a word in the title. */
 export const TITLE_MARK = '^';
-/** Before a word: it stands in the label of a classification, and not in the title. */
+/** Prefix of a word in the label of a classification, but not in the title. */
 export const LABEL_MARK = '~';
 
-/** Two words (stems) next to each other in the title, in either order: "bridge construction" is "construction of a bridge". */
+/** A pair of neighbouring words (stems) of the title, in either order: "bridge construction" equals "construction of a bridge". */
 export const pairLexeme = (one: string, other: string): string => (one < other ? `=${one}+${other}` : `=${other}+${one}`);
 
 const byPrefix = new Map((Object.entries(prefixes) as [FilterName, string][]).map(([filter, prefix]) => [prefix, filter]));
@@ -27,10 +27,10 @@ const byPrefix = new Map((Object.entries(prefixes) as [FilterName, string][]).ma
 /** The filter that a lexeme belongs to; undefined for buckets and words. */
 export const facetOf = (lexeme: string): FilterName | undefined => (lexeme[1] === ':' ? byPrefix.get(lexeme[0]!) : undefined);
 
-/** Names as people write them are folded. */
+/** Filters whose values are names in people's own spelling; these are folded. */
 const folded = filtersOf('name');
 
-/** The lexeme of a filter value; null where nothing is left of it. */
+/** The lexeme of a filter value; null where folding leaves nothing. */
 export function filterLexeme(filter: FilterName, value: string): string | null {
   const known = folded.has(filter) ? foldValue(value) : value;
   return known === '' ? null : `${prefixes[filter]}:${known}`;
@@ -38,18 +38,18 @@ export function filterLexeme(filter: FilterName, value: string): string | null {
 
 const SPELLING = 'C:';
 const WRITTEN = '=';
-/** A spelling of a city, by the city's lexeme; folded, a name has no sign in it. */
+/** A spelling of a city, under the city's lexeme. A folded name contains no `=`. */
 export const spellingLexeme = (city: string, written: string): string => `${SPELLING}${city.slice(2)}${WRITTEN}${cut(written, 200)}`;
 /** The folded name of a spelling's city; null for any other lexeme. */
 export const cityOfSpelling = (lexeme: string): string | null => (lexeme.startsWith(SPELLING) ? lexeme.slice(SPELLING.length).split(WRITTEN, 1)[0]! : null);
 
 /**
- * How a filter value is asked for: by its name as people write it. A comma parts values in an address; folded, a name has
- * none and finds the same.
+ * The value to use in an address: the name as people write it. A name with a comma is folded, because commas separate values; it finds the
+ * same.
  */
 export const valueToAsk = (lexeme: string, name: string | null | undefined) => (!name || name.includes(',') ? lexeme.slice(2) : name);
 
-/** CPV prefixes at which a code is indexed: division, group, class, category, and the whole code. */
+/** CPV prefix lengths that are indexed: division, group, class, category, and the whole code. */
 export const CPV_LEVELS = [2, 3, 4, 5, 8] as const;
 
 /**
@@ -69,7 +69,7 @@ export const countryDivision = (country: string, division: string): string => `y
 
 const month = (at: Date) => at.getUTCFullYear() * 100 + at.getUTCMonth() + 1;
 
-/** Buckets of a date: its year and month in UTC. */
+/** Buckets of a date: its year and its month in UTC. */
 export function dateBuckets(prefix: 'p' | 'd', at: Date | null): [year: string, month: string] {
   const upper = prefix.toUpperCase();
   return at ? [`${upper}:${at.getUTCFullYear()}`, `${prefix}:${month(at)}`] : [`${upper}:0`, `${prefix}:0`];
@@ -81,11 +81,11 @@ export function valueBucket(usd: number | null): number {
   return 1 + Math.max(0, Math.min(199, Math.floor(Math.log10(Math.max(usd, 1)) * 8)));
 }
 
-/** The numbers or dates behind bucket lexemes sort as text. */
+/** Padded, so that bucket lexemes sort as text. */
 export const valueLexeme = (bucket: number) => `w:${String(bucket).padStart(3, '0')}`;
 
-/** A lexeme as tsvector and tsquery read it. */
+/** Quotes a lexeme for tsvector and tsquery. */
 export const quote = (lexeme: string) => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
-/** tsquery for any of some lexemes. */
+/** A tsquery for any of the lexemes. */
 export const anyOf = (lexemes: readonly string[]) => (lexemes.length === 1 ? quote(lexemes[0]!) : `(${lexemes.map(quote).join(' | ')})`);

@@ -8,7 +8,10 @@ import { stemWords } from './dictionary-stems.repo.ts';
 
 type Stemmer = (word: string) => string;
 
-/** Words that PostgreSQL's English dictionary drops, of three letters and more. They stand for themselves: they stem to other words. */
+/**
+ * Words of three letters and more that PostgreSQL's English dictionary drops. They are kept as they are, because their stems are other
+ * words.
+ */
 const ENGLISH_STOP_WORDS: ReadonlySet<string> = new Set(
   [
     'myself our ours ourselves you your yours yourself yourselves him his himself she her hers herself its itself they them their theirs',
@@ -19,7 +22,7 @@ const ENGLISH_STOP_WORDS: ReadonlySet<string> = new Set(
     .join(' ')
     .split(' '),
 );
-/** "added", "egging": since Snowball 3 both consonants after a first a, e or o stay. */
+/** "added", "egging": since Snowball 3 both consonants after an initial a, e or o stay. */
 const DOUBLED = /^([aeo])([bdfgmnprt])\2(?:ed|edly|ing|ingly)$/u;
 
 function english(word: string): string {
@@ -28,8 +31,8 @@ function english(word: string): string {
 }
 
 /**
- * Stemmers that run here, by ISO 639-1: Snowball's, which gave the same as PostgreSQL's for 218,000 words of real notices. The first are those
- * that any query needs; the others are loaded when a notice of their language comes.
+ * Stemmers that run in this process, by ISO 639-1: Snowball's, which agreed with PostgreSQL's for 218,000 words of real notices. The first
+ * ones are needed by any query. The others are loaded with the first notice in their language.
  */
 const ready = new Map<string, Stemmer>([
   ['en', english],
@@ -53,7 +56,7 @@ const loaders: Readonly<Record<string, () => Promise<{ stemmer: Stemmer }>>> = {
   sv: () => import('@orama/stemmers/swedish'),
   tr: () => import('@orama/stemmers/turkish'),
 };
-/** Languages whose words only PostgreSQL stems, and its dictionaries: no library has theirs, or has an older one. */
+/** Languages that only PostgreSQL stems, with its dictionaries. No library has them, or only in an older version. */
 const dictionaries: Readonly<Record<string, string>> = {
   ar: 'arabic_stem',
   de: 'german_stem',
@@ -71,27 +74,27 @@ let kept = new Map<string, Map<string, string | null>>();
 let keptWords = 0;
 const DEVANAGARI = /[\u0900-\u097f]/u;
 const LATIN = /^[a-z]/u;
-/** Shorter words lose more than they gain. */
+/** Stemming shorter words does more harm than good. */
 const MIN_STEMMED = 3;
 
 /**
- * The language by whose rules each word is stemmed in every notice, beside the notice's own: by its script. So whoever
- * looks for that stem finds the word as well, and need not look for both.
+ * The language by whose rules each word is stemmed in every notice, besides the notice's own. It follows from the script. A search for that
+ * stem therefore finds the word too, and need not look for both.
  */
 export function baseLanguage(word: string): 'en' | 'hi' | null {
   return LATIN.test(word) ? 'en' : DEVANAGARI.test(word) ? 'hi' : null;
 }
 
-/** Further languages by whose rules a word of a query is stemmed: nobody says in which language they ask. */
+/** Further languages by whose rules a word of a query is stemmed, because the language of a query is unknown. */
 export function otherLanguages(word: string): readonly string[] {
   return LATIN.test(word) ? ['fr', 'es'] : DEVANAGARI.test(word) ? ['ne'] : [];
 }
 
-/** A language, when there is a stemmer for it. */
+/** The language if it has a stemmer, else null. */
 export const stemmerOf = (language: string | null): string | null =>
   language !== null && (ready.has(language) || language in loaders || language in dictionaries) ? language : null;
 
-/** The stem of a word by its script's language, or the word itself. */
+/** The stem of a word in its script's language, or the word itself. */
 export function baseOf(word: string): string {
   const language = baseLanguage(word);
   return (language && stemOf(language, word)) ?? word;
@@ -102,8 +105,8 @@ const stemmable = (word: string) => word.length >= MIN_STEMMED && !/\d/u.test(wo
 const keptOf = (language: string) => kept.getOrInsertComputed(language, () => new Map<string, string | null>());
 
 /**
- * Makes ready what stemOf needs for some words: loads the stemmers of their languages, and asks PostgreSQL for the stems that only it knows,
- * all in one statement. What it learns is there until it is called again. @param wanted language → folded words.
+ * Prepares stemOf for some words. Loads the stemmers of their languages, and asks PostgreSQL in one statement for the stems that only it
+ * knows. The result lasts until the next call. @param wanted language → folded words.
  */
 export async function learnStems(ctx: Ctx, wanted: ReadonlyMap<string, Iterable<string>>): Promise<void> {
   if (keptWords > MAX_KEPT) [kept, keptWords] = [new Map(), 0];
@@ -126,7 +129,7 @@ export async function learnStems(ctx: Ctx, wanted: ReadonlyMap<string, Iterable<
   keptWords += missing.length;
 }
 
-/** The stem of a folded word; null where it has none, is its own, or is of a language that learnStems was to make ready and was not. */
+/** The stem of a folded word. Null where it has none, equals the word, or was not prepared by learnStems. */
 export function stemOf(language: string, word: string): string | null {
   const known = kept.get(language)?.get(word);
   if (known !== undefined) return known;

@@ -1,7 +1,6 @@
 /**
- * Words too common to tell notices apart, folded, of the languages that notices come in here. They are indexed in
- * titles only and left out of a query that has other words. No word that means something in another of the languages
- * ("it", "or", "main") is among them.
+ * Words too common to distinguish notices, folded, in the languages of the notices. They are indexed in titles only, and ignored in a query
+ * that has other words. A word with a meaning in another of the languages ("it", "or", "main") is not among them.
  */
 export const stopWords: ReadonlySet<string> = new Set(
   [

@@ -1,23 +1,23 @@
 import { fold } from '#contract/fold.ts';
 import { cut } from './fold.ts';
 
-/** Longest word that is indexed, in characters after folding; longer ones are cut. */
+/** Longest indexed word, in characters after folding; longer ones are cut. */
 export const MAX_WORD = 40;
-// Letters, digits and the marks that belong to them: Devanagari and Bengali vowels are marks, and must not end a word.
+// Letters, digits and their marks. Devanagari and Bengali vowels are marks and must not end a word.
 const CHUNK = /[\p{L}\p{N}][\p{L}\p{N}\p{M}\u200c\u200d]*(?:[-/._:#\\&'’][\p{L}\p{N}][\p{L}\p{N}\p{M}\u200c\u200d]*)*/gu;
 const INNER = /[-/._:#\\&'’]/u;
 
 export interface Token {
   /** The folded word. */
   readonly word: string;
-  /** As it was written, lower case. */
+  /** As written, in lower case. */
   readonly written: string;
 }
 
-/** One run of text without spaces: its words, and all of it as one word where it looks like a reference number. */
+/** A run of text without spaces: its words, and all of it as one word where it looks like a reference number. */
 export interface Chunk {
   readonly tokens: readonly Token[];
-  /** "NP/2024-55" → "np202455"; null where there is one word, or no digit. */
+  /** "NP/2024-55" → "np202455"; null where there is only one word, or no digit. */
   readonly joined: string | null;
 }
 
@@ -26,7 +26,7 @@ function token(part: string): Token | null {
   return word === '' || !/[\p{L}\p{N}]/u.test(word) ? null : { word, written: cut(part.toLowerCase(), MAX_WORD * 2) };
 }
 
-/** Takes text apart, lazily. The same for notices and for queries, so that both know the same words. */
+/** Splits text into chunks, lazily. Notices and queries use the same function, so both have the same words. */
 export function* chunksOf(text: string): Generator<Chunk> {
   for (const [chunk] of text.matchAll(CHUNK)) {
     const parts = INNER.test(chunk) ? chunk.split(INNER) : [chunk];
@@ -38,13 +38,13 @@ export function* chunksOf(text: string): Generator<Chunk> {
 }
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}\u200c\u200d]*/gu;
-/** Where the same words stand in a text, lazily: what is between `from` and `to` is one, not folded yet. */
+/** The positions of those words in a text, lazily: from `from` to `to`, not folded yet. */
 export function* placesOf(text: string): Generator<{ readonly written: string; readonly from: number; readonly to: number }> {
   for (const found of text.matchAll(WORD)) yield { written: found[0], from: found.index, to: found.index + found[0].length };
 }
 
-/** A word as the index knows it. */
+/** A word as indexed. */
 export const indexedWord = (written: string): string => cut(fold(written), MAX_WORD);
 
-/** The folded words of a text, in its order. */
+/** The folded words of a text, in order. */
 export const wordsOf = (text: string): string[] => [...chunksOf(text)].flatMap(({ tokens }) => tokens.map(({ word }) => word));

@@ -6,7 +6,7 @@
 const consonants =
   'कK खKh गG घGh ङN चC छCh जJ झJh ञN टT ठTh डD ढDh णN तT थTh दD धDh नN पP फPh बB भBh मM यy रR लL ळL वV शSh षSh सS हH ' +
   'কK খKh গG ঘGh ঙN চC ছCh জJ ঝJh ঞN টT ঠTh ডD ঢDh ণN তT থTh দD ধDh নN পP ফPh বB ভBh মM যy রR লL শSh ষSh সS হH';
-/** Devanagari and Bengali vowels lie in one order, 0x80 apart: by themselves, and behind a consonant. */
+/** Devanagari and Bengali vowels have the same order, 0x80 apart: independent letters, and signs after a consonant. */
 const vowels: readonly (readonly [own: number, sign: number, sound: string])[] = [
   [0x905, 0, 'x'],
   [0x906, 0x93e, 'a'],
@@ -29,10 +29,10 @@ const vowelOf = new Map([0, BENGALI].flatMap((block) => vowels.map(([own, , soun
 const signOf = new Map([0, BENGALI].flatMap((block) => vowels.filter(([, sign]) => sign > 0).map(([, sign, sound]) => [at(sign + block), sound] as const)));
 const VIRAMA = /[\u094d\u09cd]/u;
 const ANUSVARA = /[\u0902\u0982]/u;
-/** The ৎ that ends a syllable: a consonant without a vowel. */
+/** The syllable-final ৎ: a consonant without a vowel. */
 const KHANDA_TA = '\u09ce';
 
-/** Groups of letters that are one sound. */
+/** Letter groups that are one sound. */
 const joined: readonly (readonly [RegExp, string])[] = [
   [/^\u09af/u, 'জ'],
   [/\u0995\u09cd\u09b7/gu, 'খ'],
@@ -41,7 +41,7 @@ const joined: readonly (readonly [RegExp, string])[] = [
   [/(?:[\u0902\u0982]|[\u0919\u0999][\u094d\u09cd])[गঘঘগ]/gu, 'ङ'],
 ];
 
-/** The sounds of a folded word of Devanagari or Bengali. */
+/** The sounds of a folded Devanagari or Bengali word. */
 function indicSounds(word: string): string[] {
   const text = joined.reduce((rest, [letters, one]) => rest.replace(letters, one), word);
   const sounds: string[] = [];
@@ -71,7 +71,7 @@ const latinGroups: readonly (readonly [RegExp, string])[] = [
 ];
 const latinLetters: Readonly<Record<string, string>> = { c: 'K', q: 'K', w: 'V', z: 'J' };
 
-/** The sounds of a word of a to z. */
+/** The sounds of a Latin word. */
 function latinSounds(word: string): string[] {
   const text = latinGroups.reduce((rest, [letters, one]) => rest.replace(letters, one), word);
   const sounds: string[] = [];
@@ -83,7 +83,7 @@ function latinSounds(word: string): string[] {
 }
 
 const isVowel = (sound: string) => /^[aeiouxy]/u.test(sound);
-/** What it costs to take one sound for another; both ways. */
+/** The cost of taking one sound for another, in both directions. */
 const alike = new Map<string, number>(
   Object.entries({
     'x a': 0,
@@ -124,7 +124,7 @@ const exchange = (one: string, other: string): number => {
   return one[0] === other[0] ? BREATH : OTHER;
 };
 
-/** What it costs that a sound stands on one side alone; nothing where it only doubles the one before: "aa", "tt", त्त. */
+/** The cost of a sound that only one side has; nothing where it only doubles the one before: "aa", "tt", त्त. */
 const missing = (sounds: readonly string[], index: number): number => {
   const sound = sounds[index]!;
   if (sound[0] === sounds[index - 1]?.[0]) return 0;
@@ -140,7 +140,7 @@ const missing = (sounds: readonly string[], index: number): number => {
  */
 export function misfit(latin: string, indic: string): number {
   const [typed, meant] = [latinSounds(latin), indicSounds(indic)];
-  // In Bengali the vowel that is not written is an o as often as an a.
+  // In Bengali the inherent vowel is an o as often as an a.
   const isBengali = /^[\u0980-\u09ff]/u.test(indic);
   const cost = (one: string, other: string) => (isBengali && other === 'x' && one === 'o' ? 0 : exchange(one, other));
   let row = [0];
@@ -155,21 +155,21 @@ export function misfit(latin: string, indic: string): number {
   return row.at(-1)!;
 }
 
-/** A word of a to z under the spellings whose consonants people write in more than one way; itself first. */
+/** A Latin word in each spelling whose consonants people write in more than one way; itself first. */
 export function respelled(word: string): string[] {
   return [
     ...new Set([
       word,
-      // ड़ and ড় are spoken as an r.
+      // ड़ and ড় are pronounced as r.
       word.replace(/(?<=[aeiou])r(?=[aeiou])/gu, 'd'),
-      // A vowel spoken through the nose, at the end of a word.
+      // A nasal vowel at the end of a word.
       /[aeiou]$/u.test(word) ? `${word}n` : word,
       word.replace(/(?<=[aeiou])n$/u, ''),
-      // য within a word.
+      // य inside a word.
       word.replace(/(?<=.)j/gu, 'y'),
       // "w" where Bengali has a vowel of its own: ওয়া.
       word.replace(/(?<=.)w/gu, 'o'),
-      // क्ष, which Nepali speaks as chh and Bengali as kkh.
+      // क्ष, which Nepali pronounces as chh and Bengali as kkh.
       word.replace(/ks(?!h)/gu, 'ksh'),
       word.replace(/ksh/gu, 'ks'),
       word.replace(/chh/gu, 'ksh'),
@@ -177,15 +177,15 @@ export function respelled(word: string): string[] {
   ];
 }
 
-/** Misfits of what is the same word, and of what is surely meant. */
+/** Misfits up to which a word is the same, and up to which it is surely meant. */
 export const [SAME, SURE] = [0.3, 0.45];
-/** Misfit of what may be meant: so much for each letter typed, and never more than `most`. */
+/** Misfit up to which a word may be meant: this much for each typed letter, and never more than `most`. */
 const LIKELY = { letter: 0.18, most: 1.4 };
 export const likelyUpTo = (typed: string): number => Math.min(LIKELY.most, typed.length * LIKELY.letter);
 const LATIN = /^[a-z]{3,}$/u;
-/** Whether a folded word may stand for one of Devanagari or Bengali: of fewer letters too many fit. */
+/** Whether a folded Latin word is long enough to stand for a Devanagari or Bengali one: too many fit a shorter word. */
 export const isTypedInLatin = (word: string): boolean => LATIN.test(word);
-/** So many letters without doubled ones a word needs that is found unasked: मल is no "mall". */
+/** A word needs this many letters, not counting doubled ones, to be searched in another script without being asked: मल is not "mall". */
 const MIN_TELLING = 4;
-/** Whether a word of a to z is long enough to be found for one of other letters. */
+/** Whether a Latin word is long enough to be found by a word in another script. */
 export const isTellingInLatin = (word: string): boolean => word.replace(/(.)\1+/gu, '$1').length >= MIN_TELLING;

@@ -1,4 +1,4 @@
 declare module 'wink-porter2-stemmer' {
-  /** The stem of an English word in lower case by Porter's second algorithm. */
+  /** The stem of a lower-case English word by the Porter2 algorithm. */
   export default function stem(word: string): string;
 }

@@ -16,7 +16,7 @@ const MONTHS = 24;
 
 const remembered = remembering<Activity>(60_000, 1_000);
 
-/** The last 24 months of a zone, oldest first, and the instants at which they begin. */
+/** The last 24 months in a time zone, oldest first, with the instant at which each begins. */
 function lastMonths(now: Date, zone: string): { month: string; begins: number }[] {
   const thisMonth = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate().toPlainYearMonth();
   return Array.from({ length: MONTHS }, (_, at) => {
@@ -47,7 +47,7 @@ async function readOf(ctx: Ctx, id: string): Promise<Activity> {
     const found = await readActivity(ctx, { ...base, window }, new Date(months[0]!.begins), zone, MOST_COUNTED - rows);
     rows += found.rows;
     facets.push(found.facets);
-    // As many as may be read: of the last window there may be more.
+    // The read stopped at its limit: the last window may have more.
     if (rows >= MOST_COUNTED) break;
     for (const [month, count] of Object.entries(found.months)) counts.set(month, (counts.get(month) ?? 0) + count);
     known = ms(end.key);
@@ -59,6 +59,6 @@ async function readOf(ctx: Ctx, id: string): Promise<Activity> {
   };
 }
 
-/** What a buyer buys and how much it publishes; at most a minute old where another process changed it. */
+/** What a buyer buys and how much it publishes. At most a minute old where another process changed it. */
 export const activityOf = (ctx: Ctx, id: string): Promise<Activity> =>
   remembered(ctx, `${searchAudience(ctx.actor)} ${id} ${ctx.site.timeZone}`, () => readOf(ctx, id));

@@ -4,13 +4,13 @@ import { inStep } from '../directory/in-step.ts';
 import { type BuyerRow, buyersSince } from '../store/buyers.repo.ts';
 import { filterLexeme, wordsOf } from '#server/modules/query/index.ts';
 
-/** What a name begins with: its first letter, or `#` for a digit, a sign or nothing. */
+/** The initial of a name: its first letter, or `#` for a digit, a sign or nothing. */
 export function letterOf(words: readonly string[]): string {
   const [first = ''] = words[0] ?? '';
   return /\p{L}/u.test(first) ? first.toUpperCase() : '#';
 }
 
-/** Lexemes of the directory's own filters: k country, c city, t type of body, l letter. */
+/** Lexemes of the directory's own filters: k country, c city, t buyer type, l letter. */
 function facetsOf({ country, city, type }: BuyerRow, words: readonly string[]): string[] {
   return [country && `k:${country}`, city && filterLexeme('city', city), type && `t:${type}`, `l:${letterOf(words)}`].filter((each) =>
     Boolean(each),
@@ -20,7 +20,7 @@ function facetsOf({ country, city, type }: BuyerRow, words: readonly string[]): 
 function entryOf(row: BuyerRow): Entry {
   const words = wordsOf(row.name);
   const facets = facetsOf(row, words);
-  // A locked notice's buyer may be known to all: both audiences count the same.
+  // Everybody may know the buyer of a locked notice: both audiences have the same count.
   return {
     id: row.id,
     lexeme: `b:${row.publicId}`,
@@ -32,5 +32,5 @@ function entryOf(row: BuyerRow): Entry {
   };
 }
 
-/** Every buyer that has a public notice, or an administrator's approval. */
+/** Every buyer with a public notice or an administrator's approval. */
 export const buyerDirectory = inStep(async (ctx: Ctx, revision) => (await buyersSince(ctx, revision)).map(entryOf));

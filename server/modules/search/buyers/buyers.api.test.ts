@@ -68,7 +68,7 @@ const write = async (from: number, to: number, change: (draft: NoticeInput) => N
   await drainAll(ctx);
 };
 await write(0, 230);
-// A second time, some of them changed: counts are taken back as well as added.
+// A second time, with some changed: counts are subtracted as well as added.
 await write(0, 60, (draft) => ({ ...draft, buyerId: ids[(ids.indexOf(draft.buyerId!) + 1) % 7]! }));
 
 const query = (filters: object) => new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== undefined) as [string, string][]).toString();
@@ -188,7 +188,7 @@ describe('the buyers', () => {
         const { country = [] } = await counts({ scope, open: 'true' }, host);
         expect(country.reduce((all, { count }) => all + count, 0)).toBe(active);
       }
-    // The same country, by either question.
+    // The same country, asked in either way.
     const notices = (await get<{ query: string }>('/api/noticeCount/total', 'np.localhost')).body.query;
     expect(notices).toBe('scope=local');
     expect((await list({}, 'np.localhost')).total).toBe((await list({ scope: 'local' }, 'np.localhost')).total);

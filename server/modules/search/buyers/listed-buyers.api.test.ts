@@ -27,7 +27,7 @@ test('a buyer is listed once it is approved, without a notice, by what it says o
   expect(await listed()).toMatchObject([{ name: 'Organisation of roads', city: 'Kathmandu', open: 0, notices: 0 }]);
   expect((await get<BuyerProfile>(`/api/buyer/profile?id=${buyer.organisation}`)).body).toMatchObject({ ...said, claimed: true, notices: 0 });
 
-  // A new name waits; what is approved is what is listed.
+  // A new name waits for approval; the approved one is listed.
   await ask(app, 'PUT', '/organization', { token, headers: { 'if-match': '2' }, body: { name: 'Hill Roads', country: 'NP' } });
   expect((await listed()).map(({ name }) => name)).toEqual(['Organisation of roads']);
   const { accessToken: admin } = await signInAs(app, await makePerson(app, { superAdmin: true }));

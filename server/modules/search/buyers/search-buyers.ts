@@ -29,7 +29,7 @@ async function read(ctx: Ctx, query: Partial<BuyerQuery>): Promise<{ found: Dire
   return { found: pageOf('buyers', directory, wanted, open, { page: query.page ?? 1, size: query.size ?? 1, cursor: query.cursor }), open };
 }
 
-/** Buyers as lists show them, in the order given. */
+/** Buyers as shown in lists, in the given order. */
 export async function buyerCards(ctx: Ctx, entries: readonly Entry[], open: OpenCounts): Promise<BuyerCard[]> {
   if (entries.length === 0) return [];
   const rows = new Map(
@@ -56,7 +56,7 @@ export async function buyerCards(ctx: Ctx, entries: readonly Entry[], open: Open
   });
 }
 
-/** Buyers with public notices, filtered, in order, page by page. */
+/** Buyers with public notices: filtered, sorted, paged. */
 export async function searchBuyers(ctx: Ctx, query: BuyerQuery): Promise<contract.BuyerList> {
   const { found, open } = await read(ctx, query);
   const { entries, listing: _listing, ...paging } = found;
@@ -84,7 +84,7 @@ async function filtersOf(ctx: Ctx, { counts, open }: Listing, query: BuyerQuery)
   return filters;
 }
 
-/** The filter lists of the buyers: how many each value would give, the other filters kept; of cities the commonest 50. */
+/** The filter lists of the buyers: how many each value would give with the other filters kept; of cities the commonest 50. */
 export async function buyerFilterCounts(ctx: Ctx, query: BuyerQuery): Promise<BuyerFilterCounts> {
   const { found } = await read(ctx, { ...query, page: 1, size: 1, cursor: undefined });
   return { filters: await filtersOf(ctx, found.listing, query) };
@@ -100,13 +100,13 @@ export async function countListedBuyers(ctx: Ctx, { query }: Input<typeof contra
   return { count: (await read(ctx, query)).found.total };
 }
 
-/** Buyers by their numbers of notices. */
+/** Buyers with their numbers of notices. */
 export async function countByBuyer(ctx: Ctx, { query }: Input<typeof contract.countByBuyer>): Promise<Output<typeof contract.countByBuyer>> {
   const { items, ...paging } = await searchBuyers(ctx, { ...query, sort: 'notices' });
   return { items: items.map(({ id, slug, name, open, notices }) => ({ id, slug, name, open, notices })), ...paging };
 }
 
-/** Buyers by country, those with most first; one that names no country is in none. */
+/** Buyers by country, those with most first. A buyer without a country counts in none. */
 export async function countByCountry(ctx: Ctx, { query }: Input<typeof contract.countByCountry>): Promise<Output<typeof contract.countByCountry>> {
   const [all, active] = await Promise.all([read(ctx, query), read(ctx, { ...query, open: true })]);
   const asked = countriesAsked(ctx, query);

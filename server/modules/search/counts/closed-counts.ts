@@ -14,14 +14,14 @@ import type { SearchCriteria } from '../query/parse-search.ts';
 import { type Audience, storedStatus } from '../store/row.ts';
 import { lexemesUnder } from '../store/terms.repo.ts';
 
-/** Counts by lexeme; `truncated`: they are of the first so many rows only, but for the values of the filters that are `exact`. */
+/** Counts by lexeme. `truncated`: they cover only the first rows, except for the values of the `exact` filters. */
 export interface LexemeCounts {
   counts: ReadonlyMap<string, number>;
   truncated: boolean;
   exact?: ReadonlySet<FilterName>;
 }
 
-/** How many are in which state; `truncated` as above. */
+/** Counts by state; `truncated` as above. */
 export interface StateCounts {
   closed: number;
   awarded: number;
@@ -29,18 +29,18 @@ export interface StateCounts {
   truncated: boolean;
 }
 
-/** Rows whose filter values are counted for one answer, the newest; of more, the counts are "so many or more". */
+/** The newest rows whose filter values are counted for one answer. With more rows, counts are "so many or more". */
 const MAX_ROWS = 500;
-/** Of so many the newest are found by sorting all of them; of more, window by window. */
+/** Up to this number, all rows are sorted to find the newest; above it, they are found window by window. */
 const SORTED_ROWS = 1_000;
-/** What reading a row's values costs, in the units of a bound. */
+/** The cost of reading a row's values, in the units of a bound. */
 const ROW = 2;
-// Nobody waits for a figure of notices long closed to be of this second.
+// Counts of long-closed notices need not be current to the second.
 const STALE_MS = 60_000;
 const MAX_KEPT = 500;
-/** Projects, buyers and cities that are read: more than are shown, for of closed notices the open ones are taken away again. */
+/** Projects, buyers and cities that are read: more than are shown, because the open ones are subtracted from closed counts. */
 const MAX_NAMES = 200;
-/** So many of the commonest are told apart by type and state. */
+/** So many of the commonest are counted by type and state. */
 const MAX_CANDIDATES = 500;
 const CANDIDATES_STALE_MS = 600_000;
 
@@ -56,11 +56,11 @@ const rememberedStates = remembering<StateCounts>(STALE_MS, MAX_KEPT);
 const cubeOf = (ctx: Ctx, audience: Audience): Promise<Cube> =>
   cubes(ctx, audience, async () => Map.groupBy(await readCube(ctx, audience), (cell) => cell.lexeme));
 
-// By what was read, so that it is added up once for each reading.
+// By the object read, so that each reading is summed once.
 const sums = new WeakMap<Cube, Map<string | null, ReadonlyMap<string, number>>>();
 
 /**
- * How many notices there are by filter value (buyers and cities aside), whatever their state.
+ * The number of notices by filter value (without buyers and cities), in any state.
  * @param country null: of all countries.
  */
 export async function allByValue(ctx: Ctx, audience: Audience, country: string | null): Promise<ReadonlyMap<string, number>> {
@@ -83,16 +83,16 @@ type CubeFilter = 'country' | 'type' | 'state';
 const cubeFilters: ReadonlySet<string> = new Set(['country', 'type', 'state'] satisfies CubeFilter[]);
 
 const live = stateBits.open | stateBits.closing | stateBits.closed;
-/** Whether the clock decides which of the live ones are wanted. */
+/** Whether the clock decides which of the live notices match. */
 const isClocked = ({ states }: SearchCriteria) => states !== ALL_STATES && (states & live) !== 0 && (states & live) !== live;
 const isPlain = (wanted: SearchCriteria) => wanted.words.length === 0 && boundsOf({ ...wanted, states: ALL_STATES }) === null;
 
-/** Whether the cube can answer: no words, no ranges, filters by country, type and state alone, closed not apart from open. */
+/** Whether the cube can answer: no words, no ranges, only filters by country, type and state, and closed not separated from open. */
 function fitsCube(wanted: SearchCriteria): boolean {
   return (!isClocked(wanted) || isOnlyClosed(wanted)) && isPlain(wanted) && wanted.groups.every((group) => cubeFilters.has(group.filter));
 }
 
-/** Which cells of the cube a search means; null: of any country, type or status. */
+/** The cells of the cube that a search covers; null: of any country, type or status. */
 function sliceOf({ groups }: SearchCriteria) {
   const wantedOf = (filter: CubeFilter) => {
     const group = groups.find((one) => one.filter === filter);
@@ -102,13 +102,13 @@ function sliceOf({ groups }: SearchCriteria) {
 }
 
 const isOnlyClosed = ({ states }: SearchCriteria) => (states & live) === stateBits.closed;
-/** The cube does not tell open from closed: the open ones are known exactly, and go. */
+/** The cube does not separate open from closed. The open ones are known exactly and are subtracted. */
 async function openAmong(ctx: Ctx, wanted: SearchCriteria, now: Date): Promise<ReadonlyMap<string, number>> {
   if (!isOnlyClosed(wanted)) return new Map();
   return (await openBoard(ctx)).count({ ...wanted, states: stateBits.open | stateBits.closing }, now).tally.counts;
 }
 
-/** Countries, types and statuses of a search that asks for one other value that the cube tells apart by them; null for every other search. */
+/** The countries, types and statuses of a search with one other value that the cube counts by them; null for every other search. */
 async function sidesOf(ctx: Ctx, wanted: SearchCriteria, now: Date): Promise<LexemeCounts | null> {
   if (!isPlain(wanted) || (isClocked(wanted) && !isOnlyClosed(wanted))) return null;
   const others = wanted.groups.filter(({ filter }) => !cubeFilters.has(filter));
@@ -130,7 +130,7 @@ const listOf = (values: ReadonlySet<string> | null) => values && [...values].toS
 type Names = 'a' | 'b' | 'c';
 type Name = { lexeme: string; count: number };
 
-/** The commonest projects, buyers or cities of a country (null: of all), as they were some minutes ago at most. */
+/** The commonest projects, buyers or cities of a country (null: of all countries), at most some minutes old. */
 const commonest = (ctx: Ctx, audience: Audience, prefix: Names, country: string | null): Promise<Name[]> =>
   candidates(ctx, JSON.stringify([audience, prefix, country]), async () => {
     if (country !== null) return commonestNames(ctx, audience, prefix, { countries: [country], types: null, statuses: null }, MAX_CANDIDATES);
@@ -153,16 +153,16 @@ const namesOf = (ctx: Ctx, audience: Audience, prefix: Names, slice: CubeSlice &
 type Slice = ReturnType<typeof sliceOf>;
 const MAX_SLICES = 50;
 const FEW = 10;
-// By what was read, as above: the slice of a country site is asked for all the time.
+// By the object read, as above: the slice of a country site is requested all the time.
 const sliceSums = new WeakMap<Cube, Map<string, ReadonlyMap<string, number>>>();
 
-/** The sum of each lexeme in some cells of the cube, the filter left out of which it is a value itself. */
+/** The sum of each lexeme over some cells of the cube, ignoring the filter that it is itself a value of. */
 function sumsOf(cube: Cube, { countries, types, states }: Slice, key: string, only?: readonly string[]): ReadonlyMap<string, number> {
   let mine = sliceSums.get(cube);
   if (!mine || mine.size > MAX_SLICES) sliceSums.set(cube, (mine = new Map()));
   const known = mine.get(key);
   if (known) return known;
-  // A few cost less by themselves than all of them once.
+  // Summing a few of them costs less than summing all.
   const some = only && only.length <= FEW ? only : null;
   const counts = new Map<string, number>();
   for (const lexeme of some ?? cube.keys()) {
@@ -180,7 +180,7 @@ function sumsOf(cube: Cube, { countries, types, states }: Slice, key: string, on
   return counts;
 }
 
-/** Counts from the cube, of all lexemes or only some. */
+/** Counts from the cube, of all lexemes or some. */
 async function fromCube(ctx: Ctx, wanted: SearchCriteria, now: Date, only?: readonly string[]): Promise<LexemeCounts> {
   const cells = await cubeOf(ctx, wanted.audience);
   const { countries, types, states } = sliceOf(wanted);
@@ -196,8 +196,8 @@ async function fromCube(ctx: Ctx, wanted: SearchCriteria, now: Date, only?: read
 }
 
 /**
- * The states and filter values of a search's rows, newest first until there are more than are counted, or the bound is reached.
- * @param onlyStates of any of the rows: for them alone none is sorted.
+ * The states and filter values of a search's rows, newest first, until the limit or the bound is reached.
+ * @param onlyStates of any rows: for states alone nothing is sorted.
  */
 async function countNewest(ctx: Ctx, wanted: SearchCriteria, now: Date, bound: Bound, onlyStates = false) {
   const compiled = await compile(ctx, wanted);
@@ -227,7 +227,7 @@ async function countNewest(ctx: Ctx, wanted: SearchCriteria, now: Date, bound: B
   return { facets, truncated, states: { ...states, truncated } };
 }
 
-/** Counts from the rows themselves, of all lexemes or only some. */
+/** Counts from the rows themselves, of all lexemes or some. */
 async function countRowsOf(ctx: Ctx, wanted: SearchCriteria, now: Date, bound: Bound, wants?: (lexeme: string) => boolean) {
   const { facets, ...counted } = await countNewest(ctx, wanted, now, bound);
   return { counts: await countFacets(ctx, facets, wants), ...counted };
@@ -236,18 +236,18 @@ async function countRowsOf(ctx: Ctx, wanted: SearchCriteria, now: Date, bound: B
 const isSide = (filter: FilterName) => filter === 'country' || filter === 'type';
 
 const isOf = (group: FilterGroup, lexeme: string) =>
-  // A sector may be asked for by a CPV code; its own values are sectors all the same.
+  // A sector may be searched by a CPV code; its own values are still sectors.
   lexeme.startsWith(group.lexemes[0]!.slice(0, 2)) || (group.filter === 'sector' && lexeme.startsWith('x:'));
 
-/** The values of a filter that the cube has in memory; undefined: some are read from its table. */
+/** The values of a filter that the cube has in memory; undefined: some must be read from its table. */
 async function valuesInCube(ctx: Ctx, audience: Audience, group: FilterGroup): Promise<string[] | undefined> {
   if (['project', 'buyer', 'city'].includes(group.filter)) return undefined;
   return [...(await cubeOf(ctx, audience)).keys()].filter((lexeme) => isOf(group, lexeme));
 }
 
 /**
- * Counts from the rows: once for the search, and once without each filter for that filter's own values. Together they have one bound; of
- * a filter for which nothing of it is left only what the search itself finds is told.
+ * Counts from the rows: once for the search, and once without each filter for that filter's own values. They share one bound. A filter for
+ * which nothing of it is left shows only what the search itself finds.
  */
 async function fromRows(ctx: Ctx, wanted: SearchCriteria, now: Date): Promise<LexemeCounts & { states: StateCounts }> {
   const own = wanted.groups.filter((group) => group.filter !== 'state');
@@ -276,14 +276,12 @@ async function fromRows(ctx: Ctx, wanted: SearchCriteria, now: Date): Promise<Le
   return { counts: shownOf(counts, wanted), truncated: all.truncated || without.some(({ truncated }) => truncated), exact, states: all.states };
 }
 
-/** How many of a search's notices are closed, awarded and cancelled, whatever state it asks for. */
+/** How many of a search's notices are closed, awarded and cancelled, whatever state it filters by. */
 async function countStates(ctx: Ctx, wanted: SearchCriteria, now: Date): Promise<StateCounts> {
   return (await countNewest(ctx, anyState(wanted), now, new Bound(COUNT), true)).states;
 }
 
-/**
- * Counts by filter value of a search that is not for open notices only; remembered for a minute where nothing changed here.
- */
+/** Counts by filter value of a search that is not for open notices only, cached for a minute where nothing changed here. */
 export async function closedCounts(ctx: Ctx, wanted: SearchCriteria, now: Date): Promise<LexemeCounts> {
   if (fitsCube(wanted)) return fromCube(ctx, wanted, now);
   return rememberedRows(ctx, wanted, now);
@@ -291,16 +289,14 @@ export async function closedCounts(ctx: Ctx, wanted: SearchCriteria, now: Date):
 
 const rememberedRows = (ctx: Ctx, wanted: SearchCriteria, now: Date) => remembered(ctx, JSON.stringify(wanted), () => fromRows(ctx, wanted, now));
 
-/** The same search for any state. */
+/** The same search in any state. */
 const anyState = (wanted: SearchCriteria): SearchCriteria => ({
   ...wanted,
   states: ALL_STATES,
   groups: wanted.groups.filter((group) => group.filter !== 'state'),
 });
 
-/**
- * How many notices of a search are closed, awarded and cancelled, whatever state it asks for. @param openOf how many are open.
- */
+/** How many notices of a search are closed, awarded and cancelled, whatever state it filters by. @param openOf how many are open. */
 export async function notOpen(ctx: Ctx, wanted: SearchCriteria, now: Date, openOf: () => Promise<number>): Promise<StateCounts> {
   const any = anyState(wanted);
   const known = fitsCube(any) ? await fromCube(ctx, any, now, Object.keys(storedStatus)) : await sidesOf(ctx, any, now);
@@ -309,7 +305,7 @@ export async function notOpen(ctx: Ctx, wanted: SearchCriteria, now: Date, openO
     const count = (lexeme: string) => counts.get(lexeme) ?? 0;
     return { closed: Math.max(0, count('s:live') - (await openOf())), awarded: count('s:awarded'), cancelled: count('s:cancelled'), truncated: false };
   }
-  // The values of a search for any state are counted from the same rows.
+  // A search in any state counts its values from the same rows.
   if (wanted.states === ALL_STATES) return (await rememberedRows(ctx, wanted, now)).states;
   return rememberedStates(ctx, JSON.stringify(any), () => countStates(ctx, wanted, now));
 }

@@ -14,23 +14,23 @@ export interface Value {
   total: number;
 }
 
-/** Most open ones first, then most of all. */
+/** Most open notices first, then most notices. */
 export const byOpen = (a: Value, b: Value) => b.open - a.open || b.total - a.total || (a.code < b.code ? -1 : 1);
 
-/** The values of a filter that have notices in the scope, most open ones first. @param of which values; absent: all. */
+/** The values of a filter that have notices in the scope, those with most open ones first. @param of which values; absent: all. */
 export async function valuesOf(ctx: Ctx, scope: Scope, filter: FilterName, of: (value: string) => boolean = () => true): Promise<Value[]> {
   const { open, all } = await valueCounts(ctx, scope);
   const prefix = `${prefixes[filter]}:`;
   const lexemes = new Set([...all.keys(), ...open.keys()].filter((lexeme) => lexeme.startsWith(prefix) && of(lexeme.slice(prefix.length))));
   const values = [...lexemes].map((lexeme) => {
     const isOpen = open.get(lexeme) ?? 0;
-    // What another process has just added is known to be open before it is known to be there.
+    // A notice that another process has just added may count as open before it counts at all.
     return { code: lexeme.slice(prefix.length), open: isOpen, total: Math.max(isOpen, all.get(lexeme) ?? 0) };
   });
   return values.filter(({ total }) => total > 0).toSorted(byOpen);
 }
 
-/** A value as the API tells it. */
+/** A value as the API returns it. */
 export const asCount = (ctx: Ctx, scope: Scope, filter: FilterName, value: Value, { name, nameLanguage }: Named): ValueCount => ({
   code: value.code,
   name,

@@ -16,7 +16,7 @@ const { ctx, get } = await testApp({ clock });
 
 const types: NoticeType[] = ['invitationForBids', 'requestForProposals', 'contractAward', 'cancellation'];
 const countries = ['NP', 'KE', 'FR', 'IN', 'DE'];
-/** Sector and CPV code that go together. */
+/** Sectors and CPV codes that belong together. */
 const subjects = [
   { sector: 'construction', cpv: '45221111' },
   { sector: 'construction', cpv: '45000000' },
@@ -29,7 +29,7 @@ const buyers = await matchBuyers(
   ['Ministry of Works', 'City Hospital', 'Harbour Board'].map((name) => ({ name, country: 'NP' })),
 );
 
-/** What a notice is made of, by chance. */
+/** A random notice. */
 const anyNotice = fc.record({
   status: fc.constantFrom('published', 'published', 'published', 'closed', 'awarded', 'cancelled', 'draft', 'submitted', 'rejected'),
   free: fc.boolean(),
@@ -69,9 +69,9 @@ function draftOf(key: number, any: Any): NoticeInput {
 }
 
 const model = new Map<number, Any>();
-/** Puts notices there, new ones and changed ones. */
+/** Saves new and changed notices. */
 async function put(changes: ReadonlyMap<number, Any>): Promise<void> {
-  // Whether a notice is free is said once; what changes at its source does not change that.
+  // Whether a notice is free is set once; a change at its source does not change it.
   for (const [key, any] of changes) model.set(key, { ...any, free: model.get(key)?.free ?? any.free });
   await saveNotices(
     ctx,
@@ -96,7 +96,7 @@ const totalOf = async (query: string, { host }: Place) => {
   expect(totalIsCapped).toBe(false);
   return total;
 };
-/** How many ids the list has, page after page. */
+/** How many ids the list has over all its pages. */
 async function lengthOf(query: string, { host }: Place): Promise<number> {
   const ids = new Set<string>();
   let next: string | null = '';
@@ -116,7 +116,7 @@ const isOpen = (any: Any) => {
   const until = any.deadlineHours === null ? start.getTime() + any.publishedHours * 3_600_000 + 180 * DAY : start.getTime() + any.deadlineHours * 3_600_000;
   return until > clock.now().getTime();
 };
-/** The notices that a visitor may know of in a place. */
+/** The notices that a visitor may see in a place. */
 const known = ({ host, scope }: Place) => {
   const country = scope === 'global' ? null : (hosts[host] ?? null);
   return [...model.values()].filter((any) => isPublic(any) && (country === null || any.country === country));
@@ -149,12 +149,12 @@ describe('a count', () => {
         clock.set(new Date(start.getTime() + days * DAY));
         if (changes.length > 0) await put(new Map(changes));
         const { items } = await read<{ items: (Omit<ValueCount, 'total'> & { total: number | null })[] }>(`/noticeCount/${list}`, place);
-        // Every item of every list would be slow; each comes up in some run.
+        // Checking every item of every list would be slow; each comes up in some run.
         for (const [index, item] of items.entries()) {
           if ((index + which) % 3 !== 0) continue;
           const told = { code: item.code, open: item.open, total: item.total };
           const query = `${item.query}&state=open`;
-          // Below the groups of CPV only what is open is counted.
+          // Below the CPV groups only open notices are counted.
           const total = told.total === null ? null : await totalOf(item.query, place);
           expect({ code: item.code, open: await totalOf(query, place), total }).toEqual(told);
           if (index < 3 && told.total !== null) expect(await lengthOf(item.query, place)).toBe(item.total);

@@ -4,7 +4,7 @@ import { searchRoute as route } from '#server/platform/http/route.ts';
 import { countFundingAgencies, countBuyers } from './ranked-counts.ts';
 import * as counts from './read-counts.ts';
 
-/** Counts of notices; here, because the index is what counts them. */
+/** Counts of notices. They belong to the search because the index counts them. */
 export function countRoutes(app: FastifyInstance): void {
   route(app, contract.countPeriod, counts.countPeriod);
   route(app, contract.countTotal, counts.countTotal);

@@ -6,16 +6,16 @@ import { countCells } from '../store/cube.repo.ts';
 import { STALE_AFTER_MS, remembering } from '../store/freshness.ts';
 import { openBoard } from './open-board.ts';
 
-/** Filters by which the cube's cells are told apart. */
+/** Filters that separate the cells of the cube. */
 const sides: ReadonlySet<string> = new Set(['country', 'type', 'state']);
-/** A notice has several values of these, so that the cells of two values cannot be added up. */
+/** A notice may have several of these values, so cells of two values cannot be added. */
 const several: ReadonlySet<string> = new Set(['sector', 'cpv']);
 const stored = ['s:live', 's:awarded', 's:cancelled'];
 const MAX_KEPT = 500;
 
 const cells = remembering<number>(STALE_AFTER_MS, MAX_KEPT);
 
-/** How many rows of the cube a search has, closed and open alike; null where its cells do not tell. */
+/** How many rows of the cube a search has, closed and open together; null where its cells cannot tell. */
 function inCube(ctx: Ctx, { audience, groups, states }: SearchCriteria): Promise<number> | null {
   const of = (filter: string) => groups.find((group) => group.filter === filter)?.lexemes ?? null;
   const valuesOf = (filter: string) => of(filter)?.map((lexeme) => lexeme.slice(2)) ?? null;
@@ -43,7 +43,7 @@ export async function cubeTotal(ctx: Ctx, wanted: SearchCriteria, now: Date): Pr
   const board = await openBoard(ctx);
   const openOf = (states: number) => (states === 0 ? 0 : board.total({ ...wanted, states }, now));
   const { states } = wanted;
-  // A cell of the cube holds what is live: of that the open rows are known by the clock.
+  // A cell of the cube holds live notices. Which of them are open depends on the clock.
   const isSplit = states !== ALL_STATES && (states & (OPEN_STATES | stateBits.closed)) !== (OPEN_STATES | stateBits.closed);
   const apart = isSplit ? openOf(states & OPEN_STATES) - (states & stateBits.closed ? openOf(OPEN_STATES) : 0) : 0;
   return Math.max(0, (await counting) + apart);

@@ -15,10 +15,10 @@ import { knownLabels } from '../store/labels.ts';
 
 type Facet = FilterCounts['filters'][string];
 const ids = filtersOf('id');
-/** Filters whose values have a name that the index knows. */
+/** Filters whose values have a name in the index. */
 const named = filtersOf('id', 'name');
 
-/** The open notices that match, counted in memory: by filter value where only such are wanted. */
+/** The matching open notices, counted in memory. By filter value only where the search is for open notices alone. */
 async function openCounts(ctx: Ctx, wanted: SearchCriteria, now: Date): Promise<OpenStates & { tally?: Tally }> {
   const board = await openBoard(ctx);
   const matches = await matchesOf(ctx, board, wanted.audience, wordsOf(wanted));
@@ -27,7 +27,7 @@ async function openCounts(ctx: Ctx, wanted: SearchCriteria, now: Date): Promise<
 
 type Told = (count: number, isCapped: boolean) => Pick<Facet[number], 'count' | 'isCapped'>;
 
-/** How a count is told: never more than the list that it heads, whose total ends at a cap, and by relevance with the list. */
+/** A count is never higher than the total of the list that it links to: totals are capped, and by relevance the list ends. */
 const toldIn =
   (sort: SearchSort): Told =>
   (counted, isCapped) => {
@@ -35,7 +35,7 @@ const toldIn =
     return { count, isCapped: totalIsCapped };
   };
 
-/** How many there are in each state, the other filters kept. */
+/** The number of notices in each state, with the other filters kept. */
 function stateFacet({ open, closing }: { open: number; closing: number }, { closed, awarded, cancelled, truncated }: StateCounts, told: Told): Facet {
   const values: [string, number, boolean][] = [
     ['open', open, false],
@@ -52,7 +52,7 @@ function valueOf(filter: FilterName, lexeme: string, label: string | undefined):
   return valueToAsk(lexeme, ids.has(filter) ? null : label);
 }
 
-/** The filter lists: each value with how many notices it would give, the other filters kept; at most 50 values each. */
+/** The filter lists: each value with the number of notices it would give, other filters kept; at most 50 values each. */
 export async function filterCounts(ctx: Ctx, query: SearchQuery): Promise<FilterCounts> {
   const wanted = await parseSearch(ctx, query);
   const now = ctx.clock.now();

@@ -5,7 +5,7 @@ import { remembering } from '../store/freshness.ts';
 import { countPublished } from '../store/hits.repo.ts';
 import type { Audience } from '../store/row.ts';
 
-/** New notices of a country. */
+/** Numbers of new notices of a country. */
 export interface NewCount {
   readonly last7: number;
   readonly last30: number;
@@ -22,14 +22,14 @@ export async function newByCountry(ctx: Ctx, audience: Audience, now: Date): Pro
   });
 }
 
-/** All of them together. */
+/** The sum of all. */
 export function sumOf(counts: Iterable<NewCount>): NewCount {
   const sum = { last7: 0, last30: 0 };
   for (const { last7, last30 } of counts) [sum.last7, sum.last30] = [sum.last7 + last7, sum.last30 + last30];
   return sum;
 }
 
-/** The total of a search for what is new of some countries or all; null where it asks for anything else. */
+/** The total of a search for new notices of some or all countries; null for any other search. */
 export async function newTotal(ctx: Ctx, wanted: SearchCriteria, now: Date): Promise<number | null> {
   const { words, groups, published } = wanted;
   const [from, before] = published.map(ms);

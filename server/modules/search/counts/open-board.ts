@@ -9,7 +9,7 @@ import { type Audience, type RowAudience, hiddenFrom, rowAudience } from '../sto
 
 const CLOSING_MS = 7 * 86_400_000;
 
-/** An open row as an order needs it; dates in milliseconds, -Infinity where there is none. */
+/** An open row with its sort keys; dates in milliseconds, -Infinity where there is none. */
 export interface BoardRow {
   readonly id: number;
   readonly published: number;
@@ -23,10 +23,10 @@ interface Row extends BoardRow {
   lexemes: Int32Array;
 }
 
-/** Rows of a board, as it gave them (`rowsOf`): those that hold some words. */
+/** Rows of a replica that hold some words, as `rowsOf` returned them. */
 export type HeldRows = readonly Row[];
 
-/** How many rows there are of the states that the clock decides, the filter of the state left out. */
+/** The number of rows in each state that the clock decides, ignoring the state filter. */
 export interface OpenStates {
   open: number;
   closing: number;
@@ -34,32 +34,34 @@ export interface OpenStates {
 
 export interface BoardCount extends OpenStates {
   total: number;
-  /** Filter lexeme → how many rows would be found with it, its own filter left out and the others kept. */
+  /** Filter lexeme → how many rows it would give, with its own filter ignored and the others kept. */
   tally: Tally;
 }
 
-/** A search as the board tests it, row by row. */
+/** A search as tested row by row. */
 interface Test {
   hidden: number;
   at: number;
-  /** Bit n of a lexeme's number: it is what group n asks for. Null: there are no groups. */
+  /** Bit n of a lexeme's number: group n asks for it. Null: there are no groups. */
   held: Int32Array | null;
   required: number;
-  /** The bit of the state, whose filter the clock decides. */
+  /** The bit of the state filter, which depends on the clock. */
   stateBit: number;
   published: number[];
   deadline: number[];
 }
 
-/** The filter values of every open notice, in memory: exact counts for any filters, in a pass over some ten thousand rows. */
+/**
+ * A replica of the filter values of every open notice, in memory. A pass over some ten thousand rows gives exact counts for any filters.
+ */
 export class OpenBoard {
   readonly #rows = new Map<number, Row>();
   readonly #lexicon = new Lexicon();
   readonly #sizes = [0, 0, 0, 0];
   #list: Row[] | null = null;
-  /** Rows by lexeme number; made when first needed after a change. */
+  /** Rows by lexeme number; built at first use after a change. */
   #holders: Map<number, Row[]> | null = null;
-  /** Grows with every change. */
+  /** Increases with every change. */
   version = 0;
 
   apply(changes: readonly OpenRow[]): void {
@@ -82,7 +84,7 @@ export class OpenBoard {
     this.version++;
   }
 
-  /** How many open rows hold each lexeme that begins so, and the instant at which the first of them closes. */
+  /** How many open rows have each lexeme with this prefix, and the instant at which the first of them closes. */
   countUnder(prefix: string, audience: Audience, now: Date): { counts: Map<string, number>; until: number } {
     const hidden = hiddenFrom[audience];
     const at = now.getTime();
@@ -100,15 +102,15 @@ export class OpenBoard {
     return { counts, until };
   }
 
-  /** Rows of the audience, those included that have closed since the last sweep. */
+  /** Rows of the audience, including those that closed since the last sweep. */
   sizeFor(audience: Audience): number {
     return this.#sizes[rowAudience.both]! + this.#sizes[rowAudience[audience]]!;
   }
 
-  /** The open rows of a search. @param held only these (those that hold its words). */
+  /** The open rows of a search. @param held only these (which have its words). */
   matching(wanted: SearchCriteria, now: Date, held?: HeldRows): BoardRow[] {
     const test = this.#testOf(wanted, now);
-    // A candidate holds what one filter alone asks for: its values, which lie far apart in memory, need not be looked at.
+    // With one filter, every candidate matches it. Its values, which are scattered in memory, need not be read.
     const isPlain = groupsOf(wanted).length < (held === undefined ? 2 : 1);
     const rows: BoardRow[] = [];
     for (const row of held ?? this.#candidates(wanted))
@@ -116,12 +118,12 @@ export class OpenBoard {
     return rows;
   }
 
-  /** How many there are. @param held as above. */
+  /** The number of open rows of a search. @param held as above. */
   total(wanted: SearchCriteria, now: Date, held?: HeldRows): number {
     return this.matching(wanted, now, held).length;
   }
 
-  /** Notices of a search without words, at most `size`, each as likely as any other. @param chance a number from 0 to below 1. */
+  /** At most `size` notices of a search without words, each equally likely. @param chance a number from 0 to below 1. */
   sample(wanted: SearchCriteria, now: Date, size: number, chance: () => number = Math.random): number[] {
     const ids = this.matching(wanted, now).map(({ id }) => id);
     // The first steps of a shuffle.
@@ -133,7 +135,7 @@ export class OpenBoard {
     return ids.slice(0, drawn);
   }
 
-  /** The rows of some notices that a reader may find. */
+  /** The rows of some notices that a reader may see. */
   rowsOf(ids: readonly number[], audience: Audience): HeldRows {
     const rows: Row[] = [];
     for (const id of ids) {
@@ -143,20 +145,20 @@ export class OpenBoard {
     return rows;
   }
 
-  /** The rows that hold what the narrowest filter asks for; all without filters. */
+  /** The rows that match the narrowest filter; all rows without filters. */
   #candidates(wanted: SearchCriteria): Iterable<Row> {
     if (groupsOf(wanted).length === 0) return this.#all();
     const narrowest = this.#holdersOf(wanted)[0]!;
     return narrowest.length === 1 ? narrowest[0]! : new Set(narrowest.flat());
   }
 
-  /** Rows that fail one filter at most: of the two narrowest they hold the one or the other. */
+  /** Rows that fail one filter at most: they match one of the two narrowest. */
   #nearly(wanted: SearchCriteria): Iterable<Row> {
     if (groupsOf(wanted).length < 2) return this.#all();
     return new Set(this.#holdersOf(wanted).slice(0, 2).flat(2));
   }
 
-  /** For each filter the rows that hold each of its values, the narrowest filter first. */
+  /** For each filter the rows of each of its values, the narrowest filter first. */
   #holdersOf(wanted: SearchCriteria): Row[][][] {
     const holders = (this.#holders ??= this.#index());
     const lists = groupsOf(wanted).map((group) => group.lexemes.map((lexeme) => holders.get(this.#lexicon.known(lexeme) ?? -1) ?? []));
@@ -176,7 +178,7 @@ export class OpenBoard {
     return holders;
   }
 
-  /** How many rows of a search are open, and how many of those close soon, whichever of the two it asks for. @param held as above. */
+  /** How many rows of a search are open, and how many of those close soon, whichever state it filters by. @param held as above. */
   states(wanted: SearchCriteria, now: Date, held?: HeldRows): OpenStates {
     const rows = this.matching({ ...wanted, states: stateBits.open | stateBits.closing }, now, held);
     const at = now.getTime();
@@ -188,7 +190,7 @@ export class OpenBoard {
     const test = this.#testOf(wanted, now);
     const { size, filters } = this.#lexicon;
     const sums = new Int32Array(size);
-    // A row that fails one group alone counts among that group's other values.
+    // A row that fails only one group counts among that group's other values.
     const others = groupsOf(wanted).map(() => new Int32Array(size));
     const states = test.stateBit;
     let [total, open, closing] = [0, 0, 0];
@@ -241,7 +243,7 @@ const keyOf = (id: number, audience: RowAudience) => id * 4 + audience;
 
 const groupsOf = (wanted: SearchCriteria) => wanted.groups.filter((group) => group.filter !== 'state');
 
-/** Whether a row is open, for this reader, and within the ranges. */
+/** Whether a row is open, visible to this reader, and within the ranges. */
 function isIn(row: Row, { value }: SearchCriteria, { hidden, at, published, deadline }: Test): boolean {
   return (
     row.audience !== hidden &&
@@ -255,14 +257,14 @@ function isIn(row: Row, { value }: SearchCriteria, { hidden, at, published, dead
   );
 }
 
-/** Whether the next deadline of an open row comes within 7 days; its own, where it has passed, is moved on by the sweep. */
+/** Whether the next deadline of an open row comes within 7 days. The sweep replaces a deadline that has passed. */
 const isClosing = ({ deadline, openUntil }: BoardRow, at: number): boolean => (deadline > at ? deadline : openUntil) <= at + CLOSING_MS;
 
-/** Whether a row has the state that is asked for; who asks for open ones means those closing soon as well. */
+/** Whether a row has the requested state; open includes closing soon. */
 const isOfState = (row: Row, { states }: SearchCriteria, { at }: Test): boolean =>
   (states & stateBits.open) !== 0 || ((states & stateBits.closing) !== 0 && isClosing(row, at));
 
-/** Bits of the groups that a row fails; 0: it matches. */
+/** Bits of the groups that a row fails; 0 is a match. */
 function failing(row: Row, wanted: SearchCriteria, test: Test): number {
   const { held, required, stateBit } = test;
   let mask = isOfState(row, wanted, test) ? stateBit : 0;
@@ -277,7 +279,7 @@ interface Kept {
   board: OpenBoard;
   revision: number;
   readAt: number;
-  /** One reader at a time; the others wait for it. */
+  /** One reader at a time; others wait for it. */
   reading: Promise<OpenBoard> | null;
 }
 const kept = perDatabase<Kept>(() => ({ board: new OpenBoard(), revision: -1, readAt: Number.NEGATIVE_INFINITY, reading: null }));
@@ -286,7 +288,7 @@ async function catchUp(ctx: Ctx, mine: Kept): Promise<OpenBoard> {
   const readAt = performance.now();
   const state = await readState(ctx);
   if (state.revision !== mine.revision) {
-    // Rows that were removed unseen leave no other way than to begin again.
+    // If removed rows were forgotten before they were read, everything must be read again.
     if (mine.revision < state.forgotten) [mine.board, mine.revision] = [new OpenBoard(), -1];
     mine.board.apply(await openSince(ctx, mine.revision));
     mine.revision = state.revision;
@@ -295,7 +297,7 @@ async function catchUp(ctx: Ctx, mine: Kept): Promise<OpenBoard> {
   return mine.board;
 }
 
-/** The open notices as they are now: exact in the process that changed them, else at most a second behind. */
+/** The open notices as they are now: exact in the process that changed them, else at most a second old. */
 export async function openBoard(ctx: Ctx): Promise<OpenBoard> {
   const mine = kept(ctx);
   if (isFresh(ctx, mine.readAt)) return mine.board;

@@ -4,7 +4,7 @@ import { openBoard } from './open-board.ts';
 import { stateBits } from '#server/modules/query/index.ts';
 import { parseSearch } from '../query/parse-search.ts';
 
-/** How many open notices each CPV division (two digits) has on this site, for this reader; those with most first. */
+/** How many open notices each CPV division (two digits) has on this site for this reader, those with most first. */
 export async function openByDivision(ctx: Ctx): Promise<{ division: string; open: number }[]> {
   const everything = await parseSearch(ctx, { scope: ctx.site.country ? 'local' : 'global', page: 1, size: 1 });
   const wanted = { ...everything, audience: searchAudience(ctx.actor), states: stateBits.open | stateBits.closing };

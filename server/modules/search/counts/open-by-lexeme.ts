@@ -12,8 +12,8 @@ interface Kept {
 const kept = new WeakMap<OpenBoard, Map<string, Kept>>();
 
 /**
- * Open notices by lexeme with a prefix (`b:`), of an audience: exact now. The same object as long as nothing changed,
- * and nothing closed.
+ * Open notices of an audience by lexeme with a prefix (`b:`), exact at this moment. Returns the same object as long as nothing changed or
+ * closed.
  */
 export async function openByLexeme(ctx: Ctx, audience: Audience, prefix: string): Promise<OpenCounts> {
   const board = await openBoard(ctx);

@@ -12,7 +12,7 @@ import { scopeOf, valueCounts } from './scope-counts.ts';
 type Asked = Input<typeof contract.countBuyers>['query'];
 type Answer = Output<typeof contract.countBuyers>;
 
-/** Of buyers by all their notices so many are ranked. */
+/** So many buyers are ranked by all their notices. */
 const MOST_RANKED = 1_000;
 const ranking = remembering<{ lexeme: string; count: number }[]>(60_000, 20);
 
@@ -29,7 +29,7 @@ async function labelled(ctx: Ctx, asked: Asked, filter: FilterName, values: read
   });
 }
 
-/** Funding agencies with notices; a locked notice names its agency to nobody. */
+/** Funding agencies with notices. A locked notice shows its agency to nobody. */
 export async function countFundingAgencies(ctx: Ctx, { query }: Input<typeof contract.countFundingAgencies>): Promise<Answer> {
   const [byOpen, names] = await Promise.all([
     valuesOf(ctx, query.scope, 'fundingAgency'),
@@ -41,7 +41,7 @@ export async function countFundingAgencies(ctx: Ctx, { query }: Input<typeof con
   return { items, total: values.length, totalIsCapped: false, page: query.page, size: query.size };
 }
 
-/** Buyers that have open notices, or (by total) the thousand with most notices of all. */
+/** Buyers with open notices or, by total, the thousand with most notices. */
 export async function countBuyers(ctx: Ctx, { query }: Input<typeof contract.countBuyers>): Promise<Answer> {
   const { audience, country } = scopeOf(ctx, query.scope);
   const { open } = await valueCounts(ctx, query.scope);

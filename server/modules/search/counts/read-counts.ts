@@ -6,12 +6,12 @@ import { lastDays } from '#server/modules/query/index.ts';
 import { asCount, byOpen, valuesOf } from './count-values.ts';
 import { listed, newCounts, newTotals, queryOf, valueCounts } from './scope-counts.ts';
 
-/** Countries that one search can name. */
+/** The most countries that one search can name. */
 const MOST_COUNTRIES = 50;
 
-/** Lexemes of a filter that have notices. */
+/** Lexemes of a filter with notices. */
 const having = (counts: ReadonlyMap<string, number>, prefix: string) => [...counts.keys()].filter((lexeme) => lexeme.startsWith(prefix)).length;
-/** A division or group as a whole code. */
+/** A division or group as a full code. */
 const whole = (digits: string) => digits.padEnd(8, '0');
 
 const languageOf = (ctx: Ctx, lang: string | undefined) => lang ?? ctx.site.languages[0] ?? 'en';
@@ -50,10 +50,10 @@ export async function countCountries(ctx: Ctx, { query }: Input<typeof contract.
   };
 }
 
-/** Digits of a code that the counts of all notices go down to; of open ones every level is counted. */
+/** The number of digits to which all notices are counted; open ones are counted at every level. */
 const GROUP_DIGITS = 3;
 
-/** CPV divisions with notices, or the parts of one; a locked notice tells its CPV codes to nobody. */
+/** CPV divisions with notices, or the parts of one. A locked notice shows its CPV codes to nobody. */
 export async function countCpv(ctx: Ctx, { query }: Input<typeof contract.countCpv>): Promise<Output<typeof contract.countCpv>> {
   const parent = query.parent === undefined ? '' : query.parent.slice(0, 2) + query.parent.slice(2).replace(/0+$/u, '');
   const digits = Math.max(2, parent.length + 1);
@@ -88,7 +88,7 @@ export async function countLanguages(ctx: Ctx, { query }: Input<typeof contract.
   return { items: values.map((value) => asCount(ctx, query.scope, 'language', value, names.get(value.code) ?? { name: value.code })) };
 }
 
-/** Continents by the notices of their countries; what names no country is of no continent. */
+/** Continents by the notices of their countries. A notice without a country counts for no continent. */
 export async function countContinents(ctx: Ctx, { query }: Input<typeof contract.countContinents>): Promise<Output<typeof contract.countContinents>> {
   const language = languageOf(ctx, query.lang);
   const [{ items }, countries, continents] = await Promise.all([

@@ -14,13 +14,13 @@ import { openBoard } from './open-board.ts';
 export type Scope = SearchQuery['scope'];
 type Filters = Partial<Omit<SearchQuery, 'scope' | 'page' | 'size' | 'cursor'>>;
 
-/** What counts are of: a reader, and the site's country or (null) all. */
+/** What is counted: for a reader, and in the site's country or (null) all. */
 export interface CountScope {
   readonly audience: Audience;
   readonly country: string | null;
 }
 
-/** The query that lists what was counted. */
+/** The query that lists the counted notices. */
 export function queryOf(ctx: Ctx, scope: Scope, filters: Record<string, string | number | readonly string[]> = {}): string {
   const query = new URLSearchParams({ scope: ctx.site.country === null ? 'global' : scope });
   for (const [name, value] of Object.entries(filters)) for (const one of typeof value === 'object' ? value : [value]) query.append(name, String(one));
@@ -31,7 +31,7 @@ const parseScoped = (ctx: Ctx, scope: Scope, filters: Filters) => parseSearch(ct
 
 export const scopeOf = (ctx: Ctx, scope: Scope): CountScope => ({ audience: searchAudience(ctx.actor), country: scope === 'local' ? ctx.site.country : null });
 
-/** The total of a list, as the search tells it, with the query of the list. */
+/** The total of a list, as the search returns it, with the list's query. */
 export async function listed(ctx: Ctx, scope: Scope, filters: Filters = {}): Promise<{ total: number; query: string }> {
   const wanted = await parseScoped(ctx, scope, filters);
   const { total } = await totalOf(ctx, wanted, await compile(ctx, wanted), ctx.clock.now());
@@ -47,8 +47,8 @@ export interface ValueCounts {
 const perSecond = remembering<ValueCounts>(1_000, 20);
 
 /**
- * Open notices from memory, all of them from the cube (which has no buyers and cities). In this process as the index is
- * now; what another process changed is seen of the open ones within a second, of all within a minute.
+ * Open notices from memory, all notices from the cube (which has no buyers and cities). Current in this process. Changes of another process
+ * show within a second for open notices, within a minute for all.
  */
 export async function valueCounts(ctx: Ctx, scope: Scope): Promise<ValueCounts> {
   const { audience, country } = scopeOf(ctx, scope);
@@ -67,7 +67,7 @@ export async function newCounts(ctx: Ctx, scope: Scope): Promise<ReadonlyMap<str
   return country === null ? all : new Map([...all].filter(([code]) => code === country));
 }
 
-/** All of them together. */
+/** The sum of all. */
 export async function newTotals(ctx: Ctx, scope: Scope): Promise<NewCount> {
   return sumOf((await newCounts(ctx, scope)).values());
 }

@@ -3,7 +3,7 @@ import { isFacet } from '../store/facets.repo.ts';
 
 const byCount = (a: readonly [string, number], b: readonly [string, number]) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1);
 
-/** The least count that still is among the `most` largest; so that not all are sorted, for buyers are thousands. */
+/** The lowest count that is still among the `most` largest. It saves sorting all of them: there are thousands of buyers. */
 function leastOf(counts: readonly number[], most: number): number {
   if (counts.length <= most * 4) return 0;
   const atMost = counts.reduce((largest, count) => Math.max(largest, count), 0);
@@ -14,7 +14,7 @@ function leastOf(counts: readonly number[], most: number): number {
   return least;
 }
 
-/** The commonest values of each filter, in order. @param mostOf so many of each at most. */
+/** The commonest values of each filter, in order. @param mostOf the limit for each filter. */
 export function commonestValues(
   counts: Iterable<readonly [lexeme: string, count: number]>,
   mostOf: (filter: FilterName) => number,
@@ -44,7 +44,7 @@ export function commonestValues(
 export class Lexicon {
   readonly #numbers = new Map<string, number>();
   readonly lexemes: string[] = [];
-  /** Filter of each lexeme; null: none shows it. */
+  /** Filter of each lexeme; null: no filter shows it. */
   readonly filters: (FilterName | null)[] = [];
 
   numberOf(lexeme: string): number {
@@ -61,13 +61,13 @@ export class Lexicon {
     return this.lexemes.length;
   }
 
-  /** The number of a lexeme that was met before. */
+  /** The number of a lexeme already seen. */
   known(lexeme: string): number | undefined {
     return this.#numbers.get(lexeme);
   }
 }
 
-/** Sums by lexeme number; texts are made of what is asked for only. */
+/** Sums by lexeme number. Texts are made only for requested lexemes. */
 export class Tally {
   #counts: Map<string, number> | null = null;
   readonly #lexicon: Lexicon;
@@ -91,7 +91,7 @@ export class Tally {
     return counts;
   }
 
-  /** The commonest values of each filter, as commonestValues has them. */
+  /** The commonest values of each filter, as commonestValues returns them. */
   commonest(most: number, accepts: (filter: FilterName, lexeme: string) => boolean): Map<FilterName, [string, number][]> {
     const { lexemes, filters } = this.#lexicon;
     const sums = this.#sums;

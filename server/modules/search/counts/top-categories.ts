@@ -6,7 +6,7 @@ import { openByDivision } from './open-by-division.ts';
 
 const SHOWN = 8;
 
-/** The eight CPV divisions with most open notices on this site, those with most first; fewer when fewer have any. */
+/** The CPV divisions with most open notices on this site, those with most first; at most eight. */
 export async function listTopCategories(ctx: Ctx, { query }: Input<typeof contract.listTopCategories>): Promise<Output<typeof contract.listTopCategories>> {
   const [counts, all] = await Promise.all([openByDivision(ctx), divisions(ctx, query.lang ?? ctx.site.languages[0] ?? 'en')]);
   const byCode = new Map(all.map((division) => [division.code.slice(0, 2), division]));

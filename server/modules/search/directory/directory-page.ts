@@ -4,7 +4,7 @@ import { type KeysetPage, type PagingInput, keyset } from '#server/platform/http
 import { type Directory, type DirectoryQuery, type Entry, type Listing, type OpenCounts, rankOf, standingBefore } from './directory.ts';
 
 const whole = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
-/** An entry's id, and the number that it was sorted by. */
+/** An entry's id, and the number it was sorted by. */
 const Keys = z.tuple([whole, whole]);
 
 export interface DirectoryPage extends Omit<KeysetPage<Entry>, 'rows'> {
@@ -13,9 +13,9 @@ export interface DirectoryPage extends Omit<KeysetPage<Entry>, 'rows'> {
 }
 
 /**
- * One page of a list, by number or by cursor. Totals are exact, of the list as it is now.
- * @param name of the directory; cursors of another, or of another order, are refused.
- * @throws AppError invalid-input for a cursor that is none of this list's.
+ * One page of a list, by page number or cursor. Totals are exact and current.
+ * @param name of the directory; cursors of another directory or order are refused.
+ * @throws AppError invalid-input for a cursor of another list.
  */
 export function pageOf(name: string, directory: Directory, query: DirectoryQuery, open: OpenCounts, paging: PagingInput): DirectoryPage {
   const { sort, audience } = query;

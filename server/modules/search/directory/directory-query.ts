@@ -4,7 +4,7 @@ import { countriesAsked, onlyCountry } from '#server/modules/sites/index.ts';
 import { wordsOf } from '#server/modules/query/index.ts';
 import type { DirectoryQuery, DirectorySort, Listing } from './directory.ts';
 
-/** What every directory can be asked by. */
+/** The common parameters of all directories. */
 interface Asked {
   scope?: 'local' | 'global' | undefined;
   country?: readonly string[] | undefined;
@@ -13,8 +13,8 @@ interface Asked {
 }
 
 /**
- * Reads a request for a directory. A filter by what nothing can have finds nothing.
- * @param own the directory's own filters: facet → the lexemes of the values asked for, null for a value that has none.
+ * Reads a directory request. A filter with an impossible value finds nothing.
+ * @param own the directory's own filters: facet → the lexemes of the requested values, null for a value without one.
  */
 export function directoryQuery(ctx: Ctx, query: Asked, sort: DirectorySort, own: Record<string, readonly (string | null)[] | undefined>): DirectoryQuery {
   const groups: { facet: string; lexemes: string[] }[] = [];
@@ -22,12 +22,12 @@ export function directoryQuery(ctx: Ctx, query: Asked, sort: DirectorySort, own:
   if (countries !== null) groups.push({ facet: 'k', lexemes: countries.map((code) => `k:${code}`) });
   for (const [facet, values = []] of Object.entries(own)) if (values.length > 0) groups.push({ facet, lexemes: values.filter((value) => value !== null) });
   const words = wordsOf(query.q ?? '');
-  // "%" is no word: no name can hold it.
+  // "%" has no word: no name can contain it.
   if (query.q?.trim() && words.length === 0) groups.push({ facet: 'none', lexemes: [] });
   return { audience: searchAudience(ctx.actor), words, groups, onlyOpen: query.open ?? false, sort };
 }
 
-/** Of the filters' values those that can be chosen: among what is a site's own there is no other country. */
+/** The filter values that can be chosen: within a site's own country there is no other country. */
 export function possibleValues(ctx: Ctx, query: Asked, counts: Listing['counts']): (readonly [lexeme: string, count: number])[] {
   const country = onlyCountry(ctx, query);
   return [...counts].filter(([lexeme]) => country === null || !lexeme.startsWith('k:') || lexeme === `k:${country}`);

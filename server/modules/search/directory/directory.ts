@@ -6,45 +6,45 @@ export interface Entry {
   readonly id: number;
   /** The filter lexeme of its notices (`b:…`, `a:…`). */
   readonly lexeme: string;
-  /** The folded words of its name, each with a blank before it: what it is sorted by and found by. */
+  /** The folded words of its name, each after a space, for sorting and searching. */
   readonly name: string;
   /** Values of the directory's own filters, as lexemes. */
   readonly facets: Readonly<Record<Audience, readonly string[]>>;
-  /** Public notices, by who may know of them; without any it is not listed, unless `isListed`. */
+  /** Numbers of public notices, by audience. Without any the entry is not listed, unless `isListed`. */
   readonly part: number;
   readonly whole: number;
-  /** Listed also without any. */
+  /** Listed even without notices. */
   readonly isListed?: boolean;
 }
 
 export type DirectorySort = 'name' | 'open' | 'notices' | 'newest';
 
-/** Which entries; within one group any value will do, between groups all must hold. */
+/** The requested entries. Within a group any value matches; all groups must match. */
 export interface DirectoryQuery {
   readonly audience: Audience;
-  /** Beginnings of words of the name. */
+  /** Beginnings of the words of a name. */
   readonly words: readonly string[];
   readonly groups: readonly { readonly facet: string; readonly lexemes: readonly string[] }[];
   readonly onlyOpen: boolean;
   readonly sort: DirectorySort;
 }
 
-/** Open notices by lexeme; the object itself stands for that state of things. */
+/** Open notices by lexeme; the object identity marks a state of the data. */
 export type OpenCounts = ReadonlyMap<string, number>;
 
 export interface Listing {
   readonly total: number;
-  /** The entries from a place in the order to another, as an array's slice. */
+  /** The entries between two positions of the order, like an array's slice. */
   slice(from: number, to: number): Entry[];
-  /** Filter lexeme → how many entries it would give, its own filter left out and the others kept. */
+  /** Filter lexeme → how many entries it would give, with its own filter ignored and the others kept. */
   readonly counts: ReadonlyMap<string, number>;
-  /** How many have open notices, the other filters kept. */
+  /** How many have open notices, with the other filters kept. */
   readonly open: number;
 }
 
 const byName = (a: Entry, b: Entry) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id - b.id);
 
-/** The number that a sort goes by, largest first; none for names. */
+/** The number that a sort uses, largest first; none for names. */
 export function rankOf(sort: DirectorySort, entry: Entry, audience: Audience, open: OpenCounts): number {
   if (sort === 'open') return open.get(entry.lexeme) ?? 0;
   if (sort === 'notices') return entry[audience];
@@ -72,7 +72,7 @@ export class Directory {
   /** 1 for entries with open notices. */
   #isOpen = new Uint8Array();
 
-  /** Puts entries in the place of those with the same ids. */
+  /** Replaces entries by id. */
   apply(entries: readonly Entry[]): void {
     if (entries.length === 0) return;
     const changed = new Set<number>();
@@ -163,7 +163,7 @@ export class Directory {
     return { total, slice: (from, to) => Array.from(positions.subarray(from, to), (at) => this.#entries[at]!), counts, open: openOnes };
   }
 
-  /** How the entries of a kept order are compared; its key is `AUDIENCE SORT`. */
+  /** Compares entries of a cached order; its key is `AUDIENCE SORT`. */
   #comparing(key: string): (a: number, b: number) => number {
     const [audience, sort] = key.split(' ') as [Audience, DirectorySort];
     const none: OpenCounts = new Map();
@@ -171,13 +171,13 @@ export class Directory {
     return (a, b) => rank(b) - rank(a) || byName(this.#entries[a]!, this.#entries[b]!);
   }
 
-  /** Positions of all entries in order, whoever may know of them. */
+  /** Positions of all entries in order, for any audience. */
   #orderOf(sort: DirectorySort, audience: Audience, open: OpenCounts): Int32Array {
     const key = `${audience} ${sort}`;
     let order = this.#orders.get(key);
     if (order) return order;
     if (sort === 'open') {
-      // Few are open: those alone are sorted, the others stand by name behind them.
+      // Few are open. Only those are sorted; the others follow by name.
       const names = this.#orderOf('name', audience, open);
       const first = names.filter((at) => this.#isOpen[at] === 1).toSorted(this.#comparing(key));
       order = new Int32Array(names.length);
@@ -198,7 +198,7 @@ export class Directory {
   }
 }
 
-/** An order in which some entries changed or are new: the others stay as they stand. */
+/** An order after some entries changed or were added: the others keep their order. */
 function merged(order: Int32Array, changed: ReadonlySet<number>, compare: (a: number, b: number) => number): Int32Array {
   const stayed = order.filter((at) => !changed.has(at));
   const come = Int32Array.from(changed).toSorted(compare);
@@ -220,13 +220,13 @@ function merged(order: Int32Array, changed: ReadonlySet<number>, compare: (a: nu
   return result;
 }
 
-/** A place in a list: the entry that stands there, and what it was sorted by then. */
+/** A position in a list: the entry, and the value it was sorted by then. */
 export interface DirectoryPlace {
   readonly entry: Entry;
   readonly rank: number;
 }
 
-/** How many entries of a list stand before a place, or at it. */
+/** How many entries of a list come before a position, or at it. */
 export function standingBefore(listing: Listing, place: DirectoryPlace, including: boolean, rank: (entry: Entry) => number): number {
   let [low, high] = [0, listing.total];
   while (low < high) {

@@ -1,11 +1,11 @@
-/** Facets of many entries as numbers, one behind the other in one array: what a pass over all of them reads in order. */
+/** Facets of many entries as numbers in one array, which a pass over all of them reads in sequence. */
 export class FacetTable {
   #flat = new Int32Array(1024);
   #used = 0;
   #starts: number[] = [];
   #ends: number[] = [];
 
-  /** Sets the facets of the entry at a position. Those that it had stay unused where they are: changes are few. */
+  /** Sets the facets of the entry at a position. Its old ones stay in the array unused: changes are rare. */
   set(at: number, numbers: readonly number[]): void {
     const kept = this.#ends[at] !== undefined && this.#ends[at] - this.#starts[at]! >= numbers.length;
     const start = kept ? this.#starts[at]! : this.#used;
@@ -20,14 +20,14 @@ export class FacetTable {
     this.#ends[at] = start + numbers.length;
   }
 
-  /** All bits that the facets of an entry stand for. */
+  /** All bits of the facets of an entry. */
   bitsOf(at: number, bits: Int32Array): number {
     let found = 0;
     for (let place = this.#starts[at]!; place < this.#ends[at]!; place++) found |= bits[this.#flat[place]!]!;
     return found;
   }
 
-  /** Counts the facets of an entry. */
+  /** Adds the facets of an entry to the counts. */
   countInto(at: number, counts: Int32Array): void {
     for (let place = this.#starts[at]!; place < this.#ends[at]!; place++) counts[this.#flat[place]!]!++;
   }

@@ -8,13 +8,13 @@ interface Kept {
   directory: Directory;
   revision: number;
   readAt: number;
-  /** One reader at a time; the others wait for it. */
+  /** One reader at a time; others wait for it. */
   reading: Promise<Directory> | null;
 }
 
 /**
- * A directory for each database, in step with the index: exact in the process that changed it, else at most a second
- * behind. @param since entries that changed after a revision; all of them after -1.
+ * A directory for each database, in step with the index: exact in the process that changed it, else at most a second old. @param since
+ * entries changed after a revision; all after -1.
  */
 export function inStep(since: (ctx: Ctx, revision: number) => Promise<readonly Entry[]>): (ctx: Ctx) => Promise<Directory> {
   const kept = perDatabase<Kept>(() => ({ directory: new Directory(), revision: -1, readAt: Number.NEGATIVE_INFINITY, reading: null }));

@@ -2,12 +2,12 @@ import type { Mark } from './matcher.ts';
 
 /** The longest excerpt, in UTF-16 units. */
 export const MOST_EXCERPT = 200;
-/** So much of a long sentence is shown before its first marked word. */
+/** How much of a long sentence is shown before its first marked word. */
 const LEAD = 60;
-/** An end of a sentence is followed by a blank; a line is a sentence. */
+/** A sentence ends at a punctuation mark with a space, or at the end of a line. */
 const ENDS = /[.!?;।॥]\s+|\n+/gu;
 const CUT = '…';
-/** Sentences that are compared; a word may stand in a text a thousand times. */
+/** The most sentences compared; a word may occur a thousand times in a text. */
 const MOST_MARKS = 100;
 
 /** A text in parts, every second one marked. */
@@ -31,10 +31,10 @@ function sentenceAround(text: string, ends: readonly { from: number; to: number 
 }
 
 const JOINED = /[\p{M}\u200c\u200d]/u;
-/** Whether a place lies within a letter and its marks, or between the halves of a character. */
+/** Whether a position is inside a letter with its marks, or between the halves of a character. */
 const isWithin = (text: string, at: number) => (text.charCodeAt(at) & 0xfc00) === 0xdc00 || JOINED.test(text[at]!);
 
-/** The nearest place at or after (before) another where a word begins (has ended); never within a letter and its marks. */
+/** The nearest position at or after (before) another where a word begins (has ended); never inside a letter and its marks. */
 function wordEdge(text: string, place: number, step: 1 | -1): number {
   for (let at = place; at > 0 && at < text.length && Math.abs(at - place) < 40; at += step) if (/\s/u.test(text[step === 1 ? at - 1 : at]!)) return at;
   let at = place;
@@ -42,10 +42,10 @@ function wordEdge(text: string, place: number, step: 1 | -1): number {
   return at;
 }
 
-/** The part of a sentence that is shown: all of it, or at most MOST_EXCERPT around a place. */
+/** The part of a sentence to show: all of it, or at most MOST_EXCERPT around a position. */
 function windowIn(text: string, [first, last]: [number, number], place: number): [from: number, to: number] {
   if (last - first <= MOST_EXCERPT) return [first, last];
-  // One unit each for what shows that it was cut.
+  // One unit each for the two ellipses.
   const room = MOST_EXCERPT - 2;
   const from = Math.max(first, Math.min(place - LEAD, last - room));
   const begin = from === first ? first : Math.min(place, wordEdge(text, from, 1));
@@ -53,18 +53,18 @@ function windowIn(text: string, [first, last]: [number, number], place: number):
   return [begin, end];
 }
 
-/** A sentence of a text, and how many words of the search it has. */
+/** A sentence of a text, and how many search words it has. */
 export interface Excerpt {
   readonly parts: string[];
-  /** Words that are not told of elsewhere, and all. */
+  /** Words that nothing else shows, and all words. */
   readonly missing: number;
   readonly all: number;
 }
 
 /**
- * The sentence of a text that tells most of the words of a search: first of those that are still missing, then of all; the first of
- * equals. Of a long one the part around its words. Null: it has no word that is missing.
- * @param missing words of the search (by number) that nothing else shows.
+ * The sentence with most words of the search: first of those still missing, then of all; the first of equals. A long sentence is cut around
+ * its words. Null: it has none of the missing words.
+ * @param missing search words (by number) that nothing else shows.
  */
 export function bestSentence(text: string, marks: readonly Mark[], missing: ReadonlySet<number>): Excerpt | null {
   const telling = marks.filter(({ group }) => missing.has(group)).slice(0, MOST_MARKS);
@@ -85,7 +85,7 @@ export function bestSentence(text: string, marks: readonly Mark[], missing: Read
   }
   if (!best || best.missing === 0) return null;
   const parts = markedParts(text, marks, best.from, best.to).map((part) => part.replaceAll(/\s+/gu, ' '));
-  // Its first and last part differ, for a word in it is marked.
+  // The first and last part differ, because a word between them is marked.
   const [first, last] = [parts[0]!, parts.at(-1)!];
   parts[0] = (best.from > best.sentence[0] ? CUT : '') + first.trimStart();
   parts[parts.length - 1] = last.trimEnd() + (best.to < best.sentence[1] ? CUT : '');

@@ -19,12 +19,12 @@ type OtherTexts = Awaited<ReturnType<typeof otherTextsOf>>[number];
 /** Characters that are looked through for one page; what comes after them tells the beginning of each text alone. */
 const MOST_OF_PAGE = 50_000;
 const LEAST_OF_TEXT = 1_000;
-/** Hits of this tier and those before it have all words in the title, which is on the card. */
+/** Hits up to this tier have all words in the title, which the card shows. */
 const TITLED: Tier = 1;
 
 /**
- * The cards of some hits, with the texts of those whose title does not tell all, as far as the reader may see them. A locked notice was found
- * by its visible part (searchAudience), and no more is read of it, be it the reader's own. Texts that take too long are left out.
+ * The cards of some hits, with the texts of those whose title lacks a word, as far as the reader may see them. A locked notice was found by
+ * its visible part (searchAudience), so only that is read, even for its own buyer. Texts that take too long are left out.
  */
 export async function cardsToMatch(ctx: Ctx, { words, audience }: SearchCriteria, hits: Found['hits'], isRanked: boolean): Promise<CardWithText[]> {
   const ids = hits.map(({ id }) => id);
@@ -38,7 +38,7 @@ interface Text {
   language: string | null;
 }
 
-/** What of a notice may be shown as an excerpt, the most telling first. */
+/** The texts of a notice that may be excerpted, the most relevant first. */
 async function mainTexts(ctx: Ctx, { language, teaser }: NoticeCard, { description, cpv }: NoticeText): Promise<Text[]> {
   const labels = cpv === null || cpv.length === 0 ? [] : (await cpvLabels(ctx, cpv, language ?? 'en')).values();
   return [
@@ -47,7 +47,7 @@ async function mainTexts(ctx: Ctx, { language, teaser }: NoticeCard, { descripti
   ];
 }
 
-/** What else it says; nothing where that was not read. */
+/** Its further texts; none where they were not read. */
 function otherTexts(others: OtherTexts | undefined, language: string | null): Text[] {
   if (others === undefined) return [];
   const { lots, classifications, references, translations } = others;
@@ -67,8 +67,8 @@ const isBetter = (one: Excerpt, other: Excerpt | undefined) =>
   other === undefined || one.missing > other.missing || (one.missing === other.missing && one.all > other.all);
 
 /**
- * Tells of each card of a page why the search found it. What else a notice says is read only where its title, buyer, description
- * and labels lack a word. @param found as cardsToMatch gives them.
+ * Explains why the search found each card of a page. Further texts of a notice are read only where its title, buyer, description and labels
+ * lack a word. @param found as cardsToMatch returns them.
  */
 export async function matchHits(ctx: Ctx, { words, audience }: SearchCriteria, found: readonly CardWithText[]): Promise<SearchHit[]> {
   if (words.length === 0) return found.map(({ card }) => ({ ...card, match: null }));

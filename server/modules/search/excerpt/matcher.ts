@@ -1,14 +1,14 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type WordGroup, baseOf, indexedWord, learnStems, placesOf, stemOf, stemmerOf } from '#server/modules/query/index.ts';
 
-/** A word of a text that a search looks for: where it stands, and as which word of the search. */
+/** A word of a text that the search looks for: its position, and which search word it is. */
 export interface Mark {
   readonly from: number;
   readonly to: number;
   readonly group: number;
 }
 
-/** A word that may be one of those, the `nth` of its text; `group` null: its stem tells. */
+/** A word that may be one of those, the `nth` of its text; `group` null: its stem decides. */
 interface Place {
   readonly word: string;
   readonly nth: number;
@@ -17,7 +17,7 @@ interface Place {
   readonly group: number | null;
 }
 
-/** A text taken apart, its words still to be compared by their stems. */
+/** A scanned text whose words are still to be compared by stem. */
 interface Scanned {
   readonly language: string | null;
   readonly places: readonly Place[];
@@ -29,11 +29,11 @@ interface Word {
   readonly to: number;
 }
 
-/** A letter that folding may change, or one of a script whose words end otherwise. */
+/** A letter that folding may change, or one of a script with other word ends. */
 const BEYOND_ASCII = /\P{ASCII}/u;
 const LETTER_BEYOND_ASCII = /(?!\p{ASCII})[\p{L}\p{M}\p{N}]/u;
 
-/** At most so many letters of a stem's end are not those of the word: the rules of all stemmers change fewer ("stability", "stabl"). */
+/** At most so many letters at the end of a stem differ from the word: all stemmers change fewer ("stability", "stabl"). */
 const ENDING = 2;
 const LEAST_SHARED = 3;
 const beginning = (lexeme: string) => lexeme.slice(0, Math.max(LEAST_SHARED, lexeme.length - ENDING));
@@ -41,7 +41,7 @@ const beginning = (lexeme: string) => lexeme.slice(0, Math.max(LEAST_SHARED, lex
 const [DIGIT_0, DIGIT_9, SMALL_A, SMALL_Z] = [0x30, 0x39, 0x61, 0x7a];
 const isPlainLetter = (code: number) => (code >= SMALL_A && code <= SMALL_Z) || (code >= DIGIT_0 && code <= DIGIT_9);
 
-/** The words of a text of ASCII letters that begin in one of some ways, in the order of the text. */
+/** The words of an ASCII text with certain beginnings, in order. */
 function plainWords(text: string, beginnings: readonly string[]): Word[] {
   const small = text.toLowerCase();
   const found: Word[] = [];
@@ -50,7 +50,7 @@ function plainWords(text: string, beginnings: readonly string[]): Word[] {
       if (from > 0 && isPlainLetter(small.charCodeAt(from - 1))) continue;
       let to = from + beginning.length;
       while (to < small.length && isPlainLetter(small.charCodeAt(to))) to++;
-      // One beginning may be that of another.
+      // One beginning may include another.
       if (!found.some((word) => word.from === from)) found.push({ written: text.slice(from, to), from, to });
     }
   }
@@ -58,19 +58,19 @@ function plainWords(text: string, beginnings: readonly string[]): Word[] {
 }
 
 /**
- * Finds the words of a search in texts by the rules by which the index found them: folded, and by their stems. First all texts of a page
- * are scanned, then the stems that the process cannot make itself are learnt in one statement (words/stems.ts), then the texts are marked.
+ * Finds the words of a search in texts by the rules of the index: folded, and by stem. First it scans all texts of a page. Then one
+ * statement fetches the stems that the process cannot make itself (words/stems.ts). Then it marks the texts.
  */
 export class Matcher {
   /** Folded word or stem → the word of the search. */
   readonly #known = new Map<string, number>();
   readonly #beginnings: readonly string[];
-  /** Reference numbers: their words come one after the other. */
+  /** Reference numbers: their words must be adjacent. */
   readonly #numbers: readonly { readonly words: readonly string[]; readonly group: number }[];
   readonly #parts: ReadonlySet<string>;
-  /** How words of ASCII letters begin: in a text of those alone they are found without taking it apart. Null: words must be counted. */
+  /** Beginnings of ASCII words: in an ASCII text they are found without splitting it. Null: words must be counted. */
   readonly #plain: readonly string[] | null;
-  /** The words that are looked for, by number; of two with the same stem one. */
+  /** The search words to find, by number; of two with the same stem, one. */
   readonly wanted: ReadonlySet<number>;
   readonly #toLearn = new Map<string, Set<string>>();
 
@@ -100,19 +100,19 @@ export class Matcher {
     return { language: stemmer, places };
   }
 
-  /** The words of a text that may be looked for, and others. */
+  /** The candidate words of a text, and others. */
   #words(text: string): Iterable<Word> {
     const isPlain = this.#plain !== null && !(BEYOND_ASCII.test(text) && LETTER_BEYOND_ASCII.test(text));
     return isPlain ? plainWords(text, this.#plain) : placesOf(text);
   }
 
-  /** Learns the stems of what was scanned. */
+  /** Fetches the stems of the scanned words. */
   async learn(ctx: Ctx): Promise<void> {
     await learnStems(ctx, this.#toLearn);
     this.#toLearn.clear();
   }
 
-  /** The words of a scanned text that are looked for, in its order. */
+  /** The search words in a scanned text, in order. */
   marks({ language, places }: Scanned): Mark[] {
     const found: Mark[] = [];
     for (let at = 0; at < places.length; at++) {

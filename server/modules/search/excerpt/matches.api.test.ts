@@ -12,7 +12,7 @@ import { testApp } from '#tests/support/app.ts';
 const { ctx, get } = await testApp({ clock: fixedClock('2026-11-21T09:00:00Z') });
 
 let made = 0;
-/** A free notice, the later made the newer. */
+/** A free notice; a later draft is newer. */
 function draft(content: Partial<NoticeContent>, more: Partial<NoticeInput> = {}): NoticeInput {
   const publishedAt = { at: new Date(Date.UTC(2026, 9, 1) + made * 3_600_000).toISOString(), zone: 'UTC' };
   return {
@@ -56,11 +56,11 @@ await drainAll(ctx);
 const find = async (q: string, more = '') => (await get<SearchResult>(`/api/search?q=${encodeURIComponent(q)}${more}`)).body;
 const first = async (q: string, more?: string): Promise<SearchHit> => (await find(q, more)).items[0]!;
 const titles = async (q: string, more?: string) => (await find(q, more)).items.map(({ title }) => title);
-/** A text as tests read it: what is marked in brackets. */
+/** An excerpt as tests read it: marked parts in brackets. */
 const shown = (parts: readonly string[] | null | undefined) => parts?.map((part, at) => (at % 2 === 1 ? `[${part}]` : part)).join('') ?? null;
 const excerpt = async (q: string, more?: string) => shown((await first(q, more)).match?.excerpt?.text);
 
-/** All titles of a search page by page, on to the end and back again. */
+/** All titles of a search, page by page to the end and back. */
 const walk = async (q: string, size: number) => {
   const forwards: string[] = [];
   let page = await find(q, `&size=${size}`);
@@ -142,7 +142,7 @@ describe('why a hit matched', () => {
 describe('a locked notice', () => {
   test('tells of its visible part alone, whatever words are asked for', async () => {
     expect(await excerpt('walnut')).toBe('Tables beside them, of [walnut].');
-    // The hidden sentence has two of these words, the teaser one: the one that is shown is of the teaser.
+    // The hidden sentence has two of these words, the teaser one. The excerpt is from the teaser.
     for (const q of ['beds walnut', 'wooden', 'beds frame', 'tables']) {
       const { items } = await find(q, '&exact=true');
       expect(items.map(({ title }) => title)).toEqual(['Beds']);

@@ -6,19 +6,19 @@ import { type IndexRow, type RowAudience, hiddenFrom, rowAudience } from '../sto
 const inPart = (audience: RowAudience) => (audience === hiddenFrom.part ? 0 : 1);
 const inWhole = (audience: RowAudience) => (audience === hiddenFrom.whole ? 0 : 1);
 
-/** Filters whose lexemes are counted by country, status and type; CPV only to its groups. */
+/** Filters whose lexemes are counted by country, status and type; CPV only down to its groups. */
 const CUBED = /^(?:[kximgluofztsbca]:|v:\d{2,3}$)/u;
 export const isCubed = (lexeme: string) => lexeme[1] === ':' && CUBED.test(lexeme);
 const statuses: Record<string, number> = { 's:live': 0, 's:awarded': 1, 's:cancelled': 2 };
 /**
- * Long words with digits, mostly references, would fill the dictionary and never be suggested: they are not
- * counted, and taken as rare. Nor are pairs of a title, of which there are as many as notices.
+ * Long words with digits are mostly references. They would fill the dictionary and never be suggested, so they are not counted and are
+ * treated as rare. Title pairs are not counted either: there are as many as notices.
  */
 export const isCounted = (word: string) => word[0] !== '=' && (word.length < 6 || word[1] === ':' || !/\d/u.test(word));
 
 const byWord = (a: readonly [string, unknown], b: readonly [string, unknown]) => (a[0] < b[0] ? -1 : 1);
 
-/** Adds up what rows that came and rows that went do to the counts, so that each count is written once for a batch. */
+/** Sums up how added and removed rows change the counts, so that a batch writes each count once. */
 export class CountChanges {
   readonly #terms = new Map<string, TermChange>();
   readonly #cells = new Map<string, CubeChange>();
@@ -40,7 +40,7 @@ export class CountChanges {
     this.#cube(row.lexemes, row.audience, -1);
   }
 
-  /** In the order of the words, the same for every writer. */
+  /** In word order, the same for every writer. */
   terms(): [string, TermChange][] {
     return [...this.#terms].filter(([, c]) => c.part !== 0 || c.whole !== 0 || c.partWord !== 0 || c.wholeWord !== 0 || c.label !== null).toSorted(byWord);
   }

@@ -15,7 +15,7 @@ import { cityOfSpelling, learnStems, wordsOf } from '#server/modules/query/index
 import { ProjectChanges } from './project-changes.ts';
 import { changeTerms, nameCities } from '../store/terms.repo.ts';
 
-/** Notices held and written at a time: some are megabytes. */
+/** Notices held and written at a time: some have megabytes. */
 const SLICE = 250;
 
 /** Labels of the CPV codes of some notices, each in its notice's language. */
@@ -41,13 +41,13 @@ async function learnWords(ctx: Ctx, prepared: readonly Prepared[]): Promise<void
   await learnStems(ctx, wanted);
 }
 
-/** Organisations as lists show them. */
+/** Organisations as shown in lists. */
 async function buyersOf(ctx: Ctx, ids: ReadonlySet<number>): Promise<BuyerChange[]> {
   const lines = await linesOf(ctx, [...ids]);
   return lines.map((line) => ({ ...line, country: line.country ?? '', words: wordsOf(line.name) })).toSorted((a, b) => a.id - b.id);
 }
 
-/** The rows with the numbers of their filter values. */
+/** Adds the numbers of the filter values to the rows. */
 async function withFacets(ctx: Ctx, rows: readonly Omit<IndexRow, 'facets'>[]): Promise<IndexRow[]> {
   const facets = rows.map((row) => row.filters.filter(isFacet));
   const numberOf = await numberFacets(ctx, new Set(facets.flat()));
@@ -60,15 +60,15 @@ interface Slice {
 }
 
 /**
- * Replaces everything that the index holds of the given notices by what they are now; those that `read` does not give
- * are taken out. Runs in the caller's transaction, whose end lets the next writer in.
+ * Replaces everything indexed about the given notices by their present state. Notices that `read` does not return are removed. Runs in the
+ * caller's transaction, whose end lets the next writer in.
  */
 export async function writeNotices(ctx: Ctx, ids: readonly number[], read: (ids: readonly number[]) => Promise<Slice>): Promise<void> {
   const changes = new CountChanges();
   const projects = new ProjectChanges();
   const revision = await nextRevision(ctx);
   await replaceOpen(ctx, ids, [], revision);
-  // The connection does one thing at a time, but rows are made while it writes those before. Only one slice is held.
+  // The connection does one thing at a time, but the next rows are built while it writes. Only one slice is held.
   const next = async (from: number): Promise<Slice | null> => {
     const slice = ids.slice(from, from + SLICE);
     if (slice.length === 0) return null;
@@ -93,7 +93,7 @@ export async function writeNotices(ctx: Ctx, ids: readonly number[], read: (ids:
       .then(() => projects.come(ctx, rows))
       .then(() => buyersOf(ctx, new Set(notices.flatMap(({ whole }) => whole.buyerId ?? []))))
       .then((buyers) => putBuyers(ctx, buyers, revision));
-    // Awaited on the next turn; until then a failure must not go unhandled.
+    // Awaited in the next round; until then a failure must not count as unhandled.
     writing.catch(() => undefined);
   }
   await writing;
@@ -108,7 +108,7 @@ export async function writeNotices(ctx: Ctx, ids: readonly number[], read: (ids:
   indexChanged(ctx);
 }
 
-/** Brings the index up to date with some notices. @param ctx in a transaction. */
+/** Updates the index for some notices. @param ctx in a transaction. */
 export async function indexNotices(ctx: Ctx, ids: readonly number[]): Promise<void> {
   await lockIndex(ctx);
   await writeNotices(ctx, [...new Set(ids)], async (slice) => {
@@ -117,7 +117,7 @@ export async function indexNotices(ctx: Ctx, ids: readonly number[]): Promise<vo
   });
 }
 
-/** Brings the list of buyers up to date with some organisations: those that are approved, and those that it has. @param ctx in a transaction. */
+/** Updates the list of buyers for some organisations: approved ones, and those already listed. @param ctx in a transaction. */
 export async function indexBuyers(ctx: Ctx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await lockIndex(ctx);

@@ -24,7 +24,7 @@ import {
 import { type NoticeProject, projectOf } from '../projects/project-key.ts';
 import { type IndexRow, type RowAudience, rowAudience } from '../store/row.ts';
 
-/** What the index takes from elsewhere. */
+/** Data of other modules for the index. */
 export interface Sources {
   /** Label of a CPV code in the notice's language. */
   cpvLabel(code: string, language: string | null): string | undefined;
@@ -35,20 +35,20 @@ export interface Sources {
 interface Field {
   chunks: Chunk[];
   place: 'title' | 'label' | 'text';
-  /** Language by whose rules its words are stemmed, beside their script's. */
+  /** The language whose rules stem its words, besides their script's. */
   language: string | null;
 }
 
-// One notice cannot fill the index: what is beyond is not searchable.
+// Limits how much one notice adds to the index. The rest is not searchable.
 const MAX_TEXT = 20_000;
 const MAX_LEXEMES = 1_500;
-/** Labels that rank a notice, the main one first: who lists more of them is about none. */
+/** Labels that rank a notice, the main one first: a notice with more of them is about none. */
 const MAX_LABELS = 5;
 const DAY_MS = 86_400_000;
 
 const chunked = (text: string | null): Chunk[] => (text === null ? [] : [...chunksOf(text.slice(0, MAX_TEXT))]);
 
-/** The parts of a notice that are searched, most telling first, taken apart into words. */
+/** The searchable parts of a notice, the most relevant first, split into words. */
 function fieldsOf(notice: NoticeForIndex, sources: Sources): Field[] {
   const labels = notice.classifications.map((item) =>
     [item.cpv && sources.cpvLabel(item.cpv, notice.language), item.description, item.code].filter(Boolean).join(' ; '),
@@ -67,7 +67,7 @@ function fieldsOf(notice: NoticeForIndex, sources: Sources): Field[] {
   ];
 }
 
-/** A notice and its words. A locked one has two: what everybody may see, and the whole. */
+/** A notice and its words. A locked notice has two: its visible part, and the whole. */
 export interface Prepared {
   notice: NoticeForIndex;
   audience: RowAudience;
@@ -86,13 +86,13 @@ export function prepare({ whole, part }: NoticeToIndex, sources: Sources): Prepa
   ];
 }
 
-/** Words of a title next to each other, those between that are too common to tell anything left out. */
+/** Neighbouring words of a title, ignoring stop words between them. */
 function pairsOf(title: Field | undefined): string[] {
   const stems = (title?.chunks ?? []).flatMap(({ tokens }) => tokens.flatMap(({ word }) => (stopWords.has(word) ? [] : [baseOf(word)])));
   return stems.slice(1).map((stem, before) => pairLexeme(stems[before]!, stem));
 }
 
-/** Words and stems of a row, each with how it is written (a stem: null); and those that it is ranked by, marked. */
+/** Words and stems of a row, each with its spelling (null for a stem), and the marked ones that it is ranked by. */
 function textLexemes({ fields }: Prepared): { words: Map<string, string | null>; marked: Set<string> } {
   const words = new Map<string, string | null>();
   const marked = new Set<string>();
@@ -125,11 +125,11 @@ function textLexemes({ fields }: Prepared): { words: Map<string, string | null>;
   return { words, marked };
 }
 
-/** Filters whose one value is the notice's field of the same name. */
+/** Filters whose single value is the notice's field of the same name. */
 type OwnField = {
   [Name in FilterName]: Name extends keyof NoticeForIndex ? (NoticeForIndex[Name] extends string | null ? Name : never) : never;
 }[FilterName];
-/** All others; each of them is added by itself. */
+/** All other filters, each added by its own code. */
 const notOwnFields: Readonly<Record<Exclude<FilterName, OwnField>, true>> = {
   state: true,
   sector: true,
@@ -151,11 +151,11 @@ function filterLexemes(notice: NoticeForIndex, labels: Map<string, string>, isFr
     if (label) labels.set(lexeme, cut(label, 200));
   };
   add('state', notice.status === 'awarded' || notice.status === 'cancelled' ? notice.status : 'live');
-  // A city is called what most call it (spellings).
+  // A city's name is its commonest spelling.
   for (const name of ownFields) add(name, notice[name], isName.has(name) && name !== 'city' ? notice[name] : null);
   add('currency', notice.valueCurrency);
   add('buyer', notice.buyerPublicId, notice.buyerName);
-  // Its name is that of the project (project-changes.ts), which notices share.
+  // The name is the project's (project-changes.ts), which its notices share.
   if (project) add('project', project.key);
   add('free', isFree ? '1' : '0');
   for (const sector of notice.sectors) add('sector', sector);
@@ -168,10 +168,10 @@ function filterLexemes(notice: NoticeForIndex, labels: Map<string, string>, isFr
   return [...found];
 }
 
-/** A date within the years that both sides write the same; sources give others. */
+/** A date within the years that both sides write alike; sources give others. */
 const storable = (date: Date | null) => (date && date.getUTCFullYear() > 0 && date.getUTCFullYear() < 10_000 ? date : null);
 
-/** The row of the index, its facets still to be numbered. The stems of its words must have been learnt (stems.ts). */
+/** The row of the index, with its facets still to be numbered. The stems of its words must have been learnt (stems.ts). */
 export function rowOf(prepared: Prepared, sources: Sources): Omit<IndexRow, 'facets'> {
   const { notice, audience } = prepared;
   const labels = new Map<string, string>();
@@ -182,11 +182,11 @@ export function rowOf(prepared: Prepared, sources: Sources): Omit<IndexRow, 'fac
   const { words, marked } = textLexemes(prepared);
   const valueUsd = notice.valueAmount !== null && notice.valueCurrency !== null ? sources.toUsd(notice.valueAmount, notice.valueCurrency) : null;
   const deadline = storable(notice.deadlineAt);
-  // A day ahead is a time zone; more is a mistake, which must not stand above everything for years.
+  // A day ahead is a time zone. More is a mistake, and must not top the list for years.
   const given = storable(notice.publishedAt);
   const published = given && given.getTime() <= sources.now.getTime() + DAY_MS ? given : null;
   const buckets = [...dateBuckets('p', published), ...dateBuckets('d', deadline), valueLexeme(valueBucket(valueUsd))];
-  // A position marks a word as written, so that the term statistics can be taken back from a row; a stem has none.
+  // A position marks a word as written, so that term statistics can be subtracted from a row; stems have none.
   const document = [
     ...[...words].map(([word, written]) => (written === null ? quote(word) : `${quote(word)}:1`)),
     ...[...marked, ...filters, ...spellings, ...buckets].map(quote),

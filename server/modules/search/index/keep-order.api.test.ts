@@ -12,7 +12,7 @@ import { orderOfRows, rewriteInOrder } from '../store/order.repo.ts';
 const { ctx, get } = await testApp({ clock: fixedClock('2026-11-21T09:00:00Z') });
 const COUNT = 400;
 
-/** Notices whose dates go up and down. */
+/** Notices with dates in mixed order. */
 const draft = (n: number): NoticeInput => ({
   origin: null,
   content: {
@@ -35,7 +35,7 @@ await saveNotices(
 );
 await drainAll(ctx);
 
-/** All that makes the table what it is, beside its rows. */
+/** The definition of the table, besides its rows. */
 async function shape(): Promise<unknown[]> {
   const { rows } = await sql`
     select 'index' as kind, indexname as name, indexdef as definition from pg_indexes where tablename = 'search_notice'

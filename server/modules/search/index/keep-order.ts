@@ -2,14 +2,14 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { lockIndex, warmRows } from '../store/hits.repo.ts';
 import { orderOfRows, rewriteInOrder } from '../store/order.repo.ts';
 
-/** Fewer rows are quick in any order. */
+/** Fewer rows are fast in any order. */
 const MANY = 50_000;
 const IN_ORDER = 0.9;
 
 /**
- * Writes the index anew in order of publication when a large import has mixed it up. New notices come in order by
- * themselves. In order, a month of a common word is one stretch of its list and of the rows; mixed up, all of both must be
- * read (docs/search-index.md). @returns whether it did.
+ * Rewrites the index in order of publication after a large import has mixed it up. New notices arrive in order by themselves. In order, a
+ * month of a common word is one stretch of its list and of the rows. In mixed order, all of both must be read (docs/search-index.md).
+ * @returns whether it did.
  */
 export async function keepOrder(ctx: Ctx): Promise<boolean> {
   const { rows, correlation } = await orderOfRows(ctx);

@@ -29,17 +29,17 @@ const noticeOf = (row: IndexRow): ProjectNotice[] =>
 
 const nameOf = (name: string | null | undefined) => (name ? cut(name, 200) : null);
 
-/** Adds up what a batch does to the projects, as CountChanges does for the other counts. */
+/** Sums up how a batch changes the projects, as CountChanges does for the other counts. */
 export class ProjectChanges {
   readonly #projects = new Map<string, ProjectChange>();
   readonly #steps: ProjectStep[] = [];
 
-  /** Takes the notices out of their projects. */
+  /** Removes notices from their projects. */
   async go(ctx: Ctx, ids: readonly number[]): Promise<void> {
     for (const notice of await removeProjectNotices(ctx, ids)) this.#step(this.#of(notice.key, ''), notice, -1);
   }
 
-  /** Puts rows into theirs. */
+  /** Adds rows to their projects. */
   async come(ctx: Ctx, rows: readonly IndexRow[]): Promise<void> {
     for (const row of rows) {
       const { project } = row;
@@ -53,7 +53,7 @@ export class ProjectChanges {
     await insertProjectNotices(ctx, rows.flatMap(noticeOf));
   }
 
-  /** Writes the sums and names, in one order for every writer. */
+  /** Writes the sums and names, in the same order for every writer. */
   async write(ctx: Ctx, revision: number): Promise<void> {
     const changes = [...this.#projects.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1));
     const names = await changeProjects(ctx, changes, revision);

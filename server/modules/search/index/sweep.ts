@@ -6,13 +6,13 @@ import { indexNotices } from './index-notices.ts';
 import { keepOrder } from './keep-order.ts';
 import { forgetUnused } from '../store/terms.repo.ts';
 
-/** Rows of one sweep; more wait for the next. */
+/** Rows of one sweep; the rest wait for the next. */
 const MOST_MOVED = 1_000;
 
 /**
- * Takes notices whose time has come out of the open indexes, and forgets what nothing uses any more. Searches do not
- * wait for that: they compare with the clock. It only keeps the open indexes small, and the rows in order. And an open
- * notice whose deadline has passed is put where the next one of its lots belongs.
+ * Removes closed notices from the indexes of open ones, and forgets unused terms. Searches do not depend on it, because they compare with
+ * the clock. It only keeps those indexes small and the rows in order. An open notice whose deadline has passed moves to the next deadline
+ * of its lots.
  */
 export async function sweepIndex(ctx: Ctx): Promise<void> {
   await inTransaction(ctx, async (within) => {

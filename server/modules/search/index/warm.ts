@@ -8,7 +8,7 @@ import { warmLabels } from '../store/labels.ts';
 import { warmTerms } from '../store/terms.repo.ts';
 import { bucketsOf, noticeGrowth, universeOf } from '../store/statistics.ts';
 
-/** Reads into memory what every search needs: indexes, open notices, frequencies, the numbers and names of filter values. */
+/** Reads into memory what every search needs: indexes, open notices, frequencies, filter values with their numbers and names. */
 export async function warmSearch(ctx: Ctx): Promise<void> {
   const audience = searchAudience(ctx.actor);
   await noticeGrowth(ctx);

@@ -51,7 +51,7 @@ async function filtersOf(ctx: Ctx, { counts, open }: Listing, query: ProjectQuer
   };
 }
 
-/** Funded projects with their numbers of notices and sums, filtered, in order, page by page; and the filter lists. */
+/** Funded projects with their numbers of notices and sums: filtered, sorted, paged; with the filter lists. */
 export async function listProjects(ctx: Ctx, query: ProjectQuery): Promise<ProjectList> {
   const wanted = wantedOf(ctx, query);
   const [directory, open] = await Promise.all([projectDirectory(ctx), openByLexeme(ctx, wanted.audience, 'a:')]);

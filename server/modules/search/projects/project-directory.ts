@@ -5,7 +5,7 @@ import { type ProjectRow, projectsSince } from '../store/projects.repo.ts';
 import type { Audience } from '../store/row.ts';
 import { filterLexeme, wordsOf } from '#server/modules/query/index.ts';
 
-/** A project with what its line shows; there are hundreds, and their lines are small. */
+/** A project with the data of its line; there are hundreds, and lines are small. */
 export interface ProjectEntry extends Entry {
   readonly row: ProjectRow;
 }
@@ -16,11 +16,11 @@ function facetsOf({ country, agencies }: ProjectRow, audience: Audience): string
   return [...(country ? [`k:${country}`] : []), ...new Set(paying)];
 }
 
-/** The title that an audience may know. */
+/** The title that an audience may see. */
 export const titleFor = ({ title, whole_title }: ProjectRow, audience: Audience): string | null => title ?? (audience === 'whole' ? whole_title : null);
 
 function entryOf(row: ProjectRow): ProjectEntry {
-  // Named by what everybody may know: a list's order tells of nothing else.
+  // Named by what everybody may see, so that a list's order reveals nothing else.
   const words = wordsOf([row.title, row.number, row.agency].filter(Boolean).join(' '));
   return {
     id: row.id,

@@ -3,12 +3,12 @@ import type { NoticeForIndex } from '#server/modules/notices/index.ts';
 import { encodeId } from '#server/platform/ids.ts';
 import { cut, foldValue } from '#server/modules/query/index.ts';
 
-/** What a notice is paid from, with others. */
+/** The project that pays for a notice, with others. */
 export interface NoticeProject {
-  /** Stands for the project in addresses and in the index. */
+  /** Identifies the project in addresses and in the index. */
   key: string;
   country: string;
-  /** Of a group that no project names, the agency that pays. */
+  /** For notices without a named project: the agency that pays. */
   agency: string | null;
   number: string | null;
   title: string | null;

@@ -49,7 +49,7 @@ await saveNotices(
   Array.from({ length: 160 }, (_, n) => notice(n)),
 );
 await drainAll(ctx);
-// Changed and taken back: sums follow.
+// Changed and removed: the sums follow.
 await saveNotices(
   ctx,
   Array.from({ length: 50 }, (_, n) => ({ ...notice(n), content: { ...notice(n + 4).content, title: `Changed ${n}` } })),
@@ -148,7 +148,7 @@ test('a project is called what its notices call it now', async () => {
   expect(await named()).toBe('Zanzibar bridges');
   expect((await list({ q: 'zanzibar' })).total).toBe(1);
 
-  // Changed, dropped, locked, taken back: the old title goes each time, and comes back with the notice.
+  // Changed, dropped, locked, removed: the old title disappears each time, and returns with the notice.
   await save(bridge(1, { id, title: 'Pemba bridges' }));
   expect(await named()).toBe('Pemba bridges');
   expect((await list({ q: 'zanzibar' })).total).toBe(0);
@@ -164,7 +164,7 @@ test('a project is called what its notices call it now', async () => {
   expect(await named()).toBeNull();
   expect(JSON.stringify(await list({}))).not.toMatch(/Zanzibar|Pemba|Mafia/u);
 
-  // Another notice's title stays; of two the newer's counts.
+  // Another notice's title stays; of two, the newer counts.
   await save(bridge(2, { id, title: 'Older bridges' }), bridge(3, { id, title: 'Newer bridges' }));
   expect(await named()).toBe('Newer bridges');
   await save(bridge(3, undefined));

@@ -1,5 +1,5 @@
-// What one search may cost, known before it runs (docs/search.md). The units are microseconds on two shared cores; only their
-// proportions matter.
+// A budget for one search, known before it runs (docs/search.md). The units are microseconds on two shared cores; only their proportions
+// matter.
 
 /**
  * The most rows that one walk reads. Each may lie in a block of its own, and its document in four more. (The index alone is enough only
@@ -10,33 +10,33 @@ const ROW_COST = { index: 0.15, table: 1, facets: 2, document: 7 } as const;
 /** What a walk must open to test a row: nothing but the index, the row, the filter values that stand in it, or its document. */
 export type Opens = keyof typeof MOST_ROWS;
 
-/** The most rows that an intersection gives, and that a count looks at. */
+/** The most rows that an intersection returns, and that a count reads. */
 export const MOST_HITS = 1_500;
 export const MOST_COUNTED = 5_000;
-/** What one intersection may cost: what costs more whole is done window by window. */
+/** The most that one intersection may cost; a dearer one runs window by window. */
 export const MOST_INTERSECTED = 4_000;
-/** What one window may cost. */
+/** The most that one window may cost. */
 export const MOST_WINDOW = 2_000;
 
 // GIN goes along the rarest list and looks each of its rows up in the next one, those that are there in the one after it. It unpacks a leaf
 // of theirs, some 2,000 rows, to do so: of a list that is much longer than what is looked up only the leaves that are met.
 const INTERSECTION_START = 60;
-/** To find the beginning of one list. */
+/** The cost of finding the beginning of a list. */
 export const LIST_START = 12;
-/** To send a statement and hear of it, whatever it does. */
+/** The cost of sending any statement and receiving its answer. */
 export const STATEMENT = 250;
 const CANDIDATE = 0.4;
 export const TESTED = 0.1;
 export const UNPACKED = 0.006;
 export const LEAF = 2_000;
 
-/** What an intersection looks into. */
+/** The lists that an intersection reads. */
 export interface Lists {
-  /** Rows of the rarest. */
+  /** Rows of the rarest list. */
   readonly rarest: number;
-  /** Rows of each; of values of which any will do, of all of them together. */
+  /** Rows of each list; for alternative values, of all of them together. */
   readonly lists: readonly number[];
-  /** Lexemes that are looked for. */
+  /** Number of lexemes. */
   readonly lexemes: number;
 }
 
@@ -46,8 +46,8 @@ export interface ListsOf extends Lists {
 }
 
 /**
- * What it costs to intersect some lists in the index, before any row is read.
- * @param part how much of the order of publication is looked at, 0 to 1: rows lie in it.
+ * The cost of intersecting lists in the index, before any row is read.
+ * @param part how much of the order of publication is read, 0 to 1: rows are stored in that order.
  */
 export function intersectionCost({ rarest, lists, lexemes, universe }: ListsOf, part = 1): number {
   let [left, unpacked, lookedUp] = [rarest, 0, 0];
@@ -65,12 +65,12 @@ export const CARD = 20;
 /** What a search may cost for its page, with its cards, and what its total may beside it. */
 export const SEARCH = 5_000;
 export const COUNT = 4_000;
-/** What trying other searches may cost where one found nothing. */
+/** What trying other searches may cost when one found nothing. */
 export const TRIED = 3_000;
 /** What the counts of all filter values may cost. */
 export const FILTERS = 6_000;
 
-/** What is left of a search's cost. */
+/** The remaining budget of a search. */
 export class Bound {
   #left: number;
 
@@ -100,7 +100,7 @@ export class Bound {
     return true;
   }
 
-  /** @returns what so many rows cost. */
+  /** @returns the cost of so many rows. */
   walk(rows: number, opens: Opens): number {
     const cost = STATEMENT + rows * ROW_COST[opens];
     this.spend(cost);

@@ -1,9 +1,9 @@
 import type { FilterGroup } from '#server/modules/query/index.ts';
 import { LEAF, LIST_START, MOST_HITS, TESTED, UNPACKED } from './bound.ts';
 
-/** A condition of a search as a list of the index. */
+/** A condition of a search as a list in the index. */
 export interface IndexList {
-  /** Rows that it has, and of how many lexemes it consists. */
+  /** Its number of rows, and of lexemes. */
   readonly rows: number;
   readonly lexemes: number;
   /**
@@ -13,14 +13,14 @@ export interface IndexList {
   readonly test: FilterGroup | 'bounds' | null;
 }
 
-/** What it costs to read a row of the table and test it. */
+/** The cost of reading a row of the table and testing it. */
 const ROW = 2;
-/** So many times as many rows are read as match, at most: a count looks at no more than `MOST_COUNTED`. */
+/** At most so many times as many rows are read as match: a count reads no more than `MOST_COUNTED`. */
 const MOST_TIMES = 4;
 
 /**
- * The lists that an intersection leaves out, because their test on the row is cheaper: GIN unpacks most of a list that half of all notices are
- * in. The commonest goes first. @param hits expected of the search. @param words rows of the lists that are read in any case.
+ * The lists that an intersection leaves out because testing the row is cheaper: GIN unpacks most of a list that half of all notices are in.
+ * The commonest goes first. @param hits expected of the search. @param words rows of the lists that are read in any case.
  * @returns those lists, and how many times as many rows are read as match.
  */
 export function leftToRows<List extends IndexList>(

@@ -7,7 +7,7 @@ import { type KnownWord, commonest, commonestAlike, likenesses } from '../store/
 import type { Audience } from '../store/row.ts';
 import { type Transliterated, inOneScript, isSure, oneByOne, transliterate } from './transliterate.ts';
 
-// Letters by which a word may be one letter off, by its script. Marks are letters here: they are typed like letters.
+// Letters that a slip may add or change, by script. Marks count as letters here: they are typed like letters.
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index));
 const alphabets: readonly { script: RegExp; letters: readonly string[] }[] = [
   { script: /^[a-z]+$/u, letters: range(0x61, 0x7a) },
@@ -16,15 +16,15 @@ const alphabets: readonly { script: RegExp; letters: readonly string[] }[] = [
   { script: /^[\u0400-\u04ff]+$/u, letters: [...range(0x0430, 0x044f), 'ё', 'і', 'ї', 'є', 'ґ'] },
   { script: /^[\u0370-\u03ff]+$/u, letters: range(0x03b1, 0x03c9) },
 ];
-/** In shorter words every other word is one letter away. */
+/** Any shorter word is one letter away from many others. */
 const MIN_LENGTH = 4;
-/** To a word so short a letter is added and nothing else: "yar" is "year", and not "war". */
+/** To a word this short a slip only adds a letter: "yar" is "year", not "war". */
 const MIN_COMPLETED = 3;
 const MAX_LENGTH = 30;
 
 /**
- * Every word one slip away: a letter left out, added, changed, or two neighbours swapped. Looked up all at once by the
- * word itself, which misses none and is cheaper than to compare trigrams with the whole dictionary.
+ * Every word one slip away: a letter left out, added or changed, or two neighbours swapped. All are looked up at once by the word itself.
+ * That misses none and is cheaper than comparing trigrams with the whole dictionary.
  */
 export function neighbours(word: string): string[] {
   const letters = alphabets.find(({ script }) => script.test(word))?.letters;
@@ -47,14 +47,14 @@ export function neighbours(word: string): string[] {
 
 const inAnyOrder = (word: string) => Array.from(word).toSorted().join('');
 const undoubled = (word: string) => word.replace(/(.)\1+/gu, '$1');
-/** Two letters swapped and a letter doubled, or not doubled, are so many times likelier than the other slips. */
+/** Swapped letters, and a letter doubled or not doubled, are this many times likelier than other slips. */
 const LIKELIER = 4;
 const likelihood = (typed: string, { word, count }: KnownWord): number =>
   count * (undoubled(word) === undoubled(typed) || (word.length === typed.length && inAnyOrder(word) === inAnyOrder(typed)) ? LIKELIER : 1);
 /** So many of the commonest are compared. */
 const COMPARED = 8;
 
-/** Words searched in place of those typed. */
+/** The words searched in place of the typed ones. */
 export interface Mended {
   words: WordGroup[];
   text: string;
@@ -77,12 +77,12 @@ export async function wordsNear(ctx: Ctx, audience: Audience, word: string, limi
   return likeliest(near.length > 0 ? near : await commonestAlike(ctx, audience, neighbours(alike), most));
 }
 
-/** The text of a search with these words in place of those at the same positions; null where none is. */
+/** The text of a search with replacements at the same positions; null where there are none. */
 function textOf({ words }: SearchCriteria, choice: Choice): string | null {
   return choice.every((word) => word === null) ? null : words.map(({ written }, at) => choice[at]?.written ?? written).join(' ');
 }
 
-/** How many rows the commonest form of a word has. */
+/** The number of rows of each word's commonest form. */
 async function countsOfWords(ctx: Ctx, { audience, words }: SearchCriteria): Promise<(group: WordGroup) => number> {
   const count = await countsOf(
     ctx,
@@ -92,9 +92,9 @@ async function countsOfWords(ctx: Ctx, { audience, words }: SearchCriteria): Pro
   return ({ lexemes }) => Math.max(0, ...lexemes.map(count));
 }
 
-/** Words to put in place of those of a search, at the same positions; null for those that stay. */
+/** Replacements for the words of a search, at the same positions; null for words that stay. */
 export type Choice = readonly (KnownWord | null)[];
-/** So many near words are tried, one after the other: the likeliest may stand on another site alone. */
+/** So many near words are tried in turn: the likeliest may occur on another site only. */
 const TRIED = 3;
 
 /**
@@ -118,7 +118,7 @@ export async function corrections(ctx: Ctx, wanted: SearchCriteria): Promise<Cho
   return [...inLetters(isSure), ...oneByOne(near), ...inLetters(() => true)];
 }
 
-/** The search under each choice of words that is none of those `tried`, each once, made when it is asked for. */
+/** The search with each choice of words not in `tried`, each once, made when requested. */
 export async function* mendedBy(ctx: Ctx, wanted: SearchCriteria, choices: readonly Choice[], tried = new Set<string>()): AsyncGenerator<Mended> {
   for (const choice of choices) {
     const text = textOf(wanted, choice);

@@ -14,7 +14,7 @@ import { countsOf, universeOf } from '../store/statistics.ts';
 import { boundsOf, isOpenOnly } from '#server/modules/query/index.ts';
 import type { SearchCriteria } from './parse-search.ts';
 
-/** A total that has to be counted is told exactly up to here; beyond, "so many or more". */
+/** A total is counted exactly up to here; above it is "so many or more". */
 export const TOTAL_CAP = 1_000;
 /** A list by relevance ends after so many hits, and its total says so. */
 const RANKED = 500;
@@ -24,14 +24,14 @@ export interface Total {
   totalIsCapped: boolean;
 }
 
-/** A total that is no more and no less. */
+/** An exact total. */
 export const exact = (total: number): Total => ({ total, totalIsCapped: false });
-/** A count that stopped above `most`. */
+/** A total capped at `most`. */
 export const capped = (count: number, most = TOTAL_CAP): Total => (count > most ? { total: most, totalIsCapped: true } : exact(count));
 
-/** The most that the total of a list in this order tells. */
+/** The highest total that a list in this order shows. */
 export const mostOf = (sort: SearchSort): number => (sort === 'relevance' ? RANKED : TOTAL_CAP);
-/** A total as a list in this order tells it: one by relevance ends, whatever is known of it. */
+/** A total as a list in this order shows it: by relevance it ends, whatever is known. */
 export const toldBy = (sort: SearchSort, all: Total): Total => (sort === 'relevance' && all.total > RANKED ? { total: RANKED, totalIsCapped: true } : all);
 
 /**
@@ -53,7 +53,7 @@ export async function knownTotal(ctx: Ctx, wanted: SearchCriteria, compiled: Com
   return total === null ? null : exact(total);
 }
 
-/** Null: more than may be counted. */
+/** Null: too many to count. */
 const ofBuyers = remembering<number | null>(60_000, 500);
 
 /**
@@ -80,8 +80,8 @@ export async function uncapped(ctx: Ctx, wanted: SearchCriteria, compiled: Compi
 }
 
 /**
- * The total, counted, up to `most`: newest first, window by window, where so the cap is sooner passed than all is intersected. What
- * would cost more than `bound` has is not counted: there may be more then.
+ * Counts the total up to `most`: newest first, window by window, so that the cap is passed before everything is intersected. What would
+ * cost more than `bound` has left is not counted; there may be more then.
  */
 export async function countTotal(ctx: Ctx, wanted: SearchCriteria, compiled: Compiled, now: Date, most = TOTAL_CAP, bound = new Bound(COUNT)): Promise<Total> {
   if (isOpenOnly(wanted)) return exact(await openTotal(ctx, wanted, compiled, now));

@@ -6,11 +6,11 @@ import { AppError } from '#server/platform/errors.ts';
 import type { Place } from '../store/row.ts';
 import { tiers } from './order.ts';
 
-/** Where a page begins, and what the pages before it found out. */
+/** Where a page begins, and what earlier pages found out. */
 export interface Cursor {
   sort: SearchSort;
   backwards: boolean;
-  /** Which stretch of the order (order.ts). */
+  /** Index of the segment of the order (order.ts). */
   segment: number;
   /** The hit next to the page. */
   place: Place;
@@ -19,14 +19,14 @@ export interface Cursor {
   page: number;
   total: number;
   totalIsCapped: boolean;
-  /** The instant at which the reader began to page, in milliseconds. */
+  /** The instant when the reader began to page, in milliseconds. */
   began: number;
 }
 
 const whole = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
-/** Years 1 to 9999: what the database and its dates both hold. */
+/** Years 1 to 9999, which both the database and JavaScript's dates hold. */
 const Instant = z.number().int().min(-62_135_596_800_000).max(253_402_300_799_999);
-/** Of the orders: one by relevance had two stretches before, and a place in it was another. */
+/** Version of the orders. Relevance once had two segments, and a place in it meant another. */
 const VERSION = 2;
 const Written = z.tuple([
   z.literal(VERSION),
@@ -46,10 +46,10 @@ const Written = z.tuple([
   Instant.min(0),
 ]);
 
-/** The kind of key that a sort has; the ends of the order (i) are everybody's. */
+/** The kind of key of a sort; the ends of the order (i) belong to every sort. */
 const keyKind = (sort: SearchSort) => (sort === 'value' ? 'v' : 't');
 
-// Not a secret: a cursor holds nothing that its reader was not sent, it only must not be mistaken for another.
+// Not a secret: a cursor holds nothing that its reader was not sent. It must only not be mistaken for another.
 const checkOf = (body: string) => createHash('sha256').update(`tenderbell-search-cursor-1 ${body}`).digest('base64url').slice(0, 8);
 
 function keyOf({ key }: Place): [string, number] {
@@ -57,7 +57,7 @@ function keyOf({ key }: Place): [string, number] {
   return Number.isFinite(key) ? ['v', key] : ['i', Math.sign(key)];
 }
 
-/** An opaque text for an address. */
+/** Encodes a cursor for an address. */
 export function writeCursor(cursor: Cursor): string {
   const { sort, backwards, segment, place, offset, page, total, totalIsCapped, began } = cursor;
   const body = Buffer.from(
@@ -70,8 +70,8 @@ const refused = () =>
   new AppError('invalid-input', 'The cursor is none that this list gave.', [{ path: 'query.cursor', message: 'is no cursor of this list' }]);
 
 /**
- * Reads a cursor back.
- * @throws AppError invalid-input when it is none of ours, or was made for another sort.
+ * Decodes a cursor.
+ * @throws AppError invalid-input when it is not ours, or was made for another sort.
  */
 export function readCursor(text: string, sort: SearchSort): Cursor {
   const body = text.slice(0, -8);
@@ -85,7 +85,7 @@ export function readCursor(text: string, sort: SearchSort): Cursor {
   const result = Written.safeParse(parsed);
   if (!result.success || searchSorts[result.data[1]] !== sort) throw refused();
   const [, , backwards, segment, [kind, value], id, offset, page, total, capped, began] = result.data;
-  // The check is no signature: whoever writes a cursor by hand must not reach the database with another kind of key.
+  // The checksum is no signature: a handmade cursor must not reach the database with another kind of key.
   if (kind !== 'i' && kind !== keyKind(sort)) throw refused();
   const key = kind === 't' ? new Date(value) : kind === 'v' ? value : value * Number.POSITIVE_INFINITY;
   return { sort, backwards: backwards === 1, segment, place: { key, id }, offset, page, total, totalIsCapped: capped === 1, began };

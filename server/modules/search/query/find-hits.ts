@@ -13,7 +13,7 @@ import { rowTestsOf } from './row-tests.ts';
 import { type Estimate, choosePlan, mostRows, walkCost, windowCost, windowTarget, withinStretch } from './plan.ts';
 import { EVERYTHING, type Window, narrower, partsOf, windowsOf } from './windows.ts';
 
-/** So few hits are sorted by relevance in one go; of more, one tier is asked for after the other. */
+/** Up to so many hits are sorted by relevance at once; above it, tier by tier. */
 export const SORTED_AT_ONCE = 200;
 const both = (...parts: (string | null | undefined)[]) => parts.filter((part) => part !== null && part !== undefined).join(' & ') || null;
 
@@ -29,7 +29,9 @@ const besideFor = (segment: Segment, compiled: Compiled): string | null =>
 
 const universeOf = ({ wanted, compiled, openRows }: Search) => (isOpenOnly(wanted) ? openRows : compiled.universe);
 
-/** The last of the tiers that have few hits together, which one statement finds; -1: not even the first one has few. */
+/**
+ * The last tier that still has few hits together with those above it, so that one statement finds them; -1: the first alone has too many.
+ */
 function lastOfFew(search: Search): number {
   const { compiled } = search;
   const shares = [...compiled.tiers.map(({ share }) => share), compiled.share];
@@ -38,13 +40,13 @@ function lastOfFew(search: Search): number {
   return shares.findLastIndex((share, tier) => compiled.tiers[tier]?.query !== null && isFew(share, tier));
 }
 
-/** What it costs to look up the tiers up to one. */
+/** The cost of looking up the tiers up to one. */
 function costOfTiers(compiled: Compiled, last: number): number {
   const asked = [...compiled.tiers.filter(({ query }, tier) => tier <= last && query !== null), ...(last === ELSEWHERE ? [compiled] : [])];
   return STATEMENT + asked.reduce((sum, tier) => sum + intersectionCost({ ...tier, universe: compiled.universe }), 0);
 }
 
-/** The hits of the tiers up to one. Null: they are too many. @param search.offset hits to skip. */
+/** The hits of the tiers up to one. Null: there are too many. @param search.offset hits to skip. */
 async function byTier(
   ctx: Ctx,
   { compiled, start, need, offset, backwards }: Search,
@@ -65,13 +67,13 @@ async function byTier(
   return found && { count: found.count, hits: found.hits.map(({ id, key, tier }) => ({ id, key, segment: tier })) };
 }
 
-/** What a walk must open where the words and deep codes of a search need no document. */
+/** What a walk must open where the search's words and deep codes need no document. */
 function opensOf({ onRow }: Compiled, bounds: Bounds | null): Opens {
   if (onRow.some(({ filter }) => filter !== 'country' && filter !== 'state')) return 'facets';
   return bounds !== null || onRow.some(({ filter }) => filter === 'state') ? 'table' : 'index';
 }
 
-/** The part of a stretch that lies beyond a place in its order. */
+/** The part of a segment beyond a place in its order. */
 const beyond = ({ ascending, between }: Segment, place: Place): [Place, Place] => (ascending ? [place, between[1]] : [between[0], place]);
 
 /**
@@ -86,7 +88,7 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
   const segments = segmentsFrom(search.segments, search.start, search.backwards);
   const bound = search.bound ?? new Bound();
   const isDear = intersectionCost(compiled) > MOST_INTERSECTED;
-  // Open ones have an index of their own.
+  // Open notices have an index of their own.
   let few = segments[0]?.tier === undefined || search.plan || open ? -1 : lastOfFew(search);
 
   const base = { audience: wanted.audience, open, bounds: boundsOf(wanted), rowTests: await rowTestsOf(ctx, compiled.common), now };
@@ -108,7 +110,7 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
       offset: skip,
     });
     found.hits.push(...page.hits.map((hit) => ({ ...hit, segment: segment.index })));
-    // A jump beyond this stretch or window: how much of it is left to skip in the next.
+    // A jump beyond this segment or window: how much is left to skip in the next.
     skip = page.hits.length > 0 ? 0 : Math.max(0, skip - (page.passed ?? 0));
     return page;
   };
@@ -127,14 +129,14 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
     } catch (error) {
       const last = found.hits.at(-1);
       if (!(error instanceof SearchGivenUp) || last === undefined) throw error;
-      // What was found is told, and the list goes on behind it.
+      // What was found is returned, and the list continues after it.
       found.stopped = { segment: last.segment, place: { key: last.key, id: last.id } };
     }
     if (found.stopped) break;
   }
   return found;
 
-  /** Finds the tiers that have few hits. @returns whether it did: they may be more than was expected. */
+  /** Finds the tiers with few hits. @returns whether it did: there may be more than expected. */
   async function together(): Promise<boolean> {
     bound.spend(costOfTiers(compiled, few));
     const page = await byTier(ctx, { ...search, need: need - found.hits.length, offset: skip }, few, base);
@@ -152,7 +154,7 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
     // One word has no pairs.
     if (segment.tier !== undefined && compiled.tiers[segment.tier]?.query === null) return;
     const inTime = segment.column === 'published_at' && compiled.stretch !== null;
-    // One country by value has an index of its own, which holds no other rows.
+    // One country by value has an index of its own without other rows.
     const alone = segment.column === 'value_usd' && !open && compiled.countries?.length === 1 && compiled.beside.query === null;
     const ranked = segment.tier === undefined ? undefined : compiled.tiers[segment.tier];
     const share = ranked?.share ?? compiled.share;
@@ -177,8 +179,8 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
       isStretch: segment.column !== 'value_usd',
     };
     const plan = search.plan ?? choosePlan(estimate);
-    // Whoever walks expects hits; where none come for several times as long, the windows find the next ones.
-    // A window by value lies everywhere among the rows: it costs nearly what all of them do.
+    // A walk expects hits. If none come for several times as long, windows find the next ones. A window by value is scattered over the
+    // rows, so it costs nearly as much as all of them.
     const isAffordable = estimate.isStretch || intersectionCost(estimate) <= MOST_WINDOW;
     const canCut = parts > 1 && query !== null && !search.plan && isAffordable;
     const patience = canCut ? Math.min(LONGEST_WALK, walkCost(estimate) * (estimate.related ? 1 : PATIENCE)) : Number.POSITIVE_INFINITY;
@@ -195,11 +197,11 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
     const { isTooMany, count } = await fetch({ plan: 'gin', query, window: compiled.stretch?.query ?? null, most: MOST_HITS }, segment, segment.between);
     bound.spend(STATEMENT + intersectionCost(estimate) + (count ?? MOST_HITS));
     if (isTooMany) return parts > 1 && isAffordable ? windows(null) : walk(segment.between);
-    // Its lexemes hold for every stretch of an order that is not by relevance, so that one count tells all.
+    // Outside relevance its lexemes hold for every segment, so one count gives the total.
     if (segment.tier === undefined && segment === segments[0]) found.counted = count;
   }
 
-  /** Walks until the page is full, the stretch or the bound is at its end. @returns where it lost patience; null: it did not. */
+  /** Walks until the page is full, or the segment or the bound ends. @returns where it gave up as too slow; null: it did not. */
   async function walkOn(
     segment: (typeof segments)[number],
     from: readonly [Place, Place],
@@ -211,7 +213,7 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
     let spent = 0;
     const most = MOST_ROWS[opens];
     const rowTests = await rowTestsOf(ctx, compiled.onRow);
-    // A jump in the list of everything.
+    // A jump in the list of all notices.
     const isJump =
       opens === 'index' && segment.column === 'published_at' && compiled.countries === null && !open && !search.start && !search.backwards && skip > 0;
     const passed = isJump ? farthestPassed(ctx, wanted.audience, compiled.buckets, skip) : null;
@@ -258,7 +260,7 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
       if (isFull()) return;
       if (index === windows.length - 1) return;
       between = beyond(segment, window.end);
-      // Who begins at the end of a window has it as the first one once more, empty: to stop there would be to stand still.
+      // A page that begins at the end of a window gets that window again, empty. Stopping there would make no progress.
       const isFurther = ms(window.end.key) !== ms(rest[segment.ascending ? 0 : 1].key);
       if (isFurther && bound.isReached) {
         found.stopped = { segment: segment.index, place: window.end };
@@ -268,6 +270,6 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
   }
 }
 
-/** How many times as long as it should take a walk goes on, and how long at most: half of what a search may cost. */
+/** A walk goes on for so many times its expected time, and at most for half of a search's budget. */
 const PATIENCE = 3;
 const LONGEST_WALK = 3_000;

@@ -6,11 +6,13 @@ import type { Plan } from './plan.ts';
 import type { SearchCriteria } from './parse-search.ts';
 
 export interface Found {
-  /** In order, each with the stretch of the order it lies in. */
+  /** In order, each with its segment. */
   hits: (Hit & { segment: number })[];
-  /** All hits, where they were counted on the way. */
+  /** All hits, where they were counted in passing. */
   counted: number | null;
-  /** Where the search reached its bound: fewer hits than wanted, and it goes on from here. Null: it is full, or there are no more. */
+  /**
+   * Where the search reached its bound, with fewer hits than needed: it continues from here. Null: the page is full, or there are no more.
+   */
   stopped: Start | null;
 }
 
@@ -21,14 +23,14 @@ export interface Search {
   /** Where to begin; null: at the beginning. */
   start: Start | null;
   backwards: boolean;
-  /** The open rows, when only they are wanted. */
+  /** The open rows, when the search is for those only. */
   openRows: number;
   need: number;
   offset: number;
   totalKnown: boolean;
   now: Date;
-  /** Takes this way instead of the cheapest; for the test that all ways lead to the same hits. */
+  /** Forces a plan instead of the cheapest; for the test that all plans find the same hits. */
   plan?: Plan | 'memory';
-  /** What it may cost; absent: as much as any search. */
+  /** Its budget; absent: that of any search. */
   bound?: Bound;
 }

@@ -5,13 +5,13 @@ import { type Buckets, PLAN_STALE_MS } from '../store/statistics.ts';
 import type { Audience, Place } from '../store/row.ts';
 import { endOf } from './windows.ts';
 
-/** A place in the list of everything, newest first, and how many rows come before it. */
+/** A place in the list of all notices, newest first, and how many rows come before it. */
 interface Passed {
   readonly end: Place;
   readonly rows: number;
 }
 
-/** Whole months that a jump passes, so that no row of theirs is read. Null: not even the first month is passed. */
+/** Whole months that a jump passes, so that none of their rows is read. Null: it does not pass even the first month. */
 function monthsPassed({ p }: Buckets, skip: number): Passed | null {
   let [rows, last] = [0, 0];
   for (const { number, count } of p) {
@@ -27,11 +27,11 @@ interface Reached extends Passed {
   /** performance.now() */
   readonly at: number;
 }
-/** Places that earlier jumps came to, each once. */
+/** Places that earlier jumps reached, each once. */
 const reached = perDatabase(() => new Map<string, Reached>());
 const MOST_KEPT = 200;
 
-/** Remembers a place that a jump came to. */
+/** Remembers a place that a jump reached. */
 export function rememberPassed(ctx: Ctx, audience: Audience, passed: Passed): void {
   const mine = reached(ctx);
   if (mine.size >= MOST_KEPT) mine.delete(mine.keys().next().value!);
@@ -39,8 +39,8 @@ export function rememberPassed(ctx: Ctx, audience: Audience, passed: Passed): vo
 }
 
 /**
- * The farthest place known that a jump over so many rows passes: the end of a month, by the frequencies, or where an earlier jump came to.
- * Like the frequencies it may be half a minute old. Null: none is known.
+ * The farthest known place that a jump over so many rows passes: the end of a month, by the frequencies, or a place that an earlier jump
+ * reached. Like the frequencies it may be half a minute old. Null: none is known.
  */
 export function farthestPassed(ctx: Ctx, audience: Audience, buckets: Buckets, skip: number): Passed | null {
   let farthest = monthsPassed(buckets, skip);

@@ -11,15 +11,15 @@ import { type SearchCriteria, parseSearch } from './parse-search.ts';
 type Loosening = SearchResult['loosen'][number];
 const MAX_TRIED = 16;
 
-/** The one value that a filter has; null where it has several. */
+/** The value of a filter with a single one; null where it has several. */
 const told = (value: string | number | boolean | readonly string[]): string | null => {
   if (typeof value !== 'object') return String(value);
   return value.length === 1 ? value[0]! : null;
 };
 
 /**
- * Each way to ask for less: all words dropped, one filter left out, one range opened, or one word dropped. Single words come last: a list says
- * whether something closed would be found (docs/decisions/0028), however many words there are.
+ * Each way to relax a search: drop all words, one filter, one range, or one word. Single words come last, because a list must say whether
+ * something closed would be found (docs/decisions/0028), however many words there are.
  */
 function* looser(query: SearchQuery, wanted: SearchCriteria): Generator<{ filter: string; value: string | null; query: SearchQuery }> {
   if (query.q?.trim()) yield { filter: 'q', value: null, query: { ...query, q: undefined } };
@@ -49,7 +49,7 @@ export async function whatToLoosen(ctx: Ctx, query: SearchQuery, wanted: SearchC
       return { ...way, other, compiled: await compile(ctx, other) };
     }),
   );
-  // What has a value that stands nowhere, as far as is known, finds nothing: most that find nothing do so for several reasons.
+  // A search with a value that occurs nowhere, as far as is known, finds nothing: most empty searches have several reasons.
   const afforded = ways.filter(({ compiled }) => compiled.rarest > 0 && bound.affords(countCost(compiled, TOTAL_CAP)));
   const tried = await Promise.all(
     afforded.map(async ({ filter, value, query: less, other, compiled }): Promise<Loosening> => {

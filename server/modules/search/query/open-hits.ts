@@ -8,7 +8,7 @@ import type { Compiled, wordsOf } from './estimate.ts';
 import type { Found, Search } from './hits.ts';
 import { tiers as everyTier, segmentsFrom } from './order.ts';
 
-/** The open notices that hold the words of a search. */
+/** The open notices with the words of a search. */
 export interface OpenMatches {
   /** By tier (order.ts). */
   readonly byTier: readonly HeldRows[];
@@ -20,8 +20,8 @@ interface Kept {
   found: Map<string, Promise<OpenMatches>>;
   rows: number;
 }
-// By the board and its version: which open notices hold a word is asked once until one of them changes. A page asks for its hits
-// and its filter counts at the same time, and the same few words are looked for all day.
+// By the replica and its version: a word's open notices are read once until one of them changes. A page requests its hits and its filter
+// counts at the same time, and a few words are searched all day.
 const kept = new WeakMap<OpenBoard, Kept>();
 const MAX_KEPT = 1_000;
 const MAX_ROWS_KEPT = 500_000;
@@ -74,21 +74,21 @@ export async function matchesOf(ctx: Ctx, board: OpenBoard, audience: Audience, 
   return reading;
 }
 
-/** So many open hits are sorted in memory; of more, a walk along the index comes upon enough of them sooner. */
+/** Up to so many open hits are sorted in memory. Of more, a walk along the index finds enough of them sooner. */
 const SORTED_IN_MEMORY = 5_000;
 
-/** Of so few open notices all that hold some words are sorted there, however many those are. */
+/** With at most so many open notices, all hits are sorted in memory, however many they are. */
 const ALWAYS_IN_MEMORY = 10_000;
 
-/** Whether a search is found in memory however common what it asks for is. @param openRows how many open ones there are. */
+/** Whether a search is found in memory, however common its conditions are. @param openRows how many open notices there are. */
 export const surelyInMemory = (wanted: SearchCriteria, openRows: number): boolean =>
   isOpenOnly(wanted) && wanted.words.length > 0 && openRows <= ALWAYS_IN_MEMORY;
 
-/** Whether the hits of a search are found and sorted in memory: few open ones. @param openRows how many there are. */
+/** Whether the hits of a search are found and sorted in memory, because there are few open ones. @param openRows how many there are. */
 export const inMemory = (wanted: SearchCriteria, { query, share }: Pick<Compiled, 'query' | 'share'>, openRows: number): boolean =>
   surelyInMemory(wanted, openRows) || (isOpenOnly(wanted) && query !== null && openRows * share <= SORTED_IN_MEMORY);
 
-/** How many open notices a search has. */
+/** The number of open notices of a search. */
 export async function openTotal(ctx: Ctx, wanted: SearchCriteria, compiled: Compiled, now: Date): Promise<number> {
   const board = await openBoard(ctx);
   return board.total(wanted, now, (await matchesOf(ctx, board, wanted.audience, compiled))?.all);
@@ -104,7 +104,7 @@ const keyOf = (column: SortColumn, row: BoardRow): Key => {
   return column === 'value_usd' || !Number.isFinite(key) ? key : new Date(key);
 };
 
-/** The first so many of some rows in order; a page is short, and of the rows beyond it none is sorted. */
+/** The first `most` rows in order. A page is short, so the rows beyond it are not sorted. */
 export function firstOf<T>(rows: readonly T[], most: number, order: (one: T, other: T) => number): T[] {
   if (most * 8 > rows.length) return rows.toSorted(order).slice(0, most);
   const first = rows.slice(0, most).toSorted(order);
@@ -119,7 +119,7 @@ export function firstOf<T>(rows: readonly T[], most: number, order: (one: T, oth
   return first;
 }
 
-/** The hits of a search for open notices alone, from memory: of the tables only the words are asked for. */
+/** The hits of a search for open notices, from memory. Only the words are looked up in tables. */
 export async function openHits(ctx: Ctx, { wanted, compiled, segments, start, backwards, need, offset, now }: Search): Promise<Found> {
   const board = await openBoard(ctx);
   const matches = await matchesOf(ctx, board, wanted.audience, compiled);

@@ -7,15 +7,15 @@ import type { Place, SortColumn } from '../store/row.ts';
  */
 export const tiers = [0, 1, 2, 3] as const;
 export type Tier = (typeof tiers)[number];
-/** The tier of those that have the words only elsewhere. */
+/** The tier of hits that have the words only elsewhere. */
 export const ELSEWHERE = 3;
 
-/** A stretch of a sort's order: along one index in one direction, between two places (exclusive). */
+/** A segment of a sort order: along one index in one direction, between two places (exclusive). */
 export interface Segment {
   readonly column: SortColumn;
   readonly ascending: boolean;
   readonly between: readonly [Place, Place];
-  /** By relevance: which hits, by where they have the words. Absent: all. */
+  /** By relevance: the tier of the hits. Absent: all. */
   readonly tier?: Tier;
 }
 
@@ -43,13 +43,13 @@ export function segmentsOf(sort: SearchSort, now: Date): readonly Segment[] {
   return orders[sort]({ key: now, id: 0 });
 }
 
-/** A place in an order: the stretch, and the hit next to which to go on. */
+/** A place in an order: the segment, and the hit next to which to continue. */
 export interface Start {
   readonly segment: number;
   readonly place: Place;
 }
 
-/** What is left of the segments from a place on, in reading order; backwards: before it, nearest first. */
+/** The rest of the segments after a place, in reading order; backwards: before it, nearest first. */
 export function segmentsFrom(segments: readonly Segment[], start: Start | null, backwards: boolean): readonly (Segment & { readonly index: number })[] {
   const numbered = segments.map((segment, index) => ({ ...segment, index }));
   const rest = start === null ? numbered : backwards ? numbered.slice(0, start.segment + 1) : numbered.slice(start.segment);
@@ -61,7 +61,9 @@ export function segmentsFrom(segments: readonly Segment[], start: Start | null, 
   return [{ ...first, between }, ...walked.slice(1)];
 }
 
-/** A place with the hit at it, where a place is else next to its hit: for who turns round there. @param backwards from now on. */
+/**
+ * The same place with its hit included, where places otherwise exclude it: for a reader who turns back there. @param backwards from now on.
+ */
 export function includingPlace(segments: readonly Segment[], { segment, place }: Start, backwards: boolean): Start {
   const ascends = segments[segment]!.ascending !== backwards;
   return { segment, place: { key: place.key, id: ascends ? Math.max(0, place.id - 1) : Math.min(MAX_ID, place.id + 1) } };

@@ -7,7 +7,7 @@ import type { Audience } from '../store/row.ts';
 import { countsOf } from '../store/statistics.ts';
 import { queryWords } from './query-words.ts';
 
-/** What a search needs of the index, and nothing else of the request. */
+/** The part of a search that the index needs, without the rest of the request. */
 export interface SearchCriteria extends Criteria {
   readonly audience: Audience;
 }
@@ -15,14 +15,14 @@ export interface SearchCriteria extends Criteria {
 async function parse(ctx: Ctx, query: SearchQuery): Promise<SearchCriteria> {
   const { groups, states, published, deadline, value, impossible } = await parseFilters(ctx, query);
   const audience = searchAudience(ctx.actor);
-  // How common the filters' values are is asked while the words are looked up, which tells how common those are.
+  // The filters' frequencies are read while the words are looked up, which gives the words' frequencies.
   countsOf(
     ctx,
     audience,
     groups.flatMap(({ lexemes }) => lexemes),
   ).catch(() => undefined);
   const words = query.q === undefined ? [] : await queryWords(ctx, query.q);
-  // "%" or "!" is no word: nothing can hold it.
+  // "%" or "!" has no word: nothing can match it.
   const hasNoWord = words.length === 0 && query.q !== undefined && query.q.trim() !== '';
   return { audience, words, groups, states, published, deadline, value, impossible: impossible || hasNoWord };
 }

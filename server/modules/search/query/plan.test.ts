@@ -66,7 +66,7 @@ describe('a total up to a cap is counted window by window', () => {
     const stretch = { query: 'three months', rows: 50_000, lexemes: 3, between, part: 0.05 };
     const asked = (share: number, rarest: number) =>
       countWindows({ ...million, share: share * 0.05, rarest: rarest * 0.05, lists: [rarest * 0.05], stretch }, 500);
-    // Few hits: the time itself is the window. Many: it is cut into its months.
+    // Few hits: the stretch itself is the window. Many: it is split into its months.
     expect(asked(0.001, 20_000)).toMatchObject([{ query: 'three months' }]);
     expect(asked(0.5, 500_000).map(({ query }) => query)).toEqual(["('p:202611')", "('p:202610')", "('p:202609')"]);
   });

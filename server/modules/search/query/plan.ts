@@ -2,33 +2,33 @@ import type { Compiled } from './estimate.ts';
 import { MOST_INTERSECTED, MOST_WINDOW, type Opens, STATEMENT, intersectionCost } from './bound.ts';
 import { EVERYTHING, type Window, partsOf, windowsOf } from './windows.ts';
 
-/** What the planner knows of a search. */
+/** What the planner knows about a search. */
 export interface Estimate {
   /** Rows that could match: those of the audience, or its open ones. */
   readonly universe: number;
-  /** Part of them that the lexemes let through, 0 to 1, taken as independent of each other. */
+  /** The share of them that match the lexemes, 0 to 1, assuming that lexemes are independent. */
   readonly share: number;
-  /** How many times as many rows its lexemes let through as match. */
+  /** How many times as many rows match its lexemes as match the search. */
   readonly times: number;
-  /** Hits to come by: those skipped, and the page. */
+  /** Hits needed: those skipped, and the page. */
   readonly need: number;
   /** What a walk must open to test a row. */
   readonly opens: Opens;
-  /** Whether any lexeme can serve the GIN index. */
+  /** Whether any lexeme can use the GIN index. */
   readonly hasLexemes: boolean;
-  /** The total is known without counting, or not asked for. */
+  /** The total is known without counting, or not requested. */
   readonly totalKnown: boolean;
-  /** The filters may say something of the sort's own key (a country of its values): a walk may find nothing for long. */
+  /** The filters may correlate with the sort key (a country with its values): a walk may find nothing for long. */
   readonly related: boolean;
-  /** Rows that the rarest lexeme has. */
+  /** Rows of the rarest lexeme. */
   readonly rarest: number;
-  /** Rows of each list that an intersection looks into. */
+  /** Rows of each list that an intersection reads. */
   readonly lists: readonly number[];
-  /** How many lexemes those are. */
+  /** Number of those lexemes. */
   readonly lexemes: number;
-  /** Into how many parts windows can cut the order; 0: not at all, the open notices are too few to need them. */
+  /** Into how many parts windows can split the order; 0: not at all, since open notices are too few to need them. */
   readonly parts: number;
-  /** Whether a part is a stretch of the rows, which lie in order of publication (deadlines go with it, values do not). */
+  /** Whether a part is a stretch of the rows, which are in order of publication (deadlines follow it, values do not). */
   readonly isStretch: boolean;
 }
 export type Plan = 'walk' | 'gin' | 'windows';
@@ -39,29 +39,29 @@ const HIT = 2;
 /** A window's own list is read as well: every row of its time. */
 const WINDOW_ROW = 0.02;
 const WINDOW_START = 300;
-/** How much further a walk may have to go where the filters say something of its order. */
+/** How much further a walk may have to go where the filters correlate with its order. */
 const RELATED = 20;
 
-/** An intersection, and how much of it is wanted. */
+/** An intersection, and how much of it is needed. */
 interface Intersection {
   readonly universe: number;
-  /** Expected hits of all of it, and how many times as many rows are read. */
+  /** Expected hits, and how many times as many rows are read. */
   readonly hits: number;
   readonly times: number;
   readonly rarest: number;
   readonly lists: readonly number[];
   readonly lexemes: number;
-  /** Hits that a window should have. */
+  /** Hits wanted in a window. */
   readonly target: number;
-  /** Into how many parts the order can be cut; 0: windows do not serve. */
+  /** Into how many parts the order can be split; 0: windows are no use. */
   readonly parts: number;
-  /** A part is a stretch of the rows, so that no more of the lists is read; else rows of it lie everywhere. */
+  /** A part is a stretch of the rows, so that only that part of the lists is read; otherwise its rows are scattered. */
   readonly isStretch: boolean;
   /** The most hits that are read from the table; the index finds all in any case. */
   readonly most: number;
 }
 
-/** Microseconds that an intersection takes, whole and in its first window. */
+/** Microseconds of an intersection, whole and in its first window. */
 function costOf({ universe, hits, times, rarest, lists, lexemes, target, parts, isStretch, most }: Intersection): { whole: number; windowed: number } {
   const part = parts === 0 ? 1 : Math.min(1, Math.max(1 / parts, hits === 0 ? 1 : target / hits));
   return {
@@ -86,18 +86,18 @@ export function withinStretch({ universe, share, buckets, stretch }: Pick<Compil
   return { universe: universe * part, share: Math.min(1, share / part), between, parts: partsOf(buckets, 'published_at', between) };
 }
 
-/** So many more than needed are expected of the first window, because a guess may be too high. */
+/** The first window should hold this many times the hits needed, because an estimate may be too high. */
 const ENOUGH = 1.4;
-/** A count's window: a tsquery (null: everything), and what it costs to count it. */
+/** A window of a count: a tsquery (null: everything), and the cost of counting it. */
 export interface CountWindow {
   readonly query: string | null;
   readonly cost: number;
 }
 
 /**
- * The windows, newest first, that a count goes through until it has passed `most`: their cost goes by the part of the order, not by
- * all notices. One that holds everything where that is as cheap.
- * @param surelyFrom so many expected hits, or so dear an intersection, are read by windows in any case.
+ * The windows of a count, newest first, until it has passed `most`: the cost depends on the part of the order, not on all notices. One
+ * window for everything where that is as cheap.
+ * @param surelyFrom from so many expected hits, or so dear an intersection, windows are used in any case.
  */
 export function countWindows(
   compiled: Pick<Compiled, 'query' | 'universe' | 'share' | 'times' | 'rarest' | 'lists' | 'lexemes' | 'buckets' | 'stretch'>,
@@ -117,20 +117,20 @@ export function countWindows(
   return windows.map((window) => ({ query: window.query, cost: windowCost(windowed, { ...window, expected: Math.min(window.expected, most) }) }));
 }
 
-/** What it costs to count a search up to a cap, or as far as a count may go. */
+/** The cost of counting a search up to a cap, or as far as a count may go. */
 export const countCost = (compiled: Parameters<typeof countWindows>[0], most: number): number =>
   countWindows(compiled, most, { cost: MOST_INTERSECTED }).reduce((sum, { cost }) => sum + cost, 0);
 
 type Windowed = Pick<Estimate, 'universe' | 'times' | 'rarest' | 'lists' | 'lexemes' | 'isStretch'>;
 
-/** What a window costs whose rows are known. */
+/** The cost of a window with a known number of rows. */
 export const windowCost = ({ universe, times, rarest, lists, lexemes, isStretch }: Windowed, { rows, expected }: Pick<Window, 'rows' | 'expected'>): number =>
   WINDOW_START +
   intersectionCost({ rarest, lists, lexemes, universe }, isStretch && universe > 0 ? Math.min(1, rows / universe) : 1) +
   rows * WINDOW_ROW +
   expected * times * HIT;
 
-/** The most rows of the order that a window may have, so that it costs no more than one may. */
+/** The most rows of the order that a window may have within its own cost limit. */
 export function mostRows(windowed: Windowed): number {
   const { universe } = windowed;
   const cost = (rows: number) => windowCost(windowed, { rows, expected: 0 });
@@ -138,25 +138,25 @@ export function mostRows(windowed: Windowed): number {
   return Math.max(1, (MOST_WINDOW - cost(0)) / each);
 }
 
-/** What a walk should cost. */
+/** The expected cost of a walk. */
 export const walkCost = ({ universe, share, need, opens, related }: Estimate): number => walked({ universe, share, need, related }) * WALK_ROW[opens];
 
 const walked = ({ universe, share, need, related }: Pick<Estimate, 'universe' | 'share' | 'need' | 'related'>) =>
   share === 0 ? universe : Math.min(universe, (need / share) * (related && share < 1 ? RELATED : 1));
 
-/** Hits that a window should have for a page: a guess may be too high. */
+/** Hits wanted in a window for a page: an estimate may be too high. */
 export const windowTarget = (need: number): number => Math.max(100, need * 3);
 
 /**
- * Which way to the hits is cheapest: walk the order and test each row, intersect lexemes over everything, or intersect
- * them window by window along the order.
+ * Chooses the cheapest way to the hits: walk the order and test each row, intersect lexemes over everything, or intersect them window by
+ * window along the order.
  */
 export function choosePlan(estimate: Estimate): Plan {
   const { universe, share, times, need, hasLexemes, totalKnown, rarest, lists, lexemes, parts, isStretch } = estimate;
   if (!hasLexemes) return 'walk';
   const hits = universe * share;
   const { whole, windowed } = costOf({ universe, hits, times, rarest, lists, lexemes, target: windowTarget(need), parts, isStretch, most: hits });
-  // Who walks has counted nothing, nor has who stops at a window.
+  // Neither a walk nor a search that stops at a window has counted anything.
   const walk = walkCost(estimate) + (totalKnown ? 0 : whole);
   const cheapest = Math.min(whole, totalKnown ? windowed : Number.POSITIVE_INFINITY);
   if (walk < cheapest) return 'walk';

@@ -2,7 +2,7 @@ import { type WordGroup, parseText, wordGroups } from '#server/modules/query/ind
 import type { Ctx } from '#server/platform/ctx.ts';
 import { inLatinOf, spellingsOf } from '../store/spellings.ts';
 
-/** The words of a text, with the spellings under which this reader may find them. */
+/** The words of a text, with the spellings that this reader may find them under. */
 export async function queryWords(ctx: Ctx, text: string): Promise<WordGroup[]> {
   const parsed = parseText(text);
   const { variable } = parsed;

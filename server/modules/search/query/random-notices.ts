@@ -5,7 +5,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { openBoard } from '../counts/open-board.ts';
 import { parseSearch } from './parse-search.ts';
 
-/** Some open notices, drawn from those that memory holds of every open one: no table is read for the draw. */
+/** Random open notices, drawn from the replica in memory: the draw reads no table. */
 export async function randomNotices(ctx: Ctx, { query: { size, scope } }: Input<typeof endpoint>): Promise<Output<typeof endpoint>> {
   const wanted = await parseSearch(ctx, SearchQuery.parse({ scope, state: 'open' }));
   const board = await openBoard(ctx);

@@ -10,13 +10,13 @@ import type { SearchCriteria } from './parse-search.ts';
 import { queryWords } from './query-words.ts';
 import { inOneScript, isSure, oneByOne, transliterate } from './transliterate.ts';
 
-/** So many times commoner a word must be than one that stands somewhere, for that to be a slip of it. */
+/** A word must be so many times commoner than another to make that one a slip of it. */
 export const FAR_COMMONER = 5;
-/** What has more rows than this, or than this part of all, is no slip. */
+/** A word with more rows than this, or more than this share of all, is no slip. */
 const RARE = { rows: 20, part: 0.0002 };
 const TRIED = 5;
 
-/** Of the words near one that stands somewhere those that are far commoner, begin like it and are no other form of it; likeliest first. */
+/** Of the words near an existing word: those that are far commoner, begin like it and are no other form of it; likeliest first. */
 async function farCommoner(ctx: Ctx, wanted: SearchCriteria, group: WordGroup, rows: number): Promise<KnownWord[]> {
   const [word] = group.words as [string];
   const start = String.fromCodePoint(word.codePointAt(0)!);
@@ -30,10 +30,10 @@ async function farCommoner(ctx: Ctx, wanted: SearchCriteria, group: WordGroup, r
   return found;
 }
 
-/** Words in place of the rare ones of a search that were probably meant: of all of them, then of each alone. None where every word is common. */
+/** Likely replacements for the rare words of a search: of all of them, then of each alone. None where every word is common. */
 async function respellings(ctx: Ctx, wanted: SearchCriteria): Promise<Choice[]> {
   const [count, universe] = await Promise.all([
-    // As they are written: "katiment" stands nowhere, though it has the stem of another word.
+    // As written: "katiment" occurs nowhere, though it has the stem of another word.
     countsOf(
       ctx,
       wanted.audience,
@@ -52,14 +52,14 @@ async function respellings(ctx: Ctx, wanted: SearchCriteria): Promise<Choice[]> 
   return [...oneByOne(instead), ...alone];
 }
 
-/** The words of a search in the letters that they were surely meant in, also those that stand somewhere as they are. */
+/** The words of a search in the script that they were surely meant in, including words that occur as typed. */
 async function inOtherLetters(ctx: Ctx, wanted: SearchCriteria): Promise<Choice[]> {
   const typed = wanted.words.map(({ words }) => (words.length === 1 ? words[0]! : ''));
   const written = await transliterate(ctx, wanted.audience, typed);
   return inOneScript(typed.map((word) => (written.get(word) ?? []).filter(isSure)));
 }
 
-/** A search with other words in place of those that stand somewhere, the likeliest first. */
+/** The search with replacements for words that do occur, the likeliest first. */
 export async function* respell(ctx: Ctx, wanted: SearchCriteria, tried = new Set<string>()): AsyncGenerator<Mended> {
   yield* mendedBy(ctx, wanted, await inOtherLetters(ctx, wanted), tried);
   yield* mendedBy(ctx, wanted, await respellings(ctx, wanted), tried);

@@ -39,9 +39,9 @@ interface Asked {
   sort: SearchSort;
   query: SearchQuery;
   cursor: Cursor | null;
-  /** The most that a total tells. */
+  /** The highest total shown. */
   most: number;
-  /** The open rows, when only they are wanted. */
+  /** The open rows, when the search is for those only. */
   openRows: number;
   bounds: Bounds;
 }
@@ -52,7 +52,7 @@ interface Bounds {
   readonly counting: Bound;
 }
 
-/** A total that is known without counting, or was told on an earlier page. */
+/** A total known without counting, or from an earlier page. */
 async function totalBefore(ctx: Ctx, { wanted, compiled, cursor, most }: Asked, now: Date): Promise<Total | null> {
   if (cursor) return { total: cursor.total, totalIsCapped: cursor.totalIsCapped };
   const known = await knownTotal(ctx, wanted, compiled, now);
@@ -68,16 +68,16 @@ async function pageInOrder(ctx: Ctx, asked: Asked): Promise<Page> {
   const now = ctx.clock.now();
   const began = cursor ? new Date(cursor.began) : now;
   const backwards = cursor?.backwards ?? false;
-  // What is found in memory is counted there, all at once.
+  // What is found in memory is counted there at once.
   const isCounted = !cursor && inMemory(wanted, compiled, openRows);
   const known = isCounted ? null : await unlessGivenUp(totalBefore(ctx, asked, now), uncounted);
   const before = cursor ? cursor.offset : (query.page - 1) * query.size;
   const left = sort === 'relevance' && !backwards ? Math.max(0, most - before) : Number.POSITIVE_INFINITY;
   const counting = () => unlessGivenUp(counted(ctx, asked, now), uncounted);
-  // Many hits are counted while the page is looked for and read; few are counted on the way to it.
+  // Many hits are counted while the page is read; few are counted on the way to it.
   const isMany = (isOpenOnly(wanted) ? openRows : compiled.universe) * compiled.share > SORTED_AT_ONCE;
   const beside = known === null && isMany && !isCounted ? counting() : null;
-  // Awaited below; should the page fail first, this must not fail unheard.
+  // Awaited below; if the page fails first, this must not count as unhandled.
   beside?.catch(() => undefined);
   const found: Found =
     left === 0
@@ -123,7 +123,7 @@ async function pageInOrder(ctx: Ctx, asked: Asked): Promise<Page> {
     });
   };
   const segments = segmentsOf(sort, began);
-  // Of an empty page the way back leads over the hit that it began next to.
+  // From an empty page the way back begins at the hit next to it.
   const here = cursor && { segment: cursor.segment, place: cursor.place };
   const turned = here && includingPlace(segments, here, !backwards);
   const last = more ? placed(hits.at(-1)) : found.stopped;
@@ -152,18 +152,17 @@ async function pageOf(ctx: Ctx, query: SearchQuery, wanted: SearchCriteria, boun
 }
 
 /**
- * Searches the notices: the one use case behind /search, /notices, /notices/filter, /notices/search and the home page.
- * It costs no more than `bound`: what reaches that answers what it has found, and its cursor goes on from there.
- * Where nothing is found, words that stand nowhere, or hardly anywhere, are mended by one letter or written in the letters that they were
- * meant in, unless `exact`.
- * @throws AppError invalid-input for a cursor that is none of this list's.
+ * Searches the notices: the one use case behind /search, /notices, /notices/filter, /notices/search and the home page. It costs no more
+ * than `bound`: a search that reaches it returns what it has found, and its cursor continues from there. Where nothing is found, rare words
+ * are corrected by one letter, or written in the script that they were meant in, unless `exact`.
+ * @throws AppError invalid-input for a cursor of another list.
  */
 export async function searchNotices(given: Ctx, query: SearchQuery, bound = new Bound(SEARCH - query.size * CARD)): Promise<SearchResult> {
   const ctx: Ctx = given.once ? given : { ...given, once: new Map() };
   const bounds = { page: bound, counting: new Bound(COUNT) };
   let wanted = await parseSearch(ctx, query);
   const mayMend = !query.exact && wanted.words.length > 0;
-  // Only a word that stands nowhere is looked for under other letters, meanwhile. A search for open notices asks for no frequencies else.
+  // Meanwhile, words that occur nowhere are looked up in other scripts. A search for open notices needs no frequencies otherwise.
   const meanwhile = mayMend && !isOpenOnly(wanted) ? corrections(ctx, wanted) : null;
   meanwhile?.catch(() => undefined);
   let found = await pageOf(ctx, query, wanted, bounds);

@@ -5,7 +5,7 @@ import { compile } from './estimate.ts';
 import { sortOf } from '#server/modules/query/index.ts';
 import { parseSearch } from './parse-search.ts';
 
-/** The total that the list of a search tells, without its page. No typing error is mended. */
+/** The total of a search without its page. Typing errors are not corrected. */
 export async function searchTotal(ctx: Ctx, query: SearchQuery): Promise<Total> {
   const wanted = await parseSearch(ctx, query);
   return toldBy(sortOf(query, wanted), await totalOf(ctx, wanted, await compile(ctx, wanted), ctx.clock.now()));

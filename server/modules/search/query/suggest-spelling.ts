@@ -10,8 +10,8 @@ import { sortOf } from '#server/modules/query/index.ts';
 import { type SearchCriteria, parseSearch, withWords } from './parse-search.ts';
 
 /**
- * The words that were probably meant, where those typed find few notices or none, and far more would be found with the same filters.
- * Apart from the search, so that nobody waits for it who found enough.
+ * The words that were probably meant, where the typed ones find few notices or none and the others far more with the same filters. A
+ * separate request, so that a reader who found enough does not wait for it.
  */
 export async function suggestSpelling(ctx: Ctx, { query }: Input<typeof contract.suggestSpelling>): Promise<Output<typeof contract.suggestSpelling>> {
   const bound = new Bound(TRIED);
@@ -20,7 +20,7 @@ export async function suggestSpelling(ctx: Ctx, { query }: Input<typeof contract
   if (query.q === undefined || query.exact) return { suggestion: null };
   const wanted = await parseSearch(ctx, query);
   const found = await totalFor(wanted);
-  // What was too dear to count may have many.
+  // A search too dear to count may have many.
   if (wanted.impossible || found.total > FEW_HITS || found.totalIsCapped) return { suggestion: null };
   for await (const { words, text } of respell(ctx, wanted)) {
     const told = await totalFor(withWords(wanted, words));

@@ -17,7 +17,7 @@ import { compile } from './estimate.ts';
 import { isOpenOnly } from '#server/modules/query/index.ts';
 import { parseSearch } from './parse-search.ts';
 
-// More notices than a total is counted to: what heads a list of them must be told all the same.
+// More notices than a total counts. Their list must still have an exact heading.
 const COUNT = 2_300;
 const DAY = 86_400_000;
 const now = new Date('2026-11-21T09:00:30Z');
@@ -68,7 +68,7 @@ const buyerIds = ((await get<FilterCounts>('/api/notices/filters')).body.filters
 const few = <T extends string>(...values: T[]) => fc.option(fc.constantFrom(...values), { nil: undefined, freq: 2 });
 const states = fc.subarray(['open', 'closing', 'closed', 'awarded', 'cancelled']).map((given) => given.join(','));
 const sides = { state: fc.option(states, { nil: undefined }), country: few('NP', 'KE', 'NP,KE', 'FR'), type: few('invitationForBids', 'requestForProposals') };
-/** One filter at most beside country, type and state: what figures are told of. */
+/** At most one filter besides country, type and state: the searches that have exact totals. */
 const headed = fc
   .tuple(
     fc.record(sides),
@@ -98,7 +98,7 @@ const any = fc
 const given = (filters: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1])));
 
-/** How many ids the list has, page after page. */
+/** How many ids the list has over all its pages. */
 async function lengthOf(query: string, host: string): Promise<number> {
   const ids = new Set<string>();
   for (let next: string | null = ''; next !== null;) {
@@ -123,7 +123,7 @@ describe('the total of a list', () => {
       }),
       { numRuns: 50, seed: 20261121 },
     );
-    // Both kinds came up.
+    // Both kinds occurred.
     expect(Math.min(seen.exact, seen.capped)).toBeGreaterThan(2);
   });
 
@@ -185,7 +185,7 @@ describe('the total of a list', () => {
         const values = Object.entries(facets).flatMap(([filter, list]) => list.map((entry) => ({ filter, ...entry })));
         for (const { filter, value, count, isCapped } of values.filter((_, index) => (index + which) % 5 === 0)) {
           const { total, totalIsCapped } = await find(new URLSearchParams({ ...asked, [filter]: value }).toString(), 'localhost');
-          // A capped count says "so many or more".
+          // A capped count means "so many or more".
           if (isCapped) expect({ query, filter, value, count, total, isMore: total >= count }).toMatchObject({ isMore: true });
           else expect({ query, filter, value, total, totalIsCapped }).toEqual({ query, filter, value, total: count, totalIsCapped: false });
           seen[isCapped ? 'capped' : 'exact']++;
@@ -204,7 +204,7 @@ describe('the total of a list', () => {
         const wanted = { ...(await parseSearch(reader, SearchQuery.parse(given(filters)))), ...(whole ? { audience: 'whole' as const } : {}) };
         if (wanted.impossible) return;
         const total = await cubeTotal(reader, wanted, now);
-        // A filter that lets everything through changes nothing but the way: the rows are counted.
+        // A filter that matches everything changes only the plan: the rows are counted.
         const counted = await totalOf(reader, { ...wanted, deadline: [new Date(0), Number.POSITIVE_INFINITY] }, await compile(reader, wanted), now);
         if (total === null || counted.totalIsCapped) return;
         told++;
@@ -216,14 +216,14 @@ describe('the total of a list', () => {
   });
 });
 
-/** Buyers with their open and all notices on the Nepal site, by the country of the notice. */
+/** Buyers with their open and all notices on the Nepal site, by the notice's country. */
 const byNotice = async (query: string) =>
   (await get<{ items: ValueCount[] }>(`/api/noticeCount/org?size=100&sort=total&${query}`, 'np.localhost')).body.items.map((item) => [
     item.code,
     item.open,
     item.total,
   ]);
-/** The same by the country of the buyer. */
+/** The same by the buyer's country. */
 const byBuyer = async (query: string) =>
   (await get<{ items: { id: string; open: number; notices: number }[] }>(`/api/buyer/OrgWiseCount?size=100&${query}`, 'np.localhost')).body.items.map(
     (item) => [item.id, item.open, item.notices],
@@ -265,7 +265,7 @@ describe('figures beyond the cap', () => {
     const everywhere = await byNotice('scope=global');
     expect(everywhere).toHaveLength(2);
     expect(await byBuyer('scope=global')).toEqual(everywhere);
-    // Both buyers sit in Nepal and buy in Kenya too: here each figure is of what its own list shows.
+    // Both buyers are in Nepal and buy in Kenya too: here each figure is of its own list.
     expect(await byBuyer('scope=local')).toEqual(everywhere);
     const local = await byNotice('scope=local');
     for (const [id, open, total] of local) {

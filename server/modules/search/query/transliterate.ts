@@ -3,26 +3,26 @@ import type { Audience } from '../store/row.ts';
 import { type KnownWord, type Sounding, lexemesSounding } from '../store/terms.repo.ts';
 import { SURE, isTypedInLatin, likelyUpTo, misfit, respelled } from '#server/modules/query/index.ts';
 
-/** A word of Devanagari or Bengali that one typed in Latin letters may stand for. */
+/** A Devanagari or Bengali word that a Latin one may stand for. */
 export interface Transliterated extends KnownWord {
-  /** 0 and more (words/transliteration.ts). */
+  /** 0 or more (words/transliteration.ts). */
   misfit: number;
 }
 
-/** Words that sound alike are few in these scripts. */
+/** Few words sound alike in these scripts. */
 const MAX_SOUNDING = 100;
-/** What a stem costs that is no word by itself. */
+/** The cost of a stem that is no word by itself. */
 const STEM = 0.5;
-/** Fits that differ by less are told apart by how common the words are. */
+/** Of fits that differ by less, the commoner word wins. */
 const NEAR = 0.15;
 const MAX_EACH = 2;
-/** A choice that leaves a word as it is stands behind those that do not. */
+/** A choice that leaves a word unchanged comes after those that do not. */
 const LEFT = 2;
 const DIGIT = /\p{N}/u;
 
 /**
- * For each of some folded words those of Devanagari and Bengali that it may stand for, the likeliest first; of each of the two scripts at
- * most two. Only words that this reader may find. One statement for all that are of Latin letters.
+ * For each folded word, the Devanagari and Bengali words that it may stand for, likeliest first, at most two in each script. Only words
+ * that this reader may find. One statement for all Latin words.
  */
 export async function transliterate(ctx: Ctx, audience: Audience, words: readonly string[]): Promise<Map<string, Transliterated[]>> {
   const typed = words.filter(isTypedInLatin);

@@ -3,15 +3,15 @@ import type { Bucket, BucketKind, Buckets } from '../store/statistics.ts';
 import type { Place, SortColumn } from '../store/row.ts';
 
 /**
- * Part of the order that is searched at once: a tsquery that its rows hold, and how many hits it should have. Rows lie in order of
- * publication, so that a window by it is one stretch of every list.
+ * A part of the order that is searched at once: a tsquery of its rows, and how many hits to expect. Rows are stored in order of
+ * publication, so a window by publication is one stretch of every list.
  */
 export interface Window {
   readonly query: string;
   readonly expected: number;
-  /** Rows of that part, as frequencies tell. */
+  /** Rows of that part, by frequency. */
   readonly rows: number;
-  /** Where the order goes on after it: exclusive, as the ends of a stretch. */
+  /** Where the order continues after it; exclusive, like the ends of a segment. */
   readonly end: Place;
 }
 
@@ -23,11 +23,11 @@ export function spanOf(number: number): [number, number] {
 }
 
 const ULP = Number.EPSILON;
-/** The least amount that falls into a bucket. */
+/** The lowest amount in a bucket. */
 export function leastValue(bucket: number): number {
   if (bucket <= 1) return bucket === 1 ? 0 : -1;
   let least = 10 ** ((bucket - 1) / 8);
-  // The power is rounded, and so is the logarithm that made the bucket.
+  // Both the power and the logarithm that made the bucket are rounded.
   while (valueBucket(least) < bucket) least *= 1 + ULP;
   while (valueBucket(least * (1 - ULP / 2)) >= bucket) least *= 1 - ULP / 2;
   return least;
@@ -35,14 +35,14 @@ export function leastValue(bucket: number): number {
 
 /** The place between a bucket and the next one in the order. */
 export function endOf(kind: BucketKind, number: number, ascending: boolean): Place {
-  // Every id lies above.
+  // Below every id.
   const id = 0;
   if (kind === 'w') return { key: ascending ? (number >= LAST_VALUE ? Number.POSITIVE_INFINITY : leastValue(number + 1)) : leastValue(number), id };
   if (number === 0) return { key: ascending ? new Date(FIRST_MS) : Number.NEGATIVE_INFINITY, id };
   return { key: new Date(spanOf(number)[ascending ? 1 : 0]), id };
 }
 const LAST_VALUE = 200;
-/** The first instant that a date can have. */
+/** The earliest instant of a date. */
 const FIRST_MS = -62_135_596_800_000;
 
 const MAX_PER_WINDOW = 12;
@@ -54,11 +54,11 @@ export const EVERYTHING: [Place, Place] = [
 /** The finer and the coarser buckets of an order. */
 const kindsOf: Record<SortColumn, readonly [BucketKind, BucketKind]> = { published_at: ['p', 'P'], deadline_at: ['d', 'D'], value_usd: ['w', 'w'] };
 
-/** Into how many parts an order can be cut. */
+/** Into how many parts an order can be split. */
 export const partsOf = (buckets: Buckets, column: SortColumn, between: readonly [Place, Place] = EVERYTHING): number =>
   insideOf(buckets, kindsOf[column][0], between).length;
 
-/** Number of the bucket that a key falls into. */
+/** The bucket number of a key. */
 function numberOf(kind: BucketKind, key: Key): number {
   if (kind === 'w') return typeof key !== 'number' ? 0 : key === Number.POSITIVE_INFINITY ? Number.POSITIVE_INFINITY : valueBucket(key);
   if (typeof key === 'number') return key > 0 ? Number.POSITIVE_INFINITY : 0;
@@ -72,7 +72,7 @@ function insideOf(buckets: Buckets, kind: BucketKind, between: readonly [Place, 
   return buckets[kind].filter((bucket) => bucket.number >= from && bucket.number <= to);
 }
 
-/** The narrower of two pairs of places in an order. */
+/** The narrower of two ranges of places. */
 export const narrower = (one: readonly [Place, Place], other: readonly [Place, Place]): [Place, Place] => [
   ms(one[0].key) >= ms(other[0].key) ? one[0] : other[0],
   ms(one[1].key) <= ms(other[1].key) ? one[1] : other[1],

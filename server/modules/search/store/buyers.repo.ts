@@ -11,11 +11,11 @@ export interface BuyerChange {
   city: string | null;
   type: string | null;
   words: string[];
-  /** Listed also without a notice. */
+  /** Listed even without a notice. */
   approved: boolean;
 }
 
-/** Writes what lists tell of buyers that are new or changed. */
+/** Writes the list data of new and changed buyers. */
 export async function putBuyers(ctx: Ctx, buyers: readonly BuyerChange[], revision: number): Promise<void> {
   if (buyers.length === 0) return;
   const { rows } = await sql<{ id: number }>`
@@ -41,7 +41,7 @@ export async function putBuyers(ctx: Ctx, buyers: readonly BuyerChange[], revisi
   `.execute(ctx.db);
 }
 
-/** Takes buyers that are no more out of the list. */
+/** Removes deleted buyers from the list. */
 export async function unlistBuyers(ctx: Ctx, ids: readonly number[], revision: number): Promise<void> {
   if (ids.length === 0) return;
   await sql`update search_buyer set approved = false, revision = ${revision} where buyer_id = any(${[...ids]}::bigint[]) and approved`.execute(ctx.db);
@@ -58,7 +58,10 @@ export async function countBuyers(ctx: Ctx, changes: ReadonlyMap<string, number>
   `.execute(ctx.db);
 }
 
-/** Buyers with notices, one word of whose name begins so and the others are in it: those of the country, then those with most notices. */
+/**
+ * Buyers with notices whose name has a word with this beginning and all the other words: those of the country first, then those with most
+ * notices.
+ */
 export async function buyersUnder(
   ctx: Ctx,
   prefix: string,
@@ -77,7 +80,7 @@ export async function buyersUnder(
   return runSearch(ctx, statement, [prefix, `${prefix}\uffff`, words, country, limit]);
 }
 
-/** A buyer as the directory keeps it. */
+/** A buyer as the directory stores it. */
 export interface BuyerRow extends Omit<BuyerChange, 'words'> {
   notices: number;
   approved: boolean;
@@ -93,7 +96,7 @@ export const buyersSince = (ctx: Ctx, revision: number): Promise<BuyerRow[]> =>
 export const buyersByIds = (ctx: Ctx, ids: readonly number[]): Promise<BuyerRow[]> =>
   runNamedOutside(ctx, { name: 'search-buyers-by-ids', text: `select ${columns} from search_buyer where buyer_id = any($1::bigint[])` }, [ids]);
 
-/** Those of some buyers that the index knows. */
+/** Those of some buyers that are indexed. */
 export async function knownBuyers(ctx: Ctx, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`select buyer_id as id from search_buyer where buyer_id = any(${[...ids]}::bigint[])`.execute(ctx.db);
   return new Set(rows.map((row) => row.id));

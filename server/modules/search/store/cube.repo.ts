@@ -13,7 +13,7 @@ export interface CubeChange {
   whole: number;
 }
 
-/** Adds to the cells. */
+/** Adds to the counts of cells. */
 export async function changeCube(ctx: Ctx, cells: readonly CubeChange[]): Promise<void> {
   if (cells.length === 0) return;
   await sql`
@@ -32,20 +32,20 @@ export interface CubeCell {
   count: number;
 }
 
-/** Every cell of the audience but those of projects, buyers and cities, which are too many: theirs alone sort before "d". */
+/** Every cell of the audience except projects, buyers and cities, which are too many: only theirs sort before "d". */
 export async function readCube(ctx: Ctx, audience: Audience): Promise<CubeCell[]> {
   const text = `select country, status, type, lexeme, ${audience} as count from search_cube where lexeme >= 'd' and ${audience} > 0`;
   return runNamedOutside<CubeCell>(ctx, { name: `search-cube-${audience}`, text }, []);
 }
 
-/** Which cells are added up; null: all. */
+/** The cells to sum; null: all. */
 export interface CubeSlice {
   countries: readonly string[] | null;
   types: readonly string[] | null;
   statuses: readonly number[] | null;
 }
 
-/** The commonest projects, buyers or cities of some cells, each with how many rows it has there. @param prefix 'a', 'b' or 'c'. */
+/** The commonest projects, buyers or cities of some cells, each with its number of rows there. @param prefix 'a', 'b' or 'c'. */
 export async function commonestNames(ctx: Ctx, audience: Audience, prefix: 'a' | 'b' | 'c', slice: CubeSlice, limit: number) {
   const { countries, types, statuses } = slice;
   const text = `select lexeme, sum(${audience})::int as count from search_cube
@@ -57,7 +57,7 @@ export async function commonestNames(ctx: Ctx, audience: Audience, prefix: 'a' |
   return runSearch<{ lexeme: string; count: number }>(ctx, { name, text }, [`${prefix}:`, `${prefix};`, countries, types, statuses, limit]);
 }
 
-/** In how many rows of some cells each of the lexemes stands. */
+/** The number of rows of some cells that have each lexeme. */
 export async function countCells(ctx: Ctx, audience: Audience, lexemes: readonly string[], slice: CubeSlice): Promise<Map<string, number>> {
   const { countries, types, statuses } = slice;
   const text = `select lexeme, sum(${audience})::int as count from search_cube

@@ -13,13 +13,13 @@ const known = perDatabase((): Known => ({ numbers: new Map(), lexemes: new Map()
 const MAX_KNOWN = 300_000;
 const MAX_WARM = 100_000;
 
-/** What this process has learnt of the numbers: they never change. */
+/** The numbers known to this process: they never change. */
 function knownOf(ctx: Ctx): Known {
   if (known(ctx).numbers.size > MAX_KNOWN) known.forget(ctx);
   return known(ctx);
 }
 
-/** Lexemes that a filter list may show: no states, which the clock decides, no buckets, and CPV only to its classes. */
+/** Lexemes that a filter list may show: no states, which depend on the clock, no buckets, and CPV only down to its classes. */
 export const isFacet = (lexeme: string) => (lexeme[0] === 'v' ? lexeme.length <= 6 : lexeme[0] !== 's' && facetOf(lexeme) !== undefined);
 
 interface Numbered {
@@ -28,7 +28,7 @@ interface Numbered {
 }
 const numbersOf = { name: 'search-facet-numbers', text: 'select id, lexeme from search_facet where lexeme = any($1::text[])' };
 
-/** Gives the lexemes that have none a number. Written at once, whatever becomes of the caller's transaction. */
+/** Assigns numbers to lexemes without one. Committed at once, whatever happens to the caller's transaction. */
 export async function numberFacets(ctx: Ctx, lexemes: ReadonlySet<string>): Promise<(lexeme: string) => number> {
   const mine = knownOf(ctx);
   const missing = [...lexemes].filter((lexeme) => !mine.numbers.has(lexeme)).toSorted();
@@ -48,7 +48,7 @@ export async function numberFacets(ctx: Ctx, lexemes: ReadonlySet<string>): Prom
   return (lexeme) => numbers.get(lexeme)!;
 }
 
-/** The numbers of some lexemes; 0, which no row has, of one that nothing was ever given. */
+/** The numbers of some lexemes; 0, which no row has, for one without a number. */
 export async function facetNumbers(ctx: Ctx, lexemes: readonly string[]): Promise<number[]> {
   const { numbers } = knownOf(ctx);
   const missing = lexemes.filter((lexeme) => !numbers.has(lexeme));
@@ -56,14 +56,14 @@ export async function facetNumbers(ctx: Ctx, lexemes: readonly string[]): Promis
   return lexemes.map((lexeme) => numbers.get(lexeme) ?? 0);
 }
 
-/** The numbers as a row keeps them: four bytes each, most significant first. */
+/** Packs the numbers as a row stores them: four bytes each, most significant first. */
 export function packFacets(numbers: readonly number[]): Buffer {
   const bytes = Buffer.alloc(numbers.length * 4);
   for (const [at, number] of numbers.entries()) bytes.writeInt32BE(number, at * 4);
   return bytes;
 }
 
-/** Learns the numbers of the first values there were, as many as are kept: read one answer at a time they cost each of the first answers. */
+/** Reads the numbers of the oldest values, as many as are cached. Otherwise each of the first answers would need a statement. */
 export async function warmFacets(ctx: Ctx): Promise<void> {
   const { numbers, lexemes } = knownOf(ctx);
   const statement = { name: 'search-facets', text: 'select id, lexeme from search_facet order by id limit $1' };
@@ -73,9 +73,9 @@ export async function warmFacets(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Packed numbers of some rows, one after another. */
+/** Unpacks the numbers of some rows, one after another. */
 function unpack(packed: readonly Buffer[]): Int32Array {
-  // A copy with its own memory: it is turned round in place and must lie on a boundary of four.
+  // A copy with its own memory, because it is byte-swapped in place and must be aligned to four bytes.
   const bytes = Buffer.from(new ArrayBuffer(packed.reduce((sum, { length }) => sum + length, 0)));
   let at = 0;
   for (const each of packed) at += each.copy(bytes, at);
@@ -83,12 +83,12 @@ function unpack(packed: readonly Buffer[]): Int32Array {
   return new Int32Array(bytes.buffer);
 }
 
-// One for all answers: as many places as there are numbers, which would else be made and thrown away for each. All are nought between two answers.
+// Shared by all answers: one element for each number, zeroed after each answer, which saves allocating it every time.
 let sums = new Int32Array(1024);
 
-/** Each number that comes, and how often. */
+/** Each number that occurs, and how often. */
 function tallyOf(numbers: Int32Array): { found: number[]; counts: number[] } {
-  // Five hundred rows have some twelve thousand: counted in place of their numbers, which are dense, not in a map.
+  // Five hundred rows have about twelve thousand. The numbers are dense, so an array counts them, not a map.
   const found: number[] = [];
   for (let at = 0; at < numbers.length; at++) {
     const number = numbers[at]!;
@@ -104,7 +104,7 @@ function tallyOf(numbers: Int32Array): { found: number[]; counts: number[] } {
   return { found, counts };
 }
 
-/** How often each lexeme comes in the packed numbers of some rows. @param wants only these. */
+/** How often each lexeme occurs in the packed numbers of some rows. @param wants only these. */
 export async function countFacets(ctx: Ctx, packed: readonly Buffer[], wants?: (lexeme: string) => boolean): Promise<Map<string, number>> {
   const tally = tallyOf(unpack(packed));
   const { lexemes } = knownOf(ctx);

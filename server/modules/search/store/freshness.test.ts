@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { indexChanged, rememberingEach } from './freshness.ts';
 
-/** Nothing but a key to remember by: no statement is run. */
+/** Only a cache key: no statement runs. */
 const someCtx = () => ({ pool: {} }) as unknown as Ctx;
 
 test('each key is read once, whoever asks for it meanwhile waits, and only what is missing is read', async () => {

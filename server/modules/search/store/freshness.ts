@@ -1,25 +1,25 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { perDatabase } from '#server/platform/per-database.ts';
 
-/** How long a process may go on with what it remembers of an index that another process changed. */
+/** How long a process may use cached data of an index that another process changed. */
 export const STALE_AFTER_MS = 1000;
-// The change is told before its transaction ends; until then what is read again may still be the old.
+// The change is announced before its transaction ends. Until then a new read may still return the old data.
 const UNSETTLED_MS = 3000;
 
-/** When (performance.now()) this process changed the index, and when what was read of it before was forgotten, whoever changed it. */
+/** When (performance.now()) this process last changed the index, and when its cached reads were last dropped, whoever changed it. */
 const last = perDatabase(() => ({ changedAt: Number.NEGATIVE_INFINITY, forgottenAt: Number.NEGATIVE_INFINITY }));
 
-/** Says that this process changed the index. */
+/** Notes that this process changed the index. */
 export function indexChanged(ctx: Ctx): void {
   last(ctx).changedAt = performance.now();
 }
 
-/** Lets this process read anew all that it remembers of the index. */
+/** Makes this process read everything it cached of the index again. */
 export function forgetIndex(ctx: Ctx): void {
   last(ctx).forgottenAt = performance.now();
 }
 
-/** Whether something read at `readAt` (performance.now()) may be used without asking the database. */
+/** Whether data read at `readAt` (performance.now()) may be used without asking the database. */
 export function isFresh(ctx: Ctx, readAt: number, staleAfterMs = STALE_AFTER_MS): boolean {
   const now = performance.now();
   const { changedAt, forgottenAt } = last(ctx);
@@ -27,7 +27,7 @@ export function isFresh(ctx: Ctx, readAt: number, staleAfterMs = STALE_AFTER_MS)
   return now - readAt < staleAfterMs;
 }
 
-/** Keeps answers that may be `staleMs` old, at most so many for each database; one that fails is not kept. */
+/** Caches answers for `staleMs`, at most `most` for each database. A failed one is not cached. */
 export function remembering<T>(staleMs: number, most: number): (ctx: Ctx, key: string, make: () => Promise<T>) => Promise<T> {
   const kept = perDatabase(() => new Map<string, { value: Promise<T>; at: number }>());
   return (ctx, key, make) => {
@@ -51,13 +51,13 @@ interface Known<T> {
 
 /** What is known of each of many keys. */
 export interface Remembered<T> {
-  /** What is missing or older than `staleMs` is read in one go, and who asks for it meanwhile waits for that. */
+  /** Reads missing keys, and those older than `staleMs`, in one go; other callers meanwhile wait for that. */
   (ctx: Ctx, keys: readonly string[], staleMs: number): Promise<Map<string, T>>;
-  /** Keeps what was read at `at` (performance.now()) on another way; undefined: there is none. */
+  /** Caches what was read at `at` (performance.now()) in another way; undefined: there is no value. */
   put(ctx: Ctx, values: Iterable<readonly [key: string, value: T | undefined]>, at: number): void;
 }
 
-/** Keeps what is known of each of many keys, of about `most` for each database; a reading that fails is not kept. */
+/** Caches a value for each of many keys, about `most` for each database. A failed read is not cached. */
 export function rememberingEach<T>(most: number, read: (ctx: Ctx, keys: readonly string[]) => Promise<ReadonlyMap<string, T>>): Remembered<T> {
   const kept = perDatabase(() => new Map<string, Known<T>>());
   const keptOf = (ctx: Ctx) => {

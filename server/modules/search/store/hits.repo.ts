@@ -12,59 +12,59 @@ const audienceRows: Record<Audience, string> = {
   whole: `audience in (${rowAudience.whole}, ${rowAudience.both})`,
 };
 
-/** Which rows are meant. */
+/** The rows meant. */
 export interface Filtered {
   audience: Audience;
-  /** Only the open ones, through their own indexes. */
+  /** Only open rows, through their own indexes. */
   open: boolean;
-  /** tsquery as text; null: none. A gin plan has one. */
+  /** tsquery as text; null: none. The gin plan has one. */
   query: string | null;
   /**
    * The part of an order that holds them, as a tsquery; null for all of it. It is a condition beside the query, not within it. GIN reads
    * the rarest list of one condition from end to end, but with two conditions it skips in each what the other has passed.
    */
   window: string | null;
-  /** Null: nothing beyond lexemes. */
+  /** Null: only lexemes. */
   bounds: Bounds | null;
-  /** What else is tested on the row; absent: nothing. */
+  /** Further tests on the row; absent: none. */
   rowTests?: RowTests;
   now: Date;
 }
 
-/** What is tested on the row: a walk opens no document for it, an intersection unpacks no list. */
+/** Tests on the row: a walk opens no document for them, an intersection unpacks no list. */
 export interface RowTests {
   /** Null: any. */
   countries: readonly string[] | null;
   /** Stored statuses (0 live, 1 awarded, 2 cancelled); null: any. */
   statuses: readonly number[] | null;
-  /** Numbers of filter values (facets.repo.ts): of each list any will do. */
+  /** Numbers of filter values (facets.repo.ts); one of each list must match. */
   facets: readonly (readonly number[])[];
 }
 const NO_ROW_TESTS: RowTests = { countries: null, statuses: null, facets: [] };
 
 export interface HitsQuery extends Filtered {
-  /** walk follows the sort's index and tests each row; gin intersects the lexemes and sorts what is left. */
+  /** walk follows the sort's index and tests each row; gin intersects the lexemes and sorts the result. */
   plan: 'walk' | 'gin';
   column: SortColumn;
   ascending: boolean;
-  /** Exclusive, the lower and the upper end in the order of the column. */
+  /** Exclusive lower and upper end in the column's order. */
   between: [Place, Place];
   limit: number;
   offset: number;
-  /** The most rows that the statement looks at. */
+  /** The most rows that the statement reads. */
   most: number;
 }
 
-/** What a statement found, having looked at no more rows than it may. */
+/** The result of a statement, within its limit of rows. */
 export interface HitsPage {
   hits: Hit[];
-  /** Walk: the last row looked at, where the page is not full and there may be more beyond it. Null: nothing is left of the stretch. */
+  /** Walk: the last row read, where the page is not full and more rows may follow. Null: the segment has ended. */
   end: Place | null;
-  /** Gin: more rows hold the lexemes than it may look at. It found nothing then. */
+  /** Gin: more rows match the lexemes than it may read. It found nothing then. */
   isTooMany: boolean;
-  /** Hits in the stretch, as far as it looked; null: the page is full. */
+  /** Hits in the segment, as far as it was read; null: the page is full. */
   passed: number | null;
-  /** Gin: all hits, of every stretch. */
+  /** Gin: all hits, in every segment. */
   count: number | null;
 }
 
@@ -74,12 +74,12 @@ export interface Hit {
 }
 
 const columnType: Record<SortColumn, string> = { published_at: 'timestamptz', deadline_at: 'timestamptz', value_usd: 'float8' };
-/** Whether the next deadline of an open row comes within 7 days; its own, where it has passed, is moved on by the sweep. @param now a parameter. */
+/** Whether the next deadline of an open row comes within 7 days. The sweep replaces a deadline that has passed. @param now a parameter. */
 const isClosing = (now: string) => `case when deadline_at > ${now} then deadline_at else open_until end <= ${now} + interval '7 days'`;
 
 /**
- * What rows must be beside the lexemes. Columns stand in greatest(): each has an index, and a plan made without knowing
- * the values takes any range for a narrow one and would use it. (A walk tests them where no index can be used.)
+ * Conditions on rows besides the lexemes. Columns are wrapped in greatest(). Each has an index, and a plan made without the values would
+ * take any range for a narrow one and use it. (A walk tests them where no index can be used.)
  */
 function conditions(s: Statement, q: Omit<Filtered, 'query' | 'window'>): string[] {
   const parts = [audienceRows[q.audience], ...testsOfRow(s, q.rowTests ?? NO_ROW_TESTS)];
@@ -108,7 +108,7 @@ function conditions(s: Statement, q: Omit<Filtered, 'query' | 'window'>): string
  */
 export const MOST_ON_ROW = 16;
 
-/** The numbers of one filter, filled up to a power of two with one of them, each as a row has it among its facets. */
+/** The numbers of one filter as facet bytes, filled up to a power of two by repeating one. */
 function asFacets(numbers: readonly number[]): Buffer[] {
   const size = 2 ** Math.ceil(Math.log2(numbers.length));
   return Array.from({ length: size }, (_, at) => packFacets([numbers[at] ?? numbers[0]!]));
@@ -137,7 +137,7 @@ function testsOfRow(s: Statement, { countries, statuses, facets }: RowTests): st
   ];
 }
 
-/** The most conditions on documents that a statement has: each number of them is a statement of its own. */
+/** The most conditions on documents in a statement: each number of them needs a statement of its own. */
 const MOST_CONDITIONS = 8;
 
 /**
@@ -178,7 +178,7 @@ export function conditionsIn(query: string): string[] {
 const held = (s: Statement, { query, window }: Pick<Filtered, 'query' | 'window'>) =>
   [window, ...(query === null ? [] : conditionsIn(query))].filter((one) => one !== null).map((one) => `document @@ (select ${s.param(one, 'tsquery')})`);
 
-/** The part of a statement's name that tells its conditions apart. */
+/** The part of a statement's name that identifies its conditions. */
 function shapeOf({ audience, open, query, window, bounds, rowTests }: Filtered): string {
   const lexemes = query === null ? '' : `q${conditionsIn(query).length}`;
   return [audience, open ? 'open' : 'all', `${lexemes}${window === null ? '' : 'w'}`, bounds === null ? '' : 'b', shapeOfTests(rowTests)].join('-');
@@ -188,23 +188,23 @@ function shapeOfTests({ countries, statuses, facets }: RowTests = NO_ROW_TESTS):
   return `${country}${statuses === null ? '' : 's'}${facets.map((numbers) => `f${asFacets(numbers).length}`).join('')}`;
 }
 
-/** A value that the planner never sees, neither when it plans for these values nor for any. */
+/** A value that the planner never sees, neither in a custom nor in a generic plan. */
 const hidden = (s: Statement, value: unknown, type: string) => `(select ${s.param(value, type)})`;
 
 const isAfter = (one: Place, other: Place) => ms(one.key) > ms(other.key) || (ms(one.key) === ms(other.key) && one.id > other.id);
 
-/** The part of an order where its own column is within the bounds. */
+/** The part of an order whose own column is within the bounds. */
 function withinBounds([lower, upper]: [Place, Place], column: SortColumn, bounds: Bounds | null): [Place, Place] {
   if (bounds === null) return [lower, upper];
   const { published, deadline, value } = bounds;
   const [from, to] = { published_at: published, deadline_at: deadline, value_usd: value }[column];
-  // Every id lies above -1: dates end before their bound, values with it.
+  // Every id is above -1: date ranges exclude their upper bound, value ranges include it.
   const first = { key: from, id: -1 };
   const last = { key: to, id: column === 'value_usd' ? Number.MAX_SAFE_INTEGER : -1 };
   return [isAfter(first, lower) ? first : lower, isAfter(upper, last) ? last : upper];
 }
 
-/** A walk that cannot come to the page: it passes no more rows than are skipped before that. */
+/** A walk that cannot reach the page: it reads no more rows than are skipped before it. */
 const isPassing = ({ plan, offset, most }: HitsQuery) => plan === 'walk' && offset >= most;
 
 /**
@@ -226,11 +226,11 @@ function walkOf(s: Statement, q: HitsQuery): string {
   const alone = q.column === 'value_usd' && !q.open && countries?.length === 1;
   if (alone) range.push(`country = ${hidden(s, countries[0], 'text')}`);
   const tests = conditions(s, { ...q, rowTests: { countries: alone ? null : countries, statuses, facets } });
-  // The function, not the operator, which would be looked for in an index first.
+  // The function, not the operator, for which the planner would first try an index.
   if (q.query !== null) tests.push(`ts_match_vq(document, ${s.param(q.query, 'tsquery')})`);
   const tested = ['audience', ...(countries && !alone ? ['country'] : []), ...(q.query === null ? [] : ['document'])];
   if (statuses) tested.push('status');
-  // Unpacked once for all tests.
+  // Detoasted once for all tests.
   if (facets.length > 0) tested.push(`facets || ''::bytea as facets`);
   if (q.open || q.bounds) tested.push('is_open', 'open_until');
   if (q.bounds) tested.push('status', 'published_at', 'deadline_at', 'value_usd');
@@ -239,12 +239,12 @@ function walkOf(s: Statement, q: HitsQuery): string {
       where ${range.join(' and ')} order by ${q.column} ${direction}, notice_id ${direction} limit ${most}`;
   const isHit = tests.join(' and ');
   if (isPassing(q)) {
-    // No row is kept.
+    // No row is returned.
     return `select max(notice_id) filter (where n = ${most}) as id, max(${q.column}) filter (where n = ${most}) as key, count(*) filter (where ${isHit}) as passed
       from (select *, row_number() over () as n from (${walked}) walked) numbered`;
   }
   const wanted = hidden(s, q.limit + q.offset, 'bigint');
-  // Read no further than the page needs; where it is not full, the last row is the one at which the bound was reached.
+  // Reads no further than the page needs. If the page is not full, the last row is where the bound was reached.
   return `with walked as materialized (${walked}),
     hits as materialized (select notice_id as id, ${q.column} as key from walked where ${isHit} limit ${wanted})
     select * from (select id, key, null::bigint as passed from hits offset ${s.param(q.offset, 'bigint')}) page
@@ -282,7 +282,7 @@ interface FoundRow {
   seen?: number | null;
 }
 
-/** One page of hits in order, of as many rows as may be looked at; and (gin) how many there are between no bounds but the filters'. */
+/** One page of hits in order, within a limit of rows; with gin also their number within the filters' bounds. */
 export async function findHits(ctx: Ctx, q: HitsQuery): Promise<HitsPage> {
   const s = new Statement();
   const text = q.plan === 'walk' ? walkOf(s, q) : intersectionOf(s, q);
@@ -310,9 +310,9 @@ export interface RankedPlace extends Place {
   tier: number;
 }
 
-/** What is asked of some tiers at once. */
+/** A query of several tiers at once. */
 export interface TierQuery extends Pick<HitsQuery, 'audience' | 'bounds' | 'rowTests' | 'now' | 'limit' | 'offset' | 'most'> {
-  /** What the rows of each tier hold, best first, each part of the next; null: there are none. */
+  /** A tsquery for each tier, best first. Each tier contains the one before; null: it has no rows. */
   tiers: readonly (string | null)[];
   /** As in Filtered. */
   window: string | null;
@@ -334,7 +334,7 @@ export async function findByTier(ctx: Ctx, q: TierQuery): Promise<{ hits: (Hit &
     `and (-tier, key, id) ${q.backwards ? '>' : '<'}
       (${s.param(-q.from.tier, 'int')}, ${s.param(q.from.key, 'timestamptz')}, ${s.param(q.from.id, 'bigint')})`;
   const most = hidden(s, q.most, 'bigint');
-  // In which tier a row is, is asked of the index as well: opening each row's document took twenty times as long.
+  // The index also says which tier a row is in: opening each row's document took twenty times as long.
   const told = q.tiers.flatMap((query, tier) => (query === null ? [] : [{ tier, holds: held(s, { query, window: null }) }]));
   const each = told.map(
     ({ tier, holds }) => `tier${tier} as materialized (
@@ -364,16 +364,14 @@ export async function findByTier(ctx: Ctx, q: TierQuery): Promise<{ hits: (Hit &
   return { hits: found.filter((row) => row !== last), count: last.count! };
 }
 
-/**
- * How many rows match: no more than `enough` are counted, and no more than `most` looked at. `isAll`: there are no others.
- */
+/** The number of matching rows. No more than `enough` are counted, and no more than `most` are read. `isAll`: there are no others. */
 export async function countHits(ctx: Ctx, q: Filtered, enough: number, most: number): Promise<{ count: number; isAll: boolean }> {
   const s = new Statement();
   const where = held(s, q);
   if (q.open) where.push('is_open');
   const is = conditions(s, q).join(' and ');
   const [wanted, looked] = [hidden(s, enough, 'bigint'), hidden(s, most, 'bigint')];
-  // How many were looked at is asked only where that tells whether there are others: they have been read by then.
+  // How many were read matters only where it shows whether there are others; by then they have been read.
   const text = `with held as materialized (
       select ${is} as is_hit from search_notice ${where.length > 0 ? `where ${where.join(' and ')}` : ''}),
     hits as (
@@ -390,22 +388,22 @@ export interface PublishedCount {
   all: number;
 }
 
-/** How many rows each country has that were published from an instant on, and from a later one. An index alone answers. */
+/** The number of rows of each country published from an instant on, and from a later one. Uses an index only. */
 export async function countPublished(ctx: Ctx, audience: Audience, from: Date, later: Date, before: Date): Promise<PublishedCount[]> {
   const text = `select country, count(*) filter (where published_at >= $2) as later, count(*) as "all" from search_notice
     where ${audienceRows[audience]} and published_at >= $1 and published_at < $3 group by country`;
   return runSearch<PublishedCount>(ctx, { name: `search-published-${audience}`, text }, [from, later, before]);
 }
 
-/** Some rows that match: how many were looked at, when they were published, and their filter values (facets.repo.ts). */
+/** Some matching rows: how many were read, when they were published, and their filter values (facets.repo.ts). */
 export interface Activity {
   rows: number;
-  /** Month (`2026-11`) of a zone → rows. */
+  /** Month (`2026-11`) in a time zone → rows. */
   months: Readonly<Record<string, number>>;
   facets: Buffer;
 }
 
-/** At most `most` rows that match, with the months of those published from an instant on. */
+/** At most `most` matching rows, with the months of those published from an instant on. */
 export async function readActivity(ctx: Ctx, q: Filtered, from: Date, zone: string, most: number): Promise<Activity> {
   const s = new Statement();
   const text = `with hits as materialized (
@@ -421,7 +419,7 @@ export async function readActivity(ctx: Ctx, q: Filtered, from: Date, zone: stri
 
 const [ZERO, BLANK] = [48, 32];
 
-/** Numbers with blanks between them, thousands: read digit by digit, without a text for each. */
+/** Thousands of numbers separated by spaces, read digit by digit without a string for each. */
 function idsOf(text: string | null): number[] {
   const ids: number[] = [];
   if (text === null) return ids;
@@ -438,9 +436,9 @@ function idsOf(text: string | null): number[] {
   return ids;
 }
 
-/** Ids of the open rows that hold each of some queries. */
+/** Ids of the open rows that match each query. */
 export async function openMatches(ctx: Ctx, audience: Audience, queries: readonly string[]): Promise<number[][]> {
-  // One text in place of a row for each of thousands.
+  // One text instead of thousands of rows.
   const s = new Statement();
   const each = queries.map((query) => held(s, { query, window: null }));
   const matching = each.map(
@@ -452,31 +450,31 @@ export async function openMatches(ctx: Ctx, audience: Audience, queries: readonl
   return queries.map((_, at) => idsOf(row![`m${at}`]!));
 }
 
-/** Ids of a few rows that match, any of them. */
+/** Ids of any few matching rows. */
 export async function someMatches(ctx: Ctx, audience: Audience, query: string, limit: number): Promise<number[]> {
-  // Materialized: for the sake of the limit the planner would else read rows one by one until some match.
+  // Materialized: otherwise the limit would make the planner read rows one by one until some match.
   const text = `with hits as materialized (select notice_id as id from search_notice where document @@ (select $1::tsquery) and ${audienceRows[audience]})
     select id from hits order by id desc limit $2`;
   const rows = await runSearch<{ id: number }>(ctx, { name: `search-some-matches-${audience}`, text }, [query, limit]);
   return rows.map((row) => row.id);
 }
 
-/** Rows that match, up to a limit: how many in which state (live: open or closed), and their filter values (facets.repo.ts). */
+/** Matching rows up to a limit: their number in each state (live: open or closed), and their filter values (facets.repo.ts). */
 export interface Counted {
   rows: number;
   closed: number;
   awarded: number;
   cancelled: number;
-  /** As many rows as may be were looked at: there may be others. */
+  /** The limit of rows was reached: there may be others. */
   isMore: boolean;
   facets: Buffer;
 }
 
-/** Rows that one count looks at, to find those that match. */
+/** Rows that one count reads to find the matching ones. */
 const MOST_SEEN = 2_000;
 
 /**
- * The states of at most `limit` matching rows and, unless only those are asked for, their filter values.
+ * The states of at most `limit` matching rows and, unless only states are requested, their filter values.
  * @param sorted the newest of the rows.
  */
 export async function countRows(ctx: Ctx, q: Filtered, limit: number, sorted: boolean, onlyStates = false): Promise<Counted> {
@@ -499,7 +497,7 @@ export async function countRows(ctx: Ctx, q: Filtered, limit: number, sorted: bo
   return row!;
 }
 
-/** A row that was taken out: its lexemes, and which of them were words as written. */
+/** A removed row: its lexemes, and which of them were words as written. */
 export interface OldRow {
   notice_id: number;
   audience: RowAudience;
@@ -507,12 +505,12 @@ export interface OldRow {
   words: string[];
 }
 
-/** Only one process changes the index at a time: counts and rows must move together. Held to the end of the transaction. */
+/** Only one process changes the index at a time, because counts and rows must change together. Held to the end of the transaction. */
 export async function lockIndex(ctx: Ctx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('search index', 0))`.execute(ctx.db);
 }
 
-/** Takes out every row of the given notices. */
+/** Removes every row of the given notices. */
 export async function removeRows(ctx: Ctx, ids: readonly number[]): Promise<OldRow[]> {
   const { rows } = await sql<OldRow>`
     delete from search_notice where notice_id = any(${ids}::bigint[])
@@ -524,7 +522,7 @@ export async function removeRows(ctx: Ctx, ids: readonly number[]): Promise<OldR
 
 const orInfinity = (date: Date | null) => date?.toISOString() ?? '-infinity';
 
-/** Writes rows that are not there yet. */
+/** Inserts new rows. */
 export async function insertRows(ctx: Ctx, rows: readonly IndexRow[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
@@ -556,13 +554,13 @@ export async function noteGrowth(ctx: Ctx): Promise<void> {
   if (rows[0]!.grown) await sql`analyze search_notice (notice_id)`.execute(ctx.db);
 }
 
-/** Marks rows as not open any more whose time has come. @returns how many. */
+/** Marks rows that have closed as no longer open. @returns how many. */
 export async function closeOverdue(ctx: Ctx): Promise<number> {
   const result = await sql`update search_notice set is_open = false where is_open and open_until <= ${ctx.clock.now()}`.execute(ctx.db);
   return Number(result.numAffectedRows ?? 0);
 }
 
-/** Open notices whose deadline in the index has passed: those of their lots come one after another. At most so many. */
+/** Open notices whose indexed deadline has passed, because their lots have several. At most so many. */
 export async function movedDeadlines(ctx: Ctx, most: number): Promise<number[]> {
   const now = ctx.clock.now();
   const { rows } = await sql<{ id: number }>`
@@ -584,7 +582,7 @@ const WARM = [
   'search_open_deadline',
 ];
 
-/** Reads the indexes and the heap into memory. pg_prewarm does it best; where it may not be used, a scan does some of it. */
+/** Reads the indexes and the table into memory. pg_prewarm does it best; without it, a scan does some of it. */
 export async function warmRows(ctx: Ctx): Promise<void> {
   if ((await prewarm(ctx, WARM)) === null) await sql`select count(*) from search_notice where open_until > now()`.execute(ctx.db);
 }

@@ -3,7 +3,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { runNamedOutside } from '#server/platform/db/named.ts';
 import type { IndexRow, RowAudience } from './row.ts';
 
-/** An open row as memory keeps it; dates of none are -Infinity. */
+/** An open row as kept in memory; a missing date is -Infinity. */
 export interface OpenRow {
   notice_id: number;
   audience: RowAudience;
@@ -15,7 +15,7 @@ export interface OpenRow {
   filters: string[];
 }
 
-/** Takes the next revision of the index; the caller holds its lock. */
+/** Takes the next revision of the index. The caller holds its lock. */
 export async function nextRevision(ctx: Ctx): Promise<number> {
   const { rows } = await sql<{ revision: number }>`update search_state set revision = revision + 1 returning revision`.execute(ctx.db);
   return rows[0]!.revision;
@@ -32,7 +32,7 @@ export async function readState(ctx: Ctx): Promise<{ revision: number; forgotten
 
 const orInfinity = (date: Date | null) => date?.toISOString() ?? '-infinity';
 
-/** Replaces what is known of the given notices by their open rows. */
+/** Replaces the open rows of the given notices. */
 export async function replaceOpen(ctx: Ctx, ids: readonly number[], rows: readonly IndexRow[], revision: number): Promise<void> {
   if (ids.length > 0)
     await sql`update search_open set gone = true, revision = ${revision} where notice_id = any(${ids}::bigint[]) and not gone`.execute(ctx.db);
@@ -52,7 +52,7 @@ export async function replaceOpen(ctx: Ctx, ids: readonly number[], rows: readon
   `.execute(ctx.db);
 }
 
-/** Rows that changed after a revision; all that are there after revision -1. */
+/** Rows changed after a revision; all present rows after revision -1. */
 export async function openSince(ctx: Ctx, revision: number): Promise<OpenRow[]> {
   const statement = {
     name: 'search-open-since',
@@ -62,7 +62,7 @@ export async function openSince(ctx: Ctx, revision: number): Promise<OpenRow[]> 
   return runNamedOutside(ctx, statement, [revision]);
 }
 
-/** Marks rows gone whose time has come, and removes those that were gone at the sweep before this one. */
+/** Marks closed rows as gone, and deletes those that were gone at the previous sweep. */
 export async function sweepOpen(ctx: Ctx): Promise<void> {
   const { rows } = await sql<{
     forgotten: number;

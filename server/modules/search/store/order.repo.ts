@@ -3,7 +3,10 @@ import type { Ctx } from '#server/platform/ctx.ts';
 
 const MEMORY = '256MB';
 
-/** How many rows the index has, and how well they lie in order of publication: PostgreSQL's correlation, -1 to 1; null where it has not looked yet. */
+/**
+ * The number of rows in the index, and how well they are in order of publication: PostgreSQL's correlation, -1 to 1; null where it has no
+ * statistics yet.
+ */
 export async function orderOfRows(ctx: Ctx): Promise<{ rows: number; correlation: number | null }> {
   const { rows } = await sql<{ rows: number; correlation: number | null }>`
     select greatest(reltuples, 0)::float8 as rows,
@@ -14,8 +17,8 @@ export async function orderOfRows(ctx: Ctx): Promise<{ rows: number; correlation
 }
 
 /**
- * Writes all rows anew in order of publication, with indexes, options and names as they were. Searches go on with the
- * old rows until the transaction ends. @param ctx in a transaction that holds the index (lockIndex).
+ * Rewrites all rows in order of publication, with the same indexes, options and names. Searches use the old rows until the transaction
+ * ends. @param ctx in a transaction that has locked the index (lockIndex).
  */
 export async function rewriteInOrder(ctx: Ctx): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(ctx.db);

@@ -3,20 +3,20 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { runNamedOutside } from '#server/platform/db/named.ts';
 import { type RowAudience, hiddenFrom } from './row.ts';
 
-/** A notice of a project, as the index keeps it. */
+/** A notice of a project, as stored in the index. */
 export interface ProjectNotice {
   noticeId: number;
   audience: RowAudience;
   key: string;
   agency: string | null;
   currency: string | null;
-  /** A decimal as text. */
+  /** A decimal number as text. */
   amount: string | null;
-  /** What it calls the project. */
+  /** The project's title in this notice. */
   title: string | null;
 }
 
-/** Takes the notices out of their projects. @returns what they were there, for the sums. */
+/** Removes notices from their projects. @returns what they were there, for the sums. */
 export async function removeProjectNotices(ctx: Ctx, ids: readonly number[]): Promise<ProjectNotice[]> {
   const { rows } = await sql<ProjectNotice>`
     delete from search_project_notice where notice_id = any(${ids}::bigint[])
@@ -36,7 +36,7 @@ export async function insertProjectNotices(ctx: Ctx, notices: readonly ProjectNo
   `.execute(ctx.db);
 }
 
-/** A project whose notices changed; null leaves what is known. */
+/** A project whose notices changed; null leaves a value as it is. */
 export interface ProjectChange {
   key: string;
   country: string;
@@ -46,14 +46,14 @@ export interface ProjectChange {
   whole: number;
 }
 
-/** The title that the newest notice of an audience gives; only those who may read a notice may know what it says. */
+/** The title in the newest notice of an audience: only those who may read a notice may know its text. */
 const titleOf = (audience: RowAudience) =>
   sql`(select n.title from search_project_notice n where n.key = given.key and n.audience = ${sql.lit(audience)} and n.title is not null
     order by n.notice_id desc limit 1)`;
 
 /**
- * Adds to the projects, which are called what their notices call them by now; their revision grows also where only their
- * sums change. @returns by key what everybody may call each.
+ * Adds to the projects and renames them after their newest notices. Their revision increases even where only their sums change. @returns by
+ * key the title that everybody may see.
  */
 export async function changeProjects(ctx: Ctx, changes: readonly ProjectChange[], revision: number): Promise<Map<string, string | null>> {
   if (changes.length === 0) return new Map();
@@ -71,7 +71,7 @@ export async function changeProjects(ctx: Ctx, changes: readonly ProjectChange[]
   return new Map(rows.map((row) => [row.key, row.name]));
 }
 
-/** One notice that came (+1) or went (-1), for the sums by agency and currency. */
+/** A notice added (+1) or removed (-1), for the sums by agency and currency. */
 export interface ProjectStep extends Pick<ProjectNotice, 'key' | 'audience' | 'agency' | 'currency' | 'amount'> {
   by: 1 | -1;
 }
@@ -81,7 +81,7 @@ const FOR_WHOLE = sql`filter (where audience <> ${sql.lit(hiddenFrom.whole)})`;
 const IN_PART = sql`sum(by) ${FOR_PART}`;
 const IN_WHOLE = sql`sum(by) ${FOR_WHOLE}`;
 
-/** Moves the sums by agency and by currency; amounts are added as decimals, by the database. */
+/** Changes the sums by agency and currency; the database adds the amounts as decimals. */
 export async function changeProjectSums(ctx: Ctx, steps: readonly ProjectStep[]): Promise<void> {
   if (steps.length === 0) return;
   const given = sql`unnest(${steps.map((step) => step.key)}::text[], ${steps.map((step) => step.audience)}::smallint[],
@@ -102,7 +102,7 @@ export async function changeProjectSums(ctx: Ctx, steps: readonly ProjectStep[])
   `.execute(ctx.db);
 }
 
-/** A project as the directory keeps it. */
+/** A project as the directory stores it. */
 export interface ProjectRow {
   id: number;
   key: string;
@@ -113,7 +113,7 @@ export interface ProjectRow {
   whole_title: string | null;
   part: number;
   whole: number;
-  /** Agencies of its notices, and whether everybody may know. */
+  /** Agencies of its notices, with their numbers for each audience. */
   agencies: { agency: string; part: number; whole: number }[];
   values: { currency: string; part: number; whole: number; partAmount: string; wholeAmount: string }[];
 }

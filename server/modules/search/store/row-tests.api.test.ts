@@ -8,7 +8,7 @@ import { findHits } from './hits.repo.ts';
 
 const { ctx } = await testApp();
 
-// 1280 is found across 5 and the number after it, four bytes from where none begins.
+// 1280 also appears across 5 and the number after it, where no number begins.
 const facets = [[5, 6], [5, 1280], [1280], [6, 5], [0x0500_0000, 0x0100_0000], []];
 
 const notice = (_: unknown, n: number): NoticeInput => ({
@@ -29,7 +29,7 @@ beforeAll(async () => {
   for (const [at, id] of ids.entries()) await sql`update search_notice set facets = ${packFacets(facets[at]!)} where notice_id = ${id}`.execute(ctx.db);
 });
 
-/** Which of the notices a walk finds by the numbers, countries and statuses that are tested on the row. */
+/** Which notices a walk finds by the numbers, countries and statuses tested on the row. */
 async function walked(numbers: readonly (readonly number[])[], { countries = null as string[] | null, statuses = null as number[] | null } = {}) {
   const { hits } = await findHits(ctx, {
     plan: 'walk',

@@ -4,7 +4,7 @@ import type { NoticeProject } from '../projects/project-key.ts';
 
 export type { Audience };
 
-/** The columns that lists are sorted by. */
+/** The sort columns of lists. */
 export type SortColumn = 'published_at' | 'deadline_at' | 'value_usd';
 /** A place in the order: the key and, among equals, the notice. */
 export interface Place {
@@ -12,16 +12,16 @@ export interface Place {
   id: number;
 }
 
-/** Which audience finds a row, as `search_notice.audience` has it: a free notice has one row for both, any other has one for each. */
+/** Which audience finds a row (`search_notice.audience`): a free notice has one row for both, any other has one for each. */
 export const rowAudience = { part: 1, whole: 2, both: 3 } as const;
 export type RowAudience = (typeof rowAudience)[keyof typeof rowAudience];
 /** The rows that an audience does not find. */
 export const hiddenFrom: Readonly<Record<Audience, RowAudience>> = { part: rowAudience.whole, whole: rowAudience.part };
 
-/** The status of a row by the lexeme of its state, which the clock does not change. */
+/** The stored status for the lexeme of its state, which does not depend on the clock. */
 export const storedStatus: Readonly<Record<string, number>> = { 's:live': 0, 's:awarded': 1, 's:cancelled': 2 };
 
-/** One row of the index about to be written. */
+/** A row of the index to be written. */
 export interface IndexRow {
   noticeId: number;
   audience: RowAudience;
@@ -33,16 +33,19 @@ export interface IndexRow {
   publishedAt: Date | null;
   deadlineAt: Date | null;
   valueUsd: number | null;
-  /** Word → how it is written; a stem that is no word here has none. */
+  /** Word → its spelling; a stem that is no word here has none. */
   words: Map<string, string | null>;
-  /** What it is ranked by: the words and stems of the title and of labels with their marks, and pairs of the title (query: words/lexemes.ts). */
+  /**
+   * The lexemes that rank it: words and stems of the title and of labels with their marks, and pairs of the title (query:
+   * words/lexemes.ts).
+   */
   marked: string[];
   filters: string[];
-  /** How its city is written (query: words/lexemes.ts, `C:`). */
+  /** The spelling of its city (query: words/lexemes.ts, `C:`). */
   spellings: string[];
-  /** Filter lexeme → name to show, for filters whose values are names. */
+  /** Filter lexeme → display name, for filters whose values are names. */
   labels: Map<string, string>;
-  /** What it is paid from, who pays, and its value where the source gives a plausible one with its currency. */
+  /** The project that pays for it, the agency, and its value where the source gives a plausible one with its currency. */
   project: NoticeProject | null;
   agency: string | null;
   money: { amount: string; currency: string } | null;

@@ -7,20 +7,20 @@ import { type Sounding, lexemesAlike, lexemesSounding } from './terms.repo.ts';
 
 const STALE_MS = 60_000;
 const MAX_KEPT = 20_000;
-/** Alike are few; of one spelling are fewer. */
+/** Few words are alike; fewer share a spelling. */
 const [MAX_ALIKE, MAX_SPELLINGS] = [40, 8];
 
 const alikeFor = (audience: Audience) => rememberingEach(MAX_KEPT, (ctx, lexemes) => lexemesAlike(ctx, audience, lexemes, MAX_ALIKE));
 const alike: Record<Audience, ReturnType<typeof alikeFor>> = { part: alikeFor('part'), whole: alikeFor('whole') };
 
-/** For each lexeme the others that this reader may find and that are the same in another usual spelling. None asked for cost nothing. */
+/** For each lexeme, the others that are the same in another usual spelling and that this reader may find. An empty list costs nothing. */
 export async function spellingsOf(ctx: Ctx, lexemes: readonly string[]): Promise<Map<string, string[]>> {
   if (lexemes.length === 0) return new Map();
   const found = await alike[searchAudience(ctx.actor)](ctx, lexemes, STALE_MS);
   return new Map([...found].map(([lexeme, others]) => [lexeme, others.filter((other) => spelling(other) === spelling(lexeme)).slice(0, MAX_SPELLINGS)]));
 }
 
-/** Words of a to z that sound alike: many, of which few are the same. */
+/** Many Latin words sound alike; few of them are the same. */
 const MAX_SOUNDING = 200;
 const MAX_IN_LATIN = 6;
 
@@ -29,7 +29,10 @@ const sounding: Record<Audience, ReturnType<typeof soundingFor>> = { part: sound
 
 const isSame = (lexeme: string, { word }: Sounding) => isTellingInLatin(word) && misfit(word, lexeme) <= SAME;
 
-/** For each lexeme of Devanagari or Bengali those that are the same word in Latin letters and that this reader may find. None asked for cost nothing. */
+/**
+ * For each Devanagari or Bengali lexeme, those in Latin letters that are the same word and that this reader may find. An empty list costs
+ * nothing.
+ */
 export async function inLatinOf(ctx: Ctx, lexemes: readonly string[]): Promise<Map<string, string[]>> {
   if (lexemes.length === 0) return new Map();
   const found = await sounding[searchAudience(ctx.actor)](ctx, lexemes, STALE_MS);

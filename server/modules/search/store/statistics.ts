@@ -5,7 +5,7 @@ import { readState } from './open.repo.ts';
 import { frequencies, lexemesUnder } from './terms.repo.ts';
 import type { Audience } from './row.ts';
 
-/** A bucket of a sort key: its number (202611, 2026, 41; 0 for none), its lexeme, and how many rows it has. */
+/** A bucket of a sort key: its number (202611, 2026, 41; 0 for none), its lexeme, and its number of rows. */
 export interface Bucket {
   readonly number: number;
   readonly lexeme: string;
@@ -14,7 +14,7 @@ export interface Bucket {
 export type BucketKind = 'p' | 'P' | 'd' | 'D' | 'w';
 export type Buckets = Readonly<Record<BucketKind, readonly Bucket[]>>;
 
-// Plans may rest on counts that are half a minute old; what is told to readers may not.
+// Plans may use counts that are half a minute old; what readers see may not.
 export const PLAN_STALE_MS = 30_000;
 const MAX_KEPT = 50_000;
 const MAX_BUCKETS = 4_000;
@@ -23,7 +23,7 @@ const countsFor = (audience: Audience) => rememberingEach(MAX_KEPT, (ctx, lexeme
 const counts: Record<Audience, ReturnType<typeof countsFor>> = { part: countsFor('part'), whole: countsFor('whole') };
 const buckets = remembering<Buckets>(PLAN_STALE_MS, 2);
 
-/** In how many rows of the audience each lexeme stands, at most `staleMs` old. */
+/** The number of rows of the audience with each lexeme, at most `staleMs` old. */
 export async function countsOf(ctx: Ctx, audience: Audience, lexemes: readonly string[], staleMs = PLAN_STALE_MS): Promise<(lexeme: string) => number> {
   const found = await counts[audience](ctx, lexemes, staleMs);
   return (lexeme) => Math.max(0, found.get(lexeme) ?? 0);
@@ -31,20 +31,20 @@ export async function countsOf(ctx: Ctx, audience: Audience, lexemes: readonly s
 
 const universe = ['s:live', 's:awarded', 's:cancelled'];
 
-/** How many rows the audience has in all. */
+/** The number of all rows of the audience. */
 export async function universeOf(ctx: Ctx, audience: Audience, staleMs = PLAN_STALE_MS): Promise<number> {
   const count = await countsOf(ctx, audience, universe, staleMs);
   return universe.reduce((sum, lexeme) => sum + count(lexeme), 0);
 }
 
-/** Grown by so much, the index is another one to plan for. */
+/** An index that has grown by so much is planned for anew. */
 const GROWN = 0.1;
 const planned = perDatabase((): { state: { revision: number; rows: number } | null } => ({ state: null }));
 const growth = remembering<void>(STALE_AFTER_MS, 1);
 
 /**
- * Lets everything be read anew when another process has changed a tenth of the index: right after an import the frequencies that it
- * began with would lead astray. Asked before a search is planned; it looks once a second.
+ * Drops all cached counts when another process has changed a tenth of the index: right after an import the old frequencies would mislead.
+ * Called before a search is planned; it checks once a second.
  */
 export const noticeGrowth = (ctx: Ctx): Promise<void> =>
   growth(ctx, '', async () => {
@@ -59,11 +59,11 @@ export const noticeGrowth = (ctx: Ctx): Promise<void> =>
     mine.state = { revision, rows: before === null || isOther ? rows : before.rows };
   });
 
-/** The buckets of every sort key that have rows, largest number first. */
+/** The buckets with rows of every sort key, largest number first. */
 export const bucketsOf = (ctx: Ctx, audience: Audience): Promise<Buckets> => buckets(ctx, audience, () => readBuckets(ctx, audience));
 
 const freshBuckets = remembering<Buckets>(STALE_AFTER_MS, 2);
-/** The same, so fresh that what has no rows there can be told to have none. */
+/** The same, so fresh that a bucket without rows can be trusted to have none. */
 export const freshBucketsOf = (ctx: Ctx, audience: Audience): Promise<Buckets> => freshBuckets(ctx, audience, () => readBuckets(ctx, audience));
 
 async function readBuckets(ctx: Ctx, audience: Audience): Promise<Buckets> {

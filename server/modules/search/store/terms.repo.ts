@@ -5,7 +5,7 @@ import { prewarm } from '#server/platform/db/prewarm.ts';
 import { runSearch } from '#server/platform/searching/run-search.ts';
 import type { Audience } from './row.ts';
 
-/** Change of one lexeme's counts; `label` null: leave it. */
+/** Change of one lexeme's counts; `label` null leaves it as it is. */
 export interface TermChange {
   part: number;
   whole: number;
@@ -14,7 +14,7 @@ export interface TermChange {
   label: string | null;
 }
 
-/** Adds to the counts. The words must be given in one order by all, or two writers could wait for each other. */
+/** Adds to the counts. All writers must pass the words in one order, or two could deadlock. */
 export async function changeTerms(ctx: Ctx, changes: readonly (readonly [word: string, change: TermChange])[]): Promise<void> {
   if (changes.length === 0) return;
   await sql`
@@ -28,7 +28,7 @@ export async function changeTerms(ctx: Ctx, changes: readonly (readonly [word: s
   `.execute(ctx.db);
 }
 
-/** Names lexemes anew; null: they have no name any more. The words in one order, as above. */
+/** Renames lexemes; null removes the name. Words in one order, as above. */
 export async function nameTerms(ctx: Ctx, names: readonly (readonly [word: string, name: string | null])[]): Promise<void> {
   if (names.length === 0) return;
   await sql`
@@ -38,7 +38,10 @@ export async function nameTerms(ctx: Ctx, names: readonly (readonly [word: strin
   `.execute(ctx.db);
 }
 
-/** Names cities as most notices that everybody may read write them; of equals one that is not all capitals. @param cities folded, in one order, as above. */
+/**
+ * Names cities by the commonest spelling in notices that everybody may read; of equals, one that is not all capitals. @param cities folded,
+ * in one order, as above.
+ */
 export async function nameCities(ctx: Ctx, cities: readonly string[]): Promise<void> {
   if (cities.length === 0) return;
   await sql`
@@ -51,7 +54,7 @@ export async function nameCities(ctx: Ctx, cities: readonly string[]): Promise<v
   `.execute(ctx.db);
 }
 
-/** In how many rows of the audience each lexeme stands; absent: in none. */
+/** The number of rows of the audience with each lexeme; absent: none. */
 export async function frequencies(ctx: Ctx, audience: Audience, words: readonly string[]): Promise<Map<string, number>> {
   const statement = { name: `search-frequencies-${audience}`, text: `select word, ${audience} as count from search_term where word = any($1::text[])` };
   const rows = await runSearch<{ word: string; count: number }>(ctx, statement, [words]);
@@ -67,7 +70,7 @@ export async function lexemesUnder(ctx: Ctx, audience: Audience, prefix: string,
   return runSearch(ctx, statement, [prefix, `${prefix}\uffff`, limit]);
 }
 
-/** Words of the audience that begin so, as they are written, most frequent first. */
+/** Words of the audience with this beginning, as written, most frequent first. */
 export async function wordsUnder(ctx: Ctx, audience: Audience, prefix: string, limit: number): Promise<string[]> {
   const statement = {
     name: `search-words-under-${audience}`,
@@ -78,7 +81,7 @@ export async function wordsUnder(ctx: Ctx, audience: Audience, prefix: string, l
   return rows.map((row) => row.written);
 }
 
-/** A word of the dictionary, as it is written, and in how many rows it stands. */
+/** A word of the dictionary, as written, and its number of rows. */
 export interface KnownWord {
   word: string;
   written: string;
@@ -88,7 +91,7 @@ export interface KnownWord {
 const known = (audience: Audience) => `select word, coalesce(label, word) as written, ${audience}_word as count from search_term`;
 const mostFirst = (audience: Audience, limit: string) => `and ${audience}_word > 0 order by ${audience}_word desc, word limit ${limit}`;
 
-/** Of the given candidates the words that stand in most rows of the audience. */
+/** Of the given candidates, the words with most rows of the audience. */
 export async function commonest(ctx: Ctx, audience: Audience, candidates: readonly string[], limit: number): Promise<KnownWord[]> {
   const statement = {
     name: `search-commonest-${audience}`,
@@ -97,17 +100,17 @@ export async function commonest(ctx: Ctx, audience: Audience, candidates: readon
   return runSearch<KnownWord>(ctx, statement, [candidates, limit]);
 }
 
-/** Where the index of what words are alike in holds a word: Devanagari and Bengali. */
+/** The words that the likeness index holds: Devanagari and Bengali. */
 const INDIC = `word >= U&'\\0900' and word < U&'\\0A00'`;
 
-/** What words are alike in (search_alike): one for each word given. */
+/** The likeness of each word (search_alike). */
 export async function likenesses(ctx: Ctx, words: readonly string[]): Promise<string[]> {
   const text = 'select search_alike(word) as alike from unnest($1::text[]) with ordinality as given (word, n) order by n';
   const rows = await runSearch<{ alike: string }>(ctx, { name: 'search-likenesses', text }, [words]);
   return rows.map(({ alike }) => alike);
 }
 
-/** The words that have one of these likenesses and stand in most rows of the audience. */
+/** The words with one of these likenesses and most rows of the audience. */
 export async function commonestAlike(ctx: Ctx, audience: Audience, alike: readonly string[], limit: number): Promise<KnownWord[]> {
   const statement = {
     name: `search-commonest-alike-${audience}`,
@@ -116,7 +119,7 @@ export async function commonestAlike(ctx: Ctx, audience: Audience, alike: readon
   return runSearch<KnownWord>(ctx, statement, [alike, limit]);
 }
 
-/** For each lexeme those (words and stems) that are alike and stand anywhere in the audience, the most frequent first, at most `limit`. */
+/** For each lexeme, the alike words and stems of the audience, most frequent first, at most `limit`. */
 export async function lexemesAlike(ctx: Ctx, audience: Audience, lexemes: readonly string[], limit: number): Promise<Map<string, string[]>> {
   const statement = {
     name: `search-lexemes-alike-${audience}`,
@@ -132,14 +135,16 @@ export async function lexemesAlike(ctx: Ctx, audience: Audience, lexemes: readon
 
 /** A lexeme that sounds like a given word. */
 export interface Sounding extends KnownWord {
-  /** Its stem in English; null where it has none. */
+  /** Its stem in English; null without one. */
   stem: string | null;
-  /** No word is written so: it is a stem alone. */
+  /** It is a stem only; no word is written so. */
   isStem: boolean;
 }
 const lettersOf = { indic: INDIC, latin: `word ~ '^[a-z]{3,}$'` } as const;
 
-/** For each word the lexemes of the audience in the other letters that sound like it (search_sound), the most frequent first, at most `limit`. */
+/**
+ * For each word, the lexemes of the audience in the other script that sound like it (search_sound), most frequent first, at most `limit`.
+ */
 export async function lexemesSounding(
   ctx: Ctx,
   audience: Audience,
@@ -166,19 +171,19 @@ export async function labelsOf(ctx: Ctx, lexemes: readonly string[]): Promise<Ma
   return new Map(rows.map((row) => [row.word, row.label]));
 }
 
-/** Names of the commonest filter values, at most so many. */
+/** Names of the commonest filter values, at most `most`. */
 export async function commonestLabels(ctx: Ctx, most: number): Promise<[lexeme: string, label: string][]> {
   const text = `select word, label from search_term where label is not null and word ~ '^[bcfoa]:' order by whole desc limit $1`;
   const rows = await runNamedOutside<{ word: string; label: string }>(ctx, { name: 'search-commonest-labels', text }, [most]);
   return rows.map(({ word, label }) => [word, label]);
 }
 
-/** Forgets lexemes that stand nowhere any more. */
+/** Deletes unused lexemes. */
 export async function forgetUnused(ctx: Ctx): Promise<void> {
   await sql`delete from search_term where whole <= 0 and part <= 0`.execute(ctx.db);
 }
 
-/** Reads the terms into memory: each search asks for some anywhere among them. */
+/** Reads the terms into memory: each search needs some from anywhere among them. */
 export async function warmTerms(ctx: Ctx): Promise<void> {
   await prewarm(ctx, ['search_term', 'search_term_pkey']);
 }

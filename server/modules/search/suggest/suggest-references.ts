@@ -4,17 +4,17 @@ import { someMatches } from '../store/hits.repo.ts';
 import { MAX_WORD, quote, wordsOf } from '#server/modules/query/index.ts';
 
 const SHOWN = 6;
-/** Notices that are opened for their references. */
+/** Notices that are read for their references. */
 const OPENED = 8;
-/** Shorter beginnings are those of too many numbers. */
+/** Shorter beginnings match too many numbers. */
 const MIN_LETTERS = 4;
 
-/** The words of a reference as one, the way the index has them. */
+/** The words of a reference as one, as indexed. */
 const joined = (text: string) => wordsOf(text).join('');
 
 /**
- * Whether what was typed begins a reference number: one run without spaces, letters and digits mixed or in parts
- * ("NP/2024-5", "NP-ED"). Digits alone are CPV codes, small letters in parts a compound word.
+ * Whether the typed text begins a reference number: one run without spaces that mixes letters and digits or has parts ("NP/2024-5",
+ * "NP-ED"). Digits alone are CPV codes; lower-case letters in parts are a compound word.
  */
 export function looksLikeReference(text: string): boolean {
   const run = text.trim();
@@ -24,7 +24,7 @@ export function looksLikeReference(text: string): boolean {
   return inParts && /\p{Lu}/u.test(run) && !/\p{Ll}/u.test(run);
 }
 
-/** References that begin so, of notices that this reader may find, of one country where one is given. */
+/** References with this beginning, of notices that this reader may find; of one country where given. */
 export async function referencesUnder(ctx: Ctx, text: string, country: string | null): Promise<string[]> {
   const prefix = joined(text);
   if (prefix.length < MIN_LETTERS || prefix.length > MAX_WORD) return [];

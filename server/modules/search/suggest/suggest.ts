@@ -13,13 +13,13 @@ import { chunksOf } from '#server/modules/query/index.ts';
 import { parseSearch } from '../query/parse-search.ts';
 import { isSure, transliterate } from '../query/transliterate.ts';
 
-/** How many of each kind are shown, and how many are tried: what finds nothing in the scope goes. */
+/** How many of each kind are shown, and how many are tried: those that find nothing in the scope are dropped. */
 const WORDS = { shown: 6, tried: 16 };
 const BUYERS = { shown: 4, tried: 8 };
 const CATEGORIES = { shown: 3, tried: 10 };
 const MIN_PREFIX = 2;
 
-/** Words that begin so, as they are written; where they are few also those that a word by itself surely means in other letters. */
+/** Words with this beginning, as written. Where there are few, also words that a single typed word surely means in another script. */
 async function wordsFor(ctx: Ctx, typed: string, isAlone: boolean): Promise<string[]> {
   const audience = searchAudience(ctx.actor);
   const words = await wordsUnder(ctx, audience, typed, WORDS.tried);
@@ -37,18 +37,18 @@ interface Candidate {
 
 const remembered = remembering<number>(60_000, 5_000);
 
-/** How many notices a suggestion would find, up to the cap of totals; a word alone at least so many. */
+/** The number of notices that a suggestion would find, up to the cap of totals; for a single word, at least so many. */
 async function findsOf(ctx: Ctx, scope: Scope, search: Partial<SearchQuery>): Promise<number> {
   const wanted = await parseSearch(ctx, { ...search, scope, page: 1, size: 1 });
   return remembered(ctx, JSON.stringify(wanted), async () => {
     const compiled = await compile(ctx, wanted);
-    // What its commonest form has; sixteen of them are not counted for the sake of the other forms.
+    // The count of its commonest form; counting sixteen words exactly is not worth it for their other forms.
     if (wanted.groups.length === 0 && wanted.words.length === 1 && compiled.atMost > 0) return compiled.atMost;
     return (await totalOf(ctx, wanted, compiled, ctx.clock.now())).total;
   });
 }
 
-/** Of the candidates those that find something, what finds most first; among equals as they were given. */
+/** Of the candidates, those that find something, most notices first; equals keep their order. */
 async function finding(ctx: Ctx, scope: Scope, candidates: readonly Candidate[], shown: number): Promise<Item[]> {
   const counted = await Promise.all(candidates.map(async ({ item, search }) => ({ item, finds: await findsOf(ctx, scope, search) })));
   const found = counted.filter(({ finds }) => finds > 0).toSorted((a, b) => b.finds - a.finds);
@@ -56,8 +56,8 @@ async function finding(ctx: Ctx, scope: Scope, candidates: readonly Candidate[],
 }
 
 /**
- * Words, buyers and CPV labels that begin with what was typed, and for the beginning of a reference number the
- * references. Only what this reader may find, and what finds something in the scope asked for.
+ * Words, buyers and CPV labels that begin with the typed text and, for the beginning of a reference number, references. Only what this
+ * reader may find, and what finds something in the requested scope.
  */
 export async function suggest(ctx: Ctx, { query }: Input<typeof endpoint>): Promise<Output<typeof endpoint>> {
   const { q, scope, lang } = query;
