@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 
-/** What a sector counts beyond its divisions, as a link to those open notices: which division they are in is for subscribers to see. */
+/** The part of a sector's count beyond its divisions, as a link to those open notices: only subscribers may see their division. */
 export function ForSubscribers({ to, label, className }: { to: string; label: string; className?: string }) {
   return (
     <Link className={className} to={to}>

@@ -4,19 +4,19 @@ import { type Translate, useT } from '../i18n.ts';
 
 const isProcedure = (details: string): boolean => (procedures as readonly string[]).includes(details);
 
-/** A kind of procedure by its name; the source's own words stay as they are. */
+/** The name of a procedure; the source's own words stay as they are. */
 export const procedureName = (t: Translate, details: string): string => (isProcedure(details) ? t(`words.procedure.${details}`) : details);
 
 interface MethodProps {
   method: NoticeContent['method'] | null;
   details: string | null | undefined;
-  /** Of the source's words. */
+  /** Language of the source's words. */
   language: string | null | undefined;
-  /** Both, where there are both. */
+  /** Shows both, where there are both. */
   whole?: boolean;
 }
 
-/** How a notice is procured: by which procedure, else by which method. */
+/** How a notice is procured: by its procedure, else by its method. */
 export function Method({ method, details, language, whole = false }: MethodProps) {
   const t = useT();
   const general = method && t(`words.method.${method}`);

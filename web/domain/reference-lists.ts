@@ -14,8 +14,8 @@ export const listNames = Object.keys(lists) as ListName[];
 export const LANGUAGE_KEY = 'listLanguage';
 
 /**
- * A reference list in a language, as its endpoint answers it: the kept one, else fetched and kept.
- * @throws what the fetch failed with: a list's error is its caller's (specification, section 8).
+ * A reference list in a language: the stored one, else fetched and stored.
+ * @throws the error of the fetch: a list's error is its caller's (specification, section 8).
  */
 export async function referenceList<T>(name: ListName, lang: string): Promise<T> {
   if (localStorage.getItem(LANGUAGE_KEY) !== lang) {

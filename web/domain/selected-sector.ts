@@ -1,9 +1,9 @@
 import { clientState } from '../lib/client-state.ts';
 
-/** Session storage: the sector that the reader chose last; kept for the visit. */
+/** Session storage: the sector that the reader chose last, for this visit. */
 export const SECTOR_KEY = 'selectedSector';
 
-/** Code of the selected sector (client state); null when there is none. On the first frame of a page none yet. */
+/** Code of the selected sector (client state); null when there is none, and always null on the first frame of a page. */
 export const selectedSector = clientState<string | null>(null);
 
 function remembered(): string | null {
@@ -14,18 +14,18 @@ function remembered(): string | null {
   }
 }
 
-/** Selects a sector, or none, and remembers it for the visit. */
+/** Selects a sector, or none, and stores it for the visit. */
 export function selectSector(code: string | null): void {
   selectedSector.set(code);
   try {
     if (code === null) sessionStorage.removeItem(SECTOR_KEY);
     else sessionStorage.setItem(SECTOR_KEY, code);
   } catch {
-    // Without storage it is kept as long as the page.
+    // Without storage it lasts as long as the page.
   }
 }
 
-/** A list of exactly one sector selects it: the address is where a choice is made. Else the one that was kept is taken up. */
+/** A list of exactly one sector selects it, because the choice is in the address. Otherwise the stored one is restored. */
 export function followSector(search: string): void {
   const asked = new URLSearchParams(search).getAll('sector');
   if (asked.length === 1 && asked[0]) selectSector(asked[0]);

@@ -8,7 +8,7 @@ import { registerCalendar } from './second-calendar.ts';
 
 // Node reads the package as CommonJS.
 const NepaliDate = (given as Partial<typeof given>).default ?? (given as unknown as typeof given.default);
-/** The day by the library's own converter, which reads it in the machine's own zone: noon is in that day everywhere. */
+/** The day by the library's own converter, which reads it in the machine's zone: noon is on that day everywhere. */
 const byLibrary = (date: Date) => {
   const found = new NepaliDate(new Date(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate(), 12));
   return { year: found.getYear(), month: found.getMonth() + 1, day: found.getDate() };
@@ -18,7 +18,7 @@ const [FIRST, LAST] = [Date.UTC(1943, 3, 14), Date.UTC(2034, 3, 13)];
 
 describe('Bikram Sambat', () => {
   it('agrees with the calendar on known days', () => {
-    // New years, and Asoj 3 of 2072, when the constitution came into force.
+    // New years, and 3 Asoj 2072, when the constitution came into force.
     expect(toBikramSambat({ year: 1943, month: 4, day: 14 })).toEqual({ year: 2000, month: 1, day: 1 });
     expect(toBikramSambat({ year: 2024, month: 4, day: 13 })).toEqual({ year: 2081, month: 1, day: 1 });
     expect(toBikramSambat({ year: 2025, month: 4, day: 14 })).toEqual({ year: 2082, month: 1, day: 1 });

@@ -1,4 +1,4 @@
-// The table alone: with its converter, which formats and parses too, more than twice as much is fetched.
+// The table alone: its converter also formats and parses, and is more than twice as large.
 import { dateConfigMap } from 'nepali-date-converter/dist/lib/date-config.js';
 import type { Precision } from './second-calendar.ts';
 
@@ -14,14 +14,14 @@ export interface Day {
 }
 
 const DAY_MS = 86_400_000;
-/** The first day of the table, 1 Baisakh 2000 BS. */
+/** The first day in the table, 1 Baisakh 2000 BS. */
 const FIRST = Date.UTC(1943, 3, 14) / DAY_MS;
-/** Days of each month, year after year from 2000 BS. */
+/** The length of each month, year by year from 2000 BS. */
 const lengths = Object.values(dateConfigMap).flatMap((year) => Object.values(year));
 
-/** The day of Bikram Sambat for a Gregorian one; null outside the table (2000 to 2090 BS, 1943 to 2034 AD). */
+/** The Bikram Sambat day of a Gregorian one; null outside the table (2000 to 2090 BS, 1943 to 2034 AD). */
 export function toBikramSambat({ year, month, day }: Day): Day | null {
-  // Date.UTC takes a year of two digits for one of the 20th century.
+  // Date.UTC reads a two-digit year as one of the 20th century.
   let left = year < 1900 ? -1 : Date.UTC(year, month - 1, day) / DAY_MS - FIRST;
   if (!(left >= 0)) return null;
   for (const [at, length] of lengths.entries()) {
@@ -31,7 +31,7 @@ export function toBikramSambat({ year, month, day }: Day): Day | null {
   return null;
 }
 
-/** The months that a Gregorian month lies in: "Mangsir–Poush 2081 BS", "Chaitra 2081–Baisakh 2082 BS". */
+/** The months that a Gregorian month falls in: "Mangsir–Poush 2081 BS", "Chaitra 2081–Baisakh 2082 BS". */
 function monthsOf(language: string, { year, month }: Day): string | null {
   const first = toBikramSambat({ year, month, day: 1 });
   const last = toBikramSambat({ year, month, day: new Date(Date.UTC(year, month, 0)).getUTCDate() });

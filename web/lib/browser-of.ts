@@ -1,4 +1,4 @@
-/** Newer names first: each calls itself by the older ones too. */
+/** Newer names first: each browser also claims the older names. */
 const browsers = [
   ['Edge', /\bEdgA?\/(\d+)/u],
   ['Opera', /\bOPR\/(\d+)/u],
@@ -21,14 +21,14 @@ function partsOf(agent: string): { browser: string; version: string; system: str
   return browser && { browser: browser[0], version: browser[1] ?? '', system };
 }
 
-/** A User-Agent in words (`Firefox 140, Linux`); as it is where it is none that is known, null where there is none. */
+/** A User-Agent in words (`Firefox 140, Linux`); unchanged where unknown, null where absent. */
 export function browserOf(agent: string | null): string | null {
   if (agent === null || agent.trim() === '') return null;
   const parts = partsOf(agent);
   return parts ? [`${parts.browser} ${parts.version}`, parts.system].filter(Boolean).join(', ') : agent;
 }
 
-/** The kind of browser and system, which a new version of either leaves as it is (`Firefox, Linux`). */
+/** The browser and system without their versions (`Firefox, Linux`). */
 export function browserFamily(agent: string | null): string {
   const parts = partsOf(agent ?? '');
   return parts ? [parts.browser, parts.system].filter(Boolean).join(', ') : (agent ?? '').replaceAll(/[\d.]+/gu, '').trim();

@@ -2,12 +2,12 @@ import { createCaptcha } from '#contract/captcha.ts';
 import { CallError, call } from '../api.ts';
 import type { WorkerAnswer } from './captcha.worker.ts';
 
-/** Text as base 64; it is JSON of plain letters. */
+/** Base64; the text is plain ASCII JSON. */
 const packed = (value: unknown) => btoa(JSON.stringify(value));
 
 /**
- * Fetches a proof of work and does it in a worker. @returns what a form sends as `captcha`; it is good once, for 20 minutes.
- * @throws CallError when the server gives none; Error when the browser cannot do it (it needs https, or localhost).
+ * Fetches a proof of work and solves it in a worker. @returns the value of the form field `captcha`; it is valid once, for 20 minutes.
+ * @throws CallError when the server gives none; Error when the browser cannot solve it (it needs https, or localhost).
  */
 export async function solveCaptcha(): Promise<string> {
   const challenge = await call(createCaptcha, {});
@@ -25,7 +25,7 @@ export async function solveCaptcha(): Promise<string> {
   }
 }
 
-/** Sends, and once more with a proof of work where the server asks for one. */
+/** Sends a request, and again with a proof of work where the server asks for one. */
 export async function withCaptcha<T>(send: (proof: { captcha?: string }) => Promise<T>): Promise<T> {
   try {
     return await send({});

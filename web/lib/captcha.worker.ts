@@ -1,12 +1,12 @@
 import { type Challenge, type Solution, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 
-/** What the worker answers: the solution, or why there is none. */
+/** The worker's answer: the solution, or why there is none. */
 export type WorkerAnswer = { solution: Solution } | { failed: string };
 
 const answer = (message: WorkerAnswer) => postMessage(message, { transfer: [] });
 
-/** Does a proof of work beside the page, which stays quick meanwhile. */
+/** Solves a proof of work outside the page's thread, so that the page stays responsive. */
 addEventListener('message', ({ data }: MessageEvent<Challenge>) => {
   solveChallenge({ challenge: data, deriveKey }).then(
     (solution) => answer(solution ? { solution } : { failed: 'No solution in time' }),

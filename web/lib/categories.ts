@@ -5,14 +5,14 @@ export const LISTING_PATH = '/listing-page';
 export const SUB_LISTING_PATH = '/listing-sub-category-page';
 const DIVISION_DIGITS = 2;
 
-/** A CPV code as short as it can be told: `45000000` is `45`, `03110000` is `0311`. */
+/** The shortest form of a CPV code: `45000000` is `45`, `03110000` is `0311`. */
 export const shortCpv = (code: string): string => code.slice(0, DIVISION_DIGITS) + code.slice(DIVISION_DIGITS).replace(/0+$/u, '');
 
-/** Address of a category's list: of a sector or division the one page, of what stands below a division the other. */
+/** Address of a category's list: one page for sectors and divisions, another for codes below a division. */
 export function addressOfCategory({ kind, code }: Category): string {
   const path = kind === 'cpv' && code.length > DIVISION_DIGITS ? SUB_LISTING_PATH : LISTING_PATH;
   return `${path}?category=${encodeURIComponent(code)}`;
 }
 
-/** Address of the list of a CPV code, given with its zeros or without. */
+/** Address of the list of a CPV code, with or without its zeros. */
 export const addressOfCpv = (code: string): string => addressOfCategory({ kind: 'cpv', code: shortCpv(code.slice(0, 8)) });

@@ -1,26 +1,26 @@
 import { useSyncExternalStore } from 'react';
 
-/** One value of the client's state, to which screens subscribe. On the server it is always `initial`. */
+/** One value of the client state, which screens subscribe to. On the server it is always `initial`. */
 export interface ClientState<T> {
   get: () => T;
   set: (value: T) => void;
-  /** Back to what it was at first. */
+  /** Resets it to its initial value. */
   clear: () => void;
-  /** Calls after each change, until what it answers is called. */
+  /** Calls `subscriber` after each change, until the returned function is called. */
   subscribe: (subscriber: () => void) => () => void;
-  /** The value, to which the calling component subscribes. */
+  /** The value, with a subscription of the calling component. */
   use: () => T;
 }
 
 const all = new Set<() => void>();
 
-/** Everything that the client keeps is back to what it was at first (signing out: specification, section 4). */
+/** Resets all client state (signing out: specification, section 4). */
 export const resetClientState = (): void => all.forEach((clear) => clear());
 
-/** What else a part of the client keeps goes with it. */
+/** Registers further state to be reset with it. */
 export const whenReset = (clear: () => void): unknown => all.add(clear);
 
-/** Makes a value of the client state (specification, section 3). */
+/** Creates a value of the client state (specification, section 3). */
 export function clientState<T>(initial: T): ClientState<T> {
   let value = initial;
   const subscribers = new Set<() => void>();

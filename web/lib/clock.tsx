@@ -2,10 +2,10 @@ import { type ReactNode, createContext, use, useEffect, useState } from 'react';
 
 const NowContext = createContext(new Date(0));
 
-/** The server's time as it is now, in the page. */
+/** The server's present time, in the page. */
 export const useNow = (): Date => use(NowContext);
 
-/** When the page came, on this browser's steady clock. */
+/** When the page arrived, by the browser's monotonic clock. */
 function arrival(first: boolean): number {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return first && navigation ? navigation.responseStart : performance.now();

@@ -6,15 +6,15 @@ const SOON_MS = 7 * DAY_MS;
 
 export interface Countdown {
   unit: 'days' | 'hours' | 'minutes' | 'none' | 'closed' | 'awarded' | 'cancelled';
-  /** Whole units left, 0 where the unit is none of time. */
+  /** Whole units left, 0 where there is no unit of time. */
   left: number;
-  /** calm, soon (7 days or less) or over. */
+  /** calm, soon (7 days or less), over, or done. */
   tone: 'calm' | 'soon' | 'over' | 'done';
 }
 
 /**
- * What the rail of a notice says at `now` (server's clock): days, hours on the last day, minutes in the last hour. A
- * notice that was open when the page was made is closed from its very deadline on.
+ * The rail of a notice at `now` (server's clock): days, hours on the last day, minutes in the last hour. A notice that was open when the
+ * page was made becomes closed exactly at its deadline.
  */
 export function countdownOf(state: NoticeState, deadline: Pick<NoticeTime, 'at'> | null, now: Date): Countdown {
   if (state === 'awarded') return { unit: 'awarded', left: 0, tone: 'done' };

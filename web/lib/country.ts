@@ -1,9 +1,9 @@
 import type { Translate } from '../i18n.ts';
 import { nameOf } from './format.ts';
 
-/** The countries that have sites. */
+/** The countries with a site. */
 export const siteCountries = ['NP', 'IN', 'KE', 'AU', 'FR', 'US', 'ZA', 'BD'] as const;
 
-/** Name of a country: ours for those that have a site (Chromium knows no Nepali names), else the browser's. */
+/** Name of a country: ours for those with a site (Chromium has no Nepali names), else the browser's. */
 export const countryName = (t: Translate, language: string, code: string): string =>
   t(`words.country.${code}`, { defaultValue: nameOf(language, 'region', code) });

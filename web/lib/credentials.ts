@@ -1,16 +1,16 @@
-/** Where a browser keeps who is signed in, under the specification's names (section 3). */
+/** Where a browser stores the session, under the specification's names (section 3). */
 export const TOKEN_KEY = 'accessToken';
 export const USER_KEY = 'userDetails';
-/** Session storage: the child buyer that this tab works for. */
+/** Session storage: the child buyer that this tab acts for. */
 export const CHILD_KEY = 'childOrg';
-/** Sent to the window when the server refuses the token: the session is over. */
+/** Sent to the window when the server refuses the token: the session has ended. */
 export const REFUSED = 'token-refused';
-/** Sent to the window when the organisation that this tab works for is none to act for any more. */
+/** Sent to the window when the user can no longer act for this tab's organisation. */
 export const GONE = 'organisation-gone';
-/** The role does not allow what was asked: it may have been changed meanwhile. */
+/** Sent when the role does not allow a request: it may have changed meanwhile. */
 export const FORBIDDEN = 'role-forbids';
 
-/** The headers by which the API knows who is asking; none for a visitor, and where storage is refused. */
+/** The headers that identify the user to the API; none for a visitor, and where storage is blocked. */
 export function credentials(): Record<string, string> {
   try {
     const token = localStorage.getItem(TOKEN_KEY)?.trim();

@@ -1,8 +1,8 @@
 /** What a reader does before anything below the first screen can be of use. */
 const signs = ['scroll', 'pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'popstate', 'beforeprint'] as const;
-/** Sent to the window when something is wanted that waits for the reader. */
+/** Sent to the window when something is needed that waits for the reader. */
 const BEGUN = 'in-use';
-/** A page that is only looked at is made ready all the same. */
+/** A page that is only looked at gets its scripts too. */
 const AT_LAST_MS = 6000;
 
 /** Whether the reader has begun already. The document marks it from its first byte on (server/web-host/document.ts). */
@@ -22,5 +22,5 @@ export function firstUse(): Promise<void> {
   });
 }
 
-/** Lets what waits for the reader's first step come now. */
+/** Lets everything load that waits for the reader. */
 export const beginUse = (): boolean => dispatchEvent(new Event(BEGUN));

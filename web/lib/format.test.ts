@@ -77,7 +77,7 @@ const latin = (text: string) =>
   text
     .replaceAll(/[०-९]/gu, (digit) => String((digit.codePointAt(0) ?? 0) - 0x0966))
     .replaceAll(/[০-৯]/gu, (digit) => String((digit.codePointAt(0) ?? 0) - 0x09e6));
-/** The last three digits, then pairs: written without Intl. */
+/** The last three digits, then pairs: without Intl. */
 const grouped = (whole: string) => {
   const rest = whole.slice(0, -3);
   return [...(rest === '' ? [] : [rest.replaceAll(/\B(?=(?:\d\d)+$)/gu, ',')]), whole.slice(-3)].join(',');

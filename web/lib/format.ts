@@ -3,14 +3,14 @@ import type { Money, NoticeTime } from '#contract/notices.ts';
 import { memoised } from './memo.ts';
 
 const NEPALI = 'ne-NP';
-/** Grouped as in India, with the digits of Devanagari: every engine has both. */
+/** Grouped as in India, with Devanagari digits: every engine has both. */
 export const NEPALI_NUMBERS = 'en-IN-u-nu-deva';
 const lakhSites = new Set(['NP', 'IN', 'BD']);
 
-/** By a language's code, whether or not it is one of the interface's. */
+/** By language code, also for languages that the interface does not have. */
 const locales: Readonly<Record<string, { readonly locale: string }>> = languages;
 
-/** BCP 47 locale of a language on a site: where lakh and crore are counted, English counts so too. */
+/** BCP 47 locale of a language on a site. Where lakh and crore are usual, English uses them too. */
 export function localeOf(language: string, site: string): string {
   if (language === 'es' && site !== 'US') return 'es';
   if (language !== 'en') return locales[language]?.locale ?? language;
@@ -35,13 +35,13 @@ const shapes: Record<Shape, Intl.DateTimeFormatOptions> = {
   time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
 };
 
-/** What no browser knows of Nepali: amounts with their unit ("४.८५ करोड"), and dates from the parts that a format in Latin script gives. */
+/** What no browser has for Nepali: amounts with their unit ("४.८५ करोड"), and dates, from the parts of a Latin-script format. */
 export interface Nepali {
   compact: (value: number) => string;
   date: (parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>>, shape: Shape) => string;
 }
 let nepali: Nepali | undefined;
-/** Makes Nepali known, before anything is rendered in it. */
+/** Registers Nepali, before anything is rendered in it. */
 export const registerNepali = (known: Nepali): void => void (nepali = known);
 
 const dates = memoised((key) => {
@@ -49,7 +49,7 @@ const dates = memoised((key) => {
   try {
     return new Intl.DateTimeFormat(locale, { ...shapes[shape as Shape], timeZone: zone });
   } catch {
-    // A zone that this engine does not know: the instant is still right in UTC.
+    // This engine does not know the zone: the instant is still right in UTC.
     return new Intl.DateTimeFormat(locale, { ...shapes[shape as Shape], timeZone: 'UTC' });
   }
 });
@@ -60,11 +60,11 @@ export const formatNumber = (locale: string, value: number): string => numbers(l
 /** A count that may be capped: "1,000+". */
 export const formatCount = (locale: string, count: number, isCapped = false): string => `${formatNumber(locale, count)}${isCapped ? '+' : ''}`;
 
-/** Where the currency stands behind the amount (CLDR). */
+/** Locales with the currency after the amount (CLDR). */
 const currencyLast = new Set(['fr-FR', 'bn-BD', 'es']);
 const FRENCH = 'fr-FR';
 
-/** Amount and unit stay on one line. French has a sign for its own currency, and no millions of a sign: "3,1 millions d’euros". */
+/** Amount and unit stay on one line. French writes its own currency as a sign, but not with millions: "3,1 millions d’euros". */
 const withCurrency = (locale: string, amount: string, currency: string | null) => {
   if (!currency) return amount;
   const unit = locale !== FRENCH || currency !== 'EUR' ? currency : /\p{L}$/u.test(amount) ? 'd’euros' : '€';
@@ -72,9 +72,9 @@ const withCurrency = (locale: string, amount: string, currency: string | null) =
 };
 const isAmount = (amount: string) => /^-?\d+(?:\.\d+)?$/u.test(amount);
 
-/** Lakh and crore are for these currencies alone, in the languages that have words for them. */
+/** Lakh and crore are used only for these currencies, in languages that have words for them. */
 const lakhCurrencies: ReadonlySet<string | null> = new Set(['NPR', 'INR', 'BDT']);
-/** The same digits with every third of them parted, for the other currencies. */
+/** The same digits grouped in threes, for the other currencies. */
 const thousands: Readonly<Record<string, string>> = { 'en-IN': 'en-GB', 'hi-IN': 'en-GB', [NEPALI]: 'en-GB-u-nu-deva', 'bn-BD': 'en-GB-u-nu-beng' };
 /** Million, billion and trillion where CLDR counts in lakh and crore. */
 const millions: Readonly<Record<string, readonly [string, string, string]>> = {
@@ -83,7 +83,7 @@ const millions: Readonly<Record<string, readonly [string, string, string]>> = {
   'bn-BD': ['মিলিয়ন', 'বিলিয়ন', 'ট্রিলিয়ন'],
 };
 
-/** The locale that writes the digits of a currency; its parts of a thousand or of a lakh go by the currency, all else by the page. */
+/** The locale that writes the digits of a currency. Their grouping follows the currency, everything else the page. */
 function digitsOf(locale: string, currency: string | null): string {
   if (!lakhCurrencies.has(currency)) return thousands[locale] ?? locale;
   return locale.startsWith('en-') ? 'en-IN' : locale;
@@ -91,7 +91,7 @@ function digitsOf(locale: string, currency: string | null): string {
 
 const amounts = memoised((locale) => new Intl.NumberFormat(locale === NEPALI ? NEPALI_NUMBERS : locale, { minimumFractionDigits: 2 }));
 
-/** All digits of an amount, which stays text: no float is made of it. */
+/** All digits of an amount. It stays text: no float could hold it. */
 export function formatMoney(locale: string, { amount, currency }: Money): string {
   if (!isAmount(amount)) return withCurrency(locale, amount, currency);
   const whole = amount.replace(/\.0+$/u, '');
@@ -105,7 +105,7 @@ function inMillions(locale: string, units: readonly string[], value: number): st
   return `${numbers(thousands[locale]!).format(Math.round((value / size) * 100) / 100)} ${units[Math.log10(size) / 3 - 2]}`;
 }
 
-/** An amount for a list: "NPR 4.85 crore", "USD 3.1 million"; below a lakh or a million all its digits. */
+/** An amount for a list: "NPR 4.85 crore", "USD 3.1 million"; below a lakh or a million, all digits. */
 export function formatMoneyShort(locale: string, { amount, currency }: Money): string {
   if (!isAmount(amount)) return withCurrency(locale, amount, currency);
   const value = Math.round(Number(amount));
@@ -134,7 +134,7 @@ const partsIn = memoised((zone) => {
   }
 });
 
-/** An instant as a date or time of day in a zone. */
+/** An instant as a date or time of day in a time zone. */
 export function formatInstant(locale: string, at: string | Date, zone: string, shape: Shape): string {
   const instant = new Date(at);
   if (Number.isNaN(instant.getTime())) return String(at);
@@ -149,7 +149,7 @@ export function formatInstant(locale: string, at: string | Date, zone: string, s
   );
 }
 
-/** The day that a calendar on the wall of a zone shows at an instant; null where there is no such time. */
+/** The calendar day of an instant in a time zone; null where there is no such time. */
 export function dayIn(at: string | Date, zone: string): { year: number; month: number; day: number } | null {
   const instant = new Date(at);
   if (Number.isNaN(instant.getTime())) return null;
@@ -161,7 +161,7 @@ export function dayIn(at: string | Date, zone: string): { year: number; month: n
   return { year: parts['year'] ?? 0, month: parts['month'] ?? 0, day: parts['day'] ?? 0 };
 }
 
-/** How far the clocks of a zone are from UTC at an instant: "UTC+5:45", "UTC-5"; "UTC" for nothing, and for no time. */
+/** A zone's offset from UTC at an instant: "UTC+5:45", "UTC-5"; "UTC" for none, and for an invalid time. */
 export function zoneOffset(at: string, zone: string): string {
   const instant = new Date(at);
   if (Number.isNaN(instant.getTime())) return 'UTC';
@@ -177,7 +177,7 @@ export function zoneOffset(at: string, zone: string): string {
   return `UTC${minutes < 0 ? '-' : '+'}${Math.trunc(size / 60)}${size % 60 === 0 ? '' : `:${String(size % 60).padStart(2, '0')}`}`;
 }
 
-/** A zone by its own code, for those that we have no name of: "Kabul", "UTC", "UTC+05:45". */
+/** A zone by its own code, where we have no name for it: "Kabul", "UTC", "UTC+05:45". */
 export function zoneName(zone: string): string {
   if (/^[+-]\d/u.test(zone)) return `UTC${zone}`;
   if (zone === 'UTC' || zone.startsWith('Etc/')) return 'UTC';
@@ -198,7 +198,7 @@ export function timeParts(locale: string, time: NoticeTime): { day: string; time
   };
 }
 
-/** Name of a country, language or currency by its code; the code itself where none is known. */
+/** Name of a country, language or currency by its code; the code itself where unknown. */
 export function nameOf(language: string, type: 'region' | 'language' | 'currency', code: string): string {
   try {
     return names(`${language} ${type}`).of(code) ?? code;

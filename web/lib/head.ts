@@ -5,7 +5,7 @@ import type { Place } from './site.tsx';
 export interface HeadOfPage {
   title: string;
   description: string;
-  /** Path of the page's one true address, from `/`; a query only where it makes another page. */
+  /** Canonical path of the page, from `/`; with a query only where that makes another page. */
   path: string;
   /** The address's own query: `?lang=` makes another page than the site's first language. */
   search: string;
@@ -17,13 +17,13 @@ export interface HeadOfPage {
   feeds?: Feeds | undefined;
 }
 
-/** Paths of a list as RSS and Atom. */
+/** Paths of a list's RSS and Atom feeds. */
 export interface Feeds {
   rss: string;
   atom: string;
 }
 
-/** Addresses of a search as RSS and Atom, in the page's language. @param search its query for the API. */
+/** Addresses of a search's feeds, in the page's language. @param search its query for the API. */
 export function feedsOf({ language, site }: Pick<Place, 'language' | 'site'>, search: string): Feeds {
   const query = new URLSearchParams(search);
   if (language !== site.languages[0]) query.set('lang', language);
@@ -38,7 +38,7 @@ export function headOf(
   const product = place?.site.productName ?? '';
   const address = place?.origin ? place.origin + path : null;
   const inLanguage = (language: string) => `${address}${path.includes('?') ? '&' : '?'}lang=${language}`;
-  // An address that names its language is a page of its own, as hreflang says; the one that names none is for all (x-default).
+  // An address with a language is a page of its own, as hreflang says; one without is for all (x-default).
   const asked = new URLSearchParams(search).get('lang');
   const own = asked !== null && asked === place?.language ? inLanguage(asked) : address;
   return [

@@ -1,4 +1,4 @@
-/** What stands on a page of a list, told to search engines (schema.org). @param origin null on an unknown host: nothing is told. */
+/** The items of a list's page, for search engines (schema.org). @param origin null on an unknown host: no list. */
 export function itemList(origin: string | null | undefined, items: readonly { name: string; path: string }[] | undefined): Record<string, unknown> | undefined {
   if (!origin || !items) return undefined;
   return {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** A cursor from another search is refused by the server: then the first page is shown. */
+/** The server refuses a cursor of another search: then show the first page. */
 export async function firstPageOnBadCursor<Q extends Record<string, unknown>, T>(run: (query: Q) => Promise<T>, query: Q): Promise<T> {
   try {
     return await run(query);
@@ -11,7 +11,7 @@ export async function firstPageOnBadCursor<Q extends Record<string, unknown>, T>
   }
 }
 
-/** The parameters of an address that a list knows and that are values of theirs; an old or mistyped address still lists something. */
+/** The parameters of an address that the list knows and that are valid. An old or mistyped address still lists something. */
 export function readList(url: URL, schema: z.ZodObject): Record<string, string> {
   const given: Record<string, string> = {};
   for (const [name, value] of url.searchParams) if (Object.hasOwn(schema.shape, name) && value.trim() !== '' && !(name in given)) given[name] = value;

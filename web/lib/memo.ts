@@ -1,4 +1,4 @@
-/** Keeps what `make` made for each text; Intl objects cost far more to make than to use. Bounded by forgetting all. */
+/** Caches what `make` returns for each text: Intl objects cost far more to make than to use. When full, the cache is emptied. */
 export function memoised<T>(make: (key: string) => T, most = 200): (key: string) => T {
   const kept = new Map<string, T>();
   return (key) => {

@@ -12,7 +12,7 @@ interface Named {
   name: string;
 }
 
-/** Names by code in the page's language, asked for once in ten minutes. */
+/** Names by code in the page's language, cached for ten minutes. */
 function namesOf(list: string, { language }: PageRequest, read: () => Promise<readonly Named[]>): Promise<ReadonlyMap<string, string>> {
   const key = `${list} ${language}`;
   const found = kept.get(key);
@@ -34,11 +34,11 @@ const allSources = (page: PageRequest) =>
 const label = (names: (code: string) => string | undefined, counts: FilterCounts['filters'][string] = []) =>
   counts.map((entry) => ({ ...entry, label: entry.label ?? names(entry.value) ?? null }));
 
-/** Languages that browsers lack: their names of codes go with the page. */
+/** Languages that browsers lack: the page includes their names of codes. */
 const notInBrowsers: ReadonlySet<string> = new Set(['ne']);
 const codeKinds = { country: 'region', language: 'language', currency: 'currency' } as const;
 
-/** Countries, languages and currencies by name, where a browser could not tell them. */
+/** Names of countries, languages and currencies, where a browser has none. */
 function codeLabels({ language }: PageRequest, filters: FilterCounts['filters']): FilterCounts['filters'] {
   if (!notInBrowsers.has(language)) return {};
   return Object.fromEntries(
@@ -46,7 +46,7 @@ function codeLabels({ language }: PageRequest, filters: FilterCounts['filters'])
   );
 }
 
-/** Names of sectors, sources of funding, CPV divisions and, as far as the notices tell, buyers put to their counts. */
+/** Adds names to the counts of sectors, sources of funding, CPV divisions and, where the notices name them, buyers. */
 export async function withLabels(
   page: PageRequest,
   filters: FilterCounts['filters'],
@@ -66,7 +66,7 @@ export async function withLabels(
   };
 }
 
-/** Names of the sectors that these notices mention: no more than the page needs is sent. */
+/** Names of the sectors of these notices, and no others, to keep the page small. */
 export async function sectorNames(page: PageRequest, notices: readonly Pick<NoticeCard, 'sectors'>[]): Promise<Record<string, string>> {
   const names = await allSectors(page);
   const codes = new Set(notices.flatMap((notice) => notice.sectors));
@@ -84,7 +84,7 @@ export async function agencyNames(page: PageRequest, codes: readonly string[]): 
   return Object.fromEntries(codes.flatMap((code) => (names.has(code) ? [[code, names.get(code) as string]] : [])));
 }
 
-/** Who pays, in words: the agency by its name, then the kind of money; null where the notice does not say. */
+/** Who pays, in words: the agency's name, then the source of funding; null where the notice does not say. */
 export async function fundingName(page: PageRequest, { fundingAgency, sourceOfFunding }: NoticeContent): Promise<string | null> {
   if (!fundingAgency && !sourceOfFunding) return null;
   const [agencies, sources] = await Promise.all([allAgencies(page), allSources(page)]);

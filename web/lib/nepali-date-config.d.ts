@@ -1,4 +1,4 @@
-/** The table alone of nepali-date-converter: its own module, of which the package ships no types beside it. */
+/** The table of nepali-date-converter: a module without types of its own. */
 declare module 'nepali-date-converter/dist/lib/date-config.js' {
   export { dateConfigMap } from 'nepali-date-converter';
 }

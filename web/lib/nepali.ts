@@ -1,6 +1,6 @@
 import { NEPALI_NUMBERS, type Nepali } from './format.ts';
 
-// Chromium ships no Nepali, and the compact form of CLDR 48 says करोड for a million: so names and units are our own.
+// Chromium has no Nepali, and the compact form of CLDR 48 says करोड for a million. So names and units are our own.
 const months = ['जनवरी', 'फेब्रुअरी', 'मार्च', 'अप्रिल', 'मे', 'जुन', 'जुलाई', 'अगस्ट', 'सेप्टेम्बर', 'अक्टोबर', 'नोभेम्बर', 'डिसेम्बर'];
 const weekdays: Record<string, string> = { Sun: 'आइतबार', Mon: 'सोमबार', Tue: 'मङ्गलबार', Wed: 'बुधबार', Thu: 'बिहीबार', Fri: 'शुक्रबार', Sat: 'शनिबार' };
 const units: readonly (readonly [number, string])[] = [
@@ -14,12 +14,12 @@ const digits = (text: string) => text.replaceAll(/\d/gu, (digit) => String.fromC
 
 /** An amount of a hundred thousand or more with its unit: "४.८५ करोड". */
 function compact(value: number): string {
-  // What rounds up to the next unit is said in it: 99.996 lakh is a crore.
+  // An amount that rounds up to the next unit is written in it: 99.996 lakh is a crore.
   const [size, unit] = units.find(([least]) => Math.round((Math.abs(value) / least) * 100) / 100 >= 1) ?? [1, ''];
   return `${new Intl.NumberFormat(NEPALI_NUMBERS, { maximumFractionDigits: 2 }).format(value / size)} ${unit}`.trim();
 }
 
-/** A date or time of day from the parts that `format` (any Latin-script one) gives. */
+/** A date or time of day from the parts of `format` (any in Latin script). */
 function date(parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>>, shape: 'day' | 'weekday' | 'time' | 'short' | 'dayMonth' | 'month'): string {
   if (shape === 'time') return digits(`${parts.hour}:${parts.minute}`);
   if (shape === 'month') return `${months[Number(parts.month) - 1] ?? ''} ${digits(parts.year ?? '')}`;
@@ -29,5 +29,5 @@ function date(parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>>, shap
   return shape === 'weekday' ? `${weekdays[parts.weekday ?? ''] ?? ''}, ${day}` : day;
 }
 
-/** How Nepali is written: readers of it fetch this with its texts (web/locales/ne/files.ts), nobody else does. */
+/** How Nepali is written. Only its readers fetch this, with its texts (web/locales/ne/files.ts). */
 export const nepali: Nepali = { compact, date };

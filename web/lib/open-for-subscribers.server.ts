@@ -2,8 +2,8 @@ import { filterCounts } from '#contract/search.ts';
 import type { PageRequest } from '../context.ts';
 
 /**
- * Open notices for subscribers by sector: of those everybody may see the sector and nobody the CPV code, so that they count in no
- * division. The list of each figure is that of the sector with `free=false` and `state=open`.
+ * Open notices for subscribers, by sector. Everybody may see their sector and nobody their CPV code, so they count in no division. Each
+ * figure's list is the sector with `free=false` and `state=open`.
  */
 export async function openForSubscribers(page: PageRequest): Promise<ReadonlyMap<string, number>> {
   const { filters } = await page.call(filterCounts, { query: { state: 'open', free: 'false' } });

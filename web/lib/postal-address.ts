@@ -1,6 +1,6 @@
 type Part = string | null | undefined;
 
-/** The lines of a postal address, those left out that are empty: street, code and town, region, and the country's name where it is given. */
+/** The lines of a postal address without empty ones: street, code and town, region, and the country's name where given. */
 export const addressLines = (
   { street, postalCode, city, region }: { street?: Part; postalCode?: Part; city?: Part; region?: Part },
   country?: Part,

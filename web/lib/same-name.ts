@@ -1,12 +1,12 @@
 import { foldText } from '#contract/fold.ts';
 import { filtersOf } from '#contract/search-filters.ts';
 
-/** Whether two spellings name one city, as the index has it: case, accents and punctuation aside; "New port" is not "Newport". */
+/** Whether two spellings name one city, as in the index: ignoring case, accents and punctuation; "New port" is not "Newport". */
 export const sameName = (one: string, other: string): boolean => foldText(one) === foldText(other);
 
 const written = filtersOf('name');
 
-/** Values of a filter, with what an address spells otherwise spelt as there: so it is found among them, under the usual name. */
+/** Respells the values of a filter as the list spells them, so that an address in another spelling finds its value under the usual name. */
 export function spelledAs<T extends { value: string; label: string | null }>(filter: string, values: readonly T[], chosen: readonly string[]): readonly T[] {
   if (!written.has(filter) || chosen.length === 0) return values;
   return values.map((entry) => {

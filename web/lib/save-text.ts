@@ -1,6 +1,6 @@
 const REVOKE_AFTER_MS = 10_000;
 
-/** Hands the reader a text as a file to keep. */
+/** Offers a text to the reader as a file. */
 export function saveText(name: string, text: string, type = 'text/plain'): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type }));

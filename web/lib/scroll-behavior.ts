@@ -1,2 +1,2 @@
-/** How to scroll within a page, for who wants motion: another page begins at its place at once. */
+/** How to scroll within a page, for readers who allow motion. Another page begins at its place at once. */
 export const scrollBehavior = (): ScrollBehavior => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth');

@@ -4,20 +4,20 @@ import { ALL_STATES, beginsOpen } from './tender-list.ts';
 
 const listNames: ReadonlySet<string> = new Set(listFilterNames);
 const rangeNames: ReadonlySet<string> = new Set(rangeFilters);
-/** What is no filter of its own. */
+/** Parameters that are no filters. */
 const pagingNames = new Set(['cursor', 'page']);
 
-/** One filter value in force, as a chip shows it. */
+/** An active filter value, as a chip shows it. */
 export interface Chosen {
   name: string;
   value: string;
 }
 
-/** A search's query string without blanks; a filter's comma list becomes one parameter for each value. */
+/** A search's query without empty values; a filter's comma list becomes one parameter for each value. */
 export function cleanQuery(given: URLSearchParams): URLSearchParams {
   const clean = new URLSearchParams();
   for (const [name, value] of given) {
-    // Signs that nobody can see or type stand in no word, and in no title.
+    // Control characters cannot be seen or typed, and are in no word or title.
     const written = value.replaceAll(/\p{Cc}+/gu, ' ');
     for (const part of listNames.has(name) ? written.split(',') : [written]) {
       const isThere = clean.getAll(name).some((held) => held === part || (name === 'city' && sameName(held, part)));
@@ -28,8 +28,8 @@ export function cleanQuery(given: URLSearchParams): URLSearchParams {
 }
 
 /**
- * The search that an address means on its page. An empty `state=` is what a form without scripts sends when none is ticked:
- * all of them, and not the one that a list begins with.
+ * The search of an address on its page. An empty `state=`, which a form without scripts sends when none is ticked, means all states, not
+ * the list's default.
  */
 export function searchOn(path: string, given: URLSearchParams): URLSearchParams {
   const query = cleanQuery(given);
@@ -38,14 +38,14 @@ export function searchOn(path: string, given: URLSearchParams): URLSearchParams 
   return query;
 }
 
-/** The filters in force, words and paging aside. */
+/** The active filters, without words and paging. */
 export function chosenFilters(query: URLSearchParams): Chosen[] {
   return [...query]
     .filter(([name, value]) => (listNames.has(name) || rangeNames.has(name)) && !(name === 'state' && value === ALL_STATES))
     .map(([name, value]) => ({ name, value }));
 }
 
-/** Whether a filter value is what a page is about rather than a choice on it. */
+/** Whether a filter value is the subject of a page rather than a choice on it. */
 export const isFixed = (fixed: readonly Chosen[], name: string, value: string): boolean => fixed.some((each) => each.name === name && each.value === value);
 
 /** The query without what was not understood; `ignored` may hold only the beginnings of long values. */
@@ -63,17 +63,17 @@ export function without(query: URLSearchParams, name: string, value?: string | n
   return next;
 }
 
-/** The query with a parameter set; on the first page unless it is paging that is set. */
+/** The query with a parameter set; on the first page, unless the parameter is for paging. */
 export function withParameter(query: URLSearchParams, name: string, value: string): URLSearchParams {
   const next = without(query, name);
   next.set(name, value);
   return next;
 }
 
-/** `?a=b`, or the path alone: an address that stands in a link. */
+/** The path with its query, if any: an address for a link. */
 export const addressOf = (path: string, query: URLSearchParams): string => (query.size === 0 ? path : `${path}?${query}`);
 
-/** The search that a form holds, blanks left out. @param path of the page that it is for. */
+/** The search in a form, without empty values. @param path of the page that it is for. */
 export function queryOfForm(form: HTMLFormElement, path = ''): URLSearchParams {
   const given = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') given.append(name, value.trim());

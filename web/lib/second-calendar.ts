@@ -1,6 +1,6 @@
 import { type Shape, dayIn } from './format.ts';
 
-/** How much of a day is told: all of it, without the year, or the months that its month lies in. */
+/** How much of a day to show: all of it, all but the year, or the months that its month falls in. */
 export type Precision = 'day' | 'dayMonth' | 'month';
 
 /**
@@ -11,10 +11,10 @@ export type SecondCalendar = (language: string, day: { year: number; month: numb
 
 const calendars = new Map<string, SecondCalendar>();
 
-/** The site on which dates also show in Bikram Sambat. Its converter is a chunk of its own, which no other site asks for. */
+/** The site whose dates also show in Bikram Sambat. Its converter is a chunk of its own, which no other site requests. */
 export const BIKRAM_SAMBAT_SITE = 'NP';
 
-/** Makes a calendar known before anything is rendered: server and browser write the same. */
+/** Registers a calendar before anything is rendered, so that server and browser write the same. */
 export function registerCalendar(site: string, calendar: SecondCalendar): void {
   calendars.set(site, calendar);
 }
@@ -29,5 +29,5 @@ export function secondDate(site: string, language: string, at: string, zone: str
   return day ? calendar(language, day, shape === 'month' || shape === 'dayMonth' ? shape : 'day') : null;
 }
 
-/** A date with what stands beside it. */
+/** A date followed by its second date. */
 export const withSecondDate = (date: string, second: string | null): string => (second === null ? date : `${date} (${second})`);

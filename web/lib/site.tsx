@@ -6,13 +6,13 @@ import { type Shape, formatCount, formatInstant, formatMoney, formatMoneyShort, 
 import { secondDate as dateBeside, withSecondDate } from './second-calendar.ts';
 import type { Navigation } from './navigation.ts';
 
-/** What every page knows of where it is: the root loader's answer. */
+/** What every page knows of its site: the root loader's answer. */
 export interface Place {
   site: Site;
   language: InterfaceLanguage;
   languages: readonly InterfaceLanguage[];
   navigation: Navigation;
-  /** For links that leave the page (canonical, hreflang); null on an unknown host. */
+  /** For absolute links (canonical, hreflang); null on an unknown host. */
   origin: string | null;
 }
 
@@ -46,17 +46,17 @@ export function formatsOf(site: Pick<Site, 'code' | 'timeZone'>, language: strin
     count: (count: number, isCapped = false) => formatCount(locale, count, isCapped),
     money: (money: Parameters<typeof formatMoney>[1]) => formatMoney(locale, money),
     moneyShort: (money: Parameters<typeof formatMoney>[1]) => formatMoneyShort(locale, money),
-    /** A date or time of day; where the site has a second calendar, a date has its day there behind it. */
+    /** A date or time of day. Where the site has a second calendar, the date in it follows. */
     instant,
-    /** The day of an award: a day that the source names is the same in every zone, an instant is in `zone` (the site's unless told). */
+    /** The day of an award. A day is the same in every zone; an instant is shown in `zone` (the site's by default). */
     awardDay: (date: string, shape: Shape, zone = site.timeZone) =>
       /^\d{4}-\d\d-\d\d$/u.test(date) ? instant(`${date}T12:00:00Z`, 'UTC', shape) : instant(date, zone, shape),
     /** The same without the second calendar, and the second calendar alone: null where the site has none. */
     firstDate: (at: string, zone: string, shape: Shape) => formatInstant(locale, at, zone, shape),
     secondDate,
-    /** A zone as people say it in the page's language: the names of our sites' zones are ours. */
+    /** A zone by its usual name in the page's language; the names of our sites' zones are ours. */
     zoneName: (zone: string) => t(`words.zone.${zone}`, { defaultValue: zoneName(zone) }),
-    /** What an instant's zone is to be told by where its clocks show another time than the site's; null where they do not. */
+    /** The name of an instant's zone where its clocks differ from the site's; null where they do not. */
     otherZone: (at: string, zone: string) => {
       const offset = zoneOffset(at, zone);
       return offset === zoneOffset(at, site.timeZone) ? null : offset;

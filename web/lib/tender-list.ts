@@ -1,17 +1,17 @@
-/** Every state: what `state` says where none is to be left out. */
+/** Every state: the value of `state` for all of them. */
 export const ALL_STATES = 'all';
-/** The lists of tenders and the form that leads to them, in lower case: an address of theirs that names no state means what is open. */
+/** The lists of tenders and the form that leads to them, in lower case: without a state, their addresses mean open ones. */
 const lists = new Set(['/localtenders', '/global-tenders', '/advance-search']);
 export const beginsOpen = (path: string): boolean => lists.has(path.toLowerCase().replace(/\/+$/u, ''));
 
-/** A search written out for its page: on a list of tenders one that names no state is of all. */
+/** A search in full for its page: on a list of tenders, no state means all. */
 export function allOn(path: string, query: URLSearchParams): URLSearchParams {
   const whole = new URLSearchParams(query);
   if (beginsOpen(path) && !whole.has('state')) whole.set('state', ALL_STATES);
   return whole;
 }
 
-/** Address of a search on its page, of every state where none is named: what stands beside a figure. */
+/** Address of a search on its page, in every state where none is named; for links beside figures. */
 export const addressOfAll = (path: string, query: URLSearchParams | Readonly<Record<string, string>>): string => {
   const whole = allOn(path, new URLSearchParams(query));
   return whole.size === 0 ? path : `${path}?${whole}`;

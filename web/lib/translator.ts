@@ -3,12 +3,12 @@ export interface Texts {
   readonly [key: string]: string | Texts;
 }
 
-/** `count` chooses the plural form and fills `{{count}}`; `defaultValue` stands in for a key that does not exist. */
+/** `count` chooses the plural form and fills `{{count}}`; `defaultValue` replaces a missing key. */
 export type Values = Readonly<Record<string, string | number | undefined>> & { readonly count?: number; readonly defaultValue?: string };
-/** The text under a key such as `words.more`; the key itself where there is none. */
+/** The text of a key such as `words.more`; the key itself where there is none. */
 export type Translate = (key: string, values?: Values) => string;
 
-/** Puts texts into `into` under their whole keys, and answers it. */
+/** Adds texts to `into` under their full keys, and returns it. */
 export function flatten(texts: Texts, path: string, into: Map<string, string>): Map<string, string> {
   for (const [key, value] of Object.entries(texts)) {
     if (typeof value === 'string') into.set(path + key, value);
@@ -20,12 +20,12 @@ export function flatten(texts: Texts, path: string, into: Map<string, string>): 
 /** A translator over the texts of one language. */
 export const createTranslator = (language: string, texts: Texts): Translate => translatorOver(language, flatten(texts, '', new Map()));
 
-/** A translator over texts by their whole keys; more may come in later. */
+/** A translator over texts by their full keys; more may be added later. */
 export function translatorOver(language: string, flat: ReadonlyMap<string, string>): Translate {
   const plural = new Intl.PluralRules(language);
   return (key, values) => {
     const count = values?.count;
-    // A browser that lacks the language may name a form that the language has not: `other` is always there.
+    // A browser without the language may choose a plural form that the language does not have: `other` always exists.
     const counted = count === undefined ? undefined : (flat.get(`${key}_${plural.select(count)}`) ?? flat.get(`${key}_other`));
     const text = counted ?? flat.get(key) ?? values?.defaultValue ?? key;
     return values && text.includes('{{') ? text.replace(/\{\{(\w+)\}\}/gu, (gap, name: string) => String(values[name] ?? gap)) : text;

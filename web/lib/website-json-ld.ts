@@ -1,7 +1,7 @@
 import type { Place } from './site.tsx';
 import { tenderListOf } from './addresses.ts';
 
-/** The portal as schema.org WebSite, with how to search it; undefined on an unknown host. */
+/** The portal as schema.org WebSite, with its search; undefined on an unknown host. */
 export function websiteJsonLd(place: Place | undefined): Record<string, unknown> | undefined {
   if (!place?.origin) return undefined;
   const { origin, site, language } = place;

@@ -1,4 +1,4 @@
-/** Does something once the page has nothing better to do, 5 s from now at the latest. Answers how to call it off. */
+/** Does something when the page is idle, within 5 s. Returns how to cancel it. */
 export function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(work, 1500);

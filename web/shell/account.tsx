@@ -9,7 +9,7 @@ import css from './shell.module.css';
 const AccountMenu = lazy(() => import('./session/account-menu.tsx'));
 const ACCOUNT_ID = 'account-menu';
 
-/** Name and organisation of who is signed in. Until the scripts have come they are those that the head has found (theme.ts). */
+/** Name and organisation of the user. Until the scripts load, the head has filled them in (theme.ts). */
 export function Who() {
   const user = useUser();
   const child = activeChild.use();
@@ -20,7 +20,7 @@ export function Who() {
   );
 }
 
-/** The button of who is signed in, and the menu that it opens. The server writes it for everybody; only they see it. */
+/** The account button, and its menu. The server renders it for everybody; only signed-in users see it. */
 export function Account() {
   const t = useT();
   const user = useUser();

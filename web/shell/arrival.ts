@@ -4,19 +4,19 @@ import { ANOTHER_PAGE } from './fonts.ts';
 
 const FIELDS = 'input, select, textarea, [contenteditable]';
 const PAGER = 'a[rel=next], a[rel=prev]';
-/** The heading of a list says how many it holds, also when that changes. */
+/** The heading of a list states its total, and announces changes. */
 const LIST_HEADING = 'main h2[aria-live]';
 
 const nobody = () => document.activeElement === null || document.activeElement === document.body;
 
-/** Gives the focus to what takes none by itself; the page stays where it is. */
+/** Focuses an element that is not focusable by itself, without scrolling. */
 function focusOn(element: HTMLElement | null | undefined): void {
   if (!element) return;
   if (element.tabIndex < 0) element.tabIndex = -1;
   element.focus({ preventScroll: true });
 }
 
-/** The heading of the screen, which may be on its way still. Answers how to wait no longer. */
+/** Focuses the heading of the screen, which may still be loading. Returns how to stop waiting. */
 function focusOnScreen(): (() => void) | undefined {
   const main = document.getElementById('content');
   const heading = () => main?.querySelector<HTMLElement>('h1');
@@ -32,12 +32,12 @@ function focusOnScreen(): (() => void) | undefined {
   return () => coming.disconnect();
 }
 
-/** What of the same screen was asked for: a section, or another page of its list, whose heading comes to be seen. */
+/** Focuses the requested part of the same screen: a section, or the heading of another page of its list, scrolled into view. */
 function focusOnPart(hash: string): void {
   const section = hash === '' ? null : document.getElementById(hash.slice(1));
   if (section) return focusOn(section.querySelector<HTMLElement>('h2, h3') ?? section);
   const list = document.querySelector<HTMLElement>(LIST_HEADING);
-  // A link that is not on the next page, such as a filter's, has lost the focus with itself.
+  // A link that is missing on the next page, such as a filter's, has lost the focus.
   if (!list || !(nobody() || document.activeElement?.matches(PAGER))) return undefined;
   if (list.getBoundingClientRect().bottom > innerHeight) list.scrollIntoView();
   return focusOn(list);
@@ -58,7 +58,7 @@ export function useArrival(): void {
     const mark = ({ target }: Event) => {
       last.current = (target as Element).closest('main a')?.getAttribute('href') ?? null;
     };
-    // Not every browser gives the focus to a link that is clicked.
+    // Not every browser focuses a clicked link.
     for (const event of ['focusin', 'click']) document.addEventListener(event, mark, true);
     return () => {
       for (const event of ['focusin', 'click']) document.removeEventListener(event, mark, true);

@@ -4,13 +4,15 @@ import { listNames, referenceList } from '../domain/reference-lists.ts';
 import { checkVersion, servedVersion } from './version-check.ts';
 
 const FIELDS = 'input:not([type=hidden], [type=checkbox], [type=radio], [type=submit]), textarea';
-/** Typed text that a reload would lose. What a form of ours holds is no default of its own: whatever stands in it counts. */
+/** Typed text that a reload would lose. Our forms have no default values in the DOM, so any text counts. */
 const isTyping = () =>
   [...document.querySelectorAll<HTMLInputElement>(FIELDS)].some(
     (field) => field.value !== field.defaultValue || (field.form?.method === 'post' && field.value !== ''),
   );
 
-/** What is done once when the application starts: the version check, then the reference lists. A failure is only logged (specification, section 8). */
+/**
+ * Runs once when the application starts: the version check, then the reference lists. A failure is only logged (specification, section 8).
+ */
 export async function atStart(language: string): Promise<void> {
   try {
     restoreNotifications();

@@ -7,12 +7,12 @@ import { type Crumb, crumbsJsonLd, crumbsOf } from './crumbs.ts';
 import { usePlace } from '../lib/site.tsx';
 import css from './breadcrumbs.module.css';
 
-/** The breadcrumb list that a screen has set in place of its route's; it is cleared when the reader goes elsewhere. */
+/** The breadcrumbs that a screen has set instead of its route's; cleared when the reader leaves. */
 export const breadcrumbs = clientState<readonly Crumb[] | null>(null);
 
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** The way from the first page to this one, for readers and for search engines. */
+/** The path from the home page to this one, for readers and search engines. */
 export function Breadcrumbs() {
   const t = useT();
   const place = usePlace();

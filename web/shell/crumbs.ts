@@ -2,16 +2,16 @@ import type { Params, UIMatch } from 'react-router';
 import type { Translate } from '../i18n.ts';
 import type { Place } from '../lib/site.tsx';
 
-/** One step on the way to a page: what it is called and, unless it is the page itself, where it leads. */
+/** A breadcrumb: its label and, unless it is the page itself, its address. */
 export interface Crumb {
   label: string;
-  /** Path and query on this site. Of the page itself: its true address, for search engines. */
+  /** Path and query on this site. For the page itself: its canonical address, for search engines. */
   to?: string;
-  /** Language of the label where it is not the page's (BCP 47). */
+  /** Language of the label where it differs from the page's (BCP 47). */
   lang?: string | undefined;
 }
 
-/** What a route may know of itself when it names its crumbs. `data` is absent when its loader failed. */
+/** What a route may use to build its breadcrumbs. `data` is absent when its loader failed. */
 export interface CrumbsOf<Data> {
   t: Translate;
   place: Place;
@@ -21,11 +21,11 @@ export interface CrumbsOf<Data> {
 
 /** What the shell reads of a route: `export const handle: PageHandle<Data> = { crumbs: … }`. */
 export interface PageHandle<Data = unknown> {
-  /** The steps from the first page (which comes by itself) to this one, which is the last of them; none on the first page. */
+  /** The breadcrumbs after the home page, which is added by itself; the last is this page. None on the home page. */
   crumbs: (of: CrumbsOf<Data>) => readonly Crumb[];
 }
 
-/** The crumbs of the page that is shown: those of the innermost route that names any, behind the first page. */
+/** The breadcrumbs of the present page: those of the innermost route with any, after the home page. */
 export function crumbsOf(matches: readonly Pick<UIMatch, 'handle' | 'loaderData' | 'params'>[], t: Translate, place: Place): readonly Crumb[] {
   const match = matches.findLast(({ handle }) => typeof (handle as Partial<PageHandle> | undefined)?.crumbs === 'function');
   if (!match) return [];
@@ -33,7 +33,7 @@ export function crumbsOf(matches: readonly Pick<UIMatch, 'handle' | 'loaderData'
   return own.length === 0 ? [] : [{ label: t('shell.home'), to: '/' }, ...own];
 }
 
-/** schema.org BreadcrumbList, with whole addresses: it needs a known host. */
+/** schema.org BreadcrumbList with absolute addresses, which need a known host. */
 export function crumbsJsonLd(crumbs: readonly Crumb[], origin: string): Record<string, unknown> {
   return {
     '@context': 'https://schema.org',

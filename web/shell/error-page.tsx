@@ -4,10 +4,10 @@ import { useT } from '../i18n.ts';
 import ui from '../ui/ui.module.css';
 import css from './shell.module.css';
 
-// The server puts the id of the failed request in the place of this.
+// The server replaces this with the id of the failed request.
 const REQUEST_ID_MARK = '00000000-request-id';
 
-/** What Chromium, Firefox and WebKit call a request that nobody answered. */
+/** The messages of Chromium, Firefox and WebKit for a request without an answer. */
 const NO_ANSWER = /^(?:Failed to fetch|NetworkError|Load failed|The (?:Internet|network) connection)/u;
 const isUnanswered = (error: unknown): boolean => error instanceof TypeError && (NO_ANSWER.test(error.message) || !navigator.onLine);
 
@@ -26,7 +26,7 @@ function Message({ title, text, actions, children }: { title: string; text: stri
   );
 }
 
-/** What is shown when a page could not be made. */
+/** Shown when a page could not be made. */
 export function ErrorPage() {
   const t = useT();
   const { pathname, search } = useLocation();
@@ -37,7 +37,7 @@ export function ErrorPage() {
     </a>
   );
   if (isUnanswered(error)) {
-    // Asked for again from here: the browser would have nothing to show instead.
+    // Reload from here: the browser would have nothing else to show.
     const here = (
       <Link className={ui.primary} to={pathname + search} replace>
         {t('shell.again')}
@@ -45,7 +45,7 @@ export function ErrorPage() {
     );
     return <Message title={t('shell.offlineTitle')} text={t('shell.offlineText')} actions={here} />;
   }
-  // Nothing is wrong: the page waits for its turn.
+  // Nothing is wrong: the server is busy and the page waits for its turn.
   if (isRouteErrorResponse(error) && BUSY.has(error.status)) return <Message title={t('shell.busyTitle')} text={t('shell.busyText')} actions={again} />;
   const actions = (
     <>

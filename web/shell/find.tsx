@@ -7,7 +7,7 @@ import css from './shell.module.css';
 
 const FIND_ID = 'find';
 
-/** The search of every page: a button, and the field that it opens over the header. Whole without scripts. */
+/** The search on every page: a button, and the field that it opens over the header. Works without scripts. */
 export function Find() {
   const t = useT();
   const { label, placeholder, submit, action } = usePlace().navigation.search;
@@ -18,9 +18,9 @@ export function Find() {
       </button>
       <search id={FIND_ID} popover="auto" className={css.find}>
         <form action={action} className={ui.wrap}>
-          {/* A list of tenders begins with what is open. */}
+          {/* A list of tenders begins with open ones. */}
           <input type="hidden" name="state" value="open" />
-          {/* Whoever opens the search wants to write: until then it is not there to be focused. */}
+          {/* Whoever opens the search wants to type; before that it cannot be focused. */}
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
           <input type="search" name="q" maxLength={SEARCH_MAX} placeholder={placeholder} aria-label={label} enterKeyHint="search" autoFocus />
           <button type="submit" className={ui.primary}>

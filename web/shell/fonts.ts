@@ -13,15 +13,15 @@ export const ANOTHER_PAGE = 'another-page';
  */
 function bringFonts(styles: string, anotherPage: string): void {
   const { dataset } = document.documentElement;
-  /** As browsers reckon layout shift: the part of the screen that moves, times how far, as a part of its longer side. */
+  /** As browsers measure layout shift: the share of the screen that moves, times the distance as a share of its longer side. */
   const MOST = 0.01;
-  /** What browsers take for standing still, in px. */
+  /** What browsers regard as not moving, in px. */
   const STILL = 3;
   const CELLS = 24;
   const ELEMENTS = 1200;
   const KEPT = 'fonts';
   const fonts = ['16px "Source Sans 3"', '600 16px "Source Serif 4"', '16px "Noto Sans Devanagari"', '16px "Noto Sans Bengali"'];
-  // Stands there for browsers without scripts.
+  // For browsers without scripts.
   delete dataset['fonts'];
 
   const putOn = () => void (dataset['fonts'] = '');
@@ -46,17 +46,17 @@ function bringFonts(styles: string, anotherPage: string): void {
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- the whole function is sent as text
   const lacks = (sign: string) => {
     const canvas = document.createElement('canvas').getContext('2d');
-    // No font has this one: as wide as the box that stands for what no font has.
+    // No font has this character: its width is that of the missing-glyph box.
     return canvas?.measureText(sign).width === canvas?.measureText('\u{10FFFF}').width;
   };
   const arrived = (text: string) => {
     try {
       localStorage.setItem(KEPT, styles);
     } catch {
-      // A browser that keeps nothing fetches them late each time.
+      // A browser without storage fetches them late each time.
     }
     if (performance.getEntriesByType('paint').length === 0) return putOn();
-    // A text that cannot be read is worse than one that moves.
+    // Unreadable text is worse than text that moves.
     if ((/[\u0900-\u097F]/u.test(text) && lacks('क')) || (/[\u0980-\u09FF]/u.test(text) && lacks('ক'))) return putOn();
     const before = boxes();
     putOn();
@@ -97,10 +97,10 @@ function bringFonts(styles: string, anotherPage: string): void {
         soon();
       }).observe({ type: LARGEST, buffered: true });
     else requestAnimationFrame(() => requestAnimationFrame(soon));
-    // A page in the background draws no frame.
+    // A page in the background draws no frames.
     setTimeout(begin, 1500);
   });
 }
 
-/** Only the server writes it; without scripts the style sheet stands in a <noscript>. */
+/** Only the server writes it. Without scripts the style sheet is in a <noscript>. */
 export const fontScript = import.meta.env.SSR ? `(${String(bringFonts)})(${JSON.stringify(fontStyles)},${JSON.stringify(ANOTHER_PAGE)})` : '';

@@ -4,7 +4,7 @@ import { MenuLink } from './menu-bar.tsx';
 import { usePlace } from '../lib/site.tsx';
 import css from './footer.module.css';
 
-/** The foot of every page: who this is, four columns of links, where else it is found, copyright and credits. */
+/** The footer of every page: the product, four columns of links, social networks, copyright and credits. */
 export function Footer() {
   const t = useT();
   const { site, navigation } = usePlace();

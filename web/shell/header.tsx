@@ -22,7 +22,7 @@ const MENU_ID = 'menu';
 
 const closeMenu = () => document.getElementById(MENU_ID)?.hidePopover?.();
 
-/** Marks the page as scrolled, and brings the way back to the top once it is long. */
+/** Marks the page as scrolled, and shows the button to the top once it is long. */
 function useScrolled(): void {
   useEffect(() => {
     let isFar = false;
@@ -38,7 +38,7 @@ function useScrolled(): void {
   }, []);
 }
 
-/** While the mobile menu is open, it is looked every second whether the window has become too wide for it. */
+/** While the mobile menu is open, checks every second whether the window has become too wide for it. */
 function useCloseWhenWide(): void {
   useEffect(() => {
     const menu = document.getElementById(MENU_ID);
@@ -58,7 +58,7 @@ function useCloseWhenWide(): void {
 const ActingBar = lazy(() => import('./session/acting-bar.tsx'));
 const MessageLog = lazy(() => import('../ui/toasts/message-log.tsx'));
 
-/** The ways in: for nobody who is signed in. */
+/** Links to sign in and register: for visitors only. */
 function Enter({ onChoose }: { onChoose?: () => void }) {
   return usePlace().navigation.enter.map(({ to, label }) => (
     <Link key={to} to={to} className={`${to === '/register' ? ui.primary : ui.quiet} ${css.enter}`} onClick={onChoose}>

@@ -9,7 +9,7 @@ import { PlaceContext, usePlace } from '../lib/site.tsx';
 
 const pathOf = (to: Parameters<Navigator['createHref']>[0]) => (typeof to === 'string' ? to : createPath(to));
 
-/** Hands on to a React root of its own what it cannot see: the language, the site, and the router behind its links. */
+/** Passes contexts on to a separate React root: the language, the site, and the router behind its links. */
 function useBridge(): (part: ReactNode) => ReactElement {
   const place = usePlace();
   const location = useLocation();
@@ -37,7 +37,7 @@ interface Kept {
   children: ReactNode;
 }
 
-/** Puts the HTML that was sent back where drawing the part fails: React would leave nothing. Its links still work. */
+/** Restores the server's HTML where rendering the part fails: React would leave nothing. Its links still work. */
 class KeptAsSent extends Component<Kept, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -50,7 +50,7 @@ class KeptAsSent extends Component<Kept, { hasFailed: boolean }> {
   }
 }
 
-/** True where the server's HTML is being taken over, also when the state is asked for again. */
+/** True while the server's HTML is being hydrated, also when the state is read again. */
 function useSentByServer(): boolean {
   const isHydrated = useHydrated();
   const [isSent] = useState(!isHydrated);
@@ -63,7 +63,7 @@ function useSentByServer(): boolean {
  * was sent and its links still work.
  */
 export async function hydratedOnUse<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>): Promise<ComponentType<Props>> {
-  // The next page of its kind in the same document waits for it: no boundary shows something else meanwhile.
+  // The next page of its kind in the same document waits for it: no boundary shows a fallback.
   const Late = lazy(load);
 
   function AsSent(props: Props) {
@@ -80,7 +80,7 @@ export async function hydratedOnUse<Props extends object>(load: () => Promise<{ 
       return () => {
         const own = root.current;
         root.current = null;
-        // Not while the page itself is being drawn.
+        // Not while the page itself is rendering.
         if (own) setTimeout(() => own.unmount());
       };
     }, []);
@@ -95,11 +95,11 @@ export async function hydratedOnUse<Props extends object>(load: () => Promise<{ 
       if (root.current) root.current.render(part);
       else root.current = hydrateRoot(box.current, part);
     });
-    // React reads no inner HTML while it hydrates: what the server sent stays, whatever stands here.
+    // React does not read inner HTML while hydrating: the server's stays, whatever is given here.
     return <div ref={box} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
   }
 
-  // On the server, and where the reader comes from another page of ours: it is there when the page is drawn.
+  // On the server, and for a reader from another of our pages: it is ready when the page is drawn.
   if (typeof document === 'undefined' || document.documentElement.dataset['interactive'] !== undefined) {
     const { default: Part } = await load();
     return function PartOfPage(props: Props) {

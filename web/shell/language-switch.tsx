@@ -4,11 +4,11 @@ import { useT } from '../i18n.ts';
 import { usePlace } from '../lib/site.tsx';
 import css from './language-switch.module.css';
 
-/** So many stand side by side; more of them wait behind a button. */
+/** So many stand side by side; further ones are behind a button. */
 const SIDE_BY_SIDE = 3;
 const LIST_ID = 'languages';
 
-/** Links to the same page in each language: whole without scripts, remembered in a cookie by the server. */
+/** Links to the same page in each language. They work without scripts; the server stores the choice in a cookie. */
 export function LanguageSwitch() {
   const t = useT();
   const { language, languages: offered } = usePlace();

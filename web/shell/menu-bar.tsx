@@ -10,7 +10,7 @@ const leave = (event: MouseEvent) => {
   fetchPart('sign-out', import('./session/sign-out.ts'), ({ signOut }) => signOut());
 };
 
-/** What stands in a link: an address of e-mail may break behind its sign, before it must break anywhere. */
+/** The text of a link: an email address may break after its `@` before it must break anywhere. */
 function Label({ text }: { text: string }) {
   const [name, host] = text.split('@');
   if (host === undefined) return text;
@@ -22,7 +22,7 @@ function Label({ text }: { text: string }) {
   );
 }
 
-/** A link of a menu; a document that is no page of ours is fetched as one. */
+/** A menu link; a document that is no page of ours is loaded as one. */
 export function MenuLink({ link, onChoose }: { link: NavigationLink; onChoose?: (() => void) | undefined }) {
   if (link.does === 'logout')
     return (
@@ -47,7 +47,7 @@ export function MenuLink({ link, onChoose }: { link: NavigationLink; onChoose?: 
 const groupsOf = (menu: Element) => [...menu.querySelectorAll<HTMLDetailsElement>('details[open]')];
 const close = (group: HTMLDetailsElement) => group.removeAttribute('open');
 
-/** Arrow keys walk through what is to be seen of the menu; down opens a group; Escape closes it, and the focus returns to its name. */
+/** Arrow keys walk through the visible part of the menu. Down opens a group; Escape closes it and returns the focus to its name. */
 function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
   const target = event.target as HTMLElement;
   const group = target.closest('details');
@@ -66,7 +66,7 @@ function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
   stops[(stops.indexOf(target) + step + stops.length) % stops.length]?.focus();
 }
 
-/** One group of a menu bar at a time; what is clicked or focused elsewhere closes it. */
+/** One open group of a menu bar at a time; a click or focus elsewhere closes it. */
 function useCloseElsewhere(id: string): void {
   useEffect(() => {
     const onElsewhere = ({ target }: Event) => {
@@ -80,7 +80,7 @@ function useCloseElsewhere(id: string): void {
   }, [id]);
 }
 
-/** The main menu: links, and groups that open below their names. Whole without scripts: a group is a details element. */
+/** The main menu: links, and groups that open below their names. Works without scripts: a group is a details element. */
 export function MenuBar({ id, items, label, onChoose }: { id: string; items: readonly NavigationItem[]; label: string; onChoose?: () => void }) {
   useCloseElsewhere(id);
   const choose = () => {

@@ -28,7 +28,7 @@ const site = (code: string): Site => ({
   productSlug: 'tenderbell',
 });
 
-/** A menu as the specification writes it (section 2): words, and for a group what stands in it. */
+/** A menu as in the specification (section 2): labels, and for a group its entries. */
 type Written = readonly (string | readonly [group: string, entries: readonly string[]])[];
 const t = translatorOf('en');
 const inWords = (items: readonly MenuItem[]): Written =>

@@ -1,17 +1,17 @@
 import type { Permission } from '#contract/permissions.ts';
 
-/** An entry of a menu: what it is called (`menu.NAME`), and what it opens or holds. */
+/** A menu entry: its name (`menu.NAME`), and what it opens or contains. */
 export interface MenuItem {
-  /** Name of its text in the namespace `menu`. */
+  /** Key of its text in the namespace `menu`. */
   readonly name: string;
-  /** Route of the specification (section 2), `{product}` where it has it; or an address of ours that is no page (`isFile`). */
+  /** Route of the specification (section 2), with `{product}` where it has it; or an address that is no page (`isFile`). */
   readonly to?: string;
   readonly isFile?: boolean;
   /** Query of the address. */
   readonly query?: string;
-  /** What the screen is opened with (navigation state), as the specification names it. */
+  /** The navigation state that opens the screen, as the specification names it. */
   readonly state?: Readonly<Record<string, string>>;
-  /** Offered to who may do it. */
+  /** Offered to users with this permission. */
   readonly needs?: Permission;
   readonly items?: readonly MenuItem[];
 }
@@ -31,8 +31,8 @@ const allBuyers: MenuItem = { name: 'buyersList', to: '/buyers-list' };
 const importLogs = '/migrator-logs';
 
 /**
- * Every menu of the specification (section 2, "Navigation menus"), whole. What is shown of them is what is built: see
- * `shownOf`, which the route table decides.
+ * Every menu of the specification (section 2, "Navigation menus"), in full. Only built pages are shown: see `shownOf`, which uses the route
+ * table.
  */
 export const menus = {
   loggedOut: [
@@ -139,7 +139,7 @@ export const menus = {
 
 export type MenuName = keyof typeof menus;
 
-/** `/buyer-details/:title` and `/buyer-details/{title}` are one: parameters count by their place. */
+/** `/buyer-details/:title` and `/buyer-details/{title}` are the same: parameters count by position. */
 const shapeOf = (path: string) =>
   `/${path}`
     .replace(/\/+/gu, '/')
@@ -147,14 +147,14 @@ const shapeOf = (path: string) =>
     .replace(/(?<=.)\/$/u, '')
     .toLowerCase();
 
-/** The paths of the route table's pages, for `shownOf`. The route of all unknown paths is no page. */
+/** The paths of the route table's pages, for `shownOf`. The catch-all route is no page. */
 export function builtPaths(patterns: Iterable<string>, product: string): ReadonlySet<string> {
   const shapes = [...patterns].filter((pattern) => !pattern.includes('*')).map(shapeOf);
-  // A page may be written with the product's name, or for any.
+  // A page may be written with the product's name, or with any name.
   return new Set(shapes.flatMap((shape) => [shape, shape.replaceAll(product, '{}')]));
 }
 
-/** Of a menu what opens something that is built; a group without any goes too. */
+/** The entries of a menu that open something built; a group without any goes too. */
 export function shownOf(items: readonly MenuItem[], built: ReadonlySet<string>): readonly MenuItem[] {
   return items.flatMap((item) => {
     if (item.items) {

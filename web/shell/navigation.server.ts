@@ -13,7 +13,7 @@ interface Of {
 
 function addressOf({ to = '/', query }: MenuItem, { site }: Of): string {
   const path = to.replace('{product}', site.productSlug);
-  // The Nepal site asks its list of tenders for its own country (specification, section 2, "Link detail").
+  // The Nepal site requests its list of tenders for its own country (specification, section 2, "Link detail").
   const asked = to === '/my-tenders-list' && site.code === 'NP' ? 'countryIso=NP' : query;
   return asked ? `${path}?${asked}` : path;
 }
@@ -33,7 +33,7 @@ const itemOf = (item: MenuItem, of: Of): NavigationItem =>
     ? { label: labelOf(item, of), ...(item.name === 'tenders' ? { part: 'tenders' as const } : {}), items: item.items.map((each) => linkOf(each, of)) }
     : linkOf(item, of);
 
-/** Of the menu of who is logged out these two stand apart, at the end of the header. */
+/** These two entries of the logged-out menu are set apart, at the end of the header. */
 const isEntrance = ({ name }: MenuItem) => name === 'signIn' || name === 'register';
 
 const contactLinks = ({ contact }: Site): NavigationLink[] =>
@@ -44,10 +44,10 @@ const contactLinks = ({ contact }: Site): NavigationLink[] =>
       ]
     : [];
 
-/** The paths of pages and screens that are there. */
+/** The paths of existing pages and screens. */
 const pathsOf = (page: Pick<PageRequest, 'routes'>, site: Site) => builtPaths([...page.routes, ...screens.map(({ path }) => path)], site.productSlug);
 
-/** The menus of those who are signed in, as the screens and the language have them. */
+/** The menus of signed-in users, for the existing screens and the language. */
 export function signedInMenus(page: Pick<PageRequest, 'language' | 'routes'>, site: Site): Record<SignedInMenu, NavigationItem[]> {
   const of = { t: translatorOf(page.language), site };
   const built = pathsOf(page, site);
@@ -55,7 +55,7 @@ export function signedInMenus(page: Pick<PageRequest, 'language' | 'routes'>, si
   return { admin: menu(menus.admin), buyer: menu(menus.buyer), seller: menu(menus.seller) };
 }
 
-/** The menus of a page as its route table, site and language have them. */
+/** The menus of a page, for its route table, site and language. */
 export function navigationOf(page: Pick<PageRequest, 'language' | 'routes' | 'now'>, site: Site): Navigation {
   const t = translatorOf(page.language);
   const of = { t, site };

@@ -21,10 +21,10 @@ await fetchScreenSent();
 /** Whether a screen is rendered on the server too. */
 const isOpen = (who: readonly Audience[]): boolean => who.includes('anyone') || who.includes('visitor');
 
-/** Serves every screen that is no public page; any other path goes to the first page (specification, section 2). */
+/** Serves every screen that is no public page; any other path redirects to the home page (specification, section 2). */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const page = context.get(pageRequest);
-  // Not the request's own address: on the way within the browser that ends in `.data`.
+  // Not the request's own address: for a navigation within the browser that ends in `.data`.
   const { pathname } = url;
   const found = screenOf(pathname);
   if (!found) throw redirect('/');
@@ -33,7 +33,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return {
     screen: entry.screen,
     who: entry.who,
-    /** Rendered on the server too, as a visitor may be here. */
+    /** Rendered on the server too, because visitors may see it. */
     isOpen: isOpen(entry.who),
 
     title: translatorOf(page.language)(entry.title),
@@ -44,7 +44,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 }
 type Data = Awaited<ReturnType<typeof loader>>;
 
-/** What a screen keeps in its address (filters, pages) changes nothing of which screen it is. */
+/** Filters and pages in a screen's address do not change which screen it is. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
   currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate;
 
@@ -57,7 +57,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, locatio
 
 export const handle: PageHandle<Data> = { crumbs: ({ data }) => (data ? [{ label: data.title, to: data.path }] : []) };
 
-/** Where somebody is sent who may not see a screen: to sign in first, else to where they belong. */
+/** Where to redirect a user who may not see a screen: first to sign in, else to where they belong. */
 function useGuard(who: readonly Audience[], user: UserDetails | null | undefined): boolean {
   const { pathname, search } = useLocation();
   const go = useNavigate();
@@ -70,13 +70,13 @@ function useGuard(who: readonly Audience[], user: UserDetails | null | undefined
   return allowed === true;
 }
 
-/** Says on the document that the screen answers to its keys and buttons: its script comes by itself, after that of the page. */
+/** Marks on the document that the screen reacts to keys and buttons: its script loads by itself, after the page's. */
 function ScreenIsHere() {
   useEffect(() => void (document.documentElement.dataset['screen'] = 'here'), []);
   return null;
 }
 
-/** The screen itself. Not drawn anew while it stays the same. */
+/** The screen itself. It does not render again while it stays the same. */
 const Shown = memo(function Shown({ screen, params, isSigned }: Pick<Data, 'screen' | 'params'> & { isSigned: boolean }) {
   const shown = <Screen name={screen} />;
   return (
@@ -89,7 +89,7 @@ const Shown = memo(function Shown({ screen, params, isSigned }: Pick<Data, 'scre
   );
 });
 
-/** Until then it is coming. */
+/** Until then it is loading. */
 function useScreenMark(): void {
   useEffect(() => {
     const { dataset } = document.documentElement;

@@ -3,7 +3,7 @@ import { logQuietly } from '../lib/fetch-part.ts';
 import { withLoadTimeout } from '../lib/load-timeout.ts';
 import { type ScreenFile, whole } from './whole-screens.ts';
 
-// On the server all are there, so that a page is whole; a browser fetches the one that it shows.
+// On the server all screens are there, so that a page is complete. A browser fetches the one that it shows.
 const files = import.meta.env.SSR ? {} : import.meta.glob<ScreenFile>('../features/*/*.screen.tsx');
 /** Names the screen in the head of its page. */
 export const SCREEN_META = 'screen';
@@ -35,7 +35,7 @@ export async function fetchScreenSent(): Promise<void> {
   await fetchScreen(file).then(({ default: screen }) => made.set(file, screen), logQuietly(file));
 }
 
-/** A screen by its name (`FEATURE/NAME`), fetched when it is first shown, within 120 s. */
+/** A screen by its name (`FEATURE/NAME`), fetched when first shown, within 120 s. */
 export function Screen({ name }: { name: string }): ReactNode {
   const file = fileOf(name);
   const component = made.get(file) ?? make(file);

@@ -1,6 +1,6 @@
 import { CHILD_KEY, USER_KEY } from '../lib/credentials.ts';
 
-/** Chosen theme in local storage: `light` or `dark`; absent: the system's, which is remembered by forgetting. */
+/** Chosen theme in local storage: `light` or `dark`. Absent: the system's; choosing it removes the entry. */
 const THEME_KEY = 'theme';
 
 const lastTheme = `var t=localStorage.getItem("${THEME_KEY}");if(t==="light"||t==="dark")r.dataset.theme=t`;
@@ -19,7 +19,7 @@ const otherTheme = `var s=matchMedia("(prefers-color-scheme: dark)").matches,n=r
  */
 export const themeScript = `!function(r){try{${lastTheme};${lastUser}}catch(e){}addEventListener("click",function(e){var b=e.target.closest("button[type=button]:not([popovertarget])");if(!b)return;if("themeButton"in b.dataset){${otherTheme}}else if(!("interactive"in r.dataset))(window.early=window.early||[]).push(b)},true)}(document.documentElement)`;
 
-/** Presses the buttons that were pressed before anybody listened, in their order. */
+/** Presses the buttons that were pressed before the scripts loaded, in their order. */
 export function replayEarly(): void {
   const { early = [] } = window as { early?: HTMLButtonElement[] };
   for (const button of early.splice(0)) if (button.isConnected) button.click();

@@ -12,8 +12,8 @@ interface Own {
 }
 
 /**
- * The menu by who is signed in and where they are. The server writes the way to the dashboard and to the tenders for everybody:
- * nothing moves when the browser learns who it is. Until then a screen behind signing in has nothing else.
+ * The menu for this user and page. The server renders the links to the dashboard and the tenders for everybody, so nothing moves when the
+ * browser knows the user. Until then a signed-in screen has nothing else.
  */
 export function useMenu(): readonly NavigationItem[] {
   const { main } = usePlace().navigation;
@@ -28,6 +28,6 @@ export function useMenu(): readonly NavigationItem[] {
     if (user) fetchPart('menu', import('./session/own-menu.ts'), setOwn);
   }, [user]);
   if (user && own) return own.ownMenu(user, child, main, portal, t);
-  // At /login who is signed in goes on to where they belong.
+  // /login sends a signed-in user to where they belong.
   return [{ label: t('shell.dashboard'), to: '/login', part: 'dashboard' }, ...(portal && !portal.isOpen ? main.filter(({ part }) => part) : main)];
 }

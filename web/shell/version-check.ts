@@ -1,24 +1,24 @@
 /** Local storage: the version that this browser has started (specification, section 3). */
 export const VERSION_KEY = 'appVersion';
-/** Session storage: the page is being reloaded for this version; whatever is served then is stored, so that there is one reload and no more. */
+/** Session storage: the page is being reloaded for this version. The version served then is stored, so there is only one reload. */
 export const RELOADED_KEY = 'reloadedFor';
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** What the check works with. */
+/** What the check depends on. */
 export interface VersionCheck {
   local: Storage;
   session: Storage;
-  /** Asks for the served version. */
+  /** Fetches the served version. */
   served: () => Promise<string>;
-  /** Whether a reload would lose something that was typed. */
+  /** Whether a reload would lose typed text. */
   isTyping: () => boolean;
   reload: () => void;
-  /** What is kept of an older version, and goes with it. */
+  /** What an older version stored, deleted with it. */
   stale: readonly string[];
 }
 
-/** The version of /meta.json; the time in the query keeps it out of every cache. @throws when it cannot be had. */
+/** The version from /meta.json; the time in the query bypasses every cache. @throws when it cannot be fetched. */
 export async function servedVersion(): Promise<string> {
   const response = await fetch(`/meta.json?t=${Date.now()}`, { cache: 'no-store' });
   const { version } = (await response.json()) as { version?: unknown };
@@ -27,10 +27,10 @@ export async function servedVersion(): Promise<string> {
 }
 
 /**
- * Compares the stored version with the served one (specification, sections 4 and 7). Another one drops what was kept and
- * reloads the page, once; then, reloaded, stores the new version. Somebody who is typing is not interrupted: the next page
- * will do. A browser that keeps nothing is never reloaded.
- * @throws when the version cannot be had, or storage is refused; the caller logs it, and that is all.
+ * Compares the stored version with the served one (specification, sections 4 and 7). If they differ, it deletes stored data and reloads the
+ * page once; after the reload it stores the new version. A user who is typing is not interrupted: the next page will do. A browser without
+ * storage is never reloaded.
+ * @throws when the version cannot be fetched, or storage is blocked; the caller only logs it.
  */
 export async function checkVersion({ local, session, served, isTyping, reload, stale }: VersionCheck): Promise<void> {
   const version = await served();
@@ -45,6 +45,6 @@ export async function checkVersion({ local, session, served, isTyping, reload, s
   if (isTyping()) return;
   for (const key of stale) local.removeItem(key);
   session.setItem(RELOADED_KEY, version);
-  // What was not kept would be reloaded for again and again.
+  // If it could not be stored, the page would reload for ever.
   if (session.getItem(RELOADED_KEY) === version) reload();
 }

@@ -4,7 +4,7 @@ import { LOAD_TIMEOUT_MS } from '../lib/load-timeout.ts';
 import { LoadTimedOut, Spinner } from '../ui/spinner.tsx';
 import css from './waiting.module.css';
 
-/** Whether something has gone on for as long as a screen may take to load. */
+/** Whether something has taken as long as a screen may take to load. */
 function useLate(what: string | null): boolean {
   const [late, setLate] = useState<string | null>(null);
   useEffect(() => {
@@ -18,7 +18,7 @@ function useLate(what: string | null): boolean {
   return what !== null && late === what;
 }
 
-/** While another screen is on its way: the spinner; after 120 s what went wrong, and a way to try again. */
+/** While another screen loads: the spinner; after 120 s, what went wrong and a way to try again. */
 export function Waiting() {
   const { location: next } = useNavigation();
   const { pathname } = useLocation();

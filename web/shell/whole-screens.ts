@@ -5,7 +5,7 @@ export interface ScreenFile {
 }
 
 /**
- * Every screen, for the server's bundle alone: in that for browsers it is empty (`vite.config.ts`). A branch that never runs
- * would not keep them out of it, for a screen has effects as soon as it is imported: it waits for its texts.
+ * Every screen, only for the server's bundle: in the browser's it is empty (`vite.config.ts`). A branch that never runs would not keep them
+ * out, because importing a screen has effects: it waits for its texts.
  */
 export const whole = import.meta.glob<ScreenFile>('../features/*/*.screen.tsx', { eager: true });

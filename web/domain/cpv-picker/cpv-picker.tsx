@@ -15,14 +15,14 @@ interface Row extends CpvEntry {
 interface PickerProps {
   /** The divisions. */
   roots: readonly CpvEntry[];
-  /** Chosen codes, without the zeros at their ends. */
+  /** Chosen codes, without trailing zeros. */
   chosen: readonly string[];
   onToggle: (code: string) => void;
 }
 
 const short = (code: string) => code.replace(/0+$/u, '').padEnd(2, '0');
 
-/** Whether a code is chosen (itself or above it), or something below it is. */
+/** Whether a code is chosen (itself or an ancestor), or something below it is. */
 function checkedOf(code: string, chosen: readonly string[]): 'true' | 'mixed' | 'false' {
   const own = short(code);
   if (chosen.some((each) => own.startsWith(each))) return 'true';
@@ -92,7 +92,7 @@ export function CpvPicker({ roots, chosen, onToggle }: PickerProps) {
   const onFieldKey = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') focus(current);
     else if (event.key === 'Escape' && words !== '') setWords('');
-    // The form around it is not to be sent from here.
+    // Do not submit the form around it.
     else if (event.key !== 'Enter') return;
     event.preventDefault();
   };
@@ -100,7 +100,7 @@ export function CpvPicker({ roots, chosen, onToggle }: PickerProps) {
     <div className={css.picker}>
       <div className={css.field}>
         <Icon name="search" />
-        {/* Its letters are no part of the form: they only find codes. */}
+        {/* The typed text only finds codes; it is not part of the form. */}
         <input
           ref={field}
           type="search"

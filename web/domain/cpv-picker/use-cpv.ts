@@ -8,9 +8,9 @@ export interface CpvEntry {
   /** Eight digits. */
   code: string;
   name: string;
-  /** Language of the name where it is not the page's. */
+  /** Language of the name where it differs from the page's. */
   lang?: string;
-  /** Names of what stands above it, the division first. */
+  /** Names of its ancestors, the division first. */
   path: string[];
   hasChildren: boolean;
 }
@@ -28,7 +28,7 @@ const entryOf = ({ code, name, nameLanguage, hasChildren }: Item, path: string[]
   hasChildren,
 });
 
-/** The codes below each one that was opened, fetched once. */
+/** The codes below each opened code, fetched once. */
 export function useBranches(language: string) {
   const [branches, setBranches] = useState<ReadonlyMap<string, readonly CpvEntry[]>>(new Map());
   const [hasFailed, setFailed] = useState(false);
@@ -56,7 +56,7 @@ export function useBranches(language: string) {
   return { branches, open, hasFailed };
 }
 
-/** What a word or number finds, each hit with its path: null while nothing is searched for. */
+/** The codes that the typed text finds, each with its path: null while nothing is typed. */
 export function useCpvHits(words: string, language: string): { hits: readonly CpvEntry[] | null; hasFailed: boolean } {
   const [found, setFound] = useState<{ for: string; hits: readonly CpvEntry[] } | 'failed' | null>(null);
   const text = words.trim();

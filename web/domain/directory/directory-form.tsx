@@ -10,7 +10,7 @@ import css from './directory.module.css';
 
 await needTexts('lists');
 
-/** A filter that a list offers: one of some values, each with how many it would give. */
+/** A filter of a list: a choice of one of several values, each with its count. */
 export interface Choice {
   name: string;
   label: string;
@@ -21,14 +21,14 @@ interface FormProps {
   path: string;
   /** Parameters of the address. */
   query: URLSearchParams;
-  /** What the words are looked for in. */
+  /** What the words are searched in. */
   label: string;
   choices: readonly Choice[];
-  /** How many have open notices, written out. */
+  /** How many have open notices, formatted. */
   open: string;
   sorts: readonly { value: string; label: string }[];
   sort: string;
-  /** Parameters that the form keeps and does not show. */
+  /** Parameters that the form keeps without showing them. */
   keep: readonly string[];
 }
 
@@ -48,7 +48,7 @@ function Choose({ name, label, options, value, none }: Choice & { value: string;
   );
 }
 
-/** Words, filters and order of a list as one GET form; with scripts a choice is shown at once. */
+/** Words, filters and order of a list as one GET form. With scripts, a choice is applied at once. */
 export function DirectoryForm({ path, query, label, choices, open, sorts, sort, keep }: FormProps) {
   const t = useT();
   const navigate = useNavigate();
@@ -62,7 +62,7 @@ export function DirectoryForm({ path, query, label, choices, open, sorts, sort, 
   };
   return (
     <search>
-      {/* Heard here for all its fields. */}
+      {/* One listener for all its fields. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form action={path} method="get" className={css.form} onChange={onChange} onSubmit={onSubmit}>
         {keep.map((name) => {

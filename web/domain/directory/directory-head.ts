@@ -6,31 +6,31 @@ import { itemList } from '../../lib/item-list.ts';
 import { cleanQuery } from '../../lib/search-query.ts';
 import type { Place } from '../../lib/site.tsx';
 
-/** A list that is a page of its own (buyers, projects): where it is, and the keys of its texts. */
+/** A list with a page of its own (buyers, projects): its path and text keys. */
 export interface DirectoryPage {
   path: string;
   title: string;
-  /** Its title with the name of a `country`. */
+  /** The title with the name of a `country`. */
   titleCountry: string;
   description: string;
 }
 
-/** What a directory shows on a site: on a country's its own, unless those of all countries are asked for. */
+/** The scope of a directory: on a country's site its own, unless all countries are requested. */
 export const scopeOf = ({ country }: Pick<Place['site'], 'country'>, asked: string | null | undefined): 'local' | 'global' =>
   country !== null && asked !== 'global' ? 'local' : 'global';
 
-/** The state of a directory that its address holds. */
+/** The state of a directory in its address. */
 export function directoryQuery(search: string): URLSearchParams {
   const query = cleanQuery(new URLSearchParams(search));
   query.delete('lang');
   return query;
 }
 
-/** The title over a directory, with the country's name where it is one country's. */
+/** The title of a directory, with the country's name where it lists one country. */
 export const directoryTitle = (t: Translate, { site, language }: Pick<Place, 'site' | 'language'>, page: DirectoryPage, asked: string | null): string =>
   site.country !== null && scopeOf(site, asked) === 'local' ? t(page.titleCountry, { country: countryName(t, language, site.country) }) : t(page.title);
 
-/** What search engines are told of a directory; only the list that nothing narrows is for them. @param items of the page shown. */
+/** What search engines read about a directory. Only the unfiltered list is for them. @param items of the page shown. */
 export function directoryHead(
   page: DirectoryPage,
   { matches, location: { search } }: { matches: Parameters<typeof placeOf>[0]; location: { search: string } },

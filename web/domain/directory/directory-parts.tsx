@@ -11,7 +11,7 @@ import css from './directory.module.css';
 
 await needTexts('lists');
 
-/** On a country's site: its own, or those of all countries. */
+/** On a country's site: its own notices, or those of all countries. */
 function ScopeTabs({ path, query }: { path: string; query: URLSearchParams }) {
   const t = useT();
   const { site } = usePlace();
@@ -31,7 +31,7 @@ function ScopeTabs({ path, query }: { path: string; query: URLSearchParams }) {
   );
 }
 
-/** The head of a directory: its title, what it is, its form (`children`), and whose it shows. */
+/** The head of a directory: title, introduction, form (`children`) and scope. */
 export function DirectoryHead({ page, query, children }: { page: DirectoryPage; query: URLSearchParams; children: ReactNode }) {
   const t = useT();
   return (
@@ -50,11 +50,11 @@ interface PagerProps {
   path: string;
   query: URLSearchParams;
   list: { next: string | null; previous: string | null };
-  /** Where on its page the list stands, if not at the top. */
+  /** Where the list is on its page, if not at the top. */
   hash?: string;
 }
 
-/** To the page before and the page after, at any depth. */
+/** Links to the previous and the next page, at any depth. */
 export function Pager({ path, query, list, hash = '' }: PagerProps) {
   const t = useT();
   if (!list.next && !list.previous) return null;
@@ -90,7 +90,7 @@ export function NothingListed({ path }: { path: string }) {
   );
 }
 
-/** Open and all notices of something, each a link to them; what is none is no link. */
+/** Counts of open and all notices, each a link to them; a zero is no link. */
 export function NoticeLinks({ open, notices, to }: { open: number; notices: number; to: (state: string | null) => string }) {
   const t = useT();
   const { count } = useFormats();

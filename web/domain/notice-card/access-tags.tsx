@@ -3,7 +3,7 @@ import { useT } from '../../i18n.ts';
 import { Icon } from '../../ui/icons.tsx';
 import ui from '../../ui/ui.module.css';
 
-/** What a notice's tags begin with wherever it is shown: for subscribers or free, and new. @param id where a link to the notice is described by them. */
+/** The first tags of a notice: for subscribers or free, and new. @param id for a link to the notice that they describe. */
 export function AccessTags({ notice, id }: { notice: Pick<NoticeCard, 'locked' | 'isNew'> & { free?: boolean }; id?: string }) {
   const t = useT();
   return (

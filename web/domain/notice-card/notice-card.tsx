@@ -17,7 +17,7 @@ import css from './notice-card.module.css';
 import { useOwnCard } from './own-card.ts';
 import { Rail } from './rail.tsx';
 
-/** Names of the sectors that cards of a page mention, by code. */
+/** Names of the sectors on a page's cards, by code. */
 export type SectorNames = Readonly<Record<string, string>>;
 
 function Tags({ notice, id }: { notice: Card; id: string }) {
@@ -35,7 +35,7 @@ function Facts({ notice, sectors, withCountry }: { notice: Card; sectors: Sector
   const { country, instant, siteZone } = useFormats();
   const city = notice.locked ? null : notice.city;
   const sector = notice.sectors.map((code) => sectors[code]).find(Boolean);
-  // What was awarded on a day that is not known: else one of ten years ago would look like one of today.
+  // For an award on an unknown day, so that one of ten years ago does not look like one of today.
   const published = notice.state === 'awarded' && (notice.locked || notice.awardedAt === null) ? notice.publishedAt : null;
   return (
     <p className={`${ui.facts} ${css.facts}`}>
@@ -72,7 +72,7 @@ function Side({ notice }: { notice: Card }) {
   );
 }
 
-/** The sentence that holds the words searched for, where title and buyer do not. */
+/** The sentence that has the search words, where title and buyer lack them. */
 function Excerpt({ excerpt }: { excerpt: HitMatch['excerpt'] | undefined }) {
   if (!excerpt) return null;
   return (
@@ -83,8 +83,8 @@ function Excerpt({ excerpt }: { excerpt: HitMatch['excerpt'] | undefined }) {
 }
 
 /**
- * One notice in a list. The whole card is one link, but for its buyer's name, which leads to the buyer; what is locked shows only what
- * everybody may see. `match` tells why a search found it.
+ * A notice in a list. The whole card is one link, except the buyer's name, which links to the buyer. A locked notice shows only its visible
+ * part. `match` says why a search found it.
  */
 export function NoticeCard({
   notice: given,

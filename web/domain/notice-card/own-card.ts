@@ -5,7 +5,7 @@ import { logQuietly } from '../../lib/fetch-part.ts';
 import { mayOpenLocked } from '../session/may-open-locked.ts';
 import { activeChild, useUser } from '../session/session.ts';
 
-/** All cards of a page are asked for at once. */
+/** All cards of a page are requested together. */
 const TOGETHER_MS = 50;
 const MOST = 100;
 type Waiting = Map<string, ((card: NoticeCard | undefined) => void)[]>;
@@ -33,7 +33,7 @@ const cardOf = (id: string): Promise<NoticeCard | undefined> =>
     waiting.set(id, [...(waiting.get(id) ?? []), resolve]);
   });
 
-/** A card as the reader may see it: a locked one of a page, which is a visitor's, is asked for again by who is signed in. */
+/** A card as this reader may see it. Pages are made for visitors, so a signed-in reader requests their locked cards again. */
 export function useOwnCard(notice: NoticeCard): NoticeCard {
   const user = useUser();
   const child = activeChild.use();

@@ -6,7 +6,7 @@ import { useFormats } from '../../lib/site.tsx';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import css from './notice-card.module.css';
 
-/** Signs of what has no time left; the words stand beneath. */
+/** Icons of notices that are over; the words are beneath. */
 const signs: Partial<Record<string, IconName>> = { awarded: 'check', cancelled: 'close' };
 
 /** Years ahead: the number has a separator, and the rail is narrow. */
@@ -33,7 +33,7 @@ function Closing({ deadline, isOver }: { deadline: NonNullable<NoticeCard['deadl
   );
 }
 
-/** When a notice was awarded, as its source gave it: a day, or an instant, which is told as a day of the notice's zone. */
+/** When a notice was awarded, as its source gave it: a day, or an instant, shown as a day in the notice's zone. */
 function Awarded({ given, zone: ofNotice }: { given: string; zone: string | undefined }) {
   const { firstDate, secondDate, siteZone } = useFormats();
   const [at, zone] = given.length === 10 ? [`${given}T12:00:00Z`, 'UTC'] : [given, ofNotice ?? siteZone];
@@ -45,7 +45,7 @@ function Awarded({ given, zone: ofNotice }: { given: string; zone: string | unde
   );
 }
 
-/** The fixed rail of a card: how long a notice is still open, by the server's clock, and until when; of an awarded one since when. */
+/** The fixed rail of a card: how long a notice is open, by the server's clock, and until when; for an awarded one, since when. */
 export function Rail({ notice }: { notice: NoticeCard }) {
   const t = useT();
   const { count } = useFormats();

@@ -11,8 +11,8 @@ import css from './organisations.module.css';
 await needTexts('blocked', 'form');
 
 /**
- * Closes an organisation, once its name was typed.
- * @param close does it, with what was typed. @param isAsked it stands where nothing else does: no button leads to it first.
+ * Closes an organisation after its name was typed.
+ * @param close does it, with the typed name. @param isAsked shows the form at once, without a button first.
  */
 export function CloseOrganisation({ name, close, isAsked = false }: { name: string; close: (typed: string) => Promise<unknown>; isAsked?: boolean }) {
   const t = useT();

@@ -7,7 +7,7 @@ import type { Filter } from '../../ui/data-table/types.ts';
 
 await needTexts('administration');
 
-/** What a table of organisations can be ordered by and keep to (contract/administration.ts). */
+/** What a table of organisations can be sorted and filtered by (contract/administration.ts). */
 export const knownOfOrganisations: Known = {
   sort: bothWays('name', 'created', 'country', 'parent', 'approval'),
   country: countryCodes,
@@ -18,7 +18,7 @@ export const knownOfOrganisations: Known = {
   parent: anId,
 };
 
-/** The two choices of a filter for what is so or is not. */
+/** The two options of a yes/no filter. */
 export function useYesNo(): NonNullable<Filter['options']> {
   const t = useT();
   return [

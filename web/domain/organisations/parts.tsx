@@ -10,13 +10,13 @@ await needTexts('administration');
 
 const tagOf: Record<Approval, string> = { pending: ui.locked ?? '', approved: ui.free ?? '', denied: ui.cancelled ?? '' };
 
-/** How the buyer part stands. */
+/** The approval of the buyer side. */
 export function ApprovalTag({ approval }: { approval: Approval | null }) {
   const t = useT();
   return approval ? <span className={`${tagOf[approval]} ${css.whole}`}>{t(`administration.approval.${approval}`)}</span> : <span className={css.none}>–</span>;
 }
 
-/** The marks that an organisation has. @param silent says nothing when there is none. */
+/** The flags of an organisation. @param silent shows nothing when there are none. */
 export function Marks({ row, silent = false }: { row: Pick<OrganisationRow, 'billable' | 'trusted' | 'blockedAt' | 'closedAt'>; silent?: boolean }) {
   const t = useT();
   if (!row.blockedAt && !row.billable && !row.trusted) return silent ? null : <span className={css.none}>–</span>;
@@ -29,7 +29,7 @@ export function Marks({ row, silent = false }: { row: Pick<OrganisationRow, 'bil
   );
 }
 
-/** An e-mail address, which a narrow line breaks before its `@` first. */
+/** An email address, which breaks before its `@` first on a narrow line. */
 export function Address({ email }: { email: string }) {
   const [name = '', host] = email.split('@');
   return (
@@ -41,7 +41,7 @@ export function Address({ email }: { email: string }) {
   );
 }
 
-/** Somebody with the address to write to. */
+/** A person with their email address. */
 export function Person({ person }: { person: PersonLine | null }) {
   if (!person) return <span className={css.none}>–</span>;
   return (
@@ -54,7 +54,7 @@ export function Person({ person }: { person: PersonLine | null }) {
   );
 }
 
-/** A day, with its time for who points at it. */
+/** A day, with its time on hover. */
 export function Day({ at }: { at: string | null }) {
   const { instant, firstDate, siteZone } = useFormats();
   if (!at) return <span className={css.none}>–</span>;
@@ -68,7 +68,7 @@ export function Day({ at }: { at: string | null }) {
 /** Where an administrator edits an organisation. */
 export const editPath = (id: string): string => `/edit-buyer?id=${id}`;
 
-/** An organisation that leads to its own screen. */
+/** An organisation as a link to its own screen. */
 export function OrganisationLink({ id, name, to = editPath(id) }: { id: string; name: string; to?: string }) {
   return (
     <Link to={to} className={ui.link}>

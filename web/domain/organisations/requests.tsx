@@ -14,7 +14,7 @@ interface Props {
   readonly isWorking?: boolean;
 }
 
-/** Organisations that imports name and somebody asked for, and what became of it; what waits can be taken back. */
+/** Imported organisations that somebody claimed, and the outcome; pending claims can be withdrawn. */
 export function Requests({ items, stateOf, withdraw, onWithdraw, isWorking = false }: Props) {
   const t = useT();
   return (

@@ -10,19 +10,19 @@ import { notify } from '../../ui/notify.ts';
 import css from './own-tenders.module.css';
 import { type Sector, isChosen, withSector } from './sectors.ts';
 
-/** So many are offered at once; the others come by one press. */
+/** So many are offered at first; one press shows the others. */
 const OFFERED = 8;
-/** What a change of the codes changes. */
+/** Endpoints to refetch after a change of the codes. */
 const changed = [{ path: '/organization/profile' as const }, { path: '/organization' as const }];
 
-/** What is supplied, sector by sector: each press saves. Those with most open tenders on this site come first. */
+/** Sectors that the organisation supplies: each press saves. Those with most open tenders on this site come first. */
 export function ChooseSectors({ profile, sectors }: { profile: OwnProfile; sectors: readonly Sector[] }) {
   const t = useT();
   const { count } = useFormats();
   const { language } = usePlace();
   const { data: counts } = useEndpoint(countSectors, { query: { lang: language } });
   const [saving, setSaving] = useState<string | null>(null);
-  // Open while nothing is chosen, and as long as somebody chooses.
+  // Open while nothing is chosen, and as long as the user is choosing.
   const [isOpen, setOpen] = useState(profile.cpv.length === 0);
   const openOf = new Map(counts?.items.map(({ code, open }) => [code, open]));
   const [showsAll, setShowsAll] = useState(false);
@@ -32,7 +32,7 @@ export function ChooseSectors({ profile, sectors }: { profile: OwnProfile; secto
   const press = async (sector: Sector) => {
     if (saving !== null) return;
     const cpv = withSector(profile.cpv, sector);
-    // A profile that names what is supplied keeps naming something: a press on the last one says so.
+    // A profile must keep at least one code: a press on the last one says so.
     setStaysLast(cpv.length === 0);
     if (cpv.length === 0) return;
     setSaving(sector.code);
@@ -41,7 +41,7 @@ export function ChooseSectors({ profile, sectors }: { profile: OwnProfile; secto
     } catch {
       notify({ severity: 'error', summary: t('form.failed'), detail: t('form.failedText') });
     } finally {
-      // Also where somebody else changed it meanwhile.
+      // Also after a conflicting change by somebody else.
       await invalidate(...changed);
       setSaving(null);
     }

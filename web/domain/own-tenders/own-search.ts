@@ -2,11 +2,11 @@ import type { OwnProfile } from '#contract/own-organisation.ts';
 import { addressOfAll } from '../../lib/tender-list.ts';
 import { type Sector, divisionsOf, isChosen } from './sectors.ts';
 
-/** As many codes as an address holds well. */
+/** As many codes as fit in an address. */
 const MOST = 40;
 const CPV_DIGITS = 8;
 
-/** What is asked of the search for a supplier, and the page on which the same is found. */
+/** The search for a supplier, and the page that shows its results. */
 export interface OwnSearch {
   path: '/LocalTenders' | '/global-tenders';
   scope: 'local' | 'global';
@@ -14,9 +14,9 @@ export interface OwnSearch {
 }
 
 /**
- * The search for what a profile says is supplied. A sector is asked for as such, since everybody may see the sector of a
- * locked notice and not its codes. The codes of no whole sector are alternatives to the sectors, so that they stand in the
- * same filter; alone they are asked for as codes. Pure.
+ * The search for what a profile supplies. A sector is searched as such, because everybody may see the sector of a locked notice but not its
+ * codes. Codes outside a whole sector are alternatives to the sectors, so they go into the same filter. On their own they are searched as
+ * codes. Pure.
  */
 export function ownSearch({ country, cpv }: Pick<OwnProfile, 'country' | 'cpv'>, sectors: readonly Sector[], siteCountry: string | null): OwnSearch {
   const whole = sectors.filter((sector) => isChosen(sector, cpv));
@@ -29,7 +29,7 @@ export function ownSearch({ country, cpv }: Pick<OwnProfile, 'country' | 'cpv'>,
   return { path, scope: 'global', filters: { ...(country === null ? {} : { country }), ...of } };
 }
 
-/** The address of its list, of every state where `more` names none. */
+/** The address of its list, in every state where `more` names none. */
 export function addressOfOwn({ path, filters }: OwnSearch, more: Record<string, string>): string {
   const query = new URLSearchParams(more);
   for (const [name, values] of Object.entries(filters)) for (const value of [values].flat()) query.append(name, value);

@@ -23,7 +23,7 @@ await needTexts('dashboards', 'form');
 
 const SIZE = 5;
 
-/** A page of a search, and when the server answered it: countdowns go by its clock. */
+/** A page of a search, and when the server answered it: countdowns use its clock. */
 function useTenders(query: Record<string, unknown>) {
   return useQuery({
     queryKey: [search.path, 'own tenders', query],
@@ -35,7 +35,7 @@ function useTenders(query: Record<string, unknown>) {
   });
 }
 
-/** The open tenders of a supplier's country and of what it supplies, the same as the whole list that is linked to. */
+/** The open tenders for a supplier's country and codes, as in the full list that it links to. */
 function Tenders({ profile, sectors }: { profile: OwnProfile; sectors: readonly Sector[] }) {
   const t = useT();
   const { count, country: nameOf } = useFormats();
@@ -44,7 +44,7 @@ function Tenders({ profile, sectors }: { profile: OwnProfile; sectors: readonly 
   const { country, cpv } = profile;
   const key = cpv.join(' ');
   const [at, setAt] = useState({ key, page: 1 });
-  // Of another choice of sectors the first page comes first.
+  // After another choice of sectors, the first page.
   const page = at.key === key ? at.page : 1;
   const own = ownSearch(profile, sectors, site.country);
   const asked = { scope: own.scope, state: 'open', ...own.filters, size: String(SIZE), page: String(page) };
@@ -83,12 +83,12 @@ function Tenders({ profile, sectors }: { profile: OwnProfile; sectors: readonly 
   );
 }
 
-/** What a supplier comes for: the open tenders of its sectors, before anything is asked of it. */
+/** What a supplier comes for: the open tenders of its sectors, before anything is requested of it. */
 export function OwnTenders() {
   const { language } = usePlace();
   const { data: profile } = useEndpoint(showOrganisationProfile, {});
   const { data: listed, isPending } = useEndpoint(listSectors, { query: { lang: language } });
   if (!profile || isPending) return <div className={css.waits} aria-busy="true" />;
-  // Where the sectors did not come, the codes alone are asked for.
+  // If the sectors did not load, search by codes only.
   return <Tenders profile={profile} sectors={listed?.sectors ?? []} />;
 }

@@ -11,7 +11,7 @@ interface Sectors {
   sectors: readonly { code: string; name: string }[];
 }
 
-/** The name of a sector from the kept list, null until it is known; its code where there is none. */
+/** The name of a sector from the stored list, null until it is known; its code where there is none. */
 function useSectorName(code: string): string | null {
   const [known, setKnown] = useState<{ code: string; name: string } | null>(null);
   useEffect(() => {
@@ -23,7 +23,7 @@ function useSectorName(code: string): string | null {
   return known?.code === code ? known.name : null;
 }
 
-/** The selected sector in the field where a search begins, sent with it; the reader takes it away with a press. */
+/** The selected sector in a search field, sent with the search. One press removes it. */
 export default function KeptSector({ code }: { code: string }) {
   const t = useT();
   const name = useSectorName(code);

@@ -14,21 +14,21 @@ import { type Suggestion, useSuggestions } from './use-suggestions.ts';
 await needTexts('search');
 
 interface SearchBoxProps {
-  /** Words of the search that is shown. */
+  /** Words of the present search. */
   words: string;
   scope: 'local' | 'global';
   /** Page that shows results. */
   action: string;
-  /** Id of the form that the field belongs to, where that is not the form around it. */
+  /** Id of the form that the field belongs to, where that is not its ancestor. */
   form?: string;
 }
 
 const icons = { word: 'search', buyer: 'buyer', cpv: 'tree' } as const;
-/** What a list of results is of, whatever is searched for on it. */
+/** Parameters that a new search on the same list keeps. */
 const kept = ['state', 'category', 'country'];
 const parameter = { word: 'q', buyer: 'buyer', cpv: 'cpv' } as const;
 
-/** `/` goes to the search box, unless something is being typed. */
+/** `/` focuses the search box, unless the user is typing. */
 function useSlash(field: React.RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const focus = (event: globalThis.KeyboardEvent) => {
@@ -43,7 +43,7 @@ function useSlash(field: React.RefObject<HTMLInputElement | null>): void {
   }, [field]);
 }
 
-/** The selected sector where a search begins, else how to get there; what shows it is fetched only where there is one. */
+/** The selected sector where a search begins, else the key to focus the box. The component is fetched only for a sector. */
 function SectorOrSlash({ code }: { code: string | null }) {
   const [loaded, setLoaded] = useState<{ Kept: ComponentType<{ code: string }> } | null>(null);
   useEffect(() => {
@@ -52,7 +52,7 @@ function SectorOrSlash({ code }: { code: string | null }) {
   return code !== null && loaded ? <loaded.Kept code={code} /> : <kbd aria-hidden="true">/</kbd>;
 }
 
-/** The search field as a combobox (ARIA 1.2), and its button. Without scripts a plain field of a GET form. */
+/** The search field as a combobox (ARIA 1.2), with its button. Without scripts, a plain field of a GET form. */
 export function SearchBox({ words, scope, action, form }: SearchBoxProps) {
   const t = useT();
   const navigate = useNavigate();
@@ -74,7 +74,7 @@ export function SearchBox({ words, scope, action, form }: SearchBoxProps) {
     if (list) {
       const held = new FormData(list);
       for (const name of kept) for (const value of held.getAll(name)) if (typeof value === 'string' && value !== '') query.append(name, value);
-      // None ticked is all of them, and not what a list begins with.
+      // None ticked means all of them, not the list's default.
       if (!query.has('state')) query.set('state', 'all');
     }
     void navigate(`${action}?${query}`);
@@ -103,12 +103,12 @@ export function SearchBox({ words, scope, action, form }: SearchBoxProps) {
           }}
           onKeyDown={(event) => {
             box.field.onKeyDown(event);
-            // What is typed is searched for, by the form.
+            // The form searches for the typed text.
             if (event.key === 'Enter' && !event.defaultPrevented) box.field.onBlur();
           }}
         />
         <SectorOrSlash code={sector} />
-        {/* The pattern of ARIA for a combobox: a datalist can show neither kinds nor what a kind does when chosen. */}
+        {/* ARIA's combobox pattern: a datalist can show neither kinds nor what a kind does when chosen. */}
         <ul {...box.list} aria-label={t('search.suggestions')} className={css.list}>
           {items.map((item, position) => (
             <li key={`${item.kind} ${item.text} ${item.code ?? ''}`} {...box.option(position)}>

@@ -10,7 +10,7 @@ const WAIT_MS = 140;
 const LEAST = 2;
 const none: readonly Suggestion[] = [];
 
-/** What begins with the typed text, fetched a moment after the last key; nothing while `typed` is null or short. */
+/** Suggestions for the typed text, fetched shortly after the last key; none while `typed` is null or short. */
 export function useSuggestions(typed: string | null, scope: 'local' | 'global'): readonly Suggestion[] {
   const { language } = usePlace();
   const [items, setItems] = useState<readonly Suggestion[]>([]);

@@ -2,8 +2,8 @@ import type { UserDetails } from '#contract/auth.ts';
 import { firstOrganisation, isAdmin, activeOrganisation } from './own.ts';
 
 /**
- * Whether there may be locked notices that somebody reads whole: all for an administrator, its own for a buyer. The server decides
- * (notices.policy.ts); for everybody else it need not be asked. @param child what is worked for (`childOrg`).
+ * Whether a user may be able to read locked notices in full: all of them for an administrator, its own for a buyer. The server decides
+ * (notices.policy.ts); for other users there is no need to ask. @param child the active child (`childOrg`).
  */
 export function mayOpenLocked(user: UserDetails | null | undefined, child: string | null): boolean {
   if (!firstOrganisation(user)) return false;

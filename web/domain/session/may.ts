@@ -4,8 +4,8 @@ import { isAdmin, activeOrganisation } from './own.ts';
 import { activeChild, useUser } from './session.ts';
 
 /**
- * Whether somebody may do something in the organisation that is worked for. Who works for one that is no own one does so as an
- * owner of one above it, or as superAdmin.
+ * Whether a user may do something in the active organisation. In an organisation that is not their own they act as owner of one above it,
+ * or as superAdmin.
  */
 export function mayIn(user: UserDetails | null | undefined, child: string | null, permission: Permission): boolean {
   if (!user || isAdmin(user)) return Boolean(user);
@@ -13,7 +13,7 @@ export function mayIn(user: UserDetails | null | undefined, child: string | null
   return own ? own.permissions.includes(permission) : child !== null;
 }
 
-/** Whether to offer what needs a permission, for a component; the server decides. */
+/** Whether to offer an action that needs a permission, for a component; the server decides. */
 export function useMay(permission: Permission): boolean {
   return mayIn(useUser(), activeChild.use(), permission);
 }

@@ -7,24 +7,27 @@ import { activeChild } from './session.ts';
 const FRESH_MS = 10_000;
 const TRIES = 2;
 
-/** What signed-in screens have asked for. */
+/** The query client of signed-in screens. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: FRESH_MS,
-      // What the server refused it refuses again.
+      // A refusal of the server would only be repeated.
       retry: (failures, error) => failures < TRIES && !(error instanceof CallError && error.status < 500),
     },
   },
 });
 
-// Nothing of one person is there for the next.
+// One person's data must not be there for the next.
 whenReset(() => queryClient.clear());
 
-/** What one organisation was answered is not another's. */
+/** Each organisation has its own cache entries. */
 const keyOf = (endpoint: Endpoint, input: unknown) => [endpoint.path, endpoint.method, input, activeChild.get()] as const;
 
-/** What an endpoint queryClient, followed by the component; the former answer stays while the next one comes. `null` asks nothing yet. */
+/**
+ * The answer of an endpoint; the component re-renders with it. The former answer stays while the next one loads. `null` sends no request
+ * yet.
+ */
 export function useEndpoint<E extends Endpoint>(endpoint: E, input: Request<E> | null): UseQueryResult<Output<E>, CallError> {
   return useQuery<Output<E>, CallError>({
     queryKey: keyOf(endpoint, input),
@@ -34,11 +37,11 @@ export function useEndpoint<E extends Endpoint>(endpoint: E, input: Request<E> |
   });
 }
 
-/** Asks again for what these endpoints answered, whatever the input: after a change of what they tell. */
+/** Invalidates and refetches the answers of these endpoints, for any input: after a change of their data. */
 export const invalidate = (...endpoints: readonly Pick<Endpoint, 'path'>[]): Promise<unknown> =>
   Promise.all(endpoints.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })));
 
-/** `mutate(input)` calls the endpoint, then asks again for what it changed. */
+/** `mutate(input)` calls the endpoint, then refetches what it changed. */
 export function useEndpointMutation<E extends Endpoint>(endpoint: E, changes: readonly Pick<Endpoint, 'path'>[] = []) {
   return useMutation<Output<E>, CallError, Request<E> & { options?: CallOptions }>({
     mutationFn: ({ options, ...input }) => call(endpoint, input as unknown as Request<E>, options),

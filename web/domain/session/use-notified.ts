@@ -7,17 +7,17 @@ import { invalidate } from './use-endpoint.ts';
 
 await needTexts('form');
 
-/** A refusal in words; what is left out is said in general. */
+/** The texts for a refusal; a missing part gets the general text. */
 export type RefusalText = (problem: Problem | null, t: Translate) => { summary?: string; detail?: string };
-/** @param of its name, where it is one of several: a refusal says it. */
+/** @param of its name, where it is one of several: the refusal then names it. */
 type Notified = (work: () => Promise<unknown>, done?: string, of?: string) => Promise<boolean>;
 
 const generally = (problem: Problem | null, t: Translate) =>
   problem ? t(`form.problem.${problem.code}`, { defaultValue: t('form.failedText') }) : t('form.failedText');
 
 /**
- * Does something beside a form, says how it went, and asks again for what it may have changed, however it went.
- * @param changes endpoints to ask again. @param refusalText the feature's own words for a refusal. @returns whether it went well.
+ * Runs an action outside a form, notifies of its outcome, and refetches what it may have changed, even after a failure.
+ * @param changes endpoints to refetch. @param refusalText the feature's own texts for a refusal. @returns whether it succeeded.
  */
 export function useNotified(changes: readonly Pick<Endpoint, 'path'>[], refusalText: RefusalText = () => ({})): Notified {
   const t = useT();

@@ -11,7 +11,7 @@ import { useWorkAs } from './work-as.ts';
 
 const Acting = lazy(() => import('./acting.tsx'));
 
-/** Who is signed in, and what belongs to them: dashboard, account, the other side, the way out. @param id of the popover that it stands in. */
+/** The user's own links: dashboard, account, the other side, sign out. @param id of its popover. */
 export default function AccountMenu({ user, id }: { user: UserDetails; id: string }) {
   const t = useT();
   const shut = () => document.getElementById(id)?.hidePopover();

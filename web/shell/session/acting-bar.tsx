@@ -14,7 +14,7 @@ function Bar({ user }: { user: UserDetails }) {
   const t = useT();
   const child = activeChild.use();
   const own = user.baseOrganizationDTOList.find(({ id }) => id === child);
-  // Of one below it is known by asking; of an own one a role may not read more.
+  // The name of a child must be requested; one's own is known, and a role may not be allowed to read more.
   const { data } = useEndpoint(showOwnOrganisation, own ? null : {});
   const back = () => {
     actFor(null);
@@ -32,7 +32,7 @@ function Bar({ user }: { user: UserDetails }) {
   );
 }
 
-/** For whom somebody works while it is not for their own organisation, on every page, with the way back. */
+/** Shows, on every page, which organisation the user acts for while it is not their own, with the way back. */
 export default function ActingBar({ user }: { user: UserDetails }) {
   return (
     <SignedInScreen>

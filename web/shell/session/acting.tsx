@@ -14,7 +14,7 @@ import css from './session.module.css';
 
 await needTexts('team');
 
-/** As many of one organisation as a list of choices can hold; the others are found by their name. */
+/** As many organisations as a list of choices can hold; others are found by name. */
 const SHOWN = 50;
 const FOUND = 8;
 
@@ -24,7 +24,7 @@ interface Below {
   hasMore: boolean;
 }
 
-/** What stands below the organisations that somebody owns, whatever is acted for now; of those with a name, or the first ones. */
+/** The organisations below those that the user owns, whichever is active: those with a name, or the first ones. */
 async function below(owned: readonly string[], size: number, q?: string, signal?: AbortSignal): Promise<Below> {
   const query = { deep: true, size, ...(q === undefined ? {} : { q }) };
   const all = await Promise.all(owned.map((id) => call(listChildren, { params: { id }, query }, { organisation: id, signal })));
@@ -34,7 +34,7 @@ async function below(owned: readonly string[], size: number, q?: string, signal?
   };
 }
 
-/** All organisations below those that somebody owns, or the first of them. A failure is only logged (specification, section 8). */
+/** All organisations below those that the user owns, or the first of them. A failure is only logged (specification, section 8). */
 function useBelow(ids: string): Below {
   const [found, setFound] = useState<Below>({ children: [], hasMore: false });
   useEffect(() => {
@@ -43,7 +43,7 @@ function useBelow(ids: string): Below {
   return found;
 }
 
-/** The name of one that is worked for and stands beyond the list. */
+/** The name of an active organisation that is not in the list. */
 function useNameOf(id: string | null): string {
   const [named, setNamed] = useState<Choice | null>(null);
   useEffect(() => {
@@ -52,7 +52,7 @@ function useNameOf(id: string | null): string {
   return named && named.id === id ? named.name : '…';
 }
 
-/** For whom somebody works: own organisations and those below; with what belongs to the one that is worked for. */
+/** The organisations to act for: the user's own and those below; with the links of the active one. */
 export default function Acting({ user, shut }: { user: UserDetails; shut: () => void }) {
   const t = useT();
   const owned = user.baseOrganizationDTOList
@@ -70,7 +70,7 @@ export default function Acting({ user, shut }: { user: UserDetails; shut: () => 
   const parent = choices.find(({ id }) => id === above);
   const find: Find = async (q, signal) => (await below(owned, FOUND, q, signal)).children.map(({ id, name }) => ({ id, name }));
   useEffect(() => activeParent.set(parent?.id ?? null), [parent?.id]);
-  // Of those that read the same.
+  // For names that read the same.
   const withPlace = ({ name, city, country }: Choice) => [name, city ?? (country && t(`words.country.${country}`))].filter(Boolean).join(' · ');
   const choose = (id: string) => {
     const child = id === own[0]?.id ? null : id;

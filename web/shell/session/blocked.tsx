@@ -6,7 +6,7 @@ import css from './blocked.module.css';
 
 await needTexts('blocked');
 
-/** Something is blocked: what follows from it, why, and whom to write to. */
+/** Something is blocked: the consequences, the reason, and whom to contact. */
 function Block({ title, text, reason, write }: { title: string; text: string; reason: string | null; write?: string }) {
   const t = useT();
   const { contact } = usePlace().site;
@@ -27,13 +27,13 @@ function Block({ title, text, reason, write }: { title: string; text: string; re
   );
 }
 
-/** An account is blocked: said to who has proved to be its person. */
+/** The account is blocked: shown to a person who proved to be its owner. */
 export function BlockedAccount({ reason }: { reason: string | null }) {
   const t = useT();
   return <Block title={t('blocked.account')} text={t('blocked.accountText')} reason={reason} />;
 }
 
-/** Each organisation of the person that is blocked, or closed. */
+/** Each of the user's organisations that is blocked or closed. */
 export function BlockedOrganisations({ of: organisations }: { of: readonly BlockedOrganisation[] }) {
   const t = useT();
   const { instant, siteZone } = useFormats();

@@ -5,11 +5,11 @@ import { logQuietly } from '../../lib/fetch-part.ts';
 
 const CLAIMING = '/buyer-registration-successful?';
 
-/** The organisation whose claim an address within the site leads to; null where it leads to none. */
+/** The organisation whose claim a path within the site opens; null where it opens none. */
 export const claimIn = (next: string | null): string | null =>
   next?.startsWith(CLAIMING) ? new URLSearchParams(next.slice(CLAIMING.length)).get('claim') : null;
 
-/** Its name, once it is known; null for none, and for one that somebody looks after. */
+/** Its name, once it is known; null for none, and for an organisation that somebody already owns. */
 export function useClaimedName(next: string | null): string | null {
   const id = claimIn(next);
   const [name, setName] = useState<string | null>(null);

@@ -5,14 +5,14 @@ import { fetchPart, logQuietly } from '../../lib/fetch-part.ts';
 import { endOfToken, storeSession, storeUser, syncFromStorage, token, user } from '../../domain/session/session.ts';
 import { clearTab, endSession } from './sign-out.ts';
 
-/** So long before the end the screen offers to stay. */
+/** How long before the end the screen offers to stay signed in. */
 const WARN_MS = 5 * 60_000;
-/** A timer longer than this may sleep through the end; it looks again. */
+/** A longer timer may sleep through the end, so it checks again. */
 const LOOK_AGAIN_MS = 10 * 60_000;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Compares the token's end with the clock (specification, section 4): over, it signs out; else it looks again in time. */
+/** Compares the token's end with the clock (specification, section 4): signs out when it has passed, else checks again in time. */
 export function watchToken(): void {
   clearTimeout(timer);
   const text = token.get();
@@ -37,7 +37,7 @@ export function watchToken(): void {
   timer = setTimeout(watchToken, Math.min(isNear ? left : left - WARN_MS, LOOK_AGAIN_MS));
 }
 
-/** Stays: a new token, unless somebody signed out meanwhile. @throws CallError when the server gives none. */
+/** Stays signed in: fetches a new token, unless somebody signed out meanwhile. @throws CallError when the server gives none. */
 async function stay(): Promise<void> {
   const before = localStorage.getItem(TOKEN_KEY);
   const renewed = await call(renewToken, {});
@@ -45,23 +45,23 @@ async function stay(): Promise<void> {
   watchToken();
 }
 
-/** Goes on with another token of the same person. */
+/** Continues with another token of the same person. */
 export function replaceToken(accessToken: string): void {
   localStorage.setItem(TOKEN_KEY, accessToken);
   syncFromStorage();
   watchToken();
 }
 
-/** What the server knows of the person now goes before what is stored. */
+/** Replaces the stored user details with the server's. */
 export async function refreshUser(): Promise<void> {
   storeUser(await call(whoAmI, {}));
 }
 
-/** What is refused more often than this, in ms, is asked about once. */
+/** Several refusals within so many ms lead to one request. */
 const ASK_ABOUT_MS = 2000;
 let askedAt = -Infinity;
 
-/** A role may have been changed meanwhile, or somebody was removed: menus and screens follow what is so now. */
+/** The role may have changed, or the user was removed: menus and screens follow the new state. */
 function lookAgainWhoIAm(): void {
   if (performance.now() - askedAt < ASK_ABOUT_MS) return;
   askedAt = performance.now();
@@ -94,6 +94,6 @@ export function keepSession(): void {
       location.assign(now ? '/' : '/login');
     } else watchToken();
   });
-  // The token may have been over.
+  // The token may have ended.
   if (user.get()) refreshUser().catch(logQuietly('who is signed in'));
 }

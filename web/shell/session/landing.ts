@@ -4,8 +4,8 @@ import { firstOrganisation, isAdmin, activeOrganisation } from '../../domain/ses
 export { firstOrganisation, isAdmin, activeOrganisation };
 
 /**
- * The side that somebody works on: the type of the organisation that is worked for, for BOTH the one that was chosen. One that
- * stands below an own one is a child buyer. Only of the first organisation /login asks for the side: another begins as buyer.
+ * The side that the user works on: the type of the active organisation or, for BOTH, the chosen side. A child is always a buyer. /login
+ * asks only for the first organisation's side: any other begins as buyer.
  */
 export function sideOf(user: UserDetails | null | undefined, child: string | null): Side | null {
   if (!firstOrganisation(user)) return null;
@@ -15,15 +15,15 @@ export function sideOf(user: UserDetails | null | undefined, child: string | nul
   return user?.side ?? (organisation === firstOrganisation(user) ? null : 'BUYER');
 }
 
-/** Whether /login is there: for nobody, and for people of a BOTH organisation who are no superAdmin (specification, section 2). */
+/** Whether /login is shown: to visitors, and to users of a BOTH organisation who are no superAdmin (specification, section 2). */
 export const showsLogin = (user: UserDetails | null): boolean => user === null || (firstOrganisation(user)?.orgType === 'BOTH' && !isAdmin(user));
 
 const REGISTERED = '/buyer-registration-successful';
 
-/** Whoever has not proved the e-mail address can do nothing else. */
+/** A user with an unverified email address can do nothing else. */
 export const hasVerifiedEmail = (user: UserDetails): boolean => user.emailVerified;
 
-/** The dashboard of somebody, for the organisation that is worked for; who has no organisation gets one first, who has two sides chooses one. */
+/** The user's dashboard for the active organisation. A user without an organisation creates one first; one with two sides chooses one. */
 export function dashboardOf(user: UserDetails, child: string | null): string {
   if (isAdmin(user)) return '/admin-dashboard';
   if (!hasVerifiedEmail(user)) return '/emailverification';

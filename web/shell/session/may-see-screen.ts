@@ -2,7 +2,7 @@ import type { UserDetails } from '#contract/auth.ts';
 import type { Audience } from '../../screens.server.ts';
 import { firstOrganisation, isAdmin, hasVerifiedEmail, showsLogin, sideOf } from './landing.ts';
 
-/** Whether somebody gets to see a screen (specification, sections 2 and 6). What they may read there the server decides. */
+/** Whether a user gets to see a screen (specification, sections 2 and 6). The server decides what they may read there. */
 export function maySeeScreen(who: readonly Audience[], user: UserDetails | null, child: string | null): boolean {
   const kinds: Record<Audience, boolean> = {
     anyone: true,

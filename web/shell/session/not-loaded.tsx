@@ -16,7 +16,7 @@ interface Asked {
   refetch: () => Promise<unknown>;
 }
 
-/** What could not be loaded, a part of a screen or the whole of it, and another try. */
+/** Says that a part of a screen, or all of it, could not load, and offers to try again. */
 export function TryAgain({ onRetry, isScreen = false }: { onRetry: () => void; isScreen?: boolean }) {
   const t = useT();
   const what = t('form.load.failed');
@@ -43,7 +43,7 @@ function ToDashboard() {
   );
 }
 
-/** There is none, or it is somebody else's. */
+/** It does not exist, or belongs to somebody else. */
 export function NotThere() {
   const t = useT();
   return (
@@ -54,7 +54,7 @@ export function NotThere() {
   );
 }
 
-/** The role does not allow it, or no longer; the menus follow by themselves (keep-session.ts). */
+/** The role does not allow it (any more); the menus update by themselves (keep-session.ts). */
 function Forbidden() {
   const t = useT();
   return (
@@ -66,13 +66,13 @@ function Forbidden() {
   );
 }
 
-/** There is none by that id, also where it can be no id at all. */
+/** Nothing has that id, even where it can be no id at all. */
 const isNone = (problem: Problem | null | undefined) =>
   problem?.code === 'not-found' || (problem?.code === 'invalid-input' && problem.errors?.some(({ path }) => path.startsWith('params.')));
 
 /**
- * What stands in place of what a screen has asked for and has not got: the spinner, or what happened and what to do.
- * @param isOne it is one thing of many, asked for by an id that may be none.
+ * Shown in place of data that a screen requested and does not have: the spinner, or what happened and what to do.
+ * @param isOne it is one of many things, requested by an id that may not exist.
  */
 export function NotLoaded({ of: asked, isOne = false }: { of: readonly Asked[]; isOne?: boolean }) {
   const failed = asked.filter(({ isError }) => isError);

@@ -24,7 +24,7 @@ function Offer({ t, time, onStay }: { t: Translate; time: string; onStay: () => 
   );
 }
 
-/** Says that the session ends soon, and offers to stay. @param end when, in ms since 1970. @param stay fetches a new token. */
+/** Says that the session ends soon, and offers to stay signed in. @param end when, in ms since 1970. @param stay fetches a new token. */
 export function offerToStay(end: number, stay: () => Promise<void>): void {
   if (dialog?.open) return;
   const { lang } = document.documentElement;

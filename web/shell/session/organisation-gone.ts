@@ -5,7 +5,7 @@ import { actFor, activeChild, organisationGoneCount, user } from '../../domain/s
 
 await needTexts('team');
 
-/** The organisation that was worked for is gone, or stands elsewhere: back to one's own, and says so, once. */
+/** The active organisation is gone or has moved: returns to the user's own and says so once. */
 export function actForOwn(): void {
   if (activeChild.get() === null) return;
   actFor(null);

@@ -6,10 +6,10 @@ import { clientState } from '../../lib/client-state.ts';
 import { firstOrganisation, isAdmin, sideOf } from './landing.ts';
 import { activeChild, useUser } from '../../domain/session/session.ts';
 
-/** Public ids of the organisation that is worked for and of all below it (specification, section 7: the parent id plus the child ids). */
+/** Public ids of the active organisation and of all below it (specification, section 7: the parent id plus the child ids). */
 export const ownBuyers = clientState<ReadonlySet<string>>(new Set());
 
-/** Fetches who belongs to a signed-in buyer, for lists that mark them. A failure is only logged (specification, section 8). */
+/** Fetches the organisations of a signed-in buyer, for lists that mark them. A failure is only logged (specification, section 8). */
 export function useOwnBuyers(): void {
   const user = useUser();
   const child = activeChild.use();

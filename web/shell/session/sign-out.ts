@@ -5,7 +5,7 @@ import { logQuietly } from '../../lib/fetch-part.ts';
 import { resetClientState } from '../../lib/client-state.ts';
 import { LANGUAGE_KEY, listNames } from '../../domain/reference-lists.ts';
 
-/** Clears what this tab alone keeps of somebody: childOrg, what was chosen and shown, all client state. */
+/** Clears what only this tab stores of a user: childOrg, choices, answers, all client state. */
 export function clearTab(): void {
   sessionStorage.clear();
   delete document.documentElement.dataset['signedIn'];
@@ -18,14 +18,19 @@ export function clearSession(): void {
   clearTab();
 }
 
-/** Signs out here, or on every device; on the server first, so that the token is worth nothing. Goes on, as a new document, at /login unless told otherwise. */
+/**
+ * Signs out here, or on every device; on the server first, so that the token is invalid. Continues, as a new document, at /login by
+ * default.
+ */
 export async function signOut(everywhere = false, goOn = () => location.assign('/login')): Promise<void> {
   await call(signOutEndpoint, { body: { everywhere } }).catch(logQuietly('sign-out'));
   clearSession();
   goOn();
 }
 
-/** The token is worth nothing any more: cleared and to /login, without a word (product.md); what was asked for is kept for after. */
+/**
+ * The token is no longer valid: clears it and goes to /login without a message (product.md). The requested address is kept for afterwards.
+ */
 export function endSession(): void {
   const from = location.pathname + location.search;
   clearSession();

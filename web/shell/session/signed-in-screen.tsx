@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { queryClient } from '../../domain/session/use-endpoint.ts';
 import { organisationGoneCount } from '../../domain/session/session.ts';
 
-/** What every signed-in screen stands in; it begins anew when the organisation that was worked for is gone. */
+/** The frame of every signed-in screen; it starts anew when the active organisation is gone. */
 export function SignedInScreen({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
 import { actFor } from '../../domain/session/session.ts';
 
-/** Whoever comes back from an organisation's own screens acts for the portal again. */
+/** A user who returns from an organisation's own screens acts for the portal again. */
 export const useActForPortal = (): void => useEffect(() => actFor(null), []);

@@ -1,5 +1,5 @@
 import { listBlockedOrganisations } from '#contract/sign-up.ts';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 
-/** The person's own organisations that are blocked. */
+/** The user's own organisations that are blocked. */
 export const useBlocked = () => useEndpoint(listBlockedOrganisations, {});

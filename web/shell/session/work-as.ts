@@ -7,7 +7,7 @@ import { actFor, storeUser } from '../../domain/session/session.ts';
 
 await needTexts('form');
 
-/** Works on a side of an own organisation from now on, and goes to its dashboard or to what was asked for; a failure is said. */
+/** Works on a side of the user's own organisation from now on, and opens its dashboard or the requested page; notifies of a failure. */
 export function useWorkAs(): (side: Side, organisation: string, next?: string | null) => Promise<void> {
   const t = useT();
   return async (side, organisation, next = null) => {
