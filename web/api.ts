@@ -27,13 +27,13 @@ function queryText(query: Query | undefined): string {
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
-  /** The revision that a change is made upon (If-Match). */
+  /** The revision that a change is based on (If-Match). */
   revision?: number | undefined;
-  /** Public id of the organisation to act for; absent: the one that this tab works for. */
+  /** Public id of the organisation to act for; absent: this tab's active one. */
   organisation?: string | undefined;
 }
 
-/** Sends a call as whoever is signed in. @throws CallError for an answer other than 2xx. */
+/** Sends a request as the signed-in user. @throws CallError for an answer other than 2xx. */
 export async function send<E extends Endpoint>(endpoint: E, input: Given<E>, { signal, revision, organisation }: CallOptions): Promise<Response> {
   const { params, query, body } = input as { params?: Record<string, string>; query?: Query; body?: unknown };
   const path = endpoint.path.replace(/\{(\w+)\}/gu, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
@@ -58,8 +58,8 @@ export async function send<E extends Endpoint>(endpoint: E, input: Given<E>, { s
 }
 
 /**
- * Calls an endpoint of the contract from the browser, on the page's own host, as whoever is signed in. (On the server a loader has the same function from
- * its context, without HTTP.)
+ * Calls an endpoint of the contract from the browser, on the page's own host, as the signed-in user. (On the server a loader gets the same
+ * function from its context, without HTTP.)
  * @throws CallError for an answer other than 2xx; TypeError when the network fails.
  */
 export async function call<E extends Endpoint>(endpoint: E, input: Given<E>, options: CallOptions = {}): Promise<Output<E>> {

@@ -2,8 +2,8 @@ import type { Endpoint, Request as Given } from '#contract/endpoint.ts';
 import { send } from './api.ts';
 
 /**
- * Fetches a file that an endpoint answers line by line; the token goes in its header, never in an address.
- * @param onLines is told how many lines have come. @throws CallError, TypeError.
+ * Fetches a file that an endpoint streams line by line. The token goes into a header, never into an address.
+ * @param onLines receives the number of lines so far. @throws CallError, TypeError.
  */
 export async function callForFile<E extends Endpoint>(endpoint: E, input: Given<E>, onLines: (count: number) => void): Promise<Blob> {
   const response = await send(endpoint, input, {});

@@ -1,4 +1,4 @@
-/** Vite's import.meta.glob and env, as far as it is used here (https://vite.dev/guide/features#glob-import). */
+/** Vite's import.meta.glob and env, as far as used here (https://vite.dev/guide/features#glob-import). */
 interface ImportMeta {
   glob: {
     <T>(patterns: string | string[], options: { eager: true; import?: 'default' }): Record<string, T>;

@@ -7,7 +7,7 @@ import { registerCalendar } from './lib/second-calendar.ts';
 const { calendar } = document.documentElement.dataset;
 const needCalendar = async (site: string) => registerCalendar(site, (await import('./lib/bikram-sambat.ts')).bikramSambat);
 
-// The page is complete without this; only its own language, of that what the page says, and its site's calendar are fetched.
+// The page is complete without this. It fetches only its own language, for texts on the page, and its site's calendar.
 await Promise.all([needTexts(), calendar && needCalendar(calendar)]);
 
 startTransition(() => {

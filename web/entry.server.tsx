@@ -15,14 +15,14 @@ import { themeScript } from './shell/theme.ts';
 export { RouterContextProvider, createRequestHandler } from 'react-router';
 export { pageRequest };
 
-/** Scripts of the document that bear no mark: their texts are the same on every page. */
+/** Scripts of the document without the nonce: their texts are the same on every page. */
 export const knownScripts = [themeScript, fontScript];
 
 registerNepali(nepali);
 registerCalendar(BIKRAM_SAMBAT_SITE, bikramSambat);
 for (const [language, written] of Object.entries(texts)) registerLanguage(language, written);
 
-/** Renders the whole document before anything is sent: it is compressed, hashed and kept as one piece. */
+/** Renders the whole document before sending it: it is compressed, hashed and cached in one piece. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -49,7 +49,7 @@ export default function handleRequest(
     const { pipe } = renderToPipeableStream(
       <ServerRouter context={routerContext} url={request.url} {...(page.scriptMark ? { nonce: page.scriptMark } : {})} />,
       {
-        // A part that comes later would be put in its place by a script: nothing does, the page is whole without.
+        // A late part would need a script to move it into place. There is none: the page is complete.
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         onAllReady: () => pipe(body),
         onShellError: reject,

@@ -15,7 +15,7 @@ it('finds texts by their path and fills the gaps', () => {
 it('chooses the plural form by the language', () => {
   expect([of('en', 0), of('en', 1), of('en', 2)]).toEqual(['0 tenders', '1 tender', '2 tenders']);
   expect(of('fr', 0)).toBe('0 tender');
-  // Arabic names forms that these texts lack.
+  // Arabic has plural forms that these texts lack.
   expect(of('ar', 3)).toBe('3 tenders');
 });
 

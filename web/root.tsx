@@ -78,7 +78,7 @@ function Shell({ place, children }: { place: Place; children: ReactNode }) {
   );
 }
 
-/** Who is signed in is looked after at once; a visitor's page fetches nothing for it. */
+/** The session is checked at once; a visitor's page fetches nothing for it. */
 function fetchSession(): void {
   if (document.documentElement.dataset['signedIn'] === undefined) user.set(null);
   else fetchPart('session', import('./shell/session/keep-session.ts'), ({ keepSession }) => keepSession());
@@ -92,7 +92,7 @@ export default function Root({ loaderData }: { loaderData: Place }) {
   useEffect(() => followSector(search), [search]);
   useEffect(() => {
     fetchSession();
-    // All effects of the first page have run: keys and buttons answer from now on.
+    // All effects of the first page have run: keys and buttons work from now on.
     document.documentElement.dataset['interactive'] = '';
     replayEarly();
   }, []);

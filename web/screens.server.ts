@@ -1,12 +1,12 @@
 /**
- * Whom a screen is for. `anyone` and `visitor` are rendered on the server too; the others in the browser alone, where the
- * token is. What somebody may read is decided by the server for each request, whatever stands here.
+ * Whom a screen is for. `anyone` and `visitor` are also rendered on the server; the others only in the browser, which has the token. The
+ * server decides for each request what a user may read, whatever is said here.
  */
 export type Audience = 'anyone' | 'visitor' | 'signedIn' | 'verified' | 'member' | 'buyer' | 'seller' | 'admin';
 
 /** A screen that is no public page. One route serves them all, so that the manifest of public pages stays small (decision 0014). */
 export interface ScreenEntry {
-  /** As the specification writes it; `{id}` is a parameter. */
+  /** As in the specification; `{id}` is a parameter. */
   readonly path: string;
   /** `web/features/FEATURE/NAME.screen.tsx` as `FEATURE/NAME`. */
   readonly screen: string;
@@ -49,7 +49,7 @@ export const screens: readonly ScreenEntry[] = [
 
 const shapeOf = (path: string) => path.replace(/(?<=.)\/+$/u, '').toLowerCase();
 
-/** The screen of a path, with its parameters. Letters' case and a slash at the end do not count. */
+/** The screen of a path, with its parameters. Case and a final slash are ignored. */
 export function screenOf(path: string): { entry: ScreenEntry; params: Record<string, string> } | null {
   const asked = shapeOf(path).split('/');
   const raw = path.split('/');

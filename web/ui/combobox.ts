@@ -30,7 +30,7 @@ export function useCombobox<Item>(items: readonly Item[], choose: (item: Item) =
   };
   return {
     isOpen,
-    /** Of the field. */
+    /** Props of the field. */
     field: {
       role: 'combobox',
       autoComplete: 'off',
@@ -41,9 +41,9 @@ export function useCombobox<Item>(items: readonly Item[], choose: (item: Item) =
       onKeyDown,
       onBlur: leave,
     },
-    /** Of the list below it. */
+    /** Props of the list below it. */
     list: { id: `${id}list`, role: 'listbox', hidden: !isOpen },
-    /** Of the item at a position; chosen on mouse down: the field's blur would close the list before a click. */
+    /** Props of the item at a position. It is chosen on mouse down: the field's blur would close the list before a click. */
     option: (position: number) => ({
       id: `${id}${position}`,
       role: 'option',
@@ -54,7 +54,7 @@ export function useCombobox<Item>(items: readonly Item[], choose: (item: Item) =
         if (item) take(item);
       },
     }),
-    /** Something else was typed: none of the items is meant. */
+    /** After further typing no item is active. */
     typed: () => setActive(-1),
   } as const;
 }

@@ -5,13 +5,16 @@ import ui from './ui.module.css';
 
 await needTexts('aids');
 
-/** Fills the screen with an element, or leaves again. A browser that refuses (a frame, a phone) changes nothing. */
+/** Shows an element in full screen, or leaves full screen. Nothing happens in a browser that refuses (a frame, a phone). */
 export async function toggleFullScreen(element: Element): Promise<void> {
   if (document.fullscreenElement === element) await document.exitFullscreen();
   else await element.requestFullscreen();
 }
 
-/** A button that shows an element of the class `whole` (a plot) on the full screen; nothing where the browser cannot. Escape leaves, as everywhere. */
+/**
+ * A button that shows an element of the class `whole` (a chart) in full screen; nothing where the browser cannot. Escape leaves, as
+ * everywhere.
+ */
 export function FullScreenButton({ target }: { target: RefObject<HTMLElement | null> }) {
   const t = useT();
   const [state, setState] = useState<'absent' | 'small' | 'full'>('absent');
@@ -27,7 +30,7 @@ export function FullScreenButton({ target }: { target: RefObject<HTMLElement | n
     if (target.current) void toggleFullScreen(target.current).catch(() => undefined);
   };
   const label = t(state === 'full' ? 'aids.leaveFullScreen' : 'aids.fullScreen');
-  // Beside a heading there is room for its sign; on the full screen the way back is said in words.
+  // Beside a heading there is room for the icon only; in full screen the button has a text.
   const names = state === 'full' ? {} : { 'aria-label': label, title: label };
   return (
     <button type="button" className={ui.button} data-screen-only="" onClick={onClick} {...names}>
@@ -37,7 +40,7 @@ export function FullScreenButton({ target }: { target: RefObject<HTMLElement | n
   );
 }
 
-/** A section with its heading, and a button that shows the whole of it on the full screen. @param id of the section; its heading has the id `ID-title`. */
+/** A section with its heading, and a button to show it in full screen. @param id of the section; its heading has the id `ID-title`. */
 export function WholeSection({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) {
   const section = useRef<HTMLElement>(null);
   return (

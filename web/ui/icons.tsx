@@ -1,4 +1,4 @@
-// Drawn as in Tabler's set; written out, because a page needs nine of them.
+// Copied from Tabler's icon set, because a page needs only a few.
 const paths = {
   search: 'M17.5 11a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0m-2 5 5 5',
   place: 'M12 21s7-6.1 7-11a7 7 0 1 0-14 0c0 4.9 7 11 7 11zm2.4-11a2.4 2.4 0 1 1-4.8 0 2.4 2.4 0 0 1 4.8 0',
@@ -28,7 +28,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** A line icon in the colour of its text. It says nothing by itself: words stand beside it, or a label on its button. */
+/** A line icon in the colour of its text. It carries no meaning by itself: words are beside it, or a label on its button. */
 export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {
   return (
     <svg
@@ -47,7 +47,7 @@ export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {
   );
 }
 
-/** The bell of the product's mark. */
+/** The bell of the product's logo. */
 export function Bell() {
   return (
     <svg width="27" height="27" viewBox="0 0 28 28" aria-hidden="true">

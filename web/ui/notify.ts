@@ -2,14 +2,14 @@ import { fetchPart } from '../lib/fetch-part.ts';
 import { NOTIFICATIONS_KEY, type Notification } from './notification.ts';
 
 /**
- * Shows a notification for 8000 ms at the top right and keeps it in the log. What shows it is fetched with the first one.
- * Not for the three failures that are only logged (file download, log-downloader, child buyers).
+ * Shows a notification for 8000 ms at the top right and keeps it in the log. The component is fetched with the first one. Not for the three
+ * failures that are only logged (file download, log-downloader, child buyers).
  */
 export function notify(notification: Notification): void {
   fetchPart('notification', import('./toasts/toasts.tsx'), ({ show }) => show(notification));
 }
 
-/** Brings back the log of this visit, if anything was shown before. */
+/** Restores the log of this visit, if any notification was shown before. */
 export function restoreNotifications(): void {
   if (sessionStorage.getItem(NOTIFICATIONS_KEY) !== null) fetchPart('notifications', import('./toasts/toasts.tsx'), ({ open }) => open());
 }

@@ -3,7 +3,10 @@ import { LOAD_TIMEOUT_MS } from '../lib/load-timeout.ts';
 import css from './spinner.module.css';
 import ui from './ui.module.css';
 
-/** The blue spinner of 100 by 100 px, while a lazily loaded screen is fetched (specification, section 2). What comes at once does not let it flash up. */
+/**
+ * The blue spinner of 100 by 100 px, while a lazy screen loads (specification, section 2). It appears late, so that a fast load does not
+ * make it flash.
+ */
 export function Spinner() {
   const t = useT();
   return (
@@ -13,7 +16,7 @@ export function Spinner() {
   );
 }
 
-/** A screen that did not come in time: what happened, what was kept, and what to do. */
+/** A screen that did not load in time: what happened, what was kept, and what to do. */
 export function LoadTimedOut({ onRetry }: { onRetry: () => void }) {
   const t = useT();
   return (

@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, type RefObject, type SelectHTMLAttributes, useEffect, useRef } from 'react';
 
-/** Runs when a value has changed: not at first, when what was done before the scripts had come still stands. */
+/** Runs when a value has changed, but not at first: what the user did before the scripts loaded must stay. */
 function useChanged<T>(value: T, take: (value: T) => void): void {
   const was = useRef(value);
   useEffect(() => {
@@ -10,7 +10,10 @@ function useChanged<T>(value: T, take: (value: T) => void): void {
   });
 }
 
-/** A field whose value is the address's, until it is changed. It is not drawn anew for another: it keeps the focus, and what is being typed. */
+/**
+ * A field whose value comes from the address until the user changes it. A new value does not recreate it, so it keeps the focus and the
+ * text being typed.
+ */
 export function SyncedInput({
   value,
   field,
@@ -26,7 +29,7 @@ export function SyncedInput({
   return <input ref={ref} defaultValue={value} {...rest} />;
 }
 
-/** The same as a box to tick. */
+/** The same as a checkbox. */
 export function SyncedCheckbox({
   checked,
   ...rest

@@ -4,7 +4,7 @@ import css from './to-top.module.css';
 
 await needTexts('aids');
 
-/** A button that goes back to the top, shown while the page is scrolled by more than a window. */
+/** A button to the top, shown while the page is scrolled by more than a window. */
 export function addToTop(): void {
   const button = document.createElement('button');
   button.type = 'button';

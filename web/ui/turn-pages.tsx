@@ -3,7 +3,7 @@ import ui from './ui.module.css';
 
 await needTexts('form');
 
-/** The way to the page before and the one after, of a list that has more than one. */
+/** Links to the previous and the next page of a list that has more than one. */
 export function TurnPages({ page, size, total, onTurn }: { page: number; size: number; total: number; onTurn: (page: number) => void }) {
   const t = useT();
   if (total <= size) return null;

@@ -11,7 +11,7 @@ import { useMailedToken } from './mailed-token.ts';
 
 await needTexts('account', 'form');
 
-/** Confirms a new e-mail address by a mailed link: by a button, as programs open links too. */
+/** Confirms a new email address from a mailed link, with a button: programs open links too. */
 export default function ConfirmEmail() {
   const t = useT();
   const token = useMailedToken();

@@ -1,7 +1,7 @@
 import { CallError } from '../../api.ts';
 
 /**
- * What the server says of the whole request, said beside a field: a wrong name or password, or that it is to be tried later.
+ * Shows an error of the whole request at a field: a wrong name or password, or too many attempts.
  * @throws CallError that names the field; whatever else `work` throws.
  */
 export async function reportBesideField<T>(field: string, work: Promise<T>): Promise<T> {

@@ -13,7 +13,7 @@ import { reportBesideField } from './field-problem.ts';
 
 await needTexts('account', 'form');
 
-/** Asks for a link that sets a new password. What is said does not tell whether there is such an account. */
+/** Requests a link to set a new password. The answer does not reveal whether the account exists. */
 export default function ForgotPassword() {
   const t = useT();
   const [sentTo, setSentTo] = useState<string | null>(null);

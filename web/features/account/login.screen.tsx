@@ -20,7 +20,7 @@ import { reportBesideField } from './field-problem.ts';
 
 await needTexts('account', 'form');
 
-/** Of people whose organisation buys and supplies: on which side they work now. */
+/** For users whose organisation buys and supplies: the side to work on now. */
 function ChooseSide({ organisation: { id, name }, next }: { organisation: BaseOrganisation; next: string | null }) {
   const t = useT();
   const choose = useWorkAs();
@@ -39,7 +39,7 @@ function ChooseSide({ organisation: { id, name }, next }: { organisation: BaseOr
   );
 }
 
-/** Where signing in leads: what was asked for before, else the landing target; null stays here, to choose a side. */
+/** Where signing in leads: the page requested before, else the landing target; null stays here, to choose a side. */
 function targetOf({ userDetails }: SignedIn, next: string | null, path: string): string | null {
   if (userDetails.mustEnrol) return '/My-Account';
   const mustChoose = firstOrganisation(userDetails)?.orgType === 'BOTH' && !isAdmin(userDetails) && userDetails.side === null;
@@ -48,7 +48,7 @@ function targetOf({ userDetails }: SignedIn, next: string | null, path: string):
 
 const wantsCode = (error: unknown) => error instanceof CallError && error.problem?.code === 'second-factor-required' && !error.problem.errors;
 
-/** Signing in: name and password, then, for who has a second factor, its code. */
+/** Sign-in: name and password, then the code of a second factor if there is one. */
 export default function Login() {
   const t = useT();
   const user = useUser();

@@ -6,8 +6,8 @@ const follow = (changed: () => void) => {
 };
 
 /**
- * What a mailed link carries behind its `#`, where no server and no other site sees it. `undefined` until the browser
- * has looked, `null` when there is none.
+ * The token behind the `#` of a mailed link, where no server and no other site sees it. `undefined` until the browser has read it, `null`
+ * when there is none.
  */
 export const useMailedToken = (): string | null | undefined =>
   useSyncExternalStore(

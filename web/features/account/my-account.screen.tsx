@@ -21,7 +21,7 @@ import { SecondFactorPart } from './my-account/second-factor-part.tsx';
 
 await needTexts('account', 'form');
 
-/** The address is not proved yet: there is one place to prove it, or to name another. */
+/** The address is unverified: link to the one screen that verifies it, or changes it. */
 function Unproved({ email }: { email: string }) {
   const t = useT();
   return (
@@ -43,7 +43,7 @@ function Blocked() {
   return data && <BlockedOrganisations of={data.items} />;
 }
 
-/** One's own account: who one is, how one signs in and where, and what is kept of one. */
+/** The user's own account: profile, sign-in, devices and stored data. */
 export default function MyAccount() {
   const t = useT();
   const user = useUser();
@@ -52,7 +52,7 @@ export default function MyAccount() {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (!profile.data || !factor.data) return <NotLoaded of={[profile, factor]} />;
   const { isOn } = factor.data;
-  // Until the address is proved the server opens nothing else (contract/endpoint.ts, access `session`).
+  // Until the address is verified, the server allows nothing else (contract/endpoint.ts, access `session`).
   const hasVerifiedEmail = profile.data.isEmailVerified;
   if (user?.mustEnrol)
     return (
@@ -67,7 +67,7 @@ export default function MyAccount() {
       <h1>{t('account.title')}</h1>
       <p className={css.lead}>{t('account.signedInAs', { username: profile.data.username, email: profile.data.email })}</p>
       {hasVerifiedEmail && <Blocked />}
-      {/* Codes are shown once: nothing on the screen is more pressing than keeping them. */}
+      {/* Codes are shown once: saving them comes before anything else on the screen. */}
       {hasVerifiedEmail && (
         <Unsaved>
           <ProfilePart profile={profile.data} isQuieter={codes !== null} />

@@ -12,7 +12,7 @@ import { useMailedToken } from './mailed-token.ts';
 
 await needTexts('account', 'form');
 
-/** Sets a new password by a mailed link. */
+/** Sets a new password from a mailed link. */
 export default function ResetPassword() {
   const t = useT();
   const token = useMailedToken();

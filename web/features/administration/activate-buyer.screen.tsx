@@ -67,7 +67,7 @@ function useColumns(isWaiting: boolean): Column<AdminApprovalRequest>[] {
   ];
 }
 
-/** What waits for an administrator, the oldest first: registrations, changes, claims and merges. */
+/** Pending approvals, the oldest first: registrations, changes, claims and merges. */
 export default function ActivateBuyer() {
   const t = useT();
   const table = useTable(['q', 'kind', 'state'], 'created', { sort: bothWays('created'), kind: approvalRequestKinds, state: approvalRequestStates });
@@ -79,7 +79,7 @@ export default function ActivateBuyer() {
   const runNotified = useNotified();
   const [asked, setAsked] = useState<ReasonRequest | null>(null);
   const approve = async (rows: readonly AdminApprovalRequest[]) => {
-    // What was approved a moment ago made a newer revision of the organisation: what else it asks for is approved upon that.
+    // An approval makes a newer revision of the organisation. Its other requests are approved against that one.
     const made = new Map<string, number>();
     for (const { id, organisation } of rows) {
       const revision = made.get(organisation.id) ?? organisation.revision;
@@ -124,7 +124,7 @@ export default function ActivateBuyer() {
         {...(isWaiting
           ? {
               bulk: [
-                // What cannot be undone is looked at by itself.
+                // An irreversible decision is made one at a time, not in bulk.
                 { label: t('administration.approve'), run: approve, fits: ({ kind }: AdminApprovalRequest) => kind !== 'merge' },
                 { label: t('administration.deny'), isDanger: true, run: deny },
               ],

@@ -23,7 +23,7 @@ import { useNotified } from './use-notified.ts';
 
 await needTexts('administration', 'profile');
 
-/** Organisations that may be the same, or that there is none. */
+/** Organisations that may be the same, or that there are none. */
 function Twins({ one, twins }: { one: AdminOrganisation; twins: AdminOrganisation['twins'] }) {
   const t = useT();
   const entered = useSubmittedFacts();
@@ -48,7 +48,7 @@ function Twins({ one, twins }: { one: AdminOrganisation; twins: AdminOrganisatio
   );
 }
 
-/** A buyer asks for this one: that is decided there, where both are to be seen. */
+/** A buyer asks to take this one over. That is decided on the buyer's page, which shows both. */
 function AskedElsewhere({ request: { kind, organisation } }: { request: AdminApprovalRequest }) {
   const t = useT();
   return (
@@ -77,7 +77,7 @@ function Applicant({ person }: { person: NonNullable<AdminApprovalRequest['by']>
   );
 }
 
-/** One thing that waits, with the two answers to it. */
+/** One pending request, with its two decisions. */
 function Decision({ request, one, ask }: { request: AdminApprovalRequest; one: AdminOrganisation; ask: (asked: ReasonRequest) => void }) {
   const t = useT();
   const entered = useSubmittedFacts();
@@ -145,7 +145,7 @@ function decisionText(t: Translate, { kind, state, decidedBy, reason }: AdminApp
   return reason ? t('words.labelled', { label: text, value: reason }) : text;
 }
 
-/** What was decided before, and the way to decide otherwise. */
+/** Earlier decisions, and how to decide otherwise. */
 function Decided({ one, ask }: { one: AdminOrganisation; ask: (asked: ReasonRequest) => void }) {
   const t = useT();
   const runNotified = useNotified();
@@ -194,7 +194,7 @@ function Decided({ one, ask }: { one: AdminOrganisation; ask: (asked: ReasonRequ
   );
 }
 
-/** One buyer to decide upon: all that was entered, beside what imports may know of it. */
+/** One buyer to review: everything that was entered, next to what imports may know. */
 export default function ActivateOne() {
   const t = useT();
   const { id = '' } = useScreenParams();
@@ -205,7 +205,7 @@ export default function ActivateOne() {
   if (!one) return <NotLoaded isOne of={[organisation]} />;
   if (one.mergedInto) return <Navigate to={activatePath(one.mergedInto.id)} replace />;
   const waiting = one.drafts.filter(({ state }) => state === 'waiting');
-  // What waits to go into it is shown with what was asked.
+  // Pending merges are shown with their request.
   const twins = one.twins.filter(({ id: twin }) => !waiting.some(({ other }) => other?.id === twin));
   return (
     <AdminPage

@@ -20,7 +20,7 @@ await needTexts('administration');
 const names = ['q', 'country', 'orgType', 'blocked', 'trusted'] as const;
 type Query = Request<typeof listBuyers>['query'];
 
-/** The groups as tabs, each with how many it has under the present filters. */
+/** The groups as tabs, each with its count under the present filters. */
 function Groups({ group, filters, params }: { group: BuyerGroup; filters: Readonly<Record<string, string>>; params: URLSearchParams }) {
   const t = useT();
   const { count } = useFormats();
@@ -41,7 +41,7 @@ function Groups({ group, filters, params }: { group: BuyerGroup; filters: Readon
   );
 }
 
-/** Every buyer that somebody looks after, in the specification's seven groups. */
+/** Every registered buyer, in the specification's seven groups. */
 export default function AllBuyers() {
   const t = useT();
   const table = useTable(names, '-created', knownOfOrganisations);

@@ -14,7 +14,7 @@ export interface Change {
 
 const isNothing = (value: unknown) => value === null || value === undefined || value === '';
 
-/** Fields with what they were and what they are, or are to be. */
+/** Fields with their old and new values, or the proposed ones. */
 export function Changes({ changes }: { changes: readonly Change[] }) {
   const t = useT();
   const label = useFieldNames();
@@ -34,7 +34,7 @@ export function Changes({ changes }: { changes: readonly Change[] }) {
           <tr key={name}>
             <th scope="row">{label(name)}</th>
             {isNothing(before) && isNothing(after) ? (
-              // The log keeps no words of people.
+              // The log stores no personal texts.
               <td colSpan={2}>{t('administration.change.untold')}</td>
             ) : (
               <>
@@ -49,7 +49,7 @@ export function Changes({ changes }: { changes: readonly Change[] }) {
   );
 }
 
-/** What its people changed since an administrator last decided. */
+/** What the organisation's people changed since an administrator last decided. */
 export function ChangesSinceDecision({ one: { changed } }: { one: AdminOrganisation }) {
   const t = useT();
   return (

@@ -36,7 +36,7 @@ function Tile({ label, value, to, colour }: { label: string; value: number | und
   );
 }
 
-// An administrator’s figures are of the whole portal, as the lists behind them are.
+// An administrator's figures cover the whole portal, like the lists behind them.
 const everywhere = { scope: 'global' } as const;
 
 function Tiles() {
@@ -75,7 +75,7 @@ function Tiles() {
 const BAR = 40;
 const HEIGHT = 160;
 
-/** How many people signed up in each month: a plot, and the same as a table. */
+/** How many people signed up in each month: a chart, and the same as a table. */
 function SignUps() {
   const t = useT();
   const { count, instant } = useFormats();
@@ -134,7 +134,7 @@ function SignUps() {
   );
 }
 
-/** What waits longest, first. */
+/** The oldest pending requests. */
 function Waiting() {
   const t = useT();
   const { count } = useFormats();
@@ -161,7 +161,7 @@ function Waiting() {
   );
 }
 
-/** The administrator's first screen: figures that are links, one chart, and what waits, the oldest first. */
+/** The administrator's first screen: figures that are links, one chart, and pending requests, the oldest first. */
 export default function AdminDashboard() {
   const t = useT();
   return (

@@ -32,7 +32,7 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The name of a closed organisation is free: who has it by now is said before it is opened again. */
+/** The name of a closed organisation is free. Before reopening, shows who has it now. */
 function SameName({ twins }: { twins: AdminOrganisation['twins'] }) {
   const t = useT();
   const same = twins.filter(({ claimed, match }) => claimed && match === 'same-name');
@@ -46,7 +46,7 @@ function SameName({ twins }: { twins: AdminOrganisation['twins'] }) {
   ));
 }
 
-/** What an administrator changes of an organisation: marks, account manager, block; and the way to its profile and its decisions. */
+/** What an administrator changes of an organisation: flags, account manager, block; with links to its profile and its decisions. */
 export default function EditBuyer() {
   const t = useT();
   const runNotified = useNotified();
@@ -71,7 +71,7 @@ export default function EditBuyer() {
       await invalidate(...changedByDecision);
     }
   };
-  /** By the organisation's own screen, acting for it. */
+  /** In the organisation's own screen, acting for it. */
   const editProfile = () => {
     actFor(id);
     void go('/sub-buyer-profile');

@@ -16,7 +16,7 @@ export interface Fact {
   value: ReactNode;
 }
 
-/** Label and value, one below the other. What is empty says so. */
+/** Labels with values below them. An empty value is named as such. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   const t = useT();
   return (
@@ -33,7 +33,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Something that was entered, in words: texts as they are, what is in lists or has parts line by line. */
+/** An entered value in words: texts as they are, lists and objects line by line. */
 function plain(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map(plain).filter(Boolean).join('\n');
@@ -60,7 +60,7 @@ function CpvCodes({ codes }: { codes: readonly string[] }) {
   return <span className={css.lines}>{codes.map((code) => `${code.padEnd(8, '0')} ${names.get(code) ?? ''}`.trim()).join('\n')}</span>;
 }
 
-/** In which order what was entered is read, whatever order it is stored in. */
+/** The reading order of entered fields, whatever order they are stored in. */
 const order = [
   'name',
   'orgType',
@@ -88,7 +88,7 @@ const order = [
 ];
 const placeOf = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
 
-/** One field of what was entered, so that it can be read. */
+/** The value of an entered field, formatted for reading. */
 export function useFieldValue(): (name: string, value: unknown) => ReactNode {
   const t = useT();
   const { country } = useFormats();
@@ -124,15 +124,15 @@ export function useFieldValue(): (name: string, value: unknown) => ReactNode {
   };
 }
 
-/** Names of fields as they are read. */
+/** Display names of fields. */
 export function useFieldNames(): (name: string) => string {
   const t = useT();
   return (name) => t(`administration.field.${name}`, { defaultValue: name });
 }
 
 /**
- * What was entered, as facts in the order in which it is read; those that we know of have their own words.
- * @param always fields that are named where nothing was entered, too.
+ * Entered fields as facts in reading order; known fields have their own formatting.
+ * @param always fields shown even when empty.
  */
 export function useSubmittedFacts(): (content: Readonly<Record<string, unknown>>, always?: readonly string[]) => Fact[] {
   const shown = useFieldValue();

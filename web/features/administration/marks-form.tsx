@@ -14,7 +14,7 @@ await needTexts('administration', 'form');
 
 const marksOf = ({ billable, trusted, manager }: AdminOrganisation) => ({ billable, trusted, manager: manager?.id ?? '' });
 
-/** The marks that an administrator sets. What somebody else set meanwhile is shown before it is written over. */
+/** The flags that an administrator sets. Somebody else's changes are shown before they are overwritten. */
 export function MarksForm({ one }: { one: AdminOrganisation }) {
   const t = useT();
   const { data: administrators } = useEndpoint(listPeople, { query: { admin: true, blocked: false, size: '100', sort: 'name' } });

@@ -13,7 +13,7 @@ import { useNotified } from './use-notified.ts';
 
 await needTexts('administration');
 
-/** What goes over, asked of the server at the moment of the question. */
+/** What the merge will move, fetched when the dialog opens. */
 function Goes({ id }: { id: string }) {
   const t = useT();
   const { count } = useFormats();
@@ -33,8 +33,8 @@ function Goes({ id }: { id: string }) {
 }
 
 /**
- * Puts an organisation of an import into a buyer, after asking once with what goes over.
- * @param request what the buyer asked for; absent where the administrator found the two by themselves.
+ * Merges an imported organisation into a buyer, after a confirmation that lists what will move.
+ * @param request the buyer's request; absent where the administrator found the two.
  */
 export function MergeButton({ one, other, request }: { one: AdminOrganisation; other: { id: string; name: string }; request?: string }) {
   const t = useT();
@@ -95,7 +95,7 @@ function Half({ title, of: { name, country, city, details, identifiers } }: { ti
   );
 }
 
-/** What is registered here and what imports know, beside each other. */
+/** The registered organisation and the imported one, side by side. */
 export function RegisteredAndImported({ one, other: { id } }: { one: AdminOrganisation; other: { id: string } }) {
   const t = useT();
   const { data: other } = useEndpoint(showOrganisation, { params: { id } });

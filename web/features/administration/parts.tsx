@@ -10,7 +10,7 @@ import css from './administration.module.css';
 
 await needTexts('administration');
 
-/** A screen of the administrator: its heading, what may be done, and what it shows. */
+/** An administrator's screen: its heading, actions and content. */
 export function AdminPage({ title, sub, actions, children }: { title: string; sub?: ReactNode; actions?: ReactNode; children: ReactNode }) {
   useActForPortal();
   return (
@@ -27,7 +27,7 @@ export function AdminPage({ title, sub, actions, children }: { title: string; su
   );
 }
 
-/** What an administrator's figures of buyers count, which are fewer than the public list names. */
+/** Explains that an administrator's buyer figures count fewer buyers than the public list has. */
 export function RegisteredBuyers() {
   const t = useT();
   return (
@@ -40,10 +40,10 @@ export function RegisteredBuyers() {
   );
 }
 
-/** Where an organisation is decided upon. */
+/** The screen that reviews an organisation. */
 export const activatePath = (id: string): string => `/activate-buyer/${id}`;
 
-/** How long something waits, and since when. */
+/** How long a request has been pending, and since when. */
 export function Waits({ request }: { request: Pick<AdminApprovalRequest, 'createdAt'> }) {
   const t = useT();
   const { count } = useFormats();

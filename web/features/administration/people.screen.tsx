@@ -84,7 +84,7 @@ function useColumns(): Column<AdminUser>[] {
 
 const known: Known = { sort: bothWays('name', 'email', 'created'), blocked: yesOrNo, unverified: yesOrNo, admin: yesOrNo };
 
-/** All people, with what an administrator may do to an account: block, let in again, end its sessions, erase it. */
+/** All users, with the administrator's actions: block, unblock, sign out, erase. */
 export default function People() {
   const t = useT();
   const user = useUser();

@@ -12,9 +12,12 @@ export interface ReasonRequest {
   title: string;
   text: string;
   action: string;
-  /** Takes the reason; its schema says how long it may be. */
+  /** The endpoint that receives the reason; its schema limits the length. */
   endpoint: Pick<Endpoint, 'maxLengths'>;
-  /** Done with the reason; a failure is told by who does it. @returns whether it is over; else what was typed stays for another try. */
+  /**
+   * Runs the action with the reason, and reports failures itself. @returns whether to close the dialog; if not, the typed text stays for
+   * another try.
+   */
   run: (reason: string) => Promise<boolean>;
 }
 

@@ -14,7 +14,7 @@ import { useNotified } from './use-notified.ts';
 
 await needTexts('administration');
 
-/** Every seller that somebody looks after. */
+/** Every registered seller. */
 export default function SellerListing() {
   const t = useT();
   const { country } = useFormats();

@@ -16,7 +16,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Contacts, or offices, each with its facts. */
+/** Contacts or offices, each with its facts. */
 function Entries({ of, title }: { of: AdminOrganisation['contacts']; title: string }) {
   const t = useT();
   const entered = useSubmittedFacts();
@@ -37,7 +37,7 @@ function Entries({ of, title }: { of: AdminOrganisation['contacts']; title: stri
   );
 }
 
-/** Everything that was entered of an organisation, in groups: who it is, where, whom to ask, who pays, who may act. */
+/** Everything entered about an organisation, in groups: identity, address, contacts, billing, team. */
 export function SubmittedDetails({ one }: { one: AdminOrganisation }) {
   const t = useT();
   const entered = useSubmittedFacts();

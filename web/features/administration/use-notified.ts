@@ -17,7 +17,7 @@ await needTexts('administration');
 
 type Current = Partial<AdminApprovalRequest> & Partial<AdminOrganisation>;
 
-/** What somebody else decided meanwhile, and who; else that it failed. */
+/** Somebody else's decision meanwhile, and who made it; else a general failure. */
 const refusalText: RefusalText = (problem, t) => {
   if (problem?.code === 'conflict' || problem?.code === 'precondition-failed') {
     const current = problem.current as Current | undefined;
@@ -32,7 +32,7 @@ const refusalText: RefusalText = (problem, t) => {
   return { summary: t('administration.failed'), detail: problem && problem.status < 500 ? (problem.detail ?? '') : t('administration.failedText') };
 };
 
-/** Asked again after a decision about an organisation. */
+/** Endpoints to refetch after a decision about an organisation. */
 export const changedByDecision = [listBuyers, countBuyersByApproval, listSellers, showOrganisation, listApprovalRequests, showHoldings];
 const changed = [...changedByDecision, listPeople];
 const isMeanwhile = (error: unknown) =>
@@ -40,7 +40,10 @@ const isMeanwhile = (error: unknown) =>
   (error.problem?.code === 'conflict' || error.problem?.code === 'precondition-failed') &&
   !error.problem.errors?.some(({ rule }) => rule === 'last-owner');
 
-/** Does what an administrator decides, and says how it went. It counts as over, too, where somebody else decided meanwhile: asked once more it can only be refused again. */
+/**
+ * Runs an administrator's action and notifies of its outcome. If somebody else decided meanwhile, it counts as done: a retry would only be
+ * refused again.
+ */
 export const useNotified = (): ReturnType<typeof useNotifiedWith> => {
   const runNotified = useNotifiedWith(changed, refusalText);
   return async (work, done, of) => {

@@ -21,21 +21,21 @@ await needTexts('log');
 
 /** The log of an organisation and its child buyers. */
 const own = { list: listOwnAudit, names: findOwnAuditNames, file: exportOwnAudit };
-/** All of it, for an administrator. */
+/** The whole log, for an administrator. */
 const whole = { list: listWholeAudit, names: findWholeAuditNames, file: exportWholeAudit };
 
-/** What acts begin with, as the log's filter takes it. */
+/** Prefixes of the acts, as the log's filter accepts them. */
 const groups = ['session', 'account', 'password', 'email', 'second-factor', 'organisation', 'team', 'role'] as const;
 const periods = ['1', '7', '30', '365'] as const;
 const DAY_MS = 86_400_000;
 
-/** The acts, each group's behind the group itself; an act of no group last. */
+/** The acts grouped, each group itself first; acts of no group last. */
 const inGroup = (act: string) => groups.find((group) => act.startsWith(`${group}.`));
 const choices = [...groups.flatMap((group) => [group, ...auditActs.filter((act) => inGroup(act) === group)]), ...auditActs.filter((act) => !inGroup(act))];
 
 const known: Known = { sort: [], action: /^[a-z][a-z0-9.-]{0,79}$/u, period: periods, person: /^.{1,40}$/u, subject: /^.{1,80}$/u, organisation: anId };
 
-/** Leads from a name to what it names: an administrator to the record, everybody else to what the log has of it. */
+/** Links a name to what it names: for an administrator the record, for others its entries in the log. */
 function Named({ filter, id, admin, children }: { filter: 'person' | 'organisation' | 'subject'; id: string; admin: string | null; children: ReactNode }) {
   const isWhole = isAdmin(useUser());
   const to = isWhole && admin !== null ? admin : `/audit-log?${new URLSearchParams({ [filter]: id })}`;
@@ -50,7 +50,7 @@ const peoplePath = (name: string | null) => (name === null ? null : `/all-users?
 const actorOf = ({ actor }: AuditEntry, t: Translate) =>
   actor.erased ? t('log.erased') : (actor.name ?? t(actor.kind === 'visitor' ? 'log.visitor' : 'log.system'));
 
-/** What was done; of what another version wrote there may be only the code. */
+/** The act in words. For an act of another version there may be only its code. */
 const actOf = (code: string, t: Translate) => t(`log.act.${code}`, { defaultValue: code });
 
 function useColumns(): Column<AuditEntry>[] {
@@ -136,7 +136,7 @@ function useColumns(): Column<AuditEntry>[] {
   ];
 }
 
-/** How a filter of the log finds people or organisations by name, and what the chosen one is called. */
+/** How a filter of the log finds people or organisations by name, and the name of the chosen one. */
 function useNames({ names }: typeof own | typeof whole, kind: 'person' | 'organisation', id: string | undefined): { find: Find; chosen?: string } {
   const { data } = useEndpoint(names, id ? { query: { kind, id } } : null);
   const find = useCallback<Find>(
@@ -157,9 +157,9 @@ export default function AuditLog() {
   const table = useTable(['action', 'person', 'subject', 'organisation', 'period'], '', known);
   const { person, subject, organisation } = table.filters;
   const columns = useColumns();
-  // Of the moment of opening, so that a page does not move while it is read.
+  // Fixed when the page opens, so that it does not move while it is read.
   const [now] = useState(() => Date.now());
-  // The log has one order, the latest first.
+  // The log has one order, newest first.
   const queryOf = ({ period, sort: _sort, ...query }: Record<string, string>) => ({
     ...query,
     ...(period ? { from: new Date(now - Number(period) * DAY_MS).toISOString() } : {}),

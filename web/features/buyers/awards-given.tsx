@@ -8,7 +8,7 @@ import css from './buyer-page.module.css';
 
 const SUPPLIERS = 3;
 
-/** The contracts that a buyer awarded last: to whom, for how much, when; and where all of them are. */
+/** The contracts that a buyer awarded last: supplier, amount, date; with a link to all of them. */
 export function AwardsGiven({ data: { buyer, awards } }: { data: BuyerData }) {
   const t = useT();
   const { count, money, awardDay } = useFormats();

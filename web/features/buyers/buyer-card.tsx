@@ -11,7 +11,7 @@ import css from './buyers.module.css';
 
 await needTexts('buyers');
 
-/** One buyer in a list: name, where and what it is, how much it publishes. */
+/** A buyer in a list: name, place, type and number of notices. */
 export function BuyerCard({ buyer, level, withCountry }: { buyer: Card; level: 2 | 3; withCountry: boolean }) {
   const t = useT();
   const { country } = useFormats();

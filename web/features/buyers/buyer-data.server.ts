@@ -12,7 +12,7 @@ import { jsonLdOf } from './structured-data.server.ts';
 const AWARDS = 5;
 const NOTICES = 10;
 
-/** What a buyer's page shows. */
+/** The data of a buyer's page. */
 export interface BuyerData {
   buyer: BuyerProfile;
   /** Which of its notices are listed. */
@@ -42,7 +42,7 @@ export async function loadBuyer(page: PageRequest, id: string, url: URL): Promis
   const part = parts.find((each) => each === asked) ?? (buyer.open > 0 ? 'open' : 'all');
   const { q, cursor } = readList(url, SearchQuery);
   const state = states[part];
-  // Of what is open the soonest to close comes first, unless words put the likest there.
+  // Open notices are sorted by deadline, unless words sort them by relevance.
   const order = part === 'open' && !q ? { sort: 'deadline' as const } : {};
   const query = {
     scope: 'global' as const,

@@ -35,7 +35,7 @@ function Contact({ contact }: { contact: NonNullable<BuyerProfile['contact']> })
   );
 }
 
-/** What is publicly known of a buyer. */
+/** The public facts about a buyer. */
 export function BuyerFacts({ buyer }: { buyer: BuyerProfile }) {
   const t = useT();
   const { country } = useFormats();

@@ -6,7 +6,7 @@ import type { PageHandle } from '../../shell/crumbs.ts';
 import type { Place } from '../../lib/site.tsx';
 import type { BuyerData } from './buyer-data.server.ts';
 
-/** What search engines and other sites are told of a buyer's page, by whichever address it was asked for. */
+/** What search engines and other sites read about a buyer's page, at any of its addresses. */
 export function headOfBuyer(place: Place | undefined, data: BuyerData | undefined, search: string): MetaDescriptor[] {
   if (!data) return [];
   const t = translatorOf(place?.language ?? 'en');
@@ -27,7 +27,7 @@ export function headOfBuyer(place: Place | undefined, data: BuyerData | undefine
   });
 }
 
-/** Buyers, what it is part of, and the buyer itself. */
+/** Breadcrumbs: buyers, its parents, and the buyer itself. */
 export const buyerHandle: PageHandle<BuyerData> = {
   crumbs: ({ t, data }) => [
     { label: t('buyers.title'), to: '/buyers-list' },

@@ -16,7 +16,7 @@ import { type Part, parts } from './parts.ts';
 
 await needTexts('lists');
 
-/** A buyer's notices: open, past or all of them, and those of them that hold some words. */
+/** A buyer's notices: open, past or all, and those with certain words. */
 export function BuyerNotices({ data: { buyer, part, result, sectors } }: { data: BuyerData }) {
   const t = useT();
   const { count } = useFormats();

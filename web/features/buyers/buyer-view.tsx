@@ -13,7 +13,7 @@ import css from './buyer-page.module.css';
 import { MonthPlot } from './month-plot.tsx';
 import { SectorPlot } from './sector-plot.tsx';
 
-/** A buyer's page: who it is, its notices, what it buys, how much it publishes, whom it awarded. */
+/** A buyer's page: facts, notices, what it buys, how much it publishes, its awards. */
 export function BuyerView({ data }: { data: BuyerData }) {
   const t = useT();
   const { country, count } = useFormats();
@@ -35,7 +35,7 @@ export function BuyerView({ data }: { data: BuyerData }) {
           <p className={css.figures}>
             <b suppressHydrationWarning>{t('lists.open', { count: buyer.open, n: count(buyer.open) })}</b>
             <span suppressHydrationWarning>{t('lists.notices', { count: buyer.notices, n: count(buyer.notices) })}</span>
-            {/* Feeds name the site: on an unknown host there are none. */}
+            {/* Feeds need absolute addresses: on an unknown host there are none. */}
             {origin && (
               <a className={`${ui.link} ${ui.tap}`} href={`/feeds/notices.rss?scope=global&buyer=${buyer.id}`} type="application/rss+xml">
                 {t('buyers.feed')}

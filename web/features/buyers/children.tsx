@@ -4,7 +4,7 @@ import { useFormats } from '../../lib/site.tsx';
 import { BuyerCard } from './buyer-card.tsx';
 import css from './buyers.module.css';
 
-/** The organisations that belong to a buyer. */
+/** The child organisations of a buyer. */
 export function Children({ buyer }: { buyer: BuyerProfile }) {
   const t = useT();
   const { count } = useFormats();

@@ -46,7 +46,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, ...where }) =>
 
 export const handle: PageHandle<Data> = { crumbs: ({ t }) => [{ label: t('buyers.title'), to: PATH }] };
 
-/** The letters that names begin with, each with how many there are; the one chosen can be left again. */
+/** The initials of names with their counts; the chosen one can be cleared. */
 function Letters({ letters, query }: { letters: BuyerFilterCounts['filters'][string]; query: URLSearchParams }) {
   const t = useT();
   const { count } = useFormats();

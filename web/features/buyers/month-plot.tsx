@@ -16,7 +16,7 @@ const lastDay = (month: string) => {
   return `${month}-${new Date(Date.UTC(year, number, 0)).getUTCDate()}`;
 };
 
-/** How many notices a buyer published in each of the last 24 months: a plot, and the same as a table. */
+/** How many notices a buyer published in each of the last 24 months: a chart, and the same as a table. */
 export function MonthPlot({ buyer }: { buyer: BuyerProfile }) {
   const t = useT();
   const { count, instant } = useFormats();
@@ -29,7 +29,7 @@ export function MonthPlot({ buyer }: { buyer: BuyerProfile }) {
   return (
     <WholeSection id="months" title={t('buyers.months')}>
       <figure className={css.plot}>
-        {/* Drawn by the server: no file that an img could name. */}
+        {/* Drawn by the server: there is no file for an img. */}
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={summary} suppressHydrationWarning>
           {months.map((each, at) => {

@@ -1,3 +1,3 @@
-/** The parts of a buyer's notices that its page lists. */
+/** The tabs of a buyer's notices. */
 export const parts = ['open', 'past', 'all'] as const;
 export type Part = (typeof parts)[number];

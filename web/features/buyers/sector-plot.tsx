@@ -9,7 +9,7 @@ import css from './buyer-page.module.css';
 
 const SHOWN = 8;
 
-/** What a buyer buys: a bar for each sector, which leads to its notices. */
+/** What a buyer buys: a bar for each sector, linked to its notices. */
 export function SectorPlot({ buyer, names }: { buyer: BuyerProfile; names: SectorNames }) {
   const t = useT();
   const { count } = useFormats();

@@ -1,7 +1,7 @@
 import type { BuyerProfile } from '#contract/organisations.ts';
 import { addressOfBuyer } from '../../lib/addresses.ts';
 
-/** A buyer for machines: schema.org's Organization. Addresses only on a known host. */
+/** A buyer as schema.org's Organization. Addresses only on a known host. */
 export function jsonLdOf(buyer: BuyerProfile, url: string | null, origin: string | null): Record<string, unknown> {
   const relative = (other: { name: string; slug: string }) => ({
     '@type': 'Organization',

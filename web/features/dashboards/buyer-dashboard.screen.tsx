@@ -9,7 +9,7 @@ import { type Tile, Tiles } from './tiles.tsx';
 
 await needTexts('dashboards');
 
-// Of its notices there is no list yet; a figure with a list behind it leads there.
+// There is no list of its notices yet. A figure with a list links to it.
 const tiles: readonly { name: keyof DashboardStats; colour: Tile['colour']; to?: string }[] = [
   { name: 'tender', colour: 'primary' },
   { name: 'offline', colour: 'warning' },
@@ -19,7 +19,7 @@ const tiles: readonly { name: keyof DashboardStats; colour: Tile['colour']; to?:
   { name: 'childBuyers', colour: 'teal', to: '/sub-buyer-list' },
 ];
 
-/** The buyer's dashboard: its figures, and what needs doing next. */
+/** The buyer's dashboard: its figures and next steps. */
 export default function BuyerDashboard() {
   const t = useT();
   const mayOpen = useMay('children.manage');

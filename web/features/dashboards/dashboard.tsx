@@ -14,14 +14,14 @@ await needTexts('dashboards');
 interface DashboardProps {
   side: 'BUYER' | 'SELLER';
   organisation: OwnOrganisation;
-  /** What its people come for, above the figures. */
+  /** What its users come for, above the figures. */
   first?: ReactNode;
   figures: ReactNode;
-  /** What there is to do on this side, as entries of a list; its profile and its team are there for both. */
+  /** Next steps on this side, as list items. Profile and team are on both sides. */
   children: ReactNode;
 }
 
-/** A dashboard: whose it is, its figures, and what needs doing next. */
+/** A dashboard: the organisation, its figures and next steps. */
 export function Dashboard({ side, organisation, first, figures, children }: DashboardProps) {
   const t = useT();
   const mayInvite = useMay('team.manage');
@@ -45,7 +45,7 @@ export function Dashboard({ side, organisation, first, figures, children }: Dash
   );
 }
 
-/** Something to do, and where it is done. */
+/** A next step, with its link. */
 export const Next = ({ to, state, children }: { to: string; state?: unknown; children: ReactNode }) => (
   <li>
     <Link className={ui.link} to={to} state={state}>

@@ -5,7 +5,7 @@ import { useT } from '../../i18n.ts';
 import { useFormats } from '../../lib/site.tsx';
 import ui from '../../ui/ui.module.css';
 
-/** How far the profile is, as an entry of what to do next; nothing once it is complete. */
+/** The completeness of the profile as a next step; nothing once it is complete. */
 export function ProfileProgress({ organisation, side }: { organisation: OwnOrganisation; side: 'BUYER' | 'SELLER' }) {
   const t = useT();
   const { count } = useFormats();

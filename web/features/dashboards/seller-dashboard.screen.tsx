@@ -8,7 +8,7 @@ import { TendersFor } from './tenders-for.tsx';
 
 await needTexts('dashboards');
 
-/** The seller's dashboard: the open tenders of its sectors, how many there are for it, and what there is to do. */
+/** The seller's dashboard: open tenders of its sectors, their numbers, and next steps. */
 export default function SellerDashboard() {
   const t = useT();
   const own = useEndpoint(showOwnOrganisation, {});

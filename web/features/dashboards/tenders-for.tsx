@@ -14,7 +14,7 @@ const figures = [
   { name: 'fresh', colour: 'primary', query: { publishedDays: '7' } },
 ] as const;
 
-/** A figure, and the search whose hits it counts. */
+/** A figure, and the search that it counts. */
 function useFigure({ name, colour, query }: (typeof figures)[number], own: OwnSearch): Tile {
   const t = useT();
   const given = { scope: own.scope, ...query, ...own.filters, size: '1' };
@@ -37,7 +37,7 @@ function Figures({ profile, sectors }: { profile: OwnProfile; sectors: readonly 
   );
 }
 
-/** How many tenders there are for a supplier: of its country, and of the categories of its profile where it names some. */
+/** How many tenders fit a supplier: those of its country and, where its profile has categories, of these. */
 export function TendersFor() {
   const { language } = usePlace();
   const { data: profile } = useEndpoint(showOrganisationProfile, {});

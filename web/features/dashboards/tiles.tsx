@@ -2,11 +2,11 @@ import { Link } from 'react-router';
 import { useFormats } from '../../lib/site.tsx';
 import css from './dashboards.module.css';
 
-/** A figure under its name; with the list behind it, where there is one. */
+/** A figure under its name, linked to its list where there is one. */
 export interface Tile {
   name: string;
   label: string;
-  /** Absent while it is asked for. */
+  /** Absent while loading. */
   count: number | undefined;
   isCapped?: boolean | undefined;
   /** One of the seven colours of the specification (section 9). */

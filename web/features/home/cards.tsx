@@ -9,7 +9,7 @@ interface CardsProps {
   title: string;
   note?: string | undefined;
   notices: readonly Card[];
-  /** Where all of them are; absent: these are all. */
+  /** Link to all of them; absent: these are all. */
   more?: string;
   sectors: SectorNames;
   withCountry: boolean;

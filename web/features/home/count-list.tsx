@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icons.tsx';
 import type { Entry } from './home-data.server.ts';
 import css from './home.module.css';
 
-/** Values of a filter, each a link to its notices with their number; nothing where there are none. */
+/** Values of a filter, each linked to its notices and with their number; nothing where there are none. */
 export function CountList({ title, entries, to, children }: { title: string; entries: readonly Entry[]; to: (code: string) => string; children?: ReactNode }) {
   const id = useId();
   const { count } = useFormats();

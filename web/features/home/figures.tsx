@@ -5,10 +5,10 @@ import type { HomeData } from './home-data.server.ts';
 import css from './home.module.css';
 
 const figures = ['open', 'closing', 'last7', 'last30', 'total'] as const;
-/** Said even when it is none: the others then say nothing more. */
+/** Shown even when zero; the others are then hidden. */
 const always = new Set<string>(['open', 'total']);
 
-/** The numbers of notices, each with the list that it counts. @param path of that list. */
+/** The numbers of notices, each linked to the list that it counts. @param path of that list. */
 export function Figures({ stats, path }: { stats: HomeData['stats']; path: string }) {
   const t = useT();
   const { count } = useFormats();
@@ -19,7 +19,7 @@ export function Figures({ stats, path }: { stats: HomeData['stats']; path: strin
         const { total, query } = stats[name];
         const list = new URLSearchParams(query);
         list.delete('scope');
-        // Of any state, where the figure is: the list begins with what is open.
+        // The figure covers every state, but the list defaults to open.
         if (!list.has('state')) list.set('state', 'all');
         if (name === 'closing') list.set('sort', 'deadline');
         const text = (

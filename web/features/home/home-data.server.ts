@@ -16,7 +16,7 @@ const MOST_SECTORS = 12;
 const MOST_COUNTRIES = 8;
 const MOST_BUYERS = 6;
 
-/** A value of a filter with as many notices as are shown beside it. */
+/** A filter value with the number of its notices. */
 export interface Entry {
   code: string;
   name: string;
@@ -24,7 +24,7 @@ export interface Entry {
   count: number;
 }
 
-/** What the home page shows. */
+/** The data of the home page. */
 export interface HomeData {
   introduction: Introduction;
   stats: Output<typeof showHomepageStats>;
@@ -38,7 +38,7 @@ export interface HomeData {
   now: string;
 }
 
-/** Everything of the home page; where nothing is open, what is past is shown and counted. */
+/** Loads the home page. Where nothing is open, it shows and counts past notices. */
 export async function loadHome(page: PageRequest): Promise<HomeData> {
   const scope = page.site.country ? ('local' as const) : ('global' as const);
   const lang = page.language;

@@ -42,7 +42,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, locatio
   return headOf(place, { title, description: t('home.description'), path: '/', search: location.search, jsonLd: websiteJsonLd(place), feeds });
 };
 
-/** The first page needs no way to it. */
+/** The home page has no breadcrumbs. */
 export const handle: PageHandle = { crumbs: () => [] };
 
 export default function Home({ loaderData: data }: { loaderData: Data }) {

@@ -5,7 +5,7 @@ import ui from '../../ui/ui.module.css';
 import type { Introduction } from './introduction.server.ts';
 import css from './home.module.css';
 
-/** What suppliers and buyers find here, what to do next, and what the two tags of a notice mean. */
+/** What the portal offers to suppliers and buyers, what to do next, and what the two tags of a notice mean. */
 export function Intro({ offers, free, subscribers }: Introduction) {
   const t = useT();
   return (

@@ -1,6 +1,6 @@
 import type { Translate } from '../../i18n.ts';
 
-/** What the portal offers one side, and the ways on. */
+/** What the portal offers one side, with links. */
 interface Offer {
   title: string;
   text: string;
@@ -8,7 +8,7 @@ interface Offer {
   register: { label: string; to: string };
 }
 
-/** What this is, and for whom: in words, so that a browser loads no texts for it. */
+/** What the portal is, and for whom. In words, so that a browser loads no texts for it. */
 export interface Introduction {
   about: string;
   free: string;

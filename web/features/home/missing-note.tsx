@@ -4,7 +4,7 @@ import ui from '../../ui/ui.module.css';
 import css from './missing-note.module.css';
 import type { Missing } from './missing.server.ts';
 
-/** Says, above the first page, that an address found nothing. Closing it is a link: it needs no script. */
+/** Says, above the home page, that an address found nothing. Its close button is a link, so it needs no script. */
 export function MissingNote({ missing: { text, close, home } }: { missing: Missing }) {
   return (
     <div className={css.note} role="alert">

@@ -2,17 +2,19 @@ import type { PageRequest } from '../../context.ts';
 import { translatorOf } from '../../i18n.ts';
 import { type MissingKind, missingKinds } from '../../lib/addresses.ts';
 
-/** What the first page says to a reader whose address found nothing. */
+/** The home page's message to a reader whose address found nothing. */
 export interface Missing {
   kind: MissingKind;
   title: string;
   text: string;
   close: string;
-  /** The first page without the message, in the language that was asked for. */
+  /** The home page without the message, in the requested language. */
   home: string;
 }
 
-/** Null where the address asks for no message. All words are ours: the address only chooses between them. @param search the page's own query. */
+/**
+ * Null where the address requests no message. All words are ours: the address only chooses among them. @param search the page's own query.
+ */
 export function missingOf({ language }: PageRequest, search: URLSearchParams): Missing | null {
   const asked = search.get('missing');
   const kind = missingKinds.find((one) => one === asked);

@@ -6,7 +6,7 @@ import { Counts, Parts, SubscribersLine } from './category-head.tsx';
 import type { SectorGroup } from './listing-data.server.ts';
 import css from './listing.module.css';
 
-/** Every category there is: sectors, and the CPV divisions in each. */
+/** Every category: sectors, and the CPV divisions in each. */
 export function AllCategories({ groups }: { groups: readonly SectorGroup[] }) {
   const t = useT();
   return (

@@ -19,10 +19,10 @@ export function Counts({ open, total }: Pick<CategoryCount, 'open' | 'total'>) {
   );
 }
 
-/** The code of a CPV category, which people know by heart; a sector has none. */
+/** The code of a CPV category, which people know by heart; a sector shows none. */
 export const codeOf = ({ kind, code }: Category) => (kind === 'cpv' ? code.padEnd(8, '0') : null);
 
-/** What a sector counts beyond its divisions, on a line of its own; nothing where there is none. */
+/** The part of a sector's count beyond its divisions, on a line of its own; nothing where there is none. */
 export function SubscribersLine({ category, subscribers }: { category: Category; subscribers: number }) {
   const t = useT();
   const { count } = useFormats();
@@ -38,7 +38,7 @@ export function SubscribersLine({ category, subscribers }: { category: Category;
   );
 }
 
-/** Links to the parts of a category, each with its counts. */
+/** Links to the parts of a category, with their counts. */
 export function Parts({ parts }: { parts: readonly CategoryCount[] }) {
   return (
     <ul className={css.parts}>
@@ -53,7 +53,7 @@ export function Parts({ parts }: { parts: readonly CategoryCount[] }) {
   );
 }
 
-/** What stands in the head of a category's list: its code, its counts as links to what they count, its parts. */
+/** The head of a category's list: its code, its counts as links, its parts. */
 export function CategoryHead({ data: { self, parts, subscribers } }: { data: CategoryData }) {
   const t = useT();
   const { count } = useFormats();

@@ -1,8 +1,8 @@
 import { type Category, shortCpv } from '../../lib/categories.ts';
 
-/** Values of the search's own filter of that name, which stands in the same parameter. */
+/** Values of the search's own filter `category`, which uses the same parameter. */
 const procurement: ReadonlySet<string> = new Set(['goods', 'works', 'services']);
-/** The category that an address names, as the address names it, and what of it is no such thing; null for none. */
+/** The category of an address, as written there, and the rest of its value; null for none. */
 export function categoryOf(query: URLSearchParams): { given: string; category: Category } | null {
   const given = query
     .getAll('category')
@@ -14,8 +14,8 @@ export function categoryOf(query: URLSearchParams): { given: string; category: C
 }
 
 /**
- * The search that lists a category, from the query of its page: the category's own filter is put in its place. Of CPV
- * codes chosen besides, those inside the category narrow it, others are nothing of it.
+ * The search that lists a category, made from its page's query: the category's own filter replaces the parameter. Other chosen CPV codes
+ * narrow it if they are inside the category; otherwise they find nothing.
  */
 export function searchOfCategory(query: URLSearchParams, { given, category }: { given: string; category: Category }): URLSearchParams {
   const search = new URLSearchParams();

@@ -4,17 +4,17 @@ import type { PageRequest } from '../../context.ts';
 import { type Category, shortCpv } from '../../lib/categories.ts';
 import { openForSubscribers } from '../../lib/open-for-subscribers.server.ts';
 
-/** A category in words, with its notices: open now, and all where that is known. */
+/** A category in words, with its numbers of notices: open now, and all where known. */
 export interface CategoryCount {
   category: Category;
   name: string;
-  /** Language of the name where it is not the page's. */
+  /** Language of the name where it differs from the page's. */
   language: string | undefined;
   open: number;
   total: number | null;
 }
 
-/** One category: itself, what stands above it (the topmost first), and its parts. */
+/** A category, its ancestors (the topmost first) and its parts. */
 export interface CategoryData {
   self: CategoryCount;
   above: Pick<CategoryCount, 'category' | 'name' | 'language'>[];
@@ -34,7 +34,7 @@ const namedCpv = ({ code, name, nameLanguage }: { code: string; name: string; na
 type Counts = ReadonlyMap<string, { open: number; total: number | null }>;
 const NONE = { open: 0, total: 0 };
 
-/** Counts of the site's notices by short CPV code: divisions, or the parts of a code. */
+/** Numbers of the site's notices by short CPV code: divisions, or the parts of a code. */
 async function cpvCounts(page: PageRequest, parent?: string): Promise<Counts> {
   const { items } = await page.call(countCpv, { query: { lang: page.language, ...(parent === undefined ? {} : { parent }) } });
   return new Map(items.map((item) => [shortCpv(item.code), item]));
@@ -76,13 +76,13 @@ async function cpvData(page: PageRequest, code: string): Promise<CategoryData | 
     hasParts ? cpvCounts(page, code) : new Map(),
     hasParts ? page.call(readCpvTree, { query: { parent: whole, lang: page.language } }) : { items: [] },
   ]);
-  // A code may skip a level of the tree; what is counted by itself is one digit longer.
+  // A code may skip a level of the tree. Only codes one digit longer are counted by themselves.
   const isDeep = code.length > 2;
   const below = children.items.map(namedCpv).filter(({ category }) => category.code.length === code.length + 1);
   return {
     self: counted(namedCpv(own), siblings, code.length > 3),
     above,
-    // What has never had a notice is no help to who looks for one.
+    // A part that never had a notice does not help a reader.
     parts: below.map((part) => counted(part, parts, isDeep)).filter(({ total }) => total !== 0),
     subscribers: 0,
   };
@@ -95,7 +95,7 @@ export const categoryData = (page: PageRequest, { kind, code }: Category): Promi
 /** A sector with its divisions. */
 export interface SectorGroup extends CategoryCount, Pick<CategoryData, 'parts' | 'subscribers'> {}
 
-/** All categories: sectors with their CPV divisions, each with its counts, in the order of the reference list. */
+/** All categories: sectors with their CPV divisions and counts, in the order of the reference list. */
 export async function allCategories(page: PageRequest): Promise<SectorGroup[]> {
   const [{ sectors: all }, { items }, divisions, locked] = await Promise.all([
     page.call(listSectors, { query: { lang: page.language } }),

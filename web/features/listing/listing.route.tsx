@@ -17,13 +17,13 @@ await needTexts('search', 'links', 'listing');
 
 type Data = { groups: SectorGroup[]; category: null } | { groups: null; category: CategoryData; search: SearchData };
 
-/** The address with a category told in its short form, the rest of its query kept. */
+/** The address with its category in the canonical short form and the rest of its query. */
 function trueAddress(url: URL, given: string, address: string): string {
   const rest = new URLSearchParams([...url.searchParams].filter(([name, value]) => !(name === 'category' && value === given)));
   return rest.size === 0 ? address : `${address}&${rest}`;
 }
 
-/** Notices of one category, or all categories when none is named; a category that does not exist goes to all of them. */
+/** Notices of one category, or all categories when none is named. An unknown category redirects to all of them. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Data> {
   const page = context.get(pageRequest);
   const url = new URL(request.url);
@@ -36,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   if (asked.given !== asked.category.code || address.startsWith(SUB_LISTING_PATH) !== isSub) throw redirect(trueAddress(url, asked.given, address), 301);
   const { code, kind } = asked.category;
   const found = await runSearch(page, readQuery(new URL(`?${searchOfCategory(url.searchParams, asked)}`, url)), page.site.country ? 'local' : 'global');
-  // Of codes the list offers those inside the category.
+  // The code filter of the list offers the codes inside the category.
   const codes = found.counts['cpv']?.filter(({ value }) => value.length > code.length && value.startsWith(code)) ?? [];
   return { groups: null, category, search: kind === 'cpv' ? { ...found, counts: { ...found.counts, cpv: codes } } : found };
 }

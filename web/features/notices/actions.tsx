@@ -5,7 +5,7 @@ import { notify } from '../../ui/notify.ts';
 import ui from '../../ui/ui.module.css';
 import css from './notice-head.module.css';
 
-/** Addresses that came with a notice are opened only when they are of the web. */
+/** Addresses in a notice are opened only if they are http or https. */
 export const webAddress = (text: string | undefined): string | null => (text && /^https?:\/\//iu.test(text) && URL.canParse(text) ? text : null);
 
 async function share(title: string): Promise<'shared' | 'copied'> {
@@ -18,14 +18,14 @@ async function share(title: string): Promise<'shared' | 'copied'> {
   return 'copied';
 }
 
-/** What can be done with a notice now: see it at its publisher, print it, pass it on. */
+/** Actions for a notice: open it at its publisher, print it, share it. */
 export function Actions({ notice }: { notice: NoticePage }) {
   const t = useT();
   const source = notice.locked ? null : webAddress(notice.content.sourceUrl);
   const onShare = () =>
     void share(notice.title).then(
       (done) => done === 'copied' && notify({ severity: 'success', summary: t('notice.copied'), detail: notice.title }),
-      // Whoever closes the list of where to share has changed their mind.
+      // Closing the share sheet is no failure.
       (error: unknown) =>
         (error as Error).name !== 'AbortError' && notify({ severity: 'error', summary: t('notice.notCopied'), detail: t('notice.notCopiedDetail') }),
     );

@@ -7,12 +7,12 @@ import type { PageExtras } from './page-extras.ts';
 import { DescriptionList, row } from './description-list.tsx';
 import type { OpenNotice } from './sections.ts';
 
-/** Who got it, for how much. */
+/** Suppliers and amounts of the awards. */
 export function Awards({ notice: { content }, parts: { more } }: { notice: OpenNotice; parts: PageExtras }) {
   const t = useT();
   const { money, awardDay, country } = useFormats();
   const { name } = useNames();
-  // As in the dates of its life.
+  // As in the timeline.
   const zone = content.deadline?.zone ?? content.publishedAt?.zone ?? 'UTC';
   return (
     <ol className={css.things}>

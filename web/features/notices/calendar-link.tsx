@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icons.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './calendar-link.module.css';
 
-/** The deadline as a file for one's calendar, while there is one to keep. */
+/** The deadline as a calendar file, while it lies ahead. */
 export function CalendarLink({ notice }: { notice: Pick<NoticePage, 'id' | 'state' | 'deadline'> }) {
   const t = useT();
   const { language } = usePlace();

@@ -4,19 +4,19 @@ import type { Formats } from '../../lib/site.tsx';
 import { procedureName } from '../../domain/method.tsx';
 import { type ChangeLine, plainCode } from './notice-names.ts';
 
-/** Tells the name of a code of a list. */
+/** Returns the name of a code in a list. */
 type NameOf = (list: 'field' | 'change' | 'documentType' | 'submissionMethod' | 'status' | 'awardStatus' | 'format' | 'language', code: string) => string;
 
 const DAY = /^\d{4}-\d\d-\d\d$/u;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/u;
-/** Parts of a path that only say of which kind the value is. */
+/** Path segments that only say what kind of value follows. */
 const silent = new Set(['at', 'amount']);
 const worded = new Set(['type', 'method', 'category', 'kind']);
 
 type Fields = Readonly<Record<string, unknown>>;
 type Content = Partial<NoticeContent>;
 
-/** `lots[2].value.amount` in its parts: names of fields, and ids of the items of lists. */
+/** Splits `lots[2].value.amount` into names of fields and ids of list items. */
 export function partsOf(path: string): { field: string; id: string | null }[] {
   return [...path.matchAll(/(?<field>[^.[\]]+)(?:\[(?<id>[^\]]*)\])?/gu)].map(({ groups }) => ({ field: groups?.['field'] ?? '', id: groups?.['id'] ?? null }));
 }
@@ -25,10 +25,10 @@ const isFields = (value: unknown): value is Fields => typeof value === 'object' 
 const awardsIn = (value: unknown): Fields[] => [value].flat().filter(isFields);
 const isGiven = (value: unknown) => value !== undefined && value !== null && value !== '';
 
-/** Said before each of its changes: the whole title stands in its section. */
+/** It precedes each of the item's changes; the full title is in its section. */
 const LONGEST_NAME = 60;
 
-/** What people call an item of a list: its title, who got it, else its id. */
+/** The display name of a list item: its title or its suppliers, else its id. */
 function itemName(content: Content, field: string, id: string): string {
   const list = (content as Record<string, unknown>)[field];
   const item = Array.isArray(list) ? list.find((each: unknown) => isFields(each) && each['id'] === id) : undefined;
@@ -52,7 +52,7 @@ const supplierNames = ({ suppliers }: Fields): string =>
 
 const besideAmount = (path: string) => path.replace(/amount$/u, 'currency');
 
-/** What stands in a notice at the path of a currency. */
+/** The currency at a path of a notice. */
 function currencyOf(content: Content, path: string): string | null {
   let at: unknown = content;
   for (const { field, id } of partsOf(path)) {
@@ -62,7 +62,7 @@ function currencyOf(content: Content, path: string): string | null {
   return typeof at === 'string' ? at : null;
 }
 
-/** A path as people read it: names of fields and items; a field without a name of ours as words. */
+/** A path for display: names of fields and items; a field without a name is written as words. */
 export function pathLabel(t: Translate, name: NameOf, path: string, content: Content = {}): string {
   return partsOf(path)
     .filter(({ field }) => !silent.has(field))
@@ -70,7 +70,7 @@ export function pathLabel(t: Translate, name: NameOf, path: string, content: Con
     .join(' › ');
 }
 
-/** A value of any field as text: times in the notice's zone, codes by name, what is nested by what it is called. */
+/** Formats the value of any field: times in the notice's zone, codes by name, nested objects by their names. */
 function valueTexts({ t, formats, name, zone }: Wording, currencyAt: (path: string) => string | null) {
   const { instant, awardDay, money, moneyShort, country } = formats;
   const time = (at: string, dateOnly = false) => [instant(at, zone, 'day'), ...(dateOnly ? [] : [instant(at, zone, 'time')])].join(', ');
@@ -104,7 +104,7 @@ function valueTexts({ t, formats, name, zone }: Wording, currencyAt: (path: stri
     if (Array.isArray(value)) return value.map((one) => text(one, path)).join('; ');
     return isFields(value) ? ofFields(value, path) : JSON.stringify(value);
   };
-  /** Who got it, for how much, when: an award in one line. */
+  /** An award in one line: suppliers, amount, date. */
   const award = (value: Fields): string => {
     const { value: amount, date, title } = value;
     const worth = isFields(amount) && typeof amount['amount'] === 'string' ? amount : null;
@@ -119,7 +119,7 @@ function valueTexts({ t, formats, name, zone }: Wording, currencyAt: (path: stri
   return { text, award };
 }
 
-/** How much a reader wants to know it first. */
+/** The order in which readers want to know changes. */
 function rank(path: string): number {
   if (path.startsWith('deadline')) return 0;
   return path.startsWith('awards') ? 1 : 2;
@@ -128,7 +128,7 @@ function rank(path: string): number {
 const LONG = 120;
 const AROUND = 40;
 
-/** Two long texts without what they share at both ends, but for a few words around the change. */
+/** Two long texts without their common beginning and end, except a few words around the change. */
 export function onlyDifference(from: string, to: string): [string, string] {
   if (Math.min(from.length, to.length) < LONG) return [from, to];
   const most = Math.min(from.length, to.length);
@@ -145,7 +145,7 @@ export function onlyDifference(from: string, to: string): [string, string] {
   return [cut(from), cut(to)];
 }
 
-/** What it takes to put changes into words. */
+/** What is needed to put changes into words. */
 export interface Wording {
   t: Translate;
   formats: Formats;
@@ -154,10 +154,10 @@ export interface Wording {
   zone: string;
 }
 
-/** The changes of an amendment as lines to read: deadline first, then awards, one line for each that came or went. */
+/** The changes of an amendment as lines: deadline first, then awards, one line for each added or removed one. */
 export function changeLines(changes: readonly FieldChange[], content: Content, wording: Wording): ChangeLine[] {
   const { t, name } = wording;
-  // One that changed as well stands in a line of its own.
+  // A currency that changed too has a line of its own.
   const changed = new Set(changes.map(({ path }) => path));
   const { text, award } = valueTexts(wording, (path) => (changed.has(besideAmount(path)) ? null : currencyOf(content, besideAmount(path))));
   const lines = ({ path, from, to }: FieldChange): ChangeLine[] => {

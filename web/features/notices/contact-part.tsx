@@ -7,7 +7,7 @@ import type { PageExtras } from './page-extras.ts';
 import { DescriptionList, row } from './description-list.tsx';
 import type { OpenNotice } from './sections.ts';
 
-/** Who to ask. */
+/** Whom to contact. */
 export function ContactPart({ notice: { content }, parts: { more } }: { notice: OpenNotice; parts: PageExtras }) {
   const t = useT();
   const { country } = useFormats();

@@ -12,7 +12,7 @@ import { reasonOf } from './notice-names.ts';
 
 const neverChanges = () => () => undefined;
 
-/** The reader's own zone, known in the browser only. */
+/** The reader's own time zone, which only the browser knows. */
 function useViewerZone(): string | null {
   return useSyncExternalStore(
     neverChanges,
@@ -21,7 +21,7 @@ function useViewerZone(): string | null {
   );
 }
 
-/** A time in its own zone, and beside it (unless `brief`) in UTC, the site's and the reader's, where those read differently. */
+/** A time in its own zone and (unless `brief`) in UTC, the site's and the reader's, where those differ. */
 export function ZonedTime({ time, strong = false, brief = false }: { time: NoticeTime; strong?: boolean; brief?: boolean }) {
   const t = useT();
   const { locale, siteZone, instant, firstDate, secondDate, zoneName } = useFormats();
@@ -53,7 +53,7 @@ export function ZonedTime({ time, strong = false, brief = false }: { time: Notic
   );
 }
 
-/** The deadline and what is left of it, or when and why it was cancelled: the loudest thing on the page beside the title. */
+/** The deadline and the time left, or when and why it was cancelled. Besides the title it is the most prominent part of the page. */
 export function CountdownBox({ notice }: { notice: NoticePage }) {
   const t = useT();
   const { count } = useFormats();
@@ -61,7 +61,7 @@ export function CountdownBox({ notice }: { notice: NoticePage }) {
   const content = notice.locked ? null : notice.content;
   const isCancelled = notice.state === 'cancelled';
   const ended = notice.locked ? null : notice.noAward;
-  // Under "Cancelled" a deadline would read as the day of that.
+  // Under "Cancelled" a deadline would look like the day of the cancellation.
   const time = isCancelled ? ended?.at : notice.deadline;
   return (
     <section className={css.countdown} data-tone={tone} aria-label={t('notice.deadline')}>

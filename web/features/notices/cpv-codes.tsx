@@ -5,7 +5,7 @@ import ui from '../../ui/ui.module.css';
 import css from './parts.module.css';
 import { useNames } from './notice-names.ts';
 
-/** Classification codes with what they are called and, for CPV and unless `brief`, where they stand in its tree. */
+/** Classification codes with their names and, for CPV and unless `brief`, their path in its tree. */
 export function CpvCodes({ list, brief = false }: { list: readonly Classification[]; brief?: boolean }) {
   const { cpv } = useNames();
   return (
@@ -13,7 +13,7 @@ export function CpvCodes({ list, brief = false }: { list: readonly Classificatio
       {list.map(({ scheme, code, description }) => {
         const known = cpv(scheme, code);
         const name = known?.name ?? description;
-        // A source may have no codes, only words: they are said once.
+        // A source may give only words instead of codes; they are shown once.
         const isWords = name === code;
         return (
           <li key={`${scheme} ${code}`}>

@@ -6,10 +6,10 @@ interface Row {
   value: ReactNode;
 }
 
-/** A name and what stands beside it. */
+/** A row of a name and its value. */
 export const row = (name: string, value: ReactNode): Row => ({ name, value });
 
-/** Names and values; a row without a value is left out. */
+/** Names and values; rows without a value are left out. */
 export function DescriptionList({ rows }: { rows: readonly Row[] }) {
   return (
     <dl className={css.rows}>

@@ -20,7 +20,7 @@ await needTexts('notice', 'links');
 
 interface Data extends BodyProps {
   sectors: SectorNames;
-  /** What search engines are told. */
+  /** The description for search engines. */
   description: string;
   jsonLd: Record<string, unknown>;
 }
@@ -55,7 +55,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, locatio
   return headOf(place, { title: notice.title, description, path: addressOfNotice(notice), search: location.search, type: 'article', jsonLd });
 };
 
-/** Tenders, those of its country, those of its sector, and the notice itself. */
+/** Breadcrumbs: tenders, those of its country, those of its sector, and the notice itself. */
 export const handle: PageHandle<Data> = {
   crumbs: ({ t, place, data }) => {
     if (!data) return [{ label: t('notice.tenders'), to: '/global-tenders' }];
@@ -70,10 +70,10 @@ export const handle: PageHandle<Data> = {
   },
 };
 
-/** One view for each time that a reader opens the notice; robots without scripts are not counted. */
+/** Counts one view each time a reader opens the notice, but no robots without scripts. */
 function useCountView(id: string): void {
   useEffect(() => {
-    // Not for StrictMode's second run: a moment later is soon enough.
+    // Not in StrictMode's second run: a moment later is soon enough.
     const timer = setTimeout(() => void call(countNoticeView, { body: { id } }).catch(() => undefined), 800);
     return () => clearTimeout(timer);
   }, [id]);

@@ -6,7 +6,7 @@ import css from './parts.module.css';
 import { useNames } from './notice-names.ts';
 import type { OpenNotice } from './sections.ts';
 
-/** The documents where their publisher keeps them. */
+/** The documents, linked to where their publisher keeps them. */
 export function Documents({ notice: { content } }: { notice: OpenNotice }) {
   const t = useT();
   const { name } = useNames();

@@ -7,12 +7,12 @@ import type { OpenNotice } from './sections.ts';
 
 const FEW = 2;
 
-/** The newest change, said before anything else: a reader may know the version before it. */
+/** The newest change, at the top: a reader may know the previous version. */
 export function LatestAmendment({ notice: { amendments, parts, content } }: { notice: OpenNotice }) {
   const t = useT();
   const { instant, count, siteZone } = useFormats();
   const { linesOf } = useNames();
-  // On another page of them the first is not the newest.
+  // On another page of the amendments the first is not the newest.
   const latest = parts.amendments.page === 1 ? amendments[0] : undefined;
   const zone = content.deadline?.zone ?? siteZone;
   if (!latest) return null;

@@ -9,10 +9,13 @@ import css from './locked.module.css';
 import type { Access } from './page-extras.ts';
 import type { Whole } from './use-whole.ts';
 
-// Made-up widths: there is nothing under them, not even the length of what is not sent.
+// Made-up widths: nothing is behind them, not even the length of what is not sent.
 const bars = [42, 88, 71, 94, 38, 80, 62, 91, 55, 76, 84, 47, 96, 68];
 
-/** What a subscription opens, how to get in, and who helps; what is said to visitors and to others the style sheet chooses, before any script. */
+/**
+ * What a subscription includes, how to get one, and who helps. The style sheet chooses between the texts for visitors and for others,
+ * before any script.
+ */
 function Prompt({ access: { title, text, gives, enter, back, none, help } }: { access: Access }) {
   const { contact } = usePlace().navigation;
   return (
@@ -52,7 +55,9 @@ function Prompt({ access: { title, text, gives, enter, back, none, help } }: { a
   );
 }
 
-/** A notice for subscribers, for everybody else: its teaser, and a prompt over drawn shapes, or word that the rest did not come. */
+/**
+ * A notice for subscribers, as others see it: its teaser, and a prompt over placeholder shapes, or a message that the rest did not load.
+ */
 export function Locked({ notice, access, again }: { notice: NoticePage; access: Access | null } & Pick<Whole, 'again'>) {
   const t = useT();
   return (

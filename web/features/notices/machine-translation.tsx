@@ -7,7 +7,7 @@ import css from './machine-translation.module.css';
 
 await needTexts('aids');
 
-/** The browser's own translator (https://webmachinelearning.github.io/translation-api/), as far as it is used here. */
+/** The browser's own translator (https://webmachinelearning.github.io/translation-api/), as far as used here. */
 interface BrowserTranslator {
   availability: (pair: LanguagePair) => Promise<'unavailable' | 'downloadable' | 'downloading' | 'available'>;
   create: (pair: LanguagePair) => Promise<{ translate: (text: string) => Promise<string>; destroy?: () => void }>;
@@ -18,7 +18,7 @@ interface LanguagePair {
 }
 
 export interface TranslationOf {
-  /** Paragraphs in the original, in their order. */
+  /** Paragraphs of the original, in order. */
   texts: readonly string[];
   /** BCP 47. */
   from: string;
@@ -27,7 +27,10 @@ export interface TranslationOf {
 
 const translator = () => (globalThis as unknown as { Translator: BrowserTranslator }).Translator;
 
-/** Null where the browser does not know these languages. Only asked once the reader wants it: browsers write to the console what they do not know. */
+/**
+ * Null where the browser does not have these languages. Called only when the reader asks, because browsers log missing languages to the
+ * console.
+ */
 async function translateAll(texts: readonly string[], pair: LanguagePair): Promise<string[] | null> {
   if ((await translator().availability(pair)) === 'unavailable') return null;
   const session = await translator().create(pair);
@@ -40,7 +43,7 @@ async function translateAll(texts: readonly string[], pair: LanguagePair): Promi
   }
 }
 
-/** A text translated on the reader's device, beside the original and always marked as a machine's. */
+/** A text translated on the reader's device, next to the original and always marked as a machine translation. */
 export default function MachineTranslation({ texts, from, to }: TranslationOf) {
   const t = useT();
   const [state, setState] = useState<'original' | 'working' | 'failed' | 'unavailable' | readonly string[]>('original');

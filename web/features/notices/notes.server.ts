@@ -7,7 +7,7 @@ import { reasonOf } from './notice-names.ts';
 import type { Note } from './page-extras.ts';
 import { pageTexts } from './page-texts.server.ts';
 
-/** What a reader must know before anything else: that no contract came of it, when and why; that this is no longer how it stands. */
+/** What a reader must know first: that no contract was awarded, when and why; or that this version is outdated. */
 export function notesOf(page: PageRequest, notice: NoticePage): Note[] {
   if (notice.locked) return [];
   const t = pageTexts(page.language);

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icons.tsx';
 import css from './notes.module.css';
 import type { Note } from './page-extras.ts';
 
-/** What stands above everything else of a notice, in words that the server made. */
+/** Messages above everything else in a notice, in words that the server made. */
 export function Notes({ notes }: { notes: readonly Note[] }) {
   return notes.map(({ text, reason, link }) => (
     <div key={text} className={css.note} data-quiet={link ? '' : undefined} role="note">

@@ -11,7 +11,7 @@ import { Warnings } from './warnings.tsx';
 
 await needTexts('notice', 'links', 'search', 'aids');
 
-/** All of a notice's page below its head. It needs no script to be read: its own comes when the reader begins to use it. */
+/** A notice's page below its head. It can be read without its script, which loads when the reader begins to use the page. */
 export default function NoticeBody({ notice, names, parts, now, again }: BodyProps & Pick<Whole, 'again'>) {
   return (
     <NamesContext value={names}>

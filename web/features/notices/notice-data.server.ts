@@ -8,7 +8,7 @@ import { partsAsked } from './pagers.server.ts';
 
 const ID_LENGTH = 26;
 
-/** Which earlier version an address asks for: `?version=1`. */
+/** The requested earlier version: `?version=1`. */
 function versionAsked(search: URLSearchParams): { version?: number } {
   const given = search.get('version') ?? '';
   return /^[1-9]\d{0,4}$/u.test(given) ? { version: Number(given) } : {};
@@ -20,14 +20,14 @@ function withoutVersion(search: URLSearchParams): URLSearchParams {
   return others;
 }
 
-/** The notice that the id at the end of {title} names, as this reader sees it; null when there is none. @param search the page's own query. */
+/** The notice with the id at the end of {title}, as this reader may see it; null when there is none. @param search the page's own query. */
 export async function readNotice(page: PageRequest, title: string, search: URLSearchParams): Promise<NoticePage | null> {
   const id = NoticeId.safeParse(title.slice(-ID_LENGTH).toLowerCase());
   if (!id.success) return null;
   try {
     return await page.call(showNoticePage, { query: { id: id.data, ...partsAsked(search), ...versionAsked(search) } });
   } catch (error) {
-    // A version that there is not (yet): the notice as it is.
+    // That version does not exist (yet): the present notice.
     const { version } = versionAsked(search);
     if ((error as { code?: string }).code === 'not-found' && version !== undefined) return readNotice(page, title, withoutVersion(search));
     if ((error as { code?: string }).code === 'not-found') return null;
@@ -35,10 +35,10 @@ export async function readNotice(page: PageRequest, title: string, search: URLSe
   }
 }
 
-/** What the page draws of a notice: itself, and all that is said of it in words made here. */
+/** The data of a notice page: the notice, and everything about it in words. */
 export async function bodyOf(page: PageRequest, notice: NoticePage, search: URLSearchParams): Promise<BodyProps> {
   const [names, parts] = await Promise.all([noticeNames(page, notice), pageExtrasOf(page, notice, search)]);
-  // What changed goes out in words alone.
+  // Changes are sent only in words.
   const sent = notice.locked ? notice : { ...withoutSourceDetails(notice), amendments: notice.amendments.map((amendment) => ({ ...amendment, changes: [] })) };
   return { notice: sent, names, parts, now: page.now.toISOString() };
 }

@@ -66,7 +66,7 @@ function Facts({ notice }: { notice: NoticePage }) {
   );
 }
 
-/** The sectors, which everybody may see, locked or not. */
+/** The sectors, which everybody may see, also of a locked notice. */
 function Sectors({ notice, sectors }: { notice: NoticePage; sectors: SectorNames }) {
   const named = notice.sectors.filter((code) => sectors[code]);
   if (named.length === 0) return null;

@@ -11,14 +11,14 @@ import { pageTexts } from './page-texts.server.ts';
 import type { OpenNotice } from './sections.ts';
 
 type CodeNames = Readonly<Partial<Record<Namespace | 'field' | 'change', Readonly<Record<string, string>>>>>;
-// Only here: the browser gets the few words that a notice needs, not the lists.
+// Only on the server: the browser gets the few words that a notice needs, not the lists.
 const lists = import.meta.glob<CodeNames>('../../locales/*/codes.json', { eager: true, import: 'default' });
 
 const MOST_CPV = 100;
-/** Lines that a page shows of one amendment; the API has them all. */
+/** Lines that a page shows of one amendment; the API returns all of them. */
 const MOST_LINES = 100;
 
-/** Formats by their media type or their file ending, as people call them. */
+/** Usual names of formats, by media type or file extension. */
 const formats: Readonly<Record<string, string>> = {
   'vnd.openxmlformats-officedocument.wordprocessingml.document': 'DOCX',
   'vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'XLSX',
@@ -35,7 +35,7 @@ const formats: Readonly<Record<string, string>> = {
   jpeg: 'JPEG',
 };
 
-/** "PDF" for `application/pdf`, `pdf` or `.PDF`; what is no format is left as it is. */
+/** "PDF" for `application/pdf`, `pdf` or `.PDF`; anything else stays as it is. */
 export function formatName(given: string): string {
   const ending = given
     .toLowerCase()
@@ -45,11 +45,11 @@ export function formatName(given: string): string {
   return formats[ending] ?? (/^[a-z0-9]{2,5}$/u.test(ending) ? ending.toUpperCase() : given);
 }
 
-/** The codes that a notice mentions, with the list that each is of. */
+/** The codes in a notice, each with its list. */
 function codesOf({ content }: OpenNotice): (readonly [Namespace, string])[] {
   const { documents = [], awards = [], lots = [], submissionMethod } = content;
   const found: [Namespace, string | undefined][] = [
-    // OCDS has a list of these; several stand in one text.
+    // OCDS has a list of these; one text may name several.
     ...(submissionMethod && /^[A-Za-z, ]{1,80}$/u.test(submissionMethod) ? submissionMethod.split(', ') : []).map((code): [Namespace, string] => [
       'submissionMethod',
       code,
@@ -91,7 +91,7 @@ async function cpvNames(page: PageRequest, { content }: OpenNotice): Promise<Rec
   );
 }
 
-/** What the codes of a notice are called in the page's language, and what its amendments changed: only what the notice has. */
+/** Names of a notice's codes in the page's language, and the changes of its amendments; only those it has. */
 export async function noticeNames(page: PageRequest, notice: NoticePage): Promise<NoticeNames> {
   if (notice.locked) return { codes: {}, cpv: {}, funding: null, changes: {}, further: {} };
   const [named, funding] = await Promise.all([cpvNames(page, notice), fundingName(page, notice.content)]);

@@ -4,37 +4,37 @@ export type Namespace = 'documentType' | 'submissionMethod' | 'status' | 'awardS
 
 export interface CpvName {
   name: string;
-  /** Names of the codes above it, the division first. */
+  /** Names of the code's ancestors, the division first. */
   path: readonly string[];
-  /** Language of the names where it is not the page's. */
+  /** Language of the names where it differs from the page's. */
   language?: string;
 }
 
-/** What the codes of one notice are called, by `keyOf`. */
+/** Names of the codes of one notice, by `keyOf`. */
 export interface NoticeNames {
   codes: Readonly<Record<string, string>>;
   cpv: Readonly<Record<string, CpvName>>;
   funding: string | null;
-  /** What each amendment changed, by its number. */
+  /** Changes of each amendment, by its number. */
   changes: Readonly<Record<number, readonly ChangeLine[]>>;
   /** How many further changes an amendment made, in words, by its number. */
   further: Readonly<Record<number, string>>;
 }
 
-/** One change as it is read. `before` is null where there was nothing, `after` where it was taken away. */
+/** A change for display. `before` is null for a new value, `after` for a removed one. */
 export interface ChangeLine {
   label: string;
   before: string | null;
   after: string | null;
 }
 
-/** What an import gives as its reason when the source gave none: the actor says it already, in the reader's language. */
+/** The reason that an import gives when the source has none. The actor says it already, in the reader's language. */
 const NO_REASON = 'changed at the source';
 export const reasonOf = (reason: string | null): string | null => (reason === NO_REASON ? null : reason);
 
 export const keyOf = (list: Namespace, code: string): string => `${list} ${code}`;
 
-/** A code of no list of ours as words: `x_consultationDocument` is "Consultation document". What holds a blank was words already. */
+/** An unknown code as words: `x_consultationDocument` is "Consultation document". A code with a space is words already. */
 export function plainCode(code: string): string {
   if (/\s/u.test(code)) return code;
   const words = code

@@ -44,7 +44,7 @@ const step = (name: LifeCycleStep['step'], day: number | null, more: Partial<Lif
   planned: false,
   ...more,
 });
-/** Steps as the English page says them. */
+/** Steps as on the English page. */
 const lines = (steps: LifeCycleStep[]) =>
   timelineOf(steps, pageTexts('en'), String).steps.map(({ label, planned, note }) => [label, planned, note].filter(Boolean).join(', '));
 

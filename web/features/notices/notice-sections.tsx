@@ -22,7 +22,7 @@ import { Scope } from './scope-part.tsx';
 import { type OpenNotice, type SectionId, sectionsOf } from './sections.ts';
 import { Timeline } from './timeline.tsx';
 
-/** Paragraphs and where each begins in the text. */
+/** Paragraphs with their offsets in the text. */
 function paragraphsOf(text: string): { at: number; words: string }[] {
   return [...text.matchAll(/(?:(?!\n{2}).)+/gsu)].map((found) => ({ at: found.index, words: found[0].trim() }));
 }
@@ -76,7 +76,7 @@ function Lots({ notice: { content }, parts: { more } }: PartProps) {
   );
 }
 
-/** What every section is handed. */
+/** Props of every section. */
 export interface PartProps {
   notice: OpenNotice;
   parts: PageExtras;
@@ -93,7 +93,7 @@ const shown: Record<SectionId, (props: PartProps) => ReactNode> = {
   amendments: Amendments,
 };
 
-/** The long part that each section turns the pages of. */
+/** The long list that each section pages through. */
 const pagedBy: Partial<Record<SectionId, NoticePart>> = {
   scope: 'classifications',
   lots: 'lots',
@@ -102,7 +102,7 @@ const pagedBy: Partial<Record<SectionId, NoticePart>> = {
   amendments: 'amendments',
 };
 
-/** The sections of a notice that may be read whole. */
+/** The sections of an unlocked notice. */
 export function NoticeSections({ notice, parts }: PartProps) {
   const t = useT();
   return (

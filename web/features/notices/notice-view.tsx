@@ -12,7 +12,7 @@ import type { Whole } from './use-whole.ts';
 
 const NoticeBody = await hydratedOnUse(() => import('./notice-body.tsx'));
 
-/** The page of one notice, whole or as far as a reader without a subscription sees it. */
+/** The page of a notice, whole or as much as a reader without a subscription may see. */
 export function NoticeView({ sectors, ...props }: BodyProps & Pick<Whole, 'again'> & { sectors: SectorNames }) {
   const { notice, parts, now } = props;
   const below = <NoticeBody {...props} />;

@@ -22,7 +22,7 @@ async function similarPart(page: PageRequest, notice: NoticePage): Promise<Simil
   return { title: t('similar'), more: { label: t('moreSimilar'), to }, cards, sectors: await sectorNames(page, cards) };
 }
 
-/** How a locked notice is read whole: signing in leads back to it. @param t of the notice's page; @param general of all pages. */
+/** How to read a locked notice in full: signing in leads back to it. @param t of the notice's page; @param general of all pages. */
 const accessTo = (notice: NoticePage, t: Translate, general: Translate): Access => ({
   title: t('access.title'),
   text: t('access.text'),
@@ -36,7 +36,7 @@ const accessTo = (notice: NoticePage, t: Translate, general: Translate): Access 
   help: t('access.help'),
 });
 
-/** What stands on a notice's page beside the notice itself. @param search the page's own query. */
+/** What a notice's page shows besides the notice itself. @param search the page's own query. */
 export async function pageExtrasOf(page: PageRequest, notice: NoticePage, search: URLSearchParams): Promise<PageExtras> {
   const t = pageTexts(page.language);
   const general = translatorOf(page.language);

@@ -3,20 +3,20 @@ import type { SourceDetails } from './source-details.ts';
 import type { NoticeNames } from './notice-names.ts';
 import type { SectorNames } from '../../domain/notice-card/notice-card.tsx';
 
-/** A step of the notice's life as it is read. */
+/** A step of the notice's timeline, for display. */
 export interface TimelineStep {
   key: string;
   label: string;
   time: NoticeTime | null;
-  /** Said where there is no time. */
+  /** Shown where there is no time. */
   note: string | null;
-  /** It lies ahead; the text says so. */
+  /** Set for a future step; the text says so. */
   planned: string | null;
-  /** Zones beside its own matter: something ends then. */
+  /** Show time zones: something ends at that moment. */
   exact: boolean;
 }
 
-/** Which page of a long part is shown, and the ways to its neighbours. */
+/** Which page of a long list is shown, with links to its neighbours. */
 export interface Pager {
   label: string;
   range: string;
@@ -31,7 +31,7 @@ export interface Similar {
   sectors: SectorNames;
 }
 
-/** What a reader must know first. */
+/** A message that a reader must see first. */
 export interface Note {
   text: string;
   /** In the words of the source or the buyer. */
@@ -39,21 +39,21 @@ export interface Note {
   link?: { label: string; to: string };
 }
 
-/** What a locked notice says of how to read it whole. */
+/** How to read a locked notice in full. */
 export interface Access {
   title: string;
   text: string;
-  /** What a subscription opens. */
+  /** What a subscription includes. */
   gives: readonly string[];
   /** Sign In, which leads back to the notice, and Register. */
   enter: readonly { label: string; to: string }[];
   back: string;
-  /** To who is signed in and has no right to it. */
+  /** For a signed-in user without access. */
   none: string;
   help: string;
 }
 
-/** What the server puts together for a notice page beside the notice: all of its words are made. */
+/** What the server adds to the notice for its page, in finished words. */
 export interface PageExtras {
   timeline: { label: string; steps: readonly TimelineStep[] };
   pagers: Readonly<Partial<Record<NoticePart, Pager>>>;
@@ -63,11 +63,11 @@ export interface PageExtras {
   versions: Readonly<Record<number, { label: string; to: string }>>;
   /** Null for a locked notice. */
   more: SourceDetails | null;
-  /** Null for one that is not locked. */
+  /** Null for an unlocked notice. */
   access: Access | null;
 }
 
-/** All that the part of a notice page below its head is made of. */
+/** The data of a notice page below its head. */
 export interface BodyProps {
   notice: NoticePage;
   names: NoticeNames;

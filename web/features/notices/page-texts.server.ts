@@ -11,7 +11,7 @@ import sw from '../../locales/sw/notice-page.json' with { type: 'json' };
 const languages: Readonly<Record<string, Texts>> = { af, bn, en, es, fr, hi, ne, sw };
 const translators = new Map<string, Translate>();
 
-/** Texts of the notice page that are put together on the server: the browser gets those few that one notice needs. */
+/** Texts of the notice page, used on the server: the browser gets only those that one notice needs. */
 export function pageTexts(language: string): Translate {
   const known = translators.get(language);
   if (known) return known;

@@ -5,7 +5,7 @@ import ui from '../../ui/ui.module.css';
 import css from './page-parts.module.css';
 import type { Pager as Pages } from './page-extras.ts';
 
-/** Which of many are shown, and the ways to the pages before and after. */
+/** Which of many items are shown, with links to the previous and the next page. */
 export function Pager({ pages }: { pages: Pages | undefined }) {
   const t = useT();
   if (!pages) return null;

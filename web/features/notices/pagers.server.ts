@@ -4,10 +4,10 @@ import type { Pager, PageExtras } from './page-extras.ts';
 import type { SectionId } from './sections.ts';
 
 const MOST_PAGES = 100_000;
-/** The section that shows each part. */
+/** The section of each long list. */
 const sectionOf: Record<NoticePart, SectionId> = { classifications: 'scope', lots: 'lots', documents: 'documents', awards: 'award', amendments: 'amendments' };
 
-/** Which page of each long part an address asks for: `?lots=2`. What is no number is the first. */
+/** The requested page of each long list: `?lots=2`. Anything but a number is the first. */
 export function partsAsked(search: URLSearchParams): Record<NoticePart, number> {
   const asked = (part: NoticePart) => {
     const given = search.get(part) ?? '';
@@ -23,7 +23,7 @@ function addressOf(search: URLSearchParams, part: NoticePart, page: number): str
   return `?${next.toString()}#${sectionOf[part]}`;
 }
 
-/** A pager for each part that has more than one page. @param title names a section. */
+/** A pager for each list with more than one page. @param title names a section. */
 export function pagersOf(
   parts: Extract<NoticePage, { locked: false }>['parts'],
   search: URLSearchParams,

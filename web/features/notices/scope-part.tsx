@@ -10,10 +10,10 @@ import type { PageExtras } from './page-extras.ts';
 import { DescriptionList, row } from './description-list.tsx';
 import type { OpenNotice } from './sections.ts';
 
-/** OCDS names several ways to submit in one text; words of the source stay as they are. */
+/** OCDS names several ways to submit in one text; a source's own words stay as they are. */
 const CODES = /^[A-Za-z]+(?:, [A-Za-z]+)*$/u;
 
-/** Words of the source; a line that is an address of the web is a link. */
+/** Words of the source; a line with a web address is a link. */
 function Lines({ text }: { text: string }) {
   return [...new Set(text.split('\n'))].map((line, at) => {
     const address = webAddress(line);
@@ -32,7 +32,7 @@ function Lines({ text }: { text: string }) {
   });
 }
 
-/** What is wanted, by which rules, paid by whom. */
+/** What is procured, under which rules, and who pays. */
 export function Scope({ notice: { content }, parts: { more } }: { notice: OpenNotice; parts: PageExtras }) {
   const t = useT();
   const { money } = useFormats();

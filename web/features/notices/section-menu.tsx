@@ -5,7 +5,7 @@ import { useFormats } from '../../lib/site.tsx';
 import css from './notice-page.module.css';
 import type { Section } from './sections.ts';
 
-/** A line below the sticky head, in px: the section that crosses it is the one being read. */
+/** A line below the sticky head, in px: the section that crosses it is the current one. */
 const LINE_PX = 140;
 
 function useCurrentSection(ids: string): string | undefined {
@@ -26,8 +26,8 @@ function useCurrentSection(ids: string): string | undefined {
 }
 
 /**
- * Goes to a section without the router. A new location would draw the page anew while its lower part still waits for
- * its script. That part would be gone for a moment, and the place in the page with it.
+ * Scrolls to a section without the router. A new location would render the page again while its lower part still waits for its script. That
+ * part would disappear for a moment, and the reader's place with it.
  */
 function goTo(event: MouseEvent, id: string): void {
   const section = document.getElementById(id);
@@ -39,7 +39,7 @@ function goTo(event: MouseEvent, id: string): void {
   section.focus({ preventScroll: true });
 }
 
-/** The fixed menu of sections; it marks where the reader is. @param similar title of the last one, when there is any. */
+/** The fixed menu of sections, which marks the current one. @param similar title of the last one, when there is any. */
 export function SectionMenu({ sections, similar }: { sections: readonly Section[]; similar: string | null }) {
   const t = useT();
   const { count } = useFormats();

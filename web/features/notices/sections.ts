@@ -3,7 +3,7 @@ import type { NoticePage } from '#contract/notices.ts';
 export const sectionIds = ['summary', 'scope', 'dates', 'lots', 'documents', 'contact', 'award', 'amendments'] as const;
 export type SectionId = (typeof sectionIds)[number];
 
-/** A section of the page and how many things stand in it (null where that says nothing). */
+/** A section of the page and its number of items (null where that says nothing). */
 export interface Section {
   id: SectionId;
   count: number | null;
@@ -11,7 +11,7 @@ export interface Section {
 
 export type OpenNotice = Extract<NoticePage, { locked: false }>;
 
-/** The sections that a notice has something for, in their order. */
+/** The sections that this notice has content for, in order. */
 export function sectionsOf({ content, parts }: OpenNotice): Section[] {
   const counts: Record<SectionId, number | null> = {
     summary: null,

@@ -8,10 +8,10 @@ const SHOWN = 4;
 /** So many candidates are enough to choose from. */
 const ENOUGH = 10;
 const SIZE = 8;
-/** One search alone is never enough; two mostly are. The others follow, all at a time. */
+/** One search is never enough; two usually are. The others follow, all at once. */
 const AT_ONCE = 2;
 const MOST_CODES = 5;
-/** More than any two titles share. */
+/** More words than any two titles share. */
 const MOST_WORDS = 1000;
 const KEEP_MS = 60_000;
 const MOST_KEPT = 500;
@@ -27,14 +27,14 @@ const wordsOf = (title: string) =>
       .filter((word) => word.length >= 4 && !/^\d+$/u.test(word)),
   );
 
-/** The CPV codes of a notice that may be read, cut to `digits`; zeros at the end stand for everything below, and no search knows them. */
+/** The visible CPV codes of a notice, cut to `digits`. Trailing zeros mean everything below, and the search does not know them. */
 function codesOf(notice: NoticePage, digits: number): string[] {
   if (notice.locked) return [];
   const codes = (notice.content.classifications ?? []).filter(({ scheme, code }) => scheme === 'CPV' && /^\d{8}/u.test(code));
   return [...new Set(codes.slice(0, MOST_CODES).map(({ code }) => shortCpv(code.slice(0, digits))))];
 }
 
-/** Searches from the likest to the least like; each by what this reader may see of the notice. */
+/** Searches from the most to the least similar, using only what this reader may see of the notice. */
 function searchesFor(notice: NoticePage): Query[] {
   const country = notice.country ? { country: notice.country } : {};
   const words = [...wordsOf(notice.title)].toSorted((a, b) => b.length - a.length).slice(0, 2);
@@ -48,7 +48,7 @@ function searchesFor(notice: NoticePage): Query[] {
   ];
 }
 
-/** The likest cards of the answers to the searches, in their order; once there are enough, further answers are not looked at. */
+/** The most similar cards of the searches' answers, in order. Once there are enough, further answers are ignored. */
 function likest(notice: NoticePage, answers: readonly (readonly NoticeCard[])[]): { cards: NoticeCard[]; isEnough: boolean } {
   const found = new Map<string, { card: NoticeCard; score: number }>();
   const words = wordsOf(notice.title);
@@ -57,7 +57,7 @@ function likest(notice: NoticePage, answers: readonly (readonly NoticeCard[])[])
     for (const card of cards) {
       if (card.id === notice.id || found.has(card.id)) continue;
       const shared = [...wordsOf(card.title)].filter((word) => words.has(word)).length;
-      // Words of the title only choose among those that are alike in the same way.
+      // Title words only rank notices of the same similarity.
       found.set(card.id, { card, score: shared - at * MOST_WORDS });
     }
   }
@@ -81,14 +81,15 @@ async function find(page: PageRequest, notice: NoticePage): Promise<NoticeCard[]
 const findOrNone = (page: PageRequest, notice: NoticePage, onFailure?: () => unknown): Promise<NoticeCard[]> =>
   find(page, notice).catch((error: unknown) => {
     onFailure?.();
-    // Refused because much is searched just now: the page does without.
+    // Refused because the server is busy with searches: the page does without.
     if (!(error instanceof Response)) page.reportError(error);
     return [];
   });
 
 /**
- * A few open tenders like a notice, as the reader may see them. Those of the same CPV classes come first, in its country before
- * others. Then come those in its country with its title's words, of the same CPV groups, of its sector. Those of a visitor's page are kept for a minute; a search that fails leaves the page without them.
+ * Some open tenders similar to a notice, as far as the reader may see them. First those of the same CPV classes, its own country before
+ * others. Then those of its country with words of its title, of the same CPV groups, of its sector. For visitors they are cached for a
+ * minute. If a search fails, the page has none.
  */
 export function similarTo(page: PageRequest, notice: NoticePage): Promise<NoticeCard[]> {
   if (page.isPersonal) return findOrNone(page, notice);

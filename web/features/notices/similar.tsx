@@ -5,7 +5,7 @@ import ui from '../../ui/ui.module.css';
 import css from './page-parts.module.css';
 import type { Similar as SimilarNotices } from './page-extras.ts';
 
-/** Open tenders like this one. */
+/** Similar open tenders. */
 export function Similar({ similar }: { similar: SimilarNotices }) {
   const { site } = usePlace();
   return (

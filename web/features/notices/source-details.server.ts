@@ -12,7 +12,7 @@ import { termWords, withoutTerms } from './term-words.server.ts';
 type Translations = NoticeContent['translations'];
 type Contact = NonNullable<NoticeContent['contact']>;
 
-/** A language's name in itself, with a capital as it stands alone. */
+/** A language's own name, capitalised because it stands alone. */
 function nameOfLanguage(code: string): string {
   const name = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
   return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
@@ -25,7 +25,7 @@ function otherLanguages(translations: Translations): OtherLanguage[] {
     .toSorted((a, b) => a.code.localeCompare(b.code, 'en'));
 }
 
-/** Codes of regions begin with that of a country, of which NUTS writes two in its own way. */
+/** Region codes begin with a country code; NUTS writes two of these differently. */
 const nutsCountries: Readonly<Record<string, string>> = { EL: 'GR', UK: 'GB' };
 const countryOfNuts = (nuts: string | undefined): string | undefined => {
   const code = /^[A-Z]{2}/u.exec(nuts ?? '')?.[0];
@@ -34,7 +34,7 @@ const countryOfNuts = (nuts: string | undefined): string | undefined => {
 
 const reviewer = ({ organisationName, name, phone, email, web }: Contact) => [organisationName, name, phone, email, web].filter(Boolean).join(' · ');
 
-/** What is shown of a notice beyond what every source gives. */
+/** What only some sources give of a notice, ready for display. */
 export function sourceDetailsOf(page: PageRequest, notice: NoticePage): SourceDetails | null {
   if (notice.locked) return null;
   const t = pageTexts(page.language);
@@ -54,7 +54,7 @@ export function sourceDetailsOf(page: PageRequest, notice: NoticePage): SourceDe
       const country = given ?? countryOfNuts(nuts);
       const isNamed = Boolean(name ?? city);
       const words = [name, city, country && (!isNamed || country !== notice.country) ? countryOf(country) : null].filter(Boolean).join(', ');
-      // The code stands behind what people read.
+      // The code follows the name.
       return { isNamed, line: nuts ? (words ? `${words} (NUTS ${nuts})` : `NUTS ${nuts}`) : words };
     });
     const of = (named: boolean) => [...new Set(lines.filter(({ isNamed, line }) => isNamed === named && line !== '').map(({ line }) => line))];
@@ -97,7 +97,7 @@ export function sourceDetailsOf(page: PageRequest, notice: NoticePage): SourceDe
   };
 }
 
-/** The notice without what sourceDetailsOf has put into words already. */
+/** The notice without what sourceDetailsOf has already put into words. */
 export function withoutSourceDetails(notice: OpenNotice): OpenNotice {
   const {
     translations: _texts,

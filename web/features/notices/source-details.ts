@@ -1,17 +1,17 @@
 /** A text of a notice in another language. */
 export interface OtherLanguage {
   code: string;
-  /** Its name in itself. */
+  /** The language's own name. */
   name: string;
   title: string | null;
   description: string | null;
 }
 
-/** A label and what stands beside it, a line each. */
+/** A label with its lines. */
 export interface WordRow {
   label: string;
   lines: readonly string[];
-  /** Lines in the page's language, where the others are in `language`. */
+  /** Lines in the page's language, while the others are in `language`. */
   own?: readonly string[];
   language?: string;
 }
@@ -21,11 +21,11 @@ export interface RelatedNotice {
   to: string;
   title: string;
   language: string | null;
-  /** What it is, and when it was published. */
+  /** Its type, and when it was published. */
   line: string;
 }
 
-/** What only some sources give: other languages, places, criteria, the other notices of a procedure. All words are made on the server. */
+/** What only some sources give: other languages, places, criteria, other notices of the procedure. The server makes all the words. */
 export interface SourceDetails {
   languages: { label: string; items: readonly OtherLanguage[] } | null;
   change: { label: string; text: string; language?: string } | null;

@@ -16,7 +16,7 @@ function Lines({ lines, own = none, language }: Omit<WordRow, 'label'>) {
   );
 }
 
-/** DescriptionList whose words came ready from the server; the source's own in its language. */
+/** A DescriptionList with finished words from the server; the source's own words are in its language. */
 export function WordRows({ rows }: { rows: readonly WordRow[] | undefined }) {
   if (!rows || rows.length === 0) return null;
   return <DescriptionList rows={rows.map(({ label, lines, own, language }) => row(label, <Lines {...{ lines, own, language }} />))} />;

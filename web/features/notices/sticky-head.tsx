@@ -8,7 +8,7 @@ import ui from '../../ui/ui.module.css';
 import { webAddress } from './actions.tsx';
 import css from './sticky-head.module.css';
 
-/** Whether the notice's head has been scrolled out of sight. */
+/** Whether the notice's head has scrolled out of sight. */
 function useHeadIsGone(): boolean {
   const [gone, setGone] = useState(false);
   useEffect(() => {
@@ -23,7 +23,7 @@ function useHeadIsGone(): boolean {
   return gone;
 }
 
-/** The notice's head while scrolling: it takes the place of the page's header. A repetition, so not read out. */
+/** The notice's head while scrolling, in place of the page's header. A repetition, so it is not read out. */
 export function StickyHead({ notice }: { notice: NoticePage }) {
   const t = useT();
   const { count } = useFormats();

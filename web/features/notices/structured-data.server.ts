@@ -3,11 +3,11 @@ import type { NoticePage } from '#contract/notices.ts';
 
 const DESCRIPTION_LENGTH = 200;
 
-/** A line or two about a notice, in one paragraph: what everybody may read of it. */
+/** A notice in a line or two, in one paragraph: its visible part. */
 export function describe(notice: NoticePage, t: Translate): string {
   const given = (notice.locked ? notice.teaser : (notice.content.description ?? notice.teaser)) ?? '';
   const ended = notice.state === 'cancelled' ? `${t('words.state.cancelled')} · ` : '';
-  // A little more than is kept: blanks and line breaks become one.
+  // Cuts a little more than is kept: spaces and line breaks collapse into one.
   const text = given
     .slice(0, 4 * DESCRIPTION_LENGTH)
     .replaceAll(/\s+/gu, ' ')
@@ -17,8 +17,8 @@ export function describe(notice: NoticePage, t: Translate): string {
 }
 
 /**
- * A notice for machines: a document that an organisation has put out, about a demand. (schema.org's Demand has a
- * `seller` and no buyer, and none of a document's properties, such as whether it may be read for free.)
+ * A notice for machines: a document that an organisation published about a demand. (schema.org's Demand has a `seller` but no buyer, and no
+ * properties of a document, such as whether it is free to read.)
  * @param about the name of its country, and its address where the host has one.
  */
 export function jsonLdOf(notice: NoticePage, about: { description: string; country: string | null; url: string | null }): Record<string, unknown> {

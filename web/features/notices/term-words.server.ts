@@ -4,7 +4,7 @@ import type { Formats } from '../../lib/site.tsx';
 
 type Told = 'contractPeriod' | 'options' | 'renewal' | 'framework';
 
-/** The frame of a contract in words, a list of lines for each field that says anything. */
+/** The contract terms in words, a list of lines for each field with content. */
 export function termWords(t: Translate, { locale, count, money, instant }: Formats) {
   const time = (given: Period['start']) => given && instant(given.at, given.zone, 'day');
   const period = ({ start, end, duration }: Period): string[] => {
@@ -32,7 +32,7 @@ export function termWords(t: Translate, { locale, count, money, instant }: Forma
   };
 }
 
-/** What is said in words already. */
+/** Removes what termWords has put into words. */
 export function withoutTerms<T extends ContractTerms>(of: T): Omit<T, keyof ContractTerms> {
   const { contractPeriod: _period, hasOptions: _has, options: _options, hasRenewal: _may, renewal: _renewal, framework: _framework, ...rest } = of;
   return rest;

@@ -2,19 +2,18 @@ import type { LifeCycleStep } from '#contract/life-cycle.ts';
 import type { Translate } from '../../i18n.ts';
 import type { PageExtras, TimelineStep } from './page-extras.ts';
 
-/** Of amendments and of awards the newest are told one by one. */
+/** So many of the newest amendments and awards are listed one by one. */
 const SINGLY = 3;
 const exact = new Set<LifeCycleStep['step']>(['questionsEnd', 'deadline', 'opening', 'closed']);
 
 function folded(steps: readonly LifeCycleStep[], step: 'amended' | 'awarded'): Set<LifeCycleStep> {
   const older = steps.filter((one) => one.step === step).slice(0, -SINGLY);
-  // One alone would only be hidden.
+  // A single older one is not worth hiding.
   return new Set(older.length > 1 ? older : []);
 }
 
 /**
- * The life of a notice as lines to read, oldest first. Many amendments are one line up to the newest; of an award in
- * parts the newest days are told.
+ * The timeline of a notice, oldest first. Of many amendments the older ones share a line; of an award in parts the newest days are listed.
  */
 export function timelineOf(steps: readonly LifeCycleStep[], t: Translate, count: (n: number) => string): PageExtras['timeline'] {
   const [amended, awarded] = [folded(steps, 'amended'), folded(steps, 'awarded')];
@@ -27,7 +26,7 @@ export function timelineOf(steps: readonly LifeCycleStep[], t: Translate, count:
       return [{ ...base, label: t('earlierAmendments', { count: amended.size, n: count(amended.size) }), time: null, note: null }];
     }
     const label = t(`step.${one.step}`, one.amendment === undefined ? {} : { number: count(one.amendment) });
-    // Who got it is told by the day.
+    // The award date has no time of day.
     const time = one.time && one.step === 'awarded' ? { ...one.time, dateOnly: true } : one.time;
     return [{ ...base, label, time, note: time ? null : t('unknownTime') }];
   });

@@ -2,7 +2,7 @@ import { ZonedTime } from './countdown-box.tsx';
 import css from './page-parts.module.css';
 import type { PageExtras } from './page-extras.ts';
 
-/** The life of a notice, oldest first: what was, and hollow what is planned. */
+/** The timeline of a notice, oldest first; planned steps are hollow. */
 export function Timeline({ timeline: { label, steps } }: { timeline: PageExtras['timeline'] }) {
   return (
     <ol className={css.timeline} aria-label={label}>

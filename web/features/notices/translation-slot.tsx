@@ -3,10 +3,10 @@ import { usePlace } from '../../lib/site.tsx';
 import { fetchPart } from '../../lib/fetch-part.ts';
 import type { TranslationOf } from './machine-translation.tsx';
 
-/** Whether a text can be offered in translation at all: the browser has a translator, and the text is in another language. */
+/** Whether a translation can be offered at all: the browser has a translator, and the text is in another language. */
 const mayTranslate = (from: string | undefined, to: string) => 'Translator' in globalThis && from !== undefined && from.split('-')[0] !== to;
 
-/** Offers the text in the page's language where the browser translates by itself; what does it is fetched there alone. */
+/** Offers the text in the page's language where the browser can translate; only there is the code for it fetched. */
 export function TranslationSlot({ texts, from }: { texts: readonly string[]; from: string | undefined }) {
   const { language } = usePlace();
   const [loaded, setLoaded] = useState<{ Translation: ComponentType<TranslationOf> } | null>(null);

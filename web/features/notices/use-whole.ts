@@ -36,15 +36,14 @@ function useReader(isLocked: boolean): string | null {
 }
 
 export interface Whole {
-  /** Null for who may not read it, and again once somebody signs out. */
+  /** Null for a reader without access, and again after signing out. */
   body: BodyProps | null;
-  /** Where it did not come: asks once more. */
+  /** Retries after a failure. */
   again: (() => void) | null;
 }
 
 /**
- * The page of a locked notice, whole, for a reader who may read it: asked for with the token, since the page that came is
- * a visitor's.
+ * The page of a locked notice, in full, for a reader who may read it. It is fetched with the token, since the page itself is a visitor's.
  */
 export function useWhole(notice: NoticePage): Whole {
   const reader = useReader(notice.locked);
@@ -60,7 +59,7 @@ export function useWhole(notice: NoticePage): Whole {
       const body = await fetchWhole(address, asking.signal);
       if (!body) return;
       beginUse();
-      // What is there stays until the script of the part below the head has come.
+      // The present content stays until the script of the lower part has loaded.
       startTransition(() => setFound({ by, body }));
     };
     ask().catch((error: unknown) => {

@@ -6,14 +6,14 @@ import type { OpenNotice } from './sections.ts';
 
 type NoticeFlag = NonNullable<NoticeContent['flags']>[number];
 
-/** Fields that a flag is about, as the content names them. */
+/** The content fields that a flag concerns. */
 const fieldsOf: Partial<Record<NoticeFlag, readonly string[]>> = {
   'deadline-implausible': ['deadline'],
   'published-implausible': ['publishedAt'],
   'value-implausible': ['value', 'minValue'],
 };
 
-/** What is odd about a notice as its source gave it. */
+/** Warnings about implausible data of the source. */
 export function Warnings({ notice }: { notice: OpenNotice }) {
   const t = useT();
   const { flags = [], asGiven = {} } = notice.content;

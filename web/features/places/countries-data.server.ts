@@ -11,14 +11,14 @@ export interface CountryRow extends Pick<CountryCount, 'code' | 'name' | 'open' 
 
 export interface CountriesData {
   sort: Column;
-  /** What the map and the bars show: open notices, or all where none is open. */
+  /** What the map and the bars show: open notices, or all where none are open. */
   shown: 'open' | 'total';
   rows: CountryRow[];
 }
 
 const isColumn = (text: string | null): text is Column => (columns as readonly (string | null)[]).includes(text);
 
-/** Every country with notices, sorted as asked: names from A to Z, numbers from the largest. */
+/** Every country with notices, in the requested order: names from A to Z, numbers from the largest. */
 export async function loadCountries(page: PageRequest, asked: string | null): Promise<CountriesData> {
   const { items } = await page.call(countCountries, { query: { scope: 'global', lang: page.language } });
   const shown = items.some(({ open }) => open > 0) ? ('open' as const) : ('total' as const);

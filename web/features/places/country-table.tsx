@@ -11,7 +11,7 @@ const numbers = ['open', 'total', 'last7', 'last30'] as const;
 /** One line of CSV (RFC 4180). */
 const line = (cells: readonly (string | number)[]) => `${cells.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(',')}\r\n`;
 
-/** The figures by country; every column's heading sorts by it. @param to address of a country's list, open ones or all. */
+/** The figures by country; every column heading sorts. @param to address of a country's list, open ones or all. */
 export function CountryTable({ data, path, to }: { data: CountriesData; path: string; to: (row: CountryRow, column: 'open' | 'total') => string }) {
   const t = useT();
   const { count } = useFormats();
@@ -32,13 +32,13 @@ export function CountryTable({ data, path, to }: { data: CountriesData; path: st
   return (
     <>
       <div className={css.tools}>
-        {/* The byte order mark tells spreadsheets that it is UTF-8. */}
+        {/* The byte order mark makes spreadsheets read it as UTF-8. */}
         <a className={ui.button} download="tenders-by-country.csv" href={`data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${csv.join('')}`)}`}>
           <Icon name="download" />
           {t('places.countries.csv')}
         </a>
       </div>
-      {/* Wider than the narrowest phones: it scrolls by itself, with the keyboard too. */}
+      {/* Wider than the narrowest phones: it scrolls by itself, also with the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={css.scroll} aria-label={t('places.countries.title')} tabIndex={0}>
         <table className={css.table}>

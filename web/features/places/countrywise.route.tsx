@@ -47,7 +47,7 @@ export default function CountrywiseTenders({ loaderData: data }: { loaderData: C
   const { site } = usePlace();
   const to = ({ code, open }: CountryRow, column: 'open' | 'total' = open > 0 ? 'open' : 'total') => {
     const query = { ...(code === site.country ? {} : { country: code }), ...(column === 'open' ? { state: 'open' } : {}) };
-    // On a site without a country of its own, a country that has a site has a list of its own there.
+    // On a site without a country, a country with a site of its own has a separate list there.
     const path = code === site.country || site.country === null ? '/LocalTenders' : '/global-tenders';
     return addressOfAll(path, query);
   };

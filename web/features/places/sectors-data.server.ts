@@ -18,23 +18,23 @@ export interface SectorBranch extends Branch {
 }
 
 export interface SectorsData {
-  /** What was looked for within the page; '' for nothing. */
+  /** The words searched within the page; '' for none. */
   words: string;
   sectors: SectorBranch[];
-  /** How many sectors and divisions hold the words. */
+  /** How many sectors and divisions match the words. */
   found: number;
 }
 
 const MOST_LETTERS = 100;
 
-/** Letters as they are looked for: no case, no accents. */
+/** Text for comparison: without case and accents. */
 const plain = (text: string) =>
   text
     .normalize('NFKD')
     .replaceAll(/[\u0300-\u036f]/gu, '')
     .toLowerCase();
 
-/** The sectors with their divisions, those of them whose names hold the words. A sector that does keeps all its divisions. */
+/** The sectors with their divisions whose names match the words. A matching sector keeps all its divisions. */
 export async function loadSectors(page: PageRequest, asked: string | null): Promise<SectorsData> {
   const words = (asked ?? '').trim().slice(0, MOST_LETTERS);
   const query = { lang: page.language };

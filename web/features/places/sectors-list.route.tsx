@@ -43,7 +43,7 @@ export const handle: PageHandle<SectorsData> = {
   crumbs: ({ t }) => [{ label: t('places.sectors.title'), to: PATH }],
 };
 
-/** A sector or division with its notices: a link to the open ones where there are any, else to all; plain where there are none. */
+/** A sector or division: a link to its open notices where there are any, else to all; plain text where there are none. */
 function Name({ branch, filter }: { branch: Branch; filter: Readonly<Record<string, string>> }) {
   const t = useT();
   const { count } = useFormats();

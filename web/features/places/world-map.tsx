@@ -8,14 +8,14 @@ import { MOST_STEPS, stepOf, stepsOf } from './steps.ts';
 import shapes from './world-map.svg?url';
 import css from './world-map.module.css';
 
-/** The world, of a stronger colour where there are more notices; each country with notices is a link. @param to address of a country's list. */
+/** A world map, darker where there are more notices; each country with notices is a link. @param to address of a country's list. */
 export function WorldMap({ rows, shown, to }: Pick<CountriesData, 'rows' | 'shown'> & { to: (row: CountriesData['rows'][number]) => string }) {
   const t = useT();
   const id = useId();
   const figure = useRef<HTMLElement>(null);
   const { count } = useFormats();
   const steps = stepsOf(rows.map((row) => row[shown]));
-  /** The strongest colour is for the highest step, however few there are. */
+  /** The highest class always has the strongest colour, however few there are. */
   const shade = (step: number) => (step < 0 ? undefined : step + MOST_STEPS - steps.length);
   const labelOf = (start: number, at: number) => {
     const next = steps[at + 1];
@@ -30,7 +30,7 @@ export function WorldMap({ rows, shown, to }: Pick<CountriesData, 'rows' | 'show
         {rows.map((row) => {
           const label = t('places.countries.label', { country: row.name, open: count(row.open), total: count(row.total) });
           return (
-            // The same links stand in the table below, large enough for a finger: here they would be stops on the way there.
+            // The table below has the same links, large enough for a finger. Here they would only add tab stops.
             <a key={row.code} href={to(row)} tabIndex={-1} aria-label={label}>
               <title suppressHydrationWarning>{label}</title>
               <use href={`${shapes}#${row.code}`} data-shade={shade(stepOf(steps, row[shown]))} />

@@ -7,7 +7,7 @@ import ui from '../../ui/ui.module.css';
 import css from './entries.module.css';
 import shared from './profile.module.css';
 
-/** Its caller knows what to ask again. */
+/** The caller refetches. */
 const nothing = [] as const;
 
 export interface Entry {
@@ -19,20 +19,20 @@ export interface Entry {
 interface EntriesProps<E extends Entry> {
   entries: readonly E[];
   mayEdit: boolean;
-  /** Words of the button that adds one. */
+  /** Label of the button that adds one. */
   add: string;
   empty: string;
   most: number;
   renderEntry: (entry: E) => ReactNode;
-  /** The form of one, or of a new one. */
+  /** The form of an entry, or of a new one. */
   renderForm: (entry: E | null, close: () => void) => ReactNode;
   remove: (entry: E) => Promise<{ steps: ProfileStep[] }>;
   order: (ids: string[]) => Promise<unknown>;
-  /** Asks again for the entries. */
+  /** Refetches the entries. */
   again: () => Promise<unknown>;
 }
 
-/** A list of people or places in an order of its own: added, changed, moved, removed. */
+/** A sortable list of people or places: add, change, move, remove. */
 export function Entries<E extends Entry>({ entries, mayEdit, add, empty, most, renderEntry, renderForm, remove, order, again }: EntriesProps<E>) {
   const t = useT();
   const runNotified = useNotified(nothing);

@@ -10,7 +10,7 @@ import ui from '../../ui/ui.module.css';
 import { useSavedBefore } from './part-form.tsx';
 import { usePart } from './use-part.ts';
 
-/** The form of one entry of a list; an empty id is a new one's. */
+/** The form of one list entry; a new one has an empty id. */
 export function EntryForm<E extends { id: string; revision: number }, V extends Values>({
   entry,
   endpoint,
@@ -23,14 +23,14 @@ export function EntryForm<E extends { id: string; revision: number }, V extends 
   children,
 }: {
   entry: E;
-  /** Takes a new one. */
+  /** The endpoint that creates an entry. */
   endpoint: Pick<Endpoint, 'maxLengths'>;
   valuesOf: (entry: E) => V;
   save: (id: string, values: V, revision: number) => Promise<E>;
   labels: Readonly<Record<string, string>>;
   words?: Words<V>;
   close: (done?: readonly string[]) => void;
-  /** Words of its button where it is all that there is of its step; then nothing is cancelled. */
+  /** Label of its button where the form is the whole step; there is no Cancel then. */
   submit?: string | undefined;
   children: ReactNode;
 }) {

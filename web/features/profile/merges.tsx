@@ -22,7 +22,7 @@ await needTexts('profile', 'form');
 const LEAST = 3;
 const changed = [listOwnMerges, showOwnOrganisation];
 
-/** Names the organisation, and how an administrator can tell that it is the same body. */
+/** Names the organisation, and the proof that it is the same body. */
 function Ask({ country, first }: { country: string | null; first: Found | null }) {
   const t = useT();
   const { site } = usePlace();
@@ -62,8 +62,8 @@ function Ask({ country, first }: { country: string | null; first: Found | null }
 }
 
 /**
- * The same body under another name: an owner asks that it goes into the own buyer, and sees what became of it.
- * @param asked id of one that an address names, as a buyer's page leads here.
+ * An owner asks to merge an organisation under another name into their own buyer, and sees the outcome.
+ * @param asked id from the address; a buyer's page links here.
  */
 export function Merges({ organisation, asked }: { organisation: OwnOrganisation; asked: string | null }) {
   const t = useT();

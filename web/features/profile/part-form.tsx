@@ -13,17 +13,17 @@ import type { Part } from './use-part.ts';
 
 await needTexts('form', 'profile');
 
-/** When it was saved, said to who cannot see it too. */
+/** When it was saved, announced to screen readers too. */
 export function Saved({ at }: { at: Date | null }) {
   const t = useT();
   const { firstDate, siteZone } = useFormats();
   return <output className={css.saved}>{at && t('form.savedAt', { time: firstDate(at.toISOString(), siteZone, 'time') })}</output>;
 }
 
-/** Takes away that the step before was saved: what is wrong with this one stands alone. */
+/** Removes the message that the previous step was saved, so that this step's errors stand alone. */
 export const SavedBefore = createContext<() => void>(() => undefined);
 
-/** Told of the form that is filled in now. */
+/** Reports the form that is being filled in. */
 export function useSavedBefore<V extends Values>({ problems }: FormState<V>): void {
   const takeAway = use(SavedBefore);
   const isWrong = problems.length > 0;
@@ -32,7 +32,7 @@ export function useSavedBefore<V extends Values>({ problems }: FormState<V>): vo
   }, [isWrong, takeAway]);
 }
 
-/** The form of a part of the profile: its fields, what somebody else changed meanwhile, the button, and when it was saved. */
+/** The form of a part of the profile: its fields, conflicts with other people's changes, the button, and when it was saved. */
 export function PartForm<V extends Values>({
   part,
   endpoint,
@@ -42,7 +42,7 @@ export function PartForm<V extends Values>({
   children,
 }: {
   part: Part<V>;
-  /** Takes what can be typed. */
+  /** The endpoint that receives the values. */
   endpoint?: Pick<Endpoint, 'maxLengths'>;
   labels: Readonly<Record<string, string>>;
   submit: string;
@@ -70,7 +70,7 @@ export function PartForm<V extends Values>({
   );
 }
 
-/** Waits for what a part begins with; a failure can be tried again. */
+/** Waits for a part's data; a failure can be retried. */
 export function Loading({ failed, again }: { failed: boolean; again: () => void }) {
   return failed ? <TryAgain onRetry={again} /> : <div className={css.waits} aria-busy="true" />;
 }

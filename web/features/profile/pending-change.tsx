@@ -35,7 +35,7 @@ function worded(t: Translate, country: (code: string) => string, field: (typeof 
   return field === 'buyerType' ? t(`buyers.type.${value}`) : value;
 }
 
-/** What is asked for, field by field, beside what everybody reads until it is approved. */
+/** The requested change, field by field, next to the public values until it is approved. */
 function Changes({ request }: { request: OwnApprovalRequest }) {
   const t = useT();
   const { country } = useFormats();
@@ -52,7 +52,7 @@ function Changes({ request }: { request: OwnApprovalRequest }) {
 
 const changed = [showOwnOrganisation, listOwnApprovalRequests];
 
-/** Something that is asked of the server by a button, once at a time. */
+/** A button for a request that runs once at a time. */
 function ActionButton({ words, work }: { words: string; work: () => Promise<unknown> }) {
   const runNotified = useNotified(changed);
   const [isBusy, setBusy] = useState(false);
@@ -68,7 +68,7 @@ function ActionButton({ words, work }: { words: string; work: () => Promise<unkn
   );
 }
 
-/** Where the organisation stands with the administrators: its approval, and the change that waits or was refused. */
+/** The organisation's approval, and its pending or rejected change. */
 export function Waiting({
   organisation,
   mayEdit,
@@ -77,7 +77,7 @@ export function Waiting({
 }: {
   organisation: OwnOrganisation;
   mayEdit: boolean;
-  /** Every step is complete: nothing is left to be done meanwhile. */
+  /** Every step is complete: nothing else is left to do. */
   isWhole: boolean;
   onWithdrawn: () => void;
 }) {

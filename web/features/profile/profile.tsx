@@ -45,7 +45,7 @@ const SETTINGS = 'settings';
 
 const scrollToTop = () => window.scrollTo({ top: 0, behavior: scrollBehavior() });
 
-/** The heading of the step that was chosen: whoever hears the page hears it next. */
+/** Focuses the heading of the chosen step, so that a screen reader continues there. */
 const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus({ preventScroll: true });
 
 function Steps({ organisation, side }: { organisation: OwnOrganisation; side: Side }) {
@@ -75,7 +75,7 @@ function Steps({ organisation, side }: { organisation: OwnOrganisation; side: Si
   const leave = useLeave();
   const isWhole = states.every(({ isDone }) => isDone);
   const at = steps.findIndex((step) => step === current);
-  /** The next step that is not complete, from here on and then from the first. */
+  /** The next incomplete step, from here on and then from the first. */
   const followingOf = (done: readonly string[]) =>
     [...states.slice(at + 1), ...states.slice(0, Math.max(0, at))].find(({ step }) => step !== current && !done.includes(step))?.step;
   const wasDone = states.find(({ step }) => step === current)?.isDone ?? false;
@@ -127,14 +127,14 @@ function Steps({ organisation, side }: { organisation: OwnOrganisation; side: Si
   );
 }
 
-/** The profile of the organisation that is acted for, step by step; which are complete the server says and keeps. */
+/** The profile of the active organisation, step by step. The server decides and stores which steps are complete. */
 export function Profile({ side }: { side: Side | null }) {
   const t = useT();
   const { count } = useFormats();
   const { data, isError, refetch } = useEndpoint(showOwnOrganisation, {});
   if (!data) return <Loading failed={isError} again={() => void refetch()} />;
   const shownSide = data.orgType === 'BOTH' ? (side ?? 'BUYER') : data.orgType;
-  // For the first time: once every step is complete they stand on the dashboard alone.
+  // For the first time: once every step is complete, it shows on the dashboard only.
   const complete = stepsOfSide[shownSide].filter((step) => data.steps.includes(step)).length;
   return (
     <div className={css.page} key={data.id}>

@@ -4,12 +4,12 @@ import { Icon } from '../../ui/icons.tsx';
 import css from './step-list.module.css';
 import type { StepState } from './step-states.ts';
 
-/** What is seen of the step before, in px. */
+/** The visible part of the previous step, in px. */
 const EDGE = 40;
-/** On a phone the steps stand in one line that scrolls: the one that is filled in is to be seen. */
+/** On a phone the steps are one scrolling line: the current one must be visible. */
 const bringIn = (button: HTMLElement | null) => button?.closest('ol')?.scrollTo({ left: button.offsetLeft - EDGE });
 
-/** The steps of the profile: complete ones are green and marked, those that cannot be chosen yet are faded. */
+/** The steps of the profile: complete ones are green and ticked, closed ones are faded. */
 export function StepList({ states, current, choose }: { states: readonly StepState[]; current: string; choose: (step: string) => void }) {
   const t = useT();
   const { count } = useFormats();

@@ -10,7 +10,7 @@ const open = (done: string[]) =>
 test('completed steps and the next one can be chosen, no others', () => {
   expect(open([])).toEqual(['general']);
   expect(open(['general', 'buyerType'])).toEqual(['general', 'buyerType', 'address']);
-  // One that was completed ahead stays open; the next is the first that is not complete.
+  // A step completed out of turn stays open; the next is the first incomplete one.
   expect(open(['general', 'billing'])).toEqual(['general', 'buyerType', 'billing']);
   expect(open([...stepsOfSide.BUYER])).toEqual([...stepsOfSide.BUYER]);
 });

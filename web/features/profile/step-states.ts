@@ -5,7 +5,7 @@ export interface StepState {
   isOpen: boolean;
 }
 
-/** Which steps can be chosen: those that are complete, and the first that is not. */
+/** Which steps can be chosen: the complete ones, and the first that is not. */
 export function stepStates(steps: readonly string[], done: readonly string[]): StepState[] {
   const next = steps.findIndex((step) => !done.includes(step));
   return steps.map((step, at) => ({ step, isDone: done.includes(step), isOpen: done.includes(step) || at === next }));

@@ -1,13 +1,13 @@
 import type { OwnOrganisation } from '#contract/own-organisation.ts';
 
-/** What every step of the profile is given. */
+/** Props of every step of the profile. */
 export interface StepProps {
   organisation: OwnOrganisation;
   mayEdit: boolean;
-  /** Words of the button that saves. */
+  /** Label of the save button. */
   submit: string;
-  /** Whether another step is still to be completed. */
+  /** Whether another step is incomplete. */
   goesOn: boolean;
-  /** Told when it was saved, with the steps that are complete now. */
+  /** Called after saving, with the complete steps. */
   onSaved: (done?: readonly string[]) => void;
 }

@@ -20,7 +20,7 @@ import css from './sub-buyer.module.css';
 
 const MOST = 50;
 
-/** Says why there is no profile to show, and leads on. */
+/** Says why there is no profile to show, with a link. */
 function Nothing({ title, text, to, link }: { title: string; text: string; to: string; link: string }) {
   return (
     <section className={css.nothing}>
@@ -35,7 +35,7 @@ function Nothing({ title, text, to, link }: { title: string; text: string; to: s
 
 const FOUND = '8';
 
-/** For the administrator: any child buyer, found by its name. */
+/** For the administrator: any child buyer, found by name. */
 function FindChild() {
   const t = useT();
   const { country } = useFormats();
@@ -57,7 +57,7 @@ function FindChild() {
   );
 }
 
-/** The organisations below one's own, to choose whose profile it is to be. */
+/** The organisations below the user's own, to choose a profile from. */
 function Children({ id }: { id: string }) {
   const t = useT();
   const [page, setPage] = useState(1);
@@ -93,7 +93,7 @@ function Children({ id }: { id: string }) {
   );
 }
 
-/** Of one's own organisation where it is a child; of a parent's, the children to choose from. */
+/** The profile of the user's own organisation if it is a child; for a parent, its children to choose from. */
 function Own() {
   const { data, isError, refetch } = useEndpoint(showOwnOrganisation, {});
   const mayList = useMay('children.read');
@@ -102,8 +102,8 @@ function Own() {
 }
 
 /**
- * The profile of a child buyer: the one that is acted for, else one's own organisation where it is a child. Who has no
- * organisation is told so and led to the second step of sign-up.
+ * The profile of a child buyer: the active one, else the user's own organisation if it is a child. A user without an organisation is sent
+ * to the second step of sign-up.
  */
 export default function SubBuyerProfile() {
   const t = useT();

@@ -10,7 +10,7 @@ import css from './type-of-organisation.module.css';
 
 const TYPES = ['BUYER', 'SELLER', 'BOTH'] as const;
 
-/** Whether it buys, supplies or does both: another type is asked of an administrator. */
+/** Whether it buys, supplies or both. A change of type needs an administrator. */
 export function TypeOfOrganisation({ organisation }: { organisation: OwnOrganisation }) {
   const t = useT();
   const now = organisation.waiting?.orgType ?? organisation.orgType;

@@ -3,7 +3,7 @@ import { usePlace } from '../../lib/site.tsx';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import type { Option } from '../../ui/form/fields.tsx';
 
-/** All countries as choices, by name in the reader's language; those of the site stand first. */
+/** All countries as choices, by name in the reader's language; the site's come first. */
 export function useCountries(): readonly Option[] {
   const { site, language } = usePlace();
   const { data } = useEndpoint(listCountries, { query: { all: 'true', lang: language } });

@@ -4,8 +4,8 @@ import type { Endpoint, Output } from '#contract/endpoint.ts';
 import { type CallError, call } from '../../api.ts';
 
 /**
- * What a form begins with: asked for once each time that the form is opened, for a change is upon what was read.
- * `undefined` until it is there, `null` when it failed.
+ * A form's initial data, fetched each time that it opens, because a change is based on what was read. `undefined` until it is there, `null`
+ * when it failed.
  */
 export function useLoaded<E extends Endpoint>(endpoint: E): { data: Output<E> | undefined | null; again: () => void } {
   const { data, isError, refetch } = useQuery<Output<E>, CallError>({

@@ -10,8 +10,8 @@ export interface Part<V extends Values> extends Revised<V> {
 
 /**
  * A part of the profile as a form.
- * @param valuesOf what the form holds of an answer. @param save sends the values upon a revision.
- * @param words how values read that are codes.
+ * @param valuesOf what the form holds of an answer. @param save sends the values with their revision.
+ * @param words the text for values that are codes.
  */
 export function usePart<D extends { revision: number }, V extends Values>(
   loaded: D,

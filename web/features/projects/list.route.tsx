@@ -23,7 +23,7 @@ const AGENCIES = 6;
 
 interface Data {
   list: ProjectList;
-  /** Long names of the funding agencies on the page, by code. */
+  /** Full names of the funding agencies on the page, by code. */
   agencies: Record<string, string>;
 }
 

@@ -7,12 +7,12 @@ import css from './country-choice.module.css';
 export interface CountryOption {
   code: string;
   name: string;
-  /** Tenders of the search that was made so far. */
+  /** Tenders of the present search. */
   count: number;
   isCapped: boolean;
 }
 
-/** On a site without a country of its own, the visitor picks one. @param search what is searched for there, as a query string. */
+/** On a site without a country, the visitor picks one. @param search the search to run there, as a query string. */
 export function CountryChoice({ options, search }: { options: readonly CountryOption[]; search: string }) {
   const t = useT();
   const isOpen = new URLSearchParams(search).getAll('state').join(' ') === 'open';

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icons.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './search.module.css';
 
-/** The search as a feed, for those who would rather be told. Only where our own addresses can stand in it. */
+/** The search as a feed. Only where it can have absolute addresses. */
 export function FeedLinks({ search }: { search: string }) {
   const t = useT();
   const place = usePlace();

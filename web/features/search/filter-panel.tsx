@@ -12,7 +12,7 @@ import { labelOf } from './labels.ts';
 import { FORM_ID, useSearch } from './use-search.ts';
 
 const SHOWN = 6;
-/** Groups that are open at first; the others wait behind "more filters" unless something is chosen in them. */
+/** Groups that are open at first. The others are behind "more filters", unless they have a choice. */
 const first = new Set(['state', 'type', 'sector', 'country', 'city', 'method']);
 export const FILTERS_ID = 'filters';
 
@@ -26,7 +26,7 @@ interface PanelProps {
 }
 
 function Option({ name, value, label, count, checked }: { name: string; value: string; label: string; count: string; checked: boolean }) {
-  // Ticked at once; the address, which decides, comes a moment later.
+  // Ticked at once; the address, which decides, follows a moment later.
   const [isTicked, setTicked] = useState(checked);
   const [was, setWas] = useState(checked);
   if (was !== checked) {
@@ -35,7 +35,7 @@ function Option({ name, value, label, count, checked }: { name: string; value: s
   }
   return (
     <label className={css.option}>
-      {/* Its change is heard by the form, which searches at once. */}
+      {/* The form listens to its change and searches at once. */}
       <input type="checkbox" name={name} value={value} checked={isTicked} onChange={(event) => setTicked(event.target.checked)} />
       <span suppressHydrationWarning>{label}</span>
       <em suppressHydrationWarning>{count}</em>
@@ -48,7 +48,7 @@ function Group({ name, counts, query }: { name: string; counts: FilterCounts['fi
   const formats = useFormats();
   const chosen = query.getAll(name);
   const all = counts[name] ?? [];
-  // What is chosen stays in sight.
+  // Chosen values stay visible.
   const shown = all.filter(({ value }, position) => position < SHOWN || chosen.includes(value));
   const rest = all.filter((entry) => !shown.includes(entry));
   const option = ({ value, count, isCapped }: (typeof all)[number]) => (
@@ -98,8 +98,8 @@ function Range({ names, type, query, legend }: { names: readonly [string, string
 }
 
 /**
- * The filters: a column on wide screens, a sheet (popover) on phones, and the form of the whole search. With scripts a
- * box that is ticked searches at once, a range when it is left.
+ * The filters: a column on wide screens, a sheet (popover) on phones, and the form of the whole search. With scripts, a box searches when
+ * ticked and a range when left.
  */
 export function FilterPanel({ path, counts, fixed, hidden, total, ignored }: PanelProps) {
   const t = useT();
@@ -114,12 +114,12 @@ export function FilterPanel({ path, counts, fixed, hidden, total, ignored }: Pan
     const boxes = panel.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [];
     if ([...boxes].some((box) => box.checked !== box.defaultChecked)) submit();
   });
-  // What was ticked before the scripts had come was heard by nobody.
+  // Boxes ticked before the scripts loaded have not searched yet.
   useEffect(() => sendEarly(), []);
   const onChange = (event: FormEvent<HTMLFormElement>) => {
     if ((event.target as HTMLInputElement).type === 'checkbox') submit();
   };
-  // A range that was changed searches when its field is left, or by Enter.
+  // A changed range searches when its field is left, or on Enter.
   const onBlur = ({ target }: FocusEvent<HTMLFormElement>) => {
     const field = target as HTMLElement;
     if (field instanceof HTMLInputElement && field.type !== 'checkbox' && field.value !== field.defaultValue && field.validity.valid) submit();
@@ -132,7 +132,7 @@ export function FilterPanel({ path, counts, fixed, hidden, total, ignored }: Pan
   return (
     <aside ref={panel} id={FILTERS_ID} popover="auto" className={css.panel} aria-label={t('search.filters')}>
       <search>
-        {/* Heard here for all its fields. */}
+        {/* One listener for all its fields. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <form id={FORM_ID} action={path} method="get" onChange={onChange} onBlur={onBlur} onSubmit={onSubmit}>
           <div className={css.sheetHead}>
@@ -142,14 +142,14 @@ export function FilterPanel({ path, counts, fixed, hidden, total, ignored }: Pan
               {t('shell.close')}
             </button>
           </div>
-          {/* Without scripts: that no state is ticked is told as well, or the list would begin anew with what is open. */}
+          {/* Without scripts: also says that no state is ticked; otherwise the list would default to open. */}
           <input type="hidden" name="state" value="" />
           {query.has('exact') && <input type="hidden" name="exact" value="true" />}
-          {/* What a link elsewhere asked for; its chip takes it away. */}
+          {/* Set by a link elsewhere; its chip removes it. */}
           {query.has('publishedDays') && <input type="hidden" name="publishedDays" value={query.get('publishedDays') ?? ''} />}
-          {/* What the amounts are in, which the advanced search asks for. */}
+          {/* The currency of the amounts, set by the advanced search. */}
           {query.has('valueCurrency') && <input type="hidden" name="valueCurrency" value={query.get('valueCurrency') ?? ''} />}
-          {/* What the page itself is, such as the country that was picked on a site without one. */}
+          {/* The page's own parameters, such as the country picked on a site without one. */}
           {fixed.map(({ name, value }) => (
             <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
           ))}

@@ -4,7 +4,7 @@ import { usePlace } from '../../lib/site.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import css from './search.module.css';
 
-/** What the address asked for and nobody could understand. */
+/** Parts of the address that were not understood. */
 export function IgnoredFilters({ list }: { list: readonly Chosen[] }) {
   const t = useT();
   const { site } = usePlace();

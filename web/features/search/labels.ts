@@ -9,14 +9,14 @@ const worded = filtersOf('state', 'type', 'method', 'category', 'kind');
 const named = filtersOf('language', 'currency');
 
 /**
- * What people read for a value of a filter: our word, the code's name, the label that came with the counts, else the value.
+ * The text of a filter value: our word, the code's name, the label that came with the counts, else the value.
  * @param currency of the amounts.
  */
 export function labelOf(t: Translate, formats: Formats, counts: FilterCounts['filters'], name: string, value: string, currency: string | null = null): string {
   if (name === 'free') return t(value === 'false' ? 'words.subscribers' : 'words.free');
   if (worded.has(name)) return t(`words.${name}.${value}`, { defaultValue: value });
   const label = counts[name]?.find((entry) => entry.value === value)?.label;
-  // The server's names first: a browser may lack the page's language.
+  // The server's name first: a browser may lack the page's language.
   if (name === 'country') return label ?? formats.country(value);
   if (named.has(name)) return label ?? formats.name(name as 'language' | 'currency', value);
   if (name.startsWith('value')) return t(`search.range.${name}`, { amount: formats.money({ amount: value, currency }) });

@@ -6,7 +6,7 @@ import { cleanQuery } from '../../lib/search-query.ts';
 import type { Place } from '../../lib/site.tsx';
 import type { SearchData } from './search-data.server.ts';
 
-/** What the head of a list tells of what stands in it: its feeds, and its items for search engines. */
+/** The head of a list: its feeds, and its items for search engines. */
 export function listHead(place: Place | undefined, data: Pick<SearchData, 'result' | 'search'> | undefined): Pick<HeadOfPage, 'feeds' | 'jsonLd'> {
   if (!place?.origin || !data) return {};
   return {
@@ -20,7 +20,7 @@ export function listHead(place: Place | undefined, data: Pick<SearchData, 'resul
 
 const MOST_LETTERS = 60;
 
-/** Whether an address is the plain list or the plain list of what is open, in any language: what search engines may list. */
+/** Whether an address is the unfiltered list, or all its open notices, in any language: what search engines may index. */
 export function isPlainList(search: string, country: string | null = null): boolean {
   const query = cleanQuery(new URLSearchParams(search));
   query.delete('lang');
@@ -28,7 +28,7 @@ export function isPlainList(search: string, country: string | null = null): bool
   return ['', 'state=open'].includes(query.toString());
 }
 
-/** The title of a list, its words first: that is what tells one tab from the next. */
+/** The title of a list, beginning with the search words, which distinguish one tab from the next. */
 export function titleOfList(t: Translate, title: string, search: string): string {
   const words = cleanQuery(new URLSearchParams(search)).get('q')?.trim();
   if (!words) return title;

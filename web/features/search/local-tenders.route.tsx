@@ -17,7 +17,7 @@ await needTexts('search', 'links');
 const PATH = '/LocalTenders';
 type Data = { choice: CountryOption[]; search: string } | { choice: null; country: string; search: SearchData };
 
-/** Tenders of the site's country. A site without one asks for the country first. */
+/** Tenders of the site's country. A site without one asks for a country first. */
 export async function loader(args: LoaderFunctionArgs): Promise<Data> {
   const page = args.context.get(pageRequest);
   if (page.site.country) return { choice: null, country: page.site.country, search: await loadSearch(args, true) };

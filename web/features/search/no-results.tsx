@@ -21,13 +21,13 @@ export function NoResults({ path, result, counts, fixed }: { path: string; resul
       : value === null
         ? t(`search.filter.${filter}`, { defaultValue: filter, currency: '' })
         : labelOf(t, formats, counts, filter, value, shown.get('valueCurrency') ?? site.currency);
-  // Only what stands in the address can be taken out of it.
+  // Only what is in the address can be removed from it.
   const possible = result.loosen.filter(({ filter, value }) => shown.has(filter) && !isFixed(fixed, filter, value ?? shown.get(filter) ?? ''));
-  // What a list begins with is told first, and in words of its own: who typed a word asked for no state.
+  // The list's default state comes first, with its own text: the reader never chose it.
   const past = possible.find(({ filter, value }) => filter === 'state' && value === 'open');
   const loosen = possible.filter((each) => each !== past);
   const all = (filter: string, value: string | null) => addressOfAll(path, without(shown, filter, filter === 'q' ? null : value));
-  // A search that reached its bound goes on from there (docs/search.md): what to leave out is not known yet.
+  // A search that reached its bound continues there (docs/search.md): what to leave out is not known yet.
   if (result.next)
     return (
       <div className={listed.nothing}>

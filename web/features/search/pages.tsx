@@ -7,7 +7,7 @@ import listed from '../../ui/list.module.css';
 import ui from '../../ui/ui.module.css';
 import { useSearch } from './use-search.ts';
 
-/** To the page before and the page after, at any depth. */
+/** Links to the previous and the next page, at any depth. */
 export function Pages({ path, result }: { path: string; result: SearchResult }) {
   const t = useT();
   const { shown } = useSearch(path);

@@ -26,7 +26,7 @@ it('begins the lists of tenders and the advanced search, and nothing else, with 
     expect(read('q=road', path)).toEqual({ q: 'road', state: ['open'] });
     expect(read('q=road&state=all', path)).toEqual({ q: 'road', state: ['all'] });
     expect(read('q=road&state=closed', path)).toEqual({ q: 'road', state: ['closed'] });
-    // A form without scripts in which no state is ticked, and one in which one is.
+    // A form without scripts with no state ticked, and one with one.
     expect(read('state=&q=road', path)).toEqual({ q: 'road', state: ['all'] });
     expect(read('state=&q=road&state=awarded', path)).toEqual({ q: 'road', state: ['awarded'] });
   }

@@ -19,7 +19,7 @@ function Chips({ path, counts, ignored, fixed }: { path: string; counts: FilterC
   const formats = useFormats();
   const { site } = usePlace();
   const { query } = useSearch(path);
-  // What the page itself is is no filter to take away; what was not understood is told below.
+  // The page's own parameters cannot be removed; what was not understood is shown below.
   const chosen = chosenFilters(withoutIgnored(query, ignored)).filter(({ name, value }) => !isFixed(fixed, name, value));
   if (chosen.length === 0) return null;
   const words = new URLSearchParams([...query].filter(([name, value]) => ['q', 'sort'].includes(name) || isFixed(fixed, name, value)));
@@ -47,7 +47,7 @@ function Chips({ path, counts, ignored, fixed }: { path: string; counts: FilterC
   );
 }
 
-/** How many there are, the chosen filters, and how they are sorted. */
+/** The number of hits, the chosen filters, and the sort. */
 export function ResultBar({
   path,
   counts,
@@ -69,9 +69,9 @@ export function ResultBar({
   const chosen = chosenFilters(withoutIgnored(query, ignored)).filter(({ name, value }) => !isFixed(fixed, name, value)).length;
   const usual: SearchSort = query.has('q') ? 'relevance' : 'newest';
   const sort = query.get('sort') ?? usual;
-  // What a list is sorted by of itself is not sent along: with other words it is another.
+  // The default sort is not sent, because other words have another default.
   const sent = (each: string) => (each === usual ? '' : each);
-  // The picked order, until the address has it. A search sent in the meantime includes it.
+  // The picked sort, until the address has it. A search sent in the meantime includes it.
   const [picked, setPicked] = useState<{ value: string; upon: string } | null>(null);
   const upon = query.toString();
   return (

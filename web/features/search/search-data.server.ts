@@ -12,31 +12,31 @@ import type { SectorNames } from '../../domain/notice-card/notice-card.tsx';
 
 const MOST_OPTIONS = 24;
 
-/** What a search page shows. */
+/** The data of a search page. */
 export interface SearchData {
   scope: 'local' | 'global';
-  /** What the address asked for and is no value of its filter. */
+  /** What the address asked for that is no value of its filter. */
   ignored: Chosen[];
   result: SearchResult;
   counts: FilterCounts['filters'];
-  /** Words that were probably meant, where those typed found few. */
+  /** Words that were probably meant, where the typed ones found few. */
   meant: string | null;
   sectors: SectorNames;
-  /** Server's time of the answer. */
+  /** The server's time of the answer. */
   now: string;
-  /** How many the same search finds in the other scope; null where there is no other, or nobody asks. */
+  /** How many hits the same search has in the other scope; null where there is none, or it was not requested. */
   elsewhere: Total | null;
-  /** The query string of the same search for the API and for feeds, first page. */
+  /** The query string of the same search for the API and for feeds, on its first page. */
   search: string;
 }
 
 export type Total = Pick<SearchResult, 'total' | 'totalIsCapped'>;
 type Given = Record<string, string | string[]>;
 
-/** A search that can be run, and what of its address was no value of its filter. */
+/** A search that can run, and what of its address was no value of its filter. */
 export interface ReadQuery {
   given: Given;
-  /** The same as the contract's schema reads it. */
+  /** The same, parsed by the contract's schema. */
   query: SearchQuery;
   ignored: Chosen[];
 }
@@ -74,7 +74,7 @@ export function readQuery(url: URL, path = ''): ReadQuery {
   return { given, query: read.success ? read.data : SearchQuery.parse(given), ignored: ignored.slice(0, MOST_IGNORED) };
 }
 
-/** Counts with the lists cut to what a page shows; what is chosen stays, however rare. */
+/** The counts with their lists cut to what a page shows; chosen values stay, however rare. */
 function trimmed(filters: FilterCounts['filters'], given: Given): FilterCounts['filters'] {
   const all = Object.keys(given).filter((name) => (listFilterNames as readonly string[]).includes(name) && !(name in filters));
   return Object.fromEntries(
@@ -93,7 +93,7 @@ function trimmed(filters: FilterCounts['filters'], given: Given): FilterCounts['
   );
 }
 
-/** What is asked about a search beside its list. */
+/** Paging for the requests beside a search's list. */
 const firstPage = { cursor: undefined, page: 1 };
 
 /** A search as a query string. */
@@ -101,8 +101,8 @@ export const searchOf = (given: Given): string =>
   new URLSearchParams(Object.entries(given).flatMap(([name, value]) => [value].flat().map((one) => [name, one] as [string, string]))).toString();
 
 /**
- * How many the same search finds in the other of the two lists of tenders; the country, which is what they differ in, is left
- * out. Null on a site of all countries: there a search has one country or none.
+ * How many hits the same search has in the other of the two lists of tenders, without the country, in which they differ. Null on a site of
+ * all countries, where a search has one country or none.
  */
 async function totalElsewhere(page: PageRequest, query: SearchQuery, isLocal: boolean): Promise<Total | null> {
   if (!isLocal && page.site.country === null) return null;
@@ -110,7 +110,7 @@ async function totalElsewhere(page: PageRequest, query: SearchQuery, isLocal: bo
   return unlessGivenUp(page.callParsed(searchTotal, { query: other }), null);
 }
 
-/** Searches as the address of a list of tenders says, with counts beside each filter value. */
+/** Runs the search of an address of a tender list, with counts for each filter value. */
 export async function loadSearch({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>, isLocal: boolean): Promise<SearchData> {
   const page = context.get(pageRequest);
   const read = readQuery(new URL(request.url), isLocal ? '/LocalTenders' : '/global-tenders');
@@ -119,22 +119,22 @@ export async function loadSearch({ request, context }: Pick<LoaderFunctionArgs, 
     totalElsewhere(page, read.query, isLocal),
   ]);
   const { correctedTo } = data.result;
-  // Words that find nothing there either are mended there as well.
+  // If the typed words find nothing there either, they are corrected there too.
   const mended = correctedTo !== null && elsewhere?.total === 0 ? await totalElsewhere(page, { ...read.query, q: correctedTo }, isLocal) : elsewhere;
   return { ...data, elsewhere: mended };
 }
 
-/** The same for a search that was read from an address, or put together. */
+/** The same for a search that was read from an address, or composed. */
 export async function runSearch(page: PageRequest, { given, query, ignored }: ReadQuery, scope: 'local' | 'global'): Promise<SearchData> {
   const { cursor: _cursor, page: _page, sort: _sort, ...filters } = given;
-  // With the order: a list by relevance ends sooner, and so do the counts that lead to one.
+  // With the sort: a list by relevance ends earlier, and so do the counts that link to it.
   const counted = { ...query, ...firstPage, scope };
   const countsOf = (of: SearchQuery) => unlessGivenUp(page.callParsed(filterCounts, { query: of }), { filters: {} });
   const [result, typed] = await Promise.all([
     firstPageOnBadCursor((asked) => page.callParsed(filterNotices, { query: asked }), { ...query, scope }),
     countsOf(counted),
   ]);
-  // A typo was mended: the counts are to be of what is shown.
+  // A typo was corrected: count what is shown.
   const { filters: counts } = result.correctedTo === null ? typed : await countsOf({ ...counted, q: result.correctedTo });
   const isFew = result.total > 0 && result.total <= FEW_HITS && result.correctedTo === null && given['q'] !== undefined;
   return {

@@ -20,7 +20,7 @@ import type { SearchData } from './search-data.server.ts';
 import css from './search.module.css';
 import { FORM_ID, useSearch } from './use-search.ts';
 
-/** Arrow keys walk from the search box through the results and back; Enter opens one, as on any link. */
+/** Arrow keys walk from the search box through the results and back; Enter opens one, like any link. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   if (event.defaultPrevented || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
   const target = event.target as HTMLElement;
@@ -51,7 +51,7 @@ function Corrected({ data, path }: { data: SearchData; path: string }) {
   );
 }
 
-/** Other words, where those typed found few tenders and these would find far more. */
+/** Other words, where the typed ones found few tenders and these would find far more. */
 function Meant({ data, path }: { data: SearchData; path: string }) {
   const t = useT();
   const { shown } = useSearch(path);
@@ -67,7 +67,7 @@ function Meant({ data, path }: { data: SearchData; path: string }) {
   );
 }
 
-/** The two lists of tenders, each with how many this search finds there; where the country is still to be picked, there is no number. */
+/** The two lists of tenders, each with its number of hits; no number while the country is still to be picked. */
 function Tabs({ path, data }: { path: string; data: SearchData }) {
   const t = useT();
   const { count } = useFormats();
@@ -89,7 +89,7 @@ function Tabs({ path, data }: { path: string; data: SearchData }) {
   );
 }
 
-/** To the form with every filter, filled with this search. */
+/** A link to the form with every filter, filled with this search. */
 function AdvancedLink({ path }: { path: string }) {
   const t = useT();
   const { shown } = useSearch(path);
@@ -105,7 +105,7 @@ function AdvancedLink({ path }: { path: string }) {
   );
 }
 
-/** How many are open, of all or of what was searched for. */
+/** How many are open, of all or of the search. */
 function StateLine({ counts, isNarrowed }: { counts: FilterCounts['filters'][string]; isNarrowed: boolean }) {
   const t = useT();
   const { count } = useFormats();
@@ -124,33 +124,33 @@ function StateLine({ counts, isNarrowed }: { counts: FilterCounts['filters'][str
 }
 
 const NONE: readonly never[] = [];
-/** States whose lists hold what is open, or part of it. */
+/** States whose lists contain open notices. */
 const withOpen: ReadonlySet<string> = new Set(['open', 'closing', ALL_STATES]);
 
 interface SearchPageProps {
   data: SearchData;
   title: string;
   path: string;
-  /** Language of the title where it is not the page's. */
+  /** Language of the title where it differs from the page's. */
   titleLanguage?: string | undefined;
-  /** What the page itself is: parameters that stay whatever is filtered, and no chip takes away. */
+  /** The page's own parameters: they stay whatever is filtered, and have no chip. */
   fixed?: readonly Chosen[];
-  /** Filters that would say what the page says. */
+  /** Filters that would repeat what the page says. */
   hidden?: readonly string[];
-  /** All of one country, which the cards need not say. */
+  /** All of one country, which the cards then omit. */
   local?: boolean;
   children?: ReactNode;
 }
 
-/** A list of tenders with its search box, filters and results; its whole state is the address. `children` stand in its head. */
+/** A list of tenders with search box, filters and results; its whole state is in the address. `children` are shown in its head. */
 export function SearchPage({ data, title, titleLanguage, path, fixed = NONE, hidden = NONE, local = data.scope === 'local', children }: SearchPageProps) {
   const { count } = useFormats();
   const { query, isLoading } = useSearch(path);
   const { result, counts } = data;
-  // The counts by state are of all else that was asked for.
+  // The counts by state cover all other filters.
   const isNarrowed =
     query.has('q') || chosenFilters(query).some(({ name, value }) => name !== 'state' && !(name === 'country' && local) && !isFixed(fixed, name, value));
-  // Where another state was chosen, what is open is not what stands below.
+  // With another state chosen, the list below has no open notices.
   const isOfOpen = query.getAll('state').every((state) => withOpen.has(state));
   const total = count(result.total, result.totalIsCapped);
   return (

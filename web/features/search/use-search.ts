@@ -1,10 +1,10 @@
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { addressOf, queryOfForm, searchOn } from '../../lib/search-query.ts';
 
-/** Id of the one form that holds a search; its fields stand in several places. */
+/** Id of the one form of a search; its fields are in several places. */
 export const FORM_ID = 'search-form';
 
-/** The search of the address, and how to change it. While results are on their way, `query` is already the new one. */
+/** The search in the address, and how to change it. While results load, `query` is already the new one. */
 export function useSearch(path: string) {
   const { search } = useLocation();
   const navigation = useNavigation();

@@ -10,19 +10,19 @@ import ui from '../../ui/ui.module.css';
 import type { OrgType } from './org-types.ts';
 import css from './sign-up.module.css';
 
-/** The claim of the same person that waits, as another tab may have sent it; null for any other failure. */
+/** The same person's pending claim, which another tab may have sent; null for any other failure. */
 function waitingIn(error: unknown): Claim | null {
   const problem = error instanceof CallError ? error.problem : null;
   return problem?.code === 'conflict' && problem.current ? (problem.current as Claim) : null;
 }
 
-/** Asks for an organisation that notices name: how an administrator can tell that it is the person's. */
+/** Claims an organisation from imported notices, with proof for an administrator. */
 export function ClaimForm({ organisation, orgType, onClose }: { organisation: UnclaimedOrganisation; orgType: OrgType; onClose: () => void }) {
   const t = useT();
   const [earlier, setEarlier] = useState<Claim | null>(null);
   const form = useForm({ reason: '' }, async ({ reason }) => {
     try {
-      // What waits is replaced only by who has seen it.
+      // A pending claim is replaced only by somebody who has seen it.
       await call(claimOrganisation, { body: { organisation: organisation.id, orgType, reason, replace: earlier !== null } });
     } catch (error) {
       const waiting = waitingIn(error);

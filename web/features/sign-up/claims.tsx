@@ -5,7 +5,7 @@ import { notify } from '../../ui/notify.ts';
 import { Requests } from '../../domain/organisations/requests.tsx';
 import css from './sign-up.module.css';
 
-/** What the person has claimed, and what became of it. */
+/** The user's claims and their outcomes. */
 export function Claims() {
   const t = useT();
   const { data } = useEndpoint(listOwnClaims, {});

@@ -12,9 +12,9 @@ function kept(): Record<string, unknown> {
   }
 }
 
-/** Keeps what was typed into the named fields in this tab, so that it survives a change of language. Never name a password here. */
+/** Stores what was typed into the named fields in this tab, so that it survives a change of language. Never name a password here. */
 export function useKeptEntry<V extends Values>(form: FormState<V>, names: readonly (keyof V & string)[]): void {
-  // Only once the browser has the page: the server knows nothing of it, and both must draw the same at first.
+  // Only after hydration: the server does not know the values, and the first renders must match.
   const isRestored = useRef(false);
   useEffect(() => {
     if (isRestored.current) return;
@@ -30,5 +30,5 @@ export function useKeptEntry<V extends Values>(form: FormState<V>, names: readon
   }, [isDirty, values, names]);
 }
 
-/** Forgets it: the account is made. */
+/** Deletes the stored values once the account exists. */
 export const forgetEntry = (): void => sessionStorage.removeItem(KEY);

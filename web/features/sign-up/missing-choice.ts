@@ -1,6 +1,6 @@
 import { CallError } from '../../api.ts';
 
-/** Says of a purpose that was left out that one is to be chosen. @throws CallError whatever `work` throws, put so. */
+/** Reports a missing purpose as a choice to make. @throws CallError what `work` throws, reworded. */
 export async function reportMissingChoice<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     const problem = error instanceof CallError ? error.problem : null;

@@ -4,13 +4,13 @@ const KEY = 'signUpType';
 
 const known = (text: string | null | undefined): OrgType | null => orgTypes.find((type) => type === text) ?? null;
 
-/** The side that an address asks for: `/register?type=SELLER`. */
+/** The type that an address requests: `/register?type=SELLER`. */
 export const askedType = (search: string): OrgType | null => known(new URLSearchParams(search).get('type')?.toUpperCase());
 
-/** Keeps for the second step, in this tab, what was chosen in the first. */
+/** Stores the choice of the first step for the second, in this tab. */
 export function keepType(type: OrgType | null): void {
   if (type) sessionStorage.setItem(KEY, type);
 }
 
-/** What was chosen in the first step, where this tab knows it. */
+/** The choice of the first step, if this tab knows it. */
 export const keptType = (): OrgType | null => known(sessionStorage.getItem(KEY));

@@ -5,7 +5,7 @@ import ui from '../../ui/ui.module.css';
 import { type OrgType, typeOptions } from './org-types.ts';
 import css from './sign-up.module.css';
 
-/** What the organisation registers for. It was asked in the first step: here it is shown, and asked of who comes with another browser. */
+/** What the organisation registers for. The first step asked for it: here it is shown, or asked again in another browser. */
 export function Purpose({ label, kept, now }: { label: string; kept: OrgType | null; now: OrgType | '' }) {
   const t = useT();
   const [asks, setAsks] = useState(kept === null);

@@ -7,13 +7,13 @@ import css from './sign-up.module.css';
 
 await needTexts('register');
 
-/** Where an address wants to go on to (`/redirect?to=/buyers-list`): a page of this site, and not this one again. */
+/** The target of an address (`/redirect?to=/buyers-list`): a page of this site, and not this one again. */
 function targetOf(search: string): string | null {
   const target = withinSite(new URLSearchParams(search).get('to'));
   return target === null || /^\/redirect(?:[/?#]|$)/iu.test(target) ? null : target;
 }
 
-/** Goes on to a page of this site; anything else is not followed, and said so. */
+/** Redirects to a page of this site. Any other target is not followed, with a message. */
 export default function Redirect() {
   const t = useT();
   const { search } = useLocation();

@@ -22,7 +22,7 @@ await needTexts('register', 'form');
 
 const keptFields = ['orgType', 'firstName', 'lastName', 'username', 'email'] as const;
 
-/** The first step of signing up: the person. Whether the address has an account is told by mail alone. */
+/** The first step of signing up: the person. Only an email reveals whether the address has an account. */
 export default function Register() {
   const t = useT();
   const go = useNavigate();
@@ -35,7 +35,7 @@ export default function Register() {
   const { prepare, withCaptcha } = useCaptcha();
   const form = useForm({ orgType: asked, firstName: '', lastName: '', username: '', email: '', password: '' }, async (values) => {
     const name = newBrowserName();
-    // No type is chosen for anybody: the server says that it is missing, with whatever else is.
+    // No type is preselected: the server reports it missing together with all other errors.
     const body = { ...values, orgType: values.orgType as OrgType, language, browser: name };
     const { email } = await reportMissingChoice(withCaptcha((captcha) => call(signUp, { body: { ...body, captcha } })));
     keepRegistration({ name, sentAt: Date.now(), next });

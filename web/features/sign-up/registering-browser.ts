@@ -8,11 +8,11 @@ interface Registered {
   name: string;
   /** When the latest link was sent, in ms since 1970. */
   sentAt: number;
-  /** Where to go on once the address is confirmed. */
+  /** Where to continue after confirming the address. */
   next: string;
 }
 
-/** A name for this browser, for one registration. It is kept once that went well. */
+/** A name for this browser, for one registration. It is stored if that succeeds. */
 export function newBrowserName(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return btoa(String.fromCodePoint(...bytes))
@@ -21,16 +21,16 @@ export function newBrowserName(): string {
     .replace(/=+$/u, '');
 }
 
-/** The second step, with the claim that an address was opened for, else without. */
+/** The second step, with the claim of the address if it has one. */
 export function secondStepOf(next: string | null): string {
   const within = withinSite(next);
   return within?.startsWith(`${SECOND_STEP}?claim=`) ? within : SECOND_STEP;
 }
 
-/** Keeps, for every tab of this browser, that somebody registered here. */
+/** Remembers, for every tab of this browser, that somebody registered here. */
 export const keepRegistration = (registered: Registered): void => localStorage.setItem(KEY, JSON.stringify(registered));
 
-/** The last person who registered here and has not confirmed the address; null for nobody. */
+/** The last person who registered here without confirming the address yet; null for nobody. */
 export function registration(): Registered | null {
   try {
     const { name, sentAt, next } = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Registered;

@@ -5,12 +5,12 @@ import { useFormats } from '../../lib/site.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './sign-up.module.css';
 
-/** A link is mailed once a minute at most. */
+/** A link is mailed at most once a minute. */
 const WAIT_MS = 60_000;
 const SECOND_MS = 1000;
 const MINUTE_S = 60;
 
-/** Whole seconds that are left until a moment of this browser's clock; 0 when it is over. */
+/** Whole seconds left until a moment of this browser's clock; 0 after it. */
 function useLeft(until: number): number {
   const [now, setNow] = useState(() => Date.now());
   const isOver = now >= until;
@@ -31,7 +31,7 @@ function outcomeOf(error: unknown): Outcome {
   return problem?.code === 'not-found' ? 'unknown' : 'failed';
 }
 
-/** What came of it, in words. */
+/** The outcome in words. */
 function Answer({ outcome }: { outcome: Outcome }) {
   const t = useT();
   if (typeof outcome === 'object') return <p className={css.sent}>{t('register.again.sent', { email: outcome.sentTo })}</p>;
@@ -55,8 +55,8 @@ function Answer({ outcome }: { outcome: Outcome }) {
 }
 
 /**
- * Has the link mailed again: how long to wait until it can be is counted down beside the button, and what came of it is said.
- * @param sentAt when the last link was sent, in ms since 1970. @param send tells the address that it went to.
+ * A button that mails the link again, with a countdown until that is possible and the outcome.
+ * @param sentAt when the last link was sent, in ms since 1970. @param send returns the address that it went to.
  */
 export function ResendLink({ sentAt, send }: { sentAt: number; send: () => Promise<{ email: string }> }) {
   const t = useT();

@@ -10,7 +10,7 @@ import { registration } from './registering-browser.ts';
 import { ResendLink } from './resend-link.tsx';
 import css from './sign-up.module.css';
 
-/** For who is signed in, has the link mailed again: to the same address, or to another one. */
+/** For signed-in users: mails the link again, to the same address or another one. */
 export function ResendVerification() {
   const t = useT();
   const [sentTo, setSentTo] = useState<string | null>(null);

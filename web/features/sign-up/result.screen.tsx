@@ -15,11 +15,11 @@ import { Steps } from './steps.tsx';
 
 await needTexts('register', 'form');
 
-/** As high from the first as it is in the end, so that nothing below moves. */
+/** Its final height from the start, so that nothing below moves. */
 const card = `${css.card} ${css.result}`;
 const neverChanges = () => () => undefined;
 
-/** Has the link sent again by the browser that registered: nobody need sign in for it. */
+/** Sends the link again from the browser that registered, without signing in. */
 function AgainHere() {
   const registered = registration();
   if (!registered) return null;
@@ -31,25 +31,25 @@ function AgainHere() {
   return <ResendLink sentAt={registered.sentAt} send={send} />;
 }
 
-/** After the first step: what stands in the mail, and what to do when it does not come. The same whoever signed up. */
+/** After the first step: what the email says, and what to do if it does not arrive. The same for everybody. */
 export default function Result() {
   const t = useT();
   const user = useUser();
   const { state } = useLocation() as { state: { email?: unknown } | null };
-  // The server knows nothing of it, and both must draw the same at first.
+  // The server does not know it, and the first renders must match.
   const email = useSyncExternalStore(
     neverChanges,
     () => (typeof state?.email === 'string' ? state.email : null),
     () => null,
   );
   const isInBrowser = useHydrated();
-  // The link may be opened in another tab meanwhile: a visitor's page keeps no watch over others by itself.
+  // The link may be opened in another tab meanwhile: a visitor's page does not watch other tabs by itself.
   useEffect(() => {
     const follow = ({ key }: StorageEvent) => key === USER_KEY && syncFromStorage();
     addEventListener('storage', follow);
     return () => removeEventListener('storage', follow);
   }, []);
-  // Nobody registered here: there is no mail to look for.
+  // Nobody registered here, so there is no email to look for.
   const isStranger = isInBrowser && email === null && user === null && registration() === null;
   if (user?.emailVerified)
     return (
@@ -63,7 +63,7 @@ export default function Result() {
         </p>
       </section>
     );
-  // Only the browser knows who registered in it: the server says nothing that may be untrue, and no more than stays.
+  // Only the browser knows who registered in it. The server renders nothing that may be untrue or change.
   if (!isInBrowser)
     return (
       <section className={card}>

@@ -30,7 +30,7 @@ await needTexts('register', 'form');
 
 type Values = { orgType: OrgType | ''; name: string; country: string; city: string };
 
-/** A supplier claims no buyer: its type comes first. */
+/** A supplier cannot claim a buyer: its type comes first. */
 function SupplierClaims() {
   const t = useT();
   return (
@@ -46,12 +46,12 @@ function SupplierClaims() {
   );
 }
 
-/** The second step of signing up: the organisation, a new one or one that notices name already. */
+/** The second step of signing up: a new organisation, or one that notices name already. */
 export default function SecondStep() {
   const t = useT();
   const user = useUser();
   const { site } = usePlace();
-  // Another tab does not know what this one chose; the server does.
+  // Another tab does not know this tab's choice; the server does.
   const [kept] = useState(() => keptType() ?? user?.registeredFor ?? null);
   const form = useForm<Values>({ orgType: kept ?? '', name: '', country: site.country ?? '', city: '' }, async ({ country, orgType, ...values }) => {
     const body = { ...values, orgType: orgType as OrgType, ...(country ? { country } : {}) };
@@ -61,7 +61,7 @@ export default function SecondStep() {
   });
   const { isSubmitting } = form.formState;
   const claim = useAskedClaim();
-  // What was chosen here; until then what the address asks for.
+  // The choice made here; before that, what the address requests.
   const [chosen, setClaimed] = useState<UnclaimedOrganisation | null | undefined>(undefined);
   const own = useEndpoint(listOwnClaims, {});
   const waiting = own.data?.items.filter(({ state }) => state === 'waiting') ?? [];
@@ -73,10 +73,10 @@ export default function SecondStep() {
   useEffect(() => {
     if (!user || !belongs || isSubmitting || cannotClaim) return;
     const landing = landingOf(user, SECOND_STEP, activeChild.get());
-    // Whose organisation buys asks there that the other goes into it.
+    // A user whose organisation buys requests a merge there instead.
     location.replace(claim.id !== null && landing === '/buyer-profile' ? `${landing}?${new URLSearchParams({ claim: claim.id })}` : landing);
   }, [user, belongs, isSubmitting, cannotClaim, claim.id]);
-  // Whose organisation is blocked belongs to it all the same, and makes no other; one that was closed holds nobody.
+  // A member of a blocked organisation still belongs to it and cannot create another. A closed organisation has no members.
   const blocked = useBlocked();
   const [name, country, orgType] = form.watch(['name', 'country', 'orgType']);
   const labels = { orgType: t('register.orgType'), name: t('register.second.name'), country: t('register.second.country'), city: t('register.second.city') };

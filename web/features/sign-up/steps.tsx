@@ -4,7 +4,7 @@ import css from './sign-up.module.css';
 const steps = ['person', 'address', 'organisation', 'profile'] as const;
 export type Step = (typeof steps)[number];
 
-/** Where somebody is on the way from a visitor to a member. */
+/** The steps from a visitor to a member, with the present one. */
 export function Steps({ now }: { now: Step }) {
   const t = useT();
   const at = steps.indexOf(now);

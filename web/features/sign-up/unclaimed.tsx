@@ -8,7 +8,7 @@ import css from './sign-up.module.css';
 const LEAST = 3;
 const QUIET_MS = 300;
 
-/** A value once it has not changed for a moment. */
+/** A value once it has stopped changing for a moment. */
 function useQuiet(value: string): string {
   const [quiet, setQuiet] = useState(value);
   useEffect(() => {
@@ -18,7 +18,7 @@ function useQuiet(value: string): string {
   return quiet;
 }
 
-/** Organisations that imported notices name like the one that is being typed, to be claimed instead. */
+/** Imported organisations with a name like the typed one, to claim instead. */
 export function Unclaimed({ name, country, onChoose }: { name: string; country: string; onChoose: (chosen: UnclaimedOrganisation) => void }) {
   const t = useT();
   const asked = useQuiet(name.trim());

@@ -3,7 +3,7 @@ import { buyerProfile } from '#contract/organisations.ts';
 import type { UnclaimedOrganisation } from '#contract/sign-up.ts';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 
-/** The organisation that an address asks to claim (`?claim=ID`), as a buyer's page leads here; `taken` where somebody looks after it by now. */
+/** The organisation that an address asks to claim (`?claim=ID`), linked from a buyer's page; `taken` where it has an owner by now. */
 export function useAskedClaim(): { id: string | null; asked: UnclaimedOrganisation | null; isTaken: boolean; isPending: boolean } {
   const id = new URLSearchParams(useLocation().search).get('claim');
   const { data, isLoading } = useEndpoint(buyerProfile, id === null ? null : { query: { id } });

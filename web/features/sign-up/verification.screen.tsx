@@ -19,10 +19,10 @@ import { Steps } from './steps.tsx';
 
 await needTexts('register', 'form');
 
-/** The token of the mailed link. It stands behind `#`, so that no server on the way reads it; without it there is none. */
+/** The token of the mailed link. It is behind `#`, so that no server on the way reads it; without it there is none. */
 const tokenHere = () => new URLSearchParams(location.hash.slice(1)).get('token');
 
-/** On the server there is no hash: what it would say is not known. */
+/** On the server there is no hash, so its value is unknown. */
 const notHere = () => undefined;
 const followHash = (changed: () => void) => {
   addEventListener('hashchange', changed);
@@ -39,11 +39,11 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Why a link can be used no longer, or that there is none. */
+/** Why a link no longer works, or that there is none. */
 const overs = ['used', 'expired', 'unknown', 'taken', 'none'] as const;
 type Over = (typeof overs)[number];
 
-/** A link that can be used: nothing happens before the button is pressed, since mail scanners open links too. */
+/** A valid link. Nothing happens before the button is pressed, since mail scanners open links too. */
 function Open({ token, state, onDone, onOver }: { token: string; state: VerificationState; onDone: () => void; onOver: (state: Over) => void }) {
   const t = useT();
   const form = useForm({}, async () => {
@@ -80,7 +80,7 @@ function Open({ token, state, onDone, onOver }: { token: string; state: Verifica
   );
 }
 
-/** The address is proved: on to the organisation, after signing in where that was not done. */
+/** The address is verified: on to the organisation, after signing in if necessary. */
 function Done() {
   const t = useT();
   const user = useUser();
@@ -96,7 +96,7 @@ function Done() {
   );
 }
 
-/** A link that can be used no longer, or none at all. */
+/** A link that no longer works, or none at all. */
 function NotOpen({ state }: { state: Over }) {
   const t = useT();
   const user = useUser();
@@ -117,7 +117,7 @@ function NotOpen({ state }: { state: Over }) {
   );
 }
 
-/** Proving an e-mail address: opened by the mailed link, or by somebody who waits for one. */
+/** Verifies an email address: opened by the mailed link, or by somebody waiting for one. */
 export default function Verification() {
   const t = useT();
   const user = useUser();

@@ -36,7 +36,7 @@ function useColumns(): readonly Column<OrganisationRow>[] {
   return [{ ...name, cell: toChild }, { ...parent, cell: onlyBelow }, country, approval, marks, owner, members, created];
 }
 
-/** Keeps to the children of one parent. */
+/** Filters by the children of one parent. */
 function OfParent({ id, choose }: { id: string | undefined; choose: (id: string) => void }) {
   const t = useT();
   const find = useFindBuyers('all');

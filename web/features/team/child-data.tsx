@@ -32,7 +32,7 @@ function DataForm({ loaded, onSaved }: { loaded: OwnOrganisation; onSaved: (save
   useMark(form.formState.isDirty);
   const labels = { name: t('team.childName'), country: t('team.childCountry') };
   const theirs = form.current as OwnOrganisation | undefined;
-  // One from elsewhere keeps its country until another is chosen.
+  // A child from elsewhere keeps its country until another is chosen.
   const codes: readonly string[] = [...new Set([...(loaded.country ? [loaded.country] : []), ...siteCountries])];
   const differences =
     theirs &&
@@ -62,10 +62,13 @@ function DataForm({ loaded, onSaved }: { loaded: OwnOrganisation; onSaved: (save
   );
 }
 
-/** Name and country of a child buyer, acting for it. Of an approved one they wait for an administrator, unless one changes them. */
+/**
+ * Name and country of a child buyer, acting for it. For an approved child, changes need an administrator's approval, unless an
+ * administrator makes them.
+ */
 export function ChildData({ id, onSaved }: { id: string; onSaved: () => Promise<unknown> }) {
   const t = useT();
-  // Asked for each time that the form is opened: a change is upon what was read.
+  // Fetched each time that the form opens: a change is based on what was read.
   const asked = useQuery<OwnOrganisation, CallError>({
     queryKey: [showOwnOrganisation.path, 'child', id, useId()],
     queryFn: ({ signal }) => call(showOwnOrganisation, {}, { signal, organisation: id }),

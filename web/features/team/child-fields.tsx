@@ -8,14 +8,14 @@ import { SelectField, TextField } from '../../ui/form/fields.tsx';
 
 await needTexts('team', 'form');
 
-/** What a child buyer is opened with, as its form holds it while nothing is filled in. */
+/** Initial values of the form for a new child buyer. */
 export function useNoChild() {
   const { language } = usePlace();
   return { name: '', country: '', owner: { email: '', firstName: '', language } };
 }
 type ChildValues = ReturnType<typeof useNoChild>;
 
-/** The same as it is sent: without an address nobody is invited. */
+/** The form's values for the request: without an address nobody is invited. */
 export function bodyOf(values: ChildValues): Request<typeof createChild>['body'] {
   const { name, country, owner } = values;
   const email = owner.email.trim();
@@ -33,7 +33,7 @@ export function useChildLabels() {
   };
 }
 
-/** The fields for opening a child buyer, and for who is invited to own it. */
+/** The fields for a new child buyer and its invited owner. */
 export function ChildFields() {
   const t = useT();
   const { country } = useFormats();

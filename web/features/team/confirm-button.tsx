@@ -4,7 +4,7 @@ import parts from '../../ui/parts.module.css';
 import ui from '../../ui/ui.module.css';
 import css from './team.module.css';
 
-/** An action that cannot be undone. It asks once more, in place. */
+/** An action that cannot be undone, with a confirmation in place. */
 export function ConfirmButton({ label, question, onConfirm }: { label: string; question: string; onConfirm: () => void }) {
   const t = useT();
   const [isAsking, setAsking] = useState(false);

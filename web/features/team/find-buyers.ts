@@ -5,7 +5,7 @@ import type { Find } from '../../ui/find-box/find-box.tsx';
 
 const MOST = '8';
 
-/** Finds buyers by name, for the administrator. @param without the id of one that is not to be found. */
+/** Finds buyers by name, for the administrator. @param without the id of one to exclude. */
 export function useFindBuyers(group: BuyerGroup, without?: string): Find {
   const { country } = useFormats();
   return async (q, signal) => {

@@ -1,7 +1,7 @@
 import { FIND_MAX } from '#contract/search-words.ts';
 import css from './team.module.css';
 
-/** Keeps a list to those whose names hold what is typed. */
+/** Filters a list by name. */
 export const FindInput = ({ label, value, onChange }: { label: string; value: string; onChange: (typed: string) => void }) => (
   <input
     className={css.find}

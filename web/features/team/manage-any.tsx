@@ -29,7 +29,7 @@ await needTexts('team', 'form');
 
 const refresh = () => invalidate(listBuyers, showOrganisation);
 
-/** Opens a child buyer below any buyer, and invites its first owner. */
+/** Adds a child buyer below any buyer, and invites its first owner. */
 function Open({ below }: { below: Found | null }) {
   const t = useT();
   const go = useNavigate();
@@ -61,7 +61,7 @@ function Open({ below }: { below: Found | null }) {
   );
 }
 
-/** Puts it below another buyer, or lets it stand for itself. */
+/** Moves it below another buyer, or makes it independent. */
 function Place({ one }: { one: AdminOrganisation }) {
   const t = useT();
   const [parent, setParent] = useState<Found | null>(one.parent);
@@ -104,7 +104,7 @@ function Edit({ id }: { id: string }) {
   return (
     <>
       {!one.blockedAt && <ChildData id={id} onSaved={refresh} />}
-      {/* Once more from what is stored, wherever it was put. */}
+      {/* Starts again from the stored parent, after each move. */}
       <Place key={one.parent?.id ?? ''} one={one} />
       <p className={css.controls}>
         {!one.blockedAt && (
@@ -122,7 +122,7 @@ function Edit({ id }: { id: string }) {
   );
 }
 
-/** Opens a child buyer of any buyer; with `?id=` changes one: its name, its country, and where it stands. `?parent=` names the parent. */
+/** Adds a child buyer of any buyer; with `?id=` changes its name, country or parent. `?parent=` names the parent. */
 export default function ManageAny() {
   const t = useT();
   useActForPortal();

@@ -24,11 +24,11 @@ import { CHILD_LIST_PATH, ChildListLink } from './child-list-link.tsx';
 
 await needTexts('team', 'form');
 
-/** As many as are shown of what was found. */
+/** How many results are shown. */
 const MOST = 8;
 const ManageAny = lazy(() => import('./manage-any.tsx'));
 
-/** Says what was done, and goes back to the list. */
+/** Notifies of the change and returns to the list. */
 function useDone(): (what: string, name: string) => Promise<void> {
   const go = useNavigate();
   const leaveSaved = useLeaveSaved();
@@ -39,7 +39,7 @@ function useDone(): (what: string, name: string) => Promise<void> {
   };
 }
 
-/** Opens a child buyer below the organisation that is worked for. */
+/** Adds a child buyer below the active organisation. */
 function Open({ parent }: { parent: string }) {
   const t = useT();
   const done = useDone();
@@ -63,7 +63,7 @@ function Open({ parent }: { parent: string }) {
   );
 }
 
-/** Finds what stands below the organisation that is worked for, and that one itself. */
+/** Finds organisations below the active one, and that one itself. */
 function useFindBelow(root: Found, without: string): Find {
   return async (q, signal) => {
     const { organization } = await call(listChildren, { params: { id: root.id }, query: { deep: true, q, size: MOST } }, { signal });
@@ -72,7 +72,7 @@ function useFindBelow(root: Found, without: string): Find {
   };
 }
 
-/** Moves one below another organisation of the tree. */
+/** Moves a child below another organisation of the tree. */
 function MoveForm({ child, root }: { child: OwnOrganisation; root: Found }) {
   const t = useT();
   const done = useDone();
@@ -98,7 +98,7 @@ function MoveForm({ child, root }: { child: OwnOrganisation; root: Found }) {
   );
 }
 
-/** Where one stands now is asked of itself: it may be any of thousands. */
+/** The child's parent is fetched with it: the child may be any of thousands. */
 function Move({ id, root }: { id: string; root: Found }) {
   const child = useQuery<OwnOrganisation, CallError>({
     queryKey: [showOwnOrganisation.path, 'move', id],
@@ -109,7 +109,7 @@ function Move({ id, root }: { id: string; root: Found }) {
   return child.data ? <MoveForm child={child.data} root={root} /> : <NotLoaded of={[child]} />;
 }
 
-/** Changes the name and the country of one. */
+/** Changes a child's name and country. */
 function Edit({ id }: { id: string }) {
   const t = useT();
   return (
@@ -122,7 +122,7 @@ function Edit({ id }: { id: string }) {
   );
 }
 
-/** Opens a child buyer, or changes or moves one (`state.mode`). */
+/** Adds, changes or moves a child buyer (`state.mode`). */
 function ManageOwn() {
   const t = useT();
   const user = useUser();
@@ -153,7 +153,7 @@ function ManageOwn() {
   );
 }
 
-/** Opens or changes a child buyer: below the organisation that is worked for, or for the administrator below any. */
+/** Adds or changes a child buyer: below the active organisation, or for the administrator below any. */
 export default function ManageSubBuyer() {
   return isAdmin(useUser()) ? <ManageAny /> : <ManageOwn />;
 }

@@ -23,7 +23,7 @@ interface Chosen {
   namedRole: string;
 }
 
-/** The roles of one person, to choose from. Nothing is saved by choosing: a key may pass over a role on its way to another. */
+/** The roles of one person. Choosing saves nothing yet: arrow keys may pass over a role on the way to another. */
 function Roles({ member, named }: { member: TeamMember; named: readonly Named[] }) {
   const t = useT();
   const runNotified = useNotified();
@@ -85,7 +85,7 @@ function Roles({ member, named }: { member: TeamMember; named: readonly Named[] 
   );
 }
 
-/** Role, named role, and the way out of the team, of one person. */
+/** Role, named role and removal of one team member. */
 export function MemberRow({ member, named, mayManage }: { member: TeamMember; named: readonly Named[]; mayManage: boolean }) {
   const t = useT();
   const runNotified = useNotified();

@@ -4,7 +4,7 @@ import { FindField } from '../../ui/form/find-field.tsx';
 
 await needTexts('team');
 
-/** The buyer that another one stands below, found by its name; optional where it may stand for itself. */
+/** The parent buyer, found by name; optional where the buyer may be independent. */
 export function ParentField({
   chosen,
   onChosen,

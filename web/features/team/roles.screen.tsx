@@ -24,7 +24,7 @@ await needTexts('team', 'form');
 const blank: NamedRole = { id: '', revision: 0, name: '', permissions: [], people: 0 };
 const valuesOf = ({ name, permissions }: NamedRole) => ({ name, permissions });
 
-/** Makes a role, or changes one. What somebody else made of it meanwhile is shown before it is written over. */
+/** Creates or changes a role. Somebody else's changes are shown before they are overwritten. */
 function RoleForm({ named: role, grantable, onDone }: { named: NamedRole | null; grantable: readonly Permission[]; onDone: () => void }) {
   const t = useT();
   const labels = { name: t('team.roleName'), permissions: t('team.permissions') };
@@ -74,7 +74,7 @@ function RoleForm({ named: role, grantable, onDone }: { named: NamedRole | null;
   );
 }
 
-/** The named roles of the organisation that is worked for. */
+/** The named roles of the active organisation. */
 export default function Roles() {
   const t = useT();
   const { count } = useFormats();

@@ -75,7 +75,7 @@ function Child({ child, mayManage, byParent }: { child: ChildOrganisation; mayMa
   );
 }
 
-/** The child buyers below the organisation that is worked for, as a tree. */
+/** The child buyers below the active organisation, as a tree. */
 function OwnChildren() {
   const t = useT();
   const { count } = useFormats();
@@ -93,7 +93,7 @@ function OwnChildren() {
   const { name, childOrganizations, total } = data.organization;
   const byParent = Map.groupBy(childOrganizations, ({ parentId }) => parentId);
   const known = new Set(childOrganizations.map(({ id }) => id));
-  // What a filter or the end of the page leaves without its parent stands at the top.
+  // A child whose parent is filtered out, or on another page, is shown at the top level.
   const top = childOrganizations.filter(({ parentId }) => !known.has(parentId));
   return (
     <div className={css.page}>
@@ -127,7 +127,7 @@ function OwnChildren() {
   );
 }
 
-/** Child buyers: one's own, or for the administrator all of them. */
+/** Child buyers: the user's own, or for the administrator all of them. */
 export default function SubBuyerList() {
   return isAdmin(useUser()) ? <AllChildren /> : <OwnChildren />;
 }

@@ -93,7 +93,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
   );
 }
 
-/** The people of the organisation that is worked for: their roles, who is invited, the way out. */
+/** The people of the active organisation: roles, invitations, removal. */
 export default function Team() {
   const t = useT();
   const { count } = useFormats();

@@ -4,7 +4,7 @@ import { type TeamMember, listInvitations, listRoles, listTeam } from '#contract
 import { type RefusalText, useNotified as useNotifiedWith } from '../../domain/session/use-notified.ts';
 
 const worded = new Set(['last-owner', 'no-owner', 'has-people', 'has-children', 'has-notices']);
-/** Why a team cannot be without an owner, and what somebody else made of a role meanwhile. */
+/** A team without an owner, or somebody else's change of a role meanwhile, in words. */
 const refusalText: RefusalText = (problem, t) => {
   const now = problem?.code === 'precondition-failed' ? (problem.current as TeamMember | undefined) : undefined;
   if (now)
@@ -17,5 +17,5 @@ const refusalText: RefusalText = (problem, t) => {
 };
 
 const changed = [listTeam, listRoles, listInvitations, listChildren, listBuyers];
-/** Changes the team, its roles or its child buyers, and says how it went. */
+/** Changes the team, its roles or its child buyers, and notifies of the outcome. */
 export const useNotified = () => useNotifiedWith(changed, refusalText);

@@ -20,10 +20,10 @@ import css from './team.module.css';
 await needTexts('team', 'form');
 
 type Open = NonNullable<Invitee['invitation']>;
-/** Keeps the link in this tab over signing in: never in an address that a server sees. */
+/** Keeps the link in this tab across signing in, but never in an address that a server sees. */
 const KEPT = 'invitation';
 const noFollow = () => () => undefined;
-/** What stands behind the `#` of the mailed link; `undefined` until the browser has looked. */
+/** The token behind the `#` of the mailed link; `undefined` until the browser has read it. */
 const useToken = () =>
   useSyncExternalStore(
     noFollow,
@@ -31,10 +31,10 @@ const useToken = () =>
     () => undefined,
   );
 
-/** What the link would do may have changed meanwhile. */
+/** The effect of the link may have changed meanwhile. */
 const lookAgain = () => location.reload();
 
-/** Somebody new: name and password; then they are signed in. */
+/** A new person: name and password; then they are signed in. */
 function NewPerson({ token, invitation, onRefused }: { token: string; invitation: Open; onRefused: () => void }) {
   const t = useT();
   const initial = { person: { username: '', firstName: invitation.firstName, lastName: '', password: '' } };
@@ -65,7 +65,7 @@ function NewPerson({ token, invitation, onRefused }: { token: string; invitation
   );
 }
 
-/** The address of who is signed in: `undefined` until it is known, `null` where it could not be asked for. */
+/** The signed-in user's email address: `undefined` until it is known, `null` where it could not be fetched. */
 function useOwnAddress(): string | null | undefined {
   const [address, setAddress] = useState<string | null>();
   useEffect(() => {
@@ -133,7 +133,7 @@ function AsSelf({ token, email }: { token: string; email: string }) {
   );
 }
 
-/** Accepts an invitation by the link of its mail. */
+/** Accepts an invitation from a mailed link. */
 export default function VerifyInvitee() {
   const t = useT();
   const user = useUser();

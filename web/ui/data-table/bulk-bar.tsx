@@ -6,7 +6,7 @@ import ui from '../ui.module.css';
 import css from './bulk-bar.module.css';
 import type { BulkAction } from './types.ts';
 
-/** A box to select by, large enough for a finger. */
+/** A checkbox for a row, large enough for a finger. */
 export function SelectCell({ label, isOn, onChange }: { label: string; isOn: boolean; onChange: (isOn: boolean) => void }) {
   return (
     <label className={css.box24}>
@@ -15,7 +15,7 @@ export function SelectCell({ label, isOn, onChange }: { label: string; isOn: boo
   );
 }
 
-/** What can be done with the rows that are selected; it stands at the foot of the window. */
+/** Actions for the selected rows, at the bottom of the window. */
 export function BulkBar<Row>({ actions, rows, onDone }: { actions: readonly BulkAction<Row>[]; rows: readonly Row[]; onDone: () => void }) {
   const t = useT();
   const { count } = useFormats();

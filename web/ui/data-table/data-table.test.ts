@@ -11,7 +11,7 @@ test('a file of rows holds quotes, line ends and no formula', () => {
       ['-5', '-5 + x'],
       ['x\ny', '@sum'],
       ['z', '＝sum'],
-      // Where a semicolon ends a cell no quotes keep this from being one of its own.
+      // Where a semicolon ends a cell, no quotes keep this from being a cell of its own.
       ['Mozilla;=cmd()', ' =sum'],
       ['a; b', 'Mon;\n@x'],
     ]),

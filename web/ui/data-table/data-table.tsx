@@ -1,4 +1,4 @@
-// The cards of a phone are no table for a browser: the roles say what it is all the same.
+// A phone's cards are no table to a browser: the roles still say what they are.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { type ReactNode, useId, useState } from 'react';
 import { needTexts, useT } from '../../i18n.ts';
@@ -54,7 +54,7 @@ function Skeletons({ columns }: { columns: number }) {
   ));
 }
 
-/** Nothing there: because of the filters, or at all. */
+/** Nothing to show: because of the filters, or at all. */
 function Nothing({ table, empty }: { table: Table; empty: ReactNode }) {
   const t = useT();
   return Object.keys(table.filters).length > 0 ? (

@@ -1,10 +1,10 @@
 import { csvOf } from '#contract/csv.ts';
 import type { Column, Page } from './types.ts';
 
-/** More rows than this are not put into one file. */
+/** The most rows in one file. */
 export const MOST_ROWS = 10_000;
 
-/** All rows of a list, page after page. */
+/** All rows of a list, page by page. */
 export async function allRows<Row>(read: (query: { size: string; cursor?: string }) => Promise<Page<Row>>, onRows: (count: number) => void): Promise<Row[]> {
   const rows: Row[] = [];
   let cursor: string | null = null;
@@ -17,14 +17,14 @@ export async function allRows<Row>(read: (query: { size: string; cursor?: string
   return rows.slice(0, MOST_ROWS);
 }
 
-/** Hands the browser a CSV file of rows, with the columns that have a text. */
+/** Saves rows as a CSV file, with the columns that have a text. */
 export function saveRows<Row>(name: string, columns: readonly Column<Row>[], rows: readonly Row[]): void {
   const written = columns.filter(({ text }) => text);
   const csv = csvOf([written.map(({ label }) => label), ...rows.map((row) => written.map(({ text }) => text?.(row) ?? ''))]);
   saveFile(name, new Blob([csv], { type: 'text/csv;charset=utf-8' }));
 }
 
-/** Hands the browser a CSV file. */
+/** Saves a CSV file. */
 export function saveFile(name: string, file: Blob): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -6,7 +6,7 @@ import css from './pages.module.css';
 import { type Table, tableSizes } from './table-state.ts';
 import type { Page } from './types.ts';
 
-/** Which rows are shown, how many at once, and the way to the others. */
+/** Which rows are shown, how many at once, and links to the others. */
 export function Pages<Row>({ table, page }: { table: Table; page: Page<Row> }) {
   const t = useT();
   const { count } = useFormats();

@@ -2,28 +2,28 @@ import type { ReactNode } from 'react';
 import type { Table } from './table-state.ts';
 import type { BulkAction, Column, Filter, Page } from './types.ts';
 
-/** What a data table is told. */
+/** The props of a data table. */
 export interface DataTableProps<Row> {
-  /** What the table holds. */
+  /** What the table contains. */
   caption: string;
   columns: readonly Column<Row>[];
   table: Table;
-  /** The list as it was asked for with `table.query` (useEndpoint). */
+  /** The list, fetched with `table.query` (useEndpoint). */
   answer: { data: Page<Row> | undefined; isError: boolean; isFetching: boolean; refetch: () => unknown };
   idOf: (row: Row) => string;
-  /** Says which row, for who cannot see it. */
+  /** Names a row for screen readers. */
   nameOf: (row: Row) => string;
   filters?: readonly Filter[];
-  /** What the search box looks in; absent: there is none. Its filter is `q`. */
+  /** What the search box searches in; absent: there is none. Its filter is `q`. */
   searchLabel?: string;
   /**
-   * The file of all that is filtered; `name` is the file's. `read` reads the same list page by page, `whole` fetches a CSV file that the
+   * The export of all filtered rows; `name` is the file name. `read` reads the same list page by page; `whole` fetches a CSV file that the
    * server writes, however long it is.
    */
   exporting?:
     | { name: string; read: (query: Record<string, string>) => Promise<Page<Row>> }
     | { name: string; whole: (query: Record<string, string>, onRows: (count: number) => void) => Promise<Blob> };
   bulk?: readonly BulkAction<Row>[];
-  /** Said when there is nothing and no filter; the next step. */
+  /** Shown when there are no rows and no filters: the next step. */
   empty: ReactNode;
 }

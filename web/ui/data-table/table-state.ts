@@ -1,37 +1,37 @@
 import { useSearchParams } from 'react-router';
 import { FIND_MAX } from '#contract/search-words.ts';
 
-/** Parameters of an address that are the table's own; all others are filters of the list or belong to the screen. */
+/** The table's own parameters in an address; all others are filters of the list or belong to the screen. */
 const own = new Set(['sort', 'size', 'cursor', 'hide', 'lang']);
 export const tableSizes = [10, 20, 50, 100] as const;
 const DEFAULT_SIZE = 20;
 
-/** Where a table stands: all of it is in the address, so that it can be shared, kept and gone back to. */
+/** The state of a table. All of it is in the address, so that it can be shared, bookmarked and revisited. */
 export interface TableState {
-  /** Filters by name, `q` among them. */
+  /** Filters by name, including `q`. */
   readonly filters: Readonly<Record<string, string>>;
-  /** As the API takes it: a column's name, with `-` before it from the last to the first. */
+  /** As in the API: a column's name, with `-` before it for descending. */
   readonly sort: string;
   readonly size: number;
   readonly cursor: string | undefined;
-  /** Names of the columns that are not shown. */
+  /** Names of the hidden columns. */
   readonly hidden: ReadonlySet<string>;
 }
 
-/** What the order (`sort`) and filters can be, by name: the values, or their form. What is not named can be any text. */
+/** Valid sorts (`sort`) and filter values by name: a list, or a pattern. Others can be any text. */
 export type Known = Readonly<Record<string, readonly string[] | RegExp>>;
 
-/** Columns that order a list, each both ways. */
+/** Sortable columns, each in both directions. */
 export const bothWays = (...columns: readonly string[]): string[] => columns.flatMap((name) => [name, `-${name}`]);
 
 export const yesOrNo = ['true', 'false', '1', '0'] as const;
 export const countryCodes = /^[A-Z]{2}(?:,[A-Z]{2})*$/u;
-/** An id as addresses have it. */
+/** The pattern of ids in addresses. */
 export const anId = /^[0-9a-hjkmnp-tv-z]{26}$/u;
 
 /**
- * The state that an address says; what it cannot be counts as not said.
- * @param fallback the order when it says none.
+ * The state in an address; invalid values are ignored.
+ * @param fallback the default order.
  */
 export function readTable(query: URLSearchParams, names: readonly string[], fallback: string, known: Known = {}): TableState {
   const said = (name: string) => {
@@ -50,7 +50,7 @@ export function readTable(query: URLSearchParams, names: readonly string[], fall
   };
 }
 
-/** An address with some parameters changed; empty ones go. Whatever changes what is listed begins again at the first page. */
+/** An address with some parameters changed; empty ones are removed. A change of what is listed returns to the first page. */
 export function changed(query: URLSearchParams, changes: Readonly<Record<string, string | undefined>>): URLSearchParams {
   const next = new URLSearchParams(query);
   if (Object.keys(changes).some((name) => name !== 'hide' && name !== 'cursor')) next.delete('cursor');
@@ -61,12 +61,12 @@ export function changed(query: URLSearchParams, changes: Readonly<Record<string,
   return next;
 }
 
-/** What a table needs of the address and does to it. */
+/** A table's state, with the functions that change it. */
 export interface Table extends TableState {
   change: (changes: Readonly<Record<string, string | undefined>>) => void;
-  /** All filters go. */
+  /** Removes all filters. */
   clear: () => void;
-  /** Query of the API: filters, order, size and place. */
+  /** Query of the API: filters, order, size and cursor. */
   query: Record<string, string>;
 }
 

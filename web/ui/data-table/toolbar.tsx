@@ -15,7 +15,7 @@ import type { Table } from './table-state.ts';
 
 await needTexts('form');
 
-/** A filter by something that has a name: what is chosen, or where it is found. */
+/** A filter by something with a name: the chosen one, or a box to find it. */
 function ChooseNamed({ filter: { name, label, find, chosen }, table }: { filter: Filter; table: Table }) {
   const t = useT();
   const value = table.filters[name];
@@ -72,7 +72,7 @@ function Choose({ filter, table }: { filter: Filter; table: Table }) {
   );
 }
 
-/** The order, for where the table has no head: on a phone. */
+/** The sort, where the table has no head: on a phone. */
 function Sort<Row>({ columns, table }: Pick<DataTableProps<Row>, 'columns' | 'table'>) {
   const t = useT();
   const sorting = columns.filter(({ sorts }) => sorts);
@@ -147,7 +147,7 @@ function Export<Row>({ columns, table, exporting }: Pick<DataTableProps<Row>, 'c
   );
 }
 
-/** Search, filters, columns and the file of all that is filtered. */
+/** Search, filters, columns and export of all filtered rows. */
 export function Toolbar<Row>({ table, filters, searchLabel, columns, exporting }: DataTableProps<Row>) {
   const t = useT();
   const q = table.filters['q'] ?? '';

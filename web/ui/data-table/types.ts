@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Find } from '../find-box/find-box.tsx';
 
-/** What a list of the API answers, as far as a table reads it. */
+/** A page of an API list, as far as a table reads it. */
 export interface Page<Row> {
   readonly items: readonly Row[];
   readonly total: number;
@@ -13,14 +13,14 @@ export interface Page<Row> {
 }
 
 export interface Column<Row> {
-  /** Of the column, and of the API's order where `sorts`. */
+  /** Name of the column, and of the API's order where `sorts`. */
   readonly name: string;
   readonly label: string;
   readonly cell: (row: Row) => ReactNode;
-  /** What the CSV file says; absent: the column is not in it. */
+  /** The value in the CSV file; absent: the column is not in it. */
   readonly text?: (row: Row) => string;
   readonly sorts?: boolean;
-  /** Set to the end of its cell. */
+  /** Aligned to the end of its cell. */
   readonly isNumber?: boolean;
   /** Names the row: the first column, never hidden. */
   readonly isHead?: boolean;
@@ -29,22 +29,22 @@ export interface Column<Row> {
 export interface Filter {
   readonly name: string;
   readonly label: string;
-  /** What choosing none of them means; absent: all. */
+  /** The text for choosing none; absent: all. */
   readonly none?: string;
-  /** Choices; absent: words. */
+  /** Choices; absent: free text. */
   readonly options?: readonly { readonly value: string; readonly label: string; readonly count?: number }[];
-  /** Finds what can be chosen by its name; the filter's value is its id. */
+  /** Finds choices by name; the filter's value is an id. */
   readonly find?: Find;
-  /** The name of what is chosen, where its id says nothing to a reader; it can be let go of. */
+  /** The name of the chosen one, whose id says nothing to a reader; it can be cleared. */
   readonly chosen?: string;
 }
 
-/** An action with the rows that are selected. */
+/** An action for the selected rows. */
 export interface BulkAction<Row> {
   readonly label: string;
   readonly isDanger?: boolean;
-  /** Rows that it can be done with; the others are left out. */
+  /** Rows that it applies to; others are left out. */
   readonly fits?: (row: Row) => boolean;
-  /** @returns a promise that is done when it is; the action itself reports what fails. */
+  /** @returns a promise that resolves when it is done; the action reports its own failures. */
   readonly run: (rows: readonly Row[]) => Promise<void>;
 }

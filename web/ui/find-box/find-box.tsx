@@ -8,14 +8,14 @@ const WAIT_MS = 180;
 const LEAST = 2;
 const nobody: readonly Found[] = [];
 
-/** Something that was found by its name. */
+/** Something found by name. */
 export interface Found {
   id: string;
   name: string;
-  /** By which things of one name are told apart. */
+  /** Distinguishes things of the same name. */
   detail?: string;
 }
-/** Finds things by what is typed of their name; bounded, best first. */
+/** Finds things by part of their name; limited, best first. */
 export type Find = (typed: string, signal: AbortSignal) => Promise<readonly Found[]>;
 
 function useFound(typed: string, find: Find): readonly Found[] | null {
@@ -27,7 +27,7 @@ function useFound(typed: string, find: Find): readonly Found[] | null {
     const timer = setTimeout(() => {
       find(text, stop.signal)
         .then(setFound)
-        // Typing on looks again.
+        // Typing on searches again.
         .catch(() => stop.signal.aborted || setFound(null));
     }, WAIT_MS);
     return () => {
@@ -41,13 +41,13 @@ function useFound(typed: string, find: Find): readonly Found[] | null {
 interface FindBoxProps {
   find: Find;
   onChoose: (found: Found) => void;
-  /** Names the list of what was found. */
+  /** Label of the list of results. */
   listLabel: string;
-  /** Said when nothing was. */
+  /** Shown when nothing was found. */
   nothing: string;
 }
 
-/** Finds one of many by its name (a combobox of ARIA 1.2). What is typed in it belongs to no form. */
+/** Finds one of many by name (ARIA combobox). The typed text belongs to no form. */
 export function FindBox({ find, onChoose, listLabel, nothing, ...rest }: FindBoxProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'>) {
   const [typed, setTyped] = useState('');
   const found = useFound(typed, find);
@@ -73,7 +73,7 @@ export function FindBox({ find, onChoose, listLabel, nothing, ...rest }: FindBox
         }}
         onKeyDown={(event) => {
           box.field.onKeyDown(event);
-          // Never the form around it.
+          // Never submit the form around it.
           if (event.key === 'Enter') event.preventDefault();
         }}
       />

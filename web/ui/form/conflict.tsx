@@ -8,12 +8,12 @@ await needTexts('form');
 export interface Difference {
   name: string;
   label: string;
-  /** As people read them; empty for nothing. */
+  /** For display; empty for no value. */
   theirs: string;
   yours: string;
 }
 
-/** Somebody else changed it meanwhile: both versions, field by field, and which of them is to stay. */
+/** Somebody else changed it meanwhile: shows both versions, field by field, to choose one. */
 export function Conflict({ differences, onTake, onKeep }: { differences: readonly Difference[]; onTake: () => void; onKeep: () => void }) {
   const t = useT();
   return (

@@ -11,13 +11,13 @@ import css from './form.module.css';
 export interface FieldProps {
   name: string;
   label: ReactNode;
-  /** Said below the label. */
+  /** Shown below the label. */
   hint?: ReactNode;
-  /** Marked as such; a field is needed unless it says so. */
+  /** Marked as optional; other fields are required. */
   optional?: boolean;
 }
 
-/** Label, hint, control and error of one field, tied together for who cannot see them. */
+/** Label, hint, control and error of one field, connected for screen readers. */
 export function Field({
   name,
   label,
@@ -56,10 +56,10 @@ export function Field({
   );
 }
 
-/** A field's value, and what tells of another one. */
+/** A field's value, and how to change it. */
 export const useField = (name: string): UseControllerReturn['field'] => useController({ control: useFormState().control, name }).field;
 
-/** What a control of a text takes: the form knows only texts of the field. */
+/** Props of a text control: the form stores the field's value as text. */
 function useText(name: string) {
   const { value, onChange } = useField(name);
   return { name, value: value === null || value === undefined ? '' : String(value), onChange } as const;
@@ -78,7 +78,7 @@ export function TextField({ name, label, hint, optional, ...rest }: FieldProps &
   );
 }
 
-/** A guarded input: a paste with anything else clears it, and says so. Never for passwords. */
+/** A guarded input: pasting anything else clears it, with a message. Never for passwords. */
 export function GuardedField(props: FieldProps & Input & { label: string }) {
   const t = useT();
   const { onChange } = useField(props.name);
@@ -91,7 +91,7 @@ export function GuardedField(props: FieldProps & Input & { label: string }) {
   return <TextField {...props} onPaste={onPaste} />;
 }
 
-/** A password: it can be shown, pasted and kept by a password manager. */
+/** A password, which can be shown, pasted and stored by a password manager. */
 export function PasswordField({ name, label, hint, autoComplete, ...rest }: FieldProps & Input & { autoComplete: 'current-password' | 'new-password' }) {
   const t = useT();
   const text = useText(name);
@@ -150,7 +150,7 @@ export interface Option {
   label: string;
 }
 
-/** One of a list. `empty` is the words of choosing nothing. */
+/** A choice from a list. `empty` is the text for no choice. */
 export function SelectField({
   name,
   label,
@@ -209,7 +209,7 @@ export function CheckField({ name, label, hint }: FieldProps) {
   );
 }
 
-/** One of a few, all to be seen. */
+/** One of a few, all visible. */
 export function RadioField({ name, label, hint, options }: FieldProps & { options: readonly (Option & { hint?: string })[] }) {
   const { value, onChange } = useField(name);
   const form = useFormState();

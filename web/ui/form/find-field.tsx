@@ -4,7 +4,7 @@ import ui from '../ui.module.css';
 import { Field, type FieldProps, useField } from './fields.tsx';
 import css from './form.module.css';
 
-/** One of many, found by its name. The form's value is its id; `chosen` is what stands under that. */
+/** One of many, found by name. The form's value is its id; `chosen` is the text shown for it. */
 export function FindField({
   name,
   label,
@@ -30,7 +30,7 @@ export function FindField({
             <button
               type="button"
               {...aria}
-              // Begins with what is to be seen of it.
+              // Begins with its visible text.
               aria-label={t('words.labelled', { label: t('form.chooseOther'), value: label })}
               aria-required={undefined}
               className={ui.quiet}

@@ -15,23 +15,23 @@ type MaxLengths = Endpoint['maxLengths'];
 const noLengths: MaxLengths = {};
 const LengthsContext = createContext(noLengths);
 
-/** How many characters a field takes by the endpoint's schema; undefined: it does not say. Of all rows of a list alike. */
+/** The maximum length of a field in the endpoint's schema; undefined: it has none. The same for all rows of a list. */
 export const useMaxLength = (name: string): number | undefined => use(LengthsContext)[name.replaceAll(/\.\d+(?=\.|$)/gu, '.*')];
 
-/** The form that a field stands in. @throws Error outside of one. */
+/** The form around a field. @throws Error outside a form. */
 export function useFormState(): FormState<Values> {
   const form = use(FormContext);
   if (!form) throw new Error('A field stands in a <Form>');
   return form;
 }
 
-/** A label with what is said of it. A question has its mark already. */
+/** A label with its message. A question already ends in a mark. */
 function labelled(t: Translate, label: string | undefined, text: string): string {
   if (!label) return text;
   return /[?？؟]$/u.test(label) ? `${label} ${text}` : t('words.labelled', { label, value: text });
 }
 
-/** What is wrong, summed up with links to the fields; it takes the focus when it appears. */
+/** The errors, with links to their fields; it takes the focus when it appears. */
 function Summary({ form, labels }: { form: FormState<Values>; labels: Readonly<Record<string, string>> }) {
   const t = useT();
   const { count } = useFormats();
@@ -48,7 +48,7 @@ function Summary({ form, labels }: { form: FormState<Values>; labels: Readonly<R
       <ul>
         {problems.map(({ name, text }) => (
           <li key={`${name} ${text}`}>
-            {/* What is wrong with no field to be seen leads nowhere. */}
+            {/* An error of a hidden field has no link. */}
             {document.getElementById(form.idOf(name)) ? (
               <a href={`#${form.idOf(name)}`} className={ui.link}>
                 {labelled(t, labels[name], text)}
@@ -64,7 +64,7 @@ function Summary({ form, labels }: { form: FormState<Values>; labels: Readonly<R
 }
 
 const noFollow = () => () => undefined;
-/** Whether the scripts have taken over: before that a form would be sent to nowhere, and what was typed were lost. */
+/** Whether scripts have taken over: before that, a form could not be sent and typed text would be lost. */
 const useIsTakenOver = () =>
   useSyncExternalStore(
     noFollow,
@@ -72,14 +72,14 @@ const useIsTakenOver = () =>
     () => false,
   );
 
-/** What stands in a control that a form has a value for; `undefined` where it says nothing of it. */
+/** The value of a control that belongs to the form; `undefined` for other controls. */
 function standsIn(control: Element): string | boolean | undefined {
   if (control instanceof HTMLInputElement && control.type === 'checkbox') return control.checked;
   if (control instanceof HTMLInputElement && control.type === 'radio') return control.checked ? control.value : undefined;
   return control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement || control instanceof HTMLSelectElement ? control.value : undefined;
 }
 
-/** Takes over what somebody typed, or their browser filled in, before the scripts came. */
+/** Takes over what the user typed, or the browser filled in, before the scripts loaded. */
 function useTyped({ getValues, setValue }: FormState<Values>) {
   const isTakenOver = useIsTakenOver();
   const isRead = useRef(isTakenOver);
@@ -97,18 +97,18 @@ function useTyped({ getValues, setValue }: FormState<Values>) {
   return element;
 }
 
-/** In a short form what is wrong is said once, beside the field, which takes the focus and is read with it. */
+/** A short form shows an error only at its field, which takes the focus and is read out with it. */
 function useFirstWrong(form: FormState<Values>, isShort: boolean): void {
   const [first] = form.problems;
   const id = isShort && first ? form.idOf(first.name) : null;
   const { isSubmitting } = form.formState;
   useEffect(() => {
-    // Of each answer anew, also where the same is wrong again.
+    // For each answer again, even if the error is the same.
     if (id !== null && !isSubmitting) document.getElementById(id)?.focus();
   }, [id, isSubmitting]);
 }
 
-/** A form: its fields take their values from `form`, and their errors stand beside them and above. */
+/** A form: its fields take their values from `form`, and errors are shown at the fields and above. */
 export function Form<V extends Values>({
   form,
   endpoint,
@@ -118,9 +118,9 @@ export function Form<V extends Values>({
   ...rest
 }: {
   form: FormState<V>;
-  /** Takes the values; its schema says how long they may be. */
+  /** The endpoint that receives the values; its schema limits their length. */
   endpoint?: Pick<Endpoint, 'maxLengths'>;
-  /** All of it is in sight: errors are not summed up above it. */
+  /** All of it is visible: no error summary above it. */
   isShort?: boolean;
   labels?: Readonly<Record<string, string>>;
   children: ReactNode;
@@ -142,7 +142,7 @@ export function Form<V extends Values>({
   );
 }
 
-/** The form's button, and whatever stands beside it. It is the primary one, unless that of another form of the screen is. */
+/** The form's button and others beside it. It is the primary button, unless another form of the screen has that. */
 export function Actions({ submit, isQuieter = false, children }: { submit: string; isQuieter?: boolean; children?: ReactNode }) {
   const t = useT();
   const isTakenOver = useIsTakenOver();

@@ -15,7 +15,7 @@ export interface Column {
   placeholder?: string;
 }
 
-/** One field of a row; an error of the whole row stands at each of them. */
+/** One field of a row; an error of the whole row is shown at each of its fields. */
 function Cell({ row, column: { name: column, label, placeholder } }: { row: string; column: Column }) {
   const form = useFormState();
   const name = `${row}.${column}`;
@@ -45,7 +45,7 @@ function Cell({ row, column: { name: column, label, placeholder } }: { row: stri
   );
 }
 
-/** A list of short rows of text fields; the form's value is the array of them, and errors stand below their row. */
+/** A list of short rows of text fields. The form's value is the array of rows, and errors are shown below their row. */
 export function RowsField({
   name,
   label,
@@ -59,7 +59,7 @@ export function RowsField({
   label: string;
   hint?: string;
   columns: readonly Column[];
-  /** Words of the buttons. */
+  /** Labels of the buttons. */
   add: string;
   remove: string;
   most: number;

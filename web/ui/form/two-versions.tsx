@@ -1,6 +1,6 @@
 import css from './two-versions.module.css';
 
-/** What stands in both versions of one field, in words. */
+/** One field in both versions, in words. */
 export interface Versions {
   name: string;
   label: string;
@@ -8,7 +8,7 @@ export interface Versions {
   after: string;
 }
 
-/** Two versions side by side, field by field, under what each of them is called. */
+/** Two versions side by side, field by field, under their names. */
 export function TwoVersions({ of, before, after }: { of: readonly Versions[]; before: string; after: string }) {
   return (
     <dl className={css.versions}>

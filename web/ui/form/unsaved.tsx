@@ -14,7 +14,7 @@ interface Guard {
 }
 const GuardContext = createContext<Guard | null>(null);
 
-/** Tells what stands around a form whether something in it is typed and not saved. */
+/** Tells the surrounding guard whether a form has unsaved changes. */
 export function useMark(isChanged: boolean): void {
   const guard = use(GuardContext);
   const id = useId();
@@ -24,13 +24,13 @@ export function useMark(isChanged: boolean): void {
   }, [guard, id, isChanged]);
 }
 
-/** What shows another form in place of this one asks first, where something is not saved. */
+/** For replacing this form by another: asks first if there are unsaved changes. */
 export const useLeave = (): Guard['leave'] => use(GuardContext)?.leave ?? ((go) => go());
 
-/** What goes elsewhere because all is saved: nothing is asked. */
+/** For leaving after everything is saved: asks nothing. */
 export const useLeaveSaved = (): Guard['leaveSaved'] => use(GuardContext)?.leaveSaved ?? ((go) => go());
 
-/** Keeps what is typed into the forms inside from being lost by a link, a step or a closed tab: it asks first. */
+/** Protects unsaved changes in the forms inside from a link, a step or a closed tab: it asks first. */
 export function Unsaved({ children }: { children: ReactNode }) {
   const t = useT();
   const changed = useRef(new Set<string>());

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { CallError } from '../../api.ts';
 
-/** A proof that was done ahead is used for so long; the server takes it for twenty minutes. */
+/** A proof solved in advance is used for so long; the server accepts it for twenty minutes. */
 const FRESH_MS = 15 * 60_000;
 
-// Fetched when a form first needs it: hardly anybody does.
+// Fetched when a form first needs it: hardly any does.
 const solve = async () => (await import('../../lib/captcha.ts')).solveCaptcha();
 
 interface Ahead {
@@ -13,8 +13,8 @@ interface Ahead {
 }
 
 /**
- * Proofs of work for a form. `prepare` begins one while the form is being filled in; `withCaptcha` hands one to the call,
- * and does another when the server says that it was too old.
+ * Proofs of work for a form. `prepare` starts one while the form is being filled in. `withCaptcha` passes one to the call, and solves
+ * another when the server rejects it as too old.
  */
 export function useCaptcha() {
   const ahead = useRef<Ahead | null>(null);
@@ -23,7 +23,7 @@ export function useCaptcha() {
     if (ahead.current) return;
     const solution = solve();
     ahead.current = { solution, at: Date.now() };
-    // What fails here is tried again, and told, when it is needed.
+    // A failure here is retried, and reported, when the proof is needed.
     solution.catch(() => {
       ahead.current = null;
     });

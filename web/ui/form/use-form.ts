@@ -8,7 +8,7 @@ import { notify } from '../notify.ts';
 type FieldProblem = NonNullable<Problem['errors']>[number];
 export type Values = FieldValues;
 
-/** What is wrong with fields, found before anything is sent. */
+/** Errors of fields, found before sending. */
 export class Refused extends Error {
   override name = 'Refused';
   readonly fields: readonly { name: string; rule: string }[];
@@ -18,24 +18,24 @@ export class Refused extends Error {
   }
 }
 
-/** A form of React Hook Form that sends its values to the API: they are kept whatever the server says. */
+/** A form of React Hook Form that sends its values to the API; they stay, whatever the server answers. */
 export type FormState<V extends Values> = UseFormReturn<V> & {
-  /** All errors: field and text, in the order in which the server told them. */
+  /** All errors: field and text, in the server's order. */
   problems: readonly { name: string; text: string }[];
-  /** Text of the error of a field, in the reader's language. */
+  /** The error text of a field, in the reader's language. */
   errorOf: (name: string) => string | undefined;
-  /** Of a field's control; several forms of one screen each name their own `id`. */
+  /** Id of a field's control. Several forms of one screen each have their own `id`. */
   idOf: (name: string) => string;
   /** The stored version, where somebody else changed it meanwhile (precondition-failed). */
   current: unknown;
   onSubmit: (event: FormEvent) => void;
-  /** Sends without an event: saving by itself, or once more. @returns whether it went well. */
+  /** Sends without an event: for automatic saving or a retry. @returns whether it succeeded. */
   send: () => Promise<boolean>;
 };
 
 const nameOf = ({ path }: FieldProblem) => path.replace(/^(?:body|query|params)\.?/u, '');
 
-/** Errors of fields within fields by their whole names: `address.street`, `identifiers.0.scheme`. */
+/** Errors of nested fields by their full names: `address.street`, `identifiers.0.scheme`. */
 function listErrors(errors: FieldErrors, within = ''): { name: string; text: string }[] {
   return Object.entries(errors).flatMap(([key, error]) => {
     if (typeof error !== 'object' || error === null || key === 'ref') return [];
@@ -53,7 +53,7 @@ export function useForm<V extends Values>(defaultValues: V, submit: (values: V, 
   const t = useT();
   const form = useHookForm<V>({ defaultValues: defaultValues as DefaultValues<V> });
   const [current, setCurrent] = useState<unknown>();
-  // One at a time, also for who presses twice.
+  // One request at a time, even after a double press.
   const isBusy = useRef(false);
 
   const show = (errors: readonly FieldProblem[]) => {
@@ -84,7 +84,7 @@ export function useForm<V extends Values>(defaultValues: V, submit: (values: V, 
   const send = async () => {
     if (isBusy.current) return false;
     isBusy.current = true;
-    // What the server said holds for what was sent then.
+    // The server's errors are about the values sent then.
     form.clearErrors();
     setCurrent(undefined);
     let isSent = false;

@@ -6,7 +6,7 @@ import { type FormState, type Values, useForm } from './use-form.ts';
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** How the values of fields read where two versions stand side by side; what is left out reads as it is stored. */
+/** How field values read where two versions are side by side; others read as stored. */
 export type Words<V extends Values> = { readonly [K in keyof V]?: (value: V[K]) => string };
 
 function plainly(value: unknown): string {
@@ -18,7 +18,7 @@ const isEmpty = (value: unknown) => value === '' || value === null || value === 
 
 export interface Revised<V extends Values> {
   form: FormState<V>;
-  /** What differs, where somebody else changed it meanwhile. */
+  /** The differences, where somebody else changed it meanwhile. */
   differences: readonly Difference[] | null;
   take: () => void;
   keep: () => void;

@@ -5,12 +5,12 @@ import ui from '../ui.module.css';
 import css from './message-log.module.css';
 import { icons, list } from './toasts.tsx';
 
-/** The bell of the header: how many messages were shown in this visit, and all of them again, newest first. */
+/** The bell of the header: the number of messages in this visit, and all of them, newest first. */
 export default function MessageLog() {
   const t = useT();
   const { log } = useSyncExternalStore(list.follow, list.state);
   const dialog = useRef<HTMLDialogElement>(null);
-  // What was shown stands twice on the page only while the log is open.
+  // The messages are in the page twice only while the log is open.
   const [isOpen, setOpen] = useState(false);
   const open = () => {
     setOpen(true);
@@ -19,7 +19,7 @@ export default function MessageLog() {
   const time = new Intl.DateTimeFormat(document.documentElement.lang, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
   const label = t('aids.openLog', { n: log.length });
   const clear = () => {
-    // The focus returns to the bell, which stays for it.
+    // The focus returns to the bell.
     dialog.current?.close();
     list.clearLog();
   };

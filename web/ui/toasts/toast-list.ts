@@ -3,15 +3,15 @@ import type { Notification } from '../notification.ts';
 /** A notification that was shown. */
 export interface Shown extends Notification {
   id: number;
-  /** When, in ms since 1970. */
+  /** When it was shown, in ms since 1970. */
   at: number;
 }
 
-/** Life of a notification in ms (specification, section 9). */
+/** How long a notification is shown, in ms (specification, section 9). */
 export const LIFE_MS = 8000;
 const MOST_KEPT = 50;
 
-/** The clock and timers of the browser. */
+/** The browser's clock and timers. */
 export interface Timers {
   now: () => number;
   start: (work: () => void, ms: number) => unknown;
@@ -21,13 +21,13 @@ export interface Timers {
 export interface ToastState {
   /** On the screen, oldest first. */
   live: readonly Shown[];
-  /** All of this visit, newest first, so many at most. */
+  /** All of this visit, newest first, up to a limit. */
   log: readonly Shown[];
 }
 
 /**
- * Notifications on the screen, each for its life, and all that were shown. Their lives stand still while somebody reads
- * them (`hold`), and go on with what was left.
+ * The notifications on the screen, each for its time, and all shown before. Their time stops while somebody reads them (`hold`), and then
+ * continues.
  */
 export class ToastList {
   #state: ToastState;

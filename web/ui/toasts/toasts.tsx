@@ -11,7 +11,7 @@ await needTexts('aids');
 
 export const icons: Record<Severity, IconName> = { success: 'check', info: 'document', warning: 'warning', error: 'warning' };
 
-/** The log of this visit as it was kept; whatever else stands there is left alone. */
+/** The stored log of this visit; anything else stored there is ignored. */
 function kept(): Shown[] {
   try {
     const found = JSON.parse(sessionStorage.getItem(NOTIFICATIONS_KEY) ?? '[]') as unknown;
@@ -38,7 +38,7 @@ export const list = new ToastList(
   },
   kept(),
 );
-/** Tells the bell. */
+/** Updates the bell. */
 const tell = () => shownCount.set(list.state().log.length);
 list.follow(() => {
   keep(list.state().log);
@@ -77,7 +77,7 @@ function Toasts() {
   }, [read]);
   return (
     <section className={css.region} aria-label={t('aids.messages')}>
-      {/* Whoever points at a message, or is in it with the keyboard, is reading it. */}
+      {/* A user who points at a message, or is in it with the keyboard, is reading it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ol
         aria-live="polite"
@@ -96,7 +96,7 @@ function Toasts() {
 
 let isOpen = false;
 
-/** Puts the region into the page; what is read out must be there before what it says. */
+/** Adds the region to the page. It must exist before a message is read out in it. */
 export function open(): void {
   if (isOpen) return;
   isOpen = true;
@@ -109,7 +109,7 @@ export function open(): void {
   );
 }
 
-/** Shows a notification, in a region that screen readers already know. */
+/** Shows a notification in a region that screen readers already know. */
 export function show(notification: Notification): void {
   const isFirst = !isOpen;
   open();

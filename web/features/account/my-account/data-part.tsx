@@ -14,7 +14,7 @@ import css from './my-account.module.css';
 import { Part } from './part.tsx';
 import { ProofFields, codeIn } from './proof-fields.tsx';
 
-/** What is refused as a whole is said below the password. */
+/** Shows an error of the whole request below the password. */
 const named = (error: unknown): never => {
   const problem = error instanceof CallError ? error.problem : null;
   if (problem?.code !== 'conflict' || !problem.errors) throw error;
@@ -47,7 +47,7 @@ function Erase({ hasFactor, onBack }: { hasFactor: boolean; onBack: () => void }
   );
 }
 
-/** Everything that is kept of one, to take away; and the end of the account. */
+/** Downloads everything stored about the user, and deletes the account. */
 export function DataPart({ hasFactor }: { hasFactor: boolean }) {
   const t = useT();
   const [isErasing, setErasing] = useState(false);

@@ -15,7 +15,7 @@ function Line({ device, onEnd }: { device: Device; onEnd: () => void }) {
   const t = useT();
   const { firstDate } = useFormats();
   const browser = browserOf(device.agent) ?? t('account.devices.unknown');
-  // Where the reader sits, not where the site is.
+  // The reader's time zone, not the site's.
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const seen = `${firstDate(device.seenAt, zone, 'day')}, ${firstDate(device.seenAt, zone, 'time')}`;
   return (
@@ -36,7 +36,7 @@ function Line({ device, onEnd }: { device: Device; onEnd: () => void }) {
   );
 }
 
-/** Where one is signed in, and the end of it. */
+/** Devices where the user is signed in, and how to sign them out. */
 export function DevicesPart() {
   const t = useT();
   const { count } = useFormats();

@@ -12,7 +12,7 @@ import { ProofFields, codeIn } from './proof-fields.tsx';
 
 const empty = { email: '', password: '', code: '' };
 
-/** Changes the e-mail address: it counts once its mailbox says so. */
+/** Changes the email address, once the new mailbox confirms it. */
 export function EmailPart({ hasFactor, profile }: { hasFactor: boolean; profile: OwnProfile }) {
   const t = useT();
   const [sentTo, setSentTo] = useState<string | null>(null);

@@ -16,7 +16,7 @@ import { ProofFields } from './proof-fields.tsx';
 
 const QrCode = lazy(() => withLoadTimeout(import('./qr-code.tsx')));
 
-/** The secret for the authenticator app, and the first code of it. */
+/** The secret for the authenticator app, and its first code. */
 function Confirm({ secret, uri, onCodes }: { secret: string; uri: string; onCodes: (codes: string[]) => void }) {
   const t = useT();
   const user = useUser();
@@ -52,7 +52,7 @@ function Confirm({ secret, uri, onCodes }: { secret: string; uri: string; onCode
   );
 }
 
-/** Switches the second factor on: the password once more, the secret, the first code. */
+/** Turns on the second factor: password again, secret, first code. */
 export function Enrol({ onCodes }: { onCodes: (codes: string[]) => void }) {
   const t = useT();
   const user = useUser();

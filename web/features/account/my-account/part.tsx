@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import css from './my-account.module.css';
 
-/** One part of the account's page, a region under its heading. */
+/** One part of the account page: a region with a heading. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -14,7 +14,7 @@ import { ProofFields, codeIn } from './proof-fields.tsx';
 
 const empty = { currentPassword: '', newPassword: '', code: '' };
 
-/** Sets a new password; every other device is signed out. */
+/** Sets a new password and signs out every other device. */
 export function PasswordPart({ hasFactor, username }: { hasFactor: boolean; username: string }) {
   const t = useT();
   const { count } = useFormats();

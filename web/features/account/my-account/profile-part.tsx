@@ -14,7 +14,7 @@ import { Part } from './part.tsx';
 
 const typed = ({ firstName, lastName, phone, language }: OwnProfile) => ({ firstName, lastName, phone: phone ?? '', language });
 
-/** Name, phone and the language of mails. */
+/** Name, phone and the language of emails. */
 export function ProfilePart({ profile, isQuieter }: { profile: OwnProfile; isQuieter: boolean }) {
   const t = useT();
   const form = useForm(
@@ -23,7 +23,7 @@ export function ProfilePart({ profile, isQuieter }: { profile: OwnProfile; isQui
       const saved = await call(changeOwnProfile, { body: { ...rest, phone: phone.trim() === '' ? null : phone } }, { revision });
       reset({ ...typed(saved), revision: saved.revision });
       notify({ severity: 'success', summary: t('form.saved') });
-      // The header says the name, too.
+      // The header shows the name too.
       await Promise.all([invalidate(showOwnProfile), refreshUser()]);
     },
     'profile',

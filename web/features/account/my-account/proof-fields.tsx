@@ -1,7 +1,7 @@
 import { useT } from '../../../i18n.ts';
 import { PasswordField, TextField } from '../../../ui/form/fields.tsx';
 
-/** What is asked once more before a change of weight: the password, and a code where there is a second factor. */
+/** Confirms an important change: the password again, and a code where there is a second factor. */
 export function ProofFields({ hasFactor, name = 'password' }: { hasFactor: boolean; name?: string }) {
   const t = useT();
   return (
@@ -21,5 +21,5 @@ export function ProofFields({ hasFactor, name = 'password' }: { hasFactor: boole
   );
 }
 
-/** The code as it is sent: not at all where nothing was typed. */
+/** The code for the request; left out where nothing was typed. */
 export const codeIn = (code: string): { code?: string } => (code.trim() === '' ? {} : { code });

@@ -5,7 +5,7 @@ import css from './my-account.module.css';
 
 await needTexts('account');
 
-/** A QR code of a text, drawn as one path; dark on light in either theme, as cameras want it. */
+/** A QR code as one path; dark on light in either theme, for cameras. */
 export default function QrCode({ text }: { text: string }) {
   const t = useT();
   const { data, size } = encode(text, { border: 2 });

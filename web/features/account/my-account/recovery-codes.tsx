@@ -3,7 +3,7 @@ import { saveText } from '../../../lib/save-text.ts';
 import ui from '../../../ui/ui.module.css';
 import css from './my-account.module.css';
 
-/** Recovery codes, shown this once: to be printed, saved or written down. */
+/** Recovery codes, shown only now: to print, save or write down. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const t = useT();
   return (

@@ -18,7 +18,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 
 const empty = { password: '', code: '' };
 
-/** New recovery codes, or off again. */
+/** New recovery codes, or turning the second factor off. */
 function Manage({ factor, onCodes }: { factor: SecondFactor; onCodes: (codes: string[]) => void }) {
   const t = useT();
   const [wish, setWish] = useState<'codes' | 'off' | null>(null);
@@ -59,19 +59,19 @@ function Manage({ factor, onCodes }: { factor: SecondFactor; onCodes: (codes: st
   );
 }
 
-/** Recovery codes that are shown, until they are kept. */
+/** Recovery codes on the screen until they are saved. */
 export interface Codes {
   codes: readonly string[] | null;
   setCodes: (codes: readonly string[] | null) => void;
 }
 
-/** The second factor: switched on with an authenticator app, its recovery codes, switched off. */
+/** The second factor: turned on with an authenticator app, its recovery codes, turned off. */
 export function SecondFactorPart({ factor, codes, setCodes }: Codes & { factor: SecondFactor }) {
   const t = useT();
   const user = useUser();
   const { count } = useFormats();
   const [isEnrolling, setEnrolling] = useState(false);
-  // What was drawn stays on the screen until it is kept, whatever else is asked for meanwhile.
+  // New codes stay on the screen until they are saved, whatever else is requested meanwhile.
   const onKept = async () => {
     setCodes(null);
     setEnrolling(false);

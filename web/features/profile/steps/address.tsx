@@ -7,15 +7,15 @@ import type { StepProps } from '../step.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { usePart } from '../use-part.ts';
 
-// Named as the server names them, so that its errors find their fields.
+// Named as on the server, so that its errors find their fields.
 const valuesOf = ({ address }: OwnProfile) => ({
-  // Said here, the step of the offices has nothing more to ask.
+  // Answered here, it completes the offices step too.
   noOffices: true,
   address: { street: address.street ?? '', city: address.city ?? '', region: address.region ?? '', postalCode: address.postalCode ?? '' },
 });
 type Values = ReturnType<typeof valuesOf>;
 
-/** @param asksOffices the form asks for them too. */
+/** @param asksOffices the form includes that question. */
 async function save({ noOffices, ...body }: Values, revision: number, asksOffices: boolean): Promise<OwnProfile> {
   const saved = await call(changeOrganisationProfile, { body }, { revision });
   if (!asksOffices || !noOffices) return saved;
@@ -45,7 +45,7 @@ function Address({ loaded, organisation, mayEdit, submit, onSaved }: StepProps &
   );
 }
 
-/** Where the organisation is; public. */
+/** The organisation's address, which is public. */
 export default function AddressStep(props: StepProps) {
   const { data, again } = useLoaded(showOrganisationProfile);
   return data ? <Address loaded={data} {...props} /> : <Loading failed={data === null} again={again} />;

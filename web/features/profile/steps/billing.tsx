@@ -14,13 +14,13 @@ import { usePart } from '../use-part.ts';
 const parts = ['street', 'city', 'region', 'postalCode', 'country'] as const;
 type Place = Record<(typeof parts)[number], string>;
 
-/** The main address, where it is known so far that a bill can go there. */
+/** The main address, where it is complete enough for a bill. */
 function mainOf({ address, country }: Pick<OwnProfile, 'address' | 'country'>): Place | null {
   const { street = '', city = '', region = '', postalCode = '' } = address;
   return street && city && country ? { street, city, region, postalCode, country } : null;
 }
 
-/** What the form holds: a bill goes to the main address unless another one was given. */
+/** The form's values: bills go to the main address unless another is given. */
 function valuesOf({ name, email, taxNumber, country, ...rest }: OwnBilling, main: Place | null) {
   const given: Place = { street: rest.street, city: rest.city, region: rest.region, postalCode: rest.postalCode, country: country ?? '' };
   const isGiven = given.street !== '' || given.city !== '';
@@ -87,11 +87,11 @@ function Billing({ loaded, profile, organisation, mayEdit, submit, onSaved }: St
   );
 }
 
-/** Where bills go; never public. */
+/** The billing address, which is never public. */
 export default function BillingStep(props: StepProps) {
   const { data, again } = useLoaded(showBilling);
   const profile = useLoaded(showOrganisationProfile);
   if (!data) return <Loading failed={data === null} again={again} />;
-  // Without the main address every field is asked for.
+  // Without the main address every field is shown.
   return profile.data === undefined ? <Loading failed={false} again={again} /> : <Billing loaded={data} profile={profile.data} {...props} />;
 }

@@ -31,7 +31,7 @@ function Kind({ loaded, organisation, mayEdit, submit, onSaved }: StepProps & { 
   );
 }
 
-/** The kind of public body. */
+/** The type of public body. */
 export default function BuyerTypeStep(props: StepProps) {
   const { data, again } = useLoaded(showBuyerType);
   return data ? <Kind loaded={data} {...props} /> : <Loading failed={data === null} again={again} />;

@@ -18,7 +18,7 @@ import { usePart } from '../use-part.ts';
 const valuesOf = ({ cpv }: OwnProfile) => ({ cpv });
 const save = (values: { cpv: string[] }, revision: number): Promise<OwnProfile> => call(changeOrganisationProfile, { body: values }, { revision });
 
-/** Adds a code, or takes it out; a code stands for all below it, which go when it comes. */
+/** Adds or removes a code. A code covers everything below it, so adding it removes those codes. */
 const toggled = (codes: readonly string[], code: string) =>
   codes.includes(code) ? codes.filter((each) => each !== code) : [...codes.filter((each) => !each.startsWith(code)), code];
 
@@ -73,7 +73,7 @@ function Categories({ loaded, mayEdit, submit, onSaved }: StepProps & { loaded: 
   );
 }
 
-/** What a seller sells. */
+/** What a seller supplies. */
 export default function CategoriesStep(props: StepProps) {
   const { data, again } = useLoaded(showOrganisationProfile);
   return data ? <Categories loaded={data} {...props} /> : <Loading failed={data === null} again={again} />;

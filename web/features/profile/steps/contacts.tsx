@@ -22,7 +22,7 @@ const save = async (id: string, { phone, ...rest }: ReturnType<typeof valuesOf>,
 };
 const again = () => invalidate(listContacts, showOwnOrganisation);
 
-/** The person who is signed in, as a contact of their own organisation; null for one that they act for, `undefined` until it is known. */
+/** The signed-in user as a contact of their own organisation; null where they act for another, `undefined` until it is known. */
 function useOwnContact(organisation: string): Partial<Contact> | null | undefined {
   const user = useUser();
   const isOwn = user?.baseOrganizationDTOList.some(({ id }) => id === organisation) === true;
@@ -33,7 +33,7 @@ function useOwnContact(organisation: string): Partial<Contact> | null | undefine
 
 interface ContactFormProps {
   contact: Contact | null;
-  /** What a new one begins with. */
+  /** Initial values of a new one. */
   proposed?: Partial<Contact> | null;
   submit?: string;
   close: (done?: readonly string[]) => void;
@@ -59,13 +59,13 @@ function ContactForm({ contact, proposed, submit, close }: ContactFormProps) {
   );
 }
 
-/** People to turn to. */
+/** The contact people. */
 export default function ContactsStep({ mayEdit, submit, goesOn, onSaved, organisation }: StepProps) {
   const t = useT();
   const { data, isError, refetch } = useEndpoint(listContacts, { query: { size: MOST } });
   const proposed = useOwnContact(organisation.id);
   if (!data || proposed === undefined) return <Loading failed={isError} again={() => void refetch()} />;
-  // The first one is mostly who registered: it is proposed, and one press saves it.
+  // The first contact is mostly the person who registered: it is suggested, and one press saves it.
   if (data.total === 0 && mayEdit)
     return (
       <>

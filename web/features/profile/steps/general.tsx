@@ -14,7 +14,7 @@ import { usePart } from '../use-part.ts';
 
 const MOST_IDENTIFIERS = 20;
 
-// What waits is what the organisation wants: it stands in the form; what is public now is said above.
+// The form shows the pending values, which the organisation wants. The public ones are shown above.
 const valuesOf = ({ waiting, ...data }: OwnProfile) => ({
   name: waiting?.name ?? data.name,
   country: waiting?.country ?? data.country ?? '',
@@ -27,7 +27,7 @@ const valuesOf = ({ waiting, ...data }: OwnProfile) => ({
 });
 type Values = ReturnType<typeof valuesOf>;
 
-/** The year that was typed; for what is no year 0, which the server refuses beside all else that is wrong. */
+/** The typed year. Anything else becomes 0, which the server rejects together with all other errors. */
 function yearOf(typed: string): number | null {
   const year = typed.trim();
   if (year === '') return null;

@@ -71,10 +71,10 @@ function OfficeForm({ office, country, close }: { office: Office | null; country
   );
 }
 
-/** That there are no other offices: said, the step is complete as well. */
+/** States that there are no other offices, which completes the step too. */
 function NoOthers({ none }: { none: boolean }) {
   const t = useT();
-  // What was said, until the server has it.
+  // The choice, until the server has it.
   const [said, setSaid] = useState<boolean | null>(null);
   const say = async (isNone: boolean) => {
     setSaid(isNone);
@@ -95,7 +95,7 @@ function NoOthers({ none }: { none: boolean }) {
   );
 }
 
-/** Places beside the main address. */
+/** Places besides the main address. */
 export default function OfficesStep({ mayEdit, submit, goesOn, onSaved, organisation }: StepProps) {
   const t = useT();
   const { country: countryName } = useFormats();

@@ -76,7 +76,7 @@ function Settings({ loaded, mayEdit, submit, onSaved }: StepProps & { loaded: Ow
   );
 }
 
-/** What new notices begin with, and what is asked of child buyers. */
+/** Defaults of new notices, and rules for child buyers. */
 export default function SettingsPart(props: StepProps) {
   const { data, again } = useLoaded(showSettings);
   return data ? <Settings loaded={data} {...props} /> : <Loading failed={data === null} again={again} />;

@@ -17,7 +17,7 @@ import { ADVANCED_PATH, shortCpv } from './advanced-query.ts';
 
 export interface Choice {
   value: string;
-  /** What people read, with how many notices it would give. */
+  /** The text of the value, with the number of notices it would give. */
   label: string;
 }
 export interface Total {
@@ -25,15 +25,15 @@ export interface Total {
   totalIsCapped: boolean;
 }
 
-/** What the screen shows: the search so far and what can be chosen next. */
+/** The data of the screen: the present search and its choices. */
 export interface AdvancedData {
   scope: 'local' | 'global';
-  /** Values of each filter, as the address has them; of CPV in their short form. */
+  /** Values of each filter as in the address; CPV codes in their short form. */
   chosen: Record<string, string[]>;
   choices: Record<string, Choice[]>;
-  /** CPV divisions by sector, with the groups of those that are chosen. */
+  /** CPV divisions by sector, with the groups of the chosen ones. */
   divisions: { sector: string; label: string; choices: Choice[] }[];
-  /** The chosen codes below the divisions' level, and the divisions as the tree's first level. */
+  /** The chosen codes below the divisions, and the divisions as the tree's first level. */
   codes: CpvEntry[];
   roots: CpvEntry[];
   /** Hits in the site's country, where it has one, and in all countries. */
@@ -45,7 +45,7 @@ export interface AdvancedData {
 type Given = Record<string, string | string[]>;
 type Counts = FilterCounts['filters'];
 
-/** Filters whose values are few and known: all of them can be chosen, whether they find something or not. */
+/** Filters with few, known values: all can be chosen, whether they find something or not. */
 const whole: Record<string, readonly string[]> = {
   state: searchStates,
   type: noticeTypes,
@@ -63,7 +63,7 @@ async function totalOf(page: PageRequest, given: Given, scope: 'local' | 'global
   return { total, totalIsCapped };
 }
 
-/** Names of the chosen buyers that are not among the commonest. */
+/** Names of chosen buyers that are not among the commonest. */
 async function buyerNames(page: PageRequest, counts: Counts, chosen: readonly string[]) {
   const unnamed = chosen.filter((id) => !counts['buyer']?.some(({ value, label }) => value === id && label !== null)).slice(0, 10);
   const found = await Promise.all(unnamed.map((id) => page.call(filterNotices, { query: { scope: 'global', buyer: [id], size: '1' } })));
@@ -84,7 +84,7 @@ async function codesOf(page: PageRequest, codes: readonly string[]): Promise<Cpv
   });
 }
 
-/** Where a finished form leads: the list that its scope says, with what was understood. */
+/** Where a finished form leads: the list of its scope, with what was understood. */
 function target(given: Given, scope: 'local' | 'global'): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(given)) {
@@ -95,13 +95,13 @@ function target(given: Given, scope: 'local' | 'global'): string {
   return addressOfAll(scope === 'local' ? '/LocalTenders' : '/global-tenders', query);
 }
 
-/** Reads the form's state from the address; with `go` it is finished, and leads to its list (so a form without scripts does). */
+/** Reads the form's state from the address. With `go` the form is finished and redirects to its list (for forms without scripts). */
 export async function loadAdvanced({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>): Promise<AdvancedData> {
   const page = context.get(pageRequest);
   const url = new URL(request.url);
   const { given: asked, ignored } = readQuery(url, ADVANCED_PATH);
   const { cursor: _cursor, page: _page, size: _size, ...given } = asked;
-  // The form has no box for all of them: none is ticked.
+  // The form has no box for all states: none is ticked.
   if (many(given['state']).includes(ALL_STATES)) delete given['state'];
   if (given['cpv']) given['cpv'] = [...new Set(many(given['cpv']).map(shortCpv))];
   const scope = page.site.country && url.searchParams.get('scope') !== 'global' ? 'local' : 'global';

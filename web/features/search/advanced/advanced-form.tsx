@@ -10,12 +10,12 @@ import { Access, Money, What, When, Who, Words } from './form-parts.tsx';
 import { ADVANCED_PATH } from './advanced-query.ts';
 import { advancedSearchList, useAdvancedForm } from './use-advanced-form.ts';
 
-/** How many the search finds by now, and the way to them. */
+/** The number of hits so far, with a link to them. */
 function Outcome({ data, isLoading }: { data: AdvancedData; isLoading: boolean }) {
   const t = useT();
   const { count } = useFormats();
   const last = advancedSearchList.use();
-  // Of the states it begins with what is open.
+  // Its default state is open.
   const isEmpty = Object.entries(data.chosen).every(([name, values]) => name === 'state' && values.join(' ') === 'open');
   const isLocal = data.scope === 'local' && data.local !== null;
   const found = data.local !== null && isLocal ? data.local : data.global;
@@ -27,7 +27,7 @@ function Outcome({ data, isLoading }: { data: AdvancedData; isLoading: boolean }
         {isLocal && <small suppressHydrationWarning>{t('advanced.everywhere', { count: data.global.total, n: everywhere })}</small>}
       </output>
       <div className={css.actions}>
-        {/* The first button of a form is what Enter presses. */}
+        {/* Enter presses the first button of a form. */}
         <button type="submit" name="go" value="1" className={ui.primary}>
           {t('advanced.show')}
           <Icon name="arrow" />
@@ -50,12 +50,12 @@ function Outcome({ data, isLoading }: { data: AdvancedData; isLoading: boolean }
   );
 }
 
-/** The form of the advanced search: whole without scripts; with them it counts while one chooses. */
+/** The form of the advanced search. It works without scripts; with them it counts hits as the reader chooses. */
 export function AdvancedForm({ data }: { data: AdvancedData }) {
   const { form, generation, isLoading, onChange, onSubmit, change } = useAdvancedForm();
   return (
     <search>
-      {/* Heard here for all its fields. */}
+      {/* One listener for all its fields. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form ref={form} action={ADVANCED_PATH} method="get" onChange={onChange} onSubmit={onSubmit} className={css.form}>
         <Generation value={generation}>

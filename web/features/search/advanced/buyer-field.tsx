@@ -14,7 +14,7 @@ const findIn =
       items.map(({ id, name }) => ({ id, name })),
     );
 
-/** Finds any buyer by its name; the dropdown above it has the commonest only. */
+/** Finds any buyer by name; the dropdown above it has only the commonest. */
 export function BuyerField({ scope, onChoose }: { scope: 'local' | 'global'; onChoose: (id: string) => void }) {
   const t = useT();
   const id = useId();

@@ -8,7 +8,7 @@ import { useHydrated } from '../../../lib/hydrated.ts';
 
 const HEAD_ID = 'cpv-codes';
 
-/** The chosen codes below the divisions, each with its path, and (once there are scripts) the picker. */
+/** The chosen codes below the divisions, each with its path, and with scripts the picker. */
 export function CodesPart({ data, change }: { data: AdvancedData; change: (name: string, values: readonly string[]) => void }) {
   const t = useT();
   const isHydrated = useHydrated();

@@ -3,7 +3,7 @@ import { useT } from '../../../i18n.ts';
 import css from './advanced.module.css';
 import type { Choice } from './advanced-data.server.ts';
 
-/** Changes when the fields are to take their values from the address again. */
+/** Changes when the fields must take their values from the address again. */
 export const Generation = createContext(0);
 
 interface ListProps {
@@ -13,7 +13,7 @@ interface ListProps {
   chosen: readonly string[];
 }
 
-/** A box or a round one, with its words beside it. */
+/** A checkbox or radio button with its label. */
 export function Check({
   type = 'checkbox',
   name,
@@ -36,7 +36,7 @@ export function Check({
   );
 }
 
-/** A field whose value is the address's. */
+/** A field whose value comes from the address. */
 export function Field({ value, ...rest }: Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'defaultValue'> & { value: string }) {
   return <input key={use(Generation)} defaultValue={value} {...rest} />;
 }
@@ -61,7 +61,7 @@ export const optionsOf = (choices: readonly Choice[]): ReactNode =>
     </option>
   ));
 
-/** A dropdown of a filter. It shows one value; what else the address holds stands below. `children` replace the options. */
+/** A dropdown of a filter. It shows one value; other values in the address are listed below. `children` replace the options. */
 export function Dropdown({ name, legend, choices, chosen, children }: ListProps & { children?: ReactNode }) {
   const t = useT();
   const [first, ...others] = chosen;
@@ -85,7 +85,7 @@ export function Dropdown({ name, legend, choices, chosen, children }: ListProps 
   );
 }
 
-/** A box for each value of a filter. */
+/** A checkbox for each value of a filter. */
 export function Boxes({ name, legend, choices, chosen }: ListProps) {
   if (choices.length === 0) return null;
   return (

@@ -11,7 +11,7 @@ import { useHydrated } from '../../../lib/hydrated.ts';
 
 const sorts = ['relevance', 'newest', 'deadline', 'value'];
 const PERIODS = ['1', '7', '30'];
-/** Filters that have a field of their own in the form; a drop-down serves for all others. */
+/** Filters with a field of their own in the form; the others use a dropdown. */
 const ownField: ReadonlySet<ListFilter> = new Set([
   'state',
   'type',
@@ -31,7 +31,7 @@ const others = listFilterNames.filter((name) => !ownField.has(name));
 
 export interface PartProps {
   data: AdvancedData;
-  /** Sets the values of a filter that no field of the form holds by itself. */
+  /** Sets the values of a filter that no field of the form holds itself. */
   change: (name: string, values: readonly string[]) => void;
 }
 
@@ -40,7 +40,7 @@ const firstOf =
   ({ chosen }: AdvancedData) =>
   (name: string): string =>
     chosen[name]?.[0] ?? '';
-/** What a field of a filter needs. */
+/** The props of a filter's field. */
 const filterOf = ({ choices, chosen }: AdvancedData, name: string) => ({ name, choices: choices[name] ?? [], chosen: chosen[name] ?? [] });
 
 export function Words({ data }: Pick<PartProps, 'data'>) {
@@ -55,14 +55,17 @@ export function Words({ data }: Pick<PartProps, 'data'>) {
           {t('advanced.exact')}
         </Check>
       </div>
-      {/* Tells that no state is ticked, or the form would begin anew with what is open. */}
+      {/* Says that no state is ticked; otherwise the form would default to open. */}
       <input type="hidden" name="state" value="" />
       <Boxes {...filterOf(data, 'state')} legend={t('search.filter.state')} />
     </fieldset>
   );
 }
 
-/** The CPV division in the sector, which the specification calls "title" (and the sector "main title"). Without a sector all of them, by sector. */
+/**
+ * The CPV division in the sector, which the specification calls "title" (and the sector "main title"). Without a sector, all divisions by
+ * sector.
+ */
 function DivisionDropdown({ data }: Pick<PartProps, 'data'>) {
   const t = useT();
   const sectors = data.chosen['sector'] ?? [];
@@ -155,7 +158,7 @@ export function Money({ data }: Pick<PartProps, 'data'>) {
   const first = firstOf(data);
   const currency = first('valueCurrency') || site.currency;
   const currencies = [...new Set([site.currency, currency, ...(data.choices['currency'] ?? []).map(({ value }) => value)])];
-  // The site's own is what an address without one means.
+  // An address without a currency means the site's own.
   const valueOf = (code: string) => (code === site.currency ? '' : code);
   return (
     <fieldset className={css.part}>

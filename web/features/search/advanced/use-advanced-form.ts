@@ -4,7 +4,7 @@ import { addressOf, queryOfForm, searchOn } from '../../../lib/search-query.ts';
 import { clientState } from '../../../lib/client-state.ts';
 import { ADVANCED_PATH } from './advanced-query.ts';
 
-/** The last advanced search that was left for its list: the query string of its form. */
+/** The query string of the last advanced search that led to its list. */
 export const advancedSearchList = clientState('');
 
 const WAIT_MS = 250;
@@ -16,9 +16,8 @@ const sorted = (query: URLSearchParams) =>
     .join('&');
 
 /**
- * A form whose state is the address. A change is written there a moment later, which asks the server anew; a newer
- * change gives the older up. `generation` changes when the address was changed by something else (a link, the way
- * back): the fields are then to be made anew.
+ * A form whose state is the address. A change is written there a moment later, and the server is asked again; a newer change replaces the
+ * older one. `generation` changes when something else changed the address (a link, the Back button): the fields must then be rebuilt.
  */
 export function useAdvancedForm() {
   const form = useRef<HTMLFormElement>(null);
@@ -43,7 +42,7 @@ export function useAdvancedForm() {
       if (form.current?.checkValidity()) write(queryOfForm(form.current, ADVANCED_PATH));
     }, WAIT_MS);
   };
-  /** To the list, by way of the server: it knows what it understood. */
+  /** To the list by way of the server, which knows what it understood. */
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     clearTimeout(timer.current);
@@ -53,7 +52,7 @@ export function useAdvancedForm() {
     query.set('go', '1');
     void navigate(addressOf(ADVANCED_PATH, query));
   };
-  /** Changes values that no field of the form holds by itself. */
+  /** Changes values that no field of the form holds itself. */
   const change = (name: string, values: readonly string[]) => {
     if (!form.current) return;
     clearTimeout(timer.current);
