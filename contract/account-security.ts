@@ -9,7 +9,7 @@ export const SecondFactorCode = boundedText(40);
 
 const Done = z.object({ done: z.literal(true) });
 
-/** The answer is the same, and as quick, whether or not there is such an account. */
+/** The answer and its timing are the same whether or not the account exists. */
 export const requestPasswordReset = defineEndpoint({
   method: 'POST',
   path: '/auth/password/request',
@@ -35,14 +35,14 @@ export const changePassword = defineEndpoint({
   response: Ended.extend({ accessToken: z.string() }),
 });
 
-/** A device that is signed in. */
+/** A signed-in device. */
 export const Device = z.object({
   id: z.string(),
-  /** IP address of the last signing in. */
+  /** IP address of the last sign-in. */
   address: z.string(),
-  /** Its User-Agent. */
+  /** The User-Agent. */
   agent: z.string().nullable(),
-  /** Origin of the site that it is signed in on. */
+  /** Origin of the site where it is signed in. */
   site: z.string(),
   signedInAt: z.iso.datetime(),
   /** To the minute. */
@@ -79,7 +79,7 @@ export const SecondFactor = z.object({
   isOn: z.boolean(),
   since: z.iso.datetime().nullable(),
   recoveryCodesLeft: z.number().int(),
-  /** An administrator's: it cannot be switched off. */
+  /** For an administrator: it cannot be turned off. */
   isRequired: z.boolean(),
 });
 export type SecondFactor = z.infer<typeof SecondFactor>;

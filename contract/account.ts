@@ -9,12 +9,12 @@ import { BlockedOrganisation } from './sign-up.ts';
 import { InterfaceLanguage } from './sites.ts';
 import { EmailAddress, nameText, worded } from './texts.ts';
 
-/** As people write it; digits with what groups them. */
+/** As people write it: digits with separators. */
 const Phone = boundedText(40)
   .transform((text) => text.trim())
   .refine((text) => /^\+?[\p{N} ()./-]{3,40}$/u.test(text), { params: { rule: 'phone' }, message: 'must be a phone number' });
 
-/** What people may change of themselves. */
+/** What people may change of their own data. */
 export const OwnData = z.strictObject({
   firstName: nameText(1, 100),
   lastName: nameText(0, 100),
@@ -55,7 +55,7 @@ export const changeOwnProfile = defineEndpoint({
   response: OwnProfile,
 });
 
-/** The answer is the same whether or not somebody has the address. */
+/** The answer is the same whether or not the address is in use. */
 export const requestEmailChange = defineEndpoint({
   method: 'POST',
   path: '/users/email',
@@ -73,36 +73,36 @@ export const confirmEmail = defineEndpoint({
   response: z.object({ email: z.string() }),
 });
 
-/** Everything that is kept of a person, for that person. */
+/** Everything stored about a person, for that person. */
 export const OwnExport = z.object({
   exportedAt: z.iso.datetime(),
   account: OwnProfile.omit({ revision: true }),
   secondFactorSince: z.iso.datetime().nullable(),
   organisations: z.array(BaseOrganisation),
-  /** Those that are blocked or closed; twenty at most. */
+  /** Blocked or closed organisations; at most twenty. */
   blockedOrganisations: z.array(BlockedOrganisation),
-  /** What the person put before an administrator, the newest 1000. */
+  /** The person's approval requests, the newest 1000. */
   requests: z.array(
     z.object({
       kind: z.enum(approvalRequestKinds),
       organisation: z.object({ id: z.string(), name: z.string() }),
-      /** Of a merge: the one that imports name. */
+      /** For a merge: the imported organisation. */
       other: z.object({ id: z.string(), name: z.string() }).nullable(),
       /** In the person's words. */
       reason: z.string().nullable(),
       state: z.enum(approvalRequestStates),
-      /** Of the administrator who denied it. */
+      /** The administrator's reason for denying it. */
       answer: z.string().nullable(),
       createdAt: z.iso.datetime(),
     }),
   ),
-  /** Mails that are remembered, the newest 1000; what stood in them is not, once they are sent. */
+  /** Stored emails, the newest 1000; once sent, their text is deleted. */
   mails: z.array(z.object({ to: z.string(), subject: z.string(), language: z.string(), writtenAt: z.iso.datetime() })),
   /** The newest 1000. */
   sessions: z.array(
     z.object({ address: z.string(), agent: z.string().nullable(), site: z.string(), signedInAt: z.iso.datetime(), endedAt: z.iso.datetime().nullable() }),
   ),
-  /** What the person did, the newest 5000. */
+  /** The person's acts, the newest 5000. */
   activity: z.array(
     z.object({ at: z.iso.datetime(), action: z.string(), subject: z.string(), site: z.string(), address: z.string().nullable(), agent: z.string().nullable() }),
   ),
@@ -136,7 +136,7 @@ export const blockPerson = defineEndpoint({
   body: z
     .strictObject({
       blocked: z.boolean(),
-      /** Mailed to the person, and shown to who signs in with the right password. */
+      /** Emailed to the person, and shown when they sign in with the right password. */
       reason: worded(boundedText(500)).optional(),
     })
     .refine(({ blocked, reason = '' }) => !blocked || reason.trim().length >= 3, {

@@ -13,13 +13,13 @@ export type BuyerGroup = z.infer<typeof BuyerGroup>;
 
 const count = z.number().int();
 const instant = z.string();
-/** Opaque id of a person, an organisation or an approval request, as addresses have it. */
+/** Public id of a person, an organisation or an approval request, as in addresses. */
 const Id = OrganisationId;
 /** Why something was refused or stopped; the people concerned read it. */
 const Reason = worded(boundedText(1000)).refine((text) => text.trim().length >= 3, { message: 'must say why', params: { rule: 'required' } });
 
 const Named = z.object({ id: z.string(), name: z.string() });
-/** Somebody as an administrator sees them in lists. */
+/** A person in an administrator's lists. */
 const PersonLine = z.object({ id: z.string(), username: z.string(), name: z.string(), email: z.string() });
 export type PersonLine = z.infer<typeof PersonLine>;
 
@@ -27,11 +27,11 @@ export const organisationSorts = ['name', '-name', 'created', '-created', 'count
 export type OrganisationSort = (typeof organisationSorts)[number];
 
 const organisationFilters = {
-  /** Part of the name, blind to case and accents. */
+  /** Part of the name, ignoring case and accents. */
   q: boundedText(FIND_MAX).optional(),
   country: manyOf(CountryCode).optional(),
   orgType: manyOf(z.enum(orgTypes)).optional(),
-  /** Only those that are blocked, or are not. */
+  /** Only blocked ones, or only others. */
   blocked: flag.optional(),
 };
 const buyerFilters = {
@@ -40,19 +40,19 @@ const buyerFilters = {
   approval: manyOf(Approval).optional(),
   /** Id of an account manager. */
   manager: Id.optional(),
-  /** Id of the organisation just above. */
+  /** Id of the parent organisation. */
   parent: Id.optional(),
 };
 const sortAndPage = { sort: z.enum(organisationSorts).default('-created'), ...pagingQuery };
 
-/** An organisation that somebody signed up here, or that was claimed; those that only imports name are in no list of these. */
+/** An organisation that somebody registered or claimed. Organisations known only from imports are in no such list. */
 export const OrganisationRow = z.object({
   id: z.string(),
   name: z.string(),
   country: z.string().nullable(),
   city: z.string().nullable(),
   orgType: OrgType,
-  /** Of the buyer part; null where there is none. */
+  /** Of the buyer side; null where there is none. */
   approval: Approval.nullable(),
   approvalReason: z.string().nullable(),
   billable: z.boolean(),
@@ -60,7 +60,7 @@ export const OrganisationRow = z.object({
   trusted: z.boolean(),
   blockedAt: instant.nullable(),
   blockedReason: z.string().nullable(),
-  /** It was closed then, and is blocked since; null for any other. */
+  /** When it was closed, and with that blocked; null for any other. */
   closedAt: instant.nullable(),
   manager: Named.nullable(),
   parent: Named.nullable(),
@@ -87,10 +87,10 @@ export const AdminApprovalRequest = z.object({
   id: z.string(),
   kind: z.enum(approvalRequestKinds),
   organisation: z.object({ id: z.string(), name: z.string(), country: z.string().nullable(), orgType: OrgType, claimed: z.boolean(), revision: count }),
-  /** Of a merge: the one that imports name. */
+  /** For a merge: the imported organisation. */
   other: Named.nullable(),
   by: PersonLine.extend({ emailVerified: z.boolean() }).nullable(),
-  /** What was entered: for a change the fields with their new values, for a claim how it is shown to be theirs. */
+  /** What was entered: for a change, the fields with their new values; for a claim, the proof. */
   content: z.record(z.string(), z.unknown()),
   createdAt: instant,
   state: z.enum(approvalRequestStates),
@@ -100,7 +100,7 @@ export const AdminApprovalRequest = z.object({
 });
 export type AdminApprovalRequest = z.infer<typeof AdminApprovalRequest>;
 
-/** An organisation from an import that may be the same. */
+/** An organisation that may be the same. */
 const Twin = z.object({
   ...Named.shape,
   country: z.string().nullable(),
@@ -108,31 +108,31 @@ const Twin = z.object({
   type: BuyerType.nullable(),
   details: z.record(z.string(), z.unknown()),
   identifiers: z.array(z.object({ scheme: z.string(), identifier: z.string() })),
-  /** It is registered here, with people of its own; else only imports name it. */
+  /** Registered here, with its own users; otherwise known only from imports. */
   claimed: z.boolean(),
-  /** An identifier that was entered is its; it has the same name; its name begins with this one's. All in the same country. */
+  /** It has an entered identifier; it has the same name; its name begins with this one's. All in the same country. */
   match: z.enum(['same-identifier', 'same-name', 'like-name']),
 });
 
-/** Everything of one organisation that an administrator decides by. */
+/** Everything about an organisation that an administrator needs to decide. */
 export const AdminOrganisation = OrganisationRow.extend({
   claimed: z.boolean(),
   details: z.record(z.string(), z.unknown()),
   billing: z.record(z.string(), z.unknown()),
-  /** Steps of the profile that are complete. */
+  /** Completed steps of the profile. */
   steps: z.array(z.string()),
   identifiers: z.array(z.object({ scheme: z.string(), identifier: z.string() })),
   contacts: z.array(ContactEntry),
   /** The first fifty, owners first. */
   people: z.array(PersonLine.extend({ roleId: z.number().int(), emailVerified: z.boolean(), blocked: z.boolean() })),
-  /** All approval requests, the newest first, twenty at most. */
+  /** All approval requests, newest first, at most twenty. */
   drafts: z.array(AdminApprovalRequest),
   twins: z.array(Twin),
-  /** What its people changed since it was last decided upon; null where that never was. */
+  /** What its people changed since the last decision; null where there was none. */
   changed: z.object({ since: instant, fields: z.array(z.object({ name: z.string(), before: z.unknown(), after: z.unknown() })) }).nullable(),
-  /** Organisations just below it. */
+  /** Its direct children. */
   children: count,
-  /** The buyer that it has become a part of: nothing more can be done with it. */
+  /** The buyer that took it over: nothing more can be done with it. */
   mergedInto: Named.nullable(),
 });
 export type AdminOrganisation = z.infer<typeof AdminOrganisation>;
@@ -213,7 +213,7 @@ export const placeOrganisation = defineEndpoint({
   params: byId,
   body: z.strictObject({
     parent: Id.nullable(),
-    /** The parent that it has now, as the administrator knows it: a move meanwhile is not overwritten. */
+    /** The present parent, as the administrator knows it: a move meanwhile is not overwritten. */
     from: Id.nullable(),
   }),
   response: AdminOrganisation,
@@ -272,15 +272,15 @@ export const rejectRequest = defineEndpoint({
 export const userSorts = ['name', '-name', 'email', '-email', 'created', '-created'] as const;
 export type UserSort = (typeof userSorts)[number];
 const userFilters = {
-  /** Part of the name, the username or the e-mail address. */
+  /** Part of the name, the username or the email address. */
   q: boundedText(FIND_MAX).optional(),
   email: boundedText(254).optional(),
   /** Part of an organisation's name, or its id. */
   organisation: boundedText(100).optional(),
   blocked: flag.optional(),
-  /** The e-mail address is not proved. */
+  /** The email address is unverified. */
   unverified: flag.optional(),
-  /** Administrators only, or everybody else. */
+  /** Only administrators, or only others. */
   admin: flag.optional(),
 };
 export const UsersQuery = z.strictObject({ ...userFilters, sort: z.enum(userSorts).default('-created'), ...pagingQuery });
@@ -293,7 +293,7 @@ export const AdminUser = PersonLine.extend({
   blockedAt: instant.nullable(),
   blockedReason: z.string().nullable(),
   createdAt: instant,
-  /** Of the sessions that live; null where there is none. */
+  /** Of live sessions; null where there is none. */
   seenAt: instant.nullable(),
   sessions: count,
   organisations: z.array(z.object({ ...Named.shape, roleId: z.number().int() })),

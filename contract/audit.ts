@@ -4,25 +4,25 @@ import { defineEndpoint } from './endpoint.ts';
 import { OrganisationId } from './organisations.ts';
 import { boundedText, listOf, pagingQuery } from './paging.ts';
 
-/** One act, as the log shows it. People are stored by an id; their names are those of the moment of reading. */
+/** An act, as the log shows it. People are stored by id and named as they are when it is read. */
 export const AuditEntry = z.object({
   id: z.number().int(),
   at: z.string(),
   actor: z.object({
     kind: z.enum(['person', 'system', 'visitor']),
-    /** Public id of a person, the name of one of the system's parts; null for a visitor. */
+    /** Public id of a person, or the name of a system part; null for a visitor. */
     id: z.string().nullable(),
-    /** Null for a person who was erased. */
+    /** Null for an erased person. */
     name: z.string().nullable(),
     erased: z.boolean(),
     superAdmin: z.boolean(),
   }),
   organisation: z.object({ id: z.string(), name: z.string() }).nullable(),
   action: z.string(),
-  /** `name` as of the moment of reading, where it has one: of a person, an organisation, a role. */
+  /** `name` as it is when read, where it has one: of a person, an organisation, a role. */
   subject: z.object({ kind: z.string(), id: z.string(), name: z.string().nullable() }),
   site: z.string(),
-  /** Network address and browser; null for an owner where an administrator acted. */
+  /** Network address and browser; null for an owner when an administrator acted. */
   address: z.string().nullable(),
   agent: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
@@ -30,16 +30,16 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 export const auditFilters = {
-  /** `session.start`, or the beginning up to a dot: `organisation`. */
+  /** `session.start`, or its prefix before a dot: `organisation`. */
   action: boundedText(80)
     .regex(/^[a-z][a-z0-9.-]*$/u)
     .optional(),
-  /** Public id of who did it. */
+  /** Public id of the person who acted. */
   person: boundedText(40).min(1).optional(),
-  /** Public id of what it was done to. */
+  /** Public id of the subject. */
   subject: boundedText(80).min(1).optional(),
   organisation: OrganisationId.optional(),
-  /** From this instant, up to and without that one. */
+  /** From this instant (inclusive) to that one (exclusive). */
   from: z.iso.datetime({ offset: true }).optional(),
   to: z.iso.datetime({ offset: true }).optional(),
 };
@@ -49,12 +49,12 @@ const exported = z.strictObject({ ...auditFilters, format: z.enum(['csv', 'jsonl
 const exportTypes = ['text/csv', 'application/jsonl'];
 const list = z.strictObject({ ...auditFilters, ...pagingQuery });
 
-/** Whom, or what, the log can be asked for by name. */
+/** People and subjects that the log can be filtered by, by name. */
 const named = z.strictObject({
   kind: z.enum(['person', 'organisation']).default('person'),
   /** Part of a name; absent with `id`. */
   q: boundedText(FIND_MAX).optional(),
-  /** Whose name is asked for. */
+  /** Id whose name is wanted. */
   id: boundedText(40).min(1).optional(),
 });
 const Named = z.object({ items: z.array(z.object({ id: z.string(), name: z.string(), detail: z.string().nullable() })) });

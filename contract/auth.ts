@@ -12,36 +12,36 @@ export { approvals };
 export const Approval = z.enum(approvals);
 export type Approval = z.infer<typeof Approval>;
 
-/** An organisation of somebody who is signed in (specification, section 3: the first entry decides). */
+/** An organisation of a signed-in user (specification, section 3: the first entry decides). */
 export const BaseOrganisation = z.object({
   id: z.string(),
   name: z.string(),
   country: z.string().nullable(),
   city: z.string().nullable(),
   orgType: OrgType,
-  /** Of its buyer part; null where it has none. */
+  /** Of its buyer side; null where it has none. */
   approval: Approval.nullable(),
   roleId: z.number().int().min(1).max(4),
-  /** superAdmin, owner, member or viewer; a named role's own name goes before. */
+  /** superAdmin, owner, member or viewer; the name of a named role comes first. */
   roleName: z.string(),
   permissions: z.array(z.string()),
 });
 export type BaseOrganisation = z.infer<typeof BaseOrganisation>;
 
-/** What the client keeps as `userDetails`: nothing that should not lie in a browser's storage. */
+/** What the client stores as `userDetails`: nothing that a browser should not store. */
 export const UserDetails = z.object({
   id: z.string(),
   username: z.string(),
   /** First and last name; the username where neither is known. */
   name: z.string(),
   baseOrganizationDTOList: z.array(BaseOrganisation),
-  /** The side that a BOTH organisation's user works on; null until it is chosen, and for the others. */
+  /** The side that a user of a BOTH organisation works on; null until it is chosen, and for other users. */
   side: Side.nullable(),
-  /** The e-mail address is proved; until then nothing but that can be done. */
+  /** The email address is verified. Before that, the user can only verify it. */
   emailVerified: z.boolean(),
-  /** What they chose when they registered; there until they have an organisation. */
+  /** What they chose when registering; present until they have an organisation. */
   registeredFor: OrgType.optional(),
-  /** There for a superAdmin who must set up a second factor before anything else. */
+  /** Present for a superAdmin who must set up a second factor first. */
   mustEnrol: z.literal(true).optional(),
 });
 export type UserDetails = z.infer<typeof UserDetails>;
@@ -49,17 +49,17 @@ export type UserDetails = z.infer<typeof UserDetails>;
 export const SignedIn = z.object({ accessToken: z.string(), userDetails: UserDetails });
 export type SignedIn = z.infer<typeof SignedIn>;
 
-/** A solved proof of work (/captcha/), as ALTCHA's client hands it over: base 64 of JSON. */
+/** A solved proof of work (/captcha/), as ALTCHA's client sends it: JSON in base64. */
 export const CaptchaSolution = boundedText(4000);
 
-/** Long enough for any phrase; nothing is cut off and nothing is forbidden (ASVS 6.2). */
+/** Long enough for any passphrase; nothing is cut off or forbidden (ASVS 6.2). */
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 200;
 export const GivenPassword = z.string().min(1).max(PASSWORD_MAX);
-/** A password that is being chosen; the server also refuses common ones, and the person's own names. */
+/** A new password. The server also refuses common ones and the person's own names. */
 export const NewPassword = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX);
 
-/** A name at random that the browser keeps: its person is not mailed of it as of a new device. */
+/** A random name that the browser stores: its user gets no email about a new device. */
 export const DeviceName = z.string().regex(/^[\w-]{22,64}$/u);
 
 export const signIn = defineEndpoint({
@@ -70,7 +70,7 @@ export const signIn = defineEndpoint({
   body: z.strictObject({
     username: boundedText(254).min(1),
     password: GivenPassword,
-    /** Of the second factor: six digits, or a recovery code. */
+    /** For the second factor: six digits, or a recovery code. */
     code: boundedText(40).optional(),
     captcha: CaptchaSolution.optional(),
     device: DeviceName.optional(),
@@ -84,7 +84,7 @@ export const renewToken = defineEndpoint({
   summary: 'A new token for the same session; never beyond 24 hours from signing in',
   response: SignedIn,
 });
-/** How many sessions were ended. */
+/** The number of ended sessions. */
 export const Ended = z.object({ ended: z.number().int() });
 export const signOut = defineEndpoint({
   method: 'POST',
@@ -102,7 +102,7 @@ export const chooseSide = defineEndpoint({
   body: z.strictObject({ side: Side }),
   response: UserDetails,
 });
-/** Who am I, as the server sees it now; the client refreshes `userDetails` with it. */
+/** The user as the server sees them now; the client updates `userDetails` with it. */
 export const whoAmI = defineEndpoint({
   method: 'GET',
   path: '/auth/me',

@@ -4,9 +4,9 @@ import { Award, Code, NoticeId } from './notices.ts';
 import { boundedText, flag, listOf, manyOf, pagingQuery, siteScope } from './paging.ts';
 import { CountryCode } from './texts.ts';
 
-/** An award as a list shows it: its description cut, of many suppliers the first. */
+/** An award in a list: its description is cut, and it has only the first suppliers. */
 export const AwardItem = Award.extend({
-  /** How many suppliers there are; the first 20 are told. */
+  /** The number of suppliers; the first 20 are listed. */
   supplierCount: z.number().int(),
   notice: z.object({
     id: z.string(),
@@ -19,25 +19,25 @@ export const AwardItem = Award.extend({
 });
 export type AwardItem = z.infer<typeof AwardItem>;
 
-/** Awards of public notices that the reader may read whole, newest first. Values of one filter are alternatives. */
+/** Awards of public notices that the reader may read in full, newest first. Values of one filter are alternatives. */
 export const listAwards = defineEndpoint({
   method: 'GET',
   path: '/awards',
   summary: 'Contract awards, newest first; of one notice, buyer, country, supplier or period',
   access: 'public',
   query: z.strictObject({
-    /** Those of one notice, in its order. */
+    /** Awards of one notice, in its order. */
     notice: NoticeId.optional(),
     /** Organisation ids. */
     buyer: manyOf(Code).optional(),
     scope: siteScope,
     /** ISO 3166-1 alpha-2, of the notice. */
     country: manyOf(CountryCode).optional(),
-    /** Only those that were made, not pending, cancelled or unsuccessful ones. */
+    /** Only awards that were made, not pending, cancelled or unsuccessful ones. */
     made: flag.optional(),
-    /** Whole words of a supplier's name, in any order; accents and case do not matter. */
+    /** Whole words of a supplier's name, in any order, ignoring accents and case. */
     supplier: boundedText(200).optional(),
-    /** Days of the award: its own where it names one, else on the site's clock; awards without a date are left out. */
+    /** Days of the award: the source's own where it gives one, else by the site's clock. Awards without a date are left out. */
     dateFrom: z.iso.date().optional(),
     dateTo: z.iso.date().optional(),
     ...pagingQuery,

@@ -4,12 +4,12 @@ import { boundedText } from './paging.ts';
 
 const hex = boundedText(256);
 
-/** A proof of work to be done before some forms are taken: a challenge of ALTCHA's second version (altcha-lib). */
+/** A proof of work that some forms require: a challenge of ALTCHA's second version (altcha-lib). */
 export const CaptchaChallenge = z.object({
   parameters: z.strictObject({
     algorithm: z.literal('PBKDF2/SHA-256'),
     cost: z.number().int().min(1).max(1_000_000),
-    /** When it is good no longer, in seconds since 1970. */
+    /** When it expires, in seconds since 1970. */
     data: z.strictObject({ ends: z.number().int() }),
     keyLength: z.number().int().min(1).max(64),
     keyPrefix: hex,
@@ -21,7 +21,7 @@ export const CaptchaChallenge = z.object({
 });
 export type CaptchaChallenge = z.infer<typeof CaptchaChallenge>;
 
-/** What a form sends as `captcha`: base 64 of the JSON of this. */
+/** What a form sends as `captcha`: this as JSON in base64. */
 export const CaptchaPayload = z.strictObject({
   challenge: CaptchaChallenge,
   solution: z.strictObject({ counter: z.number().int().min(0).max(4_294_967_295), derivedKey: hex, time: z.number().optional() }),

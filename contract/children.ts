@@ -16,9 +16,9 @@ export const ChildOrganisation = z.object({
   country: z.string().nullable(),
   city: z.string().nullable(),
   approval: Approval.nullable(),
-  /** Of the organisation just above it. */
+  /** Of its parent. */
   parentId: z.string(),
-  /** Organisations just below it, and people in it. */
+  /** Its direct children, and its people. */
   children: count,
   people: count,
 });
@@ -35,7 +35,7 @@ export const listChildren = defineEndpoint({
   params: byId,
   query: z.strictObject({
     deep: flag.default(false),
-    /** A part of the name. */
+    /** Part of the name. */
     q: boundedText(FIND_MAX).optional(),
     country: manyOf(z.string().regex(/^[A-Z]{2}$/u)).optional(),
     approval: manyOf(Approval).optional(),
@@ -55,9 +55,9 @@ export const createChild = defineEndpoint({
   summary: 'Open a child buyer below the organisation that is acted for, and invite its first owner',
   body: z.strictObject({
     name: lineOf(300),
-    /** Of a site; the parent's when absent. */
+    /** A site's country; the parent's when absent. */
     country: CountryCode.optional(),
-    /** Absent: the parent acts for it, somebody is invited later. */
+    /** Absent: the parent acts for it, and somebody is invited later. */
     owner: z.strictObject({ email: EmailAddress, firstName: nameText(0, 100).default(''), language: InterfaceLanguage.optional() }).optional(),
   }),
   response: z.object({ id: z.string(), name: z.string(), approval: Approval.nullable() }),
@@ -69,9 +69,9 @@ export const moveChild = defineEndpoint({
   summary: 'Move a child buyer, with all below it, below another organisation of the same tree',
   params: byId,
   body: z.strictObject({
-    /** The new parent: the organisation that is acted for, or one below it. */
+    /** The new parent: the active organisation, or one below it. */
     parent: OrganisationId,
-    /** The parent that it has now, as the caller knows it: a move meanwhile is not overwritten. */
+    /** The present parent, as the caller knows it: a move meanwhile is not overwritten. */
     from: OrganisationId,
   }),
   response: ChildOrganisation,

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { MAX_SIZE, siteScope } from './paging.ts';
 
-/** The windows in which new notices are counted (specification, section 9). */
+/** The windows for counting new notices (specification, section 9). */
 export const countWindows = [7, 30] as const;
 
 const scoped = z.strictObject({ scope: siteScope });
-/** `lang` chooses the language of names. */
+/** `lang` is the language of names. */
 const named = z.strictObject({
   scope: siteScope,
   lang: z
@@ -16,31 +16,31 @@ const named = z.strictObject({
 });
 const kept = { method: 'GET', access: 'public' } as const;
 
-/** A query string, without `?`, for /search and the pages of lists: it lists what was counted. */
+/** A query string, without `?`, for /search and the list pages: it lists what was counted. */
 const Listed = z.string();
 const count = z.number().int().min(0);
 
 /** A number of notices and the query that lists them. */
 export const NoticeCount = z.object({ total: count, query: Listed });
 
-/** A value of a filter with its notices: `query` lists all of them, with `&state=open` those that are open. */
+/** A filter value with its notices: `query` lists all of them, and open ones with `&state=open`. */
 export const ValueCount = z.object({
   code: z.string(),
   name: z.string(),
-  /** Language of the name where it is not the one asked for. */
+  /** Language of the name where it differs from the requested one. */
   nameLanguage: z.string().optional(),
   open: count,
   total: count,
   query: Listed,
 });
 export type ValueCount = z.infer<typeof ValueCount>;
-/** With those published within 7 and 30 days. */
+/** With notices published within 7 and 30 days. */
 export const CountryCount = ValueCount.extend({ last7: count, last30: count });
 export type CountryCount = z.infer<typeof CountryCount>;
 
 const valueList = z.object({ items: z.array(ValueCount) });
 const ranked = named.extend({
-  /** What the list is sorted by, most first; by `total` it ends after 1,000. */
+  /** The sort of the list, most first; by `total` it ends after 1,000. */
   sort: z.enum(['open', 'total']).default('open'),
   page: z.coerce.number().int().min(1).max(500).default(1),
   size: z.coerce.number().int().min(1).max(MAX_SIZE).default(20),
@@ -80,13 +80,13 @@ export const countCpv = defineEndpoint({
   path: '/noticeCount/cpv',
   summary: 'Notices of the site’s country (scope=global: of all) by CPV division, or by the parts of a division, group or class',
   query: named.extend({
-    /** A division, group or class: `45`, `451`, `4511` or with its zeros `45110000`. */
+    /** A division, group or class: `45`, `451`, `4511` or with zeros `45110000`. */
     parent: z
       .string()
       .regex(/^(?:\d{2,4}|\d{4}0{4})$/u, 'is no CPV division, group or class')
       .optional(),
   }),
-  /** Of parts of groups and classes those that are open alone are counted: `total` is null. */
+  /** Below groups and classes only open notices are counted: `total` is null. */
   response: z.object({ items: z.array(ValueCount.extend({ total: count.nullable() })) }),
 });
 export const countSectors = defineEndpoint({
@@ -110,7 +110,7 @@ export const countFundingAgencies = defineEndpoint({
   query: ranked,
   response: rankedList,
 });
-/** By the country of the notice: on a site each figure is of the site's own list of that buyer's notices, wherever the buyer sits. */
+/** By the notice's country. On a country's site each figure is of its own list of that buyer's notices, wherever the buyer is. */
 export const countBuyers = defineEndpoint({
   ...kept,
   path: '/noticeCount/org',
@@ -153,7 +153,7 @@ export const countContinents = defineEndpoint({
     items: z.array(
       ValueCount.extend({
         countries: z.array(z.string()),
-        /** Null where a search cannot name so many countries at once. */
+        /** Null where a search cannot name so many countries. */
         query: Listed.nullable(),
       }),
     ),

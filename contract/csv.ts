@@ -1,5 +1,5 @@
-// Defuses what a spreadsheet takes for the beginning of a formula (OWASP, CSV injection). It may begin a cell,
-// or follow what some spreadsheets end a cell at, whatever the quotes: a semicolon, in much of Europe.
+// Neutralises what a spreadsheet reads as the beginning of a formula (OWASP, CSV injection). It may begin a cell, or follow a separator
+// that some spreadsheets split at even inside quotes: a semicolon, in much of Europe.
 const formula = /(^\s*|[;\t\r\n]\s*)(?=[=+\-@＝＋－＠])/gu;
 const plainNumber = /^-?\d+(?:\.\d+)?$/u;
 
@@ -9,5 +9,5 @@ export function csvField(value: string): string {
   return /["\r\n,;]/u.test(text) || text !== value ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Rows as CSV (RFC 4180), with the mark by which spreadsheets know UTF-8. */
+/** Rows as CSV (RFC 4180), with the byte order mark that makes spreadsheets read UTF-8. */
 export const csvOf = (rows: readonly (readonly string[])[]): string => `\uFEFF${rows.map((row) => row.map(csvField).join(',')).join('\r\n')}\r\n`;

@@ -5,12 +5,12 @@ const count = z.number().int();
 
 /** The tiles of the buyer's dashboard (specification, section 1). */
 export const DashboardStats = z.object({
-  /** All notices of the organisation, drafts too. */
+  /** All notices of the organisation, including drafts. */
   tender: count,
   offline: count,
   online: count,
   draft: count,
-  /** Not open any more: past the deadline, closed, awarded or cancelled. */
+  /** No longer open: past the deadline, closed, awarded or cancelled. */
   closed: count,
   /** Organisations below it, at any depth. */
   childBuyers: count,

@@ -5,12 +5,12 @@ import type { Permission } from './permissions.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Who may call an endpoint. There is no default: each endpoint states it, the server checks it before anything is read
- * (server/platform/access.ts), and docs/access.md shows all of them.
- * - `public`: everybody. `session`: who is signed in, even with an e-mail address that is not proved yet; for all below it has to be.
- * - `signedIn`: who is signed in.
- * - `member`: who acts for an organisation. `buyer`, `seller`: for one of this side.
- * - `may:…`: who acts for an organisation and has this permission in it.
+ * Who may call an endpoint. There is no default: each endpoint states it, the server checks it before reading anything
+ * (server/platform/access.ts), and docs/access.md lists all of them.
+ * - `public`: everybody. `session`: signed-in users, even with an unverified email address; all others below need a verified one.
+ * - `signedIn`: signed-in users.
+ * - `member`: users acting for an organisation. `buyer`, `seller`: for one of this side.
+ * - `may:…`: users acting for an organisation in which they have this permission.
  * - `admin`: the superAdmin. It may also do whatever needs an organisation, for any that it names in `child-org`.
  * - `admin or may:…`: either; the superAdmin also without naming an organisation.
  */
@@ -36,17 +36,17 @@ export interface Endpoint<
   readonly query?: Q;
   readonly body?: B;
   readonly response: R;
-  /** Media types of the file that is answered in the place of JSON: its `response` is then a text. */
+  /** Media types of the file that is answered instead of JSON: its `response` is then a text. */
   readonly files?: readonly string[];
-  /** Seconds that a browser may keep the answer; an ETag is sent with it. Absent: no-store. */
+  /** Seconds for which a browser may cache the answer, which has an ETag. Absent: no-store. */
   readonly maxAge?: number;
-  /** The caller must name in If-Match the revision that the change is made upon; answers with a `revision` carry it as ETag. */
+  /** The caller must send the revision that the change is based on in If-Match; answers with a `revision` have it as ETag. */
   readonly needsRevision?: boolean;
-  /** How many characters the texts of the body may have, by their paths: `address.street`, `identifiers.*.scheme`. Forms read it. */
+  /** Maximum lengths of the body's texts, by path: `address.street`, `identifiers.*.scheme`. Forms use it. */
   readonly maxLengths: Readonly<Record<string, number>>;
 }
 
-/** As far as lengths are looked for in it. */
+/** The parts that maxLengths reads. */
 interface JsonSchema {
   maxLength?: number;
   properties?: Record<string, JsonSchema>;
@@ -75,13 +75,13 @@ type Given<E extends Endpoint> = {
 };
 type Present<T> = { [K in keyof T as [T[K]] extends [never] ? never : K]: T[K] };
 
-/** What a use case is handed: validated params, query and body. */
+/** The input of a use case: validated params, query and body. */
 export type Input<E extends Endpoint> = Present<{ [K in keyof Given<E>]: Out<Given<E>[K]> }>;
 
 /** What a caller passes, before validation and defaults. */
 export type Request<E extends Endpoint> = Present<{ [K in keyof Given<E>]: In<Given<E>[K]> }>;
 
-/** What an endpoint answers. */
+/** The output of an endpoint. */
 export type Output<E extends Endpoint> = z.output<E['response']>;
 
 /**

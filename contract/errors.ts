@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every error code of the API, with the HTTP status it is answered with. */
+/** Every error code of the API, with its HTTP status. */
 export const errorCodes = {
   'invalid-input': 400,
   'invalid-host': 400,
@@ -8,7 +8,7 @@ export const errorCodes = {
   unauthenticated: 401,
   forbidden: 403,
   'not-found': 404,
-  /** The organisation that the request is for (`child-org`) is gone, or the person may not act for it. */
+  /** The organisation of the request (`child-org`) is gone, or the person may not act for it. */
   'organisation-gone': 404,
   'method-not-allowed': 405,
   timeout: 408,
@@ -20,13 +20,13 @@ export const errorCodes = {
   'unsupported-media-type': 415,
   'range-not-satisfiable': 416,
   'too-many-requests': 429,
-  /** A proof of work (/captcha/) must come with it. */
+  /** The request needs a proof of work (/captcha/). */
   'captcha-required': 403,
-  /** The password was right; a code of the second factor must come with it. */
+  /** The password was right; the request also needs a code of the second factor. */
   'second-factor-required': 401,
   /** The password was right, and the account is blocked: `reason` says why. */
   'account-blocked': 403,
-  /** Who is signed in has not proved their e-mail address yet. */
+  /** The signed-in user has not verified their email address yet. */
   'email-unproved': 403,
   internal: 500,
   'not-ready': 503,
@@ -41,15 +41,15 @@ export const Problem = z.object({
   status: z.number().int(),
   detail: z.string().optional(),
   code: z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]),
-  /** Each names the field (`body.email`), the rule that it breaks, and the rule's bound, for a text in the reader's language. */
+  /** Each has the field (`body.email`), the rule that it breaks, and the rule's bound, for a text in the reader's language. */
   errors: z
     .array(z.object({ path: z.string(), message: z.string(), rule: z.string().optional(), bound: z.union([z.string(), z.number()]).optional() }))
     .optional(),
-  /** What is stored now, where a change was made upon something older. */
+  /** The stored value, where a change was based on an older one. */
   current: z.unknown().optional(),
-  /** Seconds after which it may be tried again. */
+  /** Seconds to wait before trying again. */
   retryAfter: z.number().optional(),
-  /** What an administrator wrote of it (account-blocked). */
+  /** The administrator's reason (account-blocked). */
   reason: z.string().nullable().optional(),
   requestId: z.string(),
 });

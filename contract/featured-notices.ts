@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { NoticeCard } from './notices.ts';
 import { listOf, pagingQuery } from './paging.ts';
 
-/** Notices that the portal shows first on this site: open ones in their period, in the order that was chosen. */
+/** Notices that the portal shows first on this site: open ones in their period, in the chosen order. */
 export const featuredNotices = defineEndpoint({
   method: 'GET',
   path: '/notices/featured/list',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fold, foldText } from './fold.ts';
 
-/** A letter as somebody writes it, and as it is compared. */
+/** A letter as people write it, and its folded form. */
 const letter = fc.oneof(
   fc.constantFrom(
     ...[...'abcdefghijklmnopqrstuvwxyz0123456789'].map((sign) => [sign, sign] as const),

@@ -1,7 +1,7 @@
-// Letters that Unicode does not take apart into a base letter and a mark.
+// Letters that Unicode does not decompose into a base letter and a mark.
 const apart: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ŋ: 'n', ħ: 'h', ŧ: 't', ə: 'e' };
 const APART = /[ßæœøłđðþıŋħŧə]/gu;
-// Accents of Latin, Greek and Cyrillic letters. Marks of Devanagari and Bengali are letters' other halves and stay.
+// Accents of Latin, Greek and Cyrillic letters. Marks of Devanagari and Bengali are parts of letters and stay.
 const ACCENTS = /[\u0300-\u036f]/gu;
 // Joiners, variation selectors and soft hyphens change how a word looks, not which word it is.
 const INVISIBLE = /\u00ad|[\u200b-\u200f]|\u2060|[\ufe00-\ufe0f]|\ufeff/gu;
@@ -9,8 +9,8 @@ const SEPARATORS = /[^\p{L}\p{M}\p{N}]+/gu;
 const plain = /^[a-z0-9]*$/u;
 
 /**
- * A word as it is compared: lower case, no accents; in Devanagari and Bengali without nukta, and with anusvara for
- * chandrabindu, which people use one for the other. What is looked for and what is looked in are folded by this one function.
+ * A word for comparison: lower case, no accents. In Devanagari and Bengali also without nukta, and with anusvara for chandrabindu, since
+ * people use one for the other. Both search words and searched texts are folded by this function.
  */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
@@ -27,5 +27,5 @@ export function fold(text: string): string {
     .normalize('NFC');
 }
 
-/** A text as it is compared: its folded words, parted by single blanks. */
+/** A text for comparison: its folded words, separated by single spaces. */
 export const foldText = (text: string): string => fold(text).replace(SEPARATORS, ' ').trim();

@@ -51,5 +51,5 @@ const features = [
   team,
 ];
 
-/** Every endpoint there is; the server registers exactly these. */
+/** Every endpoint; the server registers exactly these. */
 export const endpoints: readonly Endpoint[] = features.flatMap((feature) => (Object.values(feature) as unknown[]).filter(isEndpoint));

@@ -1,12 +1,12 @@
 /** A language of the interface. */
 interface Language {
-  /** What it calls itself. */
+  /** Its own name. */
   readonly name: string;
-  /** BCP 47, with the country whose dates and numbers it is written with. */
+  /** BCP 47, with the country whose dates and numbers it uses. */
   readonly locale: string;
 }
 
-/** Languages of the interface by ISO 639-1 code, in the order in which menus offer them. */
+/** Languages of the interface by ISO 639-1 code, in menu order. */
 export const languages = {
   en: { name: 'English', locale: 'en-GB' },
   fr: { name: 'Français', locale: 'fr-FR' },

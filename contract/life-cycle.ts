@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { NoticeId, NoticeTime } from './notices.ts';
 
-/** What happens to a notice; `closed` is the end of a notice without a deadline. */
+/** Steps in the life of a notice; `closed` is the end of a notice without a deadline. */
 export const lifeCycleSteps = ['published', 'amended', 'questionsEnd', 'deadline', 'opening', 'closed', 'awarded', 'cancelled'] as const;
 
 export const LifeCycleStep = z.object({
   step: z.enum(lifeCycleSteps),
-  /** null: it happened, nobody says when. */
+  /** null: it happened at an unknown time. */
   time: NoticeTime.nullable(),
-  /** It lies ahead at the server's clock. */
+  /** It lies ahead by the server's clock. */
   planned: z.boolean(),
   /** Number of the amendment. */
   amendment: z.number().int().optional(),
@@ -24,7 +24,7 @@ export const tenderLifeCycle = defineEndpoint({
   query: z.strictObject({ id: NoticeId }),
   response: z.object({
     id: z.string(),
-    /** Only the dates that everybody may see. */
+    /** Only the dates in the visible part. */
     locked: z.boolean(),
     steps: z.array(LifeCycleStep),
   }),

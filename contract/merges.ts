@@ -5,17 +5,17 @@ import { approvalRequestStates } from './names.ts';
 import { OrganisationId, byId } from './organisations.ts';
 import { UnclaimedOrganisation, reasonOfClaim } from './sign-up.ts';
 
-// A buyer that signed itself up, and one that imports name, may be the same body. Only ever the imported one goes into the
-// registered one, and nobody undoes it (docs/decisions/0021).
+// A registered buyer and an imported one may be the same body. A merge always puts the imported one into the registered one, and cannot be
+// undone (docs/decisions/0021).
 
-/** What a registered buyer asked for. */
+/** A registered buyer's request for a merge. */
 export const Merge = z.object({
   id: z.string(),
-  /** The one that imports name. */
+  /** The imported organisation. */
   organisation: UnclaimedOrganisation,
   reason: z.string(),
   state: z.enum(approvalRequestStates),
-  /** Of the administrator who denied it. */
+  /** The administrator's reason for denying it. */
   answer: z.string().nullable(),
   createdAt: z.string(),
 });
@@ -30,7 +30,7 @@ export const requestMerge = defineEndpoint({
   summary: 'Ask that an organisation which imported notices name goes into the own buyer, because they are one body; an administrator decides',
   body: z.strictObject({
     organisation: OrganisationId,
-    /** How an administrator can tell that they are the same. */
+    /** The proof that they are the same. */
     reason: reasonOfClaim,
   }),
   response: Merge,

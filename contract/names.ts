@@ -1,27 +1,27 @@
-// Names that browsers import as values: without a schema, which would bring the whole library of schemas along.
+// Names that browsers import as values: without schemas, which would bring the whole schema library along.
 
-/** The numbers of the roles (product.md); the last three are in an organisation. */
+/** The numbers of the roles (product.md); the last three are roles in an organisation. */
 export const SUPER_ADMIN = 1;
 export const OWNER = 2;
 export const MEMBER = 3;
 export const VIEWER = 4;
 export const organisationRoles = [OWNER, MEMBER, VIEWER] as const;
-/** The names of the roles, as user details carry them (specification, section 3). */
+/** The names of the roles in user details (specification, section 3). */
 export const roleNames = { [SUPER_ADMIN]: 'superAdmin', [OWNER]: 'owner', [MEMBER]: 'member', [VIEWER]: 'viewer' } as const;
 
-/** Orders of the directories of buyers and of projects. */
+/** Sorts of the directories of buyers and projects. */
 export const directorySorts = ['name', 'open', 'notices', 'newest'] as const;
 
-/** How the buyer part of an organisation stands. */
+/** The approval of an organisation's buyer side. */
 export const approvals = ['pending', 'approved', 'denied'] as const;
-/** Groups of the administrator's buyers (specification, section 1). `my`: those whose account manager is asking. */
+/** Groups of the administrator's buyers (specification, section 1). `my`: buyers whose account manager is the user. */
 export const buyerGroups = ['my', 'all', 'billable', 'pending', 'approved', 'denied', 'child'] as const;
 export const approvalRequestKinds = ['registration', 'change', 'claim', 'merge'] as const;
 export const approvalRequestStates = ['waiting', 'approved', 'denied', 'withdrawn'] as const;
 
 /**
- * Kinds of procedures beyond OCDS's four methods, as eForms (codelist procurement-procedure-type) and the older TED (PR_PROC)
- * have them; each has a name in every language (`words.procedure`). The first codes are those of eForms.
+ * Procedure types beyond OCDS's four methods, from eForms (codelist procurement-procedure-type) and the older TED (PR_PROC). Each has a
+ * name in every language (`words.procedure`). The first codes are those of eForms.
  */
 export const procedures = [
   'restricted',

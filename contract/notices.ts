@@ -25,7 +25,7 @@ export type NoticeType = z.infer<typeof NoticeType>;
 /** Types that report a result: such a notice is never open. */
 export const resultTypes: readonly NoticeType[] = ['contractAward', 'cancellation', 'directAwardIntent', 'contractChange', 'completion'];
 
-/** What a reader is told of the life of a notice, at the server's clock. */
+/** The state of a notice for a reader, by the server's clock. */
 export const noticeStates = ['open', 'closed', 'awarded', 'cancelled'] as const;
 export const NoticeState = z.enum(noticeStates);
 export type NoticeState = z.infer<typeof NoticeState>;
@@ -36,7 +36,7 @@ export const procurementCategories = ['goods', 'works', 'services'] as const;
 /** online: suppliers take part through the portal; offline: the notice says how to bid elsewhere. */
 export const noticeKinds = ['online', 'offline'] as const;
 
-/** Money: a decimal number in text, never a float, and its ISO 4217 code (null when the source gave none). */
+/** Money: a decimal number as text, never a float, and its ISO 4217 code (null when the source gave none). */
 export const Money = z.object({ amount: z.string(), currency: z.string().nullable() });
 export type Money = z.infer<typeof Money>;
 
@@ -48,7 +48,7 @@ export const NoticeTime = z.object({
   at: z.string(),
   zone: z.string(),
   zoneAssumed: z.boolean().optional(),
-  /** The source named a day without a time. */
+  /** The source gave a day without a time. */
   dateOnly: z.boolean().optional(),
 });
 export type NoticeTime = z.infer<typeof NoticeTime>;
@@ -66,7 +66,7 @@ export const Contact = z.object({
   title: z.string().optional(),
   firstName: z.string().optional(),
   lastName: z.string().optional(),
-  /** The name as one text, where the source does not part it. */
+  /** The name as one text, where the source does not split it. */
   name: z.string().optional(),
   address: z.string().optional(),
   city: z.string().optional(),
@@ -91,12 +91,15 @@ export const NoticeDocument = z.object({
   language: z.string().optional(),
 });
 
-/** Title and description in another language than the notice's own. */
+/** Title and description in a language other than the notice's own. */
 export const Translation = z.object({ title: z.string().optional(), description: z.string().optional() });
 /** By ISO 639-1 code. */
 const Translations = z.record(z.string(), Translation);
 
-/** Where the work is done: a NUTS code (the EU's regions) with its name where the source gives one, a town, a country (ISO 3166-1 alpha-2), words. */
+/**
+ * Where the work is done: a NUTS code (the EU's regions) with its name where the source gives one, a town, a country (ISO 3166-1 alpha-2),
+ * or free text.
+ */
 export const Place = z.object({
   nuts: z.string().optional(),
   name: z.string().optional(),
@@ -105,7 +108,7 @@ export const Place = z.object({
 });
 export type Place = z.infer<typeof Place>;
 
-/** What bids are compared by: its kind (eForms award-criterion-type) and its weight as the source writes it. */
+/** An award criterion: its type (eForms award-criterion-type), and its weight as the source writes it. */
 export const criterionKinds = ['price', 'cost', 'quality'] as const;
 export const Criterion = z.object({
   kind: z.enum(criterionKinds).optional(),
@@ -115,7 +118,7 @@ export const Criterion = z.object({
 export type Criterion = z.infer<typeof Criterion>;
 
 export const durationUnits = ['day', 'week', 'month', 'year'] as const;
-/** When a contract runs; where only its length is known, how long. */
+/** The period of a contract, or its length where only that is known. */
 export const Period = z.object({
   start: NoticeTime.optional(),
   end: NoticeTime.optional(),
@@ -123,16 +126,16 @@ export const Period = z.object({
 });
 export type Period = z.infer<typeof Period>;
 
-/** The frame of a contract, of a lot or of all of them (OCDS: contractPeriod, and the extensions options, renewal and techniques). */
+/** The terms of a contract, for a lot or for all of them (OCDS: contractPeriod, and the extensions options, renewal and techniques). */
 const contractTerms = {
   contractPeriod: Period.optional(),
   hasOptions: z.boolean().optional(),
-  /** What may be ordered beyond the contract. */
+  /** Options beyond the contract. */
   options: z.string().optional(),
   hasRenewal: z.boolean().optional(),
-  /** How often it may be prolonged at most, and how. */
+  /** How often it may be renewed at most, and how. */
   renewal: z.object({ maximum: z.number().int().optional(), description: z.string().optional() }).optional(),
-  /** Limits of a framework agreement: how many may take part, what all orders may come to. */
+  /** Limits of a framework agreement: the number of participants and the total value of orders. */
   framework: z.object({ maximumParticipants: z.number().int().optional(), maximumValue: Money.optional() }).optional(),
 };
 export const ContractTerms = z.object(contractTerms);
@@ -148,7 +151,7 @@ export const Lot = z.object({
   classifications: z.array(Classification).optional(),
   places: z.array(Place).optional(),
   criteria: z.array(Criterion).optional(),
-  /** Where the lots differ; what all of them share is the notice's. */
+  /** Terms that differ between lots; common ones are the notice's. */
   ...contractTerms,
   translations: Translations.optional(),
 });
@@ -165,13 +168,13 @@ export const Award = z.object({
   title: z.string().optional(),
   description: z.string().optional(),
   status: z.string().optional(),
-  /** A day (2025-03-18) where the source names one, an instant where it names a time; other words as given. */
+  /** A day (2025-03-18) where the source gives one, an instant where it gives a time; anything else as given. */
   date: z.string().optional(),
   value: Money.optional(),
   suppliers: z.array(Supplier).optional(),
   contractNumber: z.string().optional(),
   lots: z.array(z.string()).optional(),
-  /** Bids that were received. */
+  /** Number of bids received. */
   bids: z.number().int().optional(),
 });
 
@@ -181,7 +184,7 @@ export const noAwardStatuses = ['cancelled', 'withdrawn', 'unsuccessful'] as con
 export const NoAward = z.object({ status: z.enum(noAwardStatuses), at: NoticeTime.optional(), reason: z.string().optional() });
 export type NoAward = z.infer<typeof NoAward>;
 
-/** Marks that the portal puts on a notice whose source gave something odd; kept as given, shown with a warning. */
+/** Flags for implausible data of a source, which is kept as given and shown with a warning. */
 export const noticeFlags = [
   'deadline-implausible',
   'deadline-before-publication',
@@ -196,8 +199,8 @@ export const noticeFlags = [
 export const NoticeFlag = z.enum(noticeFlags);
 
 /**
- * The whole content of a notice: what a version holds and an amendment compares. Stored as JSON beside the columns
- * that queries need. Empty fields are left out.
+ * The full content of a notice: what a version stores and an amendment compares. Stored as JSON, besides the columns that queries need.
+ * Empty fields are left out.
  */
 export const NoticeContent = z.object({
   title: z.string(),
@@ -211,24 +214,24 @@ export const NoticeContent = z.object({
   region: z.string().optional(),
   city: z.string().optional(),
   buyerName: z.string().optional(),
-  /** Who buys together with the buyer. */
+  /** Buyers that buy jointly with the buyer. */
   jointBuyers: z.array(z.string()).optional(),
   procuringEntityName: z.string().optional(),
   /** The sibutu check of the general information (specification, section 3). */
   sibutu: z.boolean().optional(),
   category: z.enum(procurementCategories).optional(),
   method: z.enum(procurementMethods).optional(),
-  /** The procedure: a code of `procedures` where its source has one of them, else the source's own words. */
+  /** The procedure: one of the codes in `procedures`, else the source's own words. */
   methodDetails: z.string().optional(),
   contractNumber: z.string().optional(),
-  /** Other numbers that people search by: tender id, ocid, notice number. */
+  /** Other numbers that people search for: tender id, ocid, notice number. */
   references: z.array(z.string()).optional(),
   /**
-   * What notices of one procedure have in common: its identifier (eForms BT-04), the notice's own number and those of the
+   * The identifiers that connect notices of one procedure: the procedure's own (eForms BT-04), the notice's number, and those of the
    * notices that it names. Two notices that share one are related.
    */
   processes: z.array(z.string()).optional(),
-  /** What it changes in a notice published before or in a contract, in the source's words. */
+  /** What it changes in an earlier notice or a contract, in the source's words. */
   changeNote: z.string().optional(),
   value: Money.optional(),
   minValue: Money.optional(),
@@ -246,7 +249,7 @@ export const NoticeContent = z.object({
   places: z.array(Place).optional(),
   criteria: z.array(Criterion).optional(),
   ...contractTerms,
-  /** Who hears complaints, and until when (OCDS: parties with the role reviewBody). */
+  /** Who reviews complaints, and until when (OCDS: parties with the role reviewBody). */
   reviewBodies: z.array(Contact).optional(),
   reviewDetails: z.string().optional(),
   lots: z.array(Lot).optional(),
@@ -258,15 +261,15 @@ export const NoticeContent = z.object({
   /** Address of the notice at its publisher (http or https). */
   sourceUrl: z.string().optional(),
   flags: z.array(NoticeFlag).optional(),
-  /** What the source gave for a field and is no such thing (a day that does not exist, an amount that is no number). */
+  /** A source's invalid values, by field (a day that does not exist, an amount that is no number). */
   asGiven: z.record(z.string(), z.string()).optional(),
 });
 export type NoticeContent = z.infer<typeof NoticeContent>;
 
-/** What everybody may see of a notice, locked or not. */
+/** The visible part of a notice, locked or not. */
 const VisibleCard = z.object({
   id: z.string(),
-  /** Readable title and id, the last part of the page's address. */
+  /** Readable title and id: the last part of the page's address. */
   slug: z.string(),
   title: z.string(),
   /** Language of the title, for its lang attribute. */
@@ -283,7 +286,7 @@ const VisibleCard = z.object({
 });
 export type VisibleCard = z.infer<typeof VisibleCard>;
 
-/** A notice that this reader may not read whole: nothing but its visible part is sent. */
+/** A notice that this reader may not read in full: only its visible part is sent. */
 export const LockedCard = VisibleCard.extend({ locked: z.literal(true) });
 export const OpenCard = VisibleCard.extend({
   locked: z.literal(false),
@@ -296,14 +299,14 @@ export const OpenCard = VisibleCard.extend({
   value: Money.nullable(),
   reference: z.string().nullable(),
   downloads: z.number().int(),
-  /** Of a notice that was awarded: when, the last time, a day or an instant as its source gave it; null where that is not known. */
+  /** When it was last awarded: a day or an instant as the source gave it; null where unknown. */
   awardedAt: z.string().nullable(),
 });
 /** One notice in a list. */
 export const NoticeCard = z.discriminatedUnion('locked', [LockedCard, OpenCard]);
 export type NoticeCard = z.infer<typeof NoticeCard>;
 
-/** One field that an amendment changed: a path into the content, the old and the new value. */
+/** A field that an amendment changed: its path in the content, the old and the new value. */
 export const FieldChange = z.object({
   path: z.string(),
   from: z.unknown().optional(),
@@ -321,20 +324,20 @@ export const Amendment = z.object({
 
 export type Amendment = z.infer<typeof Amendment>;
 
-/** Parts of a notice that may be long: one page of each is told, `parts` says which. */
+/** Lists of a notice that may be long: an answer has one page of each, and `parts` says which. */
 export const noticeParts = ['classifications', 'lots', 'documents', 'awards', 'amendments'] as const;
 export type NoticePart = (typeof noticeParts)[number];
-/** How many of each a page holds. */
+/** Page sizes of these lists. */
 export const partSizes: Readonly<Record<NoticePart, number>> = { classifications: 50, lots: 20, documents: 50, awards: 20, amendments: 20 };
 const PartPage = z.object({ page: z.number().int(), pages: z.number().int(), total: z.number().int() });
 export type PartPage = z.infer<typeof PartPage>;
 
 const pageOnly = {
-  /** The version that `content` and what is derived from it are of; the state, the amendments and `noAward` are those of today. */
+  /** The version that `content` and everything derived from it belong to; the state, the amendments and `noAward` are current. */
   version: z.number().int(),
-  /** Of the newest version. */
+  /** Number of the newest version. */
   latestVersion: z.number().int(),
-  /** How it ended without a contract; null: it did not, or a contract was made. */
+  /** How it ended without a contract; null: it did not. */
   noAward: NoAward.nullable(),
   views: z.number().int(),
   parts: z.record(z.enum(noticeParts), PartPage),
@@ -346,7 +349,7 @@ export const NoticePage = z.discriminatedUnion('locked', [
     ...pageOnly,
     content: NoticeContent,
     amendments: z.array(Amendment),
-    /** Other notices of the same procedure, newest first, at most 20; only those that the reader may read whole. */
+    /** Other notices of the same procedure, newest first, at most 20; only those that the reader may read in full. */
     related: z.array(OpenCard),
   }),
 ]);
@@ -378,9 +381,9 @@ export const noticeDetails = defineEndpoint({
   summary: 'All stored fields of a notice for those who may edit it; for others what its page shows',
 });
 
-/** `views` is null for who may not read the notice whole. */
+/** `views` is null for a reader who may not read the notice in full. */
 const Views = z.object({ id: z.string(), views: z.number().int().nullable() });
-/** A CPV code in words; `language` is that of the name. */
+/** A CPV code with its name; `language` is the name's. */
 const CpvEntry = z.object({ code: z.string(), name: z.string(), language: z.string() });
 
 export const countNoticeView = defineEndpoint({
@@ -401,7 +404,7 @@ export const readNoticeViews = defineEndpoint({
   response: Views,
 });
 
-/** Those of the given notices that the reader may read whole; in the order asked for. */
+/** Those of the given notices that the reader may read in full; in the requested order. */
 export const noticeDownloads = defineEndpoint({
   method: 'GET',
   path: '/notices/downloads',
@@ -411,7 +414,10 @@ export const noticeDownloads = defineEndpoint({
   response: z.object({ items: z.array(z.object({ id: z.string(), downloads: z.number().int() })) }),
 });
 
-/** In the order asked for; those that the reader may not see at all are left out. A page of lists is a visitor's: it asks so for who is signed in. */
+/**
+ * In the requested order, without notices that the reader may not see at all. List pages are made for visitors: they request these for a
+ * signed-in reader.
+ */
 export const noticeCards = defineEndpoint({
   method: 'GET',
   path: '/notices/cards',
@@ -436,9 +442,9 @@ export const noticeCpv = defineEndpoint({
   }),
   response: listOf(
     Classification.extend({
-      /** null: it is no CPV code and nothing is known that it stands for. */
+      /** null: it is no CPV code, and has no known mapping to one. */
       cpv: CpvEntry.nullable(),
-      /** The codes above it, the division first. */
+      /** Its ancestors, the division first. */
       path: z.array(CpvEntry),
     }),
   ).extend({ locked: z.boolean() }),

@@ -1,4 +1,4 @@
-/** Scripts in which people write names today, by ISO 15924; East Asia's belong together, and Latin stands beside them (Unicode TR39). */
+/** Scripts of present-day names, by ISO 15924. East Asia's belong together, and Latin may stand beside them (Unicode TR39). */
 const scripts: readonly (readonly string[])[] = [
   ...'Latn Arab Armn Beng Cyrl Deva Ethi Geor Grek Gujr Guru Hebr Khmr Knda Laoo Mlym Mymr Orya Sinh Taml Telu Thaa Thai Tibt'.split(' ').map((one) => [one]),
   ...'Adlm Cakm Lepc Limb Mtei Newa Nkoo Olck Sylo Syrc Tfng Tirh'.split(' ').map((one) => [one]),
@@ -8,5 +8,5 @@ const scripts: readonly (readonly string[])[] = [
 ];
 const wholly = scripts.map((group) => new RegExp(`^(?:${[...group, 'Zyyy', 'Zinh'].map((one) => `\\p{Script_Extensions=${one}}`).join('|')})*$`, 'u'));
 
-/** Whether a text is of one script: with letters of two, one name is easily written to look like another (“аdmin”). */
+/** Whether a text is in one script: with letters of two, one name can imitate another (“аdmin”). */
 export const isOneScript = (text: string): boolean => wholly.some((pattern) => pattern.test(text));

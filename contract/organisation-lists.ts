@@ -1,8 +1,8 @@
-// Lists of words that a browser needs as well: nothing is imported here, so that no schema goes with them.
+// Lists that a browser needs as well: nothing is imported here, so that no schema comes with them.
 
 /**
- * Kinds of public body: the eForms codelist buyer-legal-type without its subdivisions (`body-pl-cga`: a body governed by
- * public law, controlled by a central government authority, is `body-pl`).
+ * Types of public body: the eForms codelist buyer-legal-type without its subdivisions (`body-pl-cga`, a body governed by public law and
+ * controlled by a central government authority, is `body-pl`).
  */
 export const buyerTypes = [
   'cga',
@@ -17,9 +17,9 @@ export const buyerTypes = [
   'spec-rights-entity',
   'grp-p-aut',
 ] as const;
-/** The steps of an organisation's profile, each green once it says what it asks for. */
+/** The steps of an organisation's profile, each complete once its required fields are filled in. */
 export const profileSteps = ['general', 'buyerType', 'address', 'contacts', 'offices', 'categories', 'billing'] as const;
-/** The steps of each side in their order; whoever is BOTH has those of the side that is worked on. */
+/** The steps of each side, in order. A BOTH organisation has those of the side being worked on. */
 export const stepsOfSide = {
   BUYER: ['general', 'buyerType', 'address', 'contacts', 'offices', 'billing'],
   SELLER: ['general', 'address', 'contacts', 'categories', 'billing'],

@@ -13,29 +13,29 @@ export type BuyerType = z.infer<typeof BuyerType>;
 
 /** An organisation's id in an address: 26 characters of Crockford's base 32, lower case. */
 export const OrganisationId = z.string().regex(/^[0-9a-hjkmnp-tv-z]{26}$/u, 'is no organisation id');
-/** One of a kind, by its public id in the address: ids of people, roles and approval requests are made like those of organisations. */
+/** A thing by its public id in the address: ids of people, roles and approval requests have the same form as those of organisations. */
 export const byId = z.strictObject({ id: OrganisationId });
 
 export type BuyerSort = (typeof directorySorts)[number];
 
-/** Which buyers. Within one filter the values are alternatives; between filters all must hold. */
+/** Filters of buyers. Values of one filter are alternatives; all filters must match. */
 const buyerFilters = {
-  /** Beginnings of words of the name, in any order, blind to case and accents. */
+  /** Beginnings of words of the name, in any order, ignoring case and accents. */
   q: boundedText(FIND_MAX).optional(),
   /** ISO 3166-1 alpha-2. */
   country: manyOf(CountryCode).optional(),
   type: manyOf(BuyerType).optional(),
   city: manyOf(Code).optional(),
-  /** What the name begins with: one letter, or `#` for a digit or sign. */
+  /** The initial of the name: a letter, or `#` for a digit or sign. */
   letter: boundedText(8).optional(),
-  /** Only buyers with notices that are open now. */
+  /** Only buyers with open notices. */
   open: flag.optional(),
   scope: siteScope,
 };
 
 export const BuyerQuery = z.strictObject({
   ...buyerFilters,
-  /** Absent: by name. `open` and `notices`: those with most first; `newest`: those that came last first. */
+  /** Absent: by name. `open` and `notices`: most first; `newest`: latest first. */
   sort: z.enum(directorySorts).optional(),
   ...pagingQuery,
 });
@@ -49,7 +49,7 @@ export const BuyerCard = z.object({
   country: z.string().nullable(),
   city: z.string().nullable(),
   type: BuyerType.nullable(),
-  /** Public notices: open now, and all. */
+  /** Numbers of public notices: open ones, and all. */
   ...counted,
 });
 export type BuyerCard = z.infer<typeof BuyerCard>;
@@ -57,27 +57,27 @@ export const BuyerList = listOf(BuyerCard);
 export type BuyerList = z.infer<typeof BuyerList>;
 
 const count = z.number().int();
-/** Each filter with its values and how many buyers each would give, the other filters kept. */
+/** Each filter with its values, and how many buyers each would give with the other filters kept. */
 export const BuyerFilterCounts = z.object({
   filters: z.record(z.string(), z.array(z.object({ value: z.string(), label: z.string().nullable(), count }))),
 });
 export type BuyerFilterCounts = z.infer<typeof BuyerFilterCounts>;
 
-/** An organisation as everybody may read of it, and what it publishes. */
+/** An organisation's public profile, and what it publishes. */
 export const BuyerProfile = z.object({
   ...named,
   otherNames: z.array(z.string()),
   country: z.string().nullable(),
   city: z.string().nullable(),
   type: BuyerType.nullable(),
-  /** Somebody of the organisation looks after it here; false for one that only imported data names. */
+  /** It has users here; false for one known only from imports. */
   claimed: z.boolean(),
   address: z
     .object({ street: z.string().optional(), city: z.string().optional(), region: z.string().optional(), postalCode: z.string().optional() })
     .nullable(),
   web: z.string().nullable(),
   contact: z.object({ name: z.string().optional(), email: z.string().optional(), phone: z.string().optional() }).nullable(),
-  /** What it says of itself. */
+  /** Its own description. */
   description: z.string().nullable(),
   identifiers: z.array(z.object({ scheme: z.string(), identifier: z.string() })),
   /** Ancestors, the topmost first. */
@@ -86,15 +86,17 @@ export const BuyerProfile = z.object({
   children: z.array(BuyerCard),
   childrenTotal: count,
   ...counted,
-  /** Public notices by sector of the site's list, those with most first; of a buyer with more than 5,000 its newest. */
+  /** Public notices by sector of the site's list, largest first; for a buyer with more than 5,000, its newest. */
   sectors: z.array(z.object({ code: z.string(), count })),
-  /** Public notices by month of publication (`2026-11`, in the site's zone), the last 24, oldest first; fewer where those have thousands. */
+  /**
+   * Public notices by month of publication (`2026-11`, in the site's zone), the last 24, oldest first; fewer where those have thousands.
+   */
   months: z.array(z.object({ month: z.string(), count })),
 });
 export type BuyerProfile = z.infer<typeof BuyerProfile>;
 
 const get = { method: 'GET', access: 'public' } as const;
-/** Which buyers are counted. */
+/** The buyers to count. */
 const counting = z.strictObject({ scope: buyerFilters.scope, country: buyerFilters.country });
 
 export const searchBuyers = defineEndpoint({
@@ -125,7 +127,7 @@ export const countListedBuyers = defineEndpoint({
   query: counting,
   response: z.object({ count }),
 });
-/** By the country of the buyer: `local` is the buyers of the site's country, each with all its notices, of whatever country. */
+/** By the buyer's country: `local` means buyers in the site's country, each with all its notices of any country. */
 export const countByBuyer = defineEndpoint({
   ...get,
   path: '/buyer/OrgWiseCount',

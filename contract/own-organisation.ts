@@ -17,7 +17,7 @@ export const MOST_IDENTIFIERS = 20;
 export const MOST_CPV = 100;
 export const DESCRIPTION_MAX = 4000;
 
-/** A line of text: no control characters, no halves of characters, no blanks around it. */
+/** A line of text: no control characters, no lone surrogates, no spaces around it. */
 const line = (max: number) =>
   z
     .string()
@@ -37,7 +37,7 @@ const Web = boundedText(500)
   .trim()
   .refine(isWebAddress, { params: { rule: 'web' }, message: 'must be an address that begins with https:// or http://' });
 
-/** Whole, with what is empty left out of the answer. */
+/** All fields, though an answer leaves empty ones out. */
 const GivenAddress = z.strictObject({
   street: filledLine(300),
   city: filledLine(100),
@@ -47,7 +47,7 @@ const GivenAddress = z.strictObject({
 const Address = z.object({ street: z.string(), city: z.string(), region: z.string(), postalCode: z.string() }).partial();
 const Identifier = z.strictObject({ scheme: filledLine(50), identifier: filledLine(100) });
 
-/** What an administrator approved, or must. */
+/** Fields that an administrator approves. */
 const guarded = {
   name: line(300).min(2).refine(isNamed, named),
   country: CountryCode,
@@ -55,7 +55,7 @@ const guarded = {
   buyerType: BuyerType,
   identifiers: z.array(Identifier).max(MOST_IDENTIFIERS),
 };
-/** A change that waits for an administrator: the new values of the fields that change. */
+/** A pending change: the new values of the changed fields. */
 export const GuardedFields = z.strictObject(guarded).partial();
 export type GuardedFields = z.infer<typeof GuardedFields>;
 export const guardedFields = ['name', 'country', 'orgType', 'buyerType', 'identifiers'] as const satisfies readonly (keyof GuardedFields)[];
@@ -68,7 +68,7 @@ export const OwnApprovalRequest = z.object({
   kind: z.enum(approvalRequestKinds),
   state: z.enum(approvalRequestStates),
   organisation: z.object({ id: z.string(), name: z.string(), orgType: OrgType, country: z.string().nullable() }),
-  /** What is to become, and what is now, field by field. */
+  /** The new and the present value, field by field. */
   changes: GuardedFields,
   now: GuardedFields,
   reason: z.string().nullable(),
@@ -77,7 +77,7 @@ export const OwnApprovalRequest = z.object({
 });
 export type OwnApprovalRequest = z.infer<typeof OwnApprovalRequest>;
 
-/** The values that wait; null when nothing does. */
+/** The pending values; null when there are none. */
 const waiting = GuardedFields.nullable();
 
 export const OwnOrganisation = z.object({
@@ -90,7 +90,7 @@ export const OwnOrganisation = z.object({
   approvalReason: z.string().nullable(),
   buyerType: BuyerType.nullable(),
   parent: z.object({ id: z.string(), name: z.string() }).nullable(),
-  /** Those that are complete. */
+  /** Completed steps. */
   steps: z.array(ProfileStep),
   waiting,
   revision,
@@ -102,13 +102,13 @@ export const OwnProfile = z.object({
   country: z.string().nullable(),
   description: z.string(),
   web: z.string().nullable(),
-  /** Year in which it was founded. */
+  /** Year of foundation. */
   founded: z.number().int().nullable(),
   size: z.enum(organisationSizes).nullable(),
   otherNames: z.array(z.string()),
   address: Address,
   identifiers: z.array(Identifier),
-  /** What a seller sells: CPV codes without the zeros at their ends; a code stands for all below it. */
+  /** What a seller supplies: CPV codes without trailing zeros; a code covers everything below it. */
   cpv: z.array(z.string()),
   steps: z.array(ProfileStep),
   waiting,
@@ -141,7 +141,7 @@ export const closeOrganisation = defineEndpoint({
   summary:
     'Close the organisation: nobody acts for it any more, what it published stays, its name is free; an administrator can open it again. Conflict (`has-children`) while child buyers stand below it',
   body: z.strictObject({
-    /** Its name, typed by who closes it. */
+    /** Its name, typed to confirm closing. */
     name: boundedText(300),
   }),
   response: z.object({ closed: z.string() }),
@@ -152,11 +152,11 @@ export const showOrganisationProfile = defineEndpoint({
   summary: 'What the organisation says about itself',
   response: OwnProfile,
 });
-/** A year of four digits. That it is no later than today’s the server checks by its clock, beside all else that is wrong. */
+/** A four-digit year. The server checks by its clock that it is not in the future, together with all other errors. */
 const Year = z
   .number()
   .refine((year) => /^[1-9]\d{3}$/u.test(String(year)), { message: 'has four digits', params: { rule: 'year' } })
-  // Of the text that it is typed as.
+  // Of the text that is typed.
   .meta({ maxLength: 4 });
 export const changeOrganisationProfile = defineEndpoint({
   ...edit,
@@ -195,7 +195,7 @@ export const changeBuyerType = defineEndpoint({
   response: OwnBuyerType,
 });
 
-/** What new notices begin with, and what a parent asks of its children. */
+/** Defaults of new notices, and a parent's rules for its children. */
 const Settings = z.strictObject({
   /** ISO 639-1. */
   noticeLanguage: z
@@ -208,7 +208,7 @@ const Settings = z.strictObject({
     .regex(/^[A-Z]{3}$/u)
     .nullable(),
   noticeKind: z.enum(['online', 'offline']).nullable(),
-  /** Notices of child buyers are first approved by this organisation. */
+  /** This organisation approves the notices of its child buyers first. */
   approvesChildren: z.boolean(),
 });
 export type OrganisationSettings = z.infer<typeof Settings>;
@@ -270,11 +270,11 @@ export const changeBilling = defineEndpoint({
 
 const contact = {
   name: filledLine(200),
-  /** What they are there: "Head of procurement". */
+  /** Their job: "Head of procurement". */
   position: line(200),
   email: EmailAddress,
   phone: Phone.nullable(),
-  /** Shown on the organisation's public page; the first that is. */
+  /** Shown on the organisation's public page; only the first such contact is. */
   isPublic: z.boolean(),
 };
 const office = {
@@ -294,10 +294,10 @@ export type Contact = z.infer<typeof Contact>;
 export const Office = z.object({ id: z.string(), ...office, revision });
 export type Office = z.infer<typeof Office>;
 
-/** All of them, in the order that they are to have. */
+/** All ids, in the new order. */
 const order = z.array(OrganisationId).max(MOST_CONTACTS);
 const removed = z.object({ steps: z.array(ProfileStep) });
-/** A part of the name. */
+/** Part of the name. */
 const q = boundedText(FIND_MAX).optional();
 const paged = z.strictObject(pagingQuery);
 const withSteps = { steps: z.array(ProfileStep) };
@@ -348,7 +348,7 @@ export const listOffices = defineEndpoint({
   path: '/organization/offices',
   summary: 'Offices beside the main address',
   query: z.strictObject({ q, country: manyOf(CountryCode).optional(), ...pagingQuery }),
-  /** `none`: the organisation said that it has no others. */
+  /** `none`: the organisation stated that it has no others. */
   response: listOf(Office).extend({ none: z.boolean() }),
 });
 export const addOffice = defineEndpoint({
@@ -392,7 +392,7 @@ export const listOwnApprovalRequests = defineEndpoint({
   summary: 'Requests of the acting organisation, newest first; for an administrator who acts for none, all pending requests',
   query: z.strictObject({
     kind: manyOf(z.enum(approvalRequestKinds)).optional(),
-    /** Absent: whatever, for an administrator who acts for none what waits. */
+    /** Absent: any state; for an administrator who acts for no organisation, pending. */
     state: manyOf(z.enum(approvalRequestStates)).optional(),
     ...pagingQuery,
   }),
@@ -424,7 +424,7 @@ export const listGenerations = defineEndpoint({
   summary: 'The organisations above and below the acting one',
   query: paged,
   response: listOf(Relative.extend({ parentId: z.string(), level: z.number().int() })).extend({
-    /** The topmost first; names alone, a child reads no more of them. */
+    /** Topmost first, names only: a child may read no more of them. */
     ancestors: z.array(z.object({ id: z.string(), name: z.string() })),
   }),
 });

@@ -4,7 +4,7 @@ export const MAX_PAGE = 500;
 export const MAX_SIZE = 100;
 export const DEFAULT_SIZE = 20;
 
-/** The paging parameters that every list takes. A cursor wins over a page number. */
+/** The paging parameters of every list. A cursor takes precedence over a page number. */
 export const pagingQuery = {
   page: z.coerce.number().int().min(1).max(MAX_PAGE).default(1),
   size: z.coerce.number().int().min(1).max(MAX_SIZE).default(DEFAULT_SIZE),
@@ -12,8 +12,8 @@ export const pagingQuery = {
 };
 
 /**
- * A list: `next` and `previous` are opaque keyset cursors that reach any depth, `page` serves jumps.
- * A capped total is to be read as "this many or more".
+ * A list: `next` and `previous` are opaque keyset cursors that reach any depth, `page` is for jumps. A capped total means "this many or
+ * more".
  */
 export function listOf<T extends z.ZodType>(item: T) {
   return z.object({
@@ -27,13 +27,13 @@ export function listOf<T extends z.ZodType>(item: T) {
   });
 }
 
-/** Of every list and figure: the site's own, unless all are asked for. */
+/** For every list and figure: the site's own, unless all are requested. */
 export const siteScope = z
   .enum(['local', 'global'])
   .default('local')
   .describe("`local` (default): the site's country, and everything on a site without one; `global`: all countries");
 
-/** A query parameter that may be repeated or hold commas: `?a=1&a=2` or `?a=1,2`. */
+/** A query parameter that may be repeated or contain commas: `?a=1&a=2` or `?a=1,2`. */
 export function manyOf<T extends z.ZodType<unknown, string>>(item: T, max = 50) {
   return z
     .union([z.string(), z.array(z.string()).max(max)])
@@ -43,7 +43,7 @@ export function manyOf<T extends z.ZodType<unknown, string>>(item: T, max = 50) 
     .pipe(z.array(item).max(max));
 }
 
-/** Text from outside: no U+0000 and no half of a character (PostgreSQL refuses them), bounded. */
+/** External text: no U+0000 and no lone surrogates (PostgreSQL refuses them), with a maximum length. */
 export const boundedText = (max: number) =>
   z
     .string()

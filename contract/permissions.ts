@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MEMBER, OWNER, VIEWER } from './names.ts';
 
-/** What a member of an organisation may be allowed to do in it (product.md, "Organisations and people"). */
+/** What a member may be allowed to do in an organisation (product.md, "Organisations and people"). */
 export const permissions = [
   'organisation.read',
   'organisation.edit',
@@ -24,12 +24,12 @@ export type RoleId = z.infer<typeof RoleId>;
 
 const viewer: readonly Permission[] = ['organisation.read', 'team.read', 'children.read', 'notices.read'];
 
-/** What each role may do by itself; a named role adds to it. */
+/** The permissions of each role by itself; a named role adds to them. */
 export const permissionsOfRole: Readonly<Record<RoleId, readonly Permission[]>> = {
   [OWNER]: permissions,
   [MEMBER]: [...viewer, 'billing.read', 'notices.write', 'notices.submit'],
   [VIEWER]: viewer,
 };
 
-/** What a named role may hold: everything but what only an owner may give away. */
+/** The permissions that a named role may have: all except those that stay with owners. */
 export const grantable: readonly Permission[] = permissions.filter((permission) => permission !== 'team.manage');

@@ -13,7 +13,7 @@ export const ProjectQuery = z.strictObject({
   agency: manyOf(Code).optional(),
   /** ISO 3166-1 alpha-2. */
   country: manyOf(CountryCode).optional(),
-  /** Only projects with notices that are open now. */
+  /** Only projects with open notices. */
   open: flag.optional(),
   scope: siteScope,
   /** Absent: those with most notices first. */
@@ -24,11 +24,11 @@ export type ProjectQuery = z.output<typeof ProjectQuery>;
 
 const count = z.number().int();
 /**
- * A funded project as its notices name it (OCDS planning.budget.project and projectID), else all that one agency pays
- * for in one country (`title` and `number` null). Only of notices that the reader may read whole.
+ * A funded project as its notices name it (OCDS planning.budget.project and projectID), else everything that one agency pays for in one
+ * country (`title` and `number` null). Only from notices that the reader may read in full.
  */
 export const Project = z.object({
-  /** Value of the search's filter `project`. */
+  /** Value of the search filter `project`. */
   id: z.string(),
   title: z.string().nullable(),
   number: z.string().nullable(),
@@ -36,7 +36,7 @@ export const Project = z.object({
   agencies: z.array(z.string()),
   open: count,
   notices: count,
-  /** Sums of the values that the notices state, by currency; `notices`: how many state one. */
+  /** Sums of the notices' values by currency; `notices` is the number with a value. */
   values: z.array(Money.extend({ notices: count })),
 });
 export type Project = z.infer<typeof Project>;

@@ -10,14 +10,14 @@ export const NamesIn = z
   .regex(/^[a-z]{2}$/u)
   .optional();
 const named = z.object({ lang: NamesIn });
-/** Trees answer whole (`depth` levels from the top) or by parent. */
+/** Trees are answered in full (`depth` levels from the top) or by parent. */
 const tree = named.extend({ parent: boundedText(40).optional(), depth: z.coerce.number().int().min(1).max(8).optional() });
 const kept = { method: 'GET', access: 'public', maxAge: 3600 } as const;
 
 export const ReferenceItem = z.object({
   code: z.string(),
   name: z.string(),
-  /** Language of the name where it is not the one asked for. */
+  /** Language of the name where it differs from the requested one. */
   nameLanguage: z.string().optional(),
 });
 export const TreeItem = ReferenceItem.extend({
@@ -42,7 +42,7 @@ const CategoryCount = TreeItem.omit({ children: true }).extend({ open: z.number(
 
 const plainList = z.object({ items: z.array(ReferenceItem) });
 
-/** Countries that this site lists: one on a country's site, eight on the main one, none on an unknown host; `all=true`: ISO 3166 whole. */
+/** Countries of this site: one on a country's site, eight on the main one, none on an unknown host; `all=true`: all of ISO 3166. */
 export const listCountries = defineEndpoint({
   ...kept,
   path: '/countries',

@@ -1,8 +1,8 @@
-// What notices can be searched by: one line for a filter. Without schemas, which browsers would have to load along.
+// The search filters of notices, one line for each. Without schemas, which browsers would have to load too.
 
-/** What the values of a filter are: by this the address, the index, the counts and the chips read them. */
+/** The kind of a filter's values, which the address, the index, the counts and the chips use. */
 export type FilterValue =
-  /** One of a list of our own words. */
+  /** One of our own list of words. */
   | 'state'
   | 'type'
   | 'kind'
@@ -17,14 +17,14 @@ export type FilterValue =
   | 'code'
   /** The id of something whose name the index knows. */
   | 'id'
-  /** A name as people write it: case and accents do not matter. */
+  /** A name in people's own spelling, ignoring case and accents. */
   | 'name'
   /** Yes or no. */
   | 'flag';
 
 /**
- * The filters that are lists of values, in the order in which they are shown. `prefix` is the letter of its lexemes in the index; those
- * before `d` have too many values for the cube of counts to be held in memory. How to add one: docs/how-to/add-a-search-filter.md.
+ * The filters that are lists of values, in display order. `prefix` is the letter of their lexemes in the index; those before `d` have too
+ * many values for the in-memory cube of counts. How to add one: docs/how-to/add-a-search-filter.md.
  */
 export const listFilters = {
   state: { prefix: 's', value: 'state' },
@@ -47,9 +47,9 @@ export const listFilters = {
 export type ListFilter = keyof typeof listFilters;
 export const listFilterNames = Object.keys(listFilters) as readonly ListFilter[];
 
-/** The filters whose values are such. */
+/** The filters with values of these kinds. */
 export const filtersOf = (...values: readonly FilterValue[]): ReadonlySet<string> =>
   new Set(listFilterNames.filter((name) => values.includes(listFilters[name].value)));
 
-/** Ends of ranges, and days back from now. */
+/** Range ends, and days back from now. */
 export const rangeFilters = ['valueMin', 'valueMax', 'publishedDays', 'publishedFrom', 'publishedTo', 'deadlineFrom', 'deadlineTo'] as const;

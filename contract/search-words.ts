@@ -1,4 +1,4 @@
-/** Words of a search of notices have at most so many characters, */
+/** Maximum characters of a notice search, */
 export const SEARCH_MAX = 200;
-/** and of what is typed to find one of a list by its name. */
+/** and of a name search within a list. */
 export const FIND_MAX = 100;

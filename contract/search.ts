@@ -9,17 +9,17 @@ import { CountryCode } from './texts.ts';
 
 export const searchSorts = ['relevance', 'newest', 'deadline', 'value'] as const;
 export type SearchSort = (typeof searchSorts)[number];
-/** Filter on the state: `closing` is open with the next deadline, be it of a lot, within 7 days. */
+/** Filter by state: `closing` is open with its next deadline, or a lot's, within 7 days. */
 export const searchStates = ['open', 'closing', 'closed', 'awarded', 'cancelled'] as const;
 type SearchState = (typeof searchStates)[number];
-/** `all` asks for no state, as an absent one does: the lists of tenders need a word for it, since they begin with what is open. */
+/** `all` means any state, like an absent value. The lists of tenders need a word for it, because they default to open. */
 const States = manyOf(z.enum([...searchStates, 'all'])).transform((states) => (states.includes('all') ? [] : (states as SearchState[])));
 
-/** A day, `2026-11-21`, that exists. */
+/** An existing day, `2026-11-21`. */
 const Day = z.iso.date();
 /** A decimal amount, up to 15 digits before the point. */
 const Amount = z.string().regex(/^\d{1,15}(\.\d{1,2})?$/u, 'is no amount');
-/** How the values of a filter are read. Within one filter they are alternatives. */
+/** How the values of a filter are parsed. They are alternatives. */
 const filterValues = {
   state: States,
   type: manyOf(NoticeType),
@@ -27,7 +27,7 @@ const filterValues = {
   method: manyOf(z.enum(procurementMethods)),
   category: manyOf(z.enum(procurementCategories)),
   country: manyOf(CountryCode),
-  /** Each code stands for its whole subtree. */
+  /** Each code stands for its subtree. */
   cpv: manyOf(z.string().regex(/^\d{2,8}$/u)),
   language: manyOf(z.string().regex(/^[a-z]{2,3}$/u)),
   currency: manyOf(z.string().regex(/^[A-Z]{3}$/u)),
@@ -39,10 +39,10 @@ const filterValues = {
 type ListFilters = { [Name in ListFilter]: z.ZodOptional<(typeof filterValues)[(typeof listFilters)[Name]['value']]> };
 const lists = Object.fromEntries(listFilterNames.map((name) => [name, filterValues[listFilters[name].value].optional()])) as unknown as ListFilters;
 
-/** Every filter of the search; all of them must hold. */
+/** Every filter of the search; all must match. */
 export const searchFilters = {
   q: boundedText(SEARCH_MAX).optional(),
-  /** Search for the words exactly as typed, without correcting a typo. */
+  /** Searches for exactly the typed words, without correcting typos. */
   exact: flag.optional(),
   ...lists,
   valueMin: Amount.optional(),
@@ -52,7 +52,7 @@ export const searchFilters = {
     .string()
     .regex(/^[A-Z]{3}$/u)
     .optional(),
-  /** Published within the last so many days, to the minute. */
+  /** Published within so many days, to the minute. */
   publishedDays: z.coerce.number().int().min(1).max(366).optional(),
   publishedFrom: Day.optional(),
   publishedTo: Day.optional(),
@@ -61,8 +61,8 @@ export const searchFilters = {
 };
 
 /**
- * The whole state of a search; it is also the query string of the search pages. A parameter that it does not have is
- * refused: a misspelt filter would find everything.
+ * The full state of a search, which is also the query string of the search pages. An unknown parameter is refused: ignoring a misspelt
+ * filter would find everything.
  */
 export const SearchQuery = z.strictObject({
   ...searchFilters,
@@ -74,15 +74,18 @@ export const SearchQuery = z.strictObject({
 export type SearchQuery = z.output<typeof SearchQuery>;
 export type SearchFilters = Omit<SearchQuery, 'page' | 'size' | 'cursor' | 'sort' | 'scope'>;
 
-/** A text cut where its words were searched for: every second part, the second first, is such a word. Together they are the text. */
+/** A text split at its search words: every second part, from the second on, is such a word. Together they are the text. */
 const MarkedText = z.array(z.string());
-/** Why a notice matched the words of a search, told of what its reader may see. */
+/** Why a notice matched the words of a search, from what its reader may see. */
 export const HitMatch = z.object({
-  /** The title; null: it has none of the words. */
+  /** The title; null: it has no search word. */
   title: MarkedText.nullable(),
-  /** The buyer's name; null: it has none of the words. */
+  /** The buyer's name; null: it has no search word. */
   buyer: MarkedText.nullable(),
-  /** Where these two lack a word: the sentence that has most of those, up to 200 characters, and its language. Null: there is none to show. */
+  /**
+   * If those two lack a word: the sentence with most of the missing words, up to 200 characters, and its language. Null: there is none to
+   * show.
+   */
   excerpt: z.object({ text: MarkedText, language: z.string().nullable() }).nullable(),
 });
 export type HitMatch = z.infer<typeof HitMatch>;
@@ -95,15 +98,15 @@ export const SearchHit = z.discriminatedUnion('locked', [LockedCard.extend(match
 export type SearchHit = z.infer<typeof SearchHit>;
 
 export const SearchResult = listOf(SearchHit).extend({
-  /** The words that were searched instead of those typed, when a typo was mended. */
+  /** The words searched instead of the typed ones, after correcting a typo. */
   correctedTo: z.string().nullable(),
-  /** When nothing was found: what to leave out, and how many there would be. */
+  /** When nothing was found: what to leave out, and how many notices that would find. */
   loosen: z.array(z.object({ filter: z.string(), value: z.string().nullable(), total: z.number().int(), totalIsCapped: z.boolean() })),
 });
 export type SearchResult = z.infer<typeof SearchResult>;
 
 export const FilterCount = z.object({ value: z.string(), label: z.string().nullable(), count: z.number().int(), isCapped: z.boolean() });
-/** Each filter with its values and how many notices each would give, the other filters kept. */
+/** Each filter with its values, and how many notices each would give with the other filters kept. */
 export const FilterCounts = z.object({
   filters: z.record(z.string(), z.array(FilterCount)),
 });
@@ -112,7 +115,7 @@ export type FilterCounts = z.infer<typeof FilterCounts>;
 const list = { method: 'GET', access: 'public', query: SearchQuery, response: SearchResult } as const;
 
 export const search = defineEndpoint({ ...list, path: '/search', summary: 'Search the notices' });
-/** What a link to a list says beside its name. */
+/** The number beside a link to a list. */
 export const searchTotal = defineEndpoint({
   method: 'GET',
   path: '/search/total',
@@ -132,7 +135,7 @@ export const searchNotices = defineEndpoint({
   response: SearchResult,
 });
 export const homepageSearch = defineEndpoint({ ...list, path: '/homepage/searchTenders', summary: 'The first ten hits, for the home page' });
-/** All filters of the search but those two that it is made of. */
+/** All filters of the search except the two that define it. */
 export const freeTenders = defineEndpoint({
   method: 'GET',
   path: '/freeTenders',
@@ -161,7 +164,7 @@ export const filterCounts = defineEndpoint({
   query: SearchQuery,
   response: FilterCounts,
 });
-/** So few hits may be those of a slip. */
+/** So few hits may be due to a slip. */
 export const FEW_HITS = 10;
 export const suggestSpelling = defineEndpoint({
   method: 'GET',
@@ -175,7 +178,7 @@ const Suggestion = z.object({
   text: z.string(),
   kind: z.enum(['word', 'buyer', 'cpv']),
   code: z.string().nullable(),
-  /** Language of a CPV label where it is not the one asked for. */
+  /** Language of a CPV label where it differs from the requested one. */
   nameLanguage: z.string().optional(),
 });
 export const suggest = defineEndpoint({

@@ -11,7 +11,7 @@ import { CountryCode, EmailAddress, guardedText, lineOf, nameText, worded } from
 export const USERNAME_MIN = 3;
 export const Username = guardedText(USERNAME_MIN, 60).refine(isOneScript, { message: 'takes letters of one script', params: { rule: 'one-script' } });
 
-/** 256 random bits that the browser makes when somebody registers in it, and keeps: who has them is where the account was made. */
+/** 256 random bits that the browser makes and stores when somebody registers in it: proof that the account was made there. */
 const BrowserName = LinkToken;
 
 export const signUp = defineEndpoint({
@@ -20,7 +20,7 @@ export const signUp = defineEndpoint({
   access: 'public',
   summary: 'Sign up: makes the person and mails a link that proves the address; answers alike whether or not the address has an account',
   body: z.strictObject({
-    /** For which side; kept for the second step, the organisation. */
+    /** The chosen type; kept for the second step, the organisation. */
     orgType: OrgType,
     firstName: nameText(1, 100),
     /** Some people have one name. */
@@ -35,7 +35,7 @@ export const signUp = defineEndpoint({
   response: z.object({ email: z.string() }),
 });
 
-/** Whether a link of the mail can still be used, and for whom it is. */
+/** Whether the link of an email is still valid, and for whom. */
 export const VerificationState = z.object({
   state: LinkState,
   email: z.string().nullable(),
@@ -44,7 +44,7 @@ export const VerificationState = z.object({
 export type VerificationState = z.infer<typeof VerificationState>;
 
 export const readVerification = defineEndpoint({
-  // No GET: what opens an account is in no address, so that no server on the way keeps it in its log.
+  // No GET: what activates an account is in no address, so that no server on the way logs it.
   method: 'POST',
   path: '/auth/verify/state',
   access: 'public',
@@ -59,7 +59,7 @@ export const verifyEmail = defineEndpoint({
   summary: 'Use the link of the mail: the address is proved; the browser that registered is signed in',
   body: z.strictObject({
     token: LinkToken,
-    /** As it was given at sign-up; absent, or another one: nobody is signed in. */
+    /** As given at sign-up; absent or different: nobody is signed in. */
     browser: BrowserName.optional(),
     device: DeviceName.optional(),
   }),
@@ -79,7 +79,7 @@ export const changeVerificationEmail = defineEndpoint({
   access: 'session',
   summary: 'Send the link again, or to another address, before the address is confirmed',
   body: z.strictObject({
-    /** Absent: the one that is known. */
+    /** Absent: the known address. */
     email: EmailAddress.optional(),
     captcha: CaptchaSolution.optional(),
   }),
@@ -96,10 +96,10 @@ export const isBuyerApproved = defineEndpoint({
 export const BlockedOrganisation = z.object({
   id: z.string(),
   name: z.string(),
-  /** What the administrator wrote. */
+  /** The administrator's reason. */
   reason: z.string().nullable(),
   since: z.string(),
-  /** Somebody of its own closed it, or an administrator for them. */
+  /** Closed by one of its own users, or by an administrator for them. */
   closed: z.boolean(),
 });
 export type BlockedOrganisation = z.infer<typeof BlockedOrganisation>;
@@ -113,7 +113,10 @@ export const listBlockedOrganisations = defineEndpoint({
 
 const OrganisationName = lineOf(300);
 
-/** The second step of signing up; `country` is of a site: on a country's site it is that, and may be left out. What else there is to say of an organisation is its profile. */
+/**
+ * The second step of signing up. `country` has a site; on a country's site it is that one, and may be left out. Everything else about an
+ * organisation is in its profile.
+ */
 export const createOwnOrganisation = defineEndpoint({
   method: 'POST',
   path: '/organization',
@@ -139,12 +142,12 @@ export const Claim = z.object({
   organisation: UnclaimedOrganisation,
   reason: z.string(),
   state: z.enum(['waiting', 'approved', 'denied', 'withdrawn']),
-  /** Of the administrator who denied it. */
+  /** The administrator's reason for denying it. */
   answer: z.string().nullable(),
   createdAt: z.string(),
 });
 export type Claim = z.infer<typeof Claim>;
-/** How an administrator can tell that an organisation is somebody's. */
+/** The proof that an organisation is the person's. */
 export const reasonOfClaim = worded(boundedText(2000))
   .transform((text) => text.trim())
   .pipe(z.string().min(10));
@@ -157,7 +160,7 @@ export const claimOrganisation = defineEndpoint({
     organisation: OrganisationId,
     orgType: OrgType,
     reason: reasonOfClaim,
-    /** What was written in a claim of the same that waits is to be replaced. */
+    /** Replaces the text of a pending claim of the same organisation. */
     replace: z.boolean().default(false),
   }),
   response: Claim,

@@ -5,7 +5,7 @@ import { interfaceLanguages } from './languages.ts';
 export const InterfaceLanguage = z.enum(interfaceLanguages);
 export type InterfaceLanguage = z.infer<typeof InterfaceLanguage>;
 
-/** What a country's site shows to reach its keeper (specification, section 3). */
+/** The contact of a country's site (specification, section 3). */
 export const CountryContact = z.object({
   isoCode: z.string(),
   nationality: z.string(),
@@ -14,7 +14,7 @@ export const CountryContact = z.object({
 });
 export type CountryContact = z.infer<typeof CountryContact>;
 
-/** The site of the host that asked, as the browser needs it. */
+/** The requesting host's site, as the browser needs it. */
 export const Site = z.object({
   /** `main`, an ISO 3166-1 alpha-2 code, or `unknown`. */
   code: z.string(),
@@ -23,7 +23,7 @@ export const Site = z.object({
   currency: z.string(),
   timeZone: z.string(),
   contact: CountryContact.nullable(),
-  /** Where else the portal is found (configuration). */
+  /** Social networks (configuration). */
   social: z.array(z.object({ name: z.string(), url: z.string() })),
   productName: z.string(),
   productSlug: z.string(),

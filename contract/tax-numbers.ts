@@ -1,9 +1,9 @@
-/** How a country's tax numbers are known, and an example of one that is right. */
+/** A country's tax numbers, with a valid example. */
 interface TaxNumber {
-  /** What people there call it; a proper name, the same in every language. */
+  /** Their local name; a proper name, the same in every language. */
   readonly name: string;
   readonly example: string;
-  /** Of the number in capitals, without blanks, dots and hyphens. */
+  /** Of the number in capitals, without spaces, dots and hyphens. */
   isRight(number: string): boolean;
 }
 
@@ -11,7 +11,7 @@ const like = (name: string, example: string, pattern: RegExp): TaxNumber => ({ n
 
 const BASE36 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** GSTIN (India): state, PAN, number of the registration, Z, and a check character by Luhn's way to the base 36. */
+/** GSTIN (India): state, PAN, registration number, Z, and a check character by the Luhn algorithm in base 36. */
 function isGstin(number: string): boolean {
   if (!/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/u.test(number)) return false;
   let sum = 0;
@@ -23,11 +23,11 @@ function isGstin(number: string): boolean {
 }
 
 const ABN_WEIGHTS = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
-/** ABN (Australia): eleven digits, the first less one, by weights a multiple of 89. */
+/** ABN (Australia): eleven digits, the first less one; their weighted sum is a multiple of 89. */
 const isAbn = (number: string): boolean =>
   /^[1-9]\d{10}$/u.test(number) && Array.from(number).reduce((sum, digit, at) => sum + (Number(digit) - (at === 0 ? 1 : 0)) * ABN_WEIGHTS[at]!, 0) % 89 === 0;
 
-/** TVA (France): two signs made from the SIREN, which follows; of digits alone they are (12 + 3 × SIREN mod 97) mod 97. */
+/** TVA (France): two characters computed from the SIREN that follows; if digits, they are (12 + 3 × SIREN mod 97) mod 97. */
 function isFrenchVat(number: string): boolean {
   const [, key = '', siren = ''] = /^FR([0-9A-HJ-NP-Z]{2})(\d{9})$/u.exec(number) ?? [];
   if (siren === '') return false;
@@ -37,8 +37,8 @@ function isFrenchVat(number: string): boolean {
 const vat = (country: string, example: string, rest: string) => like('VAT', example, new RegExp(`^${country}${rest}$`, 'u'));
 
 /**
- * Tax numbers by country (ISO 3166-1): those of our sites, the United Kingdom and the European Union, whose forms are
- * the ones that VIES takes. Of any other country everything that is no nonsense will do.
+ * Tax numbers by country (ISO 3166-1): our sites, the United Kingdom and the European Union, in the forms that VIES accepts. Any other
+ * country's number only has to be plausible.
  */
 const taxNumbers: Readonly<Record<string, TaxNumber>> = {
   NP: like('PAN', '301234567', /^\d{9}$/u),
@@ -78,17 +78,17 @@ const taxNumbers: Readonly<Record<string, TaxNumber>> = {
   SK: vat('SK', 'SK1234567890', '\\d{10}'),
 };
 
-/** A tax number as it is kept: capitals, without blanks, dots and hyphens. */
+/** A tax number as stored: capitals, without spaces, dots and hyphens. */
 export const plainTaxNumber = (text: string): string =>
   text
     .normalize('NFKC')
     .toUpperCase()
     .replaceAll(/[\s.\-/]/gu, '');
 
-/** What a country's tax number is called and looks like; undefined where we do not know. */
+/** Name and example of a country's tax number; undefined where unknown. */
 export const taxNumberOf = (country: string): Pick<TaxNumber, 'name' | 'example'> | undefined => taxNumbers[country];
 
-/** Whether a number may be a tax number of the country: its form and check digits, not whether it was ever given out. */
+/** Whether a number may be a tax number of the country: its form and check digits, not whether it was ever issued. */
 export function isTaxNumber(country: string, text: string): boolean {
   const number = plainTaxNumber(text);
   return taxNumbers[country]?.isRight(number) ?? /^[0-9A-Z+*]{4,30}$/u.test(number);

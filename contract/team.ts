@@ -10,16 +10,16 @@ import { Username } from './sign-up.ts';
 import { InterfaceLanguage } from './sites.ts';
 import { EmailAddress, lineOf, nameText } from './texts.ts';
 
-/** Public ids of people and roles are made like those of organisations. */
+/** Public ids of people and roles have the same form as those of organisations. */
 const Id = OrganisationId;
 const instant = z.string();
 const revision = z.number().int();
 
 export const RoleName = lineOf(60);
-/** What a named role may hold; never the keeping of the team, which is an owner's alone. */
+/** What a named role may hold; never team management, which is an owner's alone. */
 const Grantable = z.enum(grantable as [Permission, ...Permission[]]);
 
-/** How many named roles an organisation may have, and how many invitations may be open at once. */
+/** Limits of an organisation's named roles and open invitations. */
 export const ROLES_MAX = 50;
 export const OPEN_INVITATIONS_MAX = 100;
 
@@ -56,11 +56,11 @@ export type TeamMember = z.infer<typeof TeamMember>;
 export const teamSorts = ['role', '-role', 'name', '-name', 'joined', '-joined'] as const;
 export type TeamSort = (typeof teamSorts)[number];
 const teamFilter = {
-  /** A part of the name, the username or the e-mail address. */
+  /** Part of the name, the username or the email address. */
   q: boundedText(FIND_MAX).optional(),
   role: z.coerce.number().pipe(RoleId).optional(),
   namedRole: Id.optional(),
-  /** By role, owners first, and who came first before the others; by name; by when they joined. */
+  /** By role, owners first and then by seniority; by name; by joining date. */
   sort: z.enum(teamSorts).default('role'),
   ...pagingQuery,
 };
@@ -115,14 +115,14 @@ export const listRoles = defineEndpoint({
   access: 'may:team.read',
   summary: 'The named roles of the organisation, by name',
   query: z.strictObject({
-    /** A part of the name. */
+    /** Part of the name. */
     q: boundedText(FIND_MAX).optional(),
-    /** Those that hold this permission. */
+    /** Only roles with this permission. */
     permission: Permission.optional(),
     ...pagingQuery,
     size: pagingQuery.size.default(ROLES_MAX),
   }),
-  /** `grantable`: what a role may hold. */
+  /** `grantable`: permissions that a role may have. */
   response: listOf(NamedRole).extend({ grantable: z.array(Permission) }),
 });
 const RoleBody = z.strictObject({ name: RoleName, permissions: z.array(Grantable).min(1).max(grantable.length) });
@@ -173,7 +173,7 @@ export const assignRole = defineEndpoint({
   response: UserRole,
 });
 
-/** An invitation is good for so long. */
+/** How long an invitation is valid. */
 export const INVITATION_DAYS = 7;
 export const Invitation = z.object({
   id: z.string(),
@@ -191,7 +191,7 @@ export const listInvitations = defineEndpoint({
   access: 'may:team.read',
   summary: 'The invitations that nobody accepted yet, the latest first',
   query: z.strictObject({
-    /** A part of the address. */
+    /** Part of the address. */
     q: boundedText(FIND_MAX).optional(),
     role: teamFilter.role,
     expired: flag.optional(),
@@ -227,7 +227,7 @@ export const withdrawInvitation = defineEndpoint({
 
 export const Invitee = z.object({
   state: LinkState,
-  /** Only of an open one. */
+  /** Only for a valid one. */
   invitation: z
     .object({
       organisation: z.object({ name: z.string(), country: z.string().nullable(), orgType: OrgType }),
@@ -236,14 +236,14 @@ export const Invitee = z.object({
       namedRole: z.string().nullable(),
       firstName: z.string(),
       expiresAt: instant,
-      /** The address has an account, with which to sign in and accept. */
+      /** The address has an account, to sign in with and accept. */
       hasAccount: z.boolean(),
     })
     .nullable(),
 });
 export type Invitee = z.infer<typeof Invitee>;
 export const readInvitation = defineEndpoint({
-  // No GET: what makes a member is in no address, so that no server on the way keeps it in its log.
+  // No GET: what adds a member is in no address, so that no server on the way logs it.
   method: 'POST',
   path: '/users/invitee',
   access: 'public',
@@ -258,7 +258,7 @@ export const acceptInvitation = defineEndpoint({
   summary: 'Accept an invitation: as who is signed in, or as somebody new; the link proves the address',
   body: z.strictObject({
     token: LinkToken,
-    /** Of somebody new; absent for who is signed in. */
+    /** For a new person; absent for a signed-in one. */
     person: z
       .strictObject({
         username: Username,

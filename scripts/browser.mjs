@@ -1,4 +1,4 @@
-// Finds a Chromium for the browser tests, installing one where there is none.
+// Finds a Chromium for the browser tests, and installs one where there is none.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// What a change touches: folders of tests for vitest, and journeys for Playwright.
+// What a change affects: test folders for vitest, and journeys for Playwright.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -7,22 +7,22 @@ import { root } from './toolchain.mjs';
 const TEST = /\.test\.ts$/u;
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
 
-/** Files of server and web that import one of some files of the contract. */
+/** Files of server and web that import any of these contract files. */
 function importersOf(files) {
   if (files.length === 0) return [];
   const given = files.flatMap((file) => ['-e', `#${file}`]);
   try {
     return git('grep', '-lF', ...given, '--', 'server', 'web').filter((file) => !TEST.test(file));
   } catch {
-    // None does.
+    // None do.
     return [];
   }
 }
 
-/** Files that differ from a commit, and those that git does not know yet. */
+/** Files that differ from a commit, and untracked ones. */
 const changedFiles = (base) => [...new Set([...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')])];
 
-/** The folder whose tests a file belongs to: a module, a part of the platform, a feature, or what lies beside them. */
+/** The folder whose tests a file belongs to: a module, a part of the platform, a feature, or what is beside them. */
 const ROOMS = [
   /^server\/(?:modules|platform)\/[^/]+\//u,
   /^web\/(?:features|domain|ui|lib)\/[^/]+\//u,
@@ -33,13 +33,13 @@ const roomOf = (file) => ROOMS.map((room) => room.exec(file)?.[0]).find((room) =
 
 const hasTests = (folder) => readdirSync(join(root, folder), { recursive: true }).some((file) => TEST.test(file));
 
-/** Words by which journeys know a screen: of `web/features/team/invite-member.tsx` team and invite. */
+/** Words by which journeys name a screen: for `web/features/team/invite-member.tsx` team and invite. */
 const wordsOf = (file) => [basename(file).split('.')[0].split('-')[0], ...(/^web\/features\/([^/]+)\//u.exec(file)?.slice(1) ?? [])];
 
 /**
- * @param base what is compared with, as git names it.
- * @returns folders and files of tests for vitest, and files of journeys for Playwright. A change of the contract runs the modules and features
- *   that import what was changed.
+ * @param base what to compare with, as git names it.
+ * @returns folders and files of tests for vitest, and journey files for Playwright. A change of the contract runs the modules and features
+ * that import the changed file.
  */
 export function changedTests(base) {
   const files = changedFiles(base).filter((file) => existsSync(join(root, file)));
@@ -49,7 +49,7 @@ export function changedTests(base) {
   const words = new Set(files.filter((file) => file.startsWith('web/') && !TEST.test(file)).flatMap(wordsOf));
   const ofScreens = all.filter((file) => [...words].some((word) => word.length > 3 && file.startsWith(word.slice(0, 5))));
   const own = all.filter((file) => files.includes(`tests/e2e/${file}`));
-  // A helper of journeys is every journey's that imports it.
+  // A helper of journeys affects every journey that imports it.
   const helpers = files.filter((file) => file.startsWith('tests/e2e/') && !file.endsWith('.spec.ts')).map((file) => `./${basename(file)}`);
   const helped = all.filter((file) => helpers.some((helper) => readFileSync(join(root, 'tests/e2e', file), 'utf8').includes(helper)));
   return {

@@ -1,4 +1,4 @@
-// Paths, npm scripts and environment variables that README and docs name must exist; .env.example lists every variable.
+// Paths, npm scripts and environment variables named in README and docs must exist; .env.example must list every variable.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { variables } from '#server/platform/config.ts';

@@ -1,4 +1,4 @@
-// Documents and comments are in short sentences: half have 15 words at most, 95 % have 28. Code, tables and headings do not count.
+// Documents and comments must have short sentences: half have at most 15 words, 95 % at most 28. Code, tables and headings do not count.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..');
 const MEDIAN = 15;
 const MOST = 28;
 
-/** The sentences of a document, each in plain words: code and links count as one word or as their text. */
+/** The sentences of a document in plain text: code counts as one word, a link as its text. */
 function sentencesOf(markdown: string): string[] {
   const prose = markdown
     .replaceAll(/^```.*?^```/gmsu, '\n')
@@ -22,7 +22,7 @@ function sentencesOf(markdown: string): string[] {
 }
 
 const wordsIn = (sentence: string): number => sentence.match(/[\p{L}\p{N}][\p{L}\p{N}’'./:-]*/gu)?.length ?? 0;
-/** The value that a part of the sorted numbers does not exceed. */
+/** The percentile of sorted numbers. */
 const atMost = (sorted: readonly number[], part: number): number => sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? 0;
 
 const documents = [
@@ -31,7 +31,7 @@ const documents = [
   ...globSync('docs/**/*.md', { cwd: root }),
   ...globSync('{server,web,contract,seed,tests,bench,scripts,migrations}/**/README.md', { cwd: root }),
 ];
-/** The comments of a program as text: blocks, and lines that hold nothing else. */
+/** The comments of a program as text: blocks, and whole-line comments. */
 function commentsOf(code: string): string {
   const comments = code.match(/^[ \t]*\/\*\*?[\s\S]*?\*\/|(?:^[ \t]*\/\/.*\n)+/gmu) ?? [];
   return comments
@@ -41,7 +41,7 @@ function commentsOf(code: string): string {
 
 const programs = globSync('{contract,server,web,seed,tests,bench,scripts}/**/*.{ts,tsx,mjs}', { cwd: root }).filter((file) => !file.includes('.generated.'));
 
-/** Measures the sentences of some files, and names the longest where they are too long. */
+/** Measures the sentences of some files, and prints the longest where they are too long. */
 function check(what: string, files: readonly string[], proseOf: (text: string) => string): void {
   const sentences = files.flatMap((file) => sentencesOf(proseOf(readFileSync(join(root, file), 'utf8'))).map((text) => ({ file, text, words: wordsIn(text) })));
   const lengths = sentences.map(({ words }) => words).toSorted((a, b) => a - b);

@@ -1,5 +1,5 @@
-// Every table is named in the *.repo.ts files of one module only (or in the platform); views are doors and may be joined.
-// One of these files writes it. The others only read it: a list that joins six tables is one statement, not six.
+// Only one module's *.repo.ts files (or the platform) name a table; views are doors and may be joined. One of these files writes it and the
+// others only read it: a list that joins six tables is one statement, not six.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -9,13 +9,13 @@ const all = migrations.join('\n');
 const renamed = new Map([...all.matchAll(/alter table (\w+) rename to (\w+)/giu)].map(([, from, to]) => [from, to]));
 const tables = [...all.matchAll(/create (?:unlogged )?table (?:if not exists )?(\w+)/giu)].map(([, name = '']) => renamed.get(name) ?? name);
 
-/** Files that write a table beside its owner, and why. */
+/** Files that write a table besides its owner, with reasons. */
 const alsoWriting: Readonly<Record<string, readonly string[]>> = {
   // Names and places of a person, and the secret of the second factor, are columns that nothing else reads or writes.
   account: ['users/account/profile.repo.ts', 'users/second-factor/second-factor.repo.ts'],
   // An invitation is a one-time link of its own kind, with a life of its own.
   one_time_link: ['users/invitations/invitations.repo.ts'],
-  // A merged buyer's notices and awards change hands together.
+  // A merged buyer's notices and awards move together.
   notice: ['notices/store/notices-of-buyer.repo.ts'],
   notice_award: ['notices/store/notices-of-buyer.repo.ts'],
 };
@@ -28,11 +28,11 @@ const codeOf = (file: string) =>
 const sources = globSync('server/**/*.ts', { cwd: root })
   .filter((file) => !file.endsWith('.test.ts') && !file.includes('generated'))
   .map((file) => ({ file, code: codeOf(file) }));
-/** A table after a word of SQL, or as an argument of Kysely. */
+/** A table name in SQL, or as an argument of Kysely. */
 const naming = (table: string) =>
   new RegExp(`(?:\\b(?:from|join|into|update|table|only|copy|truncate|analyze|on)\\s+${table}\\b)|(?:(?:From|Into|Table|Join)\\(\\s*['"\`]${table}\\b)`, 'iu');
 
-/** A table after a word of SQL that changes it, or as an argument of Kysely. */
+/** A table name in SQL that changes it, or as an argument of Kysely. */
 const writing = (table: string) =>
   new RegExp(
     `(?:\\b(?:insert\\s+into|update|delete\\s+from|merge\\s+into|copy|truncate)\\s+(?:only\\s+)?${table}\\b)|(?:(?:insertInto|updateTable|deleteFrom|mergeInto)\\(\\s*['"\`]${table}\\b)`,

@@ -1,10 +1,9 @@
-// npm run check: everything that can be said of the code without running it. Prints one line a check, and the output of
-// those that fail.
+// npm run check: everything that can be checked without running the code. Prints one line for each check, and the output of failed ones.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { bin, env, install, node, root } from './toolchain.mjs';
 
-// What others read.
+// Other checks read its output.
 const first = ['types of the routes', ['react-router', 'typegen']];
 const checks = [
   ['types', ['tsc', '--noEmit']],

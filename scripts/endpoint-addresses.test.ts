@@ -4,7 +4,7 @@ import { endpointAddresses } from './endpoint-addresses.ts';
 
 const ENTRY = '\0entry.js';
 
-/** What a browser gets of a script. */
+/** What a browser receives of a script. */
 async function built(script: string): Promise<string> {
   const result = await build({
     configFile: false,

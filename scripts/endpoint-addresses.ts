@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 
 const CONTRACT = '#contract/';
 
-/** What browsers get of the exports of a contract file: the endpoints among them, as method and path, and how long the texts of a body may be. */
+/** What browsers get of a contract file's exports: the endpoints, as method and path, with the maximum lengths of their bodies' texts. */
 async function addressesIn(root: string, source: string): Promise<Map<string, string>> {
   const url = pathToFileURL(join(root, 'contract', source.slice(CONTRACT.length))).href;
   const exported = Object.entries((await import(url)) as Record<string, Partial<Endpoint> | null>);
@@ -18,14 +18,14 @@ async function addressesIn(root: string, source: string): Promise<Map<string, st
 }
 
 /**
- * Vite plugin: an endpoint that a browser's script imports from the contract becomes its method, path and lengths, so that its schemas
- * and Zod stay on the server. Everything else that the script imports from the contract stays an import.
+ * Vite plugin: an endpoint that a browser script imports from the contract becomes its method, path and lengths, so that its schemas and
+ * Zod stay on the server. Other imports from the contract stay imports.
  */
 export function endpointAddresses(): Plugin {
   let root = '';
   return {
     name: 'endpoint-addresses',
-    // After TypeScript's types are gone.
+    // After TypeScript's types have been removed.
     enforce: 'post',
     applyToEnvironment: ({ name }) => name === 'client',
     configResolved(config) {

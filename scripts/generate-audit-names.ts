@@ -1,4 +1,4 @@
-// Writes contract/audit-names.generated.ts: what the modules declare of the audit log. With --check: fails when the committed file differs.
+// Writes contract/audit-names.generated.ts: the modules' names of the audit log. With --check: fails when the committed file differs.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { modules } from '#server/modules.ts';

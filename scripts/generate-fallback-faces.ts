@@ -1,5 +1,4 @@
-// Writes web/ui/fallback-faces.css: the fonts that machines have, stretched to the metrics of ours. With --check: fails when
-// the committed file differs.
+// Writes web/ui/fallback-faces.css: system fonts, stretched to the metrics of ours. With --check: fails when the committed file differs.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createFontStack } from '@capsizecss/core';
@@ -7,10 +6,10 @@ import { entireMetricsCollection as metrics } from '@capsizecss/metrics/entireMe
 
 const { arial, notoSerif, roboto, sourceSans3, sourceSerif4, timesNewRoman } = metrics;
 
-/** Weights that text is set in, and the one of ours and of a local font that stands for each. */
+/** Weights of text, and the weight of ours and of a local font that represents them. */
 const text = { weights: '200 549', ours: 'regular', local: 'regular' } as const;
 const bold = { weights: '550 900', ours: '600', local: '700' } as const;
-/** Headings are all of one weight. */
+/** Headings have one weight. */
 const heading = { weights: '200 900', ours: '600', local: '700' } as const;
 
 const faces = [
@@ -28,7 +27,7 @@ function faceOf({ family, ours, local, of, alike }: (typeof faces)[number]): str
   const { fontFaces } = createFontStack([metricsOfOurs, metricsOfLocal], { fontFaceFormat: 'styleObject' });
   const [made] = fontFaces.map((face) => face['@font-face']);
   if (!made) throw new Error(`No face of ${local.familyName}`);
-  // What has the same metrics by design stands for it on other systems.
+  // Fonts with the same metrics by design replace it on other systems.
   const sources = [made.src, ...alike.map((name) => `local('${name}')`)].join(', ').replaceAll('"', "'");
   const rules = Object.entries({
     'font-family': `'${family}'`,
@@ -43,7 +42,7 @@ function faceOf({ family, ours, local, of, alike }: (typeof faces)[number]): str
 }
 
 const target = join(import.meta.dirname, '../web/ui/fallback-faces.css');
-const styles = `/* Made by scripts/generate-fallback-faces.ts from the metrics of the fonts: text stands as wide and as high in them as in ours. */\n${faces.map(faceOf).join('')}`;
+const styles = `/* Made by scripts/generate-fallback-faces.ts from the metrics of the fonts: text is as wide and high in them as in ours. */\n${faces.map(faceOf).join('')}`;
 
 if (!process.argv.includes('--check')) writeFileSync(target, styles);
 else if (readFileSync(target, 'utf8') !== styles) {

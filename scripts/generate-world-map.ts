@@ -1,5 +1,5 @@
-// Draws web/features/places/world-map.svg from Natural Earth's borders (world-atlas, public domain): one shape a country
-// under its ISO 3166-1 alpha-2 code, which pages show with <use>. Run it after a new version of world-atlas.
+// Draws web/features/places/world-map.svg from Natural Earth's borders (world-atlas, public domain): one shape for each country under its
+// ISO 3166-1 alpha-2 code, which pages show with <use>. Run it after updating world-atlas.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -9,11 +9,11 @@ import { countryCodes } from '#seed/reference/countries.ts';
 
 const WIDTH = 960;
 const HEIGHT = 440;
-/** Bends of a border that are smaller than this (in units of the picture) are left out. */
+/** Smaller bends of a border (in units of the picture) are left out. */
 const TOLERANCE = 0.9;
-/** Islands smaller than this (in square units) are left out, where the country has larger parts. */
+/** Smaller islands (in square units) are left out, where the country has larger parts. */
 const MIN_AREA = 3;
-/** Radius of the dot that stands for a country too small to be drawn. */
+/** Radius of the dot for a country too small to draw. */
 const DOT = 4;
 const ANTARCTICA = 'AQ';
 
@@ -34,7 +34,7 @@ const withoutAntarctica = (borders: Borders): ExtendedFeatureCollection => {
   return { ...all, features: all.features.filter(({ id }) => codeOf(id) !== ANTARCTICA) };
 };
 
-/** Points of a line without those that lie nearer than the tolerance to what is left (Douglas and Peucker). */
+/** A line without points closer than the tolerance to the rest (Douglas–Peucker). */
 function simplified(line: readonly Point[]): Point[] {
   const [first, last] = [line[0]!, line.at(-1)!];
   let farthest = 0;
@@ -50,7 +50,7 @@ function simplified(line: readonly Point[]): Point[] {
   return [...simplified(line.slice(0, at + 1)), ...simplified(line.slice(at)).slice(1)];
 }
 
-/** The borders with fewer points. Neighbours share each line, so that they stay side by side. */
+/** The borders with fewer points. Neighbours share each line, so they stay adjacent. */
 function coarser(borders: Borders): Borders {
   const { transform, ...rest } = borders;
   const arcs = borders.arcs.map((arc) => {
@@ -66,7 +66,7 @@ function coarser(borders: Borders): Borders {
   return { ...rest, arcs };
 }
 
-/** Relative and in whole units: half the length. */
+/** Relative, in whole units: half the length. */
 function shortened(path: string): string {
   return path.replaceAll(/M([^MZ]+)Z/gu, (_, points: string) => {
     const corners = points.split('L').map((pair) => pair.split(',').map((each) => Math.round(Number(each))) as Point);
@@ -104,7 +104,7 @@ export function worldMap(): string {
     return `<circle id="${code}" cx="${x}" cy="${y}" r="${DOT}"/>`;
   });
   const ordered = [...shapes].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  // What is no country of ISO 3166 is land all the same.
+  // Land that is no country of ISO 3166.
   const land = `<path id="land" d="${ordered.map(([, d]) => d).join('')}"/>`;
   const countries = ordered.filter(([code]) => code !== '-').map(([code, d]) => `<path id="${code}" d="${d}"/>`);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}"><defs>\n${[land, ...countries, ...dots.toSorted()].join('\n')}\n</defs></svg>\n`;

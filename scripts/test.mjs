@@ -27,14 +27,14 @@ function count({ passed, failed, skipped }) {
   total.skipped += skipped;
 }
 
-/** Runs one program that counts as one test. */
+/** Runs a program that counts as one test. */
 async function single(name, args) {
   console.log(`\n== ${name}`);
   const code = await run(args);
   count({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 });
 }
 
-/** Runs a test runner that writes its figures to a file; a run that wrote none failed as a whole. */
+/** Runs a test runner that writes its figures to a file; without that file the run failed as a whole. */
 async function runner(name, args, extra, figures) {
   console.log(`\n== ${name}`);
   const code = await run(args, extra);

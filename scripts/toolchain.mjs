@@ -1,5 +1,5 @@
-// Shared by start, test, check and run. Plain JavaScript for Node 20: it runs before anything is installed, and hands
-// over to the Node of node_modules.
+// Shared by start, test, check and run. Plain JavaScript for Node 20: it runs before anything is installed, then hands over to the Node in
+// node_modules.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 export const bin = join(root, 'node_modules', '.bin');
 export const node = join(bin, process.platform === 'win32' ? 'node.exe' : 'node');
-/** The environment in which node_modules/.bin, and so our own Node, comes first. */
+/** The environment with node_modules/.bin, and so our own Node, first in PATH. */
 export const env = { ...process.env, PATH: `${bin}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}` };
 
 const digestOf = (texts) => {
@@ -21,15 +21,15 @@ const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '');
 
 const packagesOf = (path) => JSON.parse(read(path) || '{}').packages ?? {};
 
-/** Whether node_modules holds what package-lock.json names; npm writes down what it has put there when it is done. */
+/** Whether node_modules matches package-lock.json; npm records there what it has installed. */
 function isInstalled() {
   const there = packagesOf(join(root, 'node_modules', '.package-lock.json'));
-  // What is optional is there for some machines only.
+  // Optional packages exist only for some machines.
   const missing = ([path, { version, optional }]) => path !== '' && !optional && there[path]?.version !== version;
   return existsSync(node) && !Object.entries(packagesOf(join(root, 'package-lock.json'))).some(missing);
 }
 
-/** Installs what package-lock.json names, unless it is there already. */
+/** Installs the packages of package-lock.json, unless they are there. */
 export function install() {
   if (isInstalled()) return;
   console.error('Installing packages …');
@@ -46,14 +46,14 @@ export function install() {
 function filesUnder(path) {
   if (!existsSync(path)) return [];
   if (statSync(path).isFile()) return [path];
-  // readdirSync answers names in order already.
+  // readdirSync returns sorted names.
   const names = readdirSync(path);
   return names.flatMap((name) => filesUnder(join(path, name)));
 }
 
 const webSources = ['web', 'contract', 'package-lock.json', 'vite.config.ts', 'scripts/endpoint-addresses.ts', 'react-router.config.ts'];
 
-/** Builds the web application, unless the build is of just these sources. */
+/** Builds the web application, unless the build is of exactly these sources. */
 export function buildWeb() {
   const mark = join(root, 'build', '.fingerprint');
   const wanted = digestOf(webSources.flatMap((path) => filesUnder(join(root, path))).flatMap((path) => [path.slice(root.length), readFileSync(path)]));
@@ -68,7 +68,7 @@ export function buildWeb() {
   writeFileSync(mark, wanted);
 }
 
-/** Variables of a .env file beside package.json; what is set already wins. */
+/** Loads a .env file beside package.json; variables already set win. */
 export function readEnvFile() {
   for (const line of read(join(root, '.env')).split('\n')) {
     const match = /^\s*([A-Z][A-Z0-9_]*)\s*=\s*(.*?)\s*$/.exec(line);
@@ -76,13 +76,13 @@ export function readEnvFile() {
   }
 }
 
-/** Runs a program with our Node in our place: its output is ours, signals reach it, its exit status becomes ours. */
+/** Replaces us with a program run by our Node: it gets our output and signals, and its exit status becomes ours. */
 export function handOver(args) {
   const child = spawn(node, args, { cwd: root, env, stdio: 'inherit' });
-  // A terminal's Ctrl-C reaches the child by itself; what is sent to us alone is passed on.
+  // A terminal's Ctrl-C reaches the child by itself; a signal sent only to us is passed on.
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => child.kill('SIGTERM'));
-  // npm that is told to stop tells its shell alone, which goes without a word to us.
+  // A stopped npm signals only its shell, which ends without telling us.
   if (env.npm_lifecycle_event) {
     const shell = process.ppid;
     const looking = setInterval(() => {
