@@ -14,7 +14,7 @@ import { installJobs } from './platform/jobs/queues.ts';
 import { createLog } from './platform/log.ts';
 import { openSearching } from './platform/searching/searching.ts';
 
-/** The program with its database open, as the server and every command need it. */
+/** The program with its database open, for the server and every command. */
 export interface Program {
   /** The system's own ctx, on the main site. */
   readonly ctx: Ctx;
@@ -33,9 +33,9 @@ async function openDatabase(config: Config): Promise<{ url: string; embedded: bo
 }
 
 /**
- * Opens the database (starting our own server when DATABASE_URL is absent), migrates it and loads what changed of the
- * reference data. In production only `cli migrate` migrates.
- * @throws Error when the database cannot be reached, or in production has migrations that have not run.
+ * Opens the database (starting our own server when DATABASE_URL is absent), migrates it and loads changed reference data. In production
+ * only `cli migrate` migrates.
+ * @throws Error when the database cannot be reached, or in production has pending migrations.
  */
 export async function openProgram(config: Config, options: { migrates?: boolean } = {}): Promise<Program> {
   const log = createLog(config);
@@ -75,7 +75,7 @@ export async function openProgram(config: Config, options: { migrates?: boolean 
   return { ctx, connection, databaseUrl: database.url, embedded: database.embedded, close };
 }
 
-/** No statement of a request may take longer; far above what any needs, below the request's own limit of 30 s. */
+/** The time limit of a request's statement: far above what any needs, and below the request's own limit of 30 s. */
 const STATEMENT_LIMIT_MS = 15_000;
 
 /**

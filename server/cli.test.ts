@@ -6,7 +6,7 @@ import { testDatabase } from '#tests/support/database.ts';
 
 const NOWHERE = 'postgres://nobody@127.0.0.1:1/none';
 
-/** Runs the operator's program. */
+/** Runs the operator's commands. */
 async function run(database: string, ...args: string[]): Promise<{ status: number; printed: string; said: string }> {
   const child = spawn(process.execPath, ['server/cli.ts', ...args], {
     cwd: `${import.meta.dirname}/..`,

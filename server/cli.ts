@@ -9,10 +9,10 @@ import { startWorkers } from './workers.ts';
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
-/** Whether a command is only asked what it does: that needs no database. */
+/** Whether a command is only asked for help, which needs no database. */
 const asksForHelp = (args: readonly string[]) => args.some((arg) => arg === '--help' || arg === '-h');
 
-/** Opens the program, does the work, closes it again; the work's number is the exit status. */
+/** Opens the program, does the work and closes it again; the returned number is the exit status. */
 async function withProgram(work: (program: Program) => Promise<number | void>, options?: { migrates?: boolean }): Promise<void> {
   const program = await openProgram(readConfig(), options);
   try {

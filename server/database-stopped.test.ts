@@ -1,7 +1,7 @@
 import { it } from 'vitest';
 import { databaseStopped } from '#tests/support/database-stopped.ts';
 
-// The long form, several times over, is tests/resilience/database-stopped.test.ts.
+// tests/resilience/database-stopped.test.ts is the long form, with several rounds.
 it('a server whose database is stopped says so, and goes on when it is back', async () => {
   await databaseStopped(1, Number(process.env['SEED'] ?? 20_251_121));
 }, 180_000);

@@ -1,4 +1,4 @@
-// The server. --role=web,worker (both when absent) says which parts this process runs.
+// The server. --role=web,worker (both when absent) says which roles this process runs.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Program, openForRequests, openProgram } from './boot.ts';
@@ -16,7 +16,7 @@ interface Part {
   stop(): Promise<void>;
 }
 
-/** A stop waits so long for what had just begun to start, and for the database to be let go. */
+/** How long a stop waits for whatever is just starting, and for the database to be released. */
 const STOP_WITHIN_MS = 5000;
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
@@ -44,7 +44,7 @@ async function startWeb(program: Program, development: boolean): Promise<Part> {
   };
 }
 
-/** What is read into memory at the start may take longer than a search. */
+/** Reading into memory at the start may take longer than a search. */
 function withoutLimit(ctx: Ctx): Ctx {
   const { searching: _, ...rest } = ctx;
   return rest;
@@ -66,7 +66,7 @@ async function startWorker(program: Program): Promise<Part> {
 
 function announce(config: Config, hosts: Iterable<string>): void {
   say(`\n${config.PRODUCT_NAME} is ready:`);
-  // 127.0.0.1 and [::1] are localhost by other names.
+  // 127.0.0.1 and [::1] are other names of localhost.
   for (const host of [...hosts].filter((name) => /[a-z]/u.test(name))) say(`  ${config.production ? `https://${host}` : `http://${host}:${config.PORT}`}`);
   if (!config.production && hasOutboxPage(config)) say(`Mail that it writes: http://localhost:${config.PORT}/outbox`);
   say('');
@@ -81,7 +81,7 @@ async function announceAccounts(config: Config): Promise<void> {
   say('');
 }
 
-/** Made-up notices for a portal that has none: only in our own database, never in production. */
+/** Adds made-up notices to an empty portal: only in our own database, never in production. */
 async function seedDemoIfEmpty(program: Program): Promise<void> {
   const { ctx } = program;
   if (!hasDemo(program)) return;
@@ -116,7 +116,7 @@ async function run(): Promise<void> {
     if (stopping) return;
     stopping = true;
     program.ctx.log.info({ signal }, 'stopping');
-    // What is just beginning is stopped when it has begun; the demo loses what is not stored yet.
+    // Whatever is just starting is stopped afterwards; the demo loses what is not stored yet.
     await within(begun.catch(() => undefined));
     for (const part of parts) await part.stop().catch((error: unknown) => program.ctx.log.error({ err: error }, 'while stopping'));
     await within(program.close());

@@ -10,7 +10,7 @@ import { search } from './modules/search/index.ts';
 import { sites } from './modules/sites/index.ts';
 import { users } from './modules/users/index.ts';
 
-/** The features of the program, lower levels first. The only place that puts them together. */
+/** The features of the program, lower levels first. The only place that combines them. */
 export const modules: readonly Module[] = [reference, sites, organisations, users, notices, search, imports, outward];
 
 /** The jobs and schedules of all modules, and of the platform itself. */

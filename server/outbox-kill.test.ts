@@ -1,7 +1,7 @@
 import { it } from 'vitest';
 import { outboxKilled } from '#tests/support/outbox-kill.ts';
 
-// The long form, with ten kills, is tests/resilience/outbox-kill.test.ts.
+// tests/resilience/outbox-kill.test.ts is the long form, with ten kills.
 it('a server killed while the outbox drains loses nothing and doubles nothing', async () => {
   await outboxKilled(1, Number(process.env['SEED'] ?? 20_251_121), 400);
 }, 120_000);

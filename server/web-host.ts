@@ -24,7 +24,7 @@ export interface WebHostOptions {
   build?: string;
 }
 
-/** Scripts, styles and fonts under names that change with their content; and the few files of the root. */
+/** Scripts, styles and fonts under names that change with their content, and the few files of the root. */
 async function registerFiles(app: FastifyInstance, client: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(client, 'assets'),
@@ -46,21 +46,21 @@ async function productionRenderer(folder: string): Promise<RenderPage> {
   return pageRenderer((await import(pathToFileURL(file).href)) as WebBuild);
 }
 
-/** What is answered in the ordinary way (a redirect, an error) gets the security headers in the ordinary way. */
+/** Ordinary answers (a redirect, an error) get the ordinary security headers. */
 const secure = async (_request: FastifyRequest, reply: FastifyReply) => reply.helmet();
 
-/** Those of an answer of the API but its policy: a page has one of its own. */
+/** An API answer's security headers without the policy: a page has its own. */
 function securityHeaders(reply: FastifyReply): Record<string, string> {
   const { 'content-security-policy': _ofTheApi, ...headers } = reply.securityHeaders();
   return headers;
 }
 
-/** What of a request may choose a page: never a cookie, a token or the name of a host. */
+/** The parts of a request that select a page: never a cookie, a token or the host's name. */
 const keyOf = (request: FastifyRequest, language: string) => `${request.ctx.site.code} ${request.ctx.site.origin ?? ''} ${language} ${request.url}`;
 
 /**
- * Renders a page that is known to search when its slot has been taken, not before: to refuse one costs next to nothing. What a path does is seen
- * the first time.
+ * Renders a page that searches only once it has a slot, so that refusing one costs almost nothing. Whether a path searches is learnt from
+ * its first rendering.
  */
 function renderedInTurn(render: RenderPage): RenderPage {
   const searching = new Set<string>();
@@ -71,7 +71,7 @@ function renderedInTurn(render: RenderPage): RenderPage {
     if (!slot) return render(asked);
     if (!searching.has(place)) {
       const page = await render(asked);
-      // Of paths that are there: what nobody made leads to /.
+      // Only for existing paths: an unknown one redirects to /.
       if (slot.isNeeded && page.status === 200) searching.add(place);
       return page;
     }
@@ -85,8 +85,8 @@ function renderedInTurn(render: RenderPage): RenderPage {
 }
 
 /**
- * Serves the public pages: React Router inside Fastify, as for a visitor, kept for a few seconds. Whatever no other
- * route answers is a page; an unknown path goes to /. What a page fetches with a token is rendered for who asks, and not kept.
+ * Serves the public pages: React Router inside Fastify, as for a visitor, cached for a few seconds. Any path without another route is a
+ * page; an unknown path redirects to /. What a page fetches with a token is rendered for that reader and not cached.
  * @throws Error in production mode when there is no build.
  */
 export async function registerWeb(app: FastifyInstance, options: WebHostOptions): Promise<void> {
@@ -98,7 +98,7 @@ export async function registerWeb(app: FastifyInstance, options: WebHostOptions)
   const inTurn = renderedInTurn(render);
 
   app.get('/api/*', (_request, reply) => reply.callNotFound());
-  // What a page fetches for who is signed in: made for them alone, and kept by nobody.
+  // What a page fetches for a signed-in reader: made for them alone, and never cached.
   app.get(WHOLE_NOTICE, { config: { access: 'signedIn' } }, async (request, reply) => {
     const { ctx, url } = request;
     authorise(ctx.actor, 'signedIn');

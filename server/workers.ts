@@ -5,7 +5,7 @@ import { startOutboxWorker } from './platform/events/worker.ts';
 import { startMailWorker } from './platform/mail/mail-worker.ts';
 import { MAIL_CHANNEL } from './platform/mail/queue-mail.ts';
 
-/** Handles events and sends mail until stopped; both hear of work by one connection. */
+/** Handles events and sends mail until stopped; both share one connection for notifications. */
 export function startWorkers(ctx: Ctx): { stop(): Promise<void> } {
   const notifications = listenForNotifications(ctx, [OUTBOX_CHANNEL, MAIL_CHANNEL]);
   const workers = [startOutboxWorker(ctx, notifications), startMailWorker(ctx, notifications)];

@@ -21,7 +21,7 @@ let made = 0;
 
 const without = () => ({ total: null });
 
-/** A list, and a page that can do without what it searches. */
+/** A list, and a page for which the search is optional. */
 const loader = async ({ request, context }: LoaderFunctionArgs) => {
   made++;
   const page = context.get(pageRequest);
@@ -31,7 +31,7 @@ const loader = async ({ request, context }: LoaderFunctionArgs) => {
 };
 const Total = () => h('p', null, `total ${useLoaderData<{ total: number | null }>().total}`);
 
-/** A folder as the build leaves it, with this one page. */
+/** A build folder with only this page. */
 const folder = mkdtempSync(join(tmpdir(), 'one-page-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 for (const part of ['server', 'client/assets']) mkdirSync(join(folder, part), { recursive: true });
@@ -40,7 +40,7 @@ Object.assign(globalThis, { onePageBuild: build });
 const names = Object.keys(build).join(', ');
 writeFileSync(join(folder, 'server/index.js'), `export const { ${names} } = globalThis.onePageBuild;\n`);
 
-// One slot, and nowhere to wait.
+// One slot, and no queue.
 const queue = new FairQueue({ slots: 1, share: 1, waitingEach: 0, waitingAll: 0, waitMs: 1000, rest: 0 });
 const searching = { ...searchingOn(ctx.pool, ctx.config, ctx.log), queue };
 const app = await buildApp({ base: { ...ctx, searching }, modules, resolveSite: (host) => siteOfHost(developmentHosts, ctx.config, host) });
@@ -51,7 +51,7 @@ const page = async (url: string, language = 'en') => {
   const { statusCode: status, headers, body } = await app.inject({ url, headers: { host: 'localhost', 'accept-language': language } });
   return { status, headers, body };
 };
-/** Has another client search while something is done. */
+/** Runs work while another client searches. */
 async function whileSearched(work: () => Promise<void>): Promise<void> {
   let leave: (() => void) | undefined;
   queue.enter('another', { grant: (free) => (leave = free), refuse: () => undefined });

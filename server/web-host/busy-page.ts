@@ -1,7 +1,7 @@
 import type { InterfaceLanguage } from '#contract/sites.ts';
 import type { KeptPage } from '#server/platform/http/page-cache.ts';
 import { translatorsOf } from '#server/platform/texts.ts';
-// Texts stand where all texts stand: the same that the page of an error says.
+// The texts are with all other texts: the same as on the error page.
 import af from '../../web/locales/af/shell.json' with { type: 'json' };
 import bn from '../../web/locales/bn/shell.json' with { type: 'json' };
 import en from '../../web/locales/en/shell.json' with { type: 'json' };
@@ -16,7 +16,7 @@ const bodies = new Map<InterfaceLanguage, Buffer>();
 
 function bodyIn(language: InterfaceLanguage): Buffer {
   const t = textsIn(language);
-  // No address in it: it is the same for all pages. Our texts hold no markup.
+  // It has no addresses, so it is the same for all pages. Our texts contain no markup.
   return Buffer.from(`<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${t('busyTitle')}</title></head>
@@ -25,7 +25,10 @@ function bodyIn(language: InterfaceLanguage): Buffer {
 `);
 }
 
-/** A page that says that a search is to be asked for again, made once for each language: to refuse many must cost little. @param retryAfter seconds. */
+/**
+ * A page asking the reader to retry a search later. It is made once for each language, because refusing many must cost little. @param
+ * retryAfter seconds.
+ */
 export function busyPage(language: InterfaceLanguage, status: number, retryAfter: number): KeptPage {
   const body = bodies.getOrInsertComputed(language, bodyIn);
   const headers = {

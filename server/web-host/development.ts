@@ -14,7 +14,7 @@ export async function developmentRenderer(app: FastifyInstance): Promise<RenderP
     vite.middlewares(request.raw, reply.raw, () => reply.raw.writeHead(404).end());
   });
   const load = async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as WebBuild;
-  // The first loading takes seconds, and waits for the server to listen: it need not wait for somebody's first page.
+  // The first load takes seconds and needs the server to listen; it must not wait for the first page.
   app.addHook('onListen', async () => void load());
   return async (page) => pageRenderer(await load(), true)(page);
 }

@@ -10,7 +10,7 @@ interface OwnScript {
   readonly text: string;
 }
 
-/** The attribute that the renderer puts on each script of its own: of a random mark that nothing but one rendering knows. */
+/** The nonce attribute on the renderer's own scripts: a random mark known only to this rendering. */
 const attributeOf = (mark: string) => ` nonce="${mark}"`;
 
 /**
@@ -32,7 +32,7 @@ function ownScripts(html: string, mark: string): OwnScript[] {
   return found;
 }
 
-/** Text of a script inside HTML: nothing in it may end the element or open a comment. */
+/** Script text for HTML: nothing in it may end the element or open a comment. */
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 
 /** What tells that somebody uses the page; after it a browser reports no largest paint any more. The last one is sent by lib/first-use.ts. */
@@ -68,7 +68,7 @@ function lateScript(html: string, module: string): string {
 }
 
 /**
- * A rendered document as it is sent: without the mark, its module added late, and the texts of all scripts that it may run. `known` are
+ * A rendered document ready to send: without the mark, its module added late, with the texts of all scripts that it may run. `known` are
  * those that the page's own components write without a mark.
  */
 export function finished(marked: string, mark: string, known: readonly string[] = []): { html: string; scripts: string[] } {
@@ -86,8 +86,7 @@ export function finished(marked: string, mark: string, known: readonly string[] 
 }
 
 /**
- * The Content-Security-Policy of a page: what is ours, and just these inline scripts, by their hashes, so that the page may be kept and
- * sent to many.
+ * The Content-Security-Policy of a page: our own files, and exactly these inline scripts by hash, so that the page may be cached for many.
  */
 export function contentSecurityPolicy(scripts: readonly string[]): string {
   const allowed = [...new Set(scripts)].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);

@@ -13,14 +13,14 @@ function fromCookie(header: string | undefined): string | undefined {
   return undefined;
 }
 
-/** `?lang=` as the address gives it, when it names a language that the site offers. */
+/** The `?lang=` of an address, if the site offers that language. */
 export function chosenLanguage(url: string, offered: readonly InterfaceLanguage[]): InterfaceLanguage | null {
   if (!url.includes('lang=')) return null;
   const given = new URLSearchParams(url.slice(url.indexOf('?') + 1)).get('lang');
   return offered.find((language) => language === given) ?? null;
 }
 
-/** The language of a page: `?lang=` (`chosen`) beats the cookie, the cookie beats Accept-Language, that beats the site's first. */
+/** The language of a page, in order of precedence: `?lang=` (`chosen`), the cookie, Accept-Language, the site's first. */
 export function languageOf(headers: FastifyRequest['headers'], chosen: InterfaceLanguage | null, offered: readonly InterfaceLanguage[]): InterfaceLanguage {
   if (chosen) return chosen;
   const isOffered = (language: string | undefined): language is InterfaceLanguage => offered.includes(language as InterfaceLanguage);

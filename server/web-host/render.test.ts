@@ -11,7 +11,7 @@ import { pageRenderer } from './render.ts';
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** A hole made on purpose: what somebody wrote stands in the page as HTML. */
+/** A deliberate hole: user text in the page as HTML. */
 const evil = [
   '<script>alert(1)</script>',
   '<script type="module" async="">alert(2)</script>',
@@ -44,7 +44,7 @@ test('a script that gets into a page through a hole is not in its policy; those 
   expect(ours.some((text) => text.includes('__reactRouterContext'))).toBe(true);
   expect(ours.some((text) => text.includes('streamController.enqueue'))).toBe(true);
   for (const text of ours) expect(policy).toContain(hashOf(text));
-  // What is nowhere in the page: the scripts that every real page has, and the module that is added late.
+  // Only in the policy: the scripts of every real page, and the module added late.
   expect(policy.match(/sha256-/gu)).toHaveLength(ours.length + entry.knownScripts.length + 1);
 });
 

@@ -5,12 +5,12 @@ import { callInProcess } from '#server/platform/http/route.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { InterfaceLanguage } from '#contract/sites.ts';
-// The one thing of the web that the server knows: the shape of what it hands to the loaders.
+// The server's only import from the web: the type of what it gives to the loaders.
 import type { PageRequest, pageRequest } from '../../web/context.ts';
 import { contentSecurityPolicy, finished } from './document.ts';
 import type { KeptPage } from '#server/platform/http/page-cache.ts';
 
-/** The web's server bundle: React Router's build, and from its entry the router itself, so that there is one copy. */
+/** The web's server bundle: React Router's build and, from its entry, the router itself, so that there is one copy. */
 export type WebBuild = ServerBuild & {
   entry: {
     module: {
@@ -24,19 +24,19 @@ export type WebBuild = ServerBuild & {
 
 export interface PageToRender {
   ctx: Ctx;
-  /** Path and query as they were asked for. */
+  /** The requested path and query. */
   url: string;
   method: string;
   language: InterfaceLanguage;
   languages: readonly InterfaceLanguage[];
 }
 
-/** Seconds, where nobody knows better. */
+/** Seconds, as a default. */
 const RETRY_AFTER_S = 5;
 
 export type RenderPage = (page: PageToRender) => Promise<KeptPage>;
 
-/** The whole path of each route of the build. */
+/** The full path of each route of the build. */
 export function routePaths({ routes }: Pick<ServerBuild, 'routes'>): string[] {
   const pathOf = (id: string): string => {
     const route = routes[id];
@@ -47,16 +47,16 @@ export function routePaths({ routes }: Pick<ServerBuild, 'routes'>): string[] {
     .map(pathOf);
 }
 
-/** What the router itself says of a request that it has nothing for: a line break in a path fits not even `*`. No fault of ours. */
+/** The router's refusal of a request that matches no route: not even `*` matches a line break in a path. Not our fault. */
 function isRefusal(error: unknown): boolean {
   const { internal, status } = (typeof error === 'object' && error !== null ? error : {}) as { internal?: unknown; status?: unknown };
   return internal === true && typeof status === 'number' && status < 500;
 }
 
-/** A search that is to be asked again in some seconds: of this client too many run, or it was given up. */
+/** A search to retry in some seconds: the client has too many running, or it was given up. */
 const isForLater = (error: unknown): error is AppError => error instanceof AppError && error.more.retryAfter !== undefined;
 
-/** Renders pages from a build. With `development`, scripts stay as they come and there is no policy. */
+/** Renders pages from a build. With `development`, scripts stay as they are and there is no policy. */
 export function pageRenderer(build: WebBuild, development = false): RenderPage {
   const { createRequestHandler: create, RouterContextProvider: Provider, pageRequest: key, knownScripts } = build.entry.module;
   const routes = routePaths(build);
@@ -69,7 +69,7 @@ export function pageRenderer(build: WebBuild, development = false): RenderPage {
     const mark = randomUUID();
     const ctx: Ctx = { ...asked, once: new Map() };
     const { code, country, currency, timeZone, origin } = ctx.site;
-    // The router answers what a loader throws as an answer with its status, and tells the page that shows it.
+    // The router answers a thrown Response with its status, and passes it to the page that shows it.
     const asAnswer = (error: unknown): never => {
       if (!isForLater(error)) throw error;
       retryAfter = Math.ceil(error.more.retryAfter ?? RETRY_AFTER_S);
@@ -95,12 +95,12 @@ export function pageRenderer(build: WebBuild, development = false): RenderPage {
     };
     const context = new Provider();
     context.set(key, given);
-    // The host's own name never gets in: an unknown one must not reach a link, and a kept page is everybody's.
+    // The request's host name is never used: an unknown one must not reach a link, and a cached page is for everybody.
     const response = await handle(new Request(`${origin ?? 'http://unknown.invalid'}${url}`, { method }), context);
-    // Any unknown path goes to / (specification, section 2), also one that no route of the table matches.
+    // Any unknown path redirects to / (specification, section 2), even one that no route matches.
     if (refused && response.headers.get('content-type')?.startsWith('text/html')) return page(302, { location: '/' }, Buffer.alloc(0));
     const headers = Object.fromEntries(response.headers);
-    // Nothing is wrong with the page: it may be asked for again.
+    // Nothing is wrong with the page: it may be requested again.
     const status = databaseGone && response.status === 500 ? 503 : response.status;
     if (status === 503 || status === 429) headers['retry-after'] = String(retryAfter);
     const raw = given.html ?? Buffer.from(await response.arrayBuffer());

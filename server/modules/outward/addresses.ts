@@ -4,10 +4,10 @@ export const addressOfNotice = (origin: string, slug: string): string => `${orig
 /** Address of a buyer's page on a site. */
 export const addressOfBuyer = (origin: string, slug: string): string => `${origin}/buyer-details/${encodeURIComponent(slug)}`;
 
-/** A query as it came, read by Fastify: a text, or several of one name. */
+/** A query as Fastify parses it: a text, or several of one name. */
 export type Given = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** An address with a query; what is undefined is left out, a list is repeated. */
+/** An address with a query; undefined values are left out, lists are repeated. */
 export function withQuery(address: string, query: Given): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) for (const one of [value].flat()) if (one !== undefined) params.append(name, one);

@@ -5,7 +5,7 @@ import { sitemapRoutes } from './sitemaps/sitemap.routes.ts';
 
 export { type OutwardRoute, outwardRoutes } from './outward-routes.ts';
 
-/** What is made for others than readers of pages: robots, feed readers, calendars. */
+/** Documents for machines: robots, feed readers, calendars. */
 export const outward: Module = {
   name: 'outward',
   routes(app) {

@@ -5,7 +5,7 @@ import { keptInSlot } from '#server/platform/http/in-slot.ts';
 import { type KeptPage, PageCache } from '#server/platform/http/page-cache.ts';
 import { sendPage } from '#server/platform/http/send-page.ts';
 
-/** A finished document, before it is tagged, compressed and kept. */
+/** A finished document, before it is tagged, compressed and cached. */
 export interface Document {
   readonly type: string;
   readonly body: string;
@@ -13,9 +13,9 @@ export interface Document {
 }
 
 export interface KeepFor {
-  /** For so long it is sent as it is, and others may keep it. */
+  /** How long it is sent unchanged, and others may cache it. */
   freshSeconds: number;
-  /** For so long it is sent once more while a new one is made. */
+  /** How long it is still sent while a new one is made. */
   staleSeconds: number;
   maxBytes?: number;
 }
@@ -42,8 +42,8 @@ export class KeptDocuments {
   }
 
   /**
-   * Answers a document on this site, made by `make` unless it is kept. @param address what it hangs on, and nothing else: what a
-   * link carries along (`utm_source`) would be kept as one more document.
+   * Sends a document of this site, made by `make` unless it is cached. @param address what it depends on, and nothing else: an extra
+   * parameter of a link (`utm_source`) would add a document to the cache.
    */
   async send(request: FastifyRequest, reply: FastifyReply, address: string, make: (ctx: Ctx) => Promise<Document>): Promise<FastifyReply> {
     const { ctx } = request;

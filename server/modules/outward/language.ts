@@ -6,9 +6,8 @@ import { AppError } from '#server/platform/errors.ts';
 const Wanted = InterfaceLanguage.optional();
 
 /**
- * The language that an address asks for by `lang`, else the site's first. Not by header or cookie: the answer may be kept
- * by others than who asks.
- * @throws AppError invalid-input for what is no language of the interface.
+ * The language that an address requests with `lang`, else the site's first. Header and cookie are ignored: others may cache the answer.
+ * @throws AppError invalid-input for anything but an interface language.
  */
 export function languageAsked(given: unknown, site: SiteContext): InterfaceLanguage {
   const wanted = Wanted.safeParse(given);

@@ -1,19 +1,19 @@
 import type { Access } from '#contract/endpoint.ts';
 
-/** An address outside of /api that is made for others than readers of pages. */
+/** An address outside /api for machines. */
 export interface OutwardRoute {
-  /** As the router knows it. */
+  /** The router's pattern. */
   readonly route: `/${string}`;
-  /** As docs/feeds.md tells it. */
+  /** The pattern in docs/feeds.md. */
   readonly address: `/${string}`;
   readonly access: Access;
-  /** Media type of what it answers on the hosts of the portal. */
+  /** Media type of the answer on the portal's hosts. */
   readonly type: string;
-  /** Status on a host that is not configured. */
+  /** Status on an unknown host. */
   readonly elsewhere: 200 | 404;
 }
 
-/** Every address of the module. One that is not here is a route that the census does not know. */
+/** Every address of the module. The census does not know a route that is missing here. */
 export const outwardRoutes = {
   robots: { route: '/robots.txt', address: '/robots.txt', access: 'public', type: 'text/plain; charset=utf-8', elsewhere: 200 },
   sitemapIndex: { route: '/sitemap.xml', address: '/sitemap.xml', access: 'public', type: 'application/xml; charset=utf-8', elsewhere: 404 },

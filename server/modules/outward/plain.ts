@@ -12,7 +12,7 @@ export const oneLine = (text: string): string =>
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** The 128 bits of a public id as a UUID: what stays the same on every host, whatever becomes of the title. */
+/** The 128 bits of a public id as a UUID: the same on every host, whatever the title becomes. */
 export function uuidOf(publicId: string): string {
   let bits = 0n;
   for (const letter of publicId) bits = bits * 32n + BigInt(ALPHABET.indexOf(letter));

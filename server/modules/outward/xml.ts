@@ -4,7 +4,7 @@ import { plain } from './plain.ts';
 // language for an entry nor dc:creator. What is left of them is string concatenation.
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' };
 
-/** Text as it stands in XML, in an element or an attribute; what XML 1.0 cannot hold becomes a blank. */
+/** Escapes text for XML, in an element or an attribute; characters that XML 1.0 cannot hold become spaces. */
 export const escaped = (text: string): string => plain(text).replaceAll(/[&<>"\r]/gu, (letter) => ENTITIES[letter] ?? letter);
 
 export type Attributes = Readonly<Record<string, string | null | undefined>>;
@@ -14,11 +14,11 @@ const attributesOf = (attributes: Attributes) =>
     .map(([name, value]) => (value === null || value === undefined ? '' : ` ${name}="${escaped(value)}"`))
     .join('');
 
-/** An element with text, without it when `text` is null. */
+/** An element with text; empty when `text` is null. */
 export const element = (name: string, text: string | null, attributes: Attributes = {}): string =>
   text === null ? `<${name}${attributesOf(attributes)}/>` : `<${name}${attributesOf(attributes)}>${escaped(text)}</${name}>`;
 
-/** An element with elements; empty strings among them are left out. */
+/** An element with child elements; empty strings are left out. */
 export const parent = (name: string, children: readonly string[], attributes: Attributes = {}): string =>
   `<${name}${attributesOf(attributes)}>\n${children.filter(Boolean).join('\n')}\n</${name}>`;
 

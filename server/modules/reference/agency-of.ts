@@ -8,10 +8,10 @@ const LONG_NAME = 12;
 const byName = new Map(
   fundingAgencyTable.flatMap(({ code, longName, aliases }) => [code, longName, ...aliases].map((name) => [foldText(name), code] as const)),
 );
-/** Names long enough to be looked for inside a text; the longest first. */
+/** Names long enough to be searched inside a text; the longest first. */
 const longNames = [...byName.keys()].filter((name) => name.length >= LONG_NAME && name.includes(' ')).toSorted((a, b) => b.length - a.length);
 
-/** What stands beside a name without being part of it: "IDA Credit No. 5501-NP". */
+/** Words beside a name that are not part of it: "IDA Credit No. 5501-NP". */
 const beside = /\b(?:credit|loan|grant|fund(?:s|ed|ing)?|financed|by|no|number|agreement)\b/gu;
 
 function ofPart(part: string): string | undefined {
@@ -36,7 +36,7 @@ const find = bounded(5000, (text: string): string | null => {
   return inside === undefined ? null : (byName.get(inside) ?? null);
 });
 
-/** The code of the funding agency that a text names: wholly, as one of its parts ("World Bank (IDA)"), or by a long name in it. */
+/** The code of the funding agency in a text: the whole text, one of its parts ("World Bank (IDA)"), or a long name within it. */
 export function agencyOf(text: string): string | null {
   return find(text.slice(0, MAX_TEXT));
 }

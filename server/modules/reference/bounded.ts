@@ -1,4 +1,4 @@
-/** A function that remembers its answers, and forgets all of them when there are `max`: for hot look-ups of outside text. */
+/** Caches a function's answers, and drops them all at `max`: for hot look-ups of external text. */
 export function bounded<T>(max: number, compute: (key: string) => T): (key: string) => T {
   const kept = new Map<string, T>();
   return (key) => {

@@ -14,14 +14,14 @@ function findParent(code: string): string | null {
 
 let parents: Map<string, string | null> | undefined;
 
-/** The nearest existing code when the last significant digit is dropped; null for a division. */
+/** The nearest existing code after dropping the last significant digit; null for a division. */
 export function cpvParent(code: string): string | null {
   parents ??= new Map(cpvCodes.map((each) => [each, findParent(each)]));
   const parent = parents.get(code);
   return parent === undefined ? findParent(code) : parent;
 }
 
-/** The codes above a code, its division first; empty for a division and for what is no code. */
+/** The ancestors of a code, its division first; empty for a division, and for anything but a code. */
 export function cpvAncestors(code: string): string[] {
   const above: string[] = [];
   if (!known.has(code)) return above;
@@ -29,14 +29,14 @@ export function cpvAncestors(code: string): string[] {
   return above;
 }
 
-/** Level by CPV's own naming: 1 division, 2 group, 3 class, 4 category, 5 subcategory. */
+/** Level in CPV's own terms: 1 division, 2 group, 3 class, 4 category, 5 subcategory. */
 export function cpvLevel(code: string): number {
   const significant = code.replace(/0+$/u, '').length;
   return Math.min(Math.max(significant - 1, 1), 5);
 }
 
 /**
- * The existing code that digits stand for: itself, else the nearest that holds it.
+ * The existing code for some digits: itself, else the nearest ancestor.
  * @param digits two to eight of them; null when not even the division exists.
  */
 export function nearestCpv(digits: string): string | null {

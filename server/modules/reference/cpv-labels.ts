@@ -7,7 +7,7 @@ export interface CpvLabel {
   readonly language: string;
 }
 
-/** Tells labels of codes in a language, English where CPV has none in it; undefined for what is no code. */
+/** Returns labels of codes in a language, in English where CPV has none; undefined for anything but a code. */
 export async function cpvLabeller(ctx: OnDatabase, language: string): Promise<(code: string) => CpvLabel | undefined> {
   const [own, english] = await Promise.all([labelsOf(ctx, language), labelsOf(ctx, 'en')]);
   return (code) => {
@@ -18,7 +18,7 @@ export async function cpvLabeller(ctx: OnDatabase, language: string): Promise<(c
   };
 }
 
-/** Labels of the given codes by code, in a language or else in English; what is no code is left out. Kept in memory. */
+/** Labels by code, in a language or else in English; anything but a code is left out. Cached in memory. */
 export async function cpvLabels(ctx: OnDatabase, codes: readonly string[], language: string): Promise<Map<string, CpvLabel>> {
   const labelOf = await cpvLabeller(ctx, language);
   return new Map(

@@ -10,7 +10,7 @@ const MAX_TEXT = 200;
 
 type Reader = (code: string) => string | null;
 
-/** The value of the longest listed beginning of a code. */
+/** The value of the longest listed prefix of a code. */
 function byBeginning(table: Readonly<Record<string, string>>, code: string): string | null {
   for (let length = Math.min(code.length, 6); length >= 1; length--) {
     const division = table[code.slice(0, length)];
@@ -20,8 +20,8 @@ function byBeginning(table: Readonly<Record<string, string>>, code: string): str
 }
 
 /**
- * CPV as publishers write it: "45210000", "45210000-2", "CPV: 45.21.00.00", "3100000" (a leading zero lost),
- * "452100002", several in one text (the first counts). A code that does not exist stands for the nearest that holds it.
+ * CPV as publishers write it: "45210000", "45210000-2", "CPV: 45.21.00.00", "3100000" (a lost leading zero), "452100002", several in one
+ * text (the first counts). A code that does not exist becomes its nearest ancestor.
  */
 function fromCpv(text: string): string | null {
   if (isCpv(text)) return text;
@@ -42,10 +42,10 @@ function fromText(text: string): string | null {
   return division ? `${division}000000` : null;
 }
 
-/** Schemes that classify the buyer, the law or the place, and the supplementary vocabulary: no subject of a contract. */
+/** Schemes that classify the buyer, the law or the place, and the supplementary vocabulary: not the subject of a contract. */
 const NOT_A_SUBJECT = /^(?:CPVS|COFOG|TEDCATYPE|CELEX|NUTS)/u;
 
-/** How the codes of a scheme are read; undefined when they may only be words. */
+/** The reader of a scheme's codes; undefined when they may only be words. */
 const readerOf = bounded(500, (scheme: string): Reader | undefined => {
   const name = scheme.toUpperCase().replaceAll(/[^A-Z]/gu, '');
   if (NOT_A_SUBJECT.test(name)) return () => '';

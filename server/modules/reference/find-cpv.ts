@@ -6,13 +6,13 @@ import { hasCpvLabels, once } from './lists.ts';
 
 interface Searchable {
   readonly code: string;
-  /** The folded label, with a blank before it so that a word's beginning can be told. */
+  /** The folded label after a space, so that the beginning of a word can be matched. */
   readonly label: string;
   /** Fewer digits, more general. */
   readonly digits: number;
 }
 
-/** The digits of a code that say something; a division has two, zero or not. */
+/** The significant digits of a code; a division has two, even with a zero. */
 const significant = (code: string) => code.slice(0, 2) + code.slice(2).replace(/0+$/u, '');
 
 async function searchable(ctx: OnDatabase, language: string): Promise<Searchable[]> {

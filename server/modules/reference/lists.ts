@@ -2,10 +2,10 @@ import type { Ctx, OnDatabase } from '#server/platform/ctx.ts';
 import { perDatabase } from '#server/platform/per-database.ts';
 import { type ItemRow, readItems, readLabels } from './reference.repo.ts';
 
-// The lists change only when a new version of the program loads them, so a process reads each once.
+// The lists change only when a new version of the program loads them, so each process reads each list once.
 const items = perDatabase(() => new Map<string, Promise<unknown>>());
 
-/** What `read` gives, once for each database and key. */
+/** The result of `read`, once for each database and key. */
 export function once<T>(ctx: OnDatabase, key: string, read: () => Promise<T>): Promise<T> {
   const kept = items(ctx);
   let value = kept.get(key) as Promise<T> | undefined;
@@ -17,29 +17,29 @@ export function once<T>(ctx: OnDatabase, key: string, read: () => Promise<T>): P
   return value;
 }
 
-/** Forgets what was read of a database, after loading. */
+/** Drops what was read of a database, after loading. */
 export const forgetLists = (ctx: OnDatabase): void => items.forget(ctx);
 
 /** A list's entries, in its order. */
 export const listOf = (ctx: OnDatabase, list: string): Promise<ItemRow[]> => once(ctx, `list ${list}`, () => readItems(ctx, list));
 
-/** The languages that CPV is labelled in, wholly or (ne, hi, bn, sw, af) in its divisions. */
+/** The languages of CPV labels, in full or (ne, hi, bn, sw, af) for the divisions. */
 const cpvLanguages = new Set('bg cs da de el en es et fi fr ga hr hu it lt lv mt nl pl pt ro sk sl sv ne hi bn sw af'.split(' '));
 
 export const hasCpvLabels = (language: string): boolean => cpvLanguages.has(language);
 
-/** CPV labels of a language, by code. Languages that CPV does not have are not kept: anybody may ask for any two letters. */
+/** CPV labels of a language, by code. Other languages are not cached: anybody may request any two letters. */
 export async function labelsOf(ctx: OnDatabase, language: string): Promise<ReadonlyMap<string, string>> {
   if (!hasCpvLabels(language)) return new Map();
   return once(ctx, `cpv ${language}`, () => readLabels(ctx, language));
 }
 
-/** A name in the language asked for, else in English, which then is named. */
+/** A name in the requested language, else in English with its language. */
 export function nameIn(names: Readonly<Record<string, string>>, language: string): { name: string; nameLanguage?: string } {
   const name = names[language];
   if (name !== undefined) return { name };
   return { name: names['en'] ?? '', nameLanguage: 'en' };
 }
 
-/** The language of an answer: as asked for, else the site's first. */
+/** The language of an answer: the requested one, else the site's first. */
 export const languageOf = (ctx: Pick<Ctx, 'site'>, asked: string | undefined): string => asked ?? ctx.site.languages[0] ?? 'en';

@@ -6,7 +6,7 @@ import { cpvLevel, cpvParent } from './cpv-codes.ts';
 import { forgetLists } from './lists.ts';
 import { digestOf, lockLoading, readDigests, replaceCpv, replaceItems, saveDigest } from './reference.repo.ts';
 
-/** Raise it when what is stored for the same source changes. */
+/** Increase it when the stored form of the same source changes. */
 const FORMAT = 1;
 const CPV = 'cpv';
 
@@ -39,7 +39,7 @@ const cpvLoad = async (): Promise<Load> => ({ list: CPV, digest: digest(await cp
 async function load(connection: Connection, { list, digest, run }: Load): Promise<void> {
   await connection.db.transaction().execute(async (db) => {
     await lockLoading(db);
-    // Another process may have loaded it while this one waited.
+    // Another process may have loaded it meanwhile.
     if ((await digestOf(db, list)) === digest) return;
     await run(db);
     await saveDigest(db, list, digest);
@@ -47,8 +47,8 @@ async function load(connection: Connection, { list, digest, run }: Load): Promis
 }
 
 /**
- * Brings the reference lists in the database up to what this program has, each in a transaction of its own. A list
- * that is there already is not touched: a second call reads one small table.
+ * Updates the reference lists in the database to those of this program, each in its own transaction. An up-to-date list is not touched: a
+ * second call reads one small table.
  */
 export async function loadReference(connection: Connection): Promise<void> {
   const wanted = [...referenceLists.map(listLoad), await cpvLoad()];

@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { listOf, nameIn } from './lists.ts';
 
-/** An entry's name, the language it is in where that is another, and what else the list knows of it. */
+/** An entry's name, its language where that differs, and what else the list has. */
 export interface NamedEntry {
   readonly name: string;
   readonly nameLanguage?: string;

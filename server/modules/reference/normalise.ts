@@ -9,10 +9,10 @@ import { foldText } from '#contract/fold.ts';
 import { bounded } from './bounded.ts';
 
 const MAX_TEXT = 100;
-/** Languages in which countries, languages and currencies are known by name. */
+/** Languages in which names of countries, languages and currencies are recognised. */
 const readLanguages = [...interfaceLanguages, 'de', 'it', 'pt', 'nl', 'pl', 'sv', 'da', 'nb', 'ar', 'uk'];
 
-/** Folded name → code in every one of those languages; what stands first wins. Made when first needed. */
+/** Folded name → code in every one of those languages; the first wins. Made at first use. */
 function namesOf(kind: 'region' | 'currency' | 'language', codes: readonly string[], more: Iterable<readonly [string, string]>): Map<string, string> {
   const names = new Map<string, string>();
   const add = (name: string | undefined, code: string) => {
@@ -29,7 +29,7 @@ function lazily<T>(make: () => T): () => T {
   return () => (made ??= make());
 }
 
-/** Names that no list has: parts of the United Kingdom, full names of the countries that have a site, EU and older codes. */
+/** Names that no list has: parts of the United Kingdom, full names of the countries with a site, EU and older codes. */
 const countryAliases: Record<string, string> = {
   UK: 'GB',
   ENG: 'GB',
@@ -79,7 +79,7 @@ const readCountry = bounded(5000, (text: string) => {
   return countries().get(folded) ?? countries().get(folded.replace(/^the /u, '')) ?? null;
 });
 
-/** ISO 3166-1 alpha-2 of a country given by alpha-2, alpha-3 or its name in a number of languages, any case; else null. */
+/** ISO 3166-1 alpha-2 of a country given by alpha-2, alpha-3 or its name in several languages, in any case; else null. */
 export const normaliseCountry = (text: string): string | null => readCountry(text.slice(0, MAX_TEXT));
 
 const knownLanguages = new Set(languageCodes);
@@ -99,11 +99,11 @@ const readLanguage = bounded(5000, (text: string) => {
   return knownLanguages.has(canonical) ? canonical : (languageNames().get(foldText(text)) ?? null);
 });
 
-/** ISO 639-1 of a language given by a two- or three-letter code, a tag (en-GB) or its name, any case; else null. */
+/** ISO 639-1 of a language given by a two- or three-letter code, a tag (en-GB) or its name, in any case; else null. */
 export const normaliseLanguage = (text: string): string | null => readLanguage(text.slice(0, MAX_TEXT));
 
 const knownCurrencies = new Set(currencyTable.map(({ code }) => code));
-/** Signs that mean one currency only; "$", "Rs" and "kr" do not. */
+/** Signs of exactly one currency; "$", "Rs" and "kr" are not. */
 const currencySigns = new Map(
   Object.entries({
     '€': 'EUR',
@@ -146,5 +146,5 @@ const readCurrency = bounded(5000, (text: string) => {
   return currencySigns.get(upper) ?? currencySigns.get(upper.replace(/\.$/u, '')) ?? currencyNames().get(foldText(text)) ?? null;
 });
 
-/** ISO 4217 of a currency given by its code, name or an unmistakable sign, any case; else null. */
+/** ISO 4217 of a currency given by its code, name or unambiguous sign, in any case; else null. */
 export const normaliseCurrency = (text: string): string | null => readCurrency(text.slice(0, MAX_TEXT));

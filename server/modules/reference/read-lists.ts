@@ -16,13 +16,13 @@ interface Named {
   nameLanguage?: string;
 }
 
-/** A list's entries with their names in the language asked for and what `more` adds. */
+/** A list's entries with their names in the requested language and what `more` adds. */
 async function named<T extends object>(ctx: Ctx, list: string, { query }: Asked, more: (row: ItemRow) => T): Promise<(Named & T)[]> {
   const language = languageOf(ctx, query.lang);
   return (await listOf(ctx, list)).map((row) => ({ code: row.code, ...nameIn(row.names, language), ...more(row) }));
 }
 
-/** A list of codes and names, and nothing else. */
+/** A list of codes and names only. */
 const plain = async (ctx: Ctx, list: string, input: Asked) => ({ items: await named(ctx, list, input, () => ({})) });
 export const listContinents = (ctx: Ctx, input: Asked) => plain(ctx, 'continents', input);
 export const listMethods = (ctx: Ctx, input: Asked) => plain(ctx, 'methods', input);
@@ -35,7 +35,7 @@ const inOrderOf = (language: string) => {
   return (a: Named, b: Named) => collator.compare(a.name, b.name);
 };
 
-/** The countries of the site (its own; all eight on the main one; none on an unknown host), or ISO 3166 whole, by name. */
+/** The countries of the site (its own; all eight on the main one; none on an unknown host), or all of ISO 3166, by name. */
 export async function listCountries(ctx: Ctx, input: Input<typeof contract.listCountries>): Promise<Output<typeof contract.listCountries>> {
   const all = await named(ctx, 'countries', input, ({ attributes }) => ({
     alpha3: attributes['alpha3'] as string,
@@ -45,7 +45,7 @@ export async function listCountries(ctx: Ctx, input: Input<typeof contract.listC
   }));
   const sorted = all.toSorted(inOrderOf(languageOf(ctx, input.query.lang)));
   if (input.query.all === 'true') return { countries: sorted };
-  // The countries that have a site are those with a nationality label.
+  // The countries with a site have a nationality label.
   const listed = sorted.filter(({ code, nationality }) =>
     ctx.site.country === null ? ctx.site.code === 'main' && nationality !== null : code === ctx.site.country,
   );

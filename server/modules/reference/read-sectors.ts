@@ -13,7 +13,7 @@ async function divisionsOf(ctx: Ctx, sector: ItemRow, language: string): Promise
 }
 
 /**
- * The sectors with their CPV divisions, or one sector's divisions. A division is the end of this tree; its groups are in /cpv.
+ * The sectors with their CPV divisions, or one sector's divisions. This tree ends at the divisions; their groups are in /cpv.
  * @throws AppError not-found when the parent is no sector.
  */
 export async function listSectors(ctx: Ctx, { query }: Input<typeof contract.listSectors>): Promise<{ sectors: TreeItem[] }> {

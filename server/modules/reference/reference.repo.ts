@@ -4,7 +4,7 @@ import { copyJson, copyRows, copyText } from '#server/platform/db/copy.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { runNamedOutside } from '#server/platform/db/named.ts';
 
-/** An entry of a list as it is stored. */
+/** An entry of a list as stored. */
 export interface ItemRow {
   code: string;
   parent_code: string | null;
@@ -31,13 +31,13 @@ export async function readLabels(ctx: OnDatabase, language: string): Promise<Map
   return new Map(rows.map(({ code, label }) => [code, label]));
 }
 
-/** What was loaded last: list → digest. */
+/** The last load: list → digest. */
 export async function readDigests(ctx: OnDatabase): Promise<Map<string, string>> {
   const rows = await runNamedOutside<{ list: string; digest: string }>(ctx, loads, []);
   return new Map(rows.map(({ list, digest }) => [list, digest]));
 }
 
-/** Makes every other process that wants to load wait until this transaction ends. */
+/** Makes other processes that want to load wait until this transaction ends. */
 export async function lockLoading(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('reference_load'))`.execute(db);
 }
@@ -71,12 +71,12 @@ export async function replaceItems(db: Db, list: string, items: readonly ItemRow
   await copyRows(db, 'copy reference_item (list, code, parent_code, position, names, attributes) from stdin', `${lines.join('\n')}\n`);
 }
 
-/** Replaces the codes and labels of CPV as a whole; readers wait meanwhile. Parents must come before their children. */
+/** Replaces the codes and labels of CPV; readers wait meanwhile. Parents must come before their children. */
 export async function replaceCpv(db: Db, rows: readonly CpvRow[]): Promise<void> {
   await sql`truncate cpv, cpv_label`.execute(db);
   const codes = rows.map((row, position) => `${row.code}\t${copyText(row.parentCode)}\t${row.level}\t${position}\n`);
   await copyRows(db, 'copy cpv (code, parent_code, level, position) from stdin', codes.join(''));
-  // In the order of the primary key, which is then built by appending.
+  // In primary key order, so that the index is built by appending.
   const labels = rows.flatMap(({ code, labels }) =>
     Object.keys(labels)
       .toSorted()

@@ -4,12 +4,12 @@ interface Scoped {
   scope?: string | undefined;
 }
 
-/** The one country that there can be among what is a site's own; null where any can. */
+/** The only possible country of a site's own notices; null where any is possible. */
 export const onlyCountry = ({ site }: Pick<Ctx, 'site'>, { scope }: Scoped): string | null => (scope === 'local' ? site.country : null);
 
 /**
- * The countries that a request asks for; null is all. On the site of a country "local" is that country alone: another
- * one asked for there leaves none, and nothing is found.
+ * The countries that a request asks for; null for all. On a country's site "local" means that country: a request for another one there
+ * finds nothing.
  */
 export function countriesAsked(ctx: Ctx, asked: Scoped & { country?: readonly string[] | undefined }): readonly string[] | null {
   const { country = [] } = asked;

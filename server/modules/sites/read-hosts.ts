@@ -8,8 +8,8 @@ const codes = ['main', ...countrySites.map((site) => site.code)] as [string, ...
 const HostTable = z.record(z.string().regex(/^[a-z0-9.-]+$/u), z.enum(codes));
 
 /**
- * The hosts from SITES: JSON, or the name of a file with it, such as {"tenderbell.example":"main","np.tenderbell.example":"NP"}.
- * Outside production the development hosts are there as well.
+ * The hosts from SITES: JSON or a JSON file, such as {"tenderbell.example":"main","np.tenderbell.example":"NP"}. Outside production the
+ * development hosts are added.
  * @throws ConfigError naming SITES.
  */
 export function readHosts(config: Config): Hosts {
@@ -25,7 +25,7 @@ export function readHosts(config: Config): Hosts {
   }
 }
 
-/** The site that the system's own mails lead to: the main one, or where there is none the first that is configured. */
+/** The site that the system's own emails link to: the main one, else the first configured one. */
 export function ownSite(config: Config): SiteContext {
   const hosts = readHosts(config);
   const names = [...hosts.keys()];

@@ -5,7 +5,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { route } from '#server/platform/http/route.ts';
 import { contactOf, siteDefinition } from './sites.ts';
 
-/** What a client needs to know of the site that it is on. */
+/** What a client needs to know about its site. */
 const currentSite = async ({ site, config }: Ctx): Promise<Output<typeof contract.currentSite>> => ({
   code: site.code,
   country: site.country,

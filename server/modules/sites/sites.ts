@@ -7,7 +7,7 @@ import type { SiteContext } from '#server/platform/ctx.ts';
 export interface SiteDefinition {
   readonly code: string;
   readonly country: string | null;
-  /** What its visitors can read it in, the first unless they ask for another. */
+  /** The languages that its visitors can choose, the default first. */
   readonly languages: readonly InterfaceLanguage[];
   readonly currency: string;
   readonly timeZone: string;
@@ -38,7 +38,7 @@ export const countrySites: readonly SiteDefinition[] = [
 const mainSite: SiteDefinition = { code: 'main', country: null, languages: interfaceLanguages, currency: 'USD', timeZone: 'UTC', nationality: null };
 const unknownSite: SiteDefinition = { ...mainSite, code: 'unknown' };
 
-/** Host name → site code, as configured or, without SITES, the development hosts. */
+/** Host name → site code, from the configuration or, without SITES, the development hosts. */
 export type Hosts = ReadonlyMap<string, string>;
 
 /** The hosts of development: localhost, 127.0.0.1 and np.localhost, in.localhost … */
@@ -60,8 +60,8 @@ export function siteDefinition(code: string): SiteDefinition {
 }
 
 /**
- * The site of a host name, any `www.` removed. An unknown host gets the site without a country; its name goes no
- * further: links need `origin`, which only a configured host has.
+ * The site of a host name, without any `www.`. An unknown host gets the site without a country. Its name is used nowhere else: links need
+ * `origin`, which only a configured host has.
  * @param host lower case, without port.
  */
 export function siteOfHost(hosts: Hosts, config: Pick<Config, 'PORT' | 'production'>, host: string): SiteContext {
@@ -71,7 +71,7 @@ export function siteOfHost(hosts: Hosts, config: Pick<Config, 'PORT' | 'producti
   return { ...definition, origin };
 }
 
-/** Contact of a country's site: one e-mail for all, one phone for all but Nepal; none without a country. */
+/** Contact of a country's site: one email for all, one phone for all but Nepal; none without a country. */
 export function contactOf(config: Config, code: string): CountryContact | null {
   const definition = siteDefinition(code);
   if (definition === unknownSite) return null;

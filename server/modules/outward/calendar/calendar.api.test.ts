@@ -95,7 +95,7 @@ describe('the deadline of a notice as a calendar file', () => {
     const id = await stored({ origin });
     const before = (await eventOf(id)).event;
     await saveNotices(ctx, [draft({ origin, content: { ...content, deadline: { at: '2026-12-30T06:15:00.000Z', zone: 'Asia/Kathmandu' } } })]);
-    // Another document than the one that is kept.
+    // A different document from the cached one.
     const after = (await eventOf(id, '?lang=ne')).event;
     expect(valueOf(after, 'UID')).toBe(valueOf(before, 'UID'));
     expect(valueOf(before, 'UID')).toMatch(/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/u);
@@ -135,7 +135,7 @@ describe('the deadline of a notice as a calendar file', () => {
   test('refuses a language that it does not know, by name', async () => {
     const id = await stored();
     expect((await get(id, '?lang=xx')).json()).toMatchObject({ status: 400, errors: [{ path: 'query.lang' }] });
-    // What a link carries along is nothing to it.
+    // Extra parameters of a link do not matter.
     expect((await get(id, '?utm_source=mail')).headers['etag']).toBe((await get(id)).headers['etag']);
   });
 

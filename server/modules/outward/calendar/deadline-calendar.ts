@@ -20,8 +20,8 @@ export interface CalendarOptions {
 const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most).toWellFormed().trimEnd()}…` : text);
 
 /**
- * When the entry was last revised. Of a locked notice nobody may know that: the present hour, so that a calendar takes
- * the newest it is given.
+ * When the entry was last revised. For a locked notice that is secret, so it is the present hour and a calendar takes the newest entry it
+ * gets.
  */
 function revisedAt(notice: NoticePage, now: Date): Date {
   if (notice.locked) return new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
@@ -65,7 +65,7 @@ export function deadlineCalendar(notice: NoticePage, options: CalendarOptions): 
   });
   const event = calendar.createEvent({
     id: uuidOf(notice.id),
-    // A cancelled notice may say so without an amendment: the entry is a new one all the same.
+    // A cancelled notice may say so without an amendment, and still needs a new entry.
     sequence: notice.locked ? 0 : notice.version - 1 + (cancelled ? 1 : 0),
     stamp: revisedAt(notice, options.now),
     ...(deadline.dateOnly ? { start: local.toPlainDate(), allDay: true } : zone ? { start: local, timezone: zone } : { start: at }),
@@ -77,7 +77,7 @@ export function deadlineCalendar(notice: NoticePage, options: CalendarOptions): 
   });
   if (notice.state === 'open') event.createAlarm({ type: ICalAlarmType.display, trigger: DAY_S, description: t('calendar.alarm', { title }) });
   const text = calendar.toString();
-  // The library's own way to hold a VTIMEZONE writes DTSTAMP in that zone, which must be UTC (RFC 5545, section 3.8.7.2).
+  // The library's own VTIMEZONE support writes DTSTAMP in that zone, but it must be UTC (RFC 5545, section 3.8.7.2).
   const whole = zone && !deadline.dateOnly ? text.replace('BEGIN:VEVENT', () => `${timeZoneComponent(zone, at)}BEGIN:VEVENT`) : text;
   return whole.endsWith('\r\n') ? whole : `${whole}\r\n`;
 }

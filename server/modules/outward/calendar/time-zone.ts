@@ -11,7 +11,7 @@ function offsetText(zoned: Temporal.ZonedDateTime): string {
 
 const localText = (at: Temporal.PlainDateTime) => at.toString({ smallestUnit: 'second' }).replaceAll(/[-:]/gu, '');
 
-/** Whether the clocks were put forward to be put back again: a change for good is standard time, as Kathmandu's of 1986. */
+/** Whether clocks went forward and will go back: a permanent change is standard time, like Kathmandu's of 1986. */
 function isDaylight(before: Temporal.ZonedDateTime, after: Temporal.ZonedDateTime): boolean {
   const next = after.getTimeZoneTransition('next');
   return after.offsetNanoseconds > before.offsetNanoseconds && next !== null && next.offsetNanoseconds < after.offsetNanoseconds;
@@ -19,12 +19,12 @@ function isDaylight(before: Temporal.ZonedDateTime, after: Temporal.ZonedDateTim
 
 function observance(before: Temporal.ZonedDateTime, after: Temporal.ZonedDateTime): string[] {
   const kind = isDaylight(before, after) ? 'DAYLIGHT' : 'STANDARD';
-  // The moment of change is told in the time that held before it (RFC 5545, section 3.6.5).
+  // The moment of change is written in the offset before it (RFC 5545, section 3.6.5).
   const began = after.withTimeZone(before.offset).toPlainDateTime();
   return [`BEGIN:${kind}`, `DTSTART:${localText(began)}`, `TZOFFSETFROM:${offsetText(before)}`, `TZOFFSETTO:${offsetText(after)}`, `END:${kind}`];
 }
 
-/** The IANA zone to tell a time in, null for UTC, for a bare offset, and for what this engine does not know. */
+/** The IANA zone of a time; null for UTC, a bare offset, and a zone that this engine does not know. */
 export function calendarZone(zone: string): string | null {
   if (!/^[A-Za-z]/u.test(zone) || /^(?:UTC|GMT|Etc\/.*)$/u.test(zone)) return null;
   try {

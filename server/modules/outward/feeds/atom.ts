@@ -2,7 +2,7 @@ import { oneLine } from '../plain.ts';
 import { DECLARATION, element, parent } from '../xml.ts';
 import { type Feed, type FeedItem, tellable } from './feed.ts';
 
-// Atom demands a time of each entry (RFC 4287, section 4.2.15): of a notice without a date, the earliest there is.
+// Atom requires a time of each entry (RFC 4287, section 4.2.15): for a notice without a date, the earliest possible.
 const NEVER = new Date(0);
 
 function entryOf(item: FeedItem): string {

@@ -4,7 +4,7 @@ import { search } from '#contract/search.ts';
 import type { InterfaceLanguage } from '#contract/sites.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { callInProcess } from '#server/platform/http/route.ts';
-// How the pages write a day and name a code: in Nepali too, and on the Nepal site in both calendars.
+// How the pages write a day and name a code, also in Nepali, and on the Nepal site in both calendars.
 import { bikramSambat } from '../../../../web/lib/bikram-sambat.ts';
 import { formatInstant, localeOf, nameOf, registerNepali } from '../../../../web/lib/format.ts';
 import { nepali } from '../../../../web/lib/nepali.ts';
@@ -27,14 +27,14 @@ async function sectorNames(ctx: Ctx, language: string): Promise<Map<string, stri
   return new Map(found.sectors.map(({ code, name }) => [code, name]));
 }
 
-/** A country as the pages name it. */
+/** A country's name, as on the pages. */
 const countryName = (language: InterfaceLanguage, code: string) =>
   textsIn(language)(`words.country.${code}`, { defaultValue: nameOf(language, 'region', code) });
 
-/** Filters whose values the pages have words for. */
+/** Filters whose values have texts on the pages. */
 const worded = ['state', 'type', 'method', 'category', 'kind'] as const;
 
-/** What the search is about, in words: its own words, states, sectors, CPV codes, countries … */
+/** The subject of a search in words: its own words, states, sectors, CPV codes, countries … */
 async function subjectOf(ctx: Ctx, given: Given, language: InterfaceLanguage, nameOfSector: ReadonlyMap<string, string>): Promise<string> {
   const codes = listOf(given['cpv']).map((code) => code.padEnd(8, '0'));
   const labels =
@@ -55,7 +55,7 @@ async function subjectOf(ctx: Ctx, given: Given, language: InterfaceLanguage, na
   return names.slice(0, MOST_NAMED).join(' · ');
 }
 
-/** What everybody may see of a notice, locked or not: a feed is kept for all who ask. */
+/** The visible part of a notice, locked or not: a feed is cached for everybody. */
 function itemOf(
   ctx: Ctx,
   notice: VisibleCard & { locked: boolean },
@@ -91,9 +91,9 @@ function itemOf(
 }
 
 /**
- * Any search as a feed: the parameters are those of the search (contract/search.ts), newest first unless they say
- * otherwise. It holds of each notice what everybody may see, locked or not.
- * @param address path of the feed; @param origin of the site that asked.
+ * Any search as a feed. The parameters are those of the search (contract/search.ts), newest first by default. It has the visible part of
+ * each notice.
+ * @param address path of the feed; @param origin of the requesting site.
  * @throws AppError invalid-input naming a parameter, as the search would.
  */
 export async function feedOfSearch(
@@ -114,7 +114,7 @@ export async function feedOfSearch(
     subtitle: t('feed.subtitle', { product: ctx.config.PRODUCT_NAME }),
     language,
     self: withQuery(origin + address, given),
-    // The lists of tenders begin with what is open; a feed that names no state is of all.
+    // The lists of tenders default to open; a feed without a state has all.
     page: withQuery(origin + (local ? '/LocalTenders' : '/global-tenders'), { ...shown, state: shown['state'] ?? 'all', lang }),
     next: result.next === null ? null : withQuery(origin + address, { ...given, page: undefined, cursor: result.next }),
     items: result.items.map((notice) => itemOf(ctx, notice, origin, language, nameOfSector)),

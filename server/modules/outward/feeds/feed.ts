@@ -1,10 +1,10 @@
-/** One notice as a feed tells it: nothing but what everybody may see. */
+/** A notice in a feed: only its visible part. */
 export interface FeedItem {
-  /** UUID, the same for ever and on every host. */
+  /** UUID, permanent and the same on every host. */
   readonly id: string;
   readonly url: string;
   readonly title: string;
-  /** Language of the title, where it is known. */
+  /** Language of the title, where known. */
   readonly language: string | null;
   readonly author: string | null;
   readonly published: Date | null;
@@ -13,13 +13,13 @@ export interface FeedItem {
   readonly categories: readonly { readonly code: string; readonly name: string; readonly scheme: 'sector' | 'country' }[];
 }
 
-/** A search as a feed, whatever its format. */
+/** A search as a feed, in any format. */
 export interface Feed {
   readonly product: string;
   readonly title: string;
   readonly subtitle: string;
   readonly language: string;
-  /** Its own address, that of the page with the same search, and that of the items which follow. */
+  /** Addresses of the feed, of the page with the same search, and of the following items. */
   readonly self: string;
   readonly page: string;
   readonly next: string | null;
@@ -29,7 +29,7 @@ export interface Feed {
 const FIRST_YEAR = 1;
 const LAST_YEAR = 9999;
 
-/** A time that dates of four-digit years can tell; a source may give others. */
+/** A time with a four-digit year; a source may give others. */
 export function tellable(date: Date | null): Date | null {
   if (!date || Number.isNaN(date.getTime())) return null;
   const year = date.getUTCFullYear();

@@ -56,7 +56,7 @@ async function feed(format: 'rss' | 'atom', query: string): Promise<{ items: Xml
   return { root, items: below(root, format === 'rss' ? 'item' : 'entry'), text: body };
 }
 
-/** What a feed of open notices tells of their deadlines. */
+/** The deadlines in a feed of open notices. */
 async function deadlines(host: string, lang: string): Promise<string[]> {
   const { body } = await ask(`/feeds/notices.rss?state=open&sort=deadline&lang=${lang}`, { host });
   const items = below(below(readXml(body), 'channel')[0]!, 'item');

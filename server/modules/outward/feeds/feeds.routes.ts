@@ -16,7 +16,7 @@ const formats = [
 
 const names = [...Object.keys(SearchQuery.shape), 'lang'];
 
-/** The search of an address, in one order; what a link carries along (`utm_source`) is no part of it. */
+/** The search of an address, in a fixed order; extra parameters of a link (`utm_source`) are ignored. */
 const known = (query: Given): Given => Object.fromEntries(names.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]])));
 
 /** GET /feeds/notices.rss and /feeds/notices.atom: any search as a feed. */
@@ -25,7 +25,7 @@ export function feedRoutes(app: FastifyInstance): void {
   for (const { route, address, type, write } of formats) {
     app.get<{ Querystring: Given }>(route, async (request, reply) => {
       const { origin } = request.ctx.site;
-      // Every address in a feed is absolute: there is none to be told on a host that is not ours.
+      // Every address in a feed is absolute, which an unknown host cannot have.
       if (origin === null) throw new AppError('not-found', 'There are feeds on the hosts of the portal only.');
       const given = known(request.query);
       const language = languageAsked(given['lang'], request.ctx.site);

@@ -39,7 +39,7 @@ it('both formats hold whatever stands in a text, and say the same', () => {
       const [fromRss, fromAtom] = [below(rss, 'item')[0]!, below(atom, 'entry')[0]!];
       expect([textOf(fromRss, 'title'), textOf(fromAtom, 'title')]).toEqual([oneLine(title), oneLine(title)]);
       expect([textOf(fromRss, 'dc:creator'), textOf(below(fromAtom, 'author')[0]!, 'name')]).toEqual([oneLine(author), oneLine(author)]);
-      // A reader that takes the description for HTML meets no tag but our own.
+      // A reader that treats the description as HTML finds only our own tags.
       expect(textOf(fromRss, 'description')?.replaceAll(/<\/?p>/gu, '')).not.toContain('<');
     }),
     { numRuns: 300 },

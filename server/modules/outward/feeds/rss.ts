@@ -2,10 +2,10 @@ import { oneLine } from '../plain.ts';
 import { DECLARATION, element, escaped, parent } from '../xml.ts';
 import { type Feed, type FeedItem, tellable } from './feed.ts';
 
-/** Minutes for which a reader may keep the feed. */
+/** Minutes for which a reader may cache the feed. */
 const TTL = '10';
 
-// Readers take a description for HTML: its text is escaped for that first, then for XML.
+// Readers treat a description as HTML: its text is escaped for HTML first, then for XML.
 const asHtml = (paragraphs: readonly string[]) => paragraphs.map((text) => `<p>${escaped(text)}</p>`).join('');
 
 function itemOf(item: FeedItem): string {

@@ -2,7 +2,7 @@ import { countCpv, countSectors } from '#contract/counts.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { callInProcess } from '#server/platform/http/route.ts';
 
-/** Paths of the screens that are worth listing by themselves, in the order of the menus. */
+/** Paths of screens worth listing by themselves, in menu order. */
 export const publicScreens: readonly string[] = [
   '/',
   '/LocalTenders',
@@ -17,7 +17,7 @@ export const publicScreens: readonly string[] = [
 
 const GROUP = /^\d{3}0{5}$/u;
 
-/** Paths of the lists of categories that have notices on this site: sectors, CPV divisions, and their groups. */
+/** Paths of the category lists with notices on this site: sectors, CPV divisions, and their groups. */
 export async function categoryScreens(ctx: Ctx): Promise<string[]> {
   const counted = async (parent?: string) => (await callInProcess<typeof countCpv>(ctx, countCpv, { query: parent === undefined ? {} : { parent } })).items;
   const { items: sectors } = await callInProcess<typeof countSectors>(ctx, countSectors, { query: {} });

@@ -3,11 +3,11 @@ import { BuyerQuery } from '#contract/organisations.ts';
 import { ProjectQuery } from '#contract/projects.ts';
 import { searchFilters } from '#contract/search.ts';
 
-/** Filters that the sitemap's own lists are made of; every other combination is endless. */
+/** Filters of the sitemap's own lists; other combinations are endless. */
 const listed: ReadonlySet<string> = new Set(['state', 'country', 'category']);
 const searchPages = ['/LocalTenders', '/global-tenders'];
 
-/** robots.txt of a site (RFC 9309); of an unknown host, whose name may go nowhere, that there is nothing to find. */
+/** robots.txt of a site (RFC 9309). For an unknown host, which may resolve anywhere, it forbids everything. */
 export function robotsOf(origin: string | null): string {
   if (origin === null) return 'User-agent: *\nDisallow: /\n';
   const names = new Set(
@@ -18,7 +18,7 @@ export function robotsOf(origin: string | null): string {
     'Disallow: /api/',
     'Disallow: /calendar/',
     'Disallow: /feeds/',
-    // One rule a parameter, wherever it stands in the query.
+    // One rule for each parameter, wherever it is in the query.
     ...[...names].filter((name) => !listed.has(name)).map((name) => `Disallow: /*?*${name}=`),
     ...searchPages.map((path) => `Disallow: ${path}?*category=`),
     '',

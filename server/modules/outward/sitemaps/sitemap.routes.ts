@@ -13,7 +13,7 @@ function originOf({ ctx }: FastifyRequest): string {
   return ctx.site.origin;
 }
 
-/** Whatever stands behind a `?` there is none of theirs. GET /robots.txt, /sitemap.xml and /sitemaps/{name}.xml of each site. */
+/** GET /robots.txt, /sitemap.xml and /sitemaps/{name}.xml of each site. Queries are ignored. */
 export function sitemapRoutes(app: FastifyInstance): void {
   const kept = new KeptDocuments({ freshSeconds: 600, staleSeconds: 3600, maxBytes: 96 * 1024 * 1024 });
   app.get(robots.route, (request, reply) => {

@@ -8,21 +8,18 @@ import { categoryScreens, publicScreens } from './public-screens.ts';
 
 /** Addresses in one file, far below the protocol's limit of 50,000 and 50 MB (sitemaps.org). A file is made and kept in one piece. */
 export const PER_FILE = 5000;
-/** What the protocol allows. */
+/** The protocol's limit. */
 const MOST_PER_FILE = 50_000;
 const BUYERS = /^buyers(?:-([0-7][0-9a-z]))?$/u;
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'.split('');
 const NAMESPACE = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' };
-/** A month, and (from the second part on) the id of the notice that its part begins with. */
+/** A month and, from the second part on, the id of the part's first notice. */
 const MONTH = /^notices-(\d{4}-(?:0[1-9]|1[0-2])|undated)(?:-([0-9a-hjkmnp-tv-z]{26}))?$/u;
 
 const entry = (name: 'url' | 'sitemap', address: string, changed: Date | null) =>
   parent(name, [element('loc', address), changed ? element('lastmod', changed.toISOString()) : '']);
 
-/**
- * Names of the files of buyers: one, or where there are many one for each beginning of an id, of which there are 256, all
- * equally likely.
- */
+/** Names of the buyer files: one or, for many buyers, one for each of the 256 equally likely beginnings of an id. */
 async function buyerFiles(ctx: Ctx, perFile: number): Promise<string[]> {
   const { count } = await callInProcess<typeof countListedBuyers>(ctx, countListedBuyers, { query: { scope: 'global' } });
   if (count <= perFile) return ['buyers'];
@@ -41,7 +38,7 @@ export async function sitemapIndex(ctx: Ctx, origin: string, perFile = PER_FILE)
 
 const fileOf = (entries: readonly string[]) => `${DECLARATION}${parent('urlset', entries, NAMESPACE)}\n`;
 
-/** One file of the index, by its name; null when there is none of that name, or nothing in it. */
+/** One file of the index by name; null when there is none, or it is empty. */
 export async function sitemapFile(ctx: Ctx, origin: string, name: string, perFile = PER_FILE): Promise<string | null> {
   if (name === 'screens') return fileOf([...publicScreens, ...(await categoryScreens(ctx))].map((path) => entry('url', origin + path, null)));
   const buyers = BUYERS.exec(name);

@@ -50,7 +50,7 @@ const draftOf = ({ title, status, free, country, publishedAt }: Made): NoticeInp
   return { origin: null, content, status, free, buyerId: null, sectors: [], cpv: [] };
 };
 
-/** All addresses of notices that a site's sitemaps list, files of `perFile`, read as a robot would. */
+/** All notice addresses in a site's sitemaps, in files of `perFile`, read as a robot would. */
 async function union(site: string, perFile: number): Promise<{ addresses: string[]; unchanged: string[] }> {
   const asked = { ...ctx, site: { ...siteDefinition(site), origin: ORIGIN } };
   const files = listed(readXml(await sitemapIndex(asked, ORIGIN, perFile)), 'sitemap');
@@ -82,7 +82,7 @@ describe('the sitemaps of a site', () => {
           const address = (row: (typeof rows)[number]) => `${ORIGIN}/notice-details/${encodeURIComponent(slugOf(row.title, row.public_id))}`;
           const { addresses, unchanged } = await union(site, perFile);
           expect(addresses.toSorted()).toEqual(expected.map(address).toSorted());
-          // When a locked notice was amended is nobody's business.
+          // When a locked notice was amended is not public.
           expect(unchanged.toSorted()).toEqual(
             expected
               .filter(({ free }) => !free)
@@ -162,16 +162,16 @@ describe('the sitemaps of a site', () => {
     const parts = await Promise.all(files.map(async (name) => listed(readXml((await sitemapFile(asked, ORIGIN, name, 1100)) ?? ''), 'url')));
     expect(parts.map((part) => part.length)).toEqual([1100, 1100, 400]);
     expect(new Set(parts.flat()).size).toBe(2600);
-    // Each part begins with the notice that names it.
+    // Each part begins with the notice in its name.
     for (const [at, name] of files.entries()) if (at > 0) expect(decodeURIComponent(parts[at]![0]!)).toContain(name.slice(-26));
-    // What is no public notice of that month, or of that site, begins no part.
+    // Only a public notice of that month and site begins a part.
     const { rows } = await connection.pool.query<{ public_id: string; status: string }>(
       `select public_id, status from notice where status in ('draft', 'published') and coalesce(published_at, now()) > '2025-01-01' order by status, id`,
     );
     for (const other of [rows[0]!, rows.at(-1)!]) expect(await sitemapFile(asked, ORIGIN, `notices-2024-05-${other.public_id}`, 1100)).toBeNull();
     const india = { ...ctx, site: { ...siteDefinition('IN'), origin: ORIGIN } };
     expect(await sitemapFile(india, ORIGIN, files[1]!, 1100)).toBeNull();
-    // The last part is read by its key: no more rows than it has are passed over.
+    // The last part is read by its key: it skips no more rows than it has.
     const client = await connection.pool.connect();
     await client.query('analyze notice');
     const [key] = (
@@ -213,7 +213,7 @@ describe('robots.txt', () => {
     const { body } = await ask('/robots.txt', 'ke.localhost');
     const rules = body.split('\n').filter((line) => line.startsWith('Disallow: '));
     expect(rules).toEqual([...new Set(rules)]);
-    // RFC 9309, section 2.2.3: a rule is a beginning, `*` any characters.
+    // RFC 9309, section 2.2.3: a rule is a prefix, `*` matches any characters.
     const patterns = rules.map((rule) => new RegExp(`^${rule.slice('Disallow: '.length).split('*').map(RegExp.escape).join('.*')}`, 'u'));
     const hidden = (path: string) => patterns.filter((pattern) => pattern.test(path)).length;
     const screens = listed(readXml((await ask('/sitemaps/screens.xml')).body), 'url').map((address) => address.slice(ORIGIN.length));
