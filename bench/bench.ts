@@ -8,7 +8,7 @@ import type { FillTimes } from './support/fill.ts';
 import { closeConnections, getWell } from './support/load.ts';
 import { type Samples, readSamples } from './support/samples.ts';
 
-/** What the steps share: the filled database, the servers on it, and where to say how it goes. */
+/** What the steps share: the filled database, the servers on it, and progress output. */
 export class Bench {
   readonly options: Options;
   readonly databases: Databases;
@@ -35,13 +35,13 @@ export class Bench {
     process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${line}\n`);
   }
 
-  /** Says why a step measures nothing. */
+  /** Reports why a step measures nothing. */
   leftOut(step: string, why: string): Figure[] {
     this.progress(`${step} left out: ${why}`);
     return [];
   }
 
-  /** Address of the filled database; the first to ask waits until it is filled. */
+  /** Address of the filled database; the first caller waits until it is filled. */
   async databaseUrl(): Promise<string> {
     const { size, keep } = this.options;
     this.#filled ??= filledDatabase(this.databases, size, keep, (line) => this.progress(line));
@@ -72,7 +72,7 @@ export class Bench {
     return '/global-tenders';
   }
 
-  /** Address of a notice's page: one of the newest that are open. */
+  /** Address of a notice's page: one of the newest open ones. */
   async noticePath(): Promise<string> {
     const portal = await this.portal();
     const { body } = await getWell(portal.target, '/api/search?state=open&sort=newest');

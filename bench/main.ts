@@ -1,4 +1,4 @@
-// npm run bench: measures the figures of docs/performance.md, each beside its reference in the same run.
+// npm run bench: measures the figures of docs/performance.md, each against its reference in the same run.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Bench } from './bench.ts';
@@ -9,7 +9,7 @@ import { cache } from './support/places.ts';
 
 type Step = (bench: Bench) => Promise<Figure[]>;
 
-/** Loaded when chosen: Lighthouse alone takes a second. */
+/** Loaded when selected: Lighthouse alone takes a second. */
 const steps: Record<StepName, () => Promise<Step>> = {
   import: async () => (await import('./steps/import.ts')).importStep,
   parse: async () => (await import('./steps/parse.ts')).parse,

@@ -23,7 +23,7 @@ export interface Options {
   smoke: boolean;
   steps: readonly StepName[];
   keep: boolean;
-  /** Of the drawn searches; null: another one each run. */
+  /** Seed of the drawn searches; null: a new one each run. */
   seed: number | null;
   /** Where the results are written besides .cache/bench/results. */
   json: string | null;
@@ -32,7 +32,7 @@ export interface Options {
 }
 
 const SMOKE_SIZE = 2000;
-/** What a quick look at whether everything runs leaves out: it needs minutes or much memory. */
+/** Steps that a smoke run leaves out, because they need minutes or much memory. */
 const smokeSteps: readonly StepName[] = stepNames.filter((name) => name !== 'lighthouse' && name !== 'untouched' && name !== 'relevance');
 
 export const help = `npm run bench -- [--size 200000] [--steps ${stepNames.join(',')}] [--keep] [--seed N] [--json FILE] [--pool FILE] [--smoke]

@@ -4,7 +4,7 @@ import { insertAccount } from '#server/modules/users/index.ts';
 import type { Approval, Ctx, OrgType } from '#server/platform/ctx.ts';
 import { encodeId } from '#server/platform/ids.ts';
 
-/** An account of the demo (README): what signs in as `email` with DEMO_PASSWORD. */
+/** A demo account (README): `email` signs in with DEMO_PASSWORD. */
 export interface DemoAccount {
   readonly email: string;
   readonly username: string;
@@ -16,7 +16,7 @@ export interface DemoAccount {
 
 const fixedId = (name: string) => encodeId(createHash('sha256').update(`demo ${name}`).digest().subarray(0, 16));
 
-/** One account of every kind; parents before their children. */
+/** One account of each kind; parents before their children. */
 export const demoAccounts: readonly DemoAccount[] = [
   { email: 'admin@demo.test', username: 'admin', firstName: 'Asha', lastName: 'Portal', superAdmin: true },
   {
@@ -57,7 +57,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   },
 ];
 
-/** Adds the demo's accounts and their organisations, all in Nepal, with ids that never change. */
+/** Adds the demo's accounts and their organisations, all in Nepal, with constant ids. */
 export async function seedAccounts(ctx: Ctx, passwordHash: string): Promise<void> {
   const organisations = new Map<string, number>();
   for (const account of demoAccounts) {

@@ -13,7 +13,7 @@ const seed = () =>
     env: { ...process.env, DATABASE_URL: url, LOG_LEVEL: 'silent' },
     stdio: 'ignore',
   });
-/** Whether somebody is writing a table of this database just now. */
+/** Whether a transaction is writing to a table of this database. */
 const isWriting = async (table: string) =>
   (
     await pool.query<{ is: boolean }>(

@@ -9,15 +9,15 @@ import { wordsOfTrade } from './factories/suppliers.ts';
 import { texts } from './factories/texts/index.ts';
 
 const DAY_MS = 86_400_000;
-/** A Saturday, a working day, and a Friday night, when offices are closed nearly everywhere. */
+/** A Saturday, a working day, and a Friday night, when offices are closed almost everywhere. */
 const days = ['2026-11-21T06:00:00Z', '2026-11-24T06:00:00Z', '2027-04-02T21:30:00Z'].map((at) => new Date(at));
 const countryOf = (content: NoticeContent): Country => countries.find(({ code }) => code === content.country)!;
 const last = ({ versions }: DemoNotice) => versions.at(-1)!.draft;
-/** Days off in each country, Monday is 1. */
+/** Days off in each country; Monday is 1. */
 const weekend = (code: string): readonly number[] => ({ NP: [6], BD: [5, 6] })[code] ?? [6, 7];
 const clock = (at: string | Date, zone: string) => Temporal.Instant.from(new Date(at).toISOString()).toZonedDateTimeISO(zone);
 
-/** The least and the most in US dollars that a purchase of a CPV division comes to anywhere, by what its title may speak of. */
+/** The lowest and highest price in US dollars of a purchase in a CPV division, by what its title may say. */
 const dollars: Readonly<Record<string, readonly [number, number]>> = {
   '03': [10_000, 900_000],
   '09': [10_000, 3_000_000],
@@ -56,7 +56,7 @@ const leastDays = (type: NoticeType, { code }: Country) => {
 describe.each(days.map((now) => ({ now, day: now.toISOString() })))('the demo of $day', ({ now }) => {
   const all = [...demoDrafts(now)];
   const contents = all.map((notice) => last(notice).content);
-  /** What breaks a rule, in words. */
+  /** The violations of a rule, in words. */
   const faults = (rule: (content: NoticeContent, notice: DemoNotice) => string | false | undefined): string[] =>
     all.flatMap((notice) => {
       const found = rule(last(notice).content, notice);
@@ -156,7 +156,7 @@ describe.each(days.map((now) => ({ now, day: now.toISOString() })))('the demo of
     });
     expect(wrong).toEqual([]);
     const names = contents.flatMap(({ awards = [] }) => awards.flatMap(({ suppliers = [] }) => suppliers));
-    // One firm has one number.
+    // A company has one number.
     expect(new Set(names.map(({ name, identifier, country }) => `${country} ${name} ${identifier}`)).size).toBe(
       new Set(names.map(({ name, country }) => `${country} ${name}`)).size,
     );
@@ -204,7 +204,7 @@ describe.each(days.map((now) => ({ now, day: now.toISOString() })))('the demo of
       return !/ 555 01\d\d$/u.test(contact!.phone!) && `calls ${contact!.phone}`;
     });
     expect(wrong).toEqual([]);
-    // Works have drawings, services no list of quantities.
+    // Works have drawings; services have no bill of quantities.
     expect(
       contents.filter(({ category, documents = [] }) => category !== 'works' && documents.some(({ documentType }) => documentType === 'illustration')),
     ).toEqual([]);

@@ -27,12 +27,12 @@ const WEEK_MS = 7 * DAY_MS;
 const BATCH = 400;
 const SEED = 20_261_121;
 
-/** Notices of each country. */
+/** Number of notices of each country. */
 const shares: Readonly<Record<string, number>> = { NP: 520, IN: 520, KE: 360, AU: 320, FR: 460, US: 380, ZA: 340, BD: 300 };
-/** How many notices the demo has. */
+/** Number of notices in the demo. */
 export const DEMO_NOTICES = Object.values(shares).reduce((sum, share) => sum + share, 0);
 
-/** One version of a demo notice; `at` and `reason` of the amendment that made it, null for the first. */
+/** A version of a demo notice, with `at` and `reason` of the amendment that made it; null for the first. */
 export interface DemoVersion {
   readonly draft: NoticeInput;
   readonly at: Date | null;
@@ -46,14 +46,16 @@ export interface DemoNotice {
 
 const fixedId = (at: number) => encodeId(createHash('sha256').update(`demo notice ${at}`).digest().subarray(0, 16));
 
-/** A contract's number as large offices write it: more than sixty characters that no line can break politely. */
+/** A contract number in the style of large offices: more than sixty characters without a good place for a line break. */
 function longReference({ buyer, publishedAt, at }: NoticePlan): string {
   const { country, kind, town } = buyer;
   const office = `${town.name.normalize('NFD').replaceAll(/[^A-Za-z]+/gu, '')}-${kind}`.toUpperCase();
   return `${country.code}/${office}/PROCUREMENT-MANAGEMENT-UNIT/${publishedAt.getUTCFullYear()}/TENDER-CONTRACT/${String(at + 1).padStart(4, '0')}`;
 }
 
-/** Makes some contents hard to lay out: titles of many lines, a very long word. Very large works (expressway) have amounts of twelve digits. */
+/**
+ * Makes some contents hard to lay out: titles of many lines, a very long word. Very large works (expressway) have amounts of twelve digits.
+ */
 function exaggerate(rng: Rng, plan: NoticePlan, content: NoticeContent): void {
   const asksForBids = plan.type === 'invitationForBids' || plan.type === 'requestForProposals';
   if (plan.at % 16 === 7 && asksForBids && !content.lots && hasManyParts(plan)) {
@@ -67,13 +69,13 @@ function exaggerate(rng: Rng, plan: NoticePlan, content: NoticeContent): void {
   if (plan.at % 300 === 11) content.title = `${content.title} (${longReference(plan)})`;
 }
 
-/** The same office, as sources write it in capitals. */
+/** The same office in capitals, as some sources write it. */
 function inCapitals(content: NoticeContent, buyer: MadeUpBuyer): void {
   content.city = buyer.town.name.toUpperCase();
   content.buyerName = buyer.name.toUpperCase();
 }
 
-/** A cancelled notice as its source first had it, and what became of it. */
+/** A cancelled notice as its source first published it, and its cancellation. */
 function cancelledHistory(draft: NoticeInput): DemoVersion[] {
   const { noAward, ...before } = draft.content;
   const first: NoticeInput = { ...draft, status: 'published', content: before };
@@ -83,7 +85,7 @@ function cancelledHistory(draft: NoticeInput): DemoVersion[] {
   ];
 }
 
-/** Earlier versions of an imported notice: its deadline was sooner by a week or more, each time put off some days before it. */
+/** Earlier versions of an imported notice: its deadline was at least a week sooner, and was extended some days before it. */
 function historyOf(rng: Rng, plan: NoticePlan, draft: NoticeInput): DemoVersion[] {
   const { deadline, value, noAward } = draft.content;
   const [isAmended, wanted, days] = [rng.chance(0.5), rng.int(1, 3), rng.int(1, 3)];
@@ -92,7 +94,7 @@ function historyOf(rng: Rng, plan: NoticePlan, draft: NoticeInput): DemoVersion[
   const last = Date.parse(deadline.at);
   const room = Math.floor((last - plan.publishedAt.getTime() - plan.leastDays * DAY_MS) / WEEK_MS);
   const before = (weeks: number) => sameTimeBefore(plan.buyer.country, new Date(last), weeks * 7);
-  // A deadline is put off before it comes, and not in the future.
+  // A deadline is extended before it passes, and not in the future.
   const steps =
     Array.from({ length: Math.min(wanted, room) }, (_, at) => at + 1).findLast(
       (step) => before(1).getTime() - days * DAY_MS <= plan.now.getTime() && step <= room,
@@ -120,7 +122,7 @@ function demoNotice(rng: Rng, at: number, buyer: MadeUpBuyer, now: Date): DemoNo
     publicId: fixedId(at),
     content,
     status: plan.state === 'open' || plan.state === 'closed' ? 'published' : plan.state,
-    // What is imported is free, and so is what is bid for here; most of the rest is for subscribers.
+    // Imported notices are free, and so are those with online bidding; most others are for subscribers.
     free: isImported || kind === 'online' || rng.chance(isResult ? 0.5 : 0.26),
     buyerId: null,
     ...classified(content),
@@ -129,8 +131,8 @@ function demoNotice(rng: Rng, at: number, buyer: MadeUpBuyer, now: Date): DemoNo
 }
 
 /**
- * The demo's notices, the same at every start but for their dates, which are relative to `now` (and the years in
- * references and titles). All countries mixed. The buyers have no ids yet.
+ * The demo's notices, the same at every start except for dates, which are relative to `now` (and the years in references and titles).
+ * Countries are mixed. The buyers have no ids yet.
  */
 export function* demoDrafts(now: Date): Generator<DemoNotice> {
   const rng = seeded(SEED);
@@ -139,14 +141,14 @@ export function* demoDrafts(now: Date): Generator<DemoNotice> {
   for (let at = 0; at < DEMO_NOTICES; at++) {
     const country = rng.weighted(Object.fromEntries(left));
     left.set(country, (left.get(country) ?? 1) - 1);
-    // Each with numbers of its own: what the day changes about one notice changes no other.
+    // Each has its own random numbers, so that a date's effect on one notice changes no other.
     yield demoNotice(seeded(SEED + Math.imul(at + 1, 0x9e3779b1)), at, rng.pick(byCountry.get(country) ?? madeUpBuyers), now);
   }
 }
 
 const FEATURED_OF_A_COUNTRY = 4;
 
-/** What the demo features: on each country's site some of its notices that are open for a week and longer, on the main site one of each. */
+/** Featured notices of the demo: on each country's site some that stay open for at least a week, on the main site one of each country. */
 export function demoFeatures(notices: readonly DemoNotice[], now: Date): Feature[] {
   const isLong = ({ content, status }: NoticeInput) => status === 'published' && Date.parse(content.deadline?.at ?? '') > now.getTime() + WEEK_MS;
   const open = notices.map(({ versions }) => versions.at(-1)!.draft).filter(isLong);

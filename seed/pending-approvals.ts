@@ -7,7 +7,7 @@ import { newPublicId } from '#server/platform/ids.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Who waits for the demo's administrator: buyers that signed up, with the days since; one has the name of a body that imports know. */
+/** Pending registrations of the demo, with their age in days; one has the name of an imported body. */
 const registrations: readonly (readonly [name: string, person: string, days: number])[] = [
   ['Lamahi Municipality', 'Ramesh Chaudhary', 41],
   ['Trade School of Ilam', 'Mina Limbu', 12],
@@ -18,7 +18,7 @@ const registrations: readonly (readonly [name: string, person: string, days: num
   ['Kirtipur Library Board', 'Sarita Maharjan', 2],
 ];
 
-/** Fills the administrator's list of what waits. @param known organisation.id of bodies from imports: one of them is signed up once more, two are claimed. */
+/** Adds the demo's pending approval requests. @param known organisation.id of imported bodies: one is registered again, two are claimed. */
 export async function seedPendingApprovals(ctx: Ctx, passwordHash: string, known: readonly number[]): Promise<void> {
   const bodies = (await linesOf(ctx, known)).toSorted((a, b) => a.id - b.id);
   const daysAgo = (days: number): Ctx => ({ ...ctx, clock: fixedClock(new Date(ctx.clock.now().getTime() - days * DAY_MS)) });
@@ -45,6 +45,6 @@ export async function seedPendingApprovals(ctx: Ctx, passwordHash: string, known
     })),
     ...claimed.slice(0, 2).map((body, at) => ({ days: 4 + at, run: (then: Ctx) => claim(then, at === 0 ? 'Gopal Thapa' : 'Anita Rana', body) })),
   ];
-  // In the order in which it happened: so the audit log has it.
+  // In chronological order, for the audit log.
   for (const { days, run } of steps.toSorted((a, b) => b.days - a.days)) await run(daysAgo(days));
 }

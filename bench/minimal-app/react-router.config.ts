@@ -1,4 +1,4 @@
 import type { Config } from '@react-router/dev/config';
 
-/** The least that React Router's framework mode can be: one route, its own entries. Yardstick of our pages' weight. */
+/** The minimal React Router application in framework mode: one route, its own entries. Reference for the weight of our pages. */
 export default { appDirectory: 'app', buildDirectory: '../../.cache/bench/minimal-app', ssr: true } satisfies Config;

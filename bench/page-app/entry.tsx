@@ -9,7 +9,7 @@ import type { Place } from '../../web/lib/site.tsx';
 
 registerLanguage('en', texts.en);
 
-/** A page ready to be rendered any number of times. */
+/** Renders a prepared page, any number of times. */
 export type Render = () => ReturnType<typeof renderToPipeableStream>;
 
 const ROOT = 'root';
@@ -23,8 +23,8 @@ function SearchRoute() {
 }
 
 /**
- * The search page with the data that the portal's loaders gave for this address, read from what the router sends
- * (`encoded`: the body of the address with .data). Rendering it does nothing but render: no loader, no data in the page.
+ * The search page with the loader data of this address, read from the router's response (`encoded`: the body of the address with .data). It
+ * only renders: no loader, no data in the page.
  */
 export async function prepare(path: string, encoded: Uint8Array<ArrayBuffer>): Promise<Render> {
   const decoded = await decode(new Blob([encoded]).stream(), globalThis);

@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 
 const cache = join(import.meta.dirname, '../../.cache/bench');
 
-/** The search page as a bundle of its own, in React's production form, for the yardstick of our pages. */
+/** The search page as a separate bundle in React's production mode: the reference for our pages. */
 export default defineConfig({
   root: join(import.meta.dirname, '../..'),
   publicDir: false,

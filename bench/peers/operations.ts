@@ -4,7 +4,7 @@ const card = `publicId title language buyerPublicId buyerName country sectors st
 const newest = 'first: 20, orderBy: [PUBLISHED_AT_DESC, ROW_ID_DESC]';
 const rest = 'pageInfo { hasNextPage hasPreviousPage startCursor endCursor }';
 
-/** The operations that PostGraphile is asked for by name, each with the fields of our answer of the same. */
+/** PostGraphile's operations by name, each with the fields of our corresponding answer. */
 export const operations = {
   openList: `query openList { list: allOpenNotices(${newest}) { nodes { ${card} } ${rest} } }`,
   notice: `query notice($id: String!) { notice: noticeByPublicId(publicId: $id) { ${card} version views content } }`,

@@ -8,7 +8,7 @@ const list = (query: string) => `coalesce((select string_agg(distinct x.number::
 const codes = 'from notice_classification k where k.notice_id = n.id and k.cpv is not null';
 const numbers = ['country', 'type', 'kind', 'method', 'category', 'language'] as const;
 
-/** The texts that our search finds a notice by, and the filters that it has. */
+/** The texts that our search covers, and its filters. */
 const query = `select n.id, n.title, coalesce(b.name, '') as buyer, coalesce(n.reference, '') as references_text,
   coalesce((select string_agg(concat_ws(' ', l.label, k.code), ' ') from notice_classification k
     left join cpv_label l on l.code = k.cpv and l.language = coalesce(n.language, 'en') where k.notice_id = n.id), '') as labels,

@@ -12,7 +12,7 @@ const MORE_RESULTS = 8;
 const CAPABILITIES = 0x200 | 0x8000 | 0x10000 | 0x20000;
 const UTF8 = 33;
 
-/** The texts of a row, each after its length (MySQL protocol, "length-encoded string"); no text of ours has 16 MB. */
+/** The texts of a row, each after its length (MySQL protocol, "length-encoded string"); none of ours has 16 MB. */
 function textsOf(packet: Buffer): (string | null)[] {
   const texts: (string | null)[] = [];
   for (let at = 0; at < packet.length;) {
@@ -31,7 +31,7 @@ function textsOf(packet: Buffer): (string | null)[] {
   return texts;
 }
 
-/** A connection to searchd by as much of MySQL's protocol as SphinxQL needs: no password, one query at a time. */
+/** A connection to searchd with as much of MySQL's protocol as SphinxQL needs: no password, one query at a time. */
 export class SphinxConnection {
   readonly #socket: Socket;
   readonly #packets: AsyncGenerator<Buffer>;
@@ -41,7 +41,7 @@ export class SphinxConnection {
     this.#packets = this.#read();
   }
 
-  /** @throws Error when nobody listens there. */
+  /** @throws Error when nothing listens there. */
   static async open(port: number): Promise<SphinxConnection> {
     const socket = connect(port, '127.0.0.1');
     await once(socket, 'connect');
@@ -57,14 +57,14 @@ export class SphinxConnection {
     return connection;
   }
 
-  /** The results of some statements, parted by `;`. @throws Error with searchd's words. */
+  /** The results of some statements, separated by `;`. @throws Error with searchd's message. */
   async query(statements: string): Promise<SphinxRows[]> {
     this.#send(0, Buffer.concat([Buffer.of(COM_QUERY), Buffer.from(statements)]));
     const results: SphinxRows[] = [];
     for (let more = true; more;) {
       await this.#next();
       while ((await this.#next())[0] !== END) {
-        // What the columns are is known from the statement.
+        // The columns are known from the statement.
       }
       const rows: SphinxRows = [];
       let packet = await this.#next();

@@ -1,6 +1,6 @@
 import { numberOf } from './sphinx-number.ts';
 
-/** Ours by name → attribute of the index. CPV divisions stand by themselves, to be counted. */
+/** Our filter name → attribute of the index. CPV divisions have one of their own, for counting. */
 const attributes = {
   type: 'type',
   country: 'country',
@@ -15,14 +15,14 @@ const attributes = {
   sector: 'sectors',
   cpv: 'divisions',
 } as const;
-/** What of a card the index holds. */
+/** The fields of a card that the index has. */
 const columns = 'id, public_id, title, teaser, buyer_id, buyer_name, country, city, status, type, published, deadline, value, currency, reference';
 const FIRST_20 = 'limit 20';
 const FIRST_50 = 'order by matching desc limit 50';
 const WEEK_S = 7 * 86_400;
 
 interface Condition {
-  /** The filter that it is of; null for what is no filter list. */
+  /** The filter that it belongs to; null for anything but a filter list. */
   readonly filter: string | null;
   readonly sql: string;
 }
@@ -55,14 +55,14 @@ const orders: Record<string, string> = {
   relevance: 'weight() desc, published desc',
 };
 
-/** A page of twenty hits with their total, as our search gives it. */
+/** A page of twenty hits with their total, like our search. */
 function pageQuery(asked: URLSearchParams, now: number): string {
   const order = orders[asked.get('sort') ?? (asked.has('q') ? 'relevance' : 'newest')]!;
   const option = asked.has('q') ? ' option field_weights=(title=10)' : '';
   return `select ${columns} from notices${where(conditionsOf(asked, now))} order by ${order} ${FIRST_20}${option}; show meta`;
 }
 
-/** How many there are of each value of each filter; of a filter that is asked for itself, without it. */
+/** The number of hits for each value of each filter; for an active filter, without it. */
 function countsQuery(asked: URLSearchParams, now: number): string {
   const conditions = conditionsOf(asked, now);
   const chosen = new Set(conditions.map(({ filter }) => filter));
@@ -79,7 +79,7 @@ function countsQuery(asked: URLSearchParams, now: number): string {
   return [`select id from notices${where(conditions)} limit 1 ${facets}`, ...alone, states].join('; ');
 }
 
-/** A search of ours, by its address, as SphinxQL. @param now in seconds. */
+/** The address of one of our searches as SphinxQL. @param now in seconds. */
 export function sphinxQuery(path: string, now: number): string {
   const { pathname, searchParams } = new URL(path, 'http://localhost');
   return pathname.endsWith('/filters') ? countsQuery(searchParams, now) : pageQuery(searchParams, now);

@@ -10,7 +10,7 @@ import { cache } from '../support/places.ts';
 import { sphinxConfig } from './sphinx-config.ts';
 import { SphinxConnection, type SphinxRows } from './sphinx-connection.ts';
 
-/** As many as the load on a server has (support/load.ts). */
+/** The same number as for the load on a server (support/load.ts). */
 const CONNECTIONS = 4;
 
 /** searchd on an index of a database's notices. */
@@ -19,7 +19,7 @@ export interface Sphinx {
   readonly indexed: number;
   /** The results of one query. */
   ask(query: string): Promise<SphinxRows[]>;
-  /** Sends `count` queries, a few at a time; each must be answered. */
+  /** Sends `count` queries, a few at a time; each must succeed. */
   drive(queries: (turn: number) => string, count: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -43,7 +43,7 @@ export async function startSphinx(databaseUrl: string): Promise<Sphinx> {
   mkdirSync(directory, { recursive: true });
   const config = join(directory, 'sphinx.conf');
   const port = await freePort();
-  // It holds the password of the database.
+  // It contains the database password.
   writeFileSync(config, sphinxConfig(databaseUrl, directory, port), { mode: 0o600 });
   const { stdout } = await promisify(execFile)('indexer', ['--config', config, '--all', '--noprogress']);
   const indexed = Number(/collected (\d+) docs/u.exec(stdout)?.[1] ?? 0);

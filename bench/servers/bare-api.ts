@@ -1,5 +1,5 @@
-// The yardstick of the API: node:http and pg alone. Request n runs the statements recorded for it, each as a named
-// statement, and answers all their rows as JSON.
+// The reference for the API: node:http and pg alone. Request n runs the statements recorded for it, each as a named statement, and answers
+// all their rows as JSON.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -1,5 +1,5 @@
-// The yardstick of a page: node:http and renderToPipeableStream of the same components with the same data, nothing else.
-// Argument: a file of [{ path, data }], data being the body of the page's .data in base64. Request n renders page n.
+// The reference for a page: node:http and renderToPipeableStream of the same components with the same data, nothing else. Argument: a file
+// of [{ path, data }], where data is the body of the page's .data in base64. Request n renders page n.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-// The yardstick of a cached page: node:http sending the same bytes under the same headers.
+// The reference for a cached page: node:http sending the same bytes with the same headers.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-// A flood from one address: argv is the portal's port, the address, the number of connections, and a file with a list of paths.
+// Floods the portal from one address. Arguments: port, address, number of connections, and a file with a list of paths.
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,7 +9,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: Number(connections), loca
 const statuses: Record<string, number> = {};
 let turn = 0;
 
-/** Asks once. @returns seconds after which to ask again. */
+/** Sends a request. @returns seconds to wait before the next one. */
 function ask(): Promise<number> {
   return new Promise((resolve) => {
     const path = paths[turn++ % paths.length]!;

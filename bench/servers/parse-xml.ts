@@ -1,5 +1,5 @@
-// One pass over eForms notices in a process of its own: `saxes` hears the events and keeps nothing, `map` makes releases of
-// them as an import does. Arguments: mode, bytes to read before it counts, rounds, files. Reports its CPU time.
+// One pass over eForms notices in a separate process: `saxes` handles the events and keeps nothing, `map` makes releases as an import does.
+// Arguments: mode, bytes to read before measuring, rounds, files. Reports its CPU time.
 import { readFileSync } from 'node:fs';
 import { SaxesParser } from 'saxes';
 import { eforms } from '../../server/modules/imports/eforms/eforms-format.ts';
@@ -31,7 +31,7 @@ async function pass(): Promise<void> {
   }
 }
 
-// Warm before it counts: an import of a day's notices soon is.
+// Warm before measuring: an import of a day's notices soon is.
 const size = documents.reduce((sum, bytes) => sum + bytes.length, 0);
 for (let read = 0; read < Number(warm); read += size) await pass();
 found = 0;

@@ -29,7 +29,7 @@ function split(parts: Iterable<Buffer>): number {
   return releases;
 }
 
-/** The package's releases repeated within one package, without ever being one piece of memory. */
+/** The releases repeated as one package, never all in memory. */
 function* repeated(count: number): Generator<Buffer> {
   const start = bytes.indexOf('[') + 1;
   const end = bytes.lastIndexOf(']');

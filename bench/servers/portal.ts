@@ -1,5 +1,5 @@
-// The portal itself, as server/main.ts composes it, in a process of its own; its parent asks for records over IPC.
-// UNCACHED=1: every page is rendered anew.
+// The portal, composed as in server/main.ts, in a separate process; its parent requests records over IPC. UNCACHED=1: every page is
+// rendered again.
 import type { AddressInfo } from 'node:net';
 import { openForRequests, openProgram } from '#server/boot.ts';
 import { modules } from '#server/modules.ts';

@@ -1,4 +1,4 @@
-// The peer of the API: PostGraphile 5 as in production, on views of the same tables. It knows its operations beforehand, by name.
+// The API's peer: PostGraphile 5 as in production, on views of the same tables. It knows its operations in advance, by name.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { postgraphile } from 'postgraphile';
@@ -35,7 +35,7 @@ const instance = postgraphile({
   grafserv: { graphqlOverGET: true, graphiql: false, watch: false, outputDataAsString: true },
   grafast: { explain: false },
 });
-// Longer than the other side of a round takes: Node's five seconds end connections that are about to be used.
+// Longer than the other side's part of a round: Node's default of five seconds closes connections just before their use.
 const server = createServer({ keepAliveTimeout: 120_000 });
 await instance.createServ(grafserv).addTo(server);
 process.on('disconnect', () => process.exit(0));

@@ -1,16 +1,16 @@
 import type { Server } from 'node:http';
 import pg from 'pg';
 
-/** A statement as it was sent. */
+/** A statement as sent. */
 export interface Statement {
-  /** Null: it is not a named one. */
+  /** Null: it is unnamed. */
   name: string | null;
   text: string;
   values: unknown[];
   /** Milliseconds from sending to the answer. */
   ms: number;
 }
-/** What one request asked of the database, and how long at least one of its statements was running. */
+/** The statements of one request, and how long at least one of them was running. */
 export interface RequestRecord {
   url: string;
   statements: Statement[];
@@ -28,10 +28,7 @@ interface Asked {
 const prototype = pg.Client.prototype as unknown as { query: Query };
 const plain = prototype.query;
 
-/**
- * Writes down the statements of requests that come one at a time. While `recording` is off the clients are as they
- * came, so that it costs nothing.
- */
+/** Records the statements of requests that come one at a time. While `recording` is off the clients are unchanged, so it costs nothing. */
 export class Recorder {
   #records: RequestRecord[] = [];
   #current: RequestRecord | null = null;
@@ -66,7 +63,7 @@ export class Recorder {
     const [asked, values] = args as [string | Asked, unknown];
     const text = typeof asked === 'string' ? asked : asked.text;
     const record = this.#current;
-    // Streams (COPY) are no statements of a request.
+    // Streams (COPY) are not statements of a request.
     if (text === undefined || !record) return plain.apply(client, args);
     const own = typeof asked === 'string' ? undefined : asked.values;
     const name = typeof asked === 'string' ? null : (asked.name ?? null);

@@ -11,7 +11,7 @@ import { searchClasses } from '../support/search-classes.ts';
 
 const LIMIT = 1.3;
 const COMPRESSED = 1.15;
-/** Requests of one class among those that are replayed. */
+/** Replayed requests of each class. */
 const EACH = 12;
 
 /**
@@ -37,7 +37,7 @@ export async function api(bench: Bench): Promise<Figure[]> {
     await all();
     const records = await portal.recorded(all);
     const file = join(cache, `requests-${index}.bin`);
-    // Not as JSON: values may be dates and infinite.
+    // Not as JSON: values may be dates or infinite.
     writeFileSync(file, serialize(records));
     const bare = await startBareApi(await bench.databaseUrl(), file);
     try {
@@ -63,7 +63,7 @@ export async function api(bench: Bench): Promise<Figure[]> {
   return [...figures, await compressed(bench, groups[1]!.paths)];
 }
 
-/** Figure 16: CPU of a list of twenty notices, compressed as a browser asks for it, against the same uncompressed. */
+/** Figure 16: CPU time of a list of twenty notices compressed as for a browser, against the same uncompressed. */
 async function compressed(bench: Bench, paths: readonly string[]): Promise<Figure> {
   const portal = await bench.portal();
   const units = bench.smoke ? 60 : 600;

@@ -7,22 +7,22 @@ import { getWell } from '../support/load.ts';
 import { pointRead } from '../support/search-classes.ts';
 import { median, percentile } from '../support/statistics.ts';
 
-/** The size at which figure 13 binds. */
+/** The size at which figure 13 is binding. */
 const LARGE = 1_000_000;
 const MOST = 8;
 const RUNS = 5;
-/** How many of the dearest are measured again, and how many are shown with their statements. */
+/** How many of the dearest are measured again, and how many are listed with their statements. */
 const AGAIN = 50;
 const SHOWN = 10;
-/** Point reads beside each request that is measured again: their p95 is of as many as there are in the first rounds. */
+/** Point reads beside each request measured again, so that their p95 has as many samples as in the first rounds. */
 const READS = 8;
-/** Answers of filter counts are remembered, the last five hundred of them: so many others are asked between two runs of one. */
+/** The last five hundred filter counts are cached, so this many other requests come between two runs of one. */
 const FORGOTTEN_AFTER = 1_000;
 const LONGEST_VALUE = 400;
 
 /** A drawn request, and the milliseconds of its runs. */
 interface Run extends Drawn {
-  /** Of the very first, when nothing of it was remembered. */
+  /** The very first run, when nothing was cached. */
   first: number;
   times: number[];
 }

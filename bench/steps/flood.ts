@@ -15,11 +15,11 @@ import { percentile } from '../support/statistics.ts';
 const CONNECTIONS = 200;
 const FLOOD_S = 60;
 const QUIET_S = 20;
-/** Over this many times the quiet server, and over so many milliseconds, somebody is crowded out. */
+/** A request is crowded out when it takes more than this many times its quiet time, and more than so many milliseconds. */
 const MOST = 3;
 const NOBODY_NOTICES_MS = 50;
 const WARM = 25;
-/** Those who are measured share out their requests over addresses, as people do: no rate limit is in their way. */
+/** The measured users share their requests out over many addresses, as people do, so that no rate limit slows them. */
 const EACH_ADDRESS = 200;
 const FLOODER = '127.0.0.66';
 const PASSWORD = 'a flood is no reason to wait';
@@ -29,14 +29,14 @@ const at = <T>(list: readonly T[], turn: number): T => list[turn % list.length]!
 const api = (path: string, parameters: Record<string, string>) => `/api${path}?${new URLSearchParams(parameters).toString()}`;
 const page = (parameters: Record<string, string>) => `/global-tenders?${new URLSearchParams({ state: 'all', ...parameters }).toString()}`;
 
-/** What somebody does on the portal, one thing after another. */
+/** What an ordinary user does on the portal. */
 interface OrdinaryRequest {
   readonly name: string;
   readonly path: (turn: number) => string;
   readonly body?: string;
 }
 
-/** Searches that cost much: common words in an order that is not theirs, ranges, counts of many rows. None is asked twice within seconds. */
+/** Expensive searches: common words in an unusual order, ranges, counts of many rows. None is repeated within seconds. */
 function dearSearches({ common, pairs, countries, cpvPrefixes }: Samples): Record<'api' | 'page', string[]> {
   const turns = Array.from({ length: 1000 }, (_, turn) => turn);
   const dear = (turn: number): Record<string, string> =>
@@ -67,7 +67,7 @@ async function ordinaryRequests({ middling }: Samples, portal: Portal): Promise<
 }
 
 let asked = 0;
-/** Does something once from an address that is not the flooder's. @returns milliseconds to the last byte; infinitely many where it failed. */
+/** Sends one request from an address other than the flooder's. @returns milliseconds to the last byte; infinity on failure. */
 function perform({ path, body }: OrdinaryRequest, { target: { port } }: Portal, agents: Map<number, Agent>): Promise<number> {
   const turn = asked++;
   const network = Math.floor(turn / EACH_ADDRESS) % 200;
@@ -88,7 +88,7 @@ function perform({ path, body }: OrdinaryRequest, { target: { port } }: Portal, 
   });
 }
 
-/** Milliseconds of each ordinary, all of them in turn for so many seconds. */
+/** Milliseconds of each ordinary request, sent in turn for so many seconds. */
 async function live(portal: Portal, all: readonly OrdinaryRequest[], seconds: number): Promise<Map<string, number[]>> {
   const agents = new Map<number, Agent>();
   const times = new Map<string, number[]>(all.map(({ name }) => [name, []]));
@@ -106,7 +106,7 @@ async function accountOf(bench: Bench): Promise<void> {
   await program.close();
 }
 
-/** Figure 14: what others wait for while one address floods the portal with searches. */
+/** Figure 14: how long others wait while one address floods the portal with searches. */
 export async function flood(bench: Bench): Promise<Figure[]> {
   await bench.portal();
   const url = await bench.databaseUrl();

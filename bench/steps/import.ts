@@ -15,12 +15,12 @@ import { mappedNotices } from '../support/synthetic.ts';
 const SHARE = 0.5;
 const SAVED = 'bench_import_saved';
 const COPIED = 'bench_import_copied';
-/** Notices in one transaction, as an import has them. */
+/** Notices in one transaction, as in an import. */
 const BATCH = 1000;
 const TABLES = ['notice', 'notice_classification', 'notice_award', 'outbox'] as const;
 type Rows = Record<(typeof TABLES)[number], Buffer>;
 
-/** The columns of a table; `pad` is made by its default. */
+/** The columns of a table; `pad` has a default. */
 async function columnsOf(client: pg.Client, table: string): Promise<string> {
   const { rows } = await client.query<{ columns: string }>(
     `select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute
@@ -30,7 +30,7 @@ async function columnsOf(client: pg.Client, table: string): Promise<string> {
   return rows[0]!.columns;
 }
 
-/** The rows of the notices with ids above `after`, in COPY's own text. */
+/** The rows of the notices with ids above `after`, in COPY's text format. */
 async function rowsAfter(client: pg.Client, after: { notice: number; outbox: number }): Promise<Rows> {
   const texts = {
     notice: `select ${await columnsOf(client, 'notice')} from notice where id > ${after.notice} order by id`,
@@ -88,7 +88,7 @@ export async function importStep(bench: Bench): Promise<Figure[]> {
       });
       const rows = await rowsAfter(reader, before);
       const copied = await cpuWhile(admin, { pid: process.pid, applicationName: 'bench-copied' }, () => copyBare(copier, rows));
-      // The first round warms both.
+      // The first round is for warming up.
       if (round === 0) continue;
       ratios.push(total(copied) / total(saved));
       rates.push({ saved: each / total(saved), copied: each / total(copied) });

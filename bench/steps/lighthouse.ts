@@ -49,7 +49,7 @@ async function measure(port: number, url: string, runs: number, withoutScripts: 
   };
 }
 
-/** Figure 12: Lighthouse, mobile, its own simulated throttling; beside it the same page with its scripts blocked. */
+/** Figure 12: Lighthouse on a mobile, with its own simulated throttling; and the same page with its scripts blocked. */
 export async function lighthouseStep(bench: Bench): Promise<Figure[]> {
   const path = chromiumPath();
   if (!path) return bench.leftOut('lighthouse', 'no Chromium (set CHROMIUM_PATH)');

@@ -12,12 +12,12 @@ const UNCACHED = 4;
 const CACHED = 2;
 const ROUNDS = 7;
 
-/** Figures 5 and 6: the search page, rendered anew and kept. */
+/** Figures 5 and 6: the search page, rendered and cached. */
 export async function page(bench: Bench): Promise<Figure[]> {
   return [...(await uncached(bench)), await cached(bench)];
 }
 
-/** Lists of twenty cards that differ: what a visitor sees before typing. (Words are measured by the figures of search.) */
+/** Lists of twenty different cards: what a visitor sees before typing. (The search figures measure words.) */
 async function addresses(bench: Bench): Promise<string[]> {
   const { countries, cpvPrefixes } = await bench.samples();
   const [one = '', two = '', three = ''] = countries;
@@ -72,7 +72,7 @@ async function uncached(bench: Bench): Promise<Figure[]> {
   }
 }
 
-/** Headers that belong to the page, not to the connection. */
+/** Headers of the page, not of the connection. */
 const ownHeaders = (headers: Record<string, string | string[] | undefined>) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !['connection', 'keep-alive', 'date', 'transfer-encoding'].includes(name)));
 

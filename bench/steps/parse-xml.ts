@@ -23,7 +23,7 @@ async function run(mode: 'saxes' | 'map', warm: number, rounds: number, files: r
   return outcome.cpuSeconds;
 }
 
-/** Made-up contract and award notices of one to thirty lots, in two languages, indented as such files are. */
+/** Made-up contract and award notices with one to thirty lots, in two languages, indented like real files. */
 function madeUp(folder: string, count: number): string[] {
   mkdirSync(folder, { recursive: true });
   const random = seeded(9);
@@ -63,13 +63,13 @@ function madeUp(folder: string, count: number): string[] {
   });
 }
 
-/** Real notices, where they lie beside the project (REAL_DATA names another place). */
+/** Real notices, where they are beside the project (REAL_DATA names another folder). */
 function real(): string[] {
   const folder = resolve(process.env['REAL_DATA'] ?? join(import.meta.dirname, '../../../shared/data'), 'eforms');
   if (!existsSync(folder)) return [];
   return ['ted-published', 'sdk-examples'].flatMap((set) => {
     const files = readdirSync(join(folder, set)).map((name) => join(folder, set, name));
-    // What is no well-formed notice would end the reference, which only hears events.
+    // A malformed notice would end the reference, which only handles events.
     return files.filter((file) => !file.includes('INVALID_') && readFileSync(file, 'utf8').includes('</'));
   });
 }
@@ -98,7 +98,7 @@ async function measure(bench: Bench, what: string, files: readonly string[]): Pr
   };
 }
 
-/** Figure 9: bytes of eForms notices to releases in our terms, in CPU time against saxes hearing the same events. */
+/** Figure 9: eForms notices to releases, in CPU time against saxes handling the same events. */
 export async function parseXml(bench: Bench): Promise<Figure[]> {
   const folder = join(cache, 'eforms');
   try {

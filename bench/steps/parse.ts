@@ -41,7 +41,7 @@ function writePackage(file: string, bytes: number): void {
   writeFileSync(file, `${JSON.stringify(head).slice(0, -1)},"releases":[${parts.join(',')}]}`);
 }
 
-/** Figure 8: OCDS bytes to parsed releases, in CPU time against JSON.parse of the same bytes; and how the memory grows. */
+/** Figure 8: OCDS bytes to parsed releases, in CPU time against JSON.parse of the same bytes; and the growth of memory. */
 export async function parse(bench: Bench): Promise<Figure[]> {
   const file = join(cache, 'package.json');
   writePackage(file, (bench.smoke ? 4 : 64) * MB);

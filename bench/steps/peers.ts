@@ -10,16 +10,16 @@ import { type Figure, ms } from '../support/figures.ts';
 import { drive, getWell } from '../support/load.ts';
 import { type SearchClass, pointRead, searchClasses } from '../support/search-classes.ts';
 
-/** Of PostGraphile's CPU, and of Sphinx's. */
+/** Limits as a share of PostGraphile's and Sphinx's CPU time. */
 const LIMITS = { PostGraphile: 0.7, Sphinx: 1 };
-/** What Sphinx has nothing like: it mends no typo, and its lists end after a thousand hits. */
+/** What Sphinx cannot do: correct typos, and list more than a thousand hits. */
 const oursAlone = new Set(['typo', 'deep page, by number', 'deep page, by cursor']);
 
 type Path = (turn: number) => string;
 
-/** Compares a kind of request with a peer's, after a round of each that is not counted. */
+/** Compares a kind of request with a peer's, after an uncounted round of each. */
 async function figureOf(bench: Bench, what: string, peer: keyof typeof LIMITS, measured: Contender, reference: Contender, units: number): Promise<Figure> {
-  // Rounds before the first: other searches than those that are counted, where each is asked once.
+  // Negative rounds use searches other than the counted ones, each of which runs once.
   await measured.work(-1);
   await reference.work(-1);
   const result = await compare(bench.admin, measured, reference, { rounds: bench.smoke ? 2 : 7, units });
@@ -36,7 +36,7 @@ async function figureOf(bench: Bench, what: string, peer: keyof typeof LIMITS, m
   };
 }
 
-/** Figure 15: what the portal costs beside programs that do the like, each on the same notices. */
+/** Figure 15: the portal's cost beside similar programs, on the same notices. */
 export async function peers(bench: Bench): Promise<Figure[]> {
   return [...(await besidePostgraphile(bench)), ...(await besideSphinx(bench))];
 }
@@ -94,7 +94,7 @@ interface PeerTold {
   data: { list?: { totalCount?: number; nodes: { publicId: string }[] }; notice?: { publicId: string } };
 }
 
-/** @throws Error unless both answer the same notices: only then is anything compared. */
+/** @throws Error unless both return the same notices, without which a comparison means nothing. */
 async function seeSame(own: { port: number }, ownPath: string, peer: { port: number }, peerPath: string): Promise<void> {
   const { items, id, total } = JSON.parse((await getWell(own, ownPath)).body.toString('utf8')) as Told;
   const { data } = JSON.parse((await getWell(peer, peerPath)).body.toString('utf8')) as PeerTold;
@@ -129,7 +129,7 @@ async function besideSphinx(bench: Bench): Promise<Figure[]> {
 
 async function kindBesideSphinx(bench: Bench, sphinx: Sphinx, { what, classes }: { what: string; classes: SearchClass[] }): Promise<Figure> {
   const portal = await bench.portal();
-  // None is asked twice within a minute: parts of our answers are remembered that long.
+  // None is repeated within a minute: parts of our answers are cached that long.
   const units = bench.smoke ? 40 : 15 * Math.max(4, classes.length);
   const path =
     (round: number): Path =>

@@ -15,7 +15,7 @@ import { median } from '../support/statistics.ts';
 
 const BETTER = 0.1;
 const GOOD = 0.85;
-/** The demo's dates go by it. */
+/** The demo's dates depend on it. */
 const clock = fixedClock('2026-11-22T09:00:00Z');
 const realData = resolve(process.env['REAL_DATA'] ?? join(root, '../shared/data'));
 const realSets = ['ocds/*.jsonl*', 'ocds/*.json', 'ocds/gb-contracts-finder-2014-2015', 'csv/*', 'fr-decp/*', 'ted-legacy', 'eforms/ted-published'];
@@ -76,7 +76,7 @@ async function rankAll(bench: Bench, { database, languages, fill }: Collection, 
   }
 }
 
-/** In an order that says nothing of where each came from, query by query. */
+/** In an order that hides which ranking found each, query by query. */
 function shuffled(unjudged: readonly object[]): object[] {
   const random = seeded(17);
   const drawn = unjudged.map((one) => ({ one, q: (one as { q: string }).q, at: random.next() }));
@@ -84,8 +84,8 @@ function shuffled(unjudged: readonly object[]): object[] {
 }
 
 /**
- * Figure 17: nDCG@10 of a search by relevance over the judged set, beside ts_rank_cd on the same rows. `--pool FILE` writes what is not
- * judged yet, its texts with it, without saying which ranking found it.
+ * Figure 17: nDCG@10 of a search by relevance over the judged set, against ts_rank_cd on the same rows. `--pool FILE` writes unjudged hits
+ * with their texts, without saying which ranking found them.
  */
 export async function relevance(bench: Bench): Promise<Figure[]> {
   const collections = [demo];
@@ -115,7 +115,7 @@ export async function relevance(bench: Bench): Promise<Figure[]> {
     limit: null,
     bound: 'at least',
   });
-  // One of the two is enough; where neither holds, the nearer one tells by how much.
+  // One of the two is enough. If neither is met, the closer one shows by how much.
   const [own, better] = [mean(scores, 'ours'), mean(scores, 'ours') - mean(scores, 'plain')];
   const byDifference = better >= BETTER || (own < GOOD && better / BETTER > own / GOOD);
   const all: Figure = { ...figure('relevance', scores), limit: BETTER, exact: true };

@@ -9,7 +9,7 @@ import { readSamples } from '../support/samples.ts';
 import { type SearchClass, pointRead, searchClasses } from '../support/search-classes.ts';
 import { percentile } from '../support/statistics.ts';
 
-/** The size at which figures 2 and 3 bind, and the smaller one of figure 3. */
+/** The size at which figures 2 and 3 are binding, and the smaller one of figure 3. */
 const LARGE = 1_000_000;
 const SMALL = 200_000;
 const MIX = 4;
@@ -93,7 +93,7 @@ export async function search(bench: Bench): Promise<Figure[]> {
   }
 }
 
-/** At a million, the same classes on the kept smaller database in the same rounds: that is figure 3. */
+/** At a million: the same classes on the kept smaller database in the same rounds, which is figure 3. */
 async function smallerKinds(bench: Bench): Promise<Kind[]> {
   if (bench.options.size !== LARGE || !(await isKept(bench.databases, SMALL))) return [];
   await filledDatabase(bench.databases, SMALL, true, (line) => bench.progress(line));
@@ -103,11 +103,11 @@ async function smallerKinds(bench: Bench): Promise<Kind[]> {
   return classes.map(({ name, path }) => ({ name: name + SMALLER, portal, path }));
 }
 
-/** Figure 4: all filter counts of an open search, in CPU time, against its page of hits. */
+/** Figure 4: all filter counts of an open search, in CPU time against its page of hits. */
 async function filterCounts(bench: Bench): Promise<Figure> {
   const portal = await bench.portal();
   const { middling, countries, cpvPrefixes } = await bench.samples();
-  // Words and filters by turns, none asked twice within a minute: parts of an answer are remembered that long.
+  // Words and filters alternate, none repeated within a minute: parts of an answer are cached that long.
   const query = (turn: number) =>
     new URLSearchParams({ state: 'open', ...(turn % 2 ? { q: at(middling, turn) } : { country: at(countries, turn), cpv: at(cpvPrefixes, turn) }) }).toString();
   const units = bench.smoke ? 40 : 250;

@@ -18,14 +18,14 @@ const PAGES = 50;
 const WATCHED_MS = 10_000;
 const AT_ONCE = 3;
 const READY_MS = 180_000;
-/** A slow phone, as Lighthouse has it: 1.6 Mbit/s, 150 ms away, a processor a quarter as fast. */
+/** A slow phone, as in Lighthouse: 1.6 Mbit/s, 150 ms latency, a quarter of the processor speed. */
 const PHONE = { viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true, deviceScaleFactor: 1.75 };
 const LINE = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const SLOWER = 4;
 const KEPT = 0.97;
 const STILL = 0.02;
 
-/** The portal with its demo, whose notices are in all languages, in a folder of its own. */
+/** The portal with its demo, whose notices are in all languages, in a separate folder. */
 async function startDemo(port: number): Promise<ChildProcess> {
   const folder = join(cache, 'untouched');
   rmSync(folder, { recursive: true, force: true });
@@ -43,7 +43,7 @@ async function startDemo(port: number): Promise<ChildProcess> {
   }
 }
 
-/** Slugs of a site's newest notices. Asked from the first page of the site, whose policy allows it: Node does not resolve *.localhost. */
+/** Slugs of a site's newest notices. Fetched from the site's home page, as its policy allows: Node does not resolve *.localhost. */
 async function slugsOf(page: Page, origin: string): Promise<string[]> {
   await page.goto(`${origin}/`);
   const { items } = await page.evaluate(async () => {
@@ -53,7 +53,7 @@ async function slugsOf(page: Page, origin: string): Promise<string[]> {
   return items.map(({ slug }) => slug);
 }
 
-/** Addresses of notices drawn over all sites in all their languages. */
+/** Random notice addresses of all sites in all their languages. */
 async function drawn(browser: Browser, port: number, seed: number, count: number): Promise<string[]> {
   const random = seeded(seed);
   const tongues = ['main', ...countrySites.map(({ code }) => code)].flatMap((site) => siteDefinition(site).languages.map((lang) => ({ site, lang })));

@@ -34,7 +34,7 @@ async function fetched(browserPort: number, url: string, isPortal = true): Promi
   }
 }
 
-/** Figure 11: what the browser has to fetch of script and style. */
+/** Figure 11: scripts and styles that the browser has to fetch. */
 export async function weight(bench: Bench): Promise<Figure[]> {
   const path = chromiumPath();
   if (!path) return bench.leftOut('weight', 'no Chromium (set CHROMIUM_PATH)');
@@ -50,7 +50,7 @@ export async function weight(bench: Bench): Promise<Figure[]> {
     const pages = [
       ['/', `${base}/`],
       ['a notice page', base + notice],
-      // With the second calendar, and whatever else a country's site has.
+      // With the second calendar, and anything else that only a country's site has.
       ['a notice page of the Nepal site', `http://np.localhost:${portal.target.port}${notice}`],
     ] as const;
     for (const [what, page] of pages) {

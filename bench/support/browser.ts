@@ -27,10 +27,10 @@ export interface Browser {
 
 const candidates = () => [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** Path of a Chromium, or null: then what needs one is left out. */
+/** Path of a Chromium; null: steps that need one are left out. */
 export const chromiumPath = (): string | null => candidates().find((path): path is string => Boolean(path) && existsSync(path!)) ?? null;
 
-/** A Chromium of its own, with an empty profile. */
+/** A separate Chromium with an empty profile. */
 export async function startBrowser(path: string): Promise<Browser> {
   const profile = mkdtempSync(join(tmpdir(), 'bench-browser-'));
   const child = spawn(path, [...FLAGS, `--user-data-dir=${profile}`, 'about:blank'], { stdio: 'ignore' });

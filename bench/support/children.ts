@@ -5,7 +5,7 @@ import type { RequestRecord } from '../servers/recorder.ts';
 import type { Counted } from './cpu.ts';
 import type { Target } from './load.ts';
 
-/** A server under test in a process of its own, on loopback. */
+/** A server under test in a separate process, on loopback. */
 export interface Child {
   readonly target: Target;
   readonly counted: Counted;
@@ -40,7 +40,7 @@ async function start(file: string, args: string[], env: NodeJS.ProcessEnv, appli
   return { child, handle: { target: { port }, counted: { pid: child.pid!, ...(applicationName ? { applicationName } : {}) }, stop } };
 }
 
-/** The address of a database under a name by which its backends are found. */
+/** The address of a database with an application name, by which its backends are found. */
 export function named(databaseUrl: string, applicationName: string): string {
   const url = new URL(databaseUrl);
   url.searchParams.set('application_name', applicationName);
@@ -50,11 +50,11 @@ export function named(databaseUrl: string, applicationName: string): string {
 const POOL = '4';
 
 export interface Portal extends Child {
-  /** The statements of the requests that `work` sends one after another, in their order. */
+  /** The statements of the requests that `work` sends in sequence, in order. */
   recorded(work: () => Promise<void>): Promise<RequestRecord[]>;
 }
 
-/** The portal on a filled database. `uncached`: each page is rendered anew. `production`: its rate limit is the default one. */
+/** The portal on a filled database. `uncached`: each page is rendered again. `production`: with the default rate limit. */
 export async function startPortal(databaseUrl: string, options: { uncached?: boolean; name?: string; production?: boolean } = {}): Promise<Portal> {
   const name = options.name ?? (options.uncached ? 'bench-uncached' : 'bench-portal');
   const env = {
@@ -97,12 +97,12 @@ export async function startBarePage(dataFile: string): Promise<Child> {
   return (await start('bare-page.ts', [dataFile], { NODE_ENV: 'production' })).handle;
 }
 
-/** How often each status was answered to a flood. */
+/** How often a flood received each status. */
 export interface Flooded {
   statuses: Record<string, number>;
 }
 
-/** Connections of one address that ask without pause, from a process of their own; after a refusal when its Retry-After has passed. */
+/** Connections of one address that send requests without pause, from a separate process; after a refusal they wait for Retry-After. */
 export async function startFlood(portal: Child, from: string, connections: number, pathsFile: string): Promise<{ end(): Promise<Flooded> }> {
   const { child, handle } = await start('flooder.ts', [String(portal.target.port), from, String(connections), pathsFile], {});
   return {

@@ -2,25 +2,25 @@ import type pg from 'pg';
 import { type Counted, type CpuSeconds, cpuWhile, total } from './cpu.ts';
 import { median } from './statistics.ts';
 
-/** One of two that are compared: what it costs is counted while `work` does `units` units of it. */
+/** One side of a comparison: its cost is counted while `work` does `units` units. */
 export interface Contender {
   readonly counted: Counted;
   work(round: number): Promise<void>;
 }
 
 export interface Comparison {
-  /** Median over the rounds of (CPU of the measured / CPU of the reference in the same round). */
+  /** Median over the rounds of (measured CPU / reference CPU in the same round). */
   ratio: number;
-  /** Median CPU milliseconds of one unit. */
+  /** Median CPU milliseconds per unit. */
   measuredMs: number;
   referenceMs: number;
-  /** Of the measured: its process alone, and its backends alone. */
+  /** The measured side: its process alone, and its backends alone. */
   processMs: number;
   backendsMs: number;
   ratios: number[];
 }
 
-/** Runs measured and reference in turn, changing who goes first; only the ratio within one round is compared. */
+/** Runs measured and reference in turn, alternating which goes first; only the ratio within a round is compared. */
 export async function compare(
   admin: pg.Pool,
   measured: Contender,

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type pg from 'pg';
 
-/** Ticks of /proc/PID/stat in a second: fixed by the kernel's interface to programs (proc(5), USER_HZ). */
+/** Ticks of /proc/PID/stat in a second: fixed by the kernel's interface (proc(5), USER_HZ). */
 const TICKS_PER_SECOND = 100;
 
-/** CPU seconds, user and system, that a process has used with all its threads; 0 when it has ended. */
+/** CPU seconds, user and system, of all threads of a process; 0 when it has ended. */
 function cpuOfProcess(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in parentheses may hold spaces; the fields are counted after it.
+    // The name in parentheses may contain spaces; the fields are counted after it.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
   } catch {
@@ -16,7 +16,7 @@ function cpuOfProcess(pid: number): number {
   }
 }
 
-/** Something whose CPU time is counted: a process, and the PostgreSQL backends of the connections it named so. */
+/** What CPU time is counted for: a process, and the PostgreSQL backends of its named connections. */
 export interface Counted {
   readonly pid: number;
   readonly applicationName?: string;
@@ -34,7 +34,7 @@ async function backendsOf(admin: pg.Pool, applicationName: string): Promise<numb
   return rows.map((row) => row.pid);
 }
 
-/** CPU seconds that `work` costs `counted`: its process and its backends apart. Backends must stay while it runs. */
+/** CPU seconds that `work` costs `counted`, for its process and its backends separately. Backends must stay while it runs. */
 export async function cpuWhile(admin: pg.Pool, counted: Counted, work: () => Promise<void>): Promise<CpuSeconds> {
   const backends = async () => (counted.applicationName ? await backendsOf(admin, counted.applicationName) : []);
   const before = new Map((await backends()).map((pid) => [pid, cpuOfProcess(pid)]));
@@ -42,7 +42,7 @@ export async function cpuWhile(admin: pg.Pool, counted: Counted, work: () => Pro
   await work();
   const end = cpuOfProcess(counted.pid);
   let spent = 0;
-  // A backend that came meanwhile counts whole.
+  // A new backend counts in full.
   for (const pid of await backends()) spent += cpuOfProcess(pid) - (before.get(pid) ?? 0);
   return { process: end - start, backends: spent };
 }

@@ -10,7 +10,7 @@ import { type EmbeddedServer, embeddedServer, ensureDatabase } from '#server/pla
 import { type FillTimes, fill } from './fill.ts';
 import { data, root } from './places.ts';
 
-/** The benchmark's own server, and what is on it. */
+/** The benchmark's own PostgreSQL server and its databases. */
 export interface Databases {
   readonly admin: pg.Pool;
   readonly server: EmbeddedServer;
@@ -31,7 +31,7 @@ export async function openServer(): Promise<Databases> {
   };
 }
 
-/** What a filled database was made with; kept as its comment. */
+/** What a filled database was made with; stored as its comment. */
 interface Make {
   size: number;
   generator: string;
@@ -56,8 +56,8 @@ function makeOf(size: number): Make {
 export const databaseName = (size: number) => `bench_${size}`;
 
 /**
- * Whether a filled database of this size is kept that fits: made by the same generator, and no migration that it was
- * made with has changed. Newer ones run when it is opened.
+ * Whether a usable filled database of this size exists: from the same generator, with no changed migration. Newer migrations run when it is
+ * opened.
  */
 export async function isKept({ admin }: Databases, size: number): Promise<boolean> {
   const { rows } = await admin.query<{ make: string | null }>("select shobj_description(oid, 'pg_database') as make from pg_database where datname = $1", [
@@ -74,7 +74,7 @@ export async function dropDatabase({ admin }: Databases, name: string): Promise<
   await admin.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
 }
 
-/** Opens the program on a database of the server, made if it is missing. */
+/** Opens the program on a database of the server, created if missing. */
 export async function openOn({ server }: Databases, name: string): Promise<Program> {
   await ensureDatabase(server.url('postgres'), name);
   return openProgram(readConfig({ DATABASE_URL: server.url(name), LOG_LEVEL: 'error', DATA_DIR: data }), { migrates: true });
@@ -94,7 +94,7 @@ async function withoutDocumentIndex<T>(pool: pg.Pool, work: () => Promise<T>): P
   return result;
 }
 
-/** Runs statements one after another that may take longer than a request may wait. */
+/** Runs statements that may take longer than a request's limit. */
 async function unhurried(pool: pg.Pool, ...statements: string[]): Promise<void> {
   const client = await pool.connect();
   try {

@@ -4,7 +4,7 @@ import { type searchFilters, searchSorts, searchStates } from '#contract/search.
 import { type Rng, seeded } from '#seed/factories/random.ts';
 import type { Samples } from './samples.ts';
 
-/** What a drawn request asks for. */
+/** The kind of a drawn request. */
 export interface Drawn {
   readonly kind: string;
   readonly path: string;
@@ -13,7 +13,7 @@ export interface Drawn {
 type Filter = keyof typeof searchFilters | 'sort' | 'page' | 'size';
 type Asked = Partial<Record<Filter, string | readonly string[] | undefined>>;
 
-/** Values of the filters that are names, as the filled database has them, the commonest first. */
+/** Values of the filters that are names in the filled database, the commonest first. */
 export interface FilterValues {
   readonly sector: string[];
   readonly city: string[];
@@ -37,13 +37,13 @@ export async function readFilterValues(databaseUrl: string): Promise<FilterValue
 }
 
 const DAY_MS = 86_400_000;
-/** Oldest and latest day that is asked for: the data are of five years, deadlines lie up to four weeks ahead. */
+/** The earliest and latest requested day: the data cover five years, and deadlines are up to four weeks ahead. */
 const DAYS = { first: -1_900, last: 40 };
 
-/** So often each kind of request is drawn. */
+/** How often each kind of request is drawn. */
 const KINDS = { search: 52, filters: 20, total: 12, deep: 6, spelling: 2, suggest: 3, buyer: 3, free: 2 };
 
-/** Draws requests: combinations of words, filters, sorts and page numbers, few filters or many. The same for the same seed. */
+/** Draws requests: combinations of few or many words, filters, sorts and page numbers. Always the same for the same seed. */
 export function drawRequests(seed: number, count: number, samples: Samples, values: FilterValues, now: number): Drawn[] {
   const rng = seeded(seed);
   return Array.from({ length: count }, () => drawOne(rng, samples, values, now));
@@ -98,7 +98,7 @@ function drawWords(rng: Rng, { common, middling, rare, pairs, typos }: Samples):
 }
 
 function drawFilters(rng: Rng, samples: Samples, values: FilterValues, now: number): Asked {
-  // One search has a filter or none, another a dozen.
+  // One search has few or no filters, another a dozen.
   const chance = rng.pick([0.05, 0.12, 0.25, 0.45]);
   const maybe = <T>(of: () => T): T | undefined => (rng.chance(chance) ? of() : undefined);
   const some = <T>(list: readonly T[]): T[] => {
@@ -106,7 +106,7 @@ function drawFilters(rng: Rng, samples: Samples, values: FilterValues, now: numb
     return shuffled.slice(0, Math.min(list.length, rng.pick([1, 1, 1, 2, 3]))).map(({ item }) => item);
   };
   const day = () => new Date(now + rng.int(DAYS.first, DAYS.last) * DAY_MS).toISOString().slice(0, 10);
-  // The commonest are asked for as often as all others together.
+  // The commonest values make up half of the requests.
   const named = (list: readonly string[]) => some(rng.chance(0.5) ? list.slice(0, 10) : list);
   const range = (): [string | undefined, string | undefined] => {
     const [from, to] = [day(), day()].toSorted();

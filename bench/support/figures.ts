@@ -1,24 +1,24 @@
-/** One line of the table: something measured beside its reference, and the limit of docs/performance.md. */
+/** A line of the table: a measurement with its reference, and the limit of docs/performance.md. */
 export interface Figure {
-  /** Number in the table of figures; null for what is printed beside it without a limit. */
+  /** Number in the table of figures; null for a measurement without a limit. */
   readonly number: number | null;
   readonly what: string;
   readonly measured: string;
   readonly reference: string;
-  /** What is compared with the limit: a ratio, or a plain number of the unit that `what` names. */
+  /** The value to compare with the limit: a ratio, or a number in the unit that `what` names. */
   readonly value: number;
   readonly limit: number | null;
   /** Whether `value` may be at most or must be at least the limit. */
   readonly bound: 'at most' | 'at least';
-  /** Nothing beyond the limit is met. */
+  /** The limit has no tolerance. */
   readonly exact?: boolean;
-  /** Only at this number of notices does the limit bind. */
+  /** The limit binds only at this number of notices. */
   readonly bindsAt?: number;
 }
 
 export type Verdict = 'met' | 'within 25 %' | 'missed' | '';
 
-/** A figure is met up to a quarter beyond its limit; what needs that quarter says so. */
+/** A figure passes up to a quarter beyond its limit, and says when it needs that quarter. */
 export function verdictOf(figure: Figure): Verdict {
   if (figure.limit === null) return '';
   if (!Number.isFinite(figure.value)) return 'missed';

@@ -8,13 +8,13 @@ const CHUNK = 2000;
 const TELL_MS = 10_000;
 
 export interface FillTimes {
-  /** Wall seconds: made and mapped, saved, and handled by the listeners (the search index among them). */
+  /** Wall seconds for generating and mapping, saving, and handling by the consumers (the search index among them). */
   making: number;
   saving: number;
   indexing: number;
 }
 
-/** The drafts of mapped notices, their buyers matched or added. */
+/** The inputs of mapped notices, with their buyers matched or added. */
 export async function draftsOf(ctx: Ctx, mapped: readonly MappedNotice[]): Promise<NoticeInput[]> {
   const withBuyer = mapped.filter((one) => one.buyer !== null);
   const ids = await matchBuyers(
@@ -37,7 +37,7 @@ function* chunked<T>(items: Iterable<T>, size: number): Generator<T[]> {
   if (chunk.length > 0) yield chunk;
 }
 
-/** Fills an empty database with `size` made-up notices, the way an import does, then lets the listeners catch up. */
+/** Fills an empty database with `size` made-up notices, as an import does, then lets the consumers catch up. */
 export async function fill(ctx: Ctx, size: number, tell: (line: string) => void): Promise<FillTimes> {
   const times = { making: 0, saving: 0, indexing: 0 };
   let told = performance.now();

@@ -10,10 +10,10 @@ import { root } from './places.ts';
 export const judgedLanguages = ['en', 'fr', 'hi', 'ne'] as const;
 export type JudgedLanguage = (typeof judgedLanguages)[number];
 
-/** A query with its judged notices: 2 what was looked for, 1 near it, 0 neither. */
+/** A query with its judged notices: 2 relevant, 1 close, 0 neither. */
 export interface JudgedQuery {
   readonly q: string;
-  /** Of imported notices by their source and key there, of the demo's by their id. */
+  /** Imported notices by source and key, demo notices by id. */
   readonly grades: Readonly<Record<string, 0 | 1 | 2>>;
 }
 
@@ -24,7 +24,7 @@ export const judgedQueries = (language: JudgedLanguage): readonly JudgedQuery[] 
 /** PostgreSQL's text search configurations. */
 const configurations: Record<JudgedLanguage, string> = { en: 'english', fr: 'french', hi: 'hindi', ne: 'nepali' };
 
-/** Hits that are judged of each ranking. */
+/** Judged hits of each ranking. */
 const DEPTH = 10;
 const SLICE = 1_000;
 
@@ -46,14 +46,14 @@ function textOf({ part }: Awaited<ReturnType<typeof readForIndex>>[number], labe
   return parts.filter(Boolean).join('\n').slice(0, 100_000);
 }
 
-/** Puts beside the notices what ts_rank_cd ranks: the same rows, one document each, by the rules of some languages. */
+/** Stores the same notices for ts_rank_cd: one document each, by the rules of some languages. */
 export async function makePlain(ctx: Ctx, languages: readonly JudgedLanguage[]): Promise<void> {
   await ctx.pool.query(`create table if not exists judged_plain (id bigint primary key, key text not null, title text not null, text text not null,
     ${languages.map((language) => `${language} tsvector generated always as (to_tsvector('${configurations[language]}', text)) stored`).join(', ')})`);
   const { rows } = await ctx.pool.query<{ id: number; key: string }>(
     "select id, coalesce(source || ' ' || source_key, public_id) as key from notice where id > (select coalesce(max(id), 0) from judged_plain) order by id",
   );
-  // The demo's imported notices change their keys with the years; their ids do not.
+  // Keys of the demo's imported notices depend on the year; their ids do not.
   for (let from = 0; from < rows.length; from += SLICE) {
     const keys = new Map(rows.slice(from, from + SLICE).map(({ id, key }) => [id, key]));
     const notices = await readForIndex(ctx, [...keys.keys()]);
@@ -83,7 +83,7 @@ export interface Rankings {
   plain: string[];
 }
 
-/** What a visitor of the main site finds, and what ts_rank_cd puts first of the rows that hold all words. */
+/** What a visitor of the main site finds, and what ts_rank_cd ranks first of the rows with all words. */
 export async function rank(ctx: Ctx, language: JudgedLanguage, q: string): Promise<Rankings> {
   const found = await searchNotices({ ...ctx, actor: visitor }, SearchQuery.parse({ q, scope: 'global', size: DEPTH }));
   const { rows: known } = await ctx.pool.query<{ id: string; key: string }>(
@@ -103,7 +103,7 @@ const gain = (grade: number, at: number) => (2 ** grade - 1) / Math.log2(at + 2)
 
 const sum = (list: readonly number[]) => list.slice(0, DEPTH).reduce((total, grade, at) => total + gain(grade, at), 0);
 
-/** nDCG@10: what a ranking has of the best that the judged notices allow, 0 to 1. What is not judged counts as 0. */
+/** nDCG@10: a ranking's share of the best possible gain, 0 to 1. Unjudged notices count as 0. */
 export function ndcg(ranking: readonly string[], grades: JudgedQuery['grades']): number {
   const best = sum(Object.values(grades).toSorted((a, b) => b - a));
   return best === 0 ? 0 : sum(ranking.map((key) => grades[key] ?? 0)) / best;

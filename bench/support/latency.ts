@@ -24,7 +24,7 @@ export interface Kind {
 
 const spread = (values: readonly number[]): Spread => ({ p50: percentile(values, 0.5), p95: percentile(values, 0.95) });
 
-/** Requests after a change from one portal to another that are not timed: the first find the machine's caches full of the other. */
+/** Untimed requests after a switch between portals: the first find the machine's caches full of the other. */
 const AFTER_CHANGE = 8;
 
 /**
@@ -66,7 +66,7 @@ export async function timeKinds(
     }
   }
   tell('whole requests are timed; now their statements');
-  // Other searches than before: the answers of some are remembered for a while.
+  // Other searches than before: some answers are cached for a while.
   for (let round = rounds; round < 2 * rounds; round++) {
     for (const kind of kinds) {
       const records = await kind.portal.recorded(async () => {

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 
 export interface Target {
   readonly port: number;
-  /** Host header; chooses the site. */
+  /** Host header, which selects the site. */
   readonly host?: string;
   readonly headers?: Record<string, string>;
 }
@@ -15,7 +15,7 @@ export interface Answer {
   ms: number;
 }
 
-/** At most this many requests are under way at once. */
+/** At most this many requests run at once. */
 const CONNECTIONS = 4;
 const agents = new Map<number, Agent>();
 
@@ -25,7 +25,7 @@ function agentOf(port: number): Agent {
   return agent;
 }
 
-/** One GET on loopback over a kept connection. */
+/** A GET on loopback over a keep-alive connection. */
 export function get(target: Target, path: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const started = performance.now();
@@ -43,14 +43,14 @@ export function get(target: Target, path: string): Promise<Answer> {
   });
 }
 
-/** A GET that must be answered with 200. */
+/** A GET that must return 200. */
 export async function getWell(target: Target, path: string): Promise<Answer> {
   const answer = await get(target, path);
   if (answer.status !== 200) throw new Error(`GET ${path} answered ${answer.status}: ${answer.body.toString('utf8').slice(0, 300)}`);
   return answer;
 }
 
-/** Sends `count` requests, path after path round and round, a few at a time; each must be answered with 200. */
+/** Sends `count` requests, cycling through the paths, a few at a time; each must return 200. */
 export async function drive(target: Target, paths: (turn: number) => string, count: number): Promise<void> {
   let turn = 0;
   const worker = async () => {
@@ -59,7 +59,7 @@ export async function drive(target: Target, paths: (turn: number) => string, cou
   await Promise.all(Array.from({ length: CONNECTIONS }, worker));
 }
 
-/** Lets go of the kept connections. */
+/** Closes the keep-alive connections. */
 export function closeConnections(): void {
   for (const agent of agents.values()) agent.destroy();
   agents.clear();

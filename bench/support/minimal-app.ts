@@ -9,7 +9,7 @@ import { cache } from './places.ts';
 
 const folder = join(cache, 'minimal-app');
 
-/** Builds and serves the least that React Router can be. */
+/** Builds and serves the minimal React Router application. */
 export async function serveMinimalApp(): Promise<{ port: number; close(): void }> {
   buildMinimalApp();
   const handle = createRequestHandler((await import(pathToFileURL(join(folder, 'server/index.js')).href)) as ServerBuild, 'production');

@@ -1,15 +1,15 @@
 import pg from 'pg';
 import { pick, seeded } from './statistics.ts';
 
-/** Things to search for, drawn from the filled database itself with a fixed seed. */
+/** Search terms drawn from the filled database with a fixed seed. */
 export interface Samples {
-  /** Words in one title in a hundred and more, in one of a few hundred to a few thousand, and very seldom. */
+  /** Words in at least one title in a hundred, in a few hundred to a few thousand titles, and in very few. */
   common: string[];
   middling: string[];
   rare: string[];
-  /** Two words of one title each. */
+  /** Pairs of words from one title. */
   pairs: string[];
-  /** Middling words with one letter wrong. */
+  /** Medium-frequency words with one wrong letter. */
   typos: string[];
   cpvPrefixes: string[];
   countries: string[];
@@ -34,7 +34,7 @@ export function misspell(word: string, random: () => number): string {
   return letters.join('');
 }
 
-/** Some of the list in a random order, none twice before all were taken. */
+/** Random items of the list, with no repeats until all were taken. */
 function chosen<T>(random: () => number, list: readonly T[], count: number): T[] {
   if (list.length === 0) throw new Error('The database is too small to draw searches from it');
   const shuffled = list.map((item) => ({ item, at: random() })).toSorted((one, other) => one.at - other.at);
@@ -46,7 +46,7 @@ export async function readSamples(databaseUrl: string): Promise<Samples> {
   const column = async (text: string): Promise<string[]> => (await pool.query<{ value: string }>(text)).rows.map((row) => row.value);
   try {
     const random = seeded(20_261_121);
-    // Public ids are random or hashed: their order has nothing to do with the notices.
+    // Public ids are random or hashed, so their order is independent of the notices.
     const titles = await column(`select title as value from notice order by md5(public_id) limit ${SAMPLED_TITLES}`);
     const seen = new Map<string, number>();
     for (const title of titles) for (const word of wordsOf(title)) seen.set(word, (seen.get(word) ?? 0) + 1);

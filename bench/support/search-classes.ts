@@ -2,29 +2,29 @@ import type { Samples } from './samples.ts';
 import type { Target } from './load.ts';
 import { getWell } from './load.ts';
 
-/** One kind of search that people make: its addresses, turn by turn. */
+/** A class of searches: its addresses, by turn. */
 export interface SearchClass {
   readonly name: string;
-  /** Among those whose limit is tighter: a page of the view that is shown first. */
+  /** In the stricter group: a page of the default view. */
   readonly open: boolean;
   readonly path: (turn: number) => string;
 }
 
-/** Address of turn `turn` of the reference: a notice read by its id. */
+/** Address of the reference at turn `turn`: a notice read by its id. */
 export const pointRead = (samples: Samples) => (turn: number) => `/api/notices/showNoticePage?id=${at(samples.notices, turn)}`;
 
 const at = <T>(list: readonly T[], turn: number): T => list[turn % list.length]!;
 const search = (parameters: Record<string, string>) => query('/search', parameters);
 const query = (path: string, parameters: Record<string, string>) => `/api${path}?${new URLSearchParams(parameters).toString()}`;
 
-/** The day so many months ago. */
+/** The day this many months ago. */
 function months(ago: number): string {
   const day = new Date();
   day.setUTCMonth(day.getUTCMonth() - ago);
   return day.toISOString().slice(0, 10);
 }
 
-/** Cursors deep in the list of everything, newest first: one after another from the last page that has a number. */
+/** Cursors deep in the list of all notices, newest first, following on from the last numbered page. */
 async function deepCursors(target: Target, count: number): Promise<string[]> {
   const cursors: string[] = [];
   let path = query('/search', { sort: 'newest', page: '500' });
@@ -37,7 +37,7 @@ async function deepCursors(target: Target, count: number): Promise<string[]> {
   return cursors;
 }
 
-/** The classes of the issue. */
+/** The classes of searches to measure. */
 export async function searchClasses(samples: Samples, target: Target): Promise<SearchClass[]> {
   const { common, middling, rare, pairs, typos, cpvPrefixes, countries, buyers } = samples;
   const cursors = await deepCursors(target, 40);
@@ -69,7 +69,7 @@ export async function searchClasses(samples: Samples, target: Target): Promise<S
     },
     {
       name: 'filter counts, open',
-      // Figure 4 bounds it by its page, not by a point read.
+      // Figure 4 limits it against its page, not against a point read.
       open: false,
       path: (turn) =>
         query('/notices/filters', { state: 'open', ...(turn % 2 ? { q: at(middling, turn) } : { country: at(countries, turn), cpv: at(cpvPrefixes, turn) }) }),

@@ -1,4 +1,4 @@
-/** The value below which the share `p` (0 to 1) of the values lies; nearest rank. NaN of none. */
+/** The percentile of values for the share `p` (0 to 1); nearest rank. NaN for none. */
 export function percentile(values: readonly number[], p: number): number {
   if (values.length === 0) return Number.NaN;
   const sorted = values.toSorted((a, b) => a - b);
@@ -7,7 +7,7 @@ export function percentile(values: readonly number[], p: number): number {
 
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
-/** Numbers in [0, 1) that are the same in every run (mulberry32). */
+/** Random numbers in [0, 1) that are the same in every run (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -19,5 +19,5 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** One of the list; the list must not be empty. */
+/** A random item of the list, which must not be empty. */
 export const pick = <T>(random: () => number, list: readonly T[]): T => list[Math.floor(random() * list.length)]!;

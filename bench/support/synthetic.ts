@@ -4,7 +4,7 @@ import type { NoticeInput } from '#server/modules/notices/index.ts';
 import type { NamedBuyer } from '#server/modules/organisations/index.ts';
 import { cpvOf, sectorsOf } from '#server/modules/reference/index.ts';
 
-/** A made-up notice after the import's mapping; its buyer still has to be matched. */
+/** A made-up notice after the import's mapping; its buyer is not matched yet. */
 export interface MappedNotice {
   draft: Omit<NoticeInput, 'buyerId'>;
   buyer: NamedBuyer | null;
@@ -15,7 +15,7 @@ const SEED = 1;
 /** Made-up OCDS releases. */
 export const releases = (count: number): Generator<SyntheticRelease> => syntheticNotices(count, SEED);
 
-/** The same through the mapping of the import. */
+/** The same, mapped as in an import. */
 export function* mappedNotices(count: number): Generator<MappedNotice> {
   for (const release of releases(count)) {
     const { key, status, content, buyer } = mapRelease(release);

@@ -10,15 +10,15 @@ export interface MadeUpBuyer {
   readonly kind: BuyerKind;
   readonly country: Country;
   readonly town: Town;
-  /** The language that it mostly writes in, when it is not the country's mix. */
+  /** The language that it mostly writes in, unless it follows the country's mix. */
   readonly language?: InterfaceLanguage;
-  /** Its made-up entry in a register. */
+  /** Its made-up identifier in a register. */
   readonly identifier: { readonly scheme: string; readonly identifier: string };
-  /** Its place on the Internet, at an address that nobody can have. */
+  /** Its internet domain, in a reserved namespace. */
   readonly domain: string;
 }
 
-/** Names by country: kind, name with {town}, language when it is written in another than English. */
+/** Names by country: kind, name with {town}, and the language if it is not English. */
 type Pattern = readonly [kind: BuyerKind, name: string, language?: InterfaceLanguage];
 
 const english: readonly Pattern[] = [
@@ -120,7 +120,7 @@ const BUYERS_OF_A_COUNTRY = 25;
 
 function buyersOf(country: Country): MadeUpBuyer[] {
   const all = (patterns[country.code] ?? english).flatMap((pattern) => country.towns.map((town) => ({ pattern, town })));
-  // A step without a common factor visits every pair of pattern and town once, well mixed.
+  // A step coprime to the number visits every pair of pattern and town once, well mixed.
   return Array.from({ length: BUYERS_OF_A_COUNTRY }, (_, at) => {
     const { pattern, town } = all[(at * 15) % all.length]!;
     const [kind, name, language] = pattern;
@@ -137,7 +137,7 @@ function buyersOf(country: Country): MadeUpBuyer[] {
   });
 }
 
-/** What kind of public body each kind of buyer is (eForms buyer-legal-type). */
+/** The eForms buyer-legal-type of each kind of buyer. */
 const bodies: Readonly<Record<BuyerKind, BuyerType>> = {
   municipal: 'la',
   ministry: 'cga',
@@ -163,7 +163,7 @@ export function detailsOf({ kind, country, town, domain }: MadeUpBuyer, at: numb
   };
 }
 
-/** Bodies that stand under another of their country: offices and services under its ministry. */
+/** Parents of bodies in their country: a ministry of its offices and services. */
 export function parentOf(buyer: MadeUpBuyer): MadeUpBuyer | undefined {
   if (!['roads', 'digital', 'agriculture'].includes(buyer.kind)) return undefined;
   return madeUpBuyers.find(({ kind, country }) => kind === 'ministry' && country === buyer.country);

@@ -13,13 +13,13 @@ import { sameTimeBefore } from './working-time.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Types that a title begins with; bids and quotations are asked for without saying so. */
+/** Types named at the beginning of a title; for bids and quotations that goes without saying. */
 const named = new Set<NoticeType>([...resultTypes, 'designContest']);
 const mostlyNamed = new Set<NoticeType>(['priorInformation', 'expressionOfInterest', 'prequalification', 'auction', 'marketConsultation']);
-/** CPV of design contests: architectural design services, and their organisation. */
+/** CPV of design contests: architectural design services, and organising them. */
 const CONTEST = ['71220000', '71230000'];
 
-/** The number by which a buyer calls a notice. */
+/** A buyer's own number of a notice. */
 export function referenceOf(plan: NoticePlan): string {
   const { country, kind } = plan.buyer;
   return `${country.code}-${kind.slice(0, 3).toUpperCase()}-${plan.publishedAt.getUTCFullYear()}-${String(plan.at + 1).padStart(4, '0')}`;
@@ -40,7 +40,7 @@ function valuesOf(rng: Rng, plan: NoticePlan, { pieces, km, months } = plan.purc
   };
 }
 
-/** The title of a plan, now and then with what stands behind it. */
+/** The title of a plan, sometimes with a suffix. */
 function titleOf(rng: Rng, plan: NoticePlan, values: Record<string, string>): string {
   const { titles, suffixes } = texts[plan.language];
   const { category, unit, scope } = subjectOf(plan.subject);
@@ -58,17 +58,17 @@ function titleOf(rng: Rng, plan: NoticePlan, values: Record<string, string>): st
   return before + fill(pattern, values) + behind;
 }
 
-/** What may be bought together with a plan's subject: of the same trade, each in its place. */
+/** What may be bought together with a plan's subject: the same trade, each in its place. */
 function partsOf({ subject, buyer, language }: NoticePlan): SubjectKey[] {
   const { trade, category } = subjectOf(subject);
   return subjectsOf(buyer).filter((key) => subjectOf(key).trade === trade && subjectOf(key).category === category && isPlaced(key, language));
 }
 const isPlaced = (key: SubjectKey, language: NoticePlan['language']) => texts[language].titles[key].includes('{place}');
 
-/** Whether a notice can ask for many things at once. */
+/** Whether a notice can request many things at once. */
 export const hasManyParts = (plan: NoticePlan): boolean => plan.subject !== 'expressway' && isPlaced(plan.subject, plan.language) && partsOf(plan).length > 1;
 
-/** What a buyer asks for in one notice of many parts: their titles strung together, their codes and what all of it costs. */
+/** A purchase of many parts in one notice: joined titles, codes and total cost. */
 export function manyParts(rng: Rng, plan: NoticePlan): { title: string; codes: string[]; cost: number } {
   const others = partsOf(plan);
   const parts = new Map<string, { key: SubjectKey; cost: number }>();
@@ -86,7 +86,7 @@ export function manyParts(rng: Rng, plan: NoticePlan): { title: string; codes: s
   };
 }
 
-/** Texts that describe what is bought, by its kind. */
+/** Texts describing the purchase, by its kind. */
 function scopeOf(rng: Rng, plan: NoticePlan): string {
   const { scope } = texts[plan.language];
   const { scope: kind } = subjectOf(plan.subject);
@@ -96,7 +96,7 @@ function scopeOf(rng: Rng, plan: NoticePlan): string {
   return scope[kind === 'roadworks' || kind === 'building' ? 'works' : 'services'][isFirst ? 0 : 1] ?? rng.pick(scope.services);
 }
 
-/** Which sentences of the terms a call for bids has. */
+/** The sentences of the terms in a call for bids. */
 const termsOf = { works: [0, 1, 2], goods: [0, 1], services: [0, 3] } as const;
 
 function descriptionOf(rng: Rng, plan: NoticePlan, values: Record<string, string>): string {
@@ -114,7 +114,7 @@ function descriptionOf(rng: Rng, plan: NoticePlan, values: Record<string, string
     .join('\n\n');
 }
 
-/** France asks a few up to the EU's threshold. */
+/** France requests quotations from a few suppliers up to the EU's threshold. */
 const ADAPTED_BELOW = 215_000;
 
 function methodOf(rng: Rng, { type, buyer, purchase, subject }: NoticePlan): NonNullable<NoticeContent['method']> {
@@ -126,9 +126,9 @@ function methodOf(rng: Rng, { type, buyer, purchase, subject }: NoticePlan): Non
   return isSelective && subject !== 'expressway' && type !== 'designContest' ? 'selective' : 'open';
 }
 
-/** Of many pieces, so that they can be bought by place. */
+/** So many pieces, so that they can be bought by place. */
 const LOTS_FROM_PIECES = 10;
-/** Less is not worth several contracts. */
+/** A smaller purchase is not worth several contracts. */
 const LOTS_FROM_DOLLARS = 50_000;
 
 function hasLots(rng: Rng, { type, subject, purchase, buyer }: NoticePlan): boolean {
@@ -141,7 +141,7 @@ function hasLots(rng: Rng, { type, subject, purchase, buyer }: NoticePlan): bool
 
 const LARGE_IN_DOLLARS = 150_000;
 
-/** Puts a plan into words and figures: the whole content of a notice. */
+/** Turns a plan into words and figures: the full content of a notice. */
 export function contentOf(rng: Rng, plan: NoticePlan, kind: 'online' | 'offline'): NoticeContent {
   const { buyer, language, type, purchase } = plan;
   const { zone, currency, perUsd } = buyer.country;
@@ -181,7 +181,7 @@ export function contentOf(rng: Rng, plan: NoticePlan, kind: 'online' | 'offline'
   return content;
 }
 
-/** What a call for bids says of sending them. */
+/** The dates and submission details of a call for bids. */
 function datesOf(rng: Rng, plan: NoticePlan & { deadline: Date | null }, kind: 'online' | 'offline', zone: string): Partial<NoticeContent> {
   const { deadline, publishedAt, language, buyer } = plan;
   if (!deadline) return {};

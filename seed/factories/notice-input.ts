@@ -6,18 +6,18 @@ import { contentOf } from './notice-content.ts';
 import { planNotice } from './notice-plan.ts';
 import { type Rng, seeded } from './random.ts';
 
-/** What a test wants otherwise than the factory draws it. */
+/** Values that a test sets instead of the factory's. */
 export type NoticeOverrides = Partial<Omit<NoticeInput, 'content'>> & { content?: Partial<NoticeContent>; now?: Date };
 
-/** What import and the portal derive from a content: CPV codes and sectors. */
+/** What the import and the portal derive from a content: CPV codes and sectors. */
 export function classified(content: NoticeContent): Pick<NoticeInput, 'cpv' | 'sectors'> {
   const cpv = (content.classifications ?? []).map(({ scheme, code, description }) => cpvOf(scheme, code, description));
   return { cpv, sectors: sectorsOf(cpv) };
 }
 
 /**
- * A believable published notice of the portal's own, free and without a buyer's id, the same for the same seed. What
- * overrides give wins; cpv and sectors follow the classifications unless they are given.
+ * A plausible published notice of the portal's own, free and without a buyer's id, the same for the same seed. Overrides win; cpv and
+ * sectors follow the classifications unless given.
  */
 export function noticeInput(overrides: NoticeOverrides = {}, rng: Rng = seeded(1)): NoticeInput {
   const { content: given, now = new Date('2026-11-21T06:00:00Z'), ...rest } = overrides;

@@ -14,13 +14,13 @@ type Part<K extends keyof NoticeContent> = NonNullable<NoticeContent[K]>;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** An instant as a buyer of that zone gives it. */
+/** An instant as a buyer in that zone gives it. */
 export const timeAt = (at: Date, zone: string): NoticeTime => ({ at: at.toISOString(), zone });
 
 const devanagari = '०१२३४५६७८९';
 const bengali = '০১২৩৪৫৬৭৮৯';
 
-/** A number as texts of a language have it: Nepali and Bengali write their own digits. */
+/** A number in a language's own digits: Nepali and Bengali have their own. */
 export function digitsIn(language: string, text: string): string {
   const own = language === 'ne' ? devanagari : language === 'bn' ? bengali : null;
   return own === null ? text : text.replaceAll(/\d/gu, (digit) => own[Number(digit)] ?? digit);
@@ -29,17 +29,17 @@ export function digitsIn(language: string, text: string): string {
 const lakhs = new Set(['NP', 'IN', 'BD']);
 const grouping = new Map<string, Intl.NumberFormat>();
 
-/** A count as people of a country write it: 2,50,000 in Nepal, India and Bangladesh. */
+/** A count as a country groups it: 2,50,000 in Nepal, India and Bangladesh. */
 export function countIn(language: string, country: string, count: number): string {
   const locale = lakhs.has(country) ? 'en-IN' : language === 'fr' ? 'fr-FR' : language === 'af' ? 'af-ZA' : 'en';
   return digitsIn(language, grouping.getOrInsertComputed(locale, () => new Intl.NumberFormat(locale)).format(count));
 }
 
 const two = (year: number) => String(year % 100).padStart(2, '0');
-/** Month and day on which the financial year begins. */
+/** Month and day when the financial year begins. */
 const yearBegins: Readonly<Record<string, readonly [month: number, day: number]>> = { NP: [7, 16], BD: [7, 1], KE: [7, 1], AU: [7, 1], IN: [4, 1], ZA: [4, 1] };
 
-/** The financial year in which a notice is published, as its country writes it. Nepal's is of Bikram Sambat. */
+/** The financial year of publication, as its country writes it. Nepal's is in Bikram Sambat. */
 export function financialYear(country: string, publishedAt: Date): string {
   const begins = yearBegins[country];
   if (!begins) return String(publishedAt.getUTCFullYear());
@@ -50,16 +50,16 @@ export function financialYear(country: string, publishedAt: Date): string {
   return country === 'IN' || country === 'BD' ? `${year}-${two(year + 1)}` : `${year}/${two(year + 1)}`;
 }
 
-/** Kinds of bodies that work in other towns than their own, too. */
+/** Kinds of bodies that also work in other towns. */
 const widelyActive = new Set(['ministry', 'roads', 'power', 'agriculture', 'digital', 'transport']);
 
-/** Towns in which a body works beside its own: a ministry's in the whole country, others' in its region. */
+/** Towns where a body works besides its own: a ministry in the whole country, others in their region. */
 export function reachOf({ buyer: { kind, country, town } }: NoticePlan) {
   if (!widelyActive.has(kind)) return [town];
   return country.towns.filter(({ region }) => kind === 'ministry' || region === town.region);
 }
 
-/** Lots by place, their values adding up to the whole: places in reach, else parts of the buyer's town. */
+/** Lots by place whose values add up to the total: towns in reach, else parts of the buyer's town. */
 export function lotsOf(rng: Rng, plan: NoticePlan, value: Part<'value'> | undefined): Part<'lots'> {
   const { country, town } = plan.buyer;
   const { language } = plan;
@@ -86,10 +86,10 @@ export function lotsOf(rng: Rng, plan: NoticePlan, value: Part<'value'> | undefi
 }
 
 const documentTypes = ['biddingDocuments', 'technicalSpecifications', 'billOfQuantity', 'contractDraft', 'illustration'];
-/** Which of them go with what is bought: only works have drawings, services no list of quantities. */
+/** The documents that suit the purchase: only works have drawings; services have no bill of quantities. */
 const documentsFor = { works: [0, 1, 2, 4, 3], goods: [0, 1, 2, 3], services: [0, 1, 3] } as const;
 
-/** Documents at addresses of the reserved domain .example; a notice of a result has none, or its contract. */
+/** Documents at addresses of the reserved domain .example; a result notice has none, or its contract. */
 export function documentsOf(rng: Rng, plan: NoticePlan, reference: string): Part<'documents'> {
   const { category } = subjectOf(plan.subject);
   const kinds: readonly number[] = plan.type === 'designContest' ? [0, 1] : resultTypes.includes(plan.type) ? [3] : documentsFor[category];
@@ -127,22 +127,22 @@ export function contactOf(rng: Rng, plan: NoticePlan): Part<'contact'> {
   };
 }
 
-/** Contracts are agreed to the unit: five figures are told. */
+/** Contract amounts are exact to the unit, in five significant figures. */
 const agreed = (estimate: number, part: number) => String(rounded(estimate * part, 5));
 
-/** Days from signing to a notice of the contract's change or end, else to that of the award. */
+/** Days from signing to a notice of the contract's change or end, else to the award notice. */
 const signedBefore: Partial<Record<NoticePlan['type'], readonly [number, number]>> = { contractChange: [90, 300], completion: [180, 540] };
 
 function dateOfAward(rng: Rng, { type, deadline, publishedAt, now, buyer }: NoticePlan): string {
   const [least, most] = signedBefore[type] ?? [2, 12];
   const [before, share] = [rng.int(least, most), rng.next()];
   if (!deadline) return workdayOf(buyer.country, new Date(publishedAt.getTime() - (before + 3) * DAY_MS));
-  // Some weeks after the deadline, never in the future; moving on to a working day takes three days at most.
+  // Some weeks after the deadline, never in the future; moving to a working day takes at most three days.
   const room = Math.floor((now.getTime() - deadline.getTime()) / DAY_MS) - 4;
   return workdayOf(buyer.country, new Date(deadline.getTime() + (18 + Math.floor(share * Math.max(0, Math.min(70, room) - 18))) * DAY_MS));
 }
 
-/** One award, or one a lot, each for a price of its own beside the estimate. @param estimate of the whole, told or not. */
+/** One award, or one for each lot, each at a price near the estimate. @param estimate of the total, whether published or not. */
 export function awardsOf(rng: Rng, plan: NoticePlan, content: NoticeContent, estimate: number): Part<'awards'> {
   const { country } = plan.buyer;
   // An architect wins a contest, not a builder.
@@ -164,7 +164,7 @@ export function awardsOf(rng: Rng, plan: NoticePlan, content: NoticeContent, est
   return lots.map((lot, at) => of(lot.value ? Number(lot.value.amount) : estimate / lots.length, at, lot.id));
 }
 
-/** When and why a procedure was cancelled: before its deadline or after it, never in the future. */
+/** When and why a procedure was cancelled: before or after its deadline, never in the future. */
 export function cancelledOf(rng: Rng, { type, deadline, publishedAt, now, buyer, language }: NoticePlan): Part<'noAward'> {
   const { before, after } = texts[language].cancelled;
   const [isBefore, days, early] = [rng.chance(0.5), rng.int(3, 30), 0.3 + rng.next() * 0.6];
@@ -174,7 +174,7 @@ export function cancelledOf(rng: Rng, { type, deadline, publishedAt, now, buyer,
   const during = deadline ? publishedAt.getTime() + (deadline.getTime() - publishedAt.getTime()) * early : publishedAt.getTime() + days * DAY_MS;
   const drawn = isAfter ? own : new Date(Math.min(during, now.getTime() - HOUR_MS));
   const office = publicationTime(rng, buyer.country, drawn, 0);
-  // What was published on the last working day before now may be cancelled an hour later.
+  // A notice published on the last working day may be cancelled an hour later.
   const at = type === 'cancellation' ? publishedAt : office > publishedAt && office < now ? office : new Date(publishedAt.getTime() + HOUR_MS / 2);
   return { status: 'cancelled', at: timeAt(at, buyer.country.zone), reason };
 }

@@ -12,9 +12,9 @@ const DAY_MS = 24 * HOUR_MS;
 
 export type PlannedState = 'open' | 'closed' | 'awarded' | 'cancelled';
 
-/** What a made-up notice is to be, before it has words. */
+/** The plan of a made-up notice, before it has words. */
 export interface NoticePlan {
-  /** Its number in the set: what fixed ids and reference numbers are made from. */
+  /** Its number in the set, for fixed ids and reference numbers. */
   readonly at: number;
   readonly buyer: MadeUpBuyer;
   readonly language: InterfaceLanguage;
@@ -24,26 +24,26 @@ export interface NoticePlan {
   readonly purchase: Purchase;
   readonly publishedAt: Date;
   readonly deadline: Date | null;
-  /** The least days from publication to the deadline. */
+  /** The fewest days from publication to the deadline. */
   readonly leastDays: number;
   readonly now: Date;
 }
 
-/** Types by what is bought; how often each is used while bids are asked for. */
+/** Weights of the types that request bids, by what is bought. */
 const askingTypes: Readonly<Record<Category, Partial<Record<NoticeType, number>>>> = {
   goods: { invitationForBids: 52, requestForQuotations: 30, auction: 5, prequalification: 3, priorInformation: 6, marketConsultation: 4 },
   works: { invitationForBids: 74, requestForQuotations: 8, prequalification: 8, priorInformation: 7, marketConsultation: 3 },
   services: { requestForProposals: 44, expressionOfInterest: 16, requestForQuotations: 16, invitationForBids: 14, priorInformation: 5, marketConsultation: 5 },
 };
-/** What an architect draws. */
+/** Subjects that an architect designs. */
 const designed = new Set<SubjectKey>(['school', 'hospitalWing', 'sportsHall', 'busTerminal', 'market', 'heritage']);
-/** What is the same whoever sells it, so that only prices are compared. */
+/** Subjects that are the same from every seller, so that only prices are compared. */
 const commodities = new Set<SubjectKey>(['laptops', 'stationery', 'diesel', 'cement', 'uniforms', 'transformers', 'pipes', 'waterMeters', 'medicines']);
 const resultWeights: Partial<Record<NoticeType, number>> = { contractAward: 62, cancellation: 12, directAwardIntent: 8, contractChange: 9, completion: 9 };
-/** Smaller ones are not worth a round of their own before the bids, in US dollars. */
+/** Smaller ones are not worth prequalification, in US dollars. */
 const PREQUALIFIED_FROM = 400_000;
 
-/** What a subject cannot be asked for by becomes a call for bids. */
+/** A type that does not suit the subject becomes a call for bids. */
 function fittingType(type: NoticeType, { buyer, subject }: { buyer: MadeUpBuyer; subject: SubjectKey }): NoticeType {
   const { scope, category } = subjectOf(subject);
   const [, most] = rangeOf(buyer.country, subject);
@@ -62,13 +62,13 @@ function typeOf(rng: Rng, buyer: MadeUpBuyer, subject: SubjectKey, isResult: boo
   return fittingType(rng.weighted(askingTypes[subjectOf(subject).category] as Record<NoticeType, number>), { buyer, subject });
 }
 
-/** Those that teach grown-ups buy nothing for schools. */
+/** Bodies for adult education buy nothing for schools. */
 const HIGHER = /Institute|University|Polytechnic|Université|Chuo/u;
 const ofSchools = new Set<SubjectKey>(['school', 'schoolFurniture', 'schoolFood', 'textbooks']);
-/** Currencies in which a very large work has twelve figures. */
+/** Currencies in which very large works have twelve digits. */
 const MANY_PER_DOLLAR = 80;
 
-/** What a body buys, very large works apart. */
+/** What a body buys, except very large works. */
 export function subjectsOf(buyer: MadeUpBuyer): SubjectKey[] {
   return (Object.keys(subjects) as SubjectKey[]).filter(
     (key) => key !== 'expressway' && subjectOf(key).kinds.includes(buyer.kind) && !(HIGHER.test(buyer.name) && ofSchools.has(key)),
@@ -96,12 +96,12 @@ function openDeadline(rng: Rng, plan: Pick<NoticePlan, 'buyer' | 'now'>): Date {
   return officeTime(rng, country, plan.now, when === 'week' ? rng.int(1, 6) : rng.int(7, 58));
 }
 
-/** Some types have no deadline now and then; a planned purchase mostly. */
+/** Some types sometimes have no deadline; a planned purchase usually has none. */
 const withoutDeadline: Partial<Record<NoticeType, number>> = { priorInformation: 0.8, marketConsultation: 0.2 };
 
 type Base = Omit<NoticePlan, 'state' | 'publishedAt' | 'deadline'>;
 
-/** Not older than half a year, else one without a deadline would no longer be open. */
+/** At most half a year old, else one without a deadline would no longer be open. */
 function openPlan(rng: Rng, base: Base, hasDeadline: boolean): NoticePlan {
   const { buyer, now, leastDays } = base;
   const deadline = hasDeadline ? openDeadline(rng, base) : null;
@@ -122,20 +122,20 @@ function pastPlan(rng: Rng, base: Base, hasDeadline: boolean): NoticePlan {
   const published = publicationTime(rng, buyer.country, ended, leastDays + rng.int(1, 22));
   const drawn = rng.weighted({ closed: 44, awarded: 50, cancelled: 9 });
   if (resultTypes.includes(type)) {
-    // What is only intended is not awarded yet.
+    // A mere intention is not awarded yet.
     const state = type === 'cancellation' ? 'cancelled' : type === 'directAwardIntent' ? 'closed' : 'awarded';
     return { ...base, state, publishedAt: ended, deadline: null };
   }
   const asksForInformation = type === 'priorInformation' || type === 'marketConsultation';
   const isTooSoon = now.getTime() - ended.getTime() < AWARDED_AFTER_DAYS * DAY_MS;
   const state = drawn === 'awarded' && (asksForInformation || isTooSoon || type === 'prequalification' || type === 'expressionOfInterest') ? 'closed' : drawn;
-  // What had no deadline stays open for half a year, so it is put where it is over.
+  // Without a deadline it stays open for half a year, so it is dated before that.
   if (!hasDeadline)
     return { ...base, state, publishedAt: publicationTime(rng, buyer.country, new Date(published.getTime() - OPEN_WITHOUT_DEADLINE), 0), deadline: null };
   return { ...base, state, publishedAt: published, deadline: ended };
 }
 
-/** Draws a plan: about 45 in 100 open, the others closed, awarded or cancelled, over the last two years. */
+/** Draws a plan: about 45 % open, the others closed, awarded or cancelled, over the last two years. */
 export function planNotice(rng: Rng, at: number, buyer: MadeUpBuyer, now: Date): NoticePlan {
   const language =
     buyer.language !== undefined && rng.chance(0.9) ? buyer.language : rng.weighted(buyer.country.languages as Record<InterfaceLanguage, number>);
@@ -143,7 +143,7 @@ export function planNotice(rng: Rng, at: number, buyer: MadeUpBuyer, now: Date):
   const isOpen = rng.chance(0.45);
   const isResult = !isOpen && rng.chance(0.24);
   const drawn = typeOf(rng, buyer, subject, isResult);
-  // So large a work is not asked for by letter, and its title is the long one that lists have to bear.
+  // Works this large are never procured by request for quotations, and their title is the longest that lists must bear.
   const type = subject === 'expressway' && !isResult ? 'invitationForBids' : drawn;
   const isQuoted = type === 'requestForQuotations';
   const bought = purchaseOf(rng, buyer.country, subject, isQuoted);

@@ -1,6 +1,6 @@
 import type { InterfaceLanguage } from '#contract/sites.ts';
 
-/** A town: its name in Latin letters, its region, its postal code and, where another script is usual, its own name. */
+/** A town: its name in Latin letters, region, postal code and, where another script is usual, its own name. */
 export interface Town {
   readonly name: string;
   readonly region: string;
@@ -8,23 +8,23 @@ export interface Town {
   readonly ownName?: string;
 }
 
-/** A country as made-up notices need it. */
+/** A country, as far as made-up notices need it. */
 export interface Country {
   readonly code: string;
   readonly zone: string;
   readonly currency: string;
-  /** Units of the currency to a US dollar, roughly. */
+  /** Units of the currency to a US dollar, approximately. */
   readonly perUsd: number;
-  /** How often a notice is written in each language. */
+  /** Weights of the notices' languages. */
   readonly languages: Readonly<Partial<Record<InterfaceLanguage, number>>>;
   readonly dial: string;
-  /** Legal forms of firms. */
+  /** Legal forms of companies. */
   readonly companyForms: readonly string[];
   readonly people: readonly (readonly [first: string, last: string])[];
   readonly towns: readonly Town[];
 }
 
-/** "Name/Region/postal code[/own name]", one a line. */
+/** "Name/Region/postal code[/own name]", one on each line. */
 const towns = (lines: string): Town[] =>
   lines
     .trim()
@@ -238,10 +238,10 @@ export const countries: readonly Country[] = [
   },
 ];
 
-/** Scripts in which a town goes by its own name. */
+/** Languages that use a town's own name. */
 const ownScript: Readonly<Record<string, readonly string[]>> = { NP: ['ne'], IN: ['hi'], BD: ['bn'], ZA: ['af'] };
 
-/** A town's name as a notice in a language has it. */
+/** A town's name in a notice of a language. */
 export function townIn(country: Country, town: Town, language: string): string {
   return town.ownName !== undefined && ownScript[country.code]?.includes(language) ? town.ownName : town.name;
 }

@@ -2,7 +2,7 @@ import type { Country } from './places.ts';
 import type { Rng } from './random.ts';
 import { type Category, type SubjectKey, subjectOf } from './subjects.ts';
 
-/** What things cost in each country beside the United States: works and services follow wages, goods the world's prices. */
+/** Price levels by country, relative to the United States: works and services follow wages, goods the world market. */
 const levels: Readonly<Record<string, Readonly<Record<Category, number>>>> = {
   NP: { works: 0.14, goods: 0.85, services: 0.15 },
   IN: { works: 0.14, goods: 0.8, services: 0.15 },
@@ -13,10 +13,10 @@ const levels: Readonly<Record<string, Readonly<Record<Category, number>>>> = {
   ZA: { works: 0.4, goods: 0.95, services: 0.4 },
   BD: { works: 0.13, goods: 0.8, services: 0.14 },
 };
-/** Machines, programs and tunnels are bought from abroad, whatever is paid for work. */
+/** Machines, software and tunnels are bought abroad, whatever local wages are. */
 const imported: Partial<Record<SubjectKey, number>> = { substation: 0.2, software: 0.3, internet: 0.5, expressway: 0.55, streetLights: 0.35 };
 
-/** Up to this a buyer may ask a few suppliers for quotations, in its currency. */
+/** Up to this a buyer may request quotations from a few suppliers, in its currency. */
 export const quotationLimits: Readonly<Record<string, number>> = {
   NP: 2_000_000,
   IN: 2_500_000,
@@ -30,19 +30,19 @@ export const quotationLimits: Readonly<Record<string, number>> = {
 /** Prizes of a design contest, in US dollars at American prices. */
 const PRIZES = [60_000, 220_000] as const;
 
-/** What is bought, in figures. */
+/** A purchase in figures. */
 export interface Purchase {
-  /** Pieces, metres or tonnes; 1 where the title counts nothing. */
+  /** Pieces, metres or tonnes; 1 where the title has no count. */
   readonly pieces: number;
   readonly km: number;
   readonly months: number;
-  /** The estimate in the country's currency, not rounded. */
+  /** The estimate in the country's currency, unrounded. */
   readonly cost: number;
 }
 
 export const levelOf = (country: Country, key: SubjectKey): number => Math.max(levels[country.code]?.[subjectOf(key).category] ?? 1, imported[key] ?? 0);
 
-/** The least and the most that a subject costs in a country, in its currency. */
+/** The price range of a subject in a country, in its currency. */
 export function rangeOf(country: Country, key: SubjectKey): readonly [number, number] {
   const { usd, count } = subjectOf(key);
   const rate = levelOf(country, key) * country.perUsd;
@@ -59,7 +59,7 @@ function nice(count: number): number {
   return Math.max(1, Math.round(count / step) * step);
 }
 
-/** Draws how much is bought and what it costs. @param isQuoted it stays below what quotations may be asked for. */
+/** Draws the quantity and cost of a purchase. @param isQuoted it stays below the limit for quotations. */
 export function purchaseOf(rng: Rng, country: Country, key: SubjectKey, isQuoted = false): Purchase {
   const { unit, usd, count, months } = subjectOf(key);
   const rate = levelOf(country, key) * country.perUsd;
@@ -72,22 +72,22 @@ export function purchaseOf(rng: Rng, country: Country, key: SubjectKey, isQuoted
   return { pieces: unit === 'piece' ? fitting : 1, km: unit === 'km' ? fitting : 1, months: length, cost: price * fitting * rate };
 }
 
-/** What is paid to those who win a design contest. */
+/** The prize money of a design contest. */
 export const prizeOf = (rng: Rng, country: Country): number => between(rng, ...PRIZES) * Math.max(0.25, levels[country.code]?.services ?? 1) * country.perUsd;
 
-/** The most that a design contest pays in a country. */
+/** The highest prize money of a design contest in a country. */
 export const mostPrize = (country: Country): number => PRIZES[1] * Math.max(0.25, levels[country.code]?.services ?? 1) * country.perUsd;
 
-/** Two or three figures and zeros: estimates are round. */
+/** Rounds to two or three significant figures, as estimates are. */
 export function rounded(amount: number, figures = 3): number {
   const step = 10 ** Math.max(0, Math.floor(Math.log10(amount)) - (figures - 1));
   return Math.round(amount / step) * step;
 }
 
-/** Engineers of these countries add their estimates up to the smallest coin. */
+/** Engineers in these countries calculate estimates to the smallest coin. */
 const exact = new Set(['NP', 'IN', 'BD']);
 
-/** An estimate as buyers give it. */
+/** An estimate in a buyer's usual form. */
 export function estimateOf(rng: Rng, country: Country, cost: number, category: Category): string {
   const [isExact, figures, coins] = [rng.chance(0.2), rng.chance(0.4) ? 2 : 3, rng.int(5, 95)];
   if (isExact && category === 'works' && exact.has(country.code)) return `${Math.floor(cost)}.${String(coins).padStart(2, '0')}`;

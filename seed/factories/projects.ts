@@ -3,7 +3,7 @@ import type { MadeUpBuyer } from './buyers.ts';
 import type { Rng } from './random.ts';
 import type { BuyerKind } from './subjects.ts';
 
-/** Who pays for which kind of project in a country: one funder each, of those that lend or give there. */
+/** The funder of each kind of project in a country: one of those that lend or give there. */
 const funders: Readonly<Record<string, Partial<Record<BuyerKind, string>>>> = {
   NP: { roads: 'ADB', water: 'ADB', power: 'KfW', health: 'WB', education: 'ADB', agriculture: 'IFAD', municipal: 'WB', digital: 'WB', ministry: 'WB' },
   IN: { roads: 'WB', water: 'JICA', power: 'KfW', health: 'WB', education: 'WB', agriculture: 'IFAD', municipal: 'ADB', digital: 'WB', transport: 'NDB' },
@@ -54,13 +54,13 @@ function projectOf({ country: { code }, kind }: MadeUpBuyer, agency: string): No
 
 const sourceOf = (agency: string) => (agency === 'EU' ? 'europeanUnion' : bilateral.has(agency) ? 'bilateral' : 'multilateral');
 
-/** Who pays: a funder's project for some of the larger purchases, else public budgets. @param isLarge worth a funder's while. */
+/** Who pays: a funder's project for some larger purchases, else public budgets. @param isLarge large enough for a funder. */
 export function fundingOf(rng: Rng, buyer: MadeUpBuyer, isLarge: boolean): Pick<NoticeContent, 'fundingAgency' | 'sourceOfFunding' | 'project'> {
   const { country, kind } = buyer;
   const [isProject, isProgramme, isTold, isCentral] = [rng.chance(country.code === 'FR' ? 0.16 : 0.42), rng.chance(0.2), rng.chance(0.6), rng.chance(0.5)];
   const agency = funders[country.code]?.[kind];
   if (agency && isLarge && isProject) return { fundingAgency: agency, sourceOfFunding: sourceOf(agency), project: projectOf(buyer, agency) };
-  // Where nobody else pays, programmes of the state's own do.
+  // Where nobody else pays, the state's own programmes do.
   if (!funders[country.code] && titles[kind] && isProgramme) return { sourceOfFunding: 'governmentBudget', project: projectOf(buyer, 'PRG') };
   if (!isTold) return {};
   const local = kind === 'municipal' || kind === 'culture' ? 'localBudget' : 'ownFunds';

@@ -1,16 +1,16 @@
-/** A source of random numbers that repeats itself exactly for the same seed. */
+/** Random numbers that repeat exactly for the same seed. */
 export interface Rng {
-  /** 0 (in) to 1 (out). */
+  /** 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** A whole number from `from` to `to`, both in. */
+  /** A whole number from `from` to `to`, both inclusive. */
   int(from: number, to: number): number;
   chance(probability: number): boolean;
   pick<T>(items: readonly T[]): T;
-  /** One of the keys, each as likely as its weight says. */
+  /** One of the keys, with the given weights. */
   weighted<K extends string>(weights: Readonly<Record<K, number>>): K;
 }
 
-/** mulberry32: small, fast, good enough to make things up. */
+/** mulberry32: small, fast, good enough for made-up data. */
 export function seeded(seed: number): Rng {
   let state = seed >>> 0;
   const next = () => {

@@ -1,4 +1,4 @@
-/** What a body mainly does; decides what it buys. */
+/** The main activity of a body, which decides what it buys. */
 export type BuyerKind =
   | 'municipal'
   | 'ministry'
@@ -14,7 +14,7 @@ export type BuyerKind =
   | 'culture';
 
 export type Category = 'goods' | 'works' | 'services';
-/** The line of business of those that supply it. */
+/** The trade of its suppliers. */
 export type Trade =
   | 'construction'
   | 'medical'
@@ -35,22 +35,22 @@ export type Trade =
   | 'transport'
   | 'training';
 
-/** Something that is bought. Its titles stand in texts/, one in each language. */
+/** Something to buy. Its titles are in texts/, one in each language. */
 export interface Subject {
   /** CPV codes, the main one first. */
   readonly cpv: readonly string[];
   readonly category: Category;
-  /** What one of `unit` costs in the United States, in dollars, from and to: a piece or metre, a kilometre, or all of it. */
+  /** Price range of one `unit` in the United States, in dollars: a piece or metre, a kilometre, or the whole. */
   readonly usd: readonly [number, number];
   readonly unit: 'piece' | 'km' | 'whole';
-  /** How many pieces or kilometres one purchase is of. */
+  /** Number of pieces or kilometres in a purchase. */
   readonly count: readonly [number, number];
-  /** Which description fits it. */
+  /** The description that suits it. */
   readonly scope: 'roadworks' | 'building' | 'repair' | 'equipment' | 'consumables' | 'consulting' | 'operation';
   readonly trade: Trade;
-  /** Who buys it; municipal bodies buy nearly everything. */
+  /** Who buys it; municipal bodies buy almost everything. */
   readonly kinds: readonly BuyerKind[];
-  /** Months from signing to the end. */
+  /** Months from signing to completion. */
   readonly months: readonly [number, number];
 }
 

@@ -2,7 +2,7 @@ import type { Country } from './places.ts';
 import type { Rng } from './random.ts';
 import type { Trade } from './subjects.ts';
 
-/** What firms of each trade call themselves, in English and in French. */
+/** Company names of each trade, in English and in French. */
 const trades: Readonly<Record<Trade, readonly [english: readonly string[], french: readonly string[]]>> = {
   construction: [
     ['Construction', 'Builders', 'Civil Works', 'Infrastructure'],
@@ -78,7 +78,7 @@ const trades: Readonly<Record<Trade, readonly [english: readonly string[], frenc
   ],
 };
 
-/** What firms of each trade may be called. */
+/** Possible company names of each trade. */
 export const wordsOfTrade = (trade: Trade): readonly string[] => trades[trade].flat();
 
 /** The number of a name in a made-up register: always the same for the same name. */
@@ -88,7 +88,7 @@ function numberOf(name: string): number {
   return 10_000 + (Math.abs(hash) % 90_000);
 }
 
-/** A made-up firm of a trade: somebody's name or a town's, what it does, and its legal form there. */
+/** A made-up company of a trade: a person's or a town's name, its business, and the local legal form. */
 export function supplierOf(rng: Rng, country: Country, trade: Trade) {
   const [, surname] = rng.pick(country.people);
   const town = rng.pick(country.towns).name;

@@ -23,10 +23,10 @@ const bodies = ['City Council', 'District Office', 'Roads Department', 'Water Bo
 const methods = ['open', 'open', 'open', 'selective', 'limited', 'direct'] as const;
 const categories = ['goods', 'works', 'services'] as const;
 
-/** An OCDS 1.1 release as the generator makes it. */
+/** An OCDS 1.1 release from the generator. */
 export type SyntheticRelease = ReturnType<ReturnType<typeof makeRelease>>;
 
-/** The commonest codes are spread over the whole list, not its beginning. */
+/** Spreads the commonest codes over the whole list. */
 const codeOfRank = (rank: number) => cpvCodes[(rank * 4001) % cpvCodes.length]!;
 
 function makeRelease(seed: number, until: number) {

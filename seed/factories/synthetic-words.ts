@@ -1,4 +1,4 @@
-/** Words that real notices use most: the head of the vocabulary. */
+/** The commonest words of real notices: the head of the vocabulary. */
 const common =
   'supply construction services works road maintenance of and for the school building water equipment repair installation hospital system office project procurement rehabilitation upgrade district city national framework consultancy design delivery network power line pump pipe bridge drainage furniture vehicle software training security cleaning medical laboratory transport waste energy lighting survey study audit printing fuel food uniform computer server licence printer cable transformer generator solar sewer irrigation canal market hall stadium terminal airport railway port tunnel dam embankment'.split(
     ' ',
@@ -11,7 +11,7 @@ const syllables = starts.flatMap((start) => vowels.map((vowel) => start + vowel)
 /** `count` different words, the commonest first: real ones, then made-up ones of two to four syllables. */
 export function vocabulary(count: number): string[] {
   const words = new Set(common);
-  // Steps that share no factor with the number of syllables visit every combination once, in a scattered order.
+  // A step coprime to the number of syllables visits every combination once, in a scattered order.
   for (let at = 0; words.size < count; at++) {
     const first = syllables[(at * 37) % syllables.length]!;
     const second = syllables[(Math.floor(at / syllables.length) * 53 + at) % syllables.length]!;
@@ -22,8 +22,8 @@ export function vocabulary(count: number): string[] {
 }
 
 /**
- * A table to draw ranks from as Zipf's law has them: the probability of rank r falls as 1 / (r + 1) ** exponent.
- * Drawing is one look-up: table[random * table.length].
+ * A table for drawing ranks by Zipf's law: the probability of rank r falls as 1 / (r + 1) ** exponent. Drawing is one look-up: table[random
+ * * table.length].
  */
 export function zipfTable(ranks: number, exponent: number, size: number): Int32Array {
   const weights = Float64Array.from({ length: ranks }, (_, rank) => 1 / (rank + 1) ** exponent);

@@ -4,11 +4,11 @@ import type { Rng } from './random.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Days off, Monday is 1: in Nepal Saturday, in Bangladesh Friday and Saturday. */
+/** Days off, with Monday 1: Saturday in Nepal, Friday and Saturday in Bangladesh. */
 const daysOff: Readonly<Record<string, readonly number[]>> = { NP: [6], BD: [5, 6] };
 const WEEKEND = [6, 7];
 
-/** Public holidays that fall on one day of every year, month and day. */
+/** Public holidays on a fixed day of the year, month and day. */
 const holidays: Readonly<Record<string, string>> = {
   NP: '05-01 09-19',
   IN: '01-26 08-15 10-02 12-25',
@@ -21,7 +21,7 @@ const holidays: Readonly<Record<string, string>> = {
 };
 
 const hours = [10, 11, 12, 14, 15, 16];
-/** Offices of Nepal close at three on Fridays. */
+/** Offices in Nepal close at three on Fridays. */
 const shortHours = [10, 11, 12];
 
 /**
@@ -47,7 +47,7 @@ const offsets = new Map<string, number>();
 
 const offsetAt = (zone: string, ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).offsetNanoseconds / 1_000_000;
 
-/** How far the clocks of a zone are before UTC at noon there of a day; office hours never hold a change of them. */
+/** A zone's offset from UTC at noon of a day; it never changes during office hours. */
 function offsetOn(zone: string, day: Day): number {
   const noon = day * DAY_MS + DAY_MS / 2;
   return offsets.getOrInsertComputed(`${zone} ${day}`, () => offsetAt(zone, noon - offsetAt(zone, noon)));
@@ -56,7 +56,7 @@ function offsetOn(zone: string, day: Day): number {
 const dayOf = ({ zone }: Country, at: Date): Day => Math.floor((at.getTime() + offsetOn(zone, Math.floor(at.getTime() / DAY_MS))) / DAY_MS);
 const timeOn = ({ zone }: Country, day: Day, hour: number, minute = 0): Date => new Date(day * DAY_MS + hour * HOUR_MS + minute * 60_000 - offsetOn(zone, day));
 
-/** The same time on the clock, so many days before. */
+/** The same time of day, so many days earlier. */
 export function sameTimeBefore(country: Country, at: Date, days: number): Date {
   const [day, offset] = [dayOf(country, at), offsetOn(country.zone, dayOf(country, at))];
   return new Date(at.getTime() - days * DAY_MS + offset - offsetOn(country.zone, day - days));
@@ -67,7 +67,7 @@ const weekdayOf = (day: Day): number => ((((day + 3) % 7) + 7) % 7) + 1;
 const isHoliday = (country: Country, day: Day): boolean => (holidays[country.code] ?? '').includes(new Date(day * DAY_MS).toISOString().slice(5, 10));
 const isOn = (country: Country, day: Day): boolean => !(daysOff[country.code] ?? WEEKEND).includes(weekdayOf(day)) && !isHoliday(country, day);
 
-/** The same day, or the next on which offices work; `step` -1: the last. */
+/** The same day, or the next working day; with `step` -1 the previous one. */
 function workday(country: Country, from: Day, step: 1 | -1): Day {
   let day = from;
   while (!isOn(country, day)) day += step;
@@ -76,17 +76,19 @@ function workday(country: Country, from: Day, step: 1 | -1): Day {
 
 const hoursOf = (country: Country, day: Day) => (country.code === 'NP' && weekdayOf(day) === 5 ? shortHours : hours);
 
-/** So many days after (or, below zero, before) an instant, at a full or half hour of office time, moved on to a working day in that direction. */
+/**
+ * So many days after (or, if negative, before) an instant, at a full or half hour of office time, moved to a working day in that direction.
+ */
 export function officeTime(rng: Rng, country: Country, from: Date, days: number): Date {
   const day = workday(country, dayOf(country, from) + days, days < 0 ? -1 : 1);
   const own = hoursOf(country, day);
   const [place, half] = [rng.next(), rng.chance(0.25)];
   const hour = own[Math.floor(place * own.length)]!;
-  // At the last hour of the day only the full one.
+  // In the last office hour only the full hour.
   return timeOn(country, day, hour, half && hour !== own.at(-1) ? 30 : 0);
 }
 
-/** An hour of office time within a day of now; where offices are closed so long, of the next working day. */
+/** An office hour within a day of now; where offices are closed that long, on the next working day. */
 export function soonOfficeTime(rng: Rng, country: Country, now: Date): Date {
   const [place, spare] = [rng.next(), rng.next()];
   const today = dayOf(country, now);
@@ -101,12 +103,12 @@ export function soonOfficeTime(rng: Rng, country: Country, now: Date): Date {
   return timeOn(country, next, own[Math.floor(spare * own.length)]!);
 }
 
-/** A minute of a working morning or afternoon, so many days before an instant or on the last working day before that. */
+/** A minute in working hours, so many days before an instant or on the last working day before that. */
 export function publicationTime(rng: Rng, country: Country, from: Date, daysBefore: number): Date {
   const day = workday(country, dayOf(country, from) - daysBefore, -1);
   const [hour, minute] = [rng.int(9, 14), rng.int(0, 59)];
   return timeOn(country, day, hour, minute);
 }
 
-/** The day of an instant, moved on to a working day, as text. */
+/** The day of an instant, moved to a working day, as text. */
 export const workdayOf = (country: Country, at: Date): string => new Date(workday(country, dayOf(country, at), 1) * DAY_MS).toISOString().slice(0, 10);

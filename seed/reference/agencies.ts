@@ -1,6 +1,6 @@
 import { smallList } from './list.ts';
 
-/** A body that pays for what others buy. */
+/** A body that funds other buyers' purchases. */
 export interface FundingAgencySeed {
   readonly code: string;
   readonly longName: string;
@@ -9,7 +9,7 @@ export interface FundingAgencySeed {
 
 const agency = (code: string, longName: string, ...aliases: string[]): FundingAgencySeed => ({ code, longName, aliases });
 
-/** Funding agencies: short code, long name, and other names by which sources call them. */
+/** Funding agencies: short code, full name, and other names in sources. */
 export const fundingAgencyTable: readonly FundingAgencySeed[] = [
   agency(
     'WB',

@@ -3,7 +3,7 @@ import { intlNames } from './intl-names.ts';
 import { intlList } from './list.ts';
 import { continentOf } from './regions.ts';
 
-/** UN M49: the smallest region of each country. Taiwan and Kosovo, which M49 does not list, stand with their neighbours. */
+/** UN M49: the smallest region of each country. Taiwan and Kosovo, which M49 does not list, are placed with their neighbours. */
 const membersOf: Readonly<Record<string, string>> = {
   '014': 'BI KM DJ ER ET KE MG MW MU YT MZ RE RW SC SO SS UG TZ ZM ZW IO TF',
   '017': 'AO CM CF TD CG CD GQ GA ST',
@@ -30,7 +30,7 @@ const membersOf: Readonly<Record<string, string>> = {
   '010': 'AQ',
 };
 
-/** Nationality labels of the countries that have a site (specification, section 3). */
+/** Nationality labels of the countries with a site (specification, section 3). */
 const nationalities: Readonly<Record<string, string>> = {
   NP: 'Nepalese',
   IN: 'Indian',

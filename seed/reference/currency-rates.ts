@@ -1,6 +1,6 @@
 /**
- * Units of a currency to one US dollar, roughly those of 1 July 2025. Indicative, rounded, not to be paid by: they only let notices in different
- * currencies be sorted and filtered by value together. Currencies without a market rate are left out.
+ * Units of a currency to one US dollar, approximately as of 1 July 2025. Indicative and rounded, not for payments: only for sorting and
+ * filtering notices across currencies. Currencies without a market rate are left out.
  */
 export const unitsPerUsd: Readonly<Record<string, number>> = {
   USD: 1,

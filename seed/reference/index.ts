@@ -8,7 +8,7 @@ import { continents, regions } from './regions.ts';
 
 export type { ListItem, ReferenceList } from './list.ts';
 
-/** Every reference list but CPV, which is read apart (cpv.ts). */
+/** Every reference list except CPV, which is read separately (cpv.ts). */
 export const referenceLists: readonly ReferenceList[] = [
   countries,
   currencies,

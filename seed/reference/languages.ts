@@ -5,7 +5,7 @@ import { intlList } from './list.ts';
 /** ISO 639-1 codes. */
 export const languageCodes: readonly string[] = iso6391.getAllCodes().toSorted();
 
-/** CLDR takes Twi for Akan, of which it is a part, and calls both Akan. */
+/** CLDR treats Twi as Akan, of which it is a part, and names both Akan. */
 const ownNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   tw: { en: 'Twi', fr: 'Twi', ne: 'ट्वी', hi: 'ट्वी', bn: 'টোয়াই', sw: 'Kitwi', es: 'Twi', af: 'Twi' },
 };

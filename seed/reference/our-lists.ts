@@ -4,7 +4,7 @@ import { inAllLanguages } from './names/index.ts';
 import { sourceOfFundingCodes } from './names/names.ts';
 import { divisionsOfSector, sectorCodes } from './sectors.ts';
 
-/** First level: the sectors. Their CPV divisions, the second level, are labelled as CPV is. */
+/** First level: the sectors. Their CPV divisions, the second level, have CPV's own labels. */
 export const sectors = smallList(
   'sectors',
   sectorCodes.map((code) => ({

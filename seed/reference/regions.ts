@@ -4,7 +4,7 @@ import { intlList } from './list.ts';
 /** Continents: the geographic regions of UN M49 (unstats.un.org/unsd/methodology/m49), Antarctica last. */
 export const continentCodes = ['002', '019', '142', '150', '009', '010'] as const;
 
-/** Sub-regions and intermediate regions of UN M49: code → the code above it. */
+/** Sub-regions and intermediate regions of UN M49: code → parent code. */
 export const parentOfRegion: Readonly<Record<string, string>> = {
   '015': '002',
   '202': '002',
@@ -32,7 +32,7 @@ export const parentOfRegion: Readonly<Record<string, string>> = {
   '061': '009',
 };
 
-/** CLDR names Antarctica as a country only. */
+/** CLDR names Antarctica only as a country. */
 const namesOf = (code: string) => (code === '010' ? intlNames('region', 'AQ', 'Antarctica') : intlNames('region', code, code));
 
 export const continents = intlList('continents', continentCodes, () => continentCodes.map((code) => ({ code, names: namesOf(code) })));

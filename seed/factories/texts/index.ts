@@ -14,7 +14,7 @@ export type { Texts } from './texts.ts';
 /** Sentences of made-up notices in every language of the interface. */
 export const texts: Readonly<Record<InterfaceLanguage, Texts>> = { en, fr, ne, hi, bn, sw, es, af };
 
-/** Puts values into the braces of a sentence. */
+/** Fills in the braces of a sentence. */
 export function fill(sentence: string, values: Readonly<Record<string, string>>): string {
   return sentence.replaceAll(/\{(\w+)\}/gu, (whole, name: string) => values[name] ?? whole);
 }

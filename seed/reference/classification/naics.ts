@@ -1,4 +1,4 @@
-/** NAICS → CPV division by the longest beginning that is listed. Our own reading of the two lists. */
+/** NAICS → CPV division by the longest listed prefix. Our own mapping of the two lists. */
 export const naicsToDivision: Readonly<Record<string, string>> = {
   '11': '03',
   '113': '77',

@@ -1,6 +1,6 @@
 /**
- * US product and service codes → CPV division: goods by their group (two digits), services by their letter, the longest
- * listed beginning winning. Our own reading of the PSC manual and CPV.
+ * US product and service codes → CPV division: goods by their group (two digits), services by their letter, with the longest listed prefix.
+ * Our own mapping of the PSC manual and CPV.
  */
 export const pscToDivision: Readonly<Record<string, string>> = {
   '10': '35',

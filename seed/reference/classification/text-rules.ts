@@ -1,7 +1,7 @@
 /**
- * Words of a category → CPV division; the first rule that fits wins, so the special stand before the general. Matched
- * against folded text (lower case, no accents, single blanks). Written after the categories of Indian GePNIC portals,
- * the South African eTender portal (which are ISIC's) and the like; the commonest stems in French and Spanish too.
+ * Words of a category → CPV division. The first matching rule wins, so special rules come before general ones. They match folded text
+ * (lower case, no accents, single spaces). Written for the categories of Indian GePNIC portals, the South African eTender portal (which are
+ * ISIC's) and similar ones; the commonest stems also in French and Spanish.
  */
 export const textRules: readonly (readonly [words: RegExp, division: string])[] = [
   [

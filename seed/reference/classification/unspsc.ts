@@ -1,6 +1,6 @@
 /**
- * UNSPSC → CPV division: by segment (two digits), by family (four) where a segment spans several divisions.
- * Our own reading of the two lists; there is no official table.
+ * UNSPSC → CPV division: by segment (two digits), or by family (four) where a segment spans several divisions. Our own mapping of the two
+ * lists; there is no official table.
  */
 export const unspscToDivision: Readonly<Record<string, string>> = {
   '10': '03',
@@ -60,7 +60,7 @@ export const unspscToDivision: Readonly<Record<string, string>> = {
   '93': '75',
   '94': '98',
   '95': '70',
-  // Families that belong elsewhere than their segment.
+  // Families outside their segment's division.
   '4017': '44',
   '4018': '44',
   '4319': '32',

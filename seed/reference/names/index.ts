@@ -9,7 +9,7 @@ import type { Names } from './names.ts';
 import { ne } from './ne.ts';
 import { sw } from './sw.ts';
 
-/** Our own names of the reference lists, in every language of the interface. */
+/** Our own names in the reference lists, in every interface language. */
 export const names: Readonly<Record<InterfaceLanguage, Names>> = { en, fr, ne, hi, bn, sw, es, af };
 
 /** One name in all languages, picked by `pick`. */

@@ -19,10 +19,10 @@ export const sourceOfFundingCodes = [
 ] as const;
 export type SourceOfFundingCode = (typeof sourceOfFundingCodes)[number];
 
-/** Names of the reference lists in one language of the interface. */
+/** Names in the reference lists in one interface language. */
 export interface Names {
   readonly sectors: Readonly<Record<SectorCode, string>>;
-  /** Only in languages that CPV itself does not have. */
+  /** Only in languages that CPV lacks. */
   readonly divisions?: Readonly<Record<DivisionCode, string>>;
   readonly noticeTypes: Readonly<Record<NoticeType, string>>;
   readonly methods: Readonly<Record<MethodCode, string>>;
