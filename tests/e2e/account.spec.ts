@@ -19,7 +19,7 @@ interface MadeAdmin {
   recoveryCodes: string[];
 }
 
-/** A new administrator, as an operator makes one beside the running server. */
+/** A new administrator, created as an operator would beside the running server. */
 async function makeAdmin(): Promise<MadeAdmin> {
   const username = `root ${randomUUID().slice(0, 8)}`;
   const { stdout } = await run(
@@ -31,7 +31,7 @@ async function makeAdmin(): Promise<MadeAdmin> {
 }
 
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate();
-/** Whoever signed in has landed somewhere, and is kept in storage. */
+/** The sign-in has reached a page, and is in storage. */
 async function landed(page: Page, expected: { username: string }): Promise<void> {
   await page.waitForURL((url) => url.pathname !== '/login');
   await page.waitForFunction((wanted) => {
@@ -51,7 +51,7 @@ async function signIn(page: Page, site: string, username: string, password: stri
 test('signing in: what is wrong stands beside its field, what was typed is kept, and the token is stored', { tag: '@wide' }, async ({ page, complaints }) => {
   await signIn(page, 'NP', 'nobody of this name', 'a wrong phrase');
   await expect(page.locator('#field-password-error')).toHaveText('The name or the password is wrong.');
-  // Said once, beside the field, which has the focus.
+  // Shown once, at the field, which has the focus.
   await expect(page.locator('main').getByText(/is wrong|attention/u)).toHaveCount(1);
   await expect(page.locator('#field-password')).toBeFocused();
   await expect(page.getByLabel('Username or email')).toHaveValue('nobody of this name');
@@ -131,7 +131,7 @@ test('a forgotten password is set anew by the link of the mail; who was signed i
   await page.getByLabel('Username or email').fill(one.username);
   await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.locator('main output')).toContainText(one.username);
-  // It is opened where the mail is read.
+  // Opened where the email is read.
   const elsewhere = await (await browser.newContext({ locale: 'en-GB' })).newPage();
   await elsewhere.goto(await mailedLink(one.email, /^Reset your password$/u));
   await hydrated(elsewhere);
@@ -173,7 +173,7 @@ test(
     tag: '@wide',
   },
   async ({ page, browser, complaints }) => {
-    // A program of its own, two people, many steps.
+    // It runs a separate program, with two people and many steps.
     test.setTimeout(150_000);
     const admin = await makeAdmin();
     const password = 'a phrase for this journey';
@@ -188,7 +188,7 @@ test(
     await expect(page.getByLabel('New password')).toHaveAttribute('type', 'text');
     await page.getByRole('button', { name: 'Change password' }).click();
     await expect(page.getByText('Password changed.')).toBeVisible();
-    // The link is spent.
+    // The link has been used.
     await page.goto('about:blank');
     await page.goto(admin.passwordLink);
     await hydrated(page);
@@ -206,7 +206,7 @@ test(
     await landed(page, { username: admin.username });
     complaints.splice(0);
 
-    // Elsewhere, by a recovery code.
+    // On another device, with a recovery code.
     const elsewhere = await (await browser.newContext()).newPage();
     await signIn(elsewhere, 'main', admin.username, password);
     await elsewhere.getByLabel('Code').fill(admin.recoveryCodes[0]!);
@@ -235,7 +235,7 @@ test(
     await expect(page.getByRole('main').locator('button[class*="primary"]:visible')).toHaveText(['I have saved them']);
     await factor.getByRole('button', { name: 'I have saved them' }).click();
     await expect(factor.getByText('Two-step verification is on.')).toBeVisible();
-    // The other device was signed out by it.
+    // That signed the other device out.
     await elsewhere.goto(on('main', '/My-Account'));
     await expect(elsewhere.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
     await elsewhere.context().close();

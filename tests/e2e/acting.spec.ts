@@ -5,7 +5,7 @@ import { cards, expect, hydrated, looksRight, on, test } from './support.ts';
 const OWN = 'Department of Hill Roads';
 const CHILD = 'Hill Roads, Eastern Division';
 
-/** A tab of the buyer's that works for an organisation: for their child, or by an id that is none any more. */
+/** A tab of the buyer acting for an organisation: their child, or an id that no longer exists. */
 async function actFor(page: Page, which: 'child' | 'gone'): Promise<void> {
   const buyer = ofDemo('buyer');
   await enter(page, buyer, '/meta.json');

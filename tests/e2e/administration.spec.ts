@@ -62,7 +62,7 @@ test('what was seen of one organisation is approved in one go', { tag: '@wide' }
     const { revision } = await api<{ revision: number }>('GET', '/organization', { token });
     await api('POST', '/organization/drafts', { token, headers: { 'if-match': `"${revision}"` }, body });
   };
-  // A change that waits from before, and the registration that it asks for once more after it was denied.
+  // A pending change from before, and a new registration request after a denial.
   await propose({ country: 'IN' });
   const denial = { decision: 'denied', seen: 'approved', reason: 'No letter of appointment' };
   await api('PUT', `/admin/organisations/${id}/approval`, { token: accessToken, body: denial });
@@ -94,7 +94,7 @@ test('several are denied in one go; one that was decided meanwhile keeps none of
   await dialog.getByRole('button', { name: 'Deny' }).click();
   await expect(page.getByText(`${name}: Already decided`).first()).toBeVisible();
   await expect.poll(() => Promise.all(owners.map(approvalOf))).toEqual(['denied', 'approved', 'denied']);
-  // Nothing is left to be asked.
+  // There is nothing left to ask.
   await expect(dialog).toBeHidden();
   complaints.splice(0);
 });
@@ -122,7 +122,7 @@ test('a long name breaks no other column, and an address that says nothing known
   await isFine();
   await page.goto(on('NP', `/all-buyers?q=${'waterworks'.repeat(5)}&sort=zzz&blocked=maybe`));
   await isFine();
-  // What is decided waits no longer.
+  // A decided request is no longer pending.
   const { accessToken: desk } = await sessionOf(admin);
   const one = await api<{ drafts: { id: string }[]; revision: number }>('GET', `/admin/organisations/${owner.organisation.id}`, { token: desk });
   await api('PUT', '/organization/drafts', { token: desk, headers: { 'if-match': `"${one.revision}"` }, body: { id: one.drafts[0]!.id } });
@@ -140,7 +140,7 @@ test('the data table keeps its state in the address, and makes a file of what is
   await expect(page.getByRole('table', { name: /^Child/u }).getByRole('rowheader')).toContainText(['Hill Roads, Eastern Division']);
   await page.goBack();
   await page.locator('summary', { hasText: 'Columns' }).click();
-  // The address decides: the box follows it.
+  // The address decides, and the checkbox follows it.
   await page.getByRole('checkbox', { name: 'Account manager' }).click();
   await expect(page.getByRole('checkbox', { name: 'Account manager' })).not.toBeChecked();
   await expect(page).toHaveURL(/hide=manager/u);
@@ -189,7 +189,7 @@ test('a child buyer is opened below any buyer, found by its name, and changed th
   await expect(rows.filter({ hasText: name })).toContainText('approved');
   await page.getByRole('link', { name, exact: true }).click();
 
-  // A phone shows no more than the way here.
+  // A phone shows only the path to this page.
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).locator('li')).toHaveText(['Home', 'Child buyers', name]);
   const data = page.getByRole('form', { name: 'Name and country' });
   await data.getByLabel('Name', { exact: true }).fill(renamed);

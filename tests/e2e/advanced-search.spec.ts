@@ -28,11 +28,11 @@ test('choosing counts at once, writes the address, and leads to the list with th
   await page.getByLabel('Sector').selectOption('construction');
   await expect(page).toHaveURL(/sector=construction/u);
   await expect(total).toContainText(`${(await cards('NP', 'scope=local&sector=construction&state=open')).total} tenders`);
-  // What is open is taken away by one press, and the count is of all.
+  // One press removes the default state, and the count covers all states.
   await page.getByRole('checkbox', { name: /^Open \(/u }).uncheck();
   await expect(page).toHaveURL(/state=all/u);
   await expect(total).toContainText(`${(await cards('NP', 'scope=local&sector=construction')).total} tenders`);
-  // The second dropdown now has the divisions of the sector alone.
+  // The second dropdown now has only the sector's divisions.
   await expect(page.getByLabel('CPV division').locator('option')).toHaveText([/^Any$/u, /\(\d/u, /\(\d/u]);
   await page.getByLabel('CPV division').selectOption('45');
   await page.getByRole('checkbox', { name: 'Free notices only' }).check();
@@ -43,7 +43,7 @@ test('choosing counts at once, writes the address, and leads to the list with th
   await expect(page).toHaveURL(/\/LocalTenders\?/u);
   const reached = new URL(page.url()).searchParams;
   expect(Object.fromEntries(reached)).toEqual({ sector: 'construction', cpv: '45', free: 'true', state: 'open' });
-  // And back to the filled form.
+  // And back to the filled-in form.
   await page.getByRole('link', { name: 'Advanced search' }).click();
   await expect(page.getByLabel('Sector')).toHaveValue('construction');
   await expect(page.getByLabel('CPV division')).toHaveValue('45');
@@ -91,7 +91,7 @@ test('CPV: the tree and the search in one box, by keyboard', { tag: '@wide' }, a
   await expect(page).toHaveURL(new RegExp(`cpv=45&cpv=${code.replace(/0+$/u, '')}`, 'u'));
   await expect(page.getByRole('checkbox', { name: new RegExp(`^${code}`, 'u') })).toBeChecked();
   await expect(field).toHaveValue('roads');
-  // What lies below the division takes its place.
+  // A code below the division replaces it.
   await hit.focus();
   await page.keyboard.press('Space');
   await expect(page.getByLabel('CPV division')).toHaveValue('');

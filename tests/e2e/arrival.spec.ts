@@ -4,7 +4,7 @@ import { aBuyer, expect, hydrated, on, test } from './support.ts';
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
 const list = (page: Page) => page.locator('main h2[aria-live]');
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
-/** Every place that the window has been scrolled to from now on. */
+/** Records every scroll position of the window from now on. */
 const watchScroll = (page: Page) =>
   page.evaluate(() => {
     const places: number[] = [];
@@ -27,7 +27,7 @@ test('another screen begins with its heading, which has the focus, at its top an
   await expect(h1(page)).toHaveText(title ?? '');
   expect(await scrolled(page)).toBe(0);
   expect((await places(page)).filter((place) => place > 0 && place < from)).toEqual([]);
-  // Who has clicked sees no ring.
+  // After a click there is no focus ring.
   expect(await h1(page).evaluate((heading) => heading.matches(':focus-visible'))).toBe(false);
 
   await page.goBack();
@@ -88,7 +88,7 @@ test('a list that is found anew leaves the focus where somebody writes or choose
   await sort.selectOption('notices');
   await expect(page).toHaveURL(/sort=notices/u);
   await expect(sort).toBeFocused();
-  // The way back takes the choice back too.
+  // Going back undoes the choice too.
   await page.goBack();
   await expect(page).toHaveURL(/sort=name/u);
   await expect(sort).toHaveValue('name');
@@ -110,7 +110,7 @@ test('a list that is found anew leaves the focus where somebody writes or choose
   await expect(page).toHaveURL(/deadlineTo=/u);
   await expect(page.locator('section[aria-busy=false]')).toHaveCount(1);
   await expect(to).toBeFocused();
-  // What was taken away with its filter gives the focus to the list.
+  // When a removed filter takes its chip away, the list gets the focus.
   await page
     .getByRole('link', { name: /^Remove filter/u })
     .first()

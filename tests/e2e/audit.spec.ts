@@ -44,7 +44,7 @@ test('an owner follows names within the own log, and takes the whole of it along
   await page.getByRole('button', { name: /^Export/u }).click();
   const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n');
   expect(lines[0]).toContain('subjectName');
-  // More than a page of the list, and nobody's address.
+  // More rows than a page of the list, and nobody's address.
   expect(lines.filter((line) => line.includes('organisation.contact.add'))).toHaveLength(40);
   expect(lines.join('\n')).not.toContain(one.email);
 });

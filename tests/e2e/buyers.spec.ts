@@ -12,7 +12,7 @@ test.describe('without scripts', () => {
     await page.getByRole('link', { name: buyer.name, exact: true }).first().click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(buyer.name);
     expect(new URL(page.url()).pathname).toBe(`/buyer-details/${encodeURIComponent(buyer.slug)}`);
-    // The counts head the lists that they say.
+    // Each count is the total of its list.
     const total = await cards('NP', `buyer=${buyer.id}&size=1`);
     expect(total.total).toBe(buyer.notices);
     await page.getByRole('link', { name: /^Past/u }).click();

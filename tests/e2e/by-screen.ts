@@ -6,7 +6,7 @@ interface Screen {
   failed: string[];
 }
 
-/** Sums up the long grid by screen: how many visits were right, how long they took, and which were not. */
+/** Sums up the long grid by screen: successful visits, their duration, and the failures. */
 export default class ByScreen implements Reporter {
   readonly #screens = new Map<string, Screen>();
 

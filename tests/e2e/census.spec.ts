@@ -16,7 +16,7 @@ test('a route of the specification works, or stands in the list and goes to /', 
   expect(found).toEqual(Object.fromEntries(routes.map((route) => [route, notYetBuilt.has(route) ? '302 /' : 'works'])));
 });
 
-/** Links of one kind differ in their values only: so many of a kind are followed from each site. */
+/** Links of one kind differ only in their values. So many of each kind are followed from each site. */
 const OF_A_KIND = 3;
 const kindOf = ({ pathname, searchParams }: URL) =>
   `${pathname.replace(/^(\/(?:notice|buyer)-details|\/calendar|\/feeds)\/.*/u, '$1')} ${[...new Set(searchParams.keys())].toSorted().join(' ')}`;
@@ -26,7 +26,7 @@ const attributesOf = (html: string, tag: string, name: string) =>
     value.replaceAll('&amp;', '&').replaceAll('&#x27;', "'"),
   );
 
-/** A page as the server sends it, after redirects: where it is, and its HTML. */
+/** A page as the server sends it, after redirects: its address and HTML. */
 async function pageAt(address: string, host: string): Promise<{ address: string; html: string }> {
   const { origin, pathname, search } = new URL(address);
   const { status, headers, body } = await ask(pathname + search, { host });

@@ -17,7 +17,7 @@ test(
     const body = { organisation: id, orgType: 'BUYER', reason: 'I saw it in a notice and liked it.' };
     expect((await askApi('POST', '/organization/claim', { token, body })).status).toBe(200);
 
-    // From its own page, over signing in, to the claim.
+    // From the buyer's page, through sign-in, to the claim.
     await page.goto(on('NP', `/buyers-detail?id=${id}`));
     await page.getByRole('link', { name: 'Claim this organisation' }).click();
     await expect(page).toHaveURL(/\/login\?next=/u);
@@ -37,7 +37,7 @@ test(
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByRole('heading', { name: `Claim “${name}”` })).toBeVisible();
     await looksRight(page);
-    // Or found by its name.
+    // Or found by name.
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByLabel('Organisation name').fill(name);
     await page.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: 'This is ours' }).click();
@@ -45,7 +45,7 @@ test(
     await looksRight(page);
     await page.getByRole('button', { name: 'Send claim' }).click();
     await expect(page.getByRole('main')).toContainText(`Your claim to “${name}” is pending approval. We will email you.`);
-    // No second one beside it, unless asked for.
+    // No second organisation beside it, unless requested.
     await expect(page.getByLabel('Organisation name')).toHaveCount(0);
     await looksRight(page);
     await page.getByRole('button', { name: 'Add another organisation instead' }).click();
@@ -64,10 +64,10 @@ test(
     const mail = await mailTo(one.email, /^Your claim to .* is approved$/u);
     expect(mail.subject).toBe(`Your claim to ${name} is approved`);
     await page.goto(/https?:\S+/u.exec(mail.text)![0]);
-    // For the first time with an organisation: its profile comes first.
+    // Their first organisation: its profile opens first.
     await expect(page).toHaveURL(/\/buyer-profile$/u);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-    // Its page names it as before.
+    // The page names it as before.
     await page.goto(on('NP', `/buyers-detail?id=${id}`));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   },

@@ -8,7 +8,7 @@ test('an owner closes their organisation by typing its name; an administrator op
   const main = page.getByRole('main');
   await enter(page, owner, '/buyer-profile');
   await hydrated(page);
-  // Away from what is done every day.
+  // Away from everyday actions.
   await expect(main.getByRole('button', { name: 'Close organisation' })).toHaveCount(0);
   await main.getByRole('button', { name: 'Settings', exact: true }).click();
   await main.getByRole('region', { name: 'Danger zone' }).getByRole('button', { name: 'Close organisation' }).click();
@@ -24,12 +24,12 @@ test('an owner closes their organisation by typing its name; an administrator op
   await expect(main.getByRole('alert').filter({ hasText: `${name} is closed` })).toContainText('To reopen it, write to us:');
   await looksRight(page);
   await mailTo(owner.email, /is closed$/u);
-  // Its people have no organisation, and may make another.
+  // Its people have no organisation, and may create another.
   await page.goto(on('NP', '/buyer-registration-successful'));
   await expect(main.getByLabel('Organisation name')).toBeVisible();
   await expect(main).toContainText(`${name} is closed`);
 
-  // Somebody else takes the name meanwhile.
+  // Meanwhile somebody else takes the name.
   const { accessToken: token } = await sessionOf(await makePerson());
   await api('POST', '/organization', { token, body: { name, orgType: 'BUYER' } });
   const desk = await (await browser.newContext({ locale: 'en-GB', viewport: page.viewportSize() })).newPage();

@@ -15,10 +15,10 @@ test('a figure of the first page leads to as many notices', { tag: '@wide' }, as
   await last7.click();
   await expect(page).toHaveURL(/LocalTenders\?publishedDays=7/u);
   await expect(page.locator('#results')).toContainText(String(count));
-  // It is a filter like any other: told, and taken away.
+  // It is a filter like any other: shown, and removable.
   await page.getByRole('link', { name: 'Remove filter: Published in the last 7 days' }).click();
   await expect(page).toHaveURL(/LocalTenders\?state=all$/u);
-  // A supplier that named no categories has the same figure on its dashboard, and the administrator those of the lists behind them.
+  // A supplier without categories has the same figure on its dashboard, and the administrator has those of the lists behind them.
   await enter(page, ofDemo('seller'), '/seller-dashboard?lang=en');
   const fresh = page.getByRole('link', { name: /^New in 7 days/u });
   await expect(fresh).toHaveAttribute('href', /(?=.*publishedDays=7)(?=.*state=all)/u);
@@ -29,7 +29,7 @@ test('an administrator’s figures are those of the lists behind them, and say w
   await enter(page, ofDemo('admin'), '/admin-dashboard?lang=en');
   const all = page.getByRole('link', { name: /^All notices/u });
   await expect(all).toHaveText(/\d$/u);
-  // Of all countries, as the list is: more than the site's own.
+  // Of all countries, like the list: more than the site's own.
   expect(digits(await all.textContent())).toBeGreaterThan((await cards('NP', 'scope=local')).total);
   await expect(all).toHaveAttribute('href', '/global-tenders?state=all');
   await expect(page.getByRole('heading', { name: 'Registered buyers' })).toBeVisible();
@@ -50,7 +50,7 @@ test.describe('without scripts', () => {
     await sector.click();
     await expect(page).toHaveURL(/LocalTenders\?sector=energy&state=open/u);
     await expect(page.locator('#results')).toContainText(`${open} tender`);
-    // What a sector counts beyond its divisions is told, and is a list as well.
+    // The part of a sector's count beyond its divisions is shown, and has a list too.
     await page.goto(on('KE', '/sectors-list'));
     const locked = (await cards('KE', 'scope=local&state=open&free=false&sector=construction')).total;
     await page
@@ -59,7 +59,7 @@ test.describe('without scripts', () => {
       .getByRole('link', { name: `${locked} more open` })
       .click();
     await expect(page.locator('#results')).toContainText(`${locked} tender`);
-    // Sectors and categories say how they differ, and lead to each other.
+    // Sectors and categories say how they differ, and link to each other.
     await page.goto(on('KE', '/sectors-list'));
     await page.getByRole('link', { name: 'See the categories by CPV code' }).click();
     await expect(page.getByText('A sector groups related CPV divisions.')).toBeVisible();
@@ -91,7 +91,7 @@ test.describe('without scripts', () => {
 });
 
 test('the map says what the colour of a country means that has notices, but none open', { tag: '@wide' }, async ({ page }, info) => {
-  // What is counted of the closed is read once a minute.
+  // Counts of closed notices are read once a minute.
   test.slow();
   const tender = { title: 'A bridge of long ago', tenderPeriod: { endDate: '2020-02-03T00:00:00Z' } };
   const release = { ocid: 'ocds-exampl-long-ago', id: '1', date: '2020-01-01T00:00:00Z', tag: ['tender'], tender };

@@ -12,9 +12,9 @@ test.describe('on a phone, without scripts', () => {
       await expect(told).toHaveCount(5);
       const ends = await told.evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().bottom));
       expect(Math.max(...ends)).toBeLessThanOrEqual(780);
-      // What the two tags of a notice mean.
+      // The meaning of the two tags of a notice.
       await expect(main.locator('dl dt')).toHaveCount(2);
-      // The rail of a card is one line: as high as one without a date, for what is open, closed, awarded and cancelled.
+      // The rail of a card is one line, as high as one without a date, for open, closed, awarded and cancelled notices.
       for (const state of ['open', 'closing', 'closed', 'awarded', 'cancelled']) {
         await page.goto(on(site, `/LocalTenders?state=${state}&lang=${lang}`));
         const rails = page.locator('article > [data-tone]');

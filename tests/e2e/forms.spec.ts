@@ -5,13 +5,13 @@ import { mailedLink } from './mail-of.ts';
 import { type Person, askApi, enter, makeMember, makePerson, ofDemo, sessionOf, someone } from './people.ts';
 import { expect, hydrated, looksRight, on, test } from './support.ts';
 
-// Every form refuses bad input beside its field, in the reader's language, and keeps what was typed. In Nepali, so that a text in
-// another language shows; forms are found by what they send, whatever they are called.
+// Every form refuses bad input at its field, in the reader's language, and keeps what was typed. In Nepali, so that a text in another
+// language stands out. Forms are found by what they send, whatever their name.
 
 const texts = JSON.parse(readFileSync(join(import.meta.dirname, '../../web/locales/ne/form.json'), 'utf8')) as { error: Record<string, string> };
 const words = JSON.parse(readFileSync(join(import.meta.dirname, '../../web/locales/ne/profile.json'), 'utf8')) as Record<string, string>;
 const word = (name: string) => words[name] ?? '';
-/** What is said by a rule, with its bound behind a colon: `least-string:8`. */
+/** The text for a rule, with its bound after a colon: `least-string:8`. */
 function textOf(rule: string): string {
   const [name = '', bound = ''] = rule.split(':');
   const text = texts.error[name];
@@ -27,7 +27,7 @@ const formOf = (page: Page, name: string) =>
 const control = (form: Locator, name: string) => form.locator(`[name="${name}"]`).first();
 const submit = (form: Locator) => form.locator('button[type=submit]').click();
 
-/** Sends a form with what is wrong: each field that is named says so by its rule, and no other does. */
+/** Submits a form with errors: each named field shows its error, and no other does. */
 async function refuses(form: Locator, typed: Readonly<Record<string, string>>, rules: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, value] of Object.entries(typed)) await control(form, name).fill(value);
   await submit(form);
@@ -39,7 +39,7 @@ async function refuses(form: Locator, typed: Readonly<Record<string, string>>, r
   }
   for (const [name, value] of Object.entries(typed)) await expect(control(form, name), name).toHaveValue(value);
 }
-/** Mends what was wrong, and sends it. */
+/** Corrects the errors and submits the form. */
 async function accepts(form: Locator, typed: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, value] of Object.entries(typed)) await control(form, name).fill(value);
   await submit(form);
@@ -55,7 +55,7 @@ async function open(page: Page, path: string, field: string, person?: Person): P
   return form;
 }
 
-/** The browser tells of each refusal, as it should. */
+/** The browser reports each refusal, as it should. */
 const forget = (complaints: string[]) => expect(complaints.splice(0).filter((each) => !/\b4(?:00|01|09|22)\b/u.test(each))).toEqual([]);
 
 test('a visitor: registering, signing in, asking for and setting a password', { tag: '@phone' }, async ({ page, complaints }) => {
@@ -66,16 +66,16 @@ test('a visitor: registering, signing in, asking for and setting a password', { 
     { firstName: 'Maya <3', username: 'ab', email: 'nobody', password: 'short' },
     { firstName: 'name', username: 'least-string:3', email: 'format-email', password: 'least-string:8' },
   );
-  // Each is named above, too, and leads to its field.
+  // Each error is also listed above, with a link to its field.
   await expect(register.getByRole('alert').getByRole('link')).toHaveCount(4);
   await looksRight(page);
-  // What only the server's other tables know is told in the same round.
+  // Errors that only other tables of the server reveal come in the same round.
   await refuses(
     register,
     { firstName: 'Maya <3', username: 'buyer', email: 'nobody', password: 'password2026' },
     { firstName: 'name', username: 'taken', email: 'format-email', password: 'common' },
   );
-  // So short a form says what is wrong once, beside the field, which has the focus.
+  // Such a short form shows the error once, at the field, which has the focus.
   const login = await open(page, '/login', 'username');
   await accepts(login, { username: 'somebody', password: 'a wrong phrase' });
   await expect(login.locator('[id$="-error"]')).toHaveText([textOf('refused')]);

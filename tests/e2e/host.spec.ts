@@ -11,7 +11,7 @@ test('each site has its own tenders, contact, language and addresses', async () 
   expect(france.body).toContain('<html lang="fr"');
   expect(titleOf(france.body)).toContain('France');
   expect(france.body).toContain(`<link rel="canonical" href="http://fr.localhost:${port}/LocalTenders"/>`);
-  // In another language than its first it is another page, and says so.
+  // In a language other than its first it is another page, and says so.
   const english = await ask('/LocalTenders?lang=en', { host: `fr.localhost:${port}` });
   expect(english.body).toContain(`<link rel="canonical" href="http://fr.localhost:${port}/LocalTenders?lang=en"/>`);
   expect(france.body).toContain(`hrefLang="en" href="http://fr.localhost:${port}/LocalTenders?lang=en"`);
@@ -29,7 +29,7 @@ test('an unknown host is served without a contact, and its name is nowhere', asy
   expect((await ask('/LocalTenders', { host: 'evil.example' })).body).toContain('has no country site');
 });
 
-/** All by which one site's page differs from another's: heading, language, contact, and every whole address in it. */
+/** Everything in which one site's page differs from another's: heading, language, contact, and every absolute address. */
 function tellsOfSite(html: string) {
   return {
     title: titleOf(html),
@@ -75,7 +75,7 @@ test('a page that has not changed is not sent again, and comes compressed', asyn
   const page = await ask('/global-tenders?state=open&sort=value', br);
   expect(page.headers['content-encoding']).toBe('br');
   expect(String(page.headers['cache-control'])).toContain('no-cache');
-  // Pages are made anew every few seconds, and have another ETag then: one that was given is soon asked for again in time.
+  // Pages are rendered again every few seconds, with another ETag, so revalidate at once.
   let again = page;
   for (let asked = 0; asked < 5 && again.status !== 304; asked++) {
     again = await ask('/global-tenders?state=open&sort=value', { ...br, 'if-none-match': String(again.headers['etag']) });
@@ -115,7 +115,7 @@ test('an address that finds no notice or buyer leads to the first page, in the l
     '/buyers-detail': '/buyers-list',
   };
   for (const [from, location] of Object.entries(leads)) expect(await ask(from), from).toMatchObject({ status: 302, headers: { location } });
-  // The words are ours: the address only chooses between them.
+  // The words are ours: the address only chooses among them.
   for (const none of ['/?missing=', '/?missing=constructor', '/?missing=Call%20this%20number'])
     expect((await ask(none)).body).not.toMatch(/role="alert"|Call this/u);
 });
@@ -164,7 +164,7 @@ const found = async (notice: Awaited<ReturnType<typeof anOpenNotice>>, path: str
 test('a locked notice is no fuller in its data, its address or its API than in its page', async () => {
   const locked = await anOpenNotice('NP', { locked: true });
   for (const path of pathsOf(locked)) expect(await found(locked, path), path).toEqual([]);
-  // The same words are there where they may be read: they are the right ones to look for.
+  // The same words are visible where they may be read, so these are the right ones to look for.
   const open = await anOpenNotice('NP', { locked: false });
   expect(hiddenOf(open).length).toBeGreaterThan(5);
   for (const path of pathsOf(open)) expect(await found(open, path), path).toEqual(hiddenOf(open));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { port } from './support.ts';
 
-/** Writes a file and imports it by the command line, as an operator would. */
+/** Writes a file and imports it on the command line, like an operator. */
 export async function importFile(file: string, text: string, ...options: string[]): Promise<void> {
   const root = join(import.meta.dirname, '../..');
   await writeFile(file, text);

@@ -14,17 +14,17 @@ async function fill(page: Page, fields: Readonly<Record<string, string>>): Promi
   for (const [label, value] of Object.entries(fields)) await main(page).getByLabel(label).first().fill(value);
 }
 
-/** The main menu, opened where it is behind a button: what leads where. */
+/** The main menu, opened if it is behind a button: the links by target. */
 async function menuOf(page: Page): Promise<string[]> {
   const isPhone = page.viewportSize()?.width === 360;
   const menu = page.locator(isPhone ? '#mobile-menu' : '#main-menu');
-  // Beside the dashboard and the tenders, which everybody has.
+  // Besides the dashboard and the tenders, which everybody has.
   return menu.locator('> ul > li:not([data-part])').getByRole('link', { includeHidden: true }).allTextContents();
 }
 
 /**
- * From the first page to the second step, by the link of the mail. It is opened in another tab of the same browser, which is signed
- * in by it. @returns what was pressed on the way, and the tab.
+ * From the home page to the second step, through the emailed link. It opens in another tab of the same browser and signs in there. @returns
+ * what was pressed on the way, and the tab.
  */
 async function signUp(first: Page, { username, email, password }: Person, kind: string, complaints: string[]): Promise<{ page: Page; presses: string[] }> {
   const presses = await countPresses(first);
@@ -34,7 +34,7 @@ async function signUp(first: Page, { username, email, password }: Person, kind: 
   await expect(main(first).getByRole('heading', { level: 1 })).toHaveText('Register');
   await hydrated(first);
   await looksRight(first);
-  // Nothing is chosen for anybody; who leaves it out is told beside the choice.
+  // Nothing is preselected; a missing choice is reported at the choice.
   await expect(first.getByRole('radio', { checked: true })).toHaveCount(0);
   const before = presses.length;
   await press(first, 'Register');
@@ -55,52 +55,52 @@ async function signUp(first: Page, { username, email, password }: Person, kind: 
   await tab.goto(await mailedLink(email));
   await expect(main(tab)).toContainText(`Use ${email} for account “${username}”?`);
   await press(tab, 'Yes, confirm');
-  // Signed in, without a word of a password; what it is for is not asked again.
+  // Signed in without a password, and not asked for the type again.
   await expect(tab).toHaveURL(/\/buyer-registration-successful$/u);
   await expect(main(tab)).toContainText(`What do you want to do? ${kind}`);
   await expect(tab.getByRole('radio')).toHaveCount(0);
   await looksRight(tab);
   await expect(main(first).getByRole('heading', { level: 1 })).toHaveText('Your address is confirmed');
   presses.push(...there.splice(0));
-  // What is pressed there from now on counts on.
+  // Presses there count from now on.
   there.push = (...more) => presses.push(...more);
   return { page: tab, presses };
 }
 
 const address = { 'Street and number': 'Babar Mahal 1', City: 'Kathmandu', 'Postal code': '44600' };
 
-/** The steps that both sides have, each saved and green before the next. */
+/** The steps that both sides have, each saved and complete before the next. */
 async function general(page: Page, complaints: string[], presses: string[] = []): Promise<void> {
   await step(page, 'General');
   await expect(steps(page).getByRole('button', { name: 'Address' })).toBeDisabled();
   await fill(page, { Website: 'not an address' });
   const before = presses.length;
   await press(page, 'Save and continue');
-  // Named beside the fields and above them; what was typed is kept.
+  // Errors are listed at the fields and above them; typed text stays.
   const summary = main(page).getByRole('alert');
   await expect(summary).toContainText('2 fields need your attention');
   await expect(summary).toContainText('Start the web address with https:// or http://.');
   await expect(main(page).getByLabel('Website')).toHaveValue('not an address');
   complaints.length = 0;
-  // A slip on purpose.
+  // A deliberate error.
   presses.length = before;
   await looksRight(page);
   await fill(page, { Website: 'https://roads.example.np', 'What the organisation does': 'Keeps the hill roads open.' });
   await press(page, 'Save and continue');
 }
-/** @returns how often something was pressed that a slip on purpose made necessary. */
+/** @returns the number of presses caused by deliberate errors. */
 async function placeAndContact(page: Page, { email }: Person, city = ''): Promise<number> {
   await step(page, 'Address');
-  // The town was said with the name.
+  // The town was entered with the name.
   await expect(field(page, 'City')).toHaveValue(city);
   await fill(page, address);
   await press(page, 'Save and continue');
   await step(page, 'Contacts');
   await expect(main(page).getByText(/^Saved at /u)).toBeVisible();
-  // Who registered is proposed.
+  // The person who registered is suggested.
   await expect(field(page, 'Name')).toHaveValue('Maya');
   await expect(field(page, 'Email')).toHaveValue(email);
-  // That the step before was saved does not stand above what is wrong with this one.
+  // The message that the previous step was saved does not appear above this step's errors.
   await field(page, 'Name').fill('');
   await press(page, 'Save and continue');
   await expect(main(page).getByRole('alert')).toContainText('1 field needs your attention');
@@ -116,7 +116,7 @@ const isWhole = async (page: Page, count: number) => {
 };
 async function billingAndWhole(page: Page, count: number): Promise<void> {
   await step(page, 'Billing');
-  // The address is typed once.
+  // The address is typed only once.
   await expect(main(page).getByLabel('Same as the main address')).toBeChecked();
   await expect(main(page)).toContainText('Babar Mahal 1, 44600 Kathmandu, Nepal');
   await expect(main(page).getByLabel('Street and number')).toHaveCount(0);
@@ -133,7 +133,7 @@ test('a buyer signs up, proves the address, completes the profile in twelve pres
   const one = someone();
   const name = `Water Board of ${one.username}`;
   const { page, presses } = await signUp(first, one, 'Publish tenders', complaints);
-  // Without an organisation there is the reduced menu.
+  // A user without an organisation has the reduced menu.
   await expect.poll(async () => (await menuOf(page)).slice(0, 2)).toEqual(['My account', 'Sign out']);
   await field(page, 'Organisation name').fill(name);
   await page.getByLabel('City').fill('पोखरा');
@@ -145,11 +145,11 @@ test('a buyer signs up, proves the address, completes the profile in twelve pres
   await main(page).getByLabel('Central government').check();
   await press(page, 'Save and continue');
   const slips = await placeAndContact(page, one, 'पोखरा');
-  // Offices had nothing more to ask.
+  // The offices step has nothing more to ask.
   await billingAndWhole(page, 6);
   expect(presses, 'presses from the first page to a complete profile').toHaveLength(11 + slips);
   await looksRight(page);
-  // The server keeps it.
+  // The server has stored it.
   await page.reload();
   await isWhole(page, 6);
 
@@ -159,7 +159,7 @@ test('a buyer signs up, proves the address, completes the profile in twelve pres
   await search.fill(name);
   await search.press('Enter');
   await admins.getByRole('link', { name, exact: true }).click();
-  // All that was entered is there to decide upon.
+  // Everything entered is shown for the decision.
   await expect(main(admins)).toContainText('Keeps the hill roads open.');
   const decision = main(admins).getByRole('region', { name: 'New buyer' });
   await expect(decision.getByRole('heading')).toHaveText(`Approve ${name} as a buyer?`);
@@ -195,9 +195,9 @@ test(
     await field(page, 'Organisation name').fill(`Builders of ${one.username}`);
     await press(page, 'Add organisation');
     await expect(page).toHaveURL(/\/seller-profile$/u);
-    // A supplier waits for nobody.
+    // A supplier needs no approval.
     await expect(main(page)).not.toContainText('Pending approval');
-    // What it came for stands first, before any step: open tenders of the country, then of what it supplies.
+    // Its open tenders come first, before any step: of the country, then of what it supplies.
     await expect(main(page).getByRole('heading', { level: 2, name: 'Open tenders: Nepal' })).toBeVisible();
     await expect(main(page).getByRole('article')).not.toHaveCount(0);
     await looksRight(page);
@@ -206,7 +206,7 @@ test(
     await expect(own.getByRole('article')).toHaveCount(5);
     expect(presses, 'presses from the first page to the first list').toHaveLength(6);
     await expect(own.getByRole('link', { name: /^See all /u })).toHaveAttribute('href', '/LocalTenders?state=open&sector=construction');
-    // The chip, the link and the list that it leads to count the same, what is locked included.
+    // The chip, the link and its list have the same count, locked notices included.
     const { total } = await cards('NP', 'scope=local&state=open&sector=construction');
     await expect(own.getByRole('link', { name: `See all ${total} tenders` })).toBeVisible();
     const chip = own.getByRole('button', { name: `Construction and building materials ${total}` });
@@ -232,7 +232,7 @@ test(
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await expect(page).toHaveURL(/\/seller-dashboard$/u);
     await expect.poll(() => menuOf(page)).not.toContain('Add Child Buyer');
-    // What is a buyer's leads back here.
+    // A buyer's screens redirect here.
     await page.goto(on('NP', '/buyer-profile'));
     await expect(page).toHaveURL(/\/seller-dashboard$/u);
   },

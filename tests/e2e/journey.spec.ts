@@ -16,7 +16,7 @@ test('a visitor searches with a typo, narrows, shares, reads a notice', async ({
   const total = page.locator('#results');
   const before = await total.textContent();
 
-  // Filters stand beside the results, or in a sheet.
+  // Filters are beside the results, or in a sheet.
   if (isPhone) await page.getByRole('button', { name: 'Filters' }).click();
   const filters = page.getByRole('search');
   await filters.getByRole('checkbox', { name: 'Construction and building materials' }).check();
@@ -30,7 +30,7 @@ test('a visitor searches with a typo, narrows, shares, reads a notice', async ({
   await expect(total).not.toHaveText(before ?? '');
   await looksRight(page);
 
-  // The address is the whole search: a browser that knows nothing shows the same.
+  // The address is the whole search: a fresh browser shows the same.
   const other = await browser.newContext({ locale: 'en-GB' });
   const shared = await other.newPage();
   await shared.goto(page.url());
@@ -40,7 +40,7 @@ test('a visitor searches with a typo, narrows, shares, reads a notice', async ({
   await expect(total).toHaveText((await shared.locator('#results').textContent()) ?? '');
   await other.close();
 
-  // A filter is taken away by its chip, without a new document.
+  // A chip removes its filter without a new document.
   await page.evaluate(() => Object.assign(window, { still: true }));
   await page.getByRole('link', { name: 'Remove filter: Construction and building materials' }).click();
   await expect(page).not.toHaveURL(/sector=/u);
@@ -103,7 +103,7 @@ test('the list of tenders begins with what is open, and one press shows all', { 
   await expect(box).toBeChecked();
   await box.uncheck();
   await expect(page).toHaveURL(/state=all/u);
-  // What is suggested is looked for in the same list.
+  // Suggestions search in the same list.
   await page.getByRole('combobox', { name: 'Words to search for' }).fill('constr');
   await page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option').first().click();
   await expect(page).toHaveURL(/LocalTenders\?(?=.*state=all)(?=.*(?:q|cpv|buyer)=)/u);
@@ -159,7 +159,7 @@ test('a locked notice refuses, and what it hides is not in the page', { tag: '@p
 test('a locked notice leads to signing in and back to itself, and says then who helps', { tag: '@wide' }, async ({ page }) => {
   const { slug, title } = await anOpenNotice('NP', { locked: true });
   const address = `/notice-details/${encodeURIComponent(slug)}`;
-  // In a list its link says where to read how.
+  // In a list, its link says where to read how.
   await page.goto(on('NP', `/LocalTenders?q=${encodeURIComponent(title)}`));
   const link = page.getByRole('article').filter({ hasText: title }).getByRole('heading').getByRole('link').first();
   await expect(link).toHaveAccessibleDescription(/Subscribers only.*how to read the full notice/u);
@@ -237,7 +237,7 @@ test('a card tells the zone of its time where that is not the site’s', async (
   const times = (path: string) => page.goto(path).then(() => page.locator('article time').first().textContent());
   expect(await times(on('NP', '/global-tenders?country=US&state=open&sort=deadline&lang=en'))).toMatch(/\d\d:\d\d UTC-[45]/u);
   expect(await times(on('US', '/LocalTenders?state=open&sort=deadline&lang=en'))).toMatch(/\d\d:\d\d\s*$/u);
-  // No site's own: the clocks of the main one are UTC.
+  // The main site has no zone of its own: its clocks are UTC.
   expect(await times(on('main', '/global-tenders?country=NP&state=open&sort=deadline&lang=en'))).toMatch(/\d\d:\d\d UTC\+5:45/u);
 });
 

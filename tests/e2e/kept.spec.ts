@@ -24,7 +24,7 @@ test(
     await main(page).getByRole('button', { name: /^Save/u }).click();
     await expect(main(page).getByRole('alert')).toContainText('Year founded: Enter a 4-digit year.');
     expect(complaints.splice(0).join('\n')).toContain('400');
-    // Elsewhere and away: it asks first.
+    // A move to another step or page asks first.
     await button(page, 'Settings').click();
     const asks = page.getByRole('dialog', { name: 'You have unsaved changes' });
     await expect(asks).toBeVisible();
@@ -39,7 +39,7 @@ test(
     await main(page).getByLabel('Year founded').fill('1964');
     await main(page).getByRole('button', { name: /^Save/u }).click();
     await expect(main(page).getByText(/^Saved at /u)).toBeVisible();
-    // Saved, it asks no more.
+    // Once saved, it no longer asks.
     await page.getByRole('button', { name: /^Your account/u }).click();
     await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
     await expect(page).toHaveURL(/\/buyer-dashboard$/u);
@@ -96,7 +96,7 @@ test('marks that are set and not saved stay when something else of the buyer cha
   await billable.check();
   const { body } = await askApi<{ revision: number }>('GET', `/admin/organisations/${id}`, { token });
   await askApi('PATCH', `/admin/organisations/${id}`, { token, headers: { 'if-match': `"${body.revision}"` }, body: { trusted: true } });
-  // Another deed asks again for what is stored.
+  // Another action refetches the stored data.
   await main(page).getByRole('button', { name: 'Block', exact: true }).click();
   await page.getByLabel('Reason').fill('Asked for by the owner.');
   await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click();
@@ -154,7 +154,7 @@ test('what is typed into any long form is not lost by a link, and what was saved
   const asks = desk.getByRole('dialog', { name: 'You have unsaved changes' });
   await asks.getByRole('button', { name: 'Leave without saving' }).click();
   await expect(desk).toHaveURL(/\/all-buyers/u);
-  // What is not there says so in the one way.
+  // A missing thing says so in the one way.
   for (const id of ['0'.repeat(26), 'nonsense']) {
     await desk.goto(on('NP', `/activate-buyer/${id}`));
     await expect(desk.getByRole('heading', { level: 1, name: 'Not found. It may have been removed.' })).toBeVisible();

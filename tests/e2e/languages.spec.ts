@@ -6,7 +6,7 @@ import { countrySites } from '#server/modules/sites/index.ts';
 import { anOpenNotice, expect, hydrated, looksRight, on, test } from './support.ts';
 import { visit } from './visit.ts';
 
-// Every language on a site that offers it: the first page, a search and a notice. The long form has every screen.
+// Every language on a site that offers it: the home page, a search and a notice. The long form has every screen.
 const siteOf = (language: InterfaceLanguage) =>
   (language === 'en' ? undefined : countrySites.find((site) => site.languages.includes(language)))?.code ?? 'main';
 const sites = Object.fromEntries(interfaceLanguages.map((language) => [language, siteOf(language)]));
@@ -21,7 +21,7 @@ const pages: Record<string, (site: string) => Promise<string>> = {
 
 for (const [language, site] of Object.entries(sites)) {
   for (const [name, pathOn] of Object.entries(pages)) {
-    // Where room is scarcest.
+    // Where space is scarcest.
     visit(`${name} in ${language}`, { tag: '@phone' }, async ({ page }) => {
       const path = await pathOn(site);
       await page.goto(on(site, `${path}${path.includes('?') ? '&' : '?'}lang=${language}`));
@@ -65,7 +65,7 @@ test('on the Nepal site dates show in Bikram Sambat too, the same before and aft
   await expect(page.locator('#dates time').first()).toContainText(/ BS/u);
   await page.goto(`${address}?lang=ne`);
   await expect(page.locator('#dates time').first()).toContainText(/वि\.सं\. २०[८९][०-९]/u);
-  // Its scripts come late: they are not those of the next page.
+  // Its scripts load late: they are not those of the next page.
   await hydrated(page);
 
   const scripts: string[] = [];

@@ -3,8 +3,8 @@ import { linkIn } from '#tests/support/mail-sink.ts';
 import { port } from './support.ts';
 
 /**
- * The next mail to somebody that came over SMTP; waits until there is one. Each is given once: an address belongs to one test.
- * @param subject passes over what comes before the mail of this subject, such as word of a new device
+ * The next email to somebody over SMTP; waits until there is one. Each is returned once: an address belongs to one test.
+ * @param subject skips emails with other subjects, such as one about a new device
  */
 export async function mailTo(address: string, subject = /./u): Promise<ReceivedMail> {
   for (;;) {
@@ -14,7 +14,7 @@ export async function mailTo(address: string, subject = /./u): Promise<ReceivedM
   }
 }
 
-/** The address that the next mail to somebody asks to open: the same in its text and behind the button of its HTML. */
+/** The address in the next email to somebody: the same in its text and in its HTML button. */
 export async function mailedLink(address: string, subject = /./u): Promise<string> {
   const mail = await mailTo(address, subject);
   const link = linkIn(mail);

@@ -18,7 +18,7 @@ test('of more than a hundred child buyers each is found, moved, worked for, and 
   await main(page).getByRole('button', { name: 'Next' }).click();
   await expect(main(page).getByText(last)).toBeVisible();
   await expect(main(page).getByText(first)).toHaveCount(0);
-  // Moved below another, found by its name.
+  // Moved below another, which is found by name.
   await main(page).getByRole('searchbox', { name: 'Find by name' }).fill('Ward 104');
   await expect(main(page).getByText('1 child buyer', { exact: true })).toBeVisible();
   await main(page).getByRole('link', { name: 'Move' }).click();
@@ -30,7 +30,7 @@ test('of more than a hundred child buyers each is found, moved, worked for, and 
   await looksRight(page);
   await main(page).getByRole('button', { name: 'Move', exact: true }).click();
   await expect(page).toHaveURL(/\/sub-buyer-list$/u);
-  // Its profile, and working for it.
+  // Its profile, and acting for it.
   await page.goto(on('NP', '/sub-buyer-profile'));
   await hydrated(page);
   await expect(main(page).getByRole('listitem')).toHaveCount(50);

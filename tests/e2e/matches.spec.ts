@@ -9,11 +9,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.goto(on('main', path('laboratory+equipment')));
     await expect(first.getByRole('heading').locator('mark')).toHaveText([/laboratory/iu, /equipment/iu]);
     await looksRight(page);
-    // Works have their material tested by one: their text says so, their title does not.
+    // Works have their material tested by one: the text says so, the title does not.
     const { items } = await cards('main', 'scope=global&q=accredited+laboratory&state=all');
     await page.goto(on('main', path('accredited+laboratory')));
     await expect(first.locator('p', { hasText: items[0]!.match!.excerpt!.text.join('') }).locator('mark')).toHaveText(['accredited', 'laboratory']);
-    // Told by more than its colour.
+    // Marked by more than its colour.
     await expect(page.locator('mark').first()).toHaveCSS('text-decoration-line', 'underline');
     await isStyled(page);
     await looksRight(page);

@@ -21,7 +21,7 @@ test(
     const { notices } = await api<Holdings>('GET', `/admin/organisations/${other.id}/holdings`, { token: admins });
     expect(notices).toBeGreaterThan(0);
 
-    // Who has an organisation claims another by its page as well: it is to go into their own.
+    // A user with an organisation may also claim another from its page, as a merge into their own.
     await enter(page, owner, `/buyers-detail?id=${other.id}`);
     await page.getByRole('link', { name: 'Claim this organisation' }).click();
     await expect(page).toHaveURL(on('NP', `/buyer-profile?claim=${other.id}`));
@@ -60,7 +60,7 @@ test(
     await page.reload();
     await page.getByRole('button', { name: 'Settings', exact: true }).click();
     await expect(page.getByRole('main')).toContainText('Merged into yours');
-    // Its page leads to the buyer's, with its notices.
+    // Its page redirects to the buyer's, which has its notices.
     await expect.poll(async () => (await api<Holdings>('GET', `/buyer/profile?id=${other.id}`)).notices, { timeout: 60_000 }).toBeGreaterThan(0);
     await page.goto(on('NP', `/buyers-detail?id=${other.id}&state=all`));
     await expect(page).toHaveURL(on('NP', `/buyers-detail?id=${id}&state=all`));

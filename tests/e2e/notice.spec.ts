@@ -6,10 +6,10 @@ import { visit } from './visit.ts';
 const address = (slug: string, query = '') => `/notice-details/${encodeURIComponent(slug)}${query}`;
 const addressOf = async (site: string, wanted: { locked: boolean }, lang: string) =>
   on(site, address((await anOpenNotice(site, wanted)).slug, `?lang=${lang}`));
-/** A notice of the demo that was awarded. */
+/** An awarded notice of the demo. */
 const anAwarded = async (site: string) => (await cards(site, 'scope=local&state=awarded&free=true&size=1')).items[0]!;
 
-/** What the API tells of a notice that was cancelled. */
+/** The API's answer for a cancelled notice. */
 interface Ended {
   type: string;
   latestVersion: number;
@@ -29,7 +29,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       visit(`${name} looks right, all of it in use`, async ({ page }) => {
         await page.goto(await find());
         await hydrated(page);
-        // What lies below the head takes over with the reader's first step.
+        // The part below the head hydrates at the reader's first action.
         await page.mouse.move(50, 400);
         await page.keyboard.press('Tab');
         await page.waitForLoadState('networkidle');
@@ -120,12 +120,12 @@ test('prints its sections, without what only a screen can use', { tag: '@wide' }
   await expect(page.getByRole('navigation', { name: 'Sections of this notice' })).toBeHidden();
   await expect(page.getByRole('region', { name: 'Similar tenders' })).toBeHidden();
   await expect(page.locator('#main-menu')).toBeHidden();
-  // The name of a document leads where the button beside it does.
+  // A document's name links to the same place as its button.
   const document = page.locator('#documents li').first();
   const [name, button] = [document.locator('b a'), document.locator('a[aria-label]')];
   await expect(name).toHaveAttribute('href', (await button.getAttribute('href')) ?? '-');
   await expect(name).not.toHaveText(/^$|[._]/u);
-  // On paper a link is where it leads; what says its address already says it once.
+  // On paper a link prints its address; a link text that is an address prints it only once.
   const told = (link: string) =>
     page
       .locator(link)
@@ -147,7 +147,7 @@ test('machines are told of a notice in one paragraph, and of its country by name
 test('a notice reached from a list comes with all its parts', { tag: '@phone' }, async ({ page }) => {
   await page.goto(on('NP', '/LocalTenders?state=open&free=true'));
   await hydrated(page);
-  // Watched from within: what is missing for a moment only would not be seen from here.
+  // Observed inside the page: a momentary gap would not be seen from here.
   await page.evaluate(() => {
     new MutationObserver(() => {
       if (document.querySelector('#summary')) return;

@@ -7,15 +7,15 @@ import type { Page } from '@playwright/test';
 import { mailedLink } from './mail-of.ts';
 import { on, port } from './support.ts';
 
-// People of a journey: new ones, so that journeys need not wait for each other, and those of the demo.
+// People of a journey: new ones, so that journeys do not wait for each other, and the demo's.
 
 export interface Person {
   username: string;
   email: string;
   password: string;
-  /** Their session on the site of Nepal, once a test has signed them in by `enter`. */
+  /** Their session on the Nepal site, once a test has signed them in with `enter`. */
   session?: Promise<SignedIn>;
-  /** Those on other sites: a token is good for the host that gave it. */
+  /** Their sessions on other sites: a token is valid only for its own host. */
   elsewhere?: Map<string, Promise<SignedIn>>;
 }
 export interface Member extends Person {
@@ -28,7 +28,7 @@ export function someone(): Person {
   return { username: `maya ${name}`, email: `${name}@e2e.test`, password: 'seven green hills' };
 }
 const demo = new Map<string, Person>();
-/** Somebody of the demo, the same for every test of a worker: nobody signs them out. */
+/** A demo user, shared by all tests of a worker: no test signs them out. */
 export function ofDemo(username: string): Person {
   const person = demo.get(username) ?? { username, email: `${username}@demo.test`, password: 'tenderbell-demo' };
   demo.set(username, person);
@@ -42,7 +42,7 @@ interface Asked {
   headers?: Record<string, string>;
 }
 
-/** What the API of a site answers. */
+/** An answer of a site's API. */
 export function askApi<T>(method: string, path: string, { token, body, site = 'NP', headers }: Asked = {}): Promise<{ status: number; body: T }> {
   const sent = {
     host: new URL(on(site)).host,
@@ -61,7 +61,7 @@ export function askApi<T>(method: string, path: string, { token, body, site = 'N
   });
 }
 
-/** The same, for what has to go well. */
+/** The same for a request that must succeed. */
 export async function api<T>(method: string, path: string, asked: Asked = {}): Promise<T> {
   const { status, body } = await askApi<T>(method, path, asked);
   if (status >= 400) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(body)}`);
@@ -69,7 +69,7 @@ export async function api<T>(method: string, path: string, asked: Asked = {}): P
 }
 
 const signInTo = ({ username, password }: Person, site: string) => api<SignedIn>('POST', '/auth/signin', { site, body: { username, password } });
-/** A session of somebody on a site; the same one each time. */
+/** A person's session on a site; the same one each time. */
 export function sessionOf(person: Person, site = 'NP'): Promise<SignedIn> {
   if (site === 'NP') return (person.session ??= signInTo(person, site));
   const elsewhere = (person.elsewhere ??= new Map());
@@ -78,7 +78,7 @@ export function sessionOf(person: Person, site = 'NP'): Promise<SignedIn> {
   return session;
 }
 
-/** Opens a page as somebody who is signed in, by a session that tests share: one that signs out begins at /login. */
+/** Opens a page as a signed-in person, in a session shared by tests. A test that signs out must begin at /login. */
 export async function enter(page: Page, person: Person, path: string, site = 'NP'): Promise<void> {
   const { accessToken, userDetails } = await sessionOf(person, site);
   await page.goto(on(site, '/meta.json'));
@@ -92,7 +92,7 @@ export async function enter(page: Page, person: Person, path: string, site = 'NP
   await page.goto(on(site, path));
 }
 
-/** Somebody who has signed up, and proved the address unless told otherwise, and belongs nowhere yet. */
+/** A registered person without an organisation, with a verified address unless told otherwise. */
 export async function makePerson(orgType: OrgType = 'BUYER', hasVerifiedEmail = true): Promise<Person> {
   const one = someone();
   const { username, email, password } = one;
@@ -104,7 +104,7 @@ export async function makePerson(orgType: OrgType = 'BUYER', hasVerifiedEmail = 
   return one;
 }
 
-/** The owner of a new organisation, its buyer part approved unless it is to wait. */
+/** The owner of a new organisation, with its buyer side approved unless told otherwise. */
 export async function makeMember(orgType: OrgType = 'BUYER', approval: 'approved' | 'pending' = 'approved'): Promise<Member> {
   const person = await makePerson(orgType);
   const { accessToken: token } = await sessionOf(person);
@@ -116,12 +116,12 @@ export async function makeMember(orgType: OrgType = 'BUYER', approval: 'approved
     const { drafts, revision } = await api<{ drafts: { id: string }[]; revision: number }>('GET', `/admin/organisations/${id}`, { token: accessToken });
     await api('PUT', '/organization/drafts', { token: accessToken, headers: { 'if-match': `"${revision}"` }, body: { id: drafts[0]?.id } });
   }
-  // What the session knows of the person is newer now.
+  // The session's user details have changed.
   person.session = Promise.resolve({ accessToken: token, userDetails: await api<UserDetails>('GET', '/auth/me', { token }) });
   return { ...person, organisation: { id, name } };
 }
 
-/** Somebody who has an account already, or gets one now, joins the team of an organisation. */
+/** Adds a person, with or without an account, to the team of an organisation. */
 export async function join(owner: Member, one: Person, roleId: 2 | 3 | 4, isNew = true): Promise<Person> {
   const { accessToken } = await sessionOf(owner);
   await api('POST', '/users/invite', { token: accessToken, body: { email: one.email, roleId } });
@@ -132,7 +132,7 @@ export async function join(owner: Member, one: Person, roleId: 2 | 3 | 4, isNew 
   return one;
 }
 
-/** Somebody's role in the team of an organisation becomes another one. */
+/** Changes a person's role in a team. */
 export async function giveRole(owner: Member, one: Person, roleId: 2 | 3 | 4): Promise<void> {
   const { accessToken: token } = await sessionOf(owner);
   const { items } = await api<{ items: { id: string; email: string; revision: number }[] }>('GET', '/team', { token });

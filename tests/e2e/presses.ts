@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** What somebody presses on a page from now on, whatever it leads to: links, buttons, tabs and choices. Typing is not counted. */
+/** Records everything pressed on a page from now on: links, buttons, tabs and choices. Typing does not count. */
 export async function countPresses(page: Page): Promise<string[]> {
   const presses: string[] = [];
   await page.exposeFunction('pressed', (what: string) => void presses.push(what));

@@ -51,7 +51,7 @@ test('two browsers edit one profile: the second is shown both versions, and lose
   await conflict.getByRole('button', { name: 'Save my version' }).click();
   await saved(second);
 
-  // The first browser, whose version is the older one now, takes over what is stored.
+  // The first browser, which now has the older version, takes the stored one.
   await step(page, 'General').click();
   await expect(does(page)).toHaveValue('Brings a lot of water.');
   await step(second, 'General').click();

@@ -28,7 +28,7 @@ test('ownership is given away by no key, but by a button that says so', { tag: '
   await button(page, 'Give up ownership').click();
   await expect(page.getByText('Roles changed').first()).toBeVisible();
   expect(await roleNow()).toBe(3);
-  // What a member may not do is offered no more.
+  // Actions that a member may not take are no longer offered.
   await expect(main(page).getByRole('combobox')).toHaveCount(0);
   await expect(main(page).getByRole('heading', { name: 'Invite someone' })).toHaveCount(0);
 });
@@ -47,7 +47,7 @@ test('who works for a second organisation, of the other side, has its side', { t
   await expect(main(page)).toContainText(supplier.organisation.name);
   await hydrated(page);
   await expect(page.locator('#main-menu').getByRole('link', { name: 'Add Child Buyer', includeHidden: true })).toHaveCount(0);
-  // What is a buyer's leads back to the supplier's.
+  // A buyer's screen redirects to the supplier's.
   await page.goto(on('NP', '/buyer-profile'));
   await expect(page).toHaveURL(/\/seller-dashboard$/u);
   await hydrated(page);

@@ -11,7 +11,7 @@ test('every public route has a visit, and every site in each of its languages', 
   expect(tongues.filter((tongue) => !met.has(tongue))).toEqual([]);
 });
 
-// Each screen once, by turns on a phone and wide, light and dark. All of these: grid.spec.ts, by npm run test:a11y.
+// Each screen once, alternating between phone and wide, light and dark. All combinations: grid.spec.ts, with npm run test:a11y.
 for (const [at, screen] of screens.entries()) {
   const tongue = tongueOf(at, 0);
   const colorScheme = at % 4 < 2 ? 'light' : 'dark';
@@ -38,7 +38,7 @@ for (const [at, screen] of signedScreens.entries()) {
   });
 }
 
-// As wide as most phones are, whose pixels are fractions of ours; a title of one line leaves least to press on.
+// As wide as most phones, whose pixels are fractions of ours; a one-line title leaves the smallest area to press.
 for (const [path, width, deviceScaleFactor] of [
   ['/', 390, 3],
   ['/global-tenders', 412, 1.75],
@@ -116,7 +116,7 @@ test('on a phone the filters are a sheet, and the chosen ones one line that scro
   const show = sheet.getByRole('button', { name: /^Show results/u });
   await expect(show).toBeInViewport();
   await looksRight(page);
-  // What is ticked searches at once, behind the sheet; its button tells how many there are, and leads to them.
+  // A ticked box searches at once, behind the sheet; the sheet's button shows the count and leads to the results.
   await sheet.getByRole('checkbox', { name: /^Nepal/u }).uncheck();
   await expect(page).toHaveURL(/^(?!.*country=NP).*country=IN/u);
   await expect(show).toBeInViewport();
@@ -182,7 +182,7 @@ test('buttons that are pressed before the scripts have come answer at once, or w
   release();
   await hydrated(page);
   await expect.poll(prints).toBe(1);
-  // Once: the theme stays as it was chosen.
+  // One press: the theme stays as chosen.
   expect(await paper()).not.toBe(light);
   await page.getByRole('button', { name: 'Light or dark theme' }).click();
   expect(await paper()).toBe(light);

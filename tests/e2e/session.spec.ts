@@ -4,13 +4,13 @@ import { expect, hydrated, on, test } from './support.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Somebody of the demo with a session of this test alone: it may be ended. */
+/** A demo user with a session of this test alone, which it may end. */
 const alone = (username: string): Person => {
   const { session: _, ...person } = ofDemo(username);
   return person;
 };
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
-/** A refusal is what the test is about: the browser tells of it in its console. */
+/** The test is about a refusal, which the browser reports in its console. */
 const forget = (complaints: string[]) => {
   expect(complaints.filter((complaint) => !complaint.includes('401'))).toEqual([]);
   complaints.length = 0;
@@ -18,7 +18,7 @@ const forget = (complaints: string[]) => {
 
 const OF_BEFORE = 'of before';
 const lists = ['countryList', 'languageList', 'categoryList', 'sectorList'];
-/** Puts into the storage of a tab what a visit leaves there. */
+/** Fills a tab's storage as a visit would. */
 async function leaveTraces(page: Page, { userDetails }: { userDetails: { baseOrganizationDTOList: { id: string }[] } }): Promise<void> {
   await page.evaluate(
     ([names, mark, child]) => {
@@ -29,13 +29,13 @@ async function leaveTraces(page: Page, { userDetails }: { userDetails: { baseOrg
     [lists, OF_BEFORE, userDetails.baseOrganizationDTOList[0]?.id] as const,
   );
 }
-/** Nobody is signed in, and nothing of who was is left: neither what the specification names nor anything else. */
+/** Nobody is signed in and nothing of the user is left: neither what the specification names nor anything else. */
 async function signedOut(page: Page, at = /\/login/u): Promise<void> {
   await page.waitForURL(at);
   await hydrated(page);
   const left = await page.evaluate((): Record<string, string> => ({ ...localStorage, ...sessionStorage }));
   for (const key of ['accessToken', 'userDetails', 'childOrg']) expect(left[key], key).toBeUndefined();
-  // The lists are fetched anew.
+  // The lists are fetched again.
   expect(Object.entries(left).filter(([, value]) => value.includes(OF_BEFORE))).toEqual([]);
 }
 const openMenu = (page: Page) => page.getByRole('button', { name: /^Your account/u }).click();
@@ -58,7 +58,7 @@ test.describe('every way out clears what the specification names', () => {
   test('the reduced menu of who has no organisation', async ({ page, isMobile }) => {
     const one = await makePerson();
     await enter(page, one, '/My-Account');
-    // All that the screen asks has come: nothing is refused by having been on its way.
+    // All requests of the screen have finished: none can be refused in flight.
     await expect(page.getByText('This device')).toBeVisible();
     await leaveTraces(page, await sessionOf(one));
     if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
@@ -76,7 +76,7 @@ test.describe('every way out clears what the specification names', () => {
     await page.clock.install({ time: Date.now() + 9 * HOUR_MS });
     await page.goto(on('NP', '/buyers-list'));
     await signedOut(page);
-    // What was asked for comes after signing in again.
+    // The requested page opens after signing in again.
     expect(new URL(page.url()).searchParams.get('next')).toBe('/buyers-list');
   });
 
@@ -90,7 +90,7 @@ test.describe('every way out clears what the specification names', () => {
       await enter(page, seller, path);
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByRole('button', { name: /^Your account/u })).toBeVisible();
-      // What is still on its way would be late by hours.
+      // A pending request would be hours late.
       await page.waitForLoadState('networkidle');
       await leaveTraces(page, await sessionOf(seller));
       await page.clock.fastForward(8 * HOUR_MS - 4 * 60_000);
@@ -139,7 +139,7 @@ test.describe('every way out clears what the specification names', () => {
     const asked = page.waitForRequest(/auth\/me/u);
     await page.goto(on('NP', '/seller-profile'));
     await asked;
-    // As a browser's "clear the data of this site" does: nothing tells the page.
+    // As a browser's "clear site data" does: the page gets no event.
     await page.evaluate(() => localStorage.clear());
     const answered = page.waitForResponse(/auth\/me/u);
     release();
@@ -170,7 +170,7 @@ test.describe('every way out clears what the specification names', () => {
     await elsewhere.getByRole('button', { name: 'Sign out all other devices' }).click();
     await expect(elsewhere.getByText('1 device signed out').first()).toBeVisible();
     await elsewhere.context().close();
-    // The next thing that is asked of the server tells.
+    // The next request reveals it.
     await page.getByRole('button', { name: 'Save and continue' }).click();
     await signedOut(page);
     forget(complaints);

@@ -4,12 +4,12 @@ import { anOpenNotice, ask, expect, fits, hydrated, looksRight, on, test } from 
 import { oneEach } from './visits.ts';
 
 const noticePath = async () => `/notice-details/${encodeURIComponent((await anOpenNotice('NP', { locked: false })).slug)}`;
-/** From here on the page's clock stands still but for `runFor`. */
+/** From here on the page's clock stops, except for `runFor`. */
 const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
 const isPhone = (page: Page) => page.viewportSize()?.width === 360;
 const menu = (page: Page) => page.locator(isPhone(page) ? '#mobile-menu' : '#main-menu');
 
-/** Where parts of the header stand, as whole px. */
+/** Positions of parts of the header, in whole px. */
 const placesIn = (page: Page, selectors: readonly string[]) =>
   page.evaluate(
     (all) =>
@@ -62,7 +62,7 @@ test.describe('the header', () => {
         await released;
         await route.continue();
       });
-      // Fonts put on meanwhile may move things by a little: none come.
+      // Applying fonts could move things a little, so none are loaded.
       await page.route(/\/assets\/fonts-.*\.css/u, (route) => route.fulfill({ contentType: 'text/css', body: '' }));
       await enter(page, ofDemo('seller'), path);
       const parts = isPhone(page)
@@ -171,7 +171,7 @@ test('the crumbs lead back, and tell search engines', { tag: '@phone' }, async (
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
   await expect(crumbs.getByRole('link').first()).toHaveText('Home');
   await expect(crumbs.locator('[aria-current=page]')).toHaveCount(1);
-  // On a phone the nearest parent can be read whole; the page's own name is its heading.
+  // On a phone the nearest parent is readable in full; the page's own name is its heading.
   await expect(crumbs.locator('[aria-current=page]')).toBeHidden();
   const nearest = crumbs.getByRole('link').last();
   expect(await nearest.evaluate((link) => link.scrollWidth <= link.clientWidth)).toBe(true);
@@ -211,7 +211,7 @@ test('another version reloads the page once and is stored then; a failed check i
   version = 'two';
   await page.reload();
   await expect.poll(stored).toBe('two');
-  // Loaded, reloaded by the reader, reloaded for the new version: three questions, each past every cache.
+  // Loaded, reloaded by the reader, reloaded for the new version: three requests, each past every cache.
   expect(asked).toHaveLength(3);
   expect(new Set(asked.map((url) => new URL(url).search)).size).toBe(3);
   version = '';
@@ -273,7 +273,7 @@ test('a screen that does not come shows the spinner, after 120 s an error, and a
 });
 
 test('where the browser translates by itself, a notice is offered in the language of the page, marked as a machine’s', { tag: '@wide' }, async ({ page }) => {
-  // Chromium without its own component has none: this stands where the browser's would.
+  // Chromium has no share sheet here: this replaces it.
   await page.addInitScript(() => {
     Object.assign(globalThis, {
       Translator: {
@@ -297,7 +297,7 @@ test.describe('notifications', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
   test('live 8000 ms at the top right, stay while they are read, can be dismissed, and opened again from their log', async ({ page }) => {
-    // As in a browser that has no list of where to share.
+    // As in a browser without a share sheet.
     await page.addInitScript(() => Object.assign(navigator, { share: undefined }));
     await page.clock.install();
     await page.goto(on('NP', await noticePath()));
@@ -334,12 +334,12 @@ test.describe('notifications', () => {
     await page.keyboard.press('Escape');
     await expect(log).toBeHidden();
     await expect(bell).toBeFocused();
-    // The log is of the visit, not of the page.
+    // The log belongs to the visit, not to the page.
     await page.clock.resume();
     await page.reload();
     await bell.click();
     await log.getByRole('button', { name: 'Clear list' }).click();
-    // The bell keeps the focus; with the next page it is gone.
+    // The bell keeps the focus; on the next page it is gone.
     const cleared = page.getByRole('button', { name: 'Messages shown: 0' });
     await expect(cleared).toBeFocused();
     await page.reload();
@@ -352,7 +352,7 @@ test.describe('notifications', () => {
     await page.goto(on('NP', await noticePath()));
     await hydrated(page);
     await page.getByRole('button', { name: 'Share', exact: true }).click();
-    // In it with the keyboard: it stays.
+    // With keyboard focus inside, it stays.
     await page.getByRole('button', { name: 'Dismiss: Link copied' }).focus();
     await looksRight(page);
     await page.getByRole('button', { name: 'Messages shown: 1' }).click();
@@ -364,7 +364,7 @@ test('without a connection a page says so, and comes when it is tried again', as
   await page.goto(on('NP', '/global-tenders?lang=en'));
   await hydrated(page);
   const links = page.getByRole('article').getByRole('heading').getByRole('link');
-  // The scripts of such a page are there once one has been seen.
+  // After one such page its scripts are there.
   await links.first().click();
   await expect(page).toHaveURL(/notice-details/u);
   await page.goBack();
@@ -381,11 +381,11 @@ test('without a connection a page says so, and comes when it is tried again', as
   await context.setOffline(false);
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-  // The browser tells of each request that failed.
+  // The browser reports each failed request.
   complaints.length = 0;
 });
 
-/** A page of a browser that has started an older version; the served one is held back until it is let go. */
+/** A page in a browser that started with an older version; the served version is held back until released. */
 async function heldVersion(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/meta.json*', async (route) => {
@@ -417,7 +417,7 @@ test.describe('a version that is newer than the stored one', () => {
     const letGo = await heldVersion(page);
     await page.getByLabel('First name').fill('Mina');
     letGo();
-    // The lists come after the version was looked at.
+    // The lists are fetched after the version check.
     await expect.poll(() => stored(page, 'sectorList')).not.toBeNull();
     await expect(page.getByLabel('First name')).toHaveValue('Mina');
     expect(await stored(page, 'appVersion')).toBe('older');

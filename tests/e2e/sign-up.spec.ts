@@ -23,7 +23,7 @@ test(
     await page.getByLabel('Password', { exact: true }).fill(password);
     await press(page, 'Register');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email');
-    // Nobody need sign in to have it sent again; until then the wait is told.
+    // Sending it again needs no sign-in; until then the wait is shown.
     const again = page.locator('main').getByRole('button', { name: 'Send the link again' });
     await expect(again).toHaveAttribute('aria-disabled', 'true');
     await expect(page.getByRole('timer')).toHaveText(/^You can send it again in \d+ seconds?$/u);
@@ -33,7 +33,7 @@ test(
     });
     await page.reload();
     await hydrated(page);
-    // By the server's word, which counts: the browser may have forgotten.
+    // The server's wait counts: the browser may have forgotten.
     await again.click();
     await expect(page.locator('main')).toContainText('We sent a link a short while ago.');
     await expect(page.getByRole('timer')).toBeVisible();
@@ -60,7 +60,7 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address is confirmed');
     await page.getByRole('link', { name: 'Continue' }).click();
     await expect(page).toHaveURL(/\/buyer-registration-successful$/u);
-    // Whoever finds the mail later can do nothing with it.
+    // Somebody who finds the email later cannot use it.
     await page.evaluate(() => localStorage.clear());
     await page.goto('about:blank');
     await page.goto(link);

@@ -3,10 +3,9 @@ import { type Audience, screens as portalScreens } from '../../web/screens.serve
 import { type Person, api, enter, makeMember, makePerson, ofDemo, sessionOf } from './people.ts';
 import { type Tongue, oneEach } from './visits.ts';
 
-// Every screen behind signing in, as each kind of people that gets to see it: beside visits.ts, what looks at all screens have
-// in common.
+// Every signed-in screen, as each kind of user that may see it: with visits.ts, the basis of all tests over all screens.
 
-/** The owner of a new organisation whose profile says all that it can. */
+/** The owner of a new organisation with a complete profile. */
 async function withWholeProfile(orgType: 'BUYER' | 'SELLER'): Promise<Person> {
   const member = await makeMember(orgType, 'pending');
   const { accessToken: token } = await sessionOf(member);
@@ -40,7 +39,7 @@ const personas = {
 type Persona = keyof typeof personas;
 
 const met = new Map<Persona, Promise<Person>>();
-/** Somebody of a kind, the same for every visit of a worker. */
+/** A person of a kind, shared by all visits of a worker. */
 function personOf(persona: Persona): Promise<Person> {
   const person = met.get(persona) ?? Promise.resolve(personas[persona]());
   met.set(persona, person);
@@ -52,9 +51,9 @@ export interface SignedScreen {
   readonly name: string;
   readonly as: Persona;
   readonly path: () => Promise<string>;
-  /** Selector of what it shows: its data, in whatever language. */
+  /** Selector of its data, in any language. */
   readonly shows: string;
-  /** What is done on it before it is looked at. */
+  /** Actions before looking at it. */
   readonly first?: (page: Page) => Promise<void>;
 }
 
@@ -158,7 +157,7 @@ export const signedScreens: readonly SignedScreen[] = Object.entries(visits).fla
 );
 
 const audiences: Partial<Record<Audience, Persona>> = { admin: 'admin', buyer: 'buyer', seller: 'seller', member: 'buyer', signedIn: 'nobody’s' };
-/** Screens behind signing in that one of their audiences has no visit of: to be none. */
+/** Signed-in screens without a visit for one of their audiences: must be empty. */
 export const unvisitedSigned: readonly string[] = portalScreens.flatMap(({ path, who }) =>
   who.flatMap((each) => {
     const as = audiences[each];
@@ -166,10 +165,10 @@ export const unvisitedSigned: readonly string[] = portalScreens.flatMap(({ path,
   }),
 );
 
-/** Where a signed-in screen is looked at by turns: another language for each screen and each turn. */
+/** The site and language of a signed-in screen: another for each screen and each turn. */
 export const signedTongueOf = (at: number, turn: number): Tongue => oneEach[(at * 3 + turn) % oneEach.length]!;
 
-/** Opens a screen as its persona, in a language on a site, and waits for what it shows. */
+/** Opens a screen as its persona, in a language on a site, and waits for its data. */
 export async function enterScreen(page: Page, screen: SignedScreen, { site, lang }: Tongue): Promise<void> {
   const path = await screen.path();
   await enter(page, await personOf(screen.as), `${path}${path.includes('?') ? '&' : '?'}lang=${lang}`, site);

@@ -1,5 +1,5 @@
-// The real server on an empty folder: its first start makes the demo, which the tests then read. Its mail goes to a real SMTP
-// server beside it, whose next mail to somebody a test waits for by HTTP (mail-of.ts).
+// The real server on an empty folder: its first start makes the demo, which the tests then read. Its mail goes to a real SMTP server beside
+// it; tests wait over HTTP for the next email to an address (mail-of.ts).
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { embeddedServer } from '#server/platform/db/embedded.ts';
@@ -16,7 +16,7 @@ createServer((request, response) => {
   const gone = new AbortController();
   response.on('close', () => gone.abort());
   const to = new URL(request.url ?? '/', 'http://sink').searchParams.get('to') ?? '';
-  // Who no longer waits takes no mail.
+  // A test that stopped waiting takes no email.
   sink.next(to, gone.signal).then(
     (mail) => response.setHeader('content-type', 'application/json').end(JSON.stringify(mail)),
     () => response.destroy(),

@@ -8,7 +8,7 @@ export const port = Number(process.env['E2E_PORT'] ?? 3190);
 export const on = (site: string, path = '/') =>
   `http://${site === 'main' ? 'localhost' : site.includes('.') ? site : `${site.toLowerCase()}.localhost`}:${port}${path}`;
 
-/** A test whose page may write nothing to its console but information, and may fail at nothing. */
+/** A test whose page may log only information to its console, and have no failures. */
 export const test = base.extend<{ complaints: string[] }>({
   complaints: [
     async ({ page }, use) => {
@@ -39,7 +39,7 @@ export async function hydrated(page: Page): Promise<void> {
   });
 }
 
-/** Nothing is wider than the window. What is, is named. */
+/** Nothing is wider than the window; names what is. */
 export async function fits(page: Page): Promise<void> {
   const over = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -54,7 +54,7 @@ export async function fits(page: Page): Promise<void> {
   expect(over, 'what is wider than the window').toEqual([]);
 }
 
-/** Every class that the page's parts have of a style sheet of their own is in a sheet that the page has loaded. */
+/** Every class of a module style sheet in the page is in a loaded sheet. */
 export async function isStyled(page: Page): Promise<void> {
   const bare = await page.evaluate(() => {
     const known = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText)).join('');
@@ -65,16 +65,16 @@ export async function isStyled(page: Page): Promise<void> {
   expect(bare, 'classes without a style').toEqual([]);
 }
 
-/** Nothing for axe but trifles, nothing wider than the window. */
+/** No serious axe violations, and nothing wider than the window. */
 export async function looksRight(page: Page): Promise<void> {
   await fits(page);
-  // What lies half under the header while scrolled is not smaller for that.
+  // An element half under the scrolled header is not smaller for that.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   const { violations } = await new AxeBuilder({ page })
-    // Of what is right nothing is told: finding names for it took half of the time.
+    // Passes are not reported: naming their elements took half of the time.
     .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    // In the page itself, without a second one for the sum: no page of ours has a frame of another origin.
+    // Runs in the page itself, without a second one for the results: no page of ours has a frame of another origin.
     .setLegacyMode()
     .analyze();
   const felt = violations.filter(({ impact }) => impact !== 'minor');
@@ -109,7 +109,7 @@ export interface Answer {
   body: string;
 }
 
-/** A request with a Host header of one's own, which fetch() would not send. */
+/** A request with a chosen Host header, which fetch() would not send. */
 export function ask(path: string, headers: Record<string, string> = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = httpRequest({ host: '127.0.0.1', port, path, headers: { host: `np.localhost:${port}`, ...headers } }, (response) => {
@@ -137,12 +137,12 @@ interface List {
   total: number;
 }
 
-/** A list as the API of a site answers it. */
+/** A list from a site's API. */
 export async function cards(site: string, query: string): Promise<List> {
   return JSON.parse((await ask(`/api/search?${query}`, { host: new URL(on(site)).host })).body) as List;
 }
 
-/** An open notice of a site that may, or may not, be read whole. */
+/** An open notice of a site, locked or not. */
 export async function anOpenNotice(site: string, { locked }: { locked: boolean }): Promise<Card> {
   const { items } = await cards(site, `scope=local&state=open&free=${String(!locked)}&size=20`);
   const found = items.find((card) => card.locked === locked);
@@ -158,7 +158,7 @@ export async function aBuyer(site: string): Promise<{ id: string; slug: string; 
   return first;
 }
 
-/** Letters, digits and blanks: what is written the same in HTML, in JSON and in our own data. */
+/** Letters, digits and spaces: written the same in HTML, JSON and our own data. */
 const plainRuns = (text: string) => text.match(/[\p{L}\p{M}\d .,@+/-]{8,}/gu) ?? [];
 
 /**

@@ -8,7 +8,7 @@ const button = (page: Page, name: string | RegExp) => main(page).getByRole('butt
 const field = (page: Page, label: string) => main(page).getByLabel(label, { exact: true });
 const heading = (page: Page, name: string, level: 1 | 2 = 1) => expect(main(page).getByRole('heading', { level, name, exact: true })).toBeVisible();
 
-/** Somebody new opens the link of an invitation, gives name and password, and is in. */
+/** A new person opens an invitation link, enters name and password, and is in. */
 async function join(page: Page, link: string, { username, password }: Person): Promise<void> {
   await page.goto(link);
   await heading(page, 'Invitation');
@@ -49,7 +49,7 @@ test('a colleague is invited with a role, joins by the link, and sees exactly wh
   await expect(main(theirs)).toContainText(`${owner.organisation.name} invites ${colleague.email} to its team. Role: Viewer, Bookkeeper.`);
   await join(theirs, link, colleague);
   await expect(main(theirs)).toContainText(owner.organisation.name);
-  // Nothing leads to what the role does not allow.
+  // No link leads to what the role does not allow.
   await expect(main(theirs).getByRole('link', { name: 'Add a child buyer' })).toHaveCount(0);
   await expect(main(theirs).getByRole('link', { name: 'Invite your colleagues' })).toHaveCount(0);
   await expect(ownMenu(theirs)).toHaveText(['All Buyers', 'My Child Buyers']);
@@ -66,7 +66,7 @@ test('a colleague is invited with a role, joins by the link, and sees exactly wh
   await theirs.goto(on('NP', '/sub-buyer-list'));
   await heading(theirs, 'Child buyers');
   await expect(main(theirs).getByRole('link', { name: 'Add a child buyer' })).toHaveCount(0);
-  // An address typed by hand leads to nothing either.
+  // A typed address leads nowhere either.
   await theirs.goto(on('NP', '/manage-sub-buyer'));
   await heading(theirs, 'Manage child buyers');
   await expect(field(theirs, 'Name')).toHaveCount(0);
@@ -86,7 +86,7 @@ test('a colleague is invited with a role, joins by the link, and sees exactly wh
   await expect(main(theirs).getByText(/^Saved at /u)).toBeVisible();
   await theirs.context().close();
 
-  // The owner takes the further role away: it counts at once.
+  // The owner removes the additional role: it takes effect at once.
   await page.reload();
   await main(page).getByLabel('Custom role: Nima').selectOption({ label: 'No custom role' });
   await button(page, 'Save').click();
@@ -110,7 +110,7 @@ test('a child buyer is opened, acted for, and its own user sees only its own', {
   await expect(main(page).getByText(name)).toBeVisible();
   await looksRight(page);
 
-  // Its first owner joins, and finds nothing of the parent's.
+  // Its first owner joins, and sees nothing of the parent's.
   const theirs = await (await browser.newContext({ locale: 'en-GB', viewport: page.viewportSize() })).newPage();
   await join(theirs, await mailedLink(first.email), first);
   await expect(main(theirs)).toContainText(name);
@@ -127,7 +127,7 @@ test('a child buyer is opened, acted for, and its own user sees only its own', {
   for (const path of ['/organization', '/team', `/organization/${owner.organisation.id}/children`])
     expect((await askApi('GET', path, { token, headers: { 'child-org': owner.organisation.id } })).status, path).toBe(404);
 
-  // The parent acts for it: what it changes there is the child's.
+  // The parent acts for it: changes there are the child's.
   await button(page, 'Work for this buyer').click();
   await expect(page).toHaveURL(/\/buyer-dashboard$/u);
   await expect(main(page)).toContainText(name);
@@ -146,7 +146,7 @@ test('a child buyer is opened, acted for, and its own user sees only its own', {
     .click();
   await expect(main(theirs).getByLabel('What the organisation does')).toHaveValue('Keeps the eastern roads open.');
   await theirs.context().close();
-  // And is itself again.
+  // And acts for itself again.
   await openMenu(page);
   await page.getByRole('combobox', { name: 'Work for' }).selectOption({ label: owner.organisation.name });
   await expect(page).toHaveURL(/\/buyer-dashboard$/u);
@@ -170,7 +170,7 @@ test('an administrator adds a buyer; its owner joins by the mail and has the buy
   await join(theirs, /https?:\S+/u.exec(mail.text)![0], owner);
   await expect(main(theirs)).toContainText(name);
   await expect(main(theirs)).not.toContainText('is pending approval');
-  // The link is good once.
+  // The link works once.
   await theirs.goto('about:blank');
   await theirs.goto(/https?:\S+/u.exec(mail.text)![0]);
   await expect(main(theirs).getByRole('alert')).toHaveText('This invitation was already used or withdrawn.');

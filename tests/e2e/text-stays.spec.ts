@@ -3,17 +3,17 @@ import { type Seen, watchPage } from '#tests/support/watch-page.ts';
 import { anOpenNotice, expect, hydrated, on, test } from './support.ts';
 import { addressIn, screens } from './visits.ts';
 
-// What the server sent of a page stays on it and in its place, from its first byte on, whether a reader touches the page or not.
+// What the server sent of a page stays in place from its first byte on, whether a reader touches the page or not.
 
 const WATCHED_MS = 10_000;
 const SCRIPTS_LATE_MS = 3000;
 const SIDE_BY_SIDE = 10;
-/** Countdowns tick and times of the reader's own zone join them: that much of a page may change. */
+/** Countdowns tick and times in the reader's zone appear: so much of a page may change. */
 const KEPT = 0.97;
 /** Layout shift that readers do not notice; browsers call 0.1 good. */
 const STILL = 0.02;
 
-/** A page that tells what it saw: to ask it would count as a reader's first touch. */
+/** A page that reports what it observed: querying it would count as a reader's first action. */
 async function openWatched(browser: Browser, { isPhone, lateScripts = false }: { isPhone: boolean; lateScripts?: boolean }) {
   const context = await browser.newContext({
     viewport: isPhone ? { width: 360, height: 780 } : { width: 1280, height: 900 },
@@ -47,7 +47,7 @@ test('the text of every public page stays, and stays in its place, with nobody t
   const addresses = await Promise.all(visits.map(async ({ screen, site }) => on(site, await addressIn(screen, { site, lang: site === 'FR' ? 'fr' : 'en' }))));
   const lost: (string | null)[] = [];
   const left = addresses.entries();
-  // More at once, and the server tells some of them that it is busy.
+  // Any more at once, and the server answers that it is busy.
   const watchNext = async () => {
     for (const [at, address] of left) lost.push(await watchUntouched(browser, address, { isPhone: at % 2 === 0 }));
   };
@@ -66,7 +66,7 @@ test('the text of a notice and of a form stays while the scripts are late', { ta
 test('the text of a notice stays while a reader moves, scrolls and presses, and its parts answer to them', { tag: '@wide' }, async ({ browser }) => {
   const { slug } = await anOpenNotice('NP', { locked: false });
   const { context, page } = await openWatched(browser, { isPhone: false });
-  // The part below the head comes late, when the reader has long begun.
+  // The part below the head loads late, long after the reader has begun.
   let release: (() => void) | undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   await context.route('**/assets/notice-body-*.js', async (route) => {
@@ -81,11 +81,11 @@ test('the text of a notice stays while a reader moves, scrolls and presses, and 
   await page.mouse.wheel(0, 600);
   await wanted;
   release?.();
-  // The button for the full screen stands there only once the part has its script.
+  // The full-screen button appears only with the part's script.
   await expect(page.locator('#documents [data-screen-only]')).toBeVisible();
   const { least } = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
   expect(least).toBeGreaterThan(KEPT);
-  // Its links answer within the document: what was kept in it is still there on the next page.
+  // Its links navigate within the document: its state survives to the next page.
   await page.locator('#similar article a').first().click();
   await expect(page).not.toHaveURL(new RegExp(slug.slice(-20), 'u'));
   expect(await page.evaluate(() => 'seen' in window && !performance.getEntriesByType('navigation').some((entry) => entry.name === location.href))).toBe(true);

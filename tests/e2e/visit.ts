@@ -4,8 +4,8 @@ import { test } from './support.ts';
 type Visitor = (options: BrowserContextOptions, persona: string) => Promise<BrowserContext>;
 
 /**
- * A test that only looks at a page. The pages of a worker share a browser's profile: scripts, styles and fonts are fetched and
- * compiled once. For looks that hang on nothing that an earlier page may have kept; each persona has a profile of its own.
+ * A test that only looks at a page. The pages of a worker share a browser profile, so scripts, styles and fonts are fetched and compiled
+ * once. For tests that do not depend on what an earlier page stored; each persona has its own profile.
  */
 export const visit = test.extend<{ persona: string }, { visitor: Visitor }>({
   persona: ['', { option: true }],

@@ -4,14 +4,14 @@ import { countrySites, siteDefinition } from '#server/modules/sites/index.ts';
 import { screens as portalScreens } from '../../web/screens.server.ts';
 import { aBuyer, anOpenNotice, cards, on } from './support.ts';
 
-// Every public screen, and every site in every language that it offers: what the looks at all screens have in common.
+// Every public screen, and every site in each of its languages: the basis of all tests over all screens.
 
 interface Census {
   routes: string[];
 }
 const fixture = (name: string) => JSON.parse(readFileSync(join(import.meta.dirname, '../support', name), 'utf8')) as Census;
 
-/** Routes of the specification, and those of them that are not there yet. */
+/** Routes of the specification, and those not built yet. */
 export const { routes } = fixture('specified.json');
 export const notYetBuilt: ReadonlySet<string> = new Set(fixture('not-yet-built.json').routes);
 
@@ -29,24 +29,24 @@ export interface Screen {
   readonly name: string;
   /** Path and query on a site. */
   readonly path: (site: string) => Promise<string>;
-  /** Selector of what it shows: its data, in whatever language. */
+  /** Selector of its data, in any language. */
   readonly shows: string;
 }
 
 const noticeTitle = 'main a[href^="/notice-details/"]';
 const buyerTitle = 'main a[href^="/buyer-details/"]';
-/** The country whose notices are local; the main site has none of its own. */
+/** The country of local notices; the main site has none of its own. */
 const countryOf = (site: string) => (site === 'main' ? 'NP' : site);
 const addressOf = ({ slug }: { slug: string }) => `/notice-details/${encodeURIComponent(slug)}`;
 
-/** Part of references of more than sixty characters, without a blank, that titles of the demo have. */
+/** Part of the references over sixty characters without a space that some demo titles have. */
 const LONG_WORD = 'PROCUREMENT-MANAGEMENT-UNIT';
 const withLongWord = async () => {
   const found = (await cards('main', `q=${LONG_WORD}&free=true`)).items.find(({ title }) => title.includes(LONG_WORD));
   if (!found) throw new Error('The demo has no such title');
   return found;
 };
-/** The free notice with the largest amount in figures: twelve digits. */
+/** The free notice with the largest amount: twelve digits. */
 const withLargestValue = async () => {
   const { items } = await cards('main', 'sort=value&free=true&size=50');
   const [largest] = items.toSorted((a, b) => Number(b.value?.amount ?? 0) - Number(a.value?.amount ?? 0));
@@ -54,7 +54,7 @@ const withLargestValue = async () => {
   return largest;
 };
 
-/** How a route is visited, where its bare path does not show all of it, and what is to be seen there. */
+/** How to visit a route whose bare path does not show everything, and what must be visible there. */
 const visits: Record<string, Record<string, Omit<Screen, 'route' | 'name'>>> = {
   '/': { home: { path: async () => '/', shows: noticeTitle } },
   '/global-tenders': {
@@ -106,22 +106,22 @@ const visits: Record<string, Record<string, Omit<Screen, 'route' | 'name'>>> = {
   '/projects': { projects: { path: async () => '/projects', shows: 'main article h3 a' } },
 };
 
-/** Screens that only somebody signed in gets to see. */
+/** Screens for signed-in users only. */
 const behindSignIn = new Set(portalScreens.filter(({ who }) => !who.includes('anyone') && !who.includes('visitor')).map(({ path }) => path));
-/** Public routes that are built and have no visit here: to be none. */
+/** Built public routes without a visit: must be empty. */
 export const unvisited: readonly string[] = routes.filter((route) => !notYetBuilt.has(route) && !behindSignIn.has(route) && !(route in visits));
 
 export const screens: readonly Screen[] = Object.entries(visits).flatMap(([route, of]) =>
   Object.entries(of).map(([name, visit]) => ({ route, name, ...visit })),
 );
 
-/** Each language once, on a country's site: for what only shows a route in another state, and for signed-in screens. */
+/** Each language once, on a country's site: for further states of a route, and for signed-in screens. */
 export const oneEach = [...new Map(tongues.filter(({ site }) => site !== 'main').map((tongue) => [tongue.lang, tongue])).values()];
 
-/** Where a screen is looked at in the long form: everywhere; in each language where another screen shows its route already. */
+/** Where the long form visits a screen: everywhere; once in each language if another screen visits the same route. */
 export const tonguesOf = (screen: Screen): readonly Tongue[] => (screens.find(({ route }) => route === screen.route) === screen ? tongues : oneEach);
 
-/** One of the sites and languages for each screen, another for each offset: of 23 every fifth, so that all are met before one comes again. */
+/** A site and language for each screen, another for each offset: every fifth of 23, so that all occur before one repeats. */
 export const tongueOf = (at: number, offset: number): Tongue => tongues[(at * 5 + offset) % tongues.length]!;
 
 /** Path and query of a screen on a site in a language. */

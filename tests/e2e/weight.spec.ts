@@ -17,10 +17,10 @@ test('a public page fetches nothing of the screens behind signing in', async ({ 
   });
   await page.goto(on('main'));
   await hydrated(page);
-  // What the page fetches when nothing else is to be done, too.
+  // Including what the page fetches when idle.
   await page.waitForFunction(() => localStorage.getItem('appVersion') !== null);
   const scripts = await Promise.all(reading);
   expect(scripts.filter(({ name }) => name.includes('/app-'))).toHaveLength(1);
-  // Texts that only those say, and the library (TanStack Query) that only those ask by.
+  // Texts of those screens, and the library (TanStack Query) that only they use.
   expect(scripts.filter(({ text }) => /[`'"](?:administration|profile)\.\w|isInvalidated/u.test(text)).map(({ name }) => name)).toEqual([]);
 });

@@ -2,10 +2,10 @@ import type { UserDetails } from '#contract/auth.ts';
 import { type Person, api, askApi, enter, makePerson, ofDemo, sessionOf } from './people.ts';
 import { anOpenNotice, ask, expect, hiddenOf, hydrated, looksRight, test } from './support.ts';
 
-// The page of a notice is always a visitor's; who may read a locked one whole fetches the rest with the token.
+// A notice's page is always a visitor's. A reader who may read a locked one fetches the rest with the token.
 
 const pathOf = (slug: string) => `/notice-details/${encodeURIComponent(slug)}`;
-/** Somebody whose organisation is the buyer of a notice: they claimed it, and an administrator believed them. */
+/** A user of the organisation that is a notice's buyer: they claimed it, and an administrator approved. */
 async function ownerOf(buyer: string): Promise<Person> {
   const person = await makePerson();
   const { accessToken: token } = await sessionOf(person);
@@ -56,7 +56,7 @@ test('cards of locked notices are filled in for who may read them', async ({ pag
   const list = '/LocalTenders?lang=en&state=open&free=false';
   const tag = page.getByRole('article').getByText(/^Subscribers\b/u);
   const shown = page.getByRole('article').locator('b');
-  // Whoever has no locked notices of their own is not asked for.
+  // Users without locked notices of their own send no request.
   const needless: string[] = [];
   page.on('request', (request) => request.url().includes('/notices/cards') && needless.push(request.url()));
   await enter(page, ofDemo('seller'), list);
@@ -100,7 +100,7 @@ test('what is fetched for a reader is made for nobody else', { tag: '@wide' }, a
   }
   expect((await ask(path)).status).toBe(401);
   expect((await ask(path, { 'access-token': 'none of ours' })).status).toBe(401);
-  // By no other address: what is kept for all is a visitor's, whoever asks first.
+  // At no other address: what is cached for everybody is a visitor's, whoever requests it first.
   const others = [pathOf(notice.slug), `${pathOf(notice.slug)}.data`, `${path}.data`, path.replace(/whole$/u, 'WHOLE'), `/${path.slice(1).replace('/', '//')}`];
   for (const other of others) {
     for (const headers of [admin, {}]) {

@@ -9,7 +9,7 @@ import { seeded } from '#tests/support/import-data.ts';
 
 const EVENTS = 20_000;
 
-// The short form, with one event at fault, is server/platform/events/outbox.api.test.ts.
+// server/platform/events/outbox.api.test.ts is the short form, with one event at fault.
 it('of twenty thousand events those that can never be handled are put aside, and no other is lost or handled twice', async () => {
   const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
   console.info(`events that cannot be handled: seed ${seed}`);
@@ -34,7 +34,7 @@ it('of twenty thousand events those that can never be handled are put aside, and
     Array.from({ length: EVENTS }, (_, at) => at + 1),
   );
   await Promise.all([drainAll(ctx), drainAll(ctx)]);
-  // Another's batch may have been in hand when one of them looked; what it gave back is taken now.
+  // Another worker's batch may have been in progress at the check; its returned events are handled now.
   await drainAll(ctx);
   const { rows } = await connection.pool.query(`
     select (select count(*) from outbox) as waiting, (select count(*) from handled) as handled, (select count(distinct key) from handled) as once`);

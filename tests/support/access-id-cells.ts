@@ -4,27 +4,27 @@ import type { Persona } from './access-table.ts';
 import { makeNotice } from './one-notice.ts';
 import { ask, makePerson } from './people.ts';
 
-/** Somebody who calls, and what they have to call with. */
+/** A caller, with everything needed for a call. */
 type Of = Parameters<Make>[0];
 
-/** An id of somebody's that a caller may name in a query or a body: whose, and what the rest of the call is. */
+/** An id of somebody's thing that a caller may name in a query or a body: the owner, and the rest of the call. */
 export interface IdCell {
-  /** Makes what belongs to the person. @returns the id of it. */
+  /** Makes something that belongs to the person. @returns its id. */
   make: Make;
-  /** The rest of a call by somebody who may make one, all of it their own: the id in the path, the other fields. */
+  /** The rest of a permitted caller's own call: the id in the path, the other fields. */
   rest?: (caller: Of) => Promise<{ id?: string; given?: Record<string, unknown> }>;
-  /** What stands in the query beside it. */
+  /** Further query parameters. */
   query?: Readonly<Record<string, string>>;
-  /** What goes into the field, when it is more than the id. */
+  /** The field's value, when it is more than the id. */
   value?: (id: string, caller: Of) => Promise<unknown>;
   revision?: true;
-  /** An owner of the parent may name what is its child's, for themselves. */
+  /** An owner of the parent may use the child's id. */
   parentToo?: true;
-  /** Answers like that, where something is found; absent: a list with something in it, or whatever there is to answer. */
+  /** How an answer looks when something was found; absent: a non-empty list, or any answer. */
   finds?: (body: never) => boolean;
-  /** An id that the owner may name, when it is not the one made for them: what nobody may. */
+  /** An id that the owner may use, if not the one made for them: one that nobody else may. */
   right?: Make;
-  /** Who may, when it is not the owner. */
+  /** The permitted caller, if not the owner. */
   by?: Persona;
 }
 
@@ -55,7 +55,7 @@ const waiting: Make = async ({ app, token }) => {
   return (await ask<{ items: { id: string }[] }>(app, 'GET', '/organization/drafts?state=waiting', { token })).body.items[0]!.id;
 };
 
-/** Their own in some order, with the one named among them. */
+/** The caller's own ids in some order, with the given one among them. */
 const ordering = (path: string, thing: object): IdCell => ({
   make: adds(path, { ...thing }),
   value: async (id, { app, token }) => {
@@ -65,12 +65,12 @@ const ordering = (path: string, thing: object): IdCell => ({
 });
 
 const title = 'Road works';
-/** A draft that nobody outside reads, and what everybody does. */
+/** A draft, which nobody outside may read, and a public notice. */
 const draft: Make = ({ app, person }) => makeNotice(app, { buyerId: person.organisationId, status: 'draft', content: { title } });
 const award = { id: 'a1', date: '2026-11-20', suppliers: [{ name: 'Builders' }] };
 const published: Make = ({ app }) => makeNotice(app, { content: { title, awards: [award], classifications: [{ scheme: 'CPV', code: '45233120' }] } });
 const ofDraft: IdCell = { make: draft, right: published };
-/** An organisation none of whose notices is public, and one that published one. */
+/** An organisation without public notices, and one with one. */
 const quietBuyer: Make = async (of) => {
   await makeNotice(of.app, { buyerId: of.person.organisationId, status: 'draft', content: { title, awards: [award] } });
   return of.person.organisation;
@@ -82,7 +82,7 @@ const knownBuyer: Make = async ({ app }) => {
   return organisation;
 };
 const ofBuyer: IdCell = { make: quietBuyer, right: knownBuyer };
-/** A buyer one of whose notices has a slip, and far more the word that was meant. */
+/** A buyer with a notice that has a typo, and many that have the intended word. */
 const misspelling: Make = async ({ app }) => {
   const { organisation, organisationId } = await makePerson(app);
   for (const word of ['quarzite', ...Array.from({ length: 6 }, () => 'quartzite')])
@@ -90,23 +90,23 @@ const misspelling: Make = async ({ app }) => {
   await drainAll(app.ctx);
   return organisation;
 };
-/** But of the filter that is set: its counts are of the others that might be. */
+/** Without the filter that is set: its counts are of the other values. */
 const counts = ({ filters: { buyer: _set, ...filters } }: { filters: Record<string, { count: number }[]> }) =>
   Object.values(filters).some((values) => values.some(({ count }) => count > 0));
 
-/** A child of the caller's own; nobody's for who can have none. */
+/** A child of the caller; nobody's for a caller who can have none. */
 const ownChild: Make = async (of) => (await child(of)) ?? NOBODYS;
 
 const name = () => `Cell ${crypto.randomUUID().slice(0, 8)}`;
 
-/** An organisation that only imports name. */
+/** An imported organisation. */
 const imported: Make = async ({ app }) => {
   const sql = `insert into organisation (public_id, name, normalised_name, country) values ($1, $2, lower($2), 'NP') returning public_id as id`;
   const id = NOBODYS.slice(0, 18) + crypto.randomUUID().slice(0, 8);
   return (await app.connection.pool.query<{ id: string }>(sql, [id, name()])).rows[0]!.id;
 };
 
-/** One for each id that the contract lets a caller name elsewhere than in a path (access-ids.ts), but for administrators. */
+/** One for each id that the contract accepts outside a path (access-ids.ts), except for administrators. */
 export const idCells: Readonly<Record<string, IdCell>> = {
   ...audited,
   ...auditNames,

@@ -12,7 +12,7 @@ interface Json {
 const PUBLIC_ID = '^[0-9a-hjkmnp-tv-z]{26}$';
 const thing = /(?:^|[a-z])(?:ids?|organi[sz]ation|person|user|account|member|owner|manager|parent|child|buyer|seller|notice|subject|team)s?$/iu;
 
-/** Named like an id, and none. */
+/** Names that look like ids and are none. */
 const codes: Readonly<Record<string, string>> = {
   '/cpv parent': 'a CPV code',
   '/sectors parent': 'a code of the list',
@@ -33,7 +33,7 @@ function* idsIn(json: Json, at: string[] = []): Generator<string> {
 }
 const namesIn = (schema: z.ZodType | undefined) => (schema ? [...idsIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json)] : []);
 
-/** An endpoint that is told an id elsewhere than in its path, and the field that tells it. */
+/** An endpoint that receives an id outside its path, and the field that holds it. */
 export interface IdField {
   name: string;
   endpoint: Endpoint;
@@ -41,7 +41,7 @@ export interface IdField {
   inBody: boolean;
 }
 
-/** Every id that the contract lets a caller name in a query or a body. */
+/** Every id that the contract accepts in a query or a body. */
 export const idFields: readonly IdField[] = endpoints.flatMap((endpoint) =>
   [true, false].flatMap((inBody) =>
     [...new Set(namesIn(inBody ? endpoint.body : endpoint.query))]

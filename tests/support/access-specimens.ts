@@ -1,15 +1,15 @@
 import type { TestApp } from './app.ts';
 import { type MadePerson, ask, makePerson } from './people.ts';
 
-/** A thing that belongs to somebody, for trying whether others can reach it by its id. */
+/** Something that belongs to somebody, for testing whether others can reach it by its id. */
 export interface Specimen {
-  /** Makes one that belongs to the person (or the organisation that they own). @returns its id in addresses. */
+  /** Makes one that belongs to the person or their organisation. @returns its id in addresses. */
   make: (of: { app: TestApp; person: MadePerson; token: string }) => Promise<string>;
-  /** Whose it is; the child buyer's owner when absent. */
+  /** Its owner; the child buyer's owner when absent. */
   owner?: 'without organisation';
-  /** What is sent with the call. */
+  /** The body of the call. */
   body?: Record<string, unknown>;
-  /** The call names a revision. */
+  /** The call sends a revision. */
   revision?: true;
 }
 
@@ -51,7 +51,7 @@ const merge: Make = async ({ app, token }) => {
 };
 const invitation = posted('/users/invite', (name) => ({ email: `${name.replace(' ', '.')}@people.test`, roleId: 4 }));
 
-/** One for each endpoint that is given the id of a thing; an endpoint without one fails tests/unit/access-objects.test.ts. */
+/** One for each endpoint that receives a thing's id; an endpoint without one fails tests/unit/access-objects.test.ts. */
 export const specimens: Readonly<Record<string, Specimen>> = {
   'DELETE /users/devices/{id}': {
     make: async ({ app, token }) => {

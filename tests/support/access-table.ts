@@ -1,6 +1,6 @@
 import type { Access } from '#contract/endpoint.ts';
 
-/** Everybody whom the access matrix knows (tests/unit/access-matrix.test.ts, docs/access.md). */
+/** All personas of the access matrix (tests/unit/access-matrix.test.ts, docs/access.md). */
 export const personas = [
   'visitor',
   'unverified',
@@ -20,7 +20,7 @@ export const personas = [
 ] as const;
 export type Persona = (typeof personas)[number];
 
-/** Who belongs to an organisation of the access world (access-world.ts), by one of its owners. */
+/** Members of each organisation in the access world (access-world.ts), by one of its owners. */
 export const peopleOf = {
   'child buyer': ['child buyer'],
   'buyer owner': ['buyer owner', 'buyer member', 'buyer viewer'],
@@ -43,10 +43,7 @@ const members: readonly Persona[] = [...owners, 'buyer member'];
 const everyoneInside: readonly Persona[] = [...members, 'buyer viewer'];
 const withBuyerSide = everyoneInside.filter((persona) => persona !== 'seller' && persona !== 'subscriber');
 
-/**
- * Who may call an endpoint of each access, acting for the own organisation: written down, not derived from the code that
- * decides.
- */
+/** Who may call an endpoint of each access, acting for their own organisation: written by hand, not derived from the deciding code. */
 export const mayCallAs: Readonly<Record<Access, readonly Persona[]>> = {
   public: personas,
   session: personas.filter((persona) => persona !== 'visitor'),

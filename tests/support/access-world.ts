@@ -7,13 +7,13 @@ import { siteOfHost, developmentHosts } from '#server/modules/sites/index.ts';
 
 export interface World {
   people: Record<Exclude<Persona, 'visitor'>, MadePerson>;
-  /** A token of a session made for this one call. */
+  /** The token of a session made for this one call. */
   token: (persona: Persona) => Promise<string | null>;
 }
 
-/** A ctx on the Nepal site, as requests of tests have it. */
+/** A ctx on the Nepal site, as in test requests. */
 const onSite = (test: TestApp) => ({ ...test.ctx, site: siteOfHost(developmentHosts, test.ctx.config, 'np.localhost') });
-/** The token of a session made without a password: quicker than signing in. */
+/** The token of a session made without a password, which is faster than signing in. */
 export async function tokenOf(test: TestApp, { username }: Pick<MadePerson, 'username'>): Promise<string> {
   const ctx = onSite(test);
   return (await startSession(ctx, (await accountNamed(ctx, username))!)).accessToken;

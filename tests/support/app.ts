@@ -33,7 +33,7 @@ export function testCtx(connection: Connection, clock: Clock = systemClock): Ctx
   };
 }
 
-/** What an endpoint answers must be what its contract says, and not a field more. */
+/** An endpoint's answer must match its contract, without additional fields. */
 function holdsToContract(path: string, body: unknown): void {
   const bare = path.replace(/^\/api|[?].*$/gu, '').replace(/\/$/u, '');
   const endpoint = endpoints.find((candidate) => candidate.method === 'GET' && candidate.path === bare);
@@ -44,17 +44,17 @@ export interface TestApp {
   app: FastifyInstance;
   ctx: Ctx;
   connection: Connection & { url: string };
-  /** GET of an API path, answered as parsed JSON. `host` chooses the site. */
+  /** GET of an API path, as parsed JSON. `host` selects the site. */
   get<T = Record<string, unknown>>(path: string, host?: string): Promise<{ status: number; body: T; headers: Record<string, unknown> }>;
 }
 
-/** Beside its clock: settings unlike those of tests, or the database of another app, to be a second instance of it. */
+/** Besides the clock: settings that differ from the tests' defaults, or another app's database, to be its second instance. */
 export interface TestAppOptions {
   clock?: Clock;
   config?: Partial<Config>;
   log?: Log;
   beside?: TestApp;
-  /** How many connections it has; with one, whatever needs a second one waits in vain. */
+  /** Number of connections; with one, anything that needs a second waits in vain. */
   connections?: number;
 }
 
@@ -64,7 +64,7 @@ function besideOf({ connection: { url } }: TestApp): TestApp['connection'] {
   return { ...own, url };
 }
 
-/** With slots or a time limit of its own an app has the connections of searches apart, as the server has. */
+/** An app with its own slots or time limit has separate search connections, like the server. */
 function searchingFor({ url, pool }: TestApp['connection'], { config, log }: Ctx, asked: Partial<Config>): Searching {
   if (asked.SEARCH_SLOTS === undefined && asked.SEARCH_STATEMENT_MS === undefined) return searchingOn(pool, config, log);
   const own = openSearching(url, config, log);
@@ -72,7 +72,7 @@ function searchingFor({ url, pool }: TestApp['connection'], { config, log }: Ctx
   return own.searching;
 }
 
-/** The whole application on a database of its own; requests go through app.inject. */
+/** The whole application on its own database; requests go through app.inject. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const connection = options.beside ? besideOf(options.beside) : await testDatabase(options.connections);
   const made = testCtx(connection, options.clock);

@@ -3,7 +3,7 @@ import type { TestApp } from './app.ts';
 import { ask } from './people.ts';
 import { solveCaptcha } from './solve-captcha.ts';
 
-/** A fresh proof of work, done: what forms send as `captcha`. */
+/** A fresh, solved proof of work: the value of the form field `captcha`. */
 export async function solvedCaptcha(app: TestApp): Promise<string> {
   return solveCaptcha((await ask<Challenge>(app, 'GET', '/captcha/')).body);
 }

@@ -7,23 +7,23 @@ import { mailedToken } from './mails.ts';
 import { makeNotice } from './one-notice.ts';
 import { type Ask, type MadePerson, PASSWORD, ask, makePerson, signInAs } from './people.ts';
 
-/** What a call is made with: an owner of its own for each call, and an administrator. */
+/** The participants of a call: a new owner for each, and an administrator. */
 export interface CallContext {
   app: TestApp;
   owner: MadePerson;
   token: string;
   admin: string;
 }
-/** A call that is ready to be made. */
+/** A prepared call. */
 export interface Call {
   method: string;
   path: string;
   given: Ask;
 }
-/** Makes what a changing endpoint needs. @returns the call that then changes something. */
+/** Prepares what a changing endpoint needs. @returns the call that then changes something. */
 type PrepareCall = (context: CallContext) => Promise<Call>;
 const ready = (method: string, path: string, given: Ask = {}): Call => ({ method, path, given });
-/** Makes a call, by whoever it says. */
+/** Makes a call as the person it names. */
 export const makeCall = <T = Record<string, unknown>>(app: TestApp, { method, path, given }: Call) => ask<T>(app, method, path, given);
 
 const json = async <T = { id: string }>({ app, token }: CallContext, method: string, path: string, body?: unknown, as = token): Promise<T> =>
@@ -34,22 +34,22 @@ let words = 0;
 const word = () => `Call ${++words}`;
 const codeOf = (secret: string, { app }: CallContext) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.ctx.clock.now().getTime() });
 
-/** Of the form of a mailed link's token; nobody was sent it. */
+/** It has the form of a link token, but was sent to nobody. */
 const NO_LINK = 'A'.repeat(43);
 
-/** A call by the owner with a body, upon nothing. */
+/** A call by the owner with a body, without a revision. */
 const plain =
   (method: string, path: string, body?: () => unknown): PrepareCall =>
   async ({ token }) =>
     ready(method, path, { token, ...(body ? { body: body() } : {}) });
-/** A change upon the revision of what GET says. */
+/** A change with the revision that GET returned. */
 const edited =
   (method: string, path: string, body: unknown): PrepareCall =>
   async (context) => {
     const revision = await revisionOf(context, path);
     return ready(method, path, { token: context.token, body, headers: upon(revision) });
   };
-/** A change of something that is posted first. */
+/** A change of something created first. */
 const posted =
   (list: string, thing: () => unknown, method: string, path: (id: string) => string, body?: unknown, revision?: number): PrepareCall =>
   async (context) => {
@@ -103,7 +103,7 @@ const ofPerson =
     const id = await personId(context);
     return ready(method, path(id), { token: context.admin, ...(body === undefined ? {} : { body }) });
   };
-/** A decision of the administrator upon the owner's organisation. */
+/** An administrator's decision about the owner's organisation. */
 const decided =
   (
     method: string,
@@ -118,7 +118,7 @@ const decided =
       .revision;
     return ready(method, path(context.owner.organisation), { token: context.admin, body: given, headers: upon(revision) });
   };
-/** A change of the owner's organisation that waits. */
+/** A pending change of the owner's organisation. */
 const waitingId = async (context: CallContext) => {
   const revision = await revisionOf(context, '/organization');
   await ask(context.app, 'POST', '/organization/drafts', { token: context.token, body: { name: word() }, headers: upon(revision) });
@@ -128,11 +128,11 @@ const enrolled = async (context: CallContext) => {
   const { secret } = await json<{ secret: string }>(context, 'POST', '/users/second-factor', { password: PASSWORD });
   return secret;
 };
-/** A recovery code, the second factor being on. */
+/** A recovery code of an active second factor. */
 const withFactor = async (context: CallContext) => {
   const code = codeOf(await enrolled(context), context);
   const { recoveryCodes, accessToken } = await json<{ recoveryCodes: string[]; accessToken: string }>(context, 'PUT', '/users/second-factor', { code });
-  // Tokens from before are dead.
+  // Earlier tokens are invalid.
   context.token = accessToken;
   return recoveryCodes[0]!;
 };
@@ -152,7 +152,7 @@ const claimed = async (context: CallContext) => {
   return { accessToken, claim: ready('POST', '/organization/claim', { token: accessToken, body }) };
 };
 
-/** One call of each endpoint that changes something. Each must leave an entry in the audit log (tests/unit/audit-cover.test.ts). */
+/** One call for each changing endpoint. Each must leave an entry in the audit log (tests/unit/audit-cover.test.ts). */
 export const changingCalls: Readonly<Record<string, PrepareCall>> = {
   'POST /users/email': plain('POST', '/users/email', () => ({ email: `${word().replace(' ', '.')}@new.test`, password: PASSWORD })),
   'POST /auth/email': async (context) => {
@@ -340,7 +340,7 @@ export const changingCalls: Readonly<Record<string, PrepareCall>> = {
   'POST /auth/verify/again': async ({ app }) => {
     const browser = randomBytes(32).toString('base64url');
     await ask(app, 'POST', '/auth/signup', { body: { ...newcomer(word()), browser, captcha: await solvedCaptcha(app) } });
-    // A link is mailed once a minute; nobody sleeps for it.
+    // A link is sent once a minute at most; no test waits for it.
     await app.connection.pool.query(`update one_time_link set created_at = created_at - interval '2 minutes' where browser_hash = sha256($1::bytea)`, [
       browser,
     ]);
@@ -386,7 +386,7 @@ export const changingCalls: Readonly<Record<string, PrepareCall>> = {
   'DELETE /users/invite/{id}': posted('/users/invite', invitation, 'DELETE', (id) => `/users/invite/${id}`),
 };
 
-/** Endpoints with a changing method that leave no entry in the audit log: why, and a call of each. What `counts` is all that one may change. */
+/** Endpoints with a changing method but no entry in the audit log, each with a reason and a call. `counts` is all that one may change. */
 export const unauditedCalls: Readonly<Record<string, { why: string; counts?: true; prepare: PrepareCall }>> = {
   'POST /auth/renew': { why: 'the session stays the same, and its beginning has an entry', prepare: plain('POST', '/auth/renew') },
   'POST /notices/views': {
@@ -399,7 +399,7 @@ export const unauditedCalls: Readonly<Record<string, { why: string; counts?: tru
   'POST /users/invitee': { why: 'reads', prepare: async () => ready('POST', '/users/invitee', { body: { token: NO_LINK } }) },
 };
 
-/** The call of a changing endpoint, whether it leaves an entry or not; an endpoint without one fails tests/unit/audit-cover.test.ts. */
+/** The call of a changing endpoint, audited or not; an endpoint without one fails tests/unit/audit-cover.test.ts. */
 export function changingCallOf(name: string): PrepareCall {
   const prepare = changingCalls[name] ?? unauditedCalls[name]?.prepare;
   if (!prepare) throw new Error(`${name} has no call in tests/support/changing-calls.ts`);

@@ -21,7 +21,7 @@ const alive = (pid: number) => {
   }
 };
 
-/** Stops the database server of a DATA_DIR under whoever uses it: SIGINT is its fast way, SIGQUIT its crash. */
+/** Stops the database server of a DATA_DIR while it is in use: SIGINT is its fast shutdown, SIGQUIT a crash. */
 async function stopServer(dataDir: string, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
   const file = join(dataDir, 'postgres', 'postmaster.pid');
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
@@ -40,7 +40,7 @@ export async function databaseStopped(times: number, seed: number): Promise<void
   console.info(`database stopped under a running server: seed ${seed}`);
   const random = seeded(seed);
   const dataDir = mkdtempSync(join(tmpdir(), 'database-stopped-'));
-  // Whoever the database runs as, its cluster stays in there.
+  // The cluster stays inside, whichever user the database runs as.
   chmodSync(dataDir, 0o755);
   const folder = mkdtempSync(join(tmpdir(), 'database-stopped-data-'));
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMIT: '100000', DATA_DIR: dataDir });
@@ -66,7 +66,7 @@ export async function databaseStopped(times: number, seed: number): Promise<void
     for (let time = 1; time <= times; time++) {
       const signal = random() < 0.5 ? 'SIGINT' : 'SIGQUIT';
       console.info(`  ${time}: ${signal}`);
-      // Work for the worker to be broken in.
+      // Work for the worker to be interrupted in.
       if (time === 1) await importSources(ctx, [join(folder, 'lines.jsonl')]);
       await stopServer(dataDir, signal);
       expect(await readiness()).toBe(503);

@@ -13,8 +13,7 @@ declare module 'vitest' {
 }
 
 /**
- * A database of this test file's own, cloned from the migrated template and dropped afterwards.
- * Call it at the top of a file or in a beforeAll.
+ * A database for this test file, cloned from the migrated template and dropped afterwards. Call it at the top of a file or in a beforeAll.
  */
 export async function testDatabase(connections = 8): Promise<Connection & { url: string }> {
   const adminUrl = inject('adminUrl');

@@ -8,7 +8,7 @@ import { PASSWORD, ask, makePerson } from './people.ts';
 const NINE_HOURS_MS = 9 * 3600 * 1000;
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Tokens that were good, or look as if they were, by what is wrong with them. */
+/** Tokens that were valid, or look valid, by what is wrong with them. */
 export async function deadTokens(test: TestApp): Promise<Record<string, string>> {
   const person = await makePerson(test);
   const tokenOf = async ({ username } = person, host = 'np.localhost', at = test.ctx.clock) => {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** A database server of tests waits for no disk: what it holds is made anew after a power cut. Every commit is there all the same when a process is killed. */
+/** A test database server does not wait for the disk: its data can be lost in a power cut. Commits still survive a killed process. */
 export async function turnOffDiskSync(adminUrl: string): Promise<void> {
   const client = new pg.Client(adminUrl);
   await client.connect();

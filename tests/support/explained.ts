@@ -1,14 +1,14 @@
 import pg from 'pg';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** A named statement as it was sent. */
+/** A named statement as sent. */
 export interface Sent {
   readonly name: string;
   readonly text: string;
   readonly values: unknown[];
 }
 
-/** A ctx that works as the given one and writes down the named statements that it sends. */
+/** A ctx that works like the given one and records its named statements. */
 export function recorded<C extends Ctx>(ctx: C): { ctx: C; sent: Sent[] } {
   const sent: Sent[] = [];
   const pool = new Proxy(ctx.pool, {
@@ -27,7 +27,7 @@ export function recorded<C extends Ctx>(ctx: C): { ctx: C; sent: Sent[] } {
   return { ctx: { ...ctx, pool }, sent };
 }
 
-/** What a statement read: rows of tables, those that it threw away included, and blocks of 8 kB; and its plan in one line. */
+/** What a statement read: table rows, including rejected ones, and blocks of 8 kB; and its plan in one line. */
 export interface Read {
   rows: number;
   blocks: number;
@@ -61,7 +61,7 @@ function literal(value: unknown): string {
   return pg.escapeLiteral(value instanceof Date ? value.toISOString() : `${value as string | number | boolean}`);
 }
 
-/** Runs a statement again, planned without its values (as PostgreSQL does after some runs) or for them, and tells what it read. */
+/** Runs a statement again, with a generic plan (as PostgreSQL uses after some runs) or a custom one, and reports what it read. */
 export async function explained(client: pg.ClientBase, { text, values }: Sent, mode: 'generic' | 'custom'): Promise<Read> {
   await client.query(`set plan_cache_mode = force_${mode}_plan`);
   await client.query(`prepare explained as ${text}`);

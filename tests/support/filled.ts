@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
-/** What a made-up value is of: two that differ give values of which none is the same. */
+/** What made-up values consist of: two different fillings share no value. */
 interface Filling {
-  /** Every text begins so. */
+  /** The beginning of every text. */
   word: string;
   number: number;
   flag: boolean;
@@ -17,7 +17,7 @@ interface Def {
   entries?: Record<string, string>;
 }
 
-/** A value with every field that a schema knows, those that may be absent too, made of one word, number and flag. */
+/** A value with every field of a schema, including optional ones, made of one word, number and flag. */
 export function filled(schema: z.core.$ZodType, by: Filling, path = ''): unknown {
   const def = schema._zod.def as unknown as Def;
   if (def.innerType) return filled(def.innerType, by, path);
@@ -43,7 +43,7 @@ export function filled(schema: z.core.$ZodType, by: Filling, path = ''): unknown
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Both in one: lists item by item, objects field by field; what `over` says goes first. */
+/** Merges two values: lists item by item, objects field by field; `over` wins. */
 export function merged(under: unknown, over: unknown): unknown {
   if (over === undefined) return under;
   if (Array.isArray(under) && Array.isArray(over)) return over.map((item, at) => merged(under[at], item));

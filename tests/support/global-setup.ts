@@ -13,7 +13,7 @@ import { loadReference } from '#server/modules/reference/index.ts';
 
 const PREFIX = 'tenderbell_template_';
 
-/** Named by the migrations it is made with: another branch has others, in another order perhaps. */
+/** Named after its migrations: another branch has others, perhaps in another order. */
 function templateName(): string {
   const hash = createHash('sha256');
   const root = join(import.meta.dirname, '../..');
@@ -22,7 +22,7 @@ function templateName(): string {
   return PREFIX + hash.digest('hex').slice(0, 12);
 }
 
-/** Drops the templates of other migrations, but for one that another run is using. */
+/** Drops the templates of other migrations, except one that another run is using. */
 async function dropOthers(adminUrl: string, template: string): Promise<void> {
   const client = new pg.Client(adminUrl);
   await client.connect();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Titles and names as a hostile source would write them; no U+0000, which the database refuses. */
+/** Titles and names from a hostile source; without U+0000, which the database refuses. */
 export const hostileText: fc.Arbitrary<string> = fc
   .array(
     fc.oneof(

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** A component of an iCalendar object, read back: its properties in order, and the components in it. */
+/** A parsed component of an iCalendar object: its properties in order, and its components. */
 export interface Component {
   name: string;
   properties: { name: string; parameters: Record<string, string>; value: string }[];
@@ -9,7 +9,10 @@ export interface Component {
 
 const unescaped = (value: string) => value.replaceAll(/\\([nN;,\\])/gu, (_, letter: string) => (letter.toLowerCase() === 'n' ? '\n' : letter));
 
-/** Reads an iCalendar object strictly (RFC 5545, section 3.1): CRLF everywhere, no line over 75 octets, no control characters, pairs that match. */
+/**
+ * Parses an iCalendar object strictly (RFC 5545, section 3.1): CRLF everywhere, no line over 75 octets, no control characters, matching
+ * pairs.
+ */
 export function readCalendar(text: string): Component {
   expect(text.endsWith('\r\n')).toBe(true);
   const physical = text.slice(0, -2).split('\r\n');
@@ -40,12 +43,12 @@ export function readCalendar(text: string): Component {
   return root.components[0]!;
 }
 
-/** The one value of a property; undefined when it is not there. */
+/** The single value of a property; undefined when absent. */
 export function valueOf(component: Component, name: string): string | undefined {
   const found = component.properties.filter((property) => property.name === name);
   expect(found.length).toBeLessThanOrEqual(1);
   return found[0]?.value;
 }
 
-/** The first component of a name. */
+/** The first component with a name. */
 export const componentOf = (component: Component, name: string): Component | undefined => component.components.find((each) => each.name === name);

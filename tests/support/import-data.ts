@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sheetXml, workbook } from './workbook.ts';
 
-/** Numbers from 0 to 1 that follow from the seed (mulberry32). */
+/** Random numbers from 0 to 1 for a seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -16,7 +16,7 @@ export function seeded(seed: number): () => number {
 
 const words = 'road bridge school water clinic supply repair study survey pump cable roof paint works service'.split(' ');
 
-/** A made-up release of tender `number`; its award where `award` is set. About 1.3 kB as JSON. */
+/** A made-up release of tender `number`; its award if `award` is set. About 1.3 kB as JSON. */
 export function madeUpRelease(number: number, award: boolean, random: () => number): Record<string, unknown> {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   const ocid = `ocds-exampl-made-${number}`;
@@ -54,10 +54,10 @@ export function madeUpRelease(number: number, award: boolean, random: () => numb
   };
 }
 
-/** Columns of a made-up table that the mapping of eTenders knows. */
+/** Columns of a made-up table for the eTenders mapping. */
 export const tenderColumns = ['Tender Number', 'Tender Description', 'Advertised', 'Closing', 'Organ Of State', 'Tender Type'] as const;
 
-/** A folder of made-up files of several kinds: lines, a gzipped package, many small files, bad records among them. */
+/** A folder of made-up files of several kinds: lines, a gzipped package, many small files, with some bad records. */
 export function madeUpFolder(folder: string, notices: number, seed: number): void {
   const random = seeded(seed);
   mkdirSync(join(folder, 'small'), { recursive: true });
@@ -74,7 +74,7 @@ export function madeUpFolder(folder: string, notices: number, seed: number): voi
   for (let at = 0; at < notices / 20; at++) writeFileSync(join(folder, 'small', `${at}.json`), JSON.stringify(madeUpRelease(at + notices * 2, false, random)));
 }
 
-/** The rows of a made-up table of tenders: some twice, some changed later, some that are none. */
+/** The rows of a made-up table of tenders: some repeated, some changed later, some invalid. */
 function* tenderRows(notices: number, seed: number): Generator<string[]> {
   const random = seeded(seed);
   for (let number = 0; number < notices; number++) {
@@ -101,7 +101,7 @@ export async function madeUpWorkbook(folder: string, notices: number, seed: numb
   writeFileSync(join(folder, 'book.xlsx'), await workbook({ sheets: [{ name: 'Tenders', xml: sheetXml(rows) }] }));
 }
 
-/** A folder with such tenders as essential data of French contracts. */
+/** A folder with such tenders as French essential contract data. */
 export function madeUpDecp(folder: string, notices: number, seed: number): void {
   const marches = [...tenderRows(notices, seed)].map(([id, objet, , , nom], at) => ({
     id,

@@ -13,7 +13,7 @@ import { type Stage, addStopPoints, drawSteps, killAtStep, startProcess, stepsOf
 const importing = (folder: string) => ['server/cli.ts', 'import', '--json', folder];
 const exported = async (connection: Connection) => (await Array.fromAsync(canonicalExport(testCtx(connection)))).join('\n');
 
-/** Two databases with stop points, and a folder of made-up data; `work` gets them, the folder goes afterwards. */
+/** Runs `work` with two databases with stop points and a folder of made-up data, which is deleted afterwards. */
 export async function withMadeUpData(
   notices: number,
   seed: number,
@@ -33,7 +33,7 @@ export async function withMadeUpData(
 type MakeFolder = (folder: string, notices: number, seed: number) => void | Promise<void>;
 type Broken = Connection & { url: string };
 
-/** The index holds each public notice once, nothing waits, nothing was put aside. */
+/** The index holds each public notice once; nothing is pending or failed. */
 export async function expectIndexed({ pool }: Connection): Promise<void> {
   const { rows } = await pool.query(`
     select (select count(*) from outbox) as waiting, (select count(*) from outbox_failed) as failed,

@@ -1,5 +1,5 @@
-// Imports a made-up stream and prints by how many bytes the process grew beyond what it was when it began.
-// Arguments: megabytes; json, csv, xlsx or eforms. The database is the one of DATABASE_URL.
+// Imports a made-up stream and prints by how many bytes the process grew. Arguments: megabytes; json, csv, xlsx or eforms. The database is
+// that of DATABASE_URL.
 import { openProgram } from '#server/boot.ts';
 import { importSources } from '#server/modules/imports/index.ts';
 import { readConfig } from '#server/platform/config.ts';
@@ -14,7 +14,7 @@ const words = JSON.stringify(madeUpRelease(0, false, random))
   .slice(0, 1000)
   .replaceAll(/["\\]/gu, ' ');
 
-/** A package of releases of all sizes, 0.5 to 200 kB, with a long text each. */
+/** A package of releases of all sizes, 0.5 to 200 kB, each with a long text. */
 function* releases(bytes: number): Generator<string> {
   yield '{"uri":"x","releases":[';
   for (let number = 0, sent = 0; sent < bytes; number++) {
@@ -40,7 +40,7 @@ function* lines(bytes: number): Generator<string> {
 
 const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
 
-/** A sheet whose texts are all different and stand apart from it, as programs write them. */
+/** A sheet whose texts are all different and in a separate part, as programs write them. */
 function book(bytes: number): AsyncIterable<Buffer> {
   let rows = 0;
   function* strings(): Generator<string> {
@@ -54,7 +54,7 @@ function book(bytes: number): AsyncIterable<Buffer> {
   function* sheet(): Generator<string> {
     yield `<worksheet><sheetData><row>${tenderColumns.map((_, at) => `<c t="s"><v>${at}</v></c>`).join('')}</row>`;
     for (let at = 0; at < rows; at++) {
-      // Now and then one from far off.
+      // Sometimes one from far away.
       const text = tenderColumns.length + (at % 50 === 0 ? (at * 7919) % rows : at);
       yield `<row>${cell(`N${at}`)}<c t="s"><v>${text}</v></c><c><v>46027</v></c>${cell('06/02/2030')}${cell(`Office ${at % 97}`)}${cell('Request for Bid(Open-Tender)')}</row>`;
     }
@@ -63,7 +63,7 @@ function book(bytes: number): AsyncIterable<Buffer> {
   return workbookStream({ sheets: [{ name: 'A', xml: sheet() }], strings: strings() });
 }
 
-/** Contract notices of 5 to 500 kB, one after another. */
+/** Contract notices of 5 to 500 kB in sequence. */
 function* notices(bytes: number): Generator<string> {
   const text = words.slice(0, 800);
   for (let number = 0, sent = 0; sent < bytes; number++) {

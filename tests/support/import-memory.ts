@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { testDatabase } from './database.ts';
 
-/** As the script `import` of package.json has it. */
+/** As in package.json's script `import`. */
 const youngSpace = '--max-semi-space-size=4';
 
 export interface Growth {
-  /** Bytes that the process was larger at its highest than with its database open and nothing imported. */
+  /** Bytes by which the process at its peak exceeded its size with an open database and nothing imported. */
   grown: number;
   before: number;
   read: number;
   failed: number;
 }
 
-/** Imports a made-up stream of so many megabytes in a process of its own and answers how that grew. */
+/** Imports a made-up stream of so many megabytes in a separate process and returns its growth. */
 export async function memoryGrowth(megabytes: number, kind: 'json' | 'csv' | 'xlsx' | 'eforms' = 'json'): Promise<Growth> {
   const { url } = await testDatabase();
   const child = await promisify(execFile)(process.execPath, [youngSpace, join(import.meta.dirname, 'import-memory-child.ts'), String(megabytes), kind], {

@@ -10,7 +10,7 @@ import { tarOf } from './tar.ts';
 const words = 'school bridge road clinic pump cable roof survey repair supply water paint'.split(' ');
 const BROKEN = '<?xml version="1.0"?><ContractNotice xmlns="urn:oasis:names:specification:ubl:schema:xsd:ContractNotice-2"><broken></ContractNotice>';
 
-/** Several documents in one file, each in a file of its own, in a zip, in a packed tar. */
+/** Writes documents together in one file, singly, in a zip, in a compressed tar. */
 async function write(folder: string, documents: readonly string[], broken: string): Promise<void> {
   mkdirSync(join(folder, 'single'), { recursive: true });
   const third = Math.floor(documents.length / 3);
@@ -33,7 +33,7 @@ async function write(folder: string, documents: readonly string[], broken: strin
   writeFileSync(join(folder, 'packages.tar.gz'), gzipSync(tarOf(last.slice(half).map((bytes, at) => ({ name: `./2025/${at}.xml`, bytes })))));
 }
 
-/** Made-up eForms: contract notices of several languages and lots, second versions, awards of the same procedures, repetitions. */
+/** Made-up eForms: contract notices with several languages and lots, second versions, awards of the same procedures, repetitions. */
 export async function eformsFolder(folder: string, notices: number, seed: number): Promise<void> {
   const random = seeded(seed);
   const pick = () => words[Math.floor(random() * words.length)]!;
@@ -73,7 +73,7 @@ export async function eformsFolder(folder: string, notices: number, seed: number
   await write(folder, documents.flat(), BROKEN);
 }
 
-/** Made-up notices of the older TED XML: contract notices, awards and corrections that name them, repetitions. */
+/** Made-up notices in the older TED XML: contract notices, awards and corrections that name them, repetitions. */
 export async function tedFolder(folder: string, notices: number, seed: number): Promise<void> {
   const random = seeded(seed);
   const pick = () => words[Math.floor(random() * words.length)]!;

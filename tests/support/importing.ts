@@ -17,7 +17,7 @@ interface LoggedError {
   position: number | null;
 }
 interface Outcome {
-  /** Those that are not zero. */
+  /** Non-zero counters. */
   counters: Record<string, number>;
   errors: LoggedError[];
   /** Codes of the errors. */
@@ -29,20 +29,20 @@ type Options = Omit<ImportSourcesOptions, 'stdin'>;
 interface ImportTest {
   connection: Connection;
   ctx: Ctx;
-  /** A folder for files to import, removed afterwards. */
+  /** A folder for files to import, deleted afterwards. */
   folder: string;
-  /** Imports files that exist. */
+  /** Imports existing files. */
   importingFiles(files: readonly string[], options?: Options): Promise<Outcome>;
-  /** Imports a content: text and bytes from a file, chunks as they come from the standard input. */
+  /** Imports content: text and bytes as a file, chunks as standard input. */
   importing(content: string | Uint8Array | Iterable<Uint8Array>, options?: Options): Promise<Outcome>;
-  /** The title of the notice that a source knows by this key. */
+  /** The title of the notice with this key of a source. */
   titleOf(key: string): Promise<string | undefined>;
 }
 
-/** The counters that are not zero. */
+/** The non-zero counters. */
 export const only = (counters: Readonly<Record<string, number>>) => Object.fromEntries(Object.entries(counters).filter(([, value]) => value > 0));
 
-/** Chunks of one text again and again, `bytes` in all, between a start and an end. */
+/** Chunks of one repeated text, `bytes` in all, between a start and an end. */
 export function* repeated(start: string, filling: string, bytes: number, end: string): Generator<Buffer> {
   yield Buffer.from(start);
   const chunk = Buffer.from(filling.repeat(Math.ceil(65_536 / filling.length)));
@@ -50,7 +50,7 @@ export function* repeated(start: string, filling: string, bytes: number, end: st
   yield Buffer.from(end);
 }
 
-/** A database and a folder of a test file's own, and imports into them. @param defaults options of every import. */
+/** A database and folder for a test file, and imports into them. @param defaults options of every import. */
 export async function importTest(defaults: Options = {}): Promise<ImportTest> {
   const connection = await testDatabase();
   const ctx = testCtx(connection);

@@ -5,7 +5,7 @@ import { testCtx } from './app.ts';
 
 const searches: Record<string, unknown>[] = [{}, { q: 'bridge' }, { q: 'water pump' }, { state: 'awarded' }, { cpv: '45' }, { country: 'KE', sort: 'newest' }];
 
-/** All that a search finds, page by page, by the keys of the sources. */
+/** Everything that a search finds, page by page, by the sources' keys. */
 async function keysOf(connection: Connection, query: Record<string, unknown>): Promise<string[]> {
   const ctx = testCtx(connection);
   const ids: string[] = [];
@@ -20,17 +20,17 @@ async function keysOf(connection: Connection, query: Record<string, unknown>): P
   return rows.map(({ key }) => key).toSorted();
 }
 
-/** What the search tells of a database, free of ids: for each of some searches what it finds, and the counts of each filter. */
+/** The search's view of a database, without ids: for several searches what they find, and the counts of each filter. */
 export async function indexState(connection: Connection): Promise<{ found: string[][]; counts: unknown[] }> {
   const found: string[][] = [];
   const counts: unknown[] = [];
   for (const query of searches) {
     found.push(await keysOf(connection, query));
     const { filters } = await filterCounts(testCtx(connection), SearchQuery.parse(query));
-    // Counts of very many are told from a part of them, which part is chance.
+    // Counts of very many notices come from a random part.
     const exact = Object.entries(filters).filter(([, values]) => values.every(({ isCapped }) => !isCapped));
     const named = exact.map(([name, values]) => {
-      // Buyers have an id of each database's own, which also says who of those with the least makes it into the list.
+      // Buyers have ids specific to a database, which also decide which of the smallest are listed.
       const least = name === 'buyer' ? Math.min(...values.map(({ count }) => count)) : 0;
       return [
         name,

@@ -1,6 +1,6 @@
-// Made-up eForms notices: the shapes of every family of subtypes, for tests, kills and the benchmark.
+// Made-up eForms notices: the forms of every family of subtypes, for tests, kills and the benchmark.
 
-/** A text in one language, or by three-letter code in several. */
+/** A text in one language, or in several by three-letter code. */
 export type Words = string | Readonly<Record<string, string>>;
 
 export interface MadeUpLot {
@@ -21,10 +21,10 @@ export interface MadeUpLot {
   options?: Words;
   renewals?: number;
   renewal?: Words;
-  /** Most who may take part in a framework, and what it may come to. */
+  /** Maximum participants of a framework agreement, and its maximum value. */
   participants?: number;
   maximum?: number;
-  /** Who won, by the names of their organisations; an empty list: nobody. */
+  /** The winners by organisation name; an empty list: none. */
   winners?: readonly string[];
   amount?: string;
   /** When the contract was signed. */
@@ -44,9 +44,9 @@ export interface MadeUpNotice {
   description?: Words;
   buyer?: string;
   jointBuyers?: readonly string[];
-  /** What kind of public body the buyer is (BT-11), and its pages. */
+  /** The type of public body of the buyer (BT-11), and its web pages. */
   buyerType?: string;
-  /** Who hears complaints about each lot, and until when. */
+  /** The review body of each lot, and the deadline for complaints. */
   reviewer?: string;
   reviewDeadline?: Words;
   website?: string;
@@ -56,15 +56,15 @@ export interface MadeUpNotice {
   value?: number;
   cpv?: string;
   dispatch?: string;
-  /** Number in the Official Journal and the day. */
+  /** Number in the Official Journal, and the day. */
   published?: { number: string; day: string };
   lots?: readonly MadeUpLot[];
-  /** What it changes: `id-version`, reason code and words. */
+  /** What it changes: `id-version`, reason code and text. */
   change?: { notice: string; code: string; words: string; of?: 'notice' | 'contract' };
-  /** Notices of its procedure that it names. */
+  /** Earlier notices of its procedure. */
   previous?: readonly string[];
   total?: string;
-  /** Prefixes as other software writes them. */
+  /** Namespace prefixes of other software. */
   prefix?: string;
 }
 
@@ -171,7 +171,7 @@ function changeXml({ change }: MadeUpNotice, language: string): string {
   return change.of === 'contract' ? `<efac:ContractModification>${parts}</efac:ContractModification>` : `<efac:Changes>${parts}</efac:Changes>`;
 }
 
-/** A notice as the eForms SDK's examples look, small: only what the options name. */
+/** A small notice in the form of the eForms SDK's examples, with only what the options name. */
 export function eformsXml(notice: MadeUpNotice): string {
   const language = notice.language ?? 'ENG';
   const country = notice.country ?? 'FRA';
@@ -212,6 +212,6 @@ ${(notice.lots ?? []).map((lot, place) => lotXml(lot, place, notice, language, c
     : xml;
 }
 
-/** A made-up uuid of a number. */
+/** A made-up UUID for a number. */
 export const noticeId = (number: number, kind = 0): string =>
   `${number.toString(16).padStart(8, '0')}-${kind.toString(16).padStart(4, '0')}-4000-8000-000000000000`;

@@ -1,4 +1,4 @@
-// Made-up notices of the older TED XML, for tests and kills.
+// Made-up notices in the older TED XML, for tests and kills.
 
 export interface MadeUpExport {
   /** 000123-2019 */
@@ -20,16 +20,16 @@ export interface MadeUpExport {
   published?: string;
   value?: { type: string; amount: string; currency?: string };
   cpv?: string;
-  /** `terms`: how long it runs, as XML. */
+  /** `terms`: the contract period, as XML. */
   lots?: readonly { number: string; title: string; description?: string; nuts?: string; terms?: string }[];
-  /** The same of a contract without lots. */
+  /** The same for a contract without lots. */
   terms?: string;
   awards?: readonly { lot?: string; winner?: string; amount?: string; concluded?: string }[];
-  /** Number in the Official Journal of a notice that it names. */
+  /** Official Journal number of a notice that it refers to. */
   names?: string;
   changes?: readonly { section: string; from?: string; to?: string; date?: string; time?: string }[];
   modification?: { words: string; before: string; after: string };
-  /** Its form in further languages. */
+  /** Its form in other languages. */
   others?: readonly { language: string; title: string; description: string }[];
   titles?: Readonly<Record<string, string>>;
 }
@@ -75,7 +75,7 @@ ${awards.join('')}${modification}
 ${changes.length > 0 ? `<CHANGES>${changes.join('')}</CHANGES>` : ''}</${element}>`;
 }
 
-/** A notice as TED exported it until 2022, small: only what the options name. */
+/** A small notice as TED exported it until 2022, with only what the options name. */
 export function tedXml(notice: MadeUpExport): string {
   const language = notice.language ?? 'FR';
   const [number, year] = notice.number.split('-');

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as it came out of the wire. */
+/** An email as received. */
 export interface ReceivedMail {
   to: string;
   from: string;
@@ -17,18 +17,18 @@ export interface ReceivedMail {
 export interface MailSink {
   url: string;
   port: number;
-  /** Everything that came, in order. */
+  /** All received emails, in order. */
   received: ReceivedMail[];
-  /** The next mail to an address that nobody has asked for yet; waits until it comes. @throws what the signal is aborted with. */
+  /** The next unclaimed email to an address; waits until it arrives. @throws the abort reason of the signal. */
   next(address: string, signal?: AbortSignal): Promise<ReceivedMail>;
   close(): Promise<void>;
 }
 
 interface Given {
   port?: number;
-  /** Asked before a mail is accepted; what it throws is the server's answer. */
+  /** Called before an email is accepted; its error becomes the server's answer. */
   accept?: (mail: ReceivedMail) => Promise<void>;
-  /** Offers STARTTLS with a certificate that nobody vouches for. */
+  /** Offers STARTTLS with a self-signed certificate. */
   tls?: boolean;
 }
 
@@ -47,7 +47,7 @@ async function parse(stream: NodeJS.ReadableStream, to: string): Promise<Receive
   };
 }
 
-/** A real SMTP server that keeps what it gets. */
+/** A real SMTP server that keeps its emails. */
 export async function startMailSink({ port = 0, accept, tls = false }: Given = {}): Promise<MailSink> {
   const came = new EventEmitter().setMaxListeners(0);
   const received: ReceivedMail[] = [];
@@ -69,7 +69,7 @@ export async function startMailSink({ port = 0, accept, tls = false }: Given = {
       })();
     },
   });
-  // A client that is killed breaks its connection.
+  // A killed client breaks its connection.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const at = (server.server.address() as AddressInfo).port;
@@ -92,7 +92,7 @@ export async function startMailSink({ port = 0, accept, tls = false }: Given = {
   };
 }
 
-/** The first link of the text part. */
+/** The first link in the text part. */
 export function linkIn({ text }: Pick<ReceivedMail, 'text'>): string {
   const link = /https?:\/\/\S+/u.exec(text)?.[0];
   if (!link) throw new Error(`There is no link in: ${text}`);

@@ -5,7 +5,7 @@ import { MAIL_CHANNEL } from '#server/platform/mail/queue-mail.ts';
 import type { TestApp } from './app.ts';
 import { type MailSink, startMailSink } from './mail-sink.ts';
 
-/** Has the mail of an application really sent, to a sink of its own. Call it at the top of a file or in a beforeAll. */
+/** Delivers an application's mail to a sink of its own. Call it at the top of a file or in a beforeAll. */
 export async function mailOf({ ctx }: Pick<TestApp, 'ctx'>): Promise<MailSink> {
   const sink = await startMailSink();
   const notifications = listenForNotifications(ctx, [MAIL_CHANNEL]);

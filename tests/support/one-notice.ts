@@ -5,7 +5,7 @@ import type { TestApp } from './app.ts';
 
 type Given = Partial<Pick<NoticeInput, 'buyerId' | 'free' | 'status'>> & { content?: Partial<NoticeContent> };
 
-/** Stores a notice: a public and free one of nobody's, unless more is said. @returns its public id. */
+/** Stores a notice: public, free and without a buyer by default. @returns its public id. */
 export async function makeNotice({ ctx }: Pick<TestApp, 'ctx'>, { content, ...given }: Given = {}): Promise<string> {
   const publicId = newPublicId();
   const publishedAt = { at: ctx.clock.now().toISOString(), zone: 'UTC' };

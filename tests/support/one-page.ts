@@ -11,7 +11,7 @@ interface Page {
 
 const route = (id: string, path: string, parentId: string | undefined, module: object) => ({ id, path, parentId, module });
 
-/** A build of one page, which answers every address; rendered by the portal's own entry. */
+/** A build with one page for every address, rendered by the portal's own entry. */
 export function onePage(page: Page): WebBuild {
   const routes = {
     root: route('root', '', undefined, {

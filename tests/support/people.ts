@@ -16,7 +16,7 @@ export interface MadePerson {
   accountId: number;
   username: string;
   email: string;
-  /** Public id, where there is an organisation. */
+  /** Public id of the organisation, if any. */
   organisation: string;
   organisationId: number;
 }
@@ -28,16 +28,16 @@ interface Given {
   country?: string;
   /** organisation.id of a parent. */
   under?: number;
-  /** Joins this organisation instead of an own one. */
+  /** Joins this organisation instead of owning one. */
   joins?: { id: number; publicId: string; roleId: RoleId };
   superAdmin?: boolean;
-  /** Belongs nowhere. */
+  /** Has no organisation. */
   alone?: boolean;
-  /** The e-mail address is not proved. */
+  /** The email address is unverified. */
   unproved?: boolean;
 }
 
-/** Somebody with a verified e-mail, by default the owner of an approved buyer on the Nepal site. */
+/** A person with a verified email, by default the owner of an approved buyer on the Nepal site. */
 export async function makePerson({ ctx }: TestApp, given: Given = {}): Promise<MadePerson> {
   const username = given.name ?? `p ${randomUUID().slice(0, 8)}`;
   const email = `${username.replaceAll(' ', '.')}@people.test`;
@@ -70,7 +70,7 @@ export async function makePerson({ ctx }: TestApp, given: Given = {}): Promise<M
   return { ...person, organisation: publicId, organisationId: id };
 }
 
-/** What a test asks of the API, with whatever body, as somebody who is signed in or as nobody. */
+/** A test's API request, with any body, as a signed-in person or a visitor. */
 export interface Ask {
   token?: string;
   host?: string;
@@ -78,7 +78,7 @@ export interface Ask {
   headers?: Record<string, string>;
 }
 
-/** Asks the API through the front door. */
+/** Sends an API request through the front door. */
 export async function ask<T = Record<string, unknown>>(
   { app }: TestApp,
   method: string,
@@ -95,13 +95,13 @@ export async function ask<T = Record<string, unknown>>(
   return { status: response.statusCode, body: (isJson ? response.json() : response.body) as T, headers: response.headers };
 }
 
-/** What an administrator approves upon: an organisation as it is now. @returns the headers that say so. */
+/** The state of an organisation that an administrator approves. @returns the headers that name it. */
 export async function uponSeen(test: TestApp, admin: string, organisation: string): Promise<{ 'if-match': string }> {
   const { body } = await ask<{ revision: number }>(test, 'GET', `/admin/organisations/${organisation}`, { token: admin });
   return { 'if-match': `"${body.revision}"` };
 }
 
-/** Signs somebody in through the front door. @returns the token and the details. */
+/** Signs a person in through the front door. @returns the token and the details. */
 export async function signInAs(test: TestApp, { username }: Pick<MadePerson, 'username'>, host = 'np.localhost'): Promise<SignedIn> {
   const { status, body } = await ask<SignedIn>(test, 'POST', '/auth/signin', { host, body: { username, password: PASSWORD } });
   if (status !== 200) throw new Error(`${username} cannot sign in: ${JSON.stringify(body)}`);

@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
-/** Whatever still runs when its test is done is ended. */
+/** Ends a process that still runs when its test is over. */
 export function stopAfterwards(child: ChildProcess): void {
   onTestFinished(() => void child.kill('SIGKILL'));
 }
 
-/** A program that a test has started. */
+/** A program started by a test. */
 export interface Running {
   child: ChildProcess;
   output: () => string;
   ended: Promise<number | null>;
-  /** Resolves when the text was printed; rejects when the program ends first. */
+  /** Resolves when the text has been printed; rejects when the program ends first. */
   printed: (text: string) => Promise<void>;
 }
 
-/** Starts a program of ours without the demo; `env` names at least a DATABASE_URL. */
+/** Starts one of our programs without the demo; `env` has at least a DATABASE_URL. */
 export function startProgram(env: Record<string, string>, args: string[] = [], program = 'server/main.ts'): Running {
   const child = spawn(process.execPath, [program, ...args], {
     cwd: root,

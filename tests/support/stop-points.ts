@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { Connection } from '#server/platform/db/database.ts';
 
-/** What a process writes is counted apart: what an import stores, and what goes into the search index. */
+/** Writes are counted by stage: what an import stores, and what goes into the search index. */
 export type Stage = 'import' | 'index';
 
 const LOCK = 4711;
@@ -14,8 +14,8 @@ const triggerOn = (table: string, stage: Stage) =>
   `create trigger stop_here after insert or update or delete on ${table} for each statement execute function stop_here('${stage}')`;
 
 /**
- * Has the database count every statement that writes, and hold the one that a stop point names. The process that sent it
- * is then stopped in the middle of a transaction, for certain and for as long as wanted.
+ * Makes the database count every writing statement and hold the one that a stop point names. The process that sent it is then stopped
+ * inside a transaction, reliably and for as long as needed.
  */
 export async function addStopPoints({ pool }: Connection): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public' and tablename like 'search%'`);
@@ -33,12 +33,12 @@ export async function addStopPoints({ pool }: Connection): Promise<void> {
   await pool.query([...importTables.map((table) => triggerOn(table, 'import')), ...rows.map(({ name }) => triggerOn(name, 'index'))].join(';'));
 }
 
-/** Statements of a stage that wrote, since the start or the last stop. */
+/** Writing statements of a stage since the start or the last stop. */
 export async function stepsOf({ pool }: Connection, stage: Stage): Promise<number> {
   return (await pool.query<{ steps: number }>(`select case when is_called then last_value else 0 end as steps from steps_${stage}`)).rows[0]!.steps;
 }
 
-/** Starts a process of the product on a database. */
+/** Starts one of the product's processes on a database. */
 export function startProcess(url: string, args: string[]): { child: ChildProcess; ended: Promise<number | null> } {
   const child = spawn(process.execPath, args, {
     cwd: join(import.meta.dirname, '../..'),
@@ -49,7 +49,7 @@ export function startProcess(url: string, args: string[]): { child: ChildProcess
 }
 
 /**
- * Starts a process and kills it with -9 when its `step`-th writing statement of a stage stands in the database.
+ * Starts a process and kills it with SIGKILL while its `step`-th writing statement of a stage runs in the database.
  * @throws when it ended before.
  */
 export async function killAtStep(database: Connection & { url: string }, args: string[], stage: Stage, step: number): Promise<void> {
@@ -72,12 +72,12 @@ export async function killAtStep(database: Connection & { url: string }, args: s
     expect(await ended).toBeNull();
     await client.query('update stop_point set step = null');
   } finally {
-    // Gives the lock up: the statement ends, its transaction finds nobody there any more and is undone.
+    // Releases the lock: the statement ends, and its transaction finds its client gone and is rolled back.
     client.release(true);
   }
 }
 
-/** So many step numbers from 1, each at most an even share of all: the last is reached however much is undone between. */
+/** Random step numbers from 1, each at most an even share of all: the last is reached however much is rolled back in between. */
 export function drawSteps(all: number, kills: number, random: () => number): number[] {
   const share = Math.floor(all / (kills + 1));
   expect(share).toBeGreaterThan(0);

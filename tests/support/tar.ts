@@ -3,7 +3,7 @@
 export interface MadeUpFile {
   name: string;
   bytes?: Uint8Array | string;
-  /** Its kind: 0 a file, 5 a folder, 2 a link, x what pax tells of the next, L its long name. */
+  /** Its type flag: 0 a file, 5 a folder, 2 a link, x a pax header for the next entry, L its long name. */
   kind?: string;
 }
 
@@ -32,7 +32,7 @@ export function paxRecord(key: string, value: string): string {
   return `${length} ${key}=${value}\n`;
 }
 
-/** An archive; a name that does not fit a header is told in a pax header before it. */
+/** An archive; a name too long for its header is in a preceding pax header. */
 export function tarOf(files: readonly MadeUpFile[], end = true): Buffer {
   const parts = files.flatMap(({ name, bytes = '', kind = '0' }) => {
     const body = Buffer.from(bytes as string);

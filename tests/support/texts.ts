@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Texts of one language by key, as they stand in their file. */
+/** Texts of one language by key, as in their file. */
 export type Tree = { [key: string]: string | Tree };
 
 export const readTexts = (file: string): Tree => JSON.parse(readFileSync(file, 'utf8')) as Tree;

@@ -1,7 +1,7 @@
 /**
- * A hundred words drawn by chance (seed 20261122) from the demo's Nepali, Hindi and Bengali texts, as they stand there. Beside each is how people of those countries type it
- * in Latin letters in chats, on signboards and in official names. The most usual spelling comes first. Written down before the rules that find them (docs/decisions/0030). Words from English are typed
- * as in English.
+ * A hundred random words (seed 20261122) from the demo's Nepali, Hindi and Bengali texts. Beside each is how people in those countries type
+ * it in Latin letters in chats, on signboards and in official names. The commonest spelling comes first. Collected before the rules that
+ * find them (docs/decisions/0030). English words are typed as in English.
  */
 const lists = {
   ne: `
@@ -112,7 +112,7 @@ const lists = {
 export interface TypedInLatin {
   readonly language: 'ne' | 'hi' | 'bn';
   readonly word: string;
-  /** The most usual spelling first. */
+  /** The commonest spelling first. */
   readonly latin: readonly string[];
 }
 

@@ -1,12 +1,12 @@
-/** What a page that nobody touches showed from its first byte on. */
+/** What an untouched page showed from its first byte on. */
 export interface Seen {
-  /** The longest text of <main> that was to be read, in characters. */
+  /** The longest visible text of <main>, in characters. */
   most: number;
-  /** The least share of its text that the page showed since it had most. */
+  /** The smallest share of that text visible afterwards. */
   least: number;
-  /** Layout shift as browsers add it up (https://web.dev/articles/cls), here without windows: all of it. */
+  /** Layout shift as browsers define it (https://web.dev/articles/cls), but summed over the whole time instead of windows. */
   shift: number;
-  /** False where the machine has no font for a script of the text: it moves when ours comes, as it has to. */
+  /** False where the machine has no font for a script of the text: it must move when ours loads. */
   isReadable: boolean;
 }
 

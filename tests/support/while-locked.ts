@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { TestApp } from './app.ts';
 
-/** Waits until so many statements of this database wait for locks that others hold. */
+/** Waits until so many statements of this database wait for others' locks. */
 export async function untilBlocked({ ctx }: TestApp, least = 1): Promise<void> {
   for (;;) {
     const { rows } = await sql`
@@ -14,9 +14,9 @@ export async function untilBlocked({ ctx }: TestApp, least = 1): Promise<void> {
 }
 
 /**
- * Lets a request run up to a lock, has something else happen meanwhile, and lets it go on.
- * @param hold takes the lock, in a transaction; @param meanwhile happens in it while the request waits.
- * @returns what the request answers.
+ * Lets a request run up to a lock, does something else meanwhile, and then lets it continue.
+ * @param hold takes the lock, in a transaction; @param meanwhile runs in it while the request waits.
+ * @returns the request's answer.
  */
 export async function whileLockHeld<T>(
   app: TestApp,

@@ -5,10 +5,10 @@ const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '
 const NAMESPACES =
   'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"';
 
-/** A cell as it stands in the sheet: XML of its own, a text (inline), or a number. */
+/** A cell of the sheet: raw XML, an inline text, or a number. */
 export type WrittenCell = string | number | { xml: string };
 
-/** Rows of a sheet; a cell that is an object is written as it is, with `REF` for its reference. */
+/** Rows of a sheet; an object cell is written as it is, with `REF` for its reference. */
 export function sheetXml(rows: Iterable<readonly WrittenCell[]>): Iterable<string> {
   return (function* () {
     yield `<?xml version="1.0" encoding="UTF-8"?><worksheet ${NAMESPACES}><sheetData>`;
@@ -29,12 +29,12 @@ export function sheetXml(rows: Iterable<readonly WrittenCell[]>): Iterable<strin
 
 export interface WrittenBook {
   sheets: { name: string; state?: string; xml: Iterable<string> }[];
-  /** Texts that cells refer to by number; XML of its own inside <si>. */
+  /** Texts that cells refer to by number; raw XML inside <si>. */
   strings?: Iterable<string>;
-  /** Formats of numbers by style: built-in number, or code. */
+  /** Number formats by style: built-in number, or code. */
   formats?: (number | string)[];
   date1904?: boolean;
-  /** More parts, or others in the place of those made here. */
+  /** Additional parts, or replacements for those made here. */
   parts?: Record<string, string>;
 }
 

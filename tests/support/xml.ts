@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 
-/** An element of a document, read back. */
+/** A parsed element of a document. */
 export interface XmlElement {
   name: string;
   attributes: Record<string, string>;
@@ -8,7 +8,7 @@ export interface XmlElement {
   text: string;
 }
 
-/** Reads a document strictly. @throws Error for what is not well-formed, or uses a prefix that is not declared. */
+/** Parses a document strictly. @throws Error for anything not well-formed, or an undeclared prefix. */
 export function readXml(text: string): XmlElement {
   const parser = new SaxesParser({ xmlns: true });
   const root: XmlElement = { name: '', attributes: {}, children: [], text: '' };
@@ -34,7 +34,7 @@ export function readXml(text: string): XmlElement {
   return root.children[0]!;
 }
 
-/** The elements of a name right below. */
+/** The direct child elements with a name. */
 export const below = (element: XmlElement, name: string): XmlElement[] => element.children.filter((child) => child.name === name);
-/** The text of the one element of a name right below. */
+/** The text of the single direct child element with a name. */
 export const textOf = (element: XmlElement, name: string): string | undefined => below(element, name)[0]?.text;

@@ -13,11 +13,11 @@ const app = await testApp();
 const world = await accessWorld(app);
 const tokens = new Map(await Promise.all(personas.map(async (persona) => [persona, await world.token(persona)] as const)));
 
-/** Whose things are named, by everybody who does not belong to them. */
+/** Owners of the named things; everybody else calls. */
 const whose = ['child buyer', 'buyer owner', 'foreign buyer'] as const;
 const closed = idFields.filter(({ endpoint }) => endpoint.access !== 'admin');
 
-/** All of a call but the id; who is not let in has nothing to call with. */
+/** Everything of a call but the id; a caller without access has nothing to call with. */
 async function restOf({ endpoint: { access } }: IdField, { rest }: IdCell, persona: Persona) {
   const token = tokens.get(persona);
   if (!rest || !token || persona === 'visitor' || !mayCallAs[access].includes(persona)) return { id: NOBODYS };
@@ -69,7 +69,7 @@ describe('an id of somebody’s in a query or a body', () => {
     for (const persona of strangers) {
       const naming = { field, cell, persona, rest: await restOf(field, cell, persona) };
       namings.push(naming);
-      // … and as if they could act for whom it belongs to; an owner of the parent and an administrator can.
+      // … and as if they could act for its owner; an owner of the parent and an administrator can.
       const may = persona === 'superAdmin' || (persona === 'buyer owner' && owner === 'child buyer');
       if (!may) namings.push({ ...naming, headers: { 'child-org': of.person.organisation } });
     }
@@ -78,7 +78,7 @@ describe('an id of somebody’s in a query or a body', () => {
     for (const naming of namings) {
       const { status, body } = await makeCall<Refusal>(app, await callNaming(id, naming));
       const isRead = status === 200 && !findsIn(cell, body);
-      // Where a field is at fault it is this one.
+      // If the error names a field, it is this one.
       const isRefused = [401, 403, 404, 409].includes(status) || (status === 400 && (body.errors ?? []).every(({ path }) => path.includes(field.field)));
       const { persona, headers } = naming;
       expect({ persona, headers, status, body, isNothing: isRead || isRefused }).toEqual({ persona, headers, status, body, isNothing: true });

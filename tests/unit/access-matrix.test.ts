@@ -11,10 +11,10 @@ const app = await testApp();
 const world = await accessWorld(app);
 const NOBODYS = '0'.repeat(26);
 
-/** What the gate before every use case says, and nothing else does. */
+/** The answers of the access gate before every use case, which nothing else gives. */
 const gates = new Set(['Sign in first.', 'Your account does not have permission for this.', 'Confirm your email address first. Use the link we sent to it.']);
 
-/** Calls without what the endpoint needs: whoever comes past the gate is told so, and nothing is done. */
+/** Sends calls without required data: a caller past the gate is told so, and nothing is done. */
 async function isLetIn({ method, path }: Endpoint, persona: (typeof personas)[number]): Promise<boolean> {
   const token = await world.token(persona);
   const body = method === 'GET' || method === 'DELETE' ? {} : { body: { noSuchField: true } };

@@ -9,7 +9,7 @@ import { type Ask, ask } from '#tests/support/people.ts';
 const app = await testApp();
 const world = await accessWorld(app);
 
-/** Everybody who has nothing to do with what somebody owns; some are very near. An owner of the parent and an administrator may act for it. */
+/** Everybody unrelated to an owner's things, however close. An owner of the parent and an administrator may act for them. */
 const strangersTo = (owner: keyof typeof peopleOf): readonly Persona[] => {
   const may = new Set<Persona>([...peopleOf[owner], ...(owner === 'child buyer' ? (['buyer owner'] as const) : []), 'superAdmin']);
   return personas.filter((persona) => !may.has(persona));
@@ -57,7 +57,7 @@ describe('what belongs to somebody', () => {
           ...(token ? { token } : {}),
           headers: { 'child-org': organisation },
         });
-        // What needs no organisation is answered of the person: a browser may still name one that is gone.
+        // An endpoint that needs no organisation answers for the person: a browser may still name one that is gone.
         const isOwn = access === 'session' || access === 'signedIn';
         expect({ persona, path, status, isShut: shut.has(status) || isOwn }).toEqual({ persona, path, status, isShut: true });
         for (const theirs of [organisation, username, email])

@@ -18,7 +18,7 @@ await drainAll(app.ctx);
 const tokens = new Map(await Promise.all(personas.map(async (persona) => [persona, await world.token(persona)] as const)));
 const dead = Object.entries(await deadTokens(app));
 
-/** What some endpoints must be asked. */
+/** Required queries of some endpoints. */
 const needed: Readonly<Record<string, string>> = {
   ...Object.fromEntries(['showNoticePage', 'noticeDetails', 'views', 'cpv'].map((path) => [`/notices/${path}`, `id=${notice}`])),
   '/notices/downloads': `ids=${notice}`,
@@ -28,7 +28,7 @@ const needed: Readonly<Record<string, string>> = {
   '/search/suggest': 'q=road',
   '/search/spelling': 'q=raod',
 };
-/** Nobody is given the same twice. */
+/** Nobody gets the same answer twice. */
 const drawn = new Set(['/captcha/']);
 const open = endpoints.filter(({ access }) => access === 'public');
 const named = (list: typeof endpoints) => list.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);

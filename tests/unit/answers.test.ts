@@ -16,7 +16,7 @@ const admin = (await world.token('superAdmin'))!;
 
 type Content = Record<string, Record<string, unknown>>;
 const { paths } = openApiDocument('Tenderbell', '0') as { paths: Record<string, Record<string, { responses: Record<string, { content: Content }> }>> };
-/** Media types that the document declares for an answer, of its own status or of any other. */
+/** Media types that the document declares for an answer, of its own status or any other. */
 const declared = ({ method, path }: Endpoint, status: number) => {
   const { responses } = paths[path]![method.toLowerCase()]!;
   return Object.keys((responses[status] ?? responses['default']!).content);
@@ -25,7 +25,7 @@ const typeOf = (headers: Record<string, unknown>) => String(headers['content-typ
 
 const notice = await makeNotice(app);
 const { organisation } = world.people['foreign buyer'];
-/** What reads that need to be told something are told. */
+/** Queries for reading endpoints that require one. */
 const queries: Record<string, string> = {
   ...Object.fromEntries(
     ['/notices/showNoticePage', '/notices/noticeDetails', '/notices/views', '/tenderLifeCycle', '/notices/cpv'].map((path) => [path, `id=${notice}`]),

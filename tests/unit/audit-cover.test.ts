@@ -6,7 +6,7 @@ import { changingCalls, makeCall, unauditedCalls } from '#tests/support/changing
 import { makePerson, signInAs } from '#tests/support/people.ts';
 import { wholeDatabase } from '#tests/support/whole-database.ts';
 
-// With one connection, so that whatever a transaction does beside itself waits in vain: a use case holds no second one.
+// With one connection, so that anything beside the transaction waits in vain: a use case never holds a second one.
 const app = await testApp({ connections: 1 });
 let admin = '';
 beforeAll(async () => {
@@ -24,7 +24,7 @@ interface Entry {
 const entriesAfter = async (id: number) =>
   (await app.connection.pool.query<Entry>('select id, action, subject_id, actor_kind, account_id, address from audit_entry where id > $1 order by id', [id]))
     .rows;
-/** What sessions hold, but for when they were last seen. */
+/** The sessions, without the time they were last seen. */
 const sessions = async () => (await app.connection.pool.query("select to_jsonb(s) - 'seen_at' as session from session s order by id")).rows;
 const latest = async () => Number((await app.connection.pool.query<{ id: string }>('select coalesce(max(id), 0) as id from audit_entry')).rows[0]!.id);
 
@@ -34,7 +34,7 @@ describe('every change leaves its entry in the audit log', () => {
     expect(changing.toSorted()).toEqual([...Object.keys(changingCalls), ...Object.keys(unauditedCalls)].toSorted());
   });
 
-  // That it matters to nobody is no reason: what changes something has an entry.
+  // Being unimportant is no reason: whatever changes something has an entry.
   test.each(Object.entries(unauditedCalls).filter(([, { counts }]) => !counts))('%s leaves none, and changes nothing', async (_name, { prepare }) => {
     const owner = await makePerson(app);
     const call = await prepare({ app, owner, token: (await signInAs(app, owner)).accessToken, admin });
@@ -49,7 +49,7 @@ describe('every change leaves its entry in the audit log', () => {
     const call = await prepare({ app, owner, token, admin });
     const before = await latest();
     const { status } = await makeCall(app, call);
-    // Who has asked for a forgotten password is looked up by the worker.
+    // The worker looks up who has requested a password reset.
     await drainAll(app.ctx);
     expect({ name, status }).toEqual({ name, status: 200 });
     const entries = await entriesAfter(before);
@@ -58,7 +58,7 @@ describe('every change leaves its entry in the audit log', () => {
       expect(action).toMatch(/^[a-z-]+\.[a-z.-]+$/u);
       expect(subject).not.toBe('');
       expect(address).not.toBeNull();
-      // Only who asks for a forgotten password is nobody yet.
+      // Only a person requesting a password reset is not known yet.
       expect({ action, known: person !== null }).toEqual({ action, known: action !== 'password.ask' });
     }
   });

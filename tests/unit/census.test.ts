@@ -44,9 +44,9 @@ describe('the contract', () => {
 
 describe('what lies outside of /api', () => {
   const outward: readonly OutwardRoute[] = Object.values(outwardRoutes);
-  /** For who watches over the server (server/platform/http/operations.ts). */
+  /** For monitoring the server (server/platform/http/operations.ts). */
   const operations = ['/healthz', '/readyz', '/metrics', '/meta.json'];
-  /** For who develops: mail that no server takes (server/platform/mail/outbox-page.ts). */
+  /** For development: mail without a server (server/platform/mail/outbox-page.ts). */
   const outbox = ['/outbox', '/outbox/:id', '/outbox/:id/html'];
 
   test('is registered once, and nothing else is', () => {
@@ -69,7 +69,7 @@ describe('what lies outside of /api', () => {
       const { statusCode, headers } = await ask('np.localhost');
       if (access === 'public') expect({ statusCode, type: headers['content-type'] }).toEqual({ statusCode: 200, type });
       else expect([401, 403]).toContain(statusCode);
-      // A forged host is told nothing that names it.
+      // A forged host gets no answer that contains its name.
       const other = await ask('evil.example');
       expect(other.statusCode).toBe(elsewhere);
       expect(other.body).not.toContain('evil.example');

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const named = (all: typeof endpoints) => all.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 
-/** A call that would do something, by whoever may. */
+/** A call that would succeed, by a permitted caller. */
 async function readyCall(name: string) {
   const owner = await makePerson(app);
   const token = (await signInAs(app, owner)).accessToken;
@@ -46,7 +46,7 @@ describe('a path whose id is empty is nobody’s: it never stands for all, and c
       expect([400, 404], `“${id}”: ${status}`).toContain(status);
     }
     expect([await wholeDatabase(app), await sessions()]).toEqual([before, open]);
-    // Nothing but the id was wrong.
+    // Only the id was wrong.
     expect((await makeCall(app, call)).status).toBe(200);
   });
 

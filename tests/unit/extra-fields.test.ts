@@ -14,7 +14,7 @@ beforeAll(async () => {
   foreign = (await makePerson(app)).organisation;
 });
 
-/** What nobody may say of themselves or of what they own. */
+/** What nobody may set on themselves or their own things. */
 const wished = () => ({
   roleId: 1,
   role: 'superAdmin',
@@ -48,7 +48,7 @@ const wished = () => ({
 
 type Body = Record<string, unknown>;
 const isBody = (value: unknown): value is Body => typeof value === 'object' && value !== null && !Array.isArray(value);
-/** A body with one field more, in itself and in each object within it; with the path that a refusal names. */
+/** A body with an additional field, at the top and in each nested object; with the path that a refusal names. */
 function* withOneMore(body: Body, name: string, value: unknown, at = 'body'): Generator<{ path: string; body: Body }> {
   if (!(name in body)) yield { path: `${at}.${name}`, body: { ...body, [name]: value } };
   for (const [key, inner] of Object.entries(body))
@@ -63,7 +63,7 @@ describe('a body that is right but for one field that it has not', () => {
     const token = (await signInAs(app, owner)).accessToken;
     const call = await changingCallOf(name)({ app, owner, token, admin });
     const body = call.given.body as Body;
-    /** Fields that the body may have, though this one has not. */
+    /** Optional fields that this body does not have. */
     const own = new Set(Object.keys((endpoint.body as { shape?: object }).shape ?? {}));
     const before = await wholeDatabase(app);
     for (const [field, value] of Object.entries(wished())) {
@@ -74,15 +74,15 @@ describe('a body that is right but for one field that it has not', () => {
         expect({ field: more.path, status, errors: answer.errors }).toEqual({ field: more.path, status: 400, errors: [refused] });
       }
     }
-    // Where a role is to be given, this one is not.
+    // Where a role is given, it is not this one.
     for (const field of ['roleId', 'permissions'] as const) {
       if (!own.has(field)) continue;
       const { status } = await makeCall(app, { ...call, given: { ...call.given, body: { ...body, [field]: wished()[field] } } });
       expect({ field, status }).toEqual({ field, status: 400 });
     }
-    // Nothing of it was kept …
+    // None of it was stored …
     expect(await wholeDatabase(app)).toEqual(before);
-    // … and nothing but the field more was wrong.
+    // … and only the additional field was wrong.
     expect((await makeCall(app, call)).status).toBe(200);
   });
 });

@@ -8,8 +8,8 @@ import { fixedClock, testApp } from '#tests/support/app.ts';
 import { filled, merged } from '#tests/support/filled.ts';
 import { makePerson } from '#tests/support/people.ts';
 
-// Two portals that are the same but for what a locked notice hides. Whatever is asked of them, they answer alike: what is
-// hidden is neither sent nor does it choose, count or order anything.
+// Two portals that differ only in what a locked notice hides. Every answer must be the same: hidden data is neither sent nor used for
+// choosing, counting or sorting.
 
 const clock = fixedClock('2026-11-21T09:00:00Z');
 const time = (at: string) => ({ at, zone: 'UTC' });
@@ -68,14 +68,14 @@ const words = ['Zilch', 'Zirconium', 'Zagorje', 'ZZ-2026-1', 'ZREF-1', 'Zeta', '
 const texts = /^(?:q|city|fundingAgency|sourceOfFunding|reference|project|keyword|query|text)$/u;
 const LOCKED = '0123456789abcdefghjkmnpqrs';
 
-/** With every other field that a notice can have, one that is added tomorrow too. The deadlines of lots are for everybody. */
+/** With every other field of a notice, including any added later. The deadlines of lots are for everybody. */
 function withAllFields(of: Hidden, by: Parameters<typeof filled>[1]): Hidden {
   const whole = merged(filled(NoticeContent, by), of) as NoticeContent;
   for (const lot of whole.lots ?? []) delete lot.deadline;
   return { ...whole, ...visible };
 }
 
-/** @param amendedAt when the hidden part was changed last. */
+/** @param amendedAt when the hidden part last changed. */
 async function portal(of: Hidden, amendedAt: string) {
   const made = await testApp({ clock });
   const { ctx, connection } = made;
@@ -130,7 +130,7 @@ interface Schema {
 const enumOf = ({ enum: values, items, anyOf }: Schema): (string | number)[] => values ?? (items ? enumOf(items) : (anyOf ?? []).flatMap(enumOf));
 const { paths } = (await portals[0].get<{ paths: Record<string, { get?: { parameters?: Parameter[]; 'x-access': string } }> }>('/api/openapi.json')).body;
 
-/** Values to try for a parameter: those that it names, else what the first portal hides; most take words, all others a few. */
+/** Values to try for a parameter: its own list, else what the first portal hides; most take words, all others a few. */
 function valuesOf({ name, schema = {} }: Parameter): string[] {
   const named = enumOf(schema).map(String);
   if (named.length > 0) return named.slice(0, 16);
@@ -139,7 +139,7 @@ function valuesOf({ name, schema = {} }: Parameter): string[] {
   return [...(texts.test(name) ? words : ['Zeta']), '33124110', '331', 'NPR', 'NP', '2026-11-20', LOCKED, 'zir', 'true'];
 }
 const volatile = /^(?:date|x-request-id|x-ratelimit.*|etag|age|last-modified|content-security-policy)$/u;
-/** What is said, without what is of the moment; random orders made one. */
+/** The answer without momentary parts; random orders are sorted. */
 async function answerOf({ app, token }: (typeof portals)[number], url: string, isSignedIn: boolean) {
   const answer = await app.inject({ method: 'GET', url, headers: { host: 'np.localhost', ...(isSignedIn ? { 'access-token': token } : {}) } });
   const kept = Object.entries(answer.headers).filter(([name]) => !volatile.test(name));
@@ -148,7 +148,7 @@ async function answerOf({ app, token }: (typeof portals)[number], url: string, i
 }
 
 const idParameters = /^(?:id|notice|noticeId)$/u;
-/** A door with each parameter by itself and each of its values, the others as they need to be. */
+/** A path with each parameter alone and each of its values, with the others as required. */
 function* doorsOf(at: string, parameters: readonly Parameter[]): Generator<string> {
   const needed = parameters.filter(({ required, name }) => required || idParameters.test(name)).map(({ name }): [string, string] => [name, LOCKED]);
   const withParameter = (...given: [string, string][]) => {
@@ -166,7 +166,7 @@ function* addresses(): Generator<string> {
   yield* ['/sitemap.xml', '/sitemaps/notices-2026-11.xml', '/sitemaps/buyers.xml', '/sitemaps/screens.xml', `/calendar/notices/${LOCKED}.ics`];
 }
 
-/** The addresses that the two portals answer differently, and how many were answered with something. */
+/** The addresses that the two portals answer differently, and how many had content. */
 async function differences(asked: readonly string[], isSignedIn: boolean) {
   const differing: string[] = [];
   let answered = 0;
@@ -189,7 +189,7 @@ test(`what a locked notice hides changes no answer to ${asked.length} questions`
   expect(answered).toBeGreaterThan(1000);
 });
 
-// Every question about the notice itself, and of the others one in ten.
+// Every request about the notice itself, and one in ten of the others.
 const some = asked.filter((url, at) => url.includes(LOCKED) || at % 10 === 0);
 test(`nor, for another buyer who is signed in, to ${some.length} of them`, { timeout: 300_000 }, async () => {
   const { differing, answered } = await differences(some, true);

@@ -16,9 +16,9 @@ for (const file of readdirSync(folder).filter((name) => name.endsWith('.ts') && 
   for (const [name, value] of Object.entries(exported)) if (isEndpoint(value)) named.push([name, value]);
 }
 
-/** Several addresses of one use case (product.md), by what each is called. */
+/** Several addresses of one use case (product.md), by the name of each. */
 const oneUseCase: Readonly<Record<string, string>> = { noticeDetails: 'showNoticePage', dashboardSectors: 'countSectors' };
-/** Addresses that hand a use case a part of their input, or more than they were asked: one line where they are registered. */
+/** Addresses that pass a use case part of their input, or more than that: one line where they are registered. */
 const adapted = [
   'search',
   'listNotices',

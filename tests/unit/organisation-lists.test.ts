@@ -22,7 +22,7 @@ const get = async <T>(path: string) => {
   expect({ path, status }).toEqual({ path, status: 200 });
   return body;
 };
-/** All of a list, two at a time. */
+/** A whole list, two at a time. */
 async function walked<T>(path: string): Promise<T[]> {
   const items: T[] = [];
   let cursor: string | null = null;
@@ -34,7 +34,7 @@ async function walked<T>(path: string): Promise<T[]> {
   expect(items).toHaveLength((await get(path)).total);
   return items;
 }
-/** A filter gives what it says, no more and no less; and some, not all. */
+/** A filter returns exactly what it says; some items, not all. */
 async function filters<T>(path: string, query: string, fits: (item: T) => boolean): Promise<void> {
   const all = await walked<T>(path);
   const found = await walked<T>(`${path}?${query}`);
@@ -100,7 +100,7 @@ describe('the lists of an organisation are walked, sorted and filtered', () => {
     await filters<TeamMember>('/team', 'role=4', ({ roleId }) => roleId === 4);
     await filters<TeamMember>('/team', `q=${encodeURIComponent(owner.username)}`, ({ username }) => username === owner.username);
     expect((await get('/users?role=2')).total).toBe(2);
-    // A place in one order is none in another.
+    // A cursor of one order is invalid in another.
     const { next } = await get('/team?size=2&sort=name');
     expect((await ask(app, 'GET', `/team?size=2&sort=-name&cursor=${next}`, { token })).status).toBe(400);
   });

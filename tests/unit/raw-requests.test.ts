@@ -70,7 +70,7 @@ const lines = [
 ];
 const one = (list: readonly string[]) => fc.constantFrom(...list);
 
-/** Bytes of a request, right or wrong in many ways; `more` bytes of its body are announced and never sent. */
+/** The bytes of a request, correct or wrong in many ways; `more` bytes of its body are announced and never sent. */
 const aRequest = fc
   .record({
     first: fc.tuple(one(methods), one(targets), one(['1.1', '1.1', '1.1', '1.0', '0.9', '2.0'])),
@@ -84,7 +84,7 @@ const aRequest = fc
     return `${[`${method} ${target} HTTP/${version}`, `Host: ${host}`, ...headers, ...about].join('\r\n')}\r\n\r\n${body ?? ''}`;
   });
 
-/** One client: what it sends, in one piece (several requests are a pipeline), how much of it, and when it goes away. */
+/** A client: what it sends, in one piece (several requests are a pipeline), how much of it, and when it leaves. */
 const aClient = fc.record({
   requests: fc.array(aRequest, { minLength: 1, maxLength: 5 }),
   sent: fc.oneof(fc.constant(1), fc.double({ min: 0, max: 1, noNaN: true })),
@@ -112,7 +112,7 @@ test('no client writes a line at error level, by what it sends or by going away'
   await fc.assert(
     fc.asyncProperty(fc.array(aClient, { minLength: 8, maxLength: 16 }), async (clients) => {
       const sockets = await Promise.all(clients.map((client) => play(port, client)));
-      // What came before this has been read, and begun; who is still there leaves in the middle of it.
+      // Everything before this has been read and started; remaining clients leave in the middle of it.
       await fetch(`http://127.0.0.1:${port}/global-tenders?q=road`);
       for (const socket of sockets) socket.resetAndDestroy();
       expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);

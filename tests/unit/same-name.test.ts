@@ -18,7 +18,7 @@ it('finds what an address chooses among the values, under the usual name', () =>
   expect(spelledAs('buyer', values, ['PARIS'])).toBe(values);
 });
 
-// A page must not show two cities as one that the index keeps apart.
+// A page must not treat two cities as one that the index distinguishes.
 it.each([
   ['PARIS', 'Paris'],
   ['orleans', 'Orléans'],

@@ -92,7 +92,7 @@ describe('the server', () => {
     slow.write(body.slice(0, 5));
     await once(slow, 'socket');
     await new Promise<void>((resolve) => slow.socket!.once('connect', resolve));
-    // Its head must have arrived before the signal: a request after it on another connection has been answered by then.
+    // Its head must have arrived before the signal; a later request on another connection has been answered by then.
     await fetch(`http://127.0.0.1:${port}/healthz`);
     server.child.kill('SIGTERM');
     await server.printed('"signal":"SIGTERM"');

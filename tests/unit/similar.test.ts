@@ -15,7 +15,7 @@ const { ctx, connection } = await testApp({ clock });
 const codes = ['45233141', '45233142', '45210000', '33124110', '33190000', '90600000'];
 const words = ['Gravelling', 'Bridge', 'Hospital', 'Analysers', 'Cleaning', 'Streets'];
 const pick = <T>(list: readonly T[], at: number): T => list[at % list.length]!;
-// Many alike at the beginning of the lists, few at their end.
+// Many similar ones at the beginning of the lists, few at their end.
 const kindOf = (n: number) => (n < 24 ? n % 2 : 2 + (n % 4));
 const saved = await saveNotices(
   ctx,
@@ -41,7 +41,7 @@ const { rows } = await connection.pool.query<{ id: string }>('select public_id a
 type Asked = Parameters<typeof callInProcess<typeof search>>[2];
 const visitor = { ...ctx, actor: { kind: 'visitor' } as const };
 
-/** A page whose searches are looked at: `rounds` counts how often one began while none was under way. */
+/** A page that observes its searches: `rounds` counts how often one began while none was running. */
 function watched(isPersonal = false) {
   const seen = { searches: 0, rounds: 0, underWay: 0 };
   const call = async (endpoint: typeof search, input: Asked) => {
@@ -65,7 +65,7 @@ function watched(isPersonal = false) {
 
 const wordsOf = (title: string) => new Set(title.toLowerCase().match(/[a-z]{4,}/gu));
 
-/** The searches one after another, until there are ten candidates: what similarTo must come to. */
+/** The searches in sequence, until there are ten candidates: the expected result of similarTo. */
 async function oneAfterAnother(notice: NoticePage): Promise<string[]> {
   const country = { country: [notice.country ?? ''] };
   const own = notice.locked ? [] : (notice.content.classifications ?? []).map(({ code }) => code);
@@ -115,7 +115,7 @@ describe('similar tenders', () => {
         content: { title, language: 'en', type: 'invitationForBids', country, publishedAt: at, deadline, classifications: [{ scheme: 'CPV', code }] },
       });
     const [own] = await saveNotices(ctx, [made(['Uniforms tailored warmly quickly neatly', 'NP', '18110000'])]);
-    // Of the sector of clothing all of them, of the class of the first only some.
+    // All of the clothing sector, but only some of the first one's class.
     await saveNotices(
       ctx,
       (
