@@ -5,7 +5,7 @@ import { type Child, type Portal, startPortal } from './support/children.ts';
 import { type Databases, databaseName, filledDatabase } from './support/database.ts';
 import type { Figure } from './support/figures.ts';
 import type { FillTimes } from './support/fill.ts';
-import { closeConnections, getWell } from './support/load.ts';
+import { closeConnections, getOk } from './support/load.ts';
 import { type Samples, readSamples } from './support/samples.ts';
 
 /** What the steps share: the filled database, the servers on it, and progress output. */
@@ -75,7 +75,7 @@ export class Bench {
   /** Address of a notice's page: one of the newest open ones. */
   async noticePath(): Promise<string> {
     const portal = await this.portal();
-    const { body } = await getWell(portal.target, '/api/search?state=open&sort=newest');
+    const { body } = await getOk(portal.target, '/api/search?state=open&sort=newest');
     const { items } = JSON.parse(body.toString('utf8')) as { items: { slug: string }[] };
     return `/notice-details/${encodeURIComponent(items[0]!.slug)}`;
   }

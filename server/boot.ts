@@ -76,14 +76,14 @@ export async function openProgram(config: Config, options: { migrates?: boolean 
 }
 
 /** The time limit of a request's statement: far above what any needs, and below the request's own limit of 30 s. */
-const STATEMENT_LIMIT_MS = 15_000;
+const STATEMENT_TIMEOUT_MS = 15_000;
 
 /**
  * The ctx of requests. Requests have connections of their own, because an import or the index may hold one for minutes. Searches have
  * others again, so that signing in or reading a notice never waits behind them.
  */
 export function openForRequests({ ctx, databaseUrl }: Program): { ctx: Ctx; close(): Promise<void> } {
-  const connection = connect(databaseUrl, ctx.config.DATABASE_POOL, STATEMENT_LIMIT_MS);
+  const connection = connect(databaseUrl, ctx.config.DATABASE_POOL, STATEMENT_TIMEOUT_MS);
   const searches = openSearching(databaseUrl, ctx.config, ctx.log);
   return {
     ctx: { ...ctx, db: connection.db, pool: connection.pool, searching: searches.searching },

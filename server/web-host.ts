@@ -7,14 +7,14 @@ import { LANGUAGE_COOKIE, chosenLanguage, languageOf } from './web-host/language
 import { authorise } from './platform/access.ts';
 import type { Ctx } from './platform/ctx.ts';
 import { AppError } from './platform/errors.ts';
-import { inSlot, keptInSlot } from './platform/http/in-slot.ts';
+import { inSlot, cachedInSlot } from './platform/http/in-slot.ts';
 import { PageCache } from './platform/http/page-cache.ts';
 import { type RenderPage, type WebBuild, pageRenderer } from './web-host/render.ts';
 import { sendPage } from './platform/http/send-page.ts';
 import { busyPage } from './web-host/busy-page.ts';
 
 const YEAR_S = 31_536_000;
-const MAX_KEPT_URL = 1000;
+const MAX_CACHED_URL = 1000;
 /** web/features/notices/whole.route.ts */
 const WHOLE_NOTICE = '/notice-details/:title/whole';
 
@@ -47,7 +47,7 @@ async function productionRenderer(folder: string): Promise<RenderPage> {
 }
 
 /** Ordinary answers (a redirect, an error) get the ordinary security headers. */
-const secure = async (_request: FastifyRequest, reply: FastifyReply) => reply.helmet();
+const setSecurityHeaders = async (_request: FastifyRequest, reply: FastifyReply) => reply.helmet();
 
 /** An API answer's security headers without the policy: a page has its own. */
 function securityHeaders(reply: FastifyReply): Record<string, string> {
@@ -62,7 +62,7 @@ const keyOf = (request: FastifyRequest, language: string) => `${request.ctx.site
  * Renders a page that searches only once it has a slot, so that refusing one costs almost nothing. Whether a path searches is learnt from
  * its first rendering.
  */
-function renderedInTurn(render: RenderPage): RenderPage {
+function renderInSlot(render: RenderPage): RenderPage {
   const searching = new Set<string>();
   return async (asked) => {
     const { url, language, ctx } = asked;
@@ -95,7 +95,7 @@ export async function registerWeb(app: FastifyInstance, options: WebHostOptions)
   const render = development ? await (await import('./web-host/development.ts')).developmentRenderer(app) : await productionRenderer(folder);
   if (!development) await registerFiles(app, join(folder, 'client'));
   const cache = new PageCache();
-  const inTurn = renderedInTurn(render);
+  const inTurn = renderInSlot(render);
 
   app.get('/api/*', (_request, reply) => reply.callNotFound());
   // What a page fetches for a signed-in reader: made for them alone, and never cached.
@@ -108,7 +108,7 @@ export async function registerWeb(app: FastifyInstance, options: WebHostOptions)
     return reply.code(status).headers(headers).header('cache-control', 'no-store').send(body);
   });
 
-  app.get('/*', { config: { ownHeaders: true }, onSend: development ? [] : secure }, (request, reply) => {
+  app.get('/*', { config: { ownHeaders: true }, onSend: development ? [] : setSecurityHeaders }, (request, reply) => {
     const { ctx, url } = request;
     const { languages } = ctx.site;
     const chosen = chosenLanguage(url, languages);
@@ -119,8 +119,8 @@ export async function registerWeb(app: FastifyInstance, options: WebHostOptions)
       return { ...page, headers: { ...headers, ...page.headers, 'content-language': language } };
     };
     if (chosen) reply.header('set-cookie', `${LANGUAGE_COOKIE}=${chosen}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${ctx.config.production ? '; Secure' : ''}`);
-    const isKept = !development && url.length <= MAX_KEPT_URL;
-    const page = keptInSlot(isKept ? cache : null, keyOf(request, language), [request, reply], make);
+    const isKept = !development && url.length <= MAX_CACHED_URL;
+    const page = cachedInSlot(isKept ? cache : null, keyOf(request, language), [request, reply], make);
     return page instanceof Promise ? page.then((made) => sendPage(request, reply, made)) : sendPage(request, reply, page);
   });
 }

@@ -1,6 +1,6 @@
 import type { Endpoint, Output, Request as Given } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/errors.ts';
-import { FORBIDDEN, GONE, REFUSED, credentials } from './lib/credentials.ts';
+import { ROLE_FORBIDS, ORGANISATION_GONE, TOKEN_REFUSED, credentials } from './lib/credentials.ts';
 
 /** An answer other than 2xx. `problem` is null when the answer was not from the API. */
 export class CallError extends Error {
@@ -51,9 +51,11 @@ export async function send<E extends Endpoint>(endpoint: E, input: Given<E>, { s
   });
   if (response.ok) return response;
   const problem = (await response.json().catch(() => null)) as Problem | null;
-  if (problem?.code === 'unauthenticated' && who['access-token'] && who['access-token'] === credentials()['access-token']) dispatchEvent(new Event(REFUSED));
-  if (problem?.code === 'organisation-gone' && organisation === undefined && who['child-org'] === credentials()['child-org']) dispatchEvent(new Event(GONE));
-  if (problem?.code === 'forbidden' && who['access-token']) dispatchEvent(new Event(FORBIDDEN));
+  if (problem?.code === 'unauthenticated' && who['access-token'] && who['access-token'] === credentials()['access-token'])
+    dispatchEvent(new Event(TOKEN_REFUSED));
+  if (problem?.code === 'organisation-gone' && organisation === undefined && who['child-org'] === credentials()['child-org'])
+    dispatchEvent(new Event(ORGANISATION_GONE));
+  if (problem?.code === 'forbidden' && who['access-token']) dispatchEvent(new Event(ROLE_FORBIDS));
   throw new CallError(response.status, problem);
 }
 

@@ -14,7 +14,7 @@ import { ErrorPage } from './shell/error-page.tsx';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
 import { navigationOf } from './shell/navigation.server.ts';
-import { followSector } from './domain/selected-sector.ts';
+import { syncSelectedSector } from './domain/selected-sector.ts';
 import { user } from './domain/session/session.ts';
 import { type Place, PlaceContext } from './lib/site.tsx';
 import { replayEarly, themeScript } from './shell/theme.ts';
@@ -89,7 +89,7 @@ export default function Root({ loaderData }: { loaderData: Place }) {
   const { search } = useLocation();
   useArrival();
   useEffect(() => whenIdle(() => fetchPart('start', import('./shell/at-start.ts'), ({ atStart }) => atStart(language))), [language]);
-  useEffect(() => followSector(search), [search]);
+  useEffect(() => syncSelectedSector(search), [search]);
   useEffect(() => {
     fetchSession();
     // All effects of the first page have run: keys and buttons work from now on.

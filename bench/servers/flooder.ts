@@ -10,7 +10,7 @@ const statuses: Record<string, number> = {};
 let turn = 0;
 
 /** Sends a request. @returns seconds to wait before the next one. */
-function ask(): Promise<number> {
+function sendRequest(): Promise<number> {
   return new Promise((resolve) => {
     const path = paths[turn++ % paths.length]!;
     const broken = () => {
@@ -32,7 +32,7 @@ function ask(): Promise<number> {
 
 async function connection(): Promise<never> {
   for (;;) {
-    const after = await ask();
+    const after = await sendRequest();
     if (after > 0) await sleep(after * 1000);
   }
 }

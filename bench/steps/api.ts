@@ -5,7 +5,7 @@ import type { Bench } from '../bench.ts';
 import { startBareApi } from '../support/children.ts';
 import { compare } from '../support/compare.ts';
 import { type Figure, ms } from '../support/figures.ts';
-import { drive, getWell } from '../support/load.ts';
+import { sendAll, getOk } from '../support/load.ts';
 import { cache } from '../support/places.ts';
 import { searchClasses } from '../support/search-classes.ts';
 
@@ -32,7 +32,7 @@ export async function api(bench: Bench): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [index, { what, paths }] of groups.entries()) {
     const all = async () => {
-      for (const path of paths) await getWell(portal.target, path);
+      for (const path of paths) await getOk(portal.target, path);
     };
     await all();
     const records = await portal.recorded(all);
@@ -41,8 +41,8 @@ export async function api(bench: Bench): Promise<Figure[]> {
     writeFileSync(file, serialize(records));
     const bare = await startBareApi(await bench.databaseUrl(), file);
     try {
-      const measured = { counted: portal.counted, work: () => drive(portal.target, (turn) => paths[turn % paths.length]!, units) };
-      const reference = { counted: bare.counted, work: () => drive(bare.target, (turn) => `/${turn % paths.length}`, units) };
+      const measured = { counted: portal.counted, work: () => sendAll(portal.target, (turn) => paths[turn % paths.length]!, units) };
+      const reference = { counted: bare.counted, work: () => sendAll(bare.target, (turn) => `/${turn % paths.length}`, units) };
       await measured.work();
       await reference.work();
       const result = await compare(bench.admin, measured, reference, { rounds: bench.smoke ? 2 : 5, units });
@@ -68,9 +68,9 @@ async function compressed(bench: Bench, paths: readonly string[]): Promise<Figur
   const portal = await bench.portal();
   const units = bench.smoke ? 60 : 600;
   const target = { ...portal.target, headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } };
-  const sizes = { plain: (await getWell(portal.target, paths[0]!)).body.length, packed: (await getWell(target, paths[0]!)).body.length };
-  const measured = { counted: portal.counted, work: () => drive(target, (turn) => paths[turn % paths.length]!, units) };
-  const reference = { counted: portal.counted, work: () => drive(portal.target, (turn) => paths[turn % paths.length]!, units) };
+  const sizes = { plain: (await getOk(portal.target, paths[0]!)).body.length, packed: (await getOk(target, paths[0]!)).body.length };
+  const measured = { counted: portal.counted, work: () => sendAll(target, (turn) => paths[turn % paths.length]!, units) };
+  const reference = { counted: portal.counted, work: () => sendAll(portal.target, (turn) => paths[turn % paths.length]!, units) };
   await measured.work();
   await reference.work();
   const result = await compare(bench.admin, measured, reference, { rounds: bench.smoke ? 2 : 9, units });

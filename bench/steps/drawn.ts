@@ -3,7 +3,7 @@ import type { RequestRecord, Statement } from '../servers/recorder.ts';
 import type { Portal } from '../support/children.ts';
 import { type Drawn, drawRequests, readFilterValues } from '../support/drawn-searches.ts';
 import { type Figure, ms } from '../support/figures.ts';
-import { getWell } from '../support/load.ts';
+import { getOk } from '../support/load.ts';
 import { pointRead } from '../support/search-classes.ts';
 import { median, percentile } from '../support/statistics.ts';
 
@@ -38,16 +38,16 @@ export async function drawn(bench: Bench): Promise<Figure[]> {
   bench.progress(`${count} requests drawn with --seed ${seed}`);
   const readPath = pointRead(samples);
   let reads = 0;
-  const read = async () => (await getWell(portal.target, readPath(reads++))).ms;
+  const read = async () => (await getOk(portal.target, readPath(reads++))).ms;
 
   // Once for plans, caches and compiled code.
   const runs: Run[] = [];
-  for (const request of requests) runs.push({ ...request, first: (await getWell(portal.target, request.path)).ms, times: [] });
+  for (const request of requests) runs.push({ ...request, first: (await getOk(portal.target, request.path)).ms, times: [] });
   const points: number[] = [];
   for (let round = 0; round < (bench.smoke ? 1 : RUNS); round++) {
     for (const run of runs) {
       points.push(await read());
-      run.times.push((await getWell(portal.target, run.path)).ms);
+      run.times.push((await getOk(portal.target, run.path)).ms);
     }
     bench.progress(`round ${round + 1} of ${RUNS}`);
   }
@@ -60,10 +60,10 @@ export async function drawn(bench: Bench): Promise<Figure[]> {
   const others = runs.filter(({ kind, path }) => kind === 'filters' && !again.some((run) => run.path === path));
   for (let round = 0; round < (bench.smoke ? 1 : RUNS); round++) {
     for (let turn = 0; others.length > 0 && turn < (bench.smoke ? 1 : FORGOTTEN_AFTER); turn++)
-      await getWell(portal.target, others[(round * FORGOTTEN_AFTER + turn) % others.length]!.path);
+      await getOk(portal.target, others[(round * FORGOTTEN_AFTER + turn) % others.length]!.path);
     for (const run of again) {
       for (let turn = 0; turn < READS; turn++) againPoints.push(await read());
-      run.times.push((await getWell(portal.target, run.path)).ms);
+      run.times.push((await getOk(portal.target, run.path)).ms);
     }
   }
   const reference = percentile(againPoints, 0.95);
@@ -111,7 +111,7 @@ export async function drawn(bench: Bench): Promise<Figure[]> {
 }
 
 async function recordedOnce(portal: Portal, { path }: Run): Promise<RequestRecord | undefined> {
-  return (await portal.recorded(async () => void (await getWell(portal.target, path)))).at(-1);
+  return (await portal.recorded(async () => void (await getOk(portal.target, path)))).at(-1);
 }
 
 function slowestOf(record: RequestRecord | undefined): { slowest: Statement | null } {

@@ -7,7 +7,7 @@ import type { Bench } from '../bench.ts';
 import { type Flooded, type Portal, startFlood, startPortal } from '../support/children.ts';
 import { databaseName, openOn } from '../support/database.ts';
 import { type Figure, ms } from '../support/figures.ts';
-import { getWell } from '../support/load.ts';
+import { getOk } from '../support/load.ts';
 import { cache } from '../support/places.ts';
 import type { Samples } from '../support/samples.ts';
 import { percentile } from '../support/statistics.ts';
@@ -16,16 +16,16 @@ const CONNECTIONS = 200;
 const FLOOD_S = 60;
 const QUIET_S = 20;
 /** A request is crowded out when it takes more than this many times its quiet time, and more than so many milliseconds. */
-const MOST = 3;
-const NOBODY_NOTICES_MS = 50;
-const WARM = 25;
+const MAX_SLOWDOWN = 3;
+const UNNOTICEABLE_MS = 50;
+const WARM_UP_ROUNDS = 25;
 /** The measured users share their requests out over many addresses, as people do, so that no rate limit slows them. */
-const EACH_ADDRESS = 200;
+const REQUESTS_PER_ADDRESS = 200;
 const FLOODER = '127.0.0.66';
 const PASSWORD = 'a flood is no reason to wait';
 const ACCOUNT = 'seller';
 
-const at = <T>(list: readonly T[], turn: number): T => list[turn % list.length]!;
+const itemAt = <T>(list: readonly T[], turn: number): T => list[turn % list.length]!;
 const api = (path: string, parameters: Record<string, string>) => `/api${path}?${new URLSearchParams(parameters).toString()}`;
 const page = (parameters: Record<string, string>) => `/global-tenders?${new URLSearchParams({ state: 'all', ...parameters }).toString()}`;
 
@@ -37,40 +37,40 @@ interface OrdinaryRequest {
 }
 
 /** Expensive searches: common words in an unusual order, ranges, counts of many rows. None is repeated within seconds. */
-function dearSearches({ common, pairs, countries, cpvPrefixes }: Samples): Record<'api' | 'page', string[]> {
+function expensiveSearches({ common, pairs, countries, cpvPrefixes }: Samples): Record<'api' | 'page', string[]> {
   const turns = Array.from({ length: 1000 }, (_, turn) => turn);
-  const dear = (turn: number): Record<string, string> =>
+  const query = (turn: number): Record<string, string> =>
     [
-      { q: at(pairs, turn), sort: 'value' },
-      { q: at(common, turn), valueMin: '20000', sort: 'deadline', kind: 'offline' },
-      { country: at(countries, turn), cpv: at(cpvPrefixes, turn).slice(0, 2), q: at(common, turn), sort: 'value' },
-      { deadlineFrom: `202${turn % 6}-0${1 + (turn % 9)}-01`, q: at(common, turn), sort: 'value' },
+      { q: itemAt(pairs, turn), sort: 'value' },
+      { q: itemAt(common, turn), valueMin: '20000', sort: 'deadline', kind: 'offline' },
+      { country: itemAt(countries, turn), cpv: itemAt(cpvPrefixes, turn).slice(0, 2), q: itemAt(common, turn), sort: 'value' },
+      { deadlineFrom: `202${turn % 6}-0${1 + (turn % 9)}-01`, q: itemAt(common, turn), sort: 'value' },
     ][turn % 4]!;
   return {
-    api: turns.map((turn) => api(turn % 5 === 4 ? '/notices/filters' : '/search', dear(turn))),
-    page: turns.map((turn) => page(dear(turn))),
+    api: turns.map((turn) => api(turn % 5 === 4 ? '/notices/filters' : '/search', query(turn))),
+    page: turns.map((turn) => page(query(turn))),
   };
 }
 
-async function ordinaryRequests({ middling }: Samples, portal: Portal): Promise<OrdinaryRequest[]> {
+async function ordinaryRequests({ medium }: Samples, portal: Portal): Promise<OrdinaryRequest[]> {
   const slugs: string[] = [];
   for (let number = 1; number <= 10; number++) {
-    const { body } = await getWell(portal.target, api('/search', { sort: 'newest', size: '50', page: String(number) }));
+    const { body } = await getOk(portal.target, api('/search', { sort: 'newest', size: '50', page: String(number) }));
     slugs.push(...(JSON.parse(body.toString('utf8')) as { items: { slug: string }[] }).items.map(({ slug }) => slug));
   }
   return [
     { name: 'signing in', path: () => '/api/auth/signin', body: JSON.stringify({ username: ACCOUNT, password: PASSWORD, device: 'benchdevice0000000000a' }) },
-    { name: 'a notice page', path: (turn) => `/notice-details/${encodeURIComponent(at(slugs, turn))}` },
-    { name: 'a search', path: (turn) => api('/search', { q: at(middling, turn) }) },
-    { name: 'a search page', path: (turn) => page({ q: at(middling, turn + 500) }) },
+    { name: 'a notice page', path: (turn) => `/notice-details/${encodeURIComponent(itemAt(slugs, turn))}` },
+    { name: 'a search', path: (turn) => api('/search', { q: itemAt(medium, turn) }) },
+    { name: 'a search page', path: (turn) => page({ q: itemAt(medium, turn + 500) }) },
   ];
 }
 
-let asked = 0;
+let requestsSent = 0;
 /** Sends one request from an address other than the flooder's. @returns milliseconds to the last byte; infinity on failure. */
-function perform({ path, body }: OrdinaryRequest, { target: { port } }: Portal, agents: Map<number, Agent>): Promise<number> {
-  const turn = asked++;
-  const network = Math.floor(turn / EACH_ADDRESS) % 200;
+function sendTimed({ path, body }: OrdinaryRequest, { target: { port } }: Portal, agents: Map<number, Agent>): Promise<number> {
+  const turn = requestsSent++;
+  const network = Math.floor(turn / REQUESTS_PER_ADDRESS) % 200;
   const agent = agents.getOrInsertComputed(network, () => new Agent({ keepAlive: true, localAddress: `127.0.1.${network + 1}` }));
   return new Promise((resolve) => {
     const failed = () => resolve(Number.POSITIVE_INFINITY);
@@ -89,16 +89,16 @@ function perform({ path, body }: OrdinaryRequest, { target: { port } }: Portal, 
 }
 
 /** Milliseconds of each ordinary request, sent in turn for so many seconds. */
-async function live(portal: Portal, all: readonly OrdinaryRequest[], seconds: number): Promise<Map<string, number[]>> {
+async function timeRequests(portal: Portal, all: readonly OrdinaryRequest[], seconds: number): Promise<Map<string, number[]>> {
   const agents = new Map<number, Agent>();
   const times = new Map<string, number[]>(all.map(({ name }) => [name, []]));
   const end = performance.now() + seconds * 1000;
-  while (performance.now() < end) for (const ordinary of all) times.get(ordinary.name)!.push(await perform(ordinary, portal, agents));
+  while (performance.now() < end) for (const ordinary of all) times.get(ordinary.name)!.push(await sendTimed(ordinary, portal, agents));
   for (const agent of agents.values()) agent.destroy();
   return times;
 }
 
-async function accountOf(bench: Bench): Promise<void> {
+async function prepareAccount(bench: Bench): Promise<void> {
   const program = await openOn(bench.databases, databaseName(bench.options.size));
   const hash = await hashPassword(PASSWORD);
   await seedAccounts(program.ctx, hash);
@@ -111,8 +111,8 @@ export async function flood(bench: Bench): Promise<Figure[]> {
   await bench.portal();
   const url = await bench.databaseUrl();
   const samples = await bench.samples();
-  await accountOf(bench);
-  const dear = dearSearches(samples);
+  await prepareAccount(bench);
+  const dear = expensiveSearches(samples);
   const [floodS, quietS] = bench.smoke ? [1, 1] : [FLOOD_S, QUIET_S];
   const figures: Figure[] = [];
   const results: Record<string, unknown> = {};
@@ -124,20 +124,20 @@ export async function flood(bench: Bench): Promise<Figure[]> {
     try {
       const all = await ordinaryRequests(samples, portal);
       const agents = new Map<number, Agent>();
-      for (let turn = 0; turn < (bench.smoke ? 1 : WARM); turn++) for (const ordinary of all) await perform(ordinary, portal, agents);
-      const quiet = await live(portal, all, quietS);
+      for (let turn = 0; turn < (bench.smoke ? 1 : WARM_UP_ROUNDS); turn++) for (const ordinary of all) await sendTimed(ordinary, portal, agents);
+      const quiet = await timeRequests(portal, all, quietS);
       for (const kind of kinds) {
         const file = join(cache, `flood-${kind}.json`);
         writeFileSync(file, JSON.stringify(dear[kind]));
         const flooding = await startFlood(portal, FLOODER, CONNECTIONS, file);
-        const flooded = await live(portal, all, floodS);
+        const flooded = await timeRequests(portal, all, floodS);
         const answered = await flooding.end();
         const name = `${kind === 'api' ? 'API' : 'pages'}, ${what}`;
-        bench.progress(`flood of ${name}: ${told(answered)}`);
+        bench.progress(`flood of ${name}: ${statusCounts(answered)}`);
         figures.push(
           ...all.map((ordinary) => figureOf(`${ordinary.name} beside a flood (${name}), p95`, quiet.get(ordinary.name)!, flooded.get(ordinary.name)!)),
         );
-        results[name] = { answered, quiet: spreads(quiet), flooded: spreads(flooded) };
+        results[name] = { answered, quiet: percentilesOf(quiet), flooded: percentilesOf(flooded) };
       }
     } finally {
       await portal.stop();
@@ -147,12 +147,12 @@ export async function flood(bench: Bench): Promise<Figure[]> {
   return figures;
 }
 
-const told = ({ statuses }: Flooded) =>
+const statusCounts = ({ statuses }: Flooded) =>
   Object.entries(statuses)
     .map(([status, count]) => `${count} × ${status}`)
     .join(', ');
 
-const spreads = (times: ReadonlyMap<string, readonly number[]>) =>
+const percentilesOf = (times: ReadonlyMap<string, readonly number[]>) =>
   Object.fromEntries(
     [...times].map(([name, one]) => [name, { count: one.length, p50: percentile(one, 0.5), p95: percentile(one, 0.95), p99: percentile(one, 0.99) }]),
   );
@@ -165,7 +165,7 @@ function figureOf(what: string, quiet: readonly number[], flooded: readonly numb
     measured: ms(during),
     reference: `${ms(before)} (quiet)`,
     value: during / before,
-    limit: Math.max(MOST, NOBODY_NOTICES_MS / before),
+    limit: Math.max(MAX_SLOWDOWN, UNNOTICEABLE_MS / before),
     bound: 'at most',
   };
 }

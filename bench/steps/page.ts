@@ -5,7 +5,7 @@ import { startBarePage, startFixedBytes } from '../support/children.ts';
 import { buildPageApp } from '../support/builds.ts';
 import { compare } from '../support/compare.ts';
 import { type Figure, ms } from '../support/figures.ts';
-import { type Target, drive, getWell } from '../support/load.ts';
+import { type Target, sendAll, getOk } from '../support/load.ts';
 import { cache } from '../support/places.ts';
 
 const UNCACHED = 4;
@@ -40,18 +40,18 @@ const dataAddress = (path: string) => path.replace('/global-tenders', '/global-t
 async function uncached(bench: Bench): Promise<Figure[]> {
   const portal = await bench.portal({ uncached: true });
   const paths = await addresses(bench);
-  const pages = await Promise.all(paths.map(async (path) => ({ path, data: (await getWell(portal.target, dataAddress(path))).body.toString('base64') })));
+  const pages = await Promise.all(paths.map(async (path) => ({ path, data: (await getOk(portal.target, dataAddress(path))).body.toString('base64') })));
   const file = join(cache, 'pages.json');
   writeFileSync(file, JSON.stringify(pages));
   buildPageApp();
   const bare = await startBarePage(file);
   try {
-    const whole = (await getWell(portal.target, paths[0]!)).body.toString('utf8');
-    const plain = (await getWell(bare.target, '/0')).body.toString('utf8');
+    const whole = (await getOk(portal.target, paths[0]!)).body.toString('utf8');
+    const plain = (await getOk(bare.target, '/0')).body.toString('utf8');
     if (cards(whole) !== cards(plain) || cards(plain) === 0) throw new Error(`The pages differ: ${cards(whole)} cards and ${cards(plain)}`);
     const units = bench.smoke ? 20 : 300;
-    const measured = { counted: portal.counted, work: () => drive(portal.target, (turn) => paths[turn % paths.length]!, units) };
-    const reference = { counted: bare.counted, work: () => drive(bare.target, (turn) => `/${turn % paths.length}`, units) };
+    const measured = { counted: portal.counted, work: () => sendAll(portal.target, (turn) => paths[turn % paths.length]!, units) };
+    const reference = { counted: bare.counted, work: () => sendAll(bare.target, (turn) => `/${turn % paths.length}`, units) };
     await measured.work();
     await reference.work();
     const result = await compare(bench.admin, measured, reference, { rounds: bench.smoke ? 2 : ROUNDS, units });
@@ -80,7 +80,7 @@ async function cached(bench: Bench): Promise<Figure> {
   const portal = await bench.portal();
   const target: Target = { ...portal.target, headers: { 'accept-encoding': 'br' } };
   const path = bench.searchPath();
-  const answer = await getWell(target, path);
+  const answer = await getOk(target, path);
   const body = join(cache, 'page.br');
   const headers = join(cache, 'page-headers.json');
   writeFileSync(body, answer.body);
@@ -88,8 +88,8 @@ async function cached(bench: Bench): Promise<Figure> {
   const fixed = await startFixedBytes(body, headers);
   try {
     const units = bench.smoke ? 200 : 4000;
-    const measured = { counted: portal.counted, work: () => drive(target, () => path, units) };
-    const reference = { counted: fixed.counted, work: () => drive(fixed.target, () => '/', units) };
+    const measured = { counted: portal.counted, work: () => sendAll(target, () => path, units) };
+    const reference = { counted: fixed.counted, work: () => sendAll(fixed.target, () => '/', units) };
     await measured.work();
     await reference.work();
     const result = await compare(bench.admin, measured, reference, { rounds: bench.smoke ? 2 : ROUNDS, units });

@@ -7,7 +7,7 @@ import { sphinxQuery } from '../peers/sphinx-query.ts';
 import { startPostgraphile } from '../support/children.ts';
 import { type Contender, compare } from '../support/compare.ts';
 import { type Figure, ms } from '../support/figures.ts';
-import { drive, getWell } from '../support/load.ts';
+import { sendAll, getOk } from '../support/load.ts';
 import { type SearchClass, pointRead, searchClasses } from '../support/search-classes.ts';
 
 /** Limits as a share of PostGraphile's and Sphinx's CPU time. */
@@ -70,7 +70,7 @@ async function besidePostgraphile(bench: Bench): Promise<Figure[]> {
       for (const { what, ours, operation, variables } of kinds) {
         const theirs: Path = (turn) => operationPath(operation, variables?.(turn));
         await seeSame(portal.target, ours(0), peer.target, theirs(0));
-        const work = (target: typeof peer.target, path: Path) => (round: number) => drive(target, (turn) => path((round + 1) * units + turn), units);
+        const work = (target: typeof peer.target, path: Path) => (round: number) => sendAll(target, (turn) => path((round + 1) * units + turn), units);
         const measured = { counted: portal.counted, work: work(portal.target, ours) };
         const reference = { counted: peer.counted, work: work(peer.target, theirs) };
         figures.push(await figureOf(bench, what, 'PostGraphile', measured, reference, units));
@@ -96,8 +96,8 @@ interface PeerTold {
 
 /** @throws Error unless both return the same notices, without which a comparison means nothing. */
 async function seeSame(own: { port: number }, ownPath: string, peer: { port: number }, peerPath: string): Promise<void> {
-  const { items, id, total } = JSON.parse((await getWell(own, ownPath)).body.toString('utf8')) as Told;
-  const { data } = JSON.parse((await getWell(peer, peerPath)).body.toString('utf8')) as PeerTold;
+  const { items, id, total } = JSON.parse((await getOk(own, ownPath)).body.toString('utf8')) as Told;
+  const { data } = JSON.parse((await getOk(peer, peerPath)).body.toString('utf8')) as PeerTold;
   const mine = items?.map((item) => item.id) ?? [id];
   const others = data.list?.nodes.map((node) => node.publicId) ?? [data.notice?.publicId];
   const totals = data.list?.totalCount === undefined || data.list.totalCount === total;
@@ -142,7 +142,7 @@ async function kindBesideSphinx(bench: Bench, sphinx: Sphinx, { what, classes }:
     bench,
     what,
     'Sphinx',
-    { counted: portal.counted, work: (round) => drive(portal.target, path(round), units) },
+    { counted: portal.counted, work: (round) => sendAll(portal.target, path(round), units) },
     { counted: sphinx.counted, work: (round) => sphinx.drive((turn) => sphinxQuery(path(round)(turn), now), units) },
     units,
   );

@@ -4,7 +4,7 @@ import { compare } from '../support/compare.ts';
 import { databaseName, filledDatabase, isKept } from '../support/database.ts';
 import { type Figure, ms } from '../support/figures.ts';
 import { type Kind, type Timed, timeKinds } from '../support/latency.ts';
-import { drive } from '../support/load.ts';
+import { sendAll } from '../support/load.ts';
 import { readSamples } from '../support/samples.ts';
 import { type SearchClass, pointRead, searchClasses } from '../support/search-classes.ts';
 import { percentile } from '../support/statistics.ts';
@@ -106,13 +106,13 @@ async function smallerKinds(bench: Bench): Promise<Kind[]> {
 /** Figure 4: all filter counts of an open search, in CPU time against its page of hits. */
 async function filterCounts(bench: Bench): Promise<Figure> {
   const portal = await bench.portal();
-  const { middling, countries, cpvPrefixes } = await bench.samples();
+  const { medium, countries, cpvPrefixes } = await bench.samples();
   // Words and filters alternate, none repeated within a minute: parts of an answer are cached that long.
   const query = (turn: number) =>
-    new URLSearchParams({ state: 'open', ...(turn % 2 ? { q: at(middling, turn) } : { country: at(countries, turn), cpv: at(cpvPrefixes, turn) }) }).toString();
+    new URLSearchParams({ state: 'open', ...(turn % 2 ? { q: at(medium, turn) } : { country: at(countries, turn), cpv: at(cpvPrefixes, turn) }) }).toString();
   const units = bench.smoke ? 40 : 250;
   const { counted, target } = portal;
-  const run = (path: string) => (round: number) => drive(target, (turn) => `/api${path}?${query(round * units + turn)}`, units);
+  const run = (path: string) => (round: number) => sendAll(target, (turn) => `/api${path}?${query(round * units + turn)}`, units);
   const result = await compare(
     bench.admin,
     { counted, work: run('/notices/filters') },

@@ -4,12 +4,12 @@ import { pathToFileURL } from 'node:url';
 import { root } from './places.ts';
 
 function run(command: string, args: string[]): void {
-  const done = spawnSync(process.execPath, [join(root, 'node_modules/.bin', command), ...args], {
+  const result = spawnSync(process.execPath, [join(root, 'node_modules/.bin', command), ...args], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },
     encoding: 'utf8',
   });
-  if (done.status !== 0) throw new Error(`${command} ${args.join(' ')} failed: ${done.stdout}${done.stderr}`);
+  if (result.status !== 0) throw new Error(`${command} ${args.join(' ')} failed: ${result.stdout}${result.stderr}`);
 }
 
 /** Builds the portal's web application if it is stale. */

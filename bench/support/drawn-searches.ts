@@ -53,7 +53,7 @@ function drawOne(rng: Rng, samples: Samples, values: FilterValues, now: number):
   const kind = rng.weighted(KINDS);
   if (kind === 'buyer') return { kind, path: `/api/buyer/profile?id=${rng.pick(samples.buyers)}` };
   if (kind === 'suggest') {
-    const word = rng.pick(rng.chance(0.5) ? samples.middling : samples.common);
+    const word = rng.pick(rng.chance(0.5) ? samples.medium : samples.common);
     return { kind, path: pathOf('/search/suggest', { q: word.slice(0, rng.int(2, word.length)) }) };
   }
   const filters = drawFilters(rng, samples, values, now);
@@ -82,17 +82,17 @@ function pathOf(path: string, asked: Asked): string {
 
 const drawSort = (rng: Rng) => (rng.chance(0.2) ? undefined : rng.pick(searchSorts));
 
-function drawWords(rng: Rng, { common, middling, rare, pairs, typos }: Samples): string {
+function drawWords(rng: Rng, { common, medium, rare, pairs, typos }: Samples): string {
   return rng.pick([
     () => rng.pick(common),
-    () => rng.pick(middling),
+    () => rng.pick(medium),
     () => rng.pick(rare),
     () => rng.pick(pairs),
     () => rng.pick(typos),
     () => `${rng.pick(common)} ${rng.pick(common)}`,
     () => `${rng.pick(common)} ${rng.pick(common)} ${rng.pick(common)}`,
-    () => `${rng.pick(common)} ${rng.pick(middling)}`,
-    () => `${rng.pick(middling)} ${rng.pick(middling)}`,
+    () => `${rng.pick(common)} ${rng.pick(medium)}`,
+    () => `${rng.pick(medium)} ${rng.pick(medium)}`,
     () => Array.from({ length: rng.int(4, 8) }, () => rng.pick(common)).join(' '),
   ])();
 }

@@ -1,5 +1,5 @@
 import type { Portal } from './children.ts';
-import { getWell } from './load.ts';
+import { getOk } from './load.ts';
 import { percentile } from './statistics.ts';
 
 /** Milliseconds of the requests of one kind. */
@@ -52,16 +52,16 @@ export async function timeKinds(
   const kinds = [reference, ...others];
   const times = new Map<string, Times>(kinds.map((kind) => [kind.name, { request: [], database: [] }]));
   // Plans, caches and compiled code are warm in a portal that has run for a while.
-  for (const kind of kinds) for (let turn = 0; turn < Math.max(each, 12); turn++) await getWell(kind.portal.target, kind.path(turn));
+  for (const kind of kinds) for (let turn = 0; turn < Math.max(each, 12); turn++) await getOk(kind.portal.target, kind.path(turn));
   let last: Portal | null = null;
   const asked = new Map<Kind, number>();
   for (let round = 0; round < rounds; round++) {
     for (const kind of orderOf(reference, others, round)) {
       if (last !== null && last !== kind.portal)
-        for (let turn = 0; turn < AFTER_CHANGE; turn++) await getWell(kind.portal.target, kind.path((rounds * 2 + round) * each + turn));
+        for (let turn = 0; turn < AFTER_CHANGE; turn++) await getOk(kind.portal.target, kind.path((rounds * 2 + round) * each + turn));
       last = kind.portal;
       const from = asked.get(kind) ?? 0;
-      for (let turn = from; turn < from + each; turn++) times.get(kind.name)!.request.push((await getWell(kind.portal.target, kind.path(turn))).ms);
+      for (let turn = from; turn < from + each; turn++) times.get(kind.name)!.request.push((await getOk(kind.portal.target, kind.path(turn))).ms);
       asked.set(kind, from + each);
     }
   }
@@ -70,7 +70,7 @@ export async function timeKinds(
   for (let round = rounds; round < 2 * rounds; round++) {
     for (const kind of kinds) {
       const records = await kind.portal.recorded(async () => {
-        for (let turn = round * each; turn < (round + 1) * each; turn++) await getWell(kind.portal.target, kind.path(turn));
+        for (let turn = round * each; turn < (round + 1) * each; turn++) await getOk(kind.portal.target, kind.path(turn));
       });
       times.get(kind.name)!.database.push(...records.map((record) => record.databaseMs));
     }

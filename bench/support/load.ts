@@ -44,17 +44,17 @@ export function get(target: Target, path: string): Promise<Answer> {
 }
 
 /** A GET that must return 200. */
-export async function getWell(target: Target, path: string): Promise<Answer> {
+export async function getOk(target: Target, path: string): Promise<Answer> {
   const answer = await get(target, path);
   if (answer.status !== 200) throw new Error(`GET ${path} answered ${answer.status}: ${answer.body.toString('utf8').slice(0, 300)}`);
   return answer;
 }
 
 /** Sends `count` requests, cycling through the paths, a few at a time; each must return 200. */
-export async function drive(target: Target, paths: (turn: number) => string, count: number): Promise<void> {
+export async function sendAll(target: Target, paths: (turn: number) => string, count: number): Promise<void> {
   let turn = 0;
   const worker = async () => {
-    while (turn < count) await getWell(target, paths(turn++));
+    while (turn < count) await getOk(target, paths(turn++));
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, worker));
 }

@@ -1,11 +1,11 @@
 import pg from 'pg';
-import { pick, seeded } from './statistics.ts';
+import { pick, seededRandom } from './statistics.ts';
 
 /** Search terms drawn from the filled database with a fixed seed. */
 export interface Samples {
   /** Words in at least one title in a hundred, in a few hundred to a few thousand titles, and in very few. */
   common: string[];
-  middling: string[];
+  medium: string[];
   rare: string[];
   /** Pairs of words from one title. */
   pairs: string[];
@@ -45,7 +45,7 @@ export async function readSamples(databaseUrl: string): Promise<Samples> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   const column = async (text: string): Promise<string[]> => (await pool.query<{ value: string }>(text)).rows.map((row) => row.value);
   try {
-    const random = seeded(20_261_121);
+    const random = seededRandom(20_261_121);
     // Public ids are random or hashed, so their order is independent of the notices.
     const titles = await column(`select title as value from notice order by md5(public_id) limit ${SAMPLED_TITLES}`);
     const seen = new Map<string, number>();
@@ -53,23 +53,23 @@ export async function readSamples(databaseUrl: string): Promise<Samples> {
     const share = (least: number, most: number) =>
       [...seen].filter(([, count]) => count >= least * titles.length && count <= most * titles.length).map(([word]) => word);
     const common = share(0.01, 1).toSorted();
-    const middling = share(1 / 2000, 1 / 200).toSorted();
+    const medium = share(1 / 2000, 1 / 200).toSorted();
     const rare = [...seen].filter(([, count]) => count === 1).map(([word]) => word);
-    const frequent = new Set([...common, ...middling]);
+    const frequent = new Set([...common, ...medium]);
     const pairs = titles
       .map((title) => wordsOf(title).filter((word) => frequent.has(word)))
       .filter((words) => words.length >= 2)
       .map((words) => `${words[0]} ${words.at(-1)}`);
-    const long = [...middling, ...common].filter((word) => word.length >= 7 && /^\p{Script=Latin}+$/u.test(word));
+    const long = [...medium, ...common].filter((word) => word.length >= 7 && /^\p{Script=Latin}+$/u.test(word));
     const codes = await column(
       "select cpv as value from notice_classification where cpv is not null order by md5(notice_id::text || ':' || position) limit 4000",
     );
     return {
       common: chosen(random, common, 1000),
-      middling: chosen(random, middling.length > 0 ? middling : common, 1000),
+      medium: chosen(random, medium.length > 0 ? medium : common, 1000),
       rare: chosen(random, rare, 1000),
       pairs: chosen(random, pairs, 1000),
-      typos: chosen(random, long.length > 0 ? long : middling, 1000).map((word) => misspell(word, random)),
+      typos: chosen(random, long.length > 0 ? long : medium, 1000).map((word) => misspell(word, random)),
       cpvPrefixes: chosen(random, codes, 1000).map((code) => code.slice(0, pick(random, [2, 3, 4, 5]))),
       countries: await column('select country as value from notice where country is not null group by 1 order by count(*) desc limit 8'),
       buyers: await column('select public_id as value from organisation where id in (select buyer_id from notice) order by md5(public_id) limit 1000'),

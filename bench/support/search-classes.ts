@@ -1,6 +1,6 @@
 import type { Samples } from './samples.ts';
 import type { Target } from './load.ts';
-import { getWell } from './load.ts';
+import { getOk } from './load.ts';
 
 /** A class of searches: its addresses, by turn. */
 export interface SearchClass {
@@ -29,7 +29,7 @@ async function deepCursors(target: Target, count: number): Promise<string[]> {
   const cursors: string[] = [];
   let path = query('/search', { sort: 'newest', page: '500' });
   while (cursors.length < count) {
-    const { next } = JSON.parse((await getWell(target, path)).body.toString('utf8')) as { next: string | null };
+    const { next } = JSON.parse((await getOk(target, path)).body.toString('utf8')) as { next: string | null };
     if (next === null) break;
     cursors.push(next);
     path = query('/search', { sort: 'newest', cursor: next });
@@ -39,7 +39,7 @@ async function deepCursors(target: Target, count: number): Promise<string[]> {
 
 /** The classes of searches to measure. */
 export async function searchClasses(samples: Samples, target: Target): Promise<SearchClass[]> {
-  const { common, middling, rare, pairs, typos, cpvPrefixes, countries, buyers } = samples;
+  const { common, medium, rare, pairs, typos, cpvPrefixes, countries, buyers } = samples;
   const cursors = await deepCursors(target, 40);
   const classes: SearchClass[] = [
     { name: 'newest first', open: false, path: (turn) => search({ sort: 'newest', ...(turn % 2 ? { country: at(countries, turn) } : {}) }) },
@@ -55,7 +55,7 @@ export async function searchClasses(samples: Samples, target: Target): Promise<S
       path: (turn) => search({ country: at(countries, turn), cpv: at(cpvPrefixes, turn).slice(0, 2), q: at(common, turn) }),
     },
     { name: 'open, country, by deadline', open: true, path: (turn) => search({ state: 'open', country: at(countries, turn), sort: 'deadline' }) },
-    { name: 'open, word', open: true, path: (turn) => search({ state: 'open', q: at(turn % 2 ? common : middling, turn) }) },
+    { name: 'open, word', open: true, path: (turn) => search({ state: 'open', q: at(turn % 2 ? common : medium, turn) }) },
     {
       name: 'open, newest first',
       open: true,
@@ -65,14 +65,14 @@ export async function searchClasses(samples: Samples, target: Target): Promise<S
     {
       name: 'filter counts',
       open: false,
-      path: (turn) => query('/notices/filters', turn % 2 ? { q: at(middling, turn) } : { country: at(countries, turn), cpv: at(cpvPrefixes, turn) }),
+      path: (turn) => query('/notices/filters', turn % 2 ? { q: at(medium, turn) } : { country: at(countries, turn), cpv: at(cpvPrefixes, turn) }),
     },
     {
       name: 'filter counts, open',
       // Figure 4 limits it against its page, not against a point read.
       open: false,
       path: (turn) =>
-        query('/notices/filters', { state: 'open', ...(turn % 2 ? { q: at(middling, turn) } : { country: at(countries, turn), cpv: at(cpvPrefixes, turn) }) }),
+        query('/notices/filters', { state: 'open', ...(turn % 2 ? { q: at(medium, turn) } : { country: at(countries, turn), cpv: at(cpvPrefixes, turn) }) }),
     },
     { name: 'deep page, by number', open: false, path: (turn) => search({ sort: 'newest', page: String(100 + ((turn * 37) % 400)) }) },
   ];

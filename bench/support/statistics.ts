@@ -8,7 +8,7 @@ export function percentile(values: readonly number[], p: number): number {
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
 /** Random numbers in [0, 1) that are the same in every run (mulberry32). */
-export function seeded(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

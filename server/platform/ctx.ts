@@ -96,7 +96,7 @@ export interface Ctx {
 }
 
 /** The part of a ctx that identifies its database: enough to read outside transactions, and to cache what was read. */
-export type OnDatabase = Pick<Ctx, 'pool'>;
+export type DatabaseScope = Pick<Ctx, 'pool'>;
 
 /** Runs `work` in a transaction and hands it a ctx that writes into it. A ctx already in a transaction is passed through. */
 export async function inTransaction<C extends Ctx, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {

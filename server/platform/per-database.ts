@@ -1,18 +1,18 @@
 import type pg from 'pg';
-import type { OnDatabase } from './ctx.ts';
+import type { DatabaseScope } from './ctx.ts';
 
 /**
  * A value that a process caches for each database that it serves (tests serve several), made at first use.
  * @returns how to get it for a ctx, and how to reset it.
  */
-export function perDatabase<T extends object>(make: () => T): { (ctx: OnDatabase): T; forget(ctx: OnDatabase): void } {
+export function perDatabase<T extends object>(make: () => T): { (ctx: DatabaseScope): T; forget(ctx: DatabaseScope): void } {
   const kept = new WeakMap<pg.Pool, T>();
   return Object.assign(
-    ({ pool }: OnDatabase) => {
+    ({ pool }: DatabaseScope) => {
       let mine = kept.get(pool);
       if (!mine) kept.set(pool, (mine = make()));
       return mine;
     },
-    { forget: ({ pool }: OnDatabase) => void kept.delete(pool) },
+    { forget: ({ pool }: DatabaseScope) => void kept.delete(pool) },
   );
 }

@@ -1,5 +1,5 @@
 import type { InterfaceLanguage } from '#contract/sites.ts';
-import type { KeptPage } from '#server/platform/http/page-cache.ts';
+import type { CachedPage } from '#server/platform/http/page-cache.ts';
 import { translatorsOf } from '#server/platform/texts.ts';
 // The texts are with all other texts: the same as on the error page.
 import af from '../../web/locales/af/shell.json' with { type: 'json' };
@@ -29,7 +29,7 @@ function bodyIn(language: InterfaceLanguage): Buffer {
  * A page asking the reader to retry a search later. It is made once for each language, because refusing many must cost little. @param
  * retryAfter seconds.
  */
-export function busyPage(language: InterfaceLanguage, status: number, retryAfter: number): KeptPage {
+export function busyPage(language: InterfaceLanguage, status: number, retryAfter: number): CachedPage {
   const body = bodies.getOrInsertComputed(language, bodyIn);
   const headers = {
     'content-type': 'text/html; charset=utf-8',

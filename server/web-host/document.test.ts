@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { contentSecurityPolicy, finished } from './document.ts';
+import { contentSecurityPolicy, finishDocument } from './document.ts';
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const mark = 'drawn-for-this-page';
@@ -11,7 +11,7 @@ const page =
   `<script nonce="${mark}">stream()</script></body></html>`;
 
 it('module scripts and their preloads wait for load', () => {
-  const { html } = finished(page, mark);
+  const { html } = finishDocument(page, mark);
   expect(html).not.toContain('modulepreload" href');
   expect(html).toContain('addEventListener("load"');
   expect(html).toContain('["/assets/a.js","/assets/b.js"]');
@@ -19,7 +19,7 @@ it('module scripts and their preloads wait for load', () => {
 });
 
 it('of the inline scripts in a page just those run that bear its mark, those that are known, and the one that is added', () => {
-  const { html, scripts } = finished(page, mark, ['theme()']);
+  const { html, scripts } = finishDocument(page, mark, ['theme()']);
   expect(html).not.toContain(mark);
   const policy = contentSecurityPolicy(scripts);
   expect(policy).toContain("default-src 'none'");
@@ -32,11 +32,11 @@ it('of the inline scripts in a page just those run that bear its mark, those tha
 });
 
 it('a page without modules keeps all but the mark', () => {
-  expect(finished(`<p>plain</p><script nonce="${mark}">a()</script>`, mark)).toEqual({ html: '<p>plain</p><script>a()</script>', scripts: ['a()'] });
+  expect(finishDocument(`<p>plain</p><script nonce="${mark}">a()</script>`, mark)).toEqual({ html: '<p>plain</p><script>a()</script>', scripts: ['a()'] });
 });
 
 it('a script of many megabytes is hashed like any other', () => {
   const text = `data(${'<"x/'.repeat(5_000_000)})`;
-  const { scripts } = finished(`<script src="/a.js" nonce="${mark}"></script><script nonce="${mark}">${text}</script>`, mark);
+  const { scripts } = finishDocument(`<script src="/a.js" nonce="${mark}"></script><script nonce="${mark}">${text}</script>`, mark);
   expect(contentSecurityPolicy(scripts)).toContain(`script-src 'self' ${hashOf(text)};`);
 });

@@ -50,7 +50,7 @@ const PAINTED_AT_LAST_MS = 1500;
  * and so has a screen that works by its scripts.
  * (Measured by Lighthouse: largest paint 1.1 s instead of 1.8 s.)
  */
-function lateScript(html: string, module: string): string {
+function deferModuleScripts(html: string, module: string): string {
   const preloads = [...html.matchAll(PRELOADS)].map(([, href]) => href);
   return (
     `(function(){var w=window,d=document,L="largest-contentful-paint",P=w.PerformanceObserver,r=d.documentElement.dataset,isLoaded=0,isUsed="signedIn"in r||"needsScripts"in r,hasPreloads=0,isBegun=0,` +
@@ -71,14 +71,14 @@ function lateScript(html: string, module: string): string {
  * A rendered document ready to send: without the mark, its module added late, with the texts of all scripts that it may run. `known` are
  * those that the page's own components write without a mark.
  */
-export function finished(marked: string, mark: string, known: readonly string[] = []): { html: string; scripts: string[] } {
+export function finishDocument(marked: string, mark: string, known: readonly string[] = []): { html: string; scripts: string[] } {
   const own = ownScripts(marked, mark);
   const texts = own.map(({ text }) => text);
   const unmarked = (html: string) => html.replaceAll(attributeOf(mark), '');
   const module = own.find(({ tag }) => tag.includes(' type="module"'));
   if (!module) return { html: unmarked(marked), scripts: [...known, ...texts] };
   const head = unmarked(marked.slice(0, module.start));
-  const late = lateScript(head, module.text);
+  const late = deferModuleScripts(head, module.text);
   return {
     html: `${head.replace(PRELOADS, '')}<script>${late}</script>${unmarked(marked.slice(module.end))}`,
     scripts: [...known, ...texts, late],

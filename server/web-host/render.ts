@@ -1,14 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { RouterContextProvider, ServerBuild, createRequestHandler } from 'react-router';
-import { isDatabaseGone } from '#server/platform/db/unavailable.ts';
+import { isDatabaseUnavailable } from '#server/platform/db/unavailable.ts';
 import { callInProcess } from '#server/platform/http/route.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { InterfaceLanguage } from '#contract/sites.ts';
 // The server's only import from the web: the type of what it gives to the loaders.
 import type { PageRequest, pageRequest } from '../../web/context.ts';
-import { contentSecurityPolicy, finished } from './document.ts';
-import type { KeptPage } from '#server/platform/http/page-cache.ts';
+import { contentSecurityPolicy, finishDocument } from './document.ts';
+import type { CachedPage } from '#server/platform/http/page-cache.ts';
 
 /** The web's server bundle: React Router's build and, from its entry, the router itself, so that there is one copy. */
 export type WebBuild = ServerBuild & {
@@ -34,7 +34,7 @@ export interface PageToRender {
 /** Seconds, as a default. */
 const RETRY_AFTER_S = 5;
 
-export type RenderPage = (page: PageToRender) => Promise<KeptPage>;
+export type RenderPage = (page: PageToRender) => Promise<CachedPage>;
 
 /** The full path of each route of the build. */
 export function routePaths({ routes }: Pick<ServerBuild, 'routes'>): string[] {
@@ -89,7 +89,7 @@ export function pageRenderer(build: WebBuild, development = false): RenderPage {
       reportError: (error) => {
         refused ||= isRefusal(error);
         if (refused) return;
-        databaseGone ||= isDatabaseGone(error);
+        databaseGone ||= isDatabaseUnavailable(error);
         ctx.log.error({ err: error }, 'page failed');
       },
     };
@@ -106,13 +106,13 @@ export function pageRenderer(build: WebBuild, development = false): RenderPage {
     const raw = given.html ?? Buffer.from(await response.arrayBuffer());
     if (!headers['content-type']?.startsWith('text/html')) return page(status, headers, raw);
     if (development) return page(status, headers, raw);
-    const { html, scripts } = finished(raw.toString('utf8'), mark, knownScripts);
+    const { html, scripts } = finishDocument(raw.toString('utf8'), mark, knownScripts);
     headers['content-security-policy'] = contentSecurityPolicy(scripts);
     return page(status, headers, Buffer.from(html));
   };
 }
 
-function page(status: number, headers: Record<string, string>, body: Buffer): KeptPage {
+function page(status: number, headers: Record<string, string>, body: Buffer): CachedPage {
   const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
   return { status, headers, body, etag, sent: new Map() };
 }

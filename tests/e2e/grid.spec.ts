@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { enterScreen, signedScreens, signedTongueOf } from './signed-visits.ts';
+import { enterScreen, signedScreens, signedSiteLanguageOf } from './signed-visits.ts';
 import { expect, fits, hydrated, looksRight, on, stretch } from './support.ts';
 import { visit } from './visit.ts';
-import { type Tongue, addressIn, screens, tonguesOf } from './visits.ts';
+import { type SiteLanguage, addressIn, screens, siteLanguagesOf } from './visits.ts';
 
 // The long form. It visits every public route, on every site in each of its languages, at every width in both schemes. There are 23 sites
 // and languages and six ways to look, so a route meets each way about four times. It also visits each route's further states (nothing
@@ -11,13 +11,13 @@ import { type Tongue, addressIn, screens, tonguesOf } from './visits.ts';
 // "category in"; by-screen.ts sums up.
 const looks = [320, 768, 1280].flatMap((width) => (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })));
 
-const picture = (page: Page, name: string, { site, lang }: Tongue, look: string) =>
+const picture = (page: Page, name: string, { site, lang }: SiteLanguage, look: string) =>
   page.screenshot({ path: `test-results/grid/${name.replaceAll(/[^a-zA-Z0-9]+/gu, '-')}-${site}-${lang}-${look}.png`, fullPage: true });
 
 for (const [at, screen] of screens.entries()) {
   const { name } = screen;
   visit.describe(name, () => {
-    for (const [turn, tongue] of tonguesOf(screen).entries()) {
+    for (const [turn, tongue] of siteLanguagesOf(screen).entries()) {
       const { width, colorScheme } = looks[(at + turn) % looks.length]!;
       const { site, lang } = tongue;
       visit.describe(`${width} ${colorScheme}`, () => {
@@ -41,7 +41,7 @@ for (const [at, screen] of signedScreens.entries()) {
   const { name, as } = screen;
   visit.describe(name, () => {
     for (const [turn, { width, colorScheme }] of looks.entries()) {
-      const tongue = signedTongueOf(at, turn);
+      const tongue = signedSiteLanguageOf(at, turn);
       visit.describe(`${width} ${colorScheme}`, () => {
         visit.use({ colorScheme, persona: as, viewport: { width, height: 900 } });
         visit(`${name} as ${as}, in ${tongue.lang} on ${tongue.site}, ${width} px, ${colorScheme} @signed`, async ({ page }) => {

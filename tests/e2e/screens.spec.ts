@@ -2,18 +2,18 @@ import { enter, ofDemo } from './people.ts';
 import { enterScreen, signedScreens, signedTongueOf, unvisitedSigned } from './signed-visits.ts';
 import { anOpenNotice, expect, fits, hydrated, isStyled, looksRight, on, test } from './support.ts';
 import { visit } from './visit.ts';
-import { addressIn, screens, tongueOf, tongues, unvisited } from './visits.ts';
+import { addressIn, screens, siteLanguageOf, siteLanguages, unvisited } from './visits.ts';
 
 test('every public route has a visit, and every site in each of its languages', () => {
   expect(unvisited).toEqual([]);
   expect(unvisitedSigned).toEqual([]);
-  const met = new Set(screens.flatMap((_, at) => [tongueOf(at, 0), tongueOf(at, 11)]));
-  expect(tongues.filter((tongue) => !met.has(tongue))).toEqual([]);
+  const met = new Set(screens.flatMap((_, at) => [siteLanguageOf(at, 0), siteLanguageOf(at, 11)]));
+  expect(siteLanguages.filter((tongue) => !met.has(tongue))).toEqual([]);
 });
 
 // Each screen once, alternating between phone and wide, light and dark. All combinations: grid.spec.ts, with npm run test:a11y.
 for (const [at, screen] of screens.entries()) {
-  const tongue = tongueOf(at, 0);
+  const tongue = siteLanguageOf(at, 0);
   const colorScheme = at % 4 < 2 ? 'light' : 'dark';
   visit.describe(colorScheme, () => {
     visit.use({ colorScheme });
@@ -27,7 +27,7 @@ for (const [at, screen] of screens.entries()) {
 }
 
 for (const [at, screen] of signedScreens.entries()) {
-  const tongue = signedTongueOf(at, 0);
+  const tongue = signedSiteLanguageOf(at, 0);
   const colorScheme = at % 4 < 2 ? 'dark' : 'light';
   visit.describe(colorScheme, () => {
     visit.use({ colorScheme, persona: screen.as });
@@ -57,7 +57,7 @@ for (const [path, width, deviceScaleFactor] of [
 visit.describe('without scripts, in 320 px', () => {
   visit.use({ javaScriptEnabled: false, viewport: { width: 320, height: 780 } });
   for (const [at, screen] of screens.entries()) {
-    const tongue = tongueOf(at, 11);
+    const tongue = siteLanguageOf(at, 11);
     visit(`${screen.name} can be read: ${tongue.site} in ${tongue.lang}`, { tag: '@phone' }, async ({ page }) => {
       const answer = await page.goto(on(tongue.site, await addressIn(screen, tongue)));
       expect(answer?.status()).toBe(200);

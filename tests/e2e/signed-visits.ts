@@ -1,7 +1,7 @@
 import { type Page, expect } from '@playwright/test';
 import { type Audience, screens as portalScreens } from '../../web/screens.server.ts';
 import { type Person, api, enter, makeMember, makePerson, ofDemo, sessionOf } from './people.ts';
-import { type Tongue, oneEach } from './visits.ts';
+import { type SiteLanguage, oneEach } from './visits.ts';
 
 // Every signed-in screen, as each kind of user that may see it: with visits.ts, the basis of all tests over all screens.
 
@@ -166,10 +166,10 @@ export const unvisitedSigned: readonly string[] = portalScreens.flatMap(({ path,
 );
 
 /** The site and language of a signed-in screen: another for each screen and each turn. */
-export const signedTongueOf = (at: number, turn: number): Tongue => oneEach[(at * 3 + turn) % oneEach.length]!;
+export const signedSiteLanguageOf = (at: number, turn: number): SiteLanguage => oneEach[(at * 3 + turn) % oneEach.length]!;
 
 /** Opens a screen as its persona, in a language on a site, and waits for its data. */
-export async function enterScreen(page: Page, screen: SignedScreen, { site, lang }: Tongue): Promise<void> {
+export async function enterScreen(page: Page, screen: SignedScreen, { site, lang }: SiteLanguage): Promise<void> {
   const path = await screen.path();
   await enter(page, await personOf(screen.as), `${path}${path.includes('?') ? '&' : '?'}lang=${lang}`, site);
   await expect(page.locator('html')).toHaveAttribute('lang', lang);

@@ -16,11 +16,11 @@ export const { routes } = fixture('specified.json');
 export const notYetBuilt: ReadonlySet<string> = new Set(fixture('not-yet-built.json').routes);
 
 /** A site in one of its languages. */
-export interface Tongue {
+export interface SiteLanguage {
   readonly site: string;
   readonly lang: string;
 }
-export const tongues: readonly Tongue[] = ['main', ...countrySites.map(({ code }) => code)].flatMap((site) =>
+export const siteLanguages: readonly SiteLanguage[] = ['main', ...countrySites.map(({ code }) => code)].flatMap((site) =>
   siteDefinition(site).languages.map((lang) => ({ site, lang })),
 );
 
@@ -116,16 +116,17 @@ export const screens: readonly Screen[] = Object.entries(visits).flatMap(([route
 );
 
 /** Each language once, on a country's site: for further states of a route, and for signed-in screens. */
-export const oneEach = [...new Map(tongues.filter(({ site }) => site !== 'main').map((tongue) => [tongue.lang, tongue])).values()];
+export const oneEach = [...new Map(siteLanguages.filter(({ site }) => site !== 'main').map((tongue) => [tongue.lang, tongue])).values()];
 
 /** Where the long form visits a screen: everywhere; once in each language if another screen visits the same route. */
-export const tonguesOf = (screen: Screen): readonly Tongue[] => (screens.find(({ route }) => route === screen.route) === screen ? tongues : oneEach);
+export const siteLanguagesOf = (screen: Screen): readonly SiteLanguage[] =>
+  screens.find(({ route }) => route === screen.route) === screen ? siteLanguages : oneEach;
 
 /** A site and language for each screen, another for each offset: every fifth of 23, so that all occur before one repeats. */
-export const tongueOf = (at: number, offset: number): Tongue => tongues[(at * 5 + offset) % tongues.length]!;
+export const siteLanguageOf = (at: number, offset: number): SiteLanguage => siteLanguages[(at * 5 + offset) % siteLanguages.length]!;
 
 /** Path and query of a screen on a site in a language. */
-export async function addressIn(screen: Screen, { site, lang }: Tongue): Promise<string> {
+export async function addressIn(screen: Screen, { site, lang }: SiteLanguage): Promise<string> {
   const url = new URL(await screen.path(site), on(site));
   url.searchParams.set('lang', lang);
   return url.pathname + url.search + url.hash;

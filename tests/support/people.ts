@@ -96,7 +96,7 @@ export async function ask<T = Record<string, unknown>>(
 }
 
 /** The state of an organisation that an administrator approves. @returns the headers that name it. */
-export async function uponSeen(test: TestApp, admin: string, organisation: string): Promise<{ 'if-match': string }> {
+export async function revisionHeaders(test: TestApp, admin: string, organisation: string): Promise<{ 'if-match': string }> {
   const { body } = await ask<{ revision: number }>(test, 'GET', `/admin/organisations/${organisation}`, { token: admin });
   return { 'if-match': `"${body.revision}"` };
 }

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 /** Ends a process that still runs when its test is over. */
-export function stopAfterwards(child: ChildProcess): void {
+export function stopAfterTest(child: ChildProcess): void {
   onTestFinished(() => void child.kill('SIGKILL'));
 }
 
@@ -24,7 +24,7 @@ export function startProgram(env: Record<string, string>, args: string[] = [], p
     env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], DEMO: 'false', ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  stopAfterwards(child);
+  stopAfterTest(child);
   let output = '';
   const waiting = new Set<() => void>();
   child.stderr.on('data', (chunk: Buffer) => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/index.ts';
 import { noticeInput } from '#seed/factories/notice-input.ts';
 import { saveNotices } from '#server/modules/notices/index.ts';
-import { type OutwardRoute, outwardRoutes } from '#server/modules/outward/index.ts';
+import { type SyndicationRoute, syndicationRoutes } from '#server/modules/syndication/index.ts';
 import { testApp } from '#tests/support/app.ts';
 
 interface Census {
@@ -43,7 +43,7 @@ describe('the contract', () => {
 });
 
 describe('what lies outside of /api', () => {
-  const outward: readonly OutwardRoute[] = Object.values(outwardRoutes);
+  const syndication: readonly SyndicationRoute[] = Object.values(syndicationRoutes);
   /** For monitoring the server (server/platform/http/operations.ts). */
   const operations = ['/healthz', '/readyz', '/metrics', '/meta.json'];
   /** For development: mail without a server (server/platform/mail/outbox-page.ts). */
@@ -51,12 +51,12 @@ describe('what lies outside of /api', () => {
 
   test('is registered once, and nothing else is', () => {
     const registered = [...new Set(app.registeredRoutes.filter((url) => !url.startsWith('/api/')))];
-    expect(registered.toSorted()).toEqual([...outward.map(({ route }) => route), ...operations, ...outbox].toSorted());
+    expect(registered.toSorted()).toEqual([...syndication.map(({ route }) => route), ...operations, ...outbox].toSorted());
     const docs = readFileSync(join(import.meta.dirname, '../../docs/feeds.md'), 'utf8');
-    expect(outward.filter(({ address }) => !docs.includes(`\`${address}\``))).toEqual([]);
+    expect(syndication.filter(({ address }) => !docs.includes(`\`${address}\``))).toEqual([]);
   });
 
-  test.each(outward.map((each) => [each.address, each] as const))(
+  test.each(syndication.map((each) => [each.address, each] as const))(
     '%s answers a stranger as it states',
     async (_address, { route, address, access, type, elsewhere }) => {
       expect(app.hasRoute({ method: 'GET', url: route })).toBe(true);

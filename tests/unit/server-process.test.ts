@@ -12,7 +12,7 @@ import { testCtx } from '#tests/support/app.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { startMailSink } from '#tests/support/mail-sink.ts';
 import { freePort } from '#tests/support/free-port.ts';
-import { startProgram, stopAfterwards } from '#tests/support/programs.ts';
+import { startProgram, stopAfterTest } from '#tests/support/programs.ts';
 
 const root = join(import.meta.dirname, '../..');
 const connection = await testDatabase();
@@ -27,7 +27,7 @@ test('what npm runs stops when npm is told to: its shell goes without a word to 
     env: { PATH: process.env['PATH'], npm_lifecycle_event: 'start' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  stopAfterwards(shell);
+  stopAfterTest(shell);
   let output = '';
   for await (const chunk of shell.stderr) {
     output += String(chunk);

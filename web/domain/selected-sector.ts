@@ -26,7 +26,7 @@ export function selectSector(code: string | null): void {
 }
 
 /** A list of exactly one sector selects it, because the choice is in the address. Otherwise the stored one is restored. */
-export function followSector(search: string): void {
+export function syncSelectedSector(search: string): void {
   const asked = new URLSearchParams(search).getAll('sector');
   if (asked.length === 1 && asked[0]) selectSector(asked[0]);
   else if (selectedSector.get() === null) selectedSector.set(remembered());

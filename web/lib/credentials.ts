@@ -4,11 +4,11 @@ export const USER_KEY = 'userDetails';
 /** Session storage: the child buyer that this tab acts for. */
 export const CHILD_KEY = 'childOrg';
 /** Sent to the window when the server refuses the token: the session has ended. */
-export const REFUSED = 'token-refused';
+export const TOKEN_REFUSED = 'token-refused';
 /** Sent to the window when the user can no longer act for this tab's organisation. */
-export const GONE = 'organisation-gone';
+export const ORGANISATION_GONE = 'organisation-gone';
 /** Sent when the role does not allow a request: it may have changed meanwhile. */
-export const FORBIDDEN = 'role-forbids';
+export const ROLE_FORBIDS = 'role-forbids';
 
 /** The headers that identify the user to the API; none for a visitor, and where storage is blocked. */
 export function credentials(): Record<string, string> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, chosenFilters, cleanQuery, searchOn, withParameter, without, withoutIgnored } from './search-query.ts';
+import { addressOf, chosenFilters, cleanQuery, searchOn, withParameter, withoutFilter, withoutIgnored } from './search-query.ts';
 import { tenderListOf } from './addresses.ts';
-import { addressOfAll, allOn } from './tender-list.ts';
+import { addressWithAllStates, withAllStates } from './tender-list.ts';
 
 const query = (text: string) => cleanQuery(new URLSearchParams(text));
 
@@ -15,8 +15,8 @@ describe('the query of a search', () => {
   });
 
   it('goes back to the first page when a filter goes', () => {
-    expect(without(query('q=road&state=open&state=closed&cursor=abc'), 'state', 'open').toString()).toBe('q=road&state=closed');
-    expect(without(query('q=road&state=open&page=3'), 'q', null).toString()).toBe('state=open');
+    expect(withoutFilter(query('q=road&state=open&state=closed&cursor=abc'), 'state', 'open').toString()).toBe('q=road&state=closed');
+    expect(withoutFilter(query('q=road&state=open&page=3'), 'q', null).toString()).toBe('state=open');
     expect(withParameter(query('state=open&cursor=abc'), 'sort', 'value').toString()).toBe('state=open&sort=value');
   });
 
@@ -31,12 +31,12 @@ describe('the query of a search', () => {
     const begun = searchOn('/LocalTenders', new URLSearchParams('q=road'));
     expect(begun.toString()).toBe('q=road&state=open');
     expect(chosenFilters(begun)).toEqual([{ name: 'state', value: 'open' }]);
-    const all = allOn('/LocalTenders', without(begun, 'state', 'open'));
+    const all = withAllStates('/LocalTenders', withoutFilter(begun, 'state', 'open'));
     expect(all.toString()).toBe('q=road&state=all');
     expect(chosenFilters(all)).toEqual([]);
     expect(searchOn('/LocalTenders', all).toString()).toBe('q=road&state=all');
     expect(searchOn('/listing-page', new URLSearchParams('q=road')).toString()).toBe('q=road');
-    expect(allOn('/listing-page', query('q=road')).toString()).toBe('q=road');
+    expect(withAllStates('/listing-page', query('q=road')).toString()).toBe('q=road');
   });
 
   it('can do without what was not understood', () => {
@@ -57,7 +57,10 @@ describe('the query of a search', () => {
 
 it('leads from a figure to all of a list, on the list of the site', () => {
   expect([tenderListOf({ country: 'NP' }), tenderListOf({ country: null })]).toEqual(['/LocalTenders', '/global-tenders']);
-  expect(addressOfAll('/global-tenders', {})).toBe('/global-tenders?state=all');
-  expect(addressOfAll('/global-tenders', { buyer: 'a b' })).toBe('/global-tenders?buyer=a+b&state=all');
-  expect([addressOfAll('/global-tenders', { state: 'open' }), addressOfAll('/listing-page', {})]).toEqual(['/global-tenders?state=open', '/listing-page']);
+  expect(addressWithAllStates('/global-tenders', {})).toBe('/global-tenders?state=all');
+  expect(addressWithAllStates('/global-tenders', { buyer: 'a b' })).toBe('/global-tenders?buyer=a+b&state=all');
+  expect([addressWithAllStates('/global-tenders', { state: 'open' }), addressWithAllStates('/listing-page', {})]).toEqual([
+    '/global-tenders?state=open',
+    '/listing-page',
+  ]);
 });

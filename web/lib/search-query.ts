@@ -54,7 +54,7 @@ export function withoutIgnored(query: URLSearchParams, ignored: readonly Chosen[
 }
 
 /** The query without one value of a filter, or without the filter; on the first page. */
-export function without(query: URLSearchParams, name: string, value?: string | null): URLSearchParams {
+export function withoutFilter(query: URLSearchParams, name: string, value?: string | null): URLSearchParams {
   const next = new URLSearchParams();
   for (const [key, held] of query) {
     if (pagingNames.has(key) || (key === name && (value === undefined || value === null || held === value))) continue;
@@ -65,7 +65,7 @@ export function without(query: URLSearchParams, name: string, value?: string | n
 
 /** The query with a parameter set; on the first page, unless the parameter is for paging. */
 export function withParameter(query: URLSearchParams, name: string, value: string): URLSearchParams {
-  const next = without(query, name);
+  const next = withoutFilter(query, name);
   next.set(name, value);
   return next;
 }

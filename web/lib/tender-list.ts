@@ -5,14 +5,14 @@ const lists = new Set(['/localtenders', '/global-tenders', '/advance-search']);
 export const beginsOpen = (path: string): boolean => lists.has(path.toLowerCase().replace(/\/+$/u, ''));
 
 /** A search in full for its page: on a list of tenders, no state means all. */
-export function allOn(path: string, query: URLSearchParams): URLSearchParams {
+export function withAllStates(path: string, query: URLSearchParams): URLSearchParams {
   const whole = new URLSearchParams(query);
   if (beginsOpen(path) && !whole.has('state')) whole.set('state', ALL_STATES);
   return whole;
 }
 
 /** Address of a search on its page, in every state where none is named; for links beside figures. */
-export const addressOfAll = (path: string, query: URLSearchParams | Readonly<Record<string, string>>): string => {
-  const whole = allOn(path, new URLSearchParams(query));
+export const addressWithAllStates = (path: string, query: URLSearchParams | Readonly<Record<string, string>>): string => {
+  const whole = withAllStates(path, new URLSearchParams(query));
   return whole.size === 0 ? path : `${path}?${whole}`;
 };

@@ -28,7 +28,7 @@ export function Account() {
     <div className={css.account}>
       <button type="button" className={css.name} popoverTarget={ACCOUNT_ID}>
         <Icon name="person" size={20} />
-        <span className={ui.unseen}>{t('words.label', { label: t('shell.account') })} </span>
+        <span className={ui.visuallyHidden}>{t('words.label', { label: t('shell.account') })} </span>
         <Who />
       </button>
       <div id={ACCOUNT_ID} popover="auto" className={css.list}>

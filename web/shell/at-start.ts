@@ -1,4 +1,4 @@
-import { logQuietly } from '../lib/fetch-part.ts';
+import { logOnly } from '../lib/fetch-part.ts';
 import { restoreNotifications } from '../ui/notify.ts';
 import { listNames, referenceList } from '../domain/reference-lists.ts';
 import { checkVersion, servedVersion } from './version-check.ts';
@@ -18,11 +18,11 @@ export async function atStart(language: string): Promise<void> {
     restoreNotifications();
     await checkVersion({ local: localStorage, session: sessionStorage, served: servedVersion, isTyping, reload: () => location.reload(), stale: listNames });
   } catch (error) {
-    logQuietly('version check')(error);
+    logOnly('version check')(error);
   }
   try {
     for (const name of listNames) await referenceList(name, language);
   } catch (error) {
-    logQuietly('reference lists')(error);
+    logOnly('reference lists')(error);
   }
 }

@@ -12,7 +12,7 @@ export interface Crumb {
 }
 
 /** What a route may use to build its breadcrumbs. `data` is absent when its loader failed. */
-export interface CrumbsOf<Data> {
+export interface CrumbContext<Data> {
   t: Translate;
   place: Place;
   data: Data | undefined;
@@ -22,7 +22,7 @@ export interface CrumbsOf<Data> {
 /** What the shell reads of a route: `export const handle: PageHandle<Data> = { crumbs: … }`. */
 export interface PageHandle<Data = unknown> {
   /** The breadcrumbs after the home page, which is added by itself; the last is this page. None on the home page. */
-  crumbs: (of: CrumbsOf<Data>) => readonly Crumb[];
+  crumbs: (of: CrumbContext<Data>) => readonly Crumb[];
 }
 
 /** The breadcrumbs of the present page: those of the innermost route with any, after the home page. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Site } from '#contract/sites.ts';
 import { registerLanguage, translatorOf } from '../i18n.ts';
 import { texts } from '../locales/all.ts';
-import { type MenuItem, builtPaths, menus, shownOf } from './menus.ts';
+import { type MenuItem, builtPaths, menus, builtEntries } from './menus.ts';
 import { navigationOf, signedInMenus } from './navigation.server.ts';
 import { reducedMenu } from '../lib/navigation.ts';
 
@@ -15,7 +15,7 @@ const all = (items: readonly MenuItem[]): MenuItem[] => items.flatMap((item) => 
 const targets = (items: readonly MenuItem[]) => all(items).flatMap(({ to }) => to ?? []);
 const names = (items: readonly MenuItem[]) => items.map(({ name }) => name);
 
-const shown = (patterns: string[]) => names(all(shownOf(menus.loggedOut, builtPaths(patterns, 'tenderbell'))));
+const shown = (patterns: string[]) => names(all(builtEntries(menus.loggedOut, builtPaths(patterns, 'tenderbell'))));
 const site = (code: string): Site => ({
   code,
   country: code,
@@ -131,7 +131,7 @@ describe('of a menu only what is built is shown', () => {
   });
 
   it('all of it once all is built', () => {
-    for (const menu of Object.values(menus)) expect(shownOf(menu, builtPaths(routes, 'tenderbell'))).toEqual(menu);
+    for (const menu of Object.values(menus)) expect(builtEntries(menu, builtPaths(routes, 'tenderbell'))).toEqual(menu);
   });
 });
 

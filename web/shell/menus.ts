@@ -155,10 +155,10 @@ export function builtPaths(patterns: Iterable<string>, product: string): Readonl
 }
 
 /** The entries of a menu that open something built; a group without any goes too. */
-export function shownOf(items: readonly MenuItem[], built: ReadonlySet<string>): readonly MenuItem[] {
+export function builtEntries(items: readonly MenuItem[], built: ReadonlySet<string>): readonly MenuItem[] {
   return items.flatMap((item) => {
     if (item.items) {
-      const shown = shownOf(item.items, built);
+      const shown = builtEntries(item.items, built);
       return shown.length > 0 ? [{ ...item, items: shown }] : [];
     }
     return item.isFile || (item.to && built.has(shapeOf(item.to))) ? [item] : [];

@@ -2,7 +2,7 @@ import type { Site } from '#contract/sites.ts';
 import type { PageRequest } from '../context.ts';
 import { type Translate, translatorOf } from '../i18n.ts';
 import { tenderListOf } from '../lib/addresses.ts';
-import { type MenuItem, builtPaths, menus, shownOf } from './menus.ts';
+import { type MenuItem, builtPaths, menus, builtEntries } from './menus.ts';
 import type { Navigation, NavigationItem, NavigationLink, SignedInMenu } from '../lib/navigation.ts';
 import { screens } from '../screens.server.ts';
 
@@ -51,7 +51,7 @@ const pathsOf = (page: Pick<PageRequest, 'routes'>, site: Site) => builtPaths([.
 export function signedInMenus(page: Pick<PageRequest, 'language' | 'routes'>, site: Site): Record<SignedInMenu, NavigationItem[]> {
   const of = { t: translatorOf(page.language), site };
   const built = pathsOf(page, site);
-  const menu = (items: readonly MenuItem[]) => shownOf(items, built).map((item) => itemOf(item, of));
+  const menu = (items: readonly MenuItem[]) => builtEntries(items, built).map((item) => itemOf(item, of));
   return { admin: menu(menus.admin), buyer: menu(menus.buyer), seller: menu(menus.seller) };
 }
 
@@ -60,7 +60,7 @@ export function navigationOf(page: Pick<PageRequest, 'language' | 'routes' | 'no
   const t = translatorOf(page.language);
   const of = { t, site };
   const built = pathsOf(page, site);
-  const shown = (items: readonly MenuItem[]) => shownOf(items, built);
+  const shown = (items: readonly MenuItem[]) => builtEntries(items, built);
   const hasMap = built.has('/countrywise-tenders');
   const country = site.contact?.isoCode;
   const loggedOut = shown(menus.loggedOut);

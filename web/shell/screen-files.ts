@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, createElement, lazy } from 'react';
-import { logQuietly } from '../lib/fetch-part.ts';
+import { logOnly } from '../lib/fetch-part.ts';
 import { withLoadTimeout } from '../lib/load-timeout.ts';
 import { type ScreenFile, whole } from './whole-screens.ts';
 
@@ -32,7 +32,7 @@ export async function fetchScreenSent(): Promise<void> {
   const name = document.querySelector<HTMLMetaElement>(`meta[name="${SCREEN_META}"]`)?.content;
   if (!name) return;
   const file = fileOf(name);
-  await fetchScreen(file).then(({ default: screen }) => made.set(file, screen), logQuietly(file));
+  await fetchScreen(file).then(({ default: screen }) => made.set(file, screen), logOnly(file));
 }
 
 /** A screen by its name (`FEATURE/NAME`), fetched when first shown, within 120 s. */

@@ -3,12 +3,12 @@ import { useMatches } from 'react-router';
 import { useT } from '../i18n.ts';
 import { fetchPart } from '../lib/fetch-part.ts';
 import type { NavigationItem, Portal } from '../lib/navigation.ts';
-import type { ownMenu } from './session/own-menu.ts';
+import type { menuOfUser } from './session/menu-of-user.ts';
 import { activeChild, useUser } from '../domain/session/session.ts';
 import { usePlace } from '../lib/site.tsx';
 
 interface Own {
-  ownMenu: typeof ownMenu;
+  menuOfUser: typeof menuOfUser;
 }
 
 /**
@@ -25,9 +25,9 @@ export function useMenu(): readonly NavigationItem[] {
   const t = useT();
   const [own, setOwn] = useState<Own | null>(null);
   useEffect(() => {
-    if (user) fetchPart('menu', import('./session/own-menu.ts'), setOwn);
+    if (user) fetchPart('menu', import('./session/menu-of-user.ts'), setOwn);
   }, [user]);
-  if (user && own) return own.ownMenu(user, child, main, portal, t);
+  if (user && own) return own.menuOfUser(user, child, main, portal, t);
   // /login sends a signed-in user to where they belong.
   return [{ label: t('shell.dashboard'), to: '/login', part: 'dashboard' }, ...(portal && !portal.isOpen ? main.filter(({ part }) => part) : main)];
 }

@@ -41,7 +41,7 @@ export function FullScreenButton({ target }: { target: RefObject<HTMLElement | n
 }
 
 /** A section with its heading, and a button to show it in full screen. @param id of the section; its heading has the id `ID-title`. */
-export function WholeSection({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) {
+export function FullScreenSection({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) {
   const section = useRef<HTMLElement>(null);
   return (
     <section id={id} aria-labelledby={`${id}-title`} ref={section} className={ui.whole}>

@@ -11,7 +11,7 @@ export function Spinner() {
   const t = useT();
   return (
     <output className={css.spinner}>
-      <span className={ui.unseen}>{t('shell.loading')}</span>
+      <span className={ui.visuallyHidden}>{t('shell.loading')}</span>
     </output>
   );
 }

@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, type RefObject, type SelectHTMLAttributes, useEffect, useRef } from 'react';
 
 /** Runs when a value has changed, but not at first: what the user did before the scripts loaded must stay. */
-function useChanged<T>(value: T, take: (value: T) => void): void {
+function useOnChange<T>(value: T, take: (value: T) => void): void {
   const was = useRef(value);
   useEffect(() => {
     if (was.current === value) return;
@@ -21,7 +21,7 @@ export function SyncedInput({
 }: Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'defaultValue'> & { value: string; field?: RefObject<HTMLInputElement | null> }) {
   const own = useRef<HTMLInputElement>(null);
   const ref = field ?? own;
-  useChanged(value, () => {
+  useOnChange(value, () => {
     if (!ref.current) return;
     ref.current.defaultValue = value;
     if (ref.current !== document.activeElement) ref.current.value = value;
@@ -35,7 +35,7 @@ export function SyncedCheckbox({
   ...rest
 }: Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'checked' | 'defaultChecked'> & { checked: boolean }) {
   const field = useRef<HTMLInputElement>(null);
-  useChanged(checked, () => {
+  useOnChange(checked, () => {
     if (field.current) field.current.checked = checked;
   });
   return <input ref={field} type="checkbox" defaultChecked={checked} {...rest} />;
@@ -44,7 +44,7 @@ export function SyncedCheckbox({
 /** The same as a dropdown. */
 export function SyncedSelect({ value, ...rest }: Omit<SelectHTMLAttributes<HTMLSelectElement>, 'value' | 'defaultValue'> & { value: string }) {
   const field = useRef<HTMLSelectElement>(null);
-  useChanged(value, () => {
+  useOnChange(value, () => {
     if (field.current) field.current.value = value;
   });
   return <select ref={field} defaultValue={value} {...rest} />;

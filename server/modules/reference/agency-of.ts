@@ -1,6 +1,6 @@
 import { fundingAgencyTable } from '#seed/reference/agencies.ts';
 import { foldText } from '#contract/fold.ts';
-import { bounded } from './bounded.ts';
+import { memoised } from './memoised.ts';
 
 const MAX_TEXT = 300;
 const LONG_NAME = 12;
@@ -26,7 +26,7 @@ function ofPart(part: string): string | undefined {
   );
 }
 
-const find = bounded(5000, (text: string): string | null => {
+const find = memoised(5000, (text: string): string | null => {
   const whole = foldText(text);
   if (whole === '') return null;
   const parts = text.split(/[()[\],;:/|+–—]|\s-\s/u);

@@ -3,7 +3,7 @@ import { pscToDivision } from '#seed/reference/classification/psc.ts';
 import { textRules } from '#seed/reference/classification/text-rules.ts';
 import { unspscToDivision } from '#seed/reference/classification/unspsc.ts';
 import { foldText } from '#contract/fold.ts';
-import { bounded } from './bounded.ts';
+import { memoised } from './memoised.ts';
 import { isCpv, nearestCpv } from './cpv-codes.ts';
 
 const MAX_TEXT = 200;
@@ -46,7 +46,7 @@ function fromText(text: string): string | null {
 const NOT_A_SUBJECT = /^(?:CPVS|COFOG|TEDCATYPE|CELEX|NUTS)/u;
 
 /** The reader of a scheme's codes; undefined when they may only be words. */
-const readerOf = bounded(500, (scheme: string): Reader | undefined => {
+const readerOf = memoised(500, (scheme: string): Reader | undefined => {
   const name = scheme.toUpperCase().replaceAll(/[^A-Z]/gu, '');
   if (NOT_A_SUBJECT.test(name)) return () => '';
   if (name.includes('CPV')) return fromCpv;
@@ -59,7 +59,7 @@ const readerOf = bounded(500, (scheme: string): Reader | undefined => {
 
 const WITH_CHECK_DIGIT = /^\d{8}-\d$/u;
 
-const lookUp = bounded(50_000, (key: string): string | null => {
+const lookUp = memoised(50_000, (key: string): string | null => {
   const [scheme = '', code = '', description = ''] = key.split('\u0000');
   const read = readerOf(scheme);
   const own = read ? read(code) : WITH_CHECK_DIGIT.test(code.trim()) ? fromCpv(code) : fromText(code);

@@ -1,5 +1,5 @@
 import { cpvCodes } from '#seed/reference/cpv-codes.ts';
-import type { OnDatabase } from '#server/platform/ctx.ts';
+import type { DatabaseScope } from '#server/platform/ctx.ts';
 import { foldText } from '#contract/fold.ts';
 import { cpvLabeller } from './cpv-labels.ts';
 import { hasCpvLabels, once } from './lists.ts';
@@ -15,7 +15,7 @@ interface Searchable {
 /** The significant digits of a code; a division has two, even with a zero. */
 const significant = (code: string) => code.slice(0, 2) + code.slice(2).replace(/0+$/u, '');
 
-async function searchable(ctx: OnDatabase, language: string): Promise<Searchable[]> {
+async function searchable(ctx: DatabaseScope, language: string): Promise<Searchable[]> {
   const labelOf = await cpvLabeller(ctx, language);
   return cpvCodes.map((code) => ({ code, label: ` ${foldText(labelOf(code)?.label ?? '')}`, digits: significant(code).length }));
 }
@@ -26,7 +26,7 @@ async function searchable(ctx: OnDatabase, language: string): Promise<Searchable
  * @param options.within only below this code.
  */
 export async function findCodes(
-  ctx: OnDatabase,
+  ctx: DatabaseScope,
   text: string,
   language: string,
   { within = null, limit }: { within?: string | null; limit: number },

@@ -6,7 +6,7 @@ import { currencyTable } from '#seed/reference/currencies.ts';
 import { intlName } from '#seed/reference/intl-names.ts';
 import { languageCodes } from '#seed/reference/languages.ts';
 import { foldText } from '#contract/fold.ts';
-import { bounded } from './bounded.ts';
+import { memoised } from './memoised.ts';
 
 const MAX_TEXT = 100;
 /** Languages in which names of countries, languages and currencies are recognised. */
@@ -74,7 +74,7 @@ const countries = lazily(() => {
   );
 });
 
-const readCountry = bounded(5000, (text: string) => {
+const readCountry = memoised(5000, (text: string) => {
   const folded = foldText(text);
   return countries().get(folded) ?? countries().get(folded.replace(/^the /u, '')) ?? null;
 });
@@ -91,7 +91,7 @@ const languageNames = lazily(() =>
   ),
 );
 
-const readLanguage = bounded(5000, (text: string) => {
+const readLanguage = memoised(5000, (text: string) => {
   const first = text.trim().toLowerCase().split(/[-_ ]/u)[0] ?? '';
   if (knownLanguages.has(first)) return first;
   // The runtime knows both three-letter codes of a language (fra and fre) and retired two-letter ones (iw).
@@ -140,7 +140,7 @@ const currencyNames = lazily(() =>
   ),
 );
 
-const readCurrency = bounded(5000, (text: string) => {
+const readCurrency = memoised(5000, (text: string) => {
   const upper = text.trim().toUpperCase();
   if (knownCurrencies.has(upper)) return upper;
   return currencySigns.get(upper) ?? currencySigns.get(upper.replace(/\.$/u, '')) ?? currencyNames().get(foldText(text)) ?? null;

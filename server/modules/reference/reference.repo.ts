@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OnDatabase } from '#server/platform/ctx.ts';
+import type { DatabaseScope } from '#server/platform/ctx.ts';
 import { copyJson, copyRows, copyText } from '#server/platform/db/copy.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { runNamedOutside } from '#server/platform/db/named.ts';
@@ -23,16 +23,16 @@ const labelsIn = { name: 'cpv-labels', text: 'select code, label from cpv_label 
 const loads = { name: 'reference-loads', text: 'select list, digest from reference_load' };
 
 /** A list, in its order. */
-export const readItems = (ctx: OnDatabase, list: string): Promise<ItemRow[]> => runNamedOutside<ItemRow>(ctx, itemsOf, [list]);
+export const readItems = (ctx: DatabaseScope, list: string): Promise<ItemRow[]> => runNamedOutside<ItemRow>(ctx, itemsOf, [list]);
 
 /** All CPV labels of a language; none when CPV does not have it. */
-export async function readLabels(ctx: OnDatabase, language: string): Promise<Map<string, string>> {
+export async function readLabels(ctx: DatabaseScope, language: string): Promise<Map<string, string>> {
   const rows = await runNamedOutside<{ code: string; label: string }>(ctx, labelsIn, [language]);
   return new Map(rows.map(({ code, label }) => [code, label]));
 }
 
 /** The last load: list → digest. */
-export async function readDigests(ctx: OnDatabase): Promise<Map<string, string>> {
+export async function readDigests(ctx: DatabaseScope): Promise<Map<string, string>> {
   const rows = await runNamedOutside<{ list: string; digest: string }>(ctx, loads, []);
   return new Map(rows.map(({ list, digest }) => [list, digest]));
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Ctx, type OnDatabase, inTransaction } from '#server/platform/ctx.ts';
+import { type Ctx, type DatabaseScope, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { perDatabase } from '#server/platform/per-database.ts';
 import type { Tried } from './attempts.ts';

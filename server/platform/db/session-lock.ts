@@ -1,4 +1,4 @@
-import type { OnDatabase } from '../ctx.ts';
+import type { DatabaseScope } from '../ctx.ts';
 
 /** SQLSTATE of a lock not obtained within lock_timeout. */
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -8,7 +8,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
  * @param kind tells this kind of lock from others on the same database. @returns what releases it; null where another process still held it
  * after half a minute.
  */
-export async function holdSessionLock({ pool }: OnDatabase, kind: number, id: number): Promise<(() => Promise<void>) | null> {
+export async function holdSessionLock({ pool }: DatabaseScope, kind: number, id: number): Promise<(() => Promise<void>) | null> {
   const client = await pool.connect();
   try {
     await client.query(`set lock_timeout = '30s'`);

@@ -7,7 +7,7 @@ import { createLog } from '#server/platform/log.ts';
 import { testApp } from '#tests/support/app.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { connect } from './database.ts';
-import { isDatabaseGone } from './unavailable.ts';
+import { isDatabaseUnavailable } from './unavailable.ts';
 
 const { connection, get } = await testApp();
 
@@ -26,22 +26,22 @@ test('a server that is not there, and one that hangs up', async () => {
   await new Promise((resolve) => deaf.once('listening', resolve));
   const { port } = deaf.address() as { port: number };
   const hangsUp = connect(`postgresql://a@127.0.0.1:${port}/a`);
-  expect(isDatabaseGone(await failure(hangsUp.pool))).toBe(true);
+  expect(isDatabaseUnavailable(await failure(hangsUp.pool))).toBe(true);
   await new Promise((resolve) => deaf.close(resolve));
-  expect(isDatabaseGone(await failure(hangsUp.pool))).toBe(true);
+  expect(isDatabaseUnavailable(await failure(hangsUp.pool))).toBe(true);
   await hangsUp.close();
 });
 
 test('other errors are not it', async () => {
-  expect(isDatabaseGone(await failure(connection.pool, 'select 1 / 0'))).toBe(false);
-  expect([new Error('x'), new AppError('not-found'), 'x', null, undefined].some(isDatabaseGone)).toBe(false);
+  expect(isDatabaseUnavailable(await failure(connection.pool, 'select 1 / 0'))).toBe(false);
+  expect([new Error('x'), new AppError('not-found'), 'x', null, undefined].some(isDatabaseUnavailable)).toBe(false);
 });
 
 test('a request meanwhile is answered 503, the next one as always; the log does not tell the connection', async () => {
   const lines: string[] = [];
   const log = createLog({ LOG_LEVEL: 'error' }, { write: (line) => void lines.push(line) });
   const error = await failure(connection.pool, 'select pg_terminate_backend(pg_backend_pid())');
-  expect(isDatabaseGone(error)).toBe(true);
+  expect(isDatabaseUnavailable(error)).toBe(true);
   log.error({ err: Object.assign(error as Error, { client: { secretKey: 4711 } }) }, 'failed');
   expect(lines[0]).toContain('"stack"');
   expect(lines[0]).not.toContain('secretKey');
@@ -67,5 +67,5 @@ test('a statement that takes too long is given up, and counts as not answered', 
   const hasty = connect(database.url, 2, 50);
   const error = await failure(hasty.pool, 'select pg_sleep(60)');
   await hasty.close();
-  expect(isDatabaseGone(error)).toBe(true);
+  expect(isDatabaseUnavailable(error)).toBe(true);
 });

@@ -13,11 +13,11 @@ export function codeOf(error: unknown): string {
 }
 
 /** Whether an error says that a unique value already exists (SQLSTATE 23505). If two requests add it at once, the database accepts one. */
-export const isTaken = (error: unknown): boolean => codeOf(error) === '23505';
+export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === '23505';
 
 /** Whether an error says that the database could not be reached. The same request may be sent again later. */
-export function isDatabaseGone(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof AggregateError && error.errors.some(isDatabaseGone)) return true;
-  return GONE.test(codeOf(error)) || SAID.test(error.message) || isDatabaseGone(error.cause);
+  if (error instanceof AggregateError && error.errors.some(isDatabaseUnavailable)) return true;
+  return GONE.test(codeOf(error)) || SAID.test(error.message) || isDatabaseUnavailable(error.cause);
 }

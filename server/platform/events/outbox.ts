@@ -71,7 +71,7 @@ async function drain(ctx: Ctx, consumer: Consumer, limit: number, taken: (ids: n
 }
 
 /** Moves an event to the dead letters, unless another worker holds it. */
-async function putAside(ctx: Ctx, consumer: Consumer, event: number, error: unknown): Promise<number> {
+async function moveToDeadLetters(ctx: Ctx, consumer: Consumer, event: number, error: unknown): Promise<number> {
   const { rows } = await sql<Row>`
     with taken as (
       delete from outbox where id = (select id from outbox where id = ${event} for update skip locked)
@@ -97,7 +97,7 @@ export async function drainBatch(ctx: Ctx, consumer: Consumer): Promise<number> 
       return await drain(ctx, consumer, limit, (taken) => (ids = taken));
     } catch (error) {
       if (!isLasting(error)) throw error;
-      if (ids.length === 1) return putAside(ctx, consumer, ids[0]!, error);
+      if (ids.length === 1) return moveToDeadLetters(ctx, consumer, ids[0]!, error);
       if (ids.length === 0) throw error;
       limit = Math.ceil(ids.length / 2);
     }

@@ -1,6 +1,6 @@
 import type { Ctx } from '../ctx.ts';
 import { type NotificationListener, listenForNotifications } from './notification-listener.ts';
-import { keepWorking } from './keep-working.ts';
+import { runWorkLoop } from './work-loop.ts';
 import { OUTBOX_CHANNEL, drainBatch } from './outbox.ts';
 
 const AFTER_FAILURE_MS = 2000;
@@ -16,7 +16,7 @@ export function startOutboxWorker(ctx: Ctx, shared?: NotificationListener): { st
     failed: (error: unknown) => ctx.log.error({ err: error, consumer: consumer.name }, 'events could not be handled; trying again'),
     afterFailureMs: AFTER_FAILURE_MS,
   }));
-  const work = keepWorking(notifications, OUTBOX_CHANNEL, works);
+  const work = runWorkLoop(notifications, OUTBOX_CHANNEL, works);
   return {
     stop: async () => {
       work.stop();

@@ -14,7 +14,7 @@ import { compressAnswers } from './compress.ts';
 import { type Readiness, registerOperations } from './operations.ts';
 import { hostNameOf } from './host.ts';
 import { handleErrors, sendProblem } from './problems.ts';
-import { asksForPage, onlyHost, pathOf } from './request-target.ts';
+import { asksForPage, namesOneHost, pathOf } from './request-target.ts';
 import { secureAnswers } from './security-headers.ts';
 
 /** Far more than any form holds, and still cheap to parse: bodies are parsed before the sender is known. */
@@ -126,7 +126,7 @@ export async function buildApp({
   });
   await secureAnswers(app, config);
   app.addHook('onRequest', (request, _reply, done) => {
-    const host = onlyHost(request.raw) ? hostNameOf(request.host) : null;
+    const host = namesOneHost(request.raw) ? hostNameOf(request.host) : null;
     if (host === null) return done(new AppError('invalid-host', 'The Host header is not a host name.'));
     const site = resolveSite(host);
     request.ctx = { ...base, actor: visitor, site, log: request.log, request: requestContext(request, site) };

@@ -3,7 +3,7 @@ import type { Actor, Ctx } from '../ctx.ts';
 import { AppError } from '../errors.ts';
 import { SearchSlot } from '../searching/search-slot.ts';
 import { networkOf } from './client-network.ts';
-import type { KeptPage, PageCache } from './page-cache.ts';
+import type { CachedPage, PageCache } from './page-cache.ts';
 
 /** The client that a search counts for: the signed-in account, else the network of the address. */
 const clientOf = (actor: Actor, address: string) => (actor.kind === 'person' ? `account ${actor.accountId}` : `network ${networkOf(address)}`);
@@ -40,13 +40,13 @@ const isRefused = (error: unknown) => error instanceof AppError && error.status 
  * claim to a slot. If that request is refused, this one makes the page itself. So no client waits in another's queue.
  * @param cache null: the page is never cached.
  */
-export function keptInSlot(
+export function cachedInSlot(
   cache: PageCache | null,
   key: string,
   [request, reply]: readonly [FastifyRequest, FastifyReply],
-  make: (ctx: Ctx) => Promise<KeptPage>,
+  make: (ctx: Ctx) => Promise<CachedPage>,
   isAgain = false,
-): KeptPage | Promise<KeptPage> {
+): CachedPage | Promise<CachedPage> {
   const slot = slotFor(request, reply);
   let isOwn = false;
   const making = async () => {
@@ -59,7 +59,7 @@ export function keptInSlot(
   };
   const page = cache ? cache.get(key, making, slot) : making();
   if (isOwn || isAgain || !(page instanceof Promise)) return page;
-  const again = () => keptInSlot(cache, key, [request, reply], make, true);
+  const again = () => cachedInSlot(cache, key, [request, reply], make, true);
   return page.then(
     (made) => (made.status === TOO_MANY ? again() : made),
     (error: unknown) => {

@@ -1,7 +1,7 @@
 import type { SearchSlot } from '../searching/search-slot.ts';
 
 /** A finished page, as cached and sent. */
-export interface KeptPage {
+export interface CachedPage {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
@@ -18,12 +18,12 @@ export interface Sent {
 }
 
 interface Rendering {
-  page: Promise<KeptPage>;
+  page: Promise<CachedPage>;
   slot: SearchSlot | undefined;
 }
 
 interface Entry {
-  page: KeptPage;
+  page: CachedPage;
   madeAt: number;
   bytes: number;
 }
@@ -55,7 +55,7 @@ export class PageCache {
    * The page under `key`: at once when cached, else rendered by `render`. Only status 200 is cached.
    * @param slot that the rendering may wait for; a rendering already in flight may use it as well.
    */
-  get(key: string, render: () => Promise<KeptPage>, slot?: SearchSlot): KeptPage | Promise<KeptPage> {
+  get(key: string, render: () => Promise<CachedPage>, slot?: SearchSlot): CachedPage | Promise<CachedPage> {
     const entry = this.#entries.get(key);
     const age = entry ? this.#options.now() - entry.madeAt : Infinity;
     if (entry && age < this.#options.staleMs) {
@@ -68,7 +68,7 @@ export class PageCache {
     return this.#renderOnce(key, render, slot);
   }
 
-  #renderOnce(key: string, render: () => Promise<KeptPage>, slot: SearchSlot | undefined): Promise<KeptPage> {
+  #renderOnce(key: string, render: () => Promise<CachedPage>, slot: SearchSlot | undefined): Promise<CachedPage> {
     const running = this.#rendering.get(key);
     if (running) {
       if (slot) running.slot?.join(slot);
@@ -84,7 +84,7 @@ export class PageCache {
     return started;
   }
 
-  #keep(key: string, page: KeptPage): void {
+  #keep(key: string, page: CachedPage): void {
     this.#drop(key);
     // Compressed forms are counted in advance: together they stay well below the page itself.
     const bytes = page.body.length * 1.5 + key.length * 2 + 500;

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode, Problem } from '#contract/errors.ts';
-import { isDatabaseGone } from '../db/unavailable.ts';
+import { isDatabaseUnavailable } from '../db/unavailable.ts';
 import { AppError } from '../errors.ts';
 
 const byFastifyCode: Record<string, ErrorCode> = {
@@ -32,7 +32,7 @@ function asAppError(error: FastifyError | AppError, request: FastifyRequest): Ap
   if (error instanceof AppError) return error;
   // The client left while sending it.
   if (error === request.raw.errored) return new AppError('malformed-body', 'The request broke off.');
-  if (isDatabaseGone(error)) return new AppError('not-ready', 'The database does not answer; try again in a moment.');
+  if (isDatabaseUnavailable(error)) return new AppError('not-ready', 'The database does not answer; try again in a moment.');
   const code = byFastifyCode[error.code] ?? byStatus[error.statusCode ?? 500];
   return code ? new AppError(code, error.message) : new AppError('internal', 'Something failed on our side. It was recorded under this request id.');
 }

@@ -8,7 +8,7 @@ import type { Ctx } from '../ctx.ts';
 import { authorise } from '../access.ts';
 import { codeOf } from '../db/unavailable.ts';
 import { AppError, type FieldError } from '../errors.ts';
-import { holdsTag } from './send-page.ts';
+import { listsEtag } from './send-page.ts';
 import { inSlot } from './in-slot.ts';
 import { refusedCursor } from './keyset.ts';
 
@@ -16,26 +16,26 @@ import { refusedCursor } from './keyset.ts';
 export type UseCase<E extends Endpoint> = (ctx: Ctx, input: Input<E>) => Promise<Output<E>>;
 
 /** A value without the parts that broke a rule. */
-export type Partly<T> = T extends readonly unknown[] ? T : T extends object ? { [K in keyof T]?: Partly<T[K]> | undefined } : T;
+export type ValidPart<T> = T extends readonly unknown[] ? T : T extends object ? { [K in keyof T]?: ValidPart<T[K]> | undefined } : T;
 /**
  * Checks what a schema cannot express. A use case calls it with the whole body. Where the body breaks its schema too, it is called with the
  * rest, so that one answer names everything that is wrong. @throws AppError naming fields.
  */
-export type Check<E extends Endpoint> = (ctx: Ctx, given: 'body' extends keyof Input<E> ? Partly<Input<E>['body']> : never) => unknown;
+export type Check<E extends Endpoint> = (ctx: Ctx, given: 'body' extends keyof Input<E> ? ValidPart<Input<E>['body']> : never) => unknown;
 
 /** The parts of a value that fit its schema. */
-function partly(schema: z.ZodType, value: unknown): unknown {
+function validPart(schema: z.ZodType, value: unknown): unknown {
   const { success, data } = schema.safeParse(value);
   if (success) return data;
   const inner = schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema;
   if (!(inner instanceof z.ZodObject) || typeof value !== 'object' || value === null) return undefined;
   const given = value as Record<string, unknown>;
   const shape = inner.shape as Record<string, z.ZodType>;
-  return Object.fromEntries(Object.entries(shape).flatMap(([name, field]) => (Object.hasOwn(given, name) ? [[name, partly(field, given[name])]] : [])));
+  return Object.fromEntries(Object.entries(shape).flatMap(([name, field]) => (Object.hasOwn(given, name) ? [[name, validPart(field, given[name])]] : [])));
 }
 
 /** At most so many errors of an input are named, so that an answer is never far larger than its request. */
-const MOST_NAMED = 100;
+const MAX_NAMED_ERRORS = 100;
 
 function parse(part: 'params' | 'query' | 'body', schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
@@ -45,12 +45,12 @@ function parse(part: 'params' | 'query' | 'body', schema: z.ZodType | undefined,
   throw new AppError(
     'invalid-input',
     `The ${part} is not as described.`,
-    result.error.issues.slice(0, MOST_NAMED).flatMap((issue): FieldError[] => {
+    result.error.issues.slice(0, MAX_NAMED_ERRORS).flatMap((issue): FieldError[] => {
       const at = [part, ...issue.path];
       // Unknown keys are named like every other error: by their own paths.
       if (issue.code === 'unrecognized_keys')
         return issue.keys
-          .slice(0, MOST_NAMED)
+          .slice(0, MAX_NAMED_ERRORS)
           .map((key) => ({ path: [...at, key.slice(0, 80)].join('.'), message: 'There is no such name.', rule: 'unknown' }));
       return [{ path: at.join('.'), message: issue.message, ...ruleOf(issue) }];
     }),
@@ -80,7 +80,7 @@ function sendKept(request: FastifyRequest, reply: FastifyReply, body: unknown, m
   // A personal answer is never cached for others.
   const who = request.ctx.actor.kind === 'visitor' ? 'public' : 'private';
   reply.header('etag', etag).header('cache-control', `${who}, max-age=${maxAge}`).header('vary', 'host, accept-encoding, access-token, child-org');
-  if (holdsTag(request.headers['if-none-match'] ?? '', etag)) return reply.code(304).send();
+  if (listsEtag(request.headers['if-none-match'] ?? '', etag)) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(text);
 }
 
@@ -91,8 +91,8 @@ const isForgedCursor = (error: unknown, query: unknown) => codeOf(error).startsW
  * What a check finds wrong with the valid rest of a body that breaks its schema. A check of the rest leaves out what needs the whole body,
  * such as a proof of work.
  */
-async function alsoWrong(ctx: Ctx, check: Check<Endpoint>, schema: z.ZodType, body: unknown): Promise<FieldError[]> {
-  const rest = partly(schema, body);
+async function furtherErrors(ctx: Ctx, check: Check<Endpoint>, schema: z.ZodType, body: unknown): Promise<FieldError[]> {
+  const rest = validPart(schema, body);
   if (typeof rest !== 'object' || rest === null) return [];
   try {
     await check(ctx, rest);
@@ -148,7 +148,7 @@ async function checkedInput<E extends Endpoint>(
     if (!check || !schema || !(error instanceof AppError) || !error.errors) throw error;
     // What no form sends is refused without checking the rest.
     if (error.errors.some(({ path, rule }) => !path.startsWith('body') || rule === 'unknown')) throw error;
-    const more = await alsoWrong(ctx, check as Check<Endpoint>, schema, given.body === undefined ? {} : given.body);
+    const more = await furtherErrors(ctx, check as Check<Endpoint>, schema, given.body === undefined ? {} : given.body);
     throw more.length === 0 ? error : new AppError('invalid-input', error.message, inOrder(schema, [...error.errors, ...more]));
   }
 }

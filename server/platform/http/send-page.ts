@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PAGE_ENCODINGS, MIN_COMPRESSED_BYTES, encodingOf } from './encoding.ts';
-import type { KeptPage, Sent } from './page-cache.ts';
+import type { CachedPage, Sent } from './page-cache.ts';
 
 type Encoding = (typeof PAGE_ENCODINGS)[number];
 const compressors: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
@@ -16,7 +16,7 @@ const REQUEST_ID_MARK = '00000000-request-id';
  * A page as sent in one encoding. Unless its own headers say otherwise, a browser may keep it but revalidates it each time: the answer is
  * then 304 and a few bytes.
  */
-function pack(page: KeptPage, encoding: Encoding | null, body: Buffer): Sent {
+function pack(page: CachedPage, encoding: Encoding | null, body: Buffer): Sent {
   const etag = encoding ? `${page.etag.slice(0, -1)}-${encoding}"` : page.etag;
   const headers = {
     vary: 'accept-language, cookie, accept-encoding',
@@ -32,12 +32,12 @@ function pack(page: KeptPage, encoding: Encoding | null, body: Buffer): Sent {
 }
 
 /** Whether a list of tags contains a tag, by weak comparison. */
-export const holdsTag = (header: string, etag: string) =>
+export const listsEtag = (header: string, etag: string) =>
   header.split(',').some((given) => ['*', etag.replace(/^W\//u, '')].includes(given.trim().replace(/^W\//u, '')));
 
 /** Whether the client already has this version (RFC 9110, section 13.2.2). A date counts only where no tag was sent. */
 function isKnown({ headers }: FastifyRequest, etag: string, lastModified: string | undefined): boolean {
-  if (headers['if-none-match'] !== undefined) return holdsTag(headers['if-none-match'], etag);
+  if (headers['if-none-match'] !== undefined) return listsEtag(headers['if-none-match'], etag);
   return lastModified !== undefined && Date.parse(headers['if-modified-since'] ?? '') >= Date.parse(lastModified);
 }
 
@@ -57,7 +57,7 @@ function write(request: FastifyRequest, reply: FastifyReply, sent: Sent, lastMod
 }
 
 /** Answers a rendered page, compressed once for everybody. A redirect or a failure is sent as it is and never cached. */
-export function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply | Promise<FastifyReply> {
+export function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply | Promise<FastifyReply> {
   if (page.status !== 200) {
     const body = page.status >= 500 ? page.body.toString('utf8').replaceAll(REQUEST_ID_MARK, request.id) : page.body;
     return reply

@@ -31,7 +31,7 @@ export async function takeMail(ctx: Ctx, leaseMs: number): Promise<WaitingMail |
   return rows[0];
 }
 
-export async function putSent(ctx: Ctx, id: number, keepsBodies: boolean): Promise<void> {
+export async function markSent(ctx: Ctx, id: number, keepsBodies: boolean): Promise<void> {
   await sql`
     update mail set state = 'sent', sent_at = ${ctx.clock.now()}, error = null,
       body_text = case when ${keepsBodies} then body_text end, body_html = case when ${keepsBodies} then body_html end
@@ -40,7 +40,7 @@ export async function putSent(ctx: Ctx, id: number, keepsBodies: boolean): Promi
 }
 
 /** @param refusedAt when a server first refused it. @param nextAt null: never again; its links have expired, so its bodies are deleted. */
-export async function putRefused(ctx: Ctx, id: number, error: string, refusedAt: Date | null, nextAt: Date | null): Promise<void> {
+export async function markRefused(ctx: Ctx, id: number, error: string, refusedAt: Date | null, nextAt: Date | null): Promise<void> {
   await (
     nextAt === null
       ? sql`update mail set state = 'failed', error = ${error}, body_text = null, body_html = null where id = ${id} and state = 'waiting'`
@@ -49,17 +49,17 @@ export async function putRefused(ctx: Ctx, id: number, error: string, refusedAt:
 }
 
 /** Deletes one email. */
-export async function dropMail(ctx: Ctx, id: number): Promise<void> {
+export async function deleteMail(ctx: Ctx, id: number): Promise<void> {
   await sql`delete from mail where id = ${id}`.execute(ctx.db);
 }
 
 /** Records whose address it was before it changes, because senders need not know the account. */
-export async function noteMailTo(ctx: Ctx, address: string, accountId: number): Promise<void> {
+export async function recordMailRecipient(ctx: Ctx, address: string, accountId: number): Promise<void> {
   await sql`update mail set account_id = ${accountId} where lower(recipient) = lower(${address}) and account_id is null`.execute(ctx.db);
 }
 
 /** Deletes all mail about a person and to their address, pending mail too: the person is gone. */
-export async function dropMailOf(ctx: Ctx, { id, email }: { id: number; email: string }): Promise<void> {
+export async function deleteMailOf(ctx: Ctx, { id, email }: { id: number; email: string }): Promise<void> {
   await sql`delete from mail where account_id = ${id} or lower(recipient) = lower(${email})`.execute(ctx.db);
 }
 
@@ -76,7 +76,7 @@ export async function mailOfPerson(
 }
 
 /** Deletes emails that were sent, or failed for good, before a moment. */
-export async function forgetMail(ctx: Ctx, before: Date): Promise<void> {
+export async function deleteOldMail(ctx: Ctx, before: Date): Promise<void> {
   await sql`delete from mail where state <> 'waiting' and created_at < ${before}`.execute(ctx.db);
 }
 

@@ -73,11 +73,11 @@ interface SmtpError extends Error {
 const BLOCKED = new Set(['ECONNECTION', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EREQUIRETLS', 'EAUTH', 'ENOAUTH', 'EPROXY']);
 
 /** Whether no mail at all gets through, to anybody. */
-export const isWayBlocked = (error: unknown): boolean => BLOCKED.has((error as SmtpError).code ?? '');
+export const isTransportDown = (error: unknown): boolean => BLOCKED.has((error as SmtpError).code ?? '');
 
 /**
  * Whether the mailbox does not exist (RFC 3463, X.1.1 to X.1.3 and X.1.10), so that no retry helps. Every other refusal may be the server's
  * own fault.
  */
-export const isNoMailbox = (error: unknown): boolean =>
+export const isUnknownMailbox = (error: unknown): boolean =>
   (error as SmtpError).code === 'EENVELOPE' && /^5\d\d[ -]5\.1\.(?:[123]|10)\b/u.test((error as SmtpError).response ?? '');

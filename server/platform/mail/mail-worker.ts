@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ctx } from '../ctx.ts';
 import type { NotificationListener } from '../events/notification-listener.ts';
-import { keepWorking } from '../events/keep-working.ts';
+import { runWorkLoop } from '../events/work-loop.ts';
 import { defineSchedule } from '../jobs/define-job.ts';
 import { createMailTransport } from './mail-transport.ts';
-import { forgetMail } from './mail-rows.ts';
+import { deleteOldMail } from './mail-rows.ts';
 import { MAIL_CHANNEL } from './queue-mail.ts';
 import { sendNext } from './send-next.ts';
 
@@ -20,7 +20,7 @@ export function startMailWorker(ctx: Ctx, notifications: NotificationListener): 
     ctx.log.warn('SMTP_URL is absent: mail waits until there is one');
     return { stop: async () => undefined };
   }
-  const work = keepWorking(
+  const work = runWorkLoop(
     notifications,
     MAIL_CHANNEL,
     Array.from({ length: mailTransport.atATime }, () => ({
@@ -45,5 +45,5 @@ export function startMailWorker(ctx: Ctx, notifications: NotificationListener): 
 export const mailSchedule = defineSchedule({
   name: 'mail-forget',
   cron: '41 3 * * *',
-  run: (ctx) => forgetMail(ctx, new Date(ctx.clock.now().getTime() - KEPT_MS)),
+  run: (ctx) => deleteOldMail(ctx, new Date(ctx.clock.now().getTime() - KEPT_MS)),
 });

@@ -14,14 +14,14 @@ export function oneLine(text: string): string {
 }
 
 /** Text that somebody entered, with its own lines. */
-export const ownLines = (text: string): string =>
+export const multiLine = (text: string): string =>
   text
     .replaceAll(TURNING, '')
     .replaceAll(/[^\S\n]|(?!\n)\p{Cc}/gu, ' ')
     .trim();
 
 /** Whether this is one address and nothing else, so that it cannot become a header, list or name. */
-export const isOneAddress = (text: string): boolean => text.length <= 254 && /^[^\s\p{Cc}@<>()[\],;:"\\]+@[^\s\p{Cc}@<>()[\],;:"\\]+$/u.test(text);
+export const isSingleAddress = (text: string): boolean => text.length <= 254 && /^[^\s\p{Cc}@<>()[\],;:"\\]+@[^\s\p{Cc}@<>()[\],;:"\\]+$/u.test(text);
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 /** Escapes text for HTML, also inside an attribute. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { InterfaceLanguage } from '#contract/sites.ts';
 import type { Ctx } from '../ctx.ts';
 import { newPublicId } from '../ids.ts';
-import { isOneAddress, oneLine } from './plain.ts';
+import { isSingleAddress, oneLine } from './plain.ts';
 
 /** An email ready to send: subject and bodies in the reader's language. */
 export interface Mail {
@@ -28,7 +28,7 @@ export const MAIL_CHANNEL = 'mail';
  * @throws Error for anything but a single address, or a subject of several lines.
  */
 export async function queueMail(ctx: Ctx, mail: Mail): Promise<void> {
-  if (!isOneAddress(mail.to)) throw new Error('A mail goes to one address.');
+  if (!isSingleAddress(mail.to)) throw new Error('A mail goes to one address.');
   if (oneLine(mail.subject) !== mail.subject) throw new Error('A subject is one line.');
   const domain = ctx.config.MAIL_FROM.split('@')[1] ?? 'localhost';
   await sql`

@@ -7,11 +7,11 @@ import type { Translate } from '../../../web/lib/translator.ts';
 import type { Ctx, SiteContext } from '../ctx.ts';
 import type { MailDefinition } from './define-mail.ts';
 import { type MailParts, layHtml, layText } from './layout.ts';
-import { oneLine, ownLines } from './plain.ts';
+import { oneLine, multiLine } from './plain.ts';
 
 registerNepali(nepali);
 
-export interface GivenMail<Values> {
+export interface MailRequest<Values> {
   /** One address. */
   readonly to: string;
   /** account.id of the person it is about, where it is about an account. */
@@ -61,11 +61,11 @@ interface AnyValues extends Readonly<
 }
 
 /** The values of the texts, formatted for the reader. */
-function gapsOf(t: Translate, locale: string, zone: string, given: Readonly<Record<string, Gap>>): Record<string, string> {
+function formatValues(t: Translate, locale: string, zone: string, given: Readonly<Record<string, Gap>>): Record<string, string> {
   const shown = (name: string, value: Gap): string => {
     if (value instanceof Date) return instant(t, locale, value, zone);
     if (typeof value === 'number') return new Intl.NumberFormat(locale).format(value);
-    if (name === 'reason') return ownLines(value ?? '');
+    if (name === 'reason') return multiLine(value ?? '');
     return oneLine((name === 'agent' ? browserOf(value ?? null) : value) ?? '') || '–';
   };
   return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, shown(name, value)]));
@@ -87,14 +87,14 @@ function buttonOf(
 export function renderMail<Values>(
   { config, site }: Pick<Ctx, 'config' | 'site'>,
   mail: MailDefinition<Values>,
-  { to, name, language: wanted, values }: GivenMail<Values>,
+  { to, name, language: wanted, values }: MailRequest<Values>,
 ): { language: InterfaceLanguage; subject: string; text: string; html: string } {
   const language = interfaceLanguages.find((one) => one === wanted) ?? 'en';
   const t = mail.texts(language);
   const locale = localeOf(language, site.code);
   const { link, minutes, ...others } = mail.values.parse(values) as AnyValues;
   const product = config.PRODUCT_NAME;
-  const gaps: Record<string, string> = { ...gapsOf(t, locale, site.timeZone, others), product };
+  const gaps: Record<string, string> = { ...formatValues(t, locale, site.timeZone, others), product };
   const said = (part: string) => {
     const text = t(`mails.${mail.name}.${part}`, { ...gaps, defaultValue: '' });
     return text === '' ? [] : [text];

@@ -1,6 +1,6 @@
 import type { Ctx } from '../ctx.ts';
-import { type MailTransport, isNoMailbox, isWayBlocked } from './mail-transport.ts';
-import { dropMail, putRefused, putSent, takeMail } from './mail-rows.ts';
+import { type MailTransport, isUnknownMailbox, isTransportDown } from './mail-transport.ts';
+import { deleteMail, markRefused, markSent, takeMail } from './mail-rows.ts';
 
 /** Longer than any attempt takes. After it, the mail of a dead worker is tried again. */
 const LEASE_MS = 120_000;
@@ -22,17 +22,17 @@ export async function sendNext(ctx: Ctx, mailTransport: MailTransport): Promise<
   } catch (error) {
     const now = ctx.clock.now().getTime();
     // While nothing gets through, nothing fails for good: a server may be away for a weekend.
-    const blocked = isWayBlocked(error);
+    const blocked = isTransportDown(error);
     const refusedAt = mail.refusedAt ?? (blocked ? null : new Date(now));
-    const isOver = isNoMailbox(error) || (!blocked && refusedAt !== null && now - refusedAt.getTime() >= GIVE_UP_MS);
-    if (isOver && mail.forgotten) await dropMail(ctx, mail.id);
-    else await putRefused(ctx, mail.id, (error as Error).message.slice(0, 500), refusedAt, isOver ? null : new Date(now + waitAfter(mail.attempts)));
+    const isOver = isUnknownMailbox(error) || (!blocked && refusedAt !== null && now - refusedAt.getTime() >= GIVE_UP_MS);
+    if (isOver && mail.forgotten) await deleteMail(ctx, mail.id);
+    else await markRefused(ctx, mail.id, (error as Error).message.slice(0, 500), refusedAt, isOver ? null : new Date(now + waitAfter(mail.attempts)));
     if (isOver) ctx.log.error({ err: error, ...fields }, 'a mail could not be sent; given up');
     else ctx.log.warn({ err: error, ...fields }, 'a mail could not be sent; trying again');
     return isOver ? 'failed' : blocked ? 'blocked' : 'later';
   }
-  if (mail.forgotten && !mailTransport.keepsBodies) await dropMail(ctx, mail.id);
-  else await putSent(ctx, mail.id, mailTransport.keepsBodies);
+  if (mail.forgotten && !mailTransport.keepsBodies) await deleteMail(ctx, mail.id);
+  else await markSent(ctx, mail.id, mailTransport.keepsBodies);
   ctx.log.debug(fields, 'mail sent');
   return 'sent';
 }

@@ -2,12 +2,12 @@ import type { Ctx } from '../ctx.ts';
 import { type NamedStatement, runNamed } from '../db/named.ts';
 import { AppError } from '../errors.ts';
 import type { Searching } from './searching.ts';
-import { SLOW_MS, isGivenUp } from './slow-statements.ts';
+import { SLOW_MS, isStatementTimeout } from './slow-statements.ts';
 
 const RETRY_AFTER_S = 5;
 
 /** A search statement met its time limit. Where nothing better can be answered it is a 503, with the seconds after which to retry. */
-export class SearchGivenUp extends AppError {
+export class SearchTimedOut extends AppError {
   constructor() {
     super('not-ready', 'The search took too long and was given up; try again in a moment, or search for less.', undefined, { retryAfter: RETRY_AFTER_S });
   }
@@ -33,18 +33,18 @@ async function runTimed<Row extends object>({ pool, slow }: Searching, statement
     if (ms > SLOW_MS && !waits) slow.note(statement, values, ms, false);
     return rows;
   } catch (error) {
-    if (!isGivenUp(error)) throw error;
+    if (!isStatementTimeout(error)) throw error;
     slow.note(statement, values, performance.now() - began, true);
-    throw new SearchGivenUp();
+    throw new SearchTimedOut();
   }
 }
 
 /** The answer of a search, or `less` where it was given up. */
-export async function unlessGivenUp<T, L>(answer: Promise<T>, less: L): Promise<T | L> {
+export async function unlessTimedOut<T, L>(answer: Promise<T>, less: L): Promise<T | L> {
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof SearchGivenUp) return less;
+    if (error instanceof SearchTimedOut) return less;
     throw error;
   }
 }

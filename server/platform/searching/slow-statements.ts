@@ -12,7 +12,7 @@ const MOST_PENDING = 20;
 const AGAIN_AFTER_MS = 60_000;
 
 /** Whether an error says that a statement met its time limit. */
-export const isGivenUp = (error: unknown): boolean => codeOf(error) === GIVEN_UP;
+export const isStatementTimeout = (error: unknown): boolean => codeOf(error) === GIVEN_UP;
 
 /** What is reported of one statement. It holds no value that somebody searched for. */
 export interface SlowStatement {
@@ -117,7 +117,7 @@ export class SlowStatements {
     try {
       return await explain('analyze, buffers');
     } catch (error) {
-      if (!isGivenUp(error)) throw error;
+      if (!isStatementTimeout(error)) throw error;
       return explain('costs');
     }
   }

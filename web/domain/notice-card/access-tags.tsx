@@ -12,7 +12,7 @@ export function AccessTags({ notice, id }: { notice: Pick<NoticeCard, 'locked' |
         <span className={ui.locked} id={id}>
           <Icon name="lock" size={13} />
           {t('words.subscribers')}
-          {id && <span className={ui.unseen}>. {t('words.howToRead')}</span>}
+          {id && <span className={ui.visuallyHidden}>. {t('words.howToRead')}</span>}
         </span>
       ) : (
         notice.free && <span className={ui.free}>{t('words.free')}</span>

@@ -14,7 +14,7 @@ import { PlaceMark } from '../place-mark.tsx';
 import ui from '../../ui/ui.module.css';
 import { AccessTags } from './access-tags.tsx';
 import css from './notice-card.module.css';
-import { useOwnCard } from './own-card.ts';
+import { usePersonalCard } from './personal-card.ts';
 import { Rail } from './rail.tsx';
 
 /** Names of the sectors on a page's cards, by code. */
@@ -65,7 +65,7 @@ function Side({ notice }: { notice: Card }) {
         <span className={css.downloads} title={t('words.downloads', { count: notice.downloads, n: count(notice.downloads) })}>
           <Icon name="download" />
           <span suppressHydrationWarning>{count(notice.downloads)}</span>
-          <span className={ui.unseen}>{t('words.downloadsUnit', { count: notice.downloads })}</span>
+          <span className={ui.visuallyHidden}>{t('words.downloadsUnit', { count: notice.downloads })}</span>
         </span>
       )}
     </div>
@@ -101,7 +101,7 @@ export function NoticeCard({
   withBuyer?: boolean;
   level?: 2 | 3;
 }) {
-  const notice = useOwnCard(given);
+  const notice = usePersonalCard(given);
   const Heading = `h${level}` as const;
   const id = useId();
   const { tone } = countdownOf(notice.state, notice.deadline, useNow());

@@ -2,7 +2,7 @@ import type { OrganisationRow } from '#contract/administration.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { useFormats } from '../../lib/site.tsx';
 import type { Column } from '../../ui/data-table/types.ts';
-import { ApprovalTag, Day, Marks, OrganisationLink, Person } from './parts.tsx';
+import { ApprovalTag, Day, Flags, OrganisationLink, Person } from './cells.tsx';
 
 await needTexts('administration');
 
@@ -42,7 +42,7 @@ export function useOrganisationColumns(): Record<
     marks: {
       name: 'marks',
       label: label('marks'),
-      cell: (row) => <Marks row={row} />,
+      cell: (row) => <Flags row={row} />,
       text: (row) =>
         [row.billable && t('administration.billable'), row.trusted && t('administration.trusted'), row.blockedAt && t('administration.blocked')]
           .filter(Boolean)

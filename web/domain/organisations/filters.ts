@@ -2,14 +2,14 @@ import { approvals } from '#contract/names.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { siteCountries } from '../../lib/country.ts';
 import { useFormats } from '../../lib/site.tsx';
-import { type Known, anId, bothWays, countryCodes, yesOrNo } from '../../ui/data-table/table-state.ts';
+import { type ValidValues, anId, ascendingAndDescending, countryCodes, yesOrNo } from '../../ui/data-table/table-state.ts';
 import type { Filter } from '../../ui/data-table/types.ts';
 
 await needTexts('administration');
 
 /** What a table of organisations can be sorted and filtered by (contract/administration.ts). */
-export const knownOfOrganisations: Known = {
-  sort: bothWays('name', 'created', 'country', 'parent', 'approval'),
+export const validOrganisationFilters: ValidValues = {
+  sort: ascendingAndDescending('name', 'created', 'country', 'parent', 'approval'),
   country: countryCodes,
   orgType: ['BUYER', 'SELLER', 'BOTH'],
   approval: approvals,

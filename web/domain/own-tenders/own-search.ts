@@ -1,5 +1,5 @@
 import type { OwnProfile } from '#contract/own-organisation.ts';
-import { addressOfAll } from '../../lib/tender-list.ts';
+import { addressWithAllStates } from '../../lib/tender-list.ts';
 import { type Sector, divisionsOf, isChosen } from './sectors.ts';
 
 /** As many codes as fit in an address. */
@@ -33,5 +33,5 @@ export function ownSearch({ country, cpv }: Pick<OwnProfile, 'country' | 'cpv'>,
 export function addressOfOwn({ path, filters }: OwnSearch, more: Record<string, string>): string {
   const query = new URLSearchParams(more);
   for (const [name, values] of Object.entries(filters)) for (const value of [values].flat()) query.append(name, value);
-  return addressOfAll(path, query);
+  return addressWithAllStates(path, query);
 }

@@ -9,10 +9,10 @@ import { send } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { ServerClock } from '../../lib/clock.tsx';
 import { useEndpoint } from '../session/use-endpoint.ts';
-import { useMay } from '../session/may.ts';
+import { usePermission } from '../session/permissions.ts';
 import { useFormats, usePlace } from '../../lib/site.tsx';
 import { NoticeCard } from '../notice-card/notice-card.tsx';
-import { TurnPages } from '../../ui/turn-pages.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
 import ui from '../../ui/ui.module.css';
 import { ChooseSectors } from './choose-sectors.tsx';
 import { addressOfOwn, ownSearch } from './own-search.ts';
@@ -40,7 +40,7 @@ function Tenders({ profile, sectors }: { profile: OwnProfile; sectors: readonly 
   const t = useT();
   const { count, country: nameOf } = useFormats();
   const { site } = usePlace();
-  const mayChoose = useMay('organisation.edit');
+  const mayChoose = usePermission('organisation.edit');
   const { country, cpv } = profile;
   const key = cpv.join(' ');
   const [at, setAt] = useState({ key, page: 1 });
@@ -76,7 +76,7 @@ function Tenders({ profile, sectors }: { profile: OwnProfile; sectors: readonly 
               </li>
             ))}
           </ol>
-          <TurnPages page={page} size={SIZE} total={data.total} onTurn={(turned) => setAt({ key, page: turned })} />
+          <Pagination page={page} size={SIZE} total={data.total} onTurn={(turned) => setAt({ key, page: turned })} />
         </ServerClock>
       )}
     </section>

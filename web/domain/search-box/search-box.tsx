@@ -47,7 +47,7 @@ function useSlash(field: React.RefObject<HTMLInputElement | null>): void {
 function SectorOrSlash({ code }: { code: string | null }) {
   const [loaded, setLoaded] = useState<{ Kept: ComponentType<{ code: string }> } | null>(null);
   useEffect(() => {
-    if (code !== null) fetchPart('selected sector', import('./kept-sector.tsx'), ({ default: Kept }) => setLoaded({ Kept }));
+    if (code !== null) fetchPart('selected sector', import('./selected-sector-chip.tsx'), ({ default: Kept }) => setLoaded({ Kept }));
   }, [code]);
   return code !== null && loaded ? <loaded.Kept code={code} /> : <kbd aria-hidden="true">/</kbd>;
 }

@@ -1,7 +1,7 @@
 import type { BaseOrganisation, UserDetails } from '#contract/auth.ts';
 import { SUPER_ADMIN } from '#contract/names.ts';
 
-// What every page needs to know about the user. The rest (landing.ts, may.ts) is in chunks for signed-in users.
+// What every page needs to know about the user. The rest (landing.ts, permissions.ts) is in chunks for signed-in users.
 
 export const firstOrganisation = (user: UserDetails | null | undefined): BaseOrganisation | undefined => user?.baseOrganizationDTOList[0];
 export const isAdmin = (user: UserDetails | null | undefined): boolean => firstOrganisation(user)?.roleId === SUPER_ADMIN;

@@ -48,7 +48,7 @@ export function storeSession(session: SignedIn): void {
 }
 
 /** Stores a new session and loads a new document. The present one is a visitor's, and must not redirect meanwhile. */
-export function enter(session: SignedIn, target: string): void {
+export function startSession(session: SignedIn, target: string): void {
   write(session);
   location.assign(target);
 }

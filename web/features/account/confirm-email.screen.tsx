@@ -7,14 +7,14 @@ import { Actions, Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import ui from '../../ui/ui.module.css';
 import css from './account.module.css';
-import { useMailedToken } from './mailed-token.ts';
+import { useLinkToken } from './link-token.ts';
 
 await needTexts('account', 'form');
 
 /** Confirms a new email address from a mailed link, with a button: programs open links too. */
 export default function ConfirmEmail() {
   const t = useT();
-  const token = useMailedToken();
+  const token = useLinkToken();
   const [email, setEmail] = useState<string | null>(null);
   const form = useForm({}, async () => setEmail((await call(confirmEmail, { body: { token: token ?? '' } })).email));
   const isTaken = form.errorOf('token') === t('form.error.taken');

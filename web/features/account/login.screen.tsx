@@ -8,12 +8,12 @@ import { BlockedAccount } from '../../shell/session/blocked.tsx';
 import { useClaimedName } from '../../shell/session/claimed-name.ts';
 import { deviceId } from '../../shell/session/device.ts';
 import { firstOrganisation, isAdmin, landingOf } from '../../shell/session/landing.ts';
-import { enter, storeSession, useUser } from '../../domain/session/session.ts';
-import { useWorkAs } from '../../shell/session/work-as.ts';
+import { startSession, storeSession, useUser } from '../../domain/session/session.ts';
+import { useSwitchSide } from '../../shell/session/switch-side.ts';
 import { withinSite } from '../../shell/session/within-site.ts';
 import { PasswordField, TextField } from '../../ui/form/fields.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
-import { Refused, useForm } from '../../ui/form/use-form.ts';
+import { InvalidValues, useForm } from '../../ui/form/use-form.ts';
 import ui from '../../ui/ui.module.css';
 import css from './account.module.css';
 import { reportBesideField } from './field-problem.ts';
@@ -23,7 +23,7 @@ await needTexts('account', 'form');
 /** For users whose organisation buys and supplies: the side to work on now. */
 function ChooseSide({ organisation: { id, name }, next }: { organisation: BaseOrganisation; next: string | null }) {
   const t = useT();
-  const choose = useWorkAs();
+  const choose = useSwitchSide();
   return (
     <section className={css.card}>
       <h1>{t('account.login.sideTitle')}</h1>
@@ -67,7 +67,7 @@ export default function Login() {
       );
       const target = targetOf(signedIn, next, pathname);
       if (target === null) storeSession(signedIn);
-      else enter(signedIn, target);
+      else startSession(signedIn, target);
     } catch (error) {
       const problem = error instanceof CallError ? error.problem : null;
       if (problem?.code === 'account-blocked') {
@@ -77,7 +77,7 @@ export default function Login() {
       }
       if (!wantsCode(error)) throw error;
       setAsksCode(true);
-      if (asksCode) throw new Refused([{ name: 'code', rule: 'required' }]);
+      if (asksCode) throw new InvalidValues([{ name: 'code', rule: 'required' }]);
     }
   });
   useEffect(() => {

@@ -8,16 +8,16 @@ import { BlockedOrganisations } from '../../shell/session/blocked.tsx';
 import { useBlocked } from '../../shell/session/use-blocked.ts';
 import { NotLoaded } from '../../shell/session/not-loaded.tsx';
 import { useUser } from '../../domain/session/session.ts';
-import { Unsaved } from '../../ui/form/unsaved.tsx';
+import { UnsavedChangesGuard } from '../../ui/form/unsaved-changes.tsx';
 import ui from '../../ui/ui.module.css';
-import { DataPart } from './my-account/data-part.tsx';
-import { DevicesPart } from './my-account/devices-part.tsx';
-import { EmailPart } from './my-account/email-part.tsx';
+import { DataSection } from './my-account/data-section.tsx';
+import { DevicesSection } from './my-account/devices-section.tsx';
+import { EmailSection } from './my-account/email-section.tsx';
 import css from './my-account/my-account.module.css';
-import { Part } from './my-account/part.tsx';
-import { PasswordPart } from './my-account/password-part.tsx';
-import { ProfilePart } from './my-account/profile-part.tsx';
-import { SecondFactorPart } from './my-account/second-factor-part.tsx';
+import { AccountSection } from './my-account/account-section.tsx';
+import { PasswordSection } from './my-account/password-section.tsx';
+import { ProfileSection } from './my-account/profile-section.tsx';
+import { SecondFactorSection } from './my-account/second-factor-section.tsx';
 
 await needTexts('account', 'form');
 
@@ -25,7 +25,7 @@ await needTexts('account', 'form');
 function Unproved({ email }: { email: string }) {
   const t = useT();
   return (
-    <Part title={t('account.email.title')}>
+    <AccountSection title={t('account.email.title')}>
       <p>
         {t('account.email.now', { email })} {t('account.email.unverified')}
       </p>
@@ -34,7 +34,7 @@ function Unproved({ email }: { email: string }) {
           {t('account.email.prove')}
         </Link>
       </div>
-    </Part>
+    </AccountSection>
   );
 }
 
@@ -59,7 +59,7 @@ export default function MyAccount() {
       <div className={css.page}>
         <h1>{t('account.title')}</h1>
         <p role="alert">{t('account.factor.mustEnrol')}</p>
-        <SecondFactorPart factor={factor.data} codes={codes} setCodes={setCodes} />
+        <SecondFactorSection factor={factor.data} codes={codes} setCodes={setCodes} />
       </div>
     );
   return (
@@ -69,21 +69,21 @@ export default function MyAccount() {
       {hasVerifiedEmail && <Blocked />}
       {/* Codes are shown once: saving them comes before anything else on the screen. */}
       {hasVerifiedEmail && (
-        <Unsaved>
-          <ProfilePart profile={profile.data} isQuieter={codes !== null} />
-        </Unsaved>
+        <UnsavedChangesGuard>
+          <ProfileSection profile={profile.data} isQuieter={codes !== null} />
+        </UnsavedChangesGuard>
       )}
-      <PasswordPart hasFactor={isOn} username={profile.data.username} />
+      <PasswordSection hasFactor={isOn} username={profile.data.username} />
       {hasVerifiedEmail ? (
         <>
-          <EmailPart hasFactor={isOn} profile={profile.data} />
-          <SecondFactorPart factor={factor.data} codes={codes} setCodes={setCodes} />
-          <DevicesPart />
+          <EmailSection hasFactor={isOn} profile={profile.data} />
+          <SecondFactorSection factor={factor.data} codes={codes} setCodes={setCodes} />
+          <DevicesSection />
         </>
       ) : (
         <Unproved email={profile.data.email} />
       )}
-      <DataPart hasFactor={isOn} />
+      <DataSection hasFactor={isOn} />
     </div>
   );
 }

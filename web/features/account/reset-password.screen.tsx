@@ -8,14 +8,14 @@ import { Actions, Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import ui from '../../ui/ui.module.css';
 import css from './account.module.css';
-import { useMailedToken } from './mailed-token.ts';
+import { useLinkToken } from './link-token.ts';
 
 await needTexts('account', 'form');
 
 /** Sets a new password from a mailed link. */
 export default function ResetPassword() {
   const t = useT();
-  const token = useMailedToken();
+  const token = useLinkToken();
   const [isDone, setDone] = useState(false);
   const form = useForm({ password: '' }, async ({ password }) => {
     await call(resetPassword, { body: { token: token ?? '', password } });

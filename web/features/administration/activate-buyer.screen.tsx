@@ -6,13 +6,13 @@ import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
-import { bothWays, useTable } from '../../ui/data-table/table-state.ts';
+import { ascendingAndDescending, useTable } from '../../ui/data-table/table-state.ts';
 import type { Column } from '../../ui/data-table/types.ts';
-import { Day, OrganisationLink, Person } from '../../domain/organisations/parts.tsx';
+import { Day, OrganisationLink, Person } from '../../domain/organisations/cells.tsx';
 import ui from '../../ui/ui.module.css';
-import { AdminPage, Waits, activatePath } from './parts.tsx';
-import { type ReasonRequest, ReasonDialog, ofEach } from './reason-dialog.tsx';
-import { useNotified } from './use-notified.ts';
+import { AdminPage, WaitingTime, activatePath } from './admin-page.tsx';
+import { type ReasonRequest, ReasonDialog, runForEach } from './reason-dialog.tsx';
+import { useNotified } from './use-notifying-action.ts';
 
 await needTexts('administration');
 
@@ -39,7 +39,7 @@ function useColumns(isWaiting: boolean): Column<AdminApprovalRequest>[] {
       name: 'created',
       label: label(isWaiting ? 'waits' : 'submitted'),
       sorts: true,
-      cell: (request) => (isWaiting ? <Waits request={request} /> : <Day at={request.createdAt} />),
+      cell: (request) => (isWaiting ? <WaitingTime request={request} /> : <Day at={request.createdAt} />),
       text: ({ createdAt }) => createdAt,
     },
     ...(isWaiting
@@ -70,7 +70,11 @@ function useColumns(isWaiting: boolean): Column<AdminApprovalRequest>[] {
 /** Pending approvals, the oldest first: registrations, changes, claims and merges. */
 export default function ActivateBuyer() {
   const t = useT();
-  const table = useTable(['q', 'kind', 'state'], 'created', { sort: bothWays('created'), kind: approvalRequestKinds, state: approvalRequestStates });
+  const table = useTable(['q', 'kind', 'state'], 'created', {
+    sort: ascendingAndDescending('created'),
+    kind: approvalRequestKinds,
+    state: approvalRequestStates,
+  });
   const { state = 'waiting' } = table.filters;
   const isWaiting = state === 'waiting';
   const title = isWaiting ? t('administration.title.activate') : t(`administration.decisions.${state}`);
@@ -91,7 +95,7 @@ export default function ActivateBuyer() {
     }
   };
   const deny = (rows: readonly AdminApprovalRequest[]) => {
-    const all = ofEach(rows, ({ id, organisation: { name } }, reason) =>
+    const all = runForEach(rows, ({ id, organisation: { name } }, reason) =>
       runNotified(() => call(rejectRequest, { body: { id, reason } }), t('administration.denied', { name }), name),
     );
     setAsked({ title: t('administration.deny'), text: t('administration.denyText'), action: t('administration.deny'), endpoint: rejectRequest, run: all });

@@ -9,7 +9,7 @@ import { useScreenParams } from '../../shell/screen-params.ts';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { NotLoaded } from '../../shell/session/not-loaded.tsx';
 import { useCrumbs } from '../../shell/use-crumbs.ts';
-import { ApprovalTag, Day, Marks, Person, editPath } from '../../domain/organisations/parts.tsx';
+import { ApprovalTag, Day, Flags, Person, editPath } from '../../domain/organisations/cells.tsx';
 import parts from '../../ui/parts.module.css';
 import ui from '../../ui/ui.module.css';
 import css from './administration.module.css';
@@ -17,9 +17,9 @@ import { ChangesSinceDecision, Changes } from './changes.tsx';
 import { SubmittedDetails } from './submitted-details.tsx';
 import { Facts, useSubmittedFacts } from './facts.tsx';
 import { RegisteredAndImported, MergeButton } from './merge-dialog.tsx';
-import { AdminPage, Waits, activatePath } from './parts.tsx';
+import { AdminPage, WaitingTime, activatePath } from './admin-page.tsx';
 import { type ReasonRequest, ReasonDialog } from './reason-dialog.tsx';
-import { useNotified } from './use-notified.ts';
+import { useNotified } from './use-notifying-action.ts';
 
 await needTexts('administration', 'profile');
 
@@ -97,7 +97,7 @@ function Decision({ request, one, ask }: { request: AdminApprovalRequest; one: A
         facts={[
           { label: t(kind === 'registration' ? 'administration.registeredBy' : 'administration.column.by'), value: by && <Applicant person={by} /> },
           ...(kind === 'registration' ? [{ label: t('administration.registeredOn'), value: <Day at={one.createdAt} /> }] : []),
-          { label: t('administration.column.waits'), value: <Waits request={request} /> },
+          { label: t('administration.column.waits'), value: <WaitingTime request={request} /> },
           ...(kind === 'change' ? [] : entered(content)),
           ...(kind === 'registration' ? [{ label: t('administration.profileSteps'), value: steps }] : []),
         ]}
@@ -212,7 +212,7 @@ export default function ActivateOne() {
       title={one.name}
       sub={
         <span className={css.tags}>
-          {one.approval && <ApprovalTag approval={one.approval} />} <Marks row={one} silent />
+          {one.approval && <ApprovalTag approval={one.approval} />} <Flags row={one} silent />
         </span>
       }
       actions={

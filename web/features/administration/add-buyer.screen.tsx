@@ -10,11 +10,11 @@ import { useCrumbs } from '../../shell/use-crumbs.ts';
 import { CheckField, SelectField, TextField } from '../../ui/form/fields.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Unsaved, useLeaveSaved, useMark } from '../../ui/form/unsaved.tsx';
+import { UnsavedChangesGuard, useLeaveUnasked, useMarkUnsaved } from '../../ui/form/unsaved-changes.tsx';
 import { notify } from '../../ui/notify.ts';
-import { editPath } from '../../domain/organisations/parts.tsx';
-import { AdminPage } from './parts.tsx';
-import { changedByDecision } from './use-notified.ts';
+import { editPath } from '../../domain/organisations/cells.tsx';
+import { AdminPage } from './admin-page.tsx';
+import { changedByDecision } from './use-notifying-action.ts';
 
 await needTexts('administration', 'form');
 
@@ -22,7 +22,7 @@ await needTexts('administration', 'form');
 function AddBuyerForm() {
   const t = useT();
   const go = useNavigate();
-  const leaveSaved = useLeaveSaved();
+  const leaveSaved = useLeaveUnasked();
   const { site, language } = usePlace();
   const { country } = useFormats();
   useCrumbs([{ label: t('administration.title.allBuyers'), to: '/all-buyers' }, { label: t('administration.title.addBuyer') }]);
@@ -40,7 +40,7 @@ function AddBuyerForm() {
     await invalidate(...changedByDecision);
     leaveSaved(() => void go(editPath(organisation.id)));
   });
-  useMark(form.formState.isDirty);
+  useMarkUnsaved(form.formState.isDirty);
   return (
     <AdminPage title={t('administration.title.addBuyer')} sub={t('administration.addBuyerText')}>
       <Form form={form} endpoint={addBuyer} labels={labels} aria-label={t('administration.title.addBuyer')}>
@@ -58,8 +58,8 @@ function AddBuyerForm() {
 
 export default function AddBuyer() {
   return (
-    <Unsaved>
+    <UnsavedChangesGuard>
       <AddBuyerForm />
-    </Unsaved>
+    </UnsavedChangesGuard>
   );
 }

@@ -6,13 +6,13 @@ import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { useFormats } from '../../lib/site.tsx';
-import { changed, useTable } from '../../ui/data-table/table-state.ts';
+import { withChanges, useTable } from '../../ui/data-table/table-state.ts';
 import { useOrganisationColumns } from '../../domain/organisations/columns.tsx';
-import { knownOfOrganisations, useOrganisationFilters } from '../../domain/organisations/filters.ts';
+import { validOrganisationFilters, useOrganisationFilters } from '../../domain/organisations/filters.ts';
 import { OrganisationTable } from '../../domain/organisations/organisation-table.tsx';
 import ui from '../../ui/ui.module.css';
-import { AdminPage, RegisteredBuyers } from './parts.tsx';
-import { useNotified } from './use-notified.ts';
+import { AdminPage, RegisteredBuyers } from './admin-page.tsx';
+import { useNotified } from './use-notifying-action.ts';
 import css from './administration.module.css';
 
 await needTexts('administration');
@@ -30,7 +30,7 @@ function Groups({ group, filters, params }: { group: BuyerGroup; filters: Readon
       {buyerGroups.map((name) => (
         <Link
           key={name}
-          to={`?${changed(params, { group: name === 'all' ? undefined : name })}`}
+          to={`?${withChanges(params, { group: name === 'all' ? undefined : name })}`}
           aria-current={name === group ? 'page' : undefined}
           preventScrollReset
         >
@@ -44,7 +44,7 @@ function Groups({ group, filters, params }: { group: BuyerGroup; filters: Readon
 /** Every registered buyer, in the specification's seven groups. */
 export default function AllBuyers() {
   const t = useT();
-  const table = useTable(names, '-created', knownOfOrganisations);
+  const table = useTable(names, '-created', validOrganisationFilters);
   const [params] = useSearchParams();
   const group = buyerGroups.find((name) => name === params.get('group')) ?? 'all';
   const query = { ...table.query, group } as unknown as Query;

@@ -1,6 +1,6 @@
 import type { AdminOrganisation } from '#contract/administration.ts';
 import { needTexts, useT } from '../../i18n.ts';
-import { Day } from '../../domain/organisations/parts.tsx';
+import { Day } from '../../domain/organisations/cells.tsx';
 import css from './administration.module.css';
 import { useFieldNames, useFieldValue } from './facts.tsx';
 

@@ -3,13 +3,13 @@ import { countNotExpired, countTotal } from '#contract/counts.ts';
 import { type BuyerGroup, countBuyersByApproval, countSignUps, listApprovalRequests, listPeople, listSellers } from '#contract/administration.ts';
 import { buyerGroups } from '#contract/names.ts';
 import { needTexts, useT } from '../../i18n.ts';
-import { addressOfAll } from '../../lib/tender-list.ts';
+import { addressWithAllStates } from '../../lib/tender-list.ts';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { useFormats } from '../../lib/site.tsx';
-import { OrganisationLink } from '../../domain/organisations/parts.tsx';
+import { OrganisationLink } from '../../domain/organisations/cells.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './administration.module.css';
-import { AdminPage, RegisteredBuyers, Waits, activatePath } from './parts.tsx';
+import { AdminPage, RegisteredBuyers, WaitingTime, activatePath } from './admin-page.tsx';
 
 await needTexts('administration');
 
@@ -64,7 +64,7 @@ function Tiles() {
       <h2>{t('administration.portal')}</h2>
       <ul className={css.tiles}>
         <Tile label={t('administration.openNotices')} value={open?.total} to="/global-tenders?state=open" colour="success" />
-        <Tile label={t('administration.notices')} value={notices?.total} to={addressOfAll('/global-tenders', {})} colour="primary" />
+        <Tile label={t('administration.notices')} value={notices?.total} to={addressWithAllStates('/global-tenders', {})} colour="primary" />
         <Tile label={t('administration.title.sellers')} value={sellers?.total} to="/seller-listing" colour="teal" />
         <Tile label={t('administration.title.people')} value={people?.total} to="/all-users" colour="cyan" />
       </ul>
@@ -150,7 +150,7 @@ function Waiting() {
               <OrganisationLink {...request.organisation} to={activatePath(request.organisation.id)} />
               <span className={css.quiet}> {t(`administration.kind.${request.kind}`)}</span>
             </span>
-            <Waits request={request} />
+            <WaitingTime request={request} />
           </li>
         ))}
       </ol>

@@ -5,21 +5,21 @@ import { type AdminOrganisation, blockOrganisation, showOrganisation, unblockOrg
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { invalidate, useEndpoint } from '../../domain/session/use-endpoint.ts';
-import { NotLoaded, NotThere } from '../../shell/session/not-loaded.tsx';
+import { NotLoaded, NotFound } from '../../shell/session/not-loaded.tsx';
 import { actFor } from '../../domain/session/session.ts';
 import { useFormats } from '../../lib/site.tsx';
 import { useCrumbs } from '../../shell/use-crumbs.ts';
-import { Unsaved } from '../../ui/form/unsaved.tsx';
+import { UnsavedChangesGuard } from '../../ui/form/unsaved-changes.tsx';
 import { CloseOrganisation } from '../../domain/organisations/close-organisation.tsx';
-import { ApprovalTag, Marks, editPath } from '../../domain/organisations/parts.tsx';
+import { ApprovalTag, Flags, editPath } from '../../domain/organisations/cells.tsx';
 import parts from '../../ui/parts.module.css';
 import ui from '../../ui/ui.module.css';
 import css from './administration.module.css';
 import { SubmittedDetails } from './submitted-details.tsx';
-import { MarksForm } from './marks-form.tsx';
-import { AdminPage, activatePath } from './parts.tsx';
+import { FlagsForm } from './flags-form.tsx';
+import { AdminPage, activatePath } from './admin-page.tsx';
 import { type ReasonRequest, ReasonDialog } from './reason-dialog.tsx';
-import { changedByDecision, useNotified } from './use-notified.ts';
+import { changedByDecision, useNotified } from './use-notifying-action.ts';
 
 await needTexts('administration', 'blocked');
 
@@ -60,7 +60,7 @@ export default function EditBuyer() {
   const list =
     one?.orgType === 'SELLER' ? (['/seller-listing', 'administration.title.sellers'] as const) : (['/all-buyers', 'administration.title.allBuyers'] as const);
   useCrumbs(one ? [{ label: t(list[1]), to: list[0] }, { label: one.name }] : null);
-  if (id === '') return <NotThere />;
+  if (id === '') return <NotFound />;
   if (!one) return <NotLoaded isOne of={[organisation]} />;
   if (one.mergedInto) return <Navigate to={editPath(one.mergedInto.id)} replace />;
   const { name, blockedAt, blockedReason, closedAt } = one;
@@ -89,7 +89,7 @@ export default function EditBuyer() {
       title={name}
       sub={
         <span className={css.tags}>
-          {one.approval && <ApprovalTag approval={one.approval} />} <Marks row={one} silent />
+          {one.approval && <ApprovalTag approval={one.approval} />} <Flags row={one} silent />
         </span>
       }
       actions={
@@ -111,9 +111,9 @@ export default function EditBuyer() {
         <SubmittedDetails one={one} />
         <div className={css.stack}>
           <Panel title={t('administration.column.marks')}>
-            <Unsaved>
-              <MarksForm key={one.id} one={one} />
-            </Unsaved>
+            <UnsavedChangesGuard>
+              <FlagsForm key={one.id} one={one} />
+            </UnsavedChangesGuard>
           </Panel>
           <Panel title={t('administration.access')}>
             {blockedAt ? (

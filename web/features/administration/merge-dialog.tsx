@@ -9,12 +9,12 @@ import parts from '../../ui/parts.module.css';
 import ui from '../../ui/ui.module.css';
 import css from './administration.module.css';
 import { Facts, useSubmittedFacts } from './facts.tsx';
-import { useNotified } from './use-notified.ts';
+import { useNotified } from './use-notifying-action.ts';
 
 await needTexts('administration');
 
 /** What the merge will move, fetched when the dialog opens. */
-function Goes({ id }: { id: string }) {
+function MergePreview({ id }: { id: string }) {
   const t = useT();
   const { count } = useFormats();
   const { data: other } = useEndpoint(showOrganisation, { params: { id } });
@@ -69,7 +69,7 @@ export function MergeButton({ one, other, request }: { one: AdminOrganisation; o
         <form method="dialog">
           <h2 id={title}>{t('administration.merge.title', names)}</h2>
           <p>{t('administration.merge.goes')}</p>
-          {isAsking && <Goes id={other.id} />}
+          {isAsking && <MergePreview id={other.id} />}
           <p>{t('administration.merge.forGood', names)}</p>
           <div className={css.buttons}>
             <button type="button" className={parts.danger} disabled={isBusy} onClick={() => void run()}>

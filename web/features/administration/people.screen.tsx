@@ -7,15 +7,15 @@ import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { useUser } from '../../domain/session/session.ts';
 import { useFormats } from '../../lib/site.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
-import { type Known, bothWays, useTable, yesOrNo } from '../../ui/data-table/table-state.ts';
+import { type ValidValues, ascendingAndDescending, useTable, yesOrNo } from '../../ui/data-table/table-state.ts';
 import type { Column } from '../../ui/data-table/types.ts';
 import { useYesNo } from '../../domain/organisations/filters.ts';
-import { Address, Day, OrganisationLink } from '../../domain/organisations/parts.tsx';
+import { Address, Day, OrganisationLink } from '../../domain/organisations/cells.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './administration.module.css';
-import { AdminPage } from './parts.tsx';
-import { type ReasonRequest, ReasonDialog, ofEach } from './reason-dialog.tsx';
-import { useNotified } from './use-notified.ts';
+import { AdminPage } from './admin-page.tsx';
+import { type ReasonRequest, ReasonDialog, runForEach } from './reason-dialog.tsx';
+import { useNotified } from './use-notifying-action.ts';
 
 await needTexts('administration');
 
@@ -82,7 +82,7 @@ function useColumns(): Column<AdminUser>[] {
   ];
 }
 
-const known: Known = { sort: bothWays('name', 'email', 'created'), blocked: yesOrNo, unverified: yesOrNo, admin: yesOrNo };
+const known: ValidValues = { sort: ascendingAndDescending('name', 'email', 'created'), blocked: yesOrNo, unverified: yesOrNo, admin: yesOrNo };
 
 /** All users, with the administrator's actions: block, unblock, sign out, erase. */
 export default function People() {
@@ -104,7 +104,7 @@ export default function People() {
       done,
     }: Pick<ReasonRequest, 'action' | 'text' | 'endpoint'> & { work: (id: string, reason: string) => Promise<unknown>; done: (name: string) => string },
   ) => {
-    const all = ofEach(rows, ({ id, name }, reason) => runNotified(() => work(id, reason), done(name), name));
+    const all = runForEach(rows, ({ id, name }, reason) => runNotified(() => work(id, reason), done(name), name));
     setAsked({ title: action, text, action, endpoint, run: all });
     return Promise.resolve();
   };

@@ -24,7 +24,7 @@ export interface ReasonRequest {
 /**
  * Runs an action with a reason for each of several rows. A refused row does not stop the others, and a retry runs only the refused ones.
  */
-export function ofEach<Row>(rows: readonly Row[], action: (row: Row, reason: string) => Promise<boolean>): ReasonRequest['run'] {
+export function runForEach<Row>(rows: readonly Row[], action: (row: Row, reason: string) => Promise<boolean>): ReasonRequest['run'] {
   let left = rows;
   return async (reason) => {
     const refused: Row[] = [];

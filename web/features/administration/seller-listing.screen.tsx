@@ -5,12 +5,12 @@ import { needTexts, useT } from '../../i18n.ts';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { useFormats } from '../../lib/site.tsx';
 import { useTable } from '../../ui/data-table/table-state.ts';
-import { knownOfOrganisations } from '../../domain/organisations/filters.ts';
+import { validOrganisationFilters } from '../../domain/organisations/filters.ts';
 import { useOrganisationColumns } from '../../domain/organisations/columns.tsx';
 import { OrganisationTable } from '../../domain/organisations/organisation-table.tsx';
-import { AdminPage } from './parts.tsx';
-import { type ReasonRequest, ReasonDialog, ofEach } from './reason-dialog.tsx';
-import { useNotified } from './use-notified.ts';
+import { AdminPage } from './admin-page.tsx';
+import { type ReasonRequest, ReasonDialog, runForEach } from './reason-dialog.tsx';
+import { useNotified } from './use-notifying-action.ts';
 
 await needTexts('administration');
 
@@ -18,7 +18,7 @@ await needTexts('administration');
 export default function SellerListing() {
   const t = useT();
   const { country } = useFormats();
-  const table = useTable(['q', 'country', 'orgType', 'blocked'], '-created', knownOfOrganisations);
+  const table = useTable(['q', 'country', 'orgType', 'blocked'], '-created', validOrganisationFilters);
   const answer = useEndpoint(listSellers, { query: table.query });
   const { data: counted } = useEndpoint(listSellerFilters, { query: table.filters });
   const columns = useOrganisationColumns();
@@ -35,7 +35,7 @@ export default function SellerListing() {
     options: (counted?.filters[name] ?? []).map(({ value, count }) => ({ value, label: label[name]!(value), count })),
   }));
   const block = (rows: readonly OrganisationRow[]) => {
-    const all = ofEach(rows, ({ id, name }, reason) =>
+    const all = runForEach(rows, ({ id, name }, reason) =>
       runNotified(() => call(blockOrganisation, { params: { id }, body: { reason } }), t('administration.blockedNow', { name }), name),
     );
     setAsked({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AdminOrganisation } from '#contract/administration.ts';
 import { needTexts, useT } from '../../i18n.ts';
-import { Person } from '../../domain/organisations/parts.tsx';
+import { Person } from '../../domain/organisations/cells.tsx';
 import css from './administration.module.css';
 import { Facts, useSubmittedFacts } from './facts.tsx';
 

@@ -10,10 +10,10 @@ import { isAdmin } from '../../shell/session/landing.ts';
 import { useUser } from '../../domain/session/session.ts';
 import { useFormats } from '../../lib/site.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
-import { type Known, anId, useTable } from '../../ui/data-table/table-state.ts';
+import { type ValidValues, anId, useTable } from '../../ui/data-table/table-state.ts';
 import type { Column } from '../../ui/data-table/types.ts';
 import type { Find } from '../../ui/find-box/find-box.tsx';
-import { editPath } from '../../domain/organisations/parts.tsx';
+import { editPath } from '../../domain/organisations/cells.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './audit.module.css';
 
@@ -33,7 +33,7 @@ const DAY_MS = 86_400_000;
 const inGroup = (act: string) => groups.find((group) => act.startsWith(`${group}.`));
 const choices = [...groups.flatMap((group) => [group, ...auditActs.filter((act) => inGroup(act) === group)]), ...auditActs.filter((act) => !inGroup(act))];
 
-const known: Known = { sort: [], action: /^[a-z][a-z0-9.-]{0,79}$/u, period: periods, person: /^.{1,40}$/u, subject: /^.{1,80}$/u, organisation: anId };
+const known: ValidValues = { sort: [], action: /^[a-z][a-z0-9.-]{0,79}$/u, period: periods, person: /^.{1,40}$/u, subject: /^.{1,80}$/u, organisation: anId };
 
 /** Links a name to what it names: for an administrator the record, for others its entries in the log. */
 function Named({ filter, id, admin, children }: { filter: 'person' | 'organisation' | 'subject'; id: string; admin: string | null; children: ReactNode }) {

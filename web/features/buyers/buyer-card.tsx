@@ -4,7 +4,7 @@ import { needTexts, useT } from '../../i18n.ts';
 import { addressOfBuyer } from '../../lib/addresses.ts';
 import { ownBuyers } from '../../shell/session/own-buyers.ts';
 import { useFormats } from '../../lib/site.tsx';
-import { NoticeLinks } from '../../domain/directory/directory-parts.tsx';
+import { NoticeLinks } from '../../domain/directory/directory-layout.tsx';
 import { PlaceMark } from '../../domain/place-mark.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './buyers.module.css';

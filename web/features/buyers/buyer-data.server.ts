@@ -6,7 +6,7 @@ import { firstPageOnBadCursor, readList } from '../../lib/list-query.server.ts';
 import { sectorNames } from '../../lib/names.server.ts';
 import type { SectorNames } from '../../domain/notice-card/notice-card.tsx';
 import { addressOfBuyer } from '../../lib/addresses.ts';
-import { type Part, parts } from './parts.ts';
+import { type Part, parts } from './notice-tabs.ts';
 import { jsonLdOf } from './structured-data.server.ts';
 
 const AWARDS = 5;

@@ -4,7 +4,7 @@ import { needTexts, useT } from '../../i18n.ts';
 import { addressOfBuyer } from '../../lib/addresses.ts';
 import { addressOf, cleanQuery } from '../../lib/search-query.ts';
 import { useFormats } from '../../lib/site.tsx';
-import { Pager } from '../../domain/directory/directory-parts.tsx';
+import { Pager } from '../../domain/directory/directory-layout.tsx';
 import { SyncedInput } from '../../ui/synced-fields.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import listed from '../../ui/list.module.css';
@@ -12,7 +12,7 @@ import { NoticeCard } from '../../domain/notice-card/notice-card.tsx';
 import ui from '../../ui/ui.module.css';
 import type { BuyerData } from './buyer-data.server.ts';
 import css from './buyer-page.module.css';
-import { type Part, parts } from './parts.ts';
+import { type Part, parts } from './notice-tabs.ts';
 
 await needTexts('lists');
 

@@ -4,7 +4,7 @@ import { useT } from '../../i18n.ts';
 import { useFormats, usePlace } from '../../lib/site.tsx';
 import listed from '../../ui/list.module.css';
 import ui from '../../ui/ui.module.css';
-import { AwardsGiven } from './awards-given.tsx';
+import { BuyerAwards } from './buyer-awards.tsx';
 import type { BuyerData } from './buyer-data.server.ts';
 import { BuyerFacts } from './buyer-facts.tsx';
 import { BuyerNotices } from './buyer-notices.tsx';
@@ -52,7 +52,7 @@ export function BuyerView({ data }: { data: BuyerData }) {
       <div className={`${ui.wrap} ${css.columns}`}>
         <div className={css.main}>
           <BuyerNotices data={data} />
-          <AwardsGiven data={data} />
+          <BuyerAwards data={data} />
           <Children buyer={buyer} />
         </div>
         <aside className={css.side} aria-label={t('buyers.details')}>

@@ -6,13 +6,13 @@ import { needTexts, useT } from '../../i18n.ts';
 import { addressOfBuyer } from '../../lib/addresses.ts';
 import { firstPageOnBadCursor, readList } from '../../lib/list-query.server.ts';
 import { spelledAs } from '../../lib/same-name.ts';
-import { addressOf, withParameter, without } from '../../lib/search-query.ts';
+import { addressOf, withParameter, withoutFilter } from '../../lib/search-query.ts';
 import type { PageHandle } from '../../shell/crumbs.ts';
 import { useOwnBuyers } from '../../shell/session/own-buyers.ts';
 import { useFormats, usePlace } from '../../lib/site.tsx';
 import { DirectoryForm } from '../../domain/directory/directory-form.tsx';
 import { type DirectoryPage, directoryHead, directoryQuery, scopeOf } from '../../domain/directory/directory-head.ts';
-import { DirectoryHead, NothingListed, Pager } from '../../domain/directory/directory-parts.tsx';
+import { DirectoryHead, EmptyList, Pager } from '../../domain/directory/directory-layout.tsx';
 import shared from '../../domain/directory/directory.module.css';
 import ui from '../../ui/ui.module.css';
 import { BuyerCard } from './buyer-card.tsx';
@@ -55,7 +55,7 @@ function Letters({ letters, query }: { letters: BuyerFilterCounts['filters'][str
   const sorted = [...letters.filter(({ value }) => value !== '#'), ...letters.filter(({ value }) => value === '#')];
   return (
     <nav className={css.letters} aria-label={t('buyers.letters')}>
-      <Link to={addressOf(PATH, without(query, 'letter'))} aria-current={chosen === null ? 'page' : undefined} preventScrollReset>
+      <Link to={addressOf(PATH, withoutFilter(query, 'letter'))} aria-current={chosen === null ? 'page' : undefined} preventScrollReset>
         {t('lists.all')}
       </Link>
       {sorted.map(({ value, count: number }) => (
@@ -78,7 +78,7 @@ function Views({ query }: { query: URLSearchParams }) {
   const isList = query.get('view') === 'list';
   return (
     <nav className={css.views} aria-label={t('buyers.view')}>
-      <Link to={addressOf(PATH, without(query, 'view'))} aria-current={isList ? undefined : 'true'} preventScrollReset>
+      <Link to={addressOf(PATH, withoutFilter(query, 'view'))} aria-current={isList ? undefined : 'true'} preventScrollReset>
         {t('buyers.grid')}
       </Link>
       <Link to={addressOf(PATH, withParameter(query, 'view', 'list'))} aria-current={isList ? 'true' : undefined} preventScrollReset>
@@ -128,7 +128,7 @@ export default function BuyersList({ loaderData: { list, filters } }: { loaderDa
           <Views query={query} />
         </div>
         {list.items.length === 0 ? (
-          <NothingListed path={PATH} />
+          <EmptyList path={PATH} />
         ) : (
           <ul className={query.get('view') === 'list' ? css.rows : css.grid}>
             {list.items.map((buyer) => (

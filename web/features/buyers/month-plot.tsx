@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { BuyerProfile } from '#contract/organisations.ts';
 import { useT } from '../../i18n.ts';
-import { addressOfAll } from '../../lib/tender-list.ts';
+import { addressWithAllStates } from '../../lib/tender-list.ts';
 import { useFormats } from '../../lib/site.tsx';
-import { WholeSection } from '../../ui/full-screen.tsx';
+import { FullScreenSection } from '../../ui/full-screen.tsx';
 import css from './buyer-page.module.css';
 
 const WIDTH = 288;
@@ -27,7 +27,7 @@ export function MonthPlot({ buyer }: { buyer: BuyerProfile }) {
   const name = (month: string) => instant(`${month}-15T12:00:00Z`, 'UTC', 'month');
   const summary = t('buyers.monthsSummary', { from: name(first.month), to: name(last.month), most: name(most.month), n: count(most.count) });
   return (
-    <WholeSection id="months" title={t('buyers.months')}>
+    <FullScreenSection id="months" title={t('buyers.months')}>
       <figure className={css.plot}>
         {/* Drawn by the server: there is no file for an img. */}
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
@@ -61,7 +61,9 @@ export function MonthPlot({ buyer }: { buyer: BuyerProfile }) {
                   {each.count === 0 ? (
                     name(each.month)
                   ) : (
-                    <Link to={addressOfAll('/global-tenders', { buyer: buyer.id, publishedFrom: `${each.month}-01`, publishedTo: lastDay(each.month) })}>
+                    <Link
+                      to={addressWithAllStates('/global-tenders', { buyer: buyer.id, publishedFrom: `${each.month}-01`, publishedTo: lastDay(each.month) })}
+                    >
                       {name(each.month)}
                     </Link>
                   )}
@@ -72,6 +74,6 @@ export function MonthPlot({ buyer }: { buyer: BuyerProfile }) {
           </tbody>
         </table>
       </details>
-    </WholeSection>
+    </FullScreenSection>
   );
 }

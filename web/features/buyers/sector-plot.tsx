@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { BuyerProfile } from '#contract/organisations.ts';
 import { useT } from '../../i18n.ts';
-import { addressOfAll } from '../../lib/tender-list.ts';
+import { addressWithAllStates } from '../../lib/tender-list.ts';
 import { useFormats } from '../../lib/site.tsx';
-import { WholeSection } from '../../ui/full-screen.tsx';
+import { FullScreenSection } from '../../ui/full-screen.tsx';
 import type { SectorNames } from '../../domain/notice-card/notice-card.tsx';
 import css from './buyer-page.module.css';
 
@@ -17,11 +17,11 @@ export function SectorPlot({ buyer, names }: { buyer: BuyerProfile; names: Secto
   const most = shown[0]?.count ?? 0;
   if (most === 0) return null;
   return (
-    <WholeSection id="sectors" title={t('buyers.sectors')}>
+    <FullScreenSection id="sectors" title={t('buyers.sectors')}>
       <ul className={css.bars}>
         {shown.map(({ code, count: number }) => (
           <li key={code}>
-            <Link to={addressOfAll('/global-tenders', { buyer: buyer.id, sector: code })}>
+            <Link to={addressWithAllStates('/global-tenders', { buyer: buyer.id, sector: code })}>
               <span>{names[code] ?? code}</span>
               <em suppressHydrationWarning>{count(number)}</em>
               <svg height="6" width="100%" aria-hidden="true">
@@ -31,6 +31,6 @@ export function SectorPlot({ buyer, names }: { buyer: BuyerProfile; names: Secto
           </li>
         ))}
       </ul>
-    </WholeSection>
+    </FullScreenSection>
   );
 }

@@ -3,7 +3,7 @@ import { type DashboardStats, showDashboardStats } from '#contract/dashboards.ts
 import { needTexts, useT } from '../../i18n.ts';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { NotLoaded } from '../../shell/session/not-loaded.tsx';
-import { useMay } from '../../domain/session/may.ts';
+import { usePermission } from '../../domain/session/permissions.ts';
 import { Dashboard, Next } from './dashboard.tsx';
 import { type Tile, Tiles } from './tiles.tsx';
 
@@ -22,7 +22,7 @@ const tiles: readonly { name: keyof DashboardStats; colour: Tile['colour']; to?:
 /** The buyer's dashboard: its figures and next steps. */
 export default function BuyerDashboard() {
   const t = useT();
-  const mayOpen = useMay('children.manage');
+  const mayOpen = usePermission('children.manage');
   const stats = useEndpoint(showDashboardStats, {});
   const own = useEndpoint(showOwnOrganisation, {});
   const [data, organisation] = [stats.data, own.data];

@@ -4,7 +4,7 @@ import type { OwnOrganisation } from '#contract/own-organisation.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { BlockedOrganisations } from '../../shell/session/blocked.tsx';
 import { useBlocked } from '../../shell/session/use-blocked.ts';
-import { useMay } from '../../domain/session/may.ts';
+import { usePermission } from '../../domain/session/permissions.ts';
 import ui from '../../ui/ui.module.css';
 import css from './dashboards.module.css';
 import { ProfileProgress } from './profile-progress.tsx';
@@ -24,7 +24,7 @@ interface DashboardProps {
 /** A dashboard: the organisation, its figures and next steps. */
 export function Dashboard({ side, organisation, first, figures, children }: DashboardProps) {
   const t = useT();
-  const mayInvite = useMay('team.manage');
+  const mayInvite = usePermission('team.manage');
   const blocked = useBlocked();
   return (
     <div className={css.page}>

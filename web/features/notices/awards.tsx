@@ -1,21 +1,21 @@
 import { useT } from '../../i18n.ts';
 import { useFormats } from '../../lib/site.tsx';
-import css from './parts.module.css';
+import css from './sections.module.css';
 import { WordRows } from './source-details.tsx';
 import { useNames } from './notice-names.ts';
 import type { PageExtras } from './page-extras.ts';
 import { DescriptionList, row } from './description-list.tsx';
-import type { OpenNotice } from './sections.ts';
+import type { UnlockedNotice } from './sections.ts';
 
 /** Suppliers and amounts of the awards. */
-export function Awards({ notice: { content }, parts: { more } }: { notice: OpenNotice; parts: PageExtras }) {
+export function Awards({ notice: { content }, parts: { more } }: { notice: UnlockedNotice; parts: PageExtras }) {
   const t = useT();
   const { money, awardDay, country } = useFormats();
   const { name } = useNames();
   // As in the timeline.
   const zone = content.deadline?.zone ?? content.publishedAt?.zone ?? 'UTC';
   return (
-    <ol className={css.things}>
+    <ol className={css.items}>
       {content.awards?.map((award) => (
         <li key={award.id}>
           <h3>{award.suppliers?.map((supplier) => supplier.name).join(', ') || award.title || t('notice.awardUnnamed')}</h3>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { registerLanguage, translatorOf } from '../../i18n.ts';
 import { formatsOf } from '../../lib/site.tsx';
 import { texts } from '../../locales/all.ts';
-import { changeLines, partsOf, pathLabel } from './change-lines.server.ts';
+import { changeLines, parsePath, pathLabel } from './change-lines.server.ts';
 import { nameIn } from './notice-names.server.ts';
 
 registerLanguage('en', texts.en);
@@ -10,7 +10,7 @@ const t = translatorOf('en');
 const name = (list: Parameters<typeof nameIn>[1], code: string) => nameIn('en', list, code);
 
 it('reads a path in its parts, ids with dots included', () => {
-  expect(partsOf('lots[A.1].value.amount')).toEqual([
+  expect(parsePath('lots[A.1].value.amount')).toEqual([
     { field: 'lots', id: 'A.1' },
     { field: 'value', id: null },
     { field: 'amount', id: null },

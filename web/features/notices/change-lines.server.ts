@@ -10,19 +10,19 @@ type NameOf = (list: 'field' | 'change' | 'documentType' | 'submissionMethod' | 
 const DAY = /^\d{4}-\d\d-\d\d$/u;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/u;
 /** Path segments that only say what kind of value follows. */
-const silent = new Set(['at', 'amount']);
-const worded = new Set(['type', 'method', 'category', 'kind']);
+const unlabelledParts = new Set(['at', 'amount']);
+const translatedFields = new Set(['type', 'method', 'category', 'kind']);
 
-type Fields = Readonly<Record<string, unknown>>;
+type JsonObject = Readonly<Record<string, unknown>>;
 type Content = Partial<NoticeContent>;
 
 /** Splits `lots[2].value.amount` into names of fields and ids of list items. */
-export function partsOf(path: string): { field: string; id: string | null }[] {
+export function parsePath(path: string): { field: string; id: string | null }[] {
   return [...path.matchAll(/(?<field>[^.[\]]+)(?:\[(?<id>[^\]]*)\])?/gu)].map(({ groups }) => ({ field: groups?.['field'] ?? '', id: groups?.['id'] ?? null }));
 }
 
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
-const awardsIn = (value: unknown): Fields[] => [value].flat().filter(isFields);
+const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+const objectsIn = (value: unknown): JsonObject[] => [value].flat().filter(isObject);
 const isGiven = (value: unknown) => value !== undefined && value !== null && value !== '';
 
 /** It precedes each of the item's changes; the full title is in its section. */
@@ -31,8 +31,8 @@ const LONGEST_NAME = 60;
 /** The display name of a list item: its title or its suppliers, else its id. */
 function itemName(content: Content, field: string, id: string): string {
   const list = (content as Record<string, unknown>)[field];
-  const item = Array.isArray(list) ? list.find((each: unknown) => isFields(each) && each['id'] === id) : undefined;
-  if (!isFields(item)) return id;
+  const item = Array.isArray(list) ? list.find((each: unknown) => isObject(each) && each['id'] === id) : undefined;
+  if (!isObject(item)) return id;
   const called = typeof item['title'] === 'string' ? item['title'] : supplierNames(item) || id;
   return called.length > LONGEST_NAME
     ? `${called
@@ -42,52 +42,52 @@ function itemName(content: Content, field: string, id: string): string {
     : called;
 }
 
-const supplierNames = ({ suppliers }: Fields): string =>
+const supplierNames = ({ suppliers }: JsonObject): string =>
   Array.isArray(suppliers)
     ? suppliers
-        .filter(isFields)
+        .filter(isObject)
         .map(({ name }) => name)
         .join(', ')
     : '';
 
-const besideAmount = (path: string) => path.replace(/amount$/u, 'currency');
+const currencyPath = (path: string) => path.replace(/amount$/u, 'currency');
 
 /** The currency at a path of a notice. */
 function currencyOf(content: Content, path: string): string | null {
   let at: unknown = content;
-  for (const { field, id } of partsOf(path)) {
-    const value: unknown = isFields(at) ? at[field] : undefined;
-    at = id === null ? value : Array.isArray(value) ? value.find((each: unknown) => isFields(each) && each['id'] === id) : undefined;
+  for (const { field, id } of parsePath(path)) {
+    const value: unknown = isObject(at) ? at[field] : undefined;
+    at = id === null ? value : Array.isArray(value) ? value.find((each: unknown) => isObject(each) && each['id'] === id) : undefined;
   }
   return typeof at === 'string' ? at : null;
 }
 
 /** A path for display: names of fields and items; a field without a name is written as words. */
 export function pathLabel(t: Translate, name: NameOf, path: string, content: Content = {}): string {
-  return partsOf(path)
-    .filter(({ field }) => !silent.has(field))
+  return parsePath(path)
+    .filter(({ field }) => !unlabelledParts.has(field))
     .flatMap(({ field, id }) => [t(`notice.field.${field}`, { defaultValue: name('field', field) }), ...(id === null ? [] : [itemName(content, field, id)])])
     .join(' › ');
 }
 
 /** Formats the value of any field: times in the notice's zone, codes by name, nested objects by their names. */
-function valueTexts({ t, formats, name, zone }: Wording, currencyAt: (path: string) => string | null) {
+function valueFormatters({ t, formats, name, zone }: Wording, currencyAt: (path: string) => string | null) {
   const { instant, awardDay, money, moneyShort, country } = formats;
   const time = (at: string, dateOnly = false) => [instant(at, zone, 'day'), ...(dateOnly ? [] : [instant(at, zone, 'time')])].join(', ');
 
-  const ofText = (value: string, path: string): string => {
-    const field = partsOf(path).at(-1)?.field ?? '';
+  const formatText = (value: string, path: string): string => {
+    const field = parsePath(path).at(-1)?.field ?? '';
     if (INSTANT.test(value)) return time(value);
     if (field === 'date' && DAY.test(value)) return awardDay(value, 'day', zone);
     if (field === 'amount') return money({ amount: value, currency: currencyAt(path) });
     if (field === 'methodDetails') return procedureName(t, value);
-    if (worded.has(field)) return t(`words.${field}.${value}`, { defaultValue: plainCode(value) });
+    if (translatedFields.has(field)) return t(`words.${field}.${value}`, { defaultValue: plainCode(value) });
     if (field === 'status') return name(path.startsWith('awards') ? 'awardStatus' : 'status', value);
     if (field === 'documentType' || field === 'format' || field === 'language' || field === 'submissionMethod') return name(field, value);
     if (field === 'flags') return t(`notice.flag.${value}`, { defaultValue: plainCode(value) });
     return field === 'country' && /^[A-Z]{2}$/u.test(value) ? country(value) : value;
   };
-  const ofFields = (value: Fields, path: string): string => {
+  const formatObject = (value: JsonObject, path: string): string => {
     const { amount, currency, at, dateOnly, title, name: called, description, code } = value;
     if (typeof amount === 'string') return money({ amount, currency: typeof currency === 'string' ? currency : null });
     if (typeof at === 'string') return time(at, dateOnly === true);
@@ -95,19 +95,19 @@ function valueTexts({ t, formats, name, zone }: Wording, currencyAt: (path: stri
     if (typeof known === 'string') return known;
     return Object.entries(value)
       .filter(([field]) => field !== 'id')
-      .map(([field, one]) => text(one, `${path}.${field}`))
+      .map(([field, one]) => formatValue(one, `${path}.${field}`))
       .join(', ');
   };
-  const text = (value: unknown, path: string): string => {
+  const formatValue = (value: unknown, path: string): string => {
     if (!isGiven(value)) return t('notice.nothing');
-    if (typeof value === 'string') return ofText(value, path);
-    if (Array.isArray(value)) return value.map((one) => text(one, path)).join('; ');
-    return isFields(value) ? ofFields(value, path) : JSON.stringify(value);
+    if (typeof value === 'string') return formatText(value, path);
+    if (Array.isArray(value)) return value.map((one) => formatValue(one, path)).join('; ');
+    return isObject(value) ? formatObject(value, path) : JSON.stringify(value);
   };
   /** An award in one line: suppliers, amount, date. */
-  const award = (value: Fields): string => {
+  const formatAward = (value: JsonObject): string => {
     const { value: amount, date, title } = value;
-    const worth = isFields(amount) && typeof amount['amount'] === 'string' ? amount : null;
+    const worth = isObject(amount) && typeof amount['amount'] === 'string' ? amount : null;
     return [
       supplierNames(value) || title,
       worth && moneyShort({ amount: String(worth['amount']), currency: typeof worth['currency'] === 'string' ? worth['currency'] : null }),
@@ -116,7 +116,7 @@ function valueTexts({ t, formats, name, zone }: Wording, currencyAt: (path: stri
       .filter(Boolean)
       .join(', ');
   };
-  return { text, award };
+  return { text: formatValue, award: formatAward };
 }
 
 /** The order in which readers want to know changes. */
@@ -129,7 +129,7 @@ const LONG = 120;
 const AROUND = 40;
 
 /** Two long texts without their common beginning and end, except a few words around the change. */
-export function onlyDifference(from: string, to: string): [string, string] {
+export function trimCommonEnds(from: string, to: string): [string, string] {
   if (Math.min(from.length, to.length) < LONG) return [from, to];
   const most = Math.min(from.length, to.length);
   let start = 0;
@@ -159,18 +159,18 @@ export function changeLines(changes: readonly FieldChange[], content: Content, w
   const { t, name } = wording;
   // A currency that changed too has a line of its own.
   const changed = new Set(changes.map(({ path }) => path));
-  const { text, award } = valueTexts(wording, (path) => (changed.has(besideAmount(path)) ? null : currencyOf(content, besideAmount(path))));
+  const { text, award } = valueFormatters(wording, (path) => (changed.has(currencyPath(path)) ? null : currencyOf(content, currencyPath(path))));
   const lines = ({ path, from, to }: FieldChange): ChangeLine[] => {
     if (/^awards(?:\[[^\]]*\])?$/u.test(path) && (from === undefined || to === undefined)) {
       return [
-        ...awardsIn(from).map((one) => ({ label: name('change', 'awardRemoved'), before: award(one), after: null })),
-        ...awardsIn(to).map((one) => ({ label: name('change', 'awardAdded'), before: null, after: award(one) })),
+        ...objectsIn(from).map((one) => ({ label: name('change', 'awardRemoved'), before: award(one), after: null })),
+        ...objectsIn(to).map((one) => ({ label: name('change', 'awardAdded'), before: null, after: award(one) })),
       ];
     }
     const label = pathLabel(t, name, path, content);
     if (from === undefined || to === undefined)
       return [{ label, before: from === undefined ? null : text(from, path), after: to === undefined ? null : text(to, path) }];
-    const [before, after] = onlyDifference(text(from, path), text(to, path));
+    const [before, after] = trimCommonEnds(text(from, path), text(to, path));
     return [{ label, before, after }];
   };
   return changes.toSorted((a, b) => rank(a.path) - rank(b.path)).flatMap(lines);

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Classification } from '#contract/notices.ts';
 import { addressOfCpv } from '../../lib/categories.ts';
 import ui from '../../ui/ui.module.css';
-import css from './parts.module.css';
+import css from './sections.module.css';
 import { useNames } from './notice-names.ts';
 
 /** Classification codes with their names and, for CPV and unless `brief`, their path in its tree. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import css from './parts.module.css';
+import css from './sections.module.css';
 
 interface Row {
   name: string;

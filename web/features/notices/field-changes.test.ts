@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { onlyDifference } from './change-lines.server.ts';
+import { trimCommonEnds } from './change-lines.server.ts';
 
 it('shortens two long texts to where they differ', () => {
   const same = 'The department invites sealed bids for the supply and delivery of equipment. '.repeat(4);
-  const [from, to] = onlyDifference(`${same}Bids close on Monday. ${same}`, `${same}Bids close on Friday. ${same}`);
+  const [from, to] = trimCommonEnds(`${same}Bids close on Monday. ${same}`, `${same}Bids close on Friday. ${same}`);
   expect(from.length).toBeLessThan(140);
   expect(from).toMatch(/^….*Monday.*…$/u);
   expect(to).toMatch(/^….*Friday.*…$/u);
@@ -11,6 +11,6 @@ it('shortens two long texts to where they differ', () => {
 
 it('keeps what was added at the end, and leaves short texts whole', () => {
   const text = 'word '.repeat(60).trim();
-  expect(onlyDifference(text, `${text} Amended.`)[1]).toMatch(/ Amended\.$/u);
-  expect(onlyDifference('20 November', '24 November')).toEqual(['20 November', '24 November']);
+  expect(trimCommonEnds(text, `${text} Amended.`)[1]).toMatch(/ Amended\.$/u);
+  expect(trimCommonEnds('20 November', '24 November')).toEqual(['20 November', '24 November']);
 });

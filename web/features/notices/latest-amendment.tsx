@@ -3,12 +3,12 @@ import { useFormats } from '../../lib/site.tsx';
 import { FieldChanges } from './field-changes.tsx';
 import css from './changes.module.css';
 import { reasonOf, useNames } from './notice-names.ts';
-import type { OpenNotice } from './sections.ts';
+import type { UnlockedNotice } from './sections.ts';
 
 const FEW = 2;
 
 /** The newest change, at the top: a reader may know the previous version. */
-export function LatestAmendment({ notice: { amendments, parts, content } }: { notice: OpenNotice }) {
+export function LatestAmendment({ notice: { amendments, parts, content } }: { notice: UnlockedNotice }) {
   const t = useT();
   const { instant, count, siteZone } = useFormats();
   const { linesOf } = useNames();

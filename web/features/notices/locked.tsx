@@ -7,7 +7,7 @@ import ui from '../../ui/ui.module.css';
 import { usePlace } from '../../lib/site.tsx';
 import css from './locked.module.css';
 import type { Access } from './page-extras.ts';
-import type { Whole } from './use-whole.ts';
+import type { Whole } from './use-whole-notice.ts';
 
 // Made-up widths: nothing is behind them, not even the length of what is not sent.
 const bars = [42, 88, 71, 94, 38, 80, 62, 91, 55, 76, 84, 47, 96, 68];

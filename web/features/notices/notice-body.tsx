@@ -6,7 +6,7 @@ import { NamesContext } from './notice-names.ts';
 import { NoticeSections } from './notice-sections.tsx';
 import type { BodyProps } from './page-extras.ts';
 import { Similar } from './similar.tsx';
-import type { Whole } from './use-whole.ts';
+import type { Whole } from './use-whole-notice.ts';
 import { Warnings } from './warnings.tsx';
 
 await needTexts('notice', 'links', 'search', 'aids');

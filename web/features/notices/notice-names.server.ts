@@ -8,7 +8,7 @@ import { formatsOf } from '../../lib/site.tsx';
 import { changeLines } from './change-lines.server.ts';
 import { type CpvName, type NoticeNames, type Namespace, keyOf, plainCode } from './notice-names.ts';
 import { pageTexts } from './page-texts.server.ts';
-import type { OpenNotice } from './sections.ts';
+import type { UnlockedNotice } from './sections.ts';
 
 type CodeNames = Readonly<Partial<Record<Namespace | 'field' | 'change', Readonly<Record<string, string>>>>>;
 // Only on the server: the browser gets the few words that a notice needs, not the lists.
@@ -46,7 +46,7 @@ export function formatName(given: string): string {
 }
 
 /** The codes in a notice, each with its list. */
-function codesOf({ content }: OpenNotice): (readonly [Namespace, string])[] {
+function codesOf({ content }: UnlockedNotice): (readonly [Namespace, string])[] {
   const { documents = [], awards = [], lots = [], submissionMethod } = content;
   const found: [Namespace, string | undefined][] = [
     // OCDS has a list of these; one text may name several.
@@ -73,7 +73,7 @@ export function nameIn(language: string, list: Namespace | 'field' | 'change', c
   return list === 'format' ? formatName(code) : plainCode(code);
 }
 
-async function cpvNames(page: PageRequest, { content }: OpenNotice): Promise<Record<string, CpvName>> {
+async function cpvNames(page: PageRequest, { content }: UnlockedNotice): Promise<Record<string, CpvName>> {
   const all = [...(content.classifications ?? []), ...(content.lots ?? []).flatMap((lot) => lot.classifications ?? [])];
   const codes = new Set(all.filter(({ scheme, code }) => scheme === 'CPV' && /^\d{8}(?:-\d)?$/u.test(code)).map(({ code }) => code.slice(0, 8)));
   if (codes.size === 0) return {};

@@ -2,24 +2,24 @@ import type { ReactNode } from 'react';
 import type { NoticePart } from '#contract/notices.ts';
 import { useT } from '../../i18n.ts';
 import { useFormats } from '../../lib/site.tsx';
-import { WholeSection } from '../../ui/full-screen.tsx';
+import { FullScreenSection } from '../../ui/full-screen.tsx';
 import { Amendments } from './amendments.tsx';
 import { Awards } from './awards.tsx';
-import { ContactPart } from './contact-part.tsx';
+import { ContactSection } from './contact-section.tsx';
 import { ZonedTime } from './countdown-box.tsx';
 import { CpvCodes } from './cpv-codes.tsx';
-import { Documents } from './documents-part.tsx';
+import { Documents } from './documents-section.tsx';
 import { LatestAmendment } from './latest-amendment.tsx';
 import { OtherLanguages, Procedure, WordRows } from './source-details.tsx';
 import { Notes } from './notes.tsx';
 import type { PageExtras } from './page-extras.ts';
 import { Pager } from './pager.tsx';
-import css from './parts.module.css';
+import css from './sections.module.css';
 import { useNames } from './notice-names.ts';
 import { DescriptionList, row } from './description-list.tsx';
 import { TranslationSlot } from './translation-slot.tsx';
-import { Scope } from './scope-part.tsx';
-import { type OpenNotice, type SectionId, sectionsOf } from './sections.ts';
+import { Scope } from './scope-section.tsx';
+import { type UnlockedNotice, type SectionId, sectionsOf } from './sections.ts';
 import { Timeline } from './timeline.tsx';
 
 /** Paragraphs with their offsets in the text. */
@@ -54,7 +54,7 @@ function Lots({ notice: { content }, parts: { more } }: PartProps) {
   const { money } = useFormats();
   const { name } = useNames();
   return (
-    <ol className={css.things}>
+    <ol className={css.items}>
       {content.lots?.map((lot) => (
         <li key={lot.id}>
           <h3 lang={content.language}>{lot.title ?? t('notice.lot', { id: lot.id })}</h3>
@@ -78,7 +78,7 @@ function Lots({ notice: { content }, parts: { more } }: PartProps) {
 
 /** Props of every section. */
 export interface PartProps {
-  notice: OpenNotice;
+  notice: UnlockedNotice;
   parts: PageExtras;
 }
 
@@ -88,7 +88,7 @@ const shown: Record<SectionId, (props: PartProps) => ReactNode> = {
   dates: Dates,
   lots: Lots,
   documents: Documents,
-  contact: ContactPart,
+  contact: ContactSection,
   award: Awards,
   amendments: Amendments,
 };
@@ -121,9 +121,9 @@ export function NoticeSections({ notice, parts }: PartProps) {
         );
         if (id === 'documents') {
           return (
-            <WholeSection key={id} id={id} title={title}>
+            <FullScreenSection key={id} id={id} title={title}>
               {content}
-            </WholeSection>
+            </FullScreenSection>
           );
         }
         return (

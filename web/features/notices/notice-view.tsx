@@ -1,5 +1,5 @@
 import { ServerClock } from '../../lib/clock.tsx';
-import { hydratedOnUse } from '../../shell/hydrated-on-use.tsx';
+import { hydrateOnInteraction } from '../../shell/hydrate-on-interaction.tsx';
 import type { SectorNames } from '../../domain/notice-card/notice-card.tsx';
 import ui from '../../ui/ui.module.css';
 import type { BodyProps } from './page-extras.ts';
@@ -8,9 +8,9 @@ import { NoticeHead } from './notice-head.tsx';
 import { SectionMenu } from './section-menu.tsx';
 import { sectionsOf } from './sections.ts';
 import { StickyHead } from './sticky-head.tsx';
-import type { Whole } from './use-whole.ts';
+import type { Whole } from './use-whole-notice.ts';
 
-const NoticeBody = await hydratedOnUse(() => import('./notice-body.tsx'));
+const NoticeBody = await hydrateOnInteraction(() => import('./notice-body.tsx'));
 
 /** The page of a notice, whole or as much as a reader without a subscription may see. */
 export function NoticeView({ sectors, ...props }: BodyProps & Pick<Whole, 'again'> & { sectors: SectorNames }) {

@@ -9,10 +9,10 @@ export interface Section {
   count: number | null;
 }
 
-export type OpenNotice = Extract<NoticePage, { locked: false }>;
+export type UnlockedNotice = Extract<NoticePage, { locked: false }>;
 
 /** The sections that this notice has content for, in order. */
-export function sectionsOf({ content, parts }: OpenNotice): Section[] {
+export function sectionsOf({ content, parts }: UnlockedNotice): Section[] {
   const counts: Record<SectionId, number | null> = {
     summary: null,
     scope: parts.classifications.total || null,

@@ -6,7 +6,7 @@ import { formatsOf } from '../../lib/site.tsx';
 import type { SourceDetails, OtherLanguage, RelatedNotice, WordRow } from './source-details.ts';
 import { nameIn } from './notice-names.server.ts';
 import { pageTexts } from './page-texts.server.ts';
-import type { OpenNotice } from './sections.ts';
+import type { UnlockedNotice } from './sections.ts';
 import { termWords, withoutTerms } from './term-words.server.ts';
 
 type Translations = NoticeContent['translations'];
@@ -98,7 +98,7 @@ export function sourceDetailsOf(page: PageRequest, notice: NoticePage): SourceDe
 }
 
 /** The notice without what sourceDetailsOf has already put into words. */
-export function withoutSourceDetails(notice: OpenNotice): OpenNotice {
+export function withoutSourceDetails(notice: UnlockedNotice): UnlockedNotice {
   const {
     translations: _texts,
     places: _places,

@@ -2,7 +2,7 @@ import type { NoticeContent } from '#contract/notices.ts';
 import { useT } from '../../i18n.ts';
 import { Icon } from '../../ui/icons.tsx';
 import css from './changes.module.css';
-import type { OpenNotice } from './sections.ts';
+import type { UnlockedNotice } from './sections.ts';
 
 type NoticeFlag = NonNullable<NoticeContent['flags']>[number];
 
@@ -14,7 +14,7 @@ const fieldsOf: Partial<Record<NoticeFlag, readonly string[]>> = {
 };
 
 /** Warnings about implausible data of the source. */
-export function Warnings({ notice }: { notice: OpenNotice }) {
+export function Warnings({ notice }: { notice: UnlockedNotice }) {
   const t = useT();
   const { flags = [], asGiven = {} } = notice.content;
   if (flags.length === 0) return null;

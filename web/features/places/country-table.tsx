@@ -42,7 +42,7 @@ export function CountryTable({ data, path, to }: { data: CountriesData; path: st
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={css.scroll} aria-label={t('places.countries.title')} tabIndex={0}>
         <table className={css.table}>
-          <caption className={ui.unseen}>{t('places.countries.title')}</caption>
+          <caption className={ui.visuallyHidden}>{t('places.countries.title')}</caption>
           <thead>
             <tr>
               {head('name')}

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { pageRequest } from '../../context.ts';
 import { needTexts, translatorOf, useT } from '../../i18n.ts';
 import { headOf, placeOf } from '../../lib/head.ts';
-import { addressOfAll } from '../../lib/tender-list.ts';
+import { addressWithAllStates } from '../../lib/tender-list.ts';
 import type { PageHandle } from '../../shell/crumbs.ts';
 import { usePlace } from '../../lib/site.tsx';
 import ui from '../../ui/ui.module.css';
@@ -49,7 +49,7 @@ export default function CountrywiseTenders({ loaderData: data }: { loaderData: C
     const query = { ...(code === site.country ? {} : { country: code }), ...(column === 'open' ? { state: 'open' } : {}) };
     // On a site without a country, a country with a site of its own has a separate list there.
     const path = code === site.country || site.country === null ? '/LocalTenders' : '/global-tenders';
-    return addressOfAll(path, query);
+    return addressWithAllStates(path, query);
   };
   return (
     <div className={`${ui.wrap} ${css.page}`}>

@@ -5,7 +5,7 @@ import { type Translate, needTexts, translatorOf, useT } from '../../i18n.ts';
 import { countryName } from '../../lib/country.ts';
 import { headOf, placeOf } from '../../lib/head.ts';
 import { tenderListOf } from '../../lib/addresses.ts';
-import { addressOfAll } from '../../lib/tender-list.ts';
+import { addressWithAllStates } from '../../lib/tender-list.ts';
 import type { PageHandle } from '../../shell/crumbs.ts';
 import { type Place, useFormats, usePlace } from '../../lib/site.tsx';
 import { ForSubscribers } from '../../domain/for-subscribers.tsx';
@@ -60,7 +60,7 @@ function Name({ branch, filter }: { branch: Branch; filter: Readonly<Record<stri
     );
   }
   return (
-    <Link to={addressOfAll(tenderListOf(site), { ...filter, ...(branch.open > 0 ? { state: 'open' } : {}) })}>
+    <Link to={addressWithAllStates(tenderListOf(site), { ...filter, ...(branch.open > 0 ? { state: 'open' } : {}) })}>
       {name} {figures}
     </Link>
   );

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { ProfileStep } from '#contract/own-organisation.ts';
 import { useT } from '../../i18n.ts';
-import { useNotified } from '../../domain/session/use-notified.ts';
+import { useNotifyingAction } from '../../domain/session/use-notifying-action.ts';
 import parts from '../../ui/parts.module.css';
 import ui from '../../ui/ui.module.css';
 import css from './entries.module.css';
@@ -35,7 +35,7 @@ interface EntriesProps<E extends Entry> {
 /** A sortable list of people or places: add, change, move, remove. */
 export function Entries<E extends Entry>({ entries, mayEdit, add, empty, most, renderEntry, renderForm, remove, order, again }: EntriesProps<E>) {
   const t = useT();
-  const runNotified = useNotified(nothing);
+  const runNotified = useNotifyingAction(nothing);
   const [open, setOpen] = useState<string | null>(null);
   const [asked, setAsked] = useState<string | null>(null);
   const close = () => {

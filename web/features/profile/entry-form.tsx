@@ -3,12 +3,12 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { useT } from '../../i18n.ts';
 import { Conflict } from '../../ui/form/conflict.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
-import { useMark } from '../../ui/form/unsaved.tsx';
+import { useMarkUnsaved } from '../../ui/form/unsaved-changes.tsx';
 import type { Values } from '../../ui/form/use-form.ts';
 import type { Words } from '../../ui/form/use-revised.ts';
 import ui from '../../ui/ui.module.css';
-import { useSavedBefore } from './part-form.tsx';
-import { usePart } from './use-part.ts';
+import { useClearSaved } from './step-form.tsx';
+import { useStepForm } from './use-step-form.ts';
 
 /** The form of one list entry; a new one has an empty id. */
 export function EntryForm<E extends { id: string; revision: number }, V extends Values>({
@@ -35,9 +35,9 @@ export function EntryForm<E extends { id: string; revision: number }, V extends 
   children: ReactNode;
 }) {
   const t = useT();
-  const part = usePart(entry, valuesOf, (values, revision) => save(entry.id, values, revision), labels, close, words);
-  useMark(part.form.formState.isDirty);
-  useSavedBefore(part.form);
+  const part = useStepForm(entry, valuesOf, (values, revision) => save(entry.id, values, revision), labels, close, words);
+  useMarkUnsaved(part.form.formState.isDirty);
+  useClearSaved(part.form);
   return (
     <Form form={part.form} endpoint={endpoint} labels={labels}>
       {part.differences && <Conflict differences={part.differences} onTake={part.take} onKeep={part.keep} />}

@@ -7,13 +7,13 @@ import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { invalidate, useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { usePlace } from '../../lib/site.tsx';
-import { useNotified } from '../../domain/session/use-notified.ts';
+import { useNotifyingAction } from '../../domain/session/use-notifying-action.ts';
 import type { Find, Found } from '../../ui/find-box/find-box.tsx';
 import { TextArea } from '../../ui/form/fields.tsx';
 import { FindField } from '../../ui/form/find-field.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
-import { useMark } from '../../ui/form/unsaved.tsx';
-import { Refused, useForm } from '../../ui/form/use-form.ts';
+import { useMarkUnsaved } from '../../ui/form/unsaved-changes.tsx';
+import { InvalidValues, useForm } from '../../ui/form/use-form.ts';
 import { Requests } from '../../domain/organisations/requests.tsx';
 import css from './merges.module.css';
 
@@ -36,13 +36,13 @@ function Ask({ country, first }: { country: string | null; first: Found | null }
   const form = useForm(
     { organisation: first?.id ?? '', reason: '' },
     async ({ organisation, reason }) => {
-      if (organisation === '') throw new Refused([{ name: 'organisation', rule: 'required' }]);
+      if (organisation === '') throw new InvalidValues([{ name: 'organisation', rule: 'required' }]);
       await call(requestMerge, { body: { organisation, reason } });
       await invalidate(...changed);
     },
     'merge',
   );
-  useMark(form.formState.isDirty);
+  useMarkUnsaved(form.formState.isDirty);
   const labels = { organisation: t('profile.merge.find'), reason: t('profile.merge.reason') };
   return (
     <Form form={form} endpoint={requestMerge} labels={labels} aria-label={t('profile.merge.title')}>
@@ -67,7 +67,7 @@ function Ask({ country, first }: { country: string | null; first: Found | null }
  */
 export function Merges({ organisation, asked }: { organisation: OwnOrganisation; asked: string | null }) {
   const t = useT();
-  const runNotified = useNotified(changed);
+  const runNotified = useNotifyingAction(changed);
   const { data } = useEndpoint(listOwnMerges, {});
   const { data: named, isLoading } = useEndpoint(buyerProfile, asked === null ? null : { query: { id: asked } });
   const first = named && !named.claimed ? { id: named.id, name: named.name } : null;

@@ -11,7 +11,7 @@ import {
 import { call } from '../../api.ts';
 import { type Translate, useT } from '../../i18n.ts';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
-import { useNotified } from '../../domain/session/use-notified.ts';
+import { useNotifyingAction } from '../../domain/session/use-notifying-action.ts';
 import { useFormats } from '../../lib/site.tsx';
 import { TwoVersions } from '../../ui/form/two-versions.tsx';
 import ui from '../../ui/ui.module.css';
@@ -54,7 +54,7 @@ const changed = [showOwnOrganisation, listOwnApprovalRequests];
 
 /** A button for a request that runs once at a time. */
 function ActionButton({ words, work }: { words: string; work: () => Promise<unknown> }) {
-  const runNotified = useNotified(changed);
+  const runNotified = useNotifyingAction(changed);
   const [isBusy, setBusy] = useState(false);
   const act = async () => {
     setBusy(true);

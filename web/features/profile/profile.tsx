@@ -6,14 +6,14 @@ import { type OwnOrganisation, showOwnOrganisation } from '#contract/own-organis
 import { needTexts, useT } from '../../i18n.ts';
 import { scrollBehavior } from '../../lib/scroll-behavior.ts';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
-import { useMay } from '../../domain/session/may.ts';
+import { usePermission } from '../../domain/session/permissions.ts';
 import { useFormats } from '../../lib/site.tsx';
-import { Unsaved, useLeave } from '../../ui/form/unsaved.tsx';
+import { UnsavedChangesGuard, useConfirmLeave } from '../../ui/form/unsaved-changes.tsx';
 import { OwnTenders } from '../../domain/own-tenders/own-tenders.tsx';
 import ui from '../../ui/ui.module.css';
 import { DangerZone } from './danger-zone.tsx';
 import { Merges } from './merges.tsx';
-import { Loading, Saved, SavedBefore } from './part-form.tsx';
+import { StepLoading, Saved, ClearSavedContext } from './step-form.tsx';
 import css from './profile.module.css';
 import waiting from './pending-change.module.css';
 import type { StepProps } from './step.ts';
@@ -50,10 +50,10 @@ const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus({ preve
 
 function Steps({ organisation, side }: { organisation: OwnOrganisation; side: Side }) {
   const t = useT();
-  const mayEdit = useMay('organisation.edit');
-  const mayKeepTeam = useMay('team.manage');
-  const mayReadBills = useMay('billing.read');
-  const mayEditBills = useMay('billing.edit');
+  const mayEdit = usePermission('organisation.edit');
+  const mayKeepTeam = usePermission('team.manage');
+  const mayReadBills = usePermission('billing.read');
+  const mayEditBills = usePermission('billing.edit');
   const steps: readonly Step[] = stepsOfSide[side];
   const states = stepStates(steps, organisation.steps).filter(({ step }) => step !== 'billing' || mayReadBills);
   // A viewer may open every step.
@@ -72,7 +72,7 @@ function Steps({ organisation, side }: { organisation: OwnOrganisation; side: Si
     setCurrent(step);
     scrollToTop();
   };
-  const leave = useLeave();
+  const leave = useConfirmLeave();
   const isWhole = states.every(({ isDone }) => isDone);
   const at = steps.findIndex((step) => step === current);
   /** The next incomplete step, from here on and then from the first. */
@@ -103,7 +103,7 @@ function Steps({ organisation, side }: { organisation: OwnOrganisation; side: Si
             {isSettings ? t('profile.settings') : t(`profile.steps.${current}`)}
           </h2>
           <Saved at={savedAt} />
-          <SavedBefore value={forgetSaved}>
+          <ClearSavedContext value={forgetSaved}>
             {isSettings ? (
               <>
                 {side === 'BUYER' && <SettingsPart {...props} submit={t('profile.save')} onSaved={() => undefined} />}
@@ -120,7 +120,7 @@ function Steps({ organisation, side }: { organisation: OwnOrganisation; side: Si
                 }}
               />
             )}
-          </SavedBefore>
+          </ClearSavedContext>
         </section>
       </div>
     </>
@@ -132,7 +132,7 @@ export function Profile({ side }: { side: Side | null }) {
   const t = useT();
   const { count } = useFormats();
   const { data, isError, refetch } = useEndpoint(showOwnOrganisation, {});
-  if (!data) return <Loading failed={isError} again={() => void refetch()} />;
+  if (!data) return <StepLoading failed={isError} again={() => void refetch()} />;
   const shownSide = data.orgType === 'BOTH' ? (side ?? 'BUYER') : data.orgType;
   // For the first time: once every step is complete, it shows on the dashboard only.
   const complete = stepsOfSide[shownSide].filter((step) => data.steps.includes(step)).length;
@@ -145,9 +145,9 @@ export function Profile({ side }: { side: Side | null }) {
         <p className={css.progress}>{t('profile.progress', { done: count(complete), all: count(stepsOfSide[shownSide].length) })}</p>
       </header>
       {shownSide === 'SELLER' && complete < stepsOfSide.SELLER.length && <OwnTenders />}
-      <Unsaved>
+      <UnsavedChangesGuard>
         <Steps organisation={data} side={shownSide} />
-      </Unsaved>
+      </UnsavedChangesGuard>
     </div>
   );
 }

@@ -8,13 +8,13 @@ import { useT } from '../../i18n.ts';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { firstOrganisation, isAdmin, sideOf } from '../../shell/session/landing.ts';
 import { NotLoaded } from '../../shell/session/not-loaded.tsx';
-import { useMay } from '../../domain/session/may.ts';
+import { usePermission } from '../../domain/session/permissions.ts';
 import { actFor, activeChild, useUser } from '../../domain/session/session.ts';
 import { useFormats } from '../../lib/site.tsx';
 import { type Find, FindBox } from '../../ui/find-box/find-box.tsx';
-import { TurnPages } from '../../ui/turn-pages.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
 import ui from '../../ui/ui.module.css';
-import { Loading } from './part-form.tsx';
+import { StepLoading } from './step-form.tsx';
 import { Profile } from './profile.tsx';
 import css from './sub-buyer.module.css';
 
@@ -88,7 +88,7 @@ function Children({ id }: { id: string }) {
           </li>
         ))}
       </ul>
-      <TurnPages page={page} size={MOST} total={data.total} onTurn={setPage} />
+      <Pagination page={page} size={MOST} total={data.total} onTurn={setPage} />
     </section>
   );
 }
@@ -96,8 +96,8 @@ function Children({ id }: { id: string }) {
 /** The profile of the user's own organisation if it is a child; for a parent, its children to choose from. */
 function Own() {
   const { data, isError, refetch } = useEndpoint(showOwnOrganisation, {});
-  const mayList = useMay('children.read');
-  if (!data) return <Loading failed={isError} again={() => void refetch()} />;
+  const mayList = usePermission('children.read');
+  if (!data) return <StepLoading failed={isError} again={() => void refetch()} />;
   return data.parent || !mayList ? <Profile side="BUYER" /> : <Children id={data.id} />;
 }
 

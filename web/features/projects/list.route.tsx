@@ -5,12 +5,12 @@ import { pageRequest } from '../../context.ts';
 import { type Translate, needTexts, useT } from '../../i18n.ts';
 import { firstPageOnBadCursor, readList } from '../../lib/list-query.server.ts';
 import { agencyNames } from '../../lib/names.server.ts';
-import { addressOfAll } from '../../lib/tender-list.ts';
+import { addressWithAllStates } from '../../lib/tender-list.ts';
 import type { PageHandle } from '../../shell/crumbs.ts';
 import { useFormats, usePlace } from '../../lib/site.tsx';
 import { DirectoryForm } from '../../domain/directory/directory-form.tsx';
 import { type DirectoryPage, directoryHead, directoryQuery, scopeOf } from '../../domain/directory/directory-head.ts';
-import { DirectoryHead, NoticeLinks, NothingListed, Pager } from '../../domain/directory/directory-parts.tsx';
+import { DirectoryHead, NoticeLinks, EmptyList, Pager } from '../../domain/directory/directory-layout.tsx';
 import shared from '../../domain/directory/directory.module.css';
 import ui from '../../ui/ui.module.css';
 import css from './projects.module.css';
@@ -40,7 +40,8 @@ const payersOf = (project: Project, agencies: Data['agencies']) => project.agenc
 const nameOf = (t: Translate, project: Project, agencies: Data['agencies']) =>
   project.title ??
   (project.number ? t('projects.numbered', { number: project.number }) : t('projects.unnamed', { agency: payersOf(project, agencies)[0] ?? '' }));
-const noticesOf = (project: Project, state: string | null) => addressOfAll('/global-tenders', { project: project.id, ...(state === null ? {} : { state }) });
+const noticesOf = (project: Project, state: string | null) =>
+  addressWithAllStates('/global-tenders', { project: project.id, ...(state === null ? {} : { state }) });
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, ...where }) =>
   directoryHead(directory, where, (t) =>
@@ -115,7 +116,7 @@ export default function Projects({ loaderData: { list, agencies } }: { loaderDat
           </h2>
         </div>
         {list.items.length === 0 ? (
-          <NothingListed path={PATH} />
+          <EmptyList path={PATH} />
         ) : (
           <ol className={css.list}>
             {list.items.map((project) => (

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { FilterCounts, SearchResult } from '#contract/search.ts';
 import { useT } from '../../i18n.ts';
-import { type Chosen, addressOf, isFixed, without } from '../../lib/search-query.ts';
-import { addressOfAll } from '../../lib/tender-list.ts';
+import { type Chosen, addressOf, isFixed, withoutFilter } from '../../lib/search-query.ts';
+import { addressWithAllStates } from '../../lib/tender-list.ts';
 import { useFormats, usePlace } from '../../lib/site.tsx';
 import listed from '../../ui/list.module.css';
 import ui from '../../ui/ui.module.css';
@@ -26,7 +26,7 @@ export function NoResults({ path, result, counts, fixed }: { path: string; resul
   // The list's default state comes first, with its own text: the reader never chose it.
   const past = possible.find(({ filter, value }) => filter === 'state' && value === 'open');
   const loosen = possible.filter((each) => each !== past);
-  const all = (filter: string, value: string | null) => addressOfAll(path, without(shown, filter, filter === 'q' ? null : value));
+  const all = (filter: string, value: string | null) => addressWithAllStates(path, withoutFilter(shown, filter, filter === 'q' ? null : value));
   // A search that reached its bound continues there (docs/search.md): what to leave out is not known yet.
   if (result.next)
     return (

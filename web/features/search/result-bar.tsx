@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { FilterCounts, SearchResult, SearchSort } from '#contract/search.ts';
 import { useT } from '../../i18n.ts';
-import { type Chosen, chosenFilters, isFixed, without, withoutIgnored } from '../../lib/search-query.ts';
-import { addressOfAll } from '../../lib/tender-list.ts';
+import { type Chosen, chosenFilters, isFixed, withoutFilter, withoutIgnored } from '../../lib/search-query.ts';
+import { addressWithAllStates } from '../../lib/tender-list.ts';
 import { useFormats, usePlace } from '../../lib/site.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import ui from '../../ui/ui.module.css';
@@ -29,7 +29,12 @@ function Chips({ path, counts, ignored, fixed }: { path: string; counts: FilterC
         const label = labelOf(t, formats, counts, name, value, query.get('valueCurrency') ?? site.currency);
         return (
           <li key={`${name} ${value}`}>
-            <Link className={css.chip} to={addressOfAll(path, without(query, name, value))} preventScrollReset aria-label={t('search.remove', { label })}>
+            <Link
+              className={css.chip}
+              to={addressWithAllStates(path, withoutFilter(query, name, value))}
+              preventScrollReset
+              aria-label={t('search.remove', { label })}
+            >
               <span suppressHydrationWarning>{label}</span>
               <Icon name="close" size={13} />
             </Link>
@@ -38,7 +43,7 @@ function Chips({ path, counts, ignored, fixed }: { path: string; counts: FilterC
       })}
       {chosen.length > 1 && (
         <li>
-          <Link className={ui.link} to={addressOfAll(path, words)} preventScrollReset>
+          <Link className={ui.link} to={addressWithAllStates(path, words)} preventScrollReset>
             {t('search.clear')}
           </Link>
         </li>

@@ -5,7 +5,7 @@ import { type PageRequest, pageRequest } from '../../context.ts';
 import { type Chosen, searchOn } from '../../lib/search-query.ts';
 import { ALL_STATES } from '../../lib/tender-list.ts';
 import { firstPageOnBadCursor } from '../../lib/list-query.server.ts';
-import { unlessGivenUp } from '../../lib/unless-given-up.server.ts';
+import { unlessTimedOut } from '../../lib/unless-timed-out.server.ts';
 import { sectorNames, withLabels } from '../../lib/names.server.ts';
 import { spelledAs } from '../../lib/same-name.ts';
 import type { SectorNames } from '../../domain/notice-card/notice-card.tsx';
@@ -107,7 +107,7 @@ export const searchOf = (given: Given): string =>
 async function totalElsewhere(page: PageRequest, query: SearchQuery, isLocal: boolean): Promise<Total | null> {
   if (!isLocal && page.site.country === null) return null;
   const other = { ...query, ...firstPage, country: undefined, scope: isLocal ? ('global' as const) : ('local' as const) };
-  return unlessGivenUp(page.callParsed(searchTotal, { query: other }), null);
+  return unlessTimedOut(page.callParsed(searchTotal, { query: other }), null);
 }
 
 /** Runs the search of an address of a tender list, with counts for each filter value. */
@@ -129,7 +129,7 @@ export async function runSearch(page: PageRequest, { given, query, ignored }: Re
   const { cursor: _cursor, page: _page, sort: _sort, ...filters } = given;
   // With the sort: a list by relevance ends earlier, and so do the counts that link to it.
   const counted = { ...query, ...firstPage, scope };
-  const countsOf = (of: SearchQuery) => unlessGivenUp(page.callParsed(filterCounts, { query: of }), { filters: {} });
+  const countsOf = (of: SearchQuery) => unlessTimedOut(page.callParsed(filterCounts, { query: of }), { filters: {} });
   const [result, typed] = await Promise.all([
     firstPageOnBadCursor((asked) => page.callParsed(filterNotices, { query: asked }), { ...query, scope }),
     countsOf(counted),
@@ -141,7 +141,7 @@ export async function runSearch(page: PageRequest, { given, query, ignored }: Re
     scope,
     ignored,
     result,
-    meant: isFew ? ((await unlessGivenUp(page.callParsed(suggestSpelling, { query: { ...counted, sort: undefined } }), null))?.suggestion?.q ?? null) : null,
+    meant: isFew ? ((await unlessTimedOut(page.callParsed(suggestSpelling, { query: { ...counted, sort: undefined } }), null))?.suggestion?.q ?? null) : null,
     counts: await withLabels(page, trimmed(counts, given), result.items),
     sectors: await sectorNames(page, result.items),
     now: page.now.toISOString(),

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { FilterCounts } from '#contract/search.ts';
 import { useT } from '../../i18n.ts';
 import { ServerClock } from '../../lib/clock.tsx';
-import { type Chosen, addressOf, chosenFilters, isFixed, without } from '../../lib/search-query.ts';
+import { type Chosen, addressOf, chosenFilters, isFixed, withoutFilter } from '../../lib/search-query.ts';
 import { ALL_STATES } from '../../lib/tender-list.ts';
 import { useFormats, usePlace } from '../../lib/site.tsx';
 import listed from '../../ui/list.module.css';
@@ -39,7 +39,7 @@ function Corrected({ data, path }: { data: SearchData; path: string }) {
   const { correctedTo } = data.result;
   const typed = shown.get('q');
   if (!correctedTo || !typed) return null;
-  const exactly = without(shown, 'exact');
+  const exactly = withoutFilter(shown, 'exact');
   exactly.set('exact', 'true');
   return (
     <p className={css.corrected}>
@@ -56,7 +56,7 @@ function Meant({ data, path }: { data: SearchData; path: string }) {
   const t = useT();
   const { shown } = useSearch(path);
   if (!data.meant) return null;
-  const query = without(shown, 'q');
+  const query = withoutFilter(shown, 'q');
   query.set('q', data.meant);
   return (
     <p className={css.corrected}>
@@ -73,13 +73,13 @@ function Tabs({ path, data }: { path: string; data: SearchData }) {
   const { count } = useFormats();
   const { shown } = useSearch(path);
   // The country is what they differ in.
-  const other = without(shown, 'country');
+  const other = withoutFilter(shown, 'country');
   return (
     <nav className={`${listed.tabs} ${css.tabs}`} aria-label={t('search.scope')}>
       {(['/LocalTenders', '/global-tenders'] as const).map((each) => {
         const found = each === path ? data.result : data.elsewhere;
         return (
-          <Link key={each} to={addressOf(each, each === path ? without(shown, 'cursor') : other)} aria-current={each === path ? 'page' : undefined}>
+          <Link key={each} to={addressOf(each, each === path ? withoutFilter(shown, 'cursor') : other)} aria-current={each === path ? 'page' : undefined}>
             {t(each === '/LocalTenders' ? 'search.local' : 'search.global')}
             {found && <span suppressHydrationWarning> {count(found.total, found.totalIsCapped)}</span>}
           </Link>
@@ -94,7 +94,7 @@ function AdvancedLink({ path }: { path: string }) {
   const t = useT();
   const { shown } = useSearch(path);
   const { site } = usePlace();
-  const query = without(shown, 'lang');
+  const query = withoutFilter(shown, 'lang');
   if (site.country && path === '/global-tenders') query.set('scope', 'global');
   return (
     <p className={css.advanced}>

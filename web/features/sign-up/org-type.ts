@@ -5,12 +5,12 @@ const KEY = 'signUpType';
 const known = (text: string | null | undefined): OrgType | null => orgTypes.find((type) => type === text) ?? null;
 
 /** The type that an address requests: `/register?type=SELLER`. */
-export const askedType = (search: string): OrgType | null => known(new URLSearchParams(search).get('type')?.toUpperCase());
+export const requestedType = (search: string): OrgType | null => known(new URLSearchParams(search).get('type')?.toUpperCase());
 
 /** Stores the choice of the first step for the second, in this tab. */
-export function keepType(type: OrgType | null): void {
+export function storeType(type: OrgType | null): void {
   if (type) sessionStorage.setItem(KEY, type);
 }
 
 /** The choice of the first step, if this tab knows it. */
-export const keptType = (): OrgType | null => known(sessionStorage.getItem(KEY));
+export const storedType = (): OrgType | null => known(sessionStorage.getItem(KEY));

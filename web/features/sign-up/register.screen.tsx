@@ -11,9 +11,9 @@ import { useCaptcha } from '../../ui/form/use-captcha.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import ui from '../../ui/ui.module.css';
 import { reportMissingChoice } from './missing-choice.ts';
-import { forgetEntry, useKeptEntry } from './kept-entry.ts';
-import { askedType, keepType } from './org-type.ts';
-import { SECOND_STEP, keepRegistration, newBrowserName, secondStepOf } from './registering-browser.ts';
+import { clearPersistedForm, useFormPersistence } from './form-persistence.ts';
+import { requestedType, storeType } from './org-type.ts';
+import { SECOND_STEP, storeRegistration, newBrowserName, secondStepOf } from './registering-browser.ts';
 import { type OrgType, typeOptions } from './org-types.ts';
 import css from './sign-up.module.css';
 import { Steps } from './steps.tsx';
@@ -31,19 +31,19 @@ export default function Register() {
   const next = secondStepOf(new URLSearchParams(search).get('next'));
   const claimed = useClaimedName(next);
   // Only a buyer claims a buyer.
-  const [asked] = useState<OrgType | ''>(() => askedType(search) ?? (claimIn(next) === null ? '' : 'BUYER'));
+  const [asked] = useState<OrgType | ''>(() => requestedType(search) ?? (claimIn(next) === null ? '' : 'BUYER'));
   const { prepare, withCaptcha } = useCaptcha();
   const form = useForm({ orgType: asked, firstName: '', lastName: '', username: '', email: '', password: '' }, async (values) => {
     const name = newBrowserName();
     // No type is preselected: the server reports it missing together with all other errors.
     const body = { ...values, orgType: values.orgType as OrgType, language, browser: name };
     const { email } = await reportMissingChoice(withCaptcha((captcha) => call(signUp, { body: { ...body, captcha } })));
-    keepRegistration({ name, sentAt: Date.now(), next });
-    keepType(body.orgType);
-    forgetEntry();
+    storeRegistration({ name, sentAt: Date.now(), next });
+    storeType(body.orgType);
+    clearPersistedForm();
     await go('/register-result', { state: { email } });
   });
-  useKeptEntry(form, keptFields);
+  useFormPersistence(form, keptFields);
   const labels = {
     orgType: t('register.orgType'),
     firstName: t('register.firstName'),

@@ -28,7 +28,7 @@ export function secondStepOf(next: string | null): string {
 }
 
 /** Remembers, for every tab of this browser, that somebody registered here. */
-export const keepRegistration = (registered: Registered): void => localStorage.setItem(KEY, JSON.stringify(registered));
+export const storeRegistration = (registered: Registered): void => localStorage.setItem(KEY, JSON.stringify(registered));
 
 /** The last person who registered here without confirming the address yet; null for nobody. */
 export function registration(): Registered | null {

@@ -11,7 +11,7 @@ const SECOND_MS = 1000;
 const MINUTE_S = 60;
 
 /** Whole seconds left until a moment of this browser's clock; 0 after it. */
-function useLeft(until: number): number {
+function useSecondsLeft(until: number): number {
   const [now, setNow] = useState(() => Date.now());
   const isOver = now >= until;
   useEffect(() => {
@@ -64,7 +64,7 @@ export function ResendLink({ sentAt, send }: { sentAt: number; send: () => Promi
   const [until, setUntil] = useState(sentAt + WAIT_MS);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [isSending, setSending] = useState(false);
-  const left = useLeft(until);
+  const left = useSecondsLeft(until);
   const press = async () => {
     if (isSending || left > 0) return;
     setSending(true);

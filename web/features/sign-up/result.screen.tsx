@@ -8,7 +8,7 @@ import { USER_KEY } from '../../lib/credentials.ts';
 import { landingOf } from '../../shell/session/landing.ts';
 import { syncFromStorage, useUser } from '../../domain/session/session.ts';
 import ui from '../../ui/ui.module.css';
-import { keepRegistration, registration } from './registering-browser.ts';
+import { storeRegistration, registration } from './registering-browser.ts';
 import { ResendLink } from './resend-link.tsx';
 import css from './sign-up.module.css';
 import { Steps } from './steps.tsx';
@@ -25,7 +25,7 @@ function AgainHere() {
   if (!registered) return null;
   const send = async () => {
     const answer = await call(resendVerification, { body: { browser: registered.name } });
-    keepRegistration({ ...registered, sentAt: Date.now() });
+    storeRegistration({ ...registered, sentAt: Date.now() });
     return answer;
   };
   return <ResendLink sentAt={registered.sentAt} send={send} />;

@@ -17,14 +17,14 @@ import ui from '../../ui/ui.module.css';
 import { reportMissingChoice } from './missing-choice.ts';
 import { ClaimForm } from './claim-form.tsx';
 import { Claims } from './claims.tsx';
-import { keptType } from './org-type.ts';
+import { storedType } from './org-type.ts';
 import type { OrgType } from './org-types.ts';
 import { Purpose } from './purpose.tsx';
 import { SECOND_STEP } from './registering-browser.ts';
 import css from './sign-up.module.css';
 import { Steps } from './steps.tsx';
 import { Unclaimed } from './unclaimed.tsx';
-import { useAskedClaim } from './use-asked-claim.ts';
+import { useRequestedClaim } from './use-requested-claim.ts';
 
 await needTexts('register', 'form');
 
@@ -52,7 +52,7 @@ export default function SecondStep() {
   const user = useUser();
   const { site } = usePlace();
   // Another tab does not know this tab's choice; the server does.
-  const [kept] = useState(() => keptType() ?? user?.registeredFor ?? null);
+  const [kept] = useState(() => storedType() ?? user?.registeredFor ?? null);
   const form = useForm<Values>({ orgType: kept ?? '', name: '', country: site.country ?? '', city: '' }, async ({ country, orgType, ...values }) => {
     const body = { ...values, orgType: orgType as OrgType, ...(country ? { country } : {}) };
     const details = await reportMissingChoice(call(createOwnOrganisation, { body }));
@@ -60,7 +60,7 @@ export default function SecondStep() {
     location.assign(landingOf(details, SECOND_STEP, null));
   });
   const { isSubmitting } = form.formState;
-  const claim = useAskedClaim();
+  const claim = useRequestedClaim();
   // The choice made here; before that, what the address requests.
   const [chosen, setClaimed] = useState<UnclaimedOrganisation | null | undefined>(undefined);
   const own = useEndpoint(listOwnClaims, {});

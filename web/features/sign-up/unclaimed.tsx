@@ -9,7 +9,7 @@ const LEAST = 3;
 const QUIET_MS = 300;
 
 /** A value once it has stopped changing for a moment. */
-function useQuiet(value: string): string {
+function useDebounced(value: string): string {
   const [quiet, setQuiet] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setQuiet(value), QUIET_MS);
@@ -21,7 +21,7 @@ function useQuiet(value: string): string {
 /** Imported organisations with a name like the typed one, to claim instead. */
 export function Unclaimed({ name, country, onChoose }: { name: string; country: string; onChoose: (chosen: UnclaimedOrganisation) => void }) {
   const t = useT();
-  const asked = useQuiet(name.trim());
+  const asked = useDebounced(name.trim());
   const { data } = useEndpoint(findUnclaimedOrganisations, asked.length >= LEAST && country !== '' ? { query: { name: asked, country } } : null);
   const { data: own } = useEndpoint(listOwnClaims, {});
   const claimed = new Set(own?.items.filter(({ state }) => state === 'waiting').map(({ organisation }) => organisation.id));

@@ -6,13 +6,13 @@ import { needTexts, useT } from '../../i18n.ts';
 import { deviceId } from '../../shell/session/device.ts';
 import { landingOf } from '../../shell/session/landing.ts';
 import { refreshUser } from '../../shell/session/keep-session.ts';
-import { enter, user as signedIn, useUser } from '../../domain/session/session.ts';
+import { startSession, user as signedIn, useUser } from '../../domain/session/session.ts';
 import { Actions, Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import ui from '../../ui/ui.module.css';
 import { ResendVerification } from './resend-verification.tsx';
-import { keepType } from './org-type.ts';
+import { storeType } from './org-type.ts';
 import { SECOND_STEP, forgetRegistration, registration } from './registering-browser.ts';
 import css from './sign-up.module.css';
 import { Steps } from './steps.tsx';
@@ -52,7 +52,7 @@ function Open({ token, state, onDone, onOver }: { token: string; state: Verifica
     let session: SignedIn | null;
     try {
       const verified = await call(verifyEmail, { body: { token, ...(registered ? { browser: registered.name, device: deviceId() } : {}) } });
-      keepType(verified.orgType);
+      storeType(verified.orgType);
       ({ session } = verified);
     } catch (error) {
       const over = error instanceof CallError ? overs.find((each) => each === error.problem?.errors?.[0]?.rule) : undefined;
@@ -62,7 +62,7 @@ function Open({ token, state, onDone, onOver }: { token: string; state: Verifica
     }
     if (session && registered) {
       forgetRegistration();
-      enter(session, registered.next);
+      startSession(session, registered.next);
       return;
     }
     if (signedIn.get()) await refreshUser();

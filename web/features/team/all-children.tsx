@@ -5,13 +5,13 @@ import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { useActForPortal } from '../../shell/session/use-act-for-portal.ts';
-import { changed, useTable } from '../../ui/data-table/table-state.ts';
+import { withChanges, useTable } from '../../ui/data-table/table-state.ts';
 import type { Column } from '../../ui/data-table/types.ts';
 import { FindBox } from '../../ui/find-box/find-box.tsx';
 import { useOrganisationColumns } from '../../domain/organisations/columns.tsx';
-import { knownOfOrganisations, useOrganisationFilters } from '../../domain/organisations/filters.ts';
+import { validOrganisationFilters, useOrganisationFilters } from '../../domain/organisations/filters.ts';
 import { OrganisationTable } from '../../domain/organisations/organisation-table.tsx';
-import { OrganisationLink } from '../../domain/organisations/parts.tsx';
+import { OrganisationLink } from '../../domain/organisations/cells.tsx';
 import ui from '../../ui/ui.module.css';
 import { useFindBuyers } from './find-buyers.ts';
 import css from './team.module.css';
@@ -29,7 +29,7 @@ function useColumns(): readonly Column<OrganisationRow>[] {
   const { name, parent, country, approval, marks, owner, members, created } = useOrganisationColumns();
   const onlyBelow = (row: OrganisationRow) =>
     row.parent && (
-      <Link className={ui.link} to={`?${changed(params, { parent: row.parent.id })}`} title={t('team.onlyBelow', { name: row.parent.name })}>
+      <Link className={ui.link} to={`?${withChanges(params, { parent: row.parent.id })}`} title={t('team.onlyBelow', { name: row.parent.name })}>
         {row.parent.name}
       </Link>
     );
@@ -62,7 +62,7 @@ function OfParent({ id, choose }: { id: string | undefined; choose: (id: string)
 export default function AllChildren() {
   const t = useT();
   useActForPortal();
-  const table = useTable(['q', 'country', 'approval', 'blocked', 'parent'], 'parent', knownOfOrganisations);
+  const table = useTable(['q', 'country', 'approval', 'blocked', 'parent'], 'parent', validOrganisationFilters);
   const answer = useEndpoint(listBuyers, { query: { ...table.query, ...CHILD } as unknown as Query });
   const columns = useColumns();
   const filters = useOrganisationFilters();

@@ -9,11 +9,11 @@ import { SelectField, TextField } from '../../ui/form/fields.tsx';
 await needTexts('team', 'form');
 
 /** Initial values of the form for a new child buyer. */
-export function useNoChild() {
+export function useEmptyChild() {
   const { language } = usePlace();
   return { name: '', country: '', owner: { email: '', firstName: '', language } };
 }
-type ChildValues = ReturnType<typeof useNoChild>;
+type ChildValues = ReturnType<typeof useEmptyChild>;
 
 /** The form's values for the request: without an address nobody is invited. */
 export function bodyOf(values: ChildValues): Request<typeof createChild>['body'] {

@@ -11,19 +11,19 @@ import { actFor } from '../../domain/session/session.ts';
 import { useCrumbs } from '../../shell/use-crumbs.ts';
 import type { Found } from '../../ui/find-box/find-box.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
-import { Unsaved, useLeaveSaved, useMark } from '../../ui/form/unsaved.tsx';
-import { Refused, useForm } from '../../ui/form/use-form.ts';
+import { UnsavedChangesGuard, useLeaveUnasked, useMarkUnsaved } from '../../ui/form/unsaved-changes.tsx';
+import { InvalidValues, useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import ui from '../../ui/ui.module.css';
 import { ChildData } from './child-data.tsx';
-import { ChildFields, bodyOf, useChildLabels, useNoChild } from './child-fields.tsx';
+import { ChildFields, bodyOf, useChildLabels, useEmptyChild } from './child-fields.tsx';
 import { ParentField } from './parent-field.tsx';
 import { ConfirmButton } from './confirm-button.tsx';
 import { useFindBuyers } from './find-buyers.ts';
 import css from './team.module.css';
 import { CHILD_LIST_PATH, ChildListLink } from './child-list-link.tsx';
-import { useNotified } from './use-notified.ts';
+import { useNotified } from './use-notifying-action.ts';
 
 await needTexts('team', 'form');
 
@@ -33,18 +33,18 @@ const refresh = () => invalidate(listBuyers, showOrganisation);
 function Open({ below }: { below: Found | null }) {
   const t = useT();
   const go = useNavigate();
-  const leaveSaved = useLeaveSaved();
+  const leaveSaved = useLeaveUnasked();
   const [parent, setParent] = useState(below);
   const find = useFindBuyers('all');
   useCrumbs([{ label: t('team.childrenTitle'), to: CHILD_LIST_PATH }, { label: t('team.addChild') }]);
-  const form = useForm({ parent: below?.id ?? '', ...useNoChild() }, async (values) => {
-    if (!parent) throw new Refused([{ name: 'parent', rule: 'required' }]);
+  const form = useForm({ parent: below?.id ?? '', ...useEmptyChild() }, async (values) => {
+    if (!parent) throw new InvalidValues([{ name: 'parent', rule: 'required' }]);
     await call(createChild, { body: bodyOf(values) }, { organisation: parent.id });
     notify({ severity: 'success', summary: t('team.opened'), detail: values.name });
     await refresh();
     leaveSaved(() => void go(`${CHILD_LIST_PATH}?parent=${parent.id}`));
   });
-  useMark(form.formState.isDirty);
+  useMarkUnsaved(form.formState.isDirty);
   const labels = { parent: t('team.newParent'), ...useChildLabels() };
   return (
     <section className={css.panel}>
@@ -71,7 +71,7 @@ function Place({ one }: { one: AdminOrganisation }) {
     notify({ severity: 'success', summary: t(parent ? 'team.moved' : 'team.detached'), detail: one.name });
     await refresh();
   });
-  useMark(form.formState.isDirty);
+  useMarkUnsaved(form.formState.isDirty);
   const labels = { parent: t('team.newParent') };
   return (
     <section className={css.panel}>
@@ -132,9 +132,9 @@ export default function ManageAny() {
   return (
     <div className={css.page}>
       <h1>{t('team.manageTitle')}</h1>
-      <Unsaved>
+      <UnsavedChangesGuard>
         {id ? <Edit id={id} /> : below && !parent && !isError ? <Spinner /> : <Open below={parent && below ? { id: parent.id, name: parent.name } : null} />}
-      </Unsaved>
+      </UnsavedChangesGuard>
     </div>
   );
 }

@@ -8,16 +8,16 @@ import { needTexts, useT } from '../../i18n.ts';
 import { invalidate, useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { NotLoaded } from '../../shell/session/not-loaded.tsx';
 import { isAdmin } from '../../shell/session/landing.ts';
-import { useMay } from '../../domain/session/may.ts';
+import { usePermission } from '../../domain/session/permissions.ts';
 import { activeChild, useUser } from '../../domain/session/session.ts';
 import { useCrumbs } from '../../shell/use-crumbs.ts';
 import type { Find, Found } from '../../ui/find-box/find-box.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
-import { Unsaved, useLeaveSaved, useMark } from '../../ui/form/unsaved.tsx';
-import { Refused, useForm } from '../../ui/form/use-form.ts';
+import { UnsavedChangesGuard, useLeaveUnasked, useMarkUnsaved } from '../../ui/form/unsaved-changes.tsx';
+import { InvalidValues, useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.ts';
 import { ChildData } from './child-data.tsx';
-import { ChildFields, bodyOf, useChildLabels, useNoChild } from './child-fields.tsx';
+import { ChildFields, bodyOf, useChildLabels, useEmptyChild } from './child-fields.tsx';
 import { ParentField } from './parent-field.tsx';
 import css from './team.module.css';
 import { CHILD_LIST_PATH, ChildListLink } from './child-list-link.tsx';
@@ -31,7 +31,7 @@ const ManageAny = lazy(() => import('./manage-any.tsx'));
 /** Notifies of the change and returns to the list. */
 function useDone(): (what: string, name: string) => Promise<void> {
   const go = useNavigate();
-  const leaveSaved = useLeaveSaved();
+  const leaveSaved = useLeaveUnasked();
   return async (what, name) => {
     notify({ severity: 'success', summary: what, detail: name });
     await invalidate(listChildren);
@@ -43,11 +43,11 @@ function useDone(): (what: string, name: string) => Promise<void> {
 function Open({ parent }: { parent: string }) {
   const t = useT();
   const done = useDone();
-  const form = useForm(useNoChild(), async (values) => {
+  const form = useForm(useEmptyChild(), async (values) => {
     await call(createChild, { body: bodyOf(values) });
     await done(t('team.opened'), values.name);
   });
-  useMark(form.formState.isDirty);
+  useMarkUnsaved(form.formState.isDirty);
   const labels = useChildLabels();
   return (
     <section className={css.panel}>
@@ -79,11 +79,11 @@ function MoveForm({ child, root }: { child: OwnOrganisation; root: Found }) {
   const [parent, setParent] = useState<Found | null>(child.parent);
   const find = useFindBelow(root, child.id);
   const form = useForm({ parent: child.parent?.id ?? '' }, async () => {
-    if (!parent || !child.parent) throw new Refused([{ name: 'parent', rule: 'required' }]);
+    if (!parent || !child.parent) throw new InvalidValues([{ name: 'parent', rule: 'required' }]);
     await call(moveChild, { params: { id: child.id }, body: { parent: parent.id, from: child.parent.id } });
     await done(t('team.moved'), child.name);
   });
-  useMark(form.formState.isDirty);
+  useMarkUnsaved(form.formState.isDirty);
   const labels = { parent: t('team.newParent') };
   return (
     <section className={css.panel}>
@@ -127,7 +127,7 @@ function ManageOwn() {
   const t = useT();
   const user = useUser();
   const { state } = useLocation() as { state: { mode?: string; id?: string } | null };
-  const mayManage = useMay('children.manage');
+  const mayManage = usePermission('children.manage');
   const acting = activeChild.use() ?? user?.baseOrganizationDTOList[0]?.id ?? null;
   const asked = useEndpoint(listChildren, acting === null ? null : { params: { id: acting }, query: { size: 1 } });
   const { data } = asked;
@@ -138,7 +138,7 @@ function ManageOwn() {
   return (
     <div className={css.page}>
       <h1>{t('team.manageTitle')}</h1>
-      <Unsaved>
+      <UnsavedChangesGuard>
         {!mayManage ? (
           <p>{t('form.problem.forbidden')}</p>
         ) : id === undefined ? (
@@ -148,7 +148,7 @@ function ManageOwn() {
         ) : (
           <Move key={id} id={id} root={{ id: rootId, name }} />
         )}
-      </Unsaved>
+      </UnsavedChangesGuard>
     </div>
   );
 }

@@ -9,7 +9,7 @@ import parts from '../../ui/parts.module.css';
 import ui from '../../ui/ui.module.css';
 import { ConfirmButton } from './confirm-button.tsx';
 import css from './team.module.css';
-import { useNotified } from './use-notified.ts';
+import { useNotified } from './use-notifying-action.ts';
 
 await needTexts('team');
 

@@ -7,7 +7,7 @@ import { needTexts, useT } from '../../i18n.ts';
 import { useFormats } from '../../lib/site.tsx';
 import { invalidate, useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { NotLoaded } from '../../shell/session/not-loaded.tsx';
-import { useMay } from '../../domain/session/may.ts';
+import { usePermission } from '../../domain/session/permissions.ts';
 import { useCrumbs } from '../../shell/use-crumbs.ts';
 import { Conflict } from '../../ui/form/conflict.tsx';
 import { TextField } from '../../ui/form/fields.tsx';
@@ -17,7 +17,7 @@ import { notify } from '../../ui/notify.ts';
 import ui from '../../ui/ui.module.css';
 import { ConfirmButton } from './confirm-button.tsx';
 import css from './team.module.css';
-import { useNotified } from './use-notified.ts';
+import { useNotified } from './use-notifying-action.ts';
 
 await needTexts('team', 'form');
 
@@ -79,7 +79,7 @@ export default function Roles() {
   const t = useT();
   const { count } = useFormats();
   const runNotified = useNotified();
-  const mayManage = useMay('team.manage');
+  const mayManage = usePermission('team.manage');
   const roles = useEndpoint(listRoles, { query: {} });
   const [edited, setEdited] = useState<string | null>(null);
   const [made, setMade] = useState(0);

@@ -6,15 +6,15 @@ import { needTexts, useT } from '../../i18n.ts';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { NotLoaded } from '../../shell/session/not-loaded.tsx';
 import { isAdmin } from '../../shell/session/landing.ts';
-import { useMay } from '../../domain/session/may.ts';
+import { usePermission } from '../../domain/session/permissions.ts';
 import { actFor, activeChild, useUser } from '../../domain/session/session.ts';
 import { useFormats } from '../../lib/site.tsx';
 import ui from '../../ui/ui.module.css';
 import { ConfirmButton } from './confirm-button.tsx';
 import { FindInput } from './find-input.tsx';
 import css from './team.module.css';
-import { TurnPages } from '../../ui/turn-pages.tsx';
-import { useNotified } from './use-notified.ts';
+import { Pagination } from '../../ui/pagination.tsx';
+import { useNotified } from './use-notifying-action.ts';
 
 await needTexts('team', 'form');
 
@@ -81,7 +81,7 @@ function OwnChildren() {
   const { count } = useFormats();
   const user = useUser();
   const acting = activeChild.use() ?? user?.baseOrganizationDTOList[0]?.id ?? null;
-  const mayManage = useMay('children.manage');
+  const mayManage = usePermission('children.manage');
   const [q, setQ] = useState('');
   const [page, setPage] = useState(1);
   const children = useEndpoint(
@@ -121,7 +121,7 @@ function OwnChildren() {
             <Child key={child.id} child={child} mayManage={mayManage} byParent={byParent} />
           ))}
         </ul>
-        <TurnPages page={page} size={SIZE} total={total} onTurn={setPage} />
+        <Pagination page={page} size={SIZE} total={total} onTurn={setPage} />
       </section>
     </div>
   );

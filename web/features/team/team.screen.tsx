@@ -7,20 +7,20 @@ import { needTexts, useT } from '../../i18n.ts';
 import { invalidate, useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { NotLoaded } from '../../shell/session/not-loaded.tsx';
 import { refreshUser } from '../../shell/session/keep-session.ts';
-import { useMay } from '../../domain/session/may.ts';
+import { usePermission } from '../../domain/session/permissions.ts';
 import { activeChild, useUser } from '../../domain/session/session.ts';
 import { useFormats } from '../../lib/site.tsx';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.ts';
-import { TurnPages } from '../../ui/turn-pages.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
 import ui from '../../ui/ui.module.css';
 import { ConfirmButton } from './confirm-button.tsx';
 import { FindInput } from './find-input.tsx';
 import { MemberRow, type Named, type RoleId } from './member-row.tsx';
 import css from './team.module.css';
-import { useNotified } from './use-notified.ts';
+import { useNotified } from './use-notifying-action.ts';
 
 await needTexts('team', 'form');
 
@@ -105,7 +105,7 @@ export default function Team() {
   const people = useEndpoint(listTeam, { query: { size: SIZE, page, ...(q.trim() ? { q } : {}) } });
   const roles = useEndpoint(listRoles, { query: {} });
   const own = user?.baseOrganizationDTOList.find(({ id }) => id === child) ?? (child === null ? user?.baseOrganizationDTOList[0] : undefined);
-  const mayManage = useMay('team.manage');
+  const mayManage = usePermission('team.manage');
   const invited = useEndpoint(listInvitations, { query: { size: 100 } });
   const { data } = people;
   if (!data) return <NotLoaded of={[people]} />;
@@ -140,7 +140,7 @@ export default function Team() {
             <MemberRow key={member.id} member={member} named={named} mayManage={mayManage} />
           ))}
         </ul>
-        <TurnPages page={page} size={SIZE} total={data.total} onTurn={setPage} />
+        <Pagination page={page} size={SIZE} total={data.total} onTurn={setPage} />
       </section>
       {mayManage && <Invite named={named} />}
       {(invited.data?.items.length ?? 0) > 0 && (

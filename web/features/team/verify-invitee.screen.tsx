@@ -5,10 +5,10 @@ import { signIn } from '#contract/auth.ts';
 import { type Invitee, acceptInvitation, readInvitation } from '#contract/team.ts';
 import { CallError, call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
-import { logQuietly } from '../../lib/fetch-part.ts';
+import { logOnly } from '../../lib/fetch-part.ts';
 import { refreshUser } from '../../shell/session/keep-session.ts';
 import { dashboardOf, firstOrganisation } from '../../shell/session/landing.ts';
-import { actFor, enter, user as signedIn, useUser } from '../../domain/session/session.ts';
+import { actFor, startSession, user as signedIn, useUser } from '../../domain/session/session.ts';
 import { signOut } from '../../shell/session/sign-out.ts';
 import { GuardedField, PasswordField } from '../../ui/form/fields.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
@@ -42,7 +42,7 @@ function NewPerson({ token, invitation, onRefused }: { token: string; invitation
     const { username, password } = person;
     await call(acceptInvitation, { body: { token, person: { ...person, language: document.documentElement.lang as 'en' } } });
     const session = await call(signIn, { body: { username, password } });
-    enter(session, dashboardOf(session.userDetails, null));
+    startSession(session, dashboardOf(session.userDetails, null));
   });
   const isRefused = form.errorOf('token') !== undefined;
   useEffect(() => {
@@ -72,7 +72,7 @@ function useOwnAddress(): string | null | undefined {
     call(showOwnProfile, {}).then(
       ({ email }) => setAddress(email),
       (error: unknown) => {
-        logQuietly('own address')(error);
+        logOnly('own address')(error);
         setAddress(null);
       },
     );
@@ -144,7 +144,7 @@ export default function VerifyInvitee() {
     const isToken = token !== null && /^[\w-]{43}$/u.test(token);
     const unknown: Invitee = { state: 'unknown', invitation: null };
     (isToken ? call(readInvitation, { body: { token } }) : Promise.resolve(unknown)).then(setFound, (error: unknown) => {
-      logQuietly('invitation')(error);
+      logOnly('invitation')(error);
       setFound(unknown);
     });
   }, [token]);

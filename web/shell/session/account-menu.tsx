@@ -3,11 +3,11 @@ import { Link } from 'react-router';
 import type { UserDetails } from '#contract/auth.ts';
 import { useT } from '../../i18n.ts';
 import { dashboardOf, firstOrganisation, isAdmin, hasVerifiedEmail, sideOf, activeOrganisation } from './landing.ts';
-import { useMay } from '../../domain/session/may.ts';
+import { usePermission } from '../../domain/session/permissions.ts';
 import { activeChild } from '../../domain/session/session.ts';
 import css from './session.module.css';
 import { signOut } from './sign-out.ts';
-import { useWorkAs } from './work-as.ts';
+import { useSwitchSide } from './switch-side.ts';
 
 const Acting = lazy(() => import('./acting.tsx'));
 
@@ -16,8 +16,8 @@ export default function AccountMenu({ user, id }: { user: UserDetails; id: strin
   const t = useT();
   const shut = () => document.getElementById(id)?.hidePopover();
   const child = activeChild.use();
-  const workAs = useWorkAs();
-  const mayReadLog = useMay('audit.read');
+  const workAs = useSwitchSide();
+  const mayReadLog = usePermission('audit.read');
   const first = firstOrganisation(user);
   const own = activeOrganisation(user, child);
   const side = isAdmin(user) ? null : sideOf(user, child);

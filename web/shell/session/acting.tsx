@@ -5,7 +5,7 @@ import { type ChildOrganisation, listChildren } from '#contract/children.ts';
 import { OWNER } from '#contract/names.ts';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
-import { logQuietly } from '../../lib/fetch-part.ts';
+import { logOnly } from '../../lib/fetch-part.ts';
 import { dashboardOf, isAdmin } from './landing.ts';
 import { actFor, activeChild, activeParent } from '../../domain/session/session.ts';
 import { type Find, FindBox } from '../../ui/find-box/find-box.tsx';
@@ -38,7 +38,7 @@ async function below(owned: readonly string[], size: number, q?: string, signal?
 function useBelow(ids: string): Below {
   const [found, setFound] = useState<Below>({ children: [], hasMore: false });
   useEffect(() => {
-    if (ids !== '') below(ids.split(' '), SHOWN).then(setFound, logQuietly('child buyers'));
+    if (ids !== '') below(ids.split(' '), SHOWN).then(setFound, logOnly('child buyers'));
   }, [ids]);
   return found;
 }
@@ -47,7 +47,7 @@ function useBelow(ids: string): Below {
 function useNameOf(id: string | null): string {
   const [named, setNamed] = useState<Choice | null>(null);
   useEffect(() => {
-    if (id !== null) call(listChildren, { params: { id }, query: { size: 1 } }).then(({ organization }) => setNamed(organization), logQuietly('child buyer'));
+    if (id !== null) call(listChildren, { params: { id }, query: { size: 1 } }).then(({ organization }) => setNamed(organization), logOnly('child buyer'));
   }, [id]);
   return named && named.id === id ? named.name : '…';
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { buyerProfile } from '#contract/organisations.ts';
 import { call } from '../../api.ts';
-import { logQuietly } from '../../lib/fetch-part.ts';
+import { logOnly } from '../../lib/fetch-part.ts';
 
 const CLAIMING = '/buyer-registration-successful?';
 
@@ -14,7 +14,7 @@ export function useClaimedName(next: string | null): string | null {
   const id = claimIn(next);
   const [name, setName] = useState<string | null>(null);
   useEffect(() => {
-    if (id !== null) call(buyerProfile, { query: { id } }).then((buyer) => setName(buyer.claimed ? null : buyer.name), logQuietly('buyer that is claimed'));
+    if (id !== null) call(buyerProfile, { query: { id } }).then((buyer) => setName(buyer.claimed ? null : buyer.name), logOnly('buyer that is claimed'));
   }, [id]);
   return name;
 }

@@ -1,7 +1,7 @@
 import { renewToken, whoAmI } from '#contract/auth.ts';
 import { call } from '../../api.ts';
-import { FORBIDDEN, GONE, REFUSED, TOKEN_KEY, USER_KEY } from '../../lib/credentials.ts';
-import { fetchPart, logQuietly } from '../../lib/fetch-part.ts';
+import { ROLE_FORBIDS, ORGANISATION_GONE, TOKEN_REFUSED, TOKEN_KEY, USER_KEY } from '../../lib/credentials.ts';
+import { fetchPart, logOnly } from '../../lib/fetch-part.ts';
 import { endOfToken, storeSession, storeUser, syncFromStorage, token, user } from '../../domain/session/session.ts';
 import { clearTab, endSession } from './sign-out.ts';
 
@@ -24,7 +24,7 @@ export function watchToken(): void {
   try {
     left = endOfToken(text) - Date.now();
   } catch (error) {
-    logQuietly('token')(error);
+    logOnly('token')(error);
     endSession();
     return;
   }
@@ -65,7 +65,7 @@ let askedAt = -Infinity;
 function lookAgainWhoIAm(): void {
   if (performance.now() - askedAt < ASK_ABOUT_MS) return;
   askedAt = performance.now();
-  refreshUser().catch(logQuietly('who is signed in'));
+  refreshUser().catch(logOnly('who is signed in'));
 }
 
 let isKept = false;
@@ -79,10 +79,12 @@ export function keepSession(): void {
   watchToken();
   if (isKept) return;
   isKept = true;
-  addEventListener(REFUSED, endSession);
-  addEventListener(FORBIDDEN, lookAgainWhoIAm);
-  addEventListener(GONE, lookAgainWhoIAm);
-  addEventListener(GONE, () => fetchPart('organisation gone', import('./organisation-gone.ts'), ({ actForOwn }) => actForOwn()));
+  addEventListener(TOKEN_REFUSED, endSession);
+  addEventListener(ROLE_FORBIDS, lookAgainWhoIAm);
+  addEventListener(ORGANISATION_GONE, lookAgainWhoIAm);
+  addEventListener(ORGANISATION_GONE, () =>
+    fetchPart('organisation gone', import('./organisation-gone.ts'), ({ returnToOwnOrganisation: actForOwn }) => actForOwn()),
+  );
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && watchToken());
   addEventListener('storage', ({ key }) => {
     if (key !== null && key !== TOKEN_KEY && key !== USER_KEY) return;
@@ -95,5 +97,5 @@ export function keepSession(): void {
     } else watchToken();
   });
   // The token may have ended.
-  if (user.get()) refreshUser().catch(logQuietly('who is signed in'));
+  if (user.get()) refreshUser().catch(logOnly('who is signed in'));
 }

@@ -17,7 +17,7 @@ interface Asked {
 }
 
 /** Says that a part of a screen, or all of it, could not load, and offers to try again. */
-export function TryAgain({ onRetry, isScreen = false }: { onRetry: () => void; isScreen?: boolean }) {
+export function LoadFailed({ onRetry, isScreen = false }: { onRetry: () => void; isScreen?: boolean }) {
   const t = useT();
   const what = t('form.load.failed');
   return (
@@ -44,7 +44,7 @@ function ToDashboard() {
 }
 
 /** It does not exist, or belongs to somebody else. */
-export function NotThere() {
+export function NotFound() {
   const t = useT();
   return (
     <div className={css.failed} role="alert">
@@ -78,6 +78,6 @@ export function NotLoaded({ of: asked, isOne = false }: { of: readonly Asked[]; 
   const failed = asked.filter(({ isError }) => isError);
   if (failed.length === 0) return <Spinner />;
   if (failed.some(({ error }) => error?.status === 403)) return <Forbidden />;
-  if (isOne && failed.some(({ error }) => isNone(error?.problem))) return <NotThere />;
-  return <TryAgain isScreen onRetry={() => void Promise.all(failed.map(({ refetch }) => refetch()))} />;
+  if (isOne && failed.some(({ error }) => isNone(error?.problem))) return <NotFound />;
+  return <LoadFailed isScreen onRetry={() => void Promise.all(failed.map(({ refetch }) => refetch()))} />;
 }

@@ -6,7 +6,7 @@ import { actFor, activeChild, organisationGoneCount, user } from '../../domain/s
 await needTexts('team');
 
 /** The active organisation is gone or has moved: returns to the user's own and says so once. */
-export function actForOwn(): void {
+export function returnToOwnOrganisation(): void {
   if (activeChild.get() === null) return;
   actFor(null);
   organisationGoneCount.set(organisationGoneCount.get() + 1);

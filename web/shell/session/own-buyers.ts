@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { listChildren } from '#contract/children.ts';
 import { call } from '../../api.ts';
-import { logQuietly } from '../../lib/fetch-part.ts';
+import { logOnly } from '../../lib/fetch-part.ts';
 import { clientState } from '../../lib/client-state.ts';
 import { firstOrganisation, isAdmin, sideOf } from './landing.ts';
 import { activeChild, useUser } from '../../domain/session/session.ts';
@@ -18,6 +18,6 @@ export function useOwnBuyers(): void {
     if (id === undefined) return;
     call(listChildren, { params: { id }, query: { deep: true } })
       .then(({ organization }) => ownBuyers.set(new Set([id, ...organization.childOrganizations.map((child) => child.id)])))
-      .catch(logQuietly('child buyers'));
+      .catch(logOnly('child buyers'));
   }, [id]);
 }

@@ -1,7 +1,7 @@
 import { signOut as signOutEndpoint } from '#contract/auth.ts';
 import { call } from '../../api.ts';
 import { TOKEN_KEY, USER_KEY } from '../../lib/credentials.ts';
-import { logQuietly } from '../../lib/fetch-part.ts';
+import { logOnly } from '../../lib/fetch-part.ts';
 import { resetClientState } from '../../lib/client-state.ts';
 import { LANGUAGE_KEY, listNames } from '../../domain/reference-lists.ts';
 
@@ -23,7 +23,7 @@ export function clearSession(): void {
  * default.
  */
 export async function signOut(everywhere = false, goOn = () => location.assign('/login')): Promise<void> {
-  await call(signOutEndpoint, { body: { everywhere } }).catch(logQuietly('sign-out'));
+  await call(signOutEndpoint, { body: { everywhere } }).catch(logOnly('sign-out'));
   clearSession();
   goOn();
 }

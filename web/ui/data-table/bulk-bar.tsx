@@ -31,7 +31,7 @@ export function BulkBar<Row>({ actions, rows, onDone }: { actions: readonly Bulk
   };
   return (
     <fieldset className={css.bulk} aria-busy={isBusy}>
-      <legend className={ui.unseen}>{t('table.selected', { count: rows.length, n: count(rows.length) })}</legend>
+      <legend className={ui.visuallyHidden}>{t('table.selected', { count: rows.length, n: count(rows.length) })}</legend>
       <strong aria-live="polite">{t('table.selected', { count: rows.length, n: count(rows.length) })}</strong>
       {actions.map((action) => {
         const fitting = rows.filter((row) => action.fits?.(row) ?? true);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { csvOf } from '#contract/csv.ts';
 import { allRows } from './export-rows.ts';
-import { anId, bothWays, changed, readTable, yesOrNo } from './table-state.ts';
+import { anId, ascendingAndDescending, withChanges, readTable, yesOrNo } from './table-state.ts';
 
 test('a file of rows holds quotes, line ends and no formula', () => {
   expect(
@@ -33,7 +33,7 @@ test('the whole state stands in the address', () => {
 });
 
 test('what an address cannot say counts as not said', () => {
-  const known = { sort: bothWays('name'), state: ['open'], blocked: yesOrNo, parent: anId };
+  const known = { sort: ascendingAndDescending('name'), state: ['open'], blocked: yesOrNo, parent: anId };
   const read = (query: string) => readTable(new URLSearchParams(query), ['q', 'state', 'blocked', 'parent'], '-name', known);
   expect(read('sort=zzz&state=bogus&blocked=maybe&parent=nonsense')).toMatchObject({ filters: {}, sort: '-name' });
   const parent = '0'.repeat(26);
@@ -43,9 +43,9 @@ test('what an address cannot say counts as not said', () => {
 
 test('what changes the list begins at its first page', () => {
   const query = new URLSearchParams('q=road&cursor=abc');
-  expect(changed(query, { q: '' }).toString()).toBe('');
-  expect(changed(query, { hide: 'city' }).toString()).toBe('q=road&cursor=abc&hide=city');
-  expect(changed(query, { cursor: 'next' }).toString()).toBe('q=road&cursor=next');
+  expect(withChanges(query, { q: '' }).toString()).toBe('');
+  expect(withChanges(query, { hide: 'city' }).toString()).toBe('q=road&cursor=abc&hide=city');
+  expect(withChanges(query, { cursor: 'next' }).toString()).toBe('q=road&cursor=next');
 });
 
 test('all pages of a list come into one file, and it says how far it is', async () => {

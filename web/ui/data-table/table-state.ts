@@ -19,10 +19,10 @@ export interface TableState {
 }
 
 /** Valid sorts (`sort`) and filter values by name: a list, or a pattern. Others can be any text. */
-export type Known = Readonly<Record<string, readonly string[] | RegExp>>;
+export type ValidValues = Readonly<Record<string, readonly string[] | RegExp>>;
 
 /** Sortable columns, each in both directions. */
-export const bothWays = (...columns: readonly string[]): string[] => columns.flatMap((name) => [name, `-${name}`]);
+export const ascendingAndDescending = (...columns: readonly string[]): string[] => columns.flatMap((name) => [name, `-${name}`]);
 
 export const yesOrNo = ['true', 'false', '1', '0'] as const;
 export const countryCodes = /^[A-Z]{2}(?:,[A-Z]{2})*$/u;
@@ -33,7 +33,7 @@ export const anId = /^[0-9a-hjkmnp-tv-z]{26}$/u;
  * The state in an address; invalid values are ignored.
  * @param fallback the default order.
  */
-export function readTable(query: URLSearchParams, names: readonly string[], fallback: string, known: Known = {}): TableState {
+export function readTable(query: URLSearchParams, names: readonly string[], fallback: string, known: ValidValues = {}): TableState {
   const said = (name: string) => {
     const value = query.get(name) ?? '';
     const allowed = known[name];
@@ -51,7 +51,7 @@ export function readTable(query: URLSearchParams, names: readonly string[], fall
 }
 
 /** An address with some parameters changed; empty ones are removed. A change of what is listed returns to the first page. */
-export function changed(query: URLSearchParams, changes: Readonly<Record<string, string | undefined>>): URLSearchParams {
+export function withChanges(query: URLSearchParams, changes: Readonly<Record<string, string | undefined>>): URLSearchParams {
   const next = new URLSearchParams(query);
   if (Object.keys(changes).some((name) => name !== 'hide' && name !== 'cursor')) next.delete('cursor');
   for (const [name, value] of Object.entries(changes)) {
@@ -71,15 +71,15 @@ export interface Table extends TableState {
 }
 
 /** A table's state in the address. @param names of the filters. */
-export function useTable(names: readonly string[], fallback = '-created', known: Known = {}): Table {
+export function useTable(names: readonly string[], fallback = '-created', known: ValidValues = {}): Table {
   const [params, setParams] = useSearchParams();
   const state = readTable(params, names, fallback, known);
   const go = (next: URLSearchParams) => setParams(next, { preventScrollReset: true });
   const { filters, sort, size, cursor } = state;
   return {
     ...state,
-    change: (changes) => go(changed(params, changes)),
-    clear: () => go(changed(params, Object.fromEntries(names.filter((name) => !own.has(name)).map((name) => [name, undefined])))),
+    change: (changes) => go(withChanges(params, changes)),
+    clear: () => go(withChanges(params, Object.fromEntries(names.filter((name) => !own.has(name)).map((name) => [name, undefined])))),
     query: { ...filters, sort, size: String(size), ...(cursor ? { cursor } : {}) },
   };
 }

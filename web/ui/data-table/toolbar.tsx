@@ -102,7 +102,7 @@ function Columns<Row>({ columns, table }: Pick<DataTableProps<Row>, 'columns' | 
     <details className={css.columns}>
       <summary className={ui.button}>{t('table.columns')}</summary>
       <fieldset>
-        <legend className={ui.unseen}>{t('table.columns')}</legend>
+        <legend className={ui.visuallyHidden}>{t('table.columns')}</legend>
         {columns
           .filter(({ isHead }) => !isHead)
           .map(({ name, label }) => (
@@ -164,7 +164,7 @@ export function Toolbar<Row>({ table, filters, searchLabel, columns, exporting }
             <input key={q} type="search" name="q" defaultValue={q} maxLength={FIND_MAX} aria-label={searchLabel} placeholder={searchLabel} />
             <button type="submit" className={ui.button}>
               <Icon name="search" />
-              <span className={ui.unseen}>{t('table.search')}</span>
+              <span className={ui.visuallyHidden}>{t('table.search')}</span>
             </button>
           </span>
         )}

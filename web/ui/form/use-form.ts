@@ -9,7 +9,7 @@ type FieldProblem = NonNullable<Problem['errors']>[number];
 export type Values = FieldValues;
 
 /** Errors of fields, found before sending. */
-export class Refused extends Error {
+export class InvalidValues extends Error {
   override name = 'Refused';
   readonly fields: readonly { name: string; rule: string }[];
   constructor(fields: readonly { name: string; rule: string }[]) {
@@ -65,7 +65,7 @@ export function useForm<V extends Values>(defaultValues: V, submit: (values: V, 
   };
 
   const refuse = (error: unknown) => {
-    if (error instanceof Refused) {
+    if (error instanceof InvalidValues) {
       show(error.fields.map(({ name, rule }) => ({ path: name, rule, message: rule })));
       return;
     }

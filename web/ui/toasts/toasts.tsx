@@ -52,7 +52,7 @@ function Toast({ toast }: { toast: Shown }) {
       <Icon name={icons[toast.severity]} size={20} />
       <div role={toast.severity === 'error' ? 'alert' : undefined}>
         <b>
-          <span className={ui.unseen}>{t('words.label', { label: t(`aids.severity.${toast.severity}`) })} </span>
+          <span className={ui.visuallyHidden}>{t('words.label', { label: t(`aids.severity.${toast.severity}`) })} </span>
           {toast.summary}
         </b>
         {toast.detail && <p>{toast.detail}</p>}

@@ -6,7 +6,7 @@ import { buyerGroups } from '#contract/names.ts';
 import { newPublicId } from '#server/platform/ids.ts';
 import { testApp } from '#tests/support/app.ts';
 import { mailsTo } from '#tests/support/mails.ts';
-import { type MadePerson, ask, makePerson, signInAs, uponSeen } from '#tests/support/people.ts';
+import { type MadePerson, ask, makePerson, signInAs, revisionHeaders } from '#tests/support/people.ts';
 import { matchBuyers } from '../index.ts';
 import { putApprovalRequest } from '../approval/approval-requests.repo.ts';
 
@@ -55,7 +55,7 @@ describe('approval of a buyer', () => {
     const list = await get<List<AdminApprovalRequest>>('/admin/drafts?kind=registration&size=100');
     const request = list.items.find(({ organisation }) => organisation.id === buyer.organisation)!;
     expect(request).toMatchObject({ kind: 'registration', state: 'waiting', by: { username: buyer.username } });
-    const headers = await uponSeen(app, admin, buyer.organisation);
+    const headers = await revisionHeaders(app, admin, buyer.organisation);
     const { status, body } = await ask<AdminApprovalRequest>(app, 'PUT', '/organization/drafts', { token: admin, headers, body: { id: request.id } });
     expect({ status, state: body.state }).toEqual({ status: 200, state: 'approved' });
     const { userDetails } = await signInAs(app, buyer);
@@ -80,7 +80,7 @@ describe('approval of a buyer', () => {
     }
     const again = await ask<AdminOrganisation>(app, 'PUT', `/admin/organisations/${buyer.organisation}/approval`, {
       token: other,
-      headers: await uponSeen(app, admin, buyer.organisation),
+      headers: await revisionHeaders(app, admin, buyer.organisation),
       body: { decision: 'approved', seen: 'denied' },
     });
     expect(again.body).toMatchObject({ approval: 'approved', approvalReason: null });
@@ -112,7 +112,7 @@ describe('approval of a buyer', () => {
     for (const _round of [1, 2, 3]) {
       const buyer = await makePerson(app, { approval: 'pending' });
       const { id } = await waiting(buyer.organisation);
-      const headers = await uponSeen(app, admin, buyer.organisation);
+      const headers = await revisionHeaders(app, admin, buyer.organisation);
       const answers = await Promise.all([
         ask<AdminApprovalRequest>(app, 'PUT', '/organization/drafts', { token: admin, headers, body: { id } }),
         ask<AdminApprovalRequest & Problem>(app, 'POST', '/organization/drafts/reject', { token: other, body: { id, reason: 'Not a public body' } }),
@@ -155,7 +155,7 @@ describe('approval of a buyer', () => {
     await ask(app, 'POST', '/organization/drafts/reject', { token: admin, body: { id: await change({ name: 'Wrong' }), reason: 'No proof' } });
     expect((await organisation(buyer.organisation)).name).not.toBe('Wrong');
     const id = await change({ name: 'Office of Rivers', buyerType: 'cga', identifiers: [{ scheme: 'NP-PAN', identifier: ' 3012 ' }] });
-    await ask(app, 'PUT', '/organization/drafts', { token: admin, headers: await uponSeen(app, admin, buyer.organisation), body: { id } });
+    await ask(app, 'PUT', '/organization/drafts', { token: admin, headers: await revisionHeaders(app, admin, buyer.organisation), body: { id } });
     expect(await organisation(buyer.organisation)).toMatchObject({
       name: 'Office of Rivers',
       details: { buyerType: 'cga' },
@@ -180,7 +180,7 @@ describe('approval of a buyer', () => {
     });
     const before = await organisation(buyer.organisation);
     expect(before.twins).toMatchObject([{ id: twin.publicId, match: 'same-identifier' }]);
-    const headers = await uponSeen(app, admin, buyer.organisation);
+    const headers = await revisionHeaders(app, admin, buyer.organisation);
     const { status, body } = await ask<Problem>(app, 'PUT', '/organization/drafts', { token: admin, headers, body: { id: before.drafts[0]!.id } });
     expect({ status, detail: body.detail }).toEqual({ status: 409, detail: 'The identifier NP-PAN 777 is that of “Bureau of Wells”.' });
     expect(await organisation(buyer.organisation)).toEqual(before);
@@ -192,7 +192,7 @@ describe('claims', () => {
     const town = await imported('Dharan Town', [{ scheme: 'NP-LG', identifier: 'D1' }]);
     const [claimant, rival] = [await makePerson(app, { alone: true }), await makePerson(app)];
     const [claim, rivalClaim] = [await claimBy(claimant, town.id), await claimBy(rival, town.id)];
-    const headers = await uponSeen(app, admin, town.publicId);
+    const headers = await revisionHeaders(app, admin, town.publicId);
     expect((await ask(app, 'PUT', '/organization/drafts', { token: admin, headers, body: { id: claim } })).status).toBe(200);
     const { userDetails } = await signInAs(app, claimant);
     expect(userDetails.baseOrganizationDTOList).toMatchObject([{ id: town.publicId, orgType: 'BOTH', roleId: 2, approval: 'approved' }]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#tests/support/app.ts';
 import { mailsTo } from '#tests/support/mails.ts';
-import { ask, makePerson, signInAs, uponSeen } from '#tests/support/people.ts';
+import { ask, makePerson, signInAs, revisionHeaders } from '#tests/support/people.ts';
 import { tellAdministrators } from './tell-administrators.ts';
 
 let now = new Date('2026-11-22T06:00:00Z');
@@ -29,7 +29,7 @@ test('administrators are told once an hour at most how much waits, and where', a
   }
   expect(await told()).toHaveLength(1);
   const { accessToken: token } = await signInAs(app, anna);
-  const headers = await uponSeen(app, token, many[0]!.organisation);
+  const headers = await revisionHeaders(app, token, many[0]!.organisation);
   const body = { decision: 'approved', seen: 'pending' };
   expect((await ask(app, 'PUT', `/admin/organisations/${many[0]!.organisation}/approval`, { token, headers, body })).status).toBe(200);
   later(16);

@@ -157,7 +157,7 @@ describe('moving a child buyer', () => {
     const admin = await tokenOf(await makePerson(app, { superAdmin: true }));
     const decide = async (id: string, decision: string, seen: string) => {
       const body = { decision, seen, ...(decision === 'denied' ? { reason: 'No.' } : {}) };
-      return ask(app, 'PUT', `/admin/organisations/${id}/approval`, { token: admin, headers: await uponSeen(app, admin, id), body });
+      return ask(app, 'PUT', `/admin/organisations/${id}/approval`, { token: admin, headers: await revisionHeaders(app, admin, id), body });
     };
     const withOwner = async (name: string, under: Record<string, string> = {}) => {
       const email = `owner.of.${name.replaceAll(' ', '.').toLowerCase()}.${root.accountId}@people.test`;

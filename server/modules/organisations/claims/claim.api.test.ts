@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { UserDetails } from '#contract/auth.ts';
 import type { Claim, UnclaimedOrganisation } from '#contract/sign-up.ts';
 import { testApp } from '#tests/support/app.ts';
-import { ask, makePerson, signInAs, uponSeen } from '#tests/support/people.ts';
+import { ask, makePerson, signInAs, revisionHeaders } from '#tests/support/people.ts';
 import { matchBuyers } from '../index.ts';
 
 const app = await testApp();
@@ -98,7 +98,7 @@ describe('an organisation of an import', () => {
     const make = (name: string) => ask<UserDetails>(app, 'POST', '/organization', { token, body: { name, orgType: 'BUYER', city: 'Dharan' } });
     expect(await make('WARD  office, Four')).toMatchObject({ status: 400, body: { errors: [{ path: 'body.name', rule: 'own-claim' }] } });
     expect((await make('Ward Office Fourteen')).status).toBe(200);
-    const headers = await uponSeen(app, admin, wanted!.id);
+    const headers = await revisionHeaders(app, admin, wanted!.id);
     expect((await ask(app, 'PUT', '/organization/drafts', { token: admin, headers, body: { id } })).status).toBe(200);
     expect((await ask<UserDetails>(app, 'GET', '/auth/me', { token })).body.baseOrganizationDTOList).toMatchObject([
       { id: wanted!.id, city: 'Ilam' },
@@ -116,7 +116,7 @@ describe('an organisation of an import', () => {
     const block = (blocked: boolean) =>
       ask(app, 'PUT', `/user/users/${userDetails.id}/blocked`, { token, body: { blocked, ...(blocked ? { reason: 'Claims whatever there is' } : {}) } });
     const approve = async () =>
-      (await ask(app, 'PUT', '/organization/drafts', { token, headers: await uponSeen(app, token, wanted!.id), body: { id } })).status;
+      (await ask(app, 'PUT', '/organization/drafts', { token, headers: await revisionHeaders(app, token, wanted!.id), body: { id } })).status;
     expect((await block(true)).status).toBe(200);
     expect(await approve()).toBe(409);
     expect((await sql`select from membership where organisation_id = ${body!}`.execute(app.ctx.db)).rows).toHaveLength(0);

@@ -26,7 +26,7 @@ function expectCpv(codes: readonly string[]): void {
 /** Whether what an organisation says about itself can be. @throws AppError invalid-input */
 export const checkProfile = (
   ctx: Ctx,
-  { cpv = [], founded, country, identifiers }: Partly<Input<typeof contract.changeOrganisationProfile>['body']>,
+  { cpv = [], founded, country, identifiers }: ValidPart<Input<typeof contract.changeOrganisationProfile>['body']>,
 ): Promise<void> =>
   allOf(
     () => checkGuarded(ctx, { country, identifiers }),

@@ -9,7 +9,7 @@ import { testApp } from '#tests/support/app.ts';
 import { whileLockHeld } from '#tests/support/while-locked.ts';
 import { mailedToken, mailsTo } from '#tests/support/mails.ts';
 import { makeNotice } from '#tests/support/one-notice.ts';
-import { type MadePerson, PASSWORD, ask, makePerson, signInAs, uponSeen } from '#tests/support/people.ts';
+import { type MadePerson, PASSWORD, ask, makePerson, signInAs, revisionHeaders } from '#tests/support/people.ts';
 import { setClosed } from '../organisations.repo.ts';
 import { lockTeam } from '../organisations.repo.ts';
 
@@ -89,7 +89,7 @@ test('one that waited for approval waits for nobody while it is closed, and anew
   const decide = async (decision: string, reason?: string) =>
     ask<Problem>(app, 'PUT', `/admin/organisations/${owner.organisation}/approval`, {
       token: admin,
-      headers: await uponSeen(app, admin, owner.organisation),
+      headers: await revisionHeaders(app, admin, owner.organisation),
       body: { decision, seen: 'pending', ...(reason ? { reason } : {}) },
     });
   expect(await pending()).not.toContain(owner.organisation);
@@ -105,7 +105,7 @@ test('one that waited for approval waits for nobody while it is closed, and anew
     { kind: 'registration', state: 'withdrawn' },
   ]);
   expect((await mailsTo(app, owner.email)).map(({ template }) => template).slice(-2)).toEqual(['organisation-reopened', 'registration-waits']);
-  const upon = { token: admin, headers: await uponSeen(app, admin, owner.organisation), body: { id: requests[0]!.id } };
+  const upon = { token: admin, headers: await revisionHeaders(app, admin, owner.organisation), body: { id: requests[0]!.id } };
   expect((await ask(app, 'PUT', '/organization/drafts', upon)).status).toBe(200);
   expect(await shown(owner.organisation)).toMatchObject({ approval: 'approved', identifiers: [{ scheme: 'NP-PAN' }] });
 });

@@ -3,7 +3,7 @@ import { organisationOf } from '#server/platform/access.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError, allOf, fieldError } from '#server/platform/errors.ts';
-import type { Partly } from '#server/platform/http/route.ts';
+import type { ValidPart } from '#server/platform/http/route.ts';
 import { newPublicId } from '#server/platform/ids.ts';
 import { normaliseCountry } from '#server/modules/reference/index.ts';
 import { putApprovalRequest, withdrawApprovalRequest } from '../approval/approval-requests.repo.ts';
@@ -22,7 +22,7 @@ export function checkCountry(_ctx: Ctx, { country }: { country?: string | undefi
 }
 
 /** Whether country and register numbers can be, all told at once. @throws AppError invalid-input */
-export const checkGuarded = (ctx: Ctx, { country, identifiers }: Partly<Pick<GuardedFields, 'country' | 'identifiers'>>): Promise<void> =>
+export const checkGuarded = (ctx: Ctx, { country, identifiers }: ValidPart<Pick<GuardedFields, 'country' | 'identifiers'>>): Promise<void> =>
   allOf(
     () => checkCountry(ctx, { country }),
     () => identifiers && asCompared([...identifiers]),

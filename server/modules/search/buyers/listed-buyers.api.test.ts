@@ -3,7 +3,7 @@ import type { BuyerList, BuyerProfile } from '#contract/organisations.ts';
 import type { OwnApprovalRequestList, OwnProfile } from '#contract/own-organisation.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { testApp } from '#tests/support/app.ts';
-import { ask, makePerson, signInAs, uponSeen } from '#tests/support/people.ts';
+import { ask, makePerson, signInAs, revisionHeaders } from '#tests/support/people.ts';
 
 const app = await testApp();
 const { ctx, get } = app;
@@ -32,7 +32,11 @@ test('a buyer is listed once it is approved, without a notice, by what it says o
   expect((await listed()).map(({ name }) => name)).toEqual(['Organisation of roads']);
   const { accessToken: admin } = await signInAs(app, await makePerson(app, { superAdmin: true }));
   const { body: requests } = await ask<OwnApprovalRequestList>(app, 'GET', '/organization/drafts', { token });
-  await ask(app, 'PUT', '/organization/drafts', { token: admin, headers: await uponSeen(app, admin, buyer.organisation), body: { id: requests.items[0]!.id } });
+  await ask(app, 'PUT', '/organization/drafts', {
+    token: admin,
+    headers: await revisionHeaders(app, admin, buyer.organisation),
+    body: { id: requests.items[0]!.id },
+  });
   expect((await listed()).map(({ name }) => name)).toEqual(['Hill Roads']);
   expect((await get<BuyerList>('/api/buyer/search?q=hill')).body.total).toBe(1);
 

@@ -3,7 +3,7 @@ import type { HitMatch, SearchHit } from '#contract/search.ts';
 import { cardsOf, cardsWithText, otherTextsOf } from '#server/modules/notices/index.ts';
 import { cpvLabels } from '#server/modules/reference/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { unlessGivenUp } from '#server/platform/searching/run-search.ts';
+import { unlessTimedOut } from '#server/platform/searching/run-search.ts';
 import type { Found } from '../query/hits.ts';
 import type { Tier } from '../query/order.ts';
 import { cut } from '#server/modules/query/index.ts';
@@ -29,7 +29,7 @@ const TITLED: Tier = 1;
 export async function cardsToMatch(ctx: Ctx, { words, audience }: SearchCriteria, hits: Found['hits'], isRanked: boolean): Promise<CardWithText[]> {
   const ids = hits.map(({ id }) => id);
   const untold = words.length === 0 ? [] : hits.filter(({ segment }) => !isRanked || segment > TITLED).map(({ id }) => id);
-  const found = untold.length === 0 ? null : await unlessGivenUp(cardsWithText(ctx, ids, untold, audience === 'whole'), null);
+  const found = untold.length === 0 ? null : await unlessTimedOut(cardsWithText(ctx, ids, untold, audience === 'whole'), null);
   return found ?? (await cardsOf(ctx, ids)).map((card) => ({ card, text: null }));
 }
 
@@ -96,7 +96,7 @@ export async function matchHits(ctx: Ctx, { words, audience }: SearchCriteria, f
   const lacking = each.filter(({ hasText, missing, texts }) => hasText && !missing.isSubsetOf(groupsOf(texts.flatMap(({ marks }) => marks))));
   if (lacking.length > 0) {
     const ids = lacking.map(({ card }) => card.id);
-    const others = new Map((await unlessGivenUp(otherTextsOf(ctx, ids, audience === 'whole'), [])).map((one) => [one.publicId, one]));
+    const others = new Map((await unlessTimedOut(otherTextsOf(ctx, ids, audience === 'whole'), [])).map((one) => [one.publicId, one]));
     const further = lacking.map(({ card }) => otherTexts(others.get(card.id), card.language).map(scan));
     await matcher.learn(ctx);
     for (const [at, { texts }] of lacking.entries()) texts.push(...further[at]!.map(mark));

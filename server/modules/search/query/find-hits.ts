@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/platform/ctx.ts';
-import { SearchGivenUp } from '#server/platform/searching/run-search.ts';
+import { SearchTimedOut } from '#server/platform/searching/run-search.ts';
 import { type HitsPage, type HitsQuery, type TierQuery, findByTier, findHits } from '../store/hits.repo.ts';
 import type { Place } from '../store/row.ts';
 import { type Bounds, boundsOf, isOpenOnly, ms } from '#server/modules/query/index.ts';
@@ -128,7 +128,7 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
       if (!isTogether || !isOfFew) await along(segment);
     } catch (error) {
       const last = found.hits.at(-1);
-      if (!(error instanceof SearchGivenUp) || last === undefined) throw error;
+      if (!(error instanceof SearchTimedOut) || last === undefined) throw error;
       // What was found is returned, and the list continues after it.
       found.stopped = { segment: last.segment, place: { key: last.key, id: last.id } };
     }

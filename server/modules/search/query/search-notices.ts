@@ -2,7 +2,7 @@ import { MAX_PAGE } from '#contract/paging.ts';
 import type { SearchHit, SearchQuery, SearchResult, SearchSort } from '#contract/search.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { corrections } from './correct.ts';
-import { unlessGivenUp } from '#server/platform/searching/run-search.ts';
+import { unlessTimedOut } from '#server/platform/searching/run-search.ts';
 import { type Total, capped, countTotal, exact, knownTotal, mostOf, toldBy, uncapped } from './count-total.ts';
 import { Bound, CARD, COUNT, SEARCH, TRIED } from './bound.ts';
 import { type Cursor, readCursor, writeCursor } from './cursor.ts';
@@ -70,10 +70,10 @@ async function pageInOrder(ctx: Ctx, asked: Asked): Promise<Page> {
   const backwards = cursor?.backwards ?? false;
   // What is found in memory is counted there at once.
   const isCounted = !cursor && inMemory(wanted, compiled, openRows);
-  const known = isCounted ? null : await unlessGivenUp(totalBefore(ctx, asked, now), uncounted);
+  const known = isCounted ? null : await unlessTimedOut(totalBefore(ctx, asked, now), uncounted);
   const before = cursor ? cursor.offset : (query.page - 1) * query.size;
   const left = sort === 'relevance' && !backwards ? Math.max(0, most - before) : Number.POSITIVE_INFINITY;
-  const counting = () => unlessGivenUp(counted(ctx, asked, now), uncounted);
+  const counting = () => unlessTimedOut(counted(ctx, asked, now), uncounted);
   // Many hits are counted while the page is read; few are counted on the way to it.
   const isMany = (isOpenOnly(wanted) ? openRows : compiled.universe) * compiled.share > SORTED_AT_ONCE;
   const beside = known === null && isMany && !isCounted ? counting() : null;

@@ -5,7 +5,7 @@ import { personOf } from '#server/platform/access.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { allOf, fieldError } from '#server/platform/errors.ts';
-import type { Partly } from '#server/platform/http/route.ts';
+import type { ValidPart } from '#server/platform/http/route.ts';
 import { newPublicId } from '#server/platform/ids.ts';
 import { accountKey, accountNamed, insertAccount, isUsernameTaken, isUsernameTakenMeanwhile, lockAccount, proveEmail } from '../accounts.repo.ts';
 import { useLink } from '../one-time-links.repo.ts';
@@ -45,7 +45,7 @@ const answer = (username: string, { publicId, name }: Organisation, isNew: boole
 });
 
 /** Whether somebody new can have username and password, both told at once; only for who has a link that is good. */
-async function checkNewPerson(ctx: Ctx, email: string, { username, password }: Partly<Person>): Promise<void> {
+async function checkNewPerson(ctx: Ctx, email: string, { username, password }: ValidPart<Person>): Promise<void> {
   await allOf(
     async () => {
       if (username !== undefined && (await isUsernameTaken(ctx, username))) throw usernameTaken();

@@ -3,7 +3,7 @@ import type * as contract from '#contract/sign-up.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { allOf, fieldError } from '#server/platform/errors.ts';
-import type { Partly } from '#server/platform/http/route.ts';
+import type { ValidPart } from '#server/platform/http/route.ts';
 import { newPublicId } from '#server/platform/ids.ts';
 import { insertAccount, isUsernameTaken, isUsernameTakenMeanwhile } from '../accounts.repo.ts';
 import { requireCaptcha } from '../captcha/require-captcha.ts';

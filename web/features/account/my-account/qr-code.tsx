@@ -12,7 +12,7 @@ export default function QrCode({ text }: { text: string }) {
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
   return (
     <div className={css.qr}>
-      <span className={ui.unseen}>{t('account.factor.qr')}</span>
+      <span className={ui.visuallyHidden}>{t('account.factor.qr')}</span>
       <svg viewBox={`0 0 ${size} ${size}`} aria-hidden="true" shapeRendering="crispEdges">
         <path d={path} fill="#000" />
       </svg>

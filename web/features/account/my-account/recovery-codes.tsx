@@ -4,7 +4,7 @@ import ui from '../../../ui/ui.module.css';
 import css from './my-account.module.css';
 
 /** Recovery codes, shown only now: to print, save or write down. */
-export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+export function RecoveryCodes({ codes, onSaved: onKept }: { codes: readonly string[]; onSaved: () => void }) {
   const t = useT();
   return (
     <>

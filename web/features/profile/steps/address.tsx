@@ -2,10 +2,10 @@ import { type OwnProfile, changeOrganisationProfile, orderOffices, showOrganisat
 import { call } from '../../../api.ts';
 import { useT } from '../../../i18n.ts';
 import { CheckField, TextField } from '../../../ui/form/fields.tsx';
-import { Loading, PartForm } from '../part-form.tsx';
+import { StepLoading, StepForm } from '../step-form.tsx';
 import type { StepProps } from '../step.ts';
-import { useLoaded } from '../use-loaded.ts';
-import { usePart } from '../use-part.ts';
+import { useInitialData } from '../use-initial-data.ts';
+import { useStepForm } from '../use-step-form.ts';
 
 // Named as on the server, so that its errors find their fields.
 const valuesOf = ({ address }: OwnProfile) => ({
@@ -33,20 +33,20 @@ function Address({ loaded, organisation, mayEdit, submit, onSaved }: StepProps &
     noOffices: t('profile.noOffices'),
   };
   const asksOffices = organisation.orgType !== 'SELLER' && !organisation.steps.includes('offices');
-  const part = usePart(loaded, valuesOf, (values, revision) => save(values, revision, asksOffices), labels, onSaved);
+  const part = useStepForm(loaded, valuesOf, (values, revision) => save(values, revision, asksOffices), labels, onSaved);
   return (
-    <PartForm part={part} endpoint={changeOrganisationProfile} labels={labels} submit={submit} mayEdit={mayEdit}>
+    <StepForm part={part} endpoint={changeOrganisationProfile} labels={labels} submit={submit} mayEdit={mayEdit}>
       <TextField name="address.street" label={labels['address.street']} autoComplete="street-address" />
       <TextField name="address.city" label={labels['address.city']} autoComplete="address-level2" />
       <TextField name="address.region" label={labels['address.region']} optional autoComplete="address-level1" />
       <TextField name="address.postalCode" label={labels['address.postalCode']} optional autoComplete="postal-code" />
       {asksOffices && <CheckField name="noOffices" label={labels.noOffices} hint={t('profile.noOfficesHint')} />}
-    </PartForm>
+    </StepForm>
   );
 }
 
 /** The organisation's address, which is public. */
 export default function AddressStep(props: StepProps) {
-  const { data, again } = useLoaded(showOrganisationProfile);
-  return data ? <Address loaded={data} {...props} /> : <Loading failed={data === null} again={again} />;
+  const { data, again } = useInitialData(showOrganisationProfile);
+  return data ? <Address loaded={data} {...props} /> : <StepLoading failed={data === null} again={again} />;
 }

@@ -5,11 +5,11 @@ import { useT } from '../../../i18n.ts';
 import { addressLines } from '../../../lib/postal-address.ts';
 import { useFormats } from '../../../lib/site.tsx';
 import { CheckField, SelectField, TextField } from '../../../ui/form/fields.tsx';
-import { Loading, PartForm } from '../part-form.tsx';
+import { StepLoading, StepForm } from '../step-form.tsx';
 import type { StepProps } from '../step.ts';
 import { useCountries } from '../use-countries.ts';
-import { useLoaded } from '../use-loaded.ts';
-import { usePart } from '../use-part.ts';
+import { useInitialData } from '../use-initial-data.ts';
+import { useStepForm } from '../use-step-form.ts';
 
 const parts = ['street', 'city', 'region', 'postalCode', 'country'] as const;
 type Place = Record<(typeof parts)[number], string>;
@@ -49,7 +49,7 @@ function Billing({ loaded, profile, organisation, mayEdit, submit, onSaved }: St
   };
   const main = profile && mainOf(profile);
   const begun = loaded.country === null ? { ...loaded, name: loaded.name || organisation.name, country: organisation.country } : loaded;
-  const part = usePart(
+  const part = useStepForm(
     begun,
     (data) => valuesOf(data, main),
     (values, revision) => save(values, main, revision),
@@ -61,7 +61,7 @@ function Billing({ loaded, profile, organisation, mayEdit, submit, onSaved }: St
   const isSame = sameAsMain && main !== null;
   const tax = taxNumberOf(isSame ? main.country : given);
   return (
-    <PartForm part={part} endpoint={changeBilling} labels={labels} submit={submit} mayEdit={mayEdit}>
+    <StepForm part={part} endpoint={changeBilling} labels={labels} submit={submit} mayEdit={mayEdit}>
       <TextField name="name" label={labels.name} />
       <TextField name="email" label={labels.email} optional type="email" />
       {main && <CheckField name="sameAsMain" label={labels.sameAsMain} hint={addressLines(main, country(main.country)).join(', ')} />}
@@ -83,15 +83,15 @@ function Billing({ loaded, profile, organisation, mayEdit, submit, onSaved }: St
         autoCapitalize="characters"
         spellCheck={false}
       />
-    </PartForm>
+    </StepForm>
   );
 }
 
 /** The billing address, which is never public. */
 export default function BillingStep(props: StepProps) {
-  const { data, again } = useLoaded(showBilling);
-  const profile = useLoaded(showOrganisationProfile);
-  if (!data) return <Loading failed={data === null} again={again} />;
+  const { data, again } = useInitialData(showBilling);
+  const profile = useInitialData(showOrganisationProfile);
+  if (!data) return <StepLoading failed={data === null} again={again} />;
   // Without the main address every field is shown.
-  return profile.data === undefined ? <Loading failed={false} again={again} /> : <Billing loaded={data} profile={profile.data} {...props} />;
+  return profile.data === undefined ? <StepLoading failed={false} again={again} /> : <Billing loaded={data} profile={profile.data} {...props} />;
 }

@@ -4,10 +4,10 @@ import { type OwnBuyerType, changeBuyerType, showBuyerType } from '#contract/own
 import { call } from '../../../api.ts';
 import { needTexts, useT } from '../../../i18n.ts';
 import { RadioField } from '../../../ui/form/fields.tsx';
-import { Loading, PartForm } from '../part-form.tsx';
+import { StepLoading, StepForm } from '../step-form.tsx';
 import type { StepProps } from '../step.ts';
-import { useLoaded } from '../use-loaded.ts';
-import { usePart } from '../use-part.ts';
+import { useInitialData } from '../use-initial-data.ts';
+import { useStepForm } from '../use-step-form.ts';
 
 await needTexts('buyers');
 
@@ -18,21 +18,21 @@ const save = ({ buyerType }: { buyerType: string }, revision: number): Promise<O
 function Kind({ loaded, organisation, mayEdit, submit, onSaved }: StepProps & { loaded: OwnBuyerType }) {
   const t = useT();
   const labels = { buyerType: t('profile.steps.buyerType') };
-  const part = usePart(loaded, valuesOf, save, labels, onSaved, { buyerType: (value) => t(`buyers.type.${value}`) });
+  const part = useStepForm(loaded, valuesOf, save, labels, onSaved, { buyerType: (value) => t(`buyers.type.${value}`) });
   return (
-    <PartForm part={part} labels={labels} submit={submit} mayEdit={mayEdit}>
+    <StepForm part={part} labels={labels} submit={submit} mayEdit={mayEdit}>
       <RadioField
         name="buyerType"
         label={t('profile.buyerTypeAsk')}
         hint={organisation.approval === 'approved' ? t('profile.waits') : t('profile.buyerTypeHint')}
         options={buyerTypes.map((value) => ({ value, label: t(`buyers.type.${value}`) }))}
       />
-    </PartForm>
+    </StepForm>
   );
 }
 
 /** The type of public body. */
 export default function BuyerTypeStep(props: StepProps) {
-  const { data, again } = useLoaded(showBuyerType);
-  return data ? <Kind loaded={data} {...props} /> : <Loading failed={data === null} again={again} />;
+  const { data, again } = useInitialData(showBuyerType);
+  return data ? <Kind loaded={data} {...props} /> : <StepLoading failed={data === null} again={again} />;
 }

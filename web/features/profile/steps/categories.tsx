@@ -8,12 +8,12 @@ import { useEndpoint } from '../../../domain/session/use-endpoint.ts';
 import { usePlace } from '../../../lib/site.tsx';
 import { CpvPicker } from '../../../domain/cpv-picker/cpv-picker.tsx';
 import { Icon } from '../../../ui/icons.tsx';
-import { Loading, PartForm } from '../part-form.tsx';
+import { StepLoading, StepForm } from '../step-form.tsx';
 import css from './categories.module.css';
 import shared from '../profile.module.css';
 import type { StepProps } from '../step.ts';
-import { useLoaded } from '../use-loaded.ts';
-import { usePart } from '../use-part.ts';
+import { useInitialData } from '../use-initial-data.ts';
+import { useStepForm } from '../use-step-form.ts';
 
 const valuesOf = ({ cpv }: OwnProfile) => ({ cpv });
 const save = (values: { cpv: string[] }, revision: number): Promise<OwnProfile> => call(changeOrganisationProfile, { body: values }, { revision });
@@ -26,7 +26,7 @@ function Categories({ loaded, mayEdit, submit, onSaved }: StepProps & { loaded: 
   const t = useT();
   const { language } = usePlace();
   const labels = { cpv: t('profile.steps.categories') };
-  const part = usePart(loaded, valuesOf, save, labels, onSaved, {
+  const part = useStepForm(loaded, valuesOf, save, labels, onSaved, {
     cpv: (codes) => codes.map((code) => code.padEnd(8, '0')).join('\n'),
   });
   const { field } = useController({ control: part.form.control, name: 'cpv' });
@@ -37,7 +37,7 @@ function Categories({ loaded, mayEdit, submit, onSaved }: StepProps & { loaded: 
   const nameOf = new Map(named?.items.map(({ code, ...item }) => [shortCpv(code), item]));
   const error = part.form.errorOf('cpv');
   return (
-    <PartForm part={part} labels={labels} submit={submit} mayEdit={mayEdit}>
+    <StepForm part={part} labels={labels} submit={submit} mayEdit={mayEdit}>
       <p className={shared.note}>{t('profile.categoriesHint')}</p>
       <div id="field-cpv" className={css.codes} data-invalid={error ? '' : undefined}>
         {chosen.length > 0 && (
@@ -69,12 +69,12 @@ function Categories({ loaded, mayEdit, submit, onSaved }: StepProps & { loaded: 
           />
         )}
       </div>
-    </PartForm>
+    </StepForm>
   );
 }
 
 /** What a seller supplies. */
 export default function CategoriesStep(props: StepProps) {
-  const { data, again } = useLoaded(showOrganisationProfile);
-  return data ? <Categories loaded={data} {...props} /> : <Loading failed={data === null} again={again} />;
+  const { data, again } = useInitialData(showOrganisationProfile);
+  return data ? <Categories loaded={data} {...props} /> : <StepLoading failed={data === null} again={again} />;
 }

@@ -8,7 +8,7 @@ import { CheckField, TextField } from '../../../ui/form/fields.tsx';
 import ui from '../../../ui/ui.module.css';
 import { Entries } from '../entries.tsx';
 import { EntryForm } from '../entry-form.tsx';
-import { Loading } from '../part-form.tsx';
+import { StepLoading } from '../step-form.tsx';
 import shared from '../profile.module.css';
 import type { StepProps } from '../step.ts';
 
@@ -64,7 +64,7 @@ export default function ContactsStep({ mayEdit, submit, goesOn, onSaved, organis
   const t = useT();
   const { data, isError, refetch } = useEndpoint(listContacts, { query: { size: MOST } });
   const proposed = useOwnContact(organisation.id);
-  if (!data || proposed === undefined) return <Loading failed={isError} again={() => void refetch()} />;
+  if (!data || proposed === undefined) return <StepLoading failed={isError} again={() => void refetch()} />;
   // The first contact is mostly the person who registered: it is suggested, and one press saves it.
   if (data.total === 0 && mayEdit)
     return (

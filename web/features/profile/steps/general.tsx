@@ -5,12 +5,12 @@ import { useT } from '../../../i18n.ts';
 import { useFormats } from '../../../lib/site.tsx';
 import { SelectField, TextArea, TextField } from '../../../ui/form/fields.tsx';
 import { RowsField } from '../../../ui/form/rows-field.tsx';
-import { Loading, PartForm } from '../part-form.tsx';
+import { StepLoading, StepForm } from '../step-form.tsx';
 import type { StepProps } from '../step.ts';
 import { TypeOfOrganisation } from '../type-of-organisation.tsx';
 import { useCountries } from '../use-countries.ts';
-import { useLoaded } from '../use-loaded.ts';
-import { usePart } from '../use-part.ts';
+import { useInitialData } from '../use-initial-data.ts';
+import { useStepForm } from '../use-step-form.ts';
 
 const MOST_IDENTIFIERS = 20;
 
@@ -66,14 +66,14 @@ function General({ loaded, organisation, mayEdit, submit, onSaved }: StepProps &
     founded: t('profile.founded'),
     size: t('profile.size'),
   };
-  const part = usePart(loaded, valuesOf, save, labels, onSaved, {
+  const part = useStepForm(loaded, valuesOf, save, labels, onSaved, {
     country,
     size: (size) => t(`profile.sizes.${size}`),
     identifiers: (all) => all.map(({ scheme, identifier }) => `${identifier} (${scheme})`).join('\n'),
   });
   const waits = organisation.approval === 'approved' ? t('profile.waits') : undefined;
   return (
-    <PartForm part={part} endpoint={changeOrganisationProfile} labels={labels} submit={submit} mayEdit={mayEdit}>
+    <StepForm part={part} endpoint={changeOrganisationProfile} labels={labels} submit={submit} mayEdit={mayEdit}>
       <TextField name="name" label={labels.name} hint={waits} autoComplete="organization" />
       <SelectField name="country" label={labels.country} options={countries} empty={t('profile.choose')} autoComplete="country" />
       <TextArea name="description" label={labels.description} hint={t('profile.descriptionHint')} />
@@ -99,14 +99,14 @@ function General({ loaded, organisation, mayEdit, submit, onSaved }: StepProps &
         empty={t('profile.choose')}
         options={organisationSizes.map((value) => ({ value, label: t(`profile.sizes.${value}`) }))}
       />
-    </PartForm>
+    </StepForm>
   );
 }
 
 /** The identity of the organisation. */
 export default function GeneralStep(props: StepProps) {
-  const { data, again } = useLoaded(showOrganisationProfile);
-  if (!data) return <Loading failed={data === null} again={again} />;
+  const { data, again } = useInitialData(showOrganisationProfile);
+  if (!data) return <StepLoading failed={data === null} again={again} />;
   return (
     <>
       <General loaded={data} {...props} />

@@ -10,7 +10,7 @@ import { notify } from '../../../ui/notify.ts';
 import ui from '../../../ui/ui.module.css';
 import { Entries } from '../entries.tsx';
 import { EntryForm } from '../entry-form.tsx';
-import { Loading } from '../part-form.tsx';
+import { StepLoading } from '../step-form.tsx';
 import css from './offices.module.css';
 import shared from '../profile.module.css';
 import type { StepProps } from '../step.ts';
@@ -100,7 +100,7 @@ export default function OfficesStep({ mayEdit, submit, goesOn, onSaved, organisa
   const t = useT();
   const { country: countryName } = useFormats();
   const { data, isError, refetch } = useEndpoint(listOffices, { query: { size: MOST } });
-  if (!data) return <Loading failed={isError} again={() => void refetch()} />;
+  if (!data) return <StepLoading failed={isError} again={() => void refetch()} />;
   return (
     <>
       <p className={shared.note}>{t('profile.officesHint')}</p>

@@ -5,10 +5,10 @@ import { useT } from '../../../i18n.ts';
 import { useEndpoint } from '../../../domain/session/use-endpoint.ts';
 import { usePlace } from '../../../lib/site.tsx';
 import { CheckField, SelectField } from '../../../ui/form/fields.tsx';
-import { Loading, PartForm } from '../part-form.tsx';
+import { StepLoading, StepForm } from '../step-form.tsx';
 import type { StepProps } from '../step.ts';
-import { useLoaded } from '../use-loaded.ts';
-import { usePart } from '../use-part.ts';
+import { useInitialData } from '../use-initial-data.ts';
+import { useStepForm } from '../use-step-form.ts';
 
 const valuesOf = ({ noticeLanguage, noticeCurrency, noticeKind, approvesChildren }: OwnSettings) => ({
   noticeLanguage: noticeLanguage ?? '',
@@ -42,14 +42,14 @@ function Settings({ loaded, mayEdit, submit, onSaved }: StepProps & { loaded: Ow
     noticeKind: t('profile.noticeKind'),
     approvesChildren: t('profile.approvesChildren'),
   };
-  const part = usePart(loaded, valuesOf, save, labels, onSaved, {
+  const part = useStepForm(loaded, valuesOf, save, labels, onSaved, {
     noticeLanguage: (code) => languages?.languages.find((one) => one.code === code)?.name ?? code,
     noticeCurrency: (code) => currencies?.items.find((one) => one.code === code)?.name ?? code,
     noticeKind: (kind) => t(`words.kind.${kind}`),
   });
   const none = t('profile.asOnSite');
   return (
-    <PartForm part={part} labels={labels} submit={submit} mayEdit={mayEdit}>
+    <StepForm part={part} labels={labels} submit={submit} mayEdit={mayEdit}>
       <SelectField
         name="noticeLanguage"
         label={labels.noticeLanguage}
@@ -72,12 +72,12 @@ function Settings({ loaded, mayEdit, submit, onSaved }: StepProps & { loaded: Ow
         options={(['online', 'offline'] as const).map((value) => ({ value, label: t(`words.kind.${value}`) }))}
       />
       <CheckField name="approvesChildren" label={labels.approvesChildren} hint={t('profile.approvesChildrenHint')} />
-    </PartForm>
+    </StepForm>
   );
 }
 
 /** Defaults of new notices, and rules for child buyers. */
 export default function SettingsPart(props: StepProps) {
-  const { data, again } = useLoaded(showSettings);
-  return data ? <Settings loaded={data} {...props} /> : <Loading failed={data === null} again={again} />;
+  const { data, again } = useInitialData(showSettings);
+  return data ? <Settings loaded={data} {...props} /> : <StepLoading failed={data === null} again={again} />;
 }

@@ -8,7 +8,7 @@ import { translatorOf } from '../../../i18n.ts';
 import { withLabels } from '../../../lib/names.server.ts';
 import { spelledAs } from '../../../lib/same-name.ts';
 import type { Chosen } from '../../../lib/search-query.ts';
-import { ALL_STATES, addressOfAll } from '../../../lib/tender-list.ts';
+import { ALL_STATES, addressWithAllStates } from '../../../lib/tender-list.ts';
 import { formatsOf } from '../../../lib/site.tsx';
 import type { CpvEntry } from '../../../domain/cpv-picker/use-cpv.ts';
 import { labelOf } from '../labels.ts';
@@ -92,7 +92,7 @@ function target(given: Given, scope: 'local' | 'global'): string {
     if (name === 'valueCurrency' && !given['valueMin'] && !given['valueMax']) continue;
     for (const each of many(value)) query.append(name, each);
   }
-  return addressOfAll(scope === 'local' ? '/LocalTenders' : '/global-tenders', query);
+  return addressWithAllStates(scope === 'local' ? '/LocalTenders' : '/global-tenders', query);
 }
 
 /** Reads the form's state from the address. With `go` the form is finished and redirects to its list (for forms without scripts). */

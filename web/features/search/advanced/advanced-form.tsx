@@ -6,7 +6,7 @@ import ui from '../../../ui/ui.module.css';
 import css from './advanced.module.css';
 import type { AdvancedData } from './advanced-data.server.ts';
 import { Generation } from './fields.tsx';
-import { Access, Money, What, When, Who, Words } from './form-parts.tsx';
+import { Access, Money, What, When, Who, Words } from './form-sections.tsx';
 import { ADVANCED_PATH } from './advanced-query.ts';
 import { advancedSearchList, useAdvancedForm } from './use-advanced-form.ts';
 

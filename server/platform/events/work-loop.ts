@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { NotificationListener } from './notification-listener.ts';
+
+const IDLE_MS = 5000;
+
+/** A loop of work that runs until stopped. */
+export interface WorkLoop {
+  /** Does some work. `more`: there may be more at once; `idle`: none is left; `blocked`: none gets through for now. */
+  readonly step: () => Promise<'more' | 'idle' | 'blocked'>;
+  readonly failed: (error: unknown) => void;
+  /** Pause before the next step after a failed or blocked one. */
+  readonly afterFailureMs: number;
+}
+
+/**
+ * Works until stopped: wakes on a notification of the channel, and polls now and then.
+ * @returns how to stop: no step begins after it; `running` resolves after the last.
+ */
+export function runWorkLoop(
+  notifications: NotificationListener,
+  channel: string,
+  works: readonly WorkLoop[],
+): { stop(): void; readonly running: Promise<unknown> } {
+  const stopping = new AbortController();
+  const stopped = Promise.withResolvers<void>();
+  const pause = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
+
+  async function keep({ step, failed, afterFailureMs }: WorkLoop): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const woken = notifications.next(channel);
+      try {
+        const done = await step();
+        if (done === 'blocked') await pause(afterFailureMs);
+        else if (done === 'idle') await Promise.race([woken, stopped.promise, pause(IDLE_MS)]);
+      } catch (error) {
+        failed(error);
+        await pause(afterFailureMs);
+      }
+    }
+  }
+  return {
+    running: Promise.all(works.map(keep)),
+    stop: () => {
+      stopping.abort();
+      stopped.resolve();
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react';
+
+const follow = (changed: () => void) => {
+  addEventListener('hashchange', changed);
+  return () => removeEventListener('hashchange', changed);
+};
+
+/**
+ * The token behind the `#` of a mailed link, where no server and no other site sees it. `undefined` until the browser has read it, `null`
+ * when there is none.
+ */
+export const useLinkToken = (): string | null | undefined =>
+  useSyncExternalStore(
+    follow,
+    () => new URLSearchParams(location.hash.slice(1)).get('token'),
+    () => undefined,
+  );

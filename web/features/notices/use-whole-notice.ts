@@ -1,0 +1,75 @@
+import { startTransition, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { NoticePage } from '#contract/notices.ts';
+import { addressOfNotice } from '../../lib/addresses.ts';
+import { credentials } from '../../lib/credentials.ts';
+import { logOnly } from '../../lib/fetch-part.ts';
+import { signalInteraction } from '../../lib/first-interaction.ts';
+import { mayReadLocked } from '../../domain/session/may-read-locked.ts';
+import { activeChild, user } from '../../domain/session/session.ts';
+import type { BodyProps } from './page-extras.ts';
+
+async function fetchWhole(address: string, signal: AbortSignal): Promise<BodyProps | null> {
+  const response = await fetch(address, { headers: credentials(), signal });
+  if (response.status >= 500 || response.status === 429) throw new Error(`${address}: ${response.status}`);
+  if (!response.ok) return null;
+  const body = (await response.json()) as BodyProps;
+  return body.notice.locked ? null : body;
+}
+
+/**
+ * The reader who may ask for the whole of a locked notice, else null. Subscribed outside rendering. For a visitor, or a reader without the
+ * right, nothing renders again and the server's HTML stays. (A part whose script has not come would give way to a spinner.)
+ */
+function useReader(isLocked: boolean): string | null {
+  const [reader, setReader] = useState<string | null>(null);
+  useEffect(() => {
+    const look = () => {
+      const [who, child] = [user.get(), activeChild.get()];
+      startTransition(() => setReader(isLocked && who && mayReadLocked(who, child) ? `${who.id} ${child}` : null));
+    };
+    look();
+    const ends = [user.subscribe(look), activeChild.subscribe(look)];
+    return () => ends.forEach((end) => end());
+  }, [isLocked]);
+  return reader;
+}
+
+export interface Whole {
+  /** Null for a reader without access, and again after signing out. */
+  body: BodyProps | null;
+  /** Retries after a failure. */
+  again: (() => void) | null;
+}
+
+/**
+ * The page of a locked notice, in full, for a reader who may read it. It is fetched with the token, since the page itself is a visitor's.
+ */
+export function useWholeNotice(notice: NoticePage): Whole {
+  const reader = useReader(notice.locked);
+  const { search } = useLocation();
+  const [found, setFound] = useState<{ by: string; body: BodyProps | null } | null>(null);
+  const [tries, setTries] = useState(0);
+  const address = reader !== null ? `${addressOfNotice(notice)}/whole${search}` : null;
+  const by = address === null ? null : `${reader} ${tries} ${address}`;
+  useEffect(() => {
+    if (address === null || by === null) return undefined;
+    const asking = new AbortController();
+    const ask = async () => {
+      const body = await fetchWhole(address, asking.signal);
+      if (!body) return;
+      signalInteraction();
+      // The present content stays until the script of the lower part has loaded.
+      startTransition(() => setFound({ by, body }));
+    };
+    ask().catch((error: unknown) => {
+      if (asking.signal.aborted) return;
+      logOnly('the whole notice')(error);
+      signalInteraction();
+      startTransition(() => setFound({ by, body: null }));
+    });
+    return () => asking.abort();
+  }, [address, by]);
+  const own = found !== null && found.by === by ? found : null;
+  return { body: own?.body ?? null, again: own && !own.body ? () => setTries(tries + 1) : null };
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { listOwnApprovalRequests, showOwnOrganisation } from '#contract/own-organisation.ts';
+import { invalidate } from '../../domain/session/use-endpoint.ts';
+import type { Values } from '../../ui/form/use-form.ts';
+import { type Revised, type Words, useRevised } from '../../ui/form/use-revised.ts';
+
+export interface Part<V extends Values> extends Revised<V> {
+  savedAt: Date | null;
+}
+
+/**
+ * A part of the profile as a form.
+ * @param valuesOf what the form holds of an answer. @param save sends the values with their revision.
+ * @param words the text for values that are codes.
+ */
+export function useStepForm<D extends { revision: number }, V extends Values>(
+  loaded: D,
+  valuesOf: (data: D) => V,
+  save: (values: V, revision: number) => Promise<D>,
+  labels: Readonly<Record<string, string>>,
+  onSaved: (done?: readonly string[]) => void,
+  words?: Words<V>,
+): Part<V> {
+  const [savedAt, setSavedAt] = useState<Date | null>(null);
+  const revised = useRevised(loaded, valuesOf, save, {
+    labels,
+    words,
+    onSaved: async (saved) => {
+      setSavedAt(new Date());
+      await invalidate(showOwnOrganisation, listOwnApprovalRequests);
+      onSaved((saved as { steps?: readonly string[] }).steps);
+    },
+  });
+  return { ...revised, savedAt };
+}

@@ -1,0 +1,26 @@
+/** What a reader does before anything below the first screen can be of use. */
+const interactionEvents = ['scroll', 'pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'popstate', 'beforeprint'] as const;
+/** Sent to the window when something is needed that waits for the reader. */
+const INTERACTION = 'in-use';
+/** A page that is only looked at gets its scripts too. */
+const FALLBACK_MS = 6000;
+
+/** Whether the reader has begun already. */
+const hasInteracted = (): boolean => navigator.userActivation?.hasBeenActive ?? false;
+
+/** Resolves once the reader begins to use the page; at once where they have. */
+export function firstInteraction(): Promise<void> {
+  if (hasInteracted()) return Promise.resolve();
+  return new Promise((resolve) => {
+    const begin = () => {
+      for (const sign of [...interactionEvents, INTERACTION]) removeEventListener(sign, begin);
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(begin, FALLBACK_MS);
+    for (const sign of [...interactionEvents, INTERACTION]) addEventListener(sign, begin, { passive: true });
+  });
+}
+
+/** Lets everything load that waits for the reader. */
+export const signalInteraction = (): boolean => dispatchEvent(new Event(INTERACTION));

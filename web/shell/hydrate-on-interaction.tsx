@@ -1,0 +1,122 @@
+import { Component, type ComponentType, type ReactElement, type ReactNode, lazy, useEffect, useRef, useState } from 'react';
+import { type Root, hydrateRoot } from 'react-dom/client';
+import { type Navigator, Router, createPath, useLocation, useNavigate } from 'react-router';
+import { LanguageContext } from '../i18n.ts';
+import { logOnly } from '../lib/fetch-part.ts';
+import { firstInteraction } from '../lib/first-interaction.ts';
+import { useHydrated } from '../lib/hydrated.ts';
+import { PlaceContext, usePlace } from '../lib/site.tsx';
+
+const pathOf = (to: Parameters<Navigator['createHref']>[0]) => (typeof to === 'string' ? to : createPath(to));
+
+/** Passes contexts on to a separate React root: the language, the site, and the router behind its links. */
+function useBridge(): (part: ReactNode) => ReactElement {
+  const place = usePlace();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const navigator: Navigator = {
+    createHref: pathOf,
+    go: (delta) => void navigate(delta),
+    push: (to, state, options) => void navigate(to, { ...options, state }),
+    replace: (to, state, options) => void navigate(to, { ...options, state, replace: true }),
+  };
+  return (part) => (
+    <LanguageContext value={place.language}>
+      <PlaceContext value={place}>
+        <Router location={location} navigator={navigator}>
+          {part}
+        </Router>
+      </PlaceContext>
+    </LanguageContext>
+  );
+}
+
+interface Kept {
+  /** The part's HTML as the server sent it. */
+  sent: string;
+  children: ReactNode;
+}
+
+/** Restores the server's HTML where rendering the part fails: React would leave nothing. Its links still work. */
+class ServerHtmlFallback extends Component<Kept, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    return this.state.hasFailed ? <div dangerouslySetInnerHTML={{ __html: this.props.sent }} /> : this.props.children;
+  }
+}
+
+/** True while the server's HTML is being hydrated, also when the state is read again. */
+function useSentByServer(): boolean {
+  const isHydrated = useHydrated();
+  const [isSent] = useState(!isHydrated);
+  return isSent;
+}
+
+/**
+ * A part of a page whose script loads when the reader begins to use the page. Until then React does not own the part's server HTML, so
+ * nothing above can remove it. Then it becomes a React root of its own, over the same HTML. If the script never loads, the part stays as it
+ * was sent and its links still work.
+ */
+export async function hydrateOnInteraction<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>): Promise<ComponentType<Props>> {
+  // The next page of its kind in the same document waits for it: no boundary shows a fallback.
+  const Late = lazy(load);
+
+  function AsSent(props: Props) {
+    const box = useRef<HTMLDivElement>(null);
+    const root = useRef<Root>(null);
+    const sent = useRef('');
+    const [Part, setPart] = useState<ComponentType<Props> | null>(null);
+    const bridge = useBridge();
+    useEffect(() => {
+      firstInteraction()
+        .then(load)
+        .then(({ default: part }) => setPart(() => part))
+        .catch(logOnly('the script of a part of the page'));
+      return () => {
+        const own = root.current;
+        root.current = null;
+        // Not while the page itself is rendering.
+        if (own) setTimeout(() => own.unmount());
+      };
+    }, []);
+    useEffect(() => {
+      if (!Part || !box.current) return;
+      if (!root.current) sent.current = box.current.innerHTML;
+      const part = bridge(
+        <ServerHtmlFallback sent={sent.current}>
+          <Part {...props} />
+        </ServerHtmlFallback>,
+      );
+      if (root.current) root.current.render(part);
+      else root.current = hydrateRoot(box.current, part);
+    });
+    // React does not read inner HTML while hydrating: the server's stays, whatever is given here.
+    return <div ref={box} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
+  }
+
+  // On the server, and for a reader from another of our pages: it is ready when the page is drawn.
+  if (typeof document === 'undefined' || document.documentElement.dataset['interactive'] !== undefined) {
+    const { default: Part } = await load();
+    return function PartOfPage(props: Props) {
+      return (
+        <div>
+          <Part {...props} />
+        </div>
+      );
+    };
+  }
+  return function PartOnUse(props: Props) {
+    const isSent = useSentByServer();
+    if (isSent) return <AsSent {...props} />;
+    return (
+      <div>
+        <Late {...props} />
+      </div>
+    );
+  };
+}
