@@ -286,7 +286,7 @@ test('where the browser translates by itself, a notice is offered in the languag
   await page.goto(on('FR', `/notice-details/${encodeURIComponent(slug)}?lang=en`));
   await page.getByRole('button', { name: 'Translate into English' }).click();
   const translation = page.getByRole('region', { name: 'Machine translation' });
-  await expect(translation).toContainText('Only the original is valid');
+  await expect(translation).toContainText('Only the original counts');
   await expect(translation.locator('[lang^="en-t-"]').first()).toContainText('[en] ');
   await looksRight(page);
   await page.getByRole('button', { name: 'Remove translation' }).click();

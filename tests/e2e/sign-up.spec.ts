@@ -35,7 +35,7 @@ test(
     await hydrated(page);
     // The server's wait counts: the browser may have forgotten.
     await again.click();
-    await expect(page.locator('main')).toContainText('We sent a link a short while ago.');
+    await expect(page.locator('main')).toContainText('We just sent a link.');
     await expect(page.getByRole('timer')).toBeVisible();
     complaints.splice(0);
     await looksRight(page);
@@ -49,7 +49,7 @@ test(
     await page.goto(on('NP', '/buyer-registration-successful'));
     await expect(page).toHaveURL(/\/emailverification$/u);
     await press(page, 'Send the link again');
-    await expect(page.locator('main')).toContainText('We sent a link a short while ago.');
+    await expect(page.locator('main')).toContainText('We just sent a link.');
     complaints.splice(0);
 
     const link = await mailedLink(email);

@@ -161,7 +161,7 @@ test('an administrator adds a buyer; its owner joins by the mail and has the buy
   await field(page, 'Organisation name').fill(name);
   await main(page).getByLabel('Email of the first owner').fill(owner.email);
   await looksRight(page);
-  await button(page, 'Create and invite').click();
+  await button(page, 'Add and invite').click();
   await expect(page).toHaveURL(/\/edit-buyer\?id=/u);
   await expect(main(page)).toContainText(name);
   const theirs = await (await browser.newContext({ locale: 'en-GB', viewport: page.viewportSize() })).newPage();
