@@ -14,7 +14,7 @@ export const requestPasswordReset = defineEndpoint({
   method: 'POST',
   path: '/auth/password/request',
   access: 'public',
-  summary: 'Ask for a link by mail that sets a new password; the answer tells nobody whether there is such an account',
+  summary: 'Email a link to reset the password; the answer is the same whether or not the account exists',
   body: z.strictObject({ email: boundedText(254).min(1), captcha: CaptchaSolution.optional() }),
   response: Done,
 });
@@ -22,7 +22,7 @@ export const resetPassword = defineEndpoint({
   method: 'POST',
   path: '/auth/password',
   access: 'public',
-  summary: 'Set a new password by an emailed link, which works once; every session of the person ends',
+  summary: 'Set a new password with an emailed link, which works once; ends all sessions of the person',
   body: z.strictObject({ token: LinkToken, password: NewPassword }),
   response: Done,
 });
@@ -30,7 +30,7 @@ export const changePassword = defineEndpoint({
   method: 'POST',
   path: '/users/changePassword',
   access: 'session',
-  summary: 'Set a new password by the current one; every other session of the person ends, and this device goes on with a new token',
+  summary: 'Change the password; ends all other sessions and returns a new token for this one',
   body: z.strictObject({ currentPassword: GivenPassword, newPassword: NewPassword, code: SecondFactorCode.optional() }),
   response: Ended.extend({ accessToken: z.string() }),
 });
@@ -56,7 +56,7 @@ export const listDevices = defineEndpoint({
   method: 'GET',
   path: '/users/devices',
   access: 'signedIn',
-  summary: 'Where the person is signed in, the device used last first (at most 100)',
+  summary: 'List signed-in devices, last used first (at most 100)',
   response: z.object({ items: z.array(Device), total: z.number().int() }),
 });
 export const signOutDevice = defineEndpoint({
@@ -71,7 +71,7 @@ export const signOutOtherDevices = defineEndpoint({
   method: 'DELETE',
   path: '/users/devices',
   access: 'signedIn',
-  summary: 'Sign out every device but this one',
+  summary: 'Sign out all other devices',
   response: Ended,
 });
 
@@ -89,14 +89,14 @@ export const showSecondFactor = defineEndpoint({
   method: 'GET',
   path: '/users/second-factor',
   access: 'session',
-  summary: 'Whether the person signs in with a second factor',
+  summary: 'Get the state of two-step verification',
   response: SecondFactor,
 });
 export const beginSecondFactor = defineEndpoint({
   method: 'POST',
   path: '/users/second-factor',
   access: 'session',
-  summary: 'Draw a secret for an authenticator app; it counts once a code of it was given',
+  summary: 'Create a secret for an authenticator app; it takes effect once a code confirms it',
   body: z.strictObject({ password: GivenPassword }),
   response: z.object({ secret: z.string(), uri: z.string() }),
 });
@@ -113,7 +113,7 @@ export const renewRecoveryCodes = defineEndpoint({
   method: 'POST',
   path: '/users/second-factor/recovery-codes',
   access: 'signedIn',
-  summary: 'Draw new recovery codes; all earlier ones are void',
+  summary: 'Create new recovery codes; earlier ones no longer work',
   body: z.strictObject({ password: GivenPassword, code: SecondFactorCode.optional() }),
   response: RecoveryCodes,
 });
@@ -121,7 +121,7 @@ export const endSecondFactor = defineEndpoint({
   method: 'POST',
   path: '/users/second-factor/off',
   access: 'signedIn',
-  summary: 'Switch the second factor off',
+  summary: 'Turn off two-step verification',
   body: z.strictObject({ password: GivenPassword, code: SecondFactorCode.optional() }),
   response: SecondFactor,
 });

@@ -42,7 +42,7 @@ export const showOwnProfile = defineEndpoint({
   method: 'GET',
   path: '/users/profile',
   access: 'session',
-  summary: 'What is kept of the person who asks',
+  summary: 'Get one’s own account details',
   response: OwnProfile,
 });
 export const changeOwnProfile = defineEndpoint({
@@ -60,7 +60,7 @@ export const requestEmailChange = defineEndpoint({
   method: 'POST',
   path: '/users/email',
   access: 'signedIn',
-  summary: 'Change the email address: the new one gets a link, the old one a message',
+  summary: 'Request a change of the email address: emails a link to the new address and a notice to the old one',
   body: z.strictObject({ email: EmailAddress, password: GivenPassword, code: SecondFactorCode.optional() }),
   response: z.object({ done: z.literal(true) }),
 });
@@ -68,7 +68,7 @@ export const confirmEmail = defineEndpoint({
   method: 'POST',
   path: '/auth/email',
   access: 'public',
-  summary: 'Confirm a new email address by the link sent to it, which works once',
+  summary: 'Confirm a new email address with the emailed link, which works once',
   body: z.strictObject({ token: LinkToken }),
   response: z.object({ email: z.string() }),
 });
@@ -113,14 +113,14 @@ export const exportOwnData = defineEndpoint({
   method: 'GET',
   path: '/users/export',
   access: 'session',
-  summary: 'Everything that is kept of the person who asks',
+  summary: 'Export everything stored about oneself',
   response: OwnExport,
 });
 export const eraseOwnAccount = defineEndpoint({
   method: 'POST',
   path: '/users/erase',
   access: 'session',
-  summary: 'Erase the person: names, addresses and memberships are gone; what was done stays under an id without a name',
+  summary: 'Delete one’s own account: erases names, addresses and memberships; past acts stay under an id without a name',
   body: z.strictObject({ password: GivenPassword, code: SecondFactorCode.optional() }),
   response: z.object({ erased: z.literal(true) }),
 });
@@ -131,7 +131,7 @@ export const blockPerson = defineEndpoint({
   method: 'PUT',
   path: '/user/users/{id}/blocked',
   access: 'admin',
-  summary: 'Block a person, whose sessions all end at once, or unblock',
+  summary: 'Block a person, which ends all their sessions, or unblock them',
   params: PersonId,
   body: z
     .strictObject({
@@ -158,7 +158,7 @@ export const removeSecondFactor = defineEndpoint({
   method: 'DELETE',
   path: '/user/users/{id}/second-factor',
   access: 'admin',
-  summary: 'Take away the second factor of somebody who lost it, recovery codes and all; every session of theirs ends',
+  summary: 'Turn off two-step verification for a person who lost it; ends all their sessions',
   params: PersonId,
   response: Ended,
 });
@@ -166,7 +166,7 @@ export const erasePerson = defineEndpoint({
   method: 'POST',
   path: '/user/users/{id}/erase',
   access: 'admin',
-  summary: 'Erase a person who asked for it, as they could do themselves; the last owner of an organisation with other members stays',
+  summary: 'Delete a person’s account on request; refused for the last owner of an organisation with other members',
   params: PersonId,
   body: z.strictObject({
     reason: worded(boundedText(500)).refine((text) => text.trim().length >= 3, { message: 'must say why', params: { rule: 'required' } }),

@@ -143,7 +143,7 @@ export const listBuyers = defineEndpoint({
   ...admin,
   method: 'GET',
   path: '/admin/buyers',
-  summary: 'The buyers of a group, for the administrator',
+  summary: 'List the buyers of a group, for the administrator',
   query: AdminBuyersQuery,
   response: listOf(OrganisationRow),
 });
@@ -151,7 +151,7 @@ export const countBuyersByApproval = defineEndpoint({
   ...admin,
   method: 'GET',
   path: '/admin/buyers/counts',
-  summary: 'How many buyers each group has, the filters kept',
+  summary: 'Count the buyers of each group under the same filters',
   query: z.strictObject(buyerFilters),
   response: z.object({ counts: z.record(BuyerGroup, count) }),
 });
@@ -159,7 +159,7 @@ export const listSellers = defineEndpoint({
   ...admin,
   method: 'GET',
   path: '/seller',
-  summary: 'The sellers, for the administrator',
+  summary: 'List the sellers, for the administrator',
   query: SellersQuery,
   response: listOf(OrganisationRow),
 });
@@ -167,7 +167,7 @@ export const listSellerFilters = defineEndpoint({
   ...admin,
   method: 'GET',
   path: '/seller/filter',
-  summary: 'The filter lists of the sellers with their counts',
+  summary: 'List the sellers’ filter values with counts',
   query: z.strictObject(organisationFilters),
   response: z.object({ filters: z.record(z.string(), z.array(z.object({ value: z.string(), label: z.string().nullable(), count }))) }),
 });
@@ -175,7 +175,7 @@ export const showOrganisation = defineEndpoint({
   ...admin,
   method: 'GET',
   path: '/admin/organisations/{id}',
-  summary: 'An organisation with all that was entered, and what imports may know of it',
+  summary: 'Get an organisation with everything entered, and possible duplicates from imports',
   params: byId,
   response: AdminOrganisation,
 });
@@ -183,7 +183,7 @@ export const markOrganisation = defineEndpoint({
   ...admin,
   method: 'PATCH',
   path: '/admin/organisations/{id}',
-  summary: 'Set the marks billable and trusted, or the account manager',
+  summary: 'Set the flags billable and trusted, or the account manager',
   params: byId,
   body: z.strictObject({ billable: z.boolean().optional(), trusted: z.boolean().optional(), manager: Id.nullable().optional() }),
   response: AdminOrganisation,
@@ -209,7 +209,7 @@ export const placeOrganisation = defineEndpoint({
   ...admin,
   method: 'PUT',
   path: '/admin/organisations/{id}/parent',
-  summary: 'Put a buyer, with all below it, below another one, or let it stand for itself (null)',
+  summary: 'Move a buyer, with all below it, below another one, or make it independent (null)',
   params: byId,
   body: z.strictObject({
     parent: Id.nullable(),
@@ -222,7 +222,7 @@ export const blockOrganisation = defineEndpoint({
   ...admin,
   method: 'POST',
   path: '/admin/organisations/{id}/block',
-  summary: 'Block an organisation: nobody acts for it until that is lifted',
+  summary: 'Block an organisation: nobody can act for it until it is unblocked',
   params: byId,
   body: z.strictObject({ reason: Reason }),
   response: AdminOrganisation,
@@ -231,7 +231,7 @@ export const unblockOrganisation = defineEndpoint({
   ...admin,
   method: 'POST',
   path: '/admin/organisations/{id}/unblock',
-  summary: 'Lift the block of an organisation, or open one again that was closed',
+  summary: 'Unblock an organisation, or reopen a closed one',
   params: byId,
   body: z.strictObject({}),
   response: AdminOrganisation,
@@ -241,7 +241,7 @@ export const listApprovalRequests = defineEndpoint({
   ...admin,
   method: 'GET',
   path: '/admin/drafts',
-  summary: 'Requests pending for the administrator: registrations, changes, claims and merges, oldest first',
+  summary: 'List pending approval requests: registrations, changes, claims and merges, oldest first',
   query: z.strictObject({
     kind: manyOf(z.enum(approvalRequestKinds)).optional(),
     state: z.enum(approvalRequestStates).default('waiting'),
@@ -304,7 +304,7 @@ export const listPeople = defineEndpoint({
   ...admin,
   method: 'GET',
   path: '/user/users',
-  summary: 'All people, for the administrator',
+  summary: 'List all people, for the administrator',
   query: UsersQuery,
   response: listOf(AdminUser),
 });
@@ -312,14 +312,14 @@ export const countSignUps = defineEndpoint({
   ...admin,
   method: 'GET',
   path: '/user/users/months',
-  summary: 'How many people signed up in each of the last twelve months, in the site’s zone, oldest first',
+  summary: 'Count sign-ups in each of the last twelve months, in the site’s time zone, oldest first',
   response: z.object({ months: z.array(z.object({ month: z.string(), count })) }),
 });
 export const addBuyer = defineEndpoint({
   ...admin,
   method: 'POST',
   path: '/admin/buyers',
-  summary: 'Create an approved buyer and invite its first owner by mail',
+  summary: 'Create an approved buyer and invite its first owner by email',
   body: z.strictObject({
     name: lineOf(300),
     country: CountryCode,

@@ -63,7 +63,7 @@ export const findOwnAuditNames = defineEndpoint({
   method: 'GET',
   path: '/audit/names',
   access: 'may:audit.read',
-  summary: 'People who did something in the audit log of the organisation and its descendants, or these organisations, by name; eight at most',
+  summary: 'Find people, or organisations, in the audit log of the organisation and its descendants by name; at most eight',
   query: named,
   response: Named,
 });
@@ -71,7 +71,7 @@ export const findWholeAuditNames = defineEndpoint({
   method: 'GET',
   path: '/audit/all/names',
   access: 'admin',
-  summary: 'People, or organisations that somebody looks after, by name, for choosing what of the audit log is read; eight at most',
+  summary: 'Find people, or registered organisations, by name to filter the audit log; at most eight',
   query: named,
   response: Named,
 });
@@ -80,7 +80,7 @@ export const listOwnAudit = defineEndpoint({
   method: 'GET',
   path: '/audit',
   access: 'may:audit.read',
-  summary: 'The audit log of the organisation and its descendants, the latest first',
+  summary: 'List the audit log of the organisation and its descendants, newest first',
   query: list,
   response: listOf(AuditEntry),
 });
@@ -88,7 +88,7 @@ export const listWholeAudit = defineEndpoint({
   method: 'GET',
   path: '/audit/all',
   access: 'admin',
-  summary: 'The whole audit log, the latest first',
+  summary: 'List the whole audit log, newest first',
   query: list,
   response: listOf(AuditEntry),
 });
@@ -96,7 +96,7 @@ export const exportOwnAudit = defineEndpoint({
   method: 'GET',
   path: '/audit/export',
   access: 'may:audit.read',
-  summary: 'The audit log of the organisation and its descendants as a CSV or JSON Lines file, the latest first',
+  summary: 'Export the audit log of the organisation and its descendants as CSV or JSON Lines, newest first',
   query: exported,
   files: exportTypes,
   response: z.string(),
@@ -105,7 +105,7 @@ export const exportWholeAudit = defineEndpoint({
   method: 'GET',
   path: '/audit/all/export',
   access: 'admin',
-  summary: 'The whole audit log as a CSV or JSON Lines file, the latest first',
+  summary: 'Export the whole audit log as CSV or JSON Lines, newest first',
   query: exported,
   files: exportTypes,
   response: z.string(),

@@ -66,7 +66,7 @@ export const signIn = defineEndpoint({
   method: 'POST',
   path: '/auth/signin',
   access: 'public',
-  summary: 'Sign in with username or email and password; answers a token for the header access-token',
+  summary: 'Sign in with username or email and password; returns a token for the header access-token',
   body: z.strictObject({
     username: boundedText(254).min(1),
     password: GivenPassword,
@@ -81,7 +81,7 @@ export const renewToken = defineEndpoint({
   method: 'POST',
   path: '/auth/renew',
   access: 'session',
-  summary: 'A new token for the same session; never beyond 24 hours from signing in',
+  summary: 'Renew the token of the session, up to 24 hours after signing in',
   response: SignedIn,
 });
 /** The number of ended sessions. */
@@ -98,7 +98,7 @@ export const chooseSide = defineEndpoint({
   method: 'PUT',
   path: '/auth/side',
   access: 'member',
-  summary: 'Choose the side to work on, for people of a BOTH organisation',
+  summary: 'Choose the side to work on, for users of a BOTH organisation',
   body: z.strictObject({ side: Side }),
   response: UserDetails,
 });
@@ -107,6 +107,6 @@ export const whoAmI = defineEndpoint({
   method: 'GET',
   path: '/auth/me',
   access: 'session',
-  summary: 'The details of who is signed in',
+  summary: 'Get the signed-in user',
   response: UserDetails,
 });

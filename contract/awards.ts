@@ -23,7 +23,7 @@ export type AwardItem = z.infer<typeof AwardItem>;
 export const listAwards = defineEndpoint({
   method: 'GET',
   path: '/awards',
-  summary: 'Contract awards, newest first; of one notice, buyer, country, supplier or period',
+  summary: 'List contract awards, newest first; filter by notice, buyer, country, supplier or period',
   access: 'public',
   query: z.strictObject({
     /** Awards of one notice, in its order. */

@@ -31,6 +31,6 @@ export const createCaptcha = defineEndpoint({
   method: 'GET',
   path: '/captcha/',
   access: 'public',
-  summary: 'A proof of work to do (ALTCHA); its solution goes with a form as `captcha`, and is good once',
+  summary: 'Get a proof-of-work challenge (ALTCHA); a form sends its solution as `captcha`, which is valid once',
   response: CaptchaChallenge,
 });

@@ -31,7 +31,7 @@ export const listChildren = defineEndpoint({
   method: 'GET',
   path: '/organization/{id}/children',
   access: 'may:children.read',
-  summary: 'Child organisations of the own organisation or of one below it: the direct ones, or all (`deep`)',
+  summary: 'List child organisations of one’s own organisation or of one below it: direct ones, or all (`deep`)',
   params: byId,
   query: z.strictObject({
     deep: flag.default(false),
@@ -52,7 +52,7 @@ export const createChild = defineEndpoint({
   method: 'POST',
   path: '/organization/children',
   access: 'may:children.manage',
-  summary: 'Open a child buyer below the organisation that is acted for, and invite its first owner',
+  summary: 'Add a child buyer below the active organisation, and invite its first owner',
   body: z.strictObject({
     name: lineOf(300),
     /** A site's country; the parent's when absent. */
@@ -80,7 +80,7 @@ export const detachChild = defineEndpoint({
   method: 'DELETE',
   path: '/organization/children/{id}/parent',
   access: 'may:children.manage',
-  summary: 'Detach a child buyer with all below it: it has no parent any more, and nobody above acts for it',
+  summary: 'Detach a child buyer with all below it from its parent, which can no longer act for it',
   params: byId,
   response: z.object({ detached: z.string(), approval: Approval.nullable() }),
 });

@@ -50,35 +50,35 @@ const rankedList = valueList.extend({ total: count, totalIsCapped: z.boolean(), 
 export const countPeriod = defineEndpoint({
   ...kept,
   path: '/noticeCount/period/date',
-  summary: 'Notices of the site’s country (scope=global: of all) published within the last 7 or 30 days',
+  summary: 'Count notices of the site’s country (scope=global: of all) published within the last 7 or 30 days',
   query: scoped.extend({ days: z.enum(['7', '30']).default('7').transform(Number) }),
   response: NoticeCount.extend({ days: z.number().int(), from: z.string(), to: z.string() }),
 });
 export const countTotal = defineEndpoint({
   ...kept,
   path: '/noticeCount/total',
-  summary: 'All public notices of the site’s country (scope=global: of all)',
+  summary: 'Count all public notices of the site’s country (scope=global: of all)',
   query: scoped,
   response: NoticeCount,
 });
 export const countNotExpired = defineEndpoint({
   ...kept,
   path: '/noticeCount/notExpired',
-  summary: 'Notices of the site’s country (scope=global: of all) that are open',
+  summary: 'Count open notices of the site’s country (scope=global: of all)',
   query: scoped,
   response: NoticeCount,
 });
 export const countCountries = defineEndpoint({
   ...kept,
   path: '/noticeCount/country',
-  summary: 'Notices by country (on a country’s site its own; scope=global: every one)',
+  summary: 'Count notices by country (on a country’s site its own; scope=global: all)',
   query: named,
   response: z.object({ items: z.array(CountryCount) }),
 });
 export const countCpv = defineEndpoint({
   ...kept,
   path: '/noticeCount/cpv',
-  summary: 'Notices of the site’s country (scope=global: of all) by CPV division, or by the parts of a division, group or class',
+  summary: 'Count notices of the site’s country (scope=global: of all) by CPV division, or by the parts of a division, group or class',
   query: named.extend({
     /** A division, group or class: `45`, `451`, `4511` or with zeros `45110000`. */
     parent: z
@@ -92,21 +92,21 @@ export const countCpv = defineEndpoint({
 export const countSectors = defineEndpoint({
   ...kept,
   path: '/noticeCount/sector',
-  summary: 'Notices of the site’s country (scope=global: of all) by sector',
+  summary: 'Count notices of the site’s country (scope=global: of all) by sector',
   query: named,
   response: valueList,
 });
 export const countLanguages = defineEndpoint({
   ...kept,
   path: '/noticeCount/language',
-  summary: 'Notices of the site’s country (scope=global: of all) by language',
+  summary: 'Count notices of the site’s country (scope=global: of all) by language',
   query: named,
   response: valueList,
 });
 export const countFundingAgencies = defineEndpoint({
   ...kept,
   path: '/noticeCount/fundingAgency',
-  summary: 'Notices of the site’s country (scope=global: of all) by funding agency',
+  summary: 'Count notices of the site’s country (scope=global: of all) by funding agency',
   query: ranked,
   response: rankedList,
 });
@@ -114,7 +114,7 @@ export const countFundingAgencies = defineEndpoint({
 export const countBuyers = defineEndpoint({
   ...kept,
   path: '/noticeCount/org',
-  summary: "Notices by buyer: on a country's site the notices of that country, wherever the buyer sits (/buyer/OrgWiseCount goes by the buyer's country)",
+  summary: "Count notices by buyer: on a country's site the notices of that country, wherever the buyer is (/buyer/OrgWiseCount uses the buyer's country)",
   query: ranked,
   response: rankedList,
 });
@@ -122,7 +122,7 @@ export const countBuyers = defineEndpoint({
 export const showHomepageStats = defineEndpoint({
   ...kept,
   path: '/homepage/stats',
-  summary: 'The figures of the home page',
+  summary: 'Get the figures of the home page',
   query: scoped,
   response: z.object({
     open: NoticeCount,
@@ -140,14 +140,14 @@ export const showHomepageStats = defineEndpoint({
 export const dashboardSectors = defineEndpoint({
   ...kept,
   path: '/dashboard/sector',
-  summary: 'Sectors with notices, those with most open ones first',
+  summary: 'List sectors with notices, those with most open ones first',
   query: named,
   response: valueList,
 });
 export const countContinents = defineEndpoint({
   ...kept,
   path: '/dashboard/continent',
-  summary: 'Notices by continent (UN M49)',
+  summary: 'Count notices by continent (UN M49)',
   query: named,
   response: z.object({
     items: z.array(

@@ -21,6 +21,6 @@ export const showDashboardStats = defineEndpoint({
   method: 'GET',
   path: '/dashboard/stats',
   access: 'buyer',
-  summary: 'The figures of the buyer that is acted for',
+  summary: 'Get the dashboard figures of the active buyer',
   response: DashboardStats,
 });

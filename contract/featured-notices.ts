@@ -7,7 +7,7 @@ import { listOf, pagingQuery } from './paging.ts';
 export const featuredNotices = defineEndpoint({
   method: 'GET',
   path: '/notices/featured/list',
-  summary: 'The featured open notices of the site',
+  summary: 'List the featured open notices of the site',
   access: 'public',
   query: z.strictObject(pagingQuery),
   response: listOf(NoticeCard),
@@ -17,7 +17,7 @@ export const featuredNotices = defineEndpoint({
 export const featuredCount = defineEndpoint({
   method: 'GET',
   path: '/notices/featured/count',
-  summary: 'How many open notices the site features',
+  summary: 'Count the featured open notices of the site',
   access: 'public',
   query: z.strictObject({}),
   response: z.object({ count: z.number().int() }),

@@ -19,7 +19,7 @@ export type LifeCycleStep = z.infer<typeof LifeCycleStep>;
 export const tenderLifeCycle = defineEndpoint({
   method: 'GET',
   path: '/tenderLifeCycle',
-  summary: 'The times of each step of a notice, past and planned, in order; of its amendments the newest 200',
+  summary: 'Get the timeline of a notice, past and planned steps in order, with its newest 200 amendments',
   access: 'public',
   query: z.strictObject({ id: NoticeId }),
   response: z.object({

@@ -27,7 +27,7 @@ export const requestMerge = defineEndpoint({
   method: 'POST',
   path: '/organization/merge',
   access: 'may:team.manage',
-  summary: 'Ask that an organisation which imported notices name goes into the own buyer, because they are one body; an administrator decides',
+  summary: 'Request a merge of an imported organisation into one’s own buyer; an administrator decides',
   body: z.strictObject({
     organisation: OrganisationId,
     /** The proof that they are the same. */
@@ -39,7 +39,7 @@ export const listOwnMerges = defineEndpoint({
   method: 'GET',
   path: '/organization/merge',
   access: 'may:organisation.read',
-  summary: 'What was asked to go into the own buyer, the latest first; twenty at most',
+  summary: 'List merge requests of one’s own buyer, newest first; at most twenty',
   response: z.object({ items: z.array(Merge) }),
 });
 export const withdrawMerge = defineEndpoint({
@@ -55,7 +55,7 @@ export const mergeOrganisation = defineEndpoint({
   method: 'POST',
   path: '/admin/organisations/{id}/merge',
   access: 'admin',
-  summary: 'Put an organisation that only imports name into this buyer, with its notices and identifiers, for good; its id leads here from then on',
+  summary: 'Merge an imported organisation, with its notices and identifiers, into this buyer; cannot be undone, and its id then leads here',
   params: byId,
   body: z.strictObject({ organisation: OrganisationId }),
   response: AdminOrganisation,
@@ -65,7 +65,7 @@ export const showHoldings = defineEndpoint({
   method: 'GET',
   path: '/admin/organisations/{id}/holdings',
   access: 'admin',
-  summary: 'How many notices and awards an organisation has, drafts among them',
+  summary: 'Count an organisation’s notices and awards, including drafts',
   params: byId,
   response: z.object({ notices: count, awards: count }),
 });

@@ -374,11 +374,11 @@ const onePage = {
   response: NoticePage,
 } as const;
 
-export const showNoticePage = defineEndpoint({ ...onePage, path: '/notices/showNoticePage', summary: 'A notice as its page shows it' });
+export const showNoticePage = defineEndpoint({ ...onePage, path: '/notices/showNoticePage', summary: 'Get a notice as its page shows it' });
 export const noticeDetails = defineEndpoint({
   ...onePage,
   path: '/notices/noticeDetails',
-  summary: 'All stored fields of a notice for those who may edit it; for others what its page shows',
+  summary: 'Get all stored fields of a notice, for users who may edit it; for others as its page shows it',
 });
 
 /** `views` is null for a reader who may not read the notice in full. */
@@ -398,7 +398,7 @@ export const countNoticeView = defineEndpoint({
 export const readNoticeViews = defineEndpoint({
   method: 'GET',
   path: '/notices/views',
-  summary: 'How often a notice was viewed',
+  summary: 'Count the views of a notice',
   access: 'public',
   query: z.object({ id: NoticeId }),
   response: Views,
@@ -408,7 +408,7 @@ export const readNoticeViews = defineEndpoint({
 export const noticeDownloads = defineEndpoint({
   method: 'GET',
   path: '/notices/downloads',
-  summary: 'How often documents of the given notices were downloaded',
+  summary: 'Count document downloads of the given notices',
   access: 'public',
   query: z.strictObject({ ids: manyOf(NoticeId, 100) }),
   response: z.object({ items: z.array(z.object({ id: z.string(), downloads: z.number().int() })) }),
@@ -421,7 +421,7 @@ export const noticeDownloads = defineEndpoint({
 export const noticeCards = defineEndpoint({
   method: 'GET',
   path: '/notices/cards',
-  summary: 'The given notices as lists show them to who asks',
+  summary: 'Get the given notices as list cards, as far as the user may see them',
   access: 'public',
   query: z.strictObject({ ids: manyOf(NoticeId, 100) }),
   response: z.object({ items: z.array(NoticeCard) }),
@@ -430,7 +430,7 @@ export const noticeCards = defineEndpoint({
 export const noticeCpv = defineEndpoint({
   method: 'GET',
   path: '/notices/cpv',
-  summary: 'The classification codes of a notice, each with the CPV code that it is or stands for and what is above it',
+  summary: 'List the classification codes of a notice, each with its CPV code and that code’s ancestors',
   access: 'public',
   query: z.strictObject({
     id: NoticeId,

@@ -102,28 +102,28 @@ const counting = z.strictObject({ scope: buyerFilters.scope, country: buyerFilte
 export const searchBuyers = defineEndpoint({
   ...get,
   path: '/buyer/search',
-  summary: 'Buyers of the site’s country (scope=global: of all) by name, country, type, city and letter',
+  summary: 'Search buyers of the site’s country (scope=global: of all) by name, country, type, city and initial',
   query: BuyerQuery,
   response: BuyerList,
 });
 export const organizationFilter = defineEndpoint({
   ...get,
   path: '/buyer/organizationFilter',
-  summary: 'The filter lists of the same buyers (/buyer/search) with their counts',
+  summary: 'List the filter values of the same buyers (/buyer/search) with counts',
   query: BuyerQuery,
   response: BuyerFilterCounts,
 });
 export const countActiveBuyers = defineEndpoint({
   ...get,
   path: '/buyer/activeBuyerCount',
-  summary: 'How many buyers of the site’s country (scope=global: of all) have notices that are open now',
+  summary: 'Count buyers of the site’s country (scope=global: of all) with open notices',
   query: counting,
   response: z.object({ count }),
 });
 export const countListedBuyers = defineEndpoint({
   ...get,
   path: '/buyer/totalOrgCount',
-  summary: 'How many buyers of the site’s country (scope=global: of all) are listed: those with public notices, and those approved here',
+  summary: 'Count listed buyers of the site’s country (scope=global: of all): those with public notices, and approved ones',
   query: counting,
   response: z.object({ count }),
 });
@@ -139,14 +139,14 @@ export const countByBuyer = defineEndpoint({
 export const countByCountry = defineEndpoint({
   ...get,
   path: '/buyer/CountryWiseCount',
-  summary: 'Numbers of buyers by country (on a country’s site its own; scope=global: every one): all, and those with open notices',
+  summary: 'Count buyers by country (on a country’s site its own; scope=global: all): in total, and with open notices',
   query: counting,
   response: z.object({ items: z.array(z.object({ country: z.string(), buyers: count, active: count })) }),
 });
 export const buyerProfile = defineEndpoint({
   ...get,
   path: '/buyer/profile',
-  summary: 'A buyer as its page shows it',
+  summary: 'Get a buyer as its page shows it',
   query: byId,
   response: BuyerProfile,
 });

@@ -122,14 +122,14 @@ const edit = { access: 'may:organisation.edit', needsRevision: true } as const;
 export const showOwnOrganisation = defineEndpoint({
   ...read,
   path: '/organization',
-  summary: 'The organisation that is acted for',
+  summary: 'Get the active organisation',
   response: OwnOrganisation,
 });
 export const changeOwnOrganisation = defineEndpoint({
   ...edit,
   method: 'PUT',
   path: '/organization',
-  summary: 'Change name and country; of an approved buyer they wait for an administrator',
+  summary: 'Change name and country; for an approved buyer the change needs approval',
   body: z.strictObject({ name: guarded.name, country: guarded.country }),
   response: OwnOrganisation,
 });
@@ -149,7 +149,7 @@ export const closeOrganisation = defineEndpoint({
 export const showOrganisationProfile = defineEndpoint({
   ...read,
   path: '/organization/profile',
-  summary: 'What the organisation says about itself',
+  summary: 'Get the organisation’s profile',
   response: OwnProfile,
 });
 /** A four-digit year. The server checks by its clock that it is not in the future, together with all other errors. */
@@ -162,7 +162,7 @@ export const changeOrganisationProfile = defineEndpoint({
   ...edit,
   method: 'PATCH',
   path: '/organization/profile',
-  summary: 'Change the profile: what is not named stays; identifiers, and what was approved, wait for an administrator',
+  summary: 'Change the profile: omitted fields stay; identifiers and approved fields need approval',
   body: z
     .strictObject({
       description: boundedText(DESCRIPTION_MAX).trim().min(1),
@@ -185,7 +185,7 @@ export const changeOrganisationProfile = defineEndpoint({
 
 export const OwnBuyerType = z.object({ buyerType: BuyerType.nullable(), steps: z.array(ProfileStep), waiting, revision });
 export type OwnBuyerType = z.infer<typeof OwnBuyerType>;
-export const showBuyerType = defineEndpoint({ ...read, path: '/organization/buyerType', summary: 'The kind of public body', response: OwnBuyerType });
+export const showBuyerType = defineEndpoint({ ...read, path: '/organization/buyerType', summary: 'Get the type of public body', response: OwnBuyerType });
 export const changeBuyerType = defineEndpoint({
   ...edit,
   method: 'PUT',
@@ -214,7 +214,7 @@ const Settings = z.strictObject({
 export type OrganisationSettings = z.infer<typeof Settings>;
 export const OwnSettings = z.object({ ...Settings.shape, revision });
 export type OwnSettings = z.infer<typeof OwnSettings>;
-export const showSettings = defineEndpoint({ ...read, path: '/organization/setting', summary: 'The settings of the organisation', response: OwnSettings });
+export const showSettings = defineEndpoint({ ...read, path: '/organization/setting', summary: 'Get the settings of the organisation', response: OwnSettings });
 export const changeSettings = defineEndpoint({
   ...edit,
   method: 'PUT',
@@ -240,7 +240,7 @@ export const showBilling = defineEndpoint({
   method: 'GET',
   path: '/organization/billing',
   access: 'may:billing.read',
-  summary: 'Billing address and tax number',
+  summary: 'Get billing address and tax number',
   response: OwnBilling,
 });
 export const changeBilling = defineEndpoint({
@@ -248,7 +248,7 @@ export const changeBilling = defineEndpoint({
   path: '/organization/billing',
   access: 'may:billing.edit',
   needsRevision: true,
-  summary: 'Change billing address and tax number; its form is checked where it is known, by country',
+  summary: 'Change billing address and tax number, whose format is checked for known countries',
   body: z
     .strictObject({
       name: filledLine(300),
@@ -305,7 +305,7 @@ const withSteps = { steps: z.array(ProfileStep) };
 export const listContacts = defineEndpoint({
   ...read,
   path: '/organization/contacts',
-  summary: 'Contacts',
+  summary: 'List contacts',
   query: z.strictObject({ q, isPublic: flag.optional(), ...pagingQuery }),
   response: listOf(Contact),
 });
@@ -321,7 +321,7 @@ export const orderContacts = defineEndpoint({
   method: 'PUT',
   path: '/organization/contacts',
   access: 'may:organisation.edit',
-  summary: 'Order the contacts',
+  summary: 'Reorder the contacts',
   body: z.strictObject({ order }),
   response: z.object({ order }),
 });
@@ -346,7 +346,7 @@ export const removeContact = defineEndpoint({
 export const listOffices = defineEndpoint({
   ...read,
   path: '/organization/offices',
-  summary: 'Offices beside the main address',
+  summary: 'List offices other than the main address',
   query: z.strictObject({ q, country: manyOf(CountryCode).optional(), ...pagingQuery }),
   /** `none`: the organisation stated that it has no others. */
   response: listOf(Office).extend({ none: z.boolean() }),
@@ -363,7 +363,7 @@ export const orderOffices = defineEndpoint({
   method: 'PUT',
   path: '/organization/offices',
   access: 'may:organisation.edit',
-  summary: 'Order the offices, or say that there are no others than the main address',
+  summary: 'Reorder the offices, or state that there are none but the main address',
   body: z.strictObject({ order, none: z.boolean() }).partial(),
   response: z.object({ order, none: z.boolean(), ...withSteps }),
 });
@@ -389,7 +389,7 @@ export const listOwnApprovalRequests = defineEndpoint({
   method: 'GET',
   path: '/organization/drafts',
   access: 'admin or may:organisation.read',
-  summary: 'Requests of the acting organisation, newest first; for an administrator who acts for none, all pending requests',
+  summary: 'List the active organisation’s approval requests, newest first; for an administrator acting for none, all pending ones',
   query: z.strictObject({
     kind: manyOf(z.enum(approvalRequestKinds)).optional(),
     /** Absent: any state; for an administrator who acts for no organisation, pending. */
@@ -403,7 +403,7 @@ export const proposeChange = defineEndpoint({
   ...edit,
   method: 'POST',
   path: '/organization/drafts',
-  summary: 'Ask an administrator for a change of what needs approval; whoever was denied asks again',
+  summary: 'Request a change that needs approval, or approval again after a denial',
   body: GuardedFields,
   response: OwnOrganisation,
 });
@@ -421,7 +421,7 @@ export const listGenerations = defineEndpoint({
   method: 'GET',
   path: '/organization/generations',
   access: 'may:children.read',
-  summary: 'The organisations above and below the acting one',
+  summary: 'List the organisations above and below the active one',
   query: paged,
   response: listOf(Relative.extend({ parentId: z.string(), level: z.number().int() })).extend({
     /** Topmost first, names only: a child may read no more of them. */

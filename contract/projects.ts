@@ -49,7 +49,7 @@ export const projects = defineEndpoint({
   method: 'GET',
   access: 'public',
   path: '/projects',
-  summary: 'Notices grouped by the project that they are paid from',
+  summary: 'List funded projects with their notices',
   query: ProjectQuery,
   response: ProjectList,
 });

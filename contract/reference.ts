@@ -46,28 +46,28 @@ const plainList = z.object({ items: z.array(ReferenceItem) });
 export const listCountries = defineEndpoint({
   ...kept,
   path: '/countries',
-  summary: 'Countries of the site',
+  summary: 'List the countries of the site',
   query: named.extend({ all: z.enum(['true', 'false']).optional() }),
   response: z.object({ countries: z.array(Country) }),
 });
 export const listLanguages = defineEndpoint({
   ...kept,
   path: '/language',
-  summary: 'Languages (ISO 639-1)',
+  summary: 'List languages (ISO 639-1)',
   query: named,
   response: z.object({ languages: z.array(ReferenceItem.extend({ interface: z.boolean() })) }),
 });
 export const readCpvTree = defineEndpoint({
   ...kept,
   path: '/cpv',
-  summary: 'CPV 2008, whole or by parent; q searches codes and labels; codes names single codes and what stands above them',
+  summary: 'Get CPV 2008, in full or by parent; q searches codes and labels; codes returns single codes with their ancestors',
   query: tree.extend({ q: boundedText(FIND_MAX).optional(), codes: manyOf(z.string().regex(/^\d{8}$/u), 100).optional() }),
   response: z.object({ items: z.array(TreeItem) }),
 });
 export const listCategories = defineEndpoint({
   ...kept,
   path: '/categories',
-  summary: 'The CPV divisions',
+  summary: 'List the CPV divisions',
   query: named,
   response: z.object({ categories: z.array(TreeItem) }),
 });
@@ -75,42 +75,54 @@ export const listTopCategories = defineEndpoint({
   ...kept,
   maxAge: 60,
   path: '/category/topEight',
-  summary: 'The eight CPV divisions with most open notices',
+  summary: 'List the eight CPV divisions with most open notices',
   query: named,
   response: z.object({ categories: z.array(CategoryCount) }),
 });
 export const listSectors = defineEndpoint({
   ...kept,
   path: '/sectors',
-  summary: 'Sectors: named groups of CPV divisions',
+  summary: 'List sectors: named groups of CPV divisions',
   query: tree,
   response: z.object({ sectors: z.array(TreeItem) }),
 });
 export const listCurrencies = defineEndpoint({
   ...kept,
   path: '/currencies',
-  summary: 'Currencies (ISO 4217)',
+  summary: 'List currencies (ISO 4217)',
   query: named,
   response: z.object({ items: z.array(Currency) }),
 });
 export const listRegions = defineEndpoint({
   ...kept,
   path: '/region',
-  summary: 'Regions (UN M49), all or those just below a continent or region',
+  summary: 'List regions (UN M49), all or those directly below a continent or region',
   query: tree.omit({ depth: true }),
   response: z.object({ items: z.array(Region) }),
 });
-export const listContinents = defineEndpoint({ ...kept, path: '/continent', summary: 'Continents (UN M49)', query: named, response: plainList });
-export const listMethods = defineEndpoint({ ...kept, path: '/procurementMethods', summary: 'Procurement methods (OCDS)', query: named, response: plainList });
+export const listContinents = defineEndpoint({ ...kept, path: '/continent', summary: 'List continents (UN M49)', query: named, response: plainList });
+export const listMethods = defineEndpoint({
+  ...kept,
+  path: '/procurementMethods',
+  summary: 'List procurement methods (OCDS)',
+  query: named,
+  response: plainList,
+});
 export const listFundingAgencies = defineEndpoint({
   ...kept,
   path: '/fundingAgencies',
-  summary: 'Funding agencies',
+  summary: 'List funding agencies',
   query: named,
   response: z.object({ items: z.array(FundingAgency) }),
 });
-export const listSourcesOfFunding = defineEndpoint({ ...kept, path: '/sourceOfFunding', summary: 'Sources of funding', query: named, response: plainList });
-export const listNoticeTypes = defineEndpoint({ ...kept, path: '/noticeType', summary: 'Notice types', query: named, response: plainList });
-export const listOrganisationTypes = defineEndpoint({ ...kept, path: '/org/types', summary: 'Organisation types', query: named, response: plainList });
+export const listSourcesOfFunding = defineEndpoint({
+  ...kept,
+  path: '/sourceOfFunding',
+  summary: 'List sources of funding',
+  query: named,
+  response: plainList,
+});
+export const listNoticeTypes = defineEndpoint({ ...kept, path: '/noticeType', summary: 'List notice types', query: named, response: plainList });
+export const listOrganisationTypes = defineEndpoint({ ...kept, path: '/org/types', summary: 'List organisation types', query: named, response: plainList });
 
 export { InterfaceLanguage };

@@ -114,32 +114,32 @@ export type FilterCounts = z.infer<typeof FilterCounts>;
 
 const list = { method: 'GET', access: 'public', query: SearchQuery, response: SearchResult } as const;
 
-export const search = defineEndpoint({ ...list, path: '/search', summary: 'Search the notices' });
+export const search = defineEndpoint({ ...list, path: '/search', summary: 'Search notices' });
 /** The number beside a link to a list. */
 export const searchTotal = defineEndpoint({
   method: 'GET',
   path: '/search/total',
-  summary: 'How many notices a search finds, as its list tells it',
+  summary: 'Get the total of a search, as its list shows it',
   access: 'public',
   query: SearchQuery,
   response: SearchResult.pick({ total: true, totalIsCapped: true }),
 });
-export const filterNotices = defineEndpoint({ ...list, path: '/notices/filter', summary: 'Search the notices by filters' });
-export const listNotices = defineEndpoint({ ...list, path: '/notices', summary: 'The notices, newest first' });
+export const filterNotices = defineEndpoint({ ...list, path: '/notices/filter', summary: 'Search notices by filters' });
+export const listNotices = defineEndpoint({ ...list, path: '/notices', summary: 'List notices, newest first' });
 export const searchNotices = defineEndpoint({
   method: 'POST',
   path: '/notices/search',
-  summary: 'Search the notices with the filters in the body',
+  summary: 'Search notices with the filters in the body',
   access: 'public',
   body: SearchQuery,
   response: SearchResult,
 });
-export const homepageSearch = defineEndpoint({ ...list, path: '/homepage/searchTenders', summary: 'The first ten hits, for the home page' });
+export const homepageSearch = defineEndpoint({ ...list, path: '/homepage/searchTenders', summary: 'Get the first ten hits, for the home page' });
 /** All filters of the search except the two that define it. */
 export const freeTenders = defineEndpoint({
   method: 'GET',
   path: '/freeTenders',
-  summary: 'Open notices that everybody reads whole',
+  summary: 'List open free notices',
   access: 'public',
   query: SearchQuery.omit({ free: true, state: true }),
   response: SearchResult,
@@ -147,7 +147,7 @@ export const freeTenders = defineEndpoint({
 export const randomNotices = defineEndpoint({
   method: 'GET',
   path: '/notices/random',
-  summary: 'Some open notices, drawn by chance',
+  summary: 'Get some random open notices',
   access: 'public',
   query: z.strictObject({
     size: z.coerce.number().int().min(1).max(20).default(6),
@@ -159,7 +159,7 @@ export const randomNotices = defineEndpoint({
 export const filterCounts = defineEndpoint({
   method: 'GET',
   path: '/notices/filters',
-  summary: 'The filter lists with their counts',
+  summary: 'List filter values with counts',
   access: 'public',
   query: SearchQuery,
   response: FilterCounts,
@@ -169,7 +169,7 @@ export const FEW_HITS = 10;
 export const suggestSpelling = defineEndpoint({
   method: 'GET',
   path: '/search/spelling',
-  summary: 'The words that were probably meant, where those typed find few notices and these, with the same filters, far more',
+  summary: 'Suggest a spelling, where the typed words find few notices and the suggested ones far more with the same filters',
   access: 'public',
   query: SearchQuery,
   response: z.object({ suggestion: z.object({ q: z.string(), total: z.number().int(), totalIsCapped: z.boolean() }).nullable() }),
@@ -184,7 +184,7 @@ const Suggestion = z.object({
 export const suggest = defineEndpoint({
   method: 'GET',
   path: '/search/suggest',
-  summary: 'Words, buyers and CPV labels that begin with what was typed',
+  summary: 'Suggest words, buyers and CPV labels that begin with the typed text',
   access: 'public',
   query: z.strictObject({ q: boundedText(FIND_MAX), scope: siteScope, lang: NamesIn }),
   response: z.object({ items: z.array(Suggestion) }),

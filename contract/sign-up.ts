@@ -18,7 +18,7 @@ export const signUp = defineEndpoint({
   method: 'POST',
   path: '/auth/signup',
   access: 'public',
-  summary: 'Sign up: makes the person and mails a link that proves the address; answers alike whether or not the address has an account',
+  summary: 'Sign up: creates the account and emails a link to verify the address; the answer is the same whether or not the address has an account',
   body: z.strictObject({
     /** The chosen type; kept for the second step, the organisation. */
     orgType: OrgType,
@@ -48,7 +48,7 @@ export const readVerification = defineEndpoint({
   method: 'POST',
   path: '/auth/verify/state',
   access: 'public',
-  summary: 'Whether the link of the mail can still be used; changes nothing, since mail scanners open links',
+  summary: 'Check whether an emailed link is still valid; changes nothing, since mail scanners open links',
   body: z.strictObject({ token: LinkToken }),
   response: VerificationState,
 });
@@ -56,7 +56,7 @@ export const verifyEmail = defineEndpoint({
   method: 'POST',
   path: '/auth/verify',
   access: 'public',
-  summary: 'Use the link of the mail: the address is proved; the browser that registered is signed in',
+  summary: 'Verify the email address with the emailed link; signs in the browser that registered',
   body: z.strictObject({
     token: LinkToken,
     /** As given at sign-up; absent or different: nobody is signed in. */
@@ -89,7 +89,7 @@ export const isBuyerApproved = defineEndpoint({
   method: 'GET',
   path: '/auth/check/both/buyer/approved',
   access: 'member',
-  summary: 'Whether the buyer part of the organisation, mostly one of type BOTH, is approved',
+  summary: 'Get the approval of the organisation’s buyer side',
   response: z.object({ orgType: OrgType, approval: Approval.nullable(), approved: z.boolean() }),
 });
 
@@ -107,7 +107,7 @@ export const listBlockedOrganisations = defineEndpoint({
   method: 'GET',
   path: '/organization/blocked',
   access: 'signedIn',
-  summary: 'The organisations of the person that are blocked, and why, or closed; nobody acts for them; twenty at most',
+  summary: 'List the user’s blocked organisations, with reasons, and closed ones; at most twenty',
   response: z.object({ items: z.array(BlockedOrganisation) }),
 });
 
@@ -121,7 +121,7 @@ export const createOwnOrganisation = defineEndpoint({
   method: 'POST',
   path: '/organization',
   access: 'signedIn',
-  summary: 'Make the organisation of somebody who belongs to none: the second step of signing up',
+  summary: 'Create the organisation of a user without one: the second step of signing up',
   body: z.strictObject({ name: OrganisationName, orgType: OrgType, country: CountryCode.optional(), city: nameText(0, 100).default('') }),
   response: UserDetails,
 });
@@ -132,7 +132,7 @@ export const findUnclaimedOrganisations = defineEndpoint({
   method: 'GET',
   path: '/organization/unclaimed',
   access: 'signedIn',
-  summary: 'Organisations that imported notices name and nobody looks after, by the beginning of their name; ten at most',
+  summary: 'Find unclaimed imported organisations by the beginning of their name; at most ten',
   query: z.strictObject({ name: boundedText(300).min(3), country: CountryCode.optional() }),
   response: z.object({ items: z.array(UnclaimedOrganisation) }),
 });
@@ -155,7 +155,7 @@ export const claimOrganisation = defineEndpoint({
   method: 'POST',
   path: '/organization/claim',
   access: 'signedIn',
-  summary: 'Claim an organisation that imported notices name; an administrator decides',
+  summary: 'Claim an imported organisation; an administrator decides',
   body: z.strictObject({
     organisation: OrganisationId,
     orgType: OrgType,
@@ -169,7 +169,7 @@ export const listOwnClaims = defineEndpoint({
   method: 'GET',
   path: '/organization/claim',
   access: 'signedIn',
-  summary: 'The organisations that one has claimed, the latest first; twenty at most',
+  summary: 'List one’s own claims, newest first; at most twenty',
   response: z.object({ items: z.array(Claim) }),
 });
 export const withdrawClaim = defineEndpoint({

@@ -33,7 +33,7 @@ export type Site = z.infer<typeof Site>;
 export const currentSite = defineEndpoint({
   method: 'GET',
   path: '/site',
-  summary: 'The site of this host',
+  summary: 'Get the site of this host',
   access: 'public',
   response: Site,
 });

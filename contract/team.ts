@@ -69,7 +69,7 @@ export const listTeam = defineEndpoint({
   method: 'GET',
   path: '/team',
   access: 'may:team.read',
-  summary: 'The people of the organisation with their roles',
+  summary: 'List the people of the organisation with their roles',
   query: z.strictObject(teamFilter),
   response: listOf(TeamMember),
 });
@@ -78,7 +78,7 @@ export const changeMember = defineEndpoint({
   path: '/team/{id}',
   access: 'may:team.manage',
   needsRevision: true,
-  summary: 'Give somebody of the organisation other roles; the last owner stays one',
+  summary: 'Change a member’s roles; the last owner must stay an owner',
   params: byId,
   body: z.strictObject({ roleId: RoleId, namedRole: Id.nullable() }),
   response: TeamMember,
@@ -87,7 +87,7 @@ export const removeMember = defineEndpoint({
   method: 'DELETE',
   path: '/team/{id}',
   access: 'may:team.manage',
-  summary: 'Remove somebody from the organisation; never the last owner',
+  summary: 'Remove a member from the organisation; refused for the last owner',
   params: byId,
   response: z.object({ removed: z.string() }),
 });
@@ -95,7 +95,7 @@ export const leaveTeam = defineEndpoint({
   method: 'POST',
   path: '/team/leave',
   access: 'member',
-  summary: 'Leave the organisation; the last owner cannot',
+  summary: 'Leave the organisation; refused for the last owner',
   body: z.strictObject({}),
   response: z.object({ left: z.string() }),
 });
@@ -104,7 +104,7 @@ export const listUsersOfOrganisation = defineEndpoint({
   method: 'GET',
   path: '/users/',
   access: 'may:team.read',
-  summary: 'The people of the organisation',
+  summary: 'List the people of the organisation',
   query: z.strictObject({ ...teamFilter, sort: teamFilter.sort.default('name') }),
   response: listOf(TeamMember.pick({ id: true, username: true, name: true, email: true })),
 });
@@ -113,7 +113,7 @@ export const listRoles = defineEndpoint({
   method: 'GET',
   path: '/organization/role',
   access: 'may:team.read',
-  summary: 'The named roles of the organisation, by name',
+  summary: 'List the named roles of the organisation, by name',
   query: z.strictObject({
     /** Part of the name. */
     q: boundedText(FIND_MAX).optional(),
@@ -130,7 +130,7 @@ export const createRole = defineEndpoint({
   method: 'POST',
   path: '/organization/role',
   access: 'may:team.manage',
-  summary: 'Define a role: a set of permissions that is given on top of member or viewer',
+  summary: 'Create a role: a set of permissions in addition to those of member or viewer',
   body: RoleBody,
   response: NamedRole,
 });
@@ -139,7 +139,7 @@ export const changeRole = defineEndpoint({
   path: '/organization/role/{id}',
   access: 'may:team.manage',
   needsRevision: true,
-  summary: 'Change the name or the permissions of a role; holds at once for all who have it',
+  summary: 'Change the name or the permissions of a role; takes effect at once',
   params: byId,
   body: RoleBody,
   response: NamedRole,
@@ -148,7 +148,7 @@ export const removeRole = defineEndpoint({
   method: 'DELETE',
   path: '/organization/role/{id}',
   access: 'may:team.manage',
-  summary: 'Remove a role; who had it keeps what member or viewer may do',
+  summary: 'Remove a role; its holders keep the permissions of member or viewer',
   params: byId,
   response: z.object({ removed: z.string(), people: z.number().int() }),
 });
@@ -158,7 +158,7 @@ export const listUserRoles = defineEndpoint({
   method: 'GET',
   path: '/organization/userRoles',
   access: 'may:team.read',
-  summary: 'Who has which role',
+  summary: 'List which people have which role',
   query: z.strictObject(teamFilter),
   response: listOf(UserRole),
 });
@@ -167,7 +167,7 @@ export const assignRole = defineEndpoint({
   path: '/organization/userRoles/{id}',
   access: 'may:team.manage',
   needsRevision: true,
-  summary: 'Give somebody a named role, or take it away (null)',
+  summary: 'Assign a named role to a person, or remove it (null)',
   params: byId,
   body: z.strictObject({ namedRole: Id.nullable() }),
   response: UserRole,
@@ -189,7 +189,7 @@ export const listInvitations = defineEndpoint({
   method: 'GET',
   path: '/users/invite',
   access: 'may:team.read',
-  summary: 'The invitations that nobody accepted yet, the latest first',
+  summary: 'List pending invitations, newest first',
   query: z.strictObject({
     /** Part of the address. */
     q: boundedText(FIND_MAX).optional(),
@@ -211,7 +211,7 @@ export const resendInvitation = defineEndpoint({
   method: 'POST',
   path: '/users/invite/{id}/resend',
   access: 'may:team.manage',
-  summary: 'Mail an invitation again, with a new link; the one before is good no longer',
+  summary: 'Send an invitation again with a new link; the old one stops working',
   params: byId,
   body: z.strictObject({}),
   response: Invitation,
@@ -220,7 +220,7 @@ export const withdrawInvitation = defineEndpoint({
   method: 'DELETE',
   path: '/users/invite/{id}',
   access: 'may:team.manage',
-  summary: 'Withdraw an invitation: its link is good no longer',
+  summary: 'Withdraw an invitation; its link stops working',
   params: byId,
   response: z.object({ withdrawn: z.string() }),
 });
@@ -247,7 +247,7 @@ export const readInvitation = defineEndpoint({
   method: 'POST',
   path: '/users/invitee',
   access: 'public',
-  summary: 'An invitation by the token of its link; changes nothing, since mail scanners open links',
+  summary: 'Get an invitation by the token of its link; changes nothing, since mail scanners open links',
   body: z.strictObject({ token: LinkToken }),
   response: Invitee,
 });
@@ -255,7 +255,7 @@ export const acceptInvitation = defineEndpoint({
   method: 'POST',
   path: '/users/registration',
   access: 'public',
-  summary: 'Accept an invitation: as who is signed in, or as somebody new; the link proves the address',
+  summary: 'Accept an invitation, as the signed-in user or as a new one; the link verifies the address',
   body: z.strictObject({
     token: LinkToken,
     /** For a new person; absent for a signed-in one. */
