@@ -36,7 +36,7 @@ export class Bench {
   }
 
   /** Reports why a step measures nothing. */
-  leftOut(step: string, why: string): Figure[] {
+  reportSkipped(step: string, why: string): Figure[] {
     this.progress(`${step} left out: ${why}`);
     return [];
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CaptchaSolution, Ended, GivenPassword, NewPassword } from './auth.ts';
+import { CaptchaSolution, EndedSessions, CurrentPassword, NewPassword } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { LinkToken } from './mailed-links.ts';
 import { boundedText } from './paging.ts';
@@ -31,8 +31,8 @@ export const changePassword = defineEndpoint({
   path: '/users/changePassword',
   access: 'session',
   summary: 'Change the password; ends all other sessions and returns a new token for this one',
-  body: z.strictObject({ currentPassword: GivenPassword, newPassword: NewPassword, code: SecondFactorCode.optional() }),
-  response: Ended.extend({ accessToken: z.string() }),
+  body: z.strictObject({ currentPassword: CurrentPassword, newPassword: NewPassword, code: SecondFactorCode.optional() }),
+  response: EndedSessions.extend({ accessToken: z.string() }),
 });
 
 /** A signed-in device. */
@@ -65,14 +65,14 @@ export const signOutDevice = defineEndpoint({
   access: 'signedIn',
   summary: 'Sign out one device',
   params: z.strictObject({ id: boundedText(40).min(1) }),
-  response: Ended,
+  response: EndedSessions,
 });
 export const signOutOtherDevices = defineEndpoint({
   method: 'DELETE',
   path: '/users/devices',
   access: 'signedIn',
   summary: 'Sign out all other devices',
-  response: Ended,
+  response: EndedSessions,
 });
 
 export const SecondFactor = z.object({
@@ -97,7 +97,7 @@ export const beginSecondFactor = defineEndpoint({
   path: '/users/second-factor',
   access: 'session',
   summary: 'Create a secret for an authenticator app; it takes effect once a code confirms it',
-  body: z.strictObject({ password: GivenPassword }),
+  body: z.strictObject({ password: CurrentPassword }),
   response: z.object({ secret: z.string(), uri: z.string() }),
 });
 export const confirmSecondFactor = defineEndpoint({
@@ -114,7 +114,7 @@ export const renewRecoveryCodes = defineEndpoint({
   path: '/users/second-factor/recovery-codes',
   access: 'signedIn',
   summary: 'Create new recovery codes; earlier ones no longer work',
-  body: z.strictObject({ password: GivenPassword, code: SecondFactorCode.optional() }),
+  body: z.strictObject({ password: CurrentPassword, code: SecondFactorCode.optional() }),
   response: RecoveryCodes,
 });
 export const endSecondFactor = defineEndpoint({
@@ -122,6 +122,6 @@ export const endSecondFactor = defineEndpoint({
   path: '/users/second-factor/off',
   access: 'signedIn',
   summary: 'Turn off two-step verification',
-  body: z.strictObject({ password: GivenPassword, code: SecondFactorCode.optional() }),
+  body: z.strictObject({ password: CurrentPassword, code: SecondFactorCode.optional() }),
   response: SecondFactor,
 });

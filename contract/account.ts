@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SecondFactorCode } from './account-security.ts';
-import { BaseOrganisation, Ended, GivenPassword } from './auth.ts';
+import { BaseOrganisation, EndedSessions, CurrentPassword } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { approvalRequestKinds, approvalRequestStates } from './names.ts';
 import { LinkToken } from './mailed-links.ts';
@@ -61,7 +61,7 @@ export const requestEmailChange = defineEndpoint({
   path: '/users/email',
   access: 'signedIn',
   summary: 'Request a change of the email address: emails a link to the new address and a notice to the old one',
-  body: z.strictObject({ email: EmailAddress, password: GivenPassword, code: SecondFactorCode.optional() }),
+  body: z.strictObject({ email: EmailAddress, password: CurrentPassword, code: SecondFactorCode.optional() }),
   response: z.object({ done: z.literal(true) }),
 });
 export const confirmEmail = defineEndpoint({
@@ -121,7 +121,7 @@ export const eraseOwnAccount = defineEndpoint({
   path: '/users/erase',
   access: 'session',
   summary: 'Delete one’s own account: erases names, addresses and memberships; past acts stay under an id without a name',
-  body: z.strictObject({ password: GivenPassword, code: SecondFactorCode.optional() }),
+  body: z.strictObject({ password: CurrentPassword, code: SecondFactorCode.optional() }),
   response: z.object({ erased: z.literal(true) }),
 });
 
@@ -152,7 +152,7 @@ export const signOutPerson = defineEndpoint({
   access: 'admin',
   summary: 'Sign a person out everywhere',
   params: PersonId,
-  response: Ended,
+  response: EndedSessions,
 });
 export const removeSecondFactor = defineEndpoint({
   method: 'DELETE',
@@ -160,7 +160,7 @@ export const removeSecondFactor = defineEndpoint({
   access: 'admin',
   summary: 'Turn off two-step verification for a person who lost it; ends all their sessions',
   params: PersonId,
-  response: Ended,
+  response: EndedSessions,
 });
 export const erasePerson = defineEndpoint({
   method: 'POST',

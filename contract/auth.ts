@@ -55,7 +55,7 @@ export const CaptchaSolution = boundedText(4000);
 /** Long enough for any passphrase; nothing is cut off or forbidden (ASVS 6.2). */
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 200;
-export const GivenPassword = z.string().min(1).max(PASSWORD_MAX);
+export const CurrentPassword = z.string().min(1).max(PASSWORD_MAX);
 /** A new password. The server also refuses common ones and the person's own names. */
 export const NewPassword = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX);
 
@@ -69,7 +69,7 @@ export const signIn = defineEndpoint({
   summary: 'Sign in with username or email and password; returns a token for the header access-token',
   body: z.strictObject({
     username: boundedText(254).min(1),
-    password: GivenPassword,
+    password: CurrentPassword,
     /** For the second factor: six digits, or a recovery code. */
     code: boundedText(40).optional(),
     captcha: CaptchaSolution.optional(),
@@ -85,14 +85,14 @@ export const renewToken = defineEndpoint({
   response: SignedIn,
 });
 /** The number of ended sessions. */
-export const Ended = z.object({ ended: z.number().int() });
+export const EndedSessions = z.object({ ended: z.number().int() });
 export const signOut = defineEndpoint({
   method: 'POST',
   path: '/auth/signout',
   access: 'session',
   summary: 'End this session, or every session of the person',
   body: z.strictObject({ everywhere: z.boolean().default(false) }),
-  response: Ended,
+  response: EndedSessions,
 });
 export const chooseSide = defineEndpoint({
   method: 'PUT',

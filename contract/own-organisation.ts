@@ -12,9 +12,9 @@ import { CountryCode, EmailAddress, isNamed, named, worded } from './texts.ts';
 export const ProfileStep = z.enum(profileSteps);
 export type ProfileStep = z.infer<typeof ProfileStep>;
 
-export const MOST_CONTACTS = 100;
-export const MOST_IDENTIFIERS = 20;
-export const MOST_CPV = 100;
+export const MAX_CONTACTS = 100;
+export const MAX_IDENTIFIERS = 20;
+export const MAX_CPV = 100;
 export const DESCRIPTION_MAX = 4000;
 
 /** A line of text: no control characters, no lone surrogates, no spaces around it. */
@@ -53,7 +53,7 @@ const guarded = {
   country: CountryCode,
   orgType: OrgType,
   buyerType: BuyerType,
-  identifiers: z.array(Identifier).max(MOST_IDENTIFIERS),
+  identifiers: z.array(Identifier).max(MAX_IDENTIFIERS),
 };
 /** A pending change: the new values of the changed fields. */
 export const GuardedFields = z.strictObject(guarded).partial();
@@ -177,7 +177,7 @@ export const changeOrganisationProfile = defineEndpoint({
       cpv: z
         .array(z.string().regex(/^\d{2,8}$/u))
         .min(1)
-        .max(MOST_CPV),
+        .max(MAX_CPV),
     })
     .partial(),
   response: OwnProfile,
@@ -295,7 +295,7 @@ export const Office = z.object({ id: z.string(), ...office, revision });
 export type Office = z.infer<typeof Office>;
 
 /** All ids, in the new order. */
-const order = z.array(OrganisationId).max(MOST_CONTACTS);
+const order = z.array(OrganisationId).max(MAX_CONTACTS);
 const removed = z.object({ steps: z.array(ProfileStep) });
 /** Part of the name. */
 const q = boundedText(FIND_MAX).optional();

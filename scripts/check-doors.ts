@@ -14,7 +14,7 @@ for (const file of globSync('server/modules/*/{index,seeding}.ts', { cwd: root }
   const most = wider[file] ?? MOST;
   if (process.argv.includes('--list')) console.log(`${file}: ${count}`);
   if (count > most) console.error(`${file} exports ${count} names, more than ${most}`);
-  else if (count < most && most > MOST) console.error(`${file} exports ${count} names: write that into scripts/check-doors.ts`);
+  else if (count < most && most > MAX) console.error(`${file} exports ${count} names: write that into scripts/check-doors.ts`);
   else continue;
   process.exitCode = 1;
 }

@@ -52,7 +52,7 @@ async function measure(port: number, url: string, runs: number, withoutScripts: 
 /** Figure 12: Lighthouse on a mobile, with its own simulated throttling; and the same page with its scripts blocked. */
 export async function lighthouseStep(bench: Bench): Promise<Figure[]> {
   const path = chromiumPath();
-  if (!path) return bench.leftOut('lighthouse', 'no Chromium (set CHROMIUM_PATH)');
+  if (!path) return bench.reportSkipped('lighthouse', 'no Chromium (set CHROMIUM_PATH)');
   const portal = await bench.portal();
   const pages = [['/', '/'] as const, ['search page', bench.searchPath()] as const, ['notice page', await bench.noticePath()] as const];
   const runs = bench.smoke ? 1 : 3;

@@ -108,7 +108,7 @@ async function seeSame(own: { port: number }, ownPath: string, peer: { port: num
 const isCounts = ({ name }: SearchClass) => name.startsWith('filter counts');
 
 async function besideSphinx(bench: Bench): Promise<Figure[]> {
-  if (!hasSphinx()) return bench.leftOut('beside Sphinx', 'no searchd on this machine (Debian: sphinxsearch)');
+  if (!hasSphinx()) return bench.reportSkipped('beside Sphinx', 'no searchd on this machine (Debian: sphinxsearch)');
   const portal = await bench.portal();
   const classes = await searchClasses(await bench.samples(), portal.target);
   const sphinx = await startSphinx(await bench.databaseUrl());

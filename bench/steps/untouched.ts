@@ -88,7 +88,7 @@ async function watch(browser: Browser, address: string): Promise<Seen> {
 /** Figure 18: notice pages on a slow phone that nobody touches. */
 export async function untouched(bench: Bench): Promise<Figure[]> {
   const path = chromiumPath();
-  if (!path) return bench.leftOut('untouched', 'no Chromium (set CHROMIUM_PATH)');
+  if (!path) return bench.reportSkipped('untouched', 'no Chromium (set CHROMIUM_PATH)');
   await buildPortal();
   const port = await freePort();
   const server = await startDemo(port);

@@ -37,7 +37,7 @@ async function fetched(browserPort: number, url: string, isPortal = true): Promi
 /** Figure 11: scripts and styles that the browser has to fetch. */
 export async function weight(bench: Bench): Promise<Figure[]> {
   const path = chromiumPath();
-  if (!path) return bench.leftOut('weight', 'no Chromium (set CHROMIUM_PATH)');
+  if (!path) return bench.reportSkipped('weight', 'no Chromium (set CHROMIUM_PATH)');
   const portal = await bench.portal();
   const notice = await bench.noticePath();
   const minimal = await serveMinimalApp();

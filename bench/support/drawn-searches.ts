@@ -21,13 +21,13 @@ export interface FilterValues {
   readonly currency: string[];
 }
 
-const MOST_VALUES = 300;
+const MAX_VALUES = 300;
 
 export async function readFilterValues(databaseUrl: string): Promise<FilterValues> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   const under = async (prefix: string) => {
     const text = 'select substr(word, 3) as value from search_term where word like $1 and part > 0 order by part desc, word limit $2';
-    return (await pool.query<{ value: string }>(text, [`${prefix}:%`, MOST_VALUES])).rows.map(({ value }) => value);
+    return (await pool.query<{ value: string }>(text, [`${prefix}:%`, MAX_VALUES])).rows.map(({ value }) => value);
   };
   try {
     return { sector: await under('x'), city: await under('c'), language: await under('l'), currency: await under('u') };

@@ -22,7 +22,7 @@ export async function draftsOf(ctx: Ctx, mapped: readonly MappedNotice[]): Promi
     withBuyer.map((one) => one.buyer!),
   );
   const idOf = new Map(withBuyer.map((one, at) => [one, ids[at]!]));
-  return mapped.map((one) => ({ ...one.draft, buyerId: idOf.get(one) ?? null }));
+  return mapped.map((one) => ({ ...one.input, buyerId: idOf.get(one) ?? null }));
 }
 
 function* chunked<T>(items: Iterable<T>, size: number): Generator<T[]> {

@@ -6,7 +6,7 @@ import { cpvOf, sectorsOf } from '#server/modules/reference/index.ts';
 
 /** A made-up notice after the import's mapping; its buyer is not matched yet. */
 export interface MappedNotice {
-  draft: Omit<NoticeInput, 'buyerId'>;
+  input: Omit<NoticeInput, 'buyerId'>;
   buyer: NamedBuyer | null;
 }
 
@@ -20,6 +20,6 @@ export function* mappedNotices(count: number): Generator<MappedNotice> {
   for (const release of releases(count)) {
     const { key, status, content, buyer } = mapRelease(release);
     const cpv = (content.classifications ?? []).map((one) => cpvOf(one.scheme, one.code, one.description));
-    yield { draft: { origin: { source: 'ocds', key }, content, status, free: true, sectors: sectorsOf(cpv), cpv }, buyer };
+    yield { input: { origin: { source: 'ocds', key }, content, status, free: true, sectors: sectorsOf(cpv), cpv }, buyer };
   }
 }

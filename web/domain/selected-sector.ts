@@ -6,7 +6,7 @@ export const SECTOR_KEY = 'selectedSector';
 /** Code of the selected sector (client state); null when there is none, and always null on the first frame of a page. */
 export const selectedSector = clientState<string | null>(null);
 
-function remembered(): string | null {
+function storedSector(): string | null {
   try {
     return sessionStorage.getItem(SECTOR_KEY);
   } catch {
@@ -27,7 +27,7 @@ export function selectSector(code: string | null): void {
 
 /** A list of exactly one sector selects it, because the choice is in the address. Otherwise the stored one is restored. */
 export function syncSelectedSector(search: string): void {
-  const asked = new URLSearchParams(search).getAll('sector');
-  if (asked.length === 1 && asked[0]) selectSector(asked[0]);
-  else if (selectedSector.get() === null) selectedSector.set(remembered());
+  const sectors = new URLSearchParams(search).getAll('sector');
+  if (sectors.length === 1 && sectors[0]) selectSector(sectors[0]);
+  else if (selectedSector.get() === null) selectedSector.set(storedSector());
 }

@@ -14,7 +14,7 @@ export const ANOTHER_PAGE = 'another-page';
 function bringFonts(styles: string, anotherPage: string): void {
   const { dataset } = document.documentElement;
   /** As browsers measure layout shift: the share of the screen that moves, times the distance as a share of its longer side. */
-  const MOST = 0.01;
+  const MAX = 0.01;
   /** What browsers regard as not moving, in px. */
   const STILL = 3;
   const CELLS = 24;
@@ -60,7 +60,7 @@ function bringFonts(styles: string, anotherPage: string): void {
     if ((/[\u0900-\u097F]/u.test(text) && lacks('क')) || (/[\u0980-\u09FF]/u.test(text) && lacks('ক'))) return putOn();
     const before = boxes();
     putOn();
-    if (shift(before, boxes()) <= MOST) return undefined;
+    if (shift(before, boxes()) <= MAX) return undefined;
     delete dataset['fonts'];
     return addEventListener(anotherPage, putOn, { once: true });
   };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { UnclaimedOrganisation } from '#contract/sign-up.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { likeStart } from '#server/platform/db/like.ts';
+import { startsWithPattern } from '#server/platform/db/like.ts';
 import { runNamed } from '#server/platform/db/named.ts';
 import { prewarm } from '#server/platform/db/prewarm.ts';
 import type { IdentifierKey } from './identifiers.repo.ts';
@@ -127,7 +127,7 @@ export async function currentPublicIds(ctx: Ctx, publicIds: readonly string[]): 
 export async function unclaimedNamed(ctx: Ctx, normalisedName: string, country: string, limit: number): Promise<UnclaimedOrganisation[]> {
   const { rows } = await sql<UnclaimedOrganisation>`
     select public_id as id, name, country, city from organisation
-    where not claimed and merged_into_id is null and blocked_at is null and normalised_name like ${likeStart(normalisedName)} and coalesce(country, '') = ${country}
+    where not claimed and merged_into_id is null and blocked_at is null and normalised_name like ${startsWithPattern(normalisedName)} and coalesce(country, '') = ${country}
     order by normalised_name, id limit ${limit}
   `.execute(ctx.db);
   return rows;

@@ -20,8 +20,8 @@ export interface CacheLifetime {
   maxBytes?: number;
 }
 
-const MOST_REMEMBERED = 10_000;
-const MOST_LETTERS = 2000;
+const MAX_REMEMBERED = 10_000;
+const MAX_LETTERS = 2000;
 
 /**
  * Documents for robots, feed readers and calendars, made once for everybody and kept for a while. ETag and Last-Modified tell a client that
@@ -49,7 +49,7 @@ export class DocumentCache {
     const { ctx } = request;
     const key = `${ctx.site.code} ${ctx.site.origin ?? ''} ${address}`;
     const render = async (inside: Ctx) => this.#packed(key, await make(inside), inside.clock.now());
-    return sendPage(request, reply, await cachedInSlot(key.length > MOST_LETTERS ? null : this.#cache, key, [request, reply], render));
+    return sendPage(request, reply, await cachedInSlot(key.length > MAX_LETTERS ? null : this.#cache, key, [request, reply], render));
   }
 
   #packed(key: string, { type, body, headers }: Document, now: Date): CachedPage {
@@ -76,7 +76,7 @@ export class DocumentCache {
     const at = known?.etag === etag ? known.at : now;
     this.#since.set(key, { etag, at });
     for (const oldest of this.#since.keys()) {
-      if (this.#since.size <= MOST_REMEMBERED) break;
+      if (this.#since.size <= MAX_REMEMBERED) break;
       this.#since.delete(oldest);
     }
     return at;

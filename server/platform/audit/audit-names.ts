@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { AuditNames, findOwnAuditNames } from '#contract/audit.ts';
 import type { Input } from '#contract/endpoint.ts';
 import type { Ctx } from '../ctx.ts';
-import { likePart } from '../db/like.ts';
+import { containsPattern } from '../db/like.ts';
 import { personName } from '../db/person-name.ts';
 import type { AuditScope } from './read-audit.ts';
 
-const MOST = 8;
+const MAX = 8;
 type Asked = Input<typeof findOwnAuditNames>['query'];
 
 /** People by a part of their name, by username or by their full id; within a scope, those who acted in its log. */
@@ -14,22 +14,22 @@ async function people(ctx: Ctx, scope: AuditScope, { q = '', id }: Asked): Promi
   const name = personName('a');
   const isMeant =
     id === undefined
-      ? sql`(lower(${name}) like ${likePart(q.trim().toLowerCase())} or lower(a.username) like ${likePart(q.trim().toLowerCase())})`
+      ? sql`(lower(${name}) like ${containsPattern(q.trim().toLowerCase())} or lower(a.username) like ${containsPattern(q.trim().toLowerCase())})`
       : sql`a.public_id = ${id}`;
   const isThere =
     scope === null ? sql`true` : sql`exists (select from audit_entry e where e.account_id = a.id and e.organisation_id = any(${[...scope]}::bigint[]))`;
   const { rows } = await sql<AuditNames['items'][number]>`
-    select a.public_id as id, ${name} as name, a.username as detail from account_label a where not a.is_erased and ${isMeant} and ${isThere} order by 2, a.id limit ${MOST}
+    select a.public_id as id, ${name} as name, a.username as detail from account_label a where not a.is_erased and ${isMeant} and ${isThere} order by 2, a.id limit ${MAX}
   `.execute(ctx.db);
   return rows;
 }
 
 /** Organisations by a part of their name or by their full id. */
 async function organisations(ctx: Ctx, scope: AuditScope, { q = '', id }: Asked): Promise<AuditNames['items']> {
-  const isMeant = id === undefined ? sql`lower(o.name) like ${likePart(q.trim().toLowerCase())}` : sql`o.public_id = ${id}`;
+  const isMeant = id === undefined ? sql`lower(o.name) like ${containsPattern(q.trim().toLowerCase())}` : sql`o.public_id = ${id}`;
   const isThere = scope === null ? sql`exists (select from audit_entry e where e.organisation_id = o.id)` : sql`o.id = any(${[...scope]}::bigint[])`;
   const { rows } = await sql<AuditNames['items'][number]>`
-    select o.public_id as id, o.name, null::text as detail from organisation_label o where ${isMeant} and ${isThere} order by length(o.name), o.name, o.id limit ${MOST}
+    select o.public_id as id, o.name, null::text as detail from organisation_label o where ${isMeant} and ${isThere} order by length(o.name), o.name, o.id limit ${MAX}
   `.execute(ctx.db);
   return rows;
 }

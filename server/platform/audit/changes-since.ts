@@ -8,13 +8,13 @@ export interface FieldChange {
   after: unknown;
 }
 
-const MOST = 200;
+const MAX = 200;
 
 /** Changes of a subject since a moment, field by field: the value then and the value now. Reads the newest 200 entries. */
 export async function changesSince(ctx: Ctx, [kind, id]: readonly [kind: string, id: string], actions: readonly string[], since: Date): Promise<FieldChange[]> {
   const { rows } = await sql<{ details: Record<string, unknown> }>`
     select details from audit_entry where subject_kind = ${kind} and subject_id = ${id} and action = any(${[...actions]}::text[]) and at > ${since}
-    order by audit_entry.id desc limit ${MOST}
+    order by audit_entry.id desc limit ${MAX}
   `.execute(ctx.db);
   const fields = new Map<string, FieldChange>();
   // From the newest back, so the oldest `before` wins.

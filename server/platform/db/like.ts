@@ -1,7 +1,7 @@
-const plain = (text: string) => text.replaceAll(/[\\%_]/gu, String.raw`\$&`);
+const escapeWildcards = (text: string) => text.replaceAll(/[\\%_]/gu, String.raw`\$&`);
 
 /** A LIKE pattern for values that contain a text. Wildcards in the text are escaped. */
-export const likePart = (text: string): string => `%${plain(text)}%`;
+export const containsPattern = (text: string): string => `%${escapeWildcards(text)}%`;
 
 /** A LIKE pattern for values that begin with a text. */
-export const likeStart = (text: string): string => `${plain(text)}%`;
+export const startsWithPattern = (text: string): string => `${escapeWildcards(text)}%`;

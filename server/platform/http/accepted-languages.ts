@@ -15,14 +15,14 @@ function parseAccepted(header: string): string[] {
 
 // Browsers send few different headers. A client that sends many only empties the cache.
 const parsed = new Map<string, readonly string[]>();
-const MOST_PARSED = 500;
+const MAX_PARSED = 500;
 
 /** Languages (ISO 639-1) of an Accept-Language header, most preferred first. */
 export function acceptedLanguages(header: string | undefined): readonly string[] {
   if (!header) return [];
   const known = parsed.get(header);
   if (known) return known;
-  if (parsed.size >= MOST_PARSED) parsed.clear();
+  if (parsed.size >= MAX_PARSED) parsed.clear();
   const languages = parseAccepted(header);
   if (header.length <= 200) parsed.set(header, languages);
   return languages;

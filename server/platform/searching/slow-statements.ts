@@ -7,7 +7,7 @@ import type { Log } from '../log.ts';
 export const SLOW_MS = 50;
 /** SQLSTATE of a statement that met its time limit. */
 const GIVEN_UP = '57014';
-const MOST_PENDING = 20;
+const MAX_PENDING = 20;
 /** A statement that was slow only once (it waited for a lock, or for the processor) is explained again after so long. */
 const AGAIN_AFTER_MS = 60_000;
 
@@ -79,7 +79,7 @@ export class SlowStatements {
     const shape = this.#shapes.getOrInsertComputed(name, () => ({ slow: 0, givenUp: 0, estimated: null, read: null }));
     if (givenUp) shape.givenUp++;
     else shape.slow++;
-    if (this.#pending >= MOST_PENDING || performance.now() < (this.#next.get(name) ?? 0)) return;
+    if (this.#pending >= MAX_PENDING || performance.now() < (this.#next.get(name) ?? 0)) return;
     this.#next.set(name, Number.POSITIVE_INFINITY);
     this.#pending++;
     this.#last = this.#last.then(() => this.#explain(statement, values, ms, givenUp, shape)).finally(() => this.#pending--);

@@ -17,7 +17,7 @@ export interface CpvEntry {
 
 const WAIT_MS = 180;
 const LEAST = 2;
-const MOST_HITS = 25;
+const MAX_HITS = 25;
 
 type Item = Output<typeof readCpvTree>['items'][number];
 const entryOf = ({ code, name, nameLanguage, hasChildren }: Item, path: string[]): CpvEntry => ({
@@ -64,7 +64,7 @@ export function useCpvHits(words: string, language: string): { hits: readonly Cp
     if (text.length < LEAST) return undefined;
     const stop = new AbortController();
     const find = async () => {
-      const hits = (await call(readCpvTree, { query: { q: text, lang: language } }, { signal: stop.signal })).items.slice(0, MOST_HITS);
+      const hits = (await call(readCpvTree, { query: { q: text, lang: language } }, { signal: stop.signal })).items.slice(0, MAX_HITS);
       if (hits.length === 0) return setFound({ for: text, hits: [] });
       const { items } = await call(readCpvTree, { query: { codes: hits.map(({ code }) => code), lang: language } }, { signal: stop.signal });
       const byCode = new Map(items.map((item) => [item.code, item]));

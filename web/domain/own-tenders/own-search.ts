@@ -3,7 +3,7 @@ import { addressWithAllStates } from '../../lib/tender-list.ts';
 import { type Sector, divisionsOf, isChosen } from './sectors.ts';
 
 /** As many codes as fit in an address. */
-const MOST = 40;
+const MAX = 40;
 const CPV_DIGITS = 8;
 
 /** The search for a supplier, and the page that shows its results. */
@@ -22,8 +22,8 @@ export function ownSearch({ country, cpv }: Pick<OwnProfile, 'country' | 'cpv'>,
   const whole = sectors.filter((sector) => isChosen(sector, cpv));
   const held = whole.flatMap(divisionsOf);
   const rest = cpv.filter((code) => !held.some((division) => code.startsWith(division)));
-  const codes = rest.length === 0 ? {} : { cpv: rest.slice(0, MOST) };
-  const of = whole.length === 0 ? codes : { sector: [...whole.map(({ code }) => code), ...rest.map((code) => code.padEnd(CPV_DIGITS, '0'))].slice(0, MOST) };
+  const codes = rest.length === 0 ? {} : { cpv: rest.slice(0, MAX) };
+  const of = whole.length === 0 ? codes : { sector: [...whole.map(({ code }) => code), ...rest.map((code) => code.padEnd(CPV_DIGITS, '0'))].slice(0, MAX) };
   if (country !== null && country === siteCountry) return { path: '/LocalTenders', scope: 'local', filters: of };
   const path = country !== null && siteCountry === null ? '/LocalTenders' : '/global-tenders';
   return { path, scope: 'global', filters: { ...(country === null ? {} : { country }), ...of } };

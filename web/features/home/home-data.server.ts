@@ -12,9 +12,9 @@ import { type Introduction, introductionOf } from './introduction.server.ts';
 
 const CARDS = 6;
 const FEATURED = 3;
-const MOST_SECTORS = 12;
-const MOST_COUNTRIES = 8;
-const MOST_BUYERS = 6;
+const MAX_SECTORS = 12;
+const MAX_COUNTRIES = 8;
+const MAX_BUYERS = 6;
 
 /** A filter value with the number of its notices. */
 export interface Entry {
@@ -51,7 +51,7 @@ export async function loadHome(page: PageRequest): Promise<HomeData> {
     page.call(homepageSearch, { query: { scope, sort: 'newest', ...(isOpen ? { state: 'open' } : {}) } }),
     page.call(countSectors, { query: { scope, lang } }),
     page.call(countCountries, { query: { scope: 'global', lang } }),
-    page.call(countBuyers, { query: { scope, sort, size: MOST_BUYERS } }),
+    page.call(countBuyers, { query: { scope, sort, size: MAX_BUYERS } }),
   ]);
   const commonest = (items: typeof sectors.items, most: number): Entry[] =>
     items
@@ -64,9 +64,9 @@ export async function loadHome(page: PageRequest): Promise<HomeData> {
     introduction: introductionOf(translatorOf(lang), tenderListOf(page.site)),
     stats,
     ...shown,
-    bySector: commonest(sectors.items, MOST_SECTORS),
-    byCountry: commonest(countries.items, MOST_COUNTRIES),
-    byBuyer: commonest(buyers.items, MOST_BUYERS),
+    bySector: commonest(sectors.items, MAX_SECTORS),
+    byCountry: commonest(countries.items, MAX_COUNTRIES),
+    byBuyer: commonest(buyers.items, MAX_BUYERS),
     sectors: await sectorNames(page, Object.values(shown).flat()),
     now: page.now.toISOString(),
   };

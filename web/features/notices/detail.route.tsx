@@ -80,8 +80,8 @@ function useCountView(id: string): void {
 }
 
 export default function NoticeDetails({ loaderData }: { loaderData: Data }) {
-  const { body, again } = useWholeNotice(loaderData.notice);
+  const { body, retry: again } = useWholeNotice(loaderData.notice);
   const { notice, names, parts, now } = body ?? loaderData;
   useCountView(notice.id);
-  return <NoticeView key={`${notice.id} ${notice.locked}`} notice={notice} names={names} sectors={loaderData.sectors} parts={parts} now={now} again={again} />;
+  return <NoticeView key={`${notice.id} ${notice.locked}`} notice={notice} names={names} sectors={loaderData.sectors} parts={parts} now={now} retry={again} />;
 }

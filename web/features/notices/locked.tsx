@@ -16,7 +16,7 @@ const bars = [42, 88, 71, 94, 38, 80, 62, 91, 55, 76, 84, 47, 96, 68];
  * What a subscription includes, how to get one, and who helps. The style sheet chooses between the texts for visitors and for others,
  * before any script.
  */
-function Prompt({ access: { title, text, gives, enter, back, none, help } }: { access: Access }) {
+function SubscriptionPrompt({ access: { title, text, includes: gives, enter, back, none, help } }: { access: Access }) {
   const { contact } = usePlace().navigation;
   return (
     <>
@@ -58,10 +58,10 @@ function Prompt({ access: { title, text, gives, enter, back, none, help } }: { a
 /**
  * A notice for subscribers, as others see it: its teaser, and a prompt over placeholder shapes, or a message that the rest did not load.
  */
-export function Locked({ notice, access, again }: { notice: NoticePage; access: Access | null } & Pick<Whole, 'again'>) {
+export function Locked({ notice, access, retry: again }: { notice: NoticePage; access: Access | null } & Pick<Whole, 'retry'>) {
   const t = useT();
   return (
-    <div className={css.lockedPart}>
+    <div className={css.locked}>
       {notice.teaser && (
         <section>
           <h2>{t('notice.section.summary')}</h2>
@@ -70,7 +70,7 @@ export function Locked({ notice, access, again }: { notice: NoticePage; access: 
           </p>
         </section>
       )}
-      <section className={css.wall} aria-labelledby="locked">
+      <section className={css.placeholder} aria-labelledby="locked">
         <div className={css.shapes} aria-hidden="true">
           <svg viewBox="0 0 100 127" preserveAspectRatio="none">
             {bars.map((width, row) => (
@@ -78,7 +78,7 @@ export function Locked({ notice, access, again }: { notice: NoticePage; access: 
             ))}
           </svg>
         </div>
-        <div className={css.ask}>
+        <div className={css.prompt}>
           <Icon name="lock" size={26} />
           {again ? (
             <div role="alert">
@@ -90,7 +90,7 @@ export function Locked({ notice, access, again }: { notice: NoticePage; access: 
               </p>
             </div>
           ) : (
-            access && <Prompt access={access} />
+            access && <SubscriptionPrompt access={access} />
           )}
         </div>
       </section>

@@ -12,12 +12,12 @@ import { Warnings } from './warnings.tsx';
 await needTexts('notice', 'links', 'search', 'aids');
 
 /** A notice's page below its head. It can be read without its script, which loads when the reader begins to use the page. */
-export default function NoticeBody({ notice, names, parts, now, again }: BodyProps & Pick<Whole, 'again'>) {
+export default function NoticeBody({ notice, names, parts, now, retry: again }: BodyProps & Pick<Whole, 'retry'>) {
   return (
     <NamesContext value={names}>
       <div className={css.body}>
         {notice.locked ? (
-          <Locked notice={notice} access={parts.access} again={again} />
+          <Locked notice={notice} access={parts.access} retry={again} />
         ) : (
           <>
             <Warnings notice={notice} />

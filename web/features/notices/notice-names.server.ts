@@ -14,9 +14,9 @@ type CodeNames = Readonly<Partial<Record<Namespace | 'field' | 'change', Readonl
 // Only on the server: the browser gets the few words that a notice needs, not the lists.
 const lists = import.meta.glob<CodeNames>('../../locales/*/codes.json', { eager: true, import: 'default' });
 
-const MOST_CPV = 100;
+const MAX_CPV = 100;
 /** Lines that a page shows of one amendment; the API returns all of them. */
-const MOST_LINES = 100;
+const MAX_LINES = 100;
 
 /** Usual names of formats, by media type or file extension. */
 const formats: Readonly<Record<string, string>> = {
@@ -77,7 +77,7 @@ async function cpvNames(page: PageRequest, { content }: UnlockedNotice): Promise
   const all = [...(content.classifications ?? []), ...(content.lots ?? []).flatMap((lot) => lot.classifications ?? [])];
   const codes = new Set(all.filter(({ scheme, code }) => scheme === 'CPV' && /^\d{8}(?:-\d)?$/u.test(code)).map(({ code }) => code.slice(0, 8)));
   if (codes.size === 0) return {};
-  const asked = [...codes].slice(0, MOST_CPV);
+  const asked = [...codes].slice(0, MAX_CPV);
   const { items } = await page.call(readCpvTree, { query: { codes: asked, lang: page.language } });
   const byCode = new Map(items.map((item) => [item.code, item]));
   return Object.fromEntries(
@@ -106,14 +106,14 @@ export async function noticeNames(page: PageRequest, notice: NoticePage): Promis
   const changes = notice.amendments.map(({ number, changes: made }) => ({ number, lines: changeLines(made, notice.content, wording) }));
   const { count } = wording.formats;
   const further = changes.flatMap(({ number, lines }): [number, string][] => {
-    const left = lines.length - MOST_LINES;
+    const left = lines.length - MAX_LINES;
     return left > 0 ? [[number, pageTexts(page.language)('moreChanges', { count: left, n: count(left) })]] : [];
   });
   return {
     codes: Object.fromEntries(codes),
     cpv: named,
     funding,
-    changes: Object.fromEntries(changes.map(({ number, lines }) => [number, lines.slice(0, MOST_LINES)])),
+    changes: Object.fromEntries(changes.map(({ number, lines }) => [number, lines.slice(0, MAX_LINES)])),
     further: Object.fromEntries(further),
   };
 }

@@ -13,7 +13,7 @@ import type { Whole } from './use-whole-notice.ts';
 const NoticeBody = await hydrateOnInteraction(() => import('./notice-body.tsx'));
 
 /** The page of a notice, whole or as much as a reader without a subscription may see. */
-export function NoticeView({ sectors, ...props }: BodyProps & Pick<Whole, 'again'> & { sectors: SectorNames }) {
+export function NoticeView({ sectors, ...props }: BodyProps & Pick<Whole, 'retry'> & { sectors: SectorNames }) {
   const { notice, parts, now } = props;
   const below = <NoticeBody {...props} />;
   return (

@@ -26,7 +26,7 @@ async function similarPart(page: PageRequest, notice: NoticePage): Promise<Simil
 const accessTo = (notice: NoticePage, t: Translate, general: Translate): Access => ({
   title: t('access.title'),
   text: t('access.text'),
-  gives: ['scope', 'documents', 'contact', 'changes'].map((part) => t(`access.${part}`)),
+  includes: ['scope', 'documents', 'contact', 'changes'].map((part) => t(`access.${part}`)),
   enter: [
     { label: general('menu.signIn'), to: `/login?next=${encodeURIComponent(addressOfNotice(notice))}` },
     { label: general('menu.register'), to: '/register?type=SELLER' },

@@ -44,7 +44,7 @@ export interface Access {
   title: string;
   text: string;
   /** What a subscription includes. */
-  gives: readonly string[];
+  includes: readonly string[];
   /** Sign In, which leads back to the notice, and Register. */
   enter: readonly { label: string; to: string }[];
   back: string;

@@ -3,7 +3,7 @@ import type { Translate } from '../../i18n.ts';
 import type { Pager, PageExtras } from './page-extras.ts';
 import type { SectionId } from './sections.ts';
 
-const MOST_PAGES = 100_000;
+const MAX_PAGES = 100_000;
 /** The section of each long list. */
 const sectionOf: Record<NoticePart, SectionId> = { classifications: 'scope', lots: 'lots', documents: 'documents', awards: 'award', amendments: 'amendments' };
 
@@ -11,7 +11,7 @@ const sectionOf: Record<NoticePart, SectionId> = { classifications: 'scope', lot
 export function partsAsked(search: URLSearchParams): Record<NoticePart, number> {
   const asked = (part: NoticePart) => {
     const given = search.get(part) ?? '';
-    return /^[1-9]\d{0,5}$/u.test(given) ? Math.min(Number(given), MOST_PAGES) : 1;
+    return /^[1-9]\d{0,5}$/u.test(given) ? Math.min(Number(given), MAX_PAGES) : 1;
   };
   return Object.fromEntries(noticeParts.map((part) => [part, asked(part)])) as Record<NoticePart, number>;
 }

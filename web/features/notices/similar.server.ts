@@ -10,11 +10,11 @@ const ENOUGH = 10;
 const SIZE = 8;
 /** One search is never enough; two usually are. The others follow, all at once. */
 const AT_ONCE = 2;
-const MOST_CODES = 5;
+const MAX_CODES = 5;
 /** More words than any two titles share. */
-const MOST_WORDS = 1000;
+const MAX_WORDS = 1000;
 const KEEP_MS = 60_000;
-const MOST_KEPT = 500;
+const MAX_KEPT = 500;
 
 type Query = Request<typeof search>['query'];
 const kept = new Map<string, { at: number; cards: Promise<NoticeCard[]> }>();
@@ -31,7 +31,7 @@ const wordsOf = (title: string) =>
 function codesOf(notice: NoticePage, digits: number): string[] {
   if (notice.locked) return [];
   const codes = (notice.content.classifications ?? []).filter(({ scheme, code }) => scheme === 'CPV' && /^\d{8}/u.test(code));
-  return [...new Set(codes.slice(0, MOST_CODES).map(({ code }) => shortCpv(code.slice(0, digits))))];
+  return [...new Set(codes.slice(0, MAX_CODES).map(({ code }) => shortCpv(code.slice(0, digits))))];
 }
 
 /** Searches from the most to the least similar, using only what this reader may see of the notice. */
@@ -44,7 +44,7 @@ function searchesFor(notice: NoticePage): Query[] {
     ...(classes.length > 0 ? [{ cpv: classes, ...country }, { cpv: classes }] : []),
     ...(words.length === 2 ? [{ q: words.join(' '), exact: true, ...country }] : []),
     ...(groups.length > 0 ? [{ cpv: groups, ...country }] : []),
-    ...(sectors.length > 0 ? [{ sector: sectors.slice(0, MOST_CODES), ...country }, { sector: sectors.slice(0, MOST_CODES) }] : []),
+    ...(sectors.length > 0 ? [{ sector: sectors.slice(0, MAX_CODES), ...country }, { sector: sectors.slice(0, MAX_CODES) }] : []),
   ];
 }
 
@@ -58,7 +58,7 @@ function likest(notice: NoticePage, answers: readonly (readonly NoticeCard[])[])
       if (card.id === notice.id || found.has(card.id)) continue;
       const shared = [...wordsOf(card.title)].filter((word) => words.has(word)).length;
       // Title words only rank notices of the same similarity.
-      found.set(card.id, { card, score: shared - at * MOST_WORDS });
+      found.set(card.id, { card, score: shared - at * MAX_WORDS });
     }
   }
   const cards = [...found.values()]
@@ -96,7 +96,7 @@ export function similarTo(page: PageRequest, notice: NoticePage): Promise<Notice
   const key = `${page.site.code} ${notice.id}`;
   const known = kept.get(key);
   if (known && page.now.getTime() - known.at < KEEP_MS) return known.cards;
-  if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value!);
+  if (kept.size >= MAX_KEPT) kept.delete(kept.keys().next().value!);
   const cards = findOrNone(page, notice, () => kept.delete(key));
   kept.set(key, { at: page.now.getTime(), cards });
   return cards;

@@ -39,7 +39,7 @@ export interface Whole {
   /** Null for a reader without access, and again after signing out. */
   body: BodyProps | null;
   /** Retries after a failure. */
-  again: (() => void) | null;
+  retry: (() => void) | null;
 }
 
 /**
@@ -71,5 +71,5 @@ export function useWholeNotice(notice: NoticePage): Whole {
     return () => asking.abort();
   }, [address, by]);
   const own = found !== null && found.by === by ? found : null;
-  return { body: own?.body ?? null, again: own && !own.body ? () => setTries(tries + 1) : null };
+  return { body: own?.body ?? null, retry: own && !own.body ? () => setTries(tries + 1) : null };
 }

@@ -25,7 +25,7 @@ export interface SectorsData {
   found: number;
 }
 
-const MOST_LETTERS = 100;
+const MAX_LETTERS = 100;
 
 /** Text for comparison: without case and accents. */
 const plain = (text: string) =>
@@ -36,7 +36,7 @@ const plain = (text: string) =>
 
 /** The sectors with their divisions whose names match the words. A matching sector keeps all its divisions. */
 export async function loadSectors(page: PageRequest, asked: string | null): Promise<SectorsData> {
-  const words = (asked ?? '').trim().slice(0, MOST_LETTERS);
+  const words = (asked ?? '').trim().slice(0, MAX_LETTERS);
   const query = { lang: page.language };
   const [{ sectors: tree }, bySector, byDivision, locked] = await Promise.all([
     page.call(listSectors, { query: { ...query, depth: 2 } }),

@@ -4,7 +4,7 @@ import { useFormats } from '../../lib/site.tsx';
 import { FullScreenButton } from '../../ui/full-screen.tsx';
 import ui from '../../ui/ui.module.css';
 import type { CountriesData } from './countries-data.server.ts';
-import { MOST_STEPS, stepOf, stepsOf } from './steps.ts';
+import { MAX_STEPS, stepOf, stepsOf } from './steps.ts';
 import shapes from './world-map.svg?url';
 import css from './world-map.module.css';
 
@@ -16,7 +16,7 @@ export function WorldMap({ rows, shown, to }: Pick<CountriesData, 'rows' | 'show
   const { count } = useFormats();
   const steps = stepsOf(rows.map((row) => row[shown]));
   /** The highest class always has the strongest colour, however few there are. */
-  const shade = (step: number) => (step < 0 ? undefined : step + MOST_STEPS - steps.length);
+  const shade = (step: number) => (step < 0 ? undefined : step + MAX_STEPS - steps.length);
   const labelOf = (start: number, at: number) => {
     const next = steps[at + 1];
     if (next === undefined) return t('places.countries.orMore', { from: count(start) });

@@ -18,7 +18,7 @@ import { StepLoading } from './step-form.tsx';
 import { Profile } from './profile.tsx';
 import css from './sub-buyer.module.css';
 
-const MOST = 50;
+const MAX = 50;
 
 /** Says why there is no profile to show, with a link. */
 function Nothing({ title, text, to, link }: { title: string; text: string; to: string; link: string }) {
@@ -61,7 +61,7 @@ function FindChild() {
 function Children({ id }: { id: string }) {
   const t = useT();
   const [page, setPage] = useState(1);
-  const children = useEndpoint(listGenerations, { query: { size: MOST, page } });
+  const children = useEndpoint(listGenerations, { query: { size: MAX, page } });
   const find: Find = async (q, signal) => {
     const { organization } = await call(listChildren, { params: { id }, query: { deep: true, q, size: Number(FOUND) } }, { signal });
     return organization.childOrganizations.map((child) => ({ id: child.id, name: child.name }));
@@ -73,7 +73,7 @@ function Children({ id }: { id: string }) {
   return (
     <section className={css.nothing}>
       <h1>{t('profile.chooseChild')}</h1>
-      {data.total > MOST && (
+      {data.total > MAX && (
         <div className={css.find}>
           <label htmlFor="find-child">{t('profile.name')}</label>
           <FindBox id="find-child" find={find} onChoose={(child) => actFor(child.id)} listLabel={t('profile.chooseChild')} nothing={t('profile.noSuchChild')} />
@@ -88,7 +88,7 @@ function Children({ id }: { id: string }) {
           </li>
         ))}
       </ul>
-      <Pagination page={page} size={MOST} total={data.total} onTurn={setPage} />
+      <Pagination page={page} size={MAX} total={data.total} onTurn={setPage} />
     </section>
   );
 }

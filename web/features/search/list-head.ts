@@ -18,7 +18,7 @@ export function listHead(place: Place | undefined, data: Pick<SearchData, 'resul
   };
 }
 
-const MOST_LETTERS = 60;
+const MAX_LETTERS = 60;
 
 /** Whether an address is the unfiltered list, or all its open notices, in any language: what search engines may index. */
 export function isPlainList(search: string, country: string | null = null): boolean {
@@ -32,5 +32,5 @@ export function isPlainList(search: string, country: string | null = null): bool
 export function titleOfList(t: Translate, title: string, search: string): string {
   const words = cleanQuery(new URLSearchParams(search)).get('q')?.trim();
   if (!words) return title;
-  return t('search.titleWithWords', { title, words: words.length > MOST_LETTERS ? `${words.slice(0, MOST_LETTERS).trimEnd()}…` : words });
+  return t('search.titleWithWords', { title, words: words.length > MAX_LETTERS ? `${words.slice(0, MAX_LETTERS).trimEnd()}…` : words });
 }

@@ -10,7 +10,7 @@ import { sectorNames, withLabels } from '../../lib/names.server.ts';
 import { spelledAs } from '../../lib/same-name.ts';
 import type { SectorNames } from '../../domain/notice-card/notice-card.tsx';
 
-const MOST_OPTIONS = 24;
+const MAX_OPTIONS = 24;
 
 /** The data of a search page. */
 export interface SearchData {
@@ -41,8 +41,8 @@ export interface ReadQuery {
   ignored: Chosen[];
 }
 
-const MOST_IGNORED = 5;
-const MOST_LETTERS = 60;
+const MAX_IGNORED = 5;
+const MAX_LETTERS = 60;
 
 /** The parameters that the schema refused. */
 const wrongIn = ({ error }: ReturnType<typeof SearchQuery.safeParse>) => [...new Set((error?.issues ?? []).map(({ path }) => String(path[0])))];
@@ -69,9 +69,9 @@ export function readQuery(url: URL, path = ''): ReadQuery {
     if (good.length > 0) given[name] = good;
     else delete given[name];
     if (!['cursor', 'page', 'size'].includes(name))
-      ignored.push(...values.filter((value) => !good.includes(value)).map((value) => ({ name, value: value.slice(0, MOST_LETTERS) })));
+      ignored.push(...values.filter((value) => !good.includes(value)).map((value) => ({ name, value: value.slice(0, MAX_LETTERS) })));
   }
-  return { given, query: read.success ? read.data : SearchQuery.parse(given), ignored: ignored.slice(0, MOST_IGNORED) };
+  return { given, query: read.success ? read.data : SearchQuery.parse(given), ignored: ignored.slice(0, MAX_IGNORED) };
 }
 
 /** The counts with their lists cut to what a page shows; chosen values stay, however rare. */
@@ -85,7 +85,7 @@ function trimmed(filters: FilterCounts['filters'], given: Given): FilterCounts['
       return [
         name,
         [
-          ...values.filter(({ value }, position) => position < MOST_OPTIONS || chosen.includes(value)),
+          ...values.filter(({ value }, position) => position < MAX_OPTIONS || chosen.includes(value)),
           ...missing.map((value) => ({ value, label: null, count: 0, isCapped: false })),
         ],
       ];

@@ -25,7 +25,7 @@ import { CHILD_LIST_PATH, ChildListLink } from './child-list-link.tsx';
 await needTexts('team', 'form');
 
 /** How many results are shown. */
-const MOST = 8;
+const MAX = 8;
 const ManageAny = lazy(() => import('./manage-any.tsx'));
 
 /** Notifies of the change and returns to the list. */
@@ -66,7 +66,7 @@ function Open({ parent }: { parent: string }) {
 /** Finds organisations below the active one, and that one itself. */
 function useFindBelow(root: Found, without: string): Find {
   return async (q, signal) => {
-    const { organization } = await call(listChildren, { params: { id: root.id }, query: { deep: true, q, size: MOST } }, { signal });
+    const { organization } = await call(listChildren, { params: { id: root.id }, query: { deep: true, q, size: MAX } }, { signal });
     const isRoot = root.name.toLowerCase().includes(q.toLowerCase());
     return [...(isRoot ? [root] : []), ...organization.childOrganizations.filter(({ id }) => id !== without)].map(({ id, name }) => ({ id, name }));
   };

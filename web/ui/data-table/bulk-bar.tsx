@@ -9,7 +9,7 @@ import type { BulkAction } from './types.ts';
 /** A checkbox for a row, large enough for a finger. */
 export function SelectCell({ label, isOn, onChange }: { label: string; isOn: boolean; onChange: (isOn: boolean) => void }) {
   return (
-    <label className={css.box24}>
+    <label className={css.selectCell}>
       <input type="checkbox" checked={isOn} aria-label={label} onChange={(event) => onChange(event.target.checked)} />
     </label>
   );

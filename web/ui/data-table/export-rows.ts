@@ -2,7 +2,7 @@ import { csvOf } from '#contract/csv.ts';
 import type { Column, Page } from './types.ts';
 
 /** The most rows in one file. */
-export const MOST_ROWS = 10_000;
+export const MAX_ROWS = 10_000;
 
 /** All rows of a list, page by page. */
 export async function allRows<Row>(read: (query: { size: string; cursor?: string }) => Promise<Page<Row>>, onRows: (count: number) => void): Promise<Row[]> {
@@ -13,8 +13,8 @@ export async function allRows<Row>(read: (query: { size: string; cursor?: string
     rows.push(...page.items);
     onRows(rows.length);
     cursor = page.next;
-  } while (cursor && rows.length < MOST_ROWS);
-  return rows.slice(0, MOST_ROWS);
+  } while (cursor && rows.length < MAX_ROWS);
+  return rows.slice(0, MAX_ROWS);
 }
 
 /** Saves rows as a CSV file, with the columns that have a text. */

@@ -8,7 +8,7 @@ import { notify } from '../notify.ts';
 import ui from '../ui.module.css';
 
 import css from './toolbar.module.css';
-import { MOST_ROWS, allRows, saveFile, saveRows } from './export-rows.ts';
+import { MAX_ROWS, allRows, saveFile, saveRows } from './export-rows.ts';
 import type { DataTableProps } from './table-props.ts';
 import type { Filter } from './types.ts';
 import type { Table } from './table-state.ts';
@@ -132,7 +132,7 @@ function Export<Row>({ columns, table, exporting }: Pick<DataTableProps<Row>, 'c
       }
       const all = await allRows((place) => exporting.read({ ...query, ...place }), setRows);
       saveRows(name, columns, all);
-      if (all.length >= MOST_ROWS) notify({ severity: 'warning', summary: t('table.export'), detail: t('table.truncated', { n: count(MOST_ROWS) }) });
+      if (all.length >= MAX_ROWS) notify({ severity: 'warning', summary: t('table.export'), detail: t('table.truncated', { n: count(MAX_ROWS) }) });
     } catch {
       notify({ severity: 'error', summary: t('table.exportFailed'), detail: t('table.failedText') });
     } finally {

@@ -9,7 +9,7 @@ export interface Shown extends Notification {
 
 /** How long a notification is shown, in ms (specification, section 9). */
 export const SHOWN_MS = 8000;
-const MOST_KEPT = 50;
+const MAX_KEPT = 50;
 
 /** The browser's clock and timers. */
 export interface Timers {
@@ -53,7 +53,7 @@ export class ToastList {
 
   show(notification: Notification): void {
     const shown: Shown = { ...notification, id: ++this.#lastId, at: this.#timers.now() };
-    this.#set({ live: [...this.#state.live, shown], log: [shown, ...this.#state.log].slice(0, MOST_KEPT) });
+    this.#set({ live: [...this.#state.live, shown], log: [shown, ...this.#state.log].slice(0, MAX_KEPT) });
     this.#left.set(shown.id, SHOWN_MS);
     if (!this.#held) this.#run(shown.id);
   }

@@ -3,7 +3,7 @@ import type { BuyerType } from '#contract/organisations.ts';
 import type { BuyerGroup, OrganisationSort } from '#contract/administration.ts';
 import { OWNER } from '#contract/names.ts';
 import type { Approval, Ctx, OrgType } from '#server/platform/ctx.ts';
-import { likePart } from '#server/platform/db/like.ts';
+import { containsPattern } from '#server/platform/db/like.ts';
 import { personName } from '#server/platform/db/person-name.ts';
 import { type SortKeys, type Sorting, sortedPage } from '#server/platform/db/sorted-page.ts';
 import type { Walk } from '#server/platform/http/keyset.ts';
@@ -85,7 +85,7 @@ function chosenBy(filter: OrganisationFilter): RawBuilder<unknown> {
   const { side, q, country, orgType, blocked, trusted, approval, manager, parent } = filter;
   const conditions = [
     sql`o.claimed and o.org_type in (${side}, 'BOTH')`,
-    q?.trim() ? sql`o.normalised_name like ${likePart(normaliseName(q))}` : none,
+    q?.trim() ? sql`o.normalised_name like ${containsPattern(normaliseName(q))}` : none,
     country?.length ? sql`o.country = any(${country}::text[])` : none,
     orgType?.length ? sql`o.org_type = any(${orgType}::text[])` : none,
     blocked === undefined ? none : blocked ? sql`o.blocked_at is not null` : sql`o.blocked_at is null`,

@@ -3,7 +3,7 @@ import type { Merge } from '#contract/merges.ts';
 import type { OwnApprovalRequest } from '#contract/own-organisation.ts';
 import type { Claim } from '#contract/sign-up.ts';
 import type { Ctx, OrgType } from '#server/platform/ctx.ts';
-import { likePart } from '#server/platform/db/like.ts';
+import { containsPattern } from '#server/platform/db/like.ts';
 import { personName } from '#server/platform/db/person-name.ts';
 import { type SortKeys, sortedPage } from '#server/platform/db/sorted-page.ts';
 import type { Total, Walk } from '#server/platform/http/keyset.ts';
@@ -47,7 +47,7 @@ export interface ApprovalRequestFilter {
   q?: string | undefined;
 }
 const chosenBy = ({ kind, state, q }: ApprovalRequestFilter) => sql`r.state = ${state} and ${kind?.length ? sql`r.kind = any(${kind}::text[])` : sql`true`}
-  and ${q?.trim() ? sql`o.normalised_name like ${likePart(normaliseName(q))}` : sql`true`}`;
+  and ${q?.trim() ? sql`o.normalised_name like ${containsPattern(normaliseName(q))}` : sql`true`}`;
 
 export async function approvalRequestRows(ctx: Ctx, filter: ApprovalRequestFilter, descending: boolean, walk: Walk<SortKeys>): Promise<ApprovalRequestRow[]> {
   const { after, order, key } = sortedPage(walk, { by: sql`r.created_at`, type: 'timestamptz', descending, id: sql`r.id` });

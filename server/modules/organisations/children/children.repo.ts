@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ChildSort } from '#contract/children.ts';
 import type { Approval, Ctx } from '#server/platform/ctx.ts';
-import { likePart } from '#server/platform/db/like.ts';
+import { containsPattern } from '#server/platform/db/like.ts';
 import { below } from './tree.repo.ts';
 
 /** An organisation with its parent and children in the tree. */
@@ -40,7 +40,7 @@ export interface ChildFilter {
 }
 const none = sql`true`;
 const chosenBy = (id: number, { deep, q, country, approval }: ChildFilter) => sql`o.id in (${ofTree(id, deep)}) and o.blocked_at is null
-  and ${q?.trim() ? sql`lower(o.name) like ${likePart(q.trim().toLowerCase())}` : none}
+  and ${q?.trim() ? sql`lower(o.name) like ${containsPattern(q.trim().toLowerCase())}` : none}
   and ${country?.length ? sql`o.country = any(${country}::text[])` : none}
   and ${approval?.length ? sql`o.approval = any(${approval}::text[])` : none}`;
 const orders: Record<string, RawBuilder<unknown>> = { name: sql`o.normalised_name`, created: sql`o.created_at`, country: sql`coalesce(o.country, '')` };

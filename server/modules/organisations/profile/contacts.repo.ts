@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { likePart } from '#server/platform/db/like.ts';
+import { containsPattern } from '#server/platform/db/like.ts';
 import type { Total, Walk } from '#server/platform/http/keyset.ts';
 
 export type ContactKind = 'contact' | 'office';
@@ -20,7 +20,7 @@ export interface ContactFilter {
   country?: readonly string[] | undefined;
 }
 const chosenBy = (organisation: number, kind: ContactKind, { q, isPublic, country }: ContactFilter) => sql`organisation_id = ${organisation} and kind = ${kind}
-  and ${q?.trim() ? sql`lower(content ->> 'name') like ${likePart(q.trim().toLowerCase())}` : sql`true`}
+  and ${q?.trim() ? sql`lower(content ->> 'name') like ${containsPattern(q.trim().toLowerCase())}` : sql`true`}
   and ${isPublic === undefined ? sql`true` : sql`(content ->> 'isPublic')::boolean = ${isPublic}`}
   and ${country?.length ? sql`content ->> 'country' = any(${[...country]}::text[])` : sql`true`}`;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Input, Output } from '#contract/endpoint.ts';
-import { type Contact, MOST_CONTACTS, type Office } from '#contract/own-organisation.ts';
+import { type Contact, MAX_CONTACTS, type Office } from '#contract/own-organisation.ts';
 import type * as contract from '#contract/own-organisation.ts';
 import { organisationOf } from '#server/platform/access.ts';
 import { audit } from '#server/platform/audit/audit.ts';
@@ -72,7 +72,7 @@ type Stored<C> = C & { id: string; revision: number; steps: OwnRow['steps'] };
 async function add<C extends object>(ctx: Ctx, kind: ContactKind, content: C): Promise<Stored<C>> {
   return inTransaction(ctx, async (ctx) => {
     const row = await actingRow(ctx, true);
-    if ((await countContacts(ctx, row.id, kind)).total >= MOST_CONTACTS) throw new AppError('conflict', `There are ${MOST_CONTACTS} already.`);
+    if ((await countContacts(ctx, row.id, kind)).total >= MAX_CONTACTS) throw new AppError('conflict', `There are ${MAX_CONTACTS} already.`);
     const id = newPublicId();
     await insertContact(ctx, row.id, kind, id, content);
     await audit(ctx, { action: `organisation.${kind}.add`, subject: [`organisation-${kind}`, id], organisationId: row.id });

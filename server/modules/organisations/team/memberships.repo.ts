@@ -3,7 +3,7 @@ import type { Permission, RoleId } from '#contract/permissions.ts';
 import type { TeamSort } from '#contract/team.ts';
 import { OWNER } from '#contract/names.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { likePart } from '#server/platform/db/like.ts';
+import { containsPattern } from '#server/platform/db/like.ts';
 import { personName } from '#server/platform/db/person-name.ts';
 import { type SortKeys, type Sorting, sortedPage } from '#server/platform/db/sorted-page.ts';
 import type { Walk } from '#server/platform/http/keyset.ts';
@@ -40,7 +40,7 @@ const columns = sql`m.id as "membershipId", a.id as "accountId", a.public_id as 
   m.created_at as since, m.revision`;
 const members = sql`membership m join account_label a on a.id = m.account_id left join organisation_role r on r.id = m.named_role_id`;
 
-const pattern = (text: string) => likePart(text.trim().toLowerCase());
+const pattern = (text: string) => containsPattern(text.trim().toLowerCase());
 function chosenBy(organisationId: number, { q, role, namedRole }: TeamFilter): RawBuilder<unknown> {
   return sql.join(
     [

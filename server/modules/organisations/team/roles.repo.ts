@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Permission } from '#contract/permissions.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { likePart } from '#server/platform/db/like.ts';
+import { containsPattern } from '#server/platform/db/like.ts';
 import { type SortKeys, sortedPage } from '#server/platform/db/sorted-page.ts';
 import type { Walk } from '#server/platform/http/keyset.ts';
 
@@ -23,7 +23,7 @@ export interface RoleFilter {
   permission?: Permission | undefined;
 }
 const chosenBy = (organisationId: number, { q, permission }: RoleFilter) => sql`r.organisation_id = ${organisationId}
-  and ${q?.trim() ? sql`lower(r.name) like ${likePart(q.trim().toLowerCase())}` : sql`true`}
+  and ${q?.trim() ? sql`lower(r.name) like ${containsPattern(q.trim().toLowerCase())}` : sql`true`}
   and ${permission === undefined ? sql`true` : sql`${permission} = any(r.permissions)`}`;
 
 /** One page of an organisation's roles, by name. */

@@ -7,7 +7,7 @@ import { calendarZone, timeZoneComponent } from './time-zone.ts';
 
 const DAY_S = 86_400;
 const HOUR_MS = 3_600_000;
-const MOST_TITLE = 300;
+const MAX_TITLE = 300;
 
 export interface CalendarOptions {
   language: InterfaceLanguage;
@@ -54,7 +54,7 @@ export function deadlineCalendar(notice: NoticePage, options: CalendarOptions): 
   const { deadline } = notice;
   if (!deadline || !/^\d{4}-/u.test(deadline.at)) return null;
   const t = textsIn(options.language);
-  const title = shortened(oneLine(notice.title), MOST_TITLE);
+  const title = shortened(oneLine(notice.title), MAX_TITLE);
   const at = Temporal.Instant.from(deadline.at);
   const zone = calendarZone(deadline.zone);
   const local = at.toZonedDateTimeISO(zone ?? (/^[+-]\d/u.test(deadline.zone) && deadline.dateOnly ? deadline.zone : 'UTC'));

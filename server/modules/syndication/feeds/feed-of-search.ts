@@ -15,7 +15,7 @@ import { textsIn } from '../texts.ts';
 import type { Feed, FeedItem } from './feed.ts';
 
 const DEFAULT_SIZE = '50';
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 registerNepali(nepali);
 registerCalendar(BIKRAM_SAMBAT_SITE, bikramSambat);
@@ -52,7 +52,7 @@ async function subjectOf(ctx: Ctx, given: RawQuery, language: InterfaceLanguage,
     ...codes.map((code) => labels.find((label) => label.code === code)?.name),
     ...listOf(given['country']).map((code) => countryName(language, code)),
   ].filter((name) => name !== undefined && name !== '');
-  return names.slice(0, MOST_NAMED).join(' · ');
+  return names.slice(0, MAX_NAMED).join(' · ');
 }
 
 /** The visible part of a notice, locked or not: a feed is cached for everybody. */

@@ -9,7 +9,7 @@ import { categoryScreens, publicScreens } from './public-screens.ts';
 /** Addresses in one file, far below the protocol's limit of 50,000 and 50 MB (sitemaps.org). A file is made and kept in one piece. */
 export const PER_FILE = 5000;
 /** The protocol's limit. */
-const MOST_PER_FILE = 50_000;
+const MAX_PER_FILE = 50_000;
 const BUYERS = /^buyers(?:-([0-7][0-9a-z]))?$/u;
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'.split('');
 const NAMESPACE = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' };
@@ -46,7 +46,7 @@ export async function sitemapFile(ctx: Ctx, origin: string, name: string, perFil
     const listed: string[] = [];
     for await (const buyer of publicBuyersOf(ctx, ctx.site.country, buyers[1] ?? '')) {
       listed.push(entry('url', addressOfBuyer(origin, slugOf(buyer.name, buyer.publicId)), null));
-      if (listed.length >= MOST_PER_FILE) break;
+      if (listed.length >= MAX_PER_FILE) break;
     }
     return fileOf(listed);
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Permission, RoleId } from '#contract/permissions.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { likePart } from '#server/platform/db/like.ts';
+import { containsPattern } from '#server/platform/db/like.ts';
 import type { Walk } from '#server/platform/http/keyset.ts';
 import { type NewToken, hashOfToken, isSentTo } from '../one-time-links.repo.ts';
 
@@ -47,7 +47,7 @@ export interface InvitationFilter {
 /** What nobody accepted or withdrew. */
 const openOnes = (ctx: Ctx, organisationId: number, { q, role, expired }: InvitationFilter) => sql`l.kind = 'invite'
   and l.organisation_id = ${organisationId} and l.used_at is null and l.public_id is not null
-  and ${q?.trim() ? sql`lower(l.email) like ${likePart(q.trim().toLowerCase())}` : sql`true`}
+  and ${q?.trim() ? sql`lower(l.email) like ${containsPattern(q.trim().toLowerCase())}` : sql`true`}
   and ${role === undefined ? sql`true` : sql`(l.details ->> 'roleId')::int = ${role}`}
   and ${expired === undefined ? sql`true` : sql`(l.expires_at <= ${ctx.clock.now()}) = ${expired}`}`;
 

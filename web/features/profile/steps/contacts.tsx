@@ -12,7 +12,7 @@ import { StepLoading } from '../step-form.tsx';
 import shared from '../profile.module.css';
 import type { StepProps } from '../step.ts';
 
-const MOST = 100;
+const MAX = 100;
 const fresh = { id: '', revision: 0, name: '', position: '', email: '', phone: null, isPublic: false };
 const valuesOf = ({ name, position, email, phone, isPublic }: Contact) => ({ name, position, email, phone: phone ?? '', isPublic });
 
@@ -62,7 +62,7 @@ function ContactForm({ contact, proposed, submit, close }: ContactFormProps) {
 /** The contact people. */
 export default function ContactsStep({ mayEdit, submit, goesOn, onSaved, organisation }: StepProps) {
   const t = useT();
-  const { data, isError, refetch } = useEndpoint(listContacts, { query: { size: MOST } });
+  const { data, isError, refetch } = useEndpoint(listContacts, { query: { size: MAX } });
   const proposed = useOwnContact(organisation.id);
   if (!data || proposed === undefined) return <StepLoading failed={isError} again={() => void refetch()} />;
   // The first contact is mostly the person who registered: it is suggested, and one press saves it.
@@ -89,7 +89,7 @@ export default function ContactsStep({ mayEdit, submit, goesOn, onSaved, organis
         mayEdit={mayEdit}
         add={t('profile.addContact')}
         empty={t('profile.noContacts')}
-        most={MOST}
+        most={MAX}
         renderEntry={({ name, position, email, phone, isPublic }) => (
           <>
             <strong>

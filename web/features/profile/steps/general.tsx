@@ -12,7 +12,7 @@ import { useCountries } from '../use-countries.ts';
 import { useInitialData } from '../use-initial-data.ts';
 import { useStepForm } from '../use-step-form.ts';
 
-const MOST_IDENTIFIERS = 20;
+const MAX_IDENTIFIERS = 20;
 
 // The form shows the pending values, which the organisation wants. The public ones are shown above.
 const valuesOf = ({ waiting, ...data }: OwnProfile) => ({
@@ -88,7 +88,7 @@ function General({ loaded, organisation, mayEdit, submit, onSaved }: StepProps &
         ]}
         add={t('profile.addIdentifier')}
         remove={t('profile.remove')}
-        most={MOST_IDENTIFIERS}
+        most={MAX_IDENTIFIERS}
       />
       <TextArea name="otherNames" label={labels.otherNames} hint={t('profile.otherNamesHint')} optional rows={2} />
       <TextField name="founded" label={labels.founded} optional inputMode="numeric" />

@@ -16,7 +16,7 @@ import shared from '../profile.module.css';
 import type { StepProps } from '../step.ts';
 import { useCountries } from '../use-countries.ts';
 
-const MOST = 100;
+const MAX = 100;
 const fresh = { id: '', revision: 0, name: '', street: '', city: '', region: '', postalCode: '', country: '', email: null, phone: null };
 const valuesOf = ({ id: _id, revision: _revision, email, phone, ...rest }: Office) => ({
   name: rest.name,
@@ -99,7 +99,7 @@ function NoOthers({ none }: { none: boolean }) {
 export default function OfficesStep({ mayEdit, submit, goesOn, onSaved, organisation }: StepProps) {
   const t = useT();
   const { country: countryName } = useFormats();
-  const { data, isError, refetch } = useEndpoint(listOffices, { query: { size: MOST } });
+  const { data, isError, refetch } = useEndpoint(listOffices, { query: { size: MAX } });
   if (!data) return <StepLoading failed={isError} again={() => void refetch()} />;
   return (
     <>
@@ -109,7 +109,7 @@ export default function OfficesStep({ mayEdit, submit, goesOn, onSaved, organisa
         mayEdit={mayEdit}
         add={t('profile.addOffice')}
         empty={t('profile.noneYet')}
-        most={MOST}
+        most={MAX}
         renderEntry={({ name, street, city, region, postalCode, country, email, phone }) => (
           <>
             <strong>{name}</strong>

@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { shortCpv, withCpv } from './advanced-query.ts';
+import { shortCpv, addCpvCode } from './advanced-query.ts';
 
 it('a code is written by its subtree', () => {
   expect(['45000000', '45210000', '45200000', '30000000', '45', '03111000'].map(shortCpv)).toEqual(['45', '4521', '452', '30', '45', '03111']);
 });
 
 it('of two codes one of which holds the other, the one chosen last stays', () => {
-  expect(withCpv(['45', '72'], '45210000')).toEqual(['72', '4521']);
-  expect(withCpv(['4521', '4523', '72'], '45000000')).toEqual(['72', '45']);
-  expect(withCpv(['4521'], '45210000')).toEqual(['4521']);
+  expect(addCpvCode(['45', '72'], '45210000')).toEqual(['72', '4521']);
+  expect(addCpvCode(['4521', '4523', '72'], '45000000')).toEqual(['72', '45']);
+  expect(addCpvCode(['4521'], '45210000')).toEqual(['4521']);
 });
 
 it('no chosen code ever holds another', () => {
   const code = fc.stringMatching(/^[0-9]{2}[1-9]{0,6}$/u);
   fc.assert(
     fc.property(fc.array(code), (added) => {
-      const chosen = added.reduce<string[]>(withCpv, []);
+      const chosen = added.reduce<string[]>(addCpvCode, []);
       for (const one of chosen) expect(chosen.filter((other) => other.startsWith(one))).toEqual([one]);
       if (added.length > 0) expect(chosen.at(-1)).toBe(shortCpv(added.at(-1) as string));
     }),

@@ -5,12 +5,12 @@ import { useT } from '../../../i18n.ts';
 import { type Find, FindBox } from '../../../ui/find-box/find-box.tsx';
 import css from './advanced.module.css';
 
-const MOST = 8;
+const MAX = 8;
 
 const findIn =
   (scope: 'local' | 'global'): Find =>
   (q, signal) =>
-    call(searchBuyers, { query: { q, scope, sort: 'notices', size: String(MOST) } }, { signal }).then(({ items }) =>
+    call(searchBuyers, { query: { q, scope, sort: 'notices', size: String(MAX) } }, { signal }).then(({ items }) =>
       items.map(({ id, name }) => ({ id, name })),
     );
 

@@ -2,7 +2,7 @@ import { useT } from '../../../i18n.ts';
 import { CpvPicker } from '../../../domain/cpv-picker/cpv-picker.tsx';
 import css from './advanced.module.css';
 import type { AdvancedData } from './advanced-data.server.ts';
-import { shortCpv, withCpv } from './advanced-query.ts';
+import { shortCpv, addCpvCode } from './advanced-query.ts';
 import { Check } from './fields.tsx';
 import { useHydrated } from '../../../lib/hydrated.ts';
 
@@ -13,7 +13,7 @@ export function CodesPart({ data, change }: { data: AdvancedData; change: (name:
   const t = useT();
   const isHydrated = useHydrated();
   const chosen = data.chosen['cpv'] ?? [];
-  const toggle = (code: string) => change('cpv', chosen.includes(code) ? chosen.filter((each) => each !== code) : withCpv(chosen, code));
+  const toggle = (code: string) => change('cpv', chosen.includes(code) ? chosen.filter((each) => each !== code) : addCpvCode(chosen, code));
   return (
     <fieldset className={css.codes} aria-labelledby={HEAD_ID} data-empty={data.codes.length === 0 ? '' : undefined}>
       <p className={css.codesHead} id={HEAD_ID}>
