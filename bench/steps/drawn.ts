@@ -122,7 +122,7 @@ const nameOf = ({ name, text }: Statement) => name ?? text.slice(0, 100);
 const sum = (some: readonly Statement[]) => some.reduce((total, { ms: time }) => total + time, 0);
 
 /** How many statements there were, then those of each name together, the dearest first, the slowest of all with its values. */
-function tellStatements(record: RequestRecord | undefined): string[] {
+function describeStatements(record: RequestRecord | undefined): string[] {
   const all = record?.statements ?? [];
   const groups = [...Map.groupBy(all, nameOf)].toSorted(([, one], [, other]) => sum(other) - sum(one));
   const slowest = all.toSorted((one, other) => other.ms - one.ms)[0];
