@@ -174,6 +174,9 @@ const lexemesOf = (words: SearchCriteria['words'], groups: readonly FilterGroup[
   ...pairs,
 ];
 
+/** Conditions joined, the rarest first: GIN follows the first one. */
+const together = (chosen: readonly Ordered[]) => allOf(chosen.toSorted((one, other) => one.rows - other.rows).map(({ query }) => query));
+
 /**
  * Compiles a search to a tsquery and estimates it from the lexemes' frequencies.
  * @param isEstimated false: it will be found in memory anyway, so no frequencies are read.
