@@ -127,8 +127,8 @@ function describeStatements(record: RequestRecord | undefined): string[] {
   const groups = [...Map.groupBy(all, nameOf)].toSorted(([, one], [, other]) => sum(other) - sum(one));
   const slowest = all.toSorted((one, other) => other.ms - one.ms)[0];
   return [
-    `${all.length} statements, ${ms(sum(all))} one after another`,
-    ...groups.slice(0, 6).map(([name, some]) => `${some.length} × ${name}: ${ms(sum(some))}`),
+    `${all.length} statements, ${ms(totalMs(all))} one after another`,
+    ...groups.slice(0, 6).map(([name, some]) => `${some.length} × ${name}: ${ms(totalMs(some))}`),
     ...(slowest ? [`the slowest ${ms(slowest.ms)} ${nameOf(slowest)} ${JSON.stringify(slowest.values).slice(0, LONGEST_VALUE)}`] : []),
   ];
 }
