@@ -40,46 +40,46 @@ interface Ordered {
 /** How much commoner two neighbours of a title may be than two words that have nothing to do with each other. */
 const NEIGHBOURS = 4;
 
-/** A search as a tsquery, with its estimates. */
+/** A search as a tsquery, with what is expected of it. */
 export interface Compiled {
-  /** All conditions on lexemes; null: there are none. */
+  /** Everything that is lexemes; null: nothing is. */
   readonly query: string | null;
   /** The same, and its filters without the words, without what a walk tests on the row; null: nothing is left. */
   readonly beside: { readonly query: string | null; readonly filters: string | null };
-  /** Filters tested on the row: values among a row's facets, the columns country and stored state, and ranges. */
+  /** What that is: filters whose values stand among a row's facets; countries and stored states, which are columns; and ranges. */
   readonly onRow: readonly FilterGroup[];
-  /** Filters always tested on the row: so many notices have them that intersecting their lists costs more. */
+  /** Filters that are tested on the row whatever the way: in so many notices that an intersection with their lists costs more. */
   readonly common: readonly FilterGroup[];
-  /** How many times as many rows match the lexemes of `query` as match the search. */
+  /** How many times as many rows the lexemes of `query` let through as match. */
   readonly times: number;
   /** The words alone; null: none. */
   readonly words: string | null;
-  /** The tiers of relevance (order.ts). Each contains the one before and the words contain the last; empty without words. */
+  /** What relevance puts first (order.ts), each part of the next, the last part of the words; none: no words. */
   readonly tiers: readonly TierQuery[];
-  /** The least number of hits, as far as frequencies tell. */
+  /** How many hits there are at least, as far as frequencies tell. */
   readonly atLeast: number;
-  /** The most hits possible: the rows of the rarest filter or word. */
+  /** How many there are at most: what the rarest filter or word has. */
   readonly atMost: number;
-  /** A word or filter occurs nowhere, as read at most a second ago, so there is nothing to search. */
+  /** A word or a filter stands nowhere, as was read a second ago at most: nothing need be looked for. */
   readonly isNowhere: boolean;
   readonly countries: readonly string[] | null;
-  /** Rows of those countries. */
+  /** Rows that those countries have. */
   readonly inCountries: number;
   readonly universe: number;
-  /** Rows of the rarest required condition: an intersection follows those. */
+  /** Rows that the rarest of what must be there has: an intersection goes along those. */
   readonly rarest: number;
-  /** Rows of each list that an intersection reads, which determine its cost. */
+  /** Rows of each list that an intersection looks into: what its cost goes by. */
   readonly lists: readonly number[];
-  /** Number of those lexemes. */
+  /** How many lexemes those are. */
   readonly lexemes: number;
-  /** The share of rows that match the lexemes. */
+  /** Part of the rows that the lexemes let through. */
   readonly share: number;
-  /** The only lexeme of a search that has just one and nothing else. */
+  /** The only lexeme that the search consists of, when it is one and nothing else. */
   readonly single: string | null;
   readonly buckets: Buckets;
   /**
-   * The publication time asked for beside other lexemes, as a tsquery, and its share of all rows. It is a window of its own, not part of
-   * `query`, so that only its stretch of the lists is read. Null where there is no such time, or nearly all rows have it.
+   * The time of publication that is asked for beside other lexemes, as a tsquery: a window of its own, not part of `query`, so that
+   * no more of the lists is read than its stretch; and the part of all rows that it has. Null: no such time, or nearly all rows are of it.
    */
   readonly stretch: (Pick<IndexList, 'rows' | 'lexemes'> & { readonly query: string; readonly between: [Place, Place]; readonly part: number }) | null;
 }
@@ -101,21 +101,21 @@ function dateGroup(years: readonly Bucket[], months: readonly Bucket[], [from, b
   return [...covered, ...inRange.filter(({ number }) => !isCovered.has(yearOf(number)))];
 }
 
-/** The buckets of the requested deadline, value and publication time; null: any. */
+/** The buckets of the deadline, the value and the time of publication that are asked for; null: any. */
 function rangesOf(buckets: Buckets, { deadline, value, published }: SearchCriteria): (Bucket[] | null)[] {
   const [low, high] = [valueBucket(value[0]), valueBucket(Math.min(value[1], 1e30))];
   const values = value === ANY_VALUE ? null : buckets.w.filter(({ number }) => number >= low && number <= high && number > 0);
   return [dateGroup(buckets.D, buckets.d, deadline), values, dateGroup(buckets.P, buckets.p, published)];
 }
 
-/** A bucket without rows. */
+/** A bucket that no row is in. */
 const NOWHERE = 'd:-';
 const MAX_GROUP = 60;
 const MAX_PAIRS = 40;
 
 /**
- * Countries and CPV codes of a search combined into lexemes (`y:NP45`): one short list instead of two long ones. `whole`: the codes are
- * divisions, so nothing else need be tested. Null: the search has not both, or too many.
+ * Countries and CPV codes asked for together, as the lexemes of both (`y:NP45`): one short list instead of two long ones.
+ * `whole`: the codes are divisions, so that nothing else need be asked of them. Null: not both are asked for, or too many.
  */
 function pairsOf(groups: readonly FilterGroup[]): { lexemes: string[]; country: FilterGroup; codes: FilterGroup; whole: boolean } | null {
   const country = groups.find(({ filter }) => filter === 'country');
@@ -127,10 +127,10 @@ function pairsOf(groups: readonly FilterGroup[]): { lexemes: string[]; country: 
   return { lexemes, country, codes, whole: codes.lexemes.every((lexeme) => lexeme.length === 4) };
 }
 
-/** So many filters are tested on the row, besides countries and states. */
+/** So many filters are tested on the row, beside countries and states. */
 const MOST_TESTED = 6;
 
-/** Whether a filter has a column of its own. */
+/** Whether a filter is a column of its own. */
 const isColumn = ({ filter }: FilterGroup) => filter === 'country' || filter === 'state';
 
 /** The filters that a walk can test on the row. */
@@ -141,8 +141,8 @@ function testedOnRow(groups: readonly FilterGroup[]): FilterGroup[] {
 }
 
 /**
- * The least number of rows that have all of some properties, given how many have each: the rows lacking the others can remove no more
- * (Bonferroni). Frequencies may be seconds old, so a narrow result counts as none.
+ * How many rows at least have all of some things, when each has so many of the rows: what the others lack can take away
+ * no more (Bonferroni). Frequencies may be some seconds old, so that a narrow result is none.
  */
 function leastTogether(universe: number, having: readonly number[]): number {
   if (having.length === 1) return having[0]!;
@@ -174,12 +174,9 @@ const lexemesOf = (words: SearchCriteria['words'], groups: readonly FilterGroup[
   ...pairs,
 ];
 
-/** Conditions joined, the rarest first: GIN follows the first one. */
-const together = (chosen: readonly Ordered[]) => allOf(chosen.toSorted((one, other) => one.rows - other.rows).map(({ query }) => query));
-
 /**
- * Compiles a search to a tsquery and estimates it from the lexemes' frequencies.
- * @param isEstimated false: it will be found in memory anyway, so no frequencies are read.
+ * Turns a search into a tsquery and estimates it from the lexemes' frequencies.
+ * @param isEstimated false: it is found in memory whatever they are, and they are not asked for.
  */
 export async function compile(ctx: Ctx, wanted: SearchCriteria, isEstimated = true): Promise<Compiled> {
   const { audience, words, groups } = wanted;
@@ -206,7 +203,7 @@ export async function compile(ctx: Ctx, wanted: SearchCriteria, isEstimated = tr
     titleShare *= part(inTitle);
     headingShare *= part(inHeadings);
   };
-  // `row`: a walk tests it on the row; `beside`: only a walk needs it.
+  // `row`: what a walk tests on the row; `beside`: what only a walk needs.
   const parts: (IndexList & { query: string; of: 'row' | 'words' | 'others' | 'beside' })[] = [];
   const onRow = testedOnRow(groups);
   const most = (lexemes: readonly string[]) => Math.max(0, ...lexemes.map(count));
@@ -254,7 +251,7 @@ export async function compile(ctx: Ctx, wanted: SearchCriteria, isEstimated = tr
       }
       const rows = group.reduce((sum, bucket) => sum + bucket.count, 0);
       narrow(rows);
-      // A group with nearly all rows is no help; the rows themselves are tested in any case.
+      // Nearly everything is no help; the rows themselves are tested in any case.
       if (group.length > MAX_GROUP || rows >= universe * 0.6) continue;
       const query = anyOf(group.map((bucket) => bucket.lexeme));
       if (group !== published || parts.length === 0 || rows === 0) {
@@ -281,7 +278,7 @@ export async function compile(ctx: Ctx, wanted: SearchCriteria, isEstimated = tr
   const filtering = parts.filter(({ of }) => of === 'row' || of === 'others');
   const { left, times } = leftToRows(filtering, { universe, hits: universe * share, words: ofWords.map(({ rows }) => rows) });
   const looked = filtering.filter((part) => !left.has(part));
-  // Rows are stored in order of publication, so only the stretch of each list is read.
+  // Rows lie in order of publication: of all lists no more than the stretch is read.
   const stretched = stretch?.part ?? 1;
   const inStretch = stretch === null ? [] : [stretch];
   /** What an intersection of the filters with lists of words looks into. */

@@ -181,7 +181,7 @@ export async function searchNotices(given: Ctx, query: SearchQuery, bound = new 
   }
   const loosen =
     found.total.total === 0 && !found.isStopped && query.cursor === undefined
-      ? await unlessGivenUp(whatToLoosen(ctx, query, wanted, bounds.counting.share(TRIED)), [])
+      ? await unlessTimedOut(whatToLoosen(ctx, query, wanted, bounds.counting.share(TRIED)), [])
       : [];
   return {
     items: found.items,
