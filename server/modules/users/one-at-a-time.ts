@@ -17,7 +17,7 @@ interface Gate {
 const gates = perDatabase(() => new Map<string, Gate>());
 
 /** Runs at most `width` pieces of work of one key at once in this process. The others wait in their order. @throws AppError too-many-requests */
-export async function limitConcurrency<T>(ctx: OnDatabase, width: number, key: string, work: () => Promise<T>): Promise<T> {
+export async function limitConcurrency<T>(ctx: DatabaseScope, width: number, key: string, work: () => Promise<T>): Promise<T> {
   const open = gates(ctx);
   const gate = open.getOrInsertComputed(key, () => ({ running: 0, waiting: [] }));
   if (gate.running >= width) {

@@ -37,7 +37,7 @@ export interface CardWithText {
 
 /**
  * The same for a search, with the text of some of them. @param ofWhich ids of those. @param whole also what is hidden, for who may read all.
- * @throws SearchGivenUp where that takes too long.
+ * @throws SearchTimedOut where that takes too long.
  */
 export async function cardsWithText(ctx: Ctx, ids: readonly number[], ofWhich: readonly number[], whole: boolean): Promise<CardWithText[]> {
   const rows = new Map((await rowsWithText(ctx, ids, ofWhich, whole)).map((row) => [row.id, row]));

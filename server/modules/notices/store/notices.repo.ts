@@ -96,7 +96,7 @@ export const rowsOf = (ctx: Ctx, ids: readonly number[]): Promise<NoticeRow[]> =
 
 /**
  * The same for a search, with the text of some of them. @param ofWhich ids of those. @param whole also what is hidden, for who may read all.
- * @throws SearchGivenUp where that takes too long.
+ * @throws SearchTimedOut where that takes too long.
  */
 export const rowsWithText = (ctx: Ctx, ids: readonly number[], ofWhich: readonly number[], whole: boolean): Promise<(NoticeRow & NoticeText)[]> =>
   runSearch(ctx, byIdsWithText, [ids, ofWhich, whole]);

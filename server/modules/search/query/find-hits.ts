@@ -79,7 +79,7 @@ const beyond = ({ ascending, between }: Segment, place: Place): [Place, Place] =
 /**
  * The first `need` hits after `offset` along the segments, by the cheapest way. It finds fewer where the search's bound or the statement
  * time limit stops it, and then says where to go on.
- * @throws SearchGivenUp where a statement met the time limit before anything was found.
+ * @throws SearchTimedOut where a statement met the time limit before anything was found.
  */
 export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
   const { wanted, compiled, need, now } = search;

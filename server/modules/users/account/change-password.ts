@@ -1,7 +1,7 @@
 import type * as contract from '#contract/account-security.ts';
 import type { Input, Output } from '#contract/endpoint.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import type { Partly } from '#server/platform/http/route.ts';
+import type { ValidPart } from '#server/platform/http/route.ts';
 import type { AccountRow } from '../accounts.repo.ts';
 import { checkNewPassword } from '../password-rules.ts';
 import { hashPassword } from '../passwords.ts';
@@ -13,7 +13,7 @@ const mayBeNew = (ctx: Ctx, newPassword: string | undefined) => (own: AccountRow
   newPassword !== undefined && checkNewPassword(ctx, newPassword, own, 'newPassword');
 
 /** Checks the current password and the new one, and answers both errors at once. @throws AppError invalid-input, too-many-requests */
-export const checkChange = (ctx: Ctx, { currentPassword, newPassword }: Partly<Input<typeof contract.changePassword>['body']>): Promise<unknown> =>
+export const checkChange = (ctx: Ctx, { currentPassword, newPassword }: ValidPart<Input<typeof contract.changePassword>['body']>): Promise<unknown> =>
   checkReauthentication(ctx, { password: currentPassword, field: 'currentPassword', also: mayBeNew(ctx, newPassword) });
 
 /**

@@ -2,9 +2,9 @@ import type * as contract from '#contract/account.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { isTaken } from '#server/platform/db/unavailable.ts';
+import { isUniqueViolation } from '#server/platform/db/unavailable.ts';
 import { fieldError } from '#server/platform/errors.ts';
-import { noteMailTo } from '#server/platform/mail/mail-rows.ts';
+import { recordMailRecipient } from '#server/platform/mail/mail-rows.ts';
 import { accountById, proveEmail } from '../accounts.repo.ts';
 import { endLinks, useLink } from '../one-time-links.repo.ts';
 import { tellPerson } from '../tell-person.ts';
@@ -20,13 +20,13 @@ export async function confirmEmail(ctx: Ctx, { body: { token } }: Input<typeof c
     const account = link?.accountId ? await accountById(ctx, link.accountId) : undefined;
     if (!link || !account || account.blockedAt) throw spent();
     if (!(await proveEmail(ctx, account.id, link.email))) throw taken();
-    await noteMailTo(ctx, account.email, account.id);
+    await recordMailRecipient(ctx, account.email, account.id);
     // Links in the old mailbox are no longer valid.
     await endLinks(ctx, ['reset-password', 'verify-email'], account.id);
     await audit(ctx, { action: 'email.change', subject: ['account', account.publicId], accountId: account.id, organisationId: null });
     await tellPerson(ctx, account, mails.changedEmail, { at: ctx.clock.now() });
     return { email: link.email };
   }).catch((error: unknown) => {
-    throw isTaken(error) ? taken() : error;
+    throw isUniqueViolation(error) ? taken() : error;
   });
 }

@@ -2,7 +2,7 @@ import { forgetPerson } from '#server/modules/organisations/index.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { dropMailOf } from '#server/platform/mail/mail-rows.ts';
+import { deleteMailOf } from '#server/platform/mail/mail-rows.ts';
 import type { AccountRow } from '../accounts.repo.ts';
 import { endInvitationsOfGone } from '../invitations/end-invitations-of-gone.ts';
 import { deleteLinksOf } from '../one-time-links.repo.ts';
@@ -29,7 +29,7 @@ async function leaveOrganisations(ctx: Ctx, account: AccountRow): Promise<void> 
 /** Erases a person everywhere. Called in a transaction that holds the account. @throws AppError conflict (last-owner) */
 export async function eraseAll(ctx: Ctx, account: AccountRow, details: Record<string, unknown> = {}): Promise<void> {
   await leaveOrganisations(ctx, account);
-  await dropMailOf(ctx, account);
+  await deleteMailOf(ctx, account);
   await tellPerson(ctx, account, mails.accountErased, {});
   await endSessions(ctx, account.id, 'erased');
   await anonymiseSessions(ctx, account.id);

@@ -1,7 +1,7 @@
 import { personOf } from '#server/platform/access.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError, allOf, fieldError } from '#server/platform/errors.ts';
-import type { Partly } from '#server/platform/http/route.ts';
+import type { ValidPart } from '#server/platform/http/route.ts';
 import { type AccountRow, lockAccount } from '../accounts.repo.ts';
 import { countFailure, clearFailures, mayTry, tried } from '../attempts.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
@@ -40,7 +40,7 @@ function asField(error: unknown): never {
 const ownPassword = (ctx: Ctx) => tried(ctx, 'ownPassword', String(personOf(ctx).accountId));
 
 /** Checks a password, and what else is to be right. Called in oneAtATime. */
-async function checkPassword(ctx: Ctx, { password, field, also }: Partly<Reauthentication> & Pick<Reauthentication, 'field' | 'also'>): Promise<AccountRow> {
+async function checkPassword(ctx: Ctx, { password, field, also }: ValidPart<Reauthentication> & Pick<Reauthentication, 'field' | 'also'>): Promise<AccountRow> {
   const own = ownPassword(ctx);
   const account = await ownAccount(ctx);
   await mayTry(ctx, [own]);
@@ -73,5 +73,5 @@ export async function reauthenticate(ctx: Ctx, { code, ...given }: Reauthenticat
  * Checks the password of a body that breaks its schema. A wrong one counts as a failure. A code is not looked at.
  * @throws AppError invalid-input; too-many-requests
  */
-export const checkReauthentication = (ctx: Ctx, given: Partly<Reauthentication> & Pick<Reauthentication, 'field' | 'also'>): Promise<AccountRow> =>
+export const checkReauthentication = (ctx: Ctx, given: ValidPart<Reauthentication> & Pick<Reauthentication, 'field' | 'also'>): Promise<AccountRow> =>
   oneAtATime(ctx, ownPassword(ctx), (ctx) => checkPassword(ctx, given));

@@ -3,7 +3,7 @@ import type { Input } from '#contract/endpoint.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { fieldError } from '#server/platform/errors.ts';
-import type { Partly } from '#server/platform/http/route.ts';
+import type { ValidPart } from '#server/platform/http/route.ts';
 import { type AccountRow, accountKey, accountNamed } from '../accounts.repo.ts';
 import { replaceLink } from '../replace-link.ts';
 import { tellPerson } from '../tell-person.ts';
@@ -19,7 +19,7 @@ const mustBeAnother = (email: string | undefined) => (own: AccountRow) => {
 };
 
 /** Checks the password and that the address is another one, and answers both errors at once. @throws AppError invalid-input, too-many-requests */
-export const checkNewEmail = (ctx: Ctx, { email, password }: Partly<Input<typeof contract.requestEmailChange>['body']>): Promise<unknown> =>
+export const checkNewEmail = (ctx: Ctx, { email, password }: ValidPart<Input<typeof contract.requestEmailChange>['body']>): Promise<unknown> =>
   checkReauthentication(ctx, { password, field: 'password', also: mustBeAnother(email) });
 
 /**
@@ -32,11 +32,11 @@ export async function requestEmailChange(ctx: Ctx, { body: { email, password, co
   await inTransaction(ctx, async (ctx) => {
     await lockReauthenticated(ctx, account);
     const holder = await accountNamed(ctx, email);
-    const isTaken = holder !== undefined && accountKey(holder.email) === accountKey(email);
+    const isUniqueViolation = holder !== undefined && accountKey(holder.email) === accountKey(email);
     const token = await replaceLink(ctx, { kind: 'change-email', accountId: account.id, email, life: LINK_LIFE_S });
     await audit(ctx, { action: 'email.ask', subject: ['account', account.publicId], organisationId: null });
     const reader = { id: account.id, language: account.language, email };
-    if (isTaken) await tellPerson(ctx, { ...reader, id: holder.id }, mails.emailTaken, {});
+    if (isUniqueViolation) await tellPerson(ctx, { ...reader, id: holder.id }, mails.emailTaken, {});
     else await tellPerson(ctx, reader, mails.changeEmail, { link: `/confirm-email?lang=${account.language}#token=${token}`, minutes: LINK_LIFE_S / 60 });
     await tellPerson(ctx, account, mails.emailChangeAsked, { at: ctx.clock.now() });
   });

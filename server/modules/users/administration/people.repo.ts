@@ -44,7 +44,7 @@ const columns = (now: Date) => sql`a.id as "rowId", a.public_id as id, a.usernam
     from membership_label m where m.account_id = a.id), '[]') as organisations`;
 
 const none = sql`true`;
-const part = (text: string) => likePart(text.trim().toLowerCase());
+const part = (text: string) => containsPattern(text.trim().toLowerCase());
 function matching({ q, email, organisation, blocked, unverified, admin }: PeopleFilter) {
   const holds = (condition: boolean | undefined, yes: ReturnType<typeof sql>) => (condition === undefined ? none : condition ? yes : sql`not (${yes})`);
   return sql.join(

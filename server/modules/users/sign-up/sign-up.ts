@@ -17,7 +17,7 @@ import { VERIFY_EMAIL, VERIFICATION_LIFE_S, mailVerification } from './mail-veri
 const usernameTaken = () => fieldError('username', 'taken', 'This username is taken.');
 
 /** Checks the username and the password, after the proof of work, and answers both errors at once. @throws AppError captcha-required, invalid-input */
-export async function checkSignUp(ctx: Ctx, { captcha, username, email, password }: Partly<Input<typeof contract.signUp>['body']>): Promise<void> {
+export async function checkSignUp(ctx: Ctx, { captcha, username, email, password }: ValidPart<Input<typeof contract.signUp>['body']>): Promise<void> {
   await requireCaptcha(ctx, captcha);
   await allOf(
     async () => {

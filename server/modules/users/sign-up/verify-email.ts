@@ -4,7 +4,7 @@ import type { Input, Output } from '#contract/endpoint.ts';
 import type * as contract from '#contract/sign-up.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { isTaken } from '#server/platform/db/unavailable.ts';
+import { isUniqueViolation } from '#server/platform/db/unavailable.ts';
 import { AppError, fieldError } from '#server/platform/errors.ts';
 import { type AccountRow, lockAccount, proveEmail } from '../accounts.repo.ts';
 import { type LinkRow, endLinks, hashOfToken, linkOf, useLink } from '../one-time-links.repo.ts';
@@ -59,7 +59,7 @@ export async function verifyEmail(
   });
   // If two confirm one address at the same instant, the database takes one.
   const { account, email, orgType, isHere } = await using.catch((error: unknown) => {
-    throw isTaken(error) ? addressTaken() : error;
+    throw isUniqueViolation(error) ? addressTaken() : error;
   });
   return { username: account.username, email, orgType, session: isHere ? await signInThere(ctx, account, device) : null };
 }
