@@ -104,8 +104,7 @@ export const confirmSecondFactor = defineEndpoint({
   method: 'PUT',
   path: '/users/second-factor',
   access: 'session',
-  summary:
-    'Give the first code: the second factor is on, its recovery codes are shown this once, every other session ends, and this device goes on with a new token',
+  summary: 'Confirm the first code, which turns the second factor on; returns the recovery codes and a new token, and ends all other sessions',
   body: z.strictObject({ code: SecondFactorCode.min(1) }),
   response: RecoveryCodes.extend({ accessToken: z.string() }),
 });

@@ -193,8 +193,7 @@ export const decideBuyer = defineEndpoint({
   ...admin,
   method: 'PUT',
   path: '/admin/organisations/{id}/approval',
-  summary:
-    'Approve a buyer, or deny it with a reason; `seen` is the approval that the decision is made upon, If-Match the revision of what was read (for an approval it must be named)',
+  summary: 'Approve a buyer, or deny it with a reason; `seen` is the approval read before, If-Match the revision read (required to approve)',
   params: byId,
   body: z
     .strictObject({ decision: z.enum(['approved', 'denied']), seen: Approval, reason: worded(boundedText(1000)).optional() })
@@ -256,7 +255,7 @@ export const approveRequest = defineEndpoint({
   method: 'PUT',
   path: '/organization/drafts',
   summary:
-    'Approve what waits; answers conflict, with the decision, when it was decided already; If-Match must name the revision of the organisation that was read',
+    'Approve a pending request; If-Match must be the revision of the organisation that was read; answers conflict, with the decision, if it is already decided',
   body: byId,
   response: AdminApprovalRequest,
 });

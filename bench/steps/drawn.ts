@@ -9,20 +9,20 @@ import { median, percentile } from '../support/statistics.ts';
 
 /** The size at which figure 13 binds. */
 const LARGE = 1_000_000;
-const MOST = 8;
+const MAX_RATIO = 8;
 const RUNS = 5;
 /** How many of the dearest are measured again, and how many are shown with their statements. */
-const AGAIN = 50;
+const REMEASURED = 50;
 const SHOWN = 10;
-/** Point reads beside each request that is measured again: their p95 is of as many as there are in the first rounds. */
-const READS = 8;
-/** Answers of filter counts are remembered, the last five hundred of them: so many others are asked between two runs of one. */
-const FORGOTTEN_AFTER = 1_000;
+/** Point reads beside each request measured again, so that their p95 has as many samples as in the first rounds. */
+const READS_PER_REQUEST = 8;
+/** The last five hundred filter counts are cached, so this many other requests come between two runs of one. */
+const EVICTED_AFTER = 1_000;
 const LONGEST_VALUE = 400;
 
 /** A drawn request, and the milliseconds of its runs. */
 interface Run extends Drawn {
-  /** Of the very first, when nothing of it was remembered. */
+  /** The very first run, when nothing was cached. */
   first: number;
   times: number[];
 }
@@ -52,29 +52,29 @@ export async function drawn(bench: Bench): Promise<Figure[]> {
     bench.progress(`round ${round + 1} of ${RUNS}`);
   }
   const byTime = (one: Run, other: Run) => median(other.times) - median(one.times);
-  const dearest = runs.toSorted(byTime).slice(0, AGAIN);
+  const dearest = runs.toSorted(byTime).slice(0, REMEASURED);
   const firstReference = percentile(points, 0.95);
 
-  const again = dearest.map((run): Run => ({ ...run, times: [] }));
+  const remeasured = dearest.map((run): Run => ({ ...run, times: [] }));
   const againPoints: number[] = [];
-  const others = runs.filter(({ kind, path }) => kind === 'filters' && !again.some((run) => run.path === path));
+  const others = runs.filter(({ kind, path }) => kind === 'filters' && !remeasured.some((run) => run.path === path));
   for (let round = 0; round < (bench.smoke ? 1 : RUNS); round++) {
-    for (let turn = 0; others.length > 0 && turn < (bench.smoke ? 1 : FORGOTTEN_AFTER); turn++)
-      await getOk(portal.target, others[(round * FORGOTTEN_AFTER + turn) % others.length]!.path);
-    for (const run of again) {
-      for (let turn = 0; turn < READS; turn++) againPoints.push(await read());
+    for (let turn = 0; others.length > 0 && turn < (bench.smoke ? 1 : EVICTED_AFTER); turn++)
+      await getOk(portal.target, others[(round * EVICTED_AFTER + turn) % others.length]!.path);
+    for (const run of remeasured) {
+      for (let turn = 0; turn < READS_PER_REQUEST; turn++) againPoints.push(await read());
       run.times.push((await getOk(portal.target, run.path)).ms);
     }
   }
   const reference = percentile(againPoints, 0.95);
   const ratioOf = (run: Run) => median(run.times) / reference;
-  const worst = again.toSorted(byTime);
+  const worst = remeasured.toSorted(byTime);
   const shown = [];
   for (const run of worst.slice(0, SHOWN)) {
     const record = await recordedOnce(portal, run);
     shown.push({ ...run, ratio: ratioOf(run), ...slowestOf(record) });
     bench.progress(`${ratioOf(run).toFixed(2)} × ${ms(median(run.times))} ${run.path}`);
-    for (const line of tellStatements(record)) bench.progress(`  ${line}`);
+    for (const line of describeStatements(record)) bench.progress(`  ${line}`);
   }
   const allRatios = runs.map((run) => median(run.times) / firstReference);
   bench.results['drawn'] = {
@@ -82,7 +82,7 @@ export async function drawn(bench: Bench): Promise<Figure[]> {
     count,
     pointRead: { p50: median(points), p95: firstReference, again: { p50: median(againPoints), p95: reference } },
     ratios: { p50: percentile(allRatios, 0.5), p95: percentile(allRatios, 0.95), p99: percentile(allRatios, 0.99), worst: percentile(allRatios, 1) },
-    over: allRatios.filter((ratio) => ratio > MOST).length,
+    over: allRatios.filter((ratio) => ratio > MAX_RATIO).length,
     first: {
       p50: median(runs.map(({ first }) => first)),
       p99: percentile(
@@ -93,7 +93,7 @@ export async function drawn(bench: Bench): Promise<Figure[]> {
     worst: shown,
   };
   bench.progress(
-    `of ${count}: median ${percentile(allRatios, 0.5).toFixed(2)} ×, p95 ${percentile(allRatios, 0.95).toFixed(2)}, p99 ${percentile(allRatios, 0.99).toFixed(2)}, ${allRatios.filter((ratio) => ratio > MOST).length} over ${MOST} before they were measured again`,
+    `of ${count}: median ${percentile(allRatios, 0.5).toFixed(2)} ×, p95 ${percentile(allRatios, 0.95).toFixed(2)}, p99 ${percentile(allRatios, 0.99).toFixed(2)}, ${allRatios.filter((ratio) => ratio > MAX_RATIO).length} over ${MAX_RATIO} before they were measured again`,
   );
   return [
     {
@@ -102,7 +102,7 @@ export async function drawn(bench: Bench): Promise<Figure[]> {
       measured: ms(median(worst[0]!.times)),
       reference: `${ms(reference)} (read by id, p95)`,
       value: ratioOf(worst[0]!),
-      limit: MOST,
+      limit: MAX_RATIO,
       bound: 'at most',
       exact: true,
       bindsAt: LARGE,
@@ -119,16 +119,16 @@ function slowestOf(record: RequestRecord | undefined): { slowest: Statement | nu
 }
 
 const nameOf = ({ name, text }: Statement) => name ?? text.slice(0, 100);
-const sum = (some: readonly Statement[]) => some.reduce((total, { ms: time }) => total + time, 0);
+const totalMs = (some: readonly Statement[]) => some.reduce((total, { ms: time }) => total + time, 0);
 
-/** How many statements there were, then those of each name together, the dearest first, the slowest of all with its values. */
-function tellStatements(record: RequestRecord | undefined): string[] {
+/** The number of statements, then those of each name together, the dearest first, and the slowest of all with its values. */
+function describeStatements(record: RequestRecord | undefined): string[] {
   const all = record?.statements ?? [];
-  const groups = [...Map.groupBy(all, nameOf)].toSorted(([, one], [, other]) => sum(other) - sum(one));
+  const groups = [...Map.groupBy(all, nameOf)].toSorted(([, one], [, other]) => totalMs(other) - totalMs(one));
   const slowest = all.toSorted((one, other) => other.ms - one.ms)[0];
   return [
-    `${all.length} statements, ${ms(sum(all))} one after another`,
-    ...groups.slice(0, 6).map(([name, some]) => `${some.length} × ${name}: ${ms(sum(some))}`),
+    `${all.length} statements, ${ms(totalMs(all))} one after another`,
+    ...groups.slice(0, 6).map(([name, some]) => `${some.length} × ${name}: ${ms(totalMs(some))}`),
     ...(slowest ? [`the slowest ${ms(slowest.ms)} ${nameOf(slowest)} ${JSON.stringify(slowest.values).slice(0, LONGEST_VALUE)}`] : []),
   ];
 }

@@ -6,7 +6,7 @@ import type { Db } from './database.ts';
 
 const folder = join(import.meta.dirname, '../../../migrations');
 
-async function plainSql(): Promise<Record<string, Migration>> {
+async function sqlMigrations(): Promise<Record<string, Migration>> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
   return Object.fromEntries(
     files.map((file) => [
@@ -21,7 +21,7 @@ async function plainSql(): Promise<Record<string, Migration>> {
 }
 
 function migrator(db: Db): Migrator {
-  return new Migrator({ db, provider: { getMigrations: plainSql } });
+  return new Migrator({ db, provider: { getMigrations: sqlMigrations } });
 }
 
 /**

@@ -7,7 +7,7 @@ import type { StepState } from './step-states.ts';
 /** The visible part of the previous step, in px. */
 const EDGE = 40;
 /** On a phone the steps are one scrolling line: the current one must be visible. */
-const bringIn = (button: HTMLElement | null) => button?.closest('ol')?.scrollTo({ left: button.offsetLeft - EDGE });
+const scrollToCurrent = (button: HTMLElement | null) => button?.closest('ol')?.scrollTo({ left: button.offsetLeft - EDGE });
 
 /** The steps of the profile: complete ones are green and ticked, closed ones are faded. */
 export function StepList({ states, current, choose }: { states: readonly StepState[]; current: string; choose: (step: string) => void }) {
@@ -20,7 +20,7 @@ export function StepList({ states, current, choose }: { states: readonly StepSta
           <li key={step}>
             <button
               type="button"
-              ref={step === current ? bringIn : undefined}
+              ref={step === current ? scrollToCurrent : undefined}
               data-done={isDone ? '' : undefined}
               disabled={!isOpen && step !== current}
               aria-current={step === current ? 'step' : undefined}

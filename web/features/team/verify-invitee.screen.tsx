@@ -19,23 +19,23 @@ import css from './team.module.css';
 
 await needTexts('team', 'form');
 
-type Open = NonNullable<Invitee['invitation']>;
+type ValidInvitation = NonNullable<Invitee['invitation']>;
 /** Keeps the link in this tab across signing in, but never in an address that a server sees. */
-const KEPT = 'invitation';
-const noFollow = () => () => undefined;
+const STORAGE_KEY = 'invitation';
+const noSubscription = () => () => undefined;
 /** The token behind the `#` of the mailed link; `undefined` until the browser has read it. */
 const useToken = () =>
   useSyncExternalStore(
-    noFollow,
-    () => new URLSearchParams(location.hash.slice(1)).get('token') ?? sessionStorage.getItem(KEPT),
+    noSubscription,
+    () => new URLSearchParams(location.hash.slice(1)).get('token') ?? sessionStorage.getItem(STORAGE_KEY),
     () => undefined,
   );
 
 /** The effect of the link may have changed meanwhile. */
-const lookAgain = () => location.reload();
+const reload = () => location.reload();
 
 /** A new person: name and password; then they are signed in. */
-function NewPerson({ token, invitation, onRefused }: { token: string; invitation: Open; onRefused: () => void }) {
+function NewPerson({ token, invitation, onRefused }: { token: string; invitation: ValidInvitation; onRefused: () => void }) {
   const t = useT();
   const initial = { person: { username: '', firstName: invitation.firstName, lastName: '', password: '' } };
   const form = useForm(initial, async ({ person }) => {
@@ -66,7 +66,7 @@ function NewPerson({ token, invitation, onRefused }: { token: string; invitation
 }
 
 /** The signed-in user's email address: `undefined` until it is known, `null` where it could not be fetched. */
-function useOwnAddress(): string | null | undefined {
+function useOwnEmail(): string | null | undefined {
   const [address, setAddress] = useState<string | null>();
   useEffect(() => {
     call(showOwnProfile, {}).then(
@@ -80,31 +80,31 @@ function useOwnAddress(): string | null | undefined {
   return address;
 }
 
-const isAboutToken = (error: unknown) => error instanceof CallError && error.problem?.errors?.some(({ path }) => path === 'body.token') === true;
+const isTokenError = (error: unknown) => error instanceof CallError && error.problem?.errors?.some(({ path }) => path === 'body.token') === true;
 
 /** A signed-in person accepts for their own account. With another address they sign out first. */
-function AsSelf({ token, email }: { token: string; email: string }) {
+function AcceptAsSignedIn({ token, email }: { token: string; email: string }) {
   const t = useT();
   const user = useUser();
-  const address = useOwnAddress();
+  const address = useOwnEmail();
   const [isRefused, setRefused] = useState(false);
   const form = useForm({}, async () => {
     try {
       const { organisation } = await call(acceptInvitation, { body: { token } });
-      sessionStorage.removeItem(KEPT);
+      sessionStorage.removeItem(STORAGE_KEY);
       await refreshUser();
       const details = signedIn.get();
       const child = firstOrganisation(details)?.id === organisation.id ? null : organisation.id;
       actFor(child);
       location.assign(details ? dashboardOf(details, child) : '/');
     } catch (error) {
-      if (!isAboutToken(error)) throw error;
+      if (!isTokenError(error)) throw error;
       setRefused(true);
     }
   });
-  const goOnSignedOut = () =>
+  const signOutAndContinue = () =>
     void signOut(false, () => {
-      sessionStorage.setItem(KEPT, token);
+      sessionStorage.setItem(STORAGE_KEY, token);
       location.reload();
     });
   if (address === undefined) return <Spinner />;
@@ -116,11 +116,11 @@ function AsSelf({ token, email }: { token: string; email: string }) {
         <>
           <p role="alert">{t('team.otherAccount', { email })}</p>
           <div className={css.controls}>
-            <button type="button" className={ui.primary} onClick={goOnSignedOut}>
+            <button type="button" className={ui.primary} onClick={signOutAndContinue}>
               {t('team.signOutAndGoOn')}
             </button>
             {isRefused && (
-              <button type="button" className={ui.quiet} onClick={lookAgain}>
+              <button type="button" className={ui.quiet} onClick={reload}>
                 {t('team.lookAgain')}
               </button>
             )}
@@ -168,16 +168,16 @@ export default function VerifyInvitee() {
         {invitation && token && (
           <>
             <p className={css.intro}>{t('team.acceptText', { organisation: invitation.organisation.name, role: role ?? '', email: invitation.email })}</p>
-            {user && <AsSelf token={token} email={invitation.email} />}
+            {user && <AcceptAsSignedIn token={token} email={invitation.email} />}
             {user === null && invitation.hasAccount && (
               <p>
                 {t('team.hasAccount')}{' '}
-                <Link className={ui.primary} to="/login?next=%2FverifyInvitee" onClick={() => sessionStorage.setItem(KEPT, token)}>
+                <Link className={ui.primary} to="/login?next=%2FverifyInvitee" onClick={() => sessionStorage.setItem(STORAGE_KEY, token)}>
                   {t('team.toLogin')}
                 </Link>
               </p>
             )}
-            {user === null && !invitation.hasAccount && <NewPerson token={token} invitation={invitation} onRefused={lookAgain} />}
+            {user === null && !invitation.hasAccount && <NewPerson token={token} invitation={invitation} onRefused={reload} />}
           </>
         )}
         <noscript>{t('shell.needsScripts')}</noscript>

@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { Entry } from '../directory/directory.ts';
-import { inStep } from '../directory/in-step.ts';
+import { syncedDirectory } from '../directory/synced-directory.ts';
 import { type BuyerRow, buyersSince } from '../store/buyers.repo.ts';
 import { filterLexeme, wordsOf } from '#server/modules/query/index.ts';
 
@@ -33,4 +33,4 @@ function entryOf(row: BuyerRow): Entry {
 }
 
 /** Every buyer with a public notice or an administrator's approval. */
-export const buyerDirectory = inStep(async (ctx: Ctx, revision) => (await buyersSince(ctx, revision)).map(entryOf));
+export const buyerDirectory = syncedDirectory(async (ctx: Ctx, revision) => (await buyersSince(ctx, revision)).map(entryOf));

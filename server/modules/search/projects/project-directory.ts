@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { Entry } from '../directory/directory.ts';
-import { inStep } from '../directory/in-step.ts';
+import { syncedDirectory } from '../directory/synced-directory.ts';
 import { type ProjectRow, projectsSince } from '../store/projects.repo.ts';
 import type { Audience } from '../store/row.ts';
 import { filterLexeme, wordsOf } from '#server/modules/query/index.ts';
@@ -34,4 +34,4 @@ function entryOf(row: ProjectRow): ProjectEntry {
 }
 
 /** Every project that a public notice names. */
-export const projectDirectory = inStep(async (ctx: Ctx, revision) => (await projectsSince(ctx, revision)).map(entryOf));
+export const projectDirectory = syncedDirectory(async (ctx: Ctx, revision) => (await projectsSince(ctx, revision)).map(entryOf));
