@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { type Program, openProgram } from '#server/boot.ts';
 import { readConfig } from '#server/platform/config.ts';
-import { keepOrder } from '#server/modules/search/index/keep-order.ts';
+import { clusterIndex } from '#server/modules/search/index/cluster-index.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { type EmbeddedServer, embeddedServer, ensureDatabase } from '#server/platform/db/embedded.ts';
 import { type FillTimes, fill } from './fill.ts';
@@ -117,7 +117,7 @@ export async function filledDatabase(databases: Databases, size: number, keep: b
       await drainAll(program.ctx);
       await program.connection.pool.query('vacuum (analyze)');
     }
-    await keepOrder(program.ctx);
+    await clusterIndex(program.ctx);
     await program.close();
     return null;
   }
@@ -127,7 +127,7 @@ export async function filledDatabase(databases: Databases, size: number, keep: b
     const times = await withoutDocumentIndex(program.connection.pool, async () => {
       const filled = await fill(program.ctx, size, tell);
       await unhurried(program.connection.pool, 'vacuum (analyze)');
-      await keepOrder(program.ctx);
+      await clusterIndex(program.ctx);
       return filled;
     });
     await unhurried(program.connection.pool, 'vacuum (analyze) search_notice');

@@ -31,7 +31,7 @@ const allBuyers: MenuItem = { name: 'buyersList', to: '/buyers-list' };
 const importLogs = '/migrator-logs';
 
 /**
- * Every menu of the specification (section 2, "Navigation menus"), in full. Only built pages are shown: see `shownOf`, which uses the route
+ * Every menu of the specification (section 2, "Navigation menus"), in full. Only built pages are shown: see `builtEntries`, which uses the route
  * table.
  */
 export const menus = {
@@ -147,7 +147,7 @@ const shapeOf = (path: string) =>
     .replace(/(?<=.)\/$/u, '')
     .toLowerCase();
 
-/** The paths of the route table's pages, for `shownOf`. The catch-all route is no page. */
+/** The paths of the route table's pages, for `builtEntries`. The catch-all route is no page. */
 export function builtPaths(patterns: Iterable<string>, product: string): ReadonlySet<string> {
   const shapes = [...patterns].filter((pattern) => !pattern.includes('*')).map(shapeOf);
   // A page may be written with the product's name, or with any name.

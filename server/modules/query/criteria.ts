@@ -54,7 +54,7 @@ export const OPEN_STATES = stateBits.open | stateBits.closing;
 /** Any amount, including none (-1). */
 export const ANY_VALUE: [number, number] = [-2, Number.POSITIVE_INFINITY];
 /** Any date, including none. */
-export const EVER: [Key, Key] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+export const ANY_DATE: [Key, Key] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
 
 /** The instant at which a day begins in a time zone. */
 function startOfDay(day: string, zone: string): Date {
@@ -62,7 +62,7 @@ function startOfDay(day: string, zone: string): Date {
 }
 
 function dayRange(from: string | undefined, to: string | undefined, zone: string): [Key, Key] {
-  if (from === undefined && to === undefined) return EVER;
+  if (from === undefined && to === undefined) return ANY_DATE;
   // A date range includes only notices with a date: it begins at the earliest instant, not at "none".
   const start = from === undefined ? new Date(-62_135_596_800_000) : startOfDay(from, zone);
   return [start, to === undefined ? Number.POSITIVE_INFINITY : new Date(startOfDay(Temporal.PlainDate.from(to).add({ days: 1 }).toString(), zone))];
@@ -155,7 +155,7 @@ export function sortOf(query: Pick<SearchQuery, 'sort'>, criteria: Criteria): Se
 /** The parts of a search that are not lexemes; null where there are none. */
 export function boundsOf(criteria: Filters): Bounds | null {
   const { published, deadline, value, states } = criteria;
-  const any = published === EVER && deadline === EVER && value === ANY_VALUE;
+  const any = published === ANY_DATE && deadline === ANY_DATE && value === ANY_VALUE;
   const openMask = isOpenOnly(criteria) && (states & stateBits.open) !== 0;
   // Stored statuses are lexemes; only open, closing and closed depend on the clock.
   const clocked = states !== ALL_STATES && !openMask && (states & (OPEN_STATES | stateBits.closed)) !== 0;

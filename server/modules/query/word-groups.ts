@@ -1,6 +1,6 @@
 import { LABEL_MARK, TITLE_MARK, anyOf } from './words/lexemes.ts';
-import { isVariable } from './words/spelling.ts';
-import { baseOf, otherLanguages, stemOf } from './words/stems.ts';
+import { hasSpellingVariants } from './words/spelling.ts';
+import { baseStem, otherLanguages, stemOf } from './words/stems.ts';
 import { stopWords } from './words/stop-words.ts';
 import { type Chunk, type Token, chunksOf } from './words/tokens.ts';
 
@@ -35,7 +35,7 @@ export type Spellings = ReadonlyMap<string, readonly string[]>;
  */
 function formsOf(word: string): string[] {
   const stems = otherLanguages(word).map((language) => stemOf(language, word) ?? (language === 'ne' ? word : null));
-  return [...new Set([baseOf(word), ...stems.filter((stem) => stem !== null)])];
+  return [...new Set([baseStem(word), ...stems.filter((stem) => stem !== null)])];
 }
 
 const inTitle = (lexemes: readonly string[]) => lexemes.map((lexeme) => TITLE_MARK + lexeme);
@@ -62,7 +62,7 @@ const together = (of: readonly (readonly string[])[]) => `(${anyOf(of[0]!)} | ($
 /** A reference number: as one word, or by all its parts. */
 function numberGroup(joined: string, tokens: readonly Token[]): WordGroup {
   const words = tokens.map(({ word }) => word);
-  const stems = words.map(baseOf);
+  const stems = words.map(baseStem);
   const forms = [joined, ...stems];
   return {
     words,
@@ -89,7 +89,7 @@ export interface ParsedText {
 export function parseText(text: string): ParsedText {
   const chunks = [...chunksOf(text)];
   const all = [...new Set(chunks.flatMap((chunk) => chunk.tokens.map(({ word }) => word)))].slice(0, MAX_WORDS);
-  return { chunks, onlyCommon: all.every((word) => stopWords.has(word)), variable: all.filter(isVariable).flatMap(formsOf) };
+  return { chunks, onlyCommon: all.every((word) => stopWords.has(word)), variable: all.filter(hasSpellingVariants).flatMap(formsOf) };
 }
 
 /** The words of a query, each once and at most 24. Stop words count only where there are no others. */

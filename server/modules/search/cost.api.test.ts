@@ -12,7 +12,7 @@ import { testApp } from '#tests/support/app.ts';
 import { explained, recorded } from '#tests/support/explained.ts';
 import { activityOf } from './buyers/buyer-activity.ts';
 import { filterCounts } from './counts/filter-counts.ts';
-import { Bound } from './query/bound.ts';
+import { CostBudget } from './query/cost-budget.ts';
 import { compile } from './query/estimate.ts';
 import { findAlong } from './query/find-hits.ts';
 import type { Found } from './query/hits.ts';
@@ -30,8 +30,8 @@ const other = await testApp({ clock: fixedClock(now), beside: first });
 const reader = { ...ctx, actor: visitor };
 
 /** The rows that a search statement may read, whatever the search. */
-const MOST_ROWS = 5_000;
-const MOST_BLOCKS = 2_000;
+const MAX_ROWS = 5_000;
+const MAX_BLOCKS = 2_000;
 
 const DAY = 86_400_000;
 const COUNT = 9_000;
@@ -157,7 +157,7 @@ describe('no statement of a search reads much', () => {
           walks++;
           for (const mode of ['generic', 'custom'] as const) {
             const read = await explained(client, statement, mode);
-            expect({ query, ...read, isMuch: read.rows > MOST_ROWS }).toMatchObject({ isMuch: false, plan: expect.stringMatching(/^Index/u) });
+            expect({ query, ...read, isMuch: read.rows > MAX_ROWS }).toMatchObject({ isMuch: false, plan: expect.stringMatching(/^Index/u) });
           }
         }
       }
@@ -180,7 +180,7 @@ describe('no statement of a search reads much', () => {
         for (const statement of sent.filter(({ name }) => /^search-(walk|gin|ranked|count|counted|activity|open-matches|some-matches)-/u.test(name))) {
           kinds.add(`${way.name} ${statement.name.split('-')[1]}`);
           const read = await explained(client, statement, 'generic');
-          if (read.rows > MOST_ROWS || read.blocks > MOST_BLOCKS) much.push({ way: way.name, query, name: statement.name, ...read });
+          if (read.rows > MAX_ROWS || read.blocks > MAX_BLOCKS) much.push({ way: way.name, query, name: statement.name, ...read });
         }
       }
       expect(much).toEqual([]);
@@ -197,7 +197,7 @@ describe('no statement of a search reads much', () => {
         { id: string },
       ];
       const { body } = await get<BuyerProfile>(`/api/buyer/profile?id=${id}`);
-      expect(body.notices).toBeGreaterThan(MOST_ROWS);
+      expect(body.notices).toBeGreaterThan(MAX_ROWS);
       expect(body.months.length).toBeLessThan(24);
       expect(body.months.length).toBeGreaterThan(1);
       for (const { month, count } of body.months.slice(0, -1)) {
@@ -207,12 +207,12 @@ describe('no statement of a search reads much', () => {
         );
         expect({ month, count }).toEqual({ month, count: rows[0]!.count });
       }
-      expect(body.sectors[0]!.count).toBeLessThanOrEqual(MOST_ROWS);
+      expect(body.sectors[0]!.count).toBeLessThanOrEqual(MAX_ROWS);
       const { ctx: watched, sent } = recorded(reader);
       await activityOf({ ...watched, site: { ...watched.site, timeZone: 'Asia/Tokyo' } }, id);
       for (const statement of sent.filter(({ name }) => name.startsWith('search-activity'))) {
         const read = await explained(client, statement, 'generic');
-        expect({ ...read, isMuch: read.rows > MOST_ROWS }).toMatchObject({ isMuch: false });
+        expect({ ...read, isMuch: read.rows > MAX_ROWS }).toMatchObject({ isMuch: false });
       }
       expect(sent.filter(({ name }) => name.startsWith('search-activity')).length).toBeGreaterThan(1);
     } finally {
@@ -246,10 +246,10 @@ describe('a search that reaches its bound', () => {
 
   /** Ids of everything that a search matches, by reading every row. */
   async function plain(query: SearchQuery): Promise<number[]> {
-    const wanted = await parseSearch(reader, query);
-    if (wanted.impossible) return [];
-    const lexemes = [...wanted.groups.map((group) => anyOf(group.lexemes)), ...wanted.words.map((word) => word.query)].join(' & ');
-    const [states, published, deadline, value] = [wanted.states, wanted.published, wanted.deadline, wanted.value];
+    const criteria = await parseSearch(reader, query);
+    if (criteria.impossible) return [];
+    const lexemes = [...criteria.groups.map((group) => anyOf(group.lexemes)), ...criteria.words.map((word) => word.query)].join(' & ');
+    const [states, published, deadline, value] = [criteria.states, criteria.published, criteria.deadline, criteria.value];
     const { rows } = await connection.pool.query<{ id: number }>(
       `select notice_id as id from search_notice where audience in (1, 3) and ($1::text is null or document @@ $1::tsquery)
         and published_at >= $3 and published_at < $4 and deadline_at >= $5 and deadline_at < $6 and value_usd >= $7 and value_usd <= $8
@@ -265,14 +265,14 @@ describe('a search that reaches its bound', () => {
   const NEED = 300;
   /** All pages of a search with a small bound: ids in order, and how many pages were not full although more followed. */
   async function paged(query: SearchQuery, most: number): Promise<{ ids: number[]; short: number }> {
-    const wanted = await parseSearch(reader, query);
-    const compiled = await compile(reader, wanted);
+    const criteria = await parseSearch(reader, query);
+    const compiled = await compile(reader, criteria);
     const ids: number[] = [];
     let short = 0;
     let start: Start | null = null;
     for (;;) {
       const found: Found = await findAlong(reader, {
-        wanted,
+        criteria,
         compiled,
         segments: segmentsOf(query.sort!, now),
         start,
@@ -282,7 +282,7 @@ describe('a search that reaches its bound', () => {
         offset: 0,
         totalKnown: true,
         now,
-        bound: new Bound(most),
+        bound: new CostBudget(most),
       });
       ids.push(...found.hits.map(({ id }) => id));
       if (found.hits.length >= NEED) {
@@ -297,10 +297,10 @@ describe('a search that reaches its bound', () => {
 
   test('one word finds the same, however long the lists are that it is looked up in', async () => {
     const query = SearchQuery.parse({ q: 'laboratory', sort: 'relevance' });
-    const wanted = await parseSearch(reader, query);
-    const compiled = await compile(reader, wanted);
+    const criteria = await parseSearch(reader, query);
+    const compiled = await compile(reader, criteria);
     const search = {
-      wanted,
+      criteria,
       segments: segmentsOf('relevance', now),
       start: null,
       backwards: false,
@@ -339,7 +339,7 @@ describe('a search that reaches its bound', () => {
         const query = parse({ ...filters, sort, size: 3 });
         const all: string[] = [];
         const pages: string[][] = [];
-        let page = await searchNotices(reader, query, new Bound(1));
+        let page = await searchNotices(reader, query, new CostBudget(1));
         for (;;) {
           const ids = page.items.map(({ id }) => id);
           pages.push(ids);
@@ -349,12 +349,12 @@ describe('a search that reaches its bound', () => {
             expect(page.totalIsCapped).toBe(true);
           }
           if (page.next === null || pages.length > 30) break;
-          page = await searchNotices(reader, { ...query, cursor: page.next }, new Bound(1));
+          page = await searchNotices(reader, { ...query, cursor: page.next }, new CostBudget(1));
         }
         expect(new Set(all).size).toBe(all.length);
         const back: string[] = pages.at(-1)!.toReversed();
         for (let turn = 0; page.previous !== null && turn < 200; turn++) {
-          page = await searchNotices(reader, { ...query, cursor: page.previous }, new Bound(1));
+          page = await searchNotices(reader, { ...query, cursor: page.previous }, new CostBudget(1));
           back.push(...page.items.map(({ id }) => id).toReversed());
         }
         expect(back.toReversed()).toEqual(all);

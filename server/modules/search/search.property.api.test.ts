@@ -8,7 +8,7 @@ import { fixedClock } from '#server/platform/clock.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { testApp } from '#tests/support/app.ts';
 import { visitor } from '#server/platform/ctx.ts';
-import { Bound } from './query/bound.ts';
+import { CostBudget } from './query/cost-budget.ts';
 import { compile } from './query/estimate.ts';
 import { findAlong } from './query/find-hits.ts';
 import { segmentsOf } from './query/order.ts';
@@ -209,13 +209,13 @@ test('every way to the hits leads to the same hits', async () => {
   await fc.assert(
     fc.asyncProperty(asked, async ({ filters, sort, offset, need }) => {
       const query = SearchQuery.parse(Object.fromEntries(Object.entries({ ...filters, sort }).filter(([, value]) => value !== undefined)));
-      const wanted = await parseSearch(reader, query);
-      const compiled = await compile(reader, wanted);
+      const criteria = await parseSearch(reader, query);
+      const compiled = await compile(reader, criteria);
       const by = async (plan: 'walk' | 'gin' | 'windows' | 'memory', share = compiled.share) => {
-        if (plan === 'memory' ? !isOpenOnly(wanted) : plan !== 'walk' && compiled.query === null) return null;
-        const order = segmentsOf(sortOf(query, wanted), now);
+        if (plan === 'memory' ? !isOpenOnly(criteria) : plan !== 'walk' && compiled.query === null) return null;
+        const order = segmentsOf(sortOf(query, criteria), now);
         const { hits } = await findAlong(reader, {
-          wanted,
+          criteria,
           compiled: { ...compiled, share },
           segments: order,
           start: null,
@@ -226,7 +226,7 @@ test('every way to the hits leads to the same hits', async () => {
           totalKnown: true,
           now,
           plan,
-          bound: new Bound(Number.POSITIVE_INFINITY),
+          bound: new CostBudget(Number.POSITIVE_INFINITY),
         });
         return hits.map((hit) => hit.id);
       };

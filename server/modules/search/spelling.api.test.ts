@@ -4,7 +4,7 @@ import { type NoticeInput, saveNotices } from '#server/modules/notices/index.ts'
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { seeded } from '#seed/factories/random.ts';
 import { testApp } from '#tests/support/app.ts';
-import { misfit } from '#server/modules/query/index.ts';
+import { soundDistance } from '#server/modules/query/index.ts';
 
 const { ctx, get } = await testApp();
 
@@ -228,7 +228,7 @@ describe('what a word sounds like', () => {
     for (const [at, { sound, again }] of (await soundsOf(words)).entries()) {
       expect(sound).toMatch(/^[A-Z]{0,80}$/u);
       expect({ word: words[at], sound: again }).toEqual({ word: words[at], sound });
-      expect(misfit(words[at]!.replace(/[^a-z]/gu, ''), words[words.length - 1 - at]!)).toBeGreaterThanOrEqual(0);
+      expect(soundDistance(words[at]!.replace(/[^a-z]/gu, ''), words[words.length - 1 - at]!)).toBeGreaterThanOrEqual(0);
     }
   });
 });

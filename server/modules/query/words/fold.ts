@@ -4,12 +4,12 @@ import { foldText } from '#contract/fold.ts';
  * The first `max` UTF-16 units of a text, or one fewer, so that no character is cut in half. Lone surrogates are different words here and
  * one to the database, which then refuses to count "both".
  */
-export function cut(text: string, max: number): string {
+export function truncate(text: string, max: number): string {
   if (text.length <= max) return text;
   return text.slice(0, (text.charCodeAt(max - 1) & 0xfc00) === 0xd800 ? max - 1 : max);
 }
 
 /** A filter value (a city, an agency) as indexed: folded, single spaces, at most 80 characters. */
 export function foldValue(text: string): string {
-  return cut(foldText(text), 80).trim();
+  return truncate(foldText(text), 80).trim();
 }

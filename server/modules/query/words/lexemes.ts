@@ -1,5 +1,5 @@
 import { type ListFilter, filtersOf, listFilterNames, listFilters } from '#contract/search-filters.ts';
-import { cut, foldValue } from './fold.ts';
+import { truncate, foldValue } from './fold.ts';
 
 /**
  * Filters stand in the document as lexemes with a prefix (contract/search-filters.ts). Words never contain a colon, so the two cannot clash.
@@ -39,7 +39,7 @@ export function filterLexeme(filter: FilterName, value: string): string | null {
 const SPELLING = 'C:';
 const WRITTEN = '=';
 /** A spelling of a city, under the city's lexeme. A folded name contains no `=`. */
-export const spellingLexeme = (city: string, written: string): string => `${SPELLING}${city.slice(2)}${WRITTEN}${cut(written, 200)}`;
+export const spellingLexeme = (city: string, written: string): string => `${SPELLING}${city.slice(2)}${WRITTEN}${truncate(written, 200)}`;
 /** The folded name of a spelling's city; null for any other lexeme. */
 export const cityOfSpelling = (lexeme: string): string | null => (lexeme.startsWith(SPELLING) ? lexeme.slice(SPELLING.length).split(WRITTEN, 1)[0]! : null);
 
@@ -47,7 +47,7 @@ export const cityOfSpelling = (lexeme: string): string | null => (lexeme.startsW
  * The value to use in an address: the name as people write it. A name with a comma is folded, because commas separate values; it finds the
  * same.
  */
-export const valueToAsk = (lexeme: string, name: string | null | undefined) => (!name || name.includes(',') ? lexeme.slice(2) : name);
+export const valueForAddress = (lexeme: string, name: string | null | undefined) => (!name || name.includes(',') ? lexeme.slice(2) : name);
 
 /** CPV prefix lengths that are indexed: division, group, class, category, and the whole code. */
 export const CPV_LEVELS = [2, 3, 4, 5, 8] as const;

@@ -11,10 +11,10 @@ const alike = new Map(Array.from(LONG, (letter, at) => [letter, SHORT[at]!]));
 const VOWELS = new RegExp(`[${LONG}]`, 'gu');
 
 /** Whether the script of a folded word has several usual spellings for one word. */
-export const isVariable = (word: string): boolean => INDIC.test(word) && word.length >= MIN_LENGTH;
+export const hasSpellingVariants = (word: string): boolean => INDIC.test(word) && word.length >= MIN_LENGTH;
 
 /**
  * Folds a word into one spelling that stands for all its usual ones: "कम्पनी" and "कंपनी", "सरकारी" and "सरकारि", "डॉक्टर" and "डोक्टर".
  * Short and long i and u sound alike in Nepali and Bengali, and in Hindi at the end of a word.
  */
-export const spelling = (word: string): string => word.replace(NASALS, '\u0902').replace(VOWELS, (letter) => alike.get(letter)!);
+export const canonicalSpelling = (word: string): string => word.replace(NASALS, '\u0902').replace(VOWELS, (letter) => alike.get(letter)!);

@@ -70,7 +70,7 @@ const dictionaries: Readonly<Record<string, string>> = {
 
 const MAX_KEPT = 300_000;
 // Language → word → stem; null where the dictionary drops the word.
-let kept = new Map<string, Map<string, string | null>>();
+let cache = new Map<string, Map<string, string | null>>();
 let keptWords = 0;
 const DEVANAGARI = /[\u0900-\u097f]/u;
 const LATIN = /^[a-z]/u;
@@ -95,21 +95,21 @@ export const stemmerOf = (language: string | null): string | null =>
   language !== null && (ready.has(language) || language in loaders || language in dictionaries) ? language : null;
 
 /** The stem of a word in its script's language, or the word itself. */
-export function baseOf(word: string): string {
+export function baseStem(word: string): string {
   const language = baseLanguage(word);
   return (language && stemOf(language, word)) ?? word;
 }
 
 const stemmable = (word: string) => word.length >= MIN_STEMMED && !/\d/u.test(word);
 
-const keptOf = (language: string) => kept.getOrInsertComputed(language, () => new Map<string, string | null>());
+const keptOf = (language: string) => cache.getOrInsertComputed(language, () => new Map<string, string | null>());
 
 /**
  * Prepares stemOf for some words. Loads the stemmers of their languages, and asks PostgreSQL in one statement for the stems that only it
  * knows. The result lasts until the next call. @param wanted language → folded words.
  */
-export async function learnStems(ctx: Ctx, wanted: ReadonlyMap<string, Iterable<string>>): Promise<void> {
-  if (keptWords > MAX_KEPT) [kept, keptWords] = [new Map(), 0];
+export async function prefetchStems(ctx: Ctx, wanted: ReadonlyMap<string, Iterable<string>>): Promise<void> {
+  if (keptWords > MAX_KEPT) [cache, keptWords] = [new Map(), 0];
   const missing: { dictionary: string; known: Map<string, string | null>; word: string }[] = [];
   for (const [language, words] of wanted) {
     const load = loaders[language];
@@ -129,9 +129,9 @@ export async function learnStems(ctx: Ctx, wanted: ReadonlyMap<string, Iterable<
   keptWords += missing.length;
 }
 
-/** The stem of a folded word. Null where it has none, equals the word, or was not prepared by learnStems. */
+/** The stem of a folded word. Null where it has none, equals the word, or was not prepared by prefetchStems. */
 export function stemOf(language: string, word: string): string | null {
-  const known = kept.get(language)?.get(word);
+  const known = cache.get(language)?.get(word);
   if (known !== undefined) return known;
   const stemmer = ready.get(language);
   if (!stemmer || !stemmable(word)) return null;

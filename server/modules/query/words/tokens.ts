@@ -1,5 +1,5 @@
 import { fold } from '#contract/fold.ts';
-import { cut } from './fold.ts';
+import { truncate } from './fold.ts';
 
 /** Longest indexed word, in characters after folding; longer ones are cut. */
 export const MAX_WORD = 40;
@@ -22,8 +22,8 @@ export interface Chunk {
 }
 
 function token(part: string): Token | null {
-  const word = cut(fold(part), MAX_WORD);
-  return word === '' || !/[\p{L}\p{N}]/u.test(word) ? null : { word, written: cut(part.toLowerCase(), MAX_WORD * 2) };
+  const word = truncate(fold(part), MAX_WORD);
+  return word === '' || !/[\p{L}\p{N}]/u.test(word) ? null : { word, written: truncate(part.toLowerCase(), MAX_WORD * 2) };
 }
 
 /** Splits text into chunks, lazily. Notices and queries use the same function, so both have the same words. */
@@ -44,7 +44,7 @@ export function* placesOf(text: string): Generator<{ readonly written: string; r
 }
 
 /** A word as indexed. */
-export const indexedWord = (written: string): string => cut(fold(written), MAX_WORD);
+export const indexedWord = (written: string): string => truncate(fold(written), MAX_WORD);
 
 /** The folded words of a text, in order. */
 export const wordsOf = (text: string): string[] => [...chunksOf(text)].flatMap(({ tokens }) => tokens.map(({ word }) => word));

@@ -138,7 +138,7 @@ const missing = (sounds: readonly string[], index: number): number => {
  * How badly a Latin word fits a folded Devanagari or Bengali word by sound. 0: the rules account for every letter. Each vowel that they do
  * not account for adds about 1.
  */
-export function misfit(latin: string, indic: string): number {
+export function soundDistance(latin: string, indic: string): number {
   const [typed, meant] = [latinSounds(latin), indicSounds(indic)];
   // In Bengali the inherent vowel is an o as often as an a.
   const isBengali = /^[\u0980-\u09ff]/u.test(indic);
@@ -156,7 +156,7 @@ export function misfit(latin: string, indic: string): number {
 }
 
 /** A Latin word in each spelling whose consonants people write in more than one way; itself first. */
-export function respelled(word: string): string[] {
+export function spellingVariants(word: string): string[] {
   return [
     ...new Set([
       word,
@@ -184,8 +184,8 @@ const LIKELY = { letter: 0.18, most: 1.4 };
 export const likelyUpTo = (typed: string): number => Math.min(LIKELY.most, typed.length * LIKELY.letter);
 const LATIN = /^[a-z]{3,}$/u;
 /** Whether a folded Latin word is long enough to stand for a Devanagari or Bengali one: too many fit a shorter word. */
-export const isTypedInLatin = (word: string): boolean => LATIN.test(word);
+export const mayBeTransliterated = (word: string): boolean => LATIN.test(word);
 /** A word needs this many letters, not counting doubled ones, to be searched in another script without being asked: मल is not "mall". */
 const MIN_TELLING = 4;
 /** Whether a Latin word is long enough to be found by a word in another script. */
-export const isTellingInLatin = (word: string): boolean => word.replace(/(.)\1+/gu, '$1').length >= MIN_TELLING;
+export const isLongEnoughInLatin = (word: string): boolean => word.replace(/(.)\1+/gu, '$1').length >= MIN_TELLING;

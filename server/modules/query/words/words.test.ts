@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { neighbours } from '#server/modules/search/query/correct.ts';
 import { fold } from '#contract/fold.ts';
-import { cut, foldValue } from './fold.ts';
+import { truncate, foldValue } from './fold.ts';
 import { cpvLexemes, dateBuckets, facetOf, filterLexeme, valueBucket } from './lexemes.ts';
-import { spelling } from './spelling.ts';
+import { canonicalSpelling } from './spelling.ts';
 import { chunksOf, wordsOf } from './tokens.ts';
 
 describe('folding', () => {
@@ -35,7 +35,7 @@ test.each([
   ['आपूर्ती', 'आपुर्ति'],
   ['সরকারী', 'সরকারি'],
 ])('%s and %s are one word', (one, other) => {
-  expect(spelling(fold(one))).toBe(spelling(fold(other)));
+  expect(canonicalSpelling(fold(one))).toBe(canonicalSpelling(fold(other)));
 });
 
 test.each([
@@ -44,7 +44,7 @@ test.each([
   ['सडक', 'सड़ाक'],
   ['বাংলা', 'বালা'],
 ])('%s and %s are two', (one, other) => {
-  expect(spelling(fold(one))).not.toBe(spelling(fold(other)));
+  expect(canonicalSpelling(fold(one))).not.toBe(canonicalSpelling(fold(other)));
 });
 
 test('no word, value or label ends in half a character', () => {
@@ -52,7 +52,7 @@ test('no word, value or label ends in half a character', () => {
   expect(wordsOf(`${one} ${other}`).every((word) => word.isWellFormed())).toBe(true);
   expect(new Set(wordsOf(`${one} ${other}`)).size).toBe(1);
   expect(foldValue(`a${'\u{12000}'.repeat(60)}`).isWellFormed()).toBe(true);
-  expect([cut('ab', 2), cut('abc', 2), cut('a\u{12000}', 2), cut('\u{12000}a', 2)]).toEqual(['ab', 'ab', 'a', '\u{12000}']);
+  expect([truncate('ab', 2), truncate('abc', 2), truncate('a\u{12000}', 2), truncate('\u{12000}a', 2)]).toEqual(['ab', 'ab', 'a', '\u{12000}']);
 });
 
 describe('words', () => {

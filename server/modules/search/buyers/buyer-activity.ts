@@ -2,19 +2,19 @@ import type { BuyerProfile } from '#contract/organisations.ts';
 import { SearchQuery } from '#contract/search.ts';
 import { searchAudience } from '#server/modules/notices/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { MOST_COUNTED } from '../query/bound.ts';
+import { MAX_COUNTED } from '../query/cost-budget.ts';
 import { compile } from '../query/estimate.ts';
 import { ms, prefixes } from '#server/modules/query/index.ts';
 import { parseSearch } from '../query/parse-search.ts';
 import { EVERYTHING, windowsOf } from '../query/windows.ts';
 import { countFacets } from '../store/facets.repo.ts';
-import { remembering } from '../store/freshness.ts';
+import { timedCache } from '../store/freshness.ts';
 import { type Filtered, readActivity } from '../store/hits.repo.ts';
 
 type Activity = Pick<BuyerProfile, 'sectors' | 'months'>;
 const MONTHS = 24;
 
-const remembered = remembering<Activity>(60_000, 1_000);
+const remembered = timedCache<Activity>(60_000, 1_000);
 
 /** The last 24 months in a time zone, oldest first, with the instant at which each begins. */
 function lastMonths(now: Date, zone: string): { month: string; begins: number }[] {
@@ -36,19 +36,19 @@ async function readOf(ctx: Ctx, id: string): Promise<Activity> {
   const wanted = await parseSearch(ctx, SearchQuery.parse({ scope: 'global', buyer: id }));
   const compiled = await compile(ctx, wanted);
   const base: Omit<Filtered, 'window'> = { audience: searchAudience(ctx.actor), open: false, bounds: null, now, query: compiled.query };
-  const isWhole = compiled.atMost < MOST_COUNTED;
+  const isWhole = compiled.atMost < MAX_COUNTED;
   const windows = isWhole
     ? [{ query: null, end: EVERYTHING[0] }]
-    : windowsOf(compiled.buckets, 'published_at', false, EVERYTHING, compiled.share, MOST_COUNTED / 4);
+    : windowsOf(compiled.buckets, 'published_at', false, EVERYTHING, compiled.share, MAX_COUNTED / 4);
   const counts = new Map<string, number>();
   const facets: Buffer[] = [];
   let [rows, known] = [0, Number.POSITIVE_INFINITY];
   for (const { query: window, end } of windows) {
-    const found = await readActivity(ctx, { ...base, window }, new Date(months[0]!.begins), zone, MOST_COUNTED - rows);
+    const found = await readActivity(ctx, { ...base, window }, new Date(months[0]!.begins), zone, MAX_COUNTED - rows);
     rows += found.rows;
     facets.push(found.facets);
     // The read stopped at its limit: the last window may have more.
-    if (rows >= MOST_COUNTED) break;
+    if (rows >= MAX_COUNTED) break;
     for (const [month, count] of Object.entries(found.months)) counts.set(month, (counts.get(month) ?? 0) + count);
     known = ms(end.key);
   }

@@ -5,14 +5,14 @@ import { type BuyerRow, buyersSince } from '../store/buyers.repo.ts';
 import { filterLexeme, wordsOf } from '#server/modules/query/index.ts';
 
 /** The initial of a name: its first letter, or `#` for a digit, a sign or nothing. */
-export function letterOf(words: readonly string[]): string {
+export function initialOf(words: readonly string[]): string {
   const [first = ''] = words[0] ?? '';
   return /\p{L}/u.test(first) ? first.toUpperCase() : '#';
 }
 
 /** Lexemes of the directory's own filters: k country, c city, t buyer type, l letter. */
 function facetsOf({ country, city, type }: BuyerRow, words: readonly string[]): string[] {
-  return [country && `k:${country}`, city && filterLexeme('city', city), type && `t:${type}`, `l:${letterOf(words)}`].filter((each) =>
+  return [country && `k:${country}`, city && filterLexeme('city', city), type && `t:${type}`, `l:${initialOf(words)}`].filter((each) =>
     Boolean(each),
   ) as string[];
 }

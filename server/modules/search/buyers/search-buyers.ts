@@ -10,11 +10,11 @@ import { directoryQuery, possibleValues } from '../directory/directory-query.ts'
 import { countriesAsked } from '#server/modules/sites/index.ts';
 import { buyersByIds } from '../store/buyers.repo.ts';
 import { labelsOf } from '../store/terms.repo.ts';
-import { filterLexeme, valueToAsk } from '#server/modules/query/index.ts';
+import { filterLexeme, valueForAddress } from '#server/modules/query/index.ts';
 import { buyerDirectory } from './buyer-directory.ts';
 
 type Filters = Omit<BuyerQuery, 'page' | 'size' | 'cursor'>;
-const MOST_VALUES = 50;
+const MAX_VALUES = 50;
 
 const wantedOf = (ctx: Ctx, query: Partial<Filters>): DirectoryQuery =>
   directoryQuery(ctx, query, query.sort ?? 'name', {
@@ -68,7 +68,7 @@ const names = { k: 'country', t: 'type', c: 'city', l: 'letter' } as const;
 async function filtersOf(ctx: Ctx, { counts, open }: Listing, query: BuyerQuery): Promise<BuyerFilterCounts['filters']> {
   const lists = Map.groupBy(possibleValues(ctx, query, counts), ([lexeme]) => lexeme[0] as keyof typeof names);
   const commonest = (prefix: keyof typeof names) =>
-    (lists.get(prefix) ?? []).toSorted(([a, x], [b, y]) => (prefix === 'l' ? 0 : y - x) || (a < b ? -1 : 1)).slice(0, prefix === 'l' ? 200 : MOST_VALUES);
+    (lists.get(prefix) ?? []).toSorted(([a, x], [b, y]) => (prefix === 'l' ? 0 : y - x) || (a < b ? -1 : 1)).slice(0, prefix === 'l' ? 200 : MAX_VALUES);
   const cities = commonest('c');
   const labels = await labelsOf(
     ctx,
@@ -78,7 +78,7 @@ async function filtersOf(ctx: Ctx, { counts, open }: Listing, query: BuyerQuery)
   for (const prefix of Object.keys(names) as (keyof typeof names)[]) {
     filters[names[prefix]] = commonest(prefix).map(([lexeme, count]) => {
       const label = prefix === 'c' ? (labels.get(lexeme) ?? null) : null;
-      return { value: valueToAsk(lexeme, label), label, count };
+      return { value: valueForAddress(lexeme, label), label, count };
     });
   }
   return filters;

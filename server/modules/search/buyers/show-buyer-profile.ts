@@ -9,7 +9,7 @@ import { activityOf } from './buyer-activity.ts';
 import { buyerDirectory } from './buyer-directory.ts';
 import { buyerCards } from './search-buyers.ts';
 
-const MOST_CHILDREN = 100;
+const MAX_CHILDREN = 100;
 
 const filled = <T extends object>(given: T | undefined): T | null => (given && Object.keys(given).length > 0 ? given : null);
 

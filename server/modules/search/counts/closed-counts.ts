@@ -1,14 +1,14 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type CubeCell, type CubeSlice, commonestNames, countCells, readCube } from '../store/cube.repo.ts';
-import { Bound, COUNT, FILTERS, MOST_INTERSECTED } from '../query/bound.ts';
+import { CostBudget, COUNT, FILTERS_BUDGET, MAX_INTERSECTED } from '../query/cost-budget.ts';
 import { compile } from '../query/estimate.ts';
-import { remembering } from '../store/freshness.ts';
+import { timedCache } from '../store/freshness.ts';
 import { countFacets } from '../store/facets.repo.ts';
 import { countRows } from '../store/hits.repo.ts';
-import { openBoard } from './open-board.ts';
+import { openNoticesReplica } from './open-notices-replica.ts';
 import { countWindows } from '../query/plan.ts';
 import { rowTestsOf } from '../query/row-tests.ts';
-import { shownOf } from './shown-values.ts';
+import { shownCounts } from './shown-values.ts';
 import { type FilterGroup, type FilterName, ALL_STATES, boundsOf, facetOf, stateBits } from '#server/modules/query/index.ts';
 import type { SearchCriteria } from '../query/parse-search.ts';
 import { type Audience, storedStatus } from '../store/row.ts';
@@ -47,11 +47,11 @@ const CANDIDATES_STALE_MS = 600_000;
 /** Cells by lexeme. */
 type Cube = ReadonlyMap<string, readonly CubeCell[]>;
 
-const cubes = remembering<Cube>(STALE_MS, 2);
-const names = remembering<Name[]>(STALE_MS, MAX_KEPT);
-const candidates = remembering<Name[]>(CANDIDATES_STALE_MS, MAX_KEPT);
-const remembered = remembering<LexemeCounts & { states: StateCounts }>(STALE_MS, MAX_KEPT);
-const rememberedStates = remembering<StateCounts>(STALE_MS, MAX_KEPT);
+const cubes = timedCache<Cube>(STALE_MS, 2);
+const names = timedCache<Name[]>(STALE_MS, MAX_KEPT);
+const candidates = timedCache<Name[]>(CANDIDATES_STALE_MS, MAX_KEPT);
+const remembered = timedCache<LexemeCounts & { states: StateCounts }>(STALE_MS, MAX_KEPT);
+const rememberedStates = timedCache<StateCounts>(STALE_MS, MAX_KEPT);
 
 const cubeOf = (ctx: Ctx, audience: Audience): Promise<Cube> =>
   cubes(ctx, audience, async () => Map.groupBy(await readCube(ctx, audience), (cell) => cell.lexeme));
@@ -85,11 +85,11 @@ const cubeFilters: ReadonlySet<string> = new Set(['country', 'type', 'state'] sa
 const live = stateBits.open | stateBits.closing | stateBits.closed;
 /** Whether the clock decides which of the live notices match. */
 const isClocked = ({ states }: SearchCriteria) => states !== ALL_STATES && (states & live) !== 0 && (states & live) !== live;
-const isPlain = (wanted: SearchCriteria) => wanted.words.length === 0 && boundsOf({ ...wanted, states: ALL_STATES }) === null;
+const isPlain = (criteria: SearchCriteria) => criteria.words.length === 0 && boundsOf({ ...criteria, states: ALL_STATES }) === null;
 
 /** Whether the cube can answer: no words, no ranges, only filters by country, type and state, and closed not separated from open. */
-function fitsCube(wanted: SearchCriteria): boolean {
-  return (!isClocked(wanted) || isOnlyClosed(wanted)) && isPlain(wanted) && wanted.groups.every((group) => cubeFilters.has(group.filter));
+function fitsCube(criteria: SearchCriteria): boolean {
+  return (!isClocked(criteria) || isOnlyClosed(criteria)) && isPlain(criteria) && criteria.groups.every((group) => cubeFilters.has(group.filter));
 }
 
 /** The cells of the cube that a search covers; null: of any country, type or status. */
@@ -103,18 +103,18 @@ function sliceOf({ groups }: SearchCriteria) {
 
 const isOnlyClosed = ({ states }: SearchCriteria) => (states & live) === stateBits.closed;
 /** The cube does not separate open from closed. The open ones are known exactly and are subtracted. */
-async function openAmong(ctx: Ctx, wanted: SearchCriteria, now: Date): Promise<ReadonlyMap<string, number>> {
-  if (!isOnlyClosed(wanted)) return new Map();
-  return (await openBoard(ctx)).count({ ...wanted, states: stateBits.open | stateBits.closing }, now).tally.counts;
+async function openAmong(ctx: Ctx, criteria: SearchCriteria, now: Date): Promise<ReadonlyMap<string, number>> {
+  if (!isOnlyClosed(criteria)) return new Map();
+  return (await openNoticesReplica(ctx)).count({ ...criteria, states: stateBits.open | stateBits.closing }, now).tally.counts;
 }
 
 /** The countries, types and statuses of a search with one other value that the cube counts by them; null for every other search. */
-async function sidesOf(ctx: Ctx, wanted: SearchCriteria, now: Date): Promise<LexemeCounts | null> {
-  if (!isPlain(wanted) || (isClocked(wanted) && !isOnlyClosed(wanted))) return null;
-  const others = wanted.groups.filter(({ filter }) => !cubeFilters.has(filter));
-  const cells = others.length === 1 && others[0]!.lexemes.length === 1 ? (await cubeOf(ctx, wanted.audience)).get(others[0]!.lexemes[0]!) : undefined;
+async function sidesOf(ctx: Ctx, criteria: SearchCriteria, now: Date): Promise<LexemeCounts | null> {
+  if (!isPlain(criteria) || (isClocked(criteria) && !isOnlyClosed(criteria))) return null;
+  const others = criteria.groups.filter(({ filter }) => !cubeFilters.has(filter));
+  const cells = others.length === 1 && others[0]!.lexemes.length === 1 ? (await cubeOf(ctx, criteria.audience)).get(others[0]!.lexemes[0]!) : undefined;
   if (!cells) return null;
-  const { countries, types, states } = sliceOf(wanted);
+  const { countries, types, states } = sliceOf(criteria);
   const counts = new Map<string, number>();
   for (const { country, type, status, count } of cells) {
     if ((countries && !countries.has(country)) || (types && !types.has(type)) || (states && !states.has(String(status)))) continue;
@@ -122,7 +122,7 @@ async function sidesOf(ctx: Ctx, wanted: SearchCriteria, now: Date): Promise<Lex
     for (const lexeme of [country && `k:${country}`, type && `t:${type}`, Object.keys(storedStatus)[status]!])
       if (lexeme) counts.set(lexeme, (counts.get(lexeme) ?? 0) + count);
   }
-  for (const [lexeme, open] of await openAmong(ctx, wanted, now)) if (counts.has(lexeme)) counts.set(lexeme, counts.get(lexeme)! - open);
+  for (const [lexeme, open] of await openAmong(ctx, criteria, now)) if (counts.has(lexeme)) counts.set(lexeme, counts.get(lexeme)! - open);
   return { counts: new Map([...counts].filter(([, count]) => count > 0)), truncated: false };
 }
 
@@ -181,17 +181,17 @@ function sumsOf(cube: Cube, { countries, types, states }: Slice, key: string, on
 }
 
 /** Counts from the cube, of all lexemes or some. */
-async function fromCube(ctx: Ctx, wanted: SearchCriteria, now: Date, only?: readonly string[]): Promise<LexemeCounts> {
-  const cells = await cubeOf(ctx, wanted.audience);
-  const { countries, types, states } = sliceOf(wanted);
+async function fromCube(ctx: Ctx, criteria: SearchCriteria, now: Date, only?: readonly string[]): Promise<LexemeCounts> {
+  const cells = await cubeOf(ctx, criteria.audience);
+  const { countries, types, states } = sliceOf(criteria);
   const slice = { countries: listOf(countries), types: listOf(types), statuses: listOf(states)?.map(Number) ?? null };
   const sums = sumsOf(cells, { countries, types, states }, JSON.stringify(slice), only);
   const counts = only ? new Map(only.map((lexeme) => [lexeme, sums.get(lexeme) ?? 0])) : new Map(sums);
   if (!only) {
     for (const prefix of ['a', 'b', 'c'] as const)
-      for (const { lexeme, count } of await namesOf(ctx, wanted.audience, prefix, slice)) counts.set(lexeme, count);
+      for (const { lexeme, count } of await namesOf(ctx, criteria.audience, prefix, slice)) counts.set(lexeme, count);
   }
-  for (const [lexeme, open] of await openAmong(ctx, wanted, now)) if (counts.has(lexeme)) counts.set(lexeme, counts.get(lexeme)! - open);
+  for (const [lexeme, open] of await openAmong(ctx, criteria, now)) if (counts.has(lexeme)) counts.set(lexeme, counts.get(lexeme)! - open);
   return { counts: new Map([...counts].filter(([, count]) => count > 0)), truncated: false };
 }
 
@@ -199,12 +199,12 @@ async function fromCube(ctx: Ctx, wanted: SearchCriteria, now: Date, only?: read
  * The states and filter values of a search's rows, newest first, until the limit or the bound is reached.
  * @param onlyStates of any rows: for states alone nothing is sorted.
  */
-async function countNewest(ctx: Ctx, wanted: SearchCriteria, now: Date, bound: Bound, onlyStates = false) {
-  const compiled = await compile(ctx, wanted);
+async function countNewest(ctx: Ctx, criteria: SearchCriteria, now: Date, bound: CostBudget, onlyStates = false) {
+  const compiled = await compile(ctx, criteria);
   const base = {
-    audience: wanted.audience,
+    audience: criteria.audience,
     open: false,
-    bounds: boundsOf(wanted),
+    bounds: boundsOf(criteria),
     rowTests: await rowTestsOf(ctx, compiled.common),
     now,
     query: compiled.query,
@@ -213,7 +213,7 @@ async function countNewest(ctx: Ctx, wanted: SearchCriteria, now: Date, bound: B
   const facets: Buffer[] = [];
   let rows = 0;
   let truncated = false;
-  const windows = countWindows(compiled, MAX_ROWS, { cost: MOST_INTERSECTED, ...(onlyStates ? {} : { hits: SORTED_ROWS }) });
+  const windows = countWindows(compiled, MAX_ROWS, { cost: MAX_INTERSECTED, ...(onlyStates ? {} : { hits: SORTED_ROWS }) });
   for (const { query: window, cost } of windows) {
     if (!bound.affords(cost)) truncated = true;
     if (truncated) break;
@@ -228,8 +228,8 @@ async function countNewest(ctx: Ctx, wanted: SearchCriteria, now: Date, bound: B
 }
 
 /** Counts from the rows themselves, of all lexemes or some. */
-async function countRowsOf(ctx: Ctx, wanted: SearchCriteria, now: Date, bound: Bound, wants?: (lexeme: string) => boolean) {
-  const { facets, ...counted } = await countNewest(ctx, wanted, now, bound);
+async function countRowsOf(ctx: Ctx, criteria: SearchCriteria, now: Date, bound: CostBudget, wants?: (lexeme: string) => boolean) {
+  const { facets, ...counted } = await countNewest(ctx, criteria, now, bound);
   return { counts: await countFacets(ctx, facets, wants), ...counted };
 }
 
@@ -249,14 +249,14 @@ async function valuesInCube(ctx: Ctx, audience: Audience, group: FilterGroup): P
  * Counts from the rows: once for the search, and once without each filter for that filter's own values. They share one bound. A filter for
  * which nothing of it is left shows only what the search itself finds.
  */
-async function fromRows(ctx: Ctx, wanted: SearchCriteria, now: Date): Promise<LexemeCounts & { states: StateCounts }> {
-  const own = wanted.groups.filter((group) => group.filter !== 'state');
-  const bound = new Bound(FILTERS);
+async function fromRows(ctx: Ctx, criteria: SearchCriteria, now: Date): Promise<LexemeCounts & { states: StateCounts }> {
+  const own = criteria.groups.filter((group) => group.filter !== 'state');
+  const bound = new CostBudget(FILTERS_BUDGET);
   const [all, ...without] = await Promise.all([
-    countRowsOf(ctx, wanted, now, bound),
+    countRowsOf(ctx, criteria, now, bound),
     ...own.map(async (group): Promise<LexemeCounts> => {
-      const others = { ...wanted, groups: wanted.groups.filter((other) => other !== group) };
-      if (fitsCube(others)) return fromCube(ctx, others, now, await valuesInCube(ctx, wanted.audience, group));
+      const others = { ...criteria, groups: criteria.groups.filter((other) => other !== group) };
+      if (fitsCube(others)) return fromCube(ctx, others, now, await valuesInCube(ctx, criteria.audience, group));
       return (isSide(group.filter) ? await sidesOf(ctx, others, now) : null) ?? countRowsOf(ctx, others, now, bound, (lexeme) => isOf(group, lexeme));
     }),
   ]);
@@ -266,39 +266,39 @@ async function fromRows(ctx: Ctx, wanted: SearchCriteria, now: Date): Promise<Le
     for (const [lexeme, value] of without[at]!.counts) if (isOf(group, lexeme)) counts.set(lexeme, value);
     if (!without[at]!.truncated) exact.add(group.filter);
   }
-  const sides = all.truncated ? await sidesOf(ctx, wanted, now) : null;
+  const sides = all.truncated ? await sidesOf(ctx, criteria, now) : null;
   for (const [lexeme, value] of sides?.counts ?? []) {
     const side = facetOf(lexeme);
     if (!side || !isSide(side) || own.some(({ filter }) => filter === side)) continue;
     counts.set(lexeme, value);
     exact.add(side);
   }
-  return { counts: shownOf(counts, wanted), truncated: all.truncated || without.some(({ truncated }) => truncated), exact, states: all.states };
+  return { counts: shownCounts(counts, criteria), truncated: all.truncated || without.some(({ truncated }) => truncated), exact, states: all.states };
 }
 
 /** How many of a search's notices are closed, awarded and cancelled, whatever state it filters by. */
-async function countStates(ctx: Ctx, wanted: SearchCriteria, now: Date): Promise<StateCounts> {
-  return (await countNewest(ctx, anyState(wanted), now, new Bound(COUNT), true)).states;
+async function countStates(ctx: Ctx, criteria: SearchCriteria, now: Date): Promise<StateCounts> {
+  return (await countNewest(ctx, anyState(criteria), now, new CostBudget(COUNT), true)).states;
 }
 
 /** Counts by filter value of a search that is not for open notices only, cached for a minute where nothing changed here. */
-export async function closedCounts(ctx: Ctx, wanted: SearchCriteria, now: Date): Promise<LexemeCounts> {
-  if (fitsCube(wanted)) return fromCube(ctx, wanted, now);
-  return rememberedRows(ctx, wanted, now);
+export async function closedCounts(ctx: Ctx, criteria: SearchCriteria, now: Date): Promise<LexemeCounts> {
+  if (fitsCube(criteria)) return fromCube(ctx, criteria, now);
+  return rememberedRows(ctx, criteria, now);
 }
 
-const rememberedRows = (ctx: Ctx, wanted: SearchCriteria, now: Date) => remembered(ctx, JSON.stringify(wanted), () => fromRows(ctx, wanted, now));
+const rememberedRows = (ctx: Ctx, criteria: SearchCriteria, now: Date) => remembered(ctx, JSON.stringify(criteria), () => fromRows(ctx, criteria, now));
 
 /** The same search in any state. */
-const anyState = (wanted: SearchCriteria): SearchCriteria => ({
-  ...wanted,
+const anyState = (criteria: SearchCriteria): SearchCriteria => ({
+  ...criteria,
   states: ALL_STATES,
-  groups: wanted.groups.filter((group) => group.filter !== 'state'),
+  groups: criteria.groups.filter((group) => group.filter !== 'state'),
 });
 
 /** How many notices of a search are closed, awarded and cancelled, whatever state it filters by. @param openOf how many are open. */
-export async function notOpen(ctx: Ctx, wanted: SearchCriteria, now: Date, openOf: () => Promise<number>): Promise<StateCounts> {
-  const any = anyState(wanted);
+export async function notOpen(ctx: Ctx, criteria: SearchCriteria, now: Date, openOf: () => Promise<number>): Promise<StateCounts> {
+  const any = anyState(criteria);
   const known = fitsCube(any) ? await fromCube(ctx, any, now, Object.keys(storedStatus)) : await sidesOf(ctx, any, now);
   if (known) {
     const { counts } = known;
@@ -306,6 +306,6 @@ export async function notOpen(ctx: Ctx, wanted: SearchCriteria, now: Date, openO
     return { closed: Math.max(0, count('s:live') - (await openOf())), awarded: count('s:awarded'), cancelled: count('s:cancelled'), truncated: false };
   }
   // A search in any state counts its values from the same rows.
-  if (wanted.states === ALL_STATES) return (await rememberedRows(ctx, wanted, now)).states;
-  return rememberedStates(ctx, JSON.stringify(any), () => countStates(ctx, wanted, now));
+  if (criteria.states === ALL_STATES) return (await rememberedRows(ctx, criteria, now)).states;
+  return rememberedStates(ctx, JSON.stringify(any), () => countStates(ctx, criteria, now));
 }

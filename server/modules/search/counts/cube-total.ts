@@ -3,8 +3,8 @@ import { isCubed } from '../index/count-changes.ts';
 import { ALL_STATES, OPEN_STATES, boundsOf, stateBits } from '#server/modules/query/index.ts';
 import type { SearchCriteria } from '../query/parse-search.ts';
 import { countCells } from '../store/cube.repo.ts';
-import { STALE_AFTER_MS, remembering } from '../store/freshness.ts';
-import { openBoard } from './open-board.ts';
+import { STALE_AFTER_MS, timedCache } from '../store/freshness.ts';
+import { openNoticesReplica } from './open-notices-replica.ts';
 
 /** Filters that separate the cells of the cube. */
 const sides: ReadonlySet<string> = new Set(['country', 'type', 'state']);
@@ -13,7 +13,7 @@ const several: ReadonlySet<string> = new Set(['sector', 'cpv']);
 const stored = ['s:live', 's:awarded', 's:cancelled'];
 const MAX_KEPT = 500;
 
-const cells = remembering<number>(STALE_AFTER_MS, MAX_KEPT);
+const cells = timedCache<number>(STALE_AFTER_MS, MAX_KEPT);
 
 /** How many rows of the cube a search has, closed and open together; null where its cells cannot tell. */
 function inCube(ctx: Ctx, { audience, groups, states }: SearchCriteria): Promise<number> | null {
@@ -36,13 +36,13 @@ function inCube(ctx: Ctx, { audience, groups, states }: SearchCriteria): Promise
  * The total of a search without words and ranges and with at most one filter beside country, type and state. It is summed from the cells of
  * the cube; what depends on the clock comes from the open notices in memory. Null for every other search.
  */
-export async function cubeTotal(ctx: Ctx, wanted: SearchCriteria, now: Date): Promise<number | null> {
-  if (wanted.words.length > 0 || boundsOf({ ...wanted, states: ALL_STATES }) !== null) return null;
-  const counting = inCube(ctx, wanted);
+export async function cubeTotal(ctx: Ctx, criteria: SearchCriteria, now: Date): Promise<number | null> {
+  if (criteria.words.length > 0 || boundsOf({ ...criteria, states: ALL_STATES }) !== null) return null;
+  const counting = inCube(ctx, criteria);
   if (counting === null) return null;
-  const board = await openBoard(ctx);
-  const openOf = (states: number) => (states === 0 ? 0 : board.total({ ...wanted, states }, now));
-  const { states } = wanted;
+  const board = await openNoticesReplica(ctx);
+  const openOf = (states: number) => (states === 0 ? 0 : board.total({ ...criteria, states }, now));
+  const { states } = criteria;
   // A cell of the cube holds live notices. Which of them are open depends on the clock.
   const isSplit = states !== ALL_STATES && (states & (OPEN_STATES | stateBits.closed)) !== (OPEN_STATES | stateBits.closed);
   const apart = isSplit ? openOf(states & OPEN_STATES) - (states & stateBits.closed ? openOf(OPEN_STATES) : 0) : 0;

@@ -2,13 +2,13 @@ import type { FilterCounts, SearchQuery, SearchSort } from '#contract/search.ts'
 import { filtersOf, listFilterNames } from '#contract/search-filters.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type StateCounts, closedCounts, notOpen } from './closed-counts.ts';
-import { TOTAL_CAP, toldBy } from '../query/count-total.ts';
+import { TOTAL_CAP, totalForSort } from '../query/count-total.ts';
 import { onlyCountry } from '#server/modules/sites/index.ts';
 import { wordsOf } from '../query/estimate.ts';
 import { matchesOf } from '../query/open-hits.ts';
-import { type FilterName, isOpenOnly, sortOf, valueToAsk } from '#server/modules/query/index.ts';
+import { type FilterName, isOpenOnly, sortOf, valueForAddress } from '#server/modules/query/index.ts';
 import { type SearchCriteria, parseSearch } from '../query/parse-search.ts';
-import { type OpenStates, openBoard } from './open-board.ts';
+import { type OpenStates, openNoticesReplica } from './open-notices-replica.ts';
 import { MAX_VALUES, isValue } from './shown-values.ts';
 import { type Tally, commonestValues } from './tally.ts';
 import { knownLabels } from '../store/labels.ts';
@@ -19,10 +19,10 @@ const ids = filtersOf('id');
 const named = filtersOf('id', 'name');
 
 /** The matching open notices, counted in memory. By filter value only where the search is for open notices alone. */
-async function openCounts(ctx: Ctx, wanted: SearchCriteria, now: Date): Promise<OpenStates & { tally?: Tally }> {
-  const board = await openBoard(ctx);
-  const matches = await matchesOf(ctx, board, wanted.audience, wordsOf(wanted));
-  return isOpenOnly(wanted) ? board.count(wanted, now, matches?.all) : board.states(wanted, now, matches?.all);
+async function openCounts(ctx: Ctx, criteria: SearchCriteria, now: Date): Promise<OpenStates & { tally?: Tally }> {
+  const board = await openNoticesReplica(ctx);
+  const matches = await matchesOf(ctx, board, criteria.audience, wordsOf(criteria));
+  return isOpenOnly(criteria) ? board.count(criteria, now, matches?.all) : board.states(criteria, now, matches?.all);
 }
 
 type Told = (count: number, isCapped: boolean) => Pick<Facet[number], 'count' | 'isCapped'>;
@@ -31,7 +31,7 @@ type Told = (count: number, isCapped: boolean) => Pick<Facet[number], 'count' | 
 const toldIn =
   (sort: SearchSort): Told =>
   (counted, isCapped) => {
-    const { total: count, totalIsCapped } = toldBy(sort, { total: isCapped ? Math.min(counted, TOTAL_CAP) : counted, totalIsCapped: isCapped });
+    const { total: count, totalIsCapped } = totalForSort(sort, { total: isCapped ? Math.min(counted, TOTAL_CAP) : counted, totalIsCapped: isCapped });
     return { count, isCapped: totalIsCapped };
   };
 
@@ -49,26 +49,26 @@ function stateFacet({ open, closing }: { open: number; closing: number }, { clos
 
 function valueOf(filter: FilterName, lexeme: string, label: string | undefined): string {
   if (filter === 'free') return String(lexeme === 'z:1');
-  return valueToAsk(lexeme, ids.has(filter) ? null : label);
+  return valueForAddress(lexeme, ids.has(filter) ? null : label);
 }
 
 /** The filter lists: each value with the number of notices it would give, other filters kept; at most 50 values each. */
 export async function filterCounts(ctx: Ctx, query: SearchQuery): Promise<FilterCounts> {
-  const wanted = await parseSearch(ctx, query);
+  const criteria = await parseSearch(ctx, query);
   const now = ctx.clock.now();
-  if (wanted.impossible) return { filters: {} };
-  const onlyOpen = isOpenOnly(wanted);
-  const counting = openCounts(ctx, wanted, now);
+  if (criteria.impossible) return { filters: {} };
+  const onlyOpen = isOpenOnly(criteria);
+  const counting = openCounts(ctx, criteria, now);
   const [open, closed, others] = await Promise.all([
     counting,
-    onlyOpen ? null : closedCounts(ctx, wanted, now),
-    notOpen(ctx, wanted, now, async () => (await counting).open),
+    onlyOpen ? null : closedCounts(ctx, criteria, now),
+    notOpen(ctx, criteria, now, async () => (await counting).open),
   ]);
-  const told = toldIn(sortOf(query, wanted));
+  const told = toldIn(sortOf(query, criteria));
   const states = stateFacet(open, others, told);
   const country = onlyCountry(ctx, query);
   const accepts = (filter: FilterName, lexeme: string) =>
-    isValue(filter, lexeme, wanted) && (filter !== 'country' || country === null || valueOf(filter, lexeme, undefined) === country);
+    isValue(filter, lexeme, criteria) && (filter !== 'country' || country === null || valueOf(filter, lexeme, undefined) === country);
   const lists = closed ? commonestValues(closed.counts, () => MAX_VALUES, accepts) : open.tally!.commonest(MAX_VALUES, accepts);
   const toName = listFilterNames.filter((filter) => named.has(filter)).flatMap((filter) => lists.get(filter) ?? []);
   const labels = await knownLabels(

@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/platform/ctx.ts';
-import { EVER, boundsOf, lastDays, ms } from '#server/modules/query/index.ts';
+import { ANY_DATE, boundsOf, lastDays, ms } from '#server/modules/query/index.ts';
 import type { SearchCriteria } from '../query/parse-search.ts';
-import { remembering } from '../store/freshness.ts';
+import { timedCache } from '../store/freshness.ts';
 import { countPublished } from '../store/hits.repo.ts';
 import type { Audience } from '../store/row.ts';
 
@@ -11,7 +11,7 @@ export interface NewCount {
   readonly last30: number;
 }
 
-const perMinute = remembering<ReadonlyMap<string, NewCount>>(60_000, 10);
+const perMinute = timedCache<ReadonlyMap<string, NewCount>>(60_000, 10);
 
 /** Notices published within the last 7 and 30 days by country ('' for none), counted at most once a minute. */
 export async function newByCountry(ctx: Ctx, audience: Audience, now: Date): Promise<ReadonlyMap<string, NewCount>> {
@@ -30,14 +30,14 @@ export function sumOf(counts: Iterable<NewCount>): NewCount {
 }
 
 /** The total of a search for new notices of some or all countries; null for any other search. */
-export async function newTotal(ctx: Ctx, wanted: SearchCriteria, now: Date): Promise<number | null> {
-  const { words, groups, published } = wanted;
+export async function newTotal(ctx: Ctx, criteria: SearchCriteria, now: Date): Promise<number | null> {
+  const { words, groups, published } = criteria;
   const [from, before] = published.map(ms);
   const isOf = (days: number) => lastDays(now, days).every((end, at) => end.getTime() === [from, before][at]);
   const window = isOf(7) ? 'last7' : isOf(30) ? 'last30' : null;
-  const isPlain = words.length === 0 && boundsOf({ ...wanted, published: EVER }) === null && groups.every(({ filter }) => filter === 'country');
+  const isPlain = words.length === 0 && boundsOf({ ...criteria, published: ANY_DATE }) === null && groups.every(({ filter }) => filter === 'country');
   if (window === null || !isPlain) return null;
-  const all = await newByCountry(ctx, wanted.audience, now);
+  const all = await newByCountry(ctx, criteria.audience, now);
   const asked = groups[0]?.lexemes.map((lexeme) => all.get(lexeme.slice(2)) ?? { last7: 0, last30: 0 });
   return sumOf(asked ?? all.values())[window];
 }

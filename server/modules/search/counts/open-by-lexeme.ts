@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { OpenCounts } from '../directory/directory.ts';
 import type { Audience } from '../store/row.ts';
-import { type OpenBoard, openBoard } from './open-board.ts';
+import { type OpenNoticesReplica, openNoticesReplica } from './open-notices-replica.ts';
 
 interface Kept {
   counts: OpenCounts;
@@ -9,14 +9,14 @@ interface Kept {
   from: number;
   until: number;
 }
-const kept = new WeakMap<OpenBoard, Map<string, Kept>>();
+const kept = new WeakMap<OpenNoticesReplica, Map<string, Kept>>();
 
 /**
  * Open notices of an audience by lexeme with a prefix (`b:`), exact at this moment. Returns the same object as long as nothing changed or
  * closed.
  */
 export async function openByLexeme(ctx: Ctx, audience: Audience, prefix: string): Promise<OpenCounts> {
-  const board = await openBoard(ctx);
+  const board = await openNoticesReplica(ctx);
   const now = ctx.clock.now().getTime();
   let mine = kept.get(board);
   if (!mine) kept.set(board, (mine = new Map()));

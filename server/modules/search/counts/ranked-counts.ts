@@ -3,7 +3,7 @@ import type { Input, Output } from '#contract/endpoint.ts';
 import { namesOf } from '#server/modules/reference/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { commonestNames, countCells } from '../store/cube.repo.ts';
-import { remembering } from '../store/freshness.ts';
+import { timedCache } from '../store/freshness.ts';
 import { labelsOf } from '../store/terms.repo.ts';
 import { type FilterName, prefixes } from '#server/modules/query/index.ts';
 import { type Value, asCount, valuesOf } from './count-values.ts';
@@ -13,8 +13,8 @@ type Asked = Input<typeof contract.countBuyers>['query'];
 type Answer = Output<typeof contract.countBuyers>;
 
 /** So many buyers are ranked by all their notices. */
-const MOST_RANKED = 1_000;
-const ranking = remembering<{ lexeme: string; count: number }[]>(60_000, 20);
+const MAX_RANKED = 1_000;
+const ranking = timedCache<{ lexeme: string; count: number }[]>(60_000, 20);
 
 const pageOf = <T>(list: readonly T[], { page, size }: Asked): T[] => list.slice((page - 1) * size, page * size);
 
@@ -50,7 +50,7 @@ export async function countBuyers(ctx: Ctx, { query }: Input<typeof contract.cou
   if (query.sort === 'open') {
     ranked = [...open].filter(([lexeme]) => lexeme.startsWith('b:')).toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
   } else {
-    const names = await ranking(ctx, `${audience} ${country}`, () => commonestNames(ctx, audience, 'b', slice, MOST_RANKED));
+    const names = await ranking(ctx, `${audience} ${country}`, () => commonestNames(ctx, audience, 'b', slice, MAX_RANKED));
     ranked = names.map(({ lexeme, count }) => [lexeme, count]);
   }
   const shown = pageOf(ranked, query).map(([lexeme]) => lexeme);
@@ -62,7 +62,7 @@ export async function countBuyers(ctx: Ctx, { query }: Input<typeof contract.cou
   return {
     items: await labelled(ctx, query, 'buyer', values, () => undefined),
     total: ranked.length,
-    totalIsCapped: query.sort === 'total' && ranked.length === MOST_RANKED,
+    totalIsCapped: query.sort === 'total' && ranked.length === MAX_RANKED,
     page: query.page,
     size: query.size,
   };

@@ -7,7 +7,7 @@ import { asCount, byOpen, valuesOf } from './count-values.ts';
 import { listed, newCounts, newTotals, queryOf, valueCounts } from './scope-counts.ts';
 
 /** The most countries that one search can name. */
-const MOST_COUNTRIES = 50;
+const MAX_COUNTRIES = 50;
 
 /** Lexemes of a filter with notices. */
 const having = (counts: ReadonlyMap<string, number>, prefix: string) => [...counts.keys()].filter((lexeme) => lexeme.startsWith(prefix)).length;
@@ -108,7 +108,7 @@ export async function countContinents(ctx: Ctx, { query }: Input<typeof contract
       open: own.reduce((sum, { open }) => sum + open, 0),
       total: own.reduce((sum, { total }) => sum + total, 0),
       countries: codes,
-      query: codes.length > MOST_COUNTRIES ? null : queryOf(ctx, query.scope, { country: codes }),
+      query: codes.length > MAX_COUNTRIES ? null : queryOf(ctx, query.scope, { country: codes }),
     };
   });
   return { items: found.toSorted(byOpen) };

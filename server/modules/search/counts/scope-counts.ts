@@ -6,10 +6,10 @@ import { compile } from '../query/estimate.ts';
 import { stateBits } from '#server/modules/query/index.ts';
 import { parseSearch } from '../query/parse-search.ts';
 import type { Audience } from '../store/row.ts';
-import { remembering } from '../store/freshness.ts';
+import { timedCache } from '../store/freshness.ts';
 import { allByValue } from './closed-counts.ts';
 import { type NewCount, newByCountry, sumOf } from './new-by-country.ts';
-import { openBoard } from './open-board.ts';
+import { openNoticesReplica } from './open-notices-replica.ts';
 
 export type Scope = SearchQuery['scope'];
 type Filters = Partial<Omit<SearchQuery, 'scope' | 'page' | 'size' | 'cursor'>>;
@@ -33,8 +33,8 @@ export const scopeOf = (ctx: Ctx, scope: Scope): CountScope => ({ audience: sear
 
 /** The total of a list, as the search returns it, with the list's query. */
 export async function listed(ctx: Ctx, scope: Scope, filters: Filters = {}): Promise<{ total: number; query: string }> {
-  const wanted = await parseScoped(ctx, scope, filters);
-  const { total } = await totalOf(ctx, wanted, await compile(ctx, wanted), ctx.clock.now());
+  const criteria = await parseScoped(ctx, scope, filters);
+  const { total } = await totalOf(ctx, criteria, await compile(ctx, criteria), ctx.clock.now());
   return { total, query: queryOf(ctx, scope, filters as Record<string, string | readonly string[]>) };
 }
 
@@ -44,7 +44,7 @@ export interface ValueCounts {
   readonly all: ReadonlyMap<string, number>;
 }
 
-const perSecond = remembering<ValueCounts>(1_000, 20);
+const perSecond = timedCache<ValueCounts>(1_000, 20);
 
 /**
  * Open notices from memory, all notices from the cube (which has no buyers and cities). Current in this process. Changes of another process
@@ -54,8 +54,8 @@ export async function valueCounts(ctx: Ctx, scope: Scope): Promise<ValueCounts> 
   const { audience, country } = scopeOf(ctx, scope);
   const now = ctx.clock.now();
   return perSecond(ctx, `${audience} ${country} ${Math.floor(now.getTime() / 1000)}`, async () => {
-    const wanted = { ...(await parseScoped(ctx, scope, {})), states: stateBits.open | stateBits.closing };
-    const { counts } = (await openBoard(ctx)).count(wanted, now).tally;
+    const criteria = { ...(await parseScoped(ctx, scope, {})), states: stateBits.open | stateBits.closing };
+    const { counts } = (await openNoticesReplica(ctx)).count(criteria, now).tally;
     return { open: counts, all: await allByValue(ctx, audience, country) };
   });
 }

@@ -8,15 +8,15 @@ export const MAX_VALUES = 50;
 const ALL_COUNTRIES = 500;
 
 /** Which lexemes of a filter are shown as its values: of CPV the divisions, and the groups below the chosen ones. */
-export function isValue(filter: FilterName, lexeme: string, wanted: SearchCriteria): boolean {
+export function isValue(filter: FilterName, lexeme: string, criteria: SearchCriteria): boolean {
   if (filter !== 'cpv' || lexeme.length === 4) return true;
-  const chosen = wanted.groups.find((group) => group.filter === 'cpv')?.values ?? [];
+  const chosen = criteria.groups.find((group) => group.filter === 'cpv')?.values ?? [];
   return lexeme.length === 5 && chosen.some((code) => code.startsWith(lexeme.slice(2, 4)));
 }
 
 const mostOf = (filter: FilterName) => (filter === 'country' ? ALL_COUNTRIES : MAX_VALUES);
 
 /** The few hundred counts that a list can show, of thousands; only they are worth caching. */
-export function shownOf(counts: ReadonlyMap<string, number>, wanted: SearchCriteria): ReadonlyMap<string, number> {
-  return new Map([...commonestValues(counts, mostOf, (filter, lexeme) => isValue(filter, lexeme, wanted)).values()].flat());
+export function shownCounts(counts: ReadonlyMap<string, number>, criteria: SearchCriteria): ReadonlyMap<string, number> {
+  return new Map([...commonestValues(counts, mostOf, (filter, lexeme) => isValue(filter, lexeme, criteria)).values()].flat());
 }

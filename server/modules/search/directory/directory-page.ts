@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#server/platform/errors.ts';
 import { type KeysetPage, type PagingInput, keyset } from '#server/platform/http/keyset.ts';
-import { type Directory, type DirectoryQuery, type Entry, type Listing, type OpenCounts, rankOf, standingBefore } from './directory.ts';
+import { type Directory, type DirectoryQuery, type Entry, type Listing, type OpenCounts, rankOf, countBefore } from './directory.ts';
 
 const whole = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 /** An entry's id, and the number it was sorted by. */
@@ -29,7 +29,7 @@ export function pageOf(name: string, directory: Directory, query: DirectoryQuery
     const [id, wasRank] = walk.after;
     const entry = directory.get(id);
     if (!entry) throw new AppError('invalid-input', 'What this cursor stood at is gone.', [{ path: 'query.cursor', message: 'is no cursor of this list' }]);
-    const before = standingBefore(listing, { entry, rank: wasRank }, !walk.backwards, rank);
+    const before = countBefore(listing, { entry, rank: wasRank }, !walk.backwards, rank);
     entries = walk.backwards ? listing.slice(Math.max(0, before - walk.limit), before).toReversed() : listing.slice(before, before + walk.limit);
   }
   const { rows, ...page } = pages.page(walk, entries, (entry) => [entry.id, rank(entry)], { total: listing.total, totalIsCapped: false });

@@ -1,14 +1,14 @@
 import type { Mark } from './matcher.ts';
 
 /** The longest excerpt, in UTF-16 units. */
-export const MOST_EXCERPT = 200;
+export const MAX_EXCERPT = 200;
 /** How much of a long sentence is shown before its first marked word. */
 const LEAD = 60;
 /** A sentence ends at a punctuation mark with a space, or at the end of a line. */
 const ENDS = /[.!?;।॥]\s+|\n+/gu;
 const CUT = '…';
 /** The most sentences compared; a word may occur a thousand times in a text. */
-const MOST_MARKS = 100;
+const MAX_MARKS = 100;
 
 /** A text in parts, every second one marked. */
 export function markedParts(text: string, marks: readonly Mark[], from = 0, to = text.length): string[] {
@@ -42,11 +42,11 @@ function wordEdge(text: string, place: number, step: 1 | -1): number {
   return at;
 }
 
-/** The part of a sentence to show: all of it, or at most MOST_EXCERPT around a position. */
+/** The part of a sentence to show: all of it, or at most MAX_EXCERPT around a position. */
 function windowIn(text: string, [first, last]: [number, number], place: number): [from: number, to: number] {
-  if (last - first <= MOST_EXCERPT) return [first, last];
+  if (last - first <= MAX_EXCERPT) return [first, last];
   // One unit each for the two ellipses.
-  const room = MOST_EXCERPT - 2;
+  const room = MAX_EXCERPT - 2;
   const from = Math.max(first, Math.min(place - LEAD, last - room));
   const begin = from === first ? first : Math.min(place, wordEdge(text, from, 1));
   const end = begin + room >= last ? last : wordEdge(text, begin + room, -1);
@@ -67,14 +67,14 @@ export interface Excerpt {
  * @param missing search words (by number) that nothing else shows.
  */
 export function bestSentence(text: string, marks: readonly Mark[], missing: ReadonlySet<number>): Excerpt | null {
-  const telling = marks.filter(({ group }) => missing.has(group)).slice(0, MOST_MARKS);
+  const telling = marks.filter(({ group }) => missing.has(group)).slice(0, MAX_MARKS);
   if (telling.length === 0) return null;
   const ends = [...text.matchAll(ENDS)].map((end) => ({ from: end.index + (end[0].trim() ? 1 : 0), to: end.index + end[0].length }));
   let best: { from: number; to: number; sentence: readonly [number, number]; missing: number; all: number } | null = null;
   for (const mark of telling) {
     if (best && mark.from < best.to) continue;
     const sentence = sentenceAround(text, ends, mark.from);
-    const before = marks.find(({ from }) => from >= Math.max(sentence[0], mark.from - MOST_EXCERPT / 2))!;
+    const before = marks.find(({ from }) => from >= Math.max(sentence[0], mark.from - MAX_EXCERPT / 2))!;
     for (const place of new Set([before.from, mark.from])) {
       const [from, to] = windowIn(text, sentence, place);
       const inside = new Set(marks.filter((other) => other.from >= from && other.to <= to).map(({ group }) => group));

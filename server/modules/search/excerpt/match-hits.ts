@@ -6,7 +6,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { unlessTimedOut } from '#server/platform/searching/run-search.ts';
 import type { Found } from '../query/hits.ts';
 import type { Tier } from '../query/order.ts';
-import { cut } from '#server/modules/query/index.ts';
+import { truncate } from '#server/modules/query/index.ts';
 import type { SearchCriteria } from '../query/parse-search.ts';
 import { type Excerpt, bestSentence, markedParts } from './excerpt.ts';
 import { type Mark, Matcher } from './matcher.ts';
@@ -73,10 +73,10 @@ const isBetter = (one: Excerpt, other: Excerpt | undefined) =>
 export async function matchHits(ctx: Ctx, { words, audience }: SearchCriteria, found: readonly CardWithText[]): Promise<SearchHit[]> {
   if (words.length === 0) return found.map(({ card }) => ({ ...card, match: null }));
   const matcher = new Matcher(words);
-  let left = MOST_OF_PAGE;
-  const least = Math.min(LEAST_OF_TEXT, MOST_OF_PAGE / found.length);
+  let left = MAX_OF_PAGE;
+  const least = Math.min(LEAST_OF_TEXT, MAX_OF_PAGE / found.length);
   const scan = ({ text, language }: Text) => {
-    const looked = cut(text, Math.max(least, left));
+    const looked = truncate(text, Math.max(least, left));
     left -= looked.length;
     return { text: looked, language, places: matcher.scan(looked, language) };
   };

@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/platform/ctx.ts';
-import { type WordGroup, baseOf, indexedWord, learnStems, placesOf, stemOf, stemmerOf } from '#server/modules/query/index.ts';
+import { type WordGroup, baseStem, indexedWord, prefetchStems, placesOf, stemOf, stemmerOf } from '#server/modules/query/index.ts';
 
 /** A word of a text that the search looks for: its position, and which search word it is. */
 export interface Mark {
@@ -108,7 +108,7 @@ export class Matcher {
 
   /** Fetches the stems of the scanned words. */
   async learn(ctx: Ctx): Promise<void> {
-    await learnStems(ctx, this.#toLearn);
+    await prefetchStems(ctx, this.#toLearn);
     this.#toLearn.clear();
   }
 
@@ -123,7 +123,7 @@ export class Matcher {
         at += number.words.length - 1;
         continue;
       }
-      const group = places[at]!.group ?? this.#known.get(baseOf(word)) ?? this.#known.get((language && stemOf(language, word)) ?? word);
+      const group = places[at]!.group ?? this.#known.get(baseStem(word)) ?? this.#known.get((language && stemOf(language, word)) ?? word);
       if (group !== undefined) found.push({ from, to, group });
     }
     return found;

@@ -11,7 +11,7 @@ import { insertRows, lockIndex, noteGrowth, removeRows, settleRows } from '../st
 import { type NoticeToIndex, type Prepared, type Sources, prepare, rowOf } from './index-row.ts';
 import type { IndexRow } from '../store/row.ts';
 import { nextRevision, replaceOpen } from '../store/open.repo.ts';
-import { cityOfSpelling, learnStems, wordsOf } from '#server/modules/query/index.ts';
+import { cityOfSpelling, prefetchStems, wordsOf } from '#server/modules/query/index.ts';
 import { ProjectChanges } from './project-changes.ts';
 import { changeTerms, nameCities } from '../store/terms.repo.ts';
 
@@ -38,7 +38,7 @@ async function learnWords(ctx: Ctx, prepared: readonly Prepared[]): Promise<void
       for (const { tokens } of chunks) for (const { word } of tokens) words.add(word);
     }
   }
-  await learnStems(ctx, wanted);
+  await prefetchStems(ctx, wanted);
 }
 
 /** Organisations as shown in lists. */
@@ -97,8 +97,8 @@ export async function writeNotices(ctx: Ctx, ids: readonly number[], read: (ids:
     writing.catch(() => undefined);
   }
   await writing;
-  await settleRows(ctx);
-  await noteGrowth(ctx);
+  await flushPendingList(ctx);
+  await analyseIfGrown(ctx);
   const terms = changes.terms();
   await changeTerms(ctx, terms);
   await nameCities(ctx, [...new Set(terms.flatMap(([word]) => cityOfSpelling(word) ?? []))]);

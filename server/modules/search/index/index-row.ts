@@ -6,10 +6,10 @@ import {
   CPV_LEVELS,
   LABEL_MARK,
   TITLE_MARK,
-  baseOf,
+  baseStem,
   chunksOf,
   countryDivision,
-  cut,
+  truncate,
   dateBuckets,
   filterLexeme,
   pairLexeme,
@@ -88,7 +88,7 @@ export function prepare({ whole, part }: NoticeToIndex, sources: Sources): Prepa
 
 /** Neighbouring words of a title, ignoring stop words between them. */
 function pairsOf(title: Field | undefined): string[] {
-  const stems = (title?.chunks ?? []).flatMap(({ tokens }) => tokens.flatMap(({ word }) => (stopWords.has(word) ? [] : [baseOf(word)])));
+  const stems = (title?.chunks ?? []).flatMap(({ tokens }) => tokens.flatMap(({ word }) => (stopWords.has(word) ? [] : [baseStem(word)])));
   return stems.slice(1).map((stem, before) => pairLexeme(stems[before]!, stem));
 }
 
@@ -108,7 +108,7 @@ function textLexemes({ fields }: Prepared): { words: Map<string, string | null>;
     for (const { tokens, joined } of chunks) {
       for (const { word, written } of tokens) {
         if (place !== 'title' && stopWords.has(word)) continue;
-        const base = baseOf(word);
+        const base = baseStem(word);
         const stem = language === null ? null : stemOf(language, word);
         add(base, null);
         add(word, written);
@@ -148,7 +148,7 @@ function filterLexemes(notice: NoticeForIndex, labels: Map<string, string>, isFr
     const lexeme = value === null ? null : filterLexeme(filter, value);
     if (lexeme === null) return;
     found.add(lexeme);
-    if (label) labels.set(lexeme, cut(label, 200));
+    if (label) labels.set(lexeme, truncate(label, 200));
   };
   add('state', notice.status === 'awarded' || notice.status === 'cancelled' ? notice.status : 'live');
   // A city's name is its commonest spelling.
@@ -208,7 +208,7 @@ export function rowOf(prepared: Prepared, sources: Sources): Omit<IndexRow, 'fac
     spellings,
     labels,
     project,
-    agency: project && notice.fundingAgency && cut(notice.fundingAgency, 200),
+    agency: project && notice.fundingAgency && truncate(notice.fundingAgency, 200),
     money: project && notice.valueAmount !== null && notice.valueCurrency !== null ? { amount: notice.valueAmount, currency: notice.valueCurrency } : null,
     document,
   };

@@ -10,7 +10,7 @@ import {
 } from '../store/projects.repo.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { nameTerms } from '../store/terms.repo.ts';
-import { cut, filterLexeme } from '#server/modules/query/index.ts';
+import { truncate, filterLexeme } from '#server/modules/query/index.ts';
 
 const noticeOf = (row: IndexRow): ProjectNotice[] =>
   row.project === null
@@ -27,7 +27,7 @@ const noticeOf = (row: IndexRow): ProjectNotice[] =>
         },
       ];
 
-const nameOf = (name: string | null | undefined) => (name ? cut(name, 200) : null);
+const nameOf = (name: string | null | undefined) => (name ? truncate(name, 200) : null);
 
 /** Sums up how a batch changes the projects, as CountChanges does for the other counts. */
 export class ProjectChanges {

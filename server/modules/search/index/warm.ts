@@ -2,20 +2,20 @@ import { searchAudience } from '#server/modules/notices/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { warmRows } from '../store/hits.repo.ts';
 import { buyerDirectory } from '../buyers/buyer-directory.ts';
-import { openBoard } from '../counts/open-board.ts';
+import { openNoticesReplica } from '../counts/open-notices-replica.ts';
 import { warmFacets } from '../store/facets.repo.ts';
 import { warmLabels } from '../store/labels.ts';
 import { warmTerms } from '../store/terms.repo.ts';
-import { bucketsOf, noticeGrowth, universeOf } from '../store/statistics.ts';
+import { bucketsOf, dropCountsIfGrown, universeOf } from '../store/statistics.ts';
 
 /** Reads into memory what every search needs: indexes, open notices, frequencies, filter values with their numbers and names. */
 export async function warmSearch(ctx: Ctx): Promise<void> {
   const audience = searchAudience(ctx.actor);
-  await noticeGrowth(ctx);
+  await dropCountsIfGrown(ctx);
   await Promise.all([
     warmRows(ctx),
     warmTerms(ctx),
-    openBoard(ctx),
+    openNoticesReplica(ctx),
     warmFacets(ctx),
     warmLabels(ctx),
     buyerDirectory(ctx),

@@ -6,10 +6,10 @@ import { pageOf } from '../directory/directory-page.ts';
 import { directoryQuery, possibleValues } from '../directory/directory-query.ts';
 import { labelsOf } from '../store/terms.repo.ts';
 import type { Audience } from '../store/row.ts';
-import { filterLexeme, valueToAsk } from '#server/modules/query/index.ts';
+import { filterLexeme, valueForAddress } from '#server/modules/query/index.ts';
 import { type ProjectEntry, projectDirectory, titleFor } from './project-directory.ts';
 
-const MOST_VALUES = 100;
+const MAX_VALUES = 100;
 
 const wantedOf = (ctx: Ctx, query: ProjectQuery): DirectoryQuery =>
   directoryQuery(ctx, query, query.sort ?? 'notices', { f: query.agency?.map((agency) => filterLexeme('fundingAgency', agency)) });
@@ -35,7 +35,7 @@ async function filtersOf(ctx: Ctx, { counts, open }: Listing, query: ProjectQuer
     possible
       .filter(([lexeme]) => lexeme.startsWith(prefix))
       .toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
-      .slice(0, MOST_VALUES);
+      .slice(0, MAX_VALUES);
   const agencies = under('f:');
   const labels = await labelsOf(
     ctx,
@@ -46,7 +46,7 @@ async function filtersOf(ctx: Ctx, { counts, open }: Listing, query: ProjectQuer
     country: under('k:').map(([lexeme, count]) => ({ value: lexeme.slice(2), label: null, count })),
     agency: agencies.map(([lexeme, count]) => {
       const label = labels.get(lexeme) ?? null;
-      return { value: valueToAsk(lexeme, label), label, count };
+      return { value: valueForAddress(lexeme, label), label, count };
     }),
   };
 }

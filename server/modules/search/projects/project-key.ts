@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { NoticeForIndex } from '#server/modules/notices/index.ts';
 import { encodeId } from '#server/platform/ids.ts';
-import { cut, foldValue } from '#server/modules/query/index.ts';
+import { truncate, foldValue } from '#server/modules/query/index.ts';
 
 /** The project that pays for a notice, with others. */
 export interface NoticeProject {
@@ -24,7 +24,7 @@ export function projectOf({ project, fundingAgency, country }: Pick<NoticeForInd
   const place = country ?? '';
   const number = project?.id?.trim() || null;
   const title = project?.title?.trim() || null;
-  const told = { country: place, number: number && cut(number, 200), title: title && cut(title, 500) };
+  const told = { country: place, number: number && truncate(number, 200), title: title && truncate(title, 500) };
   for (const [kind, name] of [
     ['number', number],
     ['title', title],
@@ -33,5 +33,5 @@ export function projectOf({ project, fundingAgency, country }: Pick<NoticeForInd
     if (folded) return { key: keyOf(kind, place, folded), agency: null, ...told };
   }
   const agency = fundingAgency && foldValue(fundingAgency);
-  return agency ? { key: keyOf('agency', place, agency), ...told, agency: cut(fundingAgency, 200) } : null;
+  return agency ? { key: keyOf('agency', place, agency), ...told, agency: truncate(fundingAgency, 200) } : null;
 }

@@ -1,5 +1,5 @@
 import type { FilterGroup } from '#server/modules/query/index.ts';
-import { LEAF, LIST_START, MOST_HITS, TESTED, UNPACKED } from './bound.ts';
+import { LEAF, LIST_START_COST, MAX_HITS, TESTED, UNPACKED } from './cost-budget.ts';
 
 /** A condition of a search as a list in the index. */
 export interface IndexList {
@@ -15,15 +15,15 @@ export interface IndexList {
 
 /** The cost of reading a row of the table and testing it. */
 const ROW = 2;
-/** At most so many times as many rows are read as match: a count reads no more than `MOST_COUNTED`. */
-const MOST_TIMES = 4;
+/** At most so many times as many rows are read as match: a count reads no more than `MAX_COUNTED`. */
+const MAX_TIMES = 4;
 
 /**
  * The lists that an intersection leaves out because testing the row is cheaper: GIN unpacks most of a list that half of all notices are in.
  * The commonest goes first. @param hits expected of the search. @param words rows of the lists that are read in any case.
  * @returns those lists, and how many times as many rows are read as match.
  */
-export function leftToRows<List extends IndexList>(
+export function filtersTestedOnRows<List extends IndexList>(
   lists: readonly List[],
   { universe, hits, words }: { universe: number; hits: number; words: readonly number[] },
 ): { left: ReadonlySet<List>; times: number } {
@@ -34,9 +34,9 @@ export function leftToRows<List extends IndexList>(
     const others = [...words, ...lists.filter((other) => other !== list && !left.has(other)).map(({ rows }) => rows)];
     const rarest = Math.min(...others);
     if (others.length === 0 || list.rows <= rarest) break;
-    const saved = Math.min(list.rows, rarest * LEAF) * UNPACKED + list.lexemes * LIST_START + rarest * TESTED;
+    const saved = Math.min(list.rows, rarest * LEAF) * UNPACKED + list.lexemes * LIST_START_COST + rarest * TESTED;
     const without = times * Math.max(1, universe / list.rows);
-    if (without > MOST_TIMES || hits * without > Math.max(hits, MOST_HITS) || saved <= hits * (without - times) * ROW) continue;
+    if (without > MAX_TIMES || hits * without > Math.max(hits, MAX_HITS) || saved <= hits * (without - times) * ROW) continue;
     left.add(list);
     times = without;
   }

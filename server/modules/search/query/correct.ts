@@ -1,11 +1,11 @@
 import type { Ctx } from '#server/platform/ctx.ts';
-import { type WordGroup, isVariable, stopWords } from '#server/modules/query/index.ts';
+import { type WordGroup, hasSpellingVariants, stopWords } from '#server/modules/query/index.ts';
 import type { SearchCriteria } from './parse-search.ts';
 import { queryWords } from './query-words.ts';
 import { countsOf } from '../store/statistics.ts';
 import { type KnownWord, commonest, commonestAlike, likenesses } from '../store/terms.repo.ts';
 import type { Audience } from '../store/row.ts';
-import { type Transliterated, inOneScript, isSure, oneByOne, transliterate } from './transliterate.ts';
+import { type Transliterated, inOneScript, isSure, zipChoices, transliterate } from './transliterate.ts';
 
 // Letters that a slip may add or change, by script. Marks count as letters here: they are typed like letters.
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index));
@@ -55,7 +55,7 @@ const likelihood = (typed: string, { word, count }: KnownWord): number =>
 const COMPARED = 8;
 
 /** The words searched in place of the typed ones. */
-export interface Mended {
+export interface CorrectedWords {
   words: WordGroup[];
   text: string;
 }
@@ -71,7 +71,7 @@ export async function wordsNear(ctx: Ctx, audience: Audience, word: string, limi
     [...new Map(found.filter((known) => known.word !== word).map((known) => [known.word, known])).values()]
       .toSorted((a, b) => likelihood(word, b) - likelihood(word, a))
       .slice(0, limit);
-  if (!isVariable(word)) return slips.length === 0 ? [] : likeliest(await commonest(ctx, audience, slips, most));
+  if (!hasSpellingVariants(word)) return slips.length === 0 ? [] : likeliest(await commonest(ctx, audience, slips, most));
   const [alike = ''] = await likenesses(ctx, [word]);
   const near = [...(await commonest(ctx, audience, slips, most)), ...(await commonestAlike(ctx, audience, [alike], most))];
   return likeliest(near.length > 0 ? near : await commonestAlike(ctx, audience, neighbours(alike), most));
@@ -101,27 +101,27 @@ const TRIED = 3;
  * Replacements for the words that this reader can find nowhere, in the order to try them. First words surely meant in Latin letters, then
  * words one slip away, then words that may be meant in Latin letters. All of them are words that the reader may find.
  */
-export async function corrections(ctx: Ctx, wanted: SearchCriteria): Promise<Choice[]> {
-  const count = await countsOfWords(ctx, wanted);
+export async function corrections(ctx: Ctx, criteria: SearchCriteria): Promise<Choice[]> {
+  const count = await countsOfWords(ctx, criteria);
   const isUnknown = (group: WordGroup) => group.words.length === 1 && count(group) === 0;
   const [near, written] = await Promise.all([
-    Promise.all(wanted.words.map(async (group) => (isUnknown(group) ? wordsNear(ctx, wanted.audience, group.words[0]!, TRIED) : []))),
+    Promise.all(criteria.words.map(async (group) => (isUnknown(group) ? wordsNear(ctx, criteria.audience, group.words[0]!, TRIED) : []))),
     transliterate(
       ctx,
-      wanted.audience,
-      wanted.words.filter(isUnknown).flatMap(({ words }) => words),
+      criteria.audience,
+      criteria.words.filter(isUnknown).flatMap(({ words }) => words),
     ),
   ]);
   const orNear = (choice: Choice): Choice => choice.map((word, at) => word ?? near[at]![0] ?? null);
   const inLetters = (isFit: (word: Transliterated) => boolean) =>
-    inOneScript(wanted.words.map(({ words: [word = ''] }) => (written.get(word) ?? []).filter(isFit))).map(orNear);
-  return [...inLetters(isSure), ...oneByOne(near), ...inLetters(() => true)];
+    inOneScript(criteria.words.map(({ words: [word = ''] }) => (written.get(word) ?? []).filter(isFit))).map(orNear);
+  return [...inLetters(isSure), ...zipChoices(near), ...inLetters(() => true)];
 }
 
 /** The search with each choice of words not in `tried`, each once, made when requested. */
-export async function* mendedBy(ctx: Ctx, wanted: SearchCriteria, choices: readonly Choice[], tried = new Set<string>()): AsyncGenerator<Mended> {
+export async function* applyChoices(ctx: Ctx, criteria: SearchCriteria, choices: readonly Choice[], tried = new Set<string>()): AsyncGenerator<CorrectedWords> {
   for (const choice of choices) {
-    const text = textOf(wanted, choice);
+    const text = textOf(criteria, choice);
     if (text === null || tried.has(text)) continue;
     tried.add(text);
     yield { words: await queryWords(ctx, text), text };

@@ -15,11 +15,11 @@ import {
 } from '#server/modules/query/index.ts';
 import type { SearchCriteria } from './parse-search.ts';
 import { isFacet } from '../store/facets.repo.ts';
-import { MOST_ON_ROW } from '../store/hits.repo.ts';
-import type { Lists } from './bound.ts';
-import { type IndexList, leftToRows } from './common-filters.ts';
+import { MAX_ON_ROW } from '../store/hits.repo.ts';
+import type { Lists } from './cost-budget.ts';
+import { type IndexList, filtersTestedOnRows } from './common-filters.ts';
 import { STALE_AFTER_MS } from '../store/freshness.ts';
-import { type Bucket, type Buckets, bucketsOf, countsOf, freshBucketsOf, noticeGrowth, universeOf } from '../store/statistics.ts';
+import { type Bucket, type Buckets, bucketsOf, countsOf, freshBucketsOf, dropCountsIfGrown, universeOf } from '../store/statistics.ts';
 import type { Place } from '../store/row.ts';
 import { spanOf } from './windows.ts';
 
@@ -85,7 +85,7 @@ export interface Compiled {
 }
 
 /** Part of a year's rows that lie in a range, from which on the year stands for its months: each list costs, and rows are tested in any case. */
-const MOST_OF_IT = 0.6;
+const MAX_OF_IT = 0.6;
 const yearOf = (month: number) => Math.floor(month / 100);
 
 /** Few buckets that hold a range of dates: years of which most lies in it, and the months of others. */
@@ -95,7 +95,7 @@ function dateGroup(years: readonly Bucket[], months: readonly Bucket[], [from, b
   const byYear = Map.groupBy(inRange, ({ number }) => yearOf(number));
   const covered = years.filter(({ number, count }) => {
     const ofYear = byYear.get(number) ?? [];
-    return ofYear.length > 1 && ofYear.reduce((sum, month) => sum + month.count, 0) >= count * MOST_OF_IT;
+    return ofYear.length > 1 && ofYear.reduce((sum, month) => sum + month.count, 0) >= count * MAX_OF_IT;
   });
   const isCovered = new Set(covered.map(({ number }) => number));
   return [...covered, ...inRange.filter(({ number }) => !isCovered.has(yearOf(number)))];
@@ -128,7 +128,7 @@ function pairsOf(groups: readonly FilterGroup[]): { lexemes: string[]; country: 
 }
 
 /** So many filters are tested on the row, beside countries and states. */
-const MOST_TESTED = 6;
+const MAX_TESTED = 6;
 
 /** Whether a filter is a column of its own. */
 const isColumn = ({ filter }: FilterGroup) => filter === 'country' || filter === 'state';
@@ -136,8 +136,8 @@ const isColumn = ({ filter }: FilterGroup) => filter === 'country' || filter ===
 /** The filters that a walk can test on the row. */
 function testedOnRow(groups: readonly FilterGroup[]): FilterGroup[] {
   const columns = groups.filter(isColumn);
-  const facets = groups.filter((group) => !columns.includes(group) && group.lexemes.length <= MOST_ON_ROW && group.lexemes.every(isFacet));
-  return [...columns, ...facets.slice(0, MOST_TESTED)];
+  const facets = groups.filter((group) => !columns.includes(group) && group.lexemes.length <= MAX_ON_ROW && group.lexemes.every(isFacet));
+  return [...columns, ...facets.slice(0, MAX_TESTED)];
 }
 
 /**
@@ -178,16 +178,16 @@ const lexemesOf = (words: SearchCriteria['words'], groups: readonly FilterGroup[
  * Turns a search into a tsquery and estimates it from the lexemes' frequencies.
  * @param isEstimated false: it is found in memory whatever they are, and they are not asked for.
  */
-export async function compile(ctx: Ctx, wanted: SearchCriteria, isEstimated = true): Promise<Compiled> {
-  const { audience, words, groups } = wanted;
+export async function compile(ctx: Ctx, criteria: SearchCriteria, isEstimated = true): Promise<Compiled> {
+  const { audience, words, groups } = criteria;
   const ranged =
-    wanted.published[0] !== Number.NEGATIVE_INFINITY ||
-    wanted.published[1] !== Number.POSITIVE_INFINITY ||
-    wanted.deadline[0] !== Number.NEGATIVE_INFINITY ||
-    wanted.deadline[1] !== Number.POSITIVE_INFINITY ||
-    wanted.value !== ANY_VALUE;
+    criteria.published[0] !== Number.NEGATIVE_INFINITY ||
+    criteria.published[1] !== Number.POSITIVE_INFINITY ||
+    criteria.deadline[0] !== Number.NEGATIVE_INFINITY ||
+    criteria.deadline[1] !== Number.POSITIVE_INFINITY ||
+    criteria.value !== ANY_VALUE;
   const pairs = pairsOf(groups);
-  await noticeGrowth(ctx);
+  await dropCountsIfGrown(ctx);
   const [universe, buckets, count] = await Promise.all([
     universeOf(ctx, audience),
     bucketsOf(ctx, audience),
@@ -239,8 +239,8 @@ export async function compile(ctx: Ctx, wanted: SearchCriteria, isEstimated = tr
   }
   let stretch: Compiled['stretch'] = null;
   if (ranged) {
-    let groups = rangesOf(buckets, wanted);
-    if (groups.some((group) => group?.length === 0)) groups = rangesOf(await freshBucketsOf(ctx, audience), wanted);
+    let groups = rangesOf(buckets, criteria);
+    if (groups.some((group) => group?.length === 0)) groups = rangesOf(await freshBucketsOf(ctx, audience), criteria);
     const published = groups[2]!;
     for (const group of groups) {
       if (group === null) continue;
@@ -257,7 +257,7 @@ export async function compile(ctx: Ctx, wanted: SearchCriteria, isEstimated = tr
       if (group !== published || parts.length === 0 || rows === 0) {
         parts.push({ query, of: 'row', rows, lexemes: group.length, test: 'bounds' });
       } else {
-        const [from, before] = wanted.published;
+        const [from, before] = criteria.published;
         stretch = {
           query,
           rows,
@@ -271,12 +271,12 @@ export async function compile(ctx: Ctx, wanted: SearchCriteria, isEstimated = tr
       }
     }
   }
-  const of = wordsOf(wanted);
+  const of = wordsOf(criteria);
   const country = groups.find(({ filter }) => filter === 'country');
   const missing = !isEstimated ? undefined : [...words, ...groups].find((one) => one.lexemes.every(isCounted) && most(one.lexemes) === 0);
   const fresh = missing && (await countsOf(ctx, audience, missing.lexemes, STALE_AFTER_MS));
   const filtering = parts.filter(({ of }) => of === 'row' || of === 'others');
-  const { left, times } = leftToRows(filtering, { universe, hits: universe * share, words: ofWords.map(({ rows }) => rows) });
+  const { left, times } = filtersTestedOnRows(filtering, { universe, hits: universe * share, words: ofWords.map(({ rows }) => rows) });
   const looked = filtering.filter((part) => !left.has(part));
   // Rows lie in order of publication: of all lists no more than the stretch is read.
   const stretched = stretch?.part ?? 1;

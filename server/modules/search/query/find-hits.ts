@@ -3,15 +3,15 @@ import { SearchTimedOut } from '#server/platform/searching/run-search.ts';
 import { type HitsPage, type HitsQuery, type TierQuery, findByTier, findHits } from '../store/hits.repo.ts';
 import type { Place } from '../store/row.ts';
 import { type Bounds, boundsOf, isOpenOnly, ms } from '#server/modules/query/index.ts';
-import { Bound, MOST_HITS, MOST_INTERSECTED, MOST_ROWS, MOST_WINDOW, type Opens, STATEMENT, intersectionCost } from './bound.ts';
+import { CostBudget, MAX_HITS, MAX_INTERSECTED, MAX_ROWS, MAX_WINDOW, type Opens, STATEMENT_COST, intersectionCost } from './cost-budget.ts';
 import type { Compiled } from './estimate.ts';
 import type { Found, Search } from './hits.ts';
-import { farthestPassed, rememberPassed } from './jump.ts';
-import { inMemory, openHits } from './open-hits.ts';
+import { farthestKnownPlace, rememberPlace } from './jump.ts';
+import { isSearchedInMemory, openHits } from './open-hits.ts';
 import { ELSEWHERE, type Segment, segmentsFrom } from './order.ts';
 import { rowTestsOf } from './row-tests.ts';
 import { type Estimate, choosePlan, mostRows, walkCost, windowCost, windowTarget, withinStretch } from './plan.ts';
-import { EVERYTHING, type Window, narrower, partsOf, windowsOf } from './windows.ts';
+import { EVERYTHING, type Window, intersectRanges, partsOf, windowsOf } from './windows.ts';
 
 /** Up to so many hits are sorted by relevance at once; above it, tier by tier. */
 export const SORTED_AT_ONCE = 200;
@@ -27,7 +27,7 @@ function queryFor({ tier }: Segment, { tiers }: Compiled, all: string | null, in
 const besideFor = (segment: Segment, compiled: Compiled): string | null =>
   queryFor(segment, compiled, compiled.beside.query, ({ query }) => both(compiled.beside.filters, query));
 
-const universeOf = ({ wanted, compiled, openRows }: Search) => (isOpenOnly(wanted) ? openRows : compiled.universe);
+const universeOf = ({ criteria, compiled, openRows }: Search) => (isOpenOnly(criteria) ? openRows : compiled.universe);
 
 /**
  * The last tier that still has few hits together with those above it, so that one statement finds them; -1: the first alone has too many.
@@ -35,7 +35,7 @@ const universeOf = ({ wanted, compiled, openRows }: Search) => (isOpenOnly(wante
 function lastOfFew(search: Search): number {
   const { compiled } = search;
   const shares = [...compiled.tiers.map(({ share }) => share), compiled.share];
-  const isFew = (share: number, tier: number) => universeOf(search) * share <= SORTED_AT_ONCE && costOfTiers(compiled, tier) <= MOST_INTERSECTED;
+  const isFew = (share: number, tier: number) => universeOf(search) * share <= SORTED_AT_ONCE && costOfTiers(compiled, tier) <= MAX_INTERSECTED;
   // One word has no pairs.
   return shares.findLastIndex((share, tier) => compiled.tiers[tier]?.query !== null && isFew(share, tier));
 }
@@ -43,7 +43,7 @@ function lastOfFew(search: Search): number {
 /** The cost of looking up the tiers up to one. */
 function costOfTiers(compiled: Compiled, last: number): number {
   const asked = [...compiled.tiers.filter(({ query }, tier) => tier <= last && query !== null), ...(last === ELSEWHERE ? [compiled] : [])];
-  return STATEMENT + asked.reduce((sum, tier) => sum + intersectionCost({ ...tier, universe: compiled.universe }), 0);
+  return STATEMENT_COST + asked.reduce((sum, tier) => sum + intersectionCost({ ...tier, universe: compiled.universe }), 0);
 }
 
 /** The hits of the tiers up to one. Null: there are too many. @param search.offset hits to skip. */
@@ -62,7 +62,7 @@ async function byTier(
     backwards,
     limit: need,
     offset,
-    most: MOST_HITS,
+    most: MAX_HITS,
   });
   return found && { count: found.count, hits: found.hits.map(({ id, key, tier }) => ({ id, key, segment: tier })) };
 }
@@ -82,16 +82,16 @@ const beyond = ({ ascending, between }: Segment, place: Place): [Place, Place] =
  * @throws SearchTimedOut where a statement met the time limit before anything was found.
  */
 export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
-  const { wanted, compiled, need, now } = search;
-  const open = isOpenOnly(wanted);
-  if (search.plan === 'memory' || (!search.plan && inMemory(wanted, compiled, search.openRows))) return openHits(ctx, search);
+  const { criteria, compiled, need, now } = search;
+  const open = isOpenOnly(criteria);
+  if (search.plan === 'memory' || (!search.plan && isSearchedInMemory(criteria, compiled, search.openRows))) return openHits(ctx, search);
   const segments = segmentsFrom(search.segments, search.start, search.backwards);
-  const bound = search.bound ?? new Bound();
-  const isDear = intersectionCost(compiled) > MOST_INTERSECTED;
+  const bound = search.bound ?? new CostBudget();
+  const isDear = intersectionCost(compiled) > MAX_INTERSECTED;
   // Open notices have an index of their own.
   let few = segments[0]?.tier === undefined || search.plan || open ? -1 : lastOfFew(search);
 
-  const base = { audience: wanted.audience, open, bounds: boundsOf(wanted), rowTests: await rowTestsOf(ctx, compiled.common), now };
+  const base = { audience: criteria.audience, open, bounds: boundsOf(criteria), rowTests: await rowTestsOf(ctx, compiled.common), now };
   const found: Found = { hits: [], counted: null, stopped: null };
   let skip = search.offset;
   const isFull = () => found.hits.length >= need;
@@ -181,7 +181,7 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
     const plan = search.plan ?? choosePlan(estimate);
     // A walk expects hits. If none come for several times as long, windows find the next ones. A window by value is scattered over the
     // rows, so it costs nearly as much as all of them.
-    const isAffordable = estimate.isStretch || intersectionCost(estimate) <= MOST_WINDOW;
+    const isAffordable = estimate.isStretch || intersectionCost(estimate) <= MAX_WINDOW;
     const canCut = parts > 1 && query !== null && !search.plan && isAffordable;
     const patience = canCut ? Math.min(LONGEST_WALK, walkCost(estimate) * (estimate.related ? 1 : PATIENCE)) : Number.POSITIVE_INFINITY;
     const windowed = inTime ? query! : both(query, compiled.stretch?.query)!;
@@ -192,10 +192,10 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
     };
 
     if (plan === 'walk') return walk(segment.between);
-    const isTooDear = !search.plan && intersectionCost(estimate) > MOST_INTERSECTED && parts > 1;
+    const isTooDear = !search.plan && intersectionCost(estimate) > MAX_INTERSECTED && parts > 1;
     if (plan === 'windows' || isTooDear) return isAffordable || search.plan ? windows(null) : walk(segment.between);
-    const { isTooMany, count } = await fetch({ plan: 'gin', query, window: compiled.stretch?.query ?? null, most: MOST_HITS }, segment, segment.between);
-    bound.spend(STATEMENT + intersectionCost(estimate) + (count ?? MOST_HITS));
+    const { isTooMany, count } = await fetch({ plan: 'gin', query, window: compiled.stretch?.query ?? null, most: MAX_HITS }, segment, segment.between);
+    bound.spend(STATEMENT_COST + intersectionCost(estimate) + (count ?? MAX_HITS));
     if (isTooMany) return parts > 1 && isAffordable ? windows(null) : walk(segment.between);
     // Outside relevance its lexemes hold for every segment, so one count gives the total.
     if (segment.tier === undefined && segment === segments[0]) found.counted = count;
@@ -211,20 +211,20 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
   ): Promise<Place | null> {
     let between = from;
     let spent = 0;
-    const most = MOST_ROWS[opens];
+    const most = MAX_ROWS[opens];
     const rowTests = await rowTestsOf(ctx, compiled.onRow);
     // A jump in the list of all notices.
     const isJump =
       opens === 'index' && segment.column === 'published_at' && compiled.countries === null && !open && !search.start && !search.backwards && skip > 0;
-    const passed = isJump ? farthestPassed(ctx, wanted.audience, compiled.buckets, skip) : null;
+    const passed = isJump ? farthestKnownPlace(ctx, criteria.audience, compiled.buckets, skip) : null;
     if (passed) {
       skip -= passed.rows;
-      between = narrower(beyond(segment, passed.end), from);
+      between = intersectRanges(beyond(segment, passed.end), from);
     }
     for (;;) {
       const { end } = await fetch({ plan: 'walk', query, window: null, most, rowTests }, segment, between);
       if (isFull() || end === null) return null;
-      if (isJump && skip > 0) rememberPassed(ctx, wanted.audience, { end, rows: search.offset - skip });
+      if (isJump && skip > 0) rememberPlace(ctx, criteria.audience, { end, rows: search.offset - skip });
       spent += bound.walk(most, opens);
       if (bound.isReached) {
         found.stopped = { segment: segment.index, place: end };
@@ -238,7 +238,7 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
   async function alongWindows(segment: (typeof segments)[number], rest: [Place, Place], query: string, estimate: Estimate): Promise<void> {
     const { opens } = estimate;
     const inTime = segment.column === 'published_at' && compiled.stretch ? compiled.stretch.between : EVERYTHING;
-    const order = narrower(rest, inTime);
+    const order = intersectRanges(rest, inTime);
     const windows: Window[] = windowsOf(
       compiled.buckets,
       segment.column,
@@ -250,7 +250,7 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
     );
     let between = rest;
     for (const [index, window] of windows.entries()) {
-      const { isTooMany } = await fetch({ plan: 'gin', query, window: window.query, most: MOST_HITS }, segment, between);
+      const { isTooMany } = await fetch({ plan: 'gin', query, window: window.query, most: MAX_HITS }, segment, between);
       bound.spend(windowCost(estimate, window));
       if (isTooMany) {
         // So many hits that a walk soon comes upon enough of them.

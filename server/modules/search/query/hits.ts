@@ -1,7 +1,7 @@
 import type { Hit } from '../store/hits.repo.ts';
 import type { Compiled } from './estimate.ts';
 import type { Segment, Start } from './order.ts';
-import type { Bound } from './bound.ts';
+import type { CostBudget } from './cost-budget.ts';
 import type { Plan } from './plan.ts';
 import type { SearchCriteria } from './parse-search.ts';
 
@@ -17,7 +17,7 @@ export interface Found {
 }
 
 export interface Search {
-  wanted: SearchCriteria;
+  criteria: SearchCriteria;
   compiled: Compiled;
   segments: readonly Segment[];
   /** Where to begin; null: at the beginning. */
@@ -32,5 +32,5 @@ export interface Search {
   /** Forces a plan instead of the cheapest; for the test that all plans find the same hits. */
   plan?: Plan | 'memory';
   /** Its budget; absent: that of any search. */
-  bound?: Bound;
+  bound?: CostBudget;
 }

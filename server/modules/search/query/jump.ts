@@ -6,13 +6,13 @@ import type { Audience, Place } from '../store/row.ts';
 import { endOf } from './windows.ts';
 
 /** A place in the list of all notices, newest first, and how many rows come before it. */
-interface Passed {
+interface PassedRows {
   readonly end: Place;
   readonly rows: number;
 }
 
 /** Whole months that a jump passes, so that none of their rows is read. Null: it does not pass even the first month. */
-function monthsPassed({ p }: Buckets, skip: number): Passed | null {
+function monthsPassed({ p }: Buckets, skip: number): PassedRows | null {
   let [rows, last] = [0, 0];
   for (const { number, count } of p) {
     if (number === 0 || rows + count > skip) break;
@@ -22,19 +22,19 @@ function monthsPassed({ p }: Buckets, skip: number): Passed | null {
   return last === 0 ? null : { end: endOf('p', last, false), rows };
 }
 
-interface Reached extends Passed {
+interface Reached extends PassedRows {
   readonly audience: Audience;
   /** performance.now() */
   readonly at: number;
 }
 /** Places that earlier jumps reached, each once. */
 const reached = perDatabase(() => new Map<string, Reached>());
-const MOST_KEPT = 200;
+const MAX_KEPT = 200;
 
 /** Remembers a place that a jump reached. */
-export function rememberPassed(ctx: Ctx, audience: Audience, passed: Passed): void {
+export function rememberPlace(ctx: Ctx, audience: Audience, passed: PassedRows): void {
   const mine = reached(ctx);
-  if (mine.size >= MOST_KEPT) mine.delete(mine.keys().next().value!);
+  if (mine.size >= MAX_KEPT) mine.delete(mine.keys().next().value!);
   mine.set(`${audience} ${passed.rows}`, { ...passed, audience, at: performance.now() });
 }
 
@@ -42,7 +42,7 @@ export function rememberPassed(ctx: Ctx, audience: Audience, passed: Passed): vo
  * The farthest known place that a jump over so many rows passes: the end of a month, by the frequencies, or a place that an earlier jump
  * reached. Like the frequencies it may be half a minute old. Null: none is known.
  */
-export function farthestPassed(ctx: Ctx, audience: Audience, buckets: Buckets, skip: number): Passed | null {
+export function farthestKnownPlace(ctx: Ctx, audience: Audience, buckets: Buckets, skip: number): PassedRows | null {
   let farthest = monthsPassed(buckets, skip);
   for (const one of reached(ctx).values())
     if (one.audience === audience && one.rows <= skip && one.rows > (farthest?.rows ?? 0) && isFresh(ctx, one.at, PLAN_STALE_MS)) farthest = one;

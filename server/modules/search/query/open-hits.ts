@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/platform/ctx.ts';
-import { type BoardRow, type HeldRows, type OpenBoard, openBoard } from '../counts/open-board.ts';
+import { type ReplicaRow, type MatchingRows, type OpenNoticesReplica, openNoticesReplica } from '../counts/open-notices-replica.ts';
 import { openMatches } from '../store/hits.repo.ts';
 import type { Audience, Place, SortColumn } from '../store/row.ts';
 import { type Key, isOpenOnly, ms } from '#server/modules/query/index.ts';
@@ -11,8 +11,8 @@ import { tiers as everyTier, segmentsFrom } from './order.ts';
 /** The open notices with the words of a search. */
 export interface OpenMatches {
   /** By tier (order.ts). */
-  readonly byTier: readonly HeldRows[];
-  readonly all: HeldRows;
+  readonly byTier: readonly MatchingRows[];
+  readonly all: MatchingRows;
 }
 
 interface Kept {
@@ -22,18 +22,18 @@ interface Kept {
 }
 // By the replica and its version: a word's open notices are read once until one of them changes. A page requests its hits and its filter
 // counts at the same time, and a few words are searched all day.
-const kept = new WeakMap<OpenBoard, Kept>();
+const kept = new WeakMap<OpenNoticesReplica, Kept>();
 const MAX_KEPT = 1_000;
 const MAX_ROWS_KEPT = 500_000;
 
-function keptFor(board: OpenBoard): Kept {
+function keptFor(board: OpenNoticesReplica): Kept {
   let mine = kept.get(board);
   if (mine?.version !== board.version || mine.rows > MAX_ROWS_KEPT || mine.found.size > MAX_KEPT)
     kept.set(board, (mine = { version: board.version, found: new Map(), rows: 0 }));
   return mine;
 }
 
-async function readMatches(ctx: Ctx, board: OpenBoard, audience: Audience, words: string, above: readonly (string | null)[]): Promise<OpenMatches> {
+async function readMatches(ctx: Ctx, board: OpenNoticesReplica, audience: Audience, words: string, above: readonly (string | null)[]): Promise<OpenMatches> {
   const asked = [...above, words].flatMap((query, tier) => {
     if (query === null) return [];
     const better = above[tier - 1];
@@ -44,13 +44,18 @@ async function readMatches(ctx: Ctx, board: OpenBoard, audience: Audience, words
     audience,
     asked.map(({ query }) => query),
   );
-  const byTier: HeldRows[] = everyTier.map(() => []);
+  const byTier: MatchingRows[] = everyTier.map(() => []);
   for (const [at, { tier }] of asked.entries()) byTier[tier] = board.rowsOf(found[at]!, audience);
   return { byTier, all: byTier.flat() };
 }
 
 /** Null: the search has no words. */
-export async function matchesOf(ctx: Ctx, board: OpenBoard, audience: Audience, { words, tiers }: ReturnType<typeof wordsOf>): Promise<OpenMatches | null> {
+export async function matchesOf(
+  ctx: Ctx,
+  board: OpenNoticesReplica,
+  audience: Audience,
+  { words, tiers }: ReturnType<typeof wordsOf>,
+): Promise<OpenMatches | null> {
   if (words === null) return null;
   const mine = keptFor(board);
   const key = `${audience} ${words}`;
@@ -81,25 +86,25 @@ const SORTED_IN_MEMORY = 5_000;
 const ALWAYS_IN_MEMORY = 10_000;
 
 /** Whether a search is found in memory, however common its conditions are. @param openRows how many open notices there are. */
-export const surelyInMemory = (wanted: SearchCriteria, openRows: number): boolean =>
-  isOpenOnly(wanted) && wanted.words.length > 0 && openRows <= ALWAYS_IN_MEMORY;
+export const alwaysInMemory = (criteria: SearchCriteria, openRows: number): boolean =>
+  isOpenOnly(criteria) && criteria.words.length > 0 && openRows <= ALWAYS_IN_MEMORY;
 
 /** Whether the hits of a search are found and sorted in memory, because there are few open ones. @param openRows how many there are. */
-export const inMemory = (wanted: SearchCriteria, { query, share }: Pick<Compiled, 'query' | 'share'>, openRows: number): boolean =>
-  surelyInMemory(wanted, openRows) || (isOpenOnly(wanted) && query !== null && openRows * share <= SORTED_IN_MEMORY);
+export const isSearchedInMemory = (criteria: SearchCriteria, { query, share }: Pick<Compiled, 'query' | 'share'>, openRows: number): boolean =>
+  alwaysInMemory(criteria, openRows) || (isOpenOnly(criteria) && query !== null && openRows * share <= SORTED_IN_MEMORY);
 
 /** The number of open notices of a search. */
-export async function openTotal(ctx: Ctx, wanted: SearchCriteria, compiled: Compiled, now: Date): Promise<number> {
-  const board = await openBoard(ctx);
-  return board.total(wanted, now, (await matchesOf(ctx, board, wanted.audience, compiled))?.all);
+export async function openTotal(ctx: Ctx, criteria: SearchCriteria, compiled: Compiled, now: Date): Promise<number> {
+  const board = await openNoticesReplica(ctx);
+  return board.total(criteria, now, (await matchesOf(ctx, board, criteria.audience, compiled))?.all);
 }
 
-const keys: Record<SortColumn, (row: BoardRow) => number> = {
+const keys: Record<SortColumn, (row: ReplicaRow) => number> = {
   published_at: ({ published }) => published,
   deadline_at: ({ deadline }) => deadline,
   value_usd: ({ value }) => value,
 };
-const keyOf = (column: SortColumn, row: BoardRow): Key => {
+const keyOf = (column: SortColumn, row: ReplicaRow): Key => {
   const key = keys[column](row);
   return column === 'value_usd' || !Number.isFinite(key) ? key : new Date(key);
 };
@@ -120,22 +125,22 @@ export function firstOf<T>(rows: readonly T[], most: number, order: (one: T, oth
 }
 
 /** The hits of a search for open notices, from memory. Only the words are looked up in tables. */
-export async function openHits(ctx: Ctx, { wanted, compiled, segments, start, backwards, need, offset, now }: Search): Promise<Found> {
-  const board = await openBoard(ctx);
-  const matches = await matchesOf(ctx, board, wanted.audience, compiled);
-  const matching = matches === null ? [board.matching(wanted, now)] : matches.byTier.map((rows) => board.matching(wanted, now, rows));
+export async function openHits(ctx: Ctx, { criteria, compiled, segments, start, backwards, need, offset, now }: Search): Promise<Found> {
+  const board = await openNoticesReplica(ctx);
+  const matches = await matchesOf(ctx, board, criteria.audience, compiled);
+  const matching = matches === null ? [board.matching(criteria, now)] : matches.byTier.map((rows) => board.matching(criteria, now, rows));
   const all = matching.flat();
   const found: Found = { hits: [], counted: all.length, stopped: null };
   let skip = offset;
   for (const { column, ascending, between, tier, index } of segmentsFrom(segments, start, backwards)) {
     if (found.hits.length >= need) break;
     const key = keys[column];
-    const beyond = (row: BoardRow, place: Place) => key(row) - ms(place.key) || row.id - place.id;
+    const beyond = (row: ReplicaRow, place: Place) => key(row) - ms(place.key) || row.id - place.id;
     const [lower, upper] = between;
     const rows = tier === undefined ? all : (matching[tier] ?? []);
     const inside = rows.filter((row) => beyond(row, lower) > 0 && beyond(row, upper) < 0);
     const direction = ascending ? 1 : -1;
-    const order = (one: BoardRow, other: BoardRow) => direction * (key(one) - key(other) || one.id - other.id);
+    const order = (one: ReplicaRow, other: ReplicaRow) => direction * (key(one) - key(other) || one.id - other.id);
     const taken = firstOf(inside, skip + need - found.hits.length, order).slice(skip);
     found.hits.push(...taken.map((row) => ({ id: row.id, key: keyOf(column, row), segment: index })));
     skip = Math.max(0, skip - inside.length);

@@ -1,5 +1,5 @@
 import type { Compiled } from './estimate.ts';
-import { MOST_INTERSECTED, MOST_WINDOW, type Opens, STATEMENT, intersectionCost } from './bound.ts';
+import { MAX_INTERSECTED, MAX_WINDOW, type Opens, STATEMENT_COST, intersectionCost } from './cost-budget.ts';
 import { EVERYTHING, type Window, partsOf, windowsOf } from './windows.ts';
 
 /** What the planner knows about a search. */
@@ -108,9 +108,9 @@ export function countWindows(
   const { universe, share, between, parts } = withinStretch(compiled);
   const [hits, target] = [universe * share, most * ENOUGH];
   const read = Math.min(hits, most) * times * HIT;
-  if (query === null) return [{ query: stretch?.query ?? null, cost: STATEMENT + read }];
+  if (query === null) return [{ query: stretch?.query ?? null, cost: STATEMENT_COST + read }];
   const windowed = { universe, times, rarest, lists, lexemes, isStretch: true };
-  const whole = STATEMENT + intersectionCost({ rarest, lists, lexemes, universe }) + read;
+  const whole = STATEMENT_COST + intersectionCost({ rarest, lists, lexemes, universe }) + read;
   const isSure = hits > (surelyFrom.hits ?? Number.POSITIVE_INFINITY) || whole > (surelyFrom.cost ?? Number.POSITIVE_INFINITY);
   if (!isSure && costOf({ ...windowed, hits, target, parts, most }).windowed >= whole) return [{ query: stretch?.query ?? null, cost: whole }];
   const windows = windowsOf(buckets, 'published_at', false, between, share, target, mostRows(windowed));
@@ -119,7 +119,7 @@ export function countWindows(
 
 /** The cost of counting a search up to a cap, or as far as a count may go. */
 export const countCost = (compiled: Parameters<typeof countWindows>[0], most: number): number =>
-  countWindows(compiled, most, { cost: MOST_INTERSECTED }).reduce((sum, { cost }) => sum + cost, 0);
+  countWindows(compiled, most, { cost: MAX_INTERSECTED }).reduce((sum, { cost }) => sum + cost, 0);
 
 type Windowed = Pick<Estimate, 'universe' | 'times' | 'rarest' | 'lists' | 'lexemes' | 'isStretch'>;
 
@@ -135,7 +135,7 @@ export function mostRows(windowed: Windowed): number {
   const { universe } = windowed;
   const cost = (rows: number) => windowCost(windowed, { rows, expected: 0 });
   const each = (cost(universe) - cost(0)) / Math.max(1, universe);
-  return Math.max(1, (MOST_WINDOW - cost(0)) / each);
+  return Math.max(1, (MAX_WINDOW - cost(0)) / each);
 }
 
 /** The expected cost of a walk. */

@@ -1,14 +1,14 @@
 import type { Ctx } from '#server/platform/ctx.ts';
-import type { Bound } from './bound.ts';
+import type { CostBudget } from './cost-budget.ts';
 import { countsOf, universeOf } from '../store/statistics.ts';
 import type { KnownWord } from '../store/terms.repo.ts';
-import { type Choice, type Mended, mendedBy, wordsNear } from './correct.ts';
+import { type Choice, type CorrectedWords, applyChoices, wordsNear } from './correct.ts';
 import { totalOf } from './count-total.ts';
 import { compile } from './estimate.ts';
 import type { WordGroup } from '#server/modules/query/index.ts';
 import type { SearchCriteria } from './parse-search.ts';
 import { queryWords } from './query-words.ts';
-import { inOneScript, isSure, oneByOne, transliterate } from './transliterate.ts';
+import { inOneScript, isSure, zipChoices, transliterate } from './transliterate.ts';
 
 /** A word must be so many times commoner than another to make that one a slip of it. */
 export const FAR_COMMONER = 5;
@@ -17,11 +17,11 @@ const RARE = { rows: 20, part: 0.0002 };
 const TRIED = 5;
 
 /** Of the words near an existing word: those that are far commoner, begin like it and are no other form of it; likeliest first. */
-async function farCommoner(ctx: Ctx, wanted: SearchCriteria, group: WordGroup, rows: number): Promise<KnownWord[]> {
+async function farCommoner(ctx: Ctx, criteria: SearchCriteria, group: WordGroup, rows: number): Promise<KnownWord[]> {
   const [word] = group.words as [string];
   const start = String.fromCodePoint(word.codePointAt(0)!);
   const found: KnownWord[] = [];
-  for (const near of await wordsNear(ctx, wanted.audience, word, TRIED)) {
+  for (const near of await wordsNear(ctx, criteria.audience, word, TRIED)) {
     if (near.count < rows * FAR_COMMONER) continue;
     if (rows > 0 && !near.word.startsWith(start)) continue;
     const forms = new Set((await queryWords(ctx, near.word)).flatMap(({ lexemes }) => lexemes));
@@ -31,38 +31,38 @@ async function farCommoner(ctx: Ctx, wanted: SearchCriteria, group: WordGroup, r
 }
 
 /** Likely replacements for the rare words of a search: of all of them, then of each alone. None where every word is common. */
-async function respellings(ctx: Ctx, wanted: SearchCriteria): Promise<Choice[]> {
+async function respellings(ctx: Ctx, criteria: SearchCriteria): Promise<Choice[]> {
   const [count, universe] = await Promise.all([
     // As written: "katiment" occurs nowhere, though it has the stem of another word.
     countsOf(
       ctx,
-      wanted.audience,
-      wanted.words.flatMap(({ words }) => words),
+      criteria.audience,
+      criteria.words.flatMap(({ words }) => words),
     ),
-    universeOf(ctx, wanted.audience),
+    universeOf(ctx, criteria.audience),
   ]);
   const most = Math.max(RARE.rows, universe * RARE.part);
   const instead: KnownWord[][] = [];
-  for (const group of wanted.words) {
+  for (const group of criteria.words) {
     const rows = count(group.words[0]!);
-    instead.push(group.words.length === 1 && rows <= most ? await farCommoner(ctx, wanted, group, rows) : []);
+    instead.push(group.words.length === 1 && rows <= most ? await farCommoner(ctx, criteria, group, rows) : []);
   }
   const rare = instead.filter(({ length }) => length > 0);
   const alone = rare.length > 1 ? instead.map((words, at) => instead.map((_, other) => (other === at ? (words[0] ?? null) : null))) : [];
-  return [...oneByOne(instead), ...alone];
+  return [...zipChoices(instead), ...alone];
 }
 
 /** The words of a search in the script that they were surely meant in, including words that occur as typed. */
-async function inOtherLetters(ctx: Ctx, wanted: SearchCriteria): Promise<Choice[]> {
-  const typed = wanted.words.map(({ words }) => (words.length === 1 ? words[0]! : ''));
-  const written = await transliterate(ctx, wanted.audience, typed);
+async function inOtherLetters(ctx: Ctx, criteria: SearchCriteria): Promise<Choice[]> {
+  const typed = criteria.words.map(({ words }) => (words.length === 1 ? words[0]! : ''));
+  const written = await transliterate(ctx, criteria.audience, typed);
   return inOneScript(typed.map((word) => (written.get(word) ?? []).filter(isSure)));
 }
 
 /** The search with replacements for words that do occur, the likeliest first. */
-export async function* respell(ctx: Ctx, wanted: SearchCriteria, tried = new Set<string>()): AsyncGenerator<Mended> {
-  yield* mendedBy(ctx, wanted, await inOtherLetters(ctx, wanted), tried);
-  yield* mendedBy(ctx, wanted, await respellings(ctx, wanted), tried);
+export async function* respell(ctx: Ctx, criteria: SearchCriteria, tried = new Set<string>()): AsyncGenerator<CorrectedWords> {
+  yield* applyChoices(ctx, criteria, await inOtherLetters(ctx, criteria), tried);
+  yield* applyChoices(ctx, criteria, await respellings(ctx, criteria), tried);
 }
 
 /**
@@ -71,13 +71,18 @@ export async function* respell(ctx: Ctx, wanted: SearchCriteria, tried = new Set
  * @param corrected what `corrections` gave.
  * @param counting what it may cost to count.
  */
-export async function* mendings(ctx: Ctx, wanted: SearchCriteria, corrected: readonly Choice[], counting: Bound): AsyncGenerator<Mended> {
+export async function* correctedSearches(
+  ctx: Ctx,
+  criteria: SearchCriteria,
+  corrected: readonly Choice[],
+  counting: CostBudget,
+): AsyncGenerator<CorrectedWords> {
   const tried = new Set<string>();
-  yield* mendedBy(ctx, wanted, corrected, tried);
+  yield* applyChoices(ctx, criteria, corrected, tried);
   let isNothing = false;
-  for await (const other of respell(ctx, wanted, tried)) {
+  for await (const other of respell(ctx, criteria, tried)) {
     // A page beyond the last is empty too, and a cursor brings its own total: what was typed must find nothing at all.
-    isNothing ||= (await totalOf(ctx, wanted, await compile(ctx, wanted), ctx.clock.now(), counting)).total === 0;
+    isNothing ||= (await totalOf(ctx, criteria, await compile(ctx, criteria), ctx.clock.now(), counting)).total === 0;
     if (!isNothing) return;
     yield other;
   }

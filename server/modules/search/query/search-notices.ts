@@ -3,18 +3,18 @@ import type { SearchHit, SearchQuery, SearchResult, SearchSort } from '#contract
 import type { Ctx } from '#server/platform/ctx.ts';
 import { corrections } from './correct.ts';
 import { unlessTimedOut } from '#server/platform/searching/run-search.ts';
-import { type Total, capped, countTotal, exact, knownTotal, mostOf, toldBy, uncapped } from './count-total.ts';
-import { Bound, CARD, COUNT, SEARCH, TRIED } from './bound.ts';
+import { type Total, cappedTotal, countTotal, exactTotal, knownTotal, totalCapOf, totalForSort, exactBuyerTotal } from './count-total.ts';
+import { CostBudget, CARD_COST, COUNT, SEARCH_BUDGET, RELAXATION_BUDGET } from './cost-budget.ts';
 import { type Cursor, readCursor, writeCursor } from './cursor.ts';
 import { type Compiled, compile } from './estimate.ts';
 import { SORTED_AT_ONCE, findAlong } from './find-hits.ts';
 import type { Found } from './hits.ts';
-import { whatToLoosen } from './loosen.ts';
+import { suggestRelaxations } from './suggest-relaxations.ts';
 import { cardsToMatch, matchHits } from '../excerpt/match-hits.ts';
-import { openBoard } from '../counts/open-board.ts';
-import { inMemory, surelyInMemory } from './open-hits.ts';
+import { openNoticesReplica } from '../counts/open-notices-replica.ts';
+import { isSearchedInMemory, alwaysInMemory } from './open-hits.ts';
 import { type Start, includingPlace, segmentsOf } from './order.ts';
-import { mendings } from './respell.ts';
+import { correctedSearches } from './respell.ts';
 import { boundsOf, isOpenOnly, sortOf } from '#server/modules/query/index.ts';
 import { type SearchCriteria, parseSearch, withWords } from './parse-search.ts';
 
@@ -28,13 +28,13 @@ interface Page {
   isStopped: boolean;
 }
 /** So many searches for other words are tried where one found nothing. */
-const MOST_MENDED = 3;
+const MAX_MENDED = 3;
 /** Nothing is known of how many there are, beyond those that are shown. */
 const uncounted: Total = { total: 0, totalIsCapped: true };
 const nothing = (page: number): Page => ({ items: [], total: { total: 0, totalIsCapped: false }, page, next: null, previous: null, isStopped: false });
 
 interface Asked {
-  wanted: SearchCriteria;
+  criteria: SearchCriteria;
   compiled: Compiled;
   sort: SearchSort;
   query: SearchQuery;
@@ -48,34 +48,34 @@ interface Asked {
 
 /** What a request may cost: its page, and what is counted for it. Searches for other words that are tried for it have no more. */
 interface Bounds {
-  readonly page: Bound;
-  readonly counting: Bound;
+  readonly page: CostBudget;
+  readonly counting: CostBudget;
 }
 
 /** A total known without counting, or from an earlier page. */
-async function totalBefore(ctx: Ctx, { wanted, compiled, cursor, most }: Asked, now: Date): Promise<Total | null> {
+async function totalBefore(ctx: Ctx, { criteria, compiled, cursor, most }: Asked, now: Date): Promise<Total | null> {
   if (cursor) return { total: cursor.total, totalIsCapped: cursor.totalIsCapped };
-  const known = await knownTotal(ctx, wanted, compiled, now);
-  if (known || isOpenOnly(wanted) || boundsOf(wanted) !== null) return known;
-  return compiled.atLeast > most ? uncapped(ctx, wanted, compiled, now, { total: most, totalIsCapped: true }) : null;
+  const known = await knownTotal(ctx, criteria, compiled, now);
+  if (known || isOpenOnly(criteria) || boundsOf(criteria) !== null) return known;
+  return compiled.atLeast > most ? exactBuyerTotal(ctx, criteria, compiled, now, { total: most, totalIsCapped: true }) : null;
 }
 
-const counted = async (ctx: Ctx, { wanted, compiled, most, bounds }: Asked, now: Date): Promise<Total> =>
-  uncapped(ctx, wanted, compiled, now, await countTotal(ctx, wanted, compiled, now, most, bounds.counting));
+const counted = async (ctx: Ctx, { criteria, compiled, most, bounds }: Asked, now: Date): Promise<Total> =>
+  exactBuyerTotal(ctx, criteria, compiled, now, await countTotal(ctx, criteria, compiled, now, most, bounds.counting));
 
 async function pageInOrder(ctx: Ctx, asked: Asked): Promise<Page> {
-  const { wanted, compiled, sort, query, cursor, most, openRows, bounds } = asked;
+  const { criteria, compiled, sort, query, cursor, most, openRows, bounds } = asked;
   const now = ctx.clock.now();
   const began = cursor ? new Date(cursor.began) : now;
   const backwards = cursor?.backwards ?? false;
   // What is found in memory is counted there at once.
-  const isCounted = !cursor && inMemory(wanted, compiled, openRows);
+  const isCounted = !cursor && isSearchedInMemory(criteria, compiled, openRows);
   const known = isCounted ? null : await unlessTimedOut(totalBefore(ctx, asked, now), uncounted);
   const before = cursor ? cursor.offset : (query.page - 1) * query.size;
   const left = sort === 'relevance' && !backwards ? Math.max(0, most - before) : Number.POSITIVE_INFINITY;
   const counting = () => unlessTimedOut(counted(ctx, asked, now), uncounted);
   // Many hits are counted while the page is read; few are counted on the way to it.
-  const isMany = (isOpenOnly(wanted) ? openRows : compiled.universe) * compiled.share > SORTED_AT_ONCE;
+  const isMany = (isOpenOnly(criteria) ? openRows : compiled.universe) * compiled.share > SORTED_AT_ONCE;
   const beside = known === null && isMany && !isCounted ? counting() : null;
   // Awaited below; if the page fails first, this must not count as unhandled.
   beside?.catch(() => undefined);
@@ -83,7 +83,7 @@ async function pageInOrder(ctx: Ctx, asked: Asked): Promise<Page> {
     left === 0
       ? { hits: [], counted: null, stopped: null }
       : await findAlong(ctx, {
-          wanted,
+          criteria,
           compiled,
           segments: segmentsOf(sort, began),
           start: cursor && { segment: cursor.segment, place: cursor.place },
@@ -101,11 +101,16 @@ async function pageInOrder(ctx: Ctx, asked: Asked): Promise<Page> {
   const first = backwards ? Math.max(0, before - hits.length) : before;
   // A first page that is not full has all there are.
   const isWhole = !cursor && before === 0 && found.hits.length < Math.min(query.size + 1, left) && found.stopped === null;
-  const whole = isWhole ? exact(hits.length) : null;
-  const onTheWay = found.counted === null ? null : isOpenOnly(wanted) ? exact(found.counted) : uncapped(ctx, wanted, compiled, now, capped(found.counted));
-  const [cards, all] = await Promise.all([cardsToMatch(ctx, wanted, hits, sort === 'relevance'), known ?? whole ?? onTheWay ?? beside ?? counting()]);
+  const whole = isWhole ? exactTotal(hits.length) : null;
+  const onTheWay =
+    found.counted === null
+      ? null
+      : isOpenOnly(criteria)
+        ? exactTotal(found.counted)
+        : exactBuyerTotal(ctx, criteria, compiled, now, cappedTotal(found.counted));
+  const [cards, all] = await Promise.all([cardsToMatch(ctx, criteria, hits, sort === 'relevance'), known ?? whole ?? onTheWay ?? beside ?? counting()]);
   // What the bound kept from being looked at may hold more.
-  const told = toldBy(sort, all);
+  const told = totalForSort(sort, all);
   const isCapped = told.totalIsCapped || found.stopped !== null;
   const total = isCapped ? { total: Math.max(told.total, Math.min(most, first + hits.length)), totalIsCapped: true } : told;
   const page = cursor?.page ?? query.page;
@@ -128,7 +133,7 @@ async function pageInOrder(ctx: Ctx, asked: Asked): Promise<Page> {
   const turned = here && includingPlace(segments, here, !backwards);
   const last = more ? placed(hits.at(-1)) : found.stopped;
   return {
-    items: await matchHits(ctx, wanted, cards),
+    items: await matchHits(ctx, criteria, cards),
     total,
     page,
     next: backwards ? cursorAt(placed(hits.at(-1)) ?? turned, false) : cursorAt(last, false),
@@ -141,14 +146,14 @@ async function pageInOrder(ctx: Ctx, asked: Asked): Promise<Page> {
   };
 }
 
-async function pageOf(ctx: Ctx, query: SearchQuery, wanted: SearchCriteria, bounds: Bounds): Promise<Page> {
-  if (wanted.impossible) return nothing(query.page);
-  const sort = sortOf(query, wanted);
+async function pageOf(ctx: Ctx, query: SearchQuery, criteria: SearchCriteria, bounds: Bounds): Promise<Page> {
+  if (criteria.impossible) return nothing(query.page);
+  const sort = sortOf(query, criteria);
   const cursor = query.cursor === undefined ? null : readCursor(query.cursor, sort);
-  const openRows = isOpenOnly(wanted) ? (await openBoard(ctx)).sizeFor(wanted.audience) : 0;
-  const compiled = await compile(ctx, wanted, !surelyInMemory(wanted, openRows));
+  const openRows = isOpenOnly(criteria) ? (await openNoticesReplica(ctx)).sizeFor(criteria.audience) : 0;
+  const compiled = await compile(ctx, criteria, !alwaysInMemory(criteria, openRows));
   if (compiled.isNowhere && cursor === null) return nothing(query.page);
-  return pageInOrder(ctx, { wanted, compiled, sort, query, cursor, most: mostOf(sort), openRows, bounds });
+  return pageInOrder(ctx, { criteria, compiled, sort, query, cursor, most: totalCapOf(sort), openRows, bounds });
 }
 
 /**
@@ -157,31 +162,31 @@ async function pageOf(ctx: Ctx, query: SearchQuery, wanted: SearchCriteria, boun
  * are corrected by one letter, or written in the script that they were meant in, unless `exact`.
  * @throws AppError invalid-input for a cursor of another list.
  */
-export async function searchNotices(given: Ctx, query: SearchQuery, bound = new Bound(SEARCH - query.size * CARD)): Promise<SearchResult> {
+export async function searchNotices(given: Ctx, query: SearchQuery, bound = new CostBudget(SEARCH_BUDGET - query.size * CARD_COST)): Promise<SearchResult> {
   const ctx: Ctx = given.once ? given : { ...given, once: new Map() };
-  const bounds = { page: bound, counting: new Bound(COUNT) };
-  let wanted = await parseSearch(ctx, query);
-  const mayMend = !query.exact && wanted.words.length > 0;
+  const bounds = { page: bound, counting: new CostBudget(COUNT) };
+  let criteria = await parseSearch(ctx, query);
+  const mayMend = !query.exact && criteria.words.length > 0;
   // Meanwhile, words that occur nowhere are looked up in other scripts. A search for open notices needs no frequencies otherwise.
-  const meanwhile = mayMend && !isOpenOnly(wanted) ? corrections(ctx, wanted) : null;
+  const meanwhile = mayMend && !isOpenOnly(criteria) ? corrections(ctx, criteria) : null;
   meanwhile?.catch(() => undefined);
-  let found = await pageOf(ctx, query, wanted, bounds);
+  let found = await pageOf(ctx, query, criteria, bounds);
   let correctedTo: string | null = null;
   if (mayMend && found.items.length === 0 && !found.isStopped) {
     let tried = 0;
-    for await (const mended of mendings(ctx, wanted, await (meanwhile ?? corrections(ctx, wanted)), bounds.counting)) {
-      if (bounds.page.isReached || tried++ === MOST_MENDED) break;
-      const other = withWords(wanted, mended.words);
+    for await (const mended of correctedSearches(ctx, criteria, await (meanwhile ?? corrections(ctx, criteria)), bounds.counting)) {
+      if (bounds.page.isReached || tried++ === MAX_MENDED) break;
+      const other = withWords(criteria, mended.words);
       const page = await pageOf(ctx, query, other, bounds);
       // A cursor's total is that of the list that it is of, which need not be this one.
       if (page.items.length === 0 && !page.isStopped && (query.cursor !== undefined || page.total.total === 0)) continue;
-      [wanted, found, correctedTo] = [other, page, mended.text];
+      [criteria, found, correctedTo] = [other, page, mended.text];
       break;
     }
   }
   const loosen =
     found.total.total === 0 && !found.isStopped && query.cursor === undefined
-      ? await unlessTimedOut(whatToLoosen(ctx, query, wanted, bounds.counting.share(TRIED)), [])
+      ? await unlessTimedOut(suggestRelaxations(ctx, query, criteria, bounds.counting.share(RELAXATION_BUDGET)), [])
       : [];
   return {
     items: found.items,

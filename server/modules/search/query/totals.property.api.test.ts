@@ -12,7 +12,7 @@ import { drainAll } from '#server/platform/events/outbox.ts';
 import { testApp } from '#tests/support/app.ts';
 import { cubeTotal } from '../counts/cube-total.ts';
 import { TOTAL_CAP, countTotal, totalOf } from './count-total.ts';
-import { Bound } from './bound.ts';
+import { CostBudget } from './cost-budget.ts';
 import { compile } from './estimate.ts';
 import { isOpenOnly } from '#server/modules/query/index.ts';
 import { parseSearch } from './parse-search.ts';
@@ -150,19 +150,19 @@ describe('the total of a list', () => {
     await fc.assert(
       fc.asyncProperty(any, range, fc.constantFrom(20, TOTAL_CAP, COUNT), async (others, days, most) => {
         const filters = { ...others, ...days };
-        const wanted = await parseSearch(reader, SearchQuery.parse(given(filters)));
-        const compiled = await compile(reader, wanted);
-        if (wanted.impossible || compiled.query === null || isOpenOnly(wanted)) return;
+        const criteria = await parseSearch(reader, SearchQuery.parse(given(filters)));
+        const compiled = await compile(reader, criteria);
+        if (criteria.impossible || compiled.query === null || isOpenOnly(criteria)) return;
         // As if there were very many: each month is expected to hold more than enough, and may hold less.
         const many = { ...compiled, universe: 10_000_000, share: 100, rarest: 10_000_000 };
         const plain = { ...compiled, rarest: 0, stretch: null };
-        const total = await countTotal(reader, wanted, many, now, most, new Bound(Number.POSITIVE_INFINITY));
+        const total = await countTotal(reader, criteria, many, now, most, new CostBudget(Number.POSITIVE_INFINITY));
         expect({ filters, most, ...total }).toEqual({
           filters,
           most,
-          ...(await countTotal(reader, wanted, plain, now, most, new Bound(Number.POSITIVE_INFINITY))),
+          ...(await countTotal(reader, criteria, plain, now, most, new CostBudget(Number.POSITIVE_INFINITY))),
         });
-        expect({ filters, most, ...(await countTotal(reader, wanted, compiled, now, most, new Bound(Number.POSITIVE_INFINITY))) }).toEqual({
+        expect({ filters, most, ...(await countTotal(reader, criteria, compiled, now, most, new CostBudget(Number.POSITIVE_INFINITY))) }).toEqual({
           filters,
           most,
           ...total,
@@ -201,11 +201,11 @@ describe('the total of a list', () => {
     let told = 0;
     await fc.assert(
       fc.asyncProperty(headed, fc.boolean(), async (filters, whole) => {
-        const wanted = { ...(await parseSearch(reader, SearchQuery.parse(given(filters)))), ...(whole ? { audience: 'whole' as const } : {}) };
-        if (wanted.impossible) return;
-        const total = await cubeTotal(reader, wanted, now);
+        const criteria = { ...(await parseSearch(reader, SearchQuery.parse(given(filters)))), ...(whole ? { audience: 'whole' as const } : {}) };
+        if (criteria.impossible) return;
+        const total = await cubeTotal(reader, criteria, now);
         // A filter that matches everything changes only the plan: the rows are counted.
-        const counted = await totalOf(reader, { ...wanted, deadline: [new Date(0), Number.POSITIVE_INFINITY] }, await compile(reader, wanted), now);
+        const counted = await totalOf(reader, { ...criteria, deadline: [new Date(0), Number.POSITIVE_INFINITY] }, await compile(reader, criteria), now);
         if (total === null || counted.totalIsCapped) return;
         told++;
         expect({ filters, total }).toEqual({ filters, total: counted.total });

@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { Audience } from '../store/row.ts';
 import { type KnownWord, type Sounding, lexemesSounding } from '../store/terms.repo.ts';
-import { SURE, isTypedInLatin, likelyUpTo, misfit, respelled } from '#server/modules/query/index.ts';
+import { SURE, mayBeTransliterated, likelyUpTo, soundDistance, spellingVariants } from '#server/modules/query/index.ts';
 
 /** A Devanagari or Bengali word that a Latin one may stand for. */
 export interface Transliterated extends KnownWord {
@@ -25,9 +25,9 @@ const DIGIT = /\p{N}/u;
  * that this reader may find. One statement for all Latin words.
  */
 export async function transliterate(ctx: Ctx, audience: Audience, words: readonly string[]): Promise<Map<string, Transliterated[]>> {
-  const typed = words.filter(isTypedInLatin);
+  const typed = words.filter(mayBeTransliterated);
   if (typed.length === 0) return new Map();
-  const spelled = new Map(typed.map((word) => [word, respelled(word)]));
+  const spelled = new Map(typed.map((word) => [word, spellingVariants(word)]));
   const sounding = await lexemesSounding(ctx, audience, [...new Set([...spelled.values()].flat())], 'indic', MAX_SOUNDING);
   const found = (spellings: readonly string[]) => new Map(spellings.flatMap((one) => (sounding.get(one) ?? []).map((known) => [known.word, known])));
   return new Map([...spelled].map(([word, spellings]) => [word, likeliest(word, found(spellings))]));
@@ -36,7 +36,7 @@ export async function transliterate(ctx: Ctx, audience: Audience, words: readonl
 function likeliest(typed: string, found: ReadonlyMap<string, Sounding>): Transliterated[] {
   const ranked = [...found.values()]
     .filter(({ word }) => !DIGIT.test(word))
-    .map(({ word, written, count, isStem }) => ({ word, written, count, misfit: misfit(typed, word) + (isStem ? STEM : 0) }))
+    .map(({ word, written, count, isStem }) => ({ word, written, count, misfit: soundDistance(typed, word) + (isStem ? STEM : 0) }))
     .filter(({ misfit: cost }) => cost <= likelyUpTo(typed))
     .toSorted((a, b) => Math.round(a.misfit / NEAR) - Math.round(b.misfit / NEAR) || b.count - a.count);
   const most = new Set([...Map.groupBy(ranked, scriptOf).values()].flatMap((of) => of.slice(0, MAX_EACH)));
@@ -55,13 +55,13 @@ export const isSure = ({ misfit: cost }: Transliterated): boolean => cost <= SUR
  */
 export function inOneScript(words: readonly (readonly Transliterated[])[]): (Transliterated | null)[][] {
   const scripts = [...new Set(words.flatMap((found) => found.map(scriptOf)))];
-  const choices = scripts.flatMap((script) => oneByOne(words.map((found) => found.filter((one) => scriptOf(one) === script))));
+  const choices = scripts.flatMap((script) => zipChoices(words.map((found) => found.filter((one) => scriptOf(one) === script))));
   const fit = (choice: readonly (Transliterated | null)[]) => choice.reduce((sum, one) => sum + (one ? one.misfit : LEFT), 0);
   return choices.toSorted((a, b) => fit(a) - fit(b));
 }
 
 /** The likeliest of each list together, then the next of each. */
-export function oneByOne<T>(words: readonly (readonly T[])[]): (T | null)[][] {
+export function zipChoices<T>(words: readonly (readonly T[])[]): (T | null)[][] {
   const most = Math.max(0, ...words.map(({ length }) => length));
   return Array.from({ length: most }, (_, at) => words.map((found) => found[at] ?? found.at(-1) ?? null));
 }

@@ -73,7 +73,7 @@ function insideOf(buckets: Buckets, kind: BucketKind, between: readonly [Place, 
 }
 
 /** The narrower of two ranges of places. */
-export const narrower = (one: readonly [Place, Place], other: readonly [Place, Place]): [Place, Place] => [
+export const intersectRanges = (one: readonly [Place, Place], other: readonly [Place, Place]): [Place, Place] => [
   ms(one[0].key) >= ms(other[0].key) ? one[0] : other[0],
   ms(one[1].key) <= ms(other[1].key) ? one[1] : other[1],
 ];

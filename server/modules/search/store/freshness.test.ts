@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { indexChanged, rememberingEach } from './freshness.ts';
+import { indexChanged, timedKeyCache } from './freshness.ts';
 
 /** Only a cache key: no statement runs. */
 const someCtx = () => ({ pool: {} }) as unknown as Ctx;
@@ -9,7 +9,7 @@ test('each key is read once, whoever asks for it meanwhile waits, and only what 
   const ctx = someCtx();
   const readings: string[][] = [];
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  const lengths = rememberingEach(10, async (_, keys) => {
+  const lengths = timedKeyCache(10, async (_, keys) => {
     readings.push([...keys]);
     await held;
     return new Map(keys.filter((key) => key !== 'unknown').map((key) => [key, key.length]));
@@ -28,7 +28,7 @@ test('each key is read once, whoever asks for it meanwhile waits, and only what 
 test('a change of the index has everything read again, also a key that is asked for twice', async () => {
   const ctx = someCtx();
   let reading = 0;
-  const numbers = rememberingEach(10, async (_, keys) => {
+  const numbers = timedKeyCache(10, async (_, keys) => {
     reading += 1;
     return new Map(keys.map((key) => [key, reading]));
   });
@@ -40,7 +40,7 @@ test('a change of the index has everything read again, also a key that is asked 
 test('a reading that fails fails for all who wait for it, and is not kept', async () => {
   const ctx = someCtx();
   let fails = true;
-  const lengths = rememberingEach(10, async (_, keys) => {
+  const lengths = timedKeyCache(10, async (_, keys) => {
     if (fails) throw new Error('gone');
     return new Map(keys.map((key) => [key, key.length]));
   });
@@ -53,7 +53,7 @@ test('a reading that fails fails for all who wait for it, and is not kept', asyn
 test('what was read on another way is kept like a reading of its time', async () => {
   const ctx = someCtx();
   const readings: string[][] = [];
-  const lengths = rememberingEach(10, async (_, keys) => {
+  const lengths = timedKeyCache(10, async (_, keys) => {
     readings.push([...keys]);
     return new Map(keys.map((key) => [key, key.length]));
   });

@@ -15,7 +15,7 @@ export function indexChanged(ctx: Ctx): void {
 }
 
 /** Makes this process read everything it cached of the index again. */
-export function forgetIndex(ctx: Ctx): void {
+export function dropIndexCaches(ctx: Ctx): void {
   last(ctx).forgottenAt = performance.now();
 }
 
@@ -28,7 +28,7 @@ export function isFresh(ctx: Ctx, readAt: number, staleAfterMs = STALE_AFTER_MS)
 }
 
 /** Caches answers for `staleMs`, at most `most` for each database. A failed one is not cached. */
-export function remembering<T>(staleMs: number, most: number): (ctx: Ctx, key: string, make: () => Promise<T>) => Promise<T> {
+export function timedCache<T>(staleMs: number, most: number): (ctx: Ctx, key: string, make: () => Promise<T>) => Promise<T> {
   const kept = perDatabase(() => new Map<string, { value: Promise<T>; at: number }>());
   return (ctx, key, make) => {
     const mine = kept(ctx);
@@ -50,7 +50,7 @@ interface Known<T> {
 }
 
 /** What is known of each of many keys. */
-export interface Remembered<T> {
+export interface KeyCache<T> {
   /** Reads missing keys, and those older than `staleMs`, in one go; other callers meanwhile wait for that. */
   (ctx: Ctx, keys: readonly string[], staleMs: number): Promise<Map<string, T>>;
   /** Caches what was read at `at` (performance.now()) in another way; undefined: there is no value. */
@@ -58,7 +58,7 @@ export interface Remembered<T> {
 }
 
 /** Caches a value for each of many keys, about `most` for each database. A failed read is not cached. */
-export function rememberingEach<T>(most: number, read: (ctx: Ctx, keys: readonly string[]) => Promise<ReadonlyMap<string, T>>): Remembered<T> {
+export function timedKeyCache<T>(most: number, read: (ctx: Ctx, keys: readonly string[]) => Promise<ReadonlyMap<string, T>>): KeyCache<T> {
   const kept = perDatabase(() => new Map<string, Known<T>>());
   const keptOf = (ctx: Ctx) => {
     if (kept(ctx).size > most) kept.forget(ctx);
@@ -96,7 +96,7 @@ export function rememberingEach<T>(most: number, read: (ctx: Ctx, keys: readonly
     }
     return found;
   };
-  const put: Remembered<T>['put'] = (ctx, values, at) => {
+  const put: KeyCache<T>['put'] = (ctx, values, at) => {
     const mine = keptOf(ctx);
     for (const [key, value] of values) if (!mine.get(key)?.reading) mine.set(key, { at, reading: null, value });
   };

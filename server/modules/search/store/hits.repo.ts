@@ -106,7 +106,7 @@ function conditions(s: Statement, q: Omit<Filtered, 'query' | 'window'>): string
  * A filter with more values than this is not tested on the row. Each number of values needs a statement of its own, so numbers are rounded
  * up to powers of two.
  */
-export const MOST_ON_ROW = 16;
+export const MAX_ON_ROW = 16;
 
 /** The numbers of one filter as facet bytes, filled up to a power of two by repeating one. */
 function asFacets(numbers: readonly number[]): Buffer[] {
@@ -138,7 +138,7 @@ function testsOfRow(s: Statement, { countries, statuses, facets }: RowTests): st
 }
 
 /** The most conditions on documents in a statement: each number of them needs a statement of its own. */
-const MOST_CONDITIONS = 8;
+const MAX_CONDITIONS = 8;
 
 /**
  * The parts of a query, all of which must hold, as conditions of their own, in the order of the query, which has the rarest first. Of
@@ -168,7 +168,7 @@ export function conditionsIn(query: string): string[] {
   }
   take(query.length);
   const all = [[must[0], ...mustNot].filter(Boolean).join(' & '), ...must.slice(1)];
-  return all.length <= MOST_CONDITIONS ? all : [...all.slice(0, MOST_CONDITIONS - 1), all.slice(MOST_CONDITIONS - 1).join(' & ')];
+  return all.length <= MAX_CONDITIONS ? all : [...all.slice(0, MAX_CONDITIONS - 1), all.slice(MAX_CONDITIONS - 1).join(' & ')];
 }
 
 /**
@@ -471,7 +471,7 @@ export interface Counted {
 }
 
 /** Rows that one count reads to find the matching ones. */
-const MOST_SEEN = 2_000;
+const MAX_SEEN = 2_000;
 
 /**
  * The states of at most `limit` matching rows and, unless only states are requested, their filter values.
@@ -481,7 +481,7 @@ export async function countRows(ctx: Ctx, q: Filtered, limit: number, sorted: bo
   const s = new Statement();
   const where = held(s, q);
   const now = s.param(q.now, 'timestamptz');
-  const [most, wanted] = [hidden(s, MOST_SEEN, 'bigint'), hidden(s, limit, 'bigint')];
+  const [most, wanted] = [hidden(s, MAX_SEEN, 'bigint'), hidden(s, limit, 'bigint')];
   const order = sorted ? ' order by published_at desc, notice_id desc' : '';
   const text = `with held as materialized (
       select status, is_open and open_until > ${now} as open, ${conditions(s, q).join(' and ')} as is_hit${sorted ? ', published_at, notice_id' : ''}
@@ -539,7 +539,7 @@ export async function insertRows(ctx: Ctx, rows: readonly IndexRow[]): Promise<v
  * Merges pending rows into the index. Until then every search reads them one by one, and the planner finds the index so dear that it reads
  * the whole table. PostgreSQL would do this by itself, but later.
  */
-export async function settleRows(ctx: Ctx): Promise<void> {
+export async function flushPendingList(ctx: Ctx): Promise<void> {
   await sql`select gin_clean_pending_list('search_notice_document')`.execute(ctx.db);
 }
 
@@ -547,7 +547,7 @@ export async function settleRows(ctx: Ctx): Promise<void> {
  * Makes every connection plan anew when the table has grown by a fifth. Without such a signal a plan is kept, and a plan for a small table
  * reads a large one whole. PostgreSQL's own analyse may come minutes after an import. Analysing one column is enough to update the size.
  */
-export async function noteGrowth(ctx: Ctx): Promise<void> {
+export async function analyseIfGrown(ctx: Ctx): Promise<void> {
   const { rows } = await sql<{ grown: boolean }>`
     select pg_relation_size(oid) > (relpages * 1.2 + 20) * current_setting('block_size')::int as grown from pg_class where oid = 'search_notice'::regclass
   `.execute(ctx.db);

@@ -1,12 +1,12 @@
 import type { Ctx } from '#server/platform/ctx.ts';
-import { rememberingEach } from './freshness.ts';
+import { timedKeyCache } from './freshness.ts';
 import { commonestLabels, labelsOf } from './terms.repo.ts';
 
 // This process knows its own changes at once. A name changed by another process reaches a filter list this late.
 const STALE_MS = 300_000;
 const MAX_KEPT = 50_000;
 const MAX_WARM = 40_000;
-const labels = rememberingEach(MAX_KEPT, labelsOf);
+const labels = timedKeyCache(MAX_KEPT, labelsOf);
 
 /** Names of filter values, cached: every filter list has about fifty buyers and cities. */
 export const knownLabels = (ctx: Ctx, lexemes: readonly string[]): Promise<Map<string, string>> => labels(ctx, lexemes, STALE_MS);

@@ -1,7 +1,7 @@
 import { searchAudience } from '#server/modules/notices/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { SAME, isTellingInLatin, misfit, spelling } from '#server/modules/query/index.ts';
-import { rememberingEach } from './freshness.ts';
+import { SAME, isLongEnoughInLatin, soundDistance, canonicalSpelling } from '#server/modules/query/index.ts';
+import { timedKeyCache } from './freshness.ts';
 import type { Audience } from './row.ts';
 import { type Sounding, lexemesAlike, lexemesSounding } from './terms.repo.ts';
 
@@ -10,24 +10,26 @@ const MAX_KEPT = 20_000;
 /** Few words are alike; fewer share a spelling. */
 const [MAX_ALIKE, MAX_SPELLINGS] = [40, 8];
 
-const alikeFor = (audience: Audience) => rememberingEach(MAX_KEPT, (ctx, lexemes) => lexemesAlike(ctx, audience, lexemes, MAX_ALIKE));
+const alikeFor = (audience: Audience) => timedKeyCache(MAX_KEPT, (ctx, lexemes) => lexemesAlike(ctx, audience, lexemes, MAX_ALIKE));
 const alike: Record<Audience, ReturnType<typeof alikeFor>> = { part: alikeFor('part'), whole: alikeFor('whole') };
 
 /** For each lexeme, the others that are the same in another usual spelling and that this reader may find. An empty list costs nothing. */
 export async function spellingsOf(ctx: Ctx, lexemes: readonly string[]): Promise<Map<string, string[]>> {
   if (lexemes.length === 0) return new Map();
   const found = await alike[searchAudience(ctx.actor)](ctx, lexemes, STALE_MS);
-  return new Map([...found].map(([lexeme, others]) => [lexeme, others.filter((other) => spelling(other) === spelling(lexeme)).slice(0, MAX_SPELLINGS)]));
+  return new Map(
+    [...found].map(([lexeme, others]) => [lexeme, others.filter((other) => canonicalSpelling(other) === canonicalSpelling(lexeme)).slice(0, MAX_SPELLINGS)]),
+  );
 }
 
 /** Many Latin words sound alike; few of them are the same. */
 const MAX_SOUNDING = 200;
 const MAX_IN_LATIN = 6;
 
-const soundingFor = (audience: Audience) => rememberingEach(MAX_KEPT, (ctx, lexemes) => lexemesSounding(ctx, audience, lexemes, 'latin', MAX_SOUNDING));
+const soundingFor = (audience: Audience) => timedKeyCache(MAX_KEPT, (ctx, lexemes) => lexemesSounding(ctx, audience, lexemes, 'latin', MAX_SOUNDING));
 const sounding: Record<Audience, ReturnType<typeof soundingFor>> = { part: soundingFor('part'), whole: soundingFor('whole') };
 
-const isSame = (lexeme: string, { word }: Sounding) => isTellingInLatin(word) && misfit(word, lexeme) <= SAME;
+const isSame = (lexeme: string, { word }: Sounding) => isLongEnoughInLatin(word) && soundDistance(word, lexeme) <= SAME;
 
 /**
  * For each Devanagari or Bengali lexeme, those in Latin letters that are the same word and that this reader may find. An empty list costs

@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { perDatabase } from '#server/platform/per-database.ts';
-import { STALE_AFTER_MS, forgetIndex, remembering, rememberingEach } from './freshness.ts';
+import { STALE_AFTER_MS, dropIndexCaches, timedCache, timedKeyCache } from './freshness.ts';
 import { readState } from './open.repo.ts';
 import { frequencies, lexemesUnder } from './terms.repo.ts';
 import type { Audience } from './row.ts';
@@ -19,9 +19,9 @@ export const PLAN_STALE_MS = 30_000;
 const MAX_KEPT = 50_000;
 const MAX_BUCKETS = 4_000;
 
-const countsFor = (audience: Audience) => rememberingEach(MAX_KEPT, (ctx, lexemes) => frequencies(ctx, audience, lexemes));
+const countsFor = (audience: Audience) => timedKeyCache(MAX_KEPT, (ctx, lexemes) => frequencies(ctx, audience, lexemes));
 const counts: Record<Audience, ReturnType<typeof countsFor>> = { part: countsFor('part'), whole: countsFor('whole') };
-const buckets = remembering<Buckets>(PLAN_STALE_MS, 2);
+const buckets = timedCache<Buckets>(PLAN_STALE_MS, 2);
 
 /** The number of rows of the audience with each lexeme, at most `staleMs` old. */
 export async function countsOf(ctx: Ctx, audience: Audience, lexemes: readonly string[], staleMs = PLAN_STALE_MS): Promise<(lexeme: string) => number> {
@@ -40,13 +40,13 @@ export async function universeOf(ctx: Ctx, audience: Audience, staleMs = PLAN_ST
 /** An index that has grown by so much is planned for anew. */
 const GROWN = 0.1;
 const planned = perDatabase((): { state: { revision: number; rows: number } | null } => ({ state: null }));
-const growth = remembering<void>(STALE_AFTER_MS, 1);
+const growth = timedCache<void>(STALE_AFTER_MS, 1);
 
 /**
  * Drops all cached counts when another process has changed a tenth of the index: right after an import the old frequencies would mislead.
  * Called before a search is planned; it checks once a second.
  */
-export const noticeGrowth = (ctx: Ctx): Promise<void> =>
+export const dropCountsIfGrown = (ctx: Ctx): Promise<void> =>
   growth(ctx, '', async () => {
     const { revision } = await readState(ctx);
     const mine = planned(ctx);
@@ -55,14 +55,14 @@ export const noticeGrowth = (ctx: Ctx): Promise<void> =>
     const found = await frequencies(ctx, 'whole', universe);
     const rows = found.values().reduce((sum, count) => sum + count, 0);
     const isOther = before !== null && Math.abs(rows - before.rows) > before.rows * GROWN;
-    if (isOther) forgetIndex(ctx);
+    if (isOther) dropIndexCaches(ctx);
     mine.state = { revision, rows: before === null || isOther ? rows : before.rows };
   });
 
 /** The buckets with rows of every sort key, largest number first. */
 export const bucketsOf = (ctx: Ctx, audience: Audience): Promise<Buckets> => buckets(ctx, audience, () => readBuckets(ctx, audience));
 
-const freshBuckets = remembering<Buckets>(STALE_AFTER_MS, 2);
+const freshBuckets = timedCache<Buckets>(STALE_AFTER_MS, 2);
 /** The same, so fresh that a bucket without rows can be trusted to have none. */
 export const freshBucketsOf = (ctx: Ctx, audience: Audience): Promise<Buckets> => freshBuckets(ctx, audience, () => readBuckets(ctx, audience));
 

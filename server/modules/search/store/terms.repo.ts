@@ -179,7 +179,7 @@ export async function commonestLabels(ctx: Ctx, most: number): Promise<[lexeme: 
 }
 
 /** Deletes unused lexemes. */
-export async function forgetUnused(ctx: Ctx): Promise<void> {
+export async function deleteUnusedTerms(ctx: Ctx): Promise<void> {
   await sql`delete from search_term where whole <= 0 and part <= 0`.execute(ctx.db);
 }
 

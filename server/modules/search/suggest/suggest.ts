@@ -6,7 +6,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { buyersUnder } from '../store/buyers.repo.ts';
 import { totalOf } from '../query/count-total.ts';
 import { compile } from '../query/estimate.ts';
-import { remembering } from '../store/freshness.ts';
+import { timedCache } from '../store/freshness.ts';
 import { looksLikeReference, referencesUnder } from './suggest-references.ts';
 import { wordsUnder } from '../store/terms.repo.ts';
 import { chunksOf } from '#server/modules/query/index.ts';
@@ -35,16 +35,16 @@ interface Candidate {
   search: Partial<SearchQuery>;
 }
 
-const remembered = remembering<number>(60_000, 5_000);
+const remembered = timedCache<number>(60_000, 5_000);
 
 /** The number of notices that a suggestion would find, up to the cap of totals; for a single word, at least so many. */
 async function findsOf(ctx: Ctx, scope: Scope, search: Partial<SearchQuery>): Promise<number> {
-  const wanted = await parseSearch(ctx, { ...search, scope, page: 1, size: 1 });
-  return remembered(ctx, JSON.stringify(wanted), async () => {
-    const compiled = await compile(ctx, wanted);
+  const criteria = await parseSearch(ctx, { ...search, scope, page: 1, size: 1 });
+  return remembered(ctx, JSON.stringify(criteria), async () => {
+    const compiled = await compile(ctx, criteria);
     // The count of its commonest form; counting sixteen words exactly is not worth it for their other forms.
-    if (wanted.groups.length === 0 && wanted.words.length === 1 && compiled.atMost > 0) return compiled.atMost;
-    return (await totalOf(ctx, wanted, compiled, ctx.clock.now())).total;
+    if (criteria.groups.length === 0 && criteria.words.length === 1 && compiled.atMost > 0) return compiled.atMost;
+    return (await totalOf(ctx, criteria, compiled, ctx.clock.now())).total;
   });
 }
 

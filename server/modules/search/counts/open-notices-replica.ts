@@ -10,7 +10,7 @@ import { type Audience, type RowAudience, hiddenFrom, rowAudience } from '../sto
 const CLOSING_MS = 7 * 86_400_000;
 
 /** An open row with its sort keys; dates in milliseconds, -Infinity where there is none. */
-export interface BoardRow {
+export interface ReplicaRow {
   readonly id: number;
   readonly published: number;
   readonly deadline: number;
@@ -18,13 +18,13 @@ export interface BoardRow {
   readonly openUntil: number;
 }
 
-interface Row extends BoardRow {
+interface Row extends ReplicaRow {
   audience: number;
   lexemes: Int32Array;
 }
 
 /** Rows of a replica that hold some words, as `rowsOf` returned them. */
-export type HeldRows = readonly Row[];
+export type MatchingRows = readonly Row[];
 
 /** The number of rows in each state that the clock decides, ignoring the state filter. */
 export interface OpenStates {
@@ -32,7 +32,7 @@ export interface OpenStates {
   closing: number;
 }
 
-export interface BoardCount extends OpenStates {
+export interface ReplicaCount extends OpenStates {
   total: number;
   /** Filter lexeme → how many rows it would give, with its own filter ignored and the others kept. */
   tally: Tally;
@@ -54,7 +54,7 @@ interface Test {
 /**
  * A replica of the filter values of every open notice, in memory. A pass over some ten thousand rows gives exact counts for any filters.
  */
-export class OpenBoard {
+export class OpenNoticesReplica {
   readonly #rows = new Map<number, Row>();
   readonly #lexicon = new Lexicon();
   readonly #sizes = [0, 0, 0, 0];
@@ -89,13 +89,13 @@ export class OpenBoard {
     const hidden = hiddenFrom[audience];
     const at = now.getTime();
     const { lexemes } = this.#lexicon;
-    const wanted = Uint8Array.from(lexemes, (lexeme) => Number(lexeme.startsWith(prefix)));
+    const criteria = Uint8Array.from(lexemes, (lexeme) => Number(lexeme.startsWith(prefix)));
     const totals = new Int32Array(lexemes.length);
     let until = Number.POSITIVE_INFINITY;
     for (const row of this.#all()) {
       if (row.audience === hidden || row.openUntil <= at) continue;
       until = Math.min(until, row.openUntil);
-      for (const number of row.lexemes) totals[number]! += wanted[number]!;
+      for (const number of row.lexemes) totals[number]! += criteria[number]!;
     }
     const counts = new Map<string, number>();
     totals.forEach((total, number) => total > 0 && counts.set(lexemes[number]!, total));
@@ -108,24 +108,24 @@ export class OpenBoard {
   }
 
   /** The open rows of a search. @param held only these (which have its words). */
-  matching(wanted: SearchCriteria, now: Date, held?: HeldRows): BoardRow[] {
-    const test = this.#testOf(wanted, now);
+  matching(criteria: SearchCriteria, now: Date, held?: MatchingRows): ReplicaRow[] {
+    const test = this.#testOf(criteria, now);
     // With one filter, every candidate matches it. Its values, which are scattered in memory, need not be read.
-    const isPlain = groupsOf(wanted).length < (held === undefined ? 2 : 1);
-    const rows: BoardRow[] = [];
-    for (const row of held ?? this.#candidates(wanted))
-      if (isIn(row, wanted, test) && (isPlain ? isOfState(row, wanted, test) : failing(row, wanted, test) === 0)) rows.push(row);
+    const isPlain = groupsOf(criteria).length < (held === undefined ? 2 : 1);
+    const rows: ReplicaRow[] = [];
+    for (const row of held ?? this.#candidates(criteria))
+      if (isIn(row, criteria, test) && (isPlain ? isOfState(row, criteria, test) : failing(row, criteria, test) === 0)) rows.push(row);
     return rows;
   }
 
   /** The number of open rows of a search. @param held as above. */
-  total(wanted: SearchCriteria, now: Date, held?: HeldRows): number {
-    return this.matching(wanted, now, held).length;
+  total(criteria: SearchCriteria, now: Date, held?: MatchingRows): number {
+    return this.matching(criteria, now, held).length;
   }
 
   /** At most `size` notices of a search without words, each equally likely. @param chance a number from 0 to below 1. */
-  sample(wanted: SearchCriteria, now: Date, size: number, chance: () => number = Math.random): number[] {
-    const ids = this.matching(wanted, now).map(({ id }) => id);
+  sample(criteria: SearchCriteria, now: Date, size: number, chance: () => number = Math.random): number[] {
+    const ids = this.matching(criteria, now).map(({ id }) => id);
     // The first steps of a shuffle.
     const drawn = Math.min(size, ids.length);
     for (let at = 0; at < drawn; at++) {
@@ -136,7 +136,7 @@ export class OpenBoard {
   }
 
   /** The rows of some notices that a reader may see. */
-  rowsOf(ids: readonly number[], audience: Audience): HeldRows {
+  rowsOf(ids: readonly number[], audience: Audience): MatchingRows {
     const rows: Row[] = [];
     for (const id of ids) {
       const row = this.#rows.get(keyOf(id, rowAudience.both)) ?? this.#rows.get(keyOf(id, rowAudience[audience]));
@@ -146,22 +146,22 @@ export class OpenBoard {
   }
 
   /** The rows that match the narrowest filter; all rows without filters. */
-  #candidates(wanted: SearchCriteria): Iterable<Row> {
-    if (groupsOf(wanted).length === 0) return this.#all();
-    const narrowest = this.#holdersOf(wanted)[0]!;
+  #candidates(criteria: SearchCriteria): Iterable<Row> {
+    if (groupsOf(criteria).length === 0) return this.#all();
+    const narrowest = this.#holdersOf(criteria)[0]!;
     return narrowest.length === 1 ? narrowest[0]! : new Set(narrowest.flat());
   }
 
   /** Rows that fail one filter at most: they match one of the two narrowest. */
-  #nearly(wanted: SearchCriteria): Iterable<Row> {
-    if (groupsOf(wanted).length < 2) return this.#all();
-    return new Set(this.#holdersOf(wanted).slice(0, 2).flat(2));
+  #nearly(criteria: SearchCriteria): Iterable<Row> {
+    if (groupsOf(criteria).length < 2) return this.#all();
+    return new Set(this.#holdersOf(criteria).slice(0, 2).flat(2));
   }
 
   /** For each filter the rows of each of its values, the narrowest filter first. */
-  #holdersOf(wanted: SearchCriteria): Row[][][] {
+  #holdersOf(criteria: SearchCriteria): Row[][][] {
     const holders = (this.#holders ??= this.#index());
-    const lists = groupsOf(wanted).map((group) => group.lexemes.map((lexeme) => holders.get(this.#lexicon.known(lexeme) ?? -1) ?? []));
+    const lists = groupsOf(criteria).map((group) => group.lexemes.map((lexeme) => holders.get(this.#lexicon.known(lexeme) ?? -1) ?? []));
     const length = (list: readonly Row[][]) => list.reduce((sum, rows) => sum + rows.length, 0);
     return lists.toSorted((one, other) => length(one) - length(other));
   }
@@ -179,24 +179,24 @@ export class OpenBoard {
   }
 
   /** How many rows of a search are open, and how many of those close soon, whichever state it filters by. @param held as above. */
-  states(wanted: SearchCriteria, now: Date, held?: HeldRows): OpenStates {
-    const rows = this.matching({ ...wanted, states: stateBits.open | stateBits.closing }, now, held);
+  states(criteria: SearchCriteria, now: Date, held?: MatchingRows): OpenStates {
+    const rows = this.matching({ ...criteria, states: stateBits.open | stateBits.closing }, now, held);
     const at = now.getTime();
     return { open: rows.length, closing: rows.reduce((closing, row) => closing + Number(isClosing(row, at)), 0) };
   }
 
   /** Counts the open rows of a search by filter value. @param held as above. */
-  count(wanted: SearchCriteria, now: Date, held?: HeldRows): BoardCount {
-    const test = this.#testOf(wanted, now);
+  count(criteria: SearchCriteria, now: Date, held?: MatchingRows): ReplicaCount {
+    const test = this.#testOf(criteria, now);
     const { size, filters } = this.#lexicon;
     const sums = new Int32Array(size);
     // A row that fails only one group counts among that group's other values.
-    const others = groupsOf(wanted).map(() => new Int32Array(size));
+    const others = groupsOf(criteria).map(() => new Int32Array(size));
     const states = test.stateBit;
     let [total, open, closing] = [0, 0, 0];
-    for (const row of held ?? this.#nearly(wanted)) {
-      if (!isIn(row, wanted, test)) continue;
-      const missing = failing(row, wanted, test);
+    for (const row of held ?? this.#nearly(criteria)) {
+      if (!isIn(row, criteria, test)) continue;
+      const missing = failing(row, criteria, test);
       if (missing === 0 || missing === states) {
         open++;
         if (isClosing(row, test.at)) closing++;
@@ -207,7 +207,7 @@ export class OpenBoard {
       const { lexemes } = row;
       for (let at = 0; at < lexemes.length; at++) into[lexemes[at]!]!++;
     }
-    for (const [bit, { filter }] of groupsOf(wanted).entries())
+    for (const [bit, { filter }] of groupsOf(criteria).entries())
       for (let number = 0; number < size; number++) if (filters[number] === filter) sums[number]! += others[bit]![number]!;
     return { total, tally: new Tally(this.#lexicon, sums), open, closing };
   }
@@ -216,8 +216,8 @@ export class OpenBoard {
     return (this.#list ??= [...this.#rows.values()]);
   }
 
-  #testOf(wanted: SearchCriteria, now: Date): Test {
-    const groups = groupsOf(wanted);
+  #testOf(criteria: SearchCriteria, now: Date): Test {
+    const groups = groupsOf(criteria);
     const held = groups.length === 0 ? null : new Int32Array(this.#lexicon.size);
     groups.forEach((group, bit) => {
       for (const lexeme of group.lexemes) {
@@ -227,13 +227,13 @@ export class OpenBoard {
     });
     const stateBit = 1 << groups.length;
     return {
-      hidden: hiddenFrom[wanted.audience],
+      hidden: hiddenFrom[criteria.audience],
       at: now.getTime(),
       held,
       required: (stateBit << 1) - 1,
       stateBit,
-      published: wanted.published.map(ms),
-      deadline: wanted.deadline.map(ms),
+      published: criteria.published.map(ms),
+      deadline: criteria.deadline.map(ms),
     };
   }
 }
@@ -241,7 +241,7 @@ export class OpenBoard {
 /** One number for a notice and an audience (1 to 3). */
 const keyOf = (id: number, audience: RowAudience) => id * 4 + audience;
 
-const groupsOf = (wanted: SearchCriteria) => wanted.groups.filter((group) => group.filter !== 'state');
+const groupsOf = (criteria: SearchCriteria) => criteria.groups.filter((group) => group.filter !== 'state');
 
 /** Whether a row is open, visible to this reader, and within the ranges. */
 function isIn(row: Row, { value }: SearchCriteria, { hidden, at, published, deadline }: Test): boolean {
@@ -258,16 +258,16 @@ function isIn(row: Row, { value }: SearchCriteria, { hidden, at, published, dead
 }
 
 /** Whether the next deadline of an open row comes within 7 days. The sweep replaces a deadline that has passed. */
-const isClosing = ({ deadline, openUntil }: BoardRow, at: number): boolean => (deadline > at ? deadline : openUntil) <= at + CLOSING_MS;
+const isClosing = ({ deadline, openUntil }: ReplicaRow, at: number): boolean => (deadline > at ? deadline : openUntil) <= at + CLOSING_MS;
 
 /** Whether a row has the requested state; open includes closing soon. */
 const isOfState = (row: Row, { states }: SearchCriteria, { at }: Test): boolean =>
   (states & stateBits.open) !== 0 || ((states & stateBits.closing) !== 0 && isClosing(row, at));
 
 /** Bits of the groups that a row fails; 0 is a match. */
-function failing(row: Row, wanted: SearchCriteria, test: Test): number {
+function failing(row: Row, criteria: SearchCriteria, test: Test): number {
   const { held, required, stateBit } = test;
-  let mask = isOfState(row, wanted, test) ? stateBit : 0;
+  let mask = isOfState(row, criteria, test) ? stateBit : 0;
   if (held) {
     const { lexemes } = row;
     for (let index = 0; index < lexemes.length; index++) mask |= held[lexemes[index]!]!;
@@ -276,20 +276,20 @@ function failing(row: Row, wanted: SearchCriteria, test: Test): number {
 }
 
 interface Kept {
-  board: OpenBoard;
+  board: OpenNoticesReplica;
   revision: number;
   readAt: number;
   /** One reader at a time; others wait for it. */
-  reading: Promise<OpenBoard> | null;
+  reading: Promise<OpenNoticesReplica> | null;
 }
-const kept = perDatabase<Kept>(() => ({ board: new OpenBoard(), revision: -1, readAt: Number.NEGATIVE_INFINITY, reading: null }));
+const kept = perDatabase<Kept>(() => ({ board: new OpenNoticesReplica(), revision: -1, readAt: Number.NEGATIVE_INFINITY, reading: null }));
 
-async function catchUp(ctx: Ctx, mine: Kept): Promise<OpenBoard> {
+async function catchUp(ctx: Ctx, mine: Kept): Promise<OpenNoticesReplica> {
   const readAt = performance.now();
   const state = await readState(ctx);
   if (state.revision !== mine.revision) {
     // If removed rows were forgotten before they were read, everything must be read again.
-    if (mine.revision < state.forgotten) [mine.board, mine.revision] = [new OpenBoard(), -1];
+    if (mine.revision < state.forgotten) [mine.board, mine.revision] = [new OpenNoticesReplica(), -1];
     mine.board.apply(await openSince(ctx, mine.revision));
     mine.revision = state.revision;
   }
@@ -298,7 +298,7 @@ async function catchUp(ctx: Ctx, mine: Kept): Promise<OpenBoard> {
 }
 
 /** The open notices as they are now: exact in the process that changed them, else at most a second old. */
-export async function openBoard(ctx: Ctx): Promise<OpenBoard> {
+export async function openNoticesReplica(ctx: Ctx): Promise<OpenNoticesReplica> {
   const mine = kept(ctx);
   if (isFresh(ctx, mine.readAt)) return mine.board;
   mine.reading ??= catchUp(ctx, mine).finally(() => {

@@ -11,7 +11,7 @@ const IN_ORDER = 0.9;
  * month of a common word is one stretch of its list and of the rows. In mixed order, all of both must be read (docs/search-index.md).
  * @returns whether it did.
  */
-export async function keepOrder(ctx: Ctx): Promise<boolean> {
+export async function clusterIndex(ctx: Ctx): Promise<boolean> {
   const { rows, correlation } = await orderOfRows(ctx);
   if (rows < MANY || correlation === null || Math.abs(correlation) >= IN_ORDER) return false;
   await inTransaction(ctx, async (ctx) => {

@@ -1,8 +1,8 @@
 import type { SearchQuery, SearchResult } from '#contract/search.ts';
 import { searchFilters } from '#contract/search.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import type { Bound } from './bound.ts';
-import { TOTAL_CAP, toldBy, totalOf } from './count-total.ts';
+import type { CostBudget } from './cost-budget.ts';
+import { TOTAL_CAP, totalForSort, totalOf } from './count-total.ts';
 import { compile } from './estimate.ts';
 import { countCost } from './plan.ts';
 import { sortOf } from '#server/modules/query/index.ts';
@@ -12,7 +12,7 @@ type Loosening = SearchResult['loosen'][number];
 const MAX_TRIED = 16;
 
 /** The value of a filter with a single one; null where it has several. */
-const told = (value: string | number | boolean | readonly string[]): string | null => {
+const singleValue = (value: string | number | boolean | readonly string[]): string | null => {
   if (typeof value !== 'object') return String(value);
   return value.length === 1 ? value[0]! : null;
 };
@@ -21,18 +21,18 @@ const told = (value: string | number | boolean | readonly string[]): string | nu
  * Each way to relax a search: drop all words, one filter, one range, or one word. Single words come last, because a list must say whether
  * something closed would be found (docs/decisions/0028), however many words there are.
  */
-function* looser(query: SearchQuery, wanted: SearchCriteria): Generator<{ filter: string; value: string | null; query: SearchQuery }> {
+function* relaxations(query: SearchQuery, criteria: SearchCriteria): Generator<{ filter: string; value: string | null; query: SearchQuery }> {
   if (query.q?.trim()) yield { filter: 'q', value: null, query: { ...query, q: undefined } };
   for (const name of Object.keys(searchFilters) as (keyof typeof searchFilters)[]) {
     if (name === 'q' || name === 'exact' || name === 'valueCurrency') continue;
     const value = query[name];
     if (value === undefined || (Array.isArray(value) && value.length === 0)) continue;
-    yield { filter: name, value: told(value), query: { ...query, [name]: undefined } };
+    yield { filter: name, value: singleValue(value), query: { ...query, [name]: undefined } };
   }
   if (query.scope === 'local') yield { filter: 'scope', value: 'local', query: { ...query, scope: 'global' } };
-  if (wanted.words.length <= 1) return;
-  for (const left of wanted.words) {
-    const others = wanted.words.filter((word) => word !== left);
+  if (criteria.words.length <= 1) return;
+  for (const left of criteria.words) {
+    const others = criteria.words.filter((word) => word !== left);
     yield { filter: 'q', value: left.written, query: { ...query, q: others.map((word) => word.written).join(' ') } };
   }
 }
@@ -41,10 +41,10 @@ function* looser(query: SearchQuery, wanted: SearchCriteria): Generator<{ filter
  * For a search that found nothing: what to leave out, and how many there would be; best first. What would cost more to count than
  * `bound` has for all of them together is not offered.
  */
-export async function whatToLoosen(ctx: Ctx, query: SearchQuery, wanted: SearchCriteria, bound: Bound): Promise<Loosening[]> {
+export async function suggestRelaxations(ctx: Ctx, query: SearchQuery, criteria: SearchCriteria, bound: CostBudget): Promise<Loosening[]> {
   const now = ctx.clock.now();
   const ways = await Promise.all(
-    [...looser(query, wanted)].slice(0, MAX_TRIED).map(async (way) => {
+    [...relaxations(query, criteria)].slice(0, MAX_TRIED).map(async (way) => {
       const other = await parseSearch(ctx, way.query);
       return { ...way, other, compiled: await compile(ctx, other) };
     }),
@@ -53,7 +53,7 @@ export async function whatToLoosen(ctx: Ctx, query: SearchQuery, wanted: SearchC
   const afforded = ways.filter(({ compiled }) => compiled.rarest > 0 && bound.affords(countCost(compiled, TOTAL_CAP)));
   const tried = await Promise.all(
     afforded.map(async ({ filter, value, query: less, other, compiled }): Promise<Loosening> => {
-      const { total, totalIsCapped } = toldBy(sortOf(less, other), await totalOf(ctx, other, compiled, now));
+      const { total, totalIsCapped } = totalForSort(sortOf(less, other), await totalOf(ctx, other, compiled, now));
       return { filter, value, total, totalIsCapped };
     }),
   );

@@ -5,26 +5,26 @@
  * The most rows that one walk reads. Each may lie in a block of its own, and its document in four more. (The index alone is enough only
  * where the table was vacuumed since.)
  */
-export const MOST_ROWS = { index: 1_900, table: 1_800, facets: 900, document: 300 } as const;
+export const MAX_ROWS = { index: 1_900, table: 1_800, facets: 900, document: 300 } as const;
 const ROW_COST = { index: 0.15, table: 1, facets: 2, document: 7 } as const;
 /** What a walk must open to test a row: nothing but the index, the row, the filter values that stand in it, or its document. */
-export type Opens = keyof typeof MOST_ROWS;
+export type Opens = keyof typeof MAX_ROWS;
 
 /** The most rows that an intersection returns, and that a count reads. */
-export const MOST_HITS = 1_500;
-export const MOST_COUNTED = 5_000;
+export const MAX_HITS = 1_500;
+export const MAX_COUNTED = 5_000;
 /** The most that one intersection may cost; a dearer one runs window by window. */
-export const MOST_INTERSECTED = 4_000;
+export const MAX_INTERSECTED = 4_000;
 /** The most that one window may cost. */
-export const MOST_WINDOW = 2_000;
+export const MAX_WINDOW = 2_000;
 
 // GIN goes along the rarest list and looks each of its rows up in the next one, those that are there in the one after it. It unpacks a leaf
 // of theirs, some 2,000 rows, to do so: of a list that is much longer than what is looked up only the leaves that are met.
 const INTERSECTION_START = 60;
 /** The cost of finding the beginning of a list. */
-export const LIST_START = 12;
+export const LIST_START_COST = 12;
 /** The cost of sending any statement and receiving its answer. */
-export const STATEMENT = 250;
+export const STATEMENT_COST = 250;
 const CANDIDATE = 0.4;
 export const TESTED = 0.1;
 export const UNPACKED = 0.006;
@@ -57,24 +57,24 @@ export function intersectionCost({ rarest, lists, lexemes, universe }: ListsOf, 
     lookedUp += left;
     left *= Math.min(1, rows / Math.max(1, universe));
   }
-  return INTERSECTION_START + lexemes * LIST_START + part * (rarest * CANDIDATE + lookedUp * TESTED + unpacked * UNPACKED);
+  return INTERSECTION_START + lexemes * LIST_START_COST + part * (rarest * CANDIDATE + lookedUp * TESTED + unpacked * UNPACKED);
 }
 
 /** What the cards of a page cost, each with the sentence that has the words. */
-export const CARD = 20;
+export const CARD_COST = 20;
 /** What a search may cost for its page, with its cards, and what its total may beside it. */
-export const SEARCH = 5_000;
+export const SEARCH_BUDGET = 5_000;
 export const COUNT = 4_000;
 /** What trying other searches may cost when one found nothing. */
-export const TRIED = 3_000;
+export const RELAXATION_BUDGET = 3_000;
 /** What the counts of all filter values may cost. */
-export const FILTERS = 6_000;
+export const FILTERS_BUDGET = 6_000;
 
 /** The remaining budget of a search. */
-export class Bound {
+export class CostBudget {
   #left: number;
 
-  constructor(most = SEARCH) {
+  constructor(most = SEARCH_BUDGET) {
     this.#left = most;
   }
 
@@ -87,10 +87,10 @@ export class Bound {
   }
 
   /** Part of it, which is spent at once. */
-  share(most: number): Bound {
+  share(most: number): CostBudget {
     const given = Math.max(0, Math.min(most, this.#left));
     this.spend(given);
-    return new Bound(given);
+    return new CostBudget(given);
   }
 
   /** Spends so much if there is as much. @returns whether there was. */
@@ -102,7 +102,7 @@ export class Bound {
 
   /** @returns the cost of so many rows. */
   walk(rows: number, opens: Opens): number {
-    const cost = STATEMENT + rows * ROW_COST[opens];
+    const cost = STATEMENT_COST + rows * ROW_COST[opens];
     this.spend(cost);
     return cost;
   }
