@@ -15,7 +15,7 @@ export class SearchTimedOut extends AppError {
 
 /**
  * Runs a named search statement on the searches' own connections, under their time limit. Slow ones are recorded.
- * @throws SearchGivenUp at the time limit.
+ * @throws SearchTimedOut at the time limit.
  */
 export async function runSearch<Row extends object>(ctx: Ctx, statement: NamedStatement, values: unknown[]): Promise<Row[]> {
   const { searching, slot } = ctx;

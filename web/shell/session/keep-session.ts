@@ -83,7 +83,7 @@ export function keepSession(): void {
   addEventListener(ROLE_FORBIDS, lookAgainWhoIAm);
   addEventListener(ORGANISATION_GONE, lookAgainWhoIAm);
   addEventListener(ORGANISATION_GONE, () =>
-    fetchPart('organisation gone', import('./organisation-gone.ts'), ({ returnToOwnOrganisation: actForOwn }) => actForOwn()),
+    fetchPart('organisation gone', import('./organisation-gone.ts'), ({ returnToOwnOrganisation }) => returnToOwnOrganisation()),
   );
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && watchToken());
   addEventListener('storage', ({ key }) => {
