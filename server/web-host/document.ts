@@ -35,7 +35,7 @@ function ownScripts(html: string, mark: string): OwnScript[] {
 /** Script text for HTML: nothing in it may end the element or open a comment. */
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 
-/** What tells that somebody uses the page; after it a browser reports no largest paint any more. The last one is sent by lib/first-use.ts. */
+/** Events of a user at work. After them a browser reports no largest contentful paint. The last one is sent by web/lib/first-interaction.ts. */
 const SIGNS_OF_USE = ['scroll', 'pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'input', 'in-use'];
 /** A page that nobody uses is taken over all the same, so many milliseconds after it was loaded. */
 const AT_LAST_MS = 4000;

@@ -5,8 +5,8 @@ const INTERACTION = 'in-use';
 /** A page that is only looked at gets its scripts too. */
 const FALLBACK_MS = 6000;
 
-/** Whether the reader has begun already. */
-const hasInteracted = (): boolean => navigator.userActivation?.hasBeenActive ?? false;
+/** Whether the reader has begun already. The document marks it from its first byte on (server/web-host/document.ts). */
+const hasInteracted = (): boolean => 'used' in document.documentElement.dataset || (navigator.userActivation?.hasBeenActive ?? false);
 
 /** Resolves once the reader begins to use the page; at once where they have. */
 export function firstInteraction(): Promise<void> {
