@@ -1,5 +1,5 @@
 import { enter, ofDemo } from './people.ts';
-import { enterScreen, signedScreens, signedTongueOf, unvisitedSigned } from './signed-visits.ts';
+import { enterScreen, signedScreens, signedSiteLanguageOf, unvisitedSigned } from './signed-visits.ts';
 import { anOpenNotice, expect, fits, hydrated, isStyled, looksRight, on, test } from './support.ts';
 import { visit } from './visit.ts';
 import { addressIn, screens, siteLanguageOf, siteLanguages, unvisited } from './visits.ts';

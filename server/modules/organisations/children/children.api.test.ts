@@ -5,7 +5,7 @@ import { drainAll } from '#server/platform/events/outbox.ts';
 import { testApp } from '#tests/support/app.ts';
 import { whileLockHeld } from '#tests/support/while-locked.ts';
 import { mailedToken, mailsTo } from '#tests/support/mails.ts';
-import { type MadePerson, PASSWORD, ask, makePerson, signInAs, uponSeen } from '#tests/support/people.ts';
+import { type MadePerson, PASSWORD, ask, makePerson, signInAs, revisionHeaders } from '#tests/support/people.ts';
 import { lockTeam } from '../organisations.repo.ts';
 import { addMember } from '../team/memberships.repo.ts';
 

@@ -4,7 +4,7 @@ import type * as contract from '#contract/own-organisation.ts';
 import { isCpv } from '#server/modules/reference/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError, allOf, fieldError } from '#server/platform/errors.ts';
-import type { Partly } from '#server/platform/http/route.ts';
+import type { ValidPart } from '#server/platform/http/route.ts';
 import type { OrganisationDetails } from '../organisation-profile.ts';
 import { changeOwn } from './change-own.ts';
 import { checkGuarded, takeGuarded } from './guarded-fields.ts';

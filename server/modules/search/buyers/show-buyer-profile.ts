@@ -30,7 +30,7 @@ export async function showBuyerProfile(ctx: Ctx, asked: string): Promise<BuyerPr
     .filter((child) => child !== undefined)
     .filter(isPublic)
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
-  const [activity, cards] = await Promise.all([activityOf(ctx, id), buyerCards(ctx, children.slice(0, MOST_CHILDREN), open)]);
+  const [activity, cards] = await Promise.all([activityOf(ctx, id), buyerCards(ctx, children.slice(0, MAX_CHILDREN), open)]);
   const { otherNames = [], address, web, contact, description } = row.details;
   return {
     id,

@@ -17,7 +17,7 @@ type NoticeText = NonNullable<CardWithText['text']>;
 type OtherTexts = Awaited<ReturnType<typeof otherTextsOf>>[number];
 
 /** Characters that are looked through for one page; what comes after them tells the beginning of each text alone. */
-const MOST_OF_PAGE = 50_000;
+const MAX_OF_PAGE = 50_000;
 const LEAST_OF_TEXT = 1_000;
 /** Hits up to this tier have all words in the title, which the card shows. */
 const TITLED: Tier = 1;

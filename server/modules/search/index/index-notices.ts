@@ -7,7 +7,7 @@ import { CountChanges } from './count-changes.ts';
 import { changeCube } from '../store/cube.repo.ts';
 import { indexChanged } from '../store/freshness.ts';
 import { isFacet, numberFacets, packFacets } from '../store/facets.repo.ts';
-import { insertRows, lockIndex, noteGrowth, removeRows, settleRows } from '../store/hits.repo.ts';
+import { insertRows, lockIndex, analyseIfGrown, removeRows, flushPendingList } from '../store/hits.repo.ts';
 import { type NoticeToIndex, type Prepared, type Sources, prepare, rowOf } from './index-row.ts';
 import type { IndexRow } from '../store/row.ts';
 import { nextRevision, replaceOpen } from '../store/open.repo.ts';

@@ -55,7 +55,7 @@ async function checkNewPerson(ctx: Ctx, email: string, { username, password }: V
 }
 
 /** The same of a body that breaks its schema. */
-export async function checkAccepting(ctx: Ctx, { token, person }: Partly<Input<typeof contract.acceptInvitation>['body']>): Promise<void> {
+export async function checkAccepting(ctx: Ctx, { token, person }: ValidPart<Input<typeof contract.acceptInvitation>['body']>): Promise<void> {
   const { row } = token === undefined ? {} : await foundInvitation(ctx, token);
   if (row && person) await checkNewPerson(ctx, row.email, person);
 }
