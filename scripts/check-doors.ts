@@ -1,5 +1,5 @@
-// A door of a module (its index.ts, and seeding.ts for made-up data) has at most 20 names: what others combine is one operation of the
-// module. Two doors are wider still; their number only goes down.
+// A door of a module (its index.ts, and seeding.ts for made-up data) has at most 20 names: what others would combine should be one
+// operation of the module. Two doors are still wider; their number may only fall.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

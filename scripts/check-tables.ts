@@ -11,9 +11,9 @@ const tables = [...all.matchAll(/create (?:unlogged )?table (?:if not exists )?(
 
 /** Files that write a table besides its owner, with reasons. */
 const alsoWriting: Readonly<Record<string, readonly string[]>> = {
-  // Names and places of a person, and the secret of the second factor, are columns that nothing else reads or writes.
+  // A person's names and address and the secret of the second factor are columns that nothing else reads or writes.
   account: ['users/account/profile.repo.ts', 'users/second-factor/second-factor.repo.ts'],
-  // An invitation is a one-time link of its own kind, with a life of its own.
+  // An invitation is a one-time link of its own kind.
   one_time_link: ['users/invitations/invitations.repo.ts'],
   // A merged buyer's notices and awards move together.
   notice: ['notices/store/notices-of-buyer.repo.ts'],

@@ -36,7 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const place = useRouteLoaderData('root') as Place | undefined;
   const language = place?.language ?? 'en';
   const calendar = place?.site.code === BIKRAM_SAMBAT_SITE ? place.site.code : undefined;
-  // A screen works by its scripts; other pages can be read without, and wait with theirs (server/web-host/document.ts).
+  // A screen needs its scripts. Other pages can be read without, and load theirs later (server/web-host/document.ts).
   const needsScripts = useRouteLoaderData('shell/portal.route') === undefined ? undefined : '';
   return (
     <html lang={language} data-calendar={calendar} data-fonts="" data-needs-scripts={needsScripts} suppressHydrationWarning>

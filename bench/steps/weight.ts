@@ -8,7 +8,7 @@ import { serveMinimalApp } from '../support/minimal-app.ts';
 const LIMIT = 1.25;
 const STRETCH_KB = 60;
 
-/** Script and style that a browser fetched for a page, each file compressed by gzip at its best, together in kB. */
+/** The scripts and styles that a browser fetched for a page: each file compressed by gzip at its best, together in kB. */
 async function fetched(browserPort: number, url: string, isPortal = true): Promise<{ script: number; style: number }> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${browserPort}`);
   try {
@@ -23,7 +23,7 @@ async function fetched(browserPort: number, url: string, isPortal = true): Promi
       reading.push(response.body().then((body) => void (sizes[kind] += gzipSync(body, { level: 9 }).length / 1000)));
     });
     await page.goto(url, { waitUntil: 'networkidle' });
-    // The portal's scripts run when nobody has used the page for some seconds, and may fetch others.
+    // The portal's scripts run some seconds after loading even if nobody uses the page, and may fetch others.
     if (isPortal) await page.waitForFunction(() => document.documentElement.dataset['interactive'] !== undefined);
     await page.waitForLoadState('networkidle');
     await Promise.all(reading);

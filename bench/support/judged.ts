@@ -28,7 +28,7 @@ const configurations: Record<JudgedLanguage, string> = { en: 'english', fr: 'fre
 const DEPTH = 10;
 const SLICE = 1_000;
 
-/** The text of a notice that the portal's own index is made of, for a visitor. */
+/** A notice's text in the portal's index, for a visitor. */
 function textOf({ part }: Awaited<ReturnType<typeof readForIndex>>[number], labels: readonly string[]): string {
   const { free, title, buyerName, buyerAsWritten, references, classifications, teaser, description, translations } = part;
   const codes = free ? classifications.flatMap((one) => [one.description, one.code]) : [];

@@ -153,7 +153,7 @@ const bodies: Readonly<Record<BuyerKind, BuyerType>> = {
   culture: 'org-sub',
 };
 
-/** What is publicly known of a made-up buyer. */
+/** The public details of a made-up buyer. */
 export function detailsOf({ kind, country, town, domain }: MadeUpBuyer, at: number): NonNullable<NamedBuyer['details']> {
   return {
     buyerType: bodies[kind],

@@ -16,18 +16,18 @@ export interface Credentials {
   readonly needsOrganisation: boolean;
 }
 
-/** A command of the operator (`npm run cli -- name`). It reads its arguments itself. */
+/** An operator's command (`npm run cli -- name`). It parses its own arguments. */
 export interface CommandDefinition {
   readonly name: string;
   /** One line, for the list of commands. */
   readonly description: string;
-  /** What it tells of its options. */
+  /** The help text for its options. */
   readonly help: string;
   /** Results go to standard output, all else to standard error. @returns the exit status. */
   readonly run: (ctx: Ctx, args: readonly string[]) => Promise<number>;
 }
 
-/** What a feature hands to the composition (server/modules.ts). */
+/** What a feature gives to the composition (server/modules.ts). */
 export interface Module {
   readonly name: string;
   routes?(app: FastifyInstance): void;
@@ -41,9 +41,9 @@ export interface Module {
   readonly jobs?: readonly JobDefinition[];
   readonly schedules?: readonly Schedule[];
   readonly commands?: readonly CommandDefinition[];
-  /** Tells who holds an access token, and which organisation they act for. One module at most brings it. @throws AppError unauthenticated */
+  /** Tells who holds an access token, and which organisation they act for. At most one module has it. @throws AppError unauthenticated */
   authenticate?(ctx: Ctx, credentials: Credentials): Promise<Actor>;
-  /** Run before the server reports ready, e.g. to warm an index. */
+  /** Runs before the server reports ready, e.g. to warm an index. */
   warm?(ctx: Ctx): Promise<void>;
   /** Runs once the server is ready, beside its first requests. If it fails, they are only slower. */
   warmLater?(ctx: Ctx): Promise<void>;

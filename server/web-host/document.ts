@@ -37,18 +37,17 @@ const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u0
 
 /** Events of a user at work. After them a browser reports no largest contentful paint. The last one is sent by web/lib/first-interaction.ts. */
 const SIGNS_OF_USE = ['scroll', 'pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'input', 'in-use'];
-/** A page that nobody uses is taken over all the same, so many milliseconds after it was loaded. */
+/** Milliseconds after loading when an unused page gets its scripts too. */
 const AT_LAST_MS = 4000;
 /** A page in the background is not painted. */
 const PAINTED_AT_LAST_MS = 1500;
 
 /**
- * Answers the code of the script that stands in the module's place: it takes the module scripts out of the first paint's way, and out of the
- * reader's. Their preload links are added once the page is loaded and on the screen: `load` alone can come before the first frame, and
- * two frames may be drawn before the first is shown. The module that hydrates the page runs when somebody begins to use it, since that is
- * what a cheap phone works at longest. Until then links, forms and popovers do without. Whoever is signed in has it at once,
- * and so has a screen that works by its scripts.
- * (Measured by Lighthouse: largest paint 1.1 s instead of 1.8 s.)
+ * Returns the code of the script that takes the module's place. It keeps the module scripts out of the way of the first paint and of the
+ * reader. Their preload links are added once the page is loaded and on the screen. `load` alone may come before the first frame, and two
+ * frames may be drawn before the first is shown. The module that hydrates the page runs at the reader's first action, because a cheap phone
+ * works longest on it. Until then links, forms and popovers work without it. Signed-in users have it at once, and so do screens that need
+ * scripts. (Measured by Lighthouse: largest paint 1.1 s instead of 1.8 s.)
  */
 function deferModuleScripts(html: string, module: string): string {
   const preloads = [...html.matchAll(PRELOADS)].map(([, href]) => href);

@@ -101,10 +101,10 @@ const listed = listFilterNames.filter((name) => name !== 'state' && name !== 'co
 /** Whether only open notices can match, so that their own indexes can be used. */
 export const isOpenOnly = (criteria: Pick<Filters, 'states'>) => (criteria.states & ~OPEN_STATES) === 0;
 
-/** Buyers by the ids that they have now. A search that found nothing is tried without each of its filters, for the same buyers. */
+/** Buyers by their present ids. A search that found nothing is tried without each of its filters, for the same buyers. */
 const currentBuyers = (ctx: Ctx, ids: readonly string[]) => readOnce(ctx, `buyers ${ids.join(' ')}`, () => currentPublicIds(ctx, ids));
 
-/** The filters of a query as conditions: what they ask of lexemes, and what of states, dates and values. */
+/** The filters of a query as conditions on lexemes, states, dates and values. */
 export async function parseFilters(ctx: Ctx, query: SearchQuery): Promise<Filters> {
   const groups: FilterGroup[] = [];
   let impossible = false;

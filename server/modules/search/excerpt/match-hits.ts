@@ -11,12 +11,12 @@ import type { SearchCriteria } from '../query/parse-search.ts';
 import { type Excerpt, bestSentence, markedParts } from './excerpt.ts';
 import { type Mark, Matcher } from './matcher.ts';
 
-/** A card, and what may be shown of the notice's text; null: it was not asked for. */
+/** A card, and the texts of the notice that may be shown; null: they were not read. */
 type CardWithText = Awaited<ReturnType<typeof cardsWithText>>[number];
 type NoticeText = NonNullable<CardWithText['text']>;
 type OtherTexts = Awaited<ReturnType<typeof otherTextsOf>>[number];
 
-/** Characters that are looked through for one page; what comes after them tells the beginning of each text alone. */
+/** The most characters searched for one page. After that, only the beginnings of texts are shown. */
 const MAX_OF_PAGE = 50_000;
 const LEAST_OF_TEXT = 1_000;
 /** Hits up to this tier have all words in the title, which the card shows. */

@@ -7,8 +7,8 @@ export interface IndexList {
   readonly rows: number;
   readonly lexemes: number;
   /**
-   * Where the same can be tested on the row at no cost: a filter with a column of its own, or the bounds of a range, which are always
-   * tested. Null where it cannot. (Looking for a value among a row's facets took longer than reading any list.)
+   * The test on the row that costs nothing: a filter with a column of its own, or the bounds of a range. Null where there is none. (Looking
+   * for a value among a row's facets took longer than reading any list.)
    */
   readonly test: FilterGroup | 'bounds' | null;
 }

@@ -7,7 +7,7 @@
  */
 export const MAX_ROWS = { index: 1_900, table: 1_800, facets: 900, document: 300 } as const;
 const ROW_COST = { index: 0.15, table: 1, facets: 2, document: 7 } as const;
-/** What a walk must open to test a row: nothing but the index, the row, the filter values that stand in it, or its document. */
+/** What a walk must open to test a row: only the index, the row, the row's filter values, or its document. */
 export type Opens = keyof typeof MAX_ROWS;
 
 /** The most rows that an intersection returns, and that a count reads. */
@@ -18,8 +18,8 @@ export const MAX_INTERSECTED = 4_000;
 /** The most that one window may cost. */
 export const MAX_WINDOW = 2_000;
 
-// GIN goes along the rarest list and looks each of its rows up in the next one, those that are there in the one after it. It unpacks a leaf
-// of theirs, some 2,000 rows, to do so: of a list that is much longer than what is looked up only the leaves that are met.
+// GIN follows the rarest list. It looks each of its rows up in the next list, and those found in the one after. For that it unpacks a leaf
+// of about 2,000 rows. Of a list much longer than the rows looked up, it unpacks only the leaves it meets.
 const INTERSECTION_START = 60;
 /** The cost of finding the beginning of a list. */
 export const LIST_START_COST = 12;
@@ -40,7 +40,7 @@ export interface Lists {
   readonly lexemes: number;
 }
 
-/** Lists, and the rows that they are of. */
+/** Lists, and the rows that they belong to. */
 export interface ListsOf extends Lists {
   readonly universe: number;
 }
@@ -60,9 +60,9 @@ export function intersectionCost({ rarest, lists, lexemes, universe }: ListsOf, 
   return INTERSECTION_START + lexemes * LIST_START_COST + part * (rarest * CANDIDATE + lookedUp * TESTED + unpacked * UNPACKED);
 }
 
-/** What the cards of a page cost, each with the sentence that has the words. */
+/** The cost of a page's cards, each with the sentence that has the words. */
 export const CARD_COST = 20;
-/** What a search may cost for its page, with its cards, and what its total may beside it. */
+/** What a search may cost for its page with the cards, and its total besides. */
 export const SEARCH_BUDGET = 5_000;
 export const COUNT = 4_000;
 /** What trying other searches may cost when one found nothing. */
@@ -86,14 +86,14 @@ export class CostBudget {
     this.#left -= cost;
   }
 
-  /** Part of it, which is spent at once. */
+  /** Takes a part of the budget, which is spent at once. */
   share(most: number): CostBudget {
     const given = Math.max(0, Math.min(most, this.#left));
     this.spend(given);
     return new CostBudget(given);
   }
 
-  /** Spends so much if there is as much. @returns whether there was. */
+  /** Spends the cost if the budget allows. @returns whether it did. */
   affords(cost: number): boolean {
     if (cost > this.#left) return false;
     this.spend(cost);

@@ -23,99 +23,99 @@ import { type Bucket, type Buckets, bucketsOf, countsOf, freshBucketsOf, dropCou
 import type { Place } from '../store/row.ts';
 import { spanOf } from './windows.ts';
 
-/** Where the words stand, as a tsquery, and the same with the filters; null: no row is told apart so. */
+/** Where the words are, as a tsquery, and the same with the filters; null: it selects no rows. */
 interface TierQuery extends Lists {
   readonly query: string | null;
   readonly filtered: string | null;
-  /** Part of the rows that the filters let through with the words there. */
+  /** The share of the rows matching the filters that have the words there. */
   readonly share: number;
 }
 
-/** A condition, and how many rows it lets through. */
+/** A condition, and its number of rows. */
 interface Ordered {
   readonly query: string;
   readonly rows: number;
 }
 
-/** How much commoner two neighbours of a title may be than two words that have nothing to do with each other. */
+/** How much commoner a pair of title neighbours may be than two unrelated words. */
 const NEIGHBOURS = 4;
 
-/** A search as a tsquery, with what is expected of it. */
+/** A search as a tsquery, with its estimates. */
 export interface Compiled {
-  /** Everything that is lexemes; null: nothing is. */
+  /** All conditions on lexemes; null: there are none. */
   readonly query: string | null;
   /** The same, and its filters without the words, without what a walk tests on the row; null: nothing is left. */
   readonly beside: { readonly query: string | null; readonly filters: string | null };
-  /** What that is: filters whose values stand among a row's facets; countries and stored states, which are columns; and ranges. */
+  /** Filters tested on the row: values among a row's facets, the columns country and stored state, and ranges. */
   readonly onRow: readonly FilterGroup[];
-  /** Filters that are tested on the row whatever the way: in so many notices that an intersection with their lists costs more. */
+  /** Filters always tested on the row: so many notices have them that intersecting their lists costs more. */
   readonly common: readonly FilterGroup[];
-  /** How many times as many rows the lexemes of `query` let through as match. */
+  /** How many times as many rows match the lexemes of `query` as match the search. */
   readonly times: number;
   /** The words alone; null: none. */
   readonly words: string | null;
-  /** What relevance puts first (order.ts), each part of the next, the last part of the words; none: no words. */
+  /** The tiers of relevance (order.ts). Each contains the one before, and the words contain the last; empty without words. */
   readonly tiers: readonly TierQuery[];
-  /** How many hits there are at least, as far as frequencies tell. */
+  /** The least number of hits, as far as frequencies tell. */
   readonly atLeast: number;
-  /** How many there are at most: what the rarest filter or word has. */
+  /** The most hits possible: the rows of the rarest filter or word. */
   readonly atMost: number;
-  /** A word or a filter stands nowhere, as was read a second ago at most: nothing need be looked for. */
+  /** A word or filter occurs nowhere, as read at most a second ago, so there is nothing to search. */
   readonly isNowhere: boolean;
   readonly countries: readonly string[] | null;
-  /** Rows that those countries have. */
+  /** Rows of those countries. */
   readonly inCountries: number;
   readonly universe: number;
-  /** Rows that the rarest of what must be there has: an intersection goes along those. */
+  /** Rows of the rarest required condition: an intersection follows those. */
   readonly rarest: number;
-  /** Rows of each list that an intersection looks into: what its cost goes by. */
+  /** Rows of each list that an intersection reads, which determine its cost. */
   readonly lists: readonly number[];
-  /** How many lexemes those are. */
+  /** Number of those lexemes. */
   readonly lexemes: number;
-  /** Part of the rows that the lexemes let through. */
+  /** The share of rows that match the lexemes. */
   readonly share: number;
-  /** The only lexeme that the search consists of, when it is one and nothing else. */
+  /** The only lexeme of a search that has just one and nothing else. */
   readonly single: string | null;
   readonly buckets: Buckets;
   /**
-   * The time of publication that is asked for beside other lexemes, as a tsquery: a window of its own, not part of `query`, so that
-   * no more of the lists is read than its stretch; and the part of all rows that it has. Null: no such time, or nearly all rows are of it.
+   * The publication time requested beside other lexemes, as a tsquery, and its share of all rows. It is a window of its own, not part of
+   * `query`, so that only its stretch of the lists is read. Null where there is no such time, or nearly all rows have it.
    */
   readonly stretch: (Pick<IndexList, 'rows' | 'lexemes'> & { readonly query: string; readonly between: [Place, Place]; readonly part: number }) | null;
 }
 
-/** Part of a year's rows that lie in a range, from which on the year stands for its months: each list costs, and rows are tested in any case. */
-const MAX_OF_IT = 0.6;
+/** From this share of a year's rows in a range, the year replaces its months. Each list costs, and rows are tested in any case. */
+const MOSTLY = 0.6;
 const yearOf = (month: number) => Math.floor(month / 100);
 
-/** Few buckets that hold a range of dates: years of which most lies in it, and the months of others. */
+/** A few buckets that cover a date range: years that are mostly in it, and months of other years. */
 function dateGroup(years: readonly Bucket[], months: readonly Bucket[], [from, before]: [Key, Key]): Bucket[] | null {
   if (ms(from) === Number.NEGATIVE_INFINITY && ms(before) === Number.POSITIVE_INFINITY) return null;
   const inRange = months.filter(({ number }) => number > 0 && spanOf(number)[1] > ms(from) && spanOf(number)[0] < ms(before));
   const byYear = Map.groupBy(inRange, ({ number }) => yearOf(number));
   const covered = years.filter(({ number, count }) => {
     const ofYear = byYear.get(number) ?? [];
-    return ofYear.length > 1 && ofYear.reduce((sum, month) => sum + month.count, 0) >= count * MAX_OF_IT;
+    return ofYear.length > 1 && ofYear.reduce((sum, month) => sum + month.count, 0) >= count * MOSTLY;
   });
   const isCovered = new Set(covered.map(({ number }) => number));
   return [...covered, ...inRange.filter(({ number }) => !isCovered.has(yearOf(number)))];
 }
 
-/** The buckets of the deadline, the value and the time of publication that are asked for; null: any. */
+/** The buckets of the requested deadline, value and publication time; null: any. */
 function rangesOf(buckets: Buckets, { deadline, value, published }: SearchCriteria): (Bucket[] | null)[] {
   const [low, high] = [valueBucket(value[0]), valueBucket(Math.min(value[1], 1e30))];
   const values = value === ANY_VALUE ? null : buckets.w.filter(({ number }) => number >= low && number <= high && number > 0);
   return [dateGroup(buckets.D, buckets.d, deadline), values, dateGroup(buckets.P, buckets.p, published)];
 }
 
-/** A bucket that no row is in. */
+/** A bucket without rows. */
 const NOWHERE = 'd:-';
 const MAX_GROUP = 60;
 const MAX_PAIRS = 40;
 
 /**
- * Countries and CPV codes asked for together, as the lexemes of both (`y:NP45`): one short list instead of two long ones.
- * `whole`: the codes are divisions, so that nothing else need be asked of them. Null: not both are asked for, or too many.
+ * Countries and CPV codes of a search combined into lexemes (`y:NP45`): one short list instead of two long ones. `whole`: the codes are
+ * divisions, so nothing else need be tested. Null: the search has not both, or too many.
  */
 function pairsOf(groups: readonly FilterGroup[]): { lexemes: string[]; country: FilterGroup; codes: FilterGroup; whole: boolean } | null {
   const country = groups.find(({ filter }) => filter === 'country');
@@ -127,10 +127,10 @@ function pairsOf(groups: readonly FilterGroup[]): { lexemes: string[]; country: 
   return { lexemes, country, codes, whole: codes.lexemes.every((lexeme) => lexeme.length === 4) };
 }
 
-/** So many filters are tested on the row, beside countries and states. */
+/** The most filters tested on the row, besides countries and states. */
 const MAX_TESTED = 6;
 
-/** Whether a filter is a column of its own. */
+/** Whether a filter has a column of its own. */
 const isColumn = ({ filter }: FilterGroup) => filter === 'country' || filter === 'state';
 
 /** The filters that a walk can test on the row. */
@@ -141,8 +141,8 @@ function testedOnRow(groups: readonly FilterGroup[]): FilterGroup[] {
 }
 
 /**
- * How many rows at least have all of some things, when each has so many of the rows: what the others lack can take away
- * no more (Bonferroni). Frequencies may be some seconds old, so that a narrow result is none.
+ * The least number of rows that have all of some properties, given how many have each: the rows lacking the others can remove no more
+ * (Bonferroni). Frequencies may be seconds old, so a narrow result counts as none.
  */
 function leastTogether(universe: number, having: readonly number[]): number {
   if (having.length === 1) return having[0]!;
@@ -152,17 +152,17 @@ function leastTogether(universe: number, having: readonly number[]): number {
 
 const allOf = (parts: readonly string[]) => (parts.length === 0 ? null : [...new Set(parts)].join(' & '));
 
-/** Conditions together, the rarest first: GIN goes along the first. */
+/** Conditions joined, the rarest first: GIN follows the first one. */
 const together = (chosen: readonly Ordered[]) => allOf(chosen.toSorted((one, other) => one.rows - other.rows).map(({ query }) => query));
 
-/** What the words of a search ask of a row in each tier: pairs of the title, words of the title, words of its headings. */
+/** The conditions of a search's words in each tier: pairs of the title, words of the title, words of its headings. */
 function inTiersOf(words: SearchCriteria['words']): string[][] {
   const stems = words.flatMap((word) => word.stems);
   const pairs = stems.slice(1).map((stem, before) => quote(pairLexeme(stems[before]!, stem)));
   return [pairs, words.map(({ title }) => title), words.map(({ headings }) => headings)];
 }
 
-/** The words of a search, and the same by tiers, as tsqueries; null: it has none. */
+/** The words of a search, and the same by tier, as tsqueries; null without words. */
 export function wordsOf({ words }: SearchCriteria): { words: string | null; tiers: readonly Pick<TierQuery, 'query'>[] } {
   if (words.length === 0) return { words: null, tiers: [] };
   return { words: allOf(words.map(({ query }) => query)), tiers: inTiersOf(words).map((parts) => ({ query: allOf(parts) })) };
@@ -175,8 +175,8 @@ const lexemesOf = (words: SearchCriteria['words'], groups: readonly FilterGroup[
 ];
 
 /**
- * Turns a search into a tsquery and estimates it from the lexemes' frequencies.
- * @param isEstimated false: it is found in memory whatever they are, and they are not asked for.
+ * Compiles a search to a tsquery and estimates it from the lexemes' frequencies.
+ * @param isEstimated false: it will be found in memory anyway, so no frequencies are read.
  */
 export async function compile(ctx: Ctx, criteria: SearchCriteria, isEstimated = true): Promise<Compiled> {
   const { audience, words, groups } = criteria;
@@ -203,7 +203,7 @@ export async function compile(ctx: Ctx, criteria: SearchCriteria, isEstimated = 
     titleShare *= part(inTitle);
     headingShare *= part(inHeadings);
   };
-  // `row`: what a walk tests on the row; `beside`: what only a walk needs.
+  // `row`: a walk tests it on the row; `beside`: only a walk needs it.
   const parts: (IndexList & { query: string; of: 'row' | 'words' | 'others' | 'beside' })[] = [];
   const onRow = testedOnRow(groups);
   const most = (lexemes: readonly string[]) => Math.max(0, ...lexemes.map(count));
@@ -251,7 +251,7 @@ export async function compile(ctx: Ctx, criteria: SearchCriteria, isEstimated = 
       }
       const rows = group.reduce((sum, bucket) => sum + bucket.count, 0);
       narrow(rows);
-      // Nearly everything is no help; the rows themselves are tested in any case.
+      // A group with nearly all rows is no help; the rows themselves are tested in any case.
       if (group.length > MAX_GROUP || rows >= universe * 0.6) continue;
       const query = anyOf(group.map((bucket) => bucket.lexeme));
       if (group !== published || parts.length === 0 || rows === 0) {
@@ -278,10 +278,10 @@ export async function compile(ctx: Ctx, criteria: SearchCriteria, isEstimated = 
   const filtering = parts.filter(({ of }) => of === 'row' || of === 'others');
   const { left, times } = filtersTestedOnRows(filtering, { universe, hits: universe * share, words: ofWords.map(({ rows }) => rows) });
   const looked = filtering.filter((part) => !left.has(part));
-  // Rows lie in order of publication: of all lists no more than the stretch is read.
+  // Rows are stored in order of publication, so only the stretch of each list is read.
   const stretched = stretch?.part ?? 1;
   const inStretch = stretch === null ? [] : [stretch];
-  /** What an intersection of the filters with lists of words looks into. */
+  /** What an intersection of the filters with lists of words reads. */
   const listsOf = (lists: readonly Pick<IndexList, 'rows' | 'lexemes'>[]): Lists => ({
     rarest: Math.min(universe, ...[...looked, ...lists].map(({ rows }) => rows)) * stretched,
     lists: [...[...looked, ...lists].map(({ rows }) => rows * stretched), ...inStretch.map(({ rows }) => rows)],
@@ -296,7 +296,7 @@ export async function compile(ctx: Ctx, criteria: SearchCriteria, isEstimated = 
     listsOf(ofWords.map(({ titled, lexemes }) => ({ rows: titled, lexemes }))),
     listsOf(ofWords.map(({ titled, labelled, lexemes }) => ({ rows: titled + labelled, lexemes: 2 * lexemes }))),
   ];
-  /** A tier's words among the filters, in their order. */
+  /** A tier's words together with the filters, in their order. */
   const filteredIn = (tier: number): string | null => {
     const queries = inTiersOf(words)[tier]!;
     if (queries.length === 0) return null;
@@ -312,7 +312,7 @@ export async function compile(ctx: Ctx, criteria: SearchCriteria, isEstimated = 
       filters: together(parts.filter(({ of }) => of === 'others' || of === 'beside')),
     },
     words: of.words,
-    // Pairs are too many to be counted: of those with the words in the title as many may have them together.
+    // Pairs are too many to be counted: assume that all notices with the words in the title have them adjacent.
     tiers: of.tiers.map(({ query }, tier) => ({ query, filtered: filteredIn(tier), share: tier === 2 ? headingShare : titleShare, ...inTiers[tier]! })),
     atLeast: ranged
       ? 0

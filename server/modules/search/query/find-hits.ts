@@ -17,7 +17,7 @@ import { EVERYTHING, type Window, intersectRanges, partsOf, windowsOf } from './
 export const SORTED_AT_ONCE = 200;
 const both = (...parts: (string | null | undefined)[]) => parts.filter((part) => part !== null && part !== undefined).join(' & ') || null;
 
-/** What a stretch asks for: all of the search; or a tier, which implies the words, without those above it. */
+/** The query of a segment: the whole search, or a tier, which implies the words, without the tiers above it. */
 function queryFor({ tier }: Segment, { tiers }: Compiled, all: string | null, inTier: (tier: Compiled['tiers'][number]) => string | null): string | null {
   if (tier === undefined || tiers.length === 0) return all;
   const above = tiers[tier - 1]?.query;
@@ -253,7 +253,7 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
       const { isTooMany } = await fetch({ plan: 'gin', query, window: window.query, most: MAX_HITS }, segment, between);
       bound.spend(windowCost(estimate, window));
       if (isTooMany) {
-        // So many hits that a walk soon comes upon enough of them.
+        // There are so many hits that a walk soon finds enough.
         await walkOn(segment, between, besideFor(segment, compiled), opens, Number.POSITIVE_INFINITY);
         return;
       }

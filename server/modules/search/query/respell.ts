@@ -66,10 +66,10 @@ export async function* respell(ctx: Ctx, criteria: SearchCriteria, tried = new S
 }
 
 /**
- * What to search where the words typed found nothing: with the words mended that stand nowhere, then with those that stand somewhere
- * else than asked for.
- * @param corrected what `corrections` gave.
- * @param counting what it may cost to count.
+ * What to search when the typed words found nothing. First with corrections of words that occur nowhere, then of words that occur, but not
+ * within this search.
+ * @param corrected what `corrections` returned.
+ * @param counting the budget for counting.
  */
 export async function* correctedSearches(
   ctx: Ctx,
@@ -81,7 +81,7 @@ export async function* correctedSearches(
   yield* applyChoices(ctx, criteria, corrected, tried);
   let isNothing = false;
   for await (const other of respell(ctx, criteria, tried)) {
-    // A page beyond the last is empty too, and a cursor brings its own total: what was typed must find nothing at all.
+    // A page beyond the last is empty too, and a cursor brings its own total. The typed words must find nothing at all.
     isNothing ||= (await totalOf(ctx, criteria, await compile(ctx, criteria), ctx.clock.now(), counting)).total === 0;
     if (!isNothing) return;
     yield other;

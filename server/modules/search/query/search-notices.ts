@@ -27,9 +27,9 @@ interface Page {
   /** The search reached its bound before the page was full. */
   isStopped: boolean;
 }
-/** So many searches for other words are tried where one found nothing. */
+/** The most searches for other words, where one found nothing. */
 const MAX_MENDED = 3;
-/** Nothing is known of how many there are, beyond those that are shown. */
+/** Nothing is known of the number, beyond the hits shown. */
 const uncounted: Total = { total: 0, totalIsCapped: true };
 const nothing = (page: number): Page => ({ items: [], total: { total: 0, totalIsCapped: false }, page, next: null, previous: null, isStopped: false });
 
@@ -46,7 +46,7 @@ interface Asked {
   bounds: Bounds;
 }
 
-/** What a request may cost: its page, and what is counted for it. Searches for other words that are tried for it have no more. */
+/** The budgets of a request: for its page, and for its counts. Searches for other words share them. */
 interface Bounds {
   readonly page: CostBudget;
   readonly counting: CostBudget;
@@ -99,7 +99,7 @@ async function pageInOrder(ctx: Ctx, asked: Asked): Promise<Page> {
   const hits = found.hits.slice(0, query.size);
   if (backwards) hits.reverse();
   const first = backwards ? Math.max(0, before - hits.length) : before;
-  // A first page that is not full has all there are.
+  // A first page that is not full has all hits.
   const isWhole = !cursor && before === 0 && found.hits.length < Math.min(query.size + 1, left) && found.stopped === null;
   const whole = isWhole ? exactTotal(hits.length) : null;
   const onTheWay =
@@ -109,7 +109,7 @@ async function pageInOrder(ctx: Ctx, asked: Asked): Promise<Page> {
         ? exactTotal(found.counted)
         : exactBuyerTotal(ctx, criteria, compiled, now, cappedTotal(found.counted));
   const [cards, all] = await Promise.all([cardsToMatch(ctx, criteria, hits, sort === 'relevance'), known ?? whole ?? onTheWay ?? beside ?? counting()]);
-  // What the bound kept from being looked at may hold more.
+  // The bound may have hidden more.
   const told = totalForSort(sort, all);
   const isCapped = told.totalIsCapped || found.stopped !== null;
   const total = isCapped ? { total: Math.max(told.total, Math.min(most, first + hits.length)), totalIsCapped: true } : told;
@@ -178,7 +178,7 @@ export async function searchNotices(given: Ctx, query: SearchQuery, bound = new 
       if (bounds.page.isReached || tried++ === MAX_MENDED) break;
       const other = withWords(criteria, mended.words);
       const page = await pageOf(ctx, query, other, bounds);
-      // A cursor's total is that of the list that it is of, which need not be this one.
+      // A cursor's total belongs to its own list, which need not be this one.
       if (page.items.length === 0 && !page.isStopped && (query.cursor !== undefined || page.total.total === 0)) continue;
       [criteria, found, correctedTo] = [other, page, mended.text];
       break;

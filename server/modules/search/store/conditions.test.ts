@@ -6,9 +6,9 @@ test.each<[string, string[]]>([
   ["'a' & 'b'", ["'a'", "'b'"]],
   ["'a' & ('b' | 'c') & 'd'", ["'a'", "('b' | 'c')", "'d'"]],
   ["('b' | 'c') & ('d' | ('e' & 'f'))", ["('b' | 'c')", "('d' | ('e' & 'f'))"]],
-  // Letters of a lexeme divide nothing.
+  // Letters of a lexeme do not split conditions.
   ["'a & (b' & 'it''s & (' & ('c\\\\' | 'd')", ["'a & (b'", "'it''s & ('", "('c\\\\' | 'd')"]],
-  // What must not be there is never asked for alone.
+  // An exclusion never stands alone.
   ["('a' | 'b') & ('c' | 'd') & !(('^a' | '^b'))", ["('a' | 'b') & !(('^a' | '^b'))", "('c' | 'd')"]],
 ])('a query of lexemes as conditions: %s', (query, conditions) => {
   expect(conditionsIn(query)).toEqual(conditions);

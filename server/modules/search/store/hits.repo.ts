@@ -141,10 +141,10 @@ function testsOfRow(s: Statement, { countries, statuses, facets }: RowTests): st
 const MAX_CONDITIONS = 8;
 
 /**
- * The parts of a query, all of which must hold, as conditions of their own, in the order of the query, which has the rarest first. Of
- * several conditions GIN looks into each only where those before it hold, and skips what they have passed. Within one condition it opens
- * every list for each row of the rarest, and of groups goes along all lists (measured: two to fifty times as long). What must not be there
- * stands beside the first: alone it would be looked for in every row.
+ * Splits a query into conditions that must all hold, in the query's order, which has the rarest first. With several conditions GIN looks
+ * into each only where those before it hold, and skips what they have passed. Within one condition it opens every list for each row of the
+ * rarest, and follows all lists of groups (measured: two to fifty times as long). An exclusion joins the first condition: alone it would be
+ * tested on every row.
  */
 export function conditionsIn(query: string): string[] {
   const must: string[] = [];
@@ -211,9 +211,9 @@ const isPassing = ({ plan, offset, most }: HitsQuery) => plan === 'walk' && offs
  * A walk reads the rows of a stretch along the index of its column and tests each as it comes, until the page is full.
  *
  * The planner must take that index whatever the values and its statistics. So it sees two statements. The inner one has only a range of the
- * index's own columns, its order, and a limit of unknown size, which the planner takes for a tenth of the rows. No sort is as cheap, at any
- * size. The outer one tests the rows. The limit keeps its conditions from moving inwards. There they would promise so few rows that sorting
- * them looked cheaper than reading in order.
+ * index's own columns, its order, and a limit of unknown size. The planner takes that limit for a tenth of the rows. No sort is as cheap,
+ * at any size. The outer one tests the rows. The limit keeps its conditions from moving inwards. There they would promise so few rows that
+ * sorting them looked cheaper than reading in order.
  */
 function walkOf(s: Statement, q: HitsQuery): string {
   const [lower, upper] = withinBounds(q.between, q.column, q.bounds);
@@ -320,10 +320,7 @@ export interface TierQuery extends Pick<HitsQuery, 'audience' | 'bounds' | 'rowT
   backwards: boolean;
 }
 
-/**
- * The hits of some tiers, in each the newest first, from a place on; and how many there are. Null: more rows hold the lexemes than may be
- * looked at.
- */
+/** The hits of some tiers from a place on, newest first in each, and their number. Null: more rows match the lexemes than may be read. */
 export async function findByTier(ctx: Ctx, q: TierQuery): Promise<{ hits: (Hit & { tier: number })[]; count: number } | null> {
   const s = new Statement();
   const window = held(s, { query: null, window: q.window });
