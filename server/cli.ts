@@ -60,7 +60,7 @@ cli
   .description('write every notice, amendment, organisation and import log as JSON lines, without surrogate ids and run times')
   .action(() =>
     withProgram(async ({ ctx }) => {
-      const { canonicalExport } = await import('./modules/imports/index.ts');
+      const { canonicalExport } = await import('./canonical-export.ts');
       for await (const line of canonicalExport(ctx)) {
         if (!process.stdout.write(`${line}\n`)) await new Promise((resolve) => process.stdout.once('drain', resolve));
       }

@@ -1,7 +1,7 @@
 import { type SyntheticRelease, syntheticNotices } from '#seed/factories/synthetic-notices.ts';
 import { mapRelease } from '#server/modules/imports/ocds/map-release.ts';
 import type { NoticeInput } from '#server/modules/notices/index.ts';
-import type { NamedBuyer } from '#server/modules/organisations/index.ts';
+import type { NamedBuyer } from '#server/modules/organisations/seeding.ts';
 import { cpvOf, sectorsOf } from '#server/modules/reference/index.ts';
 
 /** A made-up notice after the import's mapping; its buyer is not matched yet. */

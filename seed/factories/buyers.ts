@@ -1,6 +1,6 @@
 import type { BuyerType } from '#contract/organisations.ts';
 import type { InterfaceLanguage } from '#contract/sites.ts';
-import type { NamedBuyer } from '#server/modules/organisations/index.ts';
+import type { NamedBuyer } from '#server/modules/organisations/seeding.ts';
 import { type Country, type Town, countries, townIn } from './places.ts';
 import type { BuyerKind } from './subjects.ts';
 

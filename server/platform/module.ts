@@ -41,6 +41,8 @@ export interface Module {
   readonly jobs?: readonly JobDefinition[];
   readonly schedules?: readonly Schedule[];
   readonly commands?: readonly CommandDefinition[];
+  /** What the command `export` writes of it: rows in a stable order, without surrogate ids and run times. */
+  exportRows?(ctx: Ctx): AsyncIterable<object>;
   /** Tells who holds an access token, and which organisation they act for. At most one module has it. @throws AppError unauthenticated */
   authenticate?(ctx: Ctx, credentials: Credentials): Promise<Actor>;
   /** Runs before the server reports ready, e.g. to warm an index. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { canonicalExport } from '#server/modules/imports/index.ts';
+import { canonicalExport } from '#server/canonical-export.ts';
 import type { Connection } from '#server/platform/db/database.ts';
 import { testCtx } from './app.ts';
 import { testDatabase } from './database.ts';

@@ -1,7 +1,7 @@
 import type { NoticeContent } from '#contract/notices.ts';
-import type { NamedBuyer } from '#server/modules/organisations/index.ts';
 import { buyerTypeOf } from './buyer-type.ts';
 import { filled } from './given-values.ts';
+import type { NamedBuyer } from './mapped-release.ts';
 
 /**
  * What the portal shows of a buyer beside its name and place, from its contact details.

@@ -9,7 +9,8 @@ import { describe, expect, it } from 'vitest';
 import { testCtx } from '#tests/support/app.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { importTest, only } from '#tests/support/importing.ts';
-import { canonicalExport, importSources } from './index.ts';
+import { canonicalExport } from '#server/canonical-export.ts';
+import { importSources } from './index.ts';
 import { streamOf } from './reading/sources.ts';
 
 const fixtures = join(import.meta.dirname, 'fixtures');

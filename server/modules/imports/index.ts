@@ -1,7 +1,7 @@
 import type { Module } from '#server/platform/module.ts';
+import { exportRows } from './export-rows.repo.ts';
 import { importCommand } from './import.command.ts';
 
-export { canonicalExport } from './canonical-export.ts';
 export { type ImportProgress, type ImportResult, type ImportSourcesOptions, importSources } from './import-sources.ts';
 
-export const imports: Module = { name: 'imports', commands: [importCommand] };
+export const imports: Module = { name: 'imports', commands: [importCommand], exportRows };

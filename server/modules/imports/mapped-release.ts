@@ -1,12 +1,15 @@
 import type { NoticeContent } from '#contract/notices.ts';
 import type { NoticeStatus } from '#server/modules/notices/index.ts';
-import type { NamedBuyer } from '#server/modules/organisations/index.ts';
+import type { matchBuyers } from '#server/modules/organisations/index.ts';
 
 /** A path in the content: a field, or a field of an item of a list (list, id, field). The empty path is all of it. */
 export type ContentPath = readonly string[];
 
 /** For a record that is the whole notice. What it leaves out is removed. */
 export const REPLACES: readonly ContentPath[] = [[]];
+
+/** A buyer as a record names it, which `matchBuyers` finds the organisation of. */
+export type NamedBuyer = Parameters<typeof matchBuyers>[1][number];
 
 /** What one record of a source says of a notice. Every format maps to this. */
 export interface MappedRelease {

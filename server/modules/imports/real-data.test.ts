@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { connect } from '#server/platform/db/database.ts';
 import { testCtx } from '#tests/support/app.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { canonicalExport, importSources } from './index.ts';
+import { canonicalExport } from '#server/canonical-export.ts';
+import { importSources } from './index.ts';
 
 const realData = resolve(process.env['REAL_DATA'] ?? join(import.meta.dirname, '../../../../shared/data'));
 

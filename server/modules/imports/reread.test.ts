@@ -8,7 +8,8 @@ import { fixedClock, testApp } from '#tests/support/app.ts';
 import { eformsXml, noticeId } from '#tests/support/made-up-eforms.ts';
 import { tedXml } from '#tests/support/made-up-ted.ts';
 import { only } from '#tests/support/importing.ts';
-import { canonicalExport, importSources } from './index.ts';
+import { canonicalExport } from '#server/canonical-export.ts';
+import { importSources } from './index.ts';
 import { streamOf } from './reading/sources.ts';
 
 const fixtures = join(import.meta.dirname, 'fixtures');

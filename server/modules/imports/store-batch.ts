@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { type NoticeInput, contentsBySource, saveNotices, setFree } from '#server/modules/notices/index.ts';
-import { type NamedBuyer, currentIds, matchBuyers } from '#server/modules/organisations/index.ts';
+import { currentIds, matchBuyers } from '#server/modules/organisations/index.ts';
 import { canonicalJson } from '#server/platform/canonical-json.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { cpvOf, sectorsOf } from './codes.ts';
@@ -10,7 +10,7 @@ import { type DuplicateRow, addDuplicates, addErrors } from './import-logs.repo.
 import { type ReleaseKey, type StoredRelease, addReleases, keepContents, keepGiven, knownOf, releasesOf, replaceReleases } from './import-releases.repo.ts';
 import { type FilePosition, addToRun, saveFilePositions } from './import-runs.repo.ts';
 import { type Sorted, sortRecords } from './known-records.ts';
-import type { MappedRelease } from './mapped-release.ts';
+import type { MappedRelease, NamedBuyer } from './mapped-release.ts';
 import { type KeptRelease, type Merged, stateOf, statesOf } from './merge-releases.ts';
 
 /** A record with its file. */

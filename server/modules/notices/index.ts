@@ -3,6 +3,7 @@ import { defineConsumer } from '#server/platform/events/outbox.ts';
 import type { Module } from '#server/platform/module.ts';
 import { featureCommand } from './featured/feature.command.ts';
 import { followMerges } from './lifecycle/follow-merges.ts';
+import { allImportedNotices } from './store/notices-bulk.repo.ts';
 import { warmCards, warmKeys } from './store/notices.repo.ts';
 import * as events from './notices.events.ts';
 import { noticesRoutes } from './notices.routes.ts';
@@ -17,7 +18,7 @@ export { cardsOf, cardsWithText } from './read/notice-cards.ts';
 export { slugOf } from './read/notice-slug.ts';
 export { type NoticeForIndex, readForIndex } from './read/read-for-index.ts';
 export { otherTextsOf } from './store/notice-texts.repo.ts';
-export { allImportedNotices, contentsBySource } from './store/notices-bulk.repo.ts';
+export { contentsBySource } from './store/notices-bulk.repo.ts';
 export { publicBuyersOf, publicMonths, publicNoticesOf } from './store/notices-outward.repo.ts';
 
 /** A body's notices go where the body goes. */
@@ -29,6 +30,7 @@ export const notices: Module = {
   events: Object.values(events),
   consumers: [mover],
   commands: [featureCommand],
+  exportRows: (ctx) => allImportedNotices(ctx),
   warm: warmKeys,
   warmLater: warmCards,
 };

@@ -7,7 +7,7 @@ import * as events from './organisations.events.ts';
 import * as mails from './organisations.mails.ts';
 import { organisationsRoutes } from './organisations.routes.ts';
 import { ownRoutes } from './profile/profile.routes.ts';
-import { warmOrganisations } from './public-organisations.repo.ts';
+import { allOrganisations, warmOrganisations } from './public-organisations.repo.ts';
 import { teamRoutes } from './team/team.routes.ts';
 
 export { checkNewBuyer } from './check-new-buyer.ts';
@@ -15,10 +15,10 @@ export { openChild } from './children/open-child.ts';
 export { organisationToActFor } from './children/organisation-to-act-for.ts';
 export { organisationsBelow } from './children/tree.repo.ts';
 export { createOrganisation } from './create-organisation.ts';
-export { type NamedBuyer, matchBuyers } from './match-buyers.ts';
+export { matchBuyers } from './match-buyers.ts';
 export { organisationChanged, organisationMerged } from './organisations.events.ts';
 export { currentIds } from './organisations.repo.ts';
-export { allOrganisations, currentPublicIds, linesOf, profileRow } from './public-organisations.repo.ts';
+export { currentPublicIds, linesOf, profileRow } from './public-organisations.repo.ts';
 export { registerOrganisation } from './register-organisation.ts';
 export { dataOfPerson } from './team/data-of-person.ts';
 export { endMembership } from './team/end-membership.ts';
@@ -39,5 +39,6 @@ export const organisations: Module = {
   events: Object.values(events),
   mails: Object.values(mails),
   schedules: [defineSchedule({ name: 'approvals-waiting', cron: '*/5 * * * *', run: tellAdministrators })],
+  exportRows: (ctx) => allOrganisations(ctx),
   warm: warmOrganisations,
 };

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { testCtx } from '#tests/support/app.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { allOrganisations, matchBuyers } from './index.ts';
+import { matchBuyers } from './index.ts';
+import { allOrganisations } from './public-organisations.repo.ts';
 import { normaliseName } from './normalise-name.ts';
 
 let ctx: Ctx;

@@ -32,7 +32,7 @@ export async function organisationsNamed(ctx: Ctx, keys: readonly NameKey[]): Pr
 export async function* allOrganisations(
   ctx: Ctx,
   size = 2000,
-): AsyncGenerator<{ name: string; country: string | null; city: string | null; claimed: boolean; identifiers: string[] }> {
+): AsyncGenerator<{ kind: 'organisation'; name: string; country: string | null; city: string | null; claimed: boolean; identifiers: string[] }> {
   let after = { name: '', country: '', id: 0 };
   for (;;) {
     const { rows } = await sql<{
@@ -50,7 +50,7 @@ export async function* allOrganisations(
       where (o.normalised_name, coalesce(o.country, ''), o.id) > (${after.name}, ${after.country}, ${after.id}::bigint)
       order by o.normalised_name, coalesce(o.country, ''), o.id limit ${size}
     `.execute(ctx.db);
-    for (const { id: _id, normalised: _normalised, ...row } of rows) yield row;
+    for (const { id: _id, normalised: _normalised, ...row } of rows) yield { kind: 'organisation', ...row };
     const last = rows.at(-1);
     if (!last || rows.length < size) return;
     after = { name: last.normalised, country: last.country ?? '', id: last.id };

@@ -1,4 +1,5 @@
 /** The door for made-up data (seed, bench, tests): what nobody asks the running portal for. */
 export { putApprovalRequest } from './approval/approval-requests.repo.ts';
+export type { NamedBuyer } from './match-buyers.ts';
 export { putParents } from './organisations.repo.ts';
 export { addMember } from './team/memberships.repo.ts';

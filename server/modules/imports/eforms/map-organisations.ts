@@ -1,5 +1,4 @@
 import type { NoticeContent } from '#contract/notices.ts';
-import type { NamedBuyer } from '#server/modules/organisations/index.ts';
 import { detailsOf } from '../buyer-details.ts';
 import { normaliseCountry } from '../codes.ts';
 import { filled } from '../given-values.ts';
@@ -8,6 +7,7 @@ import { webLink } from '../web-link.ts';
 import { type XmlNode, all, at, child, children, textOf } from '../xml/xml-node.ts';
 import { isIn, localText } from './read-values.ts';
 import { WITHHELD } from './subtypes.ts';
+import type { NamedBuyer } from '../mapped-release.ts';
 
 type Supplier = NonNullable<NonNullable<NoticeContent['awards']>[number]['suppliers']>[number];
 

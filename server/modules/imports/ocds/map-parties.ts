@@ -1,9 +1,9 @@
 import type { NoticeContent } from '#contract/notices.ts';
-import type { NamedBuyer } from '#server/modules/organisations/index.ts';
 import { detailsOf } from '../buyer-details.ts';
 import { deliveriesOf, mapPlace } from './map-place.ts';
 import { agencyOf, normaliseCountry } from '../codes.ts';
 import { type Given, filled, object, objects, text, texts, webAddress } from '../given-values.ts';
+import type { NamedBuyer } from '../mapped-release.ts';
 
 /** A party as a release names it: from the list of parties (1.1), else where it is referred to (1.0). */
 interface Party {

@@ -6,7 +6,8 @@ import { defineConsumer } from '#server/platform/events/outbox.ts';
 import type { Connection } from '#server/platform/db/database.ts';
 import { testCtx } from '#tests/support/app.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { allImportedNotices, type NoticeInput, noticeChanged, noticePublished, saveNotices } from '../index.ts';
+import { type NoticeInput, noticeChanged, noticePublished, saveNotices } from '../index.ts';
+import { allImportedNotices } from '../store/notices-bulk.repo.ts';
 
 let connection: Connection;
 let ctx: Ctx;

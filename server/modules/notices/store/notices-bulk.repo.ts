@@ -168,6 +168,7 @@ export async function copyAmendments(ctx: Ctx, rows: readonly AmendmentRow[]): P
 }
 
 export interface ExportedNotice {
+  kind: 'notice';
   source: string | null;
   key: string | null;
   status: string;
@@ -185,7 +186,7 @@ export interface ExportedNotice {
 export async function* allImportedNotices(ctx: Ctx, size = 500): AsyncGenerator<ExportedNotice> {
   let after = { source: '', key: '' };
   for (;;) {
-    const { rows } = await sql<ExportedNotice & { source: string; key: string }>`
+    const { rows } = await sql<Omit<ExportedNotice, 'kind'> & { source: string; key: string }>`
       select n.source, n.source_key as key, n.status, n.free, n.teaser, n.version, o.name as buyer,
         to_jsonb(n) - array['id', 'public_id', 'buyer_id', 'content', 'content_digest', 'created_at', 'updated_at'] as columns, n.content,
         (select coalesce(jsonb_agg(jsonb_build_array(c.scheme, c.code, c.cpv) order by c.position), '[]') from notice_classification c where c.notice_id = n.id) as classifications,
@@ -195,7 +196,7 @@ export async function* allImportedNotices(ctx: Ctx, size = 500): AsyncGenerator<
       where n.source is not null and (n.source, n.source_key) > (${after.source}, ${after.key})
       order by n.source, n.source_key limit ${size}
     `.execute(ctx.db);
-    yield* rows;
+    for (const row of rows) yield { kind: 'notice', ...row };
     const last = rows.at(-1);
     if (!last || rows.length < size) return;
     after = { source: last.source, key: last.key };

@@ -30,7 +30,7 @@ const logs = {
 };
 
 /** The logs of all runs in the order they began, without ids and times. */
-export async function* exportLogs(ctx: Ctx, size = 2000): AsyncGenerator<Record<string, unknown>> {
+async function* exportLogs(ctx: Ctx, size = 2000): AsyncGenerator<Record<string, unknown>> {
   const runs = await ctx.db
     .selectFrom('import_run')
     .select(['id', 'sources', 'options', 'status', ...counterNames])
@@ -50,7 +50,7 @@ export async function* exportLogs(ctx: Ctx, size = 2000): AsyncGenerator<Record<
 }
 
 /** Every record of every imported notice, by notice and in the order they came. */
-export async function* exportReleases(ctx: Ctx, size = 1000): AsyncGenerator<Record<string, unknown>> {
+async function* exportReleases(ctx: Ctx, size = 1000): AsyncGenerator<Record<string, unknown>> {
   let after = { source: '', key: '', seq: 0 };
   for (;;) {
     const rows = await ctx.db
@@ -66,4 +66,10 @@ export async function* exportReleases(ctx: Ctx, size = 1000): AsyncGenerator<Rec
     if (!last || rows.length < size) return;
     after = { source: last.source, key: last.notice_key, seq: last.seq };
   }
+}
+
+/** What imports keep of each record, and the logs of all runs. */
+export async function* exportRows(ctx: Ctx): AsyncGenerator<object> {
+  yield* exportReleases(ctx);
+  yield* exportLogs(ctx);
 }
