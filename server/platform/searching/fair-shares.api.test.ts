@@ -145,8 +145,10 @@ describe('over its share', () => {
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;
     const gone = (): ClientRequest => httpRequest({ port, host: '127.0.0.1', path: SEARCH, headers: { host: 'np.localhost' } }).on('error', () => undefined);
-    const first = await whileLocked('search_notice', async () => {
+    const { answered } = await whileLocked('search_notice', async () => {
       const running = gone();
+      // Listened for from the start: the answer may come while the lock is being given back.
+      const response = once(running, 'response') as Promise<[{ statusCode: number; resume(): void }]>;
       running.end();
       await until(1, 0);
       const waiting = gone();
@@ -154,9 +156,9 @@ describe('over its share', () => {
       await until(1, 1);
       waiting.destroy();
       await until(1, 0);
-      return running;
+      return { answered: response };
     });
-    const [answer] = (await once(first, 'response')) as [{ statusCode: number; resume(): void }];
+    const [answer] = await answered;
     answer.resume();
     expect(answer.statusCode).toBe(200);
   });

@@ -51,8 +51,8 @@ describe('a search whose statement meets its time limit', () => {
 
   test('shows its page when only the count takes too long', async () => {
     const counts = "current_query() like '%select count, case when count <%'";
-    const { status, body } = await whileSlow(counts, 60, () => search('sort=value&publishedFrom=2026-01-01'));
-    expect({ status, found: body.items.length, total: body.total, isCapped: body.totalIsCapped }).toEqual({ status: 200, found: 4, total: 4, isCapped: true });
+    const { status, body } = await whileSlow(counts, 60, () => search('sort=value&publishedFrom=2026-01-01&size=2'));
+    expect({ status, found: body.items.length, total: body.total, isCapped: body.totalIsCapped }).toEqual({ status: 200, found: 2, total: 2, isCapped: true });
   });
 
   test.each(['/api/search?q=bridge&sort=newest', '/api/notices/filters?q=bridge', '/api/search/total?q=bridge&kind=offline'])(

@@ -43,11 +43,11 @@ interface Asked {
   most: number;
   /** The open rows, when the search is for those only. */
   openRows: number;
-  bounds: Bounds;
+  budgets: Budgets;
 }
 
 /** The budgets of a request: for its page, and for its counts. Searches for other words share them. */
-interface Bounds {
+interface Budgets {
   readonly page: CostBudget;
   readonly counting: CostBudget;
 }
@@ -60,11 +60,11 @@ async function totalBefore(ctx: Ctx, { criteria, compiled, cursor, most }: Asked
   return compiled.atLeast > most ? exactBuyerTotal(ctx, criteria, compiled, now, { total: most, totalIsCapped: true }) : null;
 }
 
-const counted = async (ctx: Ctx, { criteria, compiled, most, bounds }: Asked, now: Date): Promise<Total> =>
-  exactBuyerTotal(ctx, criteria, compiled, now, await countTotal(ctx, criteria, compiled, now, most, bounds.counting));
+const counted = async (ctx: Ctx, { criteria, compiled, most, budgets }: Asked, now: Date): Promise<Total> =>
+  exactBuyerTotal(ctx, criteria, compiled, now, await countTotal(ctx, criteria, compiled, now, most, budgets.counting));
 
 async function pageInOrder(ctx: Ctx, asked: Asked): Promise<Page> {
-  const { criteria, compiled, sort, query, cursor, most, openRows, bounds } = asked;
+  const { criteria, compiled, sort, query, cursor, most, openRows, budgets } = asked;
   const now = ctx.clock.now();
   const began = cursor ? new Date(cursor.began) : now;
   const backwards = cursor?.backwards ?? false;
@@ -93,7 +93,7 @@ async function pageInOrder(ctx: Ctx, asked: Asked): Promise<Page> {
           offset: cursor ? 0 : before,
           totalKnown: known !== null || beside !== null,
           now,
-          bound: bounds.page,
+          bound: budgets.page,
         });
   const more = found.hits.length > query.size;
   const hits = found.hits.slice(0, query.size);
@@ -146,14 +146,14 @@ async function pageInOrder(ctx: Ctx, asked: Asked): Promise<Page> {
   };
 }
 
-async function pageOf(ctx: Ctx, query: SearchQuery, criteria: SearchCriteria, bounds: Bounds): Promise<Page> {
+async function pageOf(ctx: Ctx, query: SearchQuery, criteria: SearchCriteria, budgets: Budgets): Promise<Page> {
   if (criteria.impossible) return nothing(query.page);
   const sort = sortOf(query, criteria);
   const cursor = query.cursor === undefined ? null : readCursor(query.cursor, sort);
   const openRows = isOpenOnly(criteria) ? (await openNoticesReplica(ctx)).sizeFor(criteria.audience) : 0;
   const compiled = await compile(ctx, criteria, !alwaysInMemory(criteria, openRows));
   if (compiled.isNowhere && cursor === null) return nothing(query.page);
-  return pageInOrder(ctx, { criteria, compiled, sort, query, cursor, most: totalCapOf(sort), openRows, bounds });
+  return pageInOrder(ctx, { criteria, compiled, sort, query, cursor, most: totalCapOf(sort), openRows, budgets });
 }
 
 /**
@@ -164,20 +164,20 @@ async function pageOf(ctx: Ctx, query: SearchQuery, criteria: SearchCriteria, bo
  */
 export async function searchNotices(given: Ctx, query: SearchQuery, bound = new CostBudget(SEARCH_BUDGET - query.size * CARD_COST)): Promise<SearchResult> {
   const ctx: Ctx = given.once ? given : { ...given, once: new Map() };
-  const bounds = { page: bound, counting: new CostBudget(COUNT) };
+  const budgets = { page: bound, counting: new CostBudget(COUNT) };
   let criteria = await parseSearch(ctx, query);
   const mayMend = !query.exact && criteria.words.length > 0;
   // Meanwhile, words that occur nowhere are looked up in other scripts. A search for open notices needs no frequencies otherwise.
   const meanwhile = mayMend && !isOpenOnly(criteria) ? corrections(ctx, criteria) : null;
   meanwhile?.catch(() => undefined);
-  let found = await pageOf(ctx, query, criteria, bounds);
+  let found = await pageOf(ctx, query, criteria, budgets);
   let correctedTo: string | null = null;
   if (mayMend && found.items.length === 0 && !found.isStopped) {
     let tried = 0;
-    for await (const mended of correctedSearches(ctx, criteria, await (meanwhile ?? corrections(ctx, criteria)), bounds.counting)) {
-      if (bounds.page.isReached || tried++ === MAX_MENDED) break;
+    for await (const mended of correctedSearches(ctx, criteria, await (meanwhile ?? corrections(ctx, criteria)), budgets.counting)) {
+      if (budgets.page.isReached || tried++ === MAX_MENDED) break;
       const other = withWords(criteria, mended.words);
-      const page = await pageOf(ctx, query, other, bounds);
+      const page = await pageOf(ctx, query, other, budgets);
       // A cursor's total belongs to its own list, which need not be this one.
       if (page.items.length === 0 && !page.isStopped && (query.cursor !== undefined || page.total.total === 0)) continue;
       [criteria, found, correctedTo] = [other, page, mended.text];
@@ -186,7 +186,7 @@ export async function searchNotices(given: Ctx, query: SearchQuery, bound = new 
   }
   const loosen =
     found.total.total === 0 && !found.isStopped && query.cursor === undefined
-      ? await unlessTimedOut(suggestRelaxations(ctx, query, criteria, bounds.counting.share(RELAXATION_BUDGET)), [])
+      ? await unlessTimedOut(suggestRelaxations(ctx, query, criteria, budgets.counting.share(RELAXATION_BUDGET)), [])
       : [];
   return {
     items: found.items,
