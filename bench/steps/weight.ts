@@ -7,6 +7,7 @@ import { serveMinimalApp } from '../support/minimal-app.ts';
 
 const LIMIT = 1.25;
 const STRETCH_KB = 60;
+const QUIET_MS = 1000;
 
 /** The scripts and styles that a browser fetched for a page: each file compressed by gzip at its best, together in kB. */
 async function fetched(browserPort: number, url: string, isPortal = true): Promise<{ script: number; style: number }> {
@@ -25,7 +26,11 @@ async function fetched(browserPort: number, url: string, isPortal = true): Promi
     await page.goto(url, { waitUntil: 'networkidle' });
     // The portal's scripts run some seconds after loading even if nobody uses the page, and may fetch others.
     if (isPortal) await page.waitForFunction(() => document.documentElement.dataset['interactive'] !== undefined);
-    await page.waitForLoadState('networkidle');
+    // Until none has come for a second.
+    for (let count = -1; count !== reading.length;) {
+      count = reading.length;
+      await page.waitForTimeout(QUIET_MS);
+    }
     await Promise.all(reading);
     await context.close();
     return sizes;
