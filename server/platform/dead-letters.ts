@@ -15,14 +15,15 @@ export interface DeadLetter {
   readonly failedAt: Date;
 }
 
-/** The dead letters, oldest first. @param limit how many at most. */
-export async function listDeadLetters(ctx: Ctx, limit = 1000): Promise<DeadLetter[]> {
+/** The dead letters, oldest first. @param limit how many at most. @param until the database's time; what failed later is left out. */
+export async function listDeadLetters(ctx: Ctx, limit = 1000, until: string | null = null): Promise<DeadLetter[]> {
+  const failedBy = (column: 'failed_at' | 'created_on') => (until === null ? sql`true` : sql`${sql.ref(column)} <= ${until}::timestamptz`);
   const { rows } = await sql<DeadLetter>`
     select 'event' as kind, id::text, consumer || ' ' || topic as name, jsonb_build_object('key', key, 'data', payload) as data, error, failed_at as "failedAt"
-    from outbox_failed
+    from outbox_failed where ${failedBy('failed_at')}
     union all
     select 'job', id::text, coalesce(source_name, ''), data, left(coalesce(source_output ->> 'message', source_output::text, ''), 2000), created_on
-    from pgboss.job where name = ${DEAD_LETTERS} and state in ('created', 'retry')
+    from pgboss.job where name = ${DEAD_LETTERS} and state in ('created', 'retry') and ${failedBy('created_on')}
     order by 6, 2 limit ${limit}
   `.execute(ctx.db);
   return rows;
@@ -39,13 +40,16 @@ export async function retryDeadLetters(ctx: Ctx, ids: readonly string[]): Promis
   return rows.length + (await ctx.jobs.retryDead(ids.filter((id) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u.test(id))));
 }
 
-/** Retries all present dead letters. @returns how many there were. */
+/** Retries all present dead letters; one that fails again meanwhile is left. @returns how many there were. */
 export async function retryAllDeadLetters(ctx: Ctx): Promise<number> {
+  // As text: a Date would lose the microseconds.
+  const [began] = (await sql<{ now: string }>`select clock_timestamp()::text as now`.execute(ctx.db)).rows;
   let retried = 0;
   for (;;) {
+    const letters = await listDeadLetters(ctx, 1000, began!.now);
     const batch = await retryDeadLetters(
       ctx,
-      (await listDeadLetters(ctx)).map(({ id }) => id),
+      letters.map(({ id }) => id),
     );
     if (batch === 0) return retried;
     retried += batch;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { inTransaction } from '#server/platform/ctx.ts';
 import { testCtx } from '#tests/support/app.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { listDeadLetters, retryDeadLetters } from '../dead-letters.ts';
+import { listDeadLetters, retryAllDeadLetters, retryDeadLetters } from '../dead-letters.ts';
 import { defineJob, defineSchedule } from './define-job.ts';
 import { enqueue } from './enqueue.ts';
 import { startJobWorker } from './job-worker.ts';
@@ -136,6 +136,24 @@ test('a dead event is listed and retried the same way', async () => {
   ]);
   expect(await retryDeadLetters(ctx, ['7'])).toBe(1);
   expect((await connection.pool.query('select consumer, topic, key from outbox')).rows).toEqual([{ consumer: 'search', topic: 'notice.changed', key: 5 }]);
+});
+
+test('retrying all ends although a letter fails again at once', async () => {
+  await connection.pool.query(`
+    delete from outbox;
+    create function fail_again() returns trigger language plpgsql as $$ begin
+      insert into outbox_failed (id, consumer, topic, key, error) values (new.id, new.consumer, new.topic, new.key, 'bad data');
+      return null;
+    end $$;
+    create trigger fail_again before insert on outbox for each row execute function fail_again();
+    insert into outbox_failed (id, consumer, topic, key, error) values (8, 'search', 'notice.changed', 5, 'bad data'), (9, 'search', 'notice.changed', 6, 'bad data')
+  `);
+  await retryAllDeadLetters(ctx);
+  expect((await listDeadLetters(ctx)).map(({ data }) => data)).toEqual([
+    { key: 5, data: null },
+    { key: 6, data: null },
+  ]);
+  await connection.pool.query('drop trigger fail_again on outbox; delete from outbox_failed');
 });
 
 const noon = (day: number) => Date.UTC(2030, 0, day, 12, 0, 5);
