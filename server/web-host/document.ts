@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { interactionEvents } from '../../web/lib/first-interaction.ts';
 
 const SCRIPT_END = '</script>';
 const PRELOADS = /<link rel="modulepreload" href="([^"]+)"[^>]*\/?>/gu;
@@ -35,8 +36,6 @@ function ownScripts(html: string, mark: string): OwnScript[] {
 /** Script text for HTML: nothing in it may end the element or open a comment. */
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 
-/** Events of a user at work. After them a browser reports no largest contentful paint. The last one is sent by web/lib/first-interaction.ts. */
-const SIGNS_OF_USE = ['scroll', 'pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'input', 'in-use'];
 /** Milliseconds after loading when an unused page gets its scripts too. */
 const AT_LAST_MS = 4000;
 /** A page in the background is not painted. */
@@ -52,13 +51,13 @@ const PAINTED_AT_LAST_MS = 1500;
 function deferModuleScripts(html: string, module: string): string {
   const preloads = [...html.matchAll(PRELOADS)].map(([, href]) => href);
   return (
-    `(function(){var w=window,d=document,L="largest-contentful-paint",P=w.PerformanceObserver,r=d.documentElement.dataset,isLoaded=0,isUsed="signedIn"in r||"needsScripts"in r,hasPreloads=0,isBegun=0,` +
+    `(function(){var w=window,d=document,L="largest-contentful-paint",P=w.PerformanceObserver,r=d.documentElement.dataset,isLoaded=0,isAtOnce="signedIn"in r||"needsScripts"in r,hasPreloads=0,isBegun=0,` +
     `add=function(t,o){d.head.appendChild(Object.assign(d.createElement(t),o))},` +
     `preload=function(){if(hasPreloads++)return;${inScript(preloads)}.forEach(function(h){add("link",{rel:"modulepreload",href:h})})},` +
     `begin=function(){preload();if(isBegun++)return;add("script",{type:"module",textContent:${inScript(module)}})},` +
-    `use=function(){isUsed=1;r.used="";if(isLoaded)begin()},` +
-    `painted=function(){setTimeout(function(){isUsed?begin():preload()},50)};` +
-    `${JSON.stringify(SIGNS_OF_USE)}.forEach(function(e){addEventListener(e,use,{passive:true,once:true,capture:true})});` +
+    `use=function(){r.used="";if(isLoaded)begin()},` +
+    `painted=function(){setTimeout(function(){isAtOnce?begin():preload()},50)};` +
+    `${JSON.stringify(interactionEvents)}.forEach(function(e){addEventListener(e,use,{passive:true,once:true,capture:true})});` +
     `addEventListener("load",function(){isLoaded=1;if("used"in r)begin();` +
     `if(P&&(P.supportedEntryTypes||[]).indexOf(L)>=0)new P(function(_,o){o.disconnect();painted()}).observe({type:L,buffered:true});` +
     `else requestAnimationFrame(function(){requestAnimationFrame(painted)});` +

@@ -1,7 +1,18 @@
-/** What a reader does before anything below the first screen can be of use. */
-const interactionEvents = ['scroll', 'pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'popstate', 'beforeprint'] as const;
 /** Sent to the window when something is needed that waits for the reader. */
 const INTERACTION = 'in-use';
+/** What tells that a reader uses the page. */
+export const interactionEvents = [
+  'scroll',
+  'pointermove',
+  'pointerdown',
+  'touchstart',
+  'keydown',
+  'focusin',
+  'input',
+  'popstate',
+  'beforeprint',
+  INTERACTION,
+] as const;
 /** A page that is only looked at gets its scripts too. */
 const FALLBACK_MS = 6000;
 
@@ -13,12 +24,12 @@ export function firstInteraction(): Promise<void> {
   if (hasInteracted()) return Promise.resolve();
   return new Promise((resolve) => {
     const begin = () => {
-      for (const sign of [...interactionEvents, INTERACTION]) removeEventListener(sign, begin);
+      for (const sign of interactionEvents) removeEventListener(sign, begin);
       clearTimeout(timer);
       resolve();
     };
     const timer = setTimeout(begin, FALLBACK_MS);
-    for (const sign of [...interactionEvents, INTERACTION]) addEventListener(sign, begin, { passive: true });
+    for (const sign of interactionEvents) addEventListener(sign, begin, { passive: true });
   });
 }
 
