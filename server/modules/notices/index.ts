@@ -19,7 +19,7 @@ export { slugOf } from './read/notice-slug.ts';
 export { type NoticeForIndex, readForIndex } from './read/read-for-index.ts';
 export { otherTextsOf } from './store/notice-texts.repo.ts';
 export { contentsBySource } from './store/notices-bulk.repo.ts';
-export { publicBuyersOf, publicMonths, publicNoticesOf } from './store/notices-outward.repo.ts';
+export { publicBuyersOf, publicMonths, publicNoticesOf } from './store/public-notices.repo.ts';
 
 /** A body's notices go where the body goes. */
 const mover = defineConsumer({ name: 'notices', on: [organisationMerged], batchSize: 1, handle: followMerges });

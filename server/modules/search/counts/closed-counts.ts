@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type CubeCell, type CubeSlice, commonestNames, countCells, readCube } from '../store/cube.repo.ts';
-import { CostBudget, COUNT, FILTERS_BUDGET, MAX_INTERSECTED } from '../query/cost-budget.ts';
+import { CostBudget, COUNT_BUDGET, FILTERS_BUDGET, MAX_INTERSECTED } from '../query/cost-budget.ts';
 import { compile } from '../query/estimate.ts';
 import { timedCache } from '../store/freshness.ts';
 import { countFacets } from '../store/facets.repo.ts';
@@ -278,7 +278,7 @@ async function fromRows(ctx: Ctx, criteria: SearchCriteria, now: Date): Promise<
 
 /** How many of a search's notices are closed, awarded and cancelled, whatever state it filters by. */
 async function countStates(ctx: Ctx, criteria: SearchCriteria, now: Date): Promise<StateCounts> {
-  return (await countNewest(ctx, anyState(criteria), now, new CostBudget(COUNT), true)).states;
+  return (await countNewest(ctx, anyState(criteria), now, new CostBudget(COUNT_BUDGET), true)).states;
 }
 
 /** Counts by filter value of a search that is not for open notices only, cached for a minute where nothing changed here. */

@@ -64,7 +64,7 @@ export function intersectionCost({ rarest, lists, lexemes, universe }: ListsOf, 
 export const CARD_COST = 20;
 /** What a search may cost for its page with the cards, and its total besides. */
 export const SEARCH_BUDGET = 5_000;
-export const COUNT = 4_000;
+export const COUNT_BUDGET = 4_000;
 /** What trying other searches may cost when one found nothing. */
 export const RELAXATION_BUDGET = 3_000;
 /** What the counts of all filter values may cost. */

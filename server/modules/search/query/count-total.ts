@@ -1,6 +1,6 @@
 import type { SearchSort } from '#contract/search.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { CostBudget, COUNT, MAX_COUNTED, MAX_INTERSECTED } from './cost-budget.ts';
+import { CostBudget, COUNT_BUDGET, MAX_COUNTED, MAX_INTERSECTED } from './cost-budget.ts';
 import type { Compiled } from './estimate.ts';
 import { STALE_AFTER_MS, timedCache } from '../store/freshness.ts';
 import { countHits } from '../store/hits.repo.ts';
@@ -90,7 +90,7 @@ export async function countTotal(
   compiled: Compiled,
   now: Date,
   most = TOTAL_CAP,
-  bound = new CostBudget(COUNT),
+  bound = new CostBudget(COUNT_BUDGET),
 ): Promise<Total> {
   if (isOpenOnly(criteria)) return exactTotal(await openTotal(ctx, criteria, compiled, now));
   const base = {
@@ -114,7 +114,7 @@ export async function countTotal(
 }
 
 /** The total of a search by itself. @param bound what counting it may cost. */
-export async function totalOf(ctx: Ctx, criteria: SearchCriteria, compiled: Compiled, now: Date, bound = new CostBudget(COUNT)): Promise<Total> {
+export async function totalOf(ctx: Ctx, criteria: SearchCriteria, compiled: Compiled, now: Date, bound = new CostBudget(COUNT_BUDGET)): Promise<Total> {
   const known = await knownTotal(ctx, criteria, compiled, now);
   return known ?? exactBuyerTotal(ctx, criteria, compiled, now, await countTotal(ctx, criteria, compiled, now, TOTAL_CAP, bound));
 }

@@ -291,18 +291,16 @@ export async function compile(ctx: Ctx, criteria: SearchCriteria, isEstimated = 
     const other = ofWords[before]!.titled;
     return { rows: Math.min(titled, other, (NEIGHBOURS * titled * other) / Math.max(1, universe)), lexemes: 1 };
   });
-  const inTiers: Lists[] = [
-    listsOf(neighbours),
-    listsOf(ofWords.map(({ titled, lexemes }) => ({ rows: titled, lexemes }))),
-    listsOf(ofWords.map(({ titled, labelled, lexemes }) => ({ rows: titled + labelled, lexemes: 2 * lexemes }))),
+  const inTiers = [
+    neighbours,
+    ofWords.map(({ titled, lexemes }) => ({ rows: titled, lexemes })),
+    ofWords.map(({ titled, labelled, lexemes }) => ({ rows: titled + labelled, lexemes: 2 * lexemes })),
   ];
+  const queriesInTiers = inTiersOf(words);
   /** A tier's words together with the filters, in their order. */
   const filteredIn = (tier: number): string | null => {
-    const queries = inTiersOf(words)[tier]!;
-    if (queries.length === 0) return null;
-    const rowsOf = (at: number) =>
-      tier === 0 ? neighbours[at]?.rows : tier === 1 ? ofWords[at]?.titled : ofWords[at] && ofWords[at].titled + ofWords[at].labelled;
-    return together([...looked, ...queries.map((query, at) => ({ query, rows: rowsOf(at) ?? 0 }))]);
+    const queries = queriesInTiers[tier]!.map((query, at) => ({ query, rows: inTiers[tier]![at]?.rows ?? 0 }));
+    return queries.length === 0 ? null : together([...looked, ...queries]);
   };
   const lexemes = [...words.flatMap((word) => (word.lexemes.length === 1 ? word.lexemes : ['', ''])), ...groups.flatMap((group) => group.lexemes)];
   return {
@@ -313,7 +311,12 @@ export async function compile(ctx: Ctx, criteria: SearchCriteria, isEstimated = 
     },
     words: of.words,
     // Pairs are too many to be counted: assume that all notices with the words in the title have them adjacent.
-    tiers: of.tiers.map(({ query }, tier) => ({ query, filtered: filteredIn(tier), share: tier === 2 ? headingShare : titleShare, ...inTiers[tier]! })),
+    tiers: of.tiers.map(({ query }, tier) => ({
+      query,
+      filtered: filteredIn(tier),
+      share: tier === 2 ? headingShare : titleShare,
+      ...listsOf(inTiers[tier]!),
+    })),
     atLeast: ranged
       ? 0
       : leastTogether(universe, [...groups.map(({ lexemes }) => most(lexemes)), ...words.map((word) => most(word.lexemes.slice(0, word.enough)))]),

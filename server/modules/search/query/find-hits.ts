@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { SearchTimedOut } from '#server/platform/searching/run-search.ts';
-import { type HitsPage, type HitsQuery, type TierQuery, findByTier, findHits } from '../store/hits.repo.ts';
+import { type HitsPage, type HitsQuery, type RankedQuery, findByTier, findHits } from '../store/hits.repo.ts';
 import type { Place } from '../store/row.ts';
 import { type Bounds, boundsOf, isOpenOnly, ms } from '#server/modules/query/index.ts';
 import { CostBudget, MAX_HITS, MAX_INTERSECTED, MAX_ROWS, MAX_WINDOW, type Opens, STATEMENT_COST, intersectionCost } from './cost-budget.ts';
@@ -51,7 +51,7 @@ async function byTier(
   ctx: Ctx,
   { compiled, start, need, offset, backwards }: Search,
   last: number,
-  base: Pick<TierQuery, 'audience' | 'bounds' | 'rowTests' | 'now'>,
+  base: Pick<RankedQuery, 'audience' | 'bounds' | 'rowTests' | 'now'>,
 ): Promise<{ hits: Found['hits']; count: number } | null> {
   const tiers = compiled.tiers.map(({ filtered }) => filtered);
   const found = await findByTier(ctx, {

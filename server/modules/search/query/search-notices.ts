@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { corrections } from './correct.ts';
 import { unlessTimedOut } from '#server/platform/searching/run-search.ts';
 import { type Total, cappedTotal, countTotal, exactTotal, knownTotal, totalCapOf, totalForSort, exactBuyerTotal } from './count-total.ts';
-import { CostBudget, CARD_COST, COUNT, SEARCH_BUDGET, RELAXATION_BUDGET } from './cost-budget.ts';
+import { CostBudget, CARD_COST, COUNT_BUDGET, SEARCH_BUDGET, RELAXATION_BUDGET } from './cost-budget.ts';
 import { type Cursor, readCursor, writeCursor } from './cursor.ts';
 import { type Compiled, compile } from './estimate.ts';
 import { SORTED_AT_ONCE, findAlong } from './find-hits.ts';
@@ -101,14 +101,13 @@ async function pageInOrder(ctx: Ctx, asked: Asked): Promise<Page> {
   const first = backwards ? Math.max(0, before - hits.length) : before;
   // A first page that is not full has all hits.
   const isWhole = !cursor && before === 0 && found.hits.length < Math.min(query.size + 1, left) && found.stopped === null;
-  const whole = isWhole ? exactTotal(hits.length) : null;
-  const onTheWay =
-    found.counted === null
-      ? null
-      : isOpenOnly(criteria)
-        ? exactTotal(found.counted)
-        : exactBuyerTotal(ctx, criteria, compiled, now, cappedTotal(found.counted));
-  const [cards, all] = await Promise.all([cardsToMatch(ctx, criteria, hits, sort === 'relevance'), known ?? whole ?? onTheWay ?? beside ?? counting()]);
+  const totalOfFound = async (): Promise<Total> => {
+    if (known) return known;
+    if (isWhole) return exactTotal(hits.length);
+    if (found.counted === null) return beside ?? counting();
+    return isOpenOnly(criteria) ? exactTotal(found.counted) : exactBuyerTotal(ctx, criteria, compiled, now, cappedTotal(found.counted));
+  };
+  const [cards, all] = await Promise.all([cardsToMatch(ctx, criteria, hits, sort === 'relevance'), totalOfFound()]);
   // The bound may have hidden more.
   const told = totalForSort(sort, all);
   const isCapped = told.totalIsCapped || found.stopped !== null;
@@ -164,7 +163,7 @@ async function pageOf(ctx: Ctx, query: SearchQuery, criteria: SearchCriteria, bu
  */
 export async function searchNotices(given: Ctx, query: SearchQuery, bound = new CostBudget(SEARCH_BUDGET - query.size * CARD_COST)): Promise<SearchResult> {
   const ctx: Ctx = given.once ? given : { ...given, once: new Map() };
-  const budgets = { page: bound, counting: new CostBudget(COUNT) };
+  const budgets = { page: bound, counting: new CostBudget(COUNT_BUDGET) };
   let criteria = await parseSearch(ctx, query);
   const mayMend = !query.exact && criteria.words.length > 0;
   // Meanwhile, words that occur nowhere are looked up in other scripts. A search for open notices needs no frequencies otherwise.

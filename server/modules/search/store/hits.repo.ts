@@ -311,7 +311,7 @@ export interface RankedPlace extends Place {
 }
 
 /** A query of several tiers at once. */
-export interface TierQuery extends Pick<HitsQuery, 'audience' | 'bounds' | 'rowTests' | 'now' | 'limit' | 'offset' | 'most'> {
+export interface RankedQuery extends Pick<HitsQuery, 'audience' | 'bounds' | 'rowTests' | 'now' | 'limit' | 'offset' | 'most'> {
   /** A tsquery for each tier, best first. Each tier contains the one before; null: it has no rows. */
   tiers: readonly (string | null)[];
   /** As in Filtered. */
@@ -321,7 +321,7 @@ export interface TierQuery extends Pick<HitsQuery, 'audience' | 'bounds' | 'rowT
 }
 
 /** The hits of some tiers from a place on, newest first in each, and their number. Null: more rows match the lexemes than may be read. */
-export async function findByTier(ctx: Ctx, q: TierQuery): Promise<{ hits: (Hit & { tier: number })[]; count: number } | null> {
+export async function findByTier(ctx: Ctx, q: RankedQuery): Promise<{ hits: (Hit & { tier: number })[]; count: number } | null> {
   const s = new Statement();
   const window = held(s, { query: null, window: q.window });
   const tests = conditions(s, { ...q, open: false }).join(' and ');
