@@ -1,21 +1,40 @@
-import { sql } from 'kysely';
-import type { ActingOrganisation, Approval, Ctx, OrgType } from '#server/platform/ctx.ts';
+import { type NotNull, sql } from 'kysely';
+import type { Approval, Ctx, OrgType } from '#server/platform/ctx.ts';
 import { normaliseName } from './normalise-name.ts';
 import type { OrganisationDetails, StoredBilling, StoredSettings } from './organisation-profile.ts';
 
 // The one file that writes and locks the table `organisation`. Lists and pages read it in repositories of their own.
 
-export type OrganisationToActFor = Pick<ActingOrganisation, 'id' | 'publicId' | 'orgType' | 'approval'>;
-
-export interface NameKey {
-  normalisedName: string;
-  country: string | null;
-}
-export interface NewOrganisation extends NameKey {
+/** What is read of a row of the table; who needs less picks from it. */
+export interface OrganisationRow {
+  id: number;
   publicId: string;
   name: string;
+  normalisedName: string;
+  country: string | null;
   city: string | null;
+  orgType: OrgType;
+  approval: Approval | null;
+  approvalReason: string | null;
+  claimed: boolean;
+  billable: boolean;
+  trusted: boolean;
+  parentId: number | null;
+  revision: number;
+  details: OrganisationDetails;
+  settings: StoredSettings;
+  billing: StoredBilling;
+  steps: readonly string[];
+  blockedAt: Date | null;
+  blockedReason: string | null;
+  closedAt: Date | null;
+  createdAt: Date;
 }
+/** What a check in the table holds these columns to. */
+type Checked = Pick<OrganisationRow, 'orgType' | 'approval'>;
+
+export type NameKey = Pick<OrganisationRow, 'normalisedName' | 'country'>;
+export type NewOrganisation = Pick<OrganisationRow, 'publicId' | 'name' | 'normalisedName' | 'country' | 'city'>;
 
 /** Adds unclaimed buyers; one that somebody else added meanwhile is left as it is. */
 export async function insertUnclaimed(ctx: Ctx, organisations: readonly NewOrganisation[]): Promise<void> {
@@ -30,12 +49,9 @@ export async function insertUnclaimed(ctx: Ctx, organisations: readonly NewOrgan
   `.execute(ctx.db);
 }
 
-export interface ClaimedOrganisation extends NewOrganisation {
-  orgType: OrgType;
-  approval: Approval | null;
+export interface ClaimedOrganisation extends NewOrganisation, Pick<OrganisationRow, 'orgType' | 'approval' | 'parentId'> {
   /** Approved because the organisation above is. */
   isApprovedByParent: boolean;
-  parentId: number | null;
 }
 
 /** Adds an organisation that has people. @returns organisation.id */
@@ -73,20 +89,10 @@ export async function fillDetails(ctx: Ctx, told: ReadonlyMap<number, Organisati
 }
 
 /** What its people change of an organisation, as it is stored. */
-export interface StoredOrganisation {
-  id: number;
-  name: string;
-  country: string | null;
-  city: string | null;
-  orgType: OrgType;
-  approval: Approval | null;
-  approvalReason: string | null;
-  revision: number;
-  details: OrganisationDetails;
-  settings: StoredSettings;
-  billing: StoredBilling;
-  steps: readonly string[];
-}
+export type StoredOrganisation = Pick<
+  OrganisationRow,
+  'id' | 'name' | 'country' | 'city' | 'orgType' | 'approval' | 'approvalReason' | 'revision' | 'details' | 'settings' | 'billing' | 'steps'
+>;
 
 /** Writes a row as it now is, with the revision that it says. */
 export async function updateOrganisation(ctx: Ctx, row: StoredOrganisation): Promise<void> {
@@ -181,7 +187,7 @@ export async function unapprove(ctx: Ctx, ids: readonly number[]): Promise<{ id:
   return ctx.db
     .updateTable('organisation')
     .set({ approval: 'pending', approved_by_parent: false, approval_at: ctx.clock.now(), revision: next })
-    .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
     .where('approval', '=', 'approved')
     .where('approved_by_parent', '=', true)
     .returning(['id', 'public_id as publicId', 'name'])
@@ -204,28 +210,27 @@ export async function deleteOrganisation(ctx: Ctx, id: number): Promise<boolean>
 }
 
 /** An organisation that a decision holds. */
-export interface LockedOrganisation {
-  id: number;
-  publicId: string;
-  name: string;
-  orgType: OrgType;
-  approval: Approval | null;
-  claimed: boolean;
+export interface LockedOrganisation extends Pick<
+  OrganisationRow,
+  'id' | 'publicId' | 'name' | 'orgType' | 'approval' | 'claimed' | 'revision' | 'blockedAt' | 'closedAt'
+> {
   isMerged: boolean;
-  revision: number;
-  blockedAt: Date | null;
-  closedAt: Date | null;
 }
 /**
  * Organisations by public id, locked until the transaction ends, all in one order: of two who decide at once the second waits and
  * sees the first's decision.
  */
 export async function lockOrganisations(ctx: Ctx, publicIds: readonly string[]): Promise<Map<string, LockedOrganisation>> {
-  const { rows } = await sql<LockedOrganisation>`
-    select id, public_id as "publicId", name, org_type as "orgType", approval, claimed, merged_into_id is not null as "isMerged", revision,
-      blocked_at as "blockedAt", closed_at as "closedAt"
-    from organisation where public_id = any(${[...publicIds]}::text[]) order by id for update
-  `.execute(ctx.db);
+  const rows = await ctx.db
+    .selectFrom('organisation')
+    .select(['id', 'public_id as publicId', 'name', 'org_type as orgType', 'approval', 'claimed', 'revision', 'blocked_at as blockedAt'])
+    .select('closed_at as closedAt')
+    .select((eb) => eb('merged_into_id', 'is not', null).$castTo<boolean>().as('isMerged'))
+    .where((eb) => eb('public_id', '=', eb.fn.any(eb.val([...publicIds]))))
+    .orderBy('id')
+    .forUpdate()
+    .$narrowType<Checked>()
+    .execute();
   return new Map(rows.map((row) => [row.publicId, row]));
 }
 
@@ -259,9 +264,15 @@ export async function lockTeam(ctx: Ctx, id: number): Promise<void> {
 
 /** The same of all organisations that somebody belongs to, in one order. */
 export async function lockTeamsOf(ctx: Ctx, accountId: number): Promise<void> {
-  await sql`
-    select from organisation where id in (select organisation_id from membership_label where account_id = ${accountId}) order by id for no key update
-  `.execute(ctx.db);
+  await ctx.db
+    .selectFrom('organisation')
+    .select('id')
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('membership_label').select('organisation_id').where('account_id', '=', accountId).$narrowType<{ organisation_id: NotNull }>(),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
 }
 
 /**
@@ -270,27 +281,29 @@ export async function lockTeamsOf(ctx: Ctx, accountId: number): Promise<void> {
  */
 export async function currentIds(ctx: Ctx, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ id: number; current: number }>`
-    select id, coalesce(merged_into_id, id) as current from organisation where id = any(${[...new Set(ids)]}::bigint[]) order by id for key share
-  `.execute(ctx.db);
+  const rows = await ctx.db
+    .selectFrom('organisation')
+    .select('id')
+    .select((eb) => eb.fn.coalesce('merged_into_id', 'id').as('current'))
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...new Set(ids)]))))
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
   return new Map(rows.map(({ id, current }) => [id, current]));
 }
 
 /** What others need to know of an organisation by its id. */
-export interface OrganisationRow {
-  id: number;
-  publicId: string;
-  name: string;
-  country: string | null;
-  orgType: OrgType;
-  approval: Approval | null;
+export interface OrganisationSummary extends Pick<OrganisationRow, 'id' | 'publicId' | 'name' | 'country' | 'orgType' | 'approval'> {
   isBlocked: boolean;
 }
-export async function organisationById(ctx: Ctx, id: number): Promise<OrganisationRow | undefined> {
-  const { rows } = await sql<OrganisationRow>`
-    select id, public_id as "publicId", name, country, org_type as "orgType", approval, blocked_at is not null as "isBlocked" from organisation where id = ${id}
-  `.execute(ctx.db);
-  return rows[0];
+export async function organisationById(ctx: Ctx, id: number): Promise<OrganisationSummary | undefined> {
+  return ctx.db
+    .selectFrom('organisation')
+    .select(['id', 'public_id as publicId', 'name', 'country', 'org_type as orgType', 'approval'])
+    .select((eb) => eb('blocked_at', 'is not', null).$castTo<boolean>().as('isBlocked'))
+    .where('id', '=', id)
+    .$narrowType<Checked>()
+    .executeTakeFirst();
 }
 
 /** Whether an organisation is there, and neither blocked nor closed. */
@@ -312,10 +325,14 @@ export async function isSignedUp(ctx: Ctx, name: string, country: string): Promi
   return row !== undefined;
 }
 
+export type OrganisationToActFor = Pick<OrganisationRow, 'id' | 'publicId' | 'orgType' | 'approval'>;
 /** An organisation that somebody names to act for; undefined when there is none, or it is blocked. */
 export async function unblockedByPublicId(ctx: Ctx, publicId: string): Promise<OrganisationToActFor | undefined> {
-  const { rows } = await sql<OrganisationToActFor>`
-    select id, public_id as "publicId", org_type as "orgType", approval from organisation where public_id = ${publicId} and blocked_at is null
-  `.execute(ctx.db);
-  return rows[0];
+  return ctx.db
+    .selectFrom('organisation')
+    .select(['id', 'public_id as publicId', 'org_type as orgType', 'approval'])
+    .where('public_id', '=', publicId)
+    .where('blocked_at', 'is', null)
+    .$narrowType<Checked>()
+    .executeTakeFirst();
 }

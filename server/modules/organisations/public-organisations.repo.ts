@@ -5,8 +5,7 @@ import { startsWithPattern } from '#server/platform/db/like.ts';
 import { runNamed } from '#server/platform/db/named.ts';
 import { prewarm } from '#server/platform/db/prewarm.ts';
 import type { IdentifierKey } from './identifiers.repo.ts';
-import type { NameKey } from './organisations.repo.ts';
-import type { OrganisationDetails } from './organisation-profile.ts';
+import type { NameKey, OrganisationRow } from './organisations.repo.ts';
 
 // What is publicly known of organisations, read only: whom an import names, lines of lists, profiles.
 
@@ -29,27 +28,22 @@ export async function organisationsNamed(ctx: Ctx, keys: readonly NameKey[]): Pr
 }
 
 /** Every organisation with its identifiers, without ids, in a stable order, by pages of `size`. */
-export async function* allOrganisations(
-  ctx: Ctx,
-  size = 2000,
-): AsyncGenerator<{ kind: 'organisation'; name: string; country: string | null; city: string | null; claimed: boolean; identifiers: string[] }> {
+export async function* allOrganisations(ctx: Ctx, size = 2000) {
   let after = { name: '', country: '', id: 0 };
   for (;;) {
-    const { rows } = await sql<{
-      id: number;
-      normalised: string;
-      name: string;
-      country: string | null;
-      city: string | null;
-      claimed: boolean;
-      identifiers: string[];
-    }>`
-      select o.id, o.normalised_name as normalised, o.name, o.country, o.city, o.claimed,
-        array(select i.scheme || ' ' || i.identifier from organisation_identifier i where i.organisation_id = o.id order by 1) as identifiers
-      from organisation o
-      where (o.normalised_name, coalesce(o.country, ''), o.id) > (${after.name}, ${after.country}, ${after.id}::bigint)
-      order by o.normalised_name, coalesce(o.country, ''), o.id limit ${size}
-    `.execute(ctx.db);
+    const rows = await ctx.db
+      .selectFrom('organisation as o')
+      .select(['o.id', 'o.normalised_name as normalised', 'o.name', 'o.country', 'o.city', 'o.claimed'])
+      .select(
+        sql<string[]>`array(
+          select i.scheme || ' ' || i.identifier from organisation_identifier i where i.organisation_id = o.id order by 1)`.as('identifiers'),
+      )
+      .where((eb) => eb(eb.refTuple('o.normalised_name', eb.fn.coalesce('o.country', sql.lit('')), 'o.id'), '>', eb.tuple(after.name, after.country, after.id)))
+      .orderBy('o.normalised_name')
+      .orderBy((eb) => eb.fn.coalesce('o.country', sql.lit('')))
+      .orderBy('o.id')
+      .limit(size)
+      .execute();
     for (const { id: _id, normalised: _normalised, ...row } of rows) yield { kind: 'organisation', ...row };
     const last = rows.at(-1);
     if (!last || rows.length < size) return;
@@ -58,12 +52,7 @@ export async function* allOrganisations(
 }
 
 /** What lists tell of an organisation. */
-export interface OrganisationLine {
-  id: number;
-  publicId: string;
-  name: string;
-  country: string | null;
-  city: string | null;
+export interface OrganisationLine extends Pick<OrganisationRow, 'id' | 'publicId' | 'name' | 'country' | 'city'> {
   type: string | null;
   /** A claimed buyer with an administrator's approval. */
   approved: boolean;
@@ -72,17 +61,15 @@ export interface OrganisationLine {
 /** The lines of some organisations, in no order. Reads through the transaction that the caller may be in. */
 export async function linesOf(ctx: Ctx, ids: readonly number[]): Promise<OrganisationLine[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<OrganisationLine>`
-    select id, public_id as "publicId", name, country, city, details ->> 'buyerType' as type,
-      claimed and approval is not distinct from 'approved' and blocked_at is null as approved
-    from organisation where id = any(${ids}::bigint[])
-  `.execute(ctx.db);
-  return rows;
+  return ctx.db
+    .selectFrom('organisation')
+    .select(['id', 'public_id as publicId', 'name', 'country', 'city', sql<string | null>`details ->> 'buyerType'`.as('type')])
+    .select(sql<boolean>`claimed and approval is not distinct from 'approved' and blocked_at is null`.as('approved'))
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
+    .execute();
 }
 
-export interface ProfileRow extends OrganisationLine {
-  claimed: boolean;
-  details: OrganisationDetails;
+export interface ProfileRow extends OrganisationLine, Pick<OrganisationRow, 'claimed' | 'details'> {
   identifiers: IdentifierKey[];
   /** The ancestors, the nearest first. */
   parents: Pick<OrganisationLine, 'id' | 'publicId' | 'name'>[];
@@ -125,12 +112,18 @@ export async function currentPublicIds(ctx: Ctx, publicIds: readonly string[]): 
 
 /** Unclaimed organisations of a country, by the beginning of their normalised name. */
 export async function unclaimedNamed(ctx: Ctx, normalisedName: string, country: string, limit: number): Promise<UnclaimedOrganisation[]> {
-  const { rows } = await sql<UnclaimedOrganisation>`
-    select public_id as id, name, country, city from organisation
-    where not claimed and merged_into_id is null and blocked_at is null and normalised_name like ${startsWithPattern(normalisedName)} and coalesce(country, '') = ${country}
-    order by normalised_name, id limit ${limit}
-  `.execute(ctx.db);
-  return rows;
+  return ctx.db
+    .selectFrom('organisation as o')
+    .select(['o.public_id as id', 'o.name', 'o.country', 'o.city'])
+    .where('o.claimed', '=', false)
+    .where('o.merged_into_id', 'is', null)
+    .where('o.blocked_at', 'is', null)
+    .where('o.normalised_name', 'like', startsWithPattern(normalisedName))
+    .where((eb) => eb(eb.fn.coalesce('o.country', sql.lit('')), '=', country))
+    .orderBy('o.normalised_name')
+    .orderBy('o.id')
+    .limit(limit)
+    .execute();
 }
 
 /** Reads the organisations into memory: every card of a list names its buyer. */

@@ -146,14 +146,15 @@ export async function countOwnApprovalRequests(ctx: Ctx, wanted: OwnFilter): Pro
   return { total: rows[0]?.total ?? 0, totalIsCapped: false };
 }
 
-const claim = sql`r.public_id as id, json_build_object('id', o.public_id, 'name', o.name, 'country', o.country, 'city', o.city) as organisation,
+/** What is told of a claim or a merge; `o` is the organisation that it is about. */
+const asked = sql`r.public_id as id, json_build_object('id', o.public_id, 'name', o.name, 'country', o.country, 'city', o.city) as organisation,
   r.content ->> 'reason' as reason, r.state, r.reason as answer,
   to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"`;
 
 /** What somebody has claimed, the latest first, or one of it. */
 export async function claimsOf(ctx: Ctx, accountId: number, { limit = 1, id = null }: { limit?: number; id?: string | null }): Promise<Claim[]> {
   const { rows } = await sql<Claim>`
-    select ${claim} from approval_request r join organisation o on o.id = r.organisation_id
+    select ${asked} from approval_request r join organisation o on o.id = r.organisation_id
     where r.account_id = ${accountId} and r.kind = 'claim' and (${id}::text is null or r.public_id = ${id}) order by r.id desc limit ${limit}
   `.execute(ctx.db);
   return rows;
@@ -161,21 +162,24 @@ export async function claimsOf(ctx: Ctx, accountId: number, { limit = 1, id = nu
 
 /** Whether somebody's claim of an organisation of this normalised name and country waits. */
 export async function claimsAlike(ctx: Ctx, accountId: number, normalisedName: string, country: string | null): Promise<boolean> {
-  const { rows } = await sql`
-    select from approval_request r join organisation o on o.id = r.organisation_id
-    where r.account_id = ${accountId} and r.kind = 'claim' and r.state = 'waiting'
-      and o.normalised_name = ${normalisedName} and coalesce(o.country, '') = coalesce(${country}::text, '') limit 1
-  `.execute(ctx.db);
-  return rows.length > 0;
+  const row = await ctx.db
+    .selectFrom('approval_request as r')
+    .innerJoin('organisation as o', 'o.id', 'r.organisation_id')
+    .select('r.id')
+    .where('r.account_id', '=', accountId)
+    .where('r.kind', '=', 'claim')
+    .where('r.state', '=', 'waiting')
+    .where('o.normalised_name', '=', normalisedName)
+    .where((eb) => eb(eb.fn.coalesce('o.country', sql.lit('')), '=', country ?? ''))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** What an organisation asked for, the latest first, or one of it. */
 export async function mergesOf(ctx: Ctx, organisationId: number, { limit = 1, id = null }: { limit?: number; id?: string | null }): Promise<Merge[]> {
   const { rows } = await sql<Merge>`
-    select r.public_id as id, json_build_object('id', o.public_id, 'name', o.name, 'country', o.country, 'city', o.city) as organisation,
-      r.content ->> 'reason' as reason, r.state, r.reason as answer,
-      to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
-    from approval_request r join organisation o on o.id = r.other_id
+    select ${asked} from approval_request r join organisation o on o.id = r.other_id
     where r.organisation_id = ${organisationId} and r.kind = 'merge' and (${id}::text is null or r.public_id = ${id}) order by r.id desc limit ${limit}
   `.execute(ctx.db);
   return rows;

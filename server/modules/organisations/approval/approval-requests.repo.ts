@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { Ctx, OrgType } from '#server/platform/ctx.ts';
+import type { JsonObject } from '#server/platform/db/schema.generated.ts';
 
 // The one file that writes the table `approval_request`; lists of it are read in approval-request-lists.repo.ts.
 
@@ -85,11 +86,20 @@ export async function insertMerge(ctx: Ctx, { otherId, reason, ...merge }: NewMe
 
 /** Puts the registration that was taken back last before an administrator once more, from now on. */
 export async function renewRegistration(ctx: Ctx, organisationId: number, publicId: string): Promise<void> {
-  await sql`
-    insert into approval_request (public_id, organisation_id, kind, content, account_id, created_at)
-    select ${publicId}, organisation_id, kind, content, account_id, ${ctx.clock.now()}::timestamptz from approval_request
-    where organisation_id = ${organisationId} and kind = 'registration' and state = 'withdrawn' order by id desc limit 1
-  `.execute(ctx.db);
+  await ctx.db
+    .insertInto('approval_request')
+    .columns(['organisation_id', 'kind', 'content', 'account_id', 'public_id', 'created_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('approval_request')
+        .select(['organisation_id', 'kind', 'content', 'account_id', eb.val(publicId).as('public_id'), eb.val(ctx.clock.now()).as('created_at')])
+        .where('organisation_id', '=', organisationId)
+        .where('kind', '=', 'registration')
+        .where('state', '=', 'withdrawn')
+        .orderBy('id', 'desc')
+        .limit(1),
+    )
+    .execute();
 }
 
 /** Closes what waits. @returns false when it no longer waited. */
@@ -138,27 +148,29 @@ export async function takeChange(ctx: Ctx, organisationId: number): Promise<Cont
 
 /** Takes back what an erased person claims, and what they wrote of themselves for it. */
 export async function dropClaims(ctx: Ctx, accountId: number): Promise<void> {
-  await sql`
-    update approval_request set content = content - 'reason', decided_at = coalesce(decided_at, ${ctx.clock.now()}),
-      state = case state when 'waiting' then 'withdrawn' else state end
-    where account_id = ${accountId} and kind = 'claim'
-  `.execute(ctx.db);
+  await ctx.db
+    .updateTable('approval_request')
+    .set((eb) => ({
+      content: sql`content - 'reason'`,
+      decided_at: eb.fn.coalesce('decided_at', eb.val(ctx.clock.now())),
+      state: sql<string>`case state when 'waiting' then 'withdrawn' else state end`,
+    }))
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'claim')
+    .execute();
 }
 
-export interface WaitingApprovalRequest {
-  rowId: number;
-  id: string;
-  accountId: number | null;
-  content: Content;
-}
 /** What waits of some kind for an organisation: of claims several, of all else one at most. */
-export async function waitingOf(ctx: Ctx, organisationId: number, kind: ApprovalRequestKind): Promise<WaitingApprovalRequest[]> {
-  const { rows } = await sql<WaitingApprovalRequest>`
-    select id as "rowId", public_id as id, account_id as "accountId", content from approval_request
-    where organisation_id = ${organisationId} and kind = ${kind} and state = 'waiting' order by id
-  `.execute(ctx.db);
-  return rows;
-}
+export const waitingOf = (ctx: Ctx, organisationId: number, kind: ApprovalRequestKind) =>
+  ctx.db
+    .selectFrom('approval_request as r')
+    .select(['r.id as rowId', 'r.public_id as id', 'r.account_id as accountId', 'r.content'])
+    .where('r.organisation_id', '=', organisationId)
+    .where('r.kind', '=', kind)
+    .where('r.state', '=', 'waiting')
+    .orderBy('r.id')
+    .$narrowType<{ content: JsonObject }>()
+    .execute();
 
 /** The public id of the claim of somebody that waits for an organisation. */
 export async function waitingClaim(ctx: Ctx, accountId: number, organisationId: number): Promise<string | undefined> {
@@ -168,40 +180,49 @@ export async function waitingClaim(ctx: Ctx, accountId: number, organisationId: 
 /** How many claims of somebody wait to be decided. Their claims are counted one after another until the transaction ends. */
 export async function claimsWaiting(ctx: Ctx, accountId: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('claims', ${accountId}))`.execute(ctx.db);
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*)::int as waiting from approval_request where account_id = ${accountId} and kind = 'claim' and state = 'waiting'
-  `.execute(ctx.db);
-  return rows[0]?.waiting ?? 0;
+  const { count } = await ctx.db
+    .selectFrom('approval_request')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'claim')
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
-/** Somebody else who waits for the same organisation. */
-export interface Rival {
-  rowId: number;
-  id: string;
-  kind: 'claim' | 'merge';
-  /** Of a merge: organisation.id of who asks. */
-  organisationId: number;
-  accountId: number | null;
-}
-/** Everybody who waits for an organisation that imports name: persons who claim it, and buyers that say they are it. */
-export async function rivalsFor(ctx: Ctx, importedId: number): Promise<Rival[]> {
-  const { rows } = await sql<Rival>`
-    select id as "rowId", public_id as id, kind, organisation_id as "organisationId", account_id as "accountId" from approval_request
-    where state = 'waiting' and (kind = 'claim' and organisation_id = ${importedId} or kind = 'merge' and other_id = ${importedId}) order by id
-  `.execute(ctx.db);
-  return rows;
-}
+/**
+ * Everybody who waits for an organisation that imports name: persons who claim it, and buyers that say they are it.
+ * @returns with organisation.id of that buyer.
+ */
+export const rivalsFor = (ctx: Ctx, importedId: number) =>
+  ctx.db
+    .selectFrom('approval_request as r')
+    .select(['r.id as rowId', 'r.public_id as id', 'r.kind', 'r.organisation_id as organisationId', 'r.account_id as accountId'])
+    .where('r.state', '=', 'waiting')
+    .where((eb) => eb.or([eb.and({ 'r.kind': 'claim', 'r.organisation_id': importedId }), eb.and({ 'r.kind': 'merge', 'r.other_id': importedId })]))
+    .orderBy('r.id')
+    .$narrowType<{ kind: 'claim' | 'merge' }>()
+    .execute();
 
 /**
  * Takes what waits and the administrators were not told of as told now, unless they were told of something after `since`.
  * @returns how many these are, and how many wait at all.
  */
 export async function takeUntold(ctx: Ctx, since: Date): Promise<{ fresh: number; waiting: number }> {
-  const { rows } = await sql<{ fresh: number; waiting: number }>`
-    with told as (
-      update approval_request set told_at = ${ctx.clock.now()}
-      where state = 'waiting' and told_at is null and not exists (select from approval_request where told_at > ${since}) returning id)
-    select (select count(*)::int from told) as fresh, (select count(*)::int from approval_request where state = 'waiting') as waiting
-  `.execute(ctx.db);
-  return rows[0]!;
+  return ctx.db
+    .with('told', (db) =>
+      db
+        .updateTable('approval_request')
+        .set({ told_at: ctx.clock.now() })
+        .where('state', '=', 'waiting')
+        .where('told_at', 'is', null)
+        .where((eb) => eb.not(eb.exists(eb.selectFrom('approval_request').select('id').where('told_at', '>', since))))
+        .returning('id'),
+    )
+    .selectNoFrom((eb) => [
+      eb.selectFrom('told').select(eb.fn.countAll<number>().as('count')).as('fresh'),
+      eb.selectFrom('approval_request').select(eb.fn.countAll<number>().as('count')).where('state', '=', 'waiting').as('waiting'),
+    ])
+    .$narrowType<{ fresh: NotNull; waiting: NotNull }>()
+    .executeTakeFirstOrThrow();
 }

@@ -2,16 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ChildSort } from '#contract/children.ts';
 import type { Approval, Ctx } from '#server/platform/ctx.ts';
 import { containsPattern } from '#server/platform/db/like.ts';
+import type { OrganisationRow } from '../organisations.repo.ts';
 import { below } from './tree.repo.ts';
 
 /** An organisation with its parent and children in the tree. */
-export interface ChildRow {
+export interface ChildRow extends Pick<OrganisationRow, 'name' | 'country' | 'city' | 'approval'> {
   rowId: number;
   id: string;
-  name: string;
-  country: string | null;
-  city: string | null;
-  approval: Approval | null;
   parentRowId: number | null;
   parentId: string;
   children: number;
@@ -69,20 +66,20 @@ export async function countBelow(ctx: Ctx, id: number, filter: ChildFilter): Pro
   return rows[0]!.count;
 }
 
+/** One that is not closed, by its name as names are compared. */
+const named = (ctx: Ctx, normalisedName: string) =>
+  ctx.db.selectFrom('organisation').select('id').where('normalised_name', '=', normalisedName).where('closed_at', 'is', null).limit(1);
+
 /** A child just below an organisation by its name, as names are compared. */
 export async function childOf(ctx: Ctx, parentId: number, normalisedName: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from organisation where parent_id = ${parentId} and normalised_name = ${normalisedName} and closed_at is null limit 1`.execute(ctx.db);
-  return rows.length > 0;
+  const row = await named(ctx, normalisedName).where('parent_id', '=', parentId).executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Whether an organisation without a parent has this name in this country. A child with that name needs an administrator's approval. */
 export async function isNameOfAnother(ctx: Ctx, normalisedName: string, country: string | null): Promise<boolean> {
-  const { rows } = await sql`
-    select from organisation where normalised_name = ${normalisedName} and country is not distinct from ${country} and parent_id is null
-      and closed_at is null limit 1
-  `.execute(ctx.db);
-  return rows.length > 0;
+  const row = await named(ctx, normalisedName).where('country', 'is not distinct from', country).where('parent_id', 'is', null).executeTakeFirst();
+  return row !== undefined;
 }
 
 const TREE_LOCK = 7_205_310;

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Approval, Ctx, OrgType } from '#server/platform/ctx.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
 import type { Total, Walk } from '#server/platform/http/keyset.ts';
+import type { OrganisationRow } from '../organisations.repo.ts';
 
 // Trees have any depth. One that is no tree must not hang a request: whoever is below comes round to the organisation itself
 // at most, where it ends; going up, one may come into a round further above.
@@ -39,13 +40,9 @@ export const withDescendants = async (ctx: Ctx, organisation: number): Promise<n
   ...(await organisationsBelow(ctx, organisation)).map(({ id }) => id),
 ];
 
-export interface RelativeRow {
+export interface RelativeRow extends Pick<OrganisationRow, 'name' | 'country' | 'orgType' | 'approval'> {
   key: number;
   id: string;
-  name: string;
-  country: string | null;
-  orgType: OrgType;
-  approval: Approval | null;
   parentId: string;
   level: number;
 }

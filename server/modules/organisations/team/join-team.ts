@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/platform/ctx.ts';
-import { type OrganisationRow, lockTeam } from '../organisations.repo.ts';
+import { type OrganisationSummary, lockTeam } from '../organisations.repo.ts';
 import { addMember } from './memberships.repo.ts';
 import { type InvitationTerms, organisationToJoin } from './organisation-to-join.ts';
 
@@ -11,7 +11,7 @@ export async function joinTeam(
   ctx: Ctx,
   accountId: number,
   invitation: InvitationTerms & { namedRoleId: number | null },
-): Promise<OrganisationRow | undefined> {
+): Promise<OrganisationSummary | undefined> {
   const { organisationId, roleId, namedRoleId } = invitation;
   await lockTeam(ctx, organisationId);
   const organisation = await organisationToJoin(ctx, invitation);

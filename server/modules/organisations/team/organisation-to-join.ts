@@ -1,7 +1,7 @@
 import { type Permission, type RoleId, permissions, permissionsOfRole } from '#contract/permissions.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { isUnder } from '../children/tree.repo.ts';
-import { type OrganisationRow, organisationById } from '../organisations.repo.ts';
+import { type OrganisationSummary, organisationById } from '../organisations.repo.ts';
 import { keeperRow, ownedBy } from './memberships.repo.ts';
 
 /** What an invitation says of the organisation that it leads into. */
@@ -30,7 +30,7 @@ async function permissionsAt(ctx: Ctx, organisationId: number, accountId: number
 export async function organisationToJoin(
   ctx: Ctx,
   { organisationId, invitedBy, roleId, namedPermissions }: InvitationTerms,
-): Promise<(OrganisationRow & { isValid: boolean }) | undefined> {
+): Promise<(OrganisationSummary & { isValid: boolean }) | undefined> {
   const organisation = await organisationById(ctx, organisationId);
   if (!organisation || organisation.isBlocked) return undefined;
   const has = await permissionsAt(ctx, organisationId, invitedBy);

@@ -1,7 +1,7 @@
 import { organisationOf } from '#server/platform/access.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { type OrganisationRow, organisationById } from '../organisations.repo.ts';
+import { type OrganisationSummary, organisationById } from '../organisations.repo.ts';
 import { lockTeamToKeep } from './require-still.ts';
 import { type GivenRoles, rolesToGive } from './roles-to-give.ts';
 
@@ -11,7 +11,7 @@ import { type GivenRoles, rolesToGive } from './roles-to-give.ts';
  * @throws AppError organisation-gone; forbidden: who asks no longer manages the team, or lacks what they would give; invalid-input at
  * `namedRole`.
  */
-export async function teamToInvite(ctx: Ctx, roles?: GivenRoles): Promise<OrganisationRow & { namedRoleId: number | null }> {
+export async function teamToInvite(ctx: Ctx, roles?: GivenRoles): Promise<OrganisationSummary & { namedRoleId: number | null }> {
   await lockTeamToKeep(ctx);
   const row = await organisationById(ctx, organisationOf(ctx).id);
   if (!row) throw new AppError('not-found', 'There is no such organisation.');
