@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type NotNull, type RawBuilder, sql } from 'kysely';
 import type { BuyerType } from '#contract/organisations.ts';
 import type { BuyerGroup, OrganisationSort } from '#contract/administration.ts';
 import { OWNER } from '#contract/names.ts';
@@ -9,7 +9,7 @@ import { type SortKeys, type Sorting, sortedPage } from '#server/platform/db/sor
 import type { Walk } from '#server/platform/http/keyset.ts';
 import { normaliseName } from '../normalise-name.ts';
 import type { IdentifierKey } from '../identifiers.repo.ts';
-import type { OwnRow } from '../profile/own-organisation.repo.ts';
+import type { OrganisationRow } from '../organisations.repo.ts';
 
 /** What organisations are chosen by; absent: whatever. */
 export interface OrganisationFilter {
@@ -32,20 +32,14 @@ interface PersonRow {
   name: string;
   email: string;
 }
-export interface AdminRow extends Pick<OwnRow, 'name' | 'country' | 'city' | 'orgType' | 'approval' | 'approvalReason' | 'parent' | 'revision'> {
+export interface AdminRow extends Omit<OrganisationRow, 'id' | 'publicId' | 'normalisedName' | 'parentId' | 'details' | 'settings' | 'billing' | 'steps'> {
   rowId: number;
   sortKey: string;
   id: string;
-  billable: boolean;
-  trusted: boolean;
-  claimed: boolean;
-  blockedAt: Date | null;
-  blockedReason: string | null;
-  closedAt: Date | null;
+  parent: { id: string; name: string } | null;
   manager: { id: string; name: string } | null;
   owner: PersonRow | null;
   members: number;
-  createdAt: Date;
 }
 
 /** A person in JSON of an answer; `a` is the view account_label. */
@@ -179,15 +173,11 @@ export async function ownedRow(ctx: Ctx, publicId: string): Promise<AdminDetailR
   return rows[0];
 }
 
-export interface TwinRow {
+export interface TwinRow extends Pick<OrganisationRow, 'name' | 'country' | 'city' | 'claimed'> {
   id: string;
-  name: string;
-  country: string | null;
-  city: string | null;
   type: BuyerType | null;
   details: Record<string, unknown>;
   identifiers: IdentifierKey[];
-  claimed: boolean;
   match: 'same-identifier' | 'same-name' | 'like-name';
 }
 
@@ -220,6 +210,13 @@ export async function twinsOf(ctx: Ctx, organisation: Pick<AdminRow, 'rowId' | '
 
 /** An administrator who is active, by public id. @returns account.id */
 export async function administratorId(ctx: Ctx, publicId: string): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`select id from account_label where public_id = ${publicId} and super_admin and is_active`.execute(ctx.db);
-  return rows[0]?.id;
+  const row = await ctx.db
+    .selectFrom('account_label')
+    .select('id')
+    .where('public_id', '=', publicId)
+    .where('super_admin', '=', true)
+    .where('is_active', '=', true)
+    .$narrowType<{ id: NotNull }>()
+    .executeTakeFirst();
+  return row?.id;
 }

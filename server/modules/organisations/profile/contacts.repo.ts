@@ -12,17 +12,24 @@ export interface ContactRow<C> {
   key: number;
 }
 
-const columns = sql`public_id as id, content, revision, position, id as key`;
-
 export interface ContactFilter {
   q?: string | undefined;
   isPublic?: boolean | undefined;
   country?: readonly string[] | undefined;
 }
-const chosenBy = (organisation: number, kind: ContactKind, { q, isPublic, country }: ContactFilter) => sql`organisation_id = ${organisation} and kind = ${kind}
-  and ${q?.trim() ? sql`lower(content ->> 'name') like ${containsPattern(q.trim().toLowerCase())}` : sql`true`}
-  and ${isPublic === undefined ? sql`true` : sql`(content ->> 'isPublic')::boolean = ${isPublic}`}
-  and ${country?.length ? sql`content ->> 'country' = any(${[...country]}::text[])` : sql`true`}`;
+const contacts = (ctx: Ctx, organisation: number, kind: ContactKind) =>
+  ctx.db.selectFrom('organisation_contact as c').where('c.organisation_id', '=', organisation).where('c.kind', '=', kind);
+
+function chosenBy(ctx: Ctx, organisation: number, kind: ContactKind, { q, isPublic, country }: ContactFilter) {
+  let chosen = contacts(ctx, organisation, kind);
+  if (q?.trim()) chosen = chosen.where(sql`lower(c.content ->> 'name')`, 'like', containsPattern(q.trim().toLowerCase()));
+  if (isPublic !== undefined) chosen = chosen.where(sql`(c.content ->> 'isPublic')::boolean`, '=', isPublic);
+  if (country?.length) chosen = chosen.where(sql`c.content ->> 'country'`, 'in', country);
+  return chosen;
+}
+
+const rowsOf = <C>(chosen: ReturnType<typeof contacts>) =>
+  chosen.select(['c.public_id as id', 'c.content', 'c.revision', 'c.position', 'c.id as key']).$castTo<ContactRow<C>>();
 
 /** Contacts or offices in their order, from the position of a walk. */
 export async function contactRows<C>(
@@ -33,51 +40,57 @@ export async function contactRows<C>(
   walk: Walk<[number, number]>,
 ): Promise<ContactRow<C>[]> {
   const { after, backwards, limit, offset } = walk;
-  const from = after === null ? sql`` : backwards ? sql`and (position, id) < (${after[0]}, ${after[1]})` : sql`and (position, id) > (${after[0]}, ${after[1]})`;
-  const { rows } = await sql<ContactRow<C>>`
-    select ${columns} from organisation_contact where ${chosenBy(organisation, kind, filter)} ${from}
-    order by ${backwards ? sql`position desc, id desc` : sql`position, id`} limit ${limit} offset ${offset}
-  `.execute(ctx.db);
-  return rows;
+  const [direction, sign] = backwards ? (['desc', '<'] as const) : (['asc', '>'] as const);
+  let chosen = chosenBy(ctx, organisation, kind, filter);
+  if (after) chosen = chosen.where((eb) => eb(eb.refTuple('c.position', 'c.id'), sign, eb.tuple(after[0], after[1])));
+  return rowsOf<C>(chosen).orderBy('c.position', direction).orderBy('c.id', direction).limit(limit).offset(offset).execute();
 }
 
 export async function countContacts(ctx: Ctx, organisation: number, kind: ContactKind, filter: ContactFilter = {}): Promise<Total> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from organisation_contact where ${chosenBy(organisation, kind, filter)}
-  `.execute(ctx.db);
-  return { total: rows[0]?.total ?? 0, totalIsCapped: false };
+  const { total } = await chosenBy(ctx, organisation, kind, filter)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { total, totalIsCapped: false };
 }
 
 /** One of an organisation's own; undefined for another's. */
 export async function contactRow<C>(ctx: Ctx, organisation: number, kind: ContactKind, id: string): Promise<ContactRow<C> | undefined> {
-  const { rows } = await sql<ContactRow<C>>`
-    select ${columns} from organisation_contact where organisation_id = ${organisation} and kind = ${kind} and public_id = ${id}
-  `.execute(ctx.db);
-  return rows[0];
+  return rowsOf<C>(contacts(ctx, organisation, kind))
+    .where('c.public_id', '=', id)
+    .executeTakeFirst();
 }
 
 /** Adds one behind the others. */
 export async function insertContact(ctx: Ctx, organisation: number, kind: ContactKind, publicId: string, content: object): Promise<void> {
-  await sql`
-    insert into organisation_contact (public_id, organisation_id, kind, content, position, created_at)
-    select ${publicId}, ${organisation}, ${kind}, ${JSON.stringify(content)}::jsonb,
-      coalesce((select max(position) + 1 from organisation_contact where organisation_id = ${organisation} and kind = ${kind}), 0), ${ctx.clock.now()}
-  `.execute(ctx.db);
+  const next = contacts(ctx, organisation, kind).select((eb) => eb(eb.fn.max<number>('c.position'), '+', 1).as('position'));
+  await ctx.db
+    .insertInto('organisation_contact')
+    .values((eb) => ({
+      public_id: publicId,
+      organisation_id: organisation,
+      kind,
+      content: JSON.stringify(content),
+      position: eb.fn.coalesce(next.$asScalar(), sql.lit(0)),
+      created_at: ctx.clock.now(),
+    }))
+    .execute();
 }
 
 export async function updateContact(ctx: Ctx, key: number, content: object, revision: number): Promise<void> {
-  await sql`update organisation_contact set content = ${JSON.stringify(content)}::jsonb, revision = ${revision} where id = ${key}`.execute(ctx.db);
+  await ctx.db
+    .updateTable('organisation_contact')
+    .set({ content: JSON.stringify(content), revision })
+    .where('id', '=', key)
+    .execute();
 }
 
 export async function deleteContact(ctx: Ctx, key: number): Promise<void> {
-  await sql`delete from organisation_contact where id = ${key}`.execute(ctx.db);
+  await ctx.db.deleteFrom('organisation_contact').where('id', '=', key).execute();
 }
 
 /** Public ids in their order. */
 export async function contactOrder(ctx: Ctx, organisation: number, kind: ContactKind): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select public_id as id from organisation_contact where organisation_id = ${organisation} and kind = ${kind} order by position, id
-  `.execute(ctx.db);
+  const rows = await contacts(ctx, organisation, kind).select('c.public_id as id').orderBy('c.position').orderBy('c.id').execute();
   return rows.map(({ id }) => id);
 }
 
@@ -89,11 +102,16 @@ export async function putContactOrder(ctx: Ctx, organisation: number, kind: Cont
   `.execute(ctx.db);
 }
 
+type PublicContact = { name: string; email: string; phone: string | null };
 /** The first contact that an organisation shows to everybody. */
-export async function publicContact(ctx: Ctx, organisation: number): Promise<{ name: string; email: string; phone: string | null } | undefined> {
-  const { rows } = await sql<{ content: { name: string; email: string; phone: string | null } }>`
-    select content from organisation_contact where organisation_id = ${organisation} and kind = 'contact' and content @> '{"isPublic": true}'
-    order by position, id limit 1
-  `.execute(ctx.db);
-  return rows[0]?.content;
+export async function publicContact(ctx: Ctx, organisation: number): Promise<PublicContact | undefined> {
+  const row = await contacts(ctx, organisation, 'contact')
+    .select('c.content')
+    .where(sql<boolean>`c.content @> '{"isPublic": true}'`)
+    .orderBy('c.position')
+    .orderBy('c.id')
+    .limit(1)
+    .$narrowType<{ content: PublicContact }>()
+    .executeTakeFirst();
+  return row?.content;
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import { OWNER } from '#contract/names.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { above } from '../children/tree.repo.ts';
@@ -8,6 +8,15 @@ export interface MailTo {
   language: string;
   firstName: string;
 }
+const activePeople = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('account_label as a')
+    .select(['a.email', 'a.language', 'a.first_name as firstName'])
+    .where('a.is_active', '=', true)
+    .$narrowType<{ email: NotNull; language: NotNull; firstName: NotNull }>();
+const activeMembers = (ctx: Ctx, organisationId: number) =>
+  activePeople(ctx).innerJoin('membership as m', 'm.account_id', 'a.id').where('m.organisation_id', '=', organisationId).orderBy('m.id');
+
 /** Whom to write to: the active owners of an organisation, or where it has none yet those of the nearest above that has. */
 export async function ownersOf(ctx: Ctx, organisationId: number): Promise<MailTo[]> {
   const { rows } = await sql<MailTo>`
@@ -23,35 +32,26 @@ export async function ownersOf(ctx: Ctx, organisationId: number): Promise<MailTo
 
 /** Everybody active in an organisation, or where there is nobody the owners of the nearest above. */
 export async function peopleOf(ctx: Ctx, organisationId: number): Promise<MailTo[]> {
-  const { rows } = await sql<MailTo>`
-    select a.email, a.language, a.first_name as "firstName" from membership m join account_label a on a.id = m.account_id and a.is_active
-    where m.organisation_id = ${organisationId} order by m.id
-  `.execute(ctx.db);
+  const rows = await activeMembers(ctx, organisationId).execute();
   return rows.length > 0 ? rows : ownersOf(ctx, organisationId);
 }
 
 /** The active owners of an organisation itself. */
 export async function ownOwnersOf(ctx: Ctx, organisationId: number): Promise<MailTo[]> {
-  const { rows } = await sql<MailTo>`
-    select a.email, a.language, a.first_name as "firstName" from membership m join account_label a on a.id = m.account_id and a.is_active
-    where m.organisation_id = ${organisationId} and m.role_id = ${OWNER} order by m.id
-  `.execute(ctx.db);
-  return rows;
+  return activeMembers(ctx, organisationId).where('m.role_id', '=', OWNER).execute();
 }
 
 /** The active administrators with a confirmed address. */
 export async function administrators(ctx: Ctx): Promise<MailTo[]> {
-  const { rows } = await sql<MailTo>`
-    select a.email, a.language, a.first_name as "firstName" from account_label a join account_verified v on v.id = a.id and v.email_verified
-    where a.super_admin and a.is_active order by a.id
-  `.execute(ctx.db);
-  return rows;
+  return activePeople(ctx)
+    .innerJoin('account_verified as v', 'v.id', 'a.id')
+    .where('v.email_verified', '=', true)
+    .where('a.super_admin', '=', true)
+    .orderBy('a.id')
+    .execute();
 }
 
 /** Whom to write to: one person, where active. */
 export async function mailToOf(ctx: Ctx, accountId: number): Promise<MailTo[]> {
-  const { rows } = await sql<MailTo>`
-    select email, language, first_name as "firstName" from account_label where id = ${accountId} and is_active
-  `.execute(ctx.db);
-  return rows;
+  return activePeople(ctx).where('a.id', '=', accountId).execute();
 }

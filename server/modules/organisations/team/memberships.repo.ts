@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type NotNull, type RawBuilder, sql } from 'kysely';
 import type { Permission, RoleId } from '#contract/permissions.ts';
 import type { TeamSort } from '#contract/team.ts';
 import { OWNER } from '#contract/names.ts';
@@ -91,77 +91,76 @@ export async function memberByAccount(ctx: Ctx, organisationId: number, accountI
 }
 
 /** A person’s relation to an organisation, as a member or not; undefined for nobody. */
-export async function keeperRow(
-  ctx: Ctx,
-  organisationId: number,
-  accountId: number,
-): Promise<{ isActive: boolean; superAdmin: boolean; roleId: RoleId | null; named: Permission[] } | undefined> {
-  const { rows } = await sql<{ isActive: boolean; superAdmin: boolean; roleId: RoleId | null; named: Permission[] }>`
-    select a.is_active as "isActive", a.super_admin as "superAdmin", m.role_id as "roleId", coalesce(r.permissions, '{}') as named
-    from account_label a left join membership m on m.account_id = a.id and m.organisation_id = ${organisationId}
-      left join organisation_role r on r.id = m.named_role_id
-    where a.id = ${accountId}
-  `.execute(ctx.db);
-  return rows[0];
-}
+export const keeperRow = (ctx: Ctx, organisationId: number, accountId: number) =>
+  ctx.db
+    .selectFrom('account_label as a')
+    .leftJoin('membership as m', (join) => join.onRef('m.account_id', '=', 'a.id').on('m.organisation_id', '=', organisationId))
+    .leftJoin('organisation_role as r', 'r.id', 'm.named_role_id')
+    .select(['a.is_active as isActive', 'a.super_admin as superAdmin', 'm.role_id as roleId'])
+    .select((eb) => eb.fn.coalesce('r.permissions', sql<string[]>`'{}'`).as('named'))
+    .where('a.id', '=', accountId)
+    .$narrowType<{ isActive: NotNull; superAdmin: NotNull; roleId: RoleId | null; named: Permission[] }>()
+    .executeTakeFirst();
+
+const activeOwners = (ctx: Ctx, organisationId: number) =>
+  ctx.db
+    .selectFrom('membership as m')
+    .innerJoin('account_label as a', 'a.id', 'm.account_id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('a.is_active', '=', true)
+    .where('m.organisation_id', '=', organisationId)
+    .where('m.role_id', '=', OWNER);
 
 /** How many owners there are beside somebody; one who is blocked is none. */
 export async function otherOwners(ctx: Ctx, organisationId: number, accountId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from membership m join account_label a on a.id = m.account_id and a.is_active
-    where m.organisation_id = ${organisationId} and m.role_id = ${OWNER} and m.account_id <> ${accountId}
-  `.execute(ctx.db);
-  return rows[0]!.count;
+  const { count } = await activeOwners(ctx, organisationId).where('m.account_id', '<>', accountId).executeTakeFirstOrThrow();
+  return count;
 }
 
 /** @param namedRoleId organisation_role.id of the same organisation. */
 export async function setRoles(ctx: Ctx, membershipId: number, roleId: RoleId, namedRoleId: number | null): Promise<void> {
-  await sql`update membership set role_id = ${roleId}, named_role_id = ${namedRoleId}, revision = revision + 1 where id = ${membershipId}`.execute(ctx.db);
+  await ctx.db
+    .updateTable('membership')
+    .set((eb) => ({ role_id: roleId, named_role_id: namedRoleId, revision: eb('revision', '+', 1) }))
+    .where('id', '=', membershipId)
+    .execute();
 }
 
 export async function deleteMembership(ctx: Ctx, membershipId: number): Promise<void> {
-  await sql`delete from membership where id = ${membershipId}`.execute(ctx.db);
+  await ctx.db.deleteFrom('membership').where('id', '=', membershipId).execute();
 }
 
 /** How many owners an organisation has that are neither blocked nor erased. */
 export async function countOwners(ctx: Ctx, id: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from membership m join account_label a on a.id = m.account_id and a.is_active where m.organisation_id = ${id} and m.role_id = ${OWNER}
-  `.execute(ctx.db);
-  return rows[0]!.count;
+  const { count } = await activeOwners(ctx, id).executeTakeFirstOrThrow();
+  return count;
 }
+
+const organisationsOf = (ctx: Ctx, accountId: number) =>
+  ctx.db.selectFrom('membership as m').innerJoin('organisation as o', 'o.id', 'm.organisation_id').where('m.account_id', '=', accountId);
 
 /** Whether somebody is a member anywhere; one that was closed is nowhere. */
 export async function belongsSomewhere(ctx: Ctx, accountId: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from membership m join organisation o on o.id = m.organisation_id where m.account_id = ${accountId} and o.closed_at is null limit 1
-  `.execute(ctx.db);
-  return rows.length > 0;
+  const row = await organisationsOf(ctx, accountId).select('o.id').where('o.closed_at', 'is', null).limit(1).executeTakeFirst();
+  return row !== undefined;
 }
 
 /** organisation.id of those that somebody owns and that are not blocked. */
 export async function ownedBy(ctx: Ctx, accountId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select o.id from membership m join organisation o on o.id = m.organisation_id where m.account_id = ${accountId} and m.role_id = ${OWNER} and o.blocked_at is null
-  `.execute(ctx.db);
+  const rows = await organisationsOf(ctx, accountId).select('o.id').where('m.role_id', '=', OWNER).where('o.blocked_at', 'is', null).execute();
   return rows.map(({ id }) => id);
 }
 
-interface BlockedRow {
-  id: string;
-  name: string;
-  reason: string | null;
-  since: Date;
-  closed: boolean;
-}
 /** Those of somebody's organisations that are blocked or closed, the first joined first. */
-export async function blockedOf(ctx: Ctx, accountId: number, limit: number): Promise<BlockedRow[]> {
-  const { rows } = await sql<BlockedRow>`
-    select o.public_id as id, o.name, o.blocked_reason as reason, o.blocked_at as since, o.closed_at is not null as closed
-    from membership m join organisation o on o.id = m.organisation_id where m.account_id = ${accountId} and o.blocked_at is not null order by m.id limit ${limit}
-  `.execute(ctx.db);
-  return rows;
-}
+export const blockedOf = (ctx: Ctx, accountId: number, limit: number) =>
+  organisationsOf(ctx, accountId)
+    .select(['o.public_id as id', 'o.name', 'o.blocked_reason as reason', 'o.blocked_at as since'])
+    .select((eb) => eb('o.closed_at', 'is not', null).$castTo<boolean>().as('closed'))
+    .where('o.blocked_at', 'is not', null)
+    .orderBy('m.id')
+    .limit(limit)
+    .$narrowType<{ since: NotNull }>()
+    .execute();
 
 export interface Joining {
   accountId: number;
@@ -173,13 +172,21 @@ export interface Joining {
 
 /** Makes somebody a member; who is one already keeps the roles that they have. @returns whether it is new. */
 export async function addMember(ctx: Ctx, { accountId, organisationId, roleId, namedRoleId = null }: Joining): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    insert into membership (account_id, organisation_id, role_id, named_role_id, created_at)
-    values (${accountId}, ${organisationId}, ${roleId},
-      (select id from organisation_role where id = ${namedRoleId} and organisation_id = ${organisationId}), ${ctx.clock.now()})
-    on conflict do nothing
-  `.execute(ctx.db);
-  return Number(numAffectedRows ?? 0) > 0;
+  const { numInsertedOrUpdatedRows } = await ctx.db
+    .insertInto('membership')
+    .values((eb) => ({
+      account_id: accountId,
+      organisation_id: organisationId,
+      role_id: roleId,
+      named_role_id:
+        namedRoleId === null
+          ? null
+          : eb.selectFrom('organisation_role').select('id').where('id', '=', namedRoleId).where('organisation_id', '=', organisationId),
+      created_at: ctx.clock.now(),
+    }))
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return Number(numInsertedOrUpdatedRows) > 0;
 }
 
 /**
@@ -187,15 +194,25 @@ export async function addMember(ctx: Ctx, { accountId, organisationId, roleId, n
  * with nothing below it: what they made meanwhile.
  */
 export async function putFirst(ctx: Ctx, accountId: number, organisationId: number): Promise<void> {
-  await sql`
-    update membership set goes_first = true where account_id = ${accountId} and organisation_id = ${organisationId}
-      and not exists (
-        select from membership m join organisation o on o.id = m.organisation_id
-        where m.account_id = ${accountId} and o.id <> ${organisationId} and o.blocked_at is null and (
-          o.approval is distinct from 'pending' or o.org_type <> 'BUYER'
-          or exists (select from membership other where other.organisation_id = o.id and other.account_id <> ${accountId})
-          or exists (select from organisation child where child.parent_id = o.id)))
-  `.execute(ctx.db);
+  const inUse = organisationsOf(ctx, accountId)
+    .select('o.id')
+    .where('o.id', '<>', organisationId)
+    .where('o.blocked_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('o.approval', 'is distinct from', 'pending'),
+        eb('o.org_type', '<>', 'BUYER'),
+        eb.exists(eb.selectFrom('membership as s').select('s.id').whereRef('s.organisation_id', '=', 'o.id').where('s.account_id', '<>', accountId)),
+        eb.exists(eb.selectFrom('organisation as child').select('child.id').whereRef('child.parent_id', '=', 'o.id')),
+      ]),
+    );
+  await ctx.db
+    .updateTable('membership')
+    .set({ goes_first: true })
+    .where('account_id', '=', accountId)
+    .where('organisation_id', '=', organisationId)
+    .where((eb) => eb.not(eb.exists(inUse)))
+    .execute();
 }
 
 /** An organisation that somebody leaves. */
@@ -213,13 +230,19 @@ export interface Left {
  */
 export async function leaveAll(ctx: Ctx, accountId: number): Promise<Left[]> {
   await lockTeamsOf(ctx, accountId);
-  const { rows } = await sql<Left>`
-    with gone as (delete from membership where account_id = ${accountId} returning organisation_id, role_id)
-    select o.id, o.public_id as "publicId", o.name,
-      gone.role_id = ${OWNER} and exists (select from membership m where m.organisation_id = o.id and m.account_id <> ${accountId})
-        and not exists (select from membership m join account_label a on a.id = m.account_id and a.is_active
-          where m.organisation_id = o.id and m.account_id <> ${accountId} and m.role_id = ${OWNER}) as "isOrphaned"
-    from gone join organisation o on o.id = gone.organisation_id order by o.id
-  `.execute(ctx.db);
-  return rows;
+  return ctx.db
+    .with('gone', (db) => db.deleteFrom('membership').where('account_id', '=', accountId).returning(['organisation_id', 'role_id']))
+    .selectFrom('gone')
+    .innerJoin('organisation as o', 'o.id', 'gone.organisation_id')
+    .select(['o.id', 'o.public_id as publicId', 'o.name'])
+    .select((eb) => {
+      const others = eb.selectFrom('membership as m').select('m.id').whereRef('m.organisation_id', '=', 'o.id').where('m.account_id', '<>', accountId);
+      const owners = others.innerJoin('account_label as a', 'a.id', 'm.account_id').where('a.is_active', '=', true).where('m.role_id', '=', OWNER);
+      return eb
+        .and([eb('gone.role_id', '=', OWNER), eb.exists(others), eb.not(eb.exists(owners))])
+        .$castTo<boolean>()
+        .as('isOrphaned');
+    })
+    .orderBy('o.id')
+    .execute();
 }

@@ -56,23 +56,31 @@ interface Given {
 
 /** @returns false when the organisation has a role of that name. */
 export async function insertRole(ctx: Ctx, organisationId: number, publicId: string, { name, permissions }: Given): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    insert into organisation_role (public_id, organisation_id, name, permissions, created_at)
-    values (${publicId}, ${organisationId}, ${name}, ${[...permissions]}::text[], ${ctx.clock.now()}) on conflict do nothing
-  `.execute(ctx.db);
-  return Number(numAffectedRows ?? 0) > 0;
+  const { numInsertedOrUpdatedRows } = await ctx.db
+    .insertInto('organisation_role')
+    .values({ public_id: publicId, organisation_id: organisationId, name, permissions: [...permissions], created_at: ctx.clock.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return Number(numInsertedOrUpdatedRows) > 0;
 }
 
 /** Called with the team locked, so that no other role takes the name meanwhile. @returns false when another role has it. */
 export async function updateRole(ctx: Ctx, organisationId: number, rowId: number, { name, permissions }: Given): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update organisation_role set name = ${name}, permissions = ${[...permissions]}::text[], revision = revision + 1
-    where id = ${rowId} and not exists (
-      select from organisation_role other where other.organisation_id = ${organisationId} and lower(other.name) = lower(${name}) and other.id <> ${rowId})
-  `.execute(ctx.db);
-  return Number(numAffectedRows ?? 0) > 0;
+  const sameName = ctx.db
+    .selectFrom('organisation_role as other')
+    .select('other.id')
+    .where('other.organisation_id', '=', organisationId)
+    .where((eb) => eb(eb.fn<string>('lower', ['other.name']), '=', eb.fn<string>('lower', [eb.val(name)])))
+    .where('other.id', '<>', rowId);
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('organisation_role')
+    .set((eb) => ({ name, permissions: [...permissions], revision: eb('revision', '+', 1) }))
+    .where('id', '=', rowId)
+    .where((eb) => eb.not(eb.exists(sameName)))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 export async function deleteRole(ctx: Ctx, rowId: number): Promise<void> {
-  await sql`delete from organisation_role where id = ${rowId}`.execute(ctx.db);
+  await ctx.db.deleteFrom('organisation_role').where('id', '=', rowId).execute();
 }
