@@ -8,7 +8,7 @@ import { changeOrganisationProfile } from './own-organisation.ts';
 
 const root = join(import.meta.dirname, '..');
 
-it('an endpoint says how long the texts of its body may be, also within objects, lists and what may be null', () => {
+it('an endpoint knows the length limits of its body’s texts, including nested, listed and nullable ones', () => {
   const text = z.string().trim().max(20);
   const body = z.strictObject({ name: text, note: text.nullable().optional(), rows: z.array(z.object({ code: text.pipe(z.email()) })), is: z.boolean() });
   const endpoint = defineEndpoint({ method: 'POST', path: '/x', summary: '', access: 'public', body, response: z.object({}) });
@@ -17,7 +17,7 @@ it('an endpoint says how long the texts of its body may be, also within objects,
   expect(changeOrganisationProfile.maxLengths).toMatchObject({ 'address.street': 300, 'identifiers.*.scheme': 50, founded: 4 });
 });
 
-it('no field of a screen says its length once more', () => {
+it('no form field repeats a length limit of the contract', () => {
   const scripts = globSync('web/**/*.tsx', { cwd: root });
   expect(scripts.length).toBeGreaterThan(100);
   expect(scripts.filter((file) => /maxLength[=:]\s*\{?\d/u.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);

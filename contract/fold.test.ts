@@ -14,7 +14,7 @@ const letter = fc.oneof(
 );
 const word = fc.array(letter, { minLength: 1, maxLength: 12 });
 
-test('Latin letters of whatever language are found by the plain ones, in any case and form', () => {
+test('folds Latin letters of every language to plain ones, in any case and Unicode form', () => {
   fc.assert(
     fc.property(word, (letters) => {
       const [written, plain] = [letters.map(([shown]) => shown).join(''), letters.map(([, bare]) => bare).join('')];
@@ -23,7 +23,7 @@ test('Latin letters of whatever language are found by the plain ones, in any cas
   );
 });
 
-test('what is folded stays as it is, word by word', () => {
+test('folding is idempotent, and folds each word by itself', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       expect(fold(fold(text))).toBe(fold(text));

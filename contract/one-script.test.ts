@@ -17,8 +17,8 @@ test.each([
   '王小明 2',
   'ᤛᤡᤖᤡ',
   '2026',
-])('%s is of one script', (text) => expect(isOneScript(text)).toBe(true));
+])('%s uses one script', (text) => expect(isOneScript(text)).toBe(true));
 
-test.each(['аdmin', 'admіn', 'αdmin', 'admin २', 'Мapия', 'मina', 'はな Мария', 'ᎪᎠmin', '𐌀dmin', 'ꓮꓓ', 'ⲁdmin', 'はな 민수'])('%s is not', (text) =>
+test.each(['аdmin', 'admіn', 'αdmin', 'admin २', 'Мapия', 'मina', 'はな Мария', 'ᎪᎠmin', '𐌀dmin', 'ꓮꓓ', 'ⲁdmin', 'はな 민수'])('%s mixes scripts', (text) =>
   expect(isOneScript(text)).toBe(false),
 );

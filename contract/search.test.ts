@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { SearchQuery } from './search.ts';
 
-test('a yes or no is text in an address and a boolean in a body', () => {
+test('accepts a boolean as text in an address and as a boolean in a body', () => {
   for (const free of ['true', '1', true]) expect(SearchQuery.parse({ free }).free).toBe(true);
   for (const free of ['false', '0', false]) expect(SearchQuery.parse({ free }).free).toBe(false);
   expect(SearchQuery.safeParse({ free: 'maybe' }).success).toBe(false);
 });
 
-test('a filter may be repeated, or hold commas', () => {
+test('accepts a filter repeated or separated by commas', () => {
   expect(SearchQuery.parse({ country: 'NP,IN' }).country).toEqual(['NP', 'IN']);
   expect(SearchQuery.parse({ country: ['NP', 'IN,NP', ' '] }).country).toEqual(['NP', 'IN']);
   expect(SearchQuery.safeParse({ country: 'Nepal' }).success).toBe(false);

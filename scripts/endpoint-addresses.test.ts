@@ -17,7 +17,7 @@ async function built(script: string): Promise<string> {
   return result.output.map((file) => ('code' in file ? file.code : '')).join('\n');
 }
 
-it('gives browsers an endpoint of the contract as its method and path', async () => {
+it('replaces an imported endpoint by its method and path', async () => {
   const script = await built(
     `import { changePassword, signOutDevice as end } from '#contract/account-security.ts'; export const used = [changePassword, end];`,
   );
@@ -26,13 +26,13 @@ it('gives browsers an endpoint of the contract as its method and path', async ()
   expect(script).not.toContain('#contract');
 });
 
-it('leaves what is no endpoint where it is', async () => {
+it('keeps everything that is not an endpoint', async () => {
   const script = await built(`import { OwnData, eraseOwnAccount } from '#contract/account.ts'; export const used = [OwnData, eraseOwnAccount];`);
   expect(script).toMatch(/import \{ OwnData \} from ['"]#contract\/account\.ts['"]/u);
   expect(script).toContain('/users/erase');
 });
 
-it('refuses a script that reads a schema of an endpoint', async () => {
+it('refuses a script that reads the schema of an endpoint', async () => {
   await expect(built(`import { eraseOwnAccount } from '#contract/account.ts'; export const schema = eraseOwnAccount.body;`)).rejects.toThrow(
     /eraseOwnAccount\.body is not in browsers/u,
   );

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { worldMap, worldMapFile } from './generate-world-map.ts';
 
-test('the map of the world is what its script draws', () => {
+test('the generated world map matches the output of its script', () => {
   const drawn = worldMap();
   expect(readFileSync(worldMapFile, 'utf8')).toBe(drawn);
   for (const code of ['NP', 'IN', 'KE', 'AU', 'FR', 'US', 'ZA', 'BD', 'MT', 'SG']) expect(drawn).toContain(` id="${code}"`);

@@ -28,7 +28,7 @@ const numbers = async () =>
     )
   ).rows[0]!;
 
-it('a demo that is killed while it is made leaves nothing behind, and is made whole the next time', async () => {
+it('a demo killed while loading leaves nothing behind, and loads completely the next time', async () => {
   const child = seed();
   const ended = once(child, 'close');
   // By then there are accounts, buyers and the first notices.

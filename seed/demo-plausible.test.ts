@@ -63,7 +63,7 @@ describe.each(days.map((now) => ({ now, day: now.toISOString() })))('the demo of
       return found ? [`${last(notice).publicId} ${last(notice).content.title.slice(0, 60)}: ${found}`] : [];
     });
 
-  it('buys for what such things cost there, rounded as buyers round', () => {
+  it('has plausible local prices, rounded as buyers round them', () => {
     const wrong = faults((content) => {
       const { value, type, classifications = [] } = content;
       if (!value) return false;
@@ -85,7 +85,7 @@ describe.each(days.map((now) => ({ now, day: now.toISOString() })))('the demo of
     expect(wrong).toEqual([]);
   });
 
-  it('gives the parts of a purchase values that add up to it, and codes that go with it', () => {
+  it('splits the value of a purchase into lots that add up to it, with matching codes', () => {
     const wrong = faults(({ value, lots, title, classifications }) => {
       if (!lots) return false;
       if (new Set(lots.map((lot) => lot.title)).size < lots.length) return 'two lots have one name';
@@ -101,7 +101,7 @@ describe.each(days.map((now) => ({ now, day: now.toISOString() })))('the demo of
     expect(contents.filter(({ type, method }) => type === 'requestForQuotations' && method !== 'limited')).toEqual([]);
   });
 
-  it('closes in working hours of working days of its country, opens and asks then, too', () => {
+  it('has deadlines, openings and question dates in working hours of working days of the country', () => {
     const wrong = faults((content) => {
       const country = countryOf(content);
       for (const time of [content.deadline, content.questionsUntil, content.openingAt]) {
@@ -119,7 +119,7 @@ describe.each(days.map((now) => ({ now, day: now.toISOString() })))('the demo of
     expect(wrong).toEqual([]);
   });
 
-  it('leaves bidders the time that the law there gives them, and puts deadlines off before they come', () => {
+  it('leaves bidders the legal minimum time, and postpones deadlines before they pass', () => {
     const wrong = faults((content, { versions }) => {
       for (const [at, version] of versions.entries()) {
         const { deadline, publishedAt, type } = version.draft.content;
@@ -136,7 +136,7 @@ describe.each(days.map((now) => ({ now, day: now.toISOString() })))('the demo of
     expect(wrong).toEqual([]);
   });
 
-  it('awards after the deadline, to firms of that trade there, for a price near the estimate, each another', () => {
+  it('awards each contract after the deadline, to a local firm of that trade, near the estimate', () => {
     const wrong = faults(({ awards = [], lots = [], value, deadline, publishedAt, type, classifications, country }) => {
       if (awards.length > 1 && new Set(awards.map((award) => award.value?.amount)).size < awards.length) return 'awards of one price';
       const trade = type === 'designContest' ? 'consulting' : Object.values(subjects).find(({ cpv }) => cpv[0] === classifications?.[0]?.code)!.trade;
@@ -162,7 +162,7 @@ describe.each(days.map((now) => ({ now, day: now.toISOString() })))('the demo of
     );
   });
 
-  it('has projects of one funder each', () => {
+  it('gives each project one funder', () => {
     const by = Map.groupBy(
       contents.filter(({ project }) => project),
       ({ project }) => project!.title,
@@ -175,7 +175,7 @@ describe.each(days.map((now) => ({ now, day: now.toISOString() })))('the demo of
     expect(contents.filter(({ fundingAgency, country }) => fundingAgency && ['AU', 'US'].includes(country!))).toEqual([]);
   });
 
-  it('says when and why a notice was cancelled, after it was published and not in the future', () => {
+  it('says when and why a notice was cancelled: after publication, and not in the future', () => {
     const wrong = faults(({ noAward, publishedAt }, notice) => {
       if (last(notice).status !== 'cancelled') return noAward && 'was not cancelled';
       if (!noAward?.at || !noAward.reason) return 'says not why';
@@ -187,7 +187,7 @@ describe.each(days.map((now) => ({ now, day: now.toISOString() })))('the demo of
     for (const { versions } of imported) expect(versions.map(({ draft }) => draft.status)).toEqual(['published', 'cancelled']);
   });
 
-  it('is written by people: whole sentences, no names of files, nobody who exists', () => {
+  it('reads as if people wrote it: whole sentences, no file names, no real people', () => {
     const wrong = faults(({ title, description, documents = [], contact, language, type, sourceUrl }) => {
       if (/[_]|\.(?:pdf|docx?|xlsx?|zip)\b/iu.test([title, description, ...documents.map((document) => document.title)].join(' '))) return 'the name of a file';
       if (/[{}]|undefined|NaN|\(\)|\s{3}/u.test(`${title}${description}`)) return 'a gap';
@@ -211,7 +211,7 @@ describe.each(days.map((now) => ({ now, day: now.toISOString() })))('the demo of
     expect(new Set(contents.map(({ language }) => language))).toEqual(new Set(interfaceLanguages));
   });
 
-  it('has some offices that a source writes in capitals, beside the same in small letters', () => {
+  it('has some names in capitals, and the same names in mixed case', () => {
     const cities = new Set(contents.map(({ city }) => city));
     expect([...cities]).toEqual(expect.arrayContaining(['BUTWAL', 'Butwal']));
     const capitals = all.filter((notice) => last(notice).content.buyerName !== notice.buyer.name);
@@ -224,7 +224,7 @@ describe.each(days.map((now) => ({ now, day: now.toISOString() })))('the demo of
   });
 });
 
-it('every subject has a division whose prices are known here', () => {
+it('every subject has a CPV division with known prices', () => {
   expect(Object.values(subjects).flatMap(({ cpv }) => (dollars[cpv[0]!.slice(0, 2)] ? [] : cpv))).toEqual([]);
   expect(subjectOf('expressway').cpv[0]).toBe(EXPRESSWAY);
 });

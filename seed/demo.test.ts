@@ -23,7 +23,7 @@ const share = (of: (notice: DemoNotice) => boolean) => all.filter(of).length / a
 const titles = (at: string) => Array.from(demoDrafts(new Date(at)), ({ versions }) => versions.at(-1)?.draft.content.title);
 
 describe('the demo’s notices', () => {
-  it('are the same an hour later, but for their dates', () => {
+  it('are the same an hour later, except for their dates', () => {
     expect(titles('2026-11-21T07:48:00Z')).toEqual(titles('2026-11-21T06:46:00Z'));
   });
 
@@ -32,7 +32,7 @@ describe('the demo’s notices', () => {
     expect(all).toHaveLength(DEMO_NOTICES);
   });
 
-  it('have fixed ids, each once', () => {
+  it('have fixed, unique ids', () => {
     expect(new Set(all.map((notice) => last(notice).publicId)).size).toBe(all.length);
     expect(all.every((notice) => NoticeId.safeParse(last(notice).publicId).success)).toBe(true);
     expect(new Set(contents.map(({ contractNumber }) => contractNumber)).size).toBe(all.length);
@@ -40,7 +40,7 @@ describe('the demo’s notices', () => {
     expect(later.map((notice) => last(notice).publicId)).toEqual(all.map((notice) => last(notice).publicId));
   });
 
-  it('are notices by the contract, whole sentences, with codes that exist', () => {
+  it('fit the contract, in whole sentences and with existing codes', () => {
     for (const { versions } of all) {
       for (const { draft } of versions) {
         expect(NoticeContent.strict().safeParse(draft.content).error).toBeUndefined();
@@ -56,7 +56,7 @@ describe('the demo’s notices', () => {
     ).toEqual([]);
   });
 
-  it('are of every country, language, type, kind and state', () => {
+  it('cover every country, language, type, kind and state', () => {
     expect(new Set(contents.map(({ country }) => country))).toEqual(new Set(countrySites.map(({ code }) => code)));
     expect(new Set(contents.map(({ language }) => language))).toEqual(new Set(interfaceLanguages));
     expect(new Set(contents.map(({ type }) => type))).toEqual(new Set(noticeTypes));
@@ -66,7 +66,7 @@ describe('the demo’s notices', () => {
     expect(share((notice) => !last(notice).free)).toBeCloseTo(0.33, 1);
   });
 
-  it('close in hours, in days and later, none published in the future or after its deadline', () => {
+  it('close in hours, in days and later; none is published in the future or after its deadline', () => {
     const left = contents.flatMap(({ deadline }) => (deadline ? [(Date.parse(deadline.at) - now.getTime()) / HOUR_MS] : []));
     // On a Saturday, when only Nepal and Bangladesh work the next day.
     expect(left.filter((hours) => hours > 0 && hours < 24).length).toBeGreaterThan(10);
@@ -79,7 +79,7 @@ describe('the demo’s notices', () => {
     expect(awards.filter(({ date }) => date! > now.toISOString())).toEqual([]);
   });
 
-  it('hold what is hard to lay out, and amendments', () => {
+  it('include amendments and content that is hard to lay out', () => {
     expect(contents.filter(({ title }) => title.length > 300).length).toBeGreaterThan(5);
     expect(contents.filter(({ title }) => /\S{60}/u.test(title)).length).toBeGreaterThan(5);
     expect(contents.filter(({ value }) => /^\d{12}$/u.test(value?.amount ?? '')).length).toBeGreaterThan(5);
@@ -88,14 +88,14 @@ describe('the demo’s notices', () => {
     for (const { versions } of all) for (const { at } of versions.slice(1)) expect(at!.getTime()).toBeLessThanOrEqual(now.getTime());
   });
 
-  it('name about two hundred buyers, each another, and have every title in every language', () => {
+  it('name about two hundred different buyers, and have every title in every language', () => {
     expect(new Set(madeUpBuyers.map(({ name }) => name)).size).toBe(200);
     for (const { titles } of Object.values(texts)) expect(Object.keys(titles).toSorted()).toEqual(Object.keys(subjects).toSorted());
   });
 });
 
 describe('the factory', () => {
-  it('makes a notice by the contract, the same for the same seed, with what is asked for', () => {
+  it('makes a notice that fits the contract, the same for the same seed, with the given overrides', () => {
     expect(noticeInput()).toEqual(noticeInput());
     expect(noticeInput({}, seeded(2))).not.toEqual(noticeInput());
     const draft = noticeInput({ free: false, content: { title: 'Bridge', classifications: [{ scheme: 'CPV', code: '72000000' }] } });
@@ -110,7 +110,7 @@ describe('seeding', () => {
     test = await testApp({ clock: fixedClock(now) });
   });
 
-  it('fills an empty portal: every notice with its buyer, its versions, and nothing left to do', async () => {
+  it('fills an empty portal with all notices, buyers and versions, and leaves no unfinished work', async () => {
     expect(await hasNotices(test.ctx)).toBe(false);
     await seedDemo(test.ctx);
     expect(await hasNotices(test.ctx)).toBe(true);

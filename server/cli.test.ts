@@ -17,7 +17,7 @@ async function run(database: string, ...args: string[]): Promise<{ status: numbe
   return { status, printed, said };
 }
 
-it('every command tells what it does without a database', async () => {
+it('every command prints its help without a database', async () => {
   const all = await run(NOWHERE, '--help');
   const commands = [...`${all.printed}${all.said}`.matchAll(/^ {2}([a-z-]+) [[<]?/gmu)]
     .map(([, name]) => name!)

@@ -2,6 +2,6 @@ import { it } from 'vitest';
 import { outboxKilled } from '#tests/support/outbox-kill.ts';
 
 // tests/resilience/outbox-kill.test.ts is the long form, with ten kills.
-it('a server killed while the outbox drains loses nothing and doubles nothing', async () => {
+it('a server killed while it drains the outbox loses and repeats nothing', async () => {
   await outboxKilled(1, Number(process.env['SEED'] ?? 20_251_121), 400);
 }, 120_000);

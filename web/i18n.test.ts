@@ -5,7 +5,7 @@ const texts = { list: { total_one: '{{n}} tender', total_other: '{{n}} tenders',
 
 const of = (language: string, count: number) => createTranslator(language, texts)('list.total', { count, n: count });
 
-it('finds texts by their path and fills the gaps', () => {
+it('finds texts by their path and fills the placeholders', () => {
   const t = createTranslator('en', texts);
   expect(t('list.plain')).toBe('All');
   expect(t('list.for', { who: '$& {{who}} <b>' })).toBe('For $& {{who}} <b>');
@@ -19,7 +19,7 @@ it('chooses the plural form by the language', () => {
   expect(of('ar', 3)).toBe('3 tenders');
 });
 
-it('answers the default, else the key, where there is no text', () => {
+it('returns the default, else the key, for a missing text', () => {
   const t = createTranslator('en', texts);
   expect(t('list.none')).toBe('list.none');
   expect(t('list.none', { defaultValue: 'NP' })).toBe('NP');

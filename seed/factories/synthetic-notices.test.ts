@@ -6,13 +6,13 @@ import { vocabulary, zipfTable } from './synthetic-words.ts';
 const now = new Date('2026-11-21T06:00:00Z');
 
 describe('synthetic notices', () => {
-  it('are the same for the same seed, others for another', () => {
+  it('are the same for the same seed, and differ for another', () => {
     const some = [...syntheticNotices(50, 7, now)];
     expect([...syntheticNotices(50, 7, now)]).toEqual(some);
     expect([...syntheticNotices(50, 8, now)]).not.toEqual(some);
   });
 
-  it('are as many as asked for, about one in a hundred open, none from the future, one ocid each', () => {
+  it('have the requested number, about one in a hundred open, none in the future, and unique ocids', () => {
     const all = [...syntheticNotices(20_000, 1, now)];
     expect(all).toHaveLength(20_000);
     expect(new Set(all.map(({ ocid }) => ocid)).size).toBe(20_000);
@@ -25,7 +25,7 @@ describe('synthetic notices', () => {
     );
   });
 
-  it('draw on 60,000 different words, unevenly', () => {
+  it('use 60,000 different words, unevenly distributed', () => {
     expect(new Set(vocabulary(60_000)).size).toBe(60_000);
     const table = zipfTable(1000, 1, 1 << 16);
     expect(table.filter((rank) => rank === 0).length).toBeGreaterThan(5 * table.filter((rank) => rank === 9).length);
@@ -34,7 +34,7 @@ describe('synthetic notices', () => {
 });
 
 describe('random numbers', () => {
-  it('repeat themselves and keep to their bounds', () => {
+  it('repeat for the same seed, and stay within their bounds', () => {
     const [one, other] = [seeded(3), seeded(3)];
     const drawn = Array.from({ length: 200 }, () => one.int(1, 6));
     expect(Array.from({ length: 200 }, () => other.int(1, 6))).toEqual(drawn);

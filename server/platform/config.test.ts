@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { readHosts } from '#server/modules/sites/index.ts';
 import { readConfig } from './config.ts';
 
-test('the message names every variable that is wrong', () => {
+test('the message names every invalid variable', () => {
   expect(() => readConfig({ PORT: 'many', DATABASE_URL: 'mysql://x', TOKEN_SECRET: 'short' })).toThrow(/PORT: [^]*DATABASE_URL: [^]*TOKEN_SECRET: /u);
 });
 
-test('an empty variable is an absent one', () => {
+test('an empty variable counts as absent', () => {
   const config = readConfig({ PORT: '', DATABASE_URL: '' });
   expect(config.PORT).toBe(3000);
   expect(config.DATABASE_URL).toBeUndefined();
@@ -19,7 +19,7 @@ test('production refuses to start without its secrets, and with made-up data', (
   expect(() => readConfig({ ...complete, DEMO: 'true' })).toThrow('DEMO');
 });
 
-test('SITES adds hosts in development and is all there is in production', () => {
+test('SITES adds hosts in development and replaces them in production', () => {
   const sites = '{"tenders.example":"main","np.tenders.example":"NP"}';
   expect(readHosts(readConfig({ SITES: sites })).get('np.localhost')).toBe('NP');
   const production = readConfig({ NODE_ENV: 'production', DATABASE_URL: 'postgres://db/x', TOKEN_SECRET: 's'.repeat(32), SITES: sites });

@@ -5,7 +5,7 @@ import { isSealed, seal, unseal } from './seal.ts';
 const config = { TOKEN_SECRET: 'a secret of more than thirty-two letters' };
 const other = { TOKEN_SECRET: 'another one of more than thirty-two letters' };
 
-test('what is sealed opens for its owner, purpose and secret alone', () => {
+test('only the right owner, purpose and secret unseal a value', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const sealed = seal(config, 'test', 'somebody', text);
@@ -21,7 +21,7 @@ test('what is sealed opens for its owner, purpose and secret alone', () => {
   );
 });
 
-test('one sign of it changed, and it does not open', () => {
+test('a value with one changed character cannot be unsealed', () => {
   const sealed = seal(config, 'test', 'somebody', 'JBSWY3DPEHPK3PXP');
   for (let at = 3; at < sealed.length; at++) {
     const changed = `${sealed.slice(0, at)}${sealed[at] === 'A' ? 'B' : 'A'}${sealed.slice(at + 1)}`;

@@ -59,7 +59,7 @@ async function whileSearched(work: () => Promise<void>): Promise<void> {
   leave!();
 }
 
-test('a page whose search is refused says that it is to be asked for again, and when; one that can do without it is there', async () => {
+test('a page whose search is refused asks to try again, and says when; one that can do without it is shown', async () => {
   await whileSearched(async () => {
     const first = await page('/list?turn=1');
     expect(first.status).toBe(429);
@@ -73,7 +73,7 @@ test('a page whose search is refused says that it is to be asked for again, and 
   expect(queue.running).toBe(0);
 });
 
-test('once a page is known to search it is not begun before it may; others are', async () => {
+test('a page known to search waits for a slot before rendering; others do not', async () => {
   await page('/list?turn=2');
   await page('/notice?turn=3');
   await whileSearched(async () => {

@@ -10,7 +10,7 @@ const page =
   `<script nonce="${mark}">window.__context = {}</script><script nonce="${mark}" type="module" async="">import "/assets/a.js";\nconst x = "</" + "script>";</script>` +
   `<script nonce="${mark}">stream()</script></body></html>`;
 
-it('module scripts and their preloads wait for load', () => {
+it('module scripts and their preloads wait for the load event', () => {
   const { html } = finishDocument(page, mark);
   expect(html).not.toContain('modulepreload" href');
   expect(html).toContain('addEventListener("load"');
@@ -18,7 +18,7 @@ it('module scripts and their preloads wait for load', () => {
   expect(html).toContain('textContent:"import \\"/assets/a.js\\"');
 });
 
-it('of the inline scripts in a page just those run that bear its mark, those that are known, and the one that is added', () => {
+it('only inline scripts with the page’s nonce, known scripts and the added script may run', () => {
   const { html, scripts } = finishDocument(page, mark, ['theme()']);
   expect(html).not.toContain(mark);
   const policy = contentSecurityPolicy(scripts);
@@ -31,7 +31,7 @@ it('of the inline scripts in a page just those run that bear its mark, those tha
   expect(policy).not.toContain('unsafe');
 });
 
-it('a page without modules keeps all but the mark', () => {
+it('a page without modules stays the same, except for the nonce', () => {
   expect(finishDocument(`<p>plain</p><script nonce="${mark}">a()</script>`, mark)).toEqual({ html: '<p>plain</p><script>a()</script>', scripts: ['a()'] });
 });
 

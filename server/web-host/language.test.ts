@@ -7,24 +7,24 @@ const choose = (site: readonly InterfaceLanguage[], headers: Record<string, stri
   languageOf(headers, chosenLanguage(`/?${query}`, site), site);
 
 describe('the language of a page', () => {
-  it('is the first of the site when nobody asks for one', () => {
+  it('is the site’s first by default', () => {
     expect(choose(['fr', 'en'])).toBe('fr');
     expect(choose(interfaceLanguages)).toBe('en');
   });
 
-  it('?lang= beats the cookie, the cookie beats Accept-Language', () => {
+  it('comes from ?lang=, then the cookie, then Accept-Language', () => {
     const headers = { cookie: 'a=b; lang=bn', 'accept-language': 'sw-KE,sw;q=0.9' };
     expect(choose(interfaceLanguages, headers, 'lang=hi')).toBe('hi');
     expect(choose(interfaceLanguages, headers)).toBe('bn');
     expect(choose(interfaceLanguages, { 'accept-language': headers['accept-language'] })).toBe('sw');
   });
 
-  it('goes by the weights of Accept-Language, and leaves out what is refused', () => {
+  it('follows the weights of Accept-Language, and skips refused ones', () => {
     expect(choose(interfaceLanguages, { 'accept-language': 'de, en;q=0.2, ne-NP;q=0.8, fr;q=0' })).toBe('ne');
     expect(choose(['en'], { 'accept-language': 'de;q=x, *' })).toBe('en');
   });
 
-  it('is one of those that the site offers, whatever is asked', () => {
+  it('is one that the site offers, for any request', () => {
     expect(choose(['en', 'bn'], { cookie: 'lang=hi', 'accept-language': 'fr, bn;q=0.5' }, 'lang=ne')).toBe('bn');
     expect(choose(['en', 'bn'], { cookie: 'lang=xx' }, 'lang=xx')).toBe('en');
     expect(chosenLanguage('/?lang=ne', ['en', 'bn'])).toBeNull();

@@ -31,7 +31,7 @@ const render = pageRenderer(build);
 const ctx = testCtx(await testDatabase(), fixedClock('2026-11-22T12:00:00Z'));
 const asked = (url: string) => render({ ctx, url, method: 'GET', language: 'en', languages: ['en'] });
 
-test('a script that gets into a page through a hole is not in its policy; those of the renderer all are', async () => {
+test('an injected script is not in the page’s policy; the renderer’s scripts are', async () => {
   const { status, headers, body } = await asked('/x');
   const html = body.toString();
   const policy = headers['content-security-policy'] ?? '';
@@ -48,12 +48,12 @@ test('a script that gets into a page through a hole is not in its policy; those 
   expect(policy.match(/sha256-/gu)).toHaveLength(ours.length + entry.knownScripts.length + 1);
 });
 
-test('a page is the same each time: nothing of the mark of its rendering is left', async () => {
+test('a page is the same each time, without its nonce', async () => {
   const [one, two] = [await asked('/x'), await asked('/x')];
   expect(one.etag).toBe(two.etag);
   expect(one.headers['content-security-policy']).toBe(two.headers['content-security-policy']);
 });
 
-test.each(['/a%0ab', '/%E2%80%A8'])('a path that fits no route goes to the first page: %s', async (url) => {
+test.each(['/a%0ab', '/%E2%80%A8'])('a path without a route is redirected to the first page: %s', async (url) => {
   expect(await asked(url)).toMatchObject({ status: 302, headers: { location: '/' } });
 });

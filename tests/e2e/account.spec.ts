@@ -48,7 +48,7 @@ async function signIn(page: Page, site: string, username: string, password: stri
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-test('signing in: what is wrong stands beside its field, what was typed is kept, and the token is stored', { tag: '@wide' }, async ({ page, complaints }) => {
+test('sign-in shows errors beside their fields, keeps the input, and stores the token', { tag: '@wide' }, async ({ page, complaints }) => {
   await signIn(page, 'NP', 'nobody of this name', 'a wrong phrase');
   await expect(page.locator('#field-password-error')).toHaveText('The name or the password is wrong.');
   // Shown once, at the field, which has the focus.
@@ -62,7 +62,7 @@ test('signing in: what is wrong stands beside its field, what was typed is kept,
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/u);
 });
 
-test('a form that came with its page stays while its script is on the way, and keeps what is typed into it meanwhile', { tag: '@phone' }, async ({ page }) => {
+test('a form of the first page stays while its script loads, and keeps what is typed meanwhile', { tag: '@phone' }, async ({ page }) => {
   await page.addInitScript(() => {
     const shown = new Set<boolean>();
     Object.assign(globalThis, { shown });
@@ -88,7 +88,7 @@ test('a form that came with its page stays while its script is on the way, and k
   await landed(page, { username: 'seller' });
 });
 
-test('signing in leads on once: by a new document', { tag: '@wide' }, async ({ page }) => {
+test('sign-in navigates once, with a new document', { tag: '@wide' }, async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.isNavigationRequest() || request.url().includes('.data')) asked.push(new URL(request.url()).pathname);
@@ -98,7 +98,7 @@ test('signing in leads on once: by a new document', { tag: '@wide' }, async ({ p
   expect(asked).toEqual(['/login', '/seller-dashboard']);
 });
 
-test('after some failures a proof of work goes with each attempt, without a word', { tag: '@wide' }, async ({ page, complaints }) => {
+test('after some failures each attempt includes a proof of work, without a question', { tag: '@wide' }, async ({ page, complaints }) => {
   await signIn(page, 'NP', 'stranger', 'a wrong phrase');
   for (const nth of [1, 2, 3, 4]) {
     await expect(page.locator('#field-password-error')).toHaveText('The name or the password is wrong.');
@@ -109,7 +109,7 @@ test('after some failures a proof of work goes with each attempt, without a word
   expect(complaints.splice(0).join('\n')).toMatch(/403/u);
 });
 
-test('a forgotten password: the same is said of a known and an unknown name', { tag: '@phone' }, async ({ page }) => {
+test('a forgotten password gets the same answer for a known and an unknown name', { tag: '@phone' }, async ({ page }) => {
   const said = [];
   for (const name of ['seller@demo.test', 'nobody@demo.test']) {
     await page.goto(on('NP', '/forgot-password'));
@@ -123,7 +123,7 @@ test('a forgotten password: the same is said of a known and an unknown name', { 
   await looksRight(page);
 });
 
-test('a forgotten password is set anew by the link of the mail; who was signed in is signed out', { tag: '@phone' }, async ({ page, browser }) => {
+test('a forgotten password is reset by the mailed link, and all sessions end', { tag: '@phone' }, async ({ page, browser }) => {
   const one = await makePerson();
   const { accessToken: token } = await sessionOf(one);
   await page.goto(on('NP', '/forgot-password'));
@@ -145,7 +145,7 @@ test('a forgotten password is set anew by the link of the mail; who was signed i
   await landed(page, { username: one.username });
 });
 
-test('the e-mail address is changed by a link to the new one; the old one is told', { tag: '@wide' }, async ({ page }) => {
+test('the email address is changed by a link to the new one; the old one is notified', { tag: '@wide' }, async ({ page }) => {
   const one = await makePerson();
   const next = `new.${one.email}`;
   await enter(page, one, '/My-Account');
@@ -168,7 +168,7 @@ test('the e-mail address is changed by a link to the new one; the old one is tol
 });
 
 test(
-  'an administrator sets a password by the link, signs in with a code, changes the second factor and ends other devices',
+  'an administrator sets a password by the link, signs in with a code, changes the second factor and signs out other devices',
   {
     tag: '@wide',
   },
@@ -242,7 +242,7 @@ test(
   },
 );
 
-test('own data are changed, and taken away as a file', { tag: '@phone' }, async ({ page }) => {
+test('own data is changed, and downloaded as a file', { tag: '@phone' }, async ({ page }) => {
   await enter(page, ofDemo('subscriber'), '/My-Account');
   await page.getByLabel('First name').fill('Sunil बहादुर');
   const saved = page.waitForResponse((response) => response.url().endsWith('/api/users/profile') && response.request().method() === 'PUT');

@@ -17,7 +17,7 @@ async function actFor(page: Page, which: 'child' | 'gone'): Promise<void> {
 }
 const kept = (page: Page) => page.evaluate(() => sessionStorage.getItem('childOrg'));
 
-test('for whom somebody works stands on every page, with the way back', async ({ page }) => {
+test('every page shows the organisation acted for, with a way back', async ({ page }) => {
   await actFor(page, 'child');
   for (const path of ['/', '/team']) {
     await page.goto(on('NP', path));
@@ -33,7 +33,7 @@ test('for whom somebody works stands on every page, with the way back', async ({
   expect(await kept(page)).toBeNull();
 });
 
-test('an organisation that is none to act for any more is forgotten, and the screen is of one’s own', { tag: '@wide' }, async ({ page, complaints }) => {
+test('an organisation that can no longer be acted for is dropped, and the screen shows one’s own', { tag: '@wide' }, async ({ page, complaints }) => {
   await actFor(page, 'gone');
   await page.goto(on('NP', '/team'));
   await hydrated(page);
@@ -45,7 +45,7 @@ test('an organisation that is none to act for any more is forgotten, and the scr
   complaints.length = 0;
 });
 
-test('a supplier’s dashboard counts the tenders of its country, and leads to them', { tag: '@phone' }, async ({ page }) => {
+test('a supplier’s dashboard counts the tenders of its country, and links to them', { tag: '@phone' }, async ({ page }) => {
   await enter(page, ofDemo('seller'), '/seller-dashboard?lang=en');
   const tile = page.getByRole('link', { name: /^Open now/u });
   const query = new URL((await tile.getAttribute('href')) ?? '', on('NP')).search.slice(1);

@@ -17,7 +17,7 @@ async function open(page: Page, name: string): Promise<void> {
 const approvalOf = async (owner: Member) =>
   (await askApi<{ approval: string }>('GET', '/organization', { token: (await sessionOf(owner)).accessToken })).body.approval;
 
-test('a buyer is denied with a reason, which cannot be left out and is mailed', { tag: '@phone' }, async ({ page }) => {
+test('a buyer is denied with a required reason, which is mailed', { tag: '@phone' }, async ({ page }) => {
   const owner = await makeMember('BUYER', 'pending');
   const { name } = owner.organisation;
   await enter(page, admin, '/activate-buyer');
@@ -36,7 +36,7 @@ test('a buyer is denied with a reason, which cannot be left out and is mailed', 
   expect(await approvalOf(owner)).toBe('denied');
 });
 
-test('of two administrators who decide at once one is told that the other did', { tag: '@wide' }, async ({ page, browser, complaints }) => {
+test('when two administrators decide at once, one is told that the other did', { tag: '@wide' }, async ({ page, browser, complaints }) => {
   const owner = await makeMember('BUYER', 'pending');
   const { name, id } = owner.organisation;
   const second = await (await browser.newContext({ locale: 'en-GB' })).newPage();
@@ -54,7 +54,7 @@ test('of two administrators who decide at once one is told that the other did', 
   complaints.splice(0);
 });
 
-test('what was seen of one organisation is approved in one go', { tag: '@wide' }, async ({ page }) => {
+test('the pending requests of one organisation are approved together', { tag: '@wide' }, async ({ page }) => {
   const owner = await makeMember();
   const { name, id } = owner.organisation;
   const [{ accessToken }, { accessToken: token }] = await Promise.all([sessionOf(admin), sessionOf(owner)]);
@@ -76,7 +76,7 @@ test('what was seen of one organisation is approved in one go', { tag: '@wide' }
   expect(await api('GET', '/organization', { token })).toMatchObject({ approval: 'approved', country: 'IN' });
 });
 
-test('several are denied in one go; one that was decided meanwhile keeps none of the others, and is named', { tag: '@wide' }, async ({ page, complaints }) => {
+test('several are denied together; one decided meanwhile is named, and the others proceed', { tag: '@wide' }, async ({ page, complaints }) => {
   const owners = [await makeMember('BUYER', 'pending'), await makeMember('BUYER', 'pending'), await makeMember('BUYER', 'pending')];
   const { accessToken } = await sessionOf(admin);
   await enter(page, admin, '/activate-buyer?sort=-created');
@@ -99,7 +99,7 @@ test('several are denied in one go; one that was decided meanwhile keeps none of
   complaints.splice(0);
 });
 
-test('a long name breaks no other column, and an address that says nothing known shows the list all the same', { tag: '@wide' }, async ({ page }) => {
+test('a long name breaks no other column, and an invalid address still shows the list', { tag: '@wide' }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const owner = await makeMember('BUYER', 'pending');
   const { accessToken: token } = await sessionOf(owner);
@@ -131,7 +131,7 @@ test('a long name breaks no other column, and an address that says nothing known
   await expect(page.getByRole('table', { name: /^Approved requests \d/u }).getByRole('columnheader', { name: 'Submitted' })).toBeVisible();
 });
 
-test('the data table keeps its state in the address, and makes a file of what is filtered', async ({ page }, { project }) => {
+test('the data table keeps its state in the address, and exports the filtered rows', async ({ page }, { project }) => {
   await enter(page, admin, '/all-buyers?size=10');
   const table = page.getByRole('table', { name: /^All/u });
   await expect(table.getByRole('row').nth(1)).toBeVisible();
@@ -164,7 +164,7 @@ test('the data table keeps its state in the address, and makes a file of what is
   await looksRight(page);
 });
 
-test('a child buyer is opened below any buyer, found by its name, and changed there', async ({ page, complaints }, { project }) => {
+test('a child buyer is added below any buyer, found by its name, and changed there', async ({ page, complaints }, { project }) => {
   const [name, renamed] = [`Bridge Unit ${project.name}`, `Suspension Bridges ${project.name}`];
   await enter(page, admin, '/sub-buyer-list');
   const rows = page.getByRole('table').getByRole('row');
@@ -218,7 +218,7 @@ test('a child buyer is opened below any buyer, found by its name, and changed th
   expect((await saved).suggestedFilename()).toBe('child-buyers.csv');
 });
 
-test('a person who asked for it is erased, with a reason and for good', async ({ page }) => {
+test('a person who requested it is erased, with a reason and for good', async ({ page }) => {
   const person = await makePerson();
   await enter(page, admin, `/all-users?q=${encodeURIComponent(person.email)}`);
   await page.getByRole('checkbox', { name: /Maya Rai/u }).check();
@@ -236,7 +236,7 @@ test('a person who asked for it is erased, with a reason and for good', async ({
   expect((await askApi('POST', '/auth/signin', { body: { username, password } })).status).toBe(401);
 });
 
-test('whoever is no administrator gets none of it', { tag: '@wide' }, async ({ page }) => {
+test('only an administrator has access', { tag: '@wide' }, async ({ page }) => {
   await enter(page, ofDemo('buyer'), '/all-buyers');
   await page.waitForURL((url) => url.pathname !== '/all-buyers');
 });

@@ -19,7 +19,7 @@ for (const [name, address] of Object.entries({
   }
 }
 
-test('choosing counts at once, writes the address, and leads to the list with the same filters', async ({ page }) => {
+test('choosing counts at once, updates the address, and leads to the list with the same filters', async ({ page }) => {
   await page.goto(on('NP', PATH));
   await hydrated(page);
   const total = page.locator('#found');
@@ -54,7 +54,7 @@ test('choosing counts at once, writes the address, and leads to the list with th
   await expect(page.getByRole('checkbox', { name: 'Free notices only' })).toBeChecked();
 });
 
-test('CPV: the tree and the search in one box, by keyboard', { tag: '@wide' }, async ({ page }) => {
+test('CPV: tree and search in one box, by keyboard', { tag: '@wide' }, async ({ page }) => {
   await page.goto(on('NP', `${PATH}?cpv=45`));
   await hydrated(page);
   const field = page.getByRole('searchbox', { name: 'Search CPV by word or number' });
@@ -120,7 +120,7 @@ test('a buyer is found by name', async ({ page }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the form goes by the server, and its lists are brought up to date by a button', { tag: '@phone' }, async ({ page }) => {
+  test('the form works on the server, and a button updates its lists', { tag: '@phone' }, async ({ page }) => {
     await page.goto(on('NP', PATH));
     await expect(page.getByRole('tree')).toHaveCount(0);
     await page.getByLabel('Sector').selectOption('it');
@@ -137,7 +137,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('whatever stands in its address, the form is shown and tells of it', { tag: '@wide' }, async () => {
+test('an invalid address still shows the form, and reports it', { tag: '@wide' }, async () => {
   const strange = await ask(`${PATH}?type=bogus&cpv=99&buyer=nobody&deadlineTo=2026-02-30&page=9999999&sort=colour&q=%00&cpv=45210000-1`);
   expect(strange.status).toBe(200);
   expect(strange.body).toContain('These filters could not be used:');
@@ -148,7 +148,7 @@ test('whatever stands in its address, the form is shown and tells of it', { tag:
   expect((await ask(`${PATH}?sector=it`)).body).toContain('noindex');
 });
 
-test('what a range of values is in stays when another filter is ticked', async ({ page }, { project }) => {
+test('a value range stays when another filter is ticked', async ({ page }, { project }) => {
   await page.goto(on('NP', '/global-tenders?valueMin=1000&valueCurrency=USD'));
   await hydrated(page);
   if (project.name === 'phone') await page.getByRole('button', { name: 'Filters' }).click();
@@ -171,7 +171,7 @@ test('a funded project is chosen among those of the site', { tag: '@wide' }, asy
   await expect(page).toHaveURL(new RegExp(`/LocalTenders\\?state=open&project=`, 'u'));
 });
 
-test('a list of cancelled tenders counts nothing that is open, and says of each once that it is cancelled', { tag: '@wide' }, async ({ page }) => {
+test('a list of cancelled tenders counts no open ones, and says once for each that it is cancelled', { tag: '@wide' }, async ({ page }) => {
   await page.goto(on('NP', '/LocalTenders?state=cancelled'));
   await expect(page.getByText(/ open now/u)).toHaveCount(0);
   await expect(

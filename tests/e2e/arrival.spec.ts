@@ -13,7 +13,7 @@ const watchScroll = (page: Page) =>
   });
 const places = (page: Page) => page.evaluate(() => (window as unknown as { places: number[] }).places);
 
-test('another screen begins with its heading, which has the focus, at its top and at once; the way back ends where it began', async ({ page }) => {
+test('a new screen starts at its top with its heading focused; going back restores the earlier position', async ({ page }) => {
   await page.goto(on('NP', '/LocalTenders'));
   await hydrated(page);
   const link = page.getByRole('article').nth(12).getByRole('heading').getByRole('link');
@@ -38,7 +38,7 @@ test('another screen begins with its heading, which has the focus, at its top an
   await expect(h1(page)).toBeFocused();
 });
 
-test('a menu leads to a screen whose script comes later, and to its heading when it has come', { tag: '@wide' }, async ({ page }) => {
+test('a menu leads to a screen whose script loads later, and to its heading afterwards', { tag: '@wide' }, async ({ page }) => {
   await page.goto(on('NP'));
   await hydrated(page);
   await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).focus();
@@ -48,7 +48,7 @@ test('a menu leads to a screen whose script comes later, and to its heading when
 });
 
 for (const path of ['/LocalTenders', '/buyers-list?scope=global']) {
-  test(`a page that is turned begins with the heading of its list: ${path}`, async ({ page }) => {
+  test(`turning a page focuses the heading of its list: ${path}`, async ({ page }) => {
     await page.goto(on('NP', path));
     await hydrated(page);
     await page.getByRole('link', { name: 'Next' }).click();
@@ -62,7 +62,7 @@ for (const path of ['/LocalTenders', '/buyers-list?scope=global']) {
   });
 }
 
-test('the pages of a list within a page begin with the heading of that list', { tag: '@wide' }, async ({ page }) => {
+test('turning the pages of a list within a page focuses its heading', { tag: '@wide' }, async ({ page }) => {
   const buyer = await aBuyer('NP');
   await page.goto(on('NP', `/buyer-details/${encodeURIComponent(buyer.slug)}?state=all`));
   await hydrated(page);
@@ -72,7 +72,7 @@ test('the pages of a list within a page begin with the heading of that list', { 
   await expect(page.locator('#notices-title')).toBeInViewport();
 });
 
-test('a list that is found anew leaves the focus where somebody writes or chooses, and says its number', { tag: '@wide' }, async ({ page }) => {
+test('a refreshed list keeps the focus in the form, and announces its number', { tag: '@wide' }, async ({ page }) => {
   await page.goto(on('NP', '/buyers-list'));
   await hydrated(page);
   const before = await list(page).textContent();

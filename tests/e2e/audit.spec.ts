@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { api, enter, join, makeMember, ofDemo, sessionOf, someone } from './people.ts';
 import { expect, looksRight, test } from './support.ts';
 
-test('the administrator finds what somebody did, and where, by names', { tag: '@wide' }, async ({ page }) => {
+test('an administrator finds what somebody did, and where, by names', { tag: '@wide' }, async ({ page }) => {
   const owner = await makeMember('SELLER');
   const { name } = owner.organisation;
   await api('POST', '/organization/role', { token: (await sessionOf(owner)).accessToken, body: { name: 'Clerk', permissions: ['audit.read'] } });
@@ -28,7 +28,7 @@ test('the administrator finds what somebody did, and where, by names', { tag: '@
   await expect(row).toBeVisible();
 });
 
-test('an owner follows names within the own log, and takes the whole of it along as a file', { tag: '@phone' }, async ({ page }) => {
+test('an owner follows names within their own log, and exports all of it', { tag: '@phone' }, async ({ page }) => {
   const owner = await makeMember('SELLER');
   const token = (await sessionOf(owner)).accessToken;
   const one = await join(owner, someone(), 3);

@@ -4,7 +4,7 @@ import { expect, hydrated, looksRight, on, test } from './support.ts';
 
 const asAdmin = async () => (await sessionOf(ofDemo('admin'))).accessToken;
 
-test('whose organisation is blocked reads why, instead of a form for another one', { tag: '@phone' }, async ({ page }) => {
+test('a member of a blocked organisation sees the reason, not a registration form', { tag: '@phone' }, async ({ page }) => {
   const owner = await makeMember();
   const { id, name } = owner.organisation;
   await api('POST', `/admin/organisations/${id}/block`, { token: await asAdmin(), body: { reason: 'Its letter was forged' } });
@@ -20,7 +20,7 @@ test('whose organisation is blocked reads why, instead of a form for another one
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Its letter was forged');
 });
 
-test('who is blocked is told why at signing in, with the right password alone', { tag: '@wide' }, async ({ page, complaints }) => {
+test('a blocked person sees the reason at sign-in, after the right password only', { tag: '@wide' }, async ({ page, complaints }) => {
   const one = await makePerson();
   const token = await asAdmin();
   const { items } = await api<{ items: { id: string }[] }>('GET', `/user/users?email=${encodeURIComponent(one.email)}`, { token });

@@ -3,7 +3,7 @@ import { aBuyer, anOpenNotice, ask, cards, expect, on, test } from './support.ts
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('buyers are found by name, letter and filter, and lead to their page', async ({ page }) => {
+  test('buyers are found by name, letter and filter, and link to their page', async ({ page }) => {
     const buyer = await aBuyer('NP');
     await page.goto(on('NP', '/buyers-list'));
     await page.getByRole('searchbox', { name: 'Name of a buyer' }).fill(buyer.name.slice(0, 6).toUpperCase());
@@ -22,7 +22,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('table')).toBeVisible();
   });
 
-  test('projects lead to their notices', { tag: '@phone' }, async ({ page }) => {
+  test('projects link to their notices', { tag: '@phone' }, async ({ page }) => {
     await page.goto(on('NP', '/projects'));
     const link = page
       .getByRole('article')
@@ -35,7 +35,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('a buyer by its id is the same page; an old title goes to the right one', { tag: '@wide' }, async () => {
+test('a buyer’s id shows the same page; an old name redirects to the current one', { tag: '@wide' }, async () => {
   const { id, slug } = await aBuyer('NP');
   const byId = await ask(`/buyers-detail?id=${id}`);
   expect(byId.status).toBe(200);
@@ -45,7 +45,7 @@ test('a buyer by its id is the same page; an old title goes to the right one', {
   expect([old.status, old.headers['location']]).toEqual([301, `/buyer-details/${encodeURIComponent(slug)}`]);
 });
 
-test('the buyer of a notice leads to its page, also of a locked one', { tag: '@wide' }, async ({ page }) => {
+test('a notice links to its buyer’s page, also when locked', { tag: '@wide' }, async ({ page }) => {
   const notice = await anOpenNotice('NP', { locked: true });
   await page.goto(on('NP', `/notice-details/${encodeURIComponent(notice.slug)}`));
   await page
@@ -56,7 +56,7 @@ test('the buyer of a notice leads to its page, also of a locked one', { tag: '@w
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(notice.buyer?.name ?? '');
 });
 
-test('what a buyer has open begins with what closes soonest', { tag: '@wide' }, async ({ page }) => {
+test('a buyer’s open notices begin with the one that closes soonest', { tag: '@wide' }, async ({ page }) => {
   const { id, slug } = await aBuyer('NP');
   const soonest = await cards('NP', `buyer=${id}&state=open&sort=deadline&scope=global&size=10`);
   expect(soonest.items.length).toBeGreaterThan(1);

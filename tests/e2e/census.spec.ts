@@ -1,7 +1,7 @@
 import { aBuyer, anOpenNotice, ask, expect, on, test } from './support.ts';
 import { notYetBuilt, routes, screens } from './visits.ts';
 
-test('a route of the specification works, or stands in the list and goes to /', async () => {
+test('a route of the specification works, or is listed as not built and redirects to /', async () => {
   const { slug } = await anOpenNotice('NP', { locked: false });
   const buyer = await aBuyer('NP');
   const found: Record<string, string> = {};
@@ -37,7 +37,7 @@ async function pageAt(address: string, host: string): Promise<{ address: string;
 }
 
 for (const site of ['NP', 'main', 'FR']) {
-  test(`every link of every public screen leads somewhere: ${site}`, async () => {
+  test(`every link of every public screen works: ${site}`, async () => {
     const { origin, host } = new URL(on(site));
     const kinds = new Map<string, Map<string, string>>();
     const broken: string[] = [];

@@ -5,7 +5,7 @@ import { aBuyer, cards, expect, hydrated, looksRight, on, test } from './support
 
 const digits = (text: string | null) => Number((text ?? '').replaceAll(/\D/gu, ''));
 
-test('a figure of the first page leads to as many notices', { tag: '@wide' }, async ({ page }) => {
+test('a count on the first page matches the linked list', { tag: '@wide' }, async ({ page }) => {
   await page.goto(on('NP'));
   const figures = page.getByRole('list', { name: 'Tenders in figures' });
   const told = digits(await figures.getByRole('link', { name: /open now/u }).textContent());
@@ -25,7 +25,7 @@ test('a figure of the first page leads to as many notices', { tag: '@wide' }, as
   await expect(fresh.getByRole('strong')).toHaveText(String((await cards('NP', 'scope=local&publishedDays=7')).total));
 });
 
-test('an administrator’s figures are those of the lists behind them, and say what they count', { tag: '@wide' }, async ({ page }) => {
+test('an administrator’s counts match their lists, and have labels', { tag: '@wide' }, async ({ page }) => {
   await enter(page, ofDemo('admin'), '/admin-dashboard?lang=en');
   const all = page.getByRole('link', { name: /^All notices/u });
   await expect(all).toHaveText(/\d$/u);
@@ -40,7 +40,7 @@ test('an administrator’s figures are those of the lists behind them, and say w
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('sectors are looked for and lead to their notices', { tag: '@phone' }, async ({ page }) => {
+  test('sectors are searched, and link to their notices', { tag: '@phone' }, async ({ page }) => {
     await page.goto(on('KE', '/sectors-list'));
     await page.getByRole('searchbox', { name: 'Find a sector or division' }).fill('Énergy');
     await page.getByRole('button', { name: 'Find', exact: true }).click();
@@ -69,7 +69,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('status')).toContainText('No sector or division matches');
   });
 
-  test('countries are a table that is sorted by its headings, a map of links, and a file', async ({ page }) => {
+  test('countries are a table sortable by its headings, a map of links, and a file', async ({ page }) => {
     await page.goto(on('main', '/countrywise-tenders'));
     const rows = page.getByRole('row');
     await page.getByRole('link', { name: 'Sort by: Country' }).click();
@@ -90,7 +90,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('the map says what the colour of a country means that has notices, but none open', { tag: '@wide' }, async ({ page }, info) => {
+test('the map explains the colour of countries with notices, none of them open', { tag: '@wide' }, async ({ page }, info) => {
   // Counts of closed notices are read once a minute.
   test.slow();
   const tender = { title: 'A bridge of long ago', tenderPeriod: { endDate: '2020-02-03T00:00:00Z' } };
@@ -103,7 +103,7 @@ test('the map says what the colour of a country means that has notices, but none
   await expect(page.locator('figcaption').getByRole('listitem').first()).toHaveText('notices, none open');
 });
 
-test('a country on the map is its list', { tag: '@wide' }, async ({ page }) => {
+test('a country on the map links to its list', { tag: '@wide' }, async ({ page }) => {
   await page.goto(on('main', '/countrywise-tenders'));
   await page
     .locator('svg')
@@ -113,7 +113,7 @@ test('a country on the map is its list', { tag: '@wide' }, async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Australia');
 });
 
-test('plots fill the screen and come back', { tag: '@wide' }, async ({ page }) => {
+test('plots open full screen and close again', { tag: '@wide' }, async ({ page }) => {
   const shown = () => page.evaluate(() => document.fullscreenElement?.querySelector('svg')?.checkVisibility());
   const fills = async (name: string) => {
     const part = page

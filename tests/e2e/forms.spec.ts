@@ -58,7 +58,7 @@ async function open(page: Page, path: string, field: string, person?: Person): P
 /** The browser reports each refusal, as it should. */
 const forget = (complaints: string[]) => expect(complaints.splice(0).filter((each) => !/\b4(?:00|01|09|22)\b/u.test(each))).toEqual([]);
 
-test('a visitor: registering, signing in, asking for and setting a password', { tag: '@phone' }, async ({ page, complaints }) => {
+test('a visitor: registering, signing in, requesting and setting a password', { tag: '@phone' }, async ({ page, complaints }) => {
   const register = await open(page, '/register', 'username');
   await register.getByRole('radio').first().check();
   await refuses(
@@ -88,7 +88,7 @@ test('a visitor: registering, signing in, asking for and setting a password', { 
   forget(complaints);
 });
 
-test('on the way in: the organisation, a claim', { tag: '@wide' }, async ({ page, complaints }) => {
+test('registration: the organisation, a claim', { tag: '@wide' }, async ({ page, complaints }) => {
   const form = await open(page, '/buyer-registration-successful', 'name', await makePerson());
   await refuses(form, { name: 'A', city: 'Pokhara <3' }, { name: 'least-string:2', city: 'name' });
   forget(complaints);

@@ -3,7 +3,7 @@ import { anOpenNotice, ask, cards, expect, on, port, test } from './support.ts';
 const origin = `http://np.localhost:${port}`;
 const pathsIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/gu)].map(([, address]) => (address ?? '').replaceAll('&amp;', '&').replace(origin, ''));
 
-test('what the sitemaps list is there, under the very address', async () => {
+test('the addresses of the sitemaps work without a redirect', async () => {
   const files = pathsIn((await ask('/sitemap.xml')).body);
   expect(files.length).toBeGreaterThan(2);
   const lists = await Promise.all(files.map(async (file) => pathsIn((await ask(file)).body)));
@@ -17,7 +17,7 @@ test('what the sitemaps list is there, under the very address', async () => {
   }
 });
 
-test('each language that a page names is a page of its own', async () => {
+test('each language of a page has its own page', async () => {
   for (const path of [
     '/',
     '/LocalTenders',
@@ -34,7 +34,7 @@ test('each language that a page names is a page of its own', async () => {
   }
 });
 
-test('a list names its feed, in the head and below it', async ({ page }) => {
+test('a list links to its feed, in the head and below it', async ({ page }) => {
   await page.goto(on('NP', '/LocalTenders?state=open&q=construction&utm_source=x'));
   const found = await page.locator('link[type="application/rss+xml"]').getAttribute('href');
   expect(found).toBe('/feeds/notices.rss?scope=local&state=open&q=construction');
@@ -46,7 +46,7 @@ test('a list names its feed, in the head and below it', async ({ page }) => {
   expect(first).toBeTruthy();
 });
 
-test('a notice that is open has its deadline as a calendar file', async ({ page }) => {
+test('an open notice offers its deadline as a calendar file', async ({ page }) => {
   const [closing] = (await cards('NP', 'scope=local&state=closing&size=1')).items;
   if (!closing) throw new Error('Nothing closes');
   const { slug, id } = closing;
@@ -61,7 +61,7 @@ const told = async (path: string) =>
     ([, text]) => JSON.parse(text ?? '') as { '@type': string },
   );
 
-test('a search engine is told of the portal, its search and the items of a list', async () => {
+test('structured data describes the portal, its search and list items', async () => {
   expect((await told('/')).map((each) => each['@type'])).toContain('WebSite');
   const lists = await told('/LocalTenders');
   expect(lists.map((each) => each['@type'])).toContain('CollectionPage');
@@ -69,17 +69,17 @@ test('a search engine is told of the portal, its search and the items of a list'
   expect((await told('/listing-page?category=45')).map((each) => each['@type']).toSorted()).toEqual(['BreadcrumbList', 'CollectionPage']);
 });
 
-test('the first page names the feed of its tenders', async () => {
+test('the first page links to the feed of its tenders', async () => {
   expect((await ask('/')).body).toContain('type="application/rss+xml" title="Public tenders in Nepal (RSS)" href="/feeds/notices.rss?scope=local"');
   expect((await ask('/', { host: new URL(on('main')).host })).body).toContain('href="/feeds/notices.rss?scope=global"');
 });
 
-test('browsers that ask for it by its oldest name find the icon', async () => {
+test('browsers that request /favicon.ico find the icon', async () => {
   const { status, headers } = await ask('/favicon.ico');
   expect([status, headers['content-type']]).toEqual([200, expect.stringMatching(/^image\/(?:x-icon|vnd\.microsoft\.icon)/u)]);
 });
 
-test('signs that nobody can see stand in no title', async () => {
+test('titles contain no invisible characters', async () => {
   const { status, body } = await ask('/LocalTenders?q=%00%07');
   expect(status).toBe(200);
   expect(/<title>(.*?)<\/title>/u.exec(body)?.[1]).toMatch(/^[^\p{Cc}]+$/u);

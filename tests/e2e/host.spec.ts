@@ -17,7 +17,7 @@ test('each site has its own tenders, contact, language and addresses', async () 
   expect(france.body).toContain(`hrefLang="en" href="http://fr.localhost:${port}/LocalTenders?lang=en"`);
 });
 
-test('an unknown host is served without a contact, and its name is nowhere', async () => {
+test('an unknown host is served without a contact, and its name is not on the page', async () => {
   const unknown = await ask('/', { host: 'evil.example' });
   expect(unknown.status).toBe(200);
   expect(unknown.body).not.toContain('evil.example');
@@ -39,7 +39,7 @@ function tellsOfSite(html: string) {
   };
 }
 
-test('forwarded hosts, and hosts in the address, choose nothing', async () => {
+test('forwarded hosts, and hosts in the address, are ignored', async () => {
   const plain = tellsOfSite((await ask('/')).body);
   expect(plain.contact.length).toBeGreaterThan(0);
   expect(plain.addresses).toContain(`http://np.localhost:${port}/`);
@@ -57,7 +57,7 @@ test('forwarded hosts, and hosts in the address, choose nothing', async () => {
   expect((await ask('/', { host: 'a b' })).status).toBe(400);
 });
 
-test('a page says who may show it and what it may load', async () => {
+test('a page limits who may frame it and what it may load', async () => {
   const { headers, body } = await ask('/');
   const policy = String(headers['content-security-policy']);
   expect(policy).toContain("default-src 'none'");
@@ -68,7 +68,7 @@ test('a page says who may show it and what it may load', async () => {
   expect(headers['x-content-type-options']).toBe('nosniff');
 });
 
-test('a page that has not changed is not sent again, and comes compressed', async () => {
+test('an unchanged page is not sent again, and pages are compressed', async () => {
   const first = await ask('/api/docs');
   expect(first.status).toBeLessThan(400);
   const br = { 'accept-encoding': 'br' };
@@ -84,7 +84,7 @@ test('a page that has not changed is not sent again, and comes compressed', asyn
   expect((await ask('/global-tenders?state=open&sort=value', { ...br, 'if-none-match': '"another"' })).status).toBe(200);
 });
 
-test('scripts and styles are kept for ever, under names that change', async () => {
+test('scripts and styles are cached for ever, under hashed names', async () => {
   const { body } = await ask('/');
   const style = /href="(\/assets\/[^"]+\.css)"/u.exec(body)?.[1] ?? '';
   const file = await ask(style, { 'accept-encoding': 'br' });
@@ -94,7 +94,7 @@ test('scripts and styles are kept for ever, under names that change', async () =
   expect((await ask('/assets/none.js')).status).toBe(404);
 });
 
-test('an unknown path goes to the first page, an old title to the new one', async () => {
+test('an unknown path redirects to the first page, an old title to the new one', async () => {
   for (const path of ['/no/such/page', '/a%0ab', '/a%E2%80%A8']) expect(await ask(path), path).toMatchObject({ status: 302, headers: { location: '/' } });
   expect((await ask('/api/none')).headers['content-type']).toContain('application/problem+json');
   const notice = await anOpenNotice('NP', { locked: false });
@@ -103,7 +103,7 @@ test('an unknown path goes to the first page, an old title to the new one', asyn
   expect(titleOf((await ask(String(moved.headers['location']))).body)).not.toBe('');
 });
 
-test('an address that finds no notice or buyer leads to the first page, in the language it asked for', { tag: '@wide' }, async () => {
+test('an address of an unknown notice or buyer redirects to the first page, in the requested language', { tag: '@wide' }, async () => {
   const id = '0'.repeat(26);
   const leads = {
     '/notice-details/nothing': '/?missing=notice',
@@ -123,7 +123,7 @@ test('an address that finds no notice or buyer leads to the first page, in the l
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the first page says that a notice is not there, until that is closed', { tag: '@wide' }, async ({ page }) => {
+  test('the first page says that the notice was not found, until the message is closed', { tag: '@wide' }, async ({ page }) => {
     await page.goto(on('NP', `/notice-details/a-bridge-${'0'.repeat(26)}?lang=ne`));
     await expect(page.getByRole('alert')).toHaveText('यो सूचना यहाँ छैन। ठेगाना जाँच्नुहोस् वा यसलाई खोज्नुहोस्।');
     await expect(page).toHaveTitle(/^सूचना भेटिएन · /u);
@@ -136,7 +136,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('a notice tells machines what it is', async () => {
+test('a notice has structured data', async () => {
   const notice = await anOpenNotice('NP', { locked: false });
   const { body } = await ask(`/notice-details/${encodeURIComponent(notice.slug)}`);
   const text = /<script type="application\/ld\+json">([^<]*)<\/script>/u.exec(body)?.[1] ?? '{}';
@@ -161,7 +161,7 @@ const found = async (notice: Awaited<ReturnType<typeof anOpenNotice>>, path: str
   return hiddenOf(notice).filter((word) => body.includes(word));
 };
 
-test('a locked notice is no fuller in its data, its address or its API than in its page', async () => {
+test('a locked notice shows no more in its data, its address or its API than on its page', async () => {
   const locked = await anOpenNotice('NP', { locked: true });
   for (const path of pathsOf(locked)) expect(await found(locked, path), path).toEqual([]);
   // The same words are visible where they may be read, so these are the right ones to look for.
@@ -170,7 +170,7 @@ test('a locked notice is no fuller in its data, its address or its API than in i
   for (const path of pathsOf(open)) expect(await found(open, path), path).toEqual(hiddenOf(open));
 });
 
-test('?lang= beats the cookie, the cookie beats Accept-Language', async () => {
+test('the language comes from ?lang=, then the cookie, then Accept-Language', async () => {
   const headers = { host: `localhost:${port}`, cookie: 'lang=bn', 'accept-language': 'sw' };
   const chosen = await ask('/?lang=hi', { ...headers, 'accept-language': 'en' });
   expect(lang(chosen.body)).toBe('hi');
@@ -201,7 +201,7 @@ test('a site offers its own languages and no other', async () => {
   expect(refused.headers['set-cookie']).toBeUndefined();
 });
 
-test('a mistyped search still finds, whatever stands in its address', async () => {
+test('a mistyped search still finds results, with any parameters in its address', async () => {
   for (const query of [
     'state=ajar',
     'deadlineTo=2026-02-30',

@@ -125,7 +125,7 @@ async function billingAndWhole(page: Page, count: number): Promise<void> {
   await isWhole(page, count);
 }
 
-test('a buyer signs up, proves the address, completes the profile in twelve presses, is approved, and has the buyer’s menu', async ({
+test('a buyer signs up, verifies the address, completes the profile in twelve clicks, is approved, and gets the buyer’s menu', async ({
   page: first,
   browser,
   complaints,
@@ -187,7 +187,7 @@ test('a buyer signs up, proves the address, completes the profile in twelve pres
 });
 
 test(
-  'a supplier has its first tenders in six presses, completes the profile, and has the supplier’s menu at once',
+  'a supplier sees tenders after six clicks, completes the profile, and gets the supplier’s menu at once',
   { tag: '@phone' },
   async ({ page: first, complaints }) => {
     const one = someone();
@@ -238,7 +238,7 @@ test(
   },
 );
 
-test('who has two sides chooses one at /login, switches from the menu, and may choose there again', { tag: '@phone' }, async ({ page }) => {
+test('a user with two sides chooses one at /login, switches in the menu, and may choose there again', { tag: '@phone' }, async ({ page }) => {
   const one = await makeMember('BOTH');
   await page.goto(on('NP', '/login'));
   await hydrated(page);

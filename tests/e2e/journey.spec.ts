@@ -3,7 +3,7 @@ import { anOpenNotice, cards, expect, hiddenOf, hydrated, looksRight, on, test }
 
 const headings = (of: Page) => of.getByRole('article').getByRole('heading').allTextContents();
 
-test('a visitor searches with a typo, narrows, shares, reads a notice', async ({ page, browser }, { project }) => {
+test('a visitor searches with a typo, filters, shares, and reads a notice', async ({ page, browser }, { project }) => {
   const isPhone = project.name === 'phone';
   await page.goto(on('NP'));
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Nepal');
@@ -53,7 +53,7 @@ test('a visitor searches with a typo, narrows, shares, reads a notice', async ({
   await looksRight(page);
 });
 
-test('few tenders under one spelling lead to the many under another', { tag: '@phone' }, async ({ page }) => {
+test('few tenders under one spelling link to the many under another', { tag: '@phone' }, async ({ page }) => {
   await page.goto(on('NP', '/global-tenders?q=uteketezaji&state=open&state=closed&lang=en'));
   const few = await page.getByRole('article').count();
   expect(few).toBeGreaterThan(0);
@@ -63,7 +63,7 @@ test('few tenders under one spelling lead to the many under another', { tag: '@p
   expect(await page.getByRole('article').count()).toBeGreaterThan(few);
 });
 
-test('a filter that is ticked before the scripts have come is searched by when they have', { tag: '@wide' }, async ({ page }) => {
+test('a filter ticked before the scripts load is searched when they have loaded', { tag: '@wide' }, async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js/u, async (route) => {
     await released;
@@ -76,7 +76,7 @@ test('a filter that is ticked before the scripts have come is searched by when t
   await expect(page.getByRole('link', { name: 'Remove filter: Construction and building materials' })).toBeVisible();
 });
 
-test('the list of tenders begins with what is open, and one press shows all', { tag: '@wide' }, async ({ page }) => {
+test('the list of tenders begins with open ones, and one click shows all', { tag: '@wide' }, async ({ page }) => {
   const results = page.locator('#results');
   const open = (await cards('NP', 'scope=local&state=open')).total;
   const everywhere = (await cards('NP', 'scope=global&state=open')).total;
@@ -109,7 +109,7 @@ test('the list of tenders begins with what is open, and one press shows all', { 
   await expect(page).toHaveURL(/LocalTenders\?(?=.*state=all)(?=.*(?:q|cpv|buyer)=)/u);
 });
 
-test('words that find nothing open tell how many closed ones they find', { tag: '@phone' }, async ({ page }) => {
+test('words that find nothing open show how many closed notices they find', { tag: '@phone' }, async ({ page }) => {
   const past = (await cards('NP', 'scope=local&state=closed&size=50')).items.filter(({ locked }) => !locked);
   const isPast = await Promise.all(
     past.map(async ({ title }) => (await cards('NP', `scope=local&state=open&exact=true&q=${encodeURIComponent(title)}`)).total === 0),
@@ -126,7 +126,7 @@ test('words that find nothing open tell how many closed ones they find', { tag: 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a list in which no state is ticked is of all, and a site of all countries asks for one', { tag: '@wide' }, async ({ page }) => {
+  test('a list without a ticked state shows all, and a site of all countries asks for one', { tag: '@wide' }, async ({ page }) => {
     await page.goto(on('NP', '/LocalTenders?lang=en&q=construction'));
     await page.getByRole('checkbox', { name: /^Open \d/u }).uncheck();
     await page.getByRole('button', { name: 'Show results' }).click();
@@ -144,7 +144,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('a locked notice refuses, and what it hides is not in the page', { tag: '@phone' }, async ({ page }) => {
+test('a locked notice asks to sign in, and the page contains nothing hidden', { tag: '@phone' }, async ({ page }) => {
   const locked = await anOpenNotice('NP', { locked: true });
   const response = await page.goto(on('NP', `/notice-details/${encodeURIComponent(locked.slug)}`));
   await expect(page.getByRole('heading', { name: 'Locked: subscribe to read' })).toBeVisible();
@@ -156,7 +156,7 @@ test('a locked notice refuses, and what it hides is not in the page', { tag: '@p
   await looksRight(page);
 });
 
-test('a locked notice leads to signing in and back to itself, and says then who helps', { tag: '@wide' }, async ({ page }) => {
+test('a locked notice links to sign-in and back to itself, and then says how to subscribe', { tag: '@wide' }, async ({ page }) => {
   const { slug, title } = await anOpenNotice('NP', { locked: true });
   const address = `/notice-details/${encodeURIComponent(slug)}`;
   // In a list, its link says where to read how.
@@ -185,7 +185,7 @@ test('a locked notice leads to signing in and back to itself, and says then who 
   await expect(locked.locator('a[href^="mailto:"]')).toBeVisible();
 });
 
-test('the keyboard: slash, suggestions, and walking the results', { tag: '@wide' }, async ({ page }) => {
+test('keyboard: slash, suggestions, and moving through the results', { tag: '@wide' }, async ({ page }) => {
   await page.goto(on('NP', '/LocalTenders?state=open'));
   await hydrated(page);
   await page.keyboard.press('/');
@@ -213,7 +213,7 @@ test('the keyboard: slash, suggestions, and walking the results', { tag: '@wide'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
 });
 
-test('paging goes on to other notices and back to the same', { tag: '@wide' }, async ({ page }) => {
+test('paging shows other notices, and going back the same ones', { tag: '@wide' }, async ({ page }) => {
   await page.goto(on('NP', '/global-tenders'));
   const titles = () => page.locator('article a[data-result]').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
   const first = await titles();
@@ -225,7 +225,7 @@ test('paging goes on to other notices and back to the same', { tag: '@wide' }, a
   await expect.poll(titles).toEqual(first);
 });
 
-test('nothing found says what to leave out', { tag: '@phone' }, async ({ page }) => {
+test('an empty result suggests which filter to remove', { tag: '@phone' }, async ({ page }) => {
   await page.goto(on('NP', '/LocalTenders?q=zzzqqqxxx&state=open'));
   await expect(page.getByRole('heading', { name: 'No tenders match your search' })).toBeVisible();
   await page.getByRole('link', { name: /Without “zzzqqqxxx” there are/u }).click();
@@ -233,7 +233,7 @@ test('nothing found says what to leave out', { tag: '@phone' }, async ({ page })
   expect((await cards('NP', 'scope=local&state=open')).total).toBeGreaterThan(0);
 });
 
-test('a card tells the zone of its time where that is not the site’s', async ({ page }) => {
+test('a card names the time zone if it is not the site’s', async ({ page }) => {
   const times = (path: string) => page.goto(path).then(() => page.locator('article time').first().textContent());
   expect(await times(on('NP', '/global-tenders?country=US&state=open&sort=deadline&lang=en'))).toMatch(/\d\d:\d\d UTC-[45]/u);
   expect(await times(on('US', '/LocalTenders?state=open&sort=deadline&lang=en'))).toMatch(/\d\d:\d\d\s*$/u);
@@ -241,7 +241,7 @@ test('a card tells the zone of its time where that is not the site’s', async (
   expect(await times(on('main', '/global-tenders?country=NP&state=open&sort=deadline&lang=en'))).toMatch(/\d\d:\d\d UTC\+5:45/u);
 });
 
-test('what is suggested is in the language of the page, not of the site', async ({ page }) => {
+test('suggestions are in the language of the page, not of the site', async ({ page }) => {
   await page.goto(on('FR', '/?lang=en'));
   await hydrated(page);
   await page.getByRole('combobox', { name: 'Words to search for' }).pressSequentially('constru');

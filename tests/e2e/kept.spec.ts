@@ -7,7 +7,7 @@ const button = (page: Page, name: string) => main(page).getByRole('button', { na
 const tokenOf = async (person: Parameters<typeof sessionOf>[0]) => (await sessionOf(person)).accessToken;
 
 test(
-  'a year that is none is named beside its field, and what is typed is not lost by another step or a link',
+  'an invalid year is reported beside its field, and unsaved input is not lost by another step or a link',
   { tag: '@phone' },
   async ({ page, complaints }) => {
     const owner = await makeMember();
@@ -48,7 +48,7 @@ test(
   },
 );
 
-test('two who change one role, or one profile, see both versions in words', { tag: '@phone' }, async ({ page, complaints }) => {
+test('two people who change one role, or one profile, see both versions in words', { tag: '@phone' }, async ({ page, complaints }) => {
   const owner = await makeMember();
   const token = await tokenOf(owner);
   const { body: role } = await askApi<{ id: string; revision: number }>('POST', '/organization/role', {
@@ -86,7 +86,7 @@ test('two who change one role, or one profile, see both versions in words', { ta
   complaints.length = 0;
 });
 
-test('marks that are set and not saved stay when something else of the buyer changes', { tag: '@wide' }, async ({ page }) => {
+test('unsaved flags stay when another field of the buyer changes', { tag: '@wide' }, async ({ page }) => {
   const owner = await makeMember();
   const token = await tokenOf(ofDemo('admin'));
   const { id } = owner.organisation;
@@ -104,7 +104,7 @@ test('marks that are set and not saved stay when something else of the buyer cha
   await expect(billable).toBeChecked();
 });
 
-test('what is typed into any long form is not lost by a link, and what was saved asks for nothing', { tag: '@wide' }, async ({ page, browser }) => {
+test('unsaved input of a long form is not lost by a link, and saved input needs no confirmation', { tag: '@wide' }, async ({ page, browser }) => {
   const owner = await makeMember();
   const { body: child } = await askApi<{ id: string }>('POST', '/organization/children', { token: await tokenOf(owner), body: { name: 'Hill part' } });
   const desk = await (await browser.newContext({ locale: 'en-GB', viewport: page.viewportSize() })).newPage();

@@ -33,7 +33,7 @@ for (const [language, site] of Object.entries(sites)) {
   }
 }
 
-test('the languages of the main site stand behind one button', async ({ page }) => {
+test('the languages of the main site are behind one button', async ({ page }) => {
   await page.goto(on('main'));
   await page.getByRole('button', { name: 'Language: English' }).click();
   const list = page.getByRole('navigation', { name: 'Language', exact: true });
@@ -42,7 +42,7 @@ test('the languages of the main site stand behind one button', async ({ page }) 
   await expect(page.locator('html')).toHaveAttribute('lang', 'sw');
 });
 
-test('a script is fetched only for what is written in it', { tag: '@wide' }, async ({ page }) => {
+test('the font of a script is fetched only for text in that script', { tag: '@wide' }, async ({ page }) => {
   const fonts: string[] = [];
   page.on('request', (request) => /noto-sans-\w+/u.exec(request.url()) && fonts.push(/noto-sans-(\w+)/u.exec(request.url())?.[1] ?? ''));
   await page.goto(on('AU', '/advance-search'));
@@ -52,7 +52,7 @@ test('a script is fetched only for what is written in it', { tag: '@wide' }, asy
   expect(fonts).toEqual([]);
 });
 
-test('on the Nepal site dates show in Bikram Sambat too, the same before and after the scripts', { tag: '@wide' }, async ({ page, browser }) => {
+test('on the Nepal site dates are in Bikram Sambat too, the same before and after hydration', { tag: '@wide' }, async ({ page, browser }) => {
   const address = on('NP', `/notice-details/${encodeURIComponent((await anOpenNotice('NP', { locked: false })).slug)}`);
   const plain = await browser.newPage({ javaScriptEnabled: false });
   await plain.goto(address);

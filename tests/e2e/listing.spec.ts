@@ -3,7 +3,7 @@ import { cards, expect, hydrated, on, test } from './support.ts';
 test.describe('the list of a category, without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('is headed by counts that are those of the lists they lead to', { tag: '@wide' }, async ({ page }) => {
+  test('starts with counts that match the linked lists', { tag: '@wide' }, async ({ page }) => {
     for (const [path, query] of [
       ['/listing-page?category=45', 'cpv=45'],
       ['/listing-page?category=health', 'sector=health'],
@@ -17,7 +17,7 @@ test.describe('the list of a category, without scripts', () => {
     }
   });
 
-  test('keeps its category while it is filtered, and shows no chip for it', async ({ page }, { project }) => {
+  test('keeps its category when filtered, and shows no chip for it', async ({ page }, { project }) => {
     await page.goto(on('NP', '/listing-page?category=45&state=open'));
     if (project.name === 'phone') await page.getByRole('button', { name: 'Filters' }).click();
     await page
@@ -32,7 +32,7 @@ test.describe('the list of a category, without scripts', () => {
     await expect(page).toHaveURL(on('NP', '/listing-page?category=45&state=open'));
   });
 
-  test('has one address, and a category that is none leads to all', { tag: '@phone' }, async ({ page }) => {
+  test('has one address; an unknown category redirects to all', { tag: '@phone' }, async ({ page }) => {
     await page.goto(on('NP', '/listing-sub-category-page?category=45000000&q=road'));
     await expect(page).toHaveURL(on('NP', '/listing-page?category=45&q=road'));
     await page.goto(on('NP', '/listing-page?category=nothing-of-this'));
@@ -42,7 +42,7 @@ test.describe('the list of a category, without scripts', () => {
   });
 });
 
-test('a part of a category is reached from a notice, and leads back up', { tag: '@wide' }, async ({ page }) => {
+test('a notice links to a part of a category, which links to its parents', { tag: '@wide' }, async ({ page }) => {
   const [card] = (await cards('NP', 'scope=local&cpv=452&free=true&size=1')).items;
   await page.goto(on('NP', `/notice-details/${encodeURIComponent(card?.slug ?? '')}`));
   await page.locator('a[href^="/listing-sub-category-page?category=452"]').first().click();
@@ -51,7 +51,7 @@ test('a part of a category is reached from a notice, and leads back up', { tag: 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Construction work');
 });
 
-test('words that come to a list sort it by relevance, unless the reader has chosen otherwise', { tag: '@wide' }, async ({ page }) => {
+test('words sort a list by relevance, unless the reader chose another order', { tag: '@wide' }, async ({ page }) => {
   const words = page.getByRole('combobox', { name: 'Words to search for' });
   const sort = page.getByRole('combobox', { name: 'Sort' });
   const shown = () => sort.locator('option:checked').textContent();
@@ -78,7 +78,7 @@ test('words that come to a list sort it by relevance, unless the reader has chos
   await expect(page).toHaveURL(/(?=.*q=road)(?=.*sort=deadline)/u);
 });
 
-test('what was awarded tells when, or when it was published', { tag: '@phone' }, async ({ page }) => {
+test('an awarded notice shows the date of award, or else of publication', { tag: '@phone' }, async ({ page }) => {
   await page.goto(on('NP', '/LocalTenders?state=awarded&lang=en'));
   const awarded = page.getByRole('article');
   const times = await awarded.evaluateAll((cards) => cards.map((card) => card.querySelector('time')?.textContent ?? ''));

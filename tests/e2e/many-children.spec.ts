@@ -4,7 +4,7 @@ import { expect, hydrated, looksRight, on, test } from './support.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
-test('of more than a hundred child buyers each is found, moved, worked for, and its profile opened', { tag: '@wide' }, async ({ page }) => {
+test('each of more than a hundred child buyers is found, moved, acted for, and its profile opened', { tag: '@wide' }, async ({ page }) => {
   const owner = await makeMember();
   const { accessToken: token } = await sessionOf(owner);
   const names = Array.from({ length: 104 }, (_, at) => `Ward ${String(at + 1).padStart(3, '0')} of ${owner.username}`);

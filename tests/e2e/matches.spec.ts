@@ -3,7 +3,7 @@ import { ask, cards, expect, isStyled, looksRight, on, test } from './support.ts
 const path = (words: string) => `/global-tenders?q=${words}&state=all`;
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`a card shows why it was found: its title marked, or the sentence that has the words (${colorScheme})`, async ({ page }) => {
+  test(`a card shows why it matched: its marked title, or the sentence with the words (${colorScheme})`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     const first = page.getByRole('article').first();
     await page.goto(on('main', path('laboratory+equipment')));
@@ -20,7 +20,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('what the server sends has the marks, without scripts', async () => {
+test('the server’s HTML has the marks, without scripts', async () => {
   const { body } = await ask(path('laboratory'), { host: new URL(on('main')).host });
   expect(body).toMatch(/<mark>[^<]*laborator[^<]*<\/mark>/iu);
 });

@@ -10,7 +10,7 @@ interface Holdings {
 }
 
 test(
-  'a registered buyer asks for the organisation that imports know it by; the administrator sees both, and its notices go over for good',
+  'a registered buyer requests an imported organisation; the administrator sees both, and its notices move for good',
   { tag: '@wide' },
   async ({ page, browser }) => {
     const owner = await makeMember();

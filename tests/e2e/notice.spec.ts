@@ -39,7 +39,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('the life of a notice stands among its dates, similar tenders at its end', async ({ page }) => {
+test('a notice shows its life cycle among its dates, and similar tenders at its end', async ({ page }) => {
   const [first] = (await cards('NP', 'scope=local&state=open&free=true&sort=deadline&size=1')).items;
   const { slug, id } = first!;
   await page.goto(on('NP', address(slug, '?lang=en')));
@@ -56,7 +56,7 @@ test('the life of a notice stands among its dates, similar tenders at its end', 
   await expect(page.getByRole('list', { name: 'Tender timeline' }).or(page.locator('#locked'))).toBeVisible();
 });
 
-test('the day of an award is one day on every site, west of UTC and east of it', async ({ page }) => {
+test('the day of an award is the same on every site, west and east of UTC', async ({ page }) => {
   const { id, slug } = await anAwarded('FR');
   const { items } = JSON.parse((await ask(`/api/awards?notice=${id}`, { host: new URL(on('FR')).host })).body) as { items: { date?: string }[] };
   const date = items[0]?.date;
@@ -71,7 +71,7 @@ test('the day of an award is one day on every site, west of UTC and east of it',
   }
 });
 
-test('documents fill the screen and come back', { tag: '@wide' }, async ({ page }) => {
+test('documents open full screen and close again', { tag: '@wide' }, async ({ page }) => {
   await page.goto(on('NP', address((await anOpenNotice('NP', { locked: false })).slug, '?lang=en')));
   await hydrated(page);
   await page.mouse.move(50, 400);
@@ -84,7 +84,7 @@ test('documents fill the screen and come back', { tag: '@wide' }, async ({ page 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a cancelled notice says when and why, at the top, and its earlier version is a page of its own', { tag: '@phone' }, async ({ page }) => {
+  test('a cancelled notice says when and why at the top, and its earlier version has its own page', { tag: '@phone' }, async ({ page }) => {
     const { items } = await cards('NP', 'scope=local&state=cancelled&free=true&size=50');
     const all = await Promise.all(items.map(async (card) => ({ ...card, ...(await readEnded(card.id)) })));
     const imported = all.find(({ latestVersion, type }) => latestVersion === 2 && type !== 'cancellation')!;
@@ -106,14 +106,14 @@ test.describe('without scripts', () => {
     expect((await ask(`/notice-details/${encodeURIComponent(imported.slug)}?version=7`)).status).toBe(200);
   });
 
-  test('a notice is whole: sections, life, award, similar tenders', { tag: '@phone' }, async ({ page }) => {
+  test('a notice is complete: sections, life cycle, award, similar tenders', { tag: '@phone' }, async ({ page }) => {
     await page.goto(on('FR', address((await anAwarded('FR')).slug, '?lang=en')));
     for (const name of ['Scope and codes', 'Dates', 'Award', 'Similar tenders']) await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Full screen' })).toHaveCount(0);
   });
 });
 
-test('prints its sections, without what only a screen can use', { tag: '@wide' }, async ({ page }) => {
+test('prints its sections, without screen-only controls', { tag: '@wide' }, async ({ page }) => {
   await page.goto(on('NP', address((await anOpenNotice('NP', { locked: false })).slug, '?lang=en')));
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { name: 'Scope and codes' })).toBeVisible();
@@ -135,7 +135,7 @@ test('prints its sections, without what only a screen can use', { tag: '@wide' }
   expect(await told('#contact a[href^="http"]')).toBe('none');
 });
 
-test('machines are told of a notice in one paragraph, and of its country by name', async ({ page }) => {
+test('structured data describes a notice in one paragraph, with its country by name', async ({ page }) => {
   const { slug } = await anOpenNotice('NP', { locked: false });
   await page.goto(on('NP', address(slug, '?lang=ne')));
   const description = await page.locator('meta[name="description"]').getAttribute('content');
@@ -144,7 +144,7 @@ test('machines are told of a notice in one paragraph, and of its country by name
   expect(told).toMatchObject({ description, about: { areaServed: { name: 'नेपाल', identifier: 'NP' } } });
 });
 
-test('a notice reached from a list comes with all its parts', { tag: '@phone' }, async ({ page }) => {
+test('a notice reached from a list arrives with all its parts', { tag: '@phone' }, async ({ page }) => {
   await page.goto(on('NP', '/LocalTenders?state=open&free=true'));
   await hydrated(page);
   // Observed inside the page: a momentary gap would not be seen from here.
@@ -159,7 +159,7 @@ test('a notice reached from a list comes with all its parts', { tag: '@phone' },
   expect(await page.locator('html').getAttribute('data-was-bare')).toBeNull();
 });
 
-test('what a source says by codes is said in the language of the reader: the procedure, the region', { tag: '@wide' }, async ({ page }, info) => {
+test('codes of a source are shown in the reader’s language: the procedure, the region', { tag: '@wide' }, async ({ page }, info) => {
   const title = 'Bridge by the codes of a source';
   const xml = eformsXml({
     id: noticeId(7000),
@@ -188,7 +188,7 @@ test('what a source says by codes is said in the language of the reader: the pro
   await looksRight(page);
 });
 
-test('words of a source on a card are marked as being in its language', { tag: '@wide' }, async ({ page }) => {
+test('a source’s words on a card are marked with their language', { tag: '@wide' }, async ({ page }) => {
   await page.goto(on('NP', '/LocalTenders?lang=ne'));
   const { items } = await cards('NP', 'scope=local&size=20&free=true');
   const own = items.find((card) => 'methodDetails' in card && card.methodDetails !== null) as unknown as {
@@ -201,7 +201,7 @@ test('words of a source on a card are marked as being in its language', { tag: '
   await expect(words).toHaveAttribute('lang', own.language);
 });
 
-test('what a source gave that is no date and no amount is shown beside the warning, as text', { tag: '@phone' }, async ({ page }, info) => {
+test('an invalid date or amount of a source is shown as text beside the warning', { tag: '@phone' }, async ({ page }, info) => {
   const title = 'Works of a day that is not in the calendar';
   const amount = '<b>1e9999</b>';
   const release = {

@@ -15,7 +15,7 @@ const saved = (page: Page) =>
 
 // How a profile is completed, step by step: joining.spec.ts.
 
-test('what was approved waits when it changes, beside what is public, and can be withdrawn', { tag: '@wide' }, async ({ page }) => {
+test('approved fields wait when they change, beside the public ones, and the change can be withdrawn', { tag: '@wide' }, async ({ page }) => {
   const { organisation, ...owner } = await makeMember();
   await enter(page, owner, '/buyer-profile');
   await main(page).getByLabel('Organisation name').fill('Valley Waters');
@@ -30,7 +30,7 @@ test('what was approved waits when it changes, beside what is public, and can be
   await expect(waiting).toBeHidden();
 });
 
-test('two browsers edit one profile: the second is shown both versions, and loses nothing', { tag: '@phone' }, async ({ page, browser, complaints }) => {
+test('two browsers edit one profile: the second sees both versions, and loses nothing', { tag: '@phone' }, async ({ page, browser, complaints }) => {
   const owner = await makeMember();
   const second = await (await browser.newContext({ locale: 'en-GB', viewport: page.viewportSize() })).newPage();
   await Promise.all([enter(page, owner, '/buyer-profile'), enter(second, owner, '/buyer-profile')]);

@@ -6,7 +6,7 @@ import { expect, hydrated, looksRight, on, test } from './support.ts';
 const main = (page: Page) => page.getByRole('main');
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
 
-test('ownership is given away by no key, but by a button that says so', { tag: '@phone' }, async ({ page }) => {
+test('no key gives ownership away, only a button that says so', { tag: '@phone' }, async ({ page }) => {
   const owner = await makeMember();
   await join(owner, someone(), 2);
   await enter(page, owner, '/team');
@@ -33,7 +33,7 @@ test('ownership is given away by no key, but by a button that says so', { tag: '
   await expect(main(page).getByRole('heading', { name: 'Invite someone' })).toHaveCount(0);
 });
 
-test('who works for a second organisation, of the other side, has its side', { tag: '@wide' }, async ({ page }) => {
+test('a member of a second organisation with the other side works on that side', { tag: '@wide' }, async ({ page }) => {
   const [buyer, supplier] = [await makeMember('BUYER'), await makeMember('SELLER')];
   await join(supplier, buyer, 2, false);
   await enter(page, buyer, '/buyer-dashboard');
@@ -60,7 +60,7 @@ test('who works for a second organisation, of the other side, has its side', { t
   await expect(main(page)).toContainText(buyer.organisation.name);
 });
 
-test('a role that was lowered meanwhile is noticed: what it does not allow is said, and offered no more', { tag: '@phone' }, async ({ page, complaints }) => {
+test('a role lowered meanwhile is noticed: what it forbids is explained, and no longer offered', { tag: '@phone' }, async ({ page, complaints }) => {
   const owner = await makeMember();
   const colleague = await join(owner, someone(), 2);
   await enter(page, colleague, '/team');
@@ -75,7 +75,7 @@ test('a role that was lowered meanwhile is noticed: what it does not allow is sa
   complaints.length = 0;
 });
 
-test('what could not be loaded says so, and can be tried again', { tag: '@phone' }, async ({ page, complaints }) => {
+test('data that could not load says so, and can be loaded again', { tag: '@phone' }, async ({ page, complaints }) => {
   const owner = await makeMember();
   await enter(page, owner, '/meta.json');
   for (const [path, api, then] of [
@@ -98,7 +98,7 @@ test('what could not be loaded says so, and can be tried again', { tag: '@phone'
   complaints.length = 0;
 });
 
-test('what the role does not allow is said, with the way on', { tag: '@wide' }, async ({ page, complaints }) => {
+test('what the role forbids is explained, with a way to continue', { tag: '@wide' }, async ({ page, complaints }) => {
   const owner = await makeMember();
   await enter(page, owner, '/meta.json');
   await page.route('**/api/organization/*/children?*', (route) => route.fulfill({ status: 403, json: { code: 'forbidden' } }));
@@ -112,7 +112,7 @@ test('what the role does not allow is said, with the way on', { tag: '@wide' }, 
   complaints.length = 0;
 });
 
-test('the side that could not be chosen is said, and can be chosen again', { tag: '@phone' }, async ({ page, complaints }) => {
+test('a failed choice of side is reported, and can be tried again', { tag: '@phone' }, async ({ page, complaints }) => {
   const one = await makeMember('BOTH');
   await enter(page, one, '/login');
   await hydrated(page);
@@ -132,7 +132,7 @@ test('the side that could not be chosen is said, and can be chosen again', { tag
   complaints.length = 0;
 });
 
-test('an invitation for another address says so at once, and leads on', { tag: '@phone' }, async ({ page }) => {
+test('an invitation for another address says so at once, and offers a way to continue', { tag: '@phone' }, async ({ page }) => {
   const [owner, other] = [await makeMember(), await makeMember('SELLER')];
   const guest = await makeMember('SELLER');
   const { accessToken: token } = await sessionOf(owner);
@@ -156,7 +156,7 @@ test('an invitation for another address says so at once, and leads on', { tag: '
   await expect(main(page)).toContainText(owner.organisation.name);
 });
 
-test('who has not proved the address reaches the account: to name another address, or to erase it', { tag: '@phone' }, async ({ page }) => {
+test('a person with an unverified address can open the account to change the address, or to erase it', { tag: '@phone' }, async ({ page }) => {
   const one = await makePerson('BUYER', false);
   await enter(page, one, '/sub-buyer-profile');
   await expect(main(page)).toContainText('You have no organisation yet');

@@ -45,7 +45,7 @@ for (const [path, width, deviceScaleFactor] of [
 ] as const) {
   test.describe(`in ${width} px`, () => {
     test.use({ viewport: { width, height: 844 }, deviceScaleFactor });
-    test(`${path} looks right, short titles too`, { tag: '@phone' }, async ({ page }) => {
+    test(`${path} looks right, with short titles too`, { tag: '@phone' }, async ({ page }) => {
       await page.goto(on('NP', `${path}?lang=en`));
       await hydrated(page);
       await page.locator('article :is(h2, h3) a').evaluateAll((links) => links.forEach((link) => (link.textContent = 'Roads')));
@@ -74,7 +74,7 @@ visit.describe('without scripts, in 320 px', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a search is a form, a filter a box and a button, a notice a link', async ({ page }, { project }) => {
+  test('a search is a form, a filter a checkbox and a button, a notice a link', async ({ page }, { project }) => {
     await page.goto(on('NP'));
     await page.getByRole('combobox', { name: 'Words to search for' }).fill('construction');
     await page.getByRole('button', { name: 'Search' }).click();
@@ -99,7 +99,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('on a phone the filters are a sheet, and the chosen ones one line that scrolls', { tag: '@phone' }, async ({ page }) => {
+test('on a phone the filters are a sheet, and the chosen ones a scrolling line', { tag: '@phone' }, async ({ page }) => {
   await page.goto(on('NP', '/global-tenders?state=open&state=closing&state=closed&type=invitationForBids&country=NP&country=IN&free=true'));
   await hydrated(page);
   const chips = page.getByRole('list', { name: 'Selected filters' });
@@ -125,7 +125,7 @@ test('on a phone the filters are a sheet, and the chosen ones one line that scro
   await expect(page.getByRole('link', { name: 'Remove filter: Nepal' })).toHaveCount(0);
 });
 
-test('the chosen theme is there before anything is painted, and stays', { tag: '@wide' }, async ({ page }) => {
+test('the chosen theme is set before the first paint, and stays', { tag: '@wide' }, async ({ page }) => {
   await page.goto(on('NP'));
   await hydrated(page);
   const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -139,7 +139,7 @@ test('the chosen theme is there before anything is painted, and stays', { tag: '
   expect(await paper()).toBe(light);
 });
 
-test('a page to read runs its scripts when it is used, or at last; a form and a page of a member at once', { tag: '@wide' }, async ({ page }) => {
+test('a reading page runs its scripts when used, or after a while; a form and a member’s page at once', { tag: '@wide' }, async ({ page }) => {
   await page.clock.install();
   const isInteractive = () => page.evaluate(() => document.documentElement.dataset['interactive'] !== undefined);
   const open = async (path: string, forMs: number) => {
@@ -163,7 +163,7 @@ test('a page to read runs its scripts when it is used, or at last; a form and a 
   await comes();
 });
 
-test('buttons that are pressed before the scripts have come answer at once, or when they have', { tag: '@wide' }, async ({ page }) => {
+test('buttons pressed before the scripts load react at once, or when they have loaded', { tag: '@wide' }, async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js/u, async (route) => {
     await released;
@@ -188,7 +188,7 @@ test('buttons that are pressed before the scripts have come answer at once, or w
   expect(await paper()).toBe(light);
 });
 
-test('the reference lists are fetched once and kept', { tag: '@wide' }, async ({ page }) => {
+test('reference lists are fetched once and cached', { tag: '@wide' }, async ({ page }) => {
   await page.goto(on('NP'));
   const stored = () =>
     page.evaluate(() => ['countryList', 'languageList', 'categoryList', 'sectorList', 'appVersion'].map((key) => localStorage.getItem(key)?.length ?? 0));
@@ -205,7 +205,7 @@ test('the reference lists are fetched once and kept', { tag: '@wide' }, async ({
   expect(asked.filter((path) => ['/api/countries', '/api/sectors'].includes(path))).toEqual([]);
 });
 
-test('the section menu marks where the reader is, and the head stays', async ({ page }) => {
+test('the section menu marks the current section, and the header stays', async ({ page }) => {
   await page.goto(on('NP', `/notice-details/${encodeURIComponent((await anOpenNotice('NP', { locked: false })).slug)}`));
   await hydrated(page);
   const menu = page.getByRole('navigation', { name: 'Sections of this notice' });

@@ -40,8 +40,8 @@ async function signedOut(page: Page, at = /\/login/u): Promise<void> {
 }
 const openMenu = (page: Page) => page.getByRole('button', { name: /^Your account/u }).click();
 
-test.describe('every way out clears what the specification names', () => {
-  test('the menu; the token is worth nothing then', async ({ page }) => {
+test.describe('every way of signing out clears the stored data that the specification names', () => {
+  test('the menu, which also invalidates the token', async ({ page }) => {
     const buyer = alone('buyer');
     await enter(page, buyer, '/');
     await hydrated(page);
@@ -55,7 +55,7 @@ test.describe('every way out clears what the specification names', () => {
     expect((await askApi('GET', '/auth/me', { token })).status).toBe(401);
   });
 
-  test('the reduced menu of who has no organisation', async ({ page, isMobile }) => {
+  test('the reduced menu of a user without an organisation', async ({ page, isMobile }) => {
     const one = await makePerson();
     await enter(page, one, '/My-Account');
     // All requests of the screen have finished: none can be refused in flight.
@@ -69,7 +69,7 @@ test.describe('every way out clears what the specification names', () => {
     await signedOut(page);
   });
 
-  test('a token that is over when the page comes', { tag: '@phone' }, async ({ page }) => {
+  test('a token that has expired when the page loads', { tag: '@phone' }, async ({ page }) => {
     const seller = alone('seller');
     await enter(page, seller, '/meta.json');
     await leaveTraces(page, await sessionOf(seller));
@@ -103,7 +103,7 @@ test.describe('every way out clears what the specification names', () => {
       await signedOut(page);
     });
 
-  test('the offer to stay, refused', { tag: '@wide' }, async ({ page }) => {
+  test('the offer to stay, declined', { tag: '@wide' }, async ({ page }) => {
     const seller = alone('seller');
     await page.clock.install();
     await enter(page, seller, '/');
@@ -115,7 +115,7 @@ test.describe('every way out clears what the specification names', () => {
     await signedOut(page);
   });
 
-  test('another tab; what this one alone kept goes too', { tag: '@phone' }, async ({ page, context }) => {
+  test('another tab, including data of this tab alone', { tag: '@phone' }, async ({ page, context }) => {
     const seller = alone('seller');
     await enter(page, seller, '/');
     const other = await context.newPage();
@@ -129,7 +129,7 @@ test.describe('every way out clears what the specification names', () => {
     await signedOut(other);
   });
 
-  test('an answer about who is signed in that comes afterwards brings nobody back', { tag: '@wide' }, async ({ page }) => {
+  test('a late answer about the signed-in user does not sign in again', { tag: '@wide' }, async ({ page }) => {
     await enter(page, alone('seller'), '/meta.json');
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/api/auth/me', async (route) => {
@@ -148,7 +148,7 @@ test.describe('every way out clears what the specification names', () => {
     expect(await stored(page, 'userDetails')).toBeNull();
   });
 
-  test('a token that the server refuses, without a word', { tag: '@wide' }, async ({ page, complaints }) => {
+  test('a token that the server refuses, without a message', { tag: '@wide' }, async ({ page, complaints }) => {
     const buyer = alone('buyer');
     const session = await sessionOf(buyer);
     await enter(page, { ...buyer, session: Promise.resolve({ ...session, accessToken: `${session.accessToken.slice(0, -4)}AAAA` }) }, '/meta.json');
@@ -159,7 +159,7 @@ test.describe('every way out clears what the specification names', () => {
     forget(complaints);
   });
 
-  test('another device that signs all others out', { tag: '@wide' }, async ({ page, browser, complaints }) => {
+  test('another device that signs out all others', { tag: '@wide' }, async ({ page, browser, complaints }) => {
     const one = await makeMember('SELLER');
     await enter(page, one, '/seller-profile');
     await expect(page.getByRole('main').getByLabel('Website')).toBeVisible();
@@ -176,7 +176,7 @@ test.describe('every way out clears what the specification names', () => {
     forget(complaints);
   });
 
-  test('the end of the account; whose name is free again', { tag: '@phone' }, async ({ page }) => {
+  test('the erasure of the account, whose name is then free', { tag: '@phone' }, async ({ page }) => {
     const one = await makePerson();
     await enter(page, one, '/My-Account');
     await page.getByRole('button', { name: 'Delete my account' }).click();
@@ -190,12 +190,12 @@ test.describe('every way out clears what the specification names', () => {
   });
 });
 
-test('/login is for nobody, and for people of two sides', { tag: '@wide' }, async ({ page }) => {
+test('/login is for visitors and for people with two sides', { tag: '@wide' }, async ({ page }) => {
   await enter(page, ofDemo('seller'), '/login');
   await page.waitForURL((url) => url.pathname !== '/login');
 });
 
-test('who works for a child buyer sees so, and goes back to its parent', async ({ page }) => {
+test('a user acting for a child buyer sees that, and returns to its parent', async ({ page }) => {
   await enter(page, ofDemo('buyer'), '/buyer-dashboard');
   const account = page.getByRole('button', { name: /Your account/u });
   await account.click();

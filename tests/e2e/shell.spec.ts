@@ -21,7 +21,7 @@ const placesIn = (page: Page, selectors: readonly string[]) =>
   );
 
 test.describe('the header', () => {
-  test('ends with Sign In and Register, which is filled; its search begins with what is open', { tag: '@wide' }, async ({ page }) => {
+  test('ends with Sign In and a filled Register button; its search begins with open tenders', { tag: '@wide' }, async ({ page }) => {
     await page.goto(on('NP', '/buyers-list'));
     const header = page.getByRole('banner');
     const register = header.getByRole('link', { name: 'Register' });
@@ -56,7 +56,7 @@ test.describe('the header', () => {
     ['/buyers-list', '@wide'],
     ['/seller-dashboard', '@wide'],
   ] as const)
-    test(`of who is signed in is whole before the scripts come, and moves nothing then: ${path}`, { tag }, async ({ page }) => {
+    test(`of a signed-in user is complete before the scripts load, and does not move then: ${path}`, { tag }, async ({ page }) => {
       const { promise: released, resolve: release } = Promise.withResolvers<void>();
       await page.route(/\/assets\/.*\.js/u, async (route) => {
         await released;
@@ -93,7 +93,7 @@ test.describe('the header', () => {
 });
 
 test.describe('menus', () => {
-  test('arrows walk, down opens, Escape closes and the focus returns; elsewhere closes too', { tag: '@wide' }, async ({ page }) => {
+  test('arrow keys move, down opens, Escape closes and returns the focus; a click elsewhere closes too', { tag: '@wide' }, async ({ page }) => {
     await page.goto(on('NP'));
     await hydrated(page);
     const group = menu(page).locator('summary').filter({ hasText: 'Tenders' });
@@ -121,7 +121,7 @@ test.describe('menus', () => {
     await expect(list).toBeHidden();
   });
 
-  test('the mobile menu closes when the window has become wide, looked at every second', { tag: '@phone' }, async ({ page }) => {
+  test('the mobile menu closes when the window becomes wide, checked every second', { tag: '@phone' }, async ({ page }) => {
     await page.clock.install();
     await page.goto(on('NP'));
     await hydrated(page);
@@ -139,7 +139,7 @@ test.describe('menus', () => {
 
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false });
-    test('a group opens and its links lead on', async ({ page }) => {
+    test('a group opens and its links work', async ({ page }) => {
       await page.goto(on('NP'));
       if (isPhone(page)) await page.getByRole('button', { name: 'Menu' }).click();
       await menu(page).locator('summary').filter({ hasText: 'Tenders' }).click();
@@ -149,7 +149,7 @@ test.describe('menus', () => {
   });
 });
 
-test('after 100 px the header is scrolled and the top bar has moved up by 40 px; a long page leads back up', async ({ page }) => {
+test('after 100 px the header is in its scrolled state and the top bar has moved up by 40 px; a long page offers a way back up', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(on('NP'));
   await hydrated(page);
@@ -165,7 +165,7 @@ test('after 100 px the header is scrolled and the top bar has moved up by 40 px;
   await expect(page.getByRole('button', { name: 'Back to top' })).toBeHidden();
 });
 
-test('the crumbs lead back, and tell search engines', { tag: '@phone' }, async ({ page }) => {
+test('the breadcrumbs lead back, and search engines read them', { tag: '@phone' }, async ({ page }) => {
   await page.goto(on('NP', await noticePath()));
   await hydrated(page);
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
@@ -188,7 +188,7 @@ test('the crumbs lead back, and tell search engines', { tag: '@phone' }, async (
   await expect(page).toHaveURL(/global-tenders/u);
 });
 
-test('the foot has its columns, the copyright and the credits', async ({ page }) => {
+test('the footer has its columns, the copyright and the credits', async ({ page }) => {
   await page.goto(on('NP'));
   const foot = page.getByRole('contentinfo');
   await expect(foot.getByRole('heading')).not.toHaveCount(0);
@@ -198,7 +198,7 @@ test('the foot has its columns, the copyright and the credits', async ({ page })
   await expect(foot.getByText('Nepalese tenders')).toBeVisible();
 });
 
-test('another version reloads the page once and is stored then; a failed check is only logged', { tag: '@wide' }, async ({ page }) => {
+test('a new version reloads the page once and is then stored; a failed check is only logged', { tag: '@wide' }, async ({ page }) => {
   let version = 'one';
   const asked: string[] = [];
   await page.route(/\/meta\.json/u, async (route) => {
@@ -221,7 +221,7 @@ test('another version reloads the page once and is stored then; a failed check i
   expect(await stored()).toBe('two');
 });
 
-test('the selected sector is kept where searches begin, goes with the search, and is taken away', { tag: '@phone' }, async ({ page }) => {
+test('the selected sector is stored where searches begin, is sent with the search, and is cleared', { tag: '@phone' }, async ({ page }) => {
   await page.goto(on('NP'));
   await hydrated(page);
   const sector = page.locator('a[href*="sector="]').first();
@@ -248,7 +248,7 @@ test('the selected sector is kept where searches begin, goes with the search, an
   expect(await page.evaluate(() => sessionStorage.getItem('selectedSector'))).toBeNull();
 });
 
-test('a screen that does not come shows the spinner, after 120 s an error, and another try', { tag: '@wide' }, async ({ page }) => {
+test('a screen that does not load shows the spinner, after 120 s an error, and a button to try again', { tag: '@wide' }, async ({ page }) => {
   await page.clock.install();
   await page.goto(on('NP'));
   await hydrated(page);
@@ -272,7 +272,7 @@ test('a screen that does not come shows the spinner, after 120 s an error, and a
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('where the browser translates by itself, a notice is offered in the language of the page, marked as a machine’s', { tag: '@wide' }, async ({ page }) => {
+test('in a browser that translates, a notice is offered in the page’s language, marked as a machine translation', { tag: '@wide' }, async ({ page }) => {
   // Chromium has no share sheet here: this replaces it.
   await page.addInitScript(() => {
     Object.assign(globalThis, {
@@ -360,7 +360,7 @@ test.describe('notifications', () => {
   });
 });
 
-test('without a connection a page says so, and comes when it is tried again', async ({ page, context, complaints }) => {
+test('without a connection a page says so, and loads when tried again', async ({ page, context, complaints }) => {
   await page.goto(on('NP', '/global-tenders?lang=en'));
   await hydrated(page);
   const links = page.getByRole('article').getByRole('heading').getByRole('link');
@@ -403,7 +403,7 @@ async function heldVersion(page: Page): Promise<() => void> {
 }
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
-test.describe('a version that is newer than the stored one', () => {
+test.describe('a version newer than the stored one', () => {
   test('reloads the page, and is stored', async ({ page }) => {
     const letGo = await heldVersion(page);
     const reloaded = page.waitForEvent('load');
@@ -413,7 +413,7 @@ test.describe('a version that is newer than the stored one', () => {
     await expect.poll(() => stored(page, 'appVersion')).not.toBe('older');
   });
 
-  test('takes nothing from who fills in a form', async ({ page }) => {
+  test('does not interrupt a user who fills in a form', async ({ page }) => {
     const letGo = await heldVersion(page);
     await page.getByLabel('First name').fill('Mina');
     letGo();

@@ -8,7 +8,7 @@ const press = (page: Page, name: string) => page.locator('main').getByRole('butt
 // From signing up to the menu: joining.spec.ts.
 
 test(
-  'until the address is proved nothing else can be reached; the link is not sent twice in a minute, and is good once',
+  'until the address is verified nothing else can be reached; the link is sent once a minute at most, and works once',
   {
     tag: '@phone',
   },
@@ -68,7 +68,7 @@ test(
   },
 );
 
-test('what was typed to register survives a change of language, the password alone does not', { tag: '@phone' }, async ({ page }) => {
+test('registration input survives a change of language, except for the password', { tag: '@phone' }, async ({ page }) => {
   await page.goto(on('NP', '/register?type=seller'));
   await hydrated(page);
   await page.getByLabel('First name').fill('Maya');
@@ -82,7 +82,7 @@ test('what was typed to register survives a change of language, the password alo
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('a long pass phrase');
 });
 
-test('the redirect follows pages of this site alone', { tag: '@phone' }, async ({ page }) => {
+test('the redirect accepts pages of this site alone', { tag: '@phone' }, async ({ page }) => {
   await page.goto(on('NP', '/redirect?to=/buyers-list%3Fletter%3DA'));
   await expect(page).toHaveURL(on('NP', '/buyers-list?letter=A'));
   for (const target of [
@@ -102,7 +102,7 @@ test('the redirect follows pages of this site alone', { tag: '@phone' }, async (
   }
 });
 
-test('a paste with anything but letters, digits and spaces empties a guarded input; a password takes all', { tag: '@wide' }, async ({ page, context }) => {
+test('pasting anything but letters, digits and spaces empties a guarded input; a password accepts everything', { tag: '@wide' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(on('NP', '/register?lang=en'));
   await hydrated(page);
@@ -128,7 +128,7 @@ test('a paste with anything but letters, digits and spaces empties a guarded inp
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('no button shows a password, which only scripts can do', { tag: '@phone' }, async ({ page }) => {
+  test('the button that shows a password is hidden, because it needs scripts', { tag: '@phone' }, async ({ page }) => {
     await page.goto(on('NP', '/login'));
     await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Show password' })).toHaveCount(0);

@@ -95,7 +95,7 @@ test('a colleague is invited with a role, joins by the link, and sees exactly wh
   expect((await askApi('GET', '/organization/billing', { token })).status).toBe(403);
 });
 
-test('a child buyer is opened, acted for, and its own user sees only its own', { tag: '@phone' }, async ({ page, browser }) => {
+test('a child buyer is added, acted for, and its own user sees it alone', { tag: '@phone' }, async ({ page, browser }) => {
   const owner = await makeMember();
   const [first, name] = [someone(), `Eastern part of ${owner.username}`];
   await enter(page, owner, '/buyer-dashboard');
@@ -177,7 +177,7 @@ test('an administrator adds a buyer; its owner joins by the mail and has the buy
   await theirs.context().close();
 });
 
-test('a child buyer that was opened by mistake is removed; one with people stays, and it is said why', { tag: '@wide' }, async ({ page, complaints }) => {
+test('a child buyer added by mistake is removed; one with members stays, and the reason is shown', { tag: '@wide' }, async ({ page, complaints }) => {
   const owner = await makeMember();
   const { accessToken: token } = await sessionOf(owner);
   const opened = async (name: string, email?: string) =>

@@ -40,7 +40,7 @@ async function watchUntouched(browser: Browser, address: string, options: { isPh
   return isReadable && shift > STILL ? `${address}: layout shift ${shift.toFixed(3)}` : null;
 }
 
-test('the text of every public page stays, and stays in its place, with nobody touching it', { tag: '@wide' }, async ({ browser }) => {
+test('the text of every public page stays in place while nobody touches it', { tag: '@wide' }, async ({ browser }) => {
   test.setTimeout(300_000);
   const sites = ['NP', 'FR', 'main', 'IN'];
   const visits = screens.map((screen, at) => ({ screen, site: sites[at % sites.length]! }));
@@ -63,7 +63,7 @@ test('the text of a notice and of a form stays while the scripts are late', { ta
   expect(lost.filter(Boolean)).toEqual([]);
 });
 
-test('the text of a notice stays while a reader moves, scrolls and presses, and its parts answer to them', { tag: '@wide' }, async ({ browser }) => {
+test('the text of a notice stays while a reader moves, scrolls and clicks, and its parts react', { tag: '@wide' }, async ({ browser }) => {
   const { slug } = await anOpenNotice('NP', { locked: false });
   const { context, page } = await openWatched(browser, { isPhone: false });
   // The part below the head loads late, long after the reader has begun.
@@ -96,7 +96,7 @@ for (const [what, script] of [
   ['does not come', null],
   ['fails', 'export default function Broken() { throw new Error("broken"); }'],
 ] as const)
-  test(`the text of a notice stays where the script of its part below the head ${what}`, { tag: '@wide' }, async ({ browser }) => {
+  test(`the text of a notice stays where the script of its lower part ${what}`, { tag: '@wide' }, async ({ browser }) => {
     const { slug } = await anOpenNotice('NP', { locked: false });
     const { context, page, told } = await openWatched(browser, { isPhone: true });
     await context.route('**/assets/notice-body-*.js', (route) =>

@@ -2,14 +2,14 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, hydrated, on, test } from './support.ts';
 
-test('no file for browsers holds the library of schemas: what they import of the contract are types and names', () => {
+test('no browser script contains the schema library: it imports only types and names of the contract', () => {
   const folder = join(import.meta.dirname, '../../build/client/assets');
   const files = readdirSync(folder).filter((name) => name.endsWith('.js'));
   expect(files.length).toBeGreaterThan(20);
   expect(files.filter((name) => /ZodError|safeParse/u.test(readFileSync(join(folder, name), 'utf8')))).toEqual([]);
 });
 
-test('a public page fetches nothing of the screens behind signing in', async ({ page }) => {
+test('a public page fetches nothing of the signed-in screens', async ({ page }) => {
   const reading: Promise<{ name: string; text: string }>[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() !== 'script') return;

@@ -31,7 +31,7 @@ const readers: Record<string, { tag: string[]; find: () => Promise<Person> }> = 
   'its own buyer': { tag: ['@wide'], find: async () => ownerOf((await aLocked()).buyer.id) },
 };
 for (const [who, { tag, find }] of Object.entries(readers)) {
-  test(`a locked notice is whole for ${who}, and a visitor’s again without them`, { tag }, async ({ page }) => {
+  test(`a locked notice is whole for ${who}, and locked again for a visitor afterwards`, { tag }, async ({ page }) => {
     const notice = await aLocked();
     const words = hiddenOf(notice);
     const shown = async () => {
@@ -52,7 +52,7 @@ for (const [who, { tag, find }] of Object.entries(readers)) {
   });
 }
 
-test('cards of locked notices are filled in for who may read them', async ({ page }) => {
+test('cards of locked notices are completed for readers who may read them', async ({ page }) => {
   const list = '/LocalTenders?lang=en&state=open&free=false';
   const tag = page.getByRole('article').getByText(/^Subscribers\b/u);
   const shown = page.getByRole('article').locator('b');
@@ -75,7 +75,7 @@ test('cards of locked notices are filled in for who may read them', async ({ pag
   await looksRight(page);
 });
 
-test('where the rest of a locked notice does not come, its reader is told, and asks again', { tag: '@phone' }, async ({ page, complaints }) => {
+test('if the rest of a locked notice does not load, its reader sees a message and can try again', { tag: '@phone' }, async ({ page, complaints }) => {
   const notice = await aLocked();
   await page.route('**/whole*', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
   await enter(page, ofDemo('admin'), `${pathOf(notice.slug)}?lang=en`);
@@ -87,7 +87,7 @@ test('where the rest of a locked notice does not come, its reader is told, and a
   complaints.splice(0);
 });
 
-test('what is fetched for a reader is made for nobody else', { tag: '@wide' }, async () => {
+test('data fetched for one reader is shown to nobody else', { tag: '@wide' }, async () => {
   const notice = await aLocked();
   const [path, words] = [`${pathOf(notice.slug)}/whole`, hiddenOf(notice)];
   const admin = { 'access-token': await tokenOf('admin') };

@@ -5,7 +5,7 @@ import { eformsFolder, tedFolder } from '#tests/support/import-xml-data.ts';
 
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
 
-it('an import killed ten times and started again ends as one that never was', async () => {
+it('an import killed ten times ends like an uninterrupted one after its restarts', async () => {
   await importKilled(10, seed, 12_000);
 });
 
@@ -13,13 +13,13 @@ it.each([
   ['CSV', madeUpCsv],
   ['XLSX', madeUpWorkbook],
   ['JSON by a mapping', madeUpDecp],
-])('so does one of %s killed six times', async (_, make) => {
+])('an import of %s killed six times does too', async (_, make) => {
   await importKilled(6, seed, 6000, make);
 });
 
 it.each([
   ['eForms', eformsFolder],
   ['the older TED XML', tedFolder],
-])('and one of %s killed six times', async (_, make) => {
+])('an import of %s killed six times does too', async (_, make) => {
   await importKilled(6, seed, 3000, make);
 });

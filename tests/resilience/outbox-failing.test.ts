@@ -10,7 +10,7 @@ import { seeded } from '#tests/support/import-data.ts';
 const EVENTS = 20_000;
 
 // server/platform/events/outbox.api.test.ts is the short form, with one event at fault.
-it('of twenty thousand events those that can never be handled are put aside, and no other is lost or handled twice', async () => {
+it('of twenty thousand events those that always fail are set aside, and no other is lost or handled twice', async () => {
   const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
   console.info(`events that cannot be handled: seed ${seed}`);
   const random = seeded(seed);

@@ -54,8 +54,8 @@ interface Refusal {
   errors?: { path: string }[];
 }
 
-describe('an id of somebody’s in a query or a body', () => {
-  test('has its cells, whatever endpoint takes it', () => {
+describe('a private id in a query or a body', () => {
+  test('has test cells for every endpoint that takes it', () => {
     expect(closed.map(({ name }) => name).toSorted()).toEqual(Object.keys(idCells).toSorted());
   });
 

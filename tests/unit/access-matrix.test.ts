@@ -24,7 +24,7 @@ async function isLetIn({ method, path }: Endpoint, persona: (typeof personas)[nu
   return !isShut;
 }
 
-describe('who may call what', () => {
+describe('who may call which endpoint', () => {
   test.each(endpoints.filter(({ access }) => access !== 'public').map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     '%s',
     async (_name, endpoint) => {

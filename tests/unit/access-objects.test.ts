@@ -21,8 +21,8 @@ const callOf = (name: string, id: string, { body, revision }: Specimen): [method
   return [method, path.replace(/\{\w+\}/u, id), { ...(body ? { body } : {}), ...(revision ? { headers: { 'if-match': '"1"' } } : {}) }];
 };
 
-describe('what belongs to somebody', () => {
-  test('every endpoint that is given the id of a thing has its cells', () => {
+describe('private objects', () => {
+  test('every endpoint with an object’s id has test cells', () => {
     const withId = endpoints.filter(({ path, access }) => path.includes('{') && access !== 'public' && access !== 'admin');
     expect(withId.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(Object.keys(specimens).toSorted());
   });
@@ -30,7 +30,7 @@ describe('what belongs to somebody', () => {
   const owned = Object.entries(specimens).flatMap(([name, specimen]) =>
     (specimen.owner ? [specimen.owner] : (['child buyer', 'buyer owner'] as const)).map((owner) => [name, owner, specimen] as const),
   );
-  test.each(owned)('%s of %s is nothing to a stranger, and there for its owner', async (name, whose, specimen) => {
+  test.each(owned)('%s of %s is hidden from strangers, and found by its owner', async (name, whose, specimen) => {
     const owner = await world.token(whose);
     const id = await specimen.make({ app, person: world.people[whose], token: owner! });
     for (const persona of strangersTo(whose)) {
@@ -47,7 +47,7 @@ describe('what belongs to somebody', () => {
     expect([401, 403, 404]).not.toContain((await ask(app, method, path, { ...given, token: owner! })).status);
   });
 
-  test('nobody reads by naming an organisation that is not theirs to act for', async () => {
+  test('nobody gets access by naming an organisation that they may not act for', async () => {
     const { organisation, username, email } = world.people['child buyer'];
     const closed = endpoints.filter(({ method, access }) => method === 'GET' && access !== 'public' && access !== 'admin');
     for (const persona of strangersTo('child buyer')) {

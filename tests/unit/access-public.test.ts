@@ -33,7 +33,7 @@ const drawn = new Set(['/captcha/']);
 const open = endpoints.filter(({ access }) => access === 'public');
 const named = (list: typeof endpoints) => list.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 
-describe('what is public is so for everybody', () => {
+describe('public endpoints answer everybody alike', () => {
   test.each(named(open.filter(({ method }) => method === 'GET')))('%s', async (_name, { path, response }) => {
     const url = needed[path] ? `${path}?${needed[path]}` : path;
     const asVisitor = await ask<unknown>(app, 'GET', url);
@@ -60,7 +60,7 @@ describe('what is public is so for everybody', () => {
   });
 });
 
-describe('a token that is not good is refused whatever is asked, so that a browser signs out', () => {
+describe('an invalid token is refused at every endpoint, so that a browser signs out', () => {
   test.each(named(endpoints))('%s', async (_name, { method, path }) => {
     for (const [kind, token] of dead) {
       const { status, body } = await ask<Problem>(app, method, path.replaceAll(/\{\w+\}/gu, notice), { token, ...(method === 'GET' ? {} : { body: {} }) });

@@ -50,7 +50,7 @@ async function answerOf(endpoint: Endpoint, query = ''): Promise<{ status: numbe
   });
 }
 
-describe('what is answered is of a type that the OpenAPI document declares', () => {
+describe('answers have a content type that the OpenAPI document declares', () => {
   test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))('%s', async (_name, endpoint) => {
     const { status, headers } = await answerOf(endpoint);
     expect({ status, types: declared(endpoint, status) }).toEqual({ status: 200, types: expect.arrayContaining([typeOf(headers)]) });
@@ -59,7 +59,7 @@ describe('what is answered is of a type that the OpenAPI document declares', () 
   });
 
   test.each(endpoints.filter(({ files }) => files !== undefined).map((endpoint) => [endpoint.path, endpoint] as const))(
-    '%s, in each form',
+    '%s, in each format',
     async (_path, endpoint) => {
       const sent = [];
       for (const format of ['csv', 'jsonl']) sent.push(typeOf((await answerOf(endpoint, `format=${format}`)).headers));

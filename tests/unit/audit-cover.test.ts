@@ -28,14 +28,14 @@ const entriesAfter = async (id: number) =>
 const sessions = async () => (await app.connection.pool.query("select to_jsonb(s) - 'seen_at' as session from session s order by id")).rows;
 const latest = async () => Number((await app.connection.pool.query<{ id: string }>('select coalesce(max(id), 0) as id from audit_entry')).rows[0]!.id);
 
-describe('every change leaves its entry in the audit log', () => {
-  test('each endpoint that changes something has a prepare here, or a reason why it leaves none', () => {
+describe('every change is recorded in the audit log', () => {
+  test('each changing endpoint has a call here, or a reason why it is not recorded', () => {
     const changing = endpoints.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);
     expect(changing.toSorted()).toEqual([...Object.keys(changingCalls), ...Object.keys(unauditedCalls)].toSorted());
   });
 
   // Being unimportant is no reason: whatever changes something has an entry.
-  test.each(Object.entries(unauditedCalls).filter(([, { counts }]) => !counts))('%s leaves none, and changes nothing', async (_name, { prepare }) => {
+  test.each(Object.entries(unauditedCalls).filter(([, { counts }]) => !counts))('%s records nothing, and changes nothing', async (_name, { prepare }) => {
     const owner = await makePerson(app);
     const call = await prepare({ app, owner, token: (await signInAs(app, owner)).accessToken, admin });
     const before = [await wholeDatabase(app), await sessions()];

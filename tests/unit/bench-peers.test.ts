@@ -11,13 +11,13 @@ test.each([
   ['/api/search?state=open&country=NP&sort=deadline', `where ${WHERE_OPEN} and country = ${numberOf('NP')} order by deadline asc, id asc limit 20;`],
   ['/api/search?cpv=452&sort=newest', `where cpv = ${numberOf('452')} order by published desc`],
   ['/api/search?q=a&publishedFrom=2026-08-22&publishedTo=2026-11-22', 'published >= 1787356800 and published < 1795392000 order by'],
-])('%s in the words of Sphinx', (path, part) => expect(sphinxQuery(path, NOW)).toContain(part));
+])('%s in Sphinx syntax', (path, part) => expect(sphinxQuery(path, NOW)).toContain(part));
 
-test('nothing that is typed leaves its quotes', () => {
+test('no input leaves its quotes', () => {
   expect(sphinxQuery(`/api/search?q=${encodeURIComponent("o'neill\\ (road)")}`, NOW)).toContain("match('o neill road')");
 });
 
-test('counts are those of every filter, of one that is asked for without it', () => {
+test('counts are requested for every filter, each without that filter', () => {
   const [facets, country, states] = sphinxQuery('/api/notices/filters?state=open&country=NP', NOW).split('; ');
   expect(facets).toContain(`where ${WHERE_OPEN} and country = ${numberOf('NP')}`);
   expect(facets).toContain('facet type ');

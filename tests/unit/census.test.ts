@@ -35,21 +35,21 @@ describe('the contract', () => {
     },
   );
 
-  test('and nothing else is registered under /api but its description', () => {
+  test('is all that is registered under /api, besides its description', () => {
     const known = new Set([...endpoints.map(({ path }) => `/api${bare(path)}`.replaceAll(/\{(\w+)\}/gu, ':$1')), '/api/openapi.json']);
     const stray = app.registeredRoutes.filter((url) => url.startsWith('/api/') && !url.startsWith('/api/docs') && !known.has(bare(url)));
     expect(stray).toEqual([]);
   });
 });
 
-describe('what lies outside of /api', () => {
+describe('routes outside of /api', () => {
   const syndication: readonly SyndicationRoute[] = Object.values(syndicationRoutes);
   /** For monitoring the server (server/platform/http/operations.ts). */
   const operations = ['/healthz', '/readyz', '/metrics', '/meta.json'];
   /** For development: mail without a server (server/platform/mail/outbox-page.ts). */
   const outbox = ['/outbox', '/outbox/:id', '/outbox/:id/html'];
 
-  test('is registered once, and nothing else is', () => {
+  test('are registered once, and match the list', () => {
     const registered = [...new Set(app.registeredRoutes.filter((url) => !url.startsWith('/api/')))];
     expect(registered.toSorted()).toEqual([...syndication.map(({ route }) => route), ...operations, ...outbox].toSorted());
     const docs = readFileSync(join(import.meta.dirname, '../../docs/feeds.md'), 'utf8');
@@ -57,7 +57,7 @@ describe('what lies outside of /api', () => {
   });
 
   test.each(syndication.map((each) => [each.address, each] as const))(
-    '%s answers a stranger as it states',
+    '%s answers a stranger as listed',
     async (_address, { route, address, access, type, elsewhere }) => {
       expect(app.hasRoute({ method: 'GET', url: route })).toBe(true);
       const [saved] = await saveNotices(ctx, [
@@ -78,9 +78,9 @@ describe('what lies outside of /api', () => {
   );
 });
 
-describe('what the specification names', () => {
+describe('routes that the specification names', () => {
   const paths = new Set(endpoints.map(({ path }) => bare(path)));
-  test.each(specified.endpoints.map((path) => [path]))('%s works, or stands in the list and answers 404', async (path) => {
+  test.each(specified.endpoints.map((path) => [path]))('%s works, or is listed as not built and answers 404', async (path) => {
     if (!notYetBuilt.endpoints.includes(path)) {
       expect(paths).toContain(bare(path));
       return;
@@ -89,7 +89,7 @@ describe('what the specification names', () => {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE']) expect((await inject(method, path.replaceAll(/[{}]/gu, ''))).statusCode).toBe(404);
   });
 
-  test('the list names nothing else', () => {
+  test('the list has no other routes', () => {
     expect(notYetBuilt.endpoints.filter((path) => !specified.endpoints.includes(path))).toEqual([]);
     expect(notYetBuilt.routes.filter((path) => !specified.routes.includes(path))).toEqual([]);
   });

@@ -21,9 +21,9 @@ describe('every email', () => {
   const mails = modules.flatMap((module) => module.mails ?? []);
   const own = modules.filter((module) => module.mails).map((module) => ({ mails: module.mails!, folder: join(server, 'modules', module.name, 'mails') }));
 
-  test('has a name of its own', () => expect(twice(mails.map(({ name }) => name))).toEqual([]));
+  test('has a unique name', () => expect(twice(mails.map(({ name }) => name))).toEqual([]));
 
-  test('says when it is declared what fills the gaps of its texts', () => {
+  test('declares the values of its placeholders', () => {
     for (const { name, values } of mails) {
       const folder = own.find((each) => each.mails.some((mail) => mail.name === name))!.folder;
       const texts = readTexts(join(folder, 'en.json'))[name] as Tree;
@@ -32,7 +32,7 @@ describe('every email', () => {
     }
   });
 
-  test.each(interfaceLanguages.map((language) => [language]))('has all its texts, with the same gaps, in %s', (language) => {
+  test.each(interfaceLanguages.map((language) => [language]))('has all its texts, with the same placeholders, in %s', (language) => {
     for (const { mails: declared, folder } of own) {
       const texts = readTexts(join(folder, `${language}.json`));
       expect(Object.keys(texts).toSorted()).toEqual(declared.map(({ name }) => name).toSorted());

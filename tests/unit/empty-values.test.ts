@@ -22,7 +22,7 @@ async function readyCall(name: string) {
 }
 const sessions = async () => (await app.connection.pool.query('select count(*) as open from session')).rows;
 
-describe('a body that is no object is refused, and changes nothing', () => {
+describe('a body that is not an object is refused, and changes nothing', () => {
   test.each(named(endpoints.filter(({ body }) => body !== undefined)))('%s', async (name) => {
     const call = await readyCall(name);
     const before = [await wholeDatabase(app), await sessions()];
@@ -34,7 +34,7 @@ describe('a body that is no object is refused, and changes nothing', () => {
   });
 });
 
-describe('a path whose id is empty is nobody’s: it never stands for all, and changes nothing', () => {
+describe('an empty id in a path is not found: it never means all, and changes nothing', () => {
   const withId = endpoints.filter(({ method, path }) => method !== 'GET' && path.includes('{'));
   test.each(named(withId))('%s', async (name, { path }) => {
     const call = await readyCall(name);

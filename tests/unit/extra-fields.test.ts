@@ -57,7 +57,7 @@ function* withOneMore(body: Body, name: string, value: unknown, at = 'body'): Ge
 
 const withBody = endpoints.filter(({ body }) => body !== undefined).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 
-describe('a body that is right but for one field that it has not', () => {
+describe('a valid body with one unknown field is refused', () => {
   test.each(withBody)('%s', async (name, endpoint) => {
     const owner = await makePerson(app);
     const token = (await signInAs(app, owner)).accessToken;

@@ -183,7 +183,7 @@ async function differences(asked: readonly string[], isSignedIn: boolean) {
 }
 
 const asked = [...addresses()];
-test(`what a locked notice hides changes no answer to ${asked.length} questions`, { timeout: 300_000 }, async () => {
+test(`hidden text of a locked notice changes no answer to ${asked.length} requests`, { timeout: 300_000 }, async () => {
   const { differing, answered } = await differences(asked, false);
   expect(differing).toEqual([]);
   expect(answered).toBeGreaterThan(1000);
@@ -191,7 +191,7 @@ test(`what a locked notice hides changes no answer to ${asked.length} questions`
 
 // Every request about the notice itself, and one in ten of the others.
 const some = asked.filter((url, at) => url.includes(LOCKED) || at % 10 === 0);
-test(`nor, for another buyer who is signed in, to ${some.length} of them`, { timeout: 300_000 }, async () => {
+test(`nor to ${some.length} requests of another signed-in buyer`, { timeout: 300_000 }, async () => {
   const { differing, answered } = await differences(some, true);
   expect(differing).toEqual([]);
   expect(answered).toBeGreaterThan(100);

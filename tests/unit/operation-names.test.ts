@@ -36,7 +36,7 @@ const adapted = [
   'readNoticeViews',
 ];
 
-test('an operation has one name: the function that serves an endpoint is called like it', () => {
+test('the use case of an endpoint has the endpoint’s name', () => {
   expect(named).toHaveLength(endpoints.length);
   const served = named.flatMap(([name, endpoint]) => {
     const useCase = useCaseNameOf(endpoint);
@@ -47,7 +47,7 @@ test('an operation has one name: the function that serves an endpoint is called 
   expect(others.map(([name]) => name).toSorted()).toEqual(adapted.toSorted());
 });
 
-test('no two operations have one name', () => {
+test('no two operations have the same name', () => {
   const names = named.map(([name]) => name);
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
 });

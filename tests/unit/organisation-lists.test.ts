@@ -81,7 +81,7 @@ const children = async (query: string) =>
     )
   ).body.organization;
 
-describe('the lists of an organisation are walked, sorted and filtered', () => {
+describe('the lists of an organisation are paged, sorted and filtered', () => {
   test('its team, in each order', async () => {
     const all = await walked<TeamMember>('/team');
     expect(all.map(({ roleId }) => roleId)).toEqual([2, 2, 3, 4, 4]);
@@ -140,7 +140,7 @@ describe('the lists of an organisation are walked, sorted and filtered', () => {
     expect([...(await names('size=2&page=1&sort=-created')), ...(await names('size=2&page=2&sort=-created'))]).toEqual(await names('sort=-created'));
   });
 
-  test('what is asked beyond all bounds is refused', async () => {
+  test('out-of-range parameters are refused', async () => {
     const wrong = [
       '/team?sort=email',
       '/team?size=101',

@@ -104,7 +104,7 @@ async function play(port: number, client: typeof aClient extends fc.Arbitrary<in
   return socket;
 }
 
-test('no client writes a line at error level, by what it sends or by going away', async () => {
+test('no client causes an error in the log, by its request or by disconnecting', async () => {
   const { url } = await testDatabase();
   const port = await freePort();
   const server = startProgram({ DATABASE_URL: url, PORT: String(port), LOG_LEVEL: 'error', RATE_LIMIT: '1000000' });

@@ -3,12 +3,12 @@ import { foldValue } from '#server/modules/query/index.ts';
 import { sameName, spelledAs } from '../../web/lib/same-name.ts';
 import { cleanQuery } from '../../web/lib/search-query.ts';
 
-it('knows a city by its name, however it is written', () => {
+it('recognises a city by its name, in any spelling', () => {
   expect([sameName('PARIS', 'Paris'), sameName('orleans', 'Orléans'), sameName('Paris', 'Parys')]).toEqual([true, true, false]);
   expect(cleanQuery(new URLSearchParams('city=PARIS&city=Paris,paris&city=Lyon&buyer=A&buyer=a')).toString()).toBe('city=PARIS&city=Lyon&buyer=A&buyer=a');
 });
 
-it('finds what an address chooses among the values, under the usual name', () => {
+it('finds the chosen value of an address among the values, under the usual name', () => {
   const values = [
     { value: 'Paris', label: 'Paris', count: 3 },
     { value: 'Lyon', label: null, count: 1 },
@@ -43,6 +43,6 @@ it.each([
   ['a\u00adb', 'ab'],
   ['Paris', 'Parys'],
   ['', '--'],
-])('%j and %j are one name to screens where they are to the index', (one, other) => {
+])('%j and %j are the same name on screens if they are in the index', (one, other) => {
   expect(sameName(one, other)).toBe(foldValue(one) === foldValue(other));
 });

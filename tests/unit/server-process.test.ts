@@ -18,7 +18,7 @@ const root = join(import.meta.dirname, '../..');
 const connection = await testDatabase();
 const start = (env: Record<string, string>, args?: string[], program?: string) => startProgram({ DATABASE_URL: connection.url, ...env }, args, program);
 
-test('what npm runs stops when npm is told to: its shell goes without a word to the program', async () => {
+test('a program run by npm stops on SIGTERM, although the shell does not pass the signal on', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'hand-over-'));
   const program = join(folder, 'program.mjs');
   writeFileSync(program, `process.on('SIGTERM', () => { console.error('stopped'); process.exit(); }); console.error('is ready'); setInterval(() => {}, 1000);`);
@@ -37,7 +37,7 @@ test('what npm runs stops when npm is told to: its shell goes without a word to 
   expect(output).toContain('stopped');
 });
 
-test('the server stops when it is told to while it makes the demo, and never says that it is ready', async () => {
+test('the server stops on SIGTERM while it loads the demo, and never says that it is ready', async () => {
   const { url: own } = await testDatabase();
   const server = start({ DATABASE_URL: own, DEMO: 'true', PORT: String(await freePort()) });
   await server.printed('Loading the demo');
@@ -58,7 +58,7 @@ test('the command `worker` sends mail', async () => {
 });
 
 describe('the server', () => {
-  test('names the variable that stops its start', async () => {
+  test('names the variable that prevents its start', async () => {
     const wrong = start({ PORT: 'many', TOKEN_SECRET: 'short' });
     expect(await wrong.ended).toBe(1);
     expect(wrong.output()).toMatch(/PORT: [^]*TOKEN_SECRET: /u);
@@ -77,7 +77,7 @@ describe('the server', () => {
     other.close();
   });
 
-  test('answers what it has begun before it stops, and ends with status 0', async () => {
+  test('completes open requests before it stops, and exits with status 0', async () => {
     const port = await freePort();
     const server = start({ PORT: String(port) });
     await server.printed('is ready');

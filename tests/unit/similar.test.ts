@@ -91,7 +91,7 @@ async function oneAfterAnother(notice: NoticePage): Promise<string[]> {
 }
 
 describe('similar tenders', () => {
-  it('are what the searches give one after another, in two rounds at the most', async () => {
+  it('come from the searches in order, in two rounds at most', async () => {
     const rounds = new Set<number>();
     for (const { id } of rows) {
       const notice = await callInProcess<typeof showNoticePage>(visitor, showNoticePage, { query: { id } });
@@ -105,7 +105,7 @@ describe('similar tenders', () => {
     expect(rounds).toEqual(new Set([1, 2]));
   });
 
-  it('of the same CPV class come before those of the same sector, however alike the titles', async () => {
+  it('of the same CPV class come before those of the same sector, however similar the titles', async () => {
     const at = { at: '2026-11-20T00:00:00.000Z', zone: 'UTC' };
     const deadline = { at: '2026-12-20T00:00:00.000Z', zone: 'UTC' };
     const made = ([title, country, code]: readonly [string, string, string]) =>
@@ -136,7 +136,7 @@ describe('similar tenders', () => {
     ]);
   });
 
-  it('are asked for once in a minute', async () => {
+  it('are searched at most once a minute', async () => {
     const notice = await callInProcess<typeof showNoticePage>(visitor, showNoticePage, { query: { id: rows[7]!.id } });
     const first = await similarTo(watched().page, notice);
     const { page, seen } = watched();
@@ -145,7 +145,7 @@ describe('similar tenders', () => {
     expect(seen.searches).toBe(0);
   });
 
-  it('for who is signed in are made for them alone, and kept for nobody', async () => {
+  it('are searched for each signed-in reader, and not cached', async () => {
     const notice = await callInProcess<typeof showNoticePage>(visitor, showNoticePage, { query: { id: rows[9]!.id } });
     clock.set(new Date(clock.now().getTime() + 120_000));
     for (const isPersonal of [true, false, true]) {

@@ -26,7 +26,7 @@ describe('Bikram Sambat', () => {
     expect(toBikramSambat({ year: 2026, month: 11, day: 21 })).toEqual({ year: 2083, month: 8, day: 5 });
   });
 
-  it('is what the library tells for every day of its table', () => {
+  it('matches the library for every day of its table', () => {
     let before = 0;
     for (let at = FIRST; at <= LAST; at += 86_400_000) {
       const date = new Date(at);
@@ -41,7 +41,7 @@ describe('Bikram Sambat', () => {
     expect([toBikramSambat(dayOf(new Date(FIRST - 1))), toBikramSambat(dayOf(new Date(LAST + 86_400_000)))]).toEqual([null, null]);
   });
 
-  it('is silent outside of its table, and never fails', () => {
+  it('gives nothing outside of its table, and never fails', () => {
     fc.assert(
       fc.property(fc.integer({ min: -9999, max: 9999 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 28 }), (year, month, day) => {
         const isInTable = (year > 1943 && year < 2034) || (year === 1943 && month > 4) || (year === 2034 && month < 4);
@@ -68,7 +68,7 @@ describe('Bikram Sambat', () => {
     expect(bikramSambat('ne', day, 'dayMonth')).toBe('मंसिर ५');
   });
 
-  it('tells of a month the months that it lies in, never a day', () => {
+  it('gives the months that a Gregorian month overlaps, never a day', () => {
     const december = { year: 2024, month: 12, day: 15 };
     expect(bikramSambat('en', december, 'month')).toBe('Mangsir–Poush 2081 BS');
     expect(bikramSambat('ne', december, 'month')).toBe('वि.सं. २०८१ मंसिर–पुस');
@@ -95,7 +95,7 @@ describe('dates of a site', () => {
   afterAll(() => registerCalendar('NP', () => null));
   const nepal = formatsOf({ code: 'NP', timeZone: 'Asia/Kathmandu' }, 'en', t);
 
-  it('have their day in Kathmandu beside them in Nepal, and nowhere else', () => {
+  it('have the day in Kathmandu beside them in Nepal alone', () => {
     // 18:20 UTC is five past midnight there.
     expect(nepal.instant('2026-11-20T18:20:00Z', 'Asia/Kathmandu', 'day')).toBe('21 November 2026 (5 Mangsir 2083 BS)');
     expect(nepal.instant('2026-11-20T18:10:00Z', 'Asia/Kathmandu', 'day')).toBe('20 November 2026 (4 Mangsir 2083 BS)');

@@ -12,12 +12,12 @@ it('counts days, hours on the last day, minutes in the last hour', () => {
   expect(countdownOf('open', until(20_000), now)).toEqual({ unit: 'minutes', left: 1, tone: 'soon' });
 });
 
-it('is over at the very instant of the deadline, whatever the page said when it was made', () => {
+it('closes at the exact instant of the deadline, whatever the page said when it was made', () => {
   expect(countdownOf('open', until(0), now).unit).toBe('closed');
   expect(countdownOf('open', until(1), now).unit).toBe('minutes');
 });
 
-it('says what a notice without a running deadline is', () => {
+it('gives the state of a notice without a running deadline', () => {
   expect(countdownOf('open', null, now).unit).toBe('none');
   expect(countdownOf('open', { at: 'some day' }, now).unit).toBe('none');
   expect(countdownOf('awarded', until(HOUR), now)).toMatchObject({ unit: 'awarded', tone: 'done' });

@@ -24,7 +24,7 @@ const inEach = (amount: string, currency: string) =>
   [localeOf('hi', 'IN'), localeOf('ne', 'NP'), localeOf('bn', 'BD')].map((locale) => plain(formatMoneyShort(locale, { amount, currency })));
 
 describe('money', () => {
-  it('counts in lakh and crore what is in rupees or taka, on every site, and nothing else', () => {
+  it('uses lakh and crore for rupees and taka alone, on every site', () => {
     for (const site of ['NP', 'IN', 'BD', 'US', 'main']) {
       expect(plain(formatMoneyShort(localeOf('en', site), { amount: '449000', currency: 'NPR' }))).toBe('NPR 4.49 lakh');
       expect(plain(formatMoneyShort(localeOf('en', site), { amount: '449000', currency: 'USD' }))).toBe('USD 449,000');
@@ -38,7 +38,7 @@ describe('money', () => {
     expect(inEach('48500000', 'INR')).toEqual(['INR 4.85 करोड़', 'INR ४.८५ करोड', '৪.৮৫ কোটি INR']);
   });
 
-  it('is written in French as French people write it, with the spaces that never break', () => {
+  it('follows French typography, with no-break spaces', () => {
     const fr = localeOf('fr', 'FR');
     expect(formatMoney(fr, { amount: '131000', currency: 'EUR' })).toBe('131\u202F000\u00A0€');
     expect(formatMoneyShort(fr, { amount: '131000.00', currency: 'EUR' })).toBe('131\u202F000\u00A0€');
@@ -49,14 +49,14 @@ describe('money', () => {
     expect(formatMoney(localeOf('af', 'ZA'), { amount: '131000', currency: 'ZAR' })).toBe('ZAR\u00A0131\u00A0000');
   });
 
-  it('counts in the largest unit', () => {
+  it('uses the largest unit', () => {
     expect(plain(formatMoneyShort(localeOf('en', 'NP'), { amount: '48500000', currency: 'NPR' }))).toBe('NPR 4.85 crore');
     expect(plain(formatMoneyShort(localeOf('en', 'IN'), { amount: '1890000.00', currency: 'INR' }))).toBe('INR 18.9 lakh');
     expect(plain(formatMoneyShort(localeOf('en', 'US'), { amount: '3100000', currency: 'USD' }))).toBe('USD 3.1 million');
     expect(plain(formatMoneyShort(localeOf('fr', 'FR'), { amount: '3100000', currency: 'EUR' }))).toBe('3,1 millions d’euros');
   });
 
-  it('counts in Nepali words, a crore being ten million', () => {
+  it('uses Nepali words, a crore being ten million', () => {
     expect(plain(formatMoneyShort('ne-NP', { amount: '48500000', currency: 'NPR' }))).toBe('NPR ४.८५ करोड');
     expect(plain(formatMoneyShort('ne-NP', { amount: '1320000000', currency: 'NPR' }))).toBe('NPR १.३२ अर्ब');
     expect(plain(formatMoney('ne-NP', { amount: '48500000', currency: 'NPR' }))).toBe('NPR ४,८५,००,०००');
@@ -68,7 +68,7 @@ describe('money', () => {
     expect(plain(formatMoney('en-GB', { amount: '12345678901234567890', currency: null }))).toBe('12,345,678,901,234,567,890');
   });
 
-  it('leaves what is no number as it was given', () => {
+  it('leaves an invalid amount as given', () => {
     expect(plain(formatMoney('en-GB', { amount: 'about 5', currency: 'EUR' }))).toBe('EUR about 5');
   });
 });
@@ -87,7 +87,7 @@ const of = (language: string, site: string, amount: string, currency = 'NPR') =>
   unitless(plain(formatMoneyShort(localeOf(language, site), { amount, currency })), currency);
 
 describe('lakh and crore', () => {
-  it('group every amount as India does, digit for digit, in each language that counts so', () => {
+  it('group every amount as India does, digit for digit, in each of their languages', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 24n }), fc.integer({ min: 0, max: 99 }), (whole, cents) => {
         const amount = `${whole}.${String(cents).padStart(2, '0')}`;
@@ -106,7 +106,7 @@ describe('lakh and crore', () => {
     );
   });
 
-  it('say an amount in the units of each language, none larger than a hundred but the last', () => {
+  it('give an amount in the units of each language, none above a hundred but the last', () => {
     expect(['en', 'ne'].map((language) => of(language, 'NP', '15207667'))).toEqual(['1.52 crore', '१.५२ करोड']);
     expect([of('hi', 'IN', '15207667'), of('bn', 'BD', '15207667')]).toEqual(['1.52 करोड़', '১.৫২ কোটি']);
     expect([of('sw', 'KE', '15207667'), of('af', 'ZA', '15207667'), of('es', 'US', '15207667')]).toEqual(['milioni 15.21', '15,21 miljoen', '15.21 millones']);
@@ -137,23 +137,23 @@ describe('times', () => {
     expect(timeParts('ne-NP', deadline)).toEqual({ day: 'मङ्गलबार, २४ नोभेम्बर २०२६', time: '१२:००' });
   });
 
-  it('are compared by what a clock shows', () => {
+  it('are compared by local clock time', () => {
     expect(sameTime(deadline.at, 'Asia/Kathmandu', '+05:45')).toBe(true);
     expect(sameTime(deadline.at, 'Asia/Kathmandu', 'UTC')).toBe(false);
   });
 
-  it('fall back to UTC in a zone that nobody knows, and to the text where there is no time', () => {
+  it('fall back to UTC for an unknown zone, and to the text without a time', () => {
     expect(timeParts('en-GB', { ...deadline, zone: 'Moon/Base' }).time).toBe('06:15');
     expect(timeParts('en-GB', { at: 'soon', zone: 'UTC' }).day).toBe('soon');
   });
 });
 
-it('counts are grouped, and capped ones say so', () => {
+it('counts have grouped digits, and capped ones a plus sign', () => {
   expect(formatCount('en-GB', 1000, true)).toBe('1,000+');
   expect(formatCount('ne-NP', 12)).toBe('१२');
 });
 
-it('zones and codes have names, unknown ones stay as they are', () => {
+it('zones and codes have names, unknown ones stay unchanged', () => {
   expect(zoneName('America/New_York')).toBe('New York');
   expect(zoneName('Etc/UTC')).toBe('UTC');
   expect(nameOf('fr', 'region', 'NP')).toBe('Népal');
@@ -168,4 +168,4 @@ it.each([
   ['UTC', '2026-12-24T06:15:00Z', 'UTC'],
   ['Not/AZone', '2026-12-24T06:15:00Z', 'UTC'],
   ['Asia/Dhaka', 'never', 'UTC'],
-])('how far %s is from UTC at %s: %s', (zone, at, offset) => expect(zoneOffset(at, zone)).toBe(offset));
+])('the UTC offset of %s at %s is %s', (zone, at, offset) => expect(zoneOffset(at, zone)).toBe(offset));

@@ -4,13 +4,13 @@ import { LoadTimeoutError, LOAD_TIMEOUT_MS, withLoadTimeout } from './load-timeo
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('hands on what comes in time, and what fails', async () => {
+it('passes on timely results and errors', async () => {
   await expect(withLoadTimeout(Promise.resolve('screen'))).resolves.toBe('screen');
   await expect(withLoadTimeout(Promise.reject(new Error('no such file')))).rejects.toThrow('no such file');
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('gives up after 120 s, not before', async () => {
+it('fails after 120 s, not before', async () => {
   const failed = vi.fn<(error: unknown) => void>();
   void withLoadTimeout(new Promise(() => undefined)).catch(failed);
   await vi.advanceTimersByTimeAsync(LOAD_TIMEOUT_MS - 1);

@@ -6,28 +6,28 @@ import { addressWithAllStates, withAllStates } from './tender-list.ts';
 const query = (text: string) => cleanQuery(new URLSearchParams(text));
 
 describe('the query of a search', () => {
-  it('loses blanks and repetitions, and comma lists become single values', () => {
+  it('drops blanks and repetitions, and splits comma lists', () => {
     expect(query('q=+&state=open,closing&state=open&valueMin=&sector=it').toString()).toBe('state=open&state=closing&sector=it');
   });
 
-  it('keeps commas where they are words', () => {
+  it('keeps commas within words', () => {
     expect(query('q=chairs,+tables').get('q')).toBe('chairs, tables');
   });
 
-  it('goes back to the first page when a filter goes', () => {
+  it('returns to the first page when a filter is removed', () => {
     expect(withoutFilter(query('q=road&state=open&state=closed&cursor=abc'), 'state', 'open').toString()).toBe('q=road&state=closed');
     expect(withoutFilter(query('q=road&state=open&page=3'), 'q', null).toString()).toBe('state=open');
     expect(withParameter(query('state=open&cursor=abc'), 'sort', 'value').toString()).toBe('state=open&sort=value');
   });
 
-  it('names the filters in force without words, order and page', () => {
+  it('lists the active filters without words, order and page', () => {
     expect(chosenFilters(query('q=road&sort=value&state=open&deadlineTo=2026-12-01&cursor=x'))).toEqual([
       { name: 'state', value: 'open' },
       { name: 'deadlineTo', value: '2026-12-01' },
     ]);
   });
 
-  it('of a list of tenders without a state is of what is open; without that state it is of all', () => {
+  it('without a state shows open tenders; with all states removed it shows all', () => {
     const begun = searchOn('/LocalTenders', new URLSearchParams('q=road'));
     expect(begun.toString()).toBe('q=road&state=open');
     expect(chosenFilters(begun)).toEqual([{ name: 'state', value: 'open' }]);
@@ -39,7 +39,7 @@ describe('the query of a search', () => {
     expect(withAllStates('/listing-page', query('q=road')).toString()).toBe('q=road');
   });
 
-  it('can do without what was not understood', () => {
+  it('can drop what was not understood', () => {
     const given = query(`state=open&state=bogus&valueMin=${'x'.repeat(90)}`);
     expect(
       withoutIgnored(given, [
@@ -55,7 +55,7 @@ describe('the query of a search', () => {
   });
 });
 
-it('leads from a figure to all of a list, on the list of the site', () => {
+it('a count links to the whole list, on the site’s list', () => {
   expect([tenderListOf({ country: 'NP' }), tenderListOf({ country: null })]).toEqual(['/LocalTenders', '/global-tenders']);
   expect(addressWithAllStates('/global-tenders', {})).toBe('/global-tenders?state=all');
   expect(addressWithAllStates('/global-tenders', { buyer: 'a b' })).toBe('/global-tenders?buyer=a+b&state=all');

@@ -24,7 +24,7 @@ const loaded = new Set(
 );
 const entries = [join(web, 'root.tsx'), ...all.filter((name) => name.endsWith('.route.tsx')), ...loaded];
 
-it.each(entries.map((file) => [relative(web, file), file] as const))('%s has the texts that it says', (_name, file) => {
+it.each(entries.map((file) => [relative(web, file), file] as const))('%s loads the texts that it uses', (_name, file) => {
   const sources = [...withImports(file)].map((each) => readFileSync(each, 'utf8'));
   const said = new Set(sources.flatMap((source) => [...source.matchAll(SAYS)].map(([, name]) => name ?? '')));
   const needed = new Set(sources.flatMap((source) => [...source.matchAll(/needTexts\(([^)]*)\)/gu)].flatMap(([, names]) => names?.match(/\w+/gu) ?? [])));

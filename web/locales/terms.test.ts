@@ -20,26 +20,26 @@ const mailsIn = (language: string) => {
 const saying = (language: string, words: RegExp, among: readonly string[] = namespaces) =>
   among.flatMap((namespace) => textsOf(language, namespace)).filter(([, text]) => words.test(text));
 
-it.each(interfaceLanguages)('a procedure that ended without a contract is told in one way (%s)', (language) => {
+it.each(interfaceLanguages)('a procedure that ended without a contract has one term (%s)', (language) => {
   const inCodes = textsOf(language, 'codes').find(([key]) => key.endsWith('.noAward'));
   const onPage = textsOf(language, 'notice-page').find(([key]) => key.endsWith('noAward.unsuccessful'));
   expect(inCodes?.[1]).toBe(onPage?.[1]);
 });
 
-it('an email is spelled in one way, and is no mail', () => {
+it('an email is spelled one way, and is not called mail', () => {
   expect(saying('en', /\be-mails?\b|\bmail(?:s|ed|ing|box)?\b/iu)).toEqual([]);
   const mails = mailsIn('en');
   expect(mails).not.toMatch(/\be-mail|\bthis mail\b|\bmailed\b/iu);
 });
 
-it('in French a no-break space stands before : ; ? ! and inside « »', () => {
+it('in French a no-break space precedes : ; ? ! and is inside « »', () => {
   const mails = mailsIn('fr');
   expect(saying('fr', / [:;?!»]|« /u)).toEqual([]);
   expect(mails).not.toMatch(/[^"] [:;?!»]|« /u);
   expect(textsOf('fr', 'words').find(([key]) => key === 'words.labelled')?.[1]).toBe('\u00a0: ');
 });
 
-it('no colon is glued to a text in the code: `words.labelled` and `words.label` carry it', () => {
+it('no colon is appended to a text in code: `words.labelled` and `words.label` include it', () => {
   const web = join(import.meta.dirname, '..');
   const glued = readdirSync(web, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.tsx') && !name.includes('.test.'))
@@ -47,7 +47,7 @@ it('no colon is glued to a text in the code: `words.labelled` and `words.label` 
   expect(glued).toEqual([]);
 });
 
-it.each(['ne', 'hi'])('who has subscribed is named as on the card of a notice (%s)', (language) => {
+it.each(['ne', 'hi'])('subscribers have the same name as on the card of a notice (%s)', (language) => {
   expect(saying(language, /सदस्य/u, ['outward', 'search', 'menu', 'words', 'front', 'notice-page'])).toEqual([]);
 });
 
@@ -55,7 +55,7 @@ it('in French lists are of marchés, and an appel d’offres is one procedure', 
   expect(saying('fr', /appels? d’offres/iu).map(([key]) => key)).toEqual(['codes.documentType.biddingDocuments', 'words.type.invitationForBids']);
 });
 
-it.each(interfaceLanguages)('the parts of one’s account have a heading each (%s)', (language) => {
+it.each(interfaceLanguages)('each section of the account has a heading (%s)', (language) => {
   const headings = textsOf(language, 'account').flatMap(([key, text]) => (/^account\.\w+\.title$/u.test(key) ? [text] : []));
   expect(new Set(headings).size).toBe(headings.length);
 });

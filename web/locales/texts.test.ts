@@ -132,11 +132,11 @@ describe.each(Object.entries(languages))('texts in %s', (language, tree) => {
   const texts = flat(tree);
   const keys = keysOf(texts);
 
-  it('has every key that English has, and no other', () => {
+  it('has exactly the keys of English', () => {
     expect([...keys].toSorted()).toEqual([...keysOf(flat(languages.en))].toSorted());
   });
 
-  it('says something under each key, with the same gaps to fill', () => {
+  it('has a text for each key, with the same placeholders', () => {
     const english = flat(languages.en);
     expect([...texts].filter(([, text]) => text.trim() === '')).toEqual([]);
     for (const key of keys) expect({ key, gaps: gapsOf(texts, key) }).toEqual({ key, gaps: gapsOf(english, key) });
@@ -146,7 +146,7 @@ describe.each(Object.entries(languages))('texts in %s', (language, tree) => {
     expect([...flat(codeLists[language] ?? {}).keys()]).toEqual([...flat(codeLists['en'] ?? {}).keys()]);
   });
 
-  it('has the plural forms that the language needs', () => {
+  it('has the plural forms of the language', () => {
     const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
     const plural = new Set([...texts.keys()].filter((key) => withoutPlural(key) !== key).map(withoutPlural));
     const missing = [...plural].flatMap((key) => needed.map((category) => `${key}_${category}`)).filter((key) => !texts.has(key));
@@ -163,7 +163,7 @@ describe.each(Object.entries(languages))('texts in %s', (language, tree) => {
   });
 });
 
-it('a number comes written, in the digits of the page: {{n}}, never the bare {{count}}', () => {
+it('a number is formatted in the digits of the page: {{n}}, never the bare {{count}}', () => {
   const bare = Object.keys(languages).flatMap((language) =>
     readdirSync(join(import.meta.dirname, language)).filter((name) => readFileSync(join(import.meta.dirname, language, name), 'utf8').includes('{{count}}')),
   );
@@ -179,7 +179,7 @@ it('in Afrikaans the reader is “u”, on every page and in every mail', () => 
   expect(familiar).toEqual([]);
 });
 
-it('every rule that a field can break has its words beside the field', () => {
+it('every validation rule has a text', () => {
   const root = join(web, '..');
   const files = ['contract', 'server'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -194,11 +194,11 @@ it('every rule that a field can break has its words beside the field', () => {
   expect([...new Set(rules)].filter((rule) => !texts.has(`form.error.${rule}`))).toEqual([]);
 });
 
-it('every state that a notice can be in has its word', () => {
+it('every state of a notice has a text', () => {
   for (const state of noticeStates) expect(searchStates).toContain(state);
 });
 
-it('no text is left in the code', () => {
+it('the code contains no interface text', () => {
   // Letters between tags, outside of braces: <p>Hello</p>.
   const left = sources.flatMap((source) => [...source.matchAll(/<[a-z][\w.]*(?:\s[^<>]*)?>\s*([A-Za-zÀ-ÿ][^<>{}=;()]*)\s*<\//gu)].map(([, text]) => text));
   expect(left).toEqual([]);

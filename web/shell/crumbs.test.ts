@@ -16,7 +16,7 @@ const page: PageHandle<{ name: string }> = {
   ],
 };
 
-it('begins with the first page and ends with the page itself', () => {
+it('begins with the first page and ends with the current page', () => {
   expect(crumbsOf([match(), match(page as PageHandle)], t, place)).toEqual([
     { label: 'Home', to: '/' },
     { label: 'All', to: '/all' },
@@ -24,12 +24,12 @@ it('begins with the first page and ends with the page itself', () => {
   ]);
 });
 
-it('there are none on the first page, nor where no route names any', () => {
+it('is empty on the first page, and where no route has crumbs', () => {
   expect(crumbsOf([match(), match({ crumbs: () => [] })], t, place)).toEqual([]);
   expect(crumbsOf([match()], t, place)).toEqual([]);
 });
 
-it('tells search engines whole addresses', () => {
+it('gives search engines absolute addresses', () => {
   expect(crumbsJsonLd(crumbsOf([match(page as PageHandle)], t, place), 'http://np.localhost:3000')).toMatchObject({
     '@type': 'BreadcrumbList',
     itemListElement: [
@@ -40,7 +40,7 @@ it('tells search engines whole addresses', () => {
   });
 });
 
-it('a list that is set is told to who follows it, and cleared', () => {
+it('setting and clearing crumbs notifies subscribers', () => {
   const list = clientState<readonly Crumb[] | null>(null);
   list.set([{ label: 'Step 2' }]);
   expect(list.get()).toEqual([{ label: 'Step 2' }]);
@@ -48,7 +48,7 @@ it('a list that is set is told to who follows it, and cleared', () => {
   expect(list.get()).toBeNull();
 });
 
-it('every page names its crumbs', () => {
+it('every page has crumbs', () => {
   const web = join(import.meta.dirname, '..');
   const pages = readdirSync(join(web, 'features'), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.route.tsx'));
   expect(pages.length).toBeGreaterThan(3);

@@ -70,7 +70,7 @@ const lists = (code: string) =>
     .map(({ to }) => to)
     .filter((to) => to.startsWith('/my-tenders-list'));
 
-describe('the definition has the menus of the specification', () => {
+describe('the menus match the specification', () => {
   it('logged out: seven entries, in their order', () => {
     expect(menus.loggedOut.map(({ name }) => t(`menu.${name}`))).toEqual([
       'Company',
@@ -89,7 +89,7 @@ describe('the definition has the menus of the specification', () => {
     expect(targets(menus[who])).toEqual(opened[who]);
   });
 
-  it('a buyer’s screens are opened with their states', () => {
+  it('a buyer’s screens open with their states', () => {
     const states = ['/publish-tenders', '/manage-sub-buyer'].map((to) => all(menus.buyer).find((item) => item.to === to)?.state);
     expect(states).toEqual([{ type: 'add-notices' }, { mode: 'add-childbuyer' }]);
   });
@@ -103,12 +103,12 @@ describe('the definition has the menus of the specification', () => {
     expect(lists('IN')).toEqual(Array(3).fill('/my-tenders-list'));
   });
 
-  it('the six links of the top bar, and four columns at the foot', () => {
+  it('the six links of the top bar, and four columns in the footer', () => {
     expect(menus.topBar.map(({ name }) => t(`menu.${name}`))).toEqual(['Request Demo', 'Advance Search', 'Videos', 'Subscribe', 'Help', 'Give Feedback']);
     expect(menus.footer).toHaveLength(4);
   });
 
-  it('names no route that the specification has not', () => {
+  it('names only routes of the specification', () => {
     const pages = Object.values(menus).flatMap((menu) =>
       all(menu)
         .filter(({ isFile }) => !isFile)
@@ -118,8 +118,8 @@ describe('the definition has the menus of the specification', () => {
   });
 });
 
-describe('of a menu only what is built is shown', () => {
-  it('decided by the route table', () => {
+describe('a menu shows only what is built', () => {
+  it('according to the route table', () => {
     expect(shown(['/', '/*'])).toEqual([]);
     expect(shown(['/', '/LocalTenders', '/buyer-details/:title', '/*'])).toEqual(['tenders', 'local']);
     expect(shown(['buyers-list', '/login/'])).toEqual(['buyers', 'signIn']);
@@ -138,7 +138,7 @@ describe('of a menu only what is built is shown', () => {
 describe('the navigation of a page', () => {
   const page = { language: 'en' as const, routes, now: new Date('2026-11-21T00:00:00Z') };
 
-  it('is in words, with the addresses of this deployment', () => {
+  it('has texts, with the addresses of this deployment', () => {
     const navigation = navigationOf(page, site('NP'));
     expect(navigation.main[0]).toMatchObject({ label: 'Company', items: expect.arrayContaining([{ label: 'Why Tenderbell', to: '/why-tenderbell' }]) });
     expect(navigation.topBar[2]).toEqual({ label: 'Videos', to: '/help', state: { panel: 'videos' } });
@@ -154,7 +154,7 @@ describe('the navigation of a page', () => {
     expect(navigation.social.links).toHaveLength(1);
   });
 
-  it('names no credits for what is not there', () => {
+  it('names no credits for missing data', () => {
     expect(navigationOf(page, site('NP')).credits.lines).toHaveLength(3);
     expect(navigationOf({ ...page, routes: ['/'] }, site('NP')).credits.lines).toHaveLength(2);
   });

@@ -36,7 +36,7 @@ it('the first time the version is stored, and nothing else happens', async () =>
   expect([local.getItem(VERSION_KEY), reloads]).toEqual(['1', 0]);
 });
 
-it('another version drops the lists and reloads once, and is stored then', async () => {
+it('another version deletes the lists, reloads once, and is then stored', async () => {
   await check();
   local.setItem('countryList', '{}');
   version = '2';
@@ -51,7 +51,7 @@ it('another version drops the lists and reloads once, and is stored then', async
   expect([local.getItem(VERSION_KEY), reloads]).toEqual(['3', 2]);
 });
 
-it('whatever servers of several versions answer in turn, a reload is never followed by a reload', async () => {
+it('servers with alternating versions never cause two reloads in a row', async () => {
   await check();
   let before = 0;
   for (const served of ['2', '3', '2', '3', '4', '1', '2', '2', '3', '1']) {
@@ -66,14 +66,14 @@ it('whatever servers of several versions answer in turn, a reload is never follo
   }
 });
 
-it('who is typing is not interrupted', async () => {
+it('a user who is typing is not interrupted', async () => {
   await check();
   version = '2';
   await check({ isTyping: () => true });
   expect([local.getItem(VERSION_KEY), reloads]).toEqual(['1', 0]);
 });
 
-it('a browser that keeps nothing is never reloaded', async () => {
+it('a browser without storage is never reloaded', async () => {
   local.setItem(VERSION_KEY, '0');
   await check({ session: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined } });
   expect(reloads).toBe(0);

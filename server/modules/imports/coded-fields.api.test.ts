@@ -31,7 +31,7 @@ it.each([
   ['neg-wo-call', 'limited', 'neg-wo-call'],
   ['oth-single', undefined, 'oth-single'],
   ['brand-new', undefined, 'brand-new'],
-])('a procedure of eForms is kept as its code: %s', async (code, method, methodDetails) => {
+])('stores an eForms procedure as its code: %s', async (code, method, methodDetails) => {
   const number = 500 + code.length;
   expect(await importing(eforms(number, code))).toMatchObject({ new: 1 });
   expect(await content('eforms', noticeId(number))).toMatchObject({ ...(method ? { method } : {}), ...(methodDetails ? { methodDetails } : {}) });
@@ -44,14 +44,14 @@ it.each([
   ['T', 'Negotiated without a prior call for competition', 'limited', 'neg-wo-call'],
   ['E', 'Concession award procedure', undefined, 'concession'],
   ['X', 'By lot', undefined, 'By lot'],
-])('one of the older TED as the code that it means: %s', async (code, label, method, methodDetails) => {
+])('maps a procedure of older TED forms to its code: %s', async (code, label, method, methodDetails) => {
   const number = `0009${code.codePointAt(0)}-2019`;
   expect(await importing(ted(number, code, label))).toMatchObject({ new: 1 });
   const kept = await content('ted', number);
   expect([kept.method, kept.methodDetails]).toEqual([method, methodDetails]);
 });
 
-it('what was kept by English labels becomes codes, and is read anew without an amendment', async () => {
+it('replaces stored English labels by codes, and reads them again without an amendment', async () => {
   const [xml, key] = [eforms(600, 'comp-dial'), noticeId(600)];
   await importing(xml);
   const { pool } = connection;
@@ -68,7 +68,7 @@ it('what was kept by English labels becomes codes, and is read anew without an a
   expect(await importing(xml)).not.toHaveProperty('amended');
 });
 
-it('every code of the migration is one of those that have a name', () => {
+it('every code of the migration has a name', () => {
   const written = readFileSync(join(import.meta.dirname, '../../../migrations/20261122T0950_procedure_codes.sql'), 'utf8');
   const codes = [...written.matchAll(/^ {2}\('[^']+', '([^']+)'\)/gmu)].map(([, code]) => code);
   expect(codes.length).toBe(20);

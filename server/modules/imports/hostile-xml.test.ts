@@ -26,19 +26,19 @@ describe('document types and entities', () => {
     ['an entity bomb', bomb, '&j;'],
     ['an external entity', '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>', '&x;'],
     ['a document type on another machine', '<!DOCTYPE a SYSTEM "http://127.0.0.1:9/evil.dtd">', 'Fine'],
-  ])('%s is refused, and nothing is read or fetched', async (_, doctype, words) => {
+  ])('refuses %s, and reads and fetches nothing', async (_, doctype, words) => {
     const xml = notice({ title: 'WORDS' }).replace('?>', `?>${doctype}`).replace('WORDS', words);
     expect(await importing(xml)).toMatchObject({ counters: { failed: 1 }, codes: ['doctype'], status: 'incomplete' });
   });
 
-  it('behind a comment that is longer than what is looked at first, it is refused all the same', async () => {
+  it('refuses it even behind a comment longer than the inspected beginning', async () => {
     const xml = notice().replace('?>', `?><!-- ${'x'.repeat(300_000)} urn -->`);
     expect((await importing(xml)).codes).toEqual(['unknown-format']);
     const known = notice().replace('?>', `?><!-- urn:oasis:names:specification:ubl:schema:xsd:ContractNotice-2 ${'x'.repeat(300_000)} --><!DOCTYPE a>`);
     expect(await importing(known)).toMatchObject({ counters: { read: 1, failed: 1 }, codes: ['doctype'] });
   });
 
-  it('an entity that is not XML’s own is an error in that document alone', async () => {
+  it('an unknown entity is an error of that document alone', async () => {
     const good = notice();
     const both = await importing(`${notice({ title: 'WORDS' }).replace('WORDS', '&nbsp;')}${good}`);
     expect(both).toMatchObject({ counters: { read: 2, new: 1, failed: 1 }, codes: ['bad-xml'], status: 'done' });
@@ -47,7 +47,7 @@ describe('document types and entities', () => {
 });
 
 describe('size and depth', () => {
-  it('a text without end is too large; the next document is read', async () => {
+  it('an endless text is too large; the next document is read', async () => {
     const [start, end] = cutAt(notice({ title: 'WORDS' }), 'WORDS');
     const next = notice();
     expect(await importing(repeated(start, 'x', 60_000_000, end + next))).toMatchObject({
@@ -56,7 +56,7 @@ describe('size and depth', () => {
     });
   });
 
-  it('a text of ten million letters in a notice is cut', async () => {
+  it('a text of ten million characters is cut', async () => {
     const id = noticeId(++count, 7);
     const [start, end] = cutAt(notice({ id, description: 'WORDS' }), 'WORDS');
     expect((await importing(repeated(start, 'word ', 10_000_000, end))).counters).toEqual({ read: 1, new: 1 });
@@ -69,24 +69,24 @@ describe('size and depth', () => {
   it.each([
     ['nesting without end', '<a>', 'too-deep'],
     ['elements without end', '<a/>', 'too-large'],
-  ])('%s is refused', async (_, filling, code) => {
+  ])('refuses %s', async (_, filling, code) => {
     const [start, end] = cutAt(notice({ title: 'WORDS' }), 'WORDS');
     expect(await importing(repeated(start, filling, 12_000_000, end))).toMatchObject({ counters: { read: 1, failed: 1 }, codes: [code] });
   });
 
-  it('attributes without end are refused', async () => {
+  it('refuses an endless list of attributes', async () => {
     const many = Array.from({ length: 200_000 }, (_, at) => ` a${at}=""`).join('');
     expect((await importing(notice({ title: 'WORDS' }).replace('WORDS', `<b${many}/>`))).codes).toEqual(['too-large']);
   });
 
-  it('a hundred thousand lots, organisations and codes are bounded', async () => {
+  it('limits a hundred thousand lots, organisations and codes', async () => {
     const id = noticeId(++count, 7);
     const lot = '<cac:ProcurementProjectLot><cbc:ID schemeName="Lot">LOT-0001</cbc:ID></cac:ProcurementProjectLot>';
     const xml = notice({ id }).replace('</ContractNotice>', `${lot.repeat(50_000)}</ContractNotice>`);
     expect((await importing(xml)).counters).toEqual({ read: 1, new: 1 });
   });
 
-  it('a gzip bomb of XML is stopped', async () => {
+  it('stops an XML gzip bomb', async () => {
     const [start, end] = cutAt(notice({ description: 'WORDS' }), 'WORDS');
     expect(await importing(gzipSync(Buffer.concat([Buffer.from(start), Buffer.alloc(120_000_000, ' '), Buffer.from(end)])))).toMatchObject({
       codes: expect.arrayContaining(['unpacks-too-large']) as unknown,
@@ -105,13 +105,13 @@ describe('encodings', () => {
     ['windows-1252', 'windows-1252', (text: string) => Buffer.from(text, 'latin1')],
     ['ISO-8859-1 that says it is UTF-8', 'UTF-8', (text: string) => Buffer.from(text, 'latin1')],
     ['UTF-8 that says it is ISO-8859-1', 'ISO-8859-1', (text: string) => Buffer.from(text)],
-  ])('%s is read', async (_, encoding, encode) => {
+  ])('reads %s', async (_, encoding, encode) => {
     const id = noticeId(++count, 7);
     expect((await importing(encode(declared(encoding, id)))).counters).toEqual({ read: 1, new: 1 });
     expect(await titleOf(id)).toBe('Été à Orléans');
   });
 
-  it('one that is not known, and damaged UTF-8, are refused with a reason', async () => {
+  it('refuses an unknown encoding and damaged UTF-8, with a reason', async () => {
     expect((await importing(Buffer.from(declared('x-klingon', noticeId(++count, 7)), 'latin1'))).codes).toEqual(['unknown-encoding']);
     const bytes = Buffer.from(notice({ title: 'été été été ?' }));
     bytes[bytes.indexOf('é ?') + 3] = 0xff;
@@ -119,8 +119,8 @@ describe('encodings', () => {
   });
 });
 
-describe('what is no notice', () => {
-  it('is skipped or failed with its reason; the run goes on', async () => {
+describe('XML that is not a notice', () => {
+  it('is skipped or failed with a reason; the run continues', async () => {
     const registration = notice({ root: 'BusinessRegistrationInformationNotice', subtype: 'X01' });
     const fragments = '<?xml version="1.0"?><tests xmlns:c="urn:oasis:names:specification:ubl:schema:xsd:ContractNotice-2"><ContractNotice/></tests>';
     const empty = '<?xml version="1.0"?><ContractNotice xmlns="urn:oasis:names:specification:ubl:schema:xsd:ContractNotice-2"/>';
@@ -136,7 +136,7 @@ describe('what is no notice', () => {
     });
   });
 
-  it('links that are no addresses of the web are not kept', async () => {
+  it('drops links that are not web addresses', async () => {
     const id = noticeId(++count, 7);
     await importing(notice({ id }).replace('https://tenders.example', 'javascript:alert(1)//x'));
     const { rows } = await connection.pool.query<{ content: object }>('select content from notice where source_key = $1', [id]);

@@ -13,8 +13,8 @@ const fresh = () => `ocds-exampl-h-${++count}`;
 const release = (ocid: string, more: object = {}) =>
   JSON.stringify({ ocid, id: '1', date: '2025-01-01T00:00:00Z', tag: ['tender'], tender: { title: 'Fine', ...more } });
 
-describe('what must not stop a run', () => {
-  it('quirks of every kind: understood, or in the error log with position and raw record', async () => {
+describe('hostile records do not stop a run', () => {
+  it('oddities of every kind are understood, or logged with position and raw record', async () => {
     const { counters, codes, errors, status } = await importing(readFileSync(join(import.meta.dirname, 'fixtures/quirks.jsonl')));
     expect(counters).toEqual({ read: 13, new: 7, skipped: 1, failed: 5 });
     expect(codes).toEqual(['no-key', 'links-only', 'bad-json', 'no-object', 'no-object', 'no-object']);
@@ -23,7 +23,7 @@ describe('what must not stop a run', () => {
     expect(errors[2]!.position).toBeGreaterThan(1000);
   });
 
-  it('broken JSON between good records', async () => {
+  it('broken JSON among good records', async () => {
     const [a, b, c] = [fresh(), fresh(), fresh()];
     const lines = await importing(`${release(a)}\n{"ocid":"x","tender":{"title":"cut\n${release(b)}\n}\n${release(c)}\n{"ocid":`);
     expect(lines.counters).toEqual({ read: 5, new: 3, failed: 2 });
@@ -39,7 +39,7 @@ describe('what must not stop a run', () => {
     expect(await titleOf(ocid)).toBe('one two three');
   });
 
-  it('numbers beyond 2^63 and beyond everything', async () => {
+  it('numbers beyond 2^63 and beyond any range', async () => {
     const ocid = fresh();
     const text = `{"ocid":"${ocid}","id":${'9'.repeat(400)},"tender":{"id":18446744073709551617,"title":"Big","value":{"amount":${'9'.repeat(400)}},"minValue":{"amount":-9223372036854775809}}}`;
     expect((await importing(text)).counters).toEqual({ read: 1, new: 1 });
@@ -50,7 +50,7 @@ describe('what must not stop a run', () => {
     });
   });
 
-  it('keys that mean something to JavaScript', async () => {
+  it('keys with a meaning in JavaScript', async () => {
     const ocid = fresh();
     expect(
       (await importing(`{"__proto__":{"ocid":"evil"},"constructor":1,"ocid":"${ocid}","tender":{"title":"P","toString":1,"__proto__":{"description":"evil"}}}`))
@@ -68,7 +68,7 @@ describe('what must not stop a run', () => {
     expect(errors.every(({ raw }) => raw!.length <= 16_384)).toBe(true);
   });
 
-  it('nested arrays without end', async () => {
+  it('endlessly nested arrays', async () => {
     const { counters, codes } = await importing(repeated('', '[', 20_000_000, ''));
     expect(counters).toEqual({ read: 1, failed: 1 });
     expect(codes).toEqual(['too-deep']);
@@ -85,20 +85,20 @@ describe('encodings', () => {
     ['UTF-16 without a mark', (text: string) => Buffer.from(text, 'utf16le')],
     ['UTF-16 big end first without a mark', swap],
     ['ISO-8859-1', (text: string) => Buffer.from(text, 'latin1')],
-  ])('%s is read', async (_, encode) => {
+  ])('reads %s', async (_, encode) => {
     const ocid = fresh();
     expect((await importing(encode(release(ocid, { title: 'Été à Orléans' })))).counters).toEqual({ read: 1, new: 1 });
     expect(await titleOf(ocid)).toBe('Été à Orléans');
   });
 
-  it('UTF-32 and damaged UTF-8 are refused with a reason', async () => {
+  it('refuses UTF-32 and damaged UTF-8 with a reason', async () => {
     expect(await importing(Buffer.from([0xff, 0xfe, 0, 0, 0x7b, 0, 0, 0]))).toMatchObject({ codes: ['unknown-encoding'], status: 'incomplete' });
     const bytes = Buffer.from(release(fresh(), { title: 'été été été ?' }));
     bytes[bytes.indexOf('?')] = 0xff;
     expect(await importing(bytes)).toMatchObject({ codes: ['bad-encoding'], counters: { read: 1, failed: 1 } });
   });
 
-  it('what is no JSON at all is refused by its content, whatever its name', async () => {
+  it('refuses a file that is not JSON by its content, whatever its name', async () => {
     expect(await importing('<?xml version="1.0"?><x/>')).toMatchObject({ codes: ['unknown-format'], status: 'incomplete' });
     expect(await importing(Buffer.from([0x89, 0x50, 0x4e, 0x47, 1, 2, 3]))).toMatchObject({ codes: ['unknown-format'] });
     expect(await importing('')).toMatchObject({ codes: [], counters: {}, status: 'done' });
@@ -106,7 +106,7 @@ describe('encodings', () => {
 });
 
 describe('archives', () => {
-  it('a gzip bomb is stopped; a damaged or cut gzip gives what it has and is told of', async () => {
+  it('stops a gzip bomb; reads what it can of a damaged or truncated gzip, and reports the damage', async () => {
     expect(await importing(gzipSync(Buffer.alloc(120_000_000, ' ')))).toMatchObject({ codes: ['unpacks-too-large'], status: 'incomplete' });
     const records = Array.from({ length: 3000 }, (_, at) => release(fresh(), { title: hash('sha256', String(at)) })).join('\n');
     const whole = gzipSync(records);
@@ -115,7 +115,7 @@ describe('archives', () => {
     expect(cut.counters['new']).toBeGreaterThan(1000);
   });
 
-  it('names that leave a zip are refused, the others read; a zip within a zip is refused', async () => {
+  it('refuses paths that leave a zip and a zip within a zip, and reads the other files', async () => {
     const inner = new yazl.ZipFile();
     inner.addBuffer(Buffer.from('{}'), 'x');
     inner.end();
@@ -134,7 +134,7 @@ describe('archives', () => {
     expect((await importing([bytes])).counters).toEqual({ read: 1, duplicate: 1, failed: 2 });
   });
 
-  it('a tar, packed or not, is read as a zip is: bad names, archives in it and what comes after a cut are told of', async () => {
+  it('reads a tar, compressed or not, like a zip: reports bad names, nested archives and truncation', async () => {
     const files = [
       { name: './day/', kind: '5' },
       { name: './day/good.json', bytes: release(fresh()) },
@@ -159,7 +159,7 @@ describe('archives', () => {
     expect(cut.status).toBe('incomplete');
   });
 
-  it('a bomb in a tar is stopped, whichever of them is packed', async () => {
+  it('stops a bomb in a tar, whichever layer is compressed', async () => {
     const bomb = Buffer.alloc(120_000_000, ' ');
     const inside = await importing(
       tarOf([
@@ -171,7 +171,7 @@ describe('archives', () => {
     expect((await importing(gzipSync(tarOf([{ name: 'bomb.json', bytes: bomb }])))).codes).toContain('unpacks-too-large');
   });
 
-  it('a zip bomb is stopped', async () => {
+  it('stops a zip bomb', async () => {
     const zip = new yazl.ZipFile();
     zip.addBuffer(Buffer.alloc(120_000_000, ' '), 'bomb.json');
     zip.addBuffer(Buffer.from(release(fresh())), 'good.json');

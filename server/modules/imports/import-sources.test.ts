@@ -35,7 +35,7 @@ const errorsOf = (runId: number) => rows('select file, record, position, outcome
 const period = (endDate: string) => ({ tenderPeriod: { endDate } });
 
 describe('versions of one notice', () => {
-  it('come from its releases in order of date; the award is added', async () => {
+  it('are built from its releases in date order, with the award', async () => {
     const { counters } = await importSources(ctx, [join(fixtures, 'release-package-1.1.json')]);
     expect(only(counters)).toEqual({ read: 2, new: 1, amended: 1 });
     const stored = await notice('road-1');
@@ -46,7 +46,7 @@ describe('versions of one notice', () => {
     expect((amendment!['changes'] as { path: string }[]).map((change) => change.path)).toEqual(['awards', 'status']);
   });
 
-  it('records of a package give theirs; links alone are skipped; a compiled release stands in', async () => {
+  it('come from the releases of a record; a record of links alone is skipped; a compiled release is used where there is no other', async () => {
     const { counters, runId } = await importSources(ctx, [join(fixtures, 'record-package.json')]);
     expect(only(counters)).toEqual({ read: 5, new: 3, skipped: 2 });
     const first = await notice('rec-1');
@@ -60,7 +60,7 @@ describe('versions of one notice', () => {
     ]);
   });
 
-  it('an older release that comes late fills gaps and undoes nothing; an earlier deadline is followed and marked', async () => {
+  it('an older release that arrives late fills gaps and overwrites nothing; an earlier deadline is accepted and flagged', async () => {
     const one = file(
       'late-1.json',
       JSON.stringify(
@@ -92,7 +92,7 @@ describe('versions of one notice', () => {
     expect((await notice('late'))['version']).toBe(3);
   });
 
-  it('a changed record under a known id is an amendment; the same again is a duplicate that says of what', async () => {
+  it('a changed record with a known id is an amendment; the same record again is logged as a duplicate of it', async () => {
     const path = file(
       'changed.jsonl',
       [release('same'), release('same', { tender: { title: 'Changed' } }), release('same')].map((one) => JSON.stringify(one)).join('\n'),
@@ -104,13 +104,13 @@ describe('versions of one notice', () => {
     ]);
   });
 
-  it('bare releases without id or date are told apart by what they say', async () => {
+  it('distinguish bare releases without id or date by their content', async () => {
     const bare = { ocid: 'ocds-exampl-bare', tag: ['tender'], tender: { title: 'Bare' } };
     const path = file('bare.json', JSON.stringify([bare, { ...bare, tender: { title: 'Bare', description: 'More' } }, bare], null, 2));
     expect(only((await importSources(ctx, [path])).counters)).toEqual({ read: 3, new: 1, amended: 1, duplicate: 1 });
   });
 
-  it('are locked when the source is, and take the country that is told', async () => {
+  it('are locked for a locked source, and take the given country', async () => {
     const path = file('locked.json', JSON.stringify(release('locked')));
     await importSources(ctx, [path], { free: false, country: 'KE' });
     expect(await notice('locked')).toMatchObject({ free: false, content: { country: 'KE' } });
@@ -118,7 +118,7 @@ describe('versions of one notice', () => {
 });
 
 describe('sources', () => {
-  it('are folders, patterns, gzip, zip, addresses, standard input; each thing once, in a stable order', async () => {
+  it('can be folders, patterns, gzip, zip, URLs and standard input; each file is read once, in a stable order', async () => {
     const place = join(folder, 'tree');
     mkdirSync(join(place, 'inner'), { recursive: true });
     writeFileSync(join(place, 'a.json'), JSON.stringify(release('tree-a')));
@@ -153,15 +153,15 @@ describe('sources', () => {
     expect(web.status).toBe('incomplete');
   });
 
-  it('that do not exist are told of', async () => {
+  it('that do not exist are reported', async () => {
     const { status, runId } = await importSources(ctx, [join(folder, 'nothing'), join(folder, 'no*thing')]);
     expect(status).toBe('incomplete');
     expect((await errorsOf(runId)).map((row) => row['code'])).toEqual(['no-such-source', 'no-such-source']);
   });
 });
 
-describe('a stopped run', () => {
-  it('goes on where it ended, and is then as one that never stopped', async () => {
+describe('an interrupted run', () => {
+  it('resumes where it stopped, with the same result as an uninterrupted one', async () => {
     const text = Array.from({ length: 95 }, (_, at) => JSON.stringify(release(`stop-${at}`, { buyer: { name: `Buyer ${at % 7}` } }))).join('\n');
     const path = file('stop.jsonl', `${text}\nnot json\n`);
     const [one, two] = [await testDatabase(), await testDatabase()];
@@ -180,7 +180,7 @@ describe('a stopped run', () => {
     expect(exported.length).toBeGreaterThan(95 + 95 + 7);
   });
 
-  it('reads a file that changed meanwhile from its start', async () => {
+  it('reads a file from its beginning if it has changed', async () => {
     const path = file('changing.jsonl', Array.from({ length: 30 }, (_, at) => JSON.stringify(release(`ch-${at}`))).join('\n'));
     const stop = new AbortController();
     await importSources(ctx, [path], { batchSize: 10, signal: stop.signal, onProgress: () => stop.abort() });

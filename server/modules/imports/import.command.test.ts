@@ -22,7 +22,7 @@ async function run(args: string[], database = url): Promise<{ status: number; to
   return { status, told, json };
 }
 
-it('tells by file why records and files failed, the commonest first, and nothing that a terminal would obey', async () => {
+it('reports per file why records and files failed, the commonest reason first, without terminal escapes', async () => {
   const lines = join(folder, 'lines.jsonl');
   writeFileSync(lines, '{"ocid":"a-1","tender":{"title":"Good"}}\n{"tender":{"title":"x"}}\n{"tender":{"title":"y"}}\n{"ocid":"a-2","tender":\n{"ocid":"a-3"}');
   const { status, told, json } = await run(['--json', lines, join(folder, 'ab\u001b[31msent.json')]);
@@ -32,7 +32,7 @@ it('tells by file why records and files failed, the commonest first, and nothing
   expect(told).not.toContain('\u001b');
 });
 
-it('says nothing more where all went well', async () => {
+it('reports nothing more when all went well', async () => {
   const good = join(folder, 'good.json');
   writeFileSync(good, '{"ocid":"b-1","tender":{"title":"Good"}}');
   const { status, told } = await run([good]);
@@ -40,7 +40,7 @@ it('says nothing more where all went well', async () => {
   expect(told).toMatch(/^Run \d+: read 1, [^\n]*\n$/u);
 });
 
-it('tells what it does without a database', async () => {
+it('prints its help without a database', async () => {
   const { status, told } = await run(['--help'], 'postgres://nobody@127.0.0.1:1/none');
   expect({ status, told }).toEqual({ status: 0, told: expect.stringMatching(/^Usage: import [^]*eForms/u) as string });
 });

@@ -6,7 +6,7 @@ import { eformsFolder, tedFolder } from '#tests/support/import-xml-data.ts';
 const seed = Number(process.env['SEED'] ?? 20_251_121);
 
 // The long form, with ten kills, is tests/resilience/import-kill.test.ts.
-it('an import killed while it stores and while it indexes, started again, ends as one that never was', async () => {
+it('an import killed while storing and while indexing ends like an uninterrupted one after a restart', async () => {
   await importKilled(2, seed, 1000);
 }, 120_000);
 
@@ -15,7 +15,7 @@ it.each([
   ['XLSX', madeUpWorkbook],
   ['JSON by a mapping', madeUpDecp],
 ])(
-  'so does one of %s',
+  'an import of %s does too',
   async (_, make) => {
     await importKilled(1, seed, 700, make);
   },
@@ -26,7 +26,7 @@ it.each([
   ['eForms', eformsFolder],
   ['the older TED XML', tedFolder],
 ])(
-  'and one of %s',
+  'an import of %s does too',
   async (_, make) => {
     await importKilled(1, seed, 300, make);
   },

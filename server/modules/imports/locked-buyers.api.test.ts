@@ -85,7 +85,7 @@ const formats = [
 ];
 
 // In this order: what a free notice of one format tells stands in the counts of all.
-it.each(formats)('$format: a notice for subscribers tells of its buyer what the notice tells everybody', async ({ name, write, kind }) => {
+it.each(formats)('$format: a notice for subscribers gives its buyer only public data', async ({ name, write, kind }) => {
   await load(write('locked'), false);
   const told = await everywhere(name);
   expect(told).toContain(name);
@@ -93,7 +93,7 @@ it.each(formats)('$format: a notice for subscribers tells of its buyer what the 
   if (kind) expect(told).not.toContain(kind);
 });
 
-it.each(formats)('$format: a free notice tells all of it', async ({ name, write, kind }) => {
+it.each(formats)('$format: a free notice gives its buyer all data', async ({ name, write, kind }) => {
   await load(write('open'), true);
   const told = await everywhere(name);
   expect(told).toContain('hidden@harbour.example');
@@ -112,7 +112,7 @@ const lockedNow = async () => {
 };
 const againWith = (free: boolean | null) => load(ocds('lamps').replace('Quay walls', 'Lighthouse lamps').replace('Harbour Board', 'Lamp Board'), free);
 
-it('the newest word on who may read counts for what was imported before; no word changes nothing', async () => {
+it('the newest statement of who may read applies to earlier imports; without one nothing changes', async () => {
   for (const [free, locked] of [
     [null, false],
     [false, true],
@@ -125,7 +125,7 @@ it('the newest word on who may read counts for what was imported before; no word
   }
 });
 
-it('a changed record without a word tells of the buyer what its locked notice tells everybody', async () => {
+it('a changed record that does not say who may read gives the buyer of a locked notice only public data', async () => {
   const text = ocds('dredge').replaceAll('Harbour Board', 'Dredge Board').replace('"77"', '"78"').replace('"B1","name":"Dredge', '"B2","name":"Dredge');
   await load(text, false);
   await load(text.replace('dredge-1', 'dredge-2').replace('Quay walls', 'Deeper quay').replace('2026-11-01', '2026-11-02'), null);

@@ -3,7 +3,7 @@ import { memoryGrowth } from '#tests/support/import-memory.ts';
 
 // The long form, with 512 MB, is tests/resilience/import-memory.test.ts.
 it.each(['json', 'csv', 'xlsx', 'eforms'] as const)(
-  '48 MB of %s make the importing process grow by at most 64 MB',
+  'importing 48 MB of %s grows the process by at most 64 MB',
   async (kind) => {
     const { grown, failed, read } = await memoryGrowth(48, kind);
     expect(failed).toBe(0);

@@ -35,7 +35,7 @@ const first = { date: '2025-01-01T00:00:00Z', tag: ['tender'], parties, buyer, t
 const award = (more: object) => ({ date: '2025-03-01T00:00:00Z', tag: ['award'], buyer, ...more });
 
 describe('a later record', () => {
-  it('that only names its buyer changes nothing of contact, country and place', () => {
+  it('that only names its buyer keeps contact, country and place', () => {
     const [before, now] = [after(first), after(first, award({ awards: [{ id: 'w', status: 'active' }] }))];
     expect({ contact: now.contact, country: now.country, region: now.region, city: now.city }).toEqual({
       contact: before.contact,
@@ -53,7 +53,7 @@ describe('a later record', () => {
     expect(after(first, other).contact).toEqual({ organisationName: 'Valley Works', phone: '3' });
   });
 
-  it('joins lots, awards and documents by id, field by field, and takes money whole', () => {
+  it('joins lots, awards and documents by id, field by field; money is replaced as a whole', () => {
     const now = after(first, {
       date: '2025-01-05T00:00:00Z',
       tag: ['tenderUpdate'],
@@ -69,13 +69,13 @@ describe('a later record', () => {
     ]);
   });
 
-  it('keeps what an earlier one told of the same winner, and no winner that it does not name', () => {
+  it('keeps earlier data of the same winner, and no winner that it does not name', () => {
     const one = award({ awards: [{ id: 'w', suppliers: [{ name: 'Ridge', identifier: { scheme: 'S', id: '7' } }, { name: 'Gone' }] }] });
     const two = award({ date: '2025-04-01T00:00:00Z', awards: [{ id: 'w', status: 'active', suppliers: [{ name: 'Ridge' }] }] });
     expect(after(first, one, two).awards).toEqual([{ id: 'w', status: 'active', suppliers: [{ name: 'Ridge', scheme: 'S', identifier: '7' }] }]);
   });
 
-  it('takes back what it gives as null, and nothing that it leaves out; a newer one gives it again', () => {
+  it('removes fields that it sets to null, not those that it omits; a newer one adds them again', () => {
     const back = {
       date: '2025-01-05T00:00:00Z',
       tag: ['tenderUpdate'],
@@ -94,7 +94,7 @@ describe('a later record', () => {
     expect(after(first, back, again).deadline?.at).toBe('2025-03-01T10:00:00.000Z');
   });
 
-  it('of the past is put in its place with what it takes back', () => {
+  it('with an older date is inserted in date order, with its removals', () => {
     const back = { date: '2025-01-05T00:00:00Z', tag: ['tenderUpdate'], tender: { description: null } };
     const newer = { date: '2025-01-06T00:00:00Z', tag: ['tenderUpdate'], tender: { title: 'Long bridge' } };
     const [state] = statesOf([kept(first), kept(newer)], [kept(back)]);

@@ -31,7 +31,7 @@ const buyers = async () =>
     await pool.query<{ title: string; id: string }>('select n.title, o.public_id as id from notice n join organisation o on o.id = n.buyer_id order by n.title')
   ).rows.map(({ title, id }) => [title, id]);
 
-it('what comes for a body that went into a registered buyer comes to that one, also as a change of a notice from before', async () => {
+it('imports for a merged organisation go to the buyer it was merged into, also changes of older notices', async () => {
   await load(release('quay', '2026-11-01', 'Quay walls'), release('pier', '2026-11-01', 'Pier heads'));
   const [board] = (await pool.query<{ id: string }>(`select public_id as id from organisation where name = 'Harbour Board'`)).rows;
   const owner = await makePerson(app);

@@ -34,7 +34,7 @@ const release = (ocid: string, date: string, tag: string, tender: object, more: 
 const day = (at: string) => ({ at: `${at}T09:00:00.000Z`, zone: 'UTC' });
 
 describe('an OCDS notice that ended without a contract', () => {
-  it('is cancelled from the day of that release, for its reason, however often that is told', async () => {
+  it('is cancelled from the date of that release, with its reason, however often it is repeated', async () => {
     await take(
       release('c1', '2025-04-01', 'tender', { status: 'active', value: { amount: 100, currency: 'KES' } }),
       release('c1', '2025-05-01', 'tenderAmendment', {
@@ -63,7 +63,7 @@ describe('an OCDS notice that ended without a contract', () => {
     expect((await get(`/api/notices/showNoticePage?id=${page.id}&version=5`)).status).toBe(404);
   });
 
-  it('gives no reason that belongs to another day, and none where it is only a sum of releases', async () => {
+  it('has no reason from another date, and none from a compiled release alone', async () => {
     const older = [{ date: '2025-04-20T09:00:00Z', rationale: 'Deadline extended' }];
     await take(
       release('c2', '2025-05-10', 'tenderCancellation', { status: 'cancelled', amendments: older }),
@@ -73,7 +73,7 @@ describe('an OCDS notice that ended without a contract', () => {
     expect((await pageOf('c3')).noAward).toEqual({ status: 'cancelled' });
   });
 
-  it('is withdrawn, or unsuccessful and closed; taken up again it is neither', async () => {
+  it('is withdrawn, or unsuccessful and closed; resumed, it is neither', async () => {
     await take(
       release('w1', '2025-05-11', 'tender', { status: 'withdrawn' }),
       release('u1', '2025-05-12', 'tender', { status: 'unsuccessful' }),
@@ -105,8 +105,8 @@ const made = (number: number, more: object) =>
 const off = (number: number, of: number) =>
   made(number, { dispatch: '2025-05-02', change: { notice: `${noticeId(of)}-01`, code: 'cancel', words: 'There is no money.' } });
 
-describe('an eForms notice that is called off', () => {
-  it('by a later version of itself is cancelled, and its first version stays', async () => {
+describe('a cancelled eForms notice', () => {
+  it('is cancelled by a later version of itself, and keeps its first version', async () => {
     await take(made(700, { dispatch: '2025-04-01' }));
     await take(made(700, { version: '02', dispatch: '2025-05-02', change: { notice: `${noticeId(700)}-01`, code: 'cancel', words: 'There is no money.' } }));
     expect(await pageOf(noticeId(700))).toMatchObject({ state: 'cancelled', noAward: { status: 'cancelled', reason: 'There is no money.' } });
@@ -116,7 +116,7 @@ describe('an eForms notice that is called off', () => {
   it.each([
     [710, 'before'],
     [720, 'after'],
-  ])('by a notice of another number is cancelled too (%i: it came %s that)', async (number, order) => {
+  ])('is cancelled by a notice with another number too (%i: it arrived %s)', async (number, order) => {
     const records = [made(number, { dispatch: '2025-04-01' }), off(number + 1, number)];
     for (const record of order === 'before' ? records : records.toReversed()) await take(record);
     const page = await pageOf(noticeId(number));
@@ -129,7 +129,7 @@ describe('an eForms notice that is called off', () => {
   });
 });
 
-it('what was cancelled says so in lists, feeds, calendars and to machines; a notice of the portal’s own too', async () => {
+it('lists, feeds, calendars and structured data show a cancellation, also of the portal’s own notices', async () => {
   const noAward = { status: 'cancelled' as const, at: { at: '2025-05-20T06:00:00.000Z', zone: 'Asia/Kathmandu' }, reason: 'The site was washed away' };
   const deadline = { at: '2025-09-01T06:15:00.000Z', zone: 'Asia/Kathmandu' };
   const content = { title: 'Pedestrian bridge at Melamchi', type: 'invitationForBids' as const, country: 'NP', deadline, noAward };

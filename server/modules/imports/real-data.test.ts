@@ -114,7 +114,7 @@ async function profilesIn(pool: Pool): Promise<RealSet['buyers']> {
 
 describe.skipIf(!existsSync(realData))(`real data (skipped where ${realData} is absent; REAL_DATA names another place)`, () => {
   it.each(sets)(
-    '$name: $read read, $stored stored, and nothing new the second time',
+    '$name: reads $read, stores $stored, and adds nothing the second time',
     async ({ name, read, stored, created = stored, skipped, failed, buyers }) => {
       const connection = await testDatabase();
       const ctx = testCtx(connect(connection.url, 4));

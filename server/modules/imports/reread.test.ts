@@ -34,7 +34,7 @@ async function asOlderMapping(fields: readonly string[]): Promise<void> {
   await pool.query(`update notice set content = ${without('content')}, content_digest = decode(md5(content_digest::text), 'hex') where source is not null`);
 }
 
-it('a record that its publisher left alone is read anew without an amendment, in every format', async () => {
+it('an unchanged record is read again without an amendment, in every format', async () => {
   const first = await importing(fixtures);
   await drainAll(ctx);
   const whole = await stored();
@@ -48,7 +48,7 @@ it('a record that its publisher left alone is read anew without an amendment, in
   expect(await stored()).toEqual(whole);
 });
 
-it('so are those that came before it was kept what a record looks like, where they have a number and a date', async () => {
+it('older records, stored without their form, are read again too where they have a number and a date', async () => {
   const whole = await stored();
   await asOlderMapping(['description', 'lots']);
   await connection.pool.query('update import_release set given = null');
@@ -74,7 +74,7 @@ const notice = (title: string, version = '01') =>
     lots: [{ title: { ENG: 'Part' } }],
   });
 
-it('the notice is found by what it says now; what the publisher changes is one amendment, of that alone', async () => {
+it('search finds a notice by its new text; a change of the publisher is one amendment of that change alone', async () => {
   expect(await importingText(notice('Quiet school'))).toEqual({ read: 1, new: 1 });
   await asOlderMapping(['translations']);
   expect(await importingText(notice('Quiet school'))).toEqual({ read: 1, duplicate: 1 });
@@ -90,7 +90,7 @@ it('the notice is found by what it says now; what the publisher changes is one a
   expect(page.amendments.map(({ changes }) => changes.map(({ path }) => path))).toEqual([['title']]);
 });
 
-it('an award that was stored as an instant becomes the day that its source writes, without an amendment', async () => {
+it('an award stored as an instant becomes the date of its source, without an amendment', async () => {
   const awarded = tedXml({ number: '000951-2022', form: 'F03', document: '7', awards: [{ winner: 'Bâtir SA', concluded: '2022-07-27' }] });
   expect(await importingText(awarded)).toEqual({ read: 1, new: 1 });
   const { pool } = connection;
@@ -105,7 +105,7 @@ it('an award that was stored as an instant becomes the day that its source write
   expect({ version: page.version, date: page.content.awards![0]!.date }).toEqual({ version: 1, date: '2022-07-27' });
 });
 
-it('a row of a table, a record of JSON and a document that their publishers changed are one amendment each', async () => {
+it('a changed table row, JSON record and document are one amendment each', async () => {
   await importing(fixtures);
   for (const [name, from, to] of [
     ['za-etenders.csv', 'RESURFACING OF', 'REPAVING OF'],

@@ -20,7 +20,7 @@ const whole = (page: NoticePage) => {
 };
 const found = async (q: string) => (await get<SearchResult>(`/api/search?q=${encodeURIComponent(q)}&exact=true`)).body.items.map(({ title }) => title);
 
-it('folders of eForms and TED XML: one notice for each number, versions as amendments, the second time nothing', async () => {
+it('folders of eForms and TED XML give one notice for each number and amendments for versions; the second import adds nothing', async () => {
   const first = await importSources(ctx, [join(fixtures, 'eforms'), join(fixtures, 'ted')]);
   expect(only(first.counters)).toEqual({ read: 60, new: 56, amended: 1, skipped: 2, failed: 1 });
   const again = await importSources(ctx, [join(fixtures, 'eforms'), join(fixtures, 'ted')]);
@@ -41,7 +41,7 @@ const relatedTypes = (page: NoticePage) =>
     .related.map(({ type }) => type)
     .toSorted();
 
-it('notices of one procedure are linked, both ways', async () => {
+it('notices of one procedure are linked in both directions', async () => {
   // Of the same procedure: its award, the notice that changes it, and the one that cancels that.
   expect(relatedTypes(await pageOf('eforms', noticeId(10)))).toEqual(['cancellation', 'contractAward', 'invitationForBids']);
   // The change of a contract names the award.
@@ -50,13 +50,13 @@ it('notices of one procedure are linked, both ways', async () => {
   expect(relatedTypes(await pageOf('ted', '002001-2019'))).toEqual(['contractAward']);
 });
 
-it('words of other languages are found, stemmed by their own rules; those of locked notices are not', async () => {
+it('search finds words of other languages by their own stems, but not those of locked notices', async () => {
   expect(await found('funderingen')).toEqual(['Construction d’une école']);
   expect(await found('lokalen')).toContain('Construction d’une école');
   expect(await found('Bauarbeiten')).toEqual(['Travaux 000201-2019']);
 });
 
-it('of a locked notice neither words in other languages nor its procedure are told', async () => {
+it('a locked notice shows neither texts in other languages nor its procedure', async () => {
   const locked = eformsXml({
     id: noticeId(900),
     folder: noticeId(1, 9),
@@ -76,7 +76,7 @@ it('of a locked notice neither words in other languages nor its procedure are to
   expect(whole(await pageOf('eforms', noticeId(10))).related.map(({ title }) => title)).not.toContain('Locked school');
 });
 
-it('a lot that is open keeps its notice open; the deadline told is the next one', async () => {
+it('an open lot keeps its notice open; the next deadline is shown', async () => {
   const lots = [{ deadline: '2025-02-01+01:00 12:00:00+01:00' }, { id: 'LOT-0002', deadline: '2030-05-01+02:00 12:00:00+02:00' }];
   const xml = eformsXml({
     id: noticeId(901),

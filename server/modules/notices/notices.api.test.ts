@@ -69,7 +69,7 @@ describe('a free notice', () => {
     });
   });
 
-  test('keeps every version readable, and says what changed', async () => {
+  test('keeps every version readable, and lists its changes', async () => {
     const origin = { source: 'test', key: 'versions' };
     const [saved] = await saveNotices(ctx, [draft({ origin })]);
     await saveNotices(ctx, [draft({ origin, content: { ...content, title: 'Supply of ten analysers' } })], { reasonOf: () => 'more of them' });
@@ -85,7 +85,7 @@ describe('a free notice', () => {
     expect((await page(publicId, '&version=3')).status).toBe(404);
   });
 
-  test('has its content out of line, so that lists read short rows, when it is saved and when it is amended', async () => {
+  test('stores its content out of line when saved and amended, so that list rows stay short', async () => {
     const origin = { source: 'test', key: 'apart' };
     await saveNotices(ctx, [draft({ origin, teaser: 'Sealed bids are invited.' })]);
     expect(await isApart()).toEqual({ content: true, other: false, length: expect.toSatisfy((length: number) => length < 100) });
@@ -114,7 +114,7 @@ describe('a locked notice', () => {
     expect(Object.keys(cards[0]!).toSorted()).toEqual(fieldsThatMayBeSeen);
   });
 
-  test('gives the index of other readers nothing but that part', async () => {
+  test('gives the index of other readers only that part', async () => {
     const { id } = await stored({ free: false, teaser: 'Sealed bids are invited.' });
     const [found] = await readForIndex(ctx, [id]);
     expect(found!.whole).toMatchObject({ city: 'HIDDEN-CITY', references: ['HIDDEN-NUMBER'] });
@@ -122,14 +122,14 @@ describe('a locked notice', () => {
     expect(found!.part).toMatchObject({ title: content.title, country: 'NP', sectors: ['health'], valueAmount: null, type: null });
   });
 
-  test('has no version to ask for', async () => {
+  test('has no readable versions', async () => {
     const { publicId } = await stored({ free: false });
     expect((await page(publicId, '&version=1')).body.locked).toBe(true);
   });
 });
 
-describe('what is not public', () => {
-  test.each(['draft', 'submitted', 'rejected'] as const)('a notice that is %s answers as one that does not exist', async (status) => {
+describe('notices that are not public', () => {
+  test.each(['draft', 'submitted', 'rejected'] as const)('a notice that is %s gives the same answer as an unknown one', async (status) => {
     const { publicId, id } = await stored({ status });
     const hidden = await page(publicId);
     const missing = await page('0'.repeat(26));
@@ -143,7 +143,7 @@ describe('what is not public', () => {
 });
 
 describe('views', () => {
-  test('of many visitors are counted one by one, also at once', async () => {
+  test('of many visitors are all counted, also at once', async () => {
     const { publicId } = await stored();
     const view = (remoteAddress: string) =>
       app.inject({ method: 'POST', url: '/api/notices/views', headers: { host: 'localhost' }, remoteAddress, payload: { id: publicId } });
@@ -152,7 +152,7 @@ describe('views', () => {
     expect((await page(publicId)).body).toMatchObject({ views: 20 });
   });
 
-  test.each(['', 'x', `${'0'.repeat(25)}'`, '0'.repeat(27), `${'0'.repeat(25)}\u0000`])('refuse an id that is none: %j', async (id) => {
+  test.each(['', 'x', `${'0'.repeat(25)}'`, '0'.repeat(27), `${'0'.repeat(25)}\u0000`])('refuse the invalid id %j', async (id) => {
     expect((await get(`/api/notices/views?id=${encodeURIComponent(id)}`)).status).toBe(400);
   });
 });

@@ -91,7 +91,7 @@ describe('who may do what with a notice', () => {
     }
   });
 
-  test('reading follows from it: what is seen, and which notices a statement lets through', () => {
+  test('decides what readers see, and which notices a statement returns', () => {
     for (const name of everyone) {
       const who: Reader = { actor: actors[name], own: canWithOwn(actors[name], 'readWhole') ? new Set([OWN]) : new Set() };
       const readWhole = readWholeBy(who);
@@ -105,13 +105,13 @@ describe('who may do what with a notice', () => {
     }
   });
 
-  test('the own organisation counts only with the permission and its approval', () => {
+  test('an own organisation counts only with permission and approval', () => {
     expect(everyone.filter((name) => canWithOwn(actors[name], 'readWhole'))).toEqual(Object.keys(owners));
     for (const action of noticeActions) if (!action.startsWith('read')) expect(everyone.filter((name) => canWithOwn(actors[name], action))).toEqual([]);
   });
 });
 
-test('a field that nobody has listed is hidden from the index and from cards', () => {
+test('an unlisted field is hidden from the index and from cards', () => {
   const row = {
     id: 1,
     publicId: 'p',

@@ -20,7 +20,7 @@ describe('normaliseName', () => {
     expect(normaliseName('सडक विभाग')).toBe('सडक विभाग');
     expect(normaliseName('सडक विभाग')).not.toBe(normaliseName('सडक वभग'));
   });
-  it('is never empty for a name of signs', () => {
+  it('is never empty for a name of symbols alone', () => {
     expect(normaliseName('***')).toBe('***');
   });
 });
@@ -43,7 +43,7 @@ describe('matchBuyers', () => {
     expect(none).not.toBe(a);
   });
 
-  it('goes by identifier first, whatever the name, within a call and across calls', async () => {
+  it('matches by identifier first, whatever the name, within a call and across calls', async () => {
     const id = [{ scheme: 'GB-COH', identifier: '0123abc' }];
     const [a, b] = await matchBuyers(ctx, [
       { name: 'Old Name Ltd', country: 'GB', identifiers: id },
@@ -53,7 +53,7 @@ describe('matchBuyers', () => {
     expect(await matchBuyers(ctx, [{ name: 'Third Name', country: 'FR', identifiers: id }])).toEqual([a]);
   });
 
-  it('ignores what stands for no identifier', async () => {
+  it('ignores placeholders for missing identifiers', async () => {
     const none = [{ scheme: 'X', identifier: 'N/A' }];
     const [a, b] = await matchBuyers(ctx, [
       { name: 'First council', country: 'GB', identifiers: none },
@@ -62,14 +62,14 @@ describe('matchBuyers', () => {
     expect(a).not.toBe(b);
   });
 
-  it('makes one organisation of the same name in calls at once', async () => {
+  it('creates one organisation for the same name in simultaneous calls', async () => {
     const names = Array.from({ length: 50 }, (_, at) => ({ name: `Town ${at}`, country: 'NP' }));
     const found = await Promise.all([matchBuyers(ctx, names), matchBuyers(ctx, names.toReversed()), matchBuyers(ctx, names)]);
     expect(found[1].toReversed()).toEqual(found[0]);
     expect(found[2]).toEqual(found[0]);
   });
 
-  it('lists all of them in a stable order', async () => {
+  it('lists all organisations once, in a stable order', async () => {
     const all = await Array.fromAsync(allOrganisations(ctx, 7));
     expect(all.length).toBe(new Set(all.map((one) => JSON.stringify(one))).size);
     expect(all.find((one) => one.name === 'Old Name Ltd')?.identifiers).toEqual(['GB-COH 0123ABC']);

@@ -4,7 +4,7 @@ import { readCpv } from '#seed/reference/cpv.ts';
 import { cpvAncestors, cpvLevel, cpvParent, isCpv, nearestCpv } from './cpv-codes.ts';
 
 describe('CPV codes', () => {
-  it('are those of the package', async () => {
+  it('match the list of the package', async () => {
     expect(cpvCodes).toEqual((await readCpv()).map(({ code }) => code));
   });
 
@@ -13,7 +13,7 @@ describe('CPV codes', () => {
     expect(counts).toEqual({ 1: 45, 2: 272, 3: 1002, 4: 2379, 5: 5756 });
   });
 
-  it('have a parent, but for the divisions', () => {
+  it('have a parent, except for divisions', () => {
     expect(cpvCodes.filter((code) => cpvParent(code) === null).every((code) => code.endsWith('000000'))).toBe(true);
     expect(cpvParent('45210000')).toBe('45200000');
     expect(cpvParent('30000000')).toBeNull();
@@ -22,7 +22,7 @@ describe('CPV codes', () => {
     expect(cpvAncestors('12345678')).toEqual([]);
   });
 
-  it('are told from digits', () => {
+  it('differ from arbitrary digits', () => {
     expect(isCpv('45210000')).toBe(true);
     expect(nearestCpv('45')).toBe('45000000');
     expect(nearestCpv('45219999')).toBe('45210000');

@@ -24,9 +24,9 @@ describe('CPV as publishers write it', () => {
     ['45000000-7 Travaux de construction', '45000000'],
   ])('%s', (given, code) => expect(cpvOf('CPV', given)).toBe(code));
 
-  it.each(['', '9', '99', '00000000', '-', '1'])('%j is none', (given) => expect(cpvOf('CPV', given)).toBeNull());
+  it.each(['', '9', '99', '00000000', '-', '1'])('%j is not CPV', (given) => expect(cpvOf('CPV', given)).toBeNull());
 
-  it('has its scheme in several spellings, or shows by its check digit', () => {
+  it('is recognised by its scheme in several spellings, or by its check digit', () => {
     for (const scheme of ['cpv', 'CPV2008', 'x_CPV', 'EU-CPV', 'http://data.europa.eu/cpv/cpv']) expect(cpvOf(scheme, '33190000')).toBe('33190000');
     expect(cpvOf('', '33190000-8')).toBe('33190000');
     expect(cpvOf('CPVS', 'AA01')).toBeNull();
@@ -70,22 +70,22 @@ describe('other schemes', () => {
     ['Scientific research and development', '73000000'],
     ['Miscellaneous Goods', null],
     ['Supplies: General', null],
-  ])('words: %s', (given, code) => expect(cpvOf('x_GEPNIC', given)).toBe(code));
+  ])('text: %s', (given, code) => expect(cpvOf('x_GEPNIC', given)).toBe(code));
 
-  it('looks into the description where the category says nothing', () => {
+  it('uses the description where the category gives nothing', () => {
     expect(cpvOf('x_GEPNIC', 'Miscellaneous Goods', 'Hydrated Lime')).toBe('24000000');
     expect(cpvOf('x_GEPNIC', 'Miscellaneous Services', 'General Insurance')).toBe('66000000');
     expect(cpvOf('local', '17', 'Travaux de voirie')).toBe('45000000');
   });
 
-  it('is not upset by anything', () => {
+  it('accepts any input without failing', () => {
     expect(cpvOf('\u0000', '\u0000', '\u0000')).toBeNull();
     expect(cpvOf('x'.repeat(10_000), '9'.repeat(10_000), '%_'.repeat(10_000))).toBeNull();
     expect(cpvOf('constructor', '__proto__')).toBeNull();
     expect(cpvOf('NAICS', '__proto__')).toBeNull();
   });
 
-  it('only ever names divisions that exist', () => {
+  it('names only existing divisions', () => {
     const divisions = [unspscToDivision, naicsToDivision, pscToDivision].flatMap((table) => Object.values(table));
     const named = [...divisions, ...textRules.map(([, division]) => division).filter(Boolean)];
     expect(named.filter((division) => !isCpv(`${division}000000`))).toEqual([]);

@@ -27,7 +27,7 @@ describe('countries', () => {
     ['Côte d’Ivoire', 'CI'],
     ['EL', 'GR'],
   ])('%s', (given, code) => expect(normaliseCountry(given)).toBe(code));
-  it.each([...odd, 'Europe', 'British Oversea Territories', 'ZZ'])('%j is none', (given) => expect(normaliseCountry(given)).toBeNull());
+  it.each([...odd, 'Europe', 'British Oversea Territories', 'ZZ'])('%j is not a country', (given) => expect(normaliseCountry(given)).toBeNull());
 });
 
 describe('languages', () => {
@@ -46,7 +46,7 @@ describe('languages', () => {
     ['Kiswahili', 'sw'],
     ['Norwegian Bokmål', 'nb'],
   ])('%s', (given, code) => expect(normaliseLanguage(given)).toBe(code));
-  it.each([...odd, 'zz', 'und', 'mul'])('%j is none', (given) => expect(normaliseLanguage(given)).toBeNull());
+  it.each([...odd, 'zz', 'und', 'mul'])('%j is not a language', (given) => expect(normaliseLanguage(given)).toBeNull());
 });
 
 describe('currencies', () => {
@@ -61,7 +61,7 @@ describe('currencies', () => {
     ['US$', 'USD'],
     ['Euros', 'EUR'],
   ])('%s', (given, code) => expect(normaliseCurrency(given)).toBe(code));
-  it.each([...odd, '$', 'Rs', 'ZZZ'])('%j is none', (given) => expect(normaliseCurrency(given)).toBeNull());
+  it.each([...odd, '$', 'Rs', 'ZZZ'])('%j is not a currency', (given) => expect(normaliseCurrency(given)).toBeNull());
 });
 
 describe('funding agencies', () => {
@@ -75,11 +75,11 @@ describe('funding agencies', () => {
     ['Own funds', 'OWN'],
     ['jica', 'JICA'],
   ])('%s', (given, code) => expect(agencyOf(given)).toBe(code));
-  it.each([...odd, 'Someone else'])('%j is none', (given) => expect(agencyOf(given)).toBeNull());
+  it.each([...odd, 'Someone else'])('%j is not a funding agency', (given) => expect(agencyOf(given)).toBeNull());
 });
 
 describe('dollars', () => {
-  it('are told roughly', () => {
+  it('are converted roughly', () => {
     expect(toUsd('100', 'USD')).toBe(100);
     expect(toUsd('13700.00', 'NPR')).toBeCloseTo(100, 6);
     expect(toUsd('1', 'XTS')).toBeNull();

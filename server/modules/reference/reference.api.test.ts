@@ -30,7 +30,7 @@ const findItem = async <T>(path: string, code: string) => (await get<{ items: (T
 const count = (items: readonly TreeItem[]): number => items.reduce((sum, item) => sum + 1 + count(item.children ?? []), 0);
 
 describe('loading', () => {
-  it('does nothing when everything is there', async () => {
+  it('does nothing when everything is loaded', async () => {
     const loads = () => test.connection.pool.query('select list, digest, loaded_at from reference_load order by list');
     const before = await loads();
     await loadReference(test.connection);
@@ -38,7 +38,7 @@ describe('loading', () => {
     expect(before.rows).toHaveLength(12);
   });
 
-  it('mends a list whose digest is another, and leaves the others', async () => {
+  it('repairs a list with another digest, and leaves the others', async () => {
     const { pool } = test.connection;
     await pool.query(`update reference_load set digest = 'old' where list in ('methods', 'cpv')`);
     await pool.query(`delete from reference_item where list = 'methods'`);
@@ -51,7 +51,7 @@ describe('loading', () => {
 });
 
 describe('names', () => {
-  it('tell the entries of a list apart, in every language of the interface', async () => {
+  it('are unique within a list, in every language of the interface', async () => {
     for (const lang of interfaceLanguages) {
       const languages = (await get<{ languages: Named[] }>(`/language?lang=${lang}`)).languages;
       const currencies = (await get<{ items: Named[] }>(`/currencies?lang=${lang}`)).items;
@@ -71,7 +71,7 @@ describe('countries', () => {
     expect((await countryCodes('elsewhere.example', '?all=true')).length).toBe(250);
   });
 
-  it('tell their regions and nationality', async () => {
+  it('include their regions and nationality', async () => {
     const { countries } = await get<{ countries: Named[] }>('/countries', 'ke.localhost');
     expect(countries).toEqual([{ code: 'KE', name: 'Kenya', alpha3: 'KEN', region: '014', continent: '002', nationality: 'Kenyan' }]);
     for (const { code, nationality } of countrySites) {
@@ -79,7 +79,7 @@ describe('countries', () => {
     }
   });
 
-  it('are named in the language asked for, else in the site’s first', async () => {
+  it('are named in the requested language, else in the site’s first', async () => {
     expect((await allCountries('')).find(({ code }) => code === 'DE')?.name).toBe('Allemagne');
     expect((await allCountries('&lang=ne')).find(({ code }) => code === 'NP')?.name).toBe('नेपाल');
     expect((await allCountries('&lang=xx')).find(({ code }) => code === 'DE')).toMatchObject({ name: 'Germany', nameLanguage: 'en' });
@@ -92,7 +92,7 @@ describe('countries', () => {
 });
 
 describe('CPV', () => {
-  it('is whole, every code under its parent', async () => {
+  it('is complete, with every code under its parent', async () => {
     const { items } = await get<{ items: TreeItem[] }>('/cpv');
     expect(items).toHaveLength(45);
     expect(count(items)).toBe(9454);
@@ -106,7 +106,7 @@ describe('CPV', () => {
     walk(items, null);
   });
 
-  it('answers by parent and depth', async () => {
+  it('is read by parent and depth', async () => {
     const two = await get<{ items: TreeItem[] }>('/cpv?depth=2');
     expect(count(two.items)).toBe(45 + two.items.reduce((sum, item) => sum + (item.children?.length ?? 0), 0));
     expect(two.items.flatMap((item) => item.children ?? []).every((item) => item.children === undefined)).toBe(true);
@@ -138,7 +138,7 @@ describe('CPV', () => {
     items.forEach((item, at) => expect(item.name).not.toBe(english.items[at]?.name));
   });
 
-  it('is searched by code and by label, blind to accents', async () => {
+  it('is searched by code and by label, ignoring accents', async () => {
     expect((await findCpv('q=4521')).every((code) => code.startsWith('4521'))).toBe(true);
     expect((await findCpv('q=45210000-2'))[0]).toBe('45210000');
     expect(await findCpv('q=hospital%20beds')).toContain('33192120');
@@ -150,7 +150,7 @@ describe('CPV', () => {
     expect(await findCpv('q=')).toEqual([]);
   });
 
-  it('has its divisions at /categories', async () => {
+  it('lists its divisions at /categories', async () => {
     const { categories } = await get<{ categories: TreeItem[] }>('/categories?lang=sw');
     expect(categories).toHaveLength(45);
     expect(categories.find(({ code }) => code === '45000000')).toEqual({ code: '45000000', parentCode: null, name: 'Kazi za ujenzi', hasChildren: true });
@@ -158,14 +158,14 @@ describe('CPV', () => {
 });
 
 describe('sectors', () => {
-  it('hold every division once', async () => {
+  it('contain every division once', async () => {
     const { sectors } = await get<{ sectors: TreeItem[] }>('/sectors');
     const divisions = sectors.flatMap((sector) => sector.children ?? []);
     expect(divisions.map(({ code }) => code).toSorted()).toEqual((await get<{ categories: TreeItem[] }>('/categories')).categories.map(({ code }) => code));
     expect(divisions.every(({ parentCode }) => sectors.some(({ code }) => code === parentCode))).toBe(true);
   });
 
-  it('answer by depth and by parent', async () => {
+  it('are read by depth and by parent', async () => {
     expect((await get<{ sectors: TreeItem[] }>('/sectors?depth=1')).sectors.every((sector) => sector.children === undefined && sector.hasChildren)).toBe(true);
     const { sectors } = await get<{ sectors: TreeItem[] }>('/sectors?parent=it&lang=fr');
     expect(sectors.map(({ code }) => code)).toEqual(['30000000', '48000000', '72000000']);
@@ -194,21 +194,24 @@ describe('the other lists', () => {
     }
   });
 
-  it.each(['/procurementMethods', '/sourceOfFunding', '/noticeType', '/org/types', '/region', '/continent'])('%s has its own names in each', async (path) => {
-    for (const language of interfaceLanguages) {
-      const { items } = await get<{ items: Named[] }>(`${path}?lang=${language}`);
-      expect(items.filter(({ nameLanguage }) => nameLanguage !== undefined)).toEqual([]);
-    }
-  });
+  it.each(['/procurementMethods', '/sourceOfFunding', '/noticeType', '/org/types', '/region', '/continent'])(
+    '%s has its own name in each language',
+    async (path) => {
+      for (const language of interfaceLanguages) {
+        const { items } = await get<{ items: Named[] }>(`${path}?lang=${language}`);
+        expect(items.filter(({ nameLanguage }) => nameLanguage !== undefined)).toEqual([]);
+      }
+    },
+  );
 
-  it('tell minor units, parents of regions, aliases of agencies', async () => {
+  it('include minor units, parents of regions, aliases of agencies', async () => {
     expect(await findItem('/currencies?lang=hi', 'JPY')).toMatchObject({ minorUnits: 0, name: 'जापानी येन' });
     expect(await findItem('/region', '014')).toEqual({ code: '014', name: 'Eastern Africa', parentCode: '202' });
     expect(await findItem('/fundingAgencies?lang=bn', 'WB')).toMatchObject({ name: 'WB', longName: 'World Bank' });
     expect((await findItem<{ aliases: string[] }>('/fundingAgencies', 'WB'))?.aliases).toContain('IDA');
   });
 
-  it('regions answer whole or by what they are part of', async () => {
+  it('regions are read in full or by parent', async () => {
     expect(await regionsUnder('142')).toEqual(['030', '034', '035', '143', '145']);
     expect(await regionsUnder('202')).toEqual(['011', '014', '017', '018']);
     expect(await regionsUnder('034')).toEqual([]);
@@ -245,7 +248,7 @@ describe('every list', () => {
     '/org/types',
   ];
 
-  it.each(paths)('%s is as the contract says, kept by its ETag, and refuses bad input', async (path) => {
+  it.each(paths)('%s fits the contract, is cached by its ETag, and refuses invalid input', async (path) => {
     const endpoint = Object.values(contract).find(
       (value) => typeof value === 'object' && 'path' in value && value.path === path,
     ) as typeof contract.listCategories;
@@ -259,7 +262,7 @@ describe('every list', () => {
     }
   });
 
-  it.each(['/cpv', '/sectors'])('%s refuses a bad depth or parent', async (path) => {
+  it.each(['/cpv', '/sectors'])('%s refuses an invalid depth or parent', async (path) => {
     for (const bad of ['depth=0', 'depth=9', 'depth=x', 'depth=9223372036854775808', 'parent=%00', `parent=${'4'.repeat(41)}`]) {
       expect({ bad, status: (await test.get(`/api${path}?${bad}`)).status }).toEqual({ bad, status: 400 });
     }

@@ -38,7 +38,7 @@ const cities = async (query = '') => {
 };
 const total = async (city: string) => (await get<SearchResult>(`/api/search?scope=global&city=${encodeURIComponent(city)}`)).body.total;
 
-test('spellings of a city that differ in case alone are one value, called what most notices call it', async () => {
+test('spellings of a city that differ only in case are one value, with the commonest spelling as its label', async () => {
   await save(draft('1', 'Paris'), draft('2', 'Paris'), draft('3', 'Orléans'));
   // The last one written is not the usual one; a locked notice shows its city to nobody.
   await save(draft('4', 'PARIS'), draft('5', 'ORLÉANS'), draft('6', 'pARIS', false), draft('7', 'pARIS', false), draft('8', 'pARIS', false));
@@ -51,14 +51,14 @@ test('spellings of a city that differ in case alone are one value, called what m
   expect([await total('Paris'), await total('PARIS'), await total('paris'), await total('orleans')]).toEqual([3, 3, 3, 2]);
 });
 
-test('the name follows what notices say as they change', async () => {
+test('the label follows the notices as they change', async () => {
   await save(draft('1', 'PARIS'));
   expect((await cities())?.[0]).toEqual(['PARIS', 'PARIS', 3]);
   await save(draft('1', 'Paris'));
   expect((await cities())?.[0]).toEqual(['Paris', 'Paris', 3]);
 });
 
-test('a database from before comes right by itself', async () => {
+test('an older database is migrated by itself', async () => {
   const state = async () =>
     (await ctx.pool.query<{ word: string }>(`select word, part, whole, label from search_term where word ~ '^[cC]:' order by word`)).rows;
   const documents = async () => (await ctx.pool.query('select notice_id, audience, document::text from search_notice order by 1, 2')).rows;

@@ -145,8 +145,8 @@ const ways: { name: string; ask: (ctx: Ctx, query: SearchQuery) => Promise<unkno
   { name: 'total', ask: searchTotal },
 ];
 
-describe('no statement of a search reads much', () => {
-  test('a walk goes along its index, planned with its values or without, right after an import', async () => {
+describe('a search statement reads few rows', () => {
+  test('a walk follows its index, planned with or without its values, right after an import', async () => {
     const client = await connection.pool.connect();
     try {
       let walks = 0;
@@ -167,7 +167,7 @@ describe('no statement of a search reads much', () => {
     }
   });
 
-  test('whatever is asked for', async () => {
+  test('with any filters', async () => {
     const client = await connection.pool.connect();
     try {
       const much: unknown[] = [];
@@ -190,7 +190,7 @@ describe('no statement of a search reads much', () => {
     }
   });
 
-  test('a buyer with more notices than are counted: its page tells of the newest, and of no month that it knows in part', async () => {
+  test('for a buyer with more notices than are counted: its page covers the newest, and no partly counted month', async () => {
     const client = await connection.pool.connect();
     try {
       const [{ id }] = (await connection.pool.query<{ id: string }>('select public_id as id from organisation where id = $1', [large])).rows as [
@@ -220,14 +220,14 @@ describe('no statement of a search reads much', () => {
     }
   });
 
-  test('another process plans for what an import has brought', async () => {
+  test('another process uses new statistics after an import', async () => {
     const elsewhere = { ...other.ctx, actor: visitor };
     const { universe, lists } = await compile(elsewhere, await parseSearch(elsewhere, SearchQuery.parse({ q: 'bridge', kind: 'online' })));
     expect(universe).toBe(COUNT);
     expect(Math.min(...lists)).toBeGreaterThan(1_000);
   });
 
-  test('plans are made anew when the table has grown', async () => {
+  test('statements are planned again after the table has grown', async () => {
     const { rows } = await connection.pool.query<{ known: number; pages: number }>(
       "select relpages as known, pg_relation_size(oid) / current_setting('block_size')::int as pages from pg_class where oid = 'search_notice'::regclass",
     );
@@ -235,7 +235,7 @@ describe('no statement of a search reads much', () => {
   });
 });
 
-describe('a search that reaches its bound', () => {
+describe('a search that reaches its cost limit', () => {
   const orderOf: Record<SearchSort, string> = {
     relevance: '',
     newest: 'published_at desc, notice_id desc',
@@ -295,7 +295,7 @@ describe('a search that reaches its bound', () => {
     }
   }
 
-  test('one word finds the same, however long the lists are that it is looked up in', async () => {
+  test('finds the same for one word, however long the lists to intersect are', async () => {
     const query = SearchQuery.parse({ q: 'laboratory', sort: 'relevance' });
     const criteria = await parseSearch(reader, query);
     const compiled = await compile(reader, criteria);
@@ -321,7 +321,7 @@ describe('a search that reaches its bound', () => {
     for (const other of others) expect(other).toEqual(first);
   });
 
-  test('goes on where it stopped: no hit is lost, none comes twice', async () => {
+  test('continues where it stopped, without lost or repeated hits', async () => {
     let short = 0;
     for (let turn = 0; turn < 40; turn++) {
       const query = parse({ ...draw(), sort: drawn.pick(sorts) });
@@ -332,7 +332,7 @@ describe('a search that reaches its bound', () => {
     expect(short).toBeGreaterThan(10);
   });
 
-  test('answers what it has found, says that there may be more, and leads both ways', async () => {
+  test('returns its hits, says that there may be more, and links in both directions', async () => {
     let stopped = 0;
     for (const sort of sorts) {
       for (const filters of [{ country: ['ZA'], kind: ['online'], valueMin: '1' }, { deadlineTo: '2022-12-01' }, { valueMin: '30000000', method: ['open'] }]) {

@@ -47,7 +47,7 @@ const closing = async () => {
   return { list: await listed('state=closing'), count: filters['state']?.find(({ value }) => value === 'closing')?.count, told: body.closing.total };
 };
 
-test('lists show and sort by the next deadline, that of a lot where the notice’s own has passed', async () => {
+test('lists show and sort by the next deadline: that of a lot after the notice’s own has passed', async () => {
   expect(await listed()).toEqual(['Lots 01', 'Locked lots 02', 'Five 05', 'Fifteen 15', 'Without -']);
   expect(await closing()).toEqual({ list: [], count: undefined, told: 0 });
 

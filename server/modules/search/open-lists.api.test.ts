@@ -31,7 +31,7 @@ const titles = (items: readonly NoticeCard[]) => items.map(({ title }) => title)
 const get_ = async (path: string, host?: string) => (await get<{ items: NoticeCard[]; total: number; next: string | null }>(`/api${path}`, host)).body;
 
 describe('free tenders', () => {
-  test('are the open notices that everybody reads whole, paged as the search', async () => {
+  test('are the open notices that everybody reads whole, paged like the search', async () => {
     const all = await get_('/freeTenders?size=100');
     expect(all.total).toBe(15);
     expect(all.items.every((card) => !card.locked && card.free && card.state === 'open')).toBe(true);
@@ -46,7 +46,7 @@ describe('free tenders', () => {
 });
 
 test.each(['/search', '/notices', '/notices/filter', '/homepage/searchTenders', '/freeTenders', '/notices/random'])(
-  '%s is of the site’s country unless all are asked for',
+  '%s covers the site’s country unless all are requested',
   async (path) => {
     const countries = async (query: string, host: string) => new Set((await get_(`${path}?size=20${query}`, host)).items.map(({ country }) => country));
     expect(await countries('', 'ke.localhost')).toEqual(new Set(['KE']));
@@ -55,21 +55,21 @@ test.each(['/search', '/notices', '/notices/filter', '/homepage/searchTenders', 
   },
 );
 
-test('what is suggested finds something in the site’s country, unless all are asked for', async () => {
+test('suggestions find something in the site’s country, unless all are requested', async () => {
   const [own, all] = await Promise.all(['', '&scope=global'].map((scope) => get<{ items: unknown[] }>(`/api/search/suggest?q=nepa${scope}`, 'ke.localhost')));
   expect(own?.body.items).toEqual([]);
   expect(all?.body.items).not.toEqual([]);
 });
 
 describe('random notices', () => {
-  test('are open ones, each once, of the site where asked', async () => {
+  test('are open and unique, of the site where requested', async () => {
     const local = titles((await get_('/notices/random?scope=local&size=20', 'np.localhost')).items).toSorted();
     expect(local).toEqual([...Array.from({ length: 12 }, (_, at) => `Nepal ${at}`), 'Locked'].toSorted());
     const some = titles((await get_('/notices/random')).items);
     expect([some.length, new Set(some).size]).toEqual([6, 6]);
   });
 
-  test('are not the same for ever, and closed ones leave at once', async () => {
+  test('change over time, and closed ones leave at once', async () => {
     const draws = await Promise.all(Array.from({ length: 20 }, () => get_('/notices/random?size=3')));
     expect(new Set(draws.map(({ items }) => titles(items).join())).size).toBeGreaterThan(1);
     clock.set('2026-12-20T06:00:00Z');

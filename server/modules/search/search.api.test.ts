@@ -124,29 +124,29 @@ describe('words', () => {
     expect(await titles(`q=${encodeURIComponent(words)}&exact=true`)).toEqual(expected);
   });
 
-  test('a vowel sign is part of its word', async () => {
+  test('include their vowel signs', async () => {
     expect(await total(`q=${encodeURIComponent('সড')}&exact=true`)).toBe(0);
     expect(await total(`q=${encodeURIComponent('स')}&exact=true`)).toBe(0);
   });
 
-  test('CPV labels are found in the language of the notice', async () => {
+  test('find CPV labels in the language of the notice', async () => {
     expect(await titles('q=road%20bridge&exact=true')).toEqual(['Construction of a bridge at Mombasa']);
     expect(await titles('q=gas%20oils&exact=true')).toEqual(['Fuel for generators']);
   });
 
-  test.each(['brigde', 'brdge', 'bridgge', 'pridge', 'BRIDGF'])('%s is mended', async (typo) => {
+  test.each(['brigde', 'brdge', 'bridgge', 'pridge', 'BRIDGF'])('corrects %s', async (typo) => {
     const body = await find(`q=${typo}`);
     expect(body.correctedTo).toBe('bridge');
     expect(body.items.length).toBe(2);
     expect(await find(`q=${typo}&exact=true`)).toMatchObject({ total: 0, correctedTo: null, items: [] });
   });
 
-  test('a mended word keeps its accents and its marks', async () => {
+  test('keep accents and marks when corrected', async () => {
     expect((await find('q=ecolle')).correctedTo).toBe('école');
     expect((await find(`q=${encodeURIComponent('सामाग्री')}`)).correctedTo).toBe('सामग्री');
   });
 
-  test('what is no word finds nothing, and says so', async () => {
+  test('finds nothing for text without words, and says so', async () => {
     for (const odd of ['%', '_', '!', "'", '\\', '&|!()', ':*', '<->']) expect(await total(`q=${encodeURIComponent(odd)}`)).toBe(0);
     for (const odd of ["bridge' & !x", 'bridge:*', 'bridge | fuel', '(bridge', 'bridge\\', `bridge ${'x'.repeat(150)}`]) {
       expect((await get(`/api/search?q=${encodeURIComponent(odd)}`)).status).toBe(200);
@@ -158,7 +158,7 @@ describe('words', () => {
 
 describe('every state', () => {
   const lists = ['/search', '/notices', '/notices/filter', '/homepage/searchTenders'];
-  test('is state=all, as it is no state at all, wherever notices are listed or counted', async () => {
+  test('is state=all, like no state, wherever notices are listed or counted', async () => {
     const total = async (path: string, state: string) => ((await app.inject(`/api${path}?scope=global${state}`)).json() as Pick<SearchResult, 'total'>).total;
     for (const path of [...lists, '/search/total']) {
       const all = await total(path, '');
@@ -237,7 +237,7 @@ describe('filters', () => {
     expect(body.items.length).toBe(expected);
   });
 
-  test.each(['minValue=1', 'countryIso=NP', 'q=bridge&Country=NP', '__proto__=1'])('a name that is no filter is refused: %s', async (query) => {
+  test.each(['minValue=1', 'countryIso=NP', 'q=bridge&Country=NP', '__proto__=1'])('refuse the unknown name %s', async (query) => {
     const [name] = query.split('&').at(-1)!.split('=');
     for (const path of ['search', 'notices', 'notices/filter', 'notices/filters', 'homepage/searchTenders', 'search/suggest']) {
       const { status, body } = await get(`/api/${path}?${path === 'search/suggest' ? 'q=bridge&' : ''}${query}`);
@@ -247,24 +247,24 @@ describe('filters', () => {
     expect(response.statusCode).toBe(400);
   });
 
-  test('days are those of the site', async () => {
+  test('use days in the site’s time zone', async () => {
     // 2026-11-10 08:00 UTC is the same day in Kathmandu; its start there is the evening before in UTC.
     expect((await find('scope=global&deadlineFrom=2026-12-10&deadlineTo=2026-12-10', 'np.localhost')).total).toBe(5);
   });
 
-  test('buyer by id', async () => {
+  test('find a buyer by id', async () => {
     const [hit] = (await find('q=mombasa')).items;
     expect(await titles(`buyer=${hit!.buyer!.id}`)).toEqual(['Construction of a bridge at Mombasa']);
   });
 
-  test('local is the country of the site, and nothing on a host without one', async () => {
+  test('by local scope use the site’s country, and find nothing on a host without one', async () => {
     expect((await find('scope=local', 'np.localhost')).total).toBe(4);
     expect((await find('scope=local&country=KE', 'np.localhost')).total).toBe(0);
     expect((await find('scope=local')).total).toBe(9);
     expect((await find('scope=local', 'nobody.example')).total).toBe(9);
   });
 
-  test('says what to loosen', async () => {
+  test('suggest which filter to remove', async () => {
     const { loosen } = await find('q=bridge&country=NP&state=open');
     expect(loosen).toEqual([
       { filter: 'q', value: null, total: 2, totalIsCapped: false },
@@ -274,12 +274,12 @@ describe('filters', () => {
 });
 
 describe('a locked notice', () => {
-  test('is found by what everybody may see', async () => {
+  test('is found by its public text', async () => {
     for (const query of ['q=vaccines', 'q=syringes', 'country=NP&free=false', 'state=open&free=false', 'language=en&free=false'])
       expect(await titles(query)).toEqual(['Vaccines']);
   });
 
-  test('is not found, counted, suggested or corrected to by anything else', async () => {
+  test('is not found, counted, suggested or used for corrections by its hidden text', async () => {
     for (const query of [
       'q=zanzibarite&exact=true',
       'q=crystals&exact=true',
@@ -296,14 +296,14 @@ describe('a locked notice', () => {
     expect(Object.keys(filters).toSorted()).toEqual(['country', 'free', 'language', 'state']);
   });
 
-  test('stands among those without a value', async () => {
+  test('sorts among notices without a value', async () => {
     expect((await titles('country=NP&sort=value')).includes('Vaccines')).toBe(true);
     expect((await titles('sort=value&size=2')).includes('Vaccines')).toBe(false);
   });
 });
 
 describe('lists', () => {
-  test('sorts', async () => {
+  test('are sorted', async () => {
     expect((await titles('sort=newest')).slice(0, 1)).toEqual(['स्वास्थ्य सामग्री आपूर्ति']);
     expect((await titles('sort=newest')).at(-1)).toBe('Laboratory analysers');
     expect((await titles('sort=deadline'))[0]).toBe('Repair of bridges');
@@ -311,7 +311,7 @@ describe('lists', () => {
     expect((await titles('sort=value')).slice(0, 2)).toEqual(['Réfection de l’école élémentaire', 'Construction of a bridge at Mombasa']);
   });
 
-  test('the home page gets ten, a body searches like a query', async () => {
+  test('on the home page have ten items; a body searches like a query', async () => {
     expect((await get<SearchResult>('/api/homepage/searchTenders?size=3')).body.size).toBe(10);
     const response = await app.inject({
       method: 'POST',
@@ -322,7 +322,7 @@ describe('lists', () => {
     expect(response.json()).toMatchObject({ total: 2, size: 1, items: [{ title: 'Construction of a bridge at Mombasa' }] });
   });
 
-  test('is open to the second', async () => {
+  test('close to the second', async () => {
     expect(await total('state=open&cpv=45453000')).toBe(1);
     clock.set('2026-11-24T07:59:59.999Z');
     expect(await total('state=open&cpv=45453000')).toBe(1);
@@ -332,14 +332,14 @@ describe('lists', () => {
     clock.set('2026-11-21T09:00:00Z');
   });
 
-  test('suggests words as they are written, buyers and categories', async () => {
+  test('suggest words as written, buyers and categories', async () => {
     const { items } = (await get<{ items: { text: string; kind: string; code: string | null }[] }>('/api/search/suggest?q=ec')).body;
     expect(items.filter((item) => item.kind === 'word').map((item) => item.text)).toContain('école');
     const buyers = (await get<{ items: { text: string; kind: string; code: string | null }[] }>('/api/search/suggest?q=rural%20roa')).body.items;
     expect(buyers).toContainEqual(expect.objectContaining({ kind: 'buyer', text: 'Kenya Rural Roads Authority' }));
   });
 
-  test('suggests CPV labels in the language asked for, and says where one is in another', async () => {
+  test('suggest CPV labels in the requested language, and mark those in another', async () => {
     expect(await labels('&scope=global&lang=en')).toContainEqual(['Overhaul and refurbishment work', undefined]);
     expect(await labels('&scope=global&lang=ne')).toContainEqual(['Overhaul and refurbishment work', 'en']);
     const french = ['Travaux de remise en état et de remise à neuf', undefined];
@@ -347,7 +347,7 @@ describe('lists', () => {
     expect(await labels('&scope=global')).toContainEqual(french);
   });
 
-  test('suggests what finds something in the scope asked for, what finds most first', async () => {
+  test('suggest only what finds something in the requested scope, the most frequent first', async () => {
     for (const [scope, host] of [
       ['local', 'np.localhost'],
       ['global', 'np.localhost'],
@@ -368,7 +368,7 @@ describe('lists', () => {
     expect((await suggestions('q=gen&scope=local', 'np.localhost')).map(({ text }) => text)).toContain('generators');
   });
 
-  test('suggests references for the beginning of one, or nothing', async () => {
+  test('suggest references by their beginning, or nothing', async () => {
     for (const typed of ['KRA/2026', 'kra-2026-0', 'KRA/2026-044/B', 'kra20']) {
       expect({ typed, items: await suggestions(`q=${encodeURIComponent(typed)}`) }).toEqual({
         typed,
@@ -379,7 +379,7 @@ describe('lists', () => {
     expect(await suggestions('q=KRA%2F2026&scope=local', 'np.localhost')).toEqual([]);
   });
 
-  test('a changed notice is found by its new words alone', async () => {
+  test('find a changed notice by its new words alone', async () => {
     const one = draft({ title: 'Temporary marquee' });
     await saveNotices(ctx, [one]);
     await drainAll(ctx);

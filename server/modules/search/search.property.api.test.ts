@@ -108,7 +108,7 @@ const anyFilters = fc.record({
 });
 
 describe('counts per filter value', () => {
-  test('buyers and cities stand in the first view, with the totals of their lists', async () => {
+  test('buyers and cities are on the first page, with the totals of their lists', async () => {
     for (const filters of [{}, { country: 'NP' }, { type: 'contractAward' }, { state: 'closed' }, { state: 'open' }, { country: 'FR', state: 'awarded' }]) {
       const { buyer = [], city = [] } = await counts(filters);
       expect({ filters, buyers: buyer.length > 0, cities: city.length > 0 }).toEqual({ filters, buyers: true, cities: true });
@@ -117,7 +117,7 @@ describe('counts per filter value', () => {
     }
   });
 
-  test('are the totals of the lists that the values give', async () => {
+  test('match the totals of the lists for the values', async () => {
     await fc.assert(
       fc.asyncProperty(
         anyFilters,
@@ -143,7 +143,7 @@ describe('counts per filter value', () => {
   });
 });
 
-describe('what is hidden', () => {
+describe('hidden text', () => {
   test('changes nothing for a reader without the right', async () => {
     for (const word of hidden) {
       expect(await find({ q: word, exact: 'true' })).toMatchObject({ total: 0, items: [] });
@@ -164,7 +164,7 @@ describe('what is hidden', () => {
 });
 
 describe('paging', () => {
-  test('reaches every hit once, forwards and backwards, whatever the sort and the size', async () => {
+  test('reaches every hit once, forwards and backwards, in any sort order and page size', async () => {
     await fc.assert(
       fc.asyncProperty(anyFilters, fc.constantFrom(...searchSorts), fc.integer({ min: 7, max: 40 }), async (filters, sort, size) => {
         const common = { ...filters, sort, size: String(size) };
@@ -191,7 +191,7 @@ describe('paging', () => {
     );
   });
 
-  test('a cursor that was tampered with, or is of another sort, is refused', async () => {
+  test('refuses a forged cursor, and one of another sort order', async () => {
     const { next } = await find({ size: '5' });
     expect(await status(next!)).toBe(200);
     for (let place = 0; place < next!.length; place += 5) {
@@ -203,7 +203,7 @@ describe('paging', () => {
   });
 });
 
-test('every way to the hits leads to the same hits', async () => {
+test('every plan finds the same hits', async () => {
   const reader = { ...ctx, actor: visitor };
   const asked = fc.record({ filters: anyFilters, sort: fc.constantFrom(...searchSorts), offset: fc.constantFrom(0, 3, 30), need: fc.constantFrom(5, 25) });
   await fc.assert(
@@ -239,7 +239,7 @@ test('every way to the hits leads to the same hits', async () => {
   );
 });
 
-test('what frequencies promise at least is there', async () => {
+test('frequencies are never too high', async () => {
   // Few filters at a time: for many, nothing is promised.
   const few = fc
     .tuple(anyFilters, fc.subarray(['country', 'type', 'kind', 'sector', 'cpv', 'free'] as const, { maxLength: 2 }))

@@ -70,12 +70,12 @@ const soundsOf = async (words: readonly string[]) =>
     )
   ).rows;
 
-describe('a slip that itself stands somewhere', () => {
+describe('a slip that is itself a known word', () => {
   test.each([
     ['schol', 'school', 12],
     ['Pokhra', 'pokhara', 8],
     ['bilding', 'building', 12],
-  ])('%s is found, and the word that was probably meant is told', async (typed, word, total) => {
+  ])('finds %s, and suggests the probable word', async (typed, word, total) => {
     expect(await find(typed)).toMatchObject({ total: 1, correctedTo: null });
     expect(await meant(typed)).toEqual({ q: word, total, totalIsCapped: false });
     expect((await find(word)).total).toBe(total);
@@ -86,19 +86,19 @@ describe('a slip that itself stands somewhere', () => {
     ['schol bilding', 'school building'],
     ['construction schol', 'construction school'],
     ['bilding construcion', 'building construction'],
-  ])('%s together finds nothing, so that %s is searched', async (typed, text) => {
+  ])('%s together finds nothing, so %s is searched', async (typed, text) => {
     expect(await find(typed)).toMatchObject({ total: 12, correctedTo: text });
     expect(await find(typed, { exact: 'true' })).toMatchObject({ total: 0, correctedTo: null });
   });
 
-  test('goes by the filters: nothing there, or nothing to be had', async () => {
+  test('respects the filters: nothing there, or nothing available', async () => {
     expect(await find('bilding', { country: 'NP' })).toMatchObject({ total: 12, correctedTo: 'building' });
     expect(await find('bilding', { country: 'IN' })).toMatchObject({ total: 1, correctedTo: null });
     expect(await meant('bilding', { country: 'IN' })).toBeNull();
     expect(await find('bilding', { country: 'FR' })).toMatchObject({ total: 0, correctedTo: null });
   });
 
-  test('every page of what was searched instead is of the same list', async () => {
+  test('every page of a corrected search is of the same list', async () => {
     const first = await find('schol bilding', { size: '5' });
     const second = await find('schol bilding', { size: '5', cursor: first.next! });
     const third = await find('schol bilding', { size: '5', cursor: second.next! });
@@ -111,7 +111,7 @@ describe('a slip that itself stands somewhere', () => {
     expect(await find('schol', { page: '2' })).toMatchObject({ items: [], total: 1, correctedTo: null });
   });
 
-  test('no word is taken for a slip that begins otherwise, is another form, or finds enough', async () => {
+  test('no correction for a word that begins differently, is an inflected form, or finds enough', async () => {
     expect(await meant('table')).toBeNull();
     expect(await meant('plank bridges')).toBeNull();
     expect(await meant('planks')).toBeNull();
@@ -120,14 +120,14 @@ describe('a slip that itself stands somewhere', () => {
     expect(await meant('%')).toBeNull();
   });
 
-  test('what is hidden neither counts nor is told', async () => {
+  test('hidden text neither counts nor is suggested', async () => {
     expect(await find('quarzite')).toMatchObject({ total: 0, correctedTo: null });
     expect(await meant('quarzite')).toBeNull();
     expect(await find('गंडकीमा')).toMatchObject({ total: 0, correctedTo: null });
   });
 });
 
-describe('spellings of one word', () => {
+describe('spelling variants of one word', () => {
   test.each([
     ['कम्पनी', 3],
     ['कम्पनीको', 3],
@@ -145,7 +145,7 @@ describe('spellings of one word', () => {
     expect(await find(typed)).toMatchObject({ total: 9, correctedTo: 'काठमाडौं' });
   });
 
-  test('and where the other spelling stands somewhere too, it is asked for', async () => {
+  test('are suggested where the other spelling is known too', async () => {
     await saveNotices(ctx, notices(1, 'काठमाण्डौ उपत्यका', { language: 'ne' }));
     await drainAll(ctx);
     expect(await find('काठमाण्डौ')).toMatchObject({ total: 1, correctedTo: null });
@@ -154,7 +154,7 @@ describe('spellings of one word', () => {
 });
 
 describe('words typed in Latin letters', () => {
-  test('find those of another script where they find nothing themselves, and it is told', async () => {
+  test('find those of another script if they find nothing themselves, with a message', async () => {
     expect(await find('sadak', { country: 'NP' })).toMatchObject({ total: 6, correctedTo: 'सडक' });
     expect(await find('sarak', { country: 'BD' })).toMatchObject({ total: 5, correctedTo: 'সড়ক' });
     expect(await find('sorok', { country: 'BD' })).toMatchObject({ total: 5, correctedTo: 'সড়ক' });
@@ -162,14 +162,14 @@ describe('words typed in Latin letters', () => {
     expect(await find('sadak', { country: 'NP', exact: 'true' })).toMatchObject({ total: 0, correctedTo: null });
   });
 
-  test('find themselves where they stand, and where those are few the others are asked for', async () => {
+  test('find themselves if they are known; if they find few, the others are suggested', async () => {
     expect(await find('sadak', { country: 'IN' })).toMatchObject({ total: 2, correctedTo: null });
     expect(await meant('sadak', { country: 'IN' })).toBeNull();
     expect(await find('bhaban', { country: 'NP' })).toMatchObject({ total: 1, correctedTo: null });
     expect(await meant('bhaban', { country: 'NP' })).toEqual({ q: 'भवन', total: 8, totalIsCapped: false });
   });
 
-  test('are found for those of another script', async () => {
+  test('are found by those of another script', async () => {
     expect(await find('सडक')).toMatchObject({ total: 8, correctedTo: null });
     expect(await find('सडक', { country: 'IN' })).toMatchObject({ total: 2, correctedTo: null });
     expect(await find('भवन', { country: 'NP' })).toMatchObject({ total: 8, correctedTo: null });
@@ -177,7 +177,7 @@ describe('words typed in Latin letters', () => {
     expect(await find('मल')).toMatchObject({ total: 2, correctedTo: null });
   });
 
-  test('tell nothing that is hidden', async () => {
+  test('reveal nothing hidden', async () => {
     expect(await find('gopya')).toMatchObject({ total: 0, correctedTo: null });
     expect(await meant('gopya')).toBeNull();
   });
@@ -188,7 +188,7 @@ describe('words typed in Latin letters', () => {
     expect(await suggested('gopya')).toEqual([]);
   });
 
-  test('keep their list on every page', async () => {
+  test('use the same list on every page', async () => {
     const first = await find('sadak', { country: 'NP', size: '4' });
     const second = await find('sadak', { country: 'NP', size: '4', cursor: first.next! });
     expect(second).toMatchObject({ total: 6, correctedTo: 'सडक' });
@@ -196,7 +196,7 @@ describe('words typed in Latin letters', () => {
   });
 });
 
-describe('what a word sounds like', () => {
+describe('the sound of a word', () => {
   test.each([
     ['sadak', 'सडक', 'SDK'],
     ['bhawan', 'ভবন', 'BN'],
@@ -212,7 +212,7 @@ describe('what a word sounds like', () => {
     expect((await soundsOf([latin, indic])).map((row) => row.sound)).toEqual([sound, sound]);
   });
 
-  test('is short, of capitals, and sounds like itself, whatever the word', async () => {
+  test('is short, in capitals, and the same when computed again, for any word', async () => {
     const rng = seeded(7);
     const letters = [
       'abcdefghijklmnopqrstuvwxyz',

@@ -40,7 +40,7 @@ const LONG_MS = 300_000;
 const sites = { ne: 'np', hi: 'in', bn: 'bd' } as const;
 
 test(
-  'what is typed in Latin letters finds words of Devanagari and Bengali on their country’s site',
+  'text typed in Latin letters finds words of Devanagari and Bengali on their country’s site',
   async () => {
     const missed: string[] = [];
     let [first, all] = [0, 0];
@@ -69,7 +69,7 @@ test.each(['sadak', 'khanepani', 'bhawan', 'nirman', 'sadak nirman', 'vidyalaya 
   expect(await find('np', typed, true)).toMatchObject({ total: 0, correctedTo: null });
 });
 
-test('what finds something as it was typed is searched as it was typed', async () => {
+test('text that finds something is searched as typed', async () => {
   const rng = seeded(100);
   const english = drafts.filter(({ content }) => content.language === 'en');
   for (let drawn = 0; drawn < 60; drawn++) {
@@ -96,7 +96,7 @@ function slip(rng: ReturnType<typeof seeded>, word: string): string {
 }
 
 test(
-  'slips are mended or asked about',
+  'spelling mistakes are corrected or suggested',
   async () => {
     const rng = seeded(300);
     const counts: Record<string, number> = {};

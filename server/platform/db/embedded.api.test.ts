@@ -60,7 +60,7 @@ async function otherProcess(): Promise<{ url: string; kill(): Promise<void> }> {
   return { url, kill };
 }
 
-test('processes share one server; it outlives a killed one, and the last one out stops it', async () => {
+test('processes share one server; it survives a killed one, and stops with the last', async () => {
   const other = await otherProcess();
   const mine = await embeddedServer(folder);
   expect(mine.url('postgres')).toBe(other.url);
@@ -70,7 +70,7 @@ test('processes share one server; it outlives a killed one, and the last one out
   expect(await answers(mine.url('postgres'))).toBe(false);
 });
 
-test('a server left behind by a killed process is found again', async () => {
+test('a server left by a killed process is found again', async () => {
   const other = await otherProcess();
   await other.kill();
   expect(await answers(other.url)).toBe(true);
@@ -80,7 +80,7 @@ test('a server left behind by a killed process is found again', async () => {
   expect(await answers(other.url)).toBe(false);
 });
 
-test('two that start at once share one server', async () => {
+test('two processes that start at once share one server', async () => {
   const [one, two] = await Promise.all([otherProcess(), otherProcess()]);
   expect(one.url).toBe(two.url);
   const mine = await embeddedServer(folder);
@@ -89,7 +89,7 @@ test('two that start at once share one server', async () => {
   expect(await answers(one.url)).toBe(false);
 });
 
-test('a process killed while it starts the server keeps nobody from starting, whoever has its number now', async () => {
+test('a process killed while starting the server blocks no other, whoever has its process id now', async () => {
   const lock = join(folder, 'server.lock');
   const holder = await other(
     `import { lockFile } from '#server/platform/db/file-lock.ts'; console.log(lockFile(${JSON.stringify(lock)}) !== null); setInterval(() => {}, 1e6);`,
@@ -109,7 +109,7 @@ test('a process killed while it starts the server keeps nobody from starting, wh
 const { cluster, owner } = placesOf(folder);
 const pidFile = join(cluster, 'postmaster.pid');
 
-test('a server that was killed is started again, when its number is a stranger of the same user and when it left none', async () => {
+test('a killed server is started again, also when its process id belongs to another program or is missing', async () => {
   const mine = await embeddedServer(folder);
   const [pid = '', ...rest] = readFileSync(pidFile, 'utf8').split('\n');
   process.kill(Number(pid), 'SIGKILL');
@@ -125,7 +125,7 @@ test('a server that was killed is started again, when its number is a stranger o
   await mine.release();
 });
 
-test('who starts the server may be killed in the middle of it: the next one waits for that server', async () => {
+test('a process that starts the server may be killed; the next one waits for that server', async () => {
   const starting = spawn(process.execPath, ['--input-type=module-typescript', '-e', useFolder], { cwd: root, stdio: 'ignore' });
   children.push(starting);
   await expect.poll(() => existsSync(pidFile), { interval: 5, timeout: 30_000 }).toBe(true);

@@ -7,7 +7,7 @@ const rowsOf = { name: 'test-rows-of', text: `select n, n || '!' as text, '2026-
 const divided = { name: 'test-divided', text: 'select 1 / $1::int as result' };
 const row = (n: number) => ({ n, text: `${n}!`, at: new Date('2026-11-22T10:00:00Z') });
 
-test('a named statement answers the same each time, on one connection and on any', async () => {
+test('a named statement gives the same result each time, on one connection and on any', async () => {
   const client = await ctx.pool.connect();
   try {
     for (const count of [2, 0, 3, 1]) expect(await runNamed(client, rowsOf, [count])).toEqual(Array.from({ length: count }, (_, at) => row(at + 1)));
@@ -18,7 +18,7 @@ test('a named statement answers the same each time, on one connection and on any
   expect(many).toEqual(many.map(() => [row(1), row(2)]));
 });
 
-test('what fails says so, and the connection goes on', async () => {
+test('a failed statement reports it, and the connection stays usable', async () => {
   const client = await ctx.pool.connect();
   try {
     expect(await runNamed(client, divided, [1])).toEqual([{ result: 1 }]);
@@ -32,7 +32,7 @@ test('what fails says so, and the connection goes on', async () => {
   await expect(runNamed(ctx.pool, divided, [0])).rejects.toMatchObject({ code: '22012' });
 });
 
-test('a statement without rows, and one whose table has another form since', async () => {
+test('a statement without rows, and one whose table has changed', async () => {
   const client = await ctx.pool.connect();
   const all = { name: 'test-changing', text: 'select * from changing' };
   const add = { name: 'test-adding', text: 'insert into changing values ($1)' };

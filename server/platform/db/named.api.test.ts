@@ -9,7 +9,7 @@ const used = { name: 'test-used-captchas', text: 'select count(*) as count from 
 const add = { name: 'test-add-captcha', text: "insert into captcha_used (signature, expires_at) values ($1, 'infinity') returning 1" };
 const signature = Buffer.from('a signature');
 
-test('a named statement sees what its transaction wrote, one outside only what is committed', async () => {
+test('a named statement sees its transaction’s writes; one run outside sees only committed data', async () => {
   const rolledBack = inTransaction(ctx, async (ctx) => {
     await runNamed(ctx, add, [signature]);
     expect(await runNamed(ctx, used, [signature])).toEqual([{ count: 1 }]);
@@ -20,7 +20,7 @@ test('a named statement sees what its transaction wrote, one outside only what i
   expect(await runNamed(ctx, used, [signature])).toEqual([{ count: 0 }]);
 });
 
-test('a statement without a name runs in the transaction, too', async () => {
+test('an unnamed statement runs in the transaction too', async () => {
   await inTransaction(ctx, async (ctx) => {
     await runNamed(ctx, { ...add, name: null }, [signature]);
     expect(await runNamed(ctx, { ...used, name: null }, [signature])).toEqual([{ count: 1 }]);

@@ -4,7 +4,7 @@ import { prewarm } from './prewarm.ts';
 
 const { ctx, connection } = await testApp();
 
-test('tables and indexes are read into the cache, every page once, some at a time', async () => {
+test('tables and indexes are read into the cache completely, some at a time', async () => {
   const relations = ['cpv_label', 'cpv_label_pkey', 'notice_amendment'];
   const { rows } = await connection.pool.query<{ pages: number }>(
     "select sum(pg_relation_size(name::regclass) / current_setting('block_size')::int8)::int8 as pages from unnest($1::text[]) name",

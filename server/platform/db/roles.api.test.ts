@@ -54,7 +54,7 @@ describe('two roles', () => {
     expect((await application.pool.query('select count(*) as n from audit_entry')).rows).toEqual([{ n: 1 }]);
   });
 
-  test('and all that the program needs of everything else', async () => {
+  test('the application’s has all other rights that the program needs', async () => {
     await migrateAs(owner.url, application);
     expect(await pendingMigrations(application.db)).toEqual([]);
     await application.pool.query(
@@ -62,12 +62,12 @@ describe('two roles', () => {
     );
   });
 
-  test('are two: the owner’s own role is refused as the application’s', async () => {
+  test('must differ: the owner’s role is refused as the application’s', async () => {
     await expect(migrateAs(owner.url, owner)).rejects.toThrow(/could change the audit log/u);
   });
 });
 
-test('with one role the trigger alone guards it, against the owner too', async () => {
+test('with one role the trigger alone protects the audit log, from the owner too', async () => {
   await act();
   for (const statement of ["update audit_entry set action = 'x'", 'delete from audit_entry', 'truncate audit_entry'])
     await expect(owner.pool.query(statement)).rejects.toMatchObject({ code: '42501', message: 'the audit log is only added to' });

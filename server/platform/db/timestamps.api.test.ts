@@ -24,18 +24,18 @@ test.each([
   '9999-12-31 23:59:59+00',
   '12026-01-01 00:00:00+00',
   '2026-11-22 10:15:30+05:45',
-])('%s is read as the instant that it is', async (literal) => {
+])('%s is parsed as its instant', async (literal) => {
   const { at, ms } = await read(literal);
   expect(at).toBeInstanceOf(Date);
   expect((at as Date).getTime()).toBe(Math.trunc(ms));
 });
 
-test('infinities are numbers, and none is null', async () => {
+test('infinities are numbers, and null stays null', async () => {
   const { rows } = await ctx.pool.query(`select 'infinity'::timestamptz as after, '-infinity'::timestamptz as before, null::timestamptz as none`);
   expect(rows[0]).toEqual({ after: Infinity, before: -Infinity, none: null });
 });
 
-test('a session in another zone reads the same instants', async () => {
+test('a session in another time zone reads the same instants', async () => {
   const client = await ctx.pool.connect();
   try {
     await client.query("set time zone 'Asia/Kathmandu'");

@@ -21,7 +21,7 @@ async function failure(pool: pg.Pool, text = 'select 1'): Promise<unknown> {
   }
 }
 
-test('a server that is not there, and one that hangs up', async () => {
+test('recognises a server that is absent, and one that closes the connection', async () => {
   const deaf = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
   await new Promise((resolve) => deaf.once('listening', resolve));
   const { port } = deaf.address() as { port: number };
@@ -32,12 +32,12 @@ test('a server that is not there, and one that hangs up', async () => {
   await hangsUp.close();
 });
 
-test('other errors are not it', async () => {
+test('ignores other errors', async () => {
   expect(isDatabaseUnavailable(await failure(connection.pool, 'select 1 / 0'))).toBe(false);
   expect([new Error('x'), new AppError('not-found'), 'x', null, undefined].some(isDatabaseUnavailable)).toBe(false);
 });
 
-test('a request meanwhile is answered 503, the next one as always; the log does not tell the connection', async () => {
+test('a request during an outage is answered 503, the next one as usual; the log does not contain the connection', async () => {
   const lines: string[] = [];
   const log = createLog({ LOG_LEVEL: 'error' }, { write: (line) => void lines.push(line) });
   const error = await failure(connection.pool, 'select pg_terminate_backend(pg_backend_pid())');
@@ -62,7 +62,7 @@ test('a request meanwhile is answered 503, the next one as always; the log does 
   expect((await get('/api/search/suggest?q=road')).status).toBe(200);
 });
 
-test('a statement that takes too long is given up, and counts as not answered', async () => {
+test('a statement that takes too long is cancelled, and counts as unavailable', async () => {
   const database = await testDatabase();
   const hasty = connect(database.url, 2, 50);
   const error = await failure(hasty.pool, 'select pg_sleep(60)');

@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 
 describe('the outbox', () => {
-  test('gives each listener of a topic each event, in order', async () => {
+  test('delivers each event to each consumer of its topic, in order', async () => {
     const one = listener('one', [a, b]);
     const two = listener('two', [b]);
     const ctx = ctxWith(one, two);
@@ -57,7 +57,7 @@ describe('the outbox', () => {
     expect(await waiting()).toBe(0);
   });
 
-  test('has nothing of a change that was rolled back', async () => {
+  test('has no event of a change that was rolled back', async () => {
     const ctx = ctxWith(listener('one', [a]));
     await expect(
       inTransaction(ctx, async (ctx) => {
@@ -68,7 +68,7 @@ describe('the outbox', () => {
     expect(await waiting()).toBe(0);
   });
 
-  test('puts aside the one event that can never be handled, and goes on', async () => {
+  test('sets aside an event that always fails, and continues', async () => {
     const one = listener('one', [told]);
     const bad: Consumer = {
       ...one,
@@ -88,7 +88,7 @@ describe('the outbox', () => {
     ]);
   });
 
-  test('keeps a batch whose handling failed', async () => {
+  test('keeps a batch whose handler failed', async () => {
     let fail = true;
     const one = listener('one', [a], async () => {
       if (fail) throw new Error('not now');
@@ -102,7 +102,7 @@ describe('the outbox', () => {
     expect(one.seen).toEqual([1, 2, 3]);
   });
 
-  test('hands an event to one of several workers only', async () => {
+  test('delivers an event to only one of several workers', async () => {
     const one = listener('one', [a]);
     const ctx = ctxWith(one);
     await emit(ctx, a, range(200));
@@ -123,7 +123,7 @@ describe('an event', () => {
     handle: async (_ctx, events) => void heard.push(...events.map(({ data }) => data)),
   });
 
-  test('whose data do not fit its schema is refused, in the transaction that it would have told of', async () => {
+  test('with data that does not fit its schema is refused, in the transaction of its change', async () => {
     const ctx = ctxWith(consumer);
     await expect(emit(ctx, told, [1], { why: 5 } as never)).rejects.toThrow(/data of the event told do not fit/u);
     // @ts-expect-error A topic that no module declares does not compile.
@@ -133,7 +133,7 @@ describe('an event', () => {
     expect(await waiting()).toBe(0);
   });
 
-  test('that an older version stored is understood; one that is not is put aside, and others go on', async () => {
+  test('stored by an older version is understood; an invalid one is set aside, and others continue', async () => {
     const ctx = ctxWith(consumer);
     await store({ why: 'old' });
     await store({ wrong: true });
@@ -158,7 +158,7 @@ describe('an event', () => {
 });
 
 describe('the worker', () => {
-  test('handles what is there at its start and what comes later, and stops', async () => {
+  test('handles events from before its start and later ones, and stops', async () => {
     let arrived = Promise.withResolvers<void>();
     const one = listener('one', [a], async () => arrived.resolve());
     const ctx = ctxWith(one);
@@ -174,7 +174,7 @@ describe('the worker', () => {
     expect(await waiting()).toBe(1);
   });
 
-  test('goes on after a failure', async () => {
+  test('continues after a failure', async () => {
     let times = 0;
     const done = Promise.withResolvers<void>();
     const one = listener('one', [a], async () => {

@@ -46,7 +46,7 @@ describe('sites', () => {
     expect(JSON.stringify(body)).not.toContain('attacker');
   });
 
-  test('X-Forwarded-Host and Forwarded choose nothing; the Host that arrived does', async () => {
+  test('X-Forwarded-Host and Forwarded are ignored; the Host header counts', async () => {
     const forged = await overSocket({ host: 'np.localhost', 'x-forwarded-host': 'fr.localhost', forwarded: 'host=in.localhost', 'x-host': 'ke.localhost' });
     expect(forged.hostSeen).toBe('np.localhost');
     expect(forged.body).toMatchObject({ code: 'NP' });
@@ -71,7 +71,7 @@ describe('sites', () => {
     '-a.b',
     'a:',
     `${'x'.repeat(64)}.example`,
-  ])('a malformed Host is refused: %s', async (host) => {
+  ])('refuses the malformed Host %s', async (host) => {
     const { status, body, headers } = await get('/api/site', host);
     expect(status).toBe(400);
     expect(Problem.parse(body)).toMatchObject({ code: 'invalid-host', requestId: headers['x-request-id'] });
@@ -79,15 +79,15 @@ describe('sites', () => {
   });
 });
 
-describe('problems', () => {
-  test('what is not there is a problem document with the request id that the header names', async () => {
+describe('problem documents', () => {
+  test('an unknown path gives a problem document with the request id of the header', async () => {
     const { status, body, headers } = await get('/api/nothing-here');
     expect(status).toBe(404);
     expect(headers['content-type']).toBe('application/problem+json; charset=utf-8');
     expect(Problem.parse(body)).toMatchObject({ code: 'not-found', requestId: headers['x-request-id'] });
   });
 
-  test('bad input names its field', async () => {
+  test('invalid input is reported by field', async () => {
     const { status, body } = await get('/api/notices/showNoticePage?id=1');
     expect(status).toBe(400);
     expect(Problem.parse(body).errors).toEqual([{ path: 'query.id', message: 'is no notice id', rule: 'format-regex' }]);
@@ -98,7 +98,7 @@ describe('problems', () => {
     ['poisoned prototype', '{"__proto__":{"a":1}}', 'application/json', 400],
     ['another type', 'id=1', 'text/plain', 415],
     ['too large', JSON.stringify({ id: 'x'.repeat(1_100_000) }), 'application/json', 413],
-  ])('a body that is %s is refused', async (_what, payload, type, status) => {
+  ])('refuses a body that is %s', async (_what, payload, type, status) => {
     const response = await app.inject({ method: 'POST', url: '/api/notices/views', headers: { host: 'localhost', 'content-type': type }, payload });
     expect(response.statusCode).toBe(status);
     expect(Problem.parse(response.json()).status).toBe(status);
@@ -106,7 +106,7 @@ describe('problems', () => {
 });
 
 describe('operations', () => {
-  test('alive, ready, version, metrics', async () => {
+  test('liveness, readiness, version and metrics', async () => {
     expect((await get('/healthz')).body).toEqual({ alive: true });
     expect((await get('/readyz')).body).toEqual({ ready: true });
     expect((await get('/meta.json')).body).toEqual({ version: expect.stringMatching(/^\d+\.\d+\.\d+/u) });
@@ -116,7 +116,7 @@ describe('operations', () => {
     expect(stranger.statusCode).toBe(404);
   });
 
-  test('the OpenAPI document holds exactly the contract', async () => {
+  test('the OpenAPI document contains exactly the contract', async () => {
     const { body } = await get<{ openapi: string; paths: Record<string, Record<string, unknown>> }>('/api/openapi.json');
     expect(body.openapi).toBe('3.1.0');
     const described = Object.entries(body.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
@@ -127,7 +127,7 @@ describe('operations', () => {
     expect(docs.headers['content-security-policy']).not.toMatch(/https?:|upgrade/u);
   });
 
-  test('security headers are on every answer, errors included', async () => {
+  test('every answer has security headers, errors included', async () => {
     for (const path of ['/api/site', '/api/nothing', '/healthz']) {
       const { headers } = await get(path);
       expect(headers).toMatchObject({

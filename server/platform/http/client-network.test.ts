@@ -13,4 +13,4 @@ it.each([
   ['::a:b:c:d:e:192.0.2.7', '0:a:b:c'],
   ['2001:0db8:0001::', '2001:db8:1:0'],
   ['', ''],
-])('%s stands for %s', (address, network) => expect(networkOf(address)).toBe(network));
+])('%s belongs to the network %s', (address, network) => expect(networkOf(address)).toBe(network));

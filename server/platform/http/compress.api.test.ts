@@ -19,7 +19,7 @@ describe('an answer of the API', () => {
     ['zstd', zstdDecompressSync],
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ])('is the same in %s, says so, and how long it is', async (encoding, unpack) => {
+  ])('is the same in %s, with its encoding and length', async (encoding, unpack) => {
     const plain = await ask(long);
     const packed = await ask(long, { 'accept-encoding': encoding });
     expect(packed.headers).toMatchObject({ 'content-encoding': encoding, 'content-length': String(packed.rawPayload.length), etag: plain.headers.etag });
@@ -30,28 +30,31 @@ describe('an answer of the API', () => {
     expect(head.body).toBe('');
   });
 
-  test.each([undefined, 'identity', '', 'deflate', 'br;q=0, gzip;q=0.0, zstd; q=0', 'x'])('is plain for who takes none: %s', async (accepted) => {
-    const { headers, rawPayload } = await ask(long, accepted === undefined ? {} : { 'accept-encoding': accepted });
-    expect(headers['content-encoding']).toBeUndefined();
-    expect(headers['content-length']).toBe(String(rawPayload.length));
-  });
+  test.each([undefined, 'identity', '', 'deflate', 'br;q=0, gzip;q=0.0, zstd; q=0', 'x'])(
+    'is uncompressed for a client that accepts no encoding: %s',
+    async (accepted) => {
+      const { headers, rawPayload } = await ask(long, accepted === undefined ? {} : { 'accept-encoding': accepted });
+      expect(headers['content-encoding']).toBeUndefined();
+      expect(headers['content-length']).toBe(String(rawPayload.length));
+    },
+  );
 
   test.each([
     ['gzip, deflate, br, zstd', 'zstd'],
     ['gzip, deflate, br', 'br'],
     ['gzip, br, zstd;q=0', 'br'],
     ['gzip;q=1.0, *;q=0.5', 'gzip'],
-  ])('comes in the first of ours that is taken: %s', async (accepted, encoding) => {
+  ])('uses our first encoding that the client accepts: %s', async (accepted, encoding) => {
     expect((await ask(long, { 'accept-encoding': accepted })).headers['content-encoding']).toBe(encoding);
   });
 
-  test('says what it hangs on, compressed or not', async () => {
+  test('has its Vary header, compressed or not', async () => {
     for (const path of [long, '/openapi.json'])
       for (const accepted of ['br', 'identity'])
         expect(String((await ask(path, { 'accept-encoding': accepted })).headers.vary)).toMatch(/\baccept-encoding\b/u);
   });
 
-  test('that is known already is not sent again, whichever encoding it came in', async () => {
+  test('that the client has is not sent again, in whatever encoding it was sent', async () => {
     const { headers } = await ask(long, { 'accept-encoding': 'br' });
     for (const known of [String(headers.etag), String(headers.etag).replace('W/', ''), `"other", ${headers.etag}`, '*']) {
       for (const accepted of ['zstd', 'br', 'gzip', 'identity']) {
@@ -62,11 +65,11 @@ describe('an answer of the API', () => {
     expect((await ask(long, { 'if-none-match': '"other"' })).statusCode).toBe(200);
   });
 
-  test('that is short stays as it is', async () => {
+  test('that is short is not compressed', async () => {
     expect((await ask('/site', { 'accept-encoding': 'br' })).headers['content-encoding']).toBeUndefined();
   });
 
-  test('that is very long, and one that comes piece by piece, are compressed as well', async () => {
+  test('that is very long, and a streamed one, are compressed too', async () => {
     const codes = await ask('/cpv?depth=8', { 'accept-encoding': 'br' });
     expect(codes.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(codes.rawPayload).length).toBeGreaterThan(128 * 1024);
@@ -83,7 +86,7 @@ function namesIn(schema: unknown): string[] {
   return [...Object.keys((schema as { properties?: object }).properties ?? {}), ...Object.values(schema).flatMap(namesIn)];
 }
 
-test('no operation of the OpenAPI document that answers a secret is compressed', () => {
+test('no operation of the OpenAPI document that returns a secret is compressed', () => {
   const { paths } = openApiDocument('Tenderbell', '1') as { paths: Record<string, Record<string, { responses: object }>> };
   const withSecret = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
@@ -95,7 +98,7 @@ test('no operation of the OpenAPI document that answers a secret is compressed',
   expect(left.toSorted()).toEqual(withSecret.toSorted());
 });
 
-test('a secret is found in whatever holds it', () => {
+test('finds a secret in any schema', () => {
   const one = z.object({ accessToken: z.string() });
   for (const held of [one.nullable(), z.array(one), z.union([z.string(), one]), z.record(z.string(), one), z.object({ next: one.optional() })])
     expect(answersSecret({ response: z.object({ held }) })).toBe(true);

@@ -20,7 +20,7 @@ test.each([
   ['/organization/generations', 'organisation generations', [2 ** 40, 1], owner],
   ['/admin/buyers', buyers, ['no time', 1], admin],
   ['/admin/buyers', buyers, ['\u0000', 1], admin],
-])('a made-up cursor is refused: %s, %s, %j', async (path, list, keys, token) => {
+])('refuses the forged cursor %s, %s, %j', async (path, list, keys, token) => {
   expect(await ask(app, 'GET', `${path}?cursor=${forged(list, keys)}`, { token })).toMatchObject({
     status: 400,
     body: { code: 'invalid-input', errors: [{ path: 'query.cursor' }] },

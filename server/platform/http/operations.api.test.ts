@@ -33,12 +33,12 @@ const signs = {
   'x-remote-addr': 'x',
 };
 
-test.each([['x-forwarded-for', ''], ...Object.entries(signs)])('with the sign of a proxy nobody is a neighbour: %s: %s', async (name, value) => {
+test.each([['x-forwarded-for', ''], ...Object.entries(signs)])('a request with a proxy’s header has no access: %s: %s', async (name, value) => {
   expect([await metrics({}), await outbox({})]).toEqual([200, 200]);
   expect([await metrics({ [name]: value }), await outbox({ [name]: value })]).toEqual([404, 404]);
 });
 
-test('a proxy that asks in HTTP/1.0 and adds nothing is one, too', async () => {
+test('a proxy that sends HTTP/1.0 without a header has no access either', async () => {
   const { app: own } = await testApp();
   await own.listen({ port: 0, host: '127.0.0.1' });
   const socket = connect((own.server.address() as AddressInfo).port, '127.0.0.1');
@@ -47,12 +47,12 @@ test('a proxy that asks in HTTP/1.0 and adds nothing is one, too', async () => {
   expect(answer.toString()).toMatch(/^HTTP\/1\.1 404 /u);
 });
 
-test('a name of somebody else’s that leads to this machine opens neither', async () => {
+test('a foreign host name that resolves to this machine has no access', async () => {
   expect([await metrics({ host: 'rebound.example' }), await outbox({ host: 'rebound.example' })]).toEqual([404, 404]);
   expect([await metrics({ host: '10.0.0.5:3000' }), await outbox({ host: '10.0.0.5:3000' })]).toEqual([200, 404]);
 });
 
-test('METRICS_FROM and OUTBOX_FROM let in whom they name, one not for the other; through a proxy only a trusted one', async () => {
+test('METRICS_FROM and OUTBOX_FROM admit their networks, each for its own page; through a proxy only a trusted one', async () => {
   const { app: direct } = await testApp({ config: { METRICS_FROM: '10.0.0.0/8', OUTBOX_FROM: '192.0.2.7, 2001:db8::/32' } });
   expect([await metrics({}, '10.1.2.3', direct), await outbox({}, '10.1.2.3', direct)]).toEqual([200, 404]);
   expect([await metrics({}, '192.0.2.7', direct), await outbox({}, '192.0.2.7', direct)]).toEqual([404, 200]);
@@ -66,7 +66,7 @@ test('METRICS_FROM and OUTBOX_FROM let in whom they name, one not for the other;
   expect(await outbox({ 'x-forwarded-for': '10.1.2.3' }, '127.0.0.1', behind)).toBe(404);
 });
 
-test('in production there is an outbox only where OUTBOX_FROM is set', async () => {
+test('production has an outbox page only where OUTBOX_FROM is set', async () => {
   const { app: closed } = await testApp({ config: { production: true } });
   expect(await outbox({}, '127.0.0.1', closed)).toBe(404);
   const { app: open } = await testApp({ config: { production: true, OUTBOX_FROM: '192.0.2.7' } });
@@ -75,14 +75,14 @@ test('in production there is an outbox only where OUTBOX_FROM is set', async () 
 
 const readiness = async () => (await app.inject({ url: '/readyz', headers: { host: 'localhost' } })).statusCode;
 
-test('/readyz reads once what has been migrated: who asks without end, which nobody counts, costs little', async () => {
+test('/readyz reads the migrations once, so that unlimited requests cost little', async () => {
   expect(await readiness()).toBe(200);
   await sql`alter table kysely_migration rename to kysely_migration_away`.execute(ctx.db);
   expect(await readiness()).toBe(200);
   await sql`alter table kysely_migration_away rename to kysely_migration`.execute(ctx.db);
 });
 
-test('a request that never ends does not keep a stopping server', async () => {
+test('an endless request does not delay the shutdown', async () => {
   const stopping = await buildApp({ base: ctx, modules: [], resolveSite: () => ctx.site, stopWithinMs: 50 });
   stopping.post('/slow', async () => ({}));
   await stopping.listen({ port: 0, host: '127.0.0.1' });
@@ -98,7 +98,7 @@ test('a request that never ends does not keep a stopping server', async () => {
 test.each([
   ['head', 'GET / HTTP/1.1\r\nHost: localhost\r\nX: '],
   ['body', 'POST /slow HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n"'],
-])('a request whose %s comes byte by byte is closed at the limit, not when its sender is done', async (_what, begun) => {
+])('a request whose %s arrives byte by byte is closed at the limit', async (_what, begun) => {
   const strict = await buildApp({ base: ctx, modules: [], resolveSite: () => ctx.site, requestTimeoutMs: 300 });
   strict.post('/slow', async () => ({}));
   await strict.listen({ port: 0, host: '127.0.0.1' });
@@ -112,7 +112,7 @@ test.each([
   await strict.close();
 });
 
-test('the limit of a request is 30 s for head and body, looked after each second', () => {
+test('the limit of a request is 30 s for head and body, checked each second', () => {
   const { requestTimeout, headersTimeout, connectionsCheckingInterval } = app.server as typeof app.server & { connectionsCheckingInterval?: number };
   expect({ requestTimeout, headersTimeout, connectionsCheckingInterval }).toEqual({
     requestTimeout: 30_000,

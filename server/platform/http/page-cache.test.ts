@@ -13,14 +13,14 @@ function setUp(options: { maxBytes?: number } = {}) {
   return { cache, text, render, runs: () => runs, pass: (ms: number) => (time += ms) };
 }
 
-describe('kept pages', () => {
-  it('are sent as they are while they are fresh', async () => {
+describe('cached pages', () => {
+  it('are sent from the cache while fresh', async () => {
     const { text, runs, pass } = setUp();
     expect([await text(), (pass(1999), await text())]).toEqual(['page 1', 'page 1']);
     expect(runs()).toBe(1);
   });
 
-  it('are sent once more while a new one is made, and made first when they are too old', async () => {
+  it('are sent once more while refreshed, and rendered first when too old', async () => {
     const { text, pass } = setUp();
     await text();
     pass(2500);
@@ -30,25 +30,25 @@ describe('kept pages', () => {
     expect(await text()).toBe('page 3');
   });
 
-  it('are rendered once for all who ask at the same time', async () => {
+  it('are rendered once for simultaneous requests', async () => {
     const { text, runs } = setUp();
     expect(await Promise.all([text(), text(), text()])).toEqual(['page 1', 'page 1', 'page 1']);
     expect(runs()).toBe(1);
   });
 
-  it('have each their own key', async () => {
+  it('have separate keys', async () => {
     const { text } = setUp();
     expect([await text('NP en /'), await text('FR fr /'), await text('NP en /')]).toEqual(['page 1', 'page 2', 'page 1']);
   });
 
-  it('are not kept when they failed or led elsewhere', async () => {
+  it('are not stored for errors and redirects', async () => {
     const { cache, render } = setUp();
     await cache.get('a', async () => pageOf('redirect', 302));
     await expect(cache.get('a', () => Promise.reject(new Error('no database')))).rejects.toThrow('no database');
     expect((await cache.get('a', render)).body.toString()).toBe('page 1');
   });
 
-  it('take a bounded space: the one not asked for longest goes', async () => {
+  it('are limited in size: the least recently requested goes first', async () => {
     const { text, cache, runs } = setUp({ maxBytes: 80_000 });
     const big = async (key: string) => (await cache.get(key, async () => pageOf(key.repeat(4000)))).body.length;
     await text('small');

@@ -8,8 +8,8 @@ const get = async (url: string, headers: Record<string, string>, remoteAddress =
   return { status: statusCode, body };
 };
 
-describe('what is kept for all', () => {
-  test.each(['/feeds/notices.rss', '/sitemap.xml', '/robots.txt'])('%s is as for a visitor, whoever asks first', async (path) => {
+describe('publicly cached answers', () => {
+  test.each(['/feeds/notices.rss', '/sitemap.xml', '/robots.txt'])('%s is made for a visitor, whoever requests it first', async (path) => {
     const admin = await signInAs(app, await makePerson(app, { superAdmin: true }));
     const first = await get(path, { 'access-token': 'no token of ours' });
     expect(first.status).toBe(200);
@@ -17,7 +17,7 @@ describe('what is kept for all', () => {
   });
 });
 
-test('the outbox is shown on the portal’s hosts alone: no other name that leads here opens it', async () => {
+test('the outbox page is on the portal’s hosts alone: no other name that resolves here opens it', async () => {
   expect((await get('/outbox', {})).status).toBe(200);
   expect((await get('/outbox', { host: 'rebound.example' })).status).toBe(404);
 });
@@ -25,7 +25,7 @@ test('the outbox is shown on the portal’s hosts alone: no other name that lead
 const post = (payload: string) =>
   app.app.inject({ method: 'POST', url: '/api/auth/signin', headers: { host: 'np.localhost', 'content-type': 'application/json' }, payload });
 
-test('an answer to nonsense is not far larger than the nonsense', async () => {
+test('the answer to an invalid request is not much larger than the request', async () => {
   const names = await post(JSON.stringify(Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`k${at}`, 1]))));
   expect(names.statusCode).toBe(400);
   expect(names.body.length).toBeLessThan(20_000);
@@ -33,7 +33,7 @@ test('an answer to nonsense is not far larger than the nonsense', async () => {
   expect((await post('['.repeat(100_000) + ']'.repeat(100_000))).statusCode).toBe(400);
 });
 
-test('requests are counted by network: of IPv6 an address more is nobody else', async () => {
+test('requests are counted by network: another IPv6 address of it is the same client', async () => {
   const few = await testApp({ config: { RATE_LIMIT: 3 } });
   const from = async (address: string) => (await get('/api/site', {}, address, few)).status;
   const answers = [];

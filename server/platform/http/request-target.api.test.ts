@@ -28,25 +28,25 @@ test.each([
   ['@evil.example', '/'],
 ])('the path of %s', (target, path) => expect(pathOf(target)).toBe(path));
 
-test('a target that names a host is taken when it is the Host, refused when it is another', async () => {
+test('an absolute request target is accepted if it has the Host, and refused otherwise', async () => {
   expect((await raw(app, 'GET http://np.localhost/api/site HTTP/1.1', 'Host: np.localhost')).text).toContain('"code":"NP"');
   expect((await raw(app, 'GET http://np.localhost/none?b=1 HTTP/1.1', 'Host: np.localhost')).text).toContain('There is nothing at GET /none.');
   expect((await raw(app, 'GET http://evil.example/api/site HTTP/1.1', 'Host: np.localhost')).status).toBe(400);
 });
 
-test('two Host headers are refused', async () => {
+test('refuses two Host headers', async () => {
   expect((await raw(app, 'GET /api/site HTTP/1.1', 'Host: np.localhost', 'host: fr.localhost')).status).toBe(400);
   expect((await raw(app, 'GET /api/site HTTP/1.0')).status).toBe(400);
   expect(namesOneHost({ rawHeaders: ['X', 'host', 'Host', 'a'], headers: { host: 'a' }, url: '/' } as never)).toBe(true);
 });
 
-test.each(['/%', '/%ff', '/a/%c0%ae'])('an address that cannot be decoded is a problem document: %s', async (path) => {
+test.each(['/%', '/%ff', '/a/%c0%ae'])('an address that cannot be decoded gives a problem document: %s', async (path) => {
   const { status, text } = await raw(app, `GET ${path} HTTP/1.1`, 'Host: localhost');
   expect(status).toBe(400);
   expect(Problem.parse(JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)))).toMatchObject({ code: 'invalid-input' });
 });
 
-test.each(['/%', '/notice-details/%E0%A4%A'])('a browser is led from an address that cannot be decoded to the first page: %s', async (path) => {
+test.each(['/%', '/notice-details/%E0%A4%A'])('a browser is redirected from an address that cannot be decoded to the first page: %s', async (path) => {
   const { status, text } = await raw(app, `GET ${path} HTTP/1.1`, 'Host: localhost', 'Accept: text/html,*/*;q=0.8');
   expect([status, /^location: (.*)\r$/imu.exec(text)?.[1]]).toEqual([302, '/']);
   expect((await raw(app, `GET /api${path} HTTP/1.1`, 'Host: localhost', 'Accept: text/html')).status).toBe(400);
@@ -56,7 +56,7 @@ test.each([
   [403, 'forbidden'],
   [412, 'precondition-failed'],
   [416, 'range-not-satisfiable'],
-])('a refusal of the file server stays one: %i', async (statusCode, code) => {
+])('a refusal of the file server keeps its status: %i', async (statusCode, code) => {
   const { handleErrors } = await import('./problems.ts');
   const { default: Fastify } = await import('fastify');
   const small = Fastify();
@@ -67,7 +67,7 @@ test.each([
   expect(Problem.parse(response.json()).code).toBe(code);
 });
 
-test('what is counted against the limit is told by the route that answers, not by how the address begins', async () => {
+test('the route that answers decides what counts against the rate limit, not the beginning of the path', async () => {
   const pages = { name: 'pages', routes: (to: typeof app) => void to.get('/*', async () => ({})) };
   const whole = await buildApp({ base: ctx, modules: [pages], resolveSite: () => ctx.site });
   await whole.listen({ port: 0, host: '127.0.0.1' });

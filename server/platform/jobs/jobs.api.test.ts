@@ -82,7 +82,7 @@ describe('a job', () => {
     expect(ran).not.toContain('rolled back');
   });
 
-  test('whose data do not fit its schema is refused', async () => {
+  test('with data that does not fit its schema is refused', async () => {
     await expect(enqueue(ctx, note, { text: 5 } as never)).rejects.toThrow(/data of the job test.note do not fit/u);
   });
 
@@ -96,7 +96,7 @@ describe('a job', () => {
     await until(() => times('later') === 1);
   });
 
-  test('with a key waits once: adding it again changes its data and its time', async () => {
+  test('with a key is queued once: adding it again replaces its data and its time', async () => {
     const [first, second] = [new Date(clock.now() + 7_200_000), new Date(clock.now() + 3_600_000)];
     await enqueue(ctx, remind, { about: 1, text: 'old' }, { startAfter: first });
     await enqueue(ctx, remind, { about: 1, text: 'new' }, { startAfter: second });
@@ -107,7 +107,7 @@ describe('a job', () => {
     expect(times('old')).toBe(0);
   });
 
-  test('that fails is tried again, later each time, and is then a dead letter that can be retried', async () => {
+  test('that fails is retried with growing delays, then becomes a dead letter that can be retried', async () => {
     await enqueue(ctx, fail, { id: 1 });
     await until(async () => (await stateOf(fail.name)) === 'retry');
     const [first] = await dueIn(fail.name);
@@ -138,7 +138,7 @@ test('a dead event is listed and retried the same way', async () => {
   expect((await connection.pool.query('select consumer, topic, key from outbox')).rows).toEqual([{ consumer: 'search', topic: 'notice.changed', key: 5 }]);
 });
 
-test('retrying all ends although a letter fails again at once', async () => {
+test('retrying all ends even if one fails again at once', async () => {
   await connection.pool.query(`
     delete from outbox;
     create function fail_again() returns trigger language plpgsql as $$ begin
@@ -158,7 +158,7 @@ test('retrying all ends although a letter fails again at once', async () => {
 
 const noon = (day: number) => Date.UTC(2030, 0, day, 12, 0, 5);
 
-test('a schedule runs once although two workers run; its failure is a dead letter until it succeeds', async () => {
+test('a schedule runs once with two workers; its failure is a dead letter until it succeeds', async () => {
   isBroken = true;
   ran.length = 0;
   await clock.setTime(noon(1));

@@ -25,7 +25,7 @@ const render = (name: string, given: Record<string, unknown> = {}, language = 'e
   renderMail({ config, site: on }, mailNamed(name), { to: 'reader@people.test', language, values: { ...sampleOf(mailNamed(name)), ...given } });
 
 describe.each(interfaceLanguages.map((language) => [language]))('in %s', (language) => {
-  test.each(mails.map(({ name }) => [name]))('%s says all that it has to', (name) => {
+  test.each(mails.map(({ name }) => [name]))('%s has all its content', (name) => {
     const { subject, text, html } = render(name, {}, language);
     for (const part of [subject, text, html]) expect(part).not.toMatch(/\{\{|undefined|\[object|mails\.|words\./u);
     expect(html).toContain(`<html lang="${language}"`);
@@ -38,7 +38,7 @@ describe.each(interfaceLanguages.map((language) => [language]))('in %s', (langua
   });
 });
 
-test('dates are in the language and the zone of the reader', () => {
+test('dates are in the reader’s language and time zone', () => {
   expect(render('changed-password').text).toContain('Sunday, 22 November 2026, 00:05 (Kathmandu time)');
   expect(render('changed-password', {}, 'fr', { ...siteDefinition('FR'), origin }).text).toContain('samedi 21 novembre 2026, 19:20');
   expect(render('changed-password', {}, 'ne').text).toContain('००:०५');
@@ -47,29 +47,29 @@ test('dates are in the language and the zone of the reader', () => {
   expect(render('invite', { minutes: 90 }).text).toContain('90 minutes');
 });
 
-test('a browser is named in words, and what is none as it calls itself', () => {
+test('a browser is described in words, an unknown one by its own name', () => {
   const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
   expect(render('new-device', { agent }).text).toContain('Browser: Firefox 140, Windows');
   expect(render('new-device', { agent: 'curl/8.1' }).text).toContain('Browser: curl/8.1');
   expect(render('new-device', { agent: '' }).text).toContain('Browser: –');
 });
 
-test('a language that is none of ours is read in English', () => {
+test('an unsupported language falls back to English', () => {
   expect(render('account-erased', {}, 'xx')).toMatchObject({ language: 'en', subject: 'Your account was deleted' });
 });
 
-test('links lead to the configured site alone', () => {
+test('links lead only to the configured site', () => {
   for (const link of ['https://evil.example/', '//evil.example', 'javascript:alert(1)', 'https://np.tenderbell.example.evil.test/', '\\\\evil.example'])
     expect(() => render('reset-password', { link })).toThrow(/own site/u);
   expect(() => render('reset-password', {}, 'en', { ...site, origin: null } as never)).toThrow(/configured site/u);
   expect(render('claim-approved', {}, 'en', { ...site, origin: null } as never).text).not.toContain('http');
 });
 
-test('without a value that its texts need, nothing is written', () => {
+test('nothing is rendered without a value that its texts need', () => {
   expect(() => render('invite', { organisation: undefined })).toThrow(/organisation/u);
 });
 
-test('whatever somebody entered is text: no tag, no header, no turned direction', () => {
+test('user input stays text: no tags, no headers, no bidirectional controls', () => {
   const hostile = fc.string({ unit: fc.oneof(fc.string({ maxLength: 1 }), fc.constantFrom('<', '>', '"', '&', '\r', '\n', '\u202E', '<b>', '{{to}}')) });
   fc.assert(
     fc.property(hostile, hostile, (organisation, reason) => {

@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 
 describe('mail', () => {
-  test('is sent when its transaction commits, and only then; its bodies go', async () => {
+  test('is sent when its transaction commits, and only then; its bodies are deleted', async () => {
     const there = { ...sending.ctx, site };
     await expect(
       inTransaction(there, async (ctx) => {
@@ -56,7 +56,7 @@ describe('mail', () => {
     await expect.poll(() => rows(sending.connection.pool)).toMatchObject([{ state: 'sent', attempts: 1, body_text: null, body_html: null }]);
   });
 
-  test('goes to one address, under one line', async () => {
+  test('has one recipient and a one-line subject', async () => {
     const mail = { template: 'x', language: 'en', subject: 'Hello', text: '', html: '' } as const;
     for (const to of ['a@x.test\r\nBcc: b@x.test', 'a@x.test, b@x.test', 'a@x.test b@x.test', '"A" <a@x.test>', 'nobody', ''])
       await expect(queueMail(ctx, { ...mail, to })).rejects.toThrow(/one address/u);
@@ -64,8 +64,8 @@ describe('mail', () => {
   });
 });
 
-describe('a server that is down', () => {
-  test('loses nothing: mail waits longer each time and goes out once it is up', async () => {
+describe('a mail server that is down', () => {
+  test('loses nothing: mail is retried with growing delays and sent when it is up', async () => {
     const gone = await startMailSink();
     await gone.close();
     const mailTransport = transportTo(gone.url);
@@ -85,7 +85,7 @@ describe('a server that is down', () => {
     await sink.close();
   });
 
-  test('for days: nothing is given up, and nothing for having waited', async () => {
+  test('for days: no mail fails, none for having waited', async () => {
     const gone = await startMailSink();
     await gone.close();
     await write('a@people.test');
@@ -104,7 +104,7 @@ describe('a server that is down', () => {
     await sink.close();
   });
 
-  test('one that refuses a mail for more than a day: given up', async () => {
+  test('that refuses a mail for more than a day: it fails', async () => {
     const sink = await startMailSink({
       accept: async () => {
         throw Object.assign(new Error('4.7.1 not yet'), { responseCode: 451 });
@@ -120,7 +120,7 @@ describe('a server that is down', () => {
     await sink.close();
   });
 
-  test('what it refuses is tried again, and holds nothing else up', async () => {
+  test('that refuses one mail: it is retried, and delays no other', async () => {
     const sink = await startMailSink({
       accept: async ({ to }) => {
         if (to.startsWith('later')) throw Object.assign(new Error('4.7.1 not yet'), { responseCode: 451 });
@@ -134,7 +134,7 @@ describe('a server that is down', () => {
     await sink.close();
   });
 
-  test('a certificate that nobody vouches for: nothing is sent', async () => {
+  test('with an untrusted certificate: nothing is sent', async () => {
     const sink = await startMailSink({ tls: true });
     const mailTransport = transportTo(sink.url);
     await write('a@people.test');
@@ -146,7 +146,7 @@ describe('a server that is down', () => {
   });
 });
 
-test('several workers share what waits: each mail once', async () => {
+test('several workers share the queue: each mail is sent once', async () => {
   const sink = await startMailSink();
   const transports = [transportTo(sink.url), transportTo(sink.url), transportTo(sink.url)];
   const all = Array.from({ length: 30 }, (_, at) => `p${at}@people.test`);
@@ -160,7 +160,7 @@ test('several workers share what waits: each mail once', async () => {
   await sink.close();
 });
 
-test('a worker killed between sending and noting so: the mail comes again, under the same Message-ID', async () => {
+test('after a worker is killed between sending and recording, the mail is sent again with the same Message-ID', async () => {
   const own = await testDatabase();
   const reached = Promise.withResolvers<void>();
   const dead = Promise.withResolvers<void>();
@@ -196,7 +196,7 @@ test('a worker killed between sending and noting so: the mail comes again, under
 const get = (url: string, headers: Record<string, string> = {}) => app.app.inject({ method: 'GET', url, headers: { host: 'localhost', ...headers } });
 
 describe('the outbox page', () => {
-  test('shows what was written, to this machine alone', async () => {
+  test('shows queued mail, to this machine alone', async () => {
     await queueMail(ctx, {
       to: 'a@people.test',
       template: 'x',

@@ -22,7 +22,7 @@ function entering(queue: FairQueue) {
 const queueOf = (slots: number, share: number, waitingEach = 10, waitingAll = 100, rest = 0) =>
   new FairQueue({ slots, share, waitingEach, waitingAll, waitMs: 60_000, rest });
 
-test('clients take turns, and nobody has more than the share though slots are free', () => {
+test('clients take turns, and none exceeds its share even while slots are free', () => {
   const queue = queueOf(3, 2);
   const { heard, enter, leave } = entering(queue);
   for (const label of ['a1', 'a2', 'a3', 'a4']) enter('a', label);
@@ -39,7 +39,7 @@ test('clients take turns, and nobody has more than the share though slots are fr
   expect([queue.running, queue.waiting]).toEqual([0, 0]);
 });
 
-test('where all places to wait are taken, the longest queue makes room for who waits for less', () => {
+test('when the queue is full, its largest client makes room for clients with fewer requests', () => {
   const queue = queueOf(1, 1, 4, 4);
   const { heard, enter, leave } = entering(queue);
   for (const label of ['a1', 'a2', 'a3', 'a4', 'a5']) enter('a', label);
@@ -56,7 +56,7 @@ test('where all places to wait are taken, the longest queue makes room for who w
   expect([queue.running, queue.waiting]).toEqual([0, 0]);
 });
 
-test('who is taken out of the queue is heard of no more', () => {
+test('a request removed from the queue is never called', () => {
   const queue = queueOf(1, 1);
   const { heard, enter, leave } = entering(queue);
   enter('a', 'a1');
@@ -68,7 +68,7 @@ test('who is taken out of the queue is heard of no more', () => {
   expect(heard).toEqual(['in a1', 'in c1']);
 });
 
-test('a client of whom others wait rests as long as it worked; nobody else waits for that', () => {
+test('a client that others wait for pauses as long as it ran; nobody else waits for that', () => {
   vi.useFakeTimers();
   try {
     const queue = queueOf(2, 1, 10, 100, 1);

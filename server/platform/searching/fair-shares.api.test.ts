@@ -65,8 +65,8 @@ async function whileLocked<T>(table: string, work: () => Promise<T>): Promise<T>
 }
 const statuses = async (answers: readonly ReturnType<typeof ask>[]) => (await Promise.all(answers)).map(({ statusCode }) => statusCode);
 
-describe('a client has its share of the slots', () => {
-  test('the others of one address wait for it in their order; another address is let in', async () => {
+describe('a client’s share of the slots', () => {
+  test('holds for one address in order; another address is admitted', async () => {
     const answers = await whileLocked('search_notice', async () => {
       const one = all(...times(3, { from: '203.0.113.1' }));
       await until(1, 2);
@@ -78,7 +78,7 @@ describe('a client has its share of the slots', () => {
     expect(await standing()).toMatchObject({ running: 0, waiting: 0 });
   });
 
-  test('of IPv6 a network of 64 bits is one client', async () => {
+  test('treats an IPv6 network of 64 bits as one client', async () => {
     const answers = await whileLocked('search_notice', async () => {
       const asked = all({ from: '2001:db8:1:2::1' }, { from: '2001:db8:1:2:ffff::9' }, { from: '2001:db8:1:3::1' });
       await until(2, 1);
@@ -87,7 +87,7 @@ describe('a client has its share of the slots', () => {
     expect(await statuses(answers)).toEqual([200, 200, 200]);
   });
 
-  test('who is signed in counts by account, whatever the address; others there have a share of their own', async () => {
+  test('belongs to the account of a signed-in reader, whatever the address; others there have their own share', async () => {
     const { accessToken: token } = await signInAs(world, await makePerson(world));
     const answers = await whileLocked('search_notice', async () => {
       const asked = all({ from: '203.0.113.3', token }, { from: '203.0.113.4', token });
@@ -100,7 +100,7 @@ describe('a client has its share of the slots', () => {
   });
 
   test.each(['/api/search/total?q=bridge', '/api/notices/filters?q=bridge', '/api/freeTenders?q=bridge', '/feeds/notices.rss?q=bridge'])(
-    'so it is for %s',
+    'holds for %s too',
     async (url) => {
       const answers = await whileLocked('search_notice, search_term', async () => {
         const asked = all({ from: '203.0.113.5', url }, { from: '203.0.113.5', url: `${url}&kind=offline` });
@@ -113,7 +113,7 @@ describe('a client has its share of the slots', () => {
 });
 
 describe('over its share', () => {
-  test('a request waits, up to so many; the next one is told at once when to come again', async () => {
+  test('a limited number of requests wait; the next is refused at once with Retry-After', async () => {
     const { full } = await standing();
     const answers = await whileLocked('search_notice', async () => {
       const asked = all(...times(1 + WAITING_EACH, { from: '203.0.113.6' }));
@@ -128,7 +128,7 @@ describe('over its share', () => {
     expect((await standing()).full).toBe(full + 1);
   });
 
-  test('who has waited for two seconds is told so, too', async () => {
+  test('a request that waited two seconds is refused too', async () => {
     const { late } = await standing();
     const [first] = await whileLocked('search_notice', async () => {
       const asked = all(...times(2, { from: '203.0.113.7' }));
@@ -141,7 +141,7 @@ describe('over its share', () => {
     expect((await standing()).late).toBe(late + 1);
   });
 
-  test('who goes away waits no longer', async () => {
+  test('a client that disconnects leaves the queue', async () => {
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;
     const gone = (): ClientRequest => httpRequest({ port, host: '127.0.0.1', path: SEARCH, headers: { host: 'np.localhost' } }).on('error', () => undefined);
@@ -164,8 +164,8 @@ describe('over its share', () => {
   });
 });
 
-describe('while all slots are taken, and all connections of searches wait', () => {
-  test('people sign in, a notice is read, and what needs no search is answered', async () => {
+describe('while all slots and search connections are taken', () => {
+  test('signing in, reading a notice and requests without a search work', async () => {
     const person = await makePerson(world);
     const held = await whileLocked('search_notice', async () => {
       const asked = all(...[1, 2, 3, 4].map((n) => ({ from: `198.51.100.${n}` })));
@@ -186,7 +186,7 @@ describe('while all slots are taken, and all connections of searches wait', () =
     expect(await statuses(held)).toEqual([200, 200, 200, 200, 200]);
   });
 
-  test('clients are served in turn: who asks for much does not come before who asks for little', async () => {
+  test('clients take turns: one with many requests does not go before one with few', async () => {
     const order: string[] = [];
     const noted = async (from: string) => {
       expect((await ask({ from })).statusCode).toBe(200);
@@ -207,7 +207,7 @@ describe('while all slots are taken, and all connections of searches wait', () =
   });
 });
 
-test('a page that another client has queued for is made for who may search', async () => {
+test('a page that one client queues for is rendered for another client with a free slot', async () => {
   const feed = '/feeds/notices.rss?country=NP';
   const [suggestion, kept] = await whileLocked('search_buyer_word', async () => {
     const [held] = all({ from: '203.0.113.11', url: '/api/search/suggest?q=bri' });

@@ -37,8 +37,8 @@ async function whileSlow<T>(which: string, seconds: number, work: () => Promise<
 }
 const ofPast = "published_at < '2026-02-01'";
 
-describe('a search whose statement meets its time limit', () => {
-  test('answers what it has found, says that there may be more, and goes on behind it', async () => {
+describe('a search whose statement reaches its time limit', () => {
+  test('returns its hits, says that there may be more, and continues after them', async () => {
     const whole = await search('sort=deadline');
     expect(whole.body.items.map(({ title }) => title)).toEqual(['Bridge 1', 'Bridge 2', 'Bridge 3', 'Bridge of old']);
     const { status, body } = await whileSlow(ofPast, 60, () => search('sort=deadline'));
@@ -49,14 +49,14 @@ describe('a search whose statement meets its time limit', () => {
     expect(rest.body).toMatchObject({ items: [{ title: 'Bridge of old' }], next: null });
   });
 
-  test('shows its page when only the count takes too long', async () => {
+  test('shows its page if only the count takes too long', async () => {
     const counts = "current_query() like '%select count, case when count <%'";
     const { status, body } = await whileSlow(counts, 60, () => search('sort=value&publishedFrom=2026-01-01&size=2'));
     expect({ status, found: body.items.length, total: body.total, isCapped: body.totalIsCapped }).toEqual({ status: 200, found: 2, total: 2, isCapped: true });
   });
 
   test.each(['/api/search?q=bridge&sort=newest', '/api/notices/filters?q=bridge', '/api/search/total?q=bridge&kind=offline'])(
-    'that has nothing to say is a clear 503 with a time to come again: %s',
+    'without any result is a 503 with Retry-After: %s',
     async (path) => {
       const { status, body, headers } = await whileSlow('true', 60, () => get(path));
       expect({ status, retryAfter: headers['retry-after'] }).toEqual({ status: 503, retryAfter: '5' });
@@ -66,7 +66,7 @@ describe('a search whose statement meets its time limit', () => {
   );
 });
 
-test('a slow statement is explained once for its shape; log and /metrics tell rows and no values', async () => {
+test('a slow statement is explained once for its shape; log and /metrics contain row counts and no values', async () => {
   const secret = 'bridge';
   lines.length = 0;
   const shape = 'search-walk-value_usd-down-part-all--b-';

@@ -8,7 +8,7 @@ const sectors = [
 const of = (cpv: string[], country: string | null = 'NP', site: string | null = 'NP') =>
   addressOfOwn(ownSearch({ country, cpv }, sectors, site), { state: 'open' });
 
-test('a whole sector is asked for by its name, which a locked notice shows', () => {
+test('a whole sector is searched by its code, which a locked notice shows', () => {
   expect(of(['44', '45', '72'])).toBe('/LocalTenders?state=open&sector=construction&sector=it');
   expect(ownSearch({ country: 'NP', cpv: ['44', '45'] }, sectors, 'NP')).toEqual({
     path: '/LocalTenders',
@@ -17,12 +17,12 @@ test('a whole sector is asked for by its name, which a locked notice shows', () 
   });
 });
 
-test('codes of no whole sector are alternatives to the sectors, and alone stay codes', () => {
+test('codes of incomplete sectors are alternatives to the sectors, and alone stay codes', () => {
   expect(of(['44', '45', '722223'])).toBe('/LocalTenders?state=open&sector=construction&sector=72222300');
   expect(of(['45', '722223'])).toBe('/LocalTenders?state=open&cpv=45&cpv=722223');
 });
 
-test('the list is the site’s own where the supplier is of its country, else that of the supplier’s country', () => {
+test('the list is the site’s own if the supplier is in its country, else that of the supplier’s country', () => {
   expect(of([], 'NP', null)).toBe('/LocalTenders?state=open&country=NP');
   expect(of(['72'], 'IN')).toBe('/global-tenders?state=open&country=IN&sector=it');
   expect(of(['72'], null)).toBe('/global-tenders?state=open&sector=it');

@@ -10,7 +10,7 @@ const searched = (text: string) => {
 };
 
 describe('a category in an address', () => {
-  it('is a sector or a CPV code, told as shortly as it can be', () => {
+  it('is a sector or a CPV code, as short as possible', () => {
     expect(['45000000', '03110000', '30000000', '45221111', '45'].map(shortCpv)).toEqual(['45', '0311', '30', '45221111', '45']);
     expect(categoryOf(query('category=45000000'))).toEqual({ given: '45000000', category: { kind: 'cpv', code: '45' } });
     expect(categoryOf(query('category=works&category=health'))).toEqual({ given: 'health', category: { kind: 'sector', code: 'health' } });
@@ -25,12 +25,12 @@ describe('a category in an address', () => {
 });
 
 describe('the search that lists a category', () => {
-  it('keeps all other filters, the one of the same name too', () => {
+  it('keeps all other filters, also another one of the same name', () => {
     expect(searched('category=45&category=works&state=open&q=road')).toBe('category=works&state=open&q=road&cpv=45');
     expect(searched('category=health&cpv=33,34')).toBe('cpv=33%2C34&sector=health');
     expect(searched('category=health&sector=it')).toBe('sector=health');
   });
-  it('is narrowed by codes inside the category alone', () => {
+  it('is narrowed only by codes inside the category', () => {
     expect(searched('category=45&cpv=451&cpv=452')).toBe('cpv=451&cpv=452');
     expect(searched('category=45&cpv=33')).toBe('cpv=45');
     expect(searched('category=451&cpv=45')).toBe('cpv=451');

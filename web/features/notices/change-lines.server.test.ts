@@ -9,7 +9,7 @@ registerLanguage('en', texts.en);
 const t = translatorOf('en');
 const name = (list: Parameters<typeof nameIn>[1], code: string) => nameIn('en', list, code);
 
-it('reads a path in its parts, ids with dots included', () => {
+it('parses a path into its parts, ids with dots included', () => {
   expect(parsePath('lots[A.1].value.amount')).toEqual([
     { field: 'lots', id: 'A.1' },
     { field: 'value', id: null },
@@ -17,7 +17,7 @@ it('reads a path in its parts, ids with dots included', () => {
   ]);
 });
 
-it('calls items by their title, or by who got them', () => {
+it('names items by their title, or by their supplier', () => {
   const content = {
     documents: [{ id: '7', title: 'Drawings' }],
     awards: [{ id: 'A1', suppliers: [{ name: 'Himal Builders' }, { name: 'Terai Works' }] }],
@@ -27,7 +27,7 @@ it('calls items by their title, or by who got them', () => {
   expect(pathLabel(t, name, 'documents[8].x_oddField', content)).toBe('Documents › 8 › Odd field');
 });
 
-it('says amounts with their groups, and a long title shortened', () => {
+it('groups the digits of amounts, and shortens a long title', () => {
   const title = `Paving of ${'roads and '.repeat(20)}squares`;
   const wording = { t, formats: formatsOf({ code: 'main', timeZone: 'UTC' }, 'en', t), name, zone: 'UTC' };
   const [line] = changeLines([{ path: 'awards[A1].value.amount', from: '847411648', to: '1008706112' }], { awards: [{ id: 'A1', title }] }, wording);
@@ -37,7 +37,7 @@ it('says amounts with their groups, and a long title shortened', () => {
 
 const lot = (currency: string) => ({ lots: [{ id: '1', value: { amount: '5500000', currency } }] }) as never;
 
-it('says amounts in their currency, rupees in lakh and crore; not where it changed as well', () => {
+it('shows amounts in their currency, rupees in lakh and crore; not where the currency changed too', () => {
   const wording = { t, formats: formatsOf({ code: 'main', timeZone: 'UTC' }, 'en', t), name, zone: 'UTC' };
   const amount = { path: 'lots[1].value.amount', from: '4500000', to: '5500000' };
   expect(changeLines([amount], lot('NPR'), wording)[0]).toMatchObject({ before: 'NPR\u00A045,00,000', after: 'NPR\u00A055,00,000' });
@@ -46,7 +46,7 @@ it('says amounts in their currency, rupees in lakh and crore; not where it chang
   expect(both[0]).toMatchObject({ before: '4,500,000', after: '5,500,000' });
 });
 
-it('says the day of an award as a day, in zones west and east of UTC alike', () => {
+it('shows the day of an award as a day, in time zones west and east of UTC', () => {
   for (const timeZone of ['America/New_York', 'UTC', 'Asia/Kathmandu']) {
     const formats = formatsOf({ code: 'main', timeZone }, 'en', t);
     expect(formats.awardDay('2022-07-27', 'day')).toBe('27 July 2022');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { trimCommonEnds } from './change-lines.server.ts';
 
-it('shortens two long texts to where they differ', () => {
+it('shortens two long texts to their differences', () => {
   const same = 'The department invites sealed bids for the supply and delivery of equipment. '.repeat(4);
   const [from, to] = trimCommonEnds(`${same}Bids close on Monday. ${same}`, `${same}Bids close on Friday. ${same}`);
   expect(from.length).toBeLessThan(140);
@@ -9,7 +9,7 @@ it('shortens two long texts to where they differ', () => {
   expect(to).toMatch(/^….*Friday.*…$/u);
 });
 
-it('keeps what was added at the end, and leaves short texts whole', () => {
+it('keeps an addition at the end, and leaves short texts whole', () => {
   const text = 'word '.repeat(60).trim();
   expect(trimCommonEnds(text, `${text} Amended.`)[1]).toMatch(/ Amended\.$/u);
   expect(trimCommonEnds('20 November', '24 November')).toEqual(['20 November', '24 November']);

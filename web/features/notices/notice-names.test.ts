@@ -10,12 +10,12 @@ describe('names of codes', () => {
     ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'XLSX'],
     ['text/html; charset=utf-8', 'HTML'],
     ['seven sealed envelopes', 'seven sealed envelopes'],
-  ])('calls the format %s %s', (given, name) => expect(formatName(given)).toBe(name));
+  ])('names the format %s %s', (given, name) => expect(formatName(given)).toBe(name));
 
   it.each([
     ['x_consultationDocument', 'Consultation document'],
     ['x_site_map', 'Site map'],
     ['Acta de Apertura', 'Acta de Apertura'],
     ['NIT', 'NIT'],
-  ])('makes words of the code %s', (given, words) => expect(plainCode(given)).toBe(words));
+  ])('turns the code %s into words', (given, words) => expect(plainCode(given)).toBe(words));
 });

@@ -20,7 +20,7 @@ const gaps = (texts: [string, string][], key: string) =>
 describe.each(languages)('texts of the notice page in %s', (language) => {
   const [texts, english] = [textsOf(language), textsOf('en')];
 
-  it('are those of English, with the same gaps and the plural forms of the language', () => {
+  it('match those of English, with the same placeholders and the language’s plural forms', () => {
     const keys = new Set(texts.map(([key]) => singular(key)));
     expect([...keys]).toEqual([...new Set(english.map(([key]) => singular(key)))]);
     for (const key of keys) expect({ key, gaps: gaps(texts, key) }).toEqual({ key, gaps: gaps(english, key) });
@@ -49,7 +49,7 @@ const lines = (steps: LifeCycleStep[]) =>
   timelineOf(steps, pageTexts('en'), String).steps.map(({ label, planned, note }) => [label, planned, note].filter(Boolean).join(', '));
 
 describe('the timeline', () => {
-  it('says what was and what is ahead', () => {
+  it('shows past and future steps', () => {
     expect(lines([step('published', 1), step('amended', 2, { amendment: 1 }), step('deadline', 20, { planned: true }), step('cancelled', null)])).toEqual([
       'Published',
       'Amendment 1',
@@ -58,7 +58,7 @@ describe('the timeline', () => {
     ]);
   });
 
-  it('folds many amendments up to the newest three', () => {
+  it('folds many amendments except for the newest three', () => {
     const amended = Array.from({ length: 9 }, (_, number) => step('amended', number + 1, { amendment: number + 1 }));
     expect(lines(amended.slice(0, 4))).toEqual(['Amendment 1', 'Amendment 2', 'Amendment 3', 'Amendment 4']);
     expect(lines([step('published', 1), ...amended])).toEqual(['Published', '6 earlier amendments', 'Amendment 7', 'Amendment 8', 'Amendment 9']);
@@ -66,7 +66,7 @@ describe('the timeline', () => {
 });
 
 describe('pages of long parts', () => {
-  it('are asked for in the address; what is no number is the first', () => {
+  it('come from the address; an invalid number is the first page', () => {
     expect(partsAsked(new URLSearchParams('lots=3&awards=0&documents=-1&amendments=x&classifications=999999'))).toEqual({
       lots: 3,
       awards: 1,
@@ -76,7 +76,7 @@ describe('pages of long parts', () => {
     });
   });
 
-  it('lead to their neighbours, keep the rest of the address, and stand only where there are several', () => {
+  it('link to their neighbours, keep the rest of the address, and appear only for several pages', () => {
     const one = { page: 1, pages: 1, total: 3 };
     const parts = { classifications: one, documents: one, awards: one, amendments: one, lots: { page: 2, pages: 3, total: 51 } };
     const pagers = pagersOf(parts, new URLSearchParams('lang=fr&lots=2'), pageTexts('en'), (section) => section, String);

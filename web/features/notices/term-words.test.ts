@@ -8,7 +8,7 @@ import { termWords } from './term-words.server.ts';
 const wordsIn = (language: string) => termWords(pageTexts(language), formatsOf({ code: 'eu', timeZone: 'Europe/Brussels' }, language, translatorOf(language)));
 const day = (at: string) => ({ at, zone: 'UTC', dateOnly: true });
 
-it('puts the frame of a contract into words', () => {
+it('describes contract terms in words', () => {
   const words = wordsIn('en');
   expect(words({ contractPeriod: { duration: { count: 48, unit: 'month' } }, renewal: { maximum: 1 }, hasOptions: false })).toEqual({
     contractPeriod: ['48 months'],
@@ -25,7 +25,7 @@ it('puts the frame of a contract into words', () => {
   expect(words({})).toEqual({ contractPeriod: [], options: [], renewal: [], framework: [] });
 });
 
-it.each(InterfaceLanguage.options)('in %s nothing is left without words', (language) => {
+it.each(InterfaceLanguage.options)('has words for everything in %s', (language) => {
   const { contractPeriod, options, renewal, framework } = wordsIn(language)({
     contractPeriod: { start: day('2025-02-01T00:00:00Z'), duration: { count: 2, unit: 'year' } },
     hasOptions: true,

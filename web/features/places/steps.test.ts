@@ -13,7 +13,7 @@ test('steps begin at round numbers', () => {
   expect(stepOf([1, 30, 300], 300)).toBe(2);
 });
 
-test('whatever the numbers, each has a step, more is never lighter, and there are five at most', () => {
+test('for any numbers each has a step, more is never lighter, and there are at most five', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(10_000_000), { maxLength: 80 }), (counts) => {
       const steps = stepsOf(counts);

@@ -7,7 +7,7 @@ const open = (done: string[]) =>
     .filter(({ isOpen }) => isOpen)
     .map(({ step }) => step);
 
-test('completed steps and the next one can be chosen, no others', () => {
+test('only completed steps and the next one can be chosen', () => {
   expect(open([])).toEqual(['general']);
   expect(open(['general', 'buyerType'])).toEqual(['general', 'buyerType', 'address']);
   // A step completed out of turn stays open; the next is the first incomplete one.

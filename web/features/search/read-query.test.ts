@@ -5,14 +5,14 @@ import { readQuery } from './search-data.server.ts';
 const read = (query: string, path = '/listing-page') => readQuery(new URL(`http://site.test/x?${query}`), path).given;
 const ignored = (query: string) => readQuery(new URL(`http://site.test/global-tenders?${query}`)).ignored;
 
-it('hands on what the schema read, so that nobody reads it again', () => {
+it('returns what the schema parsed, so that it is parsed once', () => {
   for (const query of ['', 'q=road&state=open&state=closing&cpv=45,33&page=3', 'type=auction&type=nothing&valueMin=x', 'state=all&free=true&publishedDays=7']) {
     const { given, query: parsed } = readQuery(new URL(`http://site.test/listing-page?${query}`));
     expect(parsed).toEqual(SearchQuery.parse(given));
   }
 });
 
-it('keeps what the search understands', () => {
+it('keeps valid parameters', () => {
   expect(read('q=road&state=open&state=closing&cpv=45&valueMin=100&lang=fr&scope=local')).toEqual({
     q: 'road',
     state: ['open', 'closing'],
@@ -21,7 +21,7 @@ it('keeps what the search understands', () => {
   });
 });
 
-it('begins the lists of tenders and the advanced search, and nothing else, with what is open', () => {
+it('starts only the lists of tenders and the advanced search with open notices', () => {
   for (const path of ['/LocalTenders', '/global-tenders', '/Global-Tenders/', '/advance-search']) {
     expect(read('q=road', path)).toEqual({ q: 'road', state: ['open'] });
     expect(read('q=road&state=all', path)).toEqual({ q: 'road', state: ['all'] });
@@ -34,15 +34,15 @@ it('begins the lists of tenders and the advanced search, and nothing else, with 
   expect(read('state=open&state=all')).toEqual({ state: ['all'] });
 });
 
-it('drops the signs that nobody can see', () => {
+it('drops invisible characters', () => {
   expect(read('q=road%00%07work&city=Kath%00mandu')).toEqual({ q: 'road work', city: ['Kath mandu'] });
 });
 
-it('leaves out what is no value of its filter, and keeps the rest', () => {
+it('drops invalid values of a filter, and keeps the rest', () => {
   expect(read('q=road&state=ajar&deadlineTo=2026-02-30&sort=colour&country=Nepal&sector=it&page=9999999')).toEqual({ q: 'road', sector: ['it'] });
 });
 
-it('keeps the good values of a filter beside a bad one, and tells what it left out', () => {
+it('keeps the valid values of a filter beside an invalid one, and reports the dropped ones', () => {
   expect(read('state=open,bogus&cpv=45')).toEqual({ state: ['open'], cpv: ['45'] });
   expect(ignored('state=open,bogus&deadlineFrom=2023-02-30&cursor=1&page=x&utm_source=mail')).toEqual([
     { name: 'state', value: 'bogus' },
@@ -52,7 +52,7 @@ it('keeps the good values of a filter beside a bad one, and tells what it left o
   expect(ignored('q=road&state=open')).toEqual([]);
 });
 
-it('whatever it is given, the search accepts the outcome', () => {
+it('for any input, the search accepts the result', () => {
   for (const query of [
     'q=%00',
     `q=${'x'.repeat(500)}`,

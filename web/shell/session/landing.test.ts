@@ -45,7 +45,7 @@ const of = (who: Who) =>
   screens.filter((screen) => !maySeeScreen(screen.who, null, null) && maySeeScreen(screen.who, people[who], null)).map(({ path }) => path);
 
 describe('the specification, section 2', () => {
-  test('the login route is shown to nobody signed in, and to those of BOTH who are no superAdmin', () => {
+  test('the login route is shown to visitors, and to users of BOTH who are no superAdmin', () => {
     expect(all.filter((who) => showsLogin(people[who]))).toEqual(['nobody', 'both, before choosing', 'both, as buyer', 'both, as seller']);
   });
 
@@ -68,7 +68,7 @@ describe('the specification, section 2', () => {
     );
   });
 
-  test('landing: the first time, from the page of a registration that succeeded, the profile', () => {
+  test('landing: the profile, the first time after a successful registration', () => {
     for (const path of ['/buyer-registration-successful', '/Buyer-Registration-Successful']) {
       expect(landingOf(people.buyer, path, null)).toBe('/buyer-profile');
       expect(landingOf(people.seller, path, null)).toBe('/seller-profile');
@@ -77,7 +77,7 @@ describe('the specification, section 2', () => {
     }
   });
 
-  test('without an organisation nothing is reachable but the account, sub-buyer-profile and the second step', () => {
+  test('without an organisation only the account, sub-buyer-profile and the second step can be opened', () => {
     const own = screens.filter(({ who }) => !maySeeScreen(who, null, null) && maySeeScreen(who, people.alone, null)).map(({ path }) => path);
     expect(own.toSorted()).toEqual(['/My-Account', '/buyer-registration-successful', '/sub-buyer-profile']);
     expect(of('unproved').toSorted()).toEqual(['/My-Account', '/sub-buyer-profile']);
@@ -101,7 +101,7 @@ const one = (id: string, orgType: BaseOrganisation['orgType']): BaseOrganisation
 const belongs = (side: UserDetails['side'], ...own: BaseOrganisation[]): UserDetails => ({ ...user(null), baseOrganizationDTOList: own, side });
 
 describe('several organisations', () => {
-  test('the side is that of the organisation that is worked for; one below an own one is a buyer', () => {
+  test('the side is that of the active organisation; a descendant is always a buyer', () => {
     const buyerFirst = belongs(null, one('a', 'BUYER'), one('b', 'SELLER'), one('c', 'BOTH'));
     expect([null, 'b', 'c', 'below'].map((child) => dashboardOf(buyerFirst, child))).toEqual([
       '/buyer-dashboard',
@@ -119,7 +119,7 @@ describe('several organisations', () => {
 });
 
 const token = (claims: unknown) => `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.y`;
-test('a token’s end is in seconds; what is no token has none', () => {
+test('a token’s end is in seconds; an invalid token has none', () => {
   expect(endOfToken(token({ exp: 1_700_000_000, name: 'ÿÿÿ>>>???' }))).toBe(1_700_000_000_000);
   for (const none of ['', 'abc', 'a.b.c']) expect(() => endOfToken(none)).toThrow(/JSON|correctly encoded/u);
   for (const none of [token({}), token({ exp: '1700000000' })]) expect(() => endOfToken(none)).toThrow('names no end');

@@ -30,9 +30,9 @@ test.each([
   'javascript:alert(1)',
   '/\\\tjavascript:alert(1)',
   `/${'a'.repeat(2001)}`,
-])('%j is none', (target) => expect(withinSite(target)).toBeNull());
+])('%j is not a page of this site', (target) => expect(withinSite(target)).toBeNull());
 
-test('whatever is answered stays on the site that the page is of', () => {
+test('any answer stays on the site of the page', () => {
   const piece = fc.constantFrom('/', '\\', '.', '..', '%2e', '%2f', '%5c', '\t', '\n', ' ', 'evil.example', ':', '@', '?', '#', 'http:', 'a');
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {

@@ -3,7 +3,7 @@ import { csvOf } from '#contract/csv.ts';
 import { allRows } from './export-rows.ts';
 import { anId, ascendingAndDescending, withChanges, readTable, yesOrNo } from './table-state.ts';
 
-test('a file of rows holds quotes, line ends and no formula', () => {
+test('exported rows may contain quotes and line ends, but no formula', () => {
   expect(
     csvOf([
       ['Name', 'Note'],
@@ -20,7 +20,7 @@ test('a file of rows holds quotes, line ends and no formula', () => {
   );
 });
 
-test('the whole state stands in the address', () => {
+test('the address contains the whole state', () => {
   const query = new URLSearchParams('q=road&group=my&size=50&sort=name&hide=city,owner&cursor=abc&other=1');
   expect(readTable(query, ['q', 'group'], '-created')).toEqual({
     filters: { q: 'road', group: 'my' },
@@ -32,7 +32,7 @@ test('the whole state stands in the address', () => {
   expect(readTable(new URLSearchParams('size=7'), [], '-created')).toMatchObject({ size: 20, sort: '-created', cursor: undefined });
 });
 
-test('what an address cannot say counts as not said', () => {
+test('invalid values in an address are ignored', () => {
   const known = { sort: ascendingAndDescending('name'), state: ['open'], blocked: yesOrNo, parent: anId };
   const read = (query: string) => readTable(new URLSearchParams(query), ['q', 'state', 'blocked', 'parent'], '-name', known);
   expect(read('sort=zzz&state=bogus&blocked=maybe&parent=nonsense')).toMatchObject({ filters: {}, sort: '-name' });
@@ -41,14 +41,14 @@ test('what an address cannot say counts as not said', () => {
   expect(read(`q=${'x'.repeat(300)}`).filters['q']).toHaveLength(100);
 });
 
-test('what changes the list begins at its first page', () => {
+test('a change of the list returns to its first page', () => {
   const query = new URLSearchParams('q=road&cursor=abc');
   expect(withChanges(query, { q: '' }).toString()).toBe('');
   expect(withChanges(query, { hide: 'city' }).toString()).toBe('q=road&cursor=abc&hide=city');
   expect(withChanges(query, { cursor: 'next' }).toString()).toBe('q=road&cursor=next');
 });
 
-test('all pages of a list come into one file, and it says how far it is', async () => {
+test('all pages of a list are exported into one file, with progress', async () => {
   const seen: number[] = [];
   const pages: Record<string, { items: number[]; next: string | null }> = { '': { items: [1, 2], next: 'b' }, b: { items: [3], next: null } };
   const rows = await allRows(

@@ -24,7 +24,7 @@ it('a notification lives 8000 ms, and stays in the log', () => {
   expect(SHOWN_MS).toBe(8000);
 });
 
-it('its life stands still while it is read, also of one that comes meanwhile', () => {
+it('its time stops while notifications are read, also for new ones', () => {
   const toasts = list();
   toasts.show({ severity: 'info', summary: 'First' });
   vi.advanceTimersByTime(5000);
@@ -41,7 +41,7 @@ it('its life stands still while it is read, also of one that comes meanwhile', (
   expect(live(toasts)).toEqual([]);
 });
 
-it('one is dismissed alone; the log is newest first, has an end, and can be cleared', () => {
+it('one is dismissed alone; the log is newest first, limited, and can be cleared', () => {
   const toasts = list();
   for (let n = 1; n <= 60; n++) toasts.show({ severity: 'info', summary: `${n}` });
   toasts.dismiss(toasts.state().live[0]?.id ?? 0);
@@ -54,7 +54,7 @@ it('one is dismissed alone; the log is newest first, has an end, and can be clea
   expect(live(toasts)).toEqual([]);
 });
 
-it('a list that is restored goes on counting', () => {
+it('a restored list continues counting', () => {
   const toasts = new ToastList(timers, [{ id: 7, at: 0, severity: 'info', summary: 'Before' }]);
   toasts.show({ severity: 'info', summary: 'After' });
   expect(toasts.state().log.map(({ id }) => id)).toEqual([8, 7]);

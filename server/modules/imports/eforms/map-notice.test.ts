@@ -48,7 +48,7 @@ describe('every family of subtypes', () => {
     expect({ type: content(name).type, status: release(name).status }).toEqual({ type, status });
   });
 
-  it('has a fixture that is read, or says why it is not', () => {
+  it('has a fixture, or a reason why it has none', () => {
     for (const file of readdirSync(fixtures)) {
       const name = file.replace('.xml', '');
       if (name === 'no-identifier') expect(() => mapped(name)).toThrow('no notice identifier');
@@ -58,7 +58,7 @@ describe('every family of subtypes', () => {
   });
 });
 
-it('a contract notice: buyers, values, lots with their deadlines, places, criteria and documents', () => {
+it('maps a contract notice: buyers, values, lots with deadlines, places, criteria and documents', () => {
   const one = release('cn-16');
   expect(one).toMatchObject({
     key: noticeId(10),
@@ -101,7 +101,7 @@ it('a contract notice: buyers, values, lots with their deadlines, places, criter
   expect(one.content.flags).toBeUndefined();
 });
 
-it('an award: winners by lot, contracts, bids; what nobody won; what is not published yet', () => {
+it('maps an award: winners by lot, contracts, bids, lots without a winner, unpublished fields', () => {
   expect(content('can-29')).toMatchObject({
     value: { amount: '148000' },
     awards: [
@@ -130,13 +130,13 @@ const dateIn = (country: string, signed: string) => {
   return (mapNotice(parseXml(Buffer.from(eformsXml({ id: noticeId(960), country, lots, ...kind })))) as MappedRelease).content.awards![0]!.date;
 };
 
-it('the day of an award is the day that the source writes, whatever offset stands behind it', () => {
+it('keeps the day of an award as the source writes it, whatever its offset', () => {
   expect(dateIn('FRA', '2025-03-01+01:00')).toBe('2025-03-01');
   expect(dateIn('PRT', '2020-04-09+02:00')).toBe('2020-04-09');
   expect(dateIn('FRA', '2025-03-01')).toBe('2025-03-01');
 });
 
-it('several languages: the notice’s own, and the others beside it, also of lots', () => {
+it('maps several languages: the notice’s own and the others, for lots too', () => {
   expect(content('multilingual')).toMatchObject({
     language: 'fr',
     title: 'Construction d’une école',
@@ -146,24 +146,24 @@ it('several languages: the notice’s own, and the others beside it, also of lot
   });
 });
 
-it('a buyer’s name in the language of the notice', () => {
+it('takes a buyer’s name in the language of the notice', () => {
   const names = ['BUL', 'FRA', 'ENG'].map((code) => `<cac:PartyName><cbc:Name languageID="${code}">${code} name</cbc:Name></cac:PartyName>`).join('');
   const xml = readFileSync(join(fixtures, 'multilingual.xml'), 'utf8').replace(/<cac:PartyName>.*?<\/cac:PartyName>/u, names);
   expect((mapNotice(parseXml(Buffer.from(xml))) as MappedRelease).content.buyerName).toBe('FRA name');
 });
 
-it('changes: what they change, why, and which notice', () => {
+it('maps a change: what it changes, why, and in which notice', () => {
   expect(content('cn-change')).toMatchObject({ changeNote: 'The deadline of lot 2 is a month later.' });
   expect(content('cn-change').processes).toContain(noticeId(10));
   expect(content('can-modif-38').changeNote).toBe('Two more rooms.');
 });
 
-it('dates: a day for a deadline is its end; a request to take part counts; prefixes are the sender’s', () => {
+it('maps dates: a deadline ends with its day; requests to participate count; any prefix is accepted', () => {
   expect(content('cn-restricted-17')).toMatchObject({ method: 'selective', deadline: { at: '2030-04-01T21:59:59.000Z', dateOnly: true } });
   expect(content('other-prefixes').title).toBe('Building a school');
 });
 
-it('times with an offset that is none, unknown codes, two lots of one id: kept or left out, never thrown', () => {
+it('keeps or drops invalid offsets, unknown codes and lots with the same id, and never throws', () => {
   const xml = eformsXml({
     id: noticeId(1),
     subtype: '99',
@@ -196,8 +196,8 @@ const buyer = (given: Partial<Parameters<typeof eformsXml>[0]>) =>
     ) as MappedRelease
   ).buyer;
 
-describe('what a notice tells of its buyer', () => {
-  it('its kind, its address, whom to ask and its pages', () => {
+describe('the buyer of a notice', () => {
+  it('has a type, an address, a contact and web pages', () => {
     expect(buyer({ buyerType: 'body-pl-cga', website: 'https://town.example/', jointBuyers: ['County of Exampleshire'] })).toEqual({
       name: 'Town of Exampleville',
       country: 'FR',
@@ -218,7 +218,7 @@ describe('what a notice tells of its buyer', () => {
     ['spec-rights-entity', 'spec-rights-entity'],
     ['something-else', undefined],
     [undefined, undefined],
-  ])('%s is the kind %s', (given, kind) => {
+  ])('maps the buyer type %s to %s', (given, kind) => {
     expect(buyer(given ? { buyerType: given } : {})?.details?.buyerType).toBe(kind);
   });
 });
@@ -233,7 +233,7 @@ const contentOf = (given: Partial<Parameters<typeof eformsXml>[0]>) =>
     ) as MappedRelease
   ).content;
 
-describe('the frame of the contract', () => {
+describe('contract terms', () => {
   const frame = {
     duration: { count: 48, unit: 'MONTH' },
     options: { ENG: 'More of the same', FRA: 'Davantage' },
@@ -249,7 +249,7 @@ describe('the frame of the contract', () => {
     framework: { maximumParticipants: 5, maximumValue: { amount: '660000', currency: 'EUR' } },
   };
 
-  it('is the notice’s where all lots have the same, else that of each', () => {
+  it('belong to the notice where all lots share them, else to each lot', () => {
     const same = contentOf({ lots: [frame, frame] });
     expect(same).toMatchObject(told);
     expect(same.lots?.map((lot) => Object.keys(lot))).toEqual([['id'], ['id']]);
@@ -261,14 +261,14 @@ describe('the frame of the contract', () => {
     });
   });
 
-  it('has the days of a period as they are given', () => {
+  it('keep the days of a period as given', () => {
     expect(contentOf({ lots: [{ starts: '2030-01-01+01:00', ends: '2030-12-31+01:00' }] }).contractPeriod).toMatchObject({
       start: { at: '2029-12-31T23:00:00.000Z', dateOnly: true },
       end: { dateOnly: true },
     });
   });
 
-  it.each(['0', '-3', '1.5', 'many', '99999999999999999999'])('a count of %s is none', (count) => {
+  it.each(['0', '-3', '1.5', 'many', '99999999999999999999'])('drop the count %s', (count) => {
     const xml = eformsXml({ id: noticeId(902), subtype: '16', noticeType: 'cn-standard', formType: 'competition', root: 'ContractNotice', lots: [frame] });
     const odd = xml.replace('>48<', `>${count}<`).replace('>5<', `>${count}<`).replace('Numeric>2<', `Numeric>${count}<`);
     const { content: found } = mapNotice(parseXml(Buffer.from(odd), new XmlTags(eformsNames))) as MappedRelease;
@@ -277,7 +277,7 @@ describe('the frame of the contract', () => {
     expect(found.renewal).toEqual({ description: 'Twelve months each' });
   });
 
-  it('names who hears complaints once for all lots', () => {
+  it('name the review body once for all lots', () => {
     expect(contentOf({ lots: [frame, frame], reviewer: 'Court of Example', reviewDeadline: 'Within ten days' })).toMatchObject({
       reviewBodies: [{ organisationName: 'Court of Example', email: 'buy@town.example', country: 'FR' }],
       reviewDetails: 'Within ten days',

@@ -42,9 +42,9 @@ describe('numbers', () => {
     ['', '.', null],
     [true, '.', null],
     ['9'.repeat(200), '.', null],
-  ] as const)('%j with %j is %j', (given, sign, expected) => expect(givenNumber(given, sign)).toBe(expected));
+  ] as const)('reads %j with %j as %j', (given, sign, expected) => expect(givenNumber(given, sign)).toBe(expected));
 
-  it('are what they were before they were written, in any grouping', () => {
+  it('round-trip in any grouping', () => {
     const style = fc.constantFrom<['.' | ',', string, number]>(
       ['.', ',', 3],
       ['.', ',', 2],
@@ -66,7 +66,7 @@ describe('numbers', () => {
     );
   });
 
-  it('any text is a decimal number or none, at once', () => {
+  it('reads any text as a decimal number or as none, quickly', () => {
     const text = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom('1', ',', '.', ' ', '-', 'e', '€', 'R', 'a'), maxLength: 200 }));
     fc.assert(
       fc.property(text, fc.constantFrom('.', ','), (given, sign) => {
@@ -93,13 +93,13 @@ describe('dates', () => {
     ['21-Jun-2016 13:00 PM', 'dd-MMM-yyyy hh:mm a', null],
     ['20/02/2026 and more', 'dd/MM/yyyy', null],
     ['x'.repeat(5000), 'dd/MM/yyyy', null],
-  ])('%j in %j is %j', (given, pattern, expected) => expect(isoDate(given, [pattern], 'fr')).toBe(expected));
+  ])('reads %j by %j as %j', (given, pattern, expected) => expect(isoDate(given, [pattern], 'fr')).toBe(expected));
 
-  it.each(['dd/MM', 'yyyy', 'dd/MM/yyyy hh:mm', 'dd/dd/yyyy', 'qqq', 'dd/MM/yyyy mm'])('%j is no pattern', (pattern) =>
+  it.each(['dd/MM', 'yyyy', 'dd/MM/yyyy hh:mm', 'dd/dd/yyyy', 'qqq', 'dd/MM/yyyy mm'])('rejects the pattern %j', (pattern) =>
     expect(understandsPattern(pattern)).toBe(false),
   );
 
-  it('are what they were before they were written, in any pattern; a day that does not exist is none', () => {
+  it('round-trip in any pattern; a day that does not exist is none', () => {
     const day = fc.record({ year: fc.integer({ min: 1000, max: 9999 }), month: fc.integer({ min: 1, max: 12 }), day: fc.integer({ min: 1, max: 31 }) });
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 1439 }), fc.constantFrom('dd/MM/yyyy HH:mm', 'MM-dd-yyyy HH:mm', 'yyyyMMdd HHmm'), (at, minutes, pattern) => {
@@ -121,7 +121,7 @@ describe('dates', () => {
     );
   });
 
-  it('any text and any pattern that is understood end at once', () => {
+  it('any text with any valid pattern is read quickly', () => {
     const pattern = fc.string({ unit: fc.constantFrom('yyyy', 'MM', 'dd', 'MMM', '/', ' ', "'x'", '.', 'HH', 'mm'), maxLength: 30 }).filter(understandsPattern);
     fc.assert(
       fc.property(fc.oneof(pattern, fc.constant('dd/MM/yyyy')), fc.string(), (one, text) => {

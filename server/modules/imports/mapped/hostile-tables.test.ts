@@ -9,28 +9,28 @@ let count = 0;
 const fresh = () => `H-${++count}`;
 
 describe('hostile CSV', () => {
-  it('a cell of 30 MB among good rows', async () => {
+  it('reads the good rows beside a cell of 30 MB', async () => {
     const { counters, codes, errors } = await importing(repeated(`No,Title\n${fresh()},good\nx,"`, 'x', 30_000_000, `"\n${fresh()},good\n`));
     expect(counters).toEqual({ read: 3, new: 2, failed: 1 });
     expect(codes).toEqual(['too-large']);
     expect(errors[0]!.raw!.length).toBeLessThanOrEqual(16_384);
   });
 
-  it('a row and a header of a million columns', async () => {
+  it('reads a row and a header of a million columns', async () => {
     const { counters, codes } = await importing(`No,Title\n${fresh()},good\nx${','.repeat(1_000_000)}\n${fresh()},good\n`);
     expect(counters).toEqual({ read: 3, new: 2, failed: 1 });
     expect(codes).toEqual(['too-large']);
     expect(await importing(`No,Title${',x'.repeat(1_000_000)}\n1,2\n`)).toMatchObject({ codes: ['unknown-format'] });
   });
 
-  it('nothing but quotes, separators, line ends or zeros', async () => {
+  it('reads files of quotes, separators, line ends or zeros alone', async () => {
     expect((await importing(`No,Title\n${'"'.repeat(100_001)}`)).codes).toEqual(['unfinished']);
     expect((await importing(`No,Title\n${',\n'.repeat(100_000)}${fresh()},good`)).counters).toEqual({ read: 1, new: 1 });
     expect((await importing(`No,Title\n${'\r\n'.repeat(100_000)}${fresh()},good`)).counters).toEqual({ read: 1, new: 1 });
     expect((await importing(Buffer.concat([Buffer.from('No,Title\n'), Buffer.alloc(10_000)]))).counters).toEqual({});
   });
 
-  it('texts that databases and pages fear are only texts', async () => {
+  it('stores texts that are dangerous to databases and pages as plain text', async () => {
     const key = fresh();
     const title = `=cmd|'/c calc'!A1 <script>alert(1)</script> '; drop table notice; -- \u202e\u0000`;
     const { counters } = await importing(`No,Title\n${key},"${title}"\n__proto__,constructor\n`);
@@ -40,7 +40,7 @@ describe('hostile CSV', () => {
     expect(rows[0]!.title).not.toContain('<script');
   });
 
-  it('damaged UTF-8 in one row costs that row', async () => {
+  it('fails only the row with damaged UTF-8', async () => {
     const bytes = Buffer.from(`No,Title\n${fresh()},été\n${fresh()},été été été ?\n${fresh()},été\n`);
     bytes[bytes.indexOf('?')] = 0xff;
     expect(await importing(bytes)).toMatchObject({ counters: { read: 3, new: 2, failed: 1 }, codes: ['bad-encoding'] });
@@ -58,7 +58,7 @@ function* filled(start: string, filling: string, bytes: number, end: string): Ge
 }
 
 describe('hostile workbooks', () => {
-  it('a sheet or texts that unpack to a thousand times their size are stopped', async () => {
+  it('stops a sheet or strings that unpack to a thousand times their size', async () => {
     const blanks = ' '.repeat(100_000);
     const bomb = await sheet(filled(`${open}${header}${row(fresh(), 'good')}`, `<!--${blanks}-->`, 120_000_000, '</sheetData></worksheet>'));
     expect(bomb.length).toBeLessThan(1_000_000);
@@ -76,12 +76,12 @@ describe('hostile workbooks', () => {
     ['a text without end', `<sst><si><t>${'x'.repeat(9_000_000)}`, 'too-large'],
     ['a tag without end', `<sst a="${'x'.repeat(9_000_000)}`, 'too-large'],
     ['a comment without end', `<sst><!--${'x'.repeat(9_000_000)}`, 'too-large'],
-  ])('texts with %s are refused', async (_, xml, code) => {
+  ])('refuses strings with %s', async (_, xml, code) => {
     const bytes = await sheet(sheetXml([['No', 'Title']]), { parts: { 'xl/sharedStrings.xml': xml } });
     expect(await importing(bytes)).toMatchObject({ counters: { failed: 1 }, codes: [code], status: 'incomplete' });
   });
 
-  it('rows too long, cells too large and references to nothing cost their row only', async () => {
+  it('fails only the rows that are too long, have too large cells or refer to nothing', async () => {
     const cells = '<c><v>1</v></c>'.repeat(20_000);
     const rows = [
       header,
@@ -97,7 +97,7 @@ describe('hostile workbooks', () => {
     expect(counters).toEqual({ read: 6, new: 2, failed: 4 });
   });
 
-  it('parts that lie elsewhere, or not at all, are not looked for', async () => {
+  it('does not look for parts outside the workbook or that are missing', async () => {
     const rels = '<Relationships><Relationship Id="rId1" Target="../../../../etc/passwd"/></Relationships>';
     const outside = await sheet(sheetXml([['No', 'Title']]), { parts: { 'xl/_rels/workbook.xml.rels': rels } });
     expect(await importing(outside)).toMatchObject({ codes: ['unknown-format'] });

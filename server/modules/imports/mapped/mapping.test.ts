@@ -16,7 +16,7 @@ const faultsOf = (given: object) => {
 };
 
 describe('a mapping file', () => {
-  it('of the least that is needed is one, and so are those that come with the portal', () => {
+  it('is valid with the required fields alone, and so are the built-in ones', () => {
     expect(faultsOf(least)).toEqual([]);
     expect(shippedMappings.map(({ id }) => id)).toEqual(['za-etenders', 'in-assam-tenders', 'au-act-contracts', 'us-sam-gov', 'fr-decp']);
   });
@@ -39,13 +39,13 @@ describe('a mapping file', () => {
     [{ fields: { title: 'Title', deadline: { from: 'End', dates: ['soon'] } } }, 'fields.deadline.dates[0]: is no date pattern'],
     [{ fields: { title: 'Title', awards: [{ suppliers: [{ each: 'x' }] }] } }, 'fields.awards[0].suppliers[0].name: '],
     [{ fields: {} }, 'fields.title: '],
-  ])('%j is told of by its path', (more, fault) => {
+  ])('%j is reported by its path', (more, fault) => {
     const [head, ...faults] = faultsOf({ ...least, ...more });
     expect(head).toBe('hill.json is no mapping:');
     expect(faults.join('\n')).toContain(fault);
   });
 
-  it('that is no JSON, or not there, is told of', async () => {
+  it('that is not JSON, or is missing, is reported', async () => {
     expect(() => parseMapping('{', 'x.json')).toThrow('x.json is not valid JSON');
     await expect(loadMapping('/nowhere/x.json')).rejects.toThrow('there is no such file');
   });

@@ -43,8 +43,8 @@ const expected = {
 const cyrillic = (text: string) =>
   Buffer.from([...text].map((letter) => (letter >= 'А' && letter <= 'я' ? letter.charCodeAt(0) - 0x410 + 0xc0 : letter.charCodeAt(0))));
 
-describe('a table of one’s own', () => {
-  it.each([[';'], ['\t'], ['|']])('is read with %j between its cells', async (separator) => {
+describe('a table with a mapping of one’s own', () => {
+  it.each([[';'], ['\t'], ['|']])('is read with the separator %j', async (separator) => {
     const key = fresh();
     expect((await importing(table(key, separator))).counters).toEqual({ read: 1, new: 1 });
     expect(await contentOf(key)).toMatchObject(expected);
@@ -62,7 +62,7 @@ describe('a table of one’s own', () => {
     expect(await contentOf(key)).toMatchObject(expected);
   });
 
-  it('in Cyrillic of windows-1251 is told by its letters, or by the mapping', async () => {
+  it('in windows-1251 is recognised by its letters, or by the mapping', async () => {
     const own = parseMapping(
       JSON.stringify({ ...given, id: 'hill-ru', recognise: { columns: ['No', 'Title'] }, key: ['No'], fields: { title: 'Title' }, date: undefined }),
     );
@@ -74,7 +74,7 @@ describe('a table of one’s own', () => {
     expect((await contentOf('R2', 'hill-ru'))?.title).toBe('мост');
   });
 
-  it('may begin with a title, end with blanks and repeat its header; rows that are bad are logged and the others read', async () => {
+  it('may begin with a title, end with blank rows and repeat its header; bad rows are logged and the others read', async () => {
     const [a, b] = [fresh(), fresh()];
     const lines = [
       'Concursos;;;;;',
@@ -96,14 +96,14 @@ describe('a table of one’s own', () => {
     expect(status).toBe('done');
   });
 
-  it('that lacks a column is refused, and told which', async () => {
+  it('that lacks a column is refused, and the column named', async () => {
     const { errors, status } = await importing('Nº;Título\n1;x\n');
     expect(errors).toMatchObject([{ code: 'unknown-format' }]);
     expect(errors[0]!.reason).toContain('its first row is: Nº, Título. For the mapping hill-tenders it lacks: Valor.');
     expect(status).toBe('incomplete');
   });
 
-  it('says all that there is to say: a later row takes back what it leaves empty, a column that is not there nothing', async () => {
+  it('replaces the stored record: an empty cell removes a value, a missing column does not', async () => {
     const key = fresh();
     await importing(table(key));
     await importing(`Nº;Título;Valor;Publicado\n${key};Reparação da ponte;;07/01/2026\n`);
@@ -113,7 +113,7 @@ describe('a table of one’s own', () => {
     expect((await importing(table(key))).counters).toEqual({ read: 1, duplicate: 1 });
   });
 
-  it('names a run by what its mappings say', async () => {
+  it('names a run by the content of its mappings', async () => {
     const key = fresh();
     const source = join(folder, 'named.csv');
     writeFileSync(source, table(key));
@@ -125,7 +125,7 @@ describe('a table of one’s own', () => {
 
 const record = (number: string) => ({ number, about: { title: 'Bridge' }, sum: { amount: 12.5, currency: 'KES' }, also: ['x', 'y', null] });
 
-describe('JSON of one’s own', () => {
+describe('JSON with a mapping of one’s own', () => {
   const own = parseMapping(
     JSON.stringify({
       version: 1,
@@ -146,7 +146,7 @@ describe('JSON of one’s own', () => {
     expect(await contentOf(a, 'hill-json')).toMatchObject({ title: 'Bridge', value: { amount: '12.5', currency: 'KES' }, references: ['x', 'y', a] });
   });
 
-  it('with records that are none, logs them and goes on', async () => {
+  it('logs items that are not records, and continues', async () => {
     const { counters, codes } = await importing(JSON.stringify({ notices: [record(fresh()), 7, { about: {} }, record(fresh())] }), { mappings: [own] });
     expect(counters).toEqual({ read: 4, new: 2, failed: 2 });
     expect(codes).toEqual(['no-object', 'no-key']);
@@ -163,7 +163,7 @@ const sheetRowsOf = (key: string) => [
   [key, shared(1), 1234.5, day(46_027), day(46_059.5), { xml: '<c r="REF" t="str"><f>WEBSERVICE("http://evil.example")</f><v>São Tomé</v></c>' }],
 ];
 
-describe('a workbook of one’s own', () => {
+describe('a workbook with a mapping of one’s own', () => {
   const strings = ['<t>never</t>', '<r><t>Reparação </t></r><r><t>da ponte</t></r><rPh sb="0" eb="1"><t>spoken</t></rPh>'];
   const book = (key: string, more = {}) =>
     workbook({
@@ -176,7 +176,7 @@ describe('a workbook of one’s own', () => {
       ...more,
     });
 
-  it('gives its first visible sheet: shared texts, numbers, days, the value that a formula had', async () => {
+  it('gives its first visible sheet: shared strings, numbers, dates, cached formula values', async () => {
     const key = fresh();
     const { counters, errors } = await importing(await book(key));
     expect(errors).toEqual([]);
@@ -188,13 +188,13 @@ describe('a workbook of one’s own', () => {
     });
   });
 
-  it('counts days from 1904 where it says so, and knows a day by a format of its own', async () => {
+  it('supports the 1904 date system, and recognises dates by custom formats', async () => {
     const key = fresh();
     await importing(await book(key, { date1904: true, formats: ['General', '[$-409]d\\-mmm\\-yyyy;@'] }));
     expect((await contentOf(key))?.publishedAt).toMatchObject({ at: '2030-01-06T00:00:00.000Z' });
   });
 
-  it('is read from standard input, from gzip and from within a zip; the sheet is the one that the mapping names', async () => {
+  it('is read from standard input, from gzip and from a zip; the mapping chooses the sheet', async () => {
     const [a, b, c] = [fresh(), fresh(), fresh()];
     expect((await importing([await book(a)])).counters).toEqual({ read: 1, new: 1 });
     expect((await importing(gzipSync(await book(b)))).counters).toEqual({ read: 1, new: 1 });
@@ -213,7 +213,7 @@ describe('a workbook of one’s own', () => {
     expect((await importing(other, { mappings: [{ ...mapping, sheet: 'tenders' }] })).counters).toEqual({ read: 1, new: 1 });
   });
 
-  it('read again adds and changes nothing; bad rows are logged with their numbers', async () => {
+  it('adds and changes nothing when read again; bad rows are logged with their numbers', async () => {
     const key = fresh();
     const sheet = sheetXml([...sheetRowsOf(key), ['', 'No number'], [], [fresh(), 'Short']]);
     const bytes = await workbook({ sheets: [{ name: 'A', xml: [...sheet] }], strings, formats: [0, 14] });

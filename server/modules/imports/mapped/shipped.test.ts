@@ -22,8 +22,8 @@ const stored = async (source: string, key: string) =>
     )
   ).rows[0]!;
 
-describe('the mappings that come with the portal', () => {
-  it('eTenders: quoted line breaks, days, one number twice, too few cells, no number, a day that is none, a formula', async () => {
+describe('the built-in mappings', () => {
+  it('eTenders: quoted line breaks, dates, repeated numbers, too few cells, a missing number, an invalid date, a formula', async () => {
     const { counters, errors, status } = await importing('za-etenders.csv');
     expect(counters).toEqual({ read: 7, new: 4, amended: 1, failed: 2 });
     expect(errors.map(({ code }) => code)).toEqual(['ragged-row', 'no-key']);
@@ -60,7 +60,7 @@ describe('the mappings that come with the portal', () => {
     });
   });
 
-  it('Assam: lakh and crore, Indian time, "NA ", chains of offices, a bidder that did not win', async () => {
+  it('Assam: lakh and crore, Indian time, "NA ", chains of offices, a losing bidder', async () => {
     expect((await importing('in-assam-tenders.csv')).counters).toEqual({ read: 2, new: 2 });
     const bridge = await stored('in-assam-tenders', '2031_MADE_1_1');
     expect(bridge).toMatchObject({ status: 'awarded', buyer: 'Hill Works Department' });
@@ -84,7 +84,7 @@ describe('the mappings that come with the portal', () => {
     expect(seeds.content.procuringEntityName).toBeUndefined();
   });
 
-  it('ACT: contracts as awards; the same row again is a duplicate; unseen blanks go', async () => {
+  it('ACT: contracts as awards; a repeated row is a duplicate; invisible blanks are trimmed', async () => {
     expect((await importing('au-act-contracts.csv')).counters).toEqual({ read: 3, new: 2, duplicate: 1 });
     const camp = await stored('au-act-contracts', 'MADE-1');
     expect(camp).toMatchObject({ status: 'awarded', version: 1 });

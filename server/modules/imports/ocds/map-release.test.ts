@@ -58,7 +58,7 @@ describe('a release of OCDS 1.1', () => {
     expect(tender!.content.flags).toBeUndefined();
   });
 
-  it('of an award tells the award, and is sure of nothing else', () => {
+  it('with an award maps it, and marks the other fields as weak', () => {
     expect(award).toMatchObject({
       status: 'awarded',
       content: {
@@ -81,7 +81,7 @@ describe('a release of OCDS 1.1', () => {
 });
 
 describe('a release of OCDS 1.0', () => {
-  it('has its buyer in place, nulls, numbers as ids, objects for lists', () => {
+  it('has its buyer inline, nulls, numbers as ids, objects in place of lists', () => {
     const [release] = fixture('release-package-1.0.json').releases.map((one) => mapRelease(one));
     expect(release).toMatchObject({
       status: 'closed',
@@ -102,14 +102,14 @@ describe('a release of OCDS 1.0', () => {
   });
 });
 
-describe('what publishers write', () => {
-  it('a deadline without a zone is on the country’s clock, and marked', () => {
+describe('irregular releases', () => {
+  it('a deadline without a zone uses the country’s time zone, and is flagged', () => {
     expect(quirk(1).content).toMatchObject({
       deadline: { at: '2025-03-01T06:00:00.000Z', zone: 'Asia/Dhaka', zoneAssumed: true },
       flags: ['deadline-zone-assumed'],
     });
   });
-  it('a day that does not exist is kept as given; an amount beyond a double keeps its digits', () => {
+  it('an impossible date is kept as given; an amount beyond a double keeps its digits', () => {
     expect(quirk(2).content).toMatchObject({
       asGiven: { deadline: '2023-02-30T00:00:00Z' },
       value: { amount: '92233720368547758079', currency: 'INR' },
@@ -117,7 +117,7 @@ describe('what publishers write', () => {
     });
     expect(quirk(2).content.deadline).toBeUndefined();
   });
-  it('the year 218, an endless amount, a day without a time', () => {
+  it('the year 218, an endless amount, a date without a time', () => {
     expect(quirk(3)).toMatchObject({
       date: '0218-10-29T00:00:00.000Z',
       content: {
@@ -128,31 +128,31 @@ describe('what publishers write', () => {
     });
     expect(quirk(3).content.flags).toEqual(expect.arrayContaining(['published-implausible', 'value-implausible', 'deadline-zone-assumed']));
   });
-  it('a plan without a title takes the best there is, and is not sure of it', () => {
+  it('a plan without a title takes the best text it has, and is flagged', () => {
     expect(quirk(4)).toMatchObject({
       content: { title: 'A plan without a title', type: 'priorInformation' },
       weak: expect.arrayContaining(['title', 'type', 'status']) as string[],
     });
   });
-  it('NUL and half characters are no text', () => {
+  it('NUL and lone surrogates are removed', () => {
     expect(quirk(5).content.title).toBe('NUL and half \ufffd pair');
     expect(quirk(5).buyer!.name).toBe('NUL  office');
   });
-  it('a script tells the language, marked as assumed', () => {
+  it('the script decides the language, flagged as assumed', () => {
     expect(quirk(9).content).toMatchObject({ language: 'ne', flags: ['language-assumed'] });
   });
-  it('a cancellation is cancelled', () => {
+  it('a cancelled release is cancelled', () => {
     expect(quirk(11)).toMatchObject({ status: 'cancelled', content: { type: 'cancellation' } });
   });
   it.each([
     [{ id: '1', tender: { title: 'x' } }, 'no ocid'],
     [{ ocid: 'a' }, 'tells nothing'],
     [{ ocid: 'a'.repeat(500), tender: { title: 'x' } }, 'longer'],
-  ])('%j is refused', (release, reason) => {
+  ])('refuses %j', (release, reason) => {
     expect(() => mapRelease(release)).toThrow(reason);
   });
 
-  it('never fails otherwise, and always gives a content of the contract', () => {
+  it('fails for no other reason, and always gives content that fits the contract', () => {
     const anything = fc.jsonValue({ maxDepth: 3 });
     const part = (keys: string[]) => fc.record(Object.fromEntries(keys.map((key) => [key, anything])), { requiredKeys: [] });
     const release = fc.record(
@@ -205,7 +205,7 @@ describe('what publishers write', () => {
 const withTender = (tender: object, parties: object[] = []) =>
   mapRelease({ ocid: 'ocds-exampl-frame', id: '1', date: '2025-01-01T00:00:00Z', tag: ['tender'], parties, tender: { title: 'Fine', ...tender } });
 
-describe('the frame of the contract', () => {
+describe('contract terms', () => {
   const frame = {
     contractPeriod: { startDate: '2025-02-01T00:00:00Z', endDate: '2026-01-31T23:59:59Z', durationInDays: 365 },
     hasOptions: false,
@@ -221,13 +221,13 @@ describe('the frame of the contract', () => {
     framework: { maximumParticipants: 5, maximumValue: { amount: '9000', currency: 'GBP' } },
   };
 
-  it('is the tender’s and each lot’s own', () => {
+  it('belong to the tender and to each lot', () => {
     const { content } = withTender({ ...frame, options: { description: 'More of it' }, lots: [{ id: '1', ...frame }] });
     expect(content).toMatchObject({ ...told, options: 'More of it', lots: [{ id: '1', ...told }] });
     expect(NoticeContent.safeParse(content).error).toBeUndefined();
   });
 
-  it('is taken back by a null', () => {
+  it('are removed by null', () => {
     expect(withTender({ contractPeriod: null, techniques: null, lots: [{ id: '1', renewal: null }] }).cleared).toEqual([
       ['contractPeriod'],
       ['framework'],
@@ -235,7 +235,7 @@ describe('the frame of the contract', () => {
     ]);
   });
 
-  it('leaves out what is none', () => {
+  it('omit invalid values', () => {
     const odd = {
       contractPeriod: { durationInDays: 1.5 },
       hasOptions: 'maybe',
@@ -245,7 +245,7 @@ describe('the frame of the contract', () => {
     for (const name of Object.keys(told)) expect(withTender(odd).content).not.toHaveProperty(name);
   });
 
-  it('names who hears complaints', () => {
+  it('name the review body', () => {
     const body = { id: 'R', name: 'Review Court', roles: ['reviewBody'], contactPoint: { email: 'court@example.org', url: 'javascript:alert(1)' } };
     expect(withTender({ lots: [{ id: '1', reviewDetails: 'Within 30 days' }] }, [body]).content).toMatchObject({
       reviewBodies: [{ organisationName: 'Review Court', email: 'court@example.org' }],

@@ -14,7 +14,7 @@ async function rowsOf(text: string | Buffer, { separator = ',', maxBytes = 1000,
 const cells = (rows: readonly CsvRow[]) => rows.map((row) => row.problem ?? row.cells);
 
 describe('rows of CSV', () => {
-  it('have quoted line breaks, doubled quotes, quotes in the middle, any line end', async () => {
+  it('may have quoted line breaks, doubled quotes, quotes inside a cell, and any line ends', async () => {
     expect(cells(await rowsOf('a,b\r\n"x\ny","say ""hi"""\n\n5" pipe,2\rlast,'))).toEqual([
       ['a', 'b'],
       ['x\ny', 'say "hi"'],
@@ -23,7 +23,7 @@ describe('rows of CSV', () => {
     ]);
   });
 
-  it('tell where they stand, and what stands there', async () => {
+  it('report their position and content', async () => {
     const rows = await rowsOf('a;b\n\n"ä;1";2\n', { separator: ';' });
     expect(rows.map((row) => [row.offset, row.bytes.toString()])).toEqual([
       [0, 'a;b\n'],
@@ -32,7 +32,7 @@ describe('rows of CSV', () => {
     expect(Buffer.from(rows[1]!.cells[0]!, 'latin1').toString()).toBe('ä;1');
   });
 
-  it.each([1, 3, 7, 1000])('go on at the next line after a quote that is never closed, %i bytes at a time', async (chunk) => {
+  it.each([1, 3, 7, 1000])('continue at the next line after an unclosed quote, %i bytes at a time', async (chunk) => {
     const good = Array.from({ length: 100 }, (_, at) => `row,${at}`);
     const rows = await rowsOf(['a,b', '1,"open', ...good].join('\n'), { maxBytes: 300, chunk });
     expect(cells(rows)).toEqual([['a', 'b'], 'too-large', ...good.map((row) => row.split(','))]);
@@ -41,12 +41,12 @@ describe('rows of CSV', () => {
     expect(ended[1]).toMatchObject({ offset: 4 });
   });
 
-  it('a line larger than the limit is walked to its end', async () => {
+  it('skip a line that is larger than the limit', async () => {
     const rows = await rowsOf(`a,b\n${'x'.repeat(5000)},1\n2,3`, { maxBytes: 100, chunk: 64 });
     expect(cells(rows)).toEqual([['a', 'b'], 'too-large', ['2', '3']]);
   });
 
-  it('are what was written, however the bytes come', async () => {
+  it('round-trip however the bytes are chunked', async () => {
     const cell = fc.string({ unit: fc.constantFrom('a', 'é', '"', ',', '\n', '\r', ' ', '=', ';') });
     const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 8 });
     await fc.assert(

@@ -56,11 +56,11 @@ describe('JsonSplitter', () => {
     ['a package cut after its list', '{"releases":[{"id":1}],"uri":"x', ['{"id":1}', 'unfinished:']],
     ['a closer too many', '{"id":1}\n]\n{"id":2}', ['{"id":1}', 'broken:]', '{"id":2}']],
     ['a missing closer', '[{"id":1},{"id":{"a":1]', ['{"id":1}', 'broken:{"id":{"a":1']],
-  ])('goes on after %s', (_, text, expected) => {
+  ])('continues after %s', (_, text, expected) => {
     for (let size = 1; size <= text.length; size++) expect(texts(split(text, [size]))).toEqual(expected);
   });
 
-  it('tells of a record that is too large or too deep, and reads the next', () => {
+  it('reports a record that is too large or too deep, and reads the next', () => {
     const large = `{"a":"${'x'.repeat(5000)}"}`;
     const deep = `{"a":${'['.repeat(60)}${']'.repeat(60)}}`;
     const seen = split(`[${large},{"id":1},${deep},{"id":2}]`, [100], { maxBytes: 1000, maxDepth: 50 });
@@ -69,13 +69,13 @@ describe('JsonSplitter', () => {
     expect(split('['.repeat(5000), [100]).map((one) => one.problem)).toEqual(['too-deep']);
   });
 
-  it('tells where each record starts', () => {
+  it('reports where each record starts', () => {
     const text = '{"releases":[ {"id":"é"} ,{"id":2}]}';
     const bytes = Buffer.from(text);
     for (const { text: record, offset } of split(text, [3])) expect(bytes.subarray(offset, offset + Buffer.byteLength(record)).toString()).toBe(record);
   });
 
-  it('cuts any JSON, at any sizes, into what JSON.parse reads', () => {
+  it('splits any JSON, chunked anywhere, into the values that JSON.parse reads', () => {
     const record = fc.dictionary(fc.string({ maxLength: 6 }), fc.jsonValue({ maxDepth: 3 })).map((value) => {
       // At the level of a package these keys have a meaning of their own.
       for (const key of ['releases', 'records', 'results', 'data']) delete value[key];

@@ -18,7 +18,7 @@ const name = fc.oneof(fc.stringMatching(/^[a-z][a-z0-9_/-]{0,150}[a-z]$/u), fc.s
 const files = fc.array(fc.record({ name, bytes: fc.string({ unit: 'grapheme', maxLength: 1500 }) }), { minLength: 1, maxLength: 6 });
 
 describe('a tar archive', () => {
-  it('holds what was put into it, however it is cut and whether it has an end', async () => {
+  it('round-trips its files, however it is chunked and with or without an end marker', async () => {
     await fc.assert(
       fc.asyncProperty(files, fc.array(fc.nat(), { maxLength: 8 }), fc.boolean(), async (given, places, end) => {
         const bytes = tarOf(given, end);
@@ -28,7 +28,7 @@ describe('a tar archive', () => {
     );
   });
 
-  it('gives its files alone, by their long names, and skips what is not read', async () => {
+  it('yields regular files only, under their long names, and skips other entries', async () => {
     const long = `${'folder/'.repeat(40)}file.xml`;
     const bytes = tarOf([
       { name: 'day/', kind: '5' },
@@ -43,7 +43,7 @@ describe('a tar archive', () => {
     expect(names).toEqual([long, 'two']);
   });
 
-  it('is refused with a reason wherever it is cut or spoilt, never otherwise', async () => {
+  it('fails only with a Refusal when it is truncated or damaged', async () => {
     const bytes = tarOf([
       { name: 'one', bytes: 'x'.repeat(700) },
       { name: 'a'.repeat(150), bytes: 'two' },
@@ -59,7 +59,7 @@ describe('a tar archive', () => {
     await expect(read([bytes.subarray(0, 1800)])).rejects.toThrow('damaged');
   });
 
-  it('is not seen in other files', () => {
+  it('is not detected in other files', () => {
     for (const text of ['', '{"ocid":1}'.repeat(100), '<?xml version="1.0"?>'.repeat(100), '\0'.repeat(2000), ' '.repeat(2000)])
       expect(isTar(Buffer.from(text))).toBe(false);
   });

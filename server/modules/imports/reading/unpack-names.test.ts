@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const release = (ocid: string) => Buffer.from(JSON.stringify({ ocid, id: '1', date: '2025-01-01T00:00:00Z', tag: ['tender'], tender: { title: 'Fine' } }));
 
-test('names that no table takes are refused, and the files beside them are read', async () => {
+test('refuses file names that a database cannot store, and reads the other files', async () => {
   const zip = new yazl.ZipFile();
   zip.addBuffer(release('ocds-exampl-n1'), 'first.json');
   // Random letters, so that they do not pack into an index after all.

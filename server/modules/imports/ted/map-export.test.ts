@@ -42,12 +42,12 @@ describe('every form', () => {
     expect({ type: content(name).type, status: release(name).status }).toEqual({ type, status });
   });
 
-  it('has a fixture that is read', () => {
+  it('has a fixture', () => {
     for (const file of readdirSync(fixtures)) expect(content(file.replace('.xml', '')).buyerName).toBeDefined();
   });
 });
 
-it('a contract notice: joint buyers, lots, NUTS with names, deadline on the clock of the buyer, criteria, documents', () => {
+it('maps a contract notice: joint buyers, lots, NUTS with names, deadline in the buyer’s time zone, criteria, documents', () => {
   const one = release('f02');
   expect(one).toMatchObject({ key: '000201-2019', buyer: { name: 'Ville de Lyon', country: 'FR', city: 'Lyon' } });
   expect(one.content).toMatchObject({
@@ -81,7 +81,7 @@ it('a contract notice: joint buyers, lots, NUTS with names, deadline on the cloc
   });
 });
 
-it('an award: by lot, with what nobody won', () => {
+it('maps an award by lot, including lots without a winner', () => {
   expect(content('f03')).toMatchObject({
     value: { amount: '65887.6' },
     awards: [
@@ -105,14 +105,14 @@ const dateIn = (country: string, concluded: string) => {
   return (mapExport(parseXml(Buffer.from(xml), tags)) as MappedRelease).content.awards![0]!.date;
 };
 
-it('the day of an award is the day that the source writes, whatever offset stands behind it', () => {
+it('keeps the day of an award as the source writes it, whatever its offset', () => {
   expect(dateIn('FR', '2022-07-27')).toBe('2022-07-27');
   expect(dateIn('PT', '2020-04-09+02:00')).toBe('2020-04-09');
   expect(dateIn('US', '2020-04-09Z')).toBe('2020-04-09');
   expect(dateIn('FR', '2020-02-30')).toBe('2020-02-30');
 });
 
-it('so it is in the forms for defence, whose dates come in parts', () => {
+it('keeps it in defence forms too, whose dates have separate parts', () => {
   const parted = '<CONTRACT_AWARD_DATE><DAY>7</DAY><MONTH>4</MONTH><YEAR>2019</YEAR></CONTRACT_AWARD_DATE>';
   const form = `<CONTRACT_AWARD_DEFENCE FORM="18" LG="FR" CATEGORY="ORIGINAL"><FD_CONTRACT_AWARD_DEFENCE><AWARD_OF_CONTRACT_DEFENCE>${parted}</AWARD_OF_CONTRACT_DEFENCE></FD_CONTRACT_AWARD_DEFENCE></CONTRACT_AWARD_DEFENCE>`;
   const xml = tedXml({ number: '000998-2019', form: 'F03', document: '7' }).replace(/<F03_2014[^]*<\/F03_2014>/u, form);
@@ -128,7 +128,7 @@ it('corrections and modifications say what they change, and name the notice', ()
   expect(content('f20')).toMatchObject({ value: { amount: '26294' }, changeNote: 'More of the same\n\n25994 EUR → 26294 EUR' });
 });
 
-it('forms in several languages: texts of the notice and of its lots', () => {
+it('maps forms in several languages: texts of the notice and of its lots', () => {
   expect(content('f02-two-languages')).toMatchObject({
     language: 'fr',
     country: 'BE',
@@ -137,7 +137,7 @@ it('forms in several languages: texts of the notice and of its lots', () => {
   });
 });
 
-it('forms for defence, in the older shape', () => {
+it('maps defence forms of the older structure', () => {
   expect(content('f17-defence')).toMatchObject({
     title: 'Røggranater, 76 mm',
     description: 'Røggranater af kaliber 102 mm.',
@@ -152,7 +152,7 @@ it('forms for defence, in the older shape', () => {
   });
 });
 
-it('numbers of the Official Journal are numbers of documents', () => {
+it('converts Official Journal numbers to document numbers', () => {
   expect(documentNumber('2018/S 106-242843')).toBe('242843-2018');
   expect(documentNumber('2020/S 1-51')).toBe('000051-2020');
   expect(documentNumber('none')).toBeUndefined();
@@ -161,8 +161,8 @@ it('numbers of the Official Journal are numbers of documents', () => {
 const details = (given: Partial<Parameters<typeof tedXml>[0]>) =>
   (mapExport(parseXml(Buffer.from(tedXml({ number: '000900-2019', form: 'F02', ...given })), tags)) as MappedRelease).buyer?.details;
 
-describe('what a notice tells of its buyer', () => {
-  it('its address, whom to ask and its pages', () => {
+describe('the buyer of a notice', () => {
+  it('has an address, a contact and web pages', () => {
     expect(details({ buyerKind: 'MINISTRY' })).toEqual({
       buyerType: 'cga',
       address: { street: "1 rue de l'Exemple", city: 'Lyon', postalCode: '69000' },
@@ -179,7 +179,7 @@ describe('what a notice tells of its buyer', () => {
     [undefined, 'R', 'body-pl'],
     [undefined, '4', undefined],
     ['SOMETHING_ELSE', '8', undefined],
-  ])('%s, coded %s, is the kind %s', (buyerKind, authority, kind) => {
+  ])('%s, coded %s, has the type %s', (buyerKind, authority, kind) => {
     expect(details({ ...(buyerKind ? { buyerKind } : {}), ...(authority ? { authority } : {}) })?.buyerType).toBe(kind);
   });
 });
@@ -190,8 +190,8 @@ const lot = (number: string, terms: string) => ({ number, title: `Lot ${number}`
 const contentOf = (given: Partial<Parameters<typeof tedXml>[0]>) =>
   (mapExport(parseXml(Buffer.from(tedXml({ number: '000300-2019', form: 'F02', ...given })), tags)) as MappedRelease).content;
 
-describe('how long a contract runs', () => {
-  it('by its length or its ends, with what may be added to it', () => {
+describe('the contract period', () => {
+  it('has a length or dates, and its options and renewals', () => {
     expect(contentOf({ terms: `${months(24)}<RENEWAL/><RENEWAL_DESCR><P>Twice</P><P>a year</P></RENEWAL_DESCR><NO_OPTIONS/>` })).toMatchObject({
       contractPeriod: { duration: { count: 24, unit: 'month' } },
       hasRenewal: true,
@@ -207,7 +207,7 @@ describe('how long a contract runs', () => {
       expect(contentOf({ terms }).contractPeriod).toBeUndefined();
   });
 
-  it('of lots by the lot, and what all of them say alike is the notice’s', () => {
+  it('belongs to each lot, or to the notice where all lots share it', () => {
     const apart = contentOf({ lots: [lot('1', `${months(12)}<NO_RENEWAL/>`), lot('2', `<DURATION TYPE="DAY">90</DURATION><NO_RENEWAL/>`)] });
     expect(apart.lots?.map((one) => one.contractPeriod?.duration)).toEqual([
       { count: 12, unit: 'month' },
@@ -227,7 +227,7 @@ describe('how long a contract runs', () => {
       '<INTERVAL_DATE><START_DATE><DAY>01</DAY><MONTH>02</MONTH><YEAR>2022</YEAR></START_DATE><END_DATE><DAY>31</DAY><MONTH>1</MONTH><YEAR>2025</YEAR></END_DATE></INTERVAL_DATE>',
       { start: { at: expect.stringContaining('2022-01-31T') as unknown }, end: { at: expect.stringContaining('2025-01-31T') as unknown } },
     ],
-  ])('of a form for defence: %s', (period, expected) => {
+  ])('is read from a defence form: %s', (period, expected) => {
     const xml = readFileSync(join(fixtures, 'f17-defence.xml'), 'utf8');
     const from = xml.replace(
       '</OBJECT_CONTRACT_INFORMATION_DEFENCE>',

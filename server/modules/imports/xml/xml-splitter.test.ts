@@ -22,8 +22,8 @@ const document = fc
   .tuple(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.boolean())
   .map(([text, empty]) => `<?xml version="1.0"?>\n<a>${empty ? '' : text.replace(/[<&>]/gu, '?')}</a>`);
 
-describe('documents of a stream', () => {
-  it('are the same however it is cut, each at its place', () => {
+describe('XML documents in a stream', () => {
+  it('are the same however the stream is chunked, each with its position', () => {
     fc.assert(
       fc.property(
         fc.array(document, { minLength: 1, maxLength: 6 }),
@@ -40,11 +40,11 @@ describe('documents of a stream', () => {
     );
   });
 
-  it('do not end at a declaration that is quoted in one', () => {
+  it('do not end at a quoted declaration', () => {
     expect(cut(Buffer.from('<?xml version="1.0"?><a><![CDATA[see <?xml version="1.0"?> here]]></a>'), [7])).toHaveLength(1);
   });
 
-  it('that are too large are told of by their head; the next ones are read', () => {
+  it('that are too large are reported by their beginning; the next ones are read', () => {
     const large = `<?xml version="1.0"?><a>${'x'.repeat(40_000)}</a>`;
     const found = cut(Buffer.from(`${large}\n<?xml version="1.0"?><b/>`), [1000], 20_000);
     expect(found.map(({ tooLarge }) => tooLarge)).toEqual([true, false]);
@@ -52,7 +52,7 @@ describe('documents of a stream', () => {
     expect(found[1]!).toMatchObject({ text: '<?xml version="1.0"?><b/>', offset: large.length + 1 });
   });
 
-  it('of nothing but blanks are none', () => {
+  it('of blanks alone are ignored', () => {
     expect(cut(Buffer.from(' \n\t '), [2])).toEqual([]);
   });
 });

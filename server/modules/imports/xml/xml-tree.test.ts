@@ -29,8 +29,8 @@ const write = ({ name: tag, attributes, text, children }: Element, prefix: strin
     .join('')}>${escaped(text)}${children.map((one) => `\n  ${write(one, prefix)}`).join('')}\n</${prefix}${tag}>`;
 const read = (node: XmlNode): Element => ({ name: node.name, attributes: { ...node.attributes }, text: textOf(node) ?? '', children: node.children.map(read) });
 
-describe('a tree', () => {
-  it('is what was written, whatever the prefixes', () => {
+describe('an XML tree', () => {
+  it('keeps the text, whatever the prefixes', () => {
     fc.assert(
       fc.property(element, fc.constantFrom('', 'cbc:', 'x:'), (given, prefix) => {
         expect(read(parseXml(Buffer.from(write(given, prefix))))).toEqual(given);
@@ -38,13 +38,13 @@ describe('a tree', () => {
     );
   });
 
-  it('has inline elements as text, and nothing of what is not read', () => {
+  it('merges inline elements into text, and drops unread elements', () => {
     const tags = new XmlTags({ inline: new Set(['FT']), unread: new Set(['SKIP']) });
     const tree = parseXml(Buffer.from('<a>H<FT T="SUB">2</FT>O<SKIP>x<b><SKIP/>y</b></SKIP> and<![CDATA[ <more>]]><b>z</b></a>'), tags);
     expect(read(tree)).toEqual({ name: 'a', attributes: {}, text: 'H2O and <more>', children: [{ name: 'b', attributes: {}, text: 'z', children: [] }] });
   });
 
-  it('is refused with a reason, never otherwise, for any bytes', () => {
+  it('fails only with a reason, for any bytes', () => {
     fc.assert(
       fc.property(
         fc.oneof(

@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 
 describe('awards', () => {
-  test('are listed newest first, with their notice; those without a date by its publication', async () => {
+  test('are listed newest first with their notice; by its publication where they have no date', async () => {
     expect(await ids()).toEqual(['r2', 'r1', 'b2', 'b1']);
     const [first] = (await list()).items;
     expect(first).toMatchObject({
@@ -59,7 +59,7 @@ describe('awards', () => {
     });
   });
 
-  test('stand on their notice’s card: the day of the last, where it is known and may be read', async () => {
+  test('are shown on the card: the day of the last one, where it is known and may be read', async () => {
     await saveNotices(ctx, [draft('Well', [award('w1', '2020-02-03', 'Hills'), award('w2', '2021-02-03', 'Hills', { status: 'pending' })])]);
     const { rows } = await connection.pool.query<{ public_id: string }>(`select public_id from notice where title <> 'Draft'`);
     const { items } = (await get<{ items: NoticeCard[] }>(`/api/notices/cards?ids=${rows.map((row) => row.public_id).join(',')}`)).body;
@@ -89,7 +89,7 @@ describe('awards', () => {
     expect(found.total).toBe(expected.length);
   });
 
-  test('are of the site’s country unless all are asked for; those of a notice that is named are its own', async () => {
+  test('are of the site’s country unless all are requested; those of a requested notice alone', async () => {
     expect(await on('np.localhost')).toEqual(['r2', 'r1']);
     expect(await on('in.localhost')).toEqual(['b2', 'b1']);
     expect(await on('in.localhost', 'country=NP')).toEqual([]);
@@ -97,20 +97,20 @@ describe('awards', () => {
     expect(await on('ke.localhost', `notice=${road}`)).toEqual(['r2', 'r1']);
   });
 
-  test('that name a day are found by that day on every site', async () => {
+  test('are found by their day on every site', async () => {
     for (const host of ['us.localhost', 'localhost', 'np.localhost']) {
       const onDay = async (day: string) => (await get<List>(`/api/awards?scope=global&dateFrom=${day}&dateTo=${day}`, host)).body.items.map(({ id }) => id);
       expect({ host, found: [await onDay('2026-11-11'), await onDay('2026-11-12')] }).toEqual({ host, found: [[], ['r2']] });
     }
   });
 
-  test('of locked notices and drafts are told to nobody, by no filter', async () => {
+  test('of locked notices and drafts are not listed, by any filter', async () => {
     for (const query of ['', 'supplier=hidden', 'dateFrom=2026-11-11&dateTo=2026-11-11', 'country=NP'])
       expect(JSON.stringify(await list(query))).not.toContain('HIDDEN');
     expect((await list('supplier=hidden')).total).toBe(0);
   });
 
-  test('are paged both ways, each once', async () => {
+  test('are paged in both directions, each once', async () => {
     const seen: string[] = [];
     let page = await list('size=1');
     for (;;) {
@@ -123,7 +123,7 @@ describe('awards', () => {
     expect(await ids('size=3&page=2')).toEqual(['b1']);
   });
 
-  test('that nobody got are left out where only those made are asked for, and make no step of its life', async () => {
+  test('without a winner are hidden by the filter for made awards, and do not appear in the life cycle', async () => {
     const tried = [award('t1', '2026-09-10', 'Nobody', { status: 'unsuccessful' }), award('t2', '2026-09-11', 'Later', { status: 'Pending' })];
     const [saved] = await saveNotices(ctx, [draft('Tried', [...tried, award('t3', '2026-09-12', 'Somebody', { status: 'active' })], {}, { country: 'ZA' })]);
     expect(await ids('country=ZA')).toEqual(['t3', 't2', 't1']);
@@ -135,7 +135,7 @@ describe('awards', () => {
     await connection.pool.query('delete from notice where id = $1', [saved!.id]);
   });
 
-  test('follow their notice', async () => {
+  test('change with their notice', async () => {
     const origin = { source: 'test', key: 'follow' };
     await saveNotices(ctx, [{ ...draft('Follow', [award('f1', '2026-11-20', 'First')]), origin }]);
     expect((await ids())[0]).toBe('f1');
@@ -146,7 +146,7 @@ describe('awards', () => {
     expect(await ids('supplier=second')).toEqual([]);
   });
 
-  test('of many suppliers tell the first twenty, and how many', async () => {
+  test('with many suppliers list the first twenty, and their number', async () => {
     const suppliers = Array.from({ length: 30 }, (_, at) => ({ name: `Consortium ${at}` }));
     await saveNotices(ctx, [draft('Many', [award('m', '2026-01-01', '', { suppliers, description: 'x'.repeat(5000) })])]);
     const [found] = (await list('supplier=29')).items;
@@ -161,7 +161,7 @@ describe('awards', () => {
     },
   );
 
-  test('that were there before their table are the same rows', async () => {
+  test('are the same rows as before their table existed', async () => {
     const before = await rowsNow();
     const [file] = globSync('migrations/*_notice_awards.sql');
     const backfill = /^insert[^;]*;/mu.exec(readFileSync(file!, 'utf8'))![0];

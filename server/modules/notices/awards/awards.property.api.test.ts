@@ -106,7 +106,7 @@ function expected(filters: Filters): string[] {
 }
 
 describe('awards', () => {
-  test('are as many as their list has, each once, of what everybody may read, whatever is asked for', async () => {
+  test('are counted as listed, each once and only public ones, with any filter', async () => {
     await fc.assert(
       fc.asyncProperty(anyFilters, fc.integer({ min: 3, max: 60 }), async (filters, size) => {
         const { buyer, ...others } = filters;
@@ -120,7 +120,7 @@ describe('awards', () => {
     );
   });
 
-  test('beyond a thousand say that there are more, which paging reaches', async () => {
+  test('say that there are more beyond a thousand, which paging reaches', async () => {
     const awards = Array.from({ length: 60 }, (_, at) => ({ id: `m${at}`, date: '2026-11-01', suppliers: [{ name: 'Many' }] }));
     const drafts = Array.from({ length: 18 }, () =>
       noticeInput({ status: 'awarded', content: { country: 'ZA', publishedAt: { at: '2026-10-01T00:00:00.000Z', zone: 'UTC' }, awards } }),

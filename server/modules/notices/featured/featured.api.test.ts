@@ -45,14 +45,14 @@ describe('featured notices', () => {
     await feature('add', ids['past']!);
   });
 
-  test('show in their order, on their sites, as the reader may see them; only open ones', async () => {
+  test('are shown in order, on their sites, as the reader may see them, and only while open', async () => {
     expect(await titles()).toEqual(['First', 'Second', 'Locked']);
     expect(await titles('np.localhost')).toEqual(['First', 'Nepal', 'Second', 'Locked']);
     expect(JSON.stringify(await list())).not.toContain('HIDDEN');
     expect([await count(), await count('np.localhost')]).toEqual([3, 4]);
   });
 
-  test('are paged both ways, and a total is that of the list', async () => {
+  test('are paged in both directions, with the total of the list', async () => {
     const first = await list('np.localhost', '?size=3');
     expect(first).toMatchObject({ total: 4, previous: null });
     const second = await list('np.localhost', `?size=3&cursor=${first.next}`);
@@ -73,7 +73,7 @@ describe('featured notices', () => {
     clock.set('2026-11-21T09:00:00Z');
   });
 
-  test('a site’s own row goes before the one for all sites', async () => {
+  test('put a site’s own row before the row for all sites', async () => {
     expect(await feature('add', ids['first']!, '--site', 'NP', '--position', '9')).toBe(0);
     expect((await titles('np.localhost')).at(-1)).toBe('First');
     expect((await titles())[0]).toBe('First');
@@ -81,7 +81,7 @@ describe('featured notices', () => {
     expect((await titles('np.localhost'))[0]).toBe('First');
   });
 
-  test('a draft, a notice that is none and a wrong call are refused', async () => {
+  test('refuse a draft, an unknown notice and an invalid call', async () => {
     expect(await feature('add', ids['draft']!)).toBe(1);
     expect(await feature('add', '0'.repeat(26))).toBe(1);
     expect(await feature('remove', ids['draft']!)).toBe(1);
@@ -96,11 +96,11 @@ describe('featured notices', () => {
       expect(await feature('add', ids['first']!, flag, value)).toBe(2);
   });
 
-  test.each(['cursor=x', 'cursor=AAAAAAAAAAAAAAAA', 'page=0', 'size=1000', 'position=1'])('a query is refused: %s', async (query) => {
+  test.each(['cursor=x', 'cursor=AAAAAAAAAAAAAAAA', 'page=0', 'size=1000', 'position=1'])('refuse the query %s', async (query) => {
     expect((await get(`/api/notices/featured/list?${query}`)).status).toBe(400);
   });
 
-  test('an answer may be kept by everybody, a reader’s own by nobody else', async () => {
+  test('are cached publicly for visitors, and not at all for a signed-in reader', async () => {
     const { headers } = await app.inject({ url: '/api/notices/featured/list', headers: { host: 'localhost' } });
     expect(headers).toMatchObject({ 'cache-control': 'public, max-age=60', vary: expect.stringContaining('access-token') });
   });

@@ -14,7 +14,7 @@ describe('diffContents', () => {
     ]);
   });
 
-  it('compares items of lists by id', () => {
+  it('compares list items by id', () => {
     const from = {
       lots: [
         { id: '1', title: 'a' },
@@ -36,7 +36,7 @@ describe('diffContents', () => {
     expect(diffContents({ lots: [] }, { lots: [{ id: '1' }] })).toEqual([{ path: 'lots[1]', to: { id: '1' } }]);
   });
 
-  it('is empty exactly for equal values', () => {
+  it('is empty only for equal values', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.dictionary(fc.string(), fc.jsonValue()), (a, b) => {
         // -0 and 0 are one number in JSON text.

@@ -13,11 +13,11 @@ test('a notice is open until its deadline, else for 180 days', () => {
   expect(openUntil({ type: 'priorInformation' })).toBeNull();
 });
 
-test.each(resultTypes.map((type) => [type]))('a %s is never open', (type) => {
+test.each(resultTypes.map((type) => [type]))('a notice that is %s is never open', (type) => {
   expect(openUntil({ type, publishedAt, deadline: publishedAt })).toBeNull();
 });
 
-test('it closes at the exact instant', () => {
+test('closes at the exact instant', () => {
   const notice = { status: 'published' as const, openUntil: at('2026-12-01T11:15:00Z'), publishedAt: at('2026-11-01T00:00:00Z') };
   expect(stateAt(notice, at('2026-12-01T11:14:59.999Z'))).toBe('open');
   expect(stateAt(notice, at('2026-12-01T11:15:00.000Z'))).toBe('closed');
@@ -25,7 +25,7 @@ test('it closes at the exact instant', () => {
   expect(stateAt({ ...notice, openUntil: null }, at('2026-11-02T00:00:00Z'))).toBe('closed');
 });
 
-test('it is new for seven days, and not before it is published', () => {
+test('is new for seven days from its publication', () => {
   const published = at('2026-11-14T12:00:00Z');
   expect(isNewAt(published, at('2026-11-21T11:59:59Z'))).toBe(true);
   expect(isNewAt(published, at('2026-11-21T12:00:00Z'))).toBe(false);

@@ -33,7 +33,7 @@ const draft = (key: string | null, more: Partial<NoticeContent> = {}, rest: Part
 const rows = async (text: string, values: unknown[] = []) => (await connection.pool.query(text, values)).rows as Record<string, unknown>[];
 
 describe('saveNotices', () => {
-  it('adds, leaves alone, and amends with old and new values', async () => {
+  it('adds new notices, skips unchanged ones, and amends changed ones with old and new values', async () => {
     const first = draft('a', { value: { amount: '12345678901234567890.5', currency: 'NPR' }, classifications: [{ scheme: 'CPV', code: '45000000' }] });
     const [added] = await saveNotices(ctx, [first]);
     expect(added!.outcome).toBe('new');
@@ -63,7 +63,7 @@ describe('saveNotices', () => {
     ]);
   });
 
-  it('makes successive versions of drafts of one key in one call, and says so to listeners once', async () => {
+  it('stores successive versions of one key in one call, and emits one event', async () => {
     const drafts = ['one', 'two', 'two', 'three'].map((title) => draft('b', { title }));
     const saved = await saveNotices(ctx, drafts);
     expect(saved.map((one) => one.outcome)).toEqual(['new', 'amended', 'duplicate', 'amended']);
@@ -89,7 +89,7 @@ describe('saveNotices', () => {
     ]);
   });
 
-  it('takes what PostgreSQL would refuse: NUL, half pairs, times out of range, tabs, line breaks, backslashes', async () => {
+  it('stores values that PostgreSQL would refuse: NUL, lone surrogates, out-of-range times, tabs, line breaks, backslashes', async () => {
     const odd = 'tab\t nul\u0000 half\ud800 back\\slash "quote" \\N \r\n end';
     const [saved] = await saveNotices(ctx, [
       draft('odd', {
@@ -108,7 +108,7 @@ describe('saveNotices', () => {
     expect((await saveNotices(ctx, [draft('odd', { title: odd })]))[0]!.outcome).toBe('amended');
   });
 
-  it('fills the columns of an amended notice as it fills those of a new one', async () => {
+  it('fills the columns of an amended notice like those of a new one', async () => {
     const full: Partial<NoticeContent> = {
       description: 'x '.repeat(200),
       language: 'ne',
@@ -137,7 +137,7 @@ describe('saveNotices', () => {
     expect(both.flat().filter((one) => one.outcome === 'duplicate')).toHaveLength(200);
   });
 
-  it('stores notices without a source every time, and lists only imported ones', async () => {
+  it('always adds a notice without a source, and lists only imported ones', async () => {
     const [a, b] = await saveNotices(ctx, [draft(null), draft(null)]);
     expect([a!.outcome, b!.outcome]).toEqual(['new', 'new']);
     const all = await Array.fromAsync(allImportedNotices(ctx, 3));

@@ -11,12 +11,12 @@ const amendment = (number: number, changes: Amendment['changes']): Amendment => 
 });
 const long = 'word '.repeat(30_000);
 
-test('what fits stays as it is', () => {
+test('keeps changes that fit', () => {
   const given = [amendment(2, [{ path: 'description', from: long.slice(0, 90_000), to: 'x' }]), amendment(1, [{ path: 'city', to: 'Pokhara' }])];
   expect(shortenChanges(given)).toEqual(given);
 });
 
-test('of many long ones the newest is whole, the others say where they differ, and none is left out', () => {
+test('keeps the newest of many long changes whole, shortens the others to their differences, and drops none', () => {
   const given = Array.from({ length: 200 }, (_, at) =>
     amendment(200 - at, [
       { path: 'description', from: `${long}old${long}`, to: `${long}new` },

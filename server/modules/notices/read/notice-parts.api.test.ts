@@ -30,7 +30,7 @@ const page = async (id: string, more = '') => (await get<Whole>(`/api/notices/sh
 describe('a notice with thousands of lots', () => {
   const lots = Array.from({ length: 2501 }, (_, at) => ({ id: `lot-${at}`, title: `Lot ${at}`, description: 'x'.repeat(2000) }));
 
-  test('is told by pages', async () => {
+  test('is read by pages', async () => {
     const id = await stored({ content: { ...content, lots } });
     const first = await page(id);
     expect(first.parts.lots).toEqual({ page: 1, pages: 126, total: 2501 });
@@ -41,7 +41,7 @@ describe('a notice with thousands of lots', () => {
     expect((await get(`/api/notices/showNoticePage?id=${id}&lots=0`)).status).toBe(400);
   });
 
-  test('and so are its amendments', async () => {
+  test('has its amendments by pages too', async () => {
     const origin = { source: 'test', key: 'amended' };
     for (let version = 0; version <= 25; version++) await stored({ origin, content: { ...content, title: `Version ${version}` } });
     const { rows } = await connection.pool.query<{ public_id: string }>(`select public_id from notice where source_key = 'amended'`);
@@ -50,7 +50,7 @@ describe('a notice with thousands of lots', () => {
     expect(second.amendments.map(({ number }) => number)).toEqual([5, 4, 3, 2, 1]);
   });
 
-  test('has the same details for those who may not edit it', async () => {
+  test('has the same details for readers who may not edit it', async () => {
     const id = await stored();
     const details = await get(`/api/notices/noticeDetails?id=${id}`);
     expect(details.body).toEqual(await page(id));
@@ -61,7 +61,7 @@ const cpv = async (id: string, more = '') =>
   (await get<{ items: unknown[]; total: number; next: string | null; locked: boolean }>(`/api/notices/cpv?id=${id}${more}`)).body;
 
 describe('the CPV codes of a notice', () => {
-  test('are named, with what is above them; codes of other lists with what they stand for', async () => {
+  test('have their names and ancestors; codes of other lists have their descriptions', async () => {
     const { items, total } = await cpv(await stored(), '&lang=fr');
     expect(total).toBe(3);
     expect(items).toMatchObject([
@@ -83,14 +83,14 @@ describe('the CPV codes of a notice', () => {
     expect((await cpv(id, `&size=2&cursor=${first.next}`)).items).toMatchObject([{ code: 'Boxes' }]);
   });
 
-  test('of a locked notice are not told, of a draft there are none', async () => {
+  test('are hidden for a locked notice and for a draft', async () => {
     expect(await cpv(await stored({ free: false }))).toMatchObject({ locked: true, items: [], total: 0 });
     expect((await get(`/api/notices/cpv?id=${await stored({ status: 'draft' })}`)).status).toBe(404);
   });
 });
 
-describe('numbers', () => {
-  test('of downloads are told of notices that the reader reads whole', async () => {
+describe('the figures of a notice', () => {
+  test('show downloads of notices that the reader may read whole', async () => {
     const [free, locked, draft] = [await stored(), await stored({ free: false }), await stored({ status: 'draft' })];
     await connection.pool.query(`insert into notice_counter (notice_id, downloads) select id, 7 from notice where public_id = any($1)`, [
       [free, locked, draft],
@@ -101,7 +101,7 @@ describe('numbers', () => {
     expect((await get(`/api/notices/downloads?ids=${'i'.repeat(26)}`)).status).toBe(400);
   });
 
-  test('of views of a locked notice are counted and not told', async () => {
+  test('count views of a locked notice without showing them', async () => {
     const id = await stored({ free: false });
     const post = await app.inject({ method: 'POST', url: '/api/notices/views', headers: { host: 'localhost' }, payload: { id } });
     expect(post.json()).toEqual({ id, views: null });

@@ -21,7 +21,7 @@ const stands = async (id: string) =>
   (await connection.pool.query<{ views: number }>('select views from notice_counter c join notice n on n.id = c.notice_id where n.public_id = $1', [id]))
     .rows[0]!.views;
 
-test('one visitor counts once for a notice, however often and whatever is said of the address', async () => {
+test('a visitor counts once for a notice, however often and with whatever forwarded address', async () => {
   const [one, other] = [await stored(), await stored()];
   await Promise.all(Array.from({ length: 50 }, (_, at) => view(one, '192.0.2.1', { 'x-forwarded-for': `198.51.100.${at}` })));
   expect(await stands(one)).toBe(1);
@@ -30,13 +30,13 @@ test('one visitor counts once for a notice, however often and whatever is said o
   expect(await view(one, '192.0.2.2')).toBe(2);
 });
 
-test('the addresses of one network of IPv6 are one visitor', async () => {
+test('addresses of one IPv6 network count as one visitor', async () => {
   const id = await stored();
   for (const address of ['2001:db8::1', '2001:db8::2', '2001:db8:0:0:ffff::', '2001:DB8::1']) expect(await view(id, address)).toBe(1);
   expect(await view(id, '2001:db8:0:1::1')).toBe(2);
 });
 
-test('half an hour later a visitor counts again', async () => {
+test('a visitor counts again half an hour later', async () => {
   const id = await stored();
   expect(await view(id, '192.0.2.1')).toBe(1);
   clock.set('2026-11-21T09:29:59.999Z');
@@ -45,13 +45,13 @@ test('half an hour later a visitor counts again', async () => {
   expect(await view(id, '192.0.2.1')).toBe(2);
 });
 
-test('of a locked notice views count just so, and are not told', async () => {
+test('views of a locked notice are counted too, and not shown', async () => {
   const id = await stored(false);
   expect([await view(id, '192.0.2.1'), await view(id, '192.0.2.1')]).toEqual([null, null]);
   expect(await stands(id)).toBe(1);
 });
 
-test('what is remembered is bounded, and the oldest goes; what was not counted is taken back', () => {
+test('remembered views are limited, and the oldest are dropped; uncounted ones are withdrawn', () => {
   const recent = new RecentViews(3);
   const now = new Date('2026-11-21T09:00:00Z');
   const isNew = (visitor: string) => recent.add(visitor, 'n', now) !== null;

@@ -7,7 +7,7 @@ import { saveNotices } from '../lifecycle/save-notices.ts';
 
 const app = await testApp();
 
-test('a buyer’s figures are of its own notices and of all child buyers that are not blocked; of another organisation there is nothing', async () => {
+test('a buyer’s figures cover its own notices and those of unblocked child buyers, and no other organisation’s', async () => {
   const owner = await makePerson(app);
   const child = await makePerson(app, { under: owner.organisationId });
   const blocked = await makePerson(app, { under: owner.organisationId });

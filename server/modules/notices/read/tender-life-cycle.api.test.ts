@@ -44,7 +44,7 @@ const daysOfAward = async (...dates: string[]) => {
 };
 
 describe('the life cycle of a notice', () => {
-  test('tells what was and what is planned, by the server’s clock', async () => {
+  test('shows past and planned steps by the server’s clock', async () => {
     const id = await stored({}, { content: { ...content, title: 'More analysers' }, at: '2026-11-10T00:00:00Z' });
     expect(await brief(id)).toEqual(['published 2026-11-01', 'amended 2026-11-10', 'questionsEnd 2026-11-20', '→deadline 2026-11-24', '→opening 2026-11-24']);
     clock.set('2026-11-24T06:15:00.000Z');
@@ -52,7 +52,7 @@ describe('the life cycle of a notice', () => {
     clock.set('2026-11-21T09:00:00Z');
   });
 
-  test('has an end without a deadline, 180 days after its publication', async () => {
+  test('ends 180 days after publication without a deadline', async () => {
     const { deadline: _, openingAt: __, questionsUntil: ___, ...rest } = content;
     expect(await brief(await stored({ content: rest }))).toEqual(['published 2026-11-01', '→closed 2027-04-30']);
     expect(await brief(await stored({ content: { ...rest, type: 'contractAward' } }))).toEqual(['published 2026-11-01']);
@@ -74,7 +74,7 @@ describe('the life cycle of a notice', () => {
     expect((await brief(await stored({ status: 'awarded' }))).at(-1)).toBe('awarded unknown');
   });
 
-  test('tells a day of award as that day, and one of instants by the clock that it is shown on', async () => {
+  test('shows an award’s day as that day, and an instant in the reader’s time zone', async () => {
     expect(await daysOfAward('2026-11-18')).toEqual([{ at: '2026-11-18T00:00:00.000Z', zone: 'UTC', dateOnly: true }]);
     // In Kathmandu both are on 18 November, and so is the day.
     expect(await daysOfAward('2026-11-17T20:00:00.000Z', '2026-11-18T10:00:00.000Z', '2026-11-18')).toHaveLength(1);
@@ -82,13 +82,13 @@ describe('the life cycle of a notice', () => {
     expect(await daysOfAward('2026-02-30T10:00:00Z', '2026-04-09T10:00')).toHaveLength(2);
   });
 
-  test('of a locked notice is its publication and its deadline', async () => {
+  test('of a locked notice shows its publication and its deadline', async () => {
     const id = await stored({ free: false }, { free: false, content: { ...content, title: 'Other' }, at: '2026-11-10T00:00:00Z' });
     expect((await read(id)).body.locked).toBe(true);
     expect(await brief(id)).toEqual(['published 2026-11-01', '→deadline 2026-11-24']);
   });
 
-  test('on one page is that of the notice that the page shows, which is read once', async () => {
+  test('on a page reuses the notice of that page, which is read once', async () => {
     const id = await stored({});
     const origin = { source: 'test', key: String(drafts) };
     const page: Ctx = { ...ctx, once: new Map() };
@@ -102,7 +102,7 @@ describe('the life cycle of a notice', () => {
     expect(await stepsOn(ctx)).toEqual(next);
   });
 
-  test('is nobody’s for a draft, and refuses what is no id', async () => {
+  test('does not exist for a draft, and refuses an invalid id', async () => {
     expect((await read(await stored({ status: 'draft' }))).status).toBe(404);
     expect((await read('0'.repeat(26))).status).toBe(404);
     expect((await read('x')).status).toBe(400);

@@ -77,7 +77,7 @@ describe('a notice for subscribers', () => {
     }
   });
 
-  test('is whole for a parent that acts for it, and for nobody who only says so', async () => {
+  test('is whole for a parent that acts for it, and for nobody who only claims to', async () => {
     const page = doors['its page']!;
     const acting = { 'child-org': child.organisation };
     expect(page.isOpen(await get<never>('buyer owner', page.path(), acting))).toBe(true);
@@ -90,11 +90,11 @@ describe('a notice for subscribers', () => {
       expect(JSON.stringify(await get(persona, `/notices/showNoticePage?id=${above}`))).not.toMatch(hidden);
   });
 
-  test('is no more to an organisation that waits for its approval: imports go by its name', async () => {
+  test('is not shown whole to an organisation awaiting approval, because imports match it by its name', async () => {
     expect(JSON.stringify(await get('pending buyer', `/notices/showNoticePage?id=${unapproved}`))).not.toMatch(hidden);
   });
 
-  test('is whole in each of its versions for whom it is', async () => {
+  test('has all versions readable for readers who may read it', async () => {
     const key = { source: 'test', key: 'amended' };
     const draft = { origin: key, status: 'published', free: false, buyerId: child.organisationId, sectors: [], cpv: ['33124110'] } as const;
     const kinds = { type: 'invitationForBids', kind: 'online' } as const;
@@ -106,7 +106,7 @@ describe('a notice for subscribers', () => {
     expect(JSON.stringify(await get('foreign buyer', first))).not.toMatch(hidden);
   });
 
-  test('is found by what it hides for an administrator alone; its counts say no more than its lists', async () => {
+  test('is found by its hidden text for an administrator alone; counts reveal no more than lists', async () => {
     for (const persona of personas) {
       const found = await get<{ total: number }>(persona, '/search?q=zirconium&exact=true');
       expect({ persona, total: found.total > 0 }).toEqual({ persona, total: persona === 'superAdmin' });

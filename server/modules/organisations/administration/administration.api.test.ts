@@ -50,7 +50,7 @@ const imported = async (name: string, identifiers: { scheme: string; identifier:
 };
 
 describe('approval of a buyer', () => {
-  test('waits in the list, is approved once, and is mailed to its owner', async () => {
+  test('is listed as pending, approved once, and mailed to its owner', async () => {
     const buyer = await makePerson(app, { approval: 'pending' });
     const list = await get<List<AdminApprovalRequest>>('/admin/drafts?kind=registration&size=100');
     const request = list.items.find(({ organisation }) => organisation.id === buyer.organisation)!;
@@ -64,7 +64,7 @@ describe('approval of a buyer', () => {
     expect(await audited(buyer.organisation)).toEqual(['organisation.create', 'organisation.approve']);
   });
 
-  test('is denied with a reason, which the owner is mailed, and may be approved later', async () => {
+  test('is denied with a reason that is mailed to the owner, and may be approved later', async () => {
     const buyer = await makePerson(app, { approval: 'pending' });
     const viewer = await makePerson(app, { joins: { id: buyer.organisationId, publicId: buyer.organisation, roleId: 4 } });
     const { id } = await waiting(buyer.organisation);
@@ -87,7 +87,7 @@ describe('approval of a buyer', () => {
     expect((await mails(buyer.email)).map(({ template }) => template)).toEqual(['registration-denied', 'registration-approved']);
   });
 
-  test('shows what changed since it was last decided upon, field by field, and nothing of whom bills go to', async () => {
+  test('shows changes since the last decision, field by field, without billing data', async () => {
     const buyer = await makePerson(app, { approval: 'pending' });
     const { accessToken: token } = await signInAs(app, buyer);
     const revision = async () => ({ 'if-match': `"${(await ask<{ revision: number }>(app, 'GET', '/organization', { token })).body.revision}"` });
@@ -108,7 +108,7 @@ describe('approval of a buyer', () => {
     expect(JSON.stringify(changed)).not.toContain('Maya Rai');
   });
 
-  test('of two administrators at once one decides, and the other is told what was decided', async () => {
+  test('happens once when two administrators decide at once; the other is told the decision', async () => {
     for (const _round of [1, 2, 3]) {
       const buyer = await makePerson(app, { approval: 'pending' });
       const { id } = await waiting(buyer.organisation);
@@ -132,7 +132,7 @@ describe('approval of a buyer', () => {
     }
   });
 
-  test('of a child that nobody owns yet is told to who owns the nearest above', async () => {
+  test('of a child without an owner is mailed to the owner of the nearest ancestor', async () => {
     const top = await makePerson(app, { approval: 'pending' });
     const { accessToken: token } = await signInAs(app, top);
     const open = async (name: string, headers: Record<string, string>) =>
@@ -146,7 +146,7 @@ describe('approval of a buyer', () => {
     expect(more).toEqual([]);
   });
 
-  test('a change is applied when it is approved, and is not when it is denied', async () => {
+  test('applies a change when it is approved, not when it is denied', async () => {
     const buyer = await makePerson(app);
     const change = async (content: Record<string, unknown>) => {
       await putApprovalRequest(app.ctx, { publicId: newPublicId(), organisationId: buyer.organisationId, kind: 'change', content, accountId: buyer.accountId });
@@ -168,7 +168,7 @@ describe('approval of a buyer', () => {
     ]);
   });
 
-  test('an identifier that is another’s stays there, and nothing is decided', async () => {
+  test('leaves another organisation’s identifier there, and decides nothing', async () => {
     const twin = await imported('Bureau of Wells', [{ scheme: 'NP-PAN', identifier: '777' }]);
     const buyer = await makePerson(app);
     await putApprovalRequest(app.ctx, {
@@ -188,7 +188,7 @@ describe('approval of a buyer', () => {
 });
 
 describe('claims', () => {
-  test('the claimant becomes owner, the others are denied, and imports go on using it', async () => {
+  test('the claimant becomes owner, the other claims are denied, and imports keep using the organisation', async () => {
     const town = await imported('Dharan Town', [{ scheme: 'NP-LG', identifier: 'D1' }]);
     const [claimant, rival] = [await makePerson(app, { alone: true }), await makePerson(app)];
     const [claim, rivalClaim] = [await claimBy(claimant, town.id), await claimBy(rival, town.id)];
@@ -208,14 +208,14 @@ describe('claims', () => {
     ).toEqual([town.id, town.id]);
   });
 
-  test('whoever signs up under the name of a body is not given its notices', async () => {
+  test('signing up with the name of a public body gives no access to its notices', async () => {
     const impostor = await makePerson(app, { name: 'impostor' });
     const [found] = await matchBuyers(app.ctx, [{ name: 'Organisation of impostor', country: 'NP' }]);
     expect(found).not.toBe(impostor.organisationId);
     expect((await organisation(impostor.organisation)).twins).toMatchObject([{ match: 'same-name' }]);
   });
 
-  test('whoever signs up as a buyer that is here already is shown beside it; its own children are others', async () => {
+  test('a new buyer with the name of an existing one is shown beside it; its own children are not', async () => {
     const real = await makePerson(app, { name: 'hill roads' });
     await makePerson(app, { name: 'hill roads, east', under: real.organisationId });
     const impostor = await makePerson(app, { approval: 'pending' });
@@ -227,7 +227,7 @@ describe('claims', () => {
     expect((await organisation(real.organisation)).twins).toMatchObject([{ id: impostor.organisation }]);
   });
 
-  test('a denied claim leaves the organisation as it was', async () => {
+  test('a denied claim leaves the organisation unchanged', async () => {
     const town = await imported('Itahari Town');
     const claimant = await makePerson(app, { alone: true });
     await ask(app, 'POST', '/organization/drafts/reject', { token: admin, body: { id: await claimBy(claimant, town.id), reason: 'No letter' } });
@@ -236,8 +236,8 @@ describe('claims', () => {
   });
 });
 
-describe('marks and blocks', () => {
-  test('billable, trusted and the account manager; a change upon something older is refused with what is stored', async () => {
+describe('flags and blocks', () => {
+  test('billable, trusted and account manager are saved; a change of an older revision gets the stored values', async () => {
     const buyer = await makePerson(app);
     const manager = await makePerson(app, { superAdmin: true, name: `manager ${newPublicId().slice(0, 6)}` });
     const { accessToken, userDetails } = await signInAs(app, manager);
@@ -261,7 +261,7 @@ describe('marks and blocks', () => {
     expect((await mark({ manager: null }, revision + 1)).body.manager).toBeNull();
   });
 
-  test('nobody acts for a blocked organisation until that is lifted', async () => {
+  test('nobody acts for a blocked organisation until it is unblocked', async () => {
     const seller = await makePerson(app, { orgType: 'SELLER' });
     const viewer = await makePerson(app, { joins: { id: seller.organisationId, publicId: seller.organisation, roleId: 4 } });
     const path = `/admin/organisations/${seller.organisation}`;
@@ -285,8 +285,8 @@ describe('marks and blocks', () => {
 const place = (id: string, parent: string | null, from: string | null, token = admin) =>
   ask<AdminOrganisation & Problem>(app, 'PUT', `/admin/organisations/${id}/parent`, { token, body: { parent, from } });
 
-describe('a buyer is put below another', () => {
-  test('of another tree, taking all below along, and stands for itself again', async () => {
+describe('placing a buyer below another', () => {
+  test('moves it to another tree with all its descendants, and detaches it again', async () => {
     const [one, two] = [await makePerson(app), await makePerson(app)];
     const child = await makePerson(app, { under: one.organisationId });
     const grandchild = await makePerson(app, { under: child.organisationId });
@@ -302,7 +302,7 @@ describe('a buyer is put below another', () => {
     expect(await audited(child.organisation)).toEqual(['organisation.create', 'organisation.move', 'organisation.detach']);
   });
 
-  test('never below itself, a seller, one that was denied, or nothing; and never left without anybody', async () => {
+  test('is refused below itself, a seller, a denied organisation or nothing, and where nobody would own it', async () => {
     const top = await makePerson(app);
     const child = await makePerson(app, { under: top.organisationId });
     expect((await place(top.organisation, child.organisation, null)).body.errors).toMatchObject([{ path: 'body.parent', rule: 'cycle' }]);
@@ -326,13 +326,13 @@ describe('a buyer is put below another', () => {
     expect((await place(child.organisation, null, top.organisation, accessToken)).status).toBe(403);
   });
 
-  test('two moves at once that would make a cycle together: one is refused', async () => {
+  test('refuses one of two simultaneous moves that would form a cycle', async () => {
     const [one, two] = [await makePerson(app), await makePerson(app)];
     const answers = await Promise.all([place(one.organisation, two.organisation, null), place(two.organisation, one.organisation, null)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
   });
 
-  test('its name and country are changed at once by an administrator who acts for it', async () => {
+  test('an administrator who acts for it changes its name and country at once', async () => {
     const child = await makePerson(app, { under: (await makePerson(app)).organisationId });
     const headers = { 'child-org': child.organisation };
     const { revision } = (await ask<{ revision: number }>(app, 'GET', '/organization', { token: admin, headers })).body;
@@ -346,7 +346,7 @@ describe('a buyer is put below another', () => {
 });
 
 describe('lists', () => {
-  test('every count is the length of its list, whatever the filters', async () => {
+  test('every count matches the length of its list, with any filter', async () => {
     const parent = await makePerson(app, { country: 'KE' });
     for (const approval of ['pending', 'approved', 'denied'] as const) {
       await makePerson(app, { approval, country: 'KE', under: parent.organisationId });
@@ -410,7 +410,7 @@ describe('lists', () => {
     );
   });
 
-  test('of the sellers, with their filters', async () => {
+  test('sellers are listed with their filters', async () => {
     const { items, total } = await get<List<OrganisationRow>>('/seller?country=KE');
     expect(items.every(({ orgType, country }) => orgType !== 'BUYER' && country === 'KE')).toBe(true);
     const { filters } = await get<{ filters: Record<string, { value: string; count: number }[]> }>('/seller/filter?country=KE');
@@ -418,7 +418,7 @@ describe('lists', () => {
     expect(filters['orgType']?.reduce((sum, { count }) => sum + count, 0)).toBe(total);
   });
 
-  test('are the administrator’s alone', async () => {
+  test('only administrators read them', async () => {
     const { accessToken: token } = await signInAs(app, await makePerson(app));
     for (const path of ['/admin/buyers', '/admin/buyers/counts', '/seller', '/seller/filter', '/admin/drafts', `/admin/organisations/${newPublicId()}`])
       expect([path, (await ask(app, 'GET', path, { token })).status]).toEqual([path, 403]);

@@ -36,7 +36,7 @@ const publicIdOf = async ({ accountId }: { accountId: number }) =>
 const entryOf = async (action: string) => (await read(admin, `/audit/all?action=${action}`)).body.items[0]!;
 
 describe('the audit log', () => {
-  test('of an organisation: its own and its descendants’, never others’', async () => {
+  test('of an organisation covers itself and its descendants', async () => {
     expect(actions((await read(owner, '/audit?size=100')).body)).toEqual(['admin.done', 'child.done', 'own.done']);
     expect(actions((await read(child, '/audit?size=100')).body)).toEqual(['child.done']);
     expect(actions((await read(foreign, `/audit?organisation=${owner.organisation}`)).body)).toEqual([]);
@@ -45,7 +45,7 @@ describe('the audit log', () => {
     expect((await read(owner, '/audit/all/export')).status).toBe(403);
   });
 
-  test('whole, for an administrator, by every filter', async () => {
+  test('is whole for an administrator, with every filter', async () => {
     const of = async (query: string) => actions((await read(admin, `/audit/all?size=100&${query}`)).body);
     expect(await of('')).toEqual(['admin.done', 'foreign.done', 'child.done', 'own.done']);
     expect(await of('action=own')).toEqual(['own.done']);
@@ -61,7 +61,7 @@ describe('the audit log', () => {
     expect((await read(admin, '/audit/all?from=yesterday')).status).toBe(400);
   });
 
-  test('is walked by cursors, both ways', async () => {
+  test('is paged by cursors in both directions', async () => {
     const token = await tokenOf(admin);
     const page = async (query: string) => (await ask<Page>(app, 'GET', `/audit/all?size=1&subject=a-thing${query}`, { token })).body;
     const first = await page('');
@@ -71,13 +71,13 @@ describe('the audit log', () => {
     expect(first.total).toBe(4);
   });
 
-  test('names people as they are called now; an erased one has no name', async () => {
+  test('shows current names of people, and none of erased ones', async () => {
     expect((await entryOf('foreign')).actor).toMatchObject({ kind: 'person', name: 'Given Name', erased: false });
     await pool.query("update account set erased_at = now(), first_name = '', last_name = '' where id = $1", [foreign.accountId]);
     expect((await entryOf('foreign')).actor).toMatchObject({ kind: 'person', name: null, erased: true });
   });
 
-  test('finds people and organisations by name, each reader only those of their log', async () => {
+  test('finds people and organisations by name, each reader only in their own log', async () => {
     const names = async (who: { username: string }, query: string) => {
       const path = who === admin ? '/audit/all/names' : '/audit/names';
       return (await ask<AuditNames>(app, 'GET', `${path}?${query}`, { token: await tokenOf(who) })).body.items.map(({ name, detail }) => detail ?? name);
@@ -94,7 +94,7 @@ describe('the audit log', () => {
     expect((await read(viewer, '/audit/names?kind=person')).status).toBe(403);
   });
 
-  test('says what an act was done to by its name, as it is now', async () => {
+  test('shows the subject of an act by its current name', async () => {
     const boss = await makePerson(app);
     const token = await tokenOf(boss);
     await ask(app, 'POST', '/organization/role', { token, body: { name: 'Clerk', permissions: ['audit.read'] } });
@@ -126,7 +126,7 @@ describe('the audit log', () => {
     expect(items.map(({ subject }) => subject.name)).toEqual([null]);
   });
 
-  test('does not tell an owner where an administrator works from', async () => {
+  test('hides an administrator’s address from owners', async () => {
     await pool.query('alter table audit_entry disable trigger user');
     await pool.query("update audit_entry set address = '203.0.113.7', agent = 'Browser'");
     await pool.query('alter table audit_entry enable trigger user');
@@ -138,7 +138,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  test('names people by the ids that others know them by', async () => {
+  test('shows people by their public ids', async () => {
     const person = await makePerson(app);
     const { accessToken, userDetails } = await signInAs(app, person);
     await ask(app, 'POST', '/auth/signout', { token: accessToken, body: {} });
@@ -146,7 +146,7 @@ describe('the audit log', () => {
     expect(body.items.map(({ subject }) => subject)).toMatchObject([{ kind: 'account', id: userDetails.id }]);
   });
 
-  test('is exported whole, formulas defused', async () => {
+  test('is exported whole, with formulas neutralised', async () => {
     await pool.query(
       `insert into audit_entry (actor_kind, actor_name, organisation_id, action, subject_kind, subject_id, site, agent)
        select 'system', '＝1+1', $1, 'bulk', 'thing', '@SUM(A1)', 'NP', 'Mozilla;=1+1' from generate_series(1, 1200)`,
@@ -174,7 +174,7 @@ describe('the audit log', () => {
     expect(new Set(rows.map(({ id }) => id)).size).toBe(1200);
   });
 
-  test('is only added to', async () => {
+  test('is append-only', async () => {
     for (const statement of ['update audit_entry set action = $$x$$', 'delete from audit_entry', 'truncate audit_entry'])
       await expect(pool.query(statement)).rejects.toMatchObject({ code: '42501' });
   });

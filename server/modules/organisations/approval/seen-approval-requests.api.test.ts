@@ -14,8 +14,8 @@ const admin = await tokenOf(await makePerson(app, { superAdmin: true }));
 const shown = async (id: string) => (await ask<AdminOrganisation>(app, 'GET', `/admin/organisations/${id}`, { token: admin })).body;
 const upon = (revision: number) => ({ 'if-match': `"${revision}"` });
 
-describe('an administrator approves what they saw', () => {
-  test('not a change that was put in its place meanwhile', async () => {
+describe('an administrator’s approval is refused', () => {
+  test('for a change that was replaced meanwhile', async () => {
     const buyer = await makePerson(app);
     const token = await tokenOf(buyer);
     const propose = async (name: string) => {
@@ -34,7 +34,7 @@ describe('an administrator approves what they saw', () => {
     expect((await approve((await shown(buyer.organisation)).revision)).body.state).toBe('approved');
   });
 
-  test('not a buyer that has another name meanwhile', async () => {
+  test('for a buyer that was renamed meanwhile', async () => {
     const buyer = await makePerson(app, { approval: 'pending' });
     const token = await tokenOf(buyer);
     const seen = await shown(buyer.organisation);
@@ -57,7 +57,7 @@ const claimBy = async (person: MadePerson, organisation: string) => {
 };
 
 describe('a claim', () => {
-  test('that was made in vain is not told to those whose organisation it becomes', async () => {
+  test('that was denied is not shown to the new owner of the organisation', async () => {
     const organisation = await imported('Bureau of Rivals');
     const [winner, loser, late] = [await makePerson(app, { alone: true }), await makePerson(app, { alone: true }), await makePerson(app, { alone: true })];
     const denied = await claimBy(late, organisation);
@@ -72,7 +72,7 @@ describe('a claim', () => {
     expect([requests.items.map(({ id }) => id), requests.total]).toEqual([[won], 1]);
   });
 
-  test('that is taken back while it is approved makes nobody an owner', async () => {
+  test('that is withdrawn while it is approved makes nobody an owner', async () => {
     const organisation = await imported('Bureau of Second Thoughts');
     const person = await makePerson(app, { alone: true });
     const id = await claimBy(person, organisation);
@@ -87,7 +87,7 @@ describe('a claim', () => {
     expect((await shown(organisation)).people).toEqual([]);
   });
 
-  test('goes with who made it, and what they wrote with it', async () => {
+  test('is erased with its claimant, including their reason', async () => {
     const organisation = await imported('Bureau of Farewells');
     const person = await makePerson(app, { alone: true });
     const id = await claimBy(person, organisation);
@@ -99,7 +99,7 @@ describe('a claim', () => {
   });
 });
 
-test('what waits is read at one address: by an organisation its own, by an administrator who acts for none that of all', async () => {
+test('one address lists approval requests: an organisation’s own, or all for an administrator who acts for none', async () => {
   const [one, two] = [await makePerson(app, { approval: 'pending' }), await makePerson(app, { approval: 'pending' })];
   const organisation = await imported('Bureau of Queues');
   const claimant = await makePerson(app, { alone: true });
@@ -124,7 +124,7 @@ test('what waits is read at one address: by an organisation its own, by an admin
   expect(denied.body).toMatchObject({ id: claim, state: 'denied', reason: 'Not its head' });
 });
 
-test('who is the last owner that is not blocked cannot be erased while others are there', async () => {
+test('the last owner who is not blocked cannot be erased while there are other members', async () => {
   const owner = await makePerson(app);
   const joins = { id: owner.organisationId, publicId: owner.organisation, roleId: 2 as const };
   const blocked = await makePerson(app, { joins });
@@ -134,7 +134,7 @@ test('who is the last owner that is not blocked cannot be erased while others ar
   expect(answer).toMatchObject({ status: 409, body: { errors: [{ rule: 'last-owner' }] } });
 });
 
-test('half a character is named beside its field, never a failure of ours', async () => {
+test('a lone surrogate is reported beside its field, not as a server error', async () => {
   const token = await tokenOf(await makePerson(app));
   const contact = { name: 'Half \ud800', position: '', email: 'a@b.test', phone: null, isPublic: false };
   expect(await ask(app, 'POST', '/organization/contacts', { token, body: contact })).toMatchObject({ status: 400, body: { errors: [{ path: 'body.name' }] } });

@@ -12,7 +12,7 @@ const bela = await makePerson(app, { superAdmin: true });
 const told = async (email = anna.email) => (await mailsTo(app, email)).filter(({ template }) => template === 'approvals-waiting');
 const wait = () => makePerson(app, { approval: 'pending' });
 
-test('administrators are told once an hour at most how much waits, and where', async () => {
+test('administrators are mailed at most once an hour, with the number of pending approvals and links', async () => {
   await tellAdministrators(app.ctx);
   expect(await told()).toEqual([]);
   await wait();
@@ -42,7 +42,7 @@ test('administrators are told once an hour at most how much waits, and where', a
   expect(await told()).toHaveLength(2);
 });
 
-test('whoever is no active administrator is told nothing', async () => {
+test('only active administrators are mailed', async () => {
   const gone = await makePerson(app, { superAdmin: true });
   const unproved = await makePerson(app, { superAdmin: true, unproved: true });
   await app.connection.pool.query('update account set blocked_at = now() where id = $1', [gone.accountId]);

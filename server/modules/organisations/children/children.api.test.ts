@@ -35,7 +35,7 @@ async function chain(root: MadePerson, token: string, length: number): Promise<s
 }
 
 describe('a child buyer', () => {
-  test('is opened with its first owner by invitation, approved as its parent is; its owner sees only its own', async () => {
+  test('is added with an invitation to its first owner, approved if its parent is; its owner sees only it', async () => {
     const parent = await makePerson(app);
     const token = await tokenOf(parent);
     const email = `first.owner.${parent.accountId}@people.test`;
@@ -58,7 +58,7 @@ describe('a child buyer', () => {
     expect((await ask(app, 'GET', '/team', { token, headers: { 'child-org': body.id } })).body).toMatchObject({ total: 1 });
   });
 
-  test('waits where its parent waits, and cannot be opened by whom it does not behove', async () => {
+  test('is pending while its parent is, and cannot be added without permission', async () => {
     const pending = await tokenOf(await makePerson(app, { approval: 'pending' }));
     expect((await open(pending, { name: 'Part' })).body.approval).toBe('pending');
     expect((await open(await tokenOf(await makePerson(app, { approval: 'denied' })), { name: 'Part' })).status).toBe(409);
@@ -74,7 +74,7 @@ describe('a child buyer', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400]);
   });
 
-  test('stands at any depth, and the topmost owner acts for it', async () => {
+  test('can be at any depth, and the topmost owner acts for it', async () => {
     const root = await makePerson(app);
     const token = await tokenOf(root);
     const ids = await chain(root, token, 60);
@@ -84,7 +84,7 @@ describe('a child buyer', () => {
   });
 });
 
-test('who owns the organisation above acts for a child in full, also as a viewer of it', async () => {
+test('an owner of a parent has full rights for a child, even as a viewer of the child', async () => {
   const root = await makePerson(app);
   const child = await makePerson(app, { under: root.organisationId });
   await app.connection.pool.query('insert into membership (account_id, organisation_id, role_id, created_at) values ($1, $2, 4, now())', [
@@ -99,7 +99,7 @@ test('who owns the organisation above acts for a child in full, also as a viewer
 });
 
 describe('moving a child buyer', () => {
-  test('keeps to the tree, never below itself, and takes all below along', async () => {
+  test('stays in the tree, never below itself, and moves its descendants too', async () => {
     const root = await makePerson(app);
     const token = await tokenOf(root);
     const [, a, b, c] = (await chain(root, token, 3)) as [string, string, string, string];
@@ -121,7 +121,7 @@ describe('moving a child buyer', () => {
     expect((await asAdmin({ 'child-org': root.organisation })).status).toBe(200);
   });
 
-  test('two moves at once that would make a cycle together: one is refused', async () => {
+  test('refuses one of two simultaneous moves that would form a cycle', async () => {
     const root = await makePerson(app);
     const token = await tokenOf(root);
     for (let round = 0; round < 5; round++) {
@@ -132,7 +132,7 @@ describe('moving a child buyer', () => {
     }
   });
 
-  test('a child buyer with an owner is detached, and its parent acts for it no longer', async () => {
+  test('detaches a child buyer that has an owner, and its parent no longer acts for it', async () => {
     const root = await makePerson(app);
     const child = await makePerson(app, { under: root.organisationId });
     const token = await tokenOf(root);
@@ -151,7 +151,7 @@ describe('moving a child buyer', () => {
     expect((await ask(app, 'GET', '/team', { token: await tokenOf(child) })).status).toBe(200);
   });
 
-  test('a parent’s word for a child ends where the child is detached, with all below; an administrator’s own does not', async () => {
+  test('an approval through the parent ends when the child is detached, for its descendants too; an administrator’s approval does not', async () => {
     const root = await makePerson(app);
     const token = await tokenOf(root);
     const admin = await tokenOf(await makePerson(app, { superAdmin: true }));
@@ -186,7 +186,7 @@ describe('moving a child buyer', () => {
     expect(await approvalOf(child.token)).toBe('approved');
   });
 
-  test('a parent that is denied takes its word along', async () => {
+  test('a denied parent withdraws the approval of its children', async () => {
     const root = await makePerson(app);
     const token = await tokenOf(root);
     const { id } = (await open(token, { name: 'Part' })).body;
@@ -205,8 +205,8 @@ describe('moving a child buyer', () => {
   });
 });
 
-describe('a child buyer that was opened by mistake', () => {
-  test('is removed: its name is free, its invitation leads nowhere, no list has it', async () => {
+describe('a child buyer added by mistake', () => {
+  test('is removed: its name is free, its invitation is invalid, and no list shows it', async () => {
     const root = await makePerson(app);
     const token = await tokenOf(root);
     const email = `too.early.${root.accountId}@people.test`;
@@ -232,7 +232,7 @@ describe('a child buyer that was opened by mistake', () => {
     expect((await open(token, { name: 'Opened in error' })).status).toBe(200);
   });
 
-  test('stays where something would be lost with it, and says what', async () => {
+  test('is not removed if that would lose data, and the error says which', async () => {
     const root = await makePerson(app);
     const token = await tokenOf(root);
     const [, a, b] = (await chain(root, token, 2)) as [string, string, string];
@@ -249,7 +249,7 @@ describe('a child buyer that was opened by mistake', () => {
     expect((await childrenOf(token, root.organisation, '?deep=true')).body.organization.total).toBe(3);
   });
 
-  test('is not removed from under whoever joins it at that instant', async () => {
+  test('is not removed while somebody joins it', async () => {
     const root = await makePerson(app);
     const token = await tokenOf(root);
     const { id } = (await open(token, { name: 'Joined in time' })).body;
@@ -268,7 +268,7 @@ describe('a child buyer that was opened by mistake', () => {
   });
 });
 
-test('a child with the name of an organisation that stands by itself in the same country waits for an administrator', async () => {
+test('a child with the name of an independent organisation in the same country needs an administrator’s approval', async () => {
   const other = await makePerson(app);
   const { name } = (await ask<{ name: string }>(app, 'GET', '/organization', { token: await tokenOf(other) })).body;
   const token = await tokenOf(await makePerson(app));

@@ -23,7 +23,7 @@ const claim = (token: string | undefined, organisation: string, reason = 'I am i
   ask<Claim>(app, 'POST', '/organization/claim', { ...(token ? { token } : {}), body: { organisation, orgType: 'BUYER', reason, ...more } });
 const own = async (token: string) => (await ask<{ items: Claim[] }>(app, 'GET', '/organization/claim', { token })).body.items;
 
-describe('an organisation of an import', () => {
+describe('an imported organisation', () => {
   test('is found by the beginning of its name, in the site’s country', async () => {
     const token = await alone();
     expect((await find(token, 'bagmati WATER')).map(({ name, country }) => [name, country])).toEqual([
@@ -37,7 +37,7 @@ describe('an organisation of an import', () => {
     expect((await ask(app, 'GET', '/organization/unclaimed?name=Bagmati')).status).toBe(401);
   });
 
-  test('is claimed with a reason, once by each; the claim can be taken back', async () => {
+  test('is claimed with a reason, once by each person; the claim can be withdrawn', async () => {
     const token = await alone();
     const [wanted] = await find(token, 'Bagmati Water Supply');
     const first = await claim(token, wanted!.id);
@@ -57,7 +57,7 @@ describe('an organisation of an import', () => {
     expect((await ask<{ baseOrganizationDTOList: unknown[] }>(app, 'GET', '/auth/me', { token })).body.baseOrganizationDTOList).toEqual([]);
   });
 
-  test('is not claimed without a reason, by who has one, when it has people, or beyond three', async () => {
+  test('cannot be claimed without a reason, by a member of an organisation, when it has members, or more than three times', async () => {
     const token = await alone();
     const all = [...(await find(token, 'Bagmati')), ...(await find(token, 'Ward')), ...(await find(token, '100'))];
     expect((await claim(token, all[0]!.id, '   short   ')).status).toBe(400);
@@ -75,7 +75,7 @@ describe('an organisation of an import', () => {
     expect(rows[0]!.n).toBeGreaterThanOrEqual(3);
   });
 
-  test('is reviewed with whether the claimant’s address is verified', async () => {
+  test('is reviewed with the verification state of the claimant’s address', async () => {
     const [admin, person] = [await makePerson(app, { superAdmin: true }), await makePerson(app, { alone: true })];
     await matchBuyers(app.ctx, [{ name: 'Ward Office Five', country: 'NP' }]);
     const { accessToken, userDetails } = await signInAs(app, person);
@@ -89,7 +89,7 @@ describe('an organisation of an import', () => {
     expect(await seen()).toMatchObject([{ id: userDetails.id, emailVerified: false }]);
   });
 
-  test('is not made once more while the own claim waits; approved, it comes before what was made instead', async () => {
+  test('cannot be created again during one’s own claim; once approved, it comes before organisations created instead', async () => {
     await matchBuyers(app.ctx, [{ name: 'Ward Office Four', country: 'NP', city: 'Ilam' }]);
     const admin = (await signInAs(app, await makePerson(app, { superAdmin: true }))).accessToken;
     const token = await alone();
@@ -106,7 +106,7 @@ describe('an organisation of an import', () => {
     ]);
   });
 
-  test('is given to nobody who is blocked: it would have nobody who looks after it', async () => {
+  test('is not given to a blocked person, because nobody could manage it', async () => {
     const [admin, person] = [await makePerson(app, { superAdmin: true }), await makePerson(app, { alone: true })];
     const token = (await signInAs(app, admin)).accessToken;
     const [body] = await matchBuyers(app.ctx, [{ name: 'Ward Office Three', country: 'NP' }]);

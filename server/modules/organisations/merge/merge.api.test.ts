@@ -57,8 +57,8 @@ const noticesOf = async (buyer: string) =>
   (await app.get<{ items: { title: string }[] }>(`/api/notices/filter?buyer=${buyer}`)).body.items.map(({ title }) => title);
 const awardsOf = async (buyer: string) => (await app.get<{ total: number }>(`/api/awards?buyer=${buyer}`)).body.total;
 
-describe('a buyer asks for the organisation that imports know it by', () => {
-  test('once at a time, as its owner; it can be taken back', async () => {
+describe('a buyer requests to merge an imported organisation', () => {
+  test('once at a time, as its owner; the request can be withdrawn', async () => {
     const body = await imported('Karnali Irrigation Office');
     const owner = await makePerson(app);
     const token = await tokenOf(owner);
@@ -86,7 +86,7 @@ describe('a buyer asks for the organisation that imports know it by', () => {
     expect((await shown(body.id)).mergedInto).toBeNull();
   });
 
-  test('and gets all that hangs on it when an administrator approves; its id and name lead to the buyer', async () => {
+  test('and takes over everything when an administrator approves; its id and name lead to the buyer', async () => {
     const body = await imported('Bheri Bridge Bureau');
     const part = await imported('Bheri Bridge Bureau, West');
     await pool.query('update organisation set parent_id = $1 where id = $2', [body.rowId, part.rowId]);
@@ -136,7 +136,7 @@ describe('a buyer asks for the organisation that imports know it by', () => {
     expect(items[0]).toMatchObject({ action: 'organisation.merge.approve', details: { organisation: body.id, name: body.name, identifiers: 1, children: 1 } });
   });
 
-  test('and is told why not, when an administrator denies', async () => {
+  test('and is told the reason when an administrator denies it', async () => {
     const body = await imported('Mechi Paving Board');
     const owner = await makePerson(app);
     const token = await tokenOf(owner);
@@ -148,7 +148,7 @@ describe('a buyer asks for the organisation that imports know it by', () => {
     expect((await askFor(token, body.id)).status).toBe(200);
   });
 
-  test('which waits until the buyer itself is approved', async () => {
+  test('which is pending until the buyer itself is approved', async () => {
     const body = await imported('Seti Sewer Section');
     const owner = await makePerson(app, { approval: 'pending' });
     const { id } = (await askFor(await tokenOf(owner), body.id)).body;
@@ -159,7 +159,7 @@ describe('a buyer asks for the organisation that imports know it by', () => {
   });
 });
 
-test('what went over is found by the name that it bears itself, and by the buyer’s; a locked one by the buyer’s alone', async () => {
+test('search finds merged notices by the old name and by the buyer’s; locked ones by the buyer’s alone', async () => {
   const body = await imported('Tinau Embankment Board');
   const content = { title: 'Retaining walls', buyerName: body.name };
   const free = await makeNotice(app, { buyerId: body.rowId, content });
@@ -180,7 +180,7 @@ test('what went over is found by the name that it bears itself, and by the buyer
   expect(await found((await shown(owner.organisation)).name)).toEqual([free, locked].toSorted());
 });
 
-describe('an organisation of an import goes to one buyer alone', () => {
+describe('an imported organisation is merged into only one buyer', () => {
   test('whichever of two administrators decides first', async () => {
     const body = await imported('Rapti Road Office');
     const owner = await makePerson(app);
@@ -190,7 +190,7 @@ describe('an organisation of an import goes to one buyer alone', () => {
     expect(answers.find(({ status }) => status === 409)!.body.current).toMatchObject({ id, state: 'approved' });
   });
 
-  test('whoever else asks for it or claims it: the others are denied and told', async () => {
+  test('and other merge requests and claims are denied with a mail', async () => {
     for (const round of [1, 2, 3]) {
       const body = await imported(`Babai Bureau ${round}`);
       const [one, two, three] = [await makePerson(app), await makePerson(app), await makePerson(app, { alone: true })];
@@ -210,7 +210,7 @@ describe('an organisation of an import goes to one buyer alone', () => {
     }
   });
 
-  test('and to none when it is taken back at that instant', async () => {
+  test('and into none if the request is withdrawn at that instant', async () => {
     const body = await imported('Kamala Canal Committee');
     const owner = await makePerson(app);
     const { id } = (await askFor(await tokenOf(owner), body.id)).body;
@@ -226,8 +226,8 @@ describe('an organisation of an import goes to one buyer alone', () => {
   });
 });
 
-describe('an administrator merges two by themselves', () => {
-  test('upon what they saw, only an imported one into an approved buyer, and closes what was asked', async () => {
+describe('an administrator merges two organisations directly', () => {
+  test('in the version they saw, only an imported one into an approved buyer, and closes the requests for it', async () => {
     const body = await imported('Tinau Transport Trust');
     const owner = await makePerson(app);
     const other = await makePerson(app);
@@ -246,7 +246,7 @@ describe('an administrator merges two by themselves', () => {
     expect(await noticesOf(owner.organisation)).toEqual([`Works of ${body.name}`]);
   });
 
-  test('but not into one that stands below it', async () => {
+  test('but not into one of its own descendants', async () => {
     const body = await imported('Gandaki Gas Group');
     const owner = await makePerson(app, { under: body.rowId });
     expect((await merge(owner.organisation, body.id)).status).toBe(409);

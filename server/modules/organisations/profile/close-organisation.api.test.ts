@@ -31,7 +31,7 @@ const listed = async () => {
   return (await app.get<contract.BuyerList>('/api/buyer/search?size=100')).body.items.map(({ id }) => id);
 };
 
-test('an owner closes their organisation by its name: its people reach nothing of it, what it published stays, its name is free', async () => {
+test('an owner closes their organisation by typing its name: members lose access, its notices stay, and its name is free', async () => {
   const owner = await makePerson(app);
   const member = await makePerson(app, { joins: { id: owner.organisationId, publicId: owner.organisation, roleId: 3 } });
   const [token, theirs] = [await tokenOf(owner), await tokenOf(member)];
@@ -74,7 +74,7 @@ test('an owner closes their organisation by its name: its people reach nothing o
   expect(items.slice(0, 2).map(({ action }) => action)).toEqual(['organisation.reopen', 'organisation.close']);
 });
 
-test('one that waited for approval waits for nobody while it is closed, and anew once it is open again', async () => {
+test('a pending organisation leaves the approval list while it is closed, and returns to it when reopened', async () => {
   const owner = await makePerson(app, { approval: 'pending' });
   const token = await tokenOf(owner);
   const { name, revision } = await shown(owner.organisation);
@@ -110,7 +110,7 @@ test('one that waited for approval waits for nobody while it is closed, and anew
   expect(await shown(owner.organisation)).toMatchObject({ approval: 'approved', identifiers: [{ scheme: 'NP-PAN' }] });
 });
 
-test('one without a notice leaves the lists; a parent’s owner and an administrator close it too, but not above others', async () => {
+test('an organisation without notices leaves the lists; a parent’s owner and an administrator may close it too, unless it has children', async () => {
   const root = await makePerson(app);
   const child = await makePerson(app, { under: root.organisationId });
   const token = await tokenOf(root);
@@ -131,7 +131,7 @@ test('one without a notice leaves the lists; a parent’s owner and an administr
   expect((await app.get(`/api/buyer/profile?id=${single.organisation}`)).status).toBe(404);
 });
 
-test('of two who close and change it at once, one is told', async () => {
+test('of a simultaneous closing and change, one is refused', async () => {
   const owner = await makePerson(app);
   const token = await tokenOf(owner);
   const { name, revision } = await shown(owner.organisation);
@@ -140,7 +140,7 @@ test('of two who close and change it at once, one is told', async () => {
   expect([403, 404, 412]).toContain(answers.find(({ status }) => status !== 200)!.status);
 });
 
-test('who opens a child, invites or joins while it is closed comes too late', async () => {
+test('adding a child, inviting and joining are refused once it is closed', async () => {
   const email = 'too.late@people.test';
   const person = { username: 'too late', firstName: 'Mina', password: PASSWORD };
   const late = async (request: (token: string, invitation: string) => ReturnType<typeof ask>) => {

@@ -63,7 +63,7 @@ const admin = await makePerson(app, { superAdmin: true });
 const adminToken = await tokenOf(admin);
 
 describe('the profile of an organisation', () => {
-  test('a buyer’s steps turn complete one by one, and stay so', async () => {
+  test('a buyer’s steps are completed one by one, and stay complete', async () => {
     const buyer = await makePerson(app, { approval: 'pending' });
     const own = await tokenOf(buyer);
     const steps = async () => (await call('GET', '', { token: own })).body.steps;
@@ -95,7 +95,7 @@ describe('the profile of an organisation', () => {
     expect(removed.body.steps).toEqual(so_far.filter((step) => step !== 'contacts'));
   });
 
-  test('a seller’s steps are others', async () => {
+  test('a seller has other steps', async () => {
     await change(sellerToken, 'PATCH', '/profile', { description: 'Builds.', address: { street: 'A', city: 'B' }, cpv: ['45', '44110000'] });
     await call('POST', '/contacts', { token: sellerToken, body: contact });
     const { body } = await change<OwnBilling>(sellerToken, 'PUT', '/billing', billing);
@@ -103,7 +103,7 @@ describe('the profile of an organisation', () => {
     expect((await change(sellerToken, 'PUT', '/buyerType', { buyerType: 'cga' })).status).toBe(409);
   });
 
-  test('what is not named in a change stays', async () => {
+  test('omitted fields stay unchanged', async () => {
     const before = (await call<OwnProfile>('GET', '/profile', { token: sellerToken })).body;
     const { body } = await change<OwnProfile>(sellerToken, 'PATCH', '/profile', { web: 'http://builder.example' });
     expect(body).toEqual({ ...before, web: 'http://builder.example', revision: before.revision + 1 });
@@ -113,7 +113,7 @@ describe('the profile of an organisation', () => {
     expect((await change<OwnProfile>(sellerToken, 'PATCH', '/profile', { web: null })).body.revision).toBe(cleared.revision);
   });
 
-  test('settings are kept, and unknown codes refused', async () => {
+  test('settings are saved, and unknown codes refused', async () => {
     const given = { noticeLanguage: 'ne', noticeCurrency: 'NPR', noticeKind: 'offline', approvesChildren: true };
     expect((await change<OwnSettings>(token, 'PUT', '/setting', given)).body).toMatchObject(given);
     for (const wrong of [{ noticeLanguage: 'qq' }, { noticeCurrency: 'QQQ' }, { noticeKind: 'both' }, { approvesChildren: 'yes' }])
@@ -146,15 +146,15 @@ describe('the profile of an organisation', () => {
     ['PUT', '', { name: '', country: 'QQ' }, ['name', 'country']],
     ['PUT', '/billing', { ...billing, name: 5, country: 'QQ' }, ['name', 'country']],
     ['POST', '/offices', { ...office, name: '', country: 'QQ' }, ['name', 'country']],
-  ] as const)('%s %s names all that is wrong with %j', async (method, path, body, fields) => {
+  ] as const)('%s %s names every error of %j', async (method, path, body, fields) => {
     const answer = await change<Problem & { revision: number }>(token, method, path, body);
     expect(answer.status).toBe(400);
     expect(answer.body.errors?.map((error) => error.path.replace('body.', ''))).toEqual(fields);
   });
 });
 
-describe('what an administrator approved', () => {
-  test('waits when it changes, beside what is so now; one that is as it was waits no longer', async () => {
+describe('fields that an administrator approved', () => {
+  test('wait for approval when they change, beside the current values; a value that is restored no longer waits', async () => {
     const { body: before } = await call('GET', '', { token });
     // What was not said yet was not approved either.
     expect((await change<OwnBuyerType>(token, 'PUT', '/buyerType', { buyerType: 'cga' })).body).toMatchObject({ buyerType: 'cga', waiting: null });
@@ -179,7 +179,7 @@ describe('what an administrator approved', () => {
     expect((await call<OwnApprovalRequestList>('GET', '/drafts?kind=claim,change&state=waiting', { token })).body.items).toHaveLength(1);
   });
 
-  test('is its own to change before; its type and register numbers never are', async () => {
+  test('can be changed freely before approval, except type and register numbers', async () => {
     const identifiers = [{ scheme: 'NP-CRO', identifier: ' 123 / 45a ' }];
     expect((await change(pendingToken, 'PUT', '', { name: 'New Town', country: 'NP' })).body).toMatchObject({ name: 'New Town', waiting: null });
     expect((await change<OwnProfile>(pendingToken, 'PATCH', '/profile', { identifiers })).body).toMatchObject({
@@ -196,7 +196,7 @@ describe('what an administrator approved', () => {
     });
   });
 
-  test('takes effect whole once it is approved; a number that another holds does not', async () => {
+  test('change together on approval, unless another organisation has the number', async () => {
     const content = { name: 'Builders & Sons', orgType: 'BOTH', identifiers: [{ scheme: 'X', identifier: '77' }] };
     const both = await makePerson(app, { orgType: 'SELLER' });
     const bothToken = await tokenOf(both);
@@ -207,7 +207,7 @@ describe('what an administrator approved', () => {
     await expect(refused).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  test('an administrator, acting for it, changes it at once and reads what waits', async () => {
+  test('are changed at once by an administrator who acts for the organisation, and who sees pending changes', async () => {
     const child = { 'child-org': pending.organisation };
     const { body: now } = await call('GET', '', { token: adminToken, headers: child });
     const { body } = await call('PUT', '', { token: adminToken, headers: { ...child, ...on(now.revision) }, body: { name: 'Old Town', country: 'NP' } });
@@ -218,7 +218,7 @@ describe('what an administrator approved', () => {
     expect((await call('GET', '', { token: adminToken })).status).toBe(403);
   });
 
-  test('whoever was denied asks again', async () => {
+  test('can be submitted again after a denial', async () => {
     const denied = await makePerson(app, { approval: 'denied' });
     const own = await tokenOf(denied);
     await app.ctx.pool.query("update organisation set approval_reason = 'No such office' where id = $1", [denied.organisationId]);
@@ -230,7 +230,7 @@ describe('what an administrator approved', () => {
 });
 
 describe('contacts and offices', () => {
-  test('are added, ordered, changed, removed, page by page', async () => {
+  test('are added, reordered, changed, removed and paged', async () => {
     const buyer = await makePerson(app);
     const own = await tokenOf(buyer);
     for (const [path, content] of [
@@ -268,7 +268,7 @@ describe('contacts and offices', () => {
     expect(JSON.stringify(await auditOf(buyer.organisationId))).not.toMatch(/Asha|asha@|First/u);
   });
 
-  test('the first that is public stands on the public page, until it is hidden', async () => {
+  test('the first public contact is on the public page until it is hidden', async () => {
     const buyer = await makePerson(app);
     const own = await tokenOf(buyer);
     const shown = async () =>
@@ -282,7 +282,7 @@ describe('contacts and offices', () => {
     expect(await shown()).toBeNull();
   });
 
-  test('are no more than a hundred', async () => {
+  test('are limited to a hundred', async () => {
     const buyer = await makePerson(app);
     const own = await tokenOf(buyer);
     const answers = await Promise.all(Array.from({ length: 104 }, () => call('POST', '/contacts', { token: own, body: contact })));
@@ -291,8 +291,8 @@ describe('contacts and offices', () => {
   });
 });
 
-describe('changes are upon a revision', () => {
-  test('a lost update is refused with what is stored now, of many at once one is done', async () => {
+describe('changes need the current revision', () => {
+  test('a lost update is refused with the stored values; of several at once one succeeds', async () => {
     const buyer = await makePerson(app, { approval: 'pending' });
     const own = await tokenOf(buyer);
     const { body, headers } = await call<OwnProfile>('GET', '/profile', { token: own });
@@ -309,9 +309,9 @@ describe('changes are upon a revision', () => {
   });
 });
 
-describe('who may', () => {
+describe('permissions', () => {
   const mine = endpoints.filter((endpoint) => Object.values<unknown>(ownEndpoints).includes(endpoint));
-  test('a viewer reads, a member reads bills too, neither changes anything; who belongs nowhere does nothing', async () => {
+  test('a viewer reads, a member reads billing too, neither changes anything; an outsider does nothing', async () => {
     const joins = { id: owner.organisationId, publicId: owner.organisation };
     const viewer = await tokenOf(await makePerson(app, { joins: { ...joins, roleId: 4 } }));
     const member = await tokenOf(await makePerson(app, { joins: { ...joins, roleId: 3 } }));
@@ -328,7 +328,7 @@ describe('who may', () => {
     }
   });
 
-  test('a parent’s owner acts for a child, never the other way, nor a sibling', async () => {
+  test('a parent’s owner acts for a child; a child’s owner does not act for its parent, nor for a sibling', async () => {
     const child = await makePerson(app, { under: owner.organisationId });
     const childToken = await tokenOf(child);
     expect((await call('GET', '', { token, headers: as(child.organisation) })).body).toMatchObject({
@@ -348,7 +348,7 @@ describe('who may', () => {
       ]);
   });
 
-  test('generations: all below by level, above by name alone', async () => {
+  test('generations show all descendants by level, and ancestors by name alone', async () => {
     const top = await makePerson(app);
     const kids = [await makePerson(app, { under: top.organisationId }), await makePerson(app, { under: top.organisationId })];
     const grandchild = await makePerson(app, { under: kids[0]!.organisationId });
@@ -370,7 +370,7 @@ describe('who may', () => {
     expect(below).toMatchObject({ total: 0, ancestors: [{ id: top.organisation }, { id: kids[0]!.organisation }] });
   });
 
-  test('nothing that a body adds sets approval, type, parent, roles or another’s id', async () => {
+  test('extra body fields never set approval, type, parent, roles or another’s id', async () => {
     const extras = {
       approval: 'approved',
       orgType: 'BOTH',
@@ -397,7 +397,7 @@ describe('who may', () => {
   });
 });
 
-describe('bad input is named by its field', () => {
+describe('invalid input is reported by field', () => {
   const long = 'x'.repeat(5000);
   test.each([
     ['PUT', '', { name: 'x', country: 'NP' }, 'name'],

@@ -20,7 +20,7 @@ const change = (token: string, member: TeamMember, body: object, headers: Record
 const whom = (team: Team, { username }: { username: string }) => team.items.find((one) => one.username === username)!;
 
 describe('the team', () => {
-  test('is listed to its people, owners first, in pages and by filter', async () => {
+  test('is listed to its members, owners first, in pages and by filter', async () => {
     const owner = await makePerson(app);
     const viewer = await join(owner, 4);
     await join(owner, 3, 'Zed Findable');
@@ -39,7 +39,7 @@ describe('the team', () => {
     expect((await teamOf(await tokenOf(await makePerson(app)))).total).toBe(1);
   });
 
-  test('roles are changed by an owner, upon what was seen, and hold at once', async () => {
+  test('has roles that an owner changes, with the current revision and immediate effect', async () => {
     const owner = await makePerson(app);
     const other = await join(owner, 4);
     const [token, theirs] = [await tokenOf(owner), await tokenOf(other)];
@@ -54,7 +54,7 @@ describe('the team', () => {
     expect((await ask(app, 'GET', '/team', { token: theirs })).status).toBe(403);
   });
 
-  test('keeps an owner: the last one is neither demoted, nor removed, nor leaves, also of two at once', async () => {
+  test('keeps an owner: the last one is not demoted or removed and cannot leave, also when two leave at once', async () => {
     const owner = await makePerson(app);
     const token = await tokenOf(owner);
     const self = whom(await teamOf(token), owner);
@@ -66,7 +66,7 @@ describe('the team', () => {
     expect(left.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  test('is nobody’s to change but an owner’s, an ancestor’s owner’s or a superAdmin’s', async () => {
+  test('is managed only by its owners, owners of its ancestors and superAdmins', async () => {
     const parent = await makePerson(app);
     const child = await makePerson(app, { under: parent.organisationId });
     const sibling = await makePerson(app, { under: parent.organisationId });
@@ -93,7 +93,7 @@ describe('the team', () => {
 });
 
 describe('a named role', () => {
-  test('is created, given, changed and removed, and holds at once', async () => {
+  test('is created, assigned, changed and removed, with immediate effect', async () => {
     const owner = await makePerson(app);
     const viewer = await join(owner, 4);
     const [token, theirs] = [await tokenOf(owner), await tokenOf(viewer)];
@@ -121,7 +121,7 @@ describe('a named role', () => {
     expect(whom(await teamOf(token), viewer)).toMatchObject({ roleId: 4, namedRole: null });
   });
 
-  test('never holds the keeping of the team, is another organisation’s, or stands beside owner', async () => {
+  test('never includes managing the team, belongs to one organisation, and is not combined with owner', async () => {
     const owner = await makePerson(app);
     const stranger = await makePerson(app);
     const viewer = await join(owner, 4);

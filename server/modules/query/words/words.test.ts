@@ -21,7 +21,7 @@ describe('folding', () => {
     expect(fold(expected)).toBe(expected);
   });
 
-  test('a value keeps its words apart', () => {
+  test('folding keeps the words of a value apart', () => {
     expect(foldValue('  Saint-Étienne ')).toBe('saint etienne');
     expect(foldValue('--')).toBe('');
   });
@@ -34,7 +34,7 @@ test.each([
   ['डॉक्टर', 'डोक्टर'],
   ['आपूर्ती', 'आपुर्ति'],
   ['সরকারী', 'সরকারি'],
-])('%s and %s are one word', (one, other) => {
+])('%s and %s are the same word', (one, other) => {
   expect(canonicalSpelling(fold(one))).toBe(canonicalSpelling(fold(other)));
 });
 
@@ -43,11 +43,11 @@ test.each([
   ['जन्म', 'जंम'],
   ['सडक', 'सड़ाक'],
   ['বাংলা', 'বালা'],
-])('%s and %s are two', (one, other) => {
+])('%s and %s are different words', (one, other) => {
   expect(canonicalSpelling(fold(one))).not.toBe(canonicalSpelling(fold(other)));
 });
 
-test('no word, value or label ends in half a character', () => {
+test('no word, value or label ends in a lone surrogate', () => {
   const [one, other] = ['\u{12001}', '\u{12400}'].map((last) => `a${'\u{12000}'.repeat(19)}${last}x`) as [string, string];
   expect(wordsOf(`${one} ${other}`).every((word) => word.isWellFormed())).toBe(true);
   expect(new Set(wordsOf(`${one} ${other}`)).size).toBe(1);
@@ -56,37 +56,37 @@ test('no word, value or label ends in half a character', () => {
 });
 
 describe('words', () => {
-  test('marks and joiners belong to their word', () => {
+  test('include their marks and joiners', () => {
     expect(wordsOf('स्वास्थ्य सामग्री, আপূর্তি।')).toEqual(['स्वास्थ्य', 'सामग्री', 'আপূর্তি']);
     expect(wordsOf('क्\u200dष')).toEqual([fold('क्ष')]);
   });
 
-  test('a reference number is its parts and one word', () => {
+  test('of a reference number are its parts and the whole', () => {
     const [chunk] = [...chunksOf('KRA/2026-044/B')];
     expect(chunk).toMatchObject({ joined: 'kra2026044b', tokens: [{ word: 'kra' }, { word: '2026' }, { word: '044' }, { word: 'b' }] });
     expect([...chunksOf('l’école')][0]?.joined).toBeNull();
   });
 
-  test('odd text gives bounded words', () => {
+  test('of odd text are limited in length', () => {
     expect(wordsOf('%_!&|()<->:*')).toEqual([]);
     expect(wordsOf('x'.repeat(5000))).toEqual(['x'.repeat(40)]);
     expect(wordsOf('\u0301\u0301')).toEqual([]);
   });
 });
 
-describe('one slip away', () => {
+describe('a spelling correction', () => {
   test.each(['brige', 'bridgge', 'bridga', 'birdge'])('%s', (typo) => expect(neighbours(typo)).toContain('bridge'));
-  test('a short word lacks a letter, and has no wrong one', () => {
+  test('adds a letter to a short word, and replaces none', () => {
     expect(neighbours('yar')).toEqual(expect.arrayContaining(['year', 'yard']));
     expect(neighbours('yar').every((near) => near.length === 4)).toBe(true);
   });
-  test('not from shorter words, numbers or mixtures', () => {
+  test('skips shorter words, numbers and mixtures', () => {
     for (const word of ['ab', '12345', 'ab12cd', 'x'.repeat(31)]) expect(neighbours(word)).toEqual([]);
   });
 });
 
 describe('lexemes', () => {
-  test('a CPV code is its subtree', () => {
+  test('of a CPV code covers its subtree', () => {
     expect(cpvLexemes('45')).toEqual(['v:45']);
     expect(cpvLexemes('45200000')).toEqual(['v:452']);
     expect(cpvLexemes('30000000')).toEqual(['v:30']);
@@ -94,14 +94,14 @@ describe('lexemes', () => {
     expect(cpvLexemes('45233120')).toHaveLength(10);
   });
 
-  test('a filter and its lexeme name each other', () => {
+  test('of a filter converts back to the filter', () => {
     expect(filterLexeme('city', 'São Paulo')).toBe('c:sao paulo');
     expect(filterLexeme('city', '!')).toBeNull();
     expect(facetOf('c:sao paulo')).toBe('city');
     expect(facetOf('p:202611')).toBeUndefined();
   });
 
-  test('buckets', () => {
+  test('of buckets', () => {
     expect(dateBuckets('d', new Date('2026-11-21T00:00:00Z'))).toEqual(['D:2026', 'd:202611']);
     expect(dateBuckets('p', null)).toEqual(['P:0', 'p:0']);
     expect(valueBucket(null)).toBe(0);

@@ -105,7 +105,7 @@ describe('the buyers', () => {
     expect((await list({ q: 'only drafts' })).items).toEqual([]);
   });
 
-  test('are found by beginnings of words, blind to accents and case', async () => {
+  test('are found by the beginnings of words, ignoring accents and case', async () => {
     expect((await list({ q: 'MINISTERE eco' })).items[0]?.name).toBe('Ministère des Écoles');
     expect((await list({ q: 'inistere' })).total).toBe(0);
     expect((await list({ q: '%' })).total).toBe(0);
@@ -113,7 +113,7 @@ describe('the buyers', () => {
     expect((await list({ letter: '#' })).items[0]?.name).toMatch(/^112/u);
   });
 
-  test('each count is that of the list of notices that it heads, also after time has gone by', async () => {
+  test('have counts that match the lists they link to, also after time has passed', async () => {
     for (const days of [0, 15]) {
       now = new Date(now.getTime() + days * DAY);
       const some = (await all({})).filter((_, at) => at % 3 === 0);
@@ -123,7 +123,7 @@ describe('the buyers', () => {
     now = new Date(now.getTime() - 15 * DAY);
   });
 
-  test('pages in every order hold each buyer once, forwards and backwards', async () => {
+  test('are each on one page, in every order, forwards and backwards', async () => {
     const keys: Record<string, (card: BuyerCard) => number> = { open: ({ open }) => -open, notices: ({ notices }) => -notices };
     for (const sort of ['name', 'open', 'notices', 'newest']) {
       const cards = await all({ sort });
@@ -141,7 +141,7 @@ describe('the buyers', () => {
     expect((await get(`/api/buyer/search?cursor=${other.slice(1)}`)).status).toBe(400);
   });
 
-  test('counts of filter values are the totals of the lists that they give', async () => {
+  test('have filter counts that match the filtered lists', async () => {
     await fc.assert(
       fc.asyncProperty(anyFilters, fc.nat(), async (filters, which) => {
         const found = await all(filters, 50);
@@ -155,7 +155,7 @@ describe('the buyers', () => {
     );
   });
 
-  test('numbers of buyers: all, active, by country, by their notices', async () => {
+  test('are counted: all, active, by country, by notices', async () => {
     const everyone = await all({});
     const number = async (path: string) => (await get<{ count: number }>(`/api/buyer/${path}`)).body.count;
     expect(await number('totalOrgCount')).toBe(everyone.length);
@@ -171,7 +171,7 @@ describe('the buyers', () => {
     expect(most.map(({ notices }) => notices)).toEqual((await list({ sort: 'notices', size: 3 })).items.map(({ notices }) => notices));
   });
 
-  test('and their figures go, like those of notices, by the country of the site unless all are asked for', async () => {
+  test('have counts for the site’s country, like notices, unless all are requested', async () => {
     for (const host of ['np.localhost', 'fr.localhost', 'localhost', 'elsewhere.example'])
       for (const scope of [undefined, 'local', 'global']) {
         const told = async (path: string) => (await get<{ count: number; total: number }>(`/api/${path}?${query({ scope })}`, host)).body;
@@ -194,20 +194,20 @@ describe('the buyers', () => {
     expect((await list({}, 'np.localhost')).total).toBe((await list({ scope: 'local' }, 'np.localhost')).total);
   });
 
-  test('of a site are those of its country', async () => {
+  test('on a country’s site are those of the country', async () => {
     const local = await list({}, 'np.localhost');
     expect(new Set(local.items.map(({ country }) => country))).toEqual(new Set(['NP']));
     expect((await list({ scope: 'local', country: 'FR' }, 'np.localhost')).total).toBe(0);
   });
 
-  test('refuse what they do not know', async () => {
+  test('refuse unknown parameters', async () => {
     for (const wrong of ['sort=best', 'country=np', 'size=101', 'letterr=a', 'type=x', 'open=maybe', `q=${'x'.repeat(101)}`])
       expect((await get(`/api/buyer/search?${wrong}`)).status).toBe(400);
   });
 });
 
 describe('a profile', () => {
-  test('says what is public of an organisation', async () => {
+  test('shows the public fields of an organisation', async () => {
     const { body } = await show(await idOf('City Hospital'));
     expect(body).toMatchObject({
       name: 'City Hospital',
@@ -235,7 +235,7 @@ describe('a profile', () => {
     }
   });
 
-  test('names its relatives, those alone that are public', async () => {
+  test('names public relatives only', async () => {
     await putParents(
       ctx,
       new Map([
@@ -252,7 +252,7 @@ describe('a profile', () => {
     expect(child.body.parents.map(({ name }) => name)).toEqual(['Ministère des Écoles', 'ministry of works']);
   });
 
-  test('of one that is not public, or none, is not found', async () => {
+  test('does not exist for an unknown organisation or one that is not public', async () => {
     const { rows } = await ctx.pool.query<{ public_id: string }>('select public_id from organisation where id = $1', [ids[DRAFTS]]);
     expect((await show(rows[0]!.public_id)).status).toBe(404);
     expect((await show('0'.repeat(26))).status).toBe(404);

@@ -12,7 +12,7 @@ const listed = async () => {
   return (await get<BuyerList>('/api/buyer/search?size=100')).body.items;
 };
 
-test('a buyer is listed once it is approved, without a notice, by what it says of itself; a pending one and a seller are not', async () => {
+test('an approved buyer is listed even without a notice, with its own data; a pending one and a seller are not', async () => {
   const buyer = await makePerson(app, { name: 'roads' });
   const pending = await makePerson(app, { approval: 'pending' });
   const seller = await makePerson(app, { orgType: 'SELLER' });

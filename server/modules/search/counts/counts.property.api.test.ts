@@ -136,7 +136,7 @@ const lists = [
 ];
 
 describe('a count', () => {
-  test('is the total of the list that its query gives', async () => {
+  test('matches the total of the list of its query', async () => {
     const step = fc.record({
       place: anyPlace,
       list: fc.constantFrom(...lists),
@@ -169,7 +169,7 @@ describe('a count', () => {
     clock.set(start);
   });
 
-  test('is of what a visitor may know of, drafts and what is hidden left out', async () => {
+  test('covers what a visitor may know, without drafts and hidden text', async () => {
     await fc.assert(
       fc.asyncProperty(anyPlace, async (place) => {
         const all = known(place);
@@ -229,7 +229,7 @@ describe('countries', () => {
     expect(sectors).toEqual((await read<{ items: ValueCount[] }>('/noticeCount/sector', place)).items);
   });
 
-  test('have names in the language asked for, else English', async () => {
+  test('have names in the requested language, else in English', async () => {
     const { items } = (await get<{ items: ValueCount[] }>('/api/noticeCount/country?lang=fr')).body;
     expect(items.find(({ code }) => code === 'IN')?.name).toBe('Inde');
     const { items: groups } = (await get<{ items: ValueCount[] }>('/api/noticeCount/cpv?parent=45&lang=ne')).body;
@@ -245,7 +245,7 @@ test.each([
   '/noticeCount/cpv?parent=4',
   '/noticeCount/org?size=101',
   '/noticeCount/total?country=NP',
-])('%s is refused', async (path) => {
+])('refuses %s', async (path) => {
   const { status, body } = await get(`/api${path}`);
   expect({ status, code: body['code'] }).toEqual({ status: 400, code: 'invalid-input' });
 });

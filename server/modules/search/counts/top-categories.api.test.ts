@@ -31,7 +31,7 @@ const draft = (division: number, country: string, more: Partial<NoticeInput> = {
   };
 };
 
-test('the eight divisions with most open notices that the reader may see, of the site', async () => {
+test('the eight divisions of the site with most open notices that the reader may see', async () => {
   const used = [14, 15, 16, 18, 19, 22, 24, 30, 31];
   const drafts = used.flatMap((division, at) => Array.from({ length: at + 1 }, () => draft(division, 'NP')));
   const hidden = Array.from({ length: 20 }, () => draft(45, 'NP', { free: false }));

@@ -47,7 +47,7 @@ function plainly(entries: readonly Entry[], query: DirectoryQuery, open: Readonl
   return { ids: sorted.map(({ id }) => id), open: entries.filter((entry) => matches(entry) && open.has(entry.lexeme)).length, count };
 }
 
-test('lists and counts as a plain pass over all entries does, whatever changed before', () => {
+test('lists and counts like a plain scan of all entries, after any changes', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.array(anyEntry, { maxLength: 12 }), fc.uniqueArray(fc.integer({ min: 1, max: 30 })), anyQuery), { maxLength: 6 }),

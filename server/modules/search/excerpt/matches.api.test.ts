@@ -78,11 +78,11 @@ const walk = async (q: string, size: number) => {
 };
 
 describe('why a hit matched', () => {
-  test('a search without words tells nothing', async () => {
+  test('a search without words gives no reason', async () => {
     expect((await get<SearchResult>('/api/search?country=NP')).body.items.map(({ match }) => match)).toEqual(expect.arrayContaining([null]));
   });
 
-  test('the words of the title and of the buyer are marked where they stand', async () => {
+  test('words are marked in the title and in the buyer', async () => {
     const { items } = await find('constructions bridges');
     expect(items.map(({ match }) => [shown(match?.title), shown(match?.excerpt?.text)])).toEqual([
       ['[Bridge] [construction]', null],
@@ -96,7 +96,7 @@ describe('why a hit matched', () => {
     });
   });
 
-  test('what the title does not tell, the sentence that has most of it does', async () => {
+  test('for words that are not in the title, the sentence with most of them is shown', async () => {
     expect(await excerpt('accredited laboratory', '&exact=true')).toBe('Samples go to an [accredited] [laboratory].');
     expect(await excerpt('osmium rhenium')).toBe('Of [osmium] with [rhenium] the tips are made.');
     expect(await excerpt('niobium')).toBe('[Niobium] rods');
@@ -104,18 +104,18 @@ describe('why a hit matched', () => {
     expect(await excerpt('laboratory glassware')).toMatch(/^\[Laboratory\], optical/u);
   });
 
-  test('words are found by their stems, without accents, and in other scripts', async () => {
+  test('words are matched by their stems, without accents, and in other scripts', async () => {
     expect(await excerpt('ecoles elementaires')).toBe('Réfection de l’[école] [élémentaire] et de ses abords');
     expect(await excerpt('प्रयोगशाला')).toBe('[प्रयोगशालाको] उपकरण तथा रसायन खरिद गरिन्छ।');
   });
 
-  test('the words searched for in place of a slip are marked', async () => {
+  test('words searched for after a spelling correction are marked', async () => {
     const { correctedTo, items } = await find('laboratry');
     expect(correctedTo).toBe('laboratory');
     expect(shown(items[0]!.match?.title)).toBe('Chromatographs and reagents for the [laboratory]');
   });
 
-  test('a long sentence is cut at words, to 200 characters around what was found', async () => {
+  test('a long sentence is cut at words, to 200 characters around the match', async () => {
     const text = (await excerpt('tungsten'))!;
     expect(text).toMatch(/^…word( word)* \[tungsten\]( word)* word…$/u);
     expect(text.length - 2).toBeLessThanOrEqual(200);
@@ -125,11 +125,11 @@ describe('why a hit matched', () => {
     expect(odd.length).toBeLessThanOrEqual(200);
   });
 
-  test('markup of a source is text like any other', async () => {
+  test('markup in a source is treated as text', async () => {
     expect(await excerpt('zirconium')).toBe('Delivery of <b onclick="alert(1)">[zirconium]</b> & <script>alert("x")</script> valves');
   });
 
-  test('every sort and every list tells it', async () => {
+  test('every sort order and list gives a reason', async () => {
     for (const path of ['search', 'notices', 'notices/filter', 'homepage/searchTenders']) {
       for (const sort of ['relevance', 'newest', 'deadline', 'value']) {
         const { items } = (await get<SearchResult>(`/api/${path}?q=rhenium&sort=${sort}`)).body;
@@ -140,7 +140,7 @@ describe('why a hit matched', () => {
 });
 
 describe('a locked notice', () => {
-  test('tells of its visible part alone, whatever words are asked for', async () => {
+  test('is matched in its visible part alone, with any words', async () => {
     expect(await excerpt('walnut')).toBe('Tables beside them, of [walnut].');
     // The hidden sentence has two of these words, the teaser one. The excerpt is from the teaser.
     for (const q of ['beds walnut', 'wooden', 'beds frame', 'tables']) {
@@ -152,7 +152,7 @@ describe('a locked notice', () => {
     expect((await find('beds laboratory', '&exact=true')).total).toBe(0);
   });
 
-  test('tells who may read all of it of its text', async () => {
+  test('is matched in its text for readers who may read all of it', async () => {
     const admin = { ...ctx, actor: { kind: 'person', superAdmin: true } as Ctx['actor'] };
     const { items } = await searchNotices(admin, SearchQuery.parse({ q: 'quetzalium reactor', exact: true }));
     expect(shown(items[0]?.match?.excerpt?.text)).toBe('The [quetzalium] [reactor] of the laboratory is commissioned by the supplier');
@@ -163,18 +163,18 @@ describe('a locked notice', () => {
 });
 
 describe('relevance', () => {
-  test('the title comes before the label of the classification, and both before the text, whatever is newer', async () => {
+  test('ranks the title before the classification’s label, and both before the text, whatever is newer', async () => {
     expect(await titles('laboratory')).toEqual(['Chromatographs and reagents for the laboratory', 'Glassware', 'Repair of schools']);
     expect(await titles('laboratry')).toEqual(['Chromatographs and reagents for the laboratory', 'Glassware', 'Repair of schools']);
   });
 
-  test('words next to each other in the title come before those apart', async () => {
+  test('ranks words next to each other in the title before separated ones', async () => {
     const order = ['Bridge construction', 'Construction of a bridge', 'Bridge: painting after construction', 'Culverts', 'Construction of a cross drain'];
     expect(await titles('bridge construction')).toEqual(order);
     expect(await titles('construction bridges')).toEqual(order);
   });
 
-  test('pages follow each other by cursor, forwards and backwards, over every tier', async () => {
+  test('pages by cursor forwards and backwards, across all tiers', async () => {
     const all = await titles('bridge construction');
     for (const size of [1, 2, 3]) expect(await walk('bridge construction', size)).toEqual({ forwards: all, backwards: all });
   });

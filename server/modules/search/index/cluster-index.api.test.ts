@@ -53,7 +53,7 @@ const correlation = async () => {
   return (await orderOfRows(ctx)).correlation;
 };
 
-test('rows written anew lie in order of publication; the table and what is found in it stay the same', async () => {
+test('rewritten rows are in order of publication; table and search results stay the same', async () => {
   const before = { shape: await shape(), lists: await lists(), filters: (await get('/api/notices/filters?q=bridge')).body };
   expect(Math.abs((await correlation())!)).toBeLessThan(0.9);
   await inTransaction(ctx, async (within) => {

@@ -78,7 +78,7 @@ async function isTrue({ id, open, notices, values }: Project): Promise<void> {
   expect(values.reduce((sum, one) => sum + one.notices, 0)).toBe(stated.length);
 }
 
-test('each project counts and sums the notices that it leads to', async () => {
+test('each project counts and sums its notices', async () => {
   const { items, total } = await list({});
   expect(total).toBe(items.length);
   expect(items.length).toBeGreaterThan(8);
@@ -87,14 +87,14 @@ test('each project counts and sums the notices that it leads to', async () => {
   for (const project of items) await isTrue(project);
 });
 
-test('what only locked notices and drafts name is not told', async () => {
+test('a project that only locked notices and drafts name is hidden', async () => {
   expect(JSON.stringify(await list({}))).not.toContain('Quetzal');
   expect((await list({ q: 'quetzal' })).total).toBe(0);
 });
 
 const optional = (...values: string[]) => fc.option(fc.constantFrom(...values), { nil: undefined });
 
-test('filters and their counts hold, whatever is asked for', async () => {
+test('filters and their counts match, with any filters', async () => {
   const any = fc.record({
     agency: optional('WB', 'WB,ADB', 'ministry of finance'),
     country: optional('NP', 'KE'),
@@ -134,7 +134,7 @@ const makeFree = async (free: boolean) => {
   await indexAgain(rows.map((row) => row.id));
 };
 
-test('a project is called what its notices call it now', async () => {
+test('a project has the name that its notices use now', async () => {
   const named = async () => {
     const { filters } = (await get<FilterCounts>('/api/notices/filters')).body;
     const { items } = await list({});

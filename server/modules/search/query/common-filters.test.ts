@@ -6,17 +6,17 @@ const group: FilterGroup = { filter: 'state', values: ['live'], lexemes: ['s:liv
 const list = (rows: number, test: FilterGroup | 'bounds' | null = group) => ({ rows, lexemes: 1, test });
 const universe = 1_000_000;
 
-describe('a list of the index is left out where a test on the row costs less', () => {
+describe('an index list is left out where a test on the row costs less', () => {
   const common = list(600_000);
   const rare = list(2_000, null);
 
-  test('half of all notices beside a rare word', () => {
+  test('for half of all notices beside a rare word', () => {
     const { left, times } = filtersTestedOnRows([common], { universe, hits: 600, words: [1_000] });
     expect([...left]).toEqual([common]);
     expect(times).toBeCloseTo(1 / 0.6);
   });
 
-  test('and a range, whose bounds are tested in any case', () => {
+  test('for a range, whose bounds are tested in any case', () => {
     const range = list(500_000, 'bounds');
     expect(filtersTestedOnRows([range, rare], { universe, hits: 500, words: [] }).left).toEqual(new Set([range]));
   });
@@ -31,7 +31,7 @@ describe('a list of the index is left out where a test on the row costs less', (
     expect(filtersTestedOnRows(...asked)).toEqual({ left: new Set(), times: 1 });
   });
 
-  test('of several the commonest first, while few rows are read for each that matches', () => {
+  test('the commonest of several first, while few rows are read for each match', () => {
     const lists = [list(500_000), list(700_000), list(400_000)];
     const { left, times } = filtersTestedOnRows(lists, { universe, hits: 140, words: [1_000] });
     expect([...left]).toEqual([lists[1], lists[0]]);

@@ -19,14 +19,14 @@ test.each<[string, Partial<Cursor>]>([
   ['by value', { sort: 'value', place: { key: 1234.567890123, id: 1 } }],
   ['by value, without one', { sort: 'value', place: { key: -1, id: 1 } }],
   ['backwards', { sort: 'deadline', backwards: true, segment: 1 }],
-])('comes back as it went: %s', (_, more) => {
+])('reads the cursor that it wrote: %s', (_, more) => {
   const given = { ...cursor, ...more };
   const text = writeCursor(given);
   expect(text).toMatch(/^[\w-]{20,400}$/u);
   expect(readCursor(text, given.sort)).toEqual(given);
 });
 
-test('is good for its own sort alone', () => {
+test('is valid for its own sort order alone', () => {
   expect(() => readCursor(writeCursor(cursor), 'value')).toThrow('none that this list gave');
 });
 
@@ -37,7 +37,7 @@ test.each([
   ['newest', new Date(-8.64e15), 0],
   ['deadline', new Date(8.64e15), 0],
   ['deadline', new Date(0), 8.64e15],
-] as const)('one written by hand, by %s with the key %s, is refused', (sort, key, began) => {
+] as const)('a handwritten cursor, by %s with the key %s, is refused', (sort, key, began) => {
   const cursor = { sort, backwards: false, segment: 0, place: { key, id: 1 }, offset: 0, page: 1, total: 1, totalIsCapped: false, began };
   expect(() => readCursor(writeCursor(cursor), sort)).toThrow('none that this list gave');
 });

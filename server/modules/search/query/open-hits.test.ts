@@ -8,7 +8,7 @@ interface Row {
 }
 const order = (one: Row, other: Row) => one.key - other.key || one.id - other.id;
 
-test('the first of some rows are those that sorting all of them gives', () => {
+test('the first rows match those of a full sort', () => {
   const rows = fc.array(fc.record({ key: fc.integer({ min: 0, max: 20 }), id: fc.nat() }), { maxLength: 300 });
   fc.assert(
     fc.property(rows, fc.integer({ min: 0, max: 40 }), (given, most) => {

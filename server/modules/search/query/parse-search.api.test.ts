@@ -18,7 +18,7 @@ test('a page parses its search once, for its list, its counts and its total', as
   expect(await list).toEqual(await parseSearch({ ...ctx, actor: visitor }, SearchQuery.parse(search)));
 });
 
-test('the same search for other words keeps all else', async () => {
+test('replacing the words keeps all other criteria', async () => {
   const criteria = await parseSearch({ ...ctx, actor: visitor }, SearchQuery.parse(search));
   const { words } = await parseSearch({ ...ctx, actor: visitor }, SearchQuery.parse({ q: 'tunnel' }));
   expect(withWords(criteria, words)).toEqual(await parseSearch({ ...ctx, actor: visitor }, SearchQuery.parse({ ...search, q: 'tunnel' })));

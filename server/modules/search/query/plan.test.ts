@@ -20,7 +20,7 @@ const million: Estimate = {
   isStretch: true,
 };
 
-describe('the way to the hits', () => {
+describe('the plan of a search', () => {
   test.each<[string, Partial<Estimate>, string]>([
     ['nothing to look for', { hasLexemes: false, opens: 'index' }, 'walk'],
     ['a country', { share: 0.125, opens: 'index', totalKnown: true }, 'walk'],
@@ -40,7 +40,7 @@ describe('the way to the hits', () => {
   });
 });
 
-describe('a total up to a cap is counted window by window', () => {
+describe('a capped total is counted window by window', () => {
   const years = Array.from({ length: 5 }, (_, n) => ({ number: 2026 - n, lexeme: `P:${2026 - n}`, count: 200_000 }));
   const months = years.flatMap(({ number }) =>
     Array.from({ length: 12 }, (_, n) => ({ number: number * 100 + 12 - n, lexeme: `p:${number * 100 + 12 - n}`, count: 200_000 / 12 })),
@@ -57,7 +57,7 @@ describe('a total up to a cap is counted window by window', () => {
     expect(counted(search).length > 1).toBe(isWorth);
   });
 
-  test('and of a time that is asked for no more than its windows', () => {
+  test('for a date range only within that range', () => {
     const [from, before] = [new Date('2026-09-01'), new Date('2026-11-30')];
     const between: [Place, Place] = [
       { key: from, id: 0 },
@@ -71,11 +71,11 @@ describe('a total up to a cap is counted window by window', () => {
     expect(asked(0.5, 500_000).map(({ query }) => query)).toEqual(["('p:202611')", "('p:202610')", "('p:202609')"]);
   });
 
-  test('never of everything', () => {
+  test('never without bounds', () => {
     expect(countWindows({ ...million, query: null, share: 1, rarest: 1_000_000, lists: [] }, 500)).toMatchObject([{ query: null }]);
   });
 
-  test('of more than so many in any case, where that is asked for', () => {
+  test('up to the requested minimum in any case', () => {
     const few = { ...million, share: 0.003, rarest: 3000, lists: [3000] };
     expect(countWindows(few, 500, { hits: 2000 }).length).toBeGreaterThan(1);
   });
@@ -102,7 +102,7 @@ describe('windows', () => {
     expect(windows.reduce((sum, window) => sum + window.expected, 0)).toBe(12_000);
   });
 
-  test('are years when months hold little', () => {
+  test('are years when months have few rows', () => {
     expect(windowsOf(buckets, 'published_at', false, ever, 0.005, 100)[0]?.query).toBe(`('P:2026' | 'P:2025')`);
   });
 

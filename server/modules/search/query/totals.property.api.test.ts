@@ -110,7 +110,7 @@ async function lengthOf(query: string, host: string): Promise<number> {
 }
 
 describe('the total of a list', () => {
-  test('is how many it has, or no more than that where it is capped', async () => {
+  test('is its length, or at most that where it is capped', async () => {
     const seen = { exact: 0, capped: 0 };
     await fc.assert(
       fc.asyncProperty(any, fc.constantFrom('local', 'global'), fc.constantFrom('np.localhost', 'localhost'), async (filters, scope, host) => {
@@ -127,7 +127,7 @@ describe('the total of a list', () => {
     expect(Math.min(seen.exact, seen.capped)).toBeGreaterThan(2);
   });
 
-  test('is never capped where one filter beside country, type and state is asked for, or what is new', async () => {
+  test('is exact with one filter beside country, type and state, and for new notices', async () => {
     const asked = fc.oneof(
       headed,
       fc.record({ publishedDays: fc.constantFrom('7', '30'), country: sides.country }),
@@ -143,7 +143,7 @@ describe('the total of a list', () => {
     );
   });
 
-  test('is the same counted window by window, of a range of days as well', async () => {
+  test('is the same counted window by window, for a date range too', async () => {
     const reader = { ...ctx, actor: visitor };
     const seen = { exact: 0, capped: 0, ranged: 0 };
     const range = fc.record({ publishedFrom: few('2026-10-01', '2026-11-18'), publishedTo: few('2026-10-12', '2026-11-19') });
@@ -175,7 +175,7 @@ describe('the total of a list', () => {
     expect(Math.min(seen.exact, seen.capped, seen.ranged)).toBeGreaterThan(10);
   });
 
-  test('by relevance, and in any other order, is what the counts that lead to it tell', async () => {
+  test('is the same by relevance, in any other order, and in the counts that link to it', async () => {
     const seen = { exact: 0, capped: 0 };
     await fc.assert(
       fc.asyncProperty(any, few('road', 'pokhara'), few('newest', 'deadline'), fc.nat(), async (filters, q, sort, which) => {
@@ -196,7 +196,7 @@ describe('the total of a list', () => {
     expect(Math.min(seen.exact, seen.capped)).toBeGreaterThan(20);
   });
 
-  test('is in the cube what it is in the rows, for all readers', async () => {
+  test('is the same in the cube and in the rows, for all readers', async () => {
     const reader = { ...ctx, actor: visitor };
     let told = 0;
     await fc.assert(
@@ -229,8 +229,8 @@ const byBuyer = async (query: string) =>
     (item) => [item.id, item.open, item.notices],
   );
 
-describe('figures beyond the cap', () => {
-  test('are the totals of the lists that they give', async () => {
+describe('counts beyond the cap', () => {
+  test('match the totals of their lists', async () => {
     for (const host of ['np.localhost', 'localhost']) {
       for (const list of ['country', 'cpv', 'cpv?parent=45', 'sector', 'language', 'fundingAgency?sort=total', 'org?sort=total']) {
         const { items } = (await get<{ items: ValueCount[] }>(`/api/noticeCount/${list}`, host)).body;
@@ -247,7 +247,7 @@ describe('figures beyond the cap', () => {
     }
   });
 
-  test('of a continent, whose list names its countries, and of a buyer by sector and by month', async () => {
+  test('of a continent cover the countries of its list; those of a buyer are by sector and by month', async () => {
     const { items } = (await get<{ items: (ValueCount & { query: string })[] }>('/api/dashboard/continent')).body;
     for (const { query, total } of items) expect(await find(query, 'localhost')).toMatchObject({ total, totalIsCapped: false });
     const { body } = await get<BuyerProfile & Record<string, unknown>>(`/api/buyer/profile?id=${buyerIds[0]}`);
@@ -261,7 +261,7 @@ describe('figures beyond the cap', () => {
     expect(await find(`${own}&publishedFrom=2026-11-01&publishedTo=2026-11-30`, 'localhost')).toMatchObject({ total: count, totalIsCapped: false });
   });
 
-  test('of buyers go by the country of the notice or of the buyer, and are the same where neither is asked for', async () => {
+  test('of buyers use the country of the notice or of the buyer, and are the same without either', async () => {
     const everywhere = await byNotice('scope=global');
     expect(everywhere).toHaveLength(2);
     expect(await byBuyer('scope=global')).toEqual(everywhere);
@@ -275,7 +275,7 @@ describe('figures beyond the cap', () => {
     expect(local).not.toEqual(everywhere);
   });
 
-  test('by filter value say when they are more than they tell', async () => {
+  test('by filter value say when they are incomplete', async () => {
     const listed = [
       '',
       'country=NP',
@@ -300,7 +300,7 @@ describe('figures beyond the cap', () => {
     }
   });
 
-  test('by country, type and state are whole beside one other value, also those that few of the newest have', async () => {
+  test('by country, type and state are complete beside one other value, also for rare values', async () => {
     for (const query of ['sector=construction', 'cpv=71', 'sector=construction&state=closed', 'language=en&country=NP', 'cpv=45&type=invitationForBids']) {
       const { filters } = (await get<FilterCounts>(`/api/notices/filters?${query}`)).body;
       for (const filter of ['country', 'type', 'state']) {

@@ -10,11 +10,11 @@ test.each<[string, string[]]>([
   ["'a & (b' & 'it''s & (' & ('c\\\\' | 'd')", ["'a & (b'", "'it''s & ('", "('c\\\\' | 'd')"]],
   // An exclusion never stands alone.
   ["('a' | 'b') & ('c' | 'd') & !(('^a' | '^b'))", ["('a' | 'b') & !(('^a' | '^b'))", "('c' | 'd')"]],
-])('a query of lexemes as conditions: %s', (query, conditions) => {
+])('conditions for a query of lexemes: %s', (query, conditions) => {
   expect(conditionsIn(query)).toEqual(conditions);
 });
 
-test('there are no more conditions than statements are made for', () => {
+test('no more conditions are built than statements exist for', () => {
   const groups = Array.from({ length: 12 }, (_, n) => `('a${n}' | 'b${n}')`);
   const conditions = conditionsIn(groups.join(' & '));
   expect(conditions).toHaveLength(8);

@@ -5,7 +5,7 @@ import { indexChanged, timedKeyCache } from './freshness.ts';
 /** Only a cache key: no statement runs. */
 const someCtx = () => ({ pool: {} }) as unknown as Ctx;
 
-test('each key is read once, whoever asks for it meanwhile waits, and only what is missing is read', async () => {
+test('each key is read once; simultaneous callers wait for it, and only missing keys are read', async () => {
   const ctx = someCtx();
   const readings: string[][] = [];
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
@@ -25,7 +25,7 @@ test('each key is read once, whoever asks for it meanwhile waits, and only what 
   expect(readings).toHaveLength(3);
 });
 
-test('a change of the index has everything read again, also a key that is asked for twice', async () => {
+test('a change of the index reads everything again, also a key that is requested twice', async () => {
   const ctx = someCtx();
   let reading = 0;
   const numbers = timedKeyCache(10, async (_, keys) => {
@@ -37,7 +37,7 @@ test('a change of the index has everything read again, also a key that is asked 
   expect(Object.fromEntries(await numbers(ctx, ['a', 'b', 'a'], 60_000))).toEqual({ a: 2, b: 2 });
 });
 
-test('a reading that fails fails for all who wait for it, and is not kept', async () => {
+test('a failed read fails for all who wait for it, and is not cached', async () => {
   const ctx = someCtx();
   let fails = true;
   const lengths = timedKeyCache(10, async (_, keys) => {
@@ -50,7 +50,7 @@ test('a reading that fails fails for all who wait for it, and is not kept', asyn
   expect(Object.fromEntries(await lengths(ctx, ['a', 'bb'], 60_000))).toEqual({ a: 1, bb: 2 });
 });
 
-test('what was read on another way is kept like a reading of its time', async () => {
+test('a value read elsewhere is cached like one read at that time', async () => {
   const ctx = someCtx();
   const readings: string[][] = [];
   const lengths = timedKeyCache(10, async (_, keys) => {

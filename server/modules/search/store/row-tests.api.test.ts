@@ -65,7 +65,7 @@ test.each<[string, number[][], number[]]>([
   expect(await walked(numbers)).toEqual(found);
 });
 
-test('and countries and statuses beside it', async () => {
+test('a walk tests countries and statuses on the row too', async () => {
   expect(await walked([[1280]], { countries: ['NP'] })).toEqual([1]);
   expect(await walked([[5]], { statuses: [1] })).toEqual([3]);
   expect(await walked([], { countries: ['NP'], statuses: [0] })).toEqual([0, 1, 4, 5]);

@@ -47,7 +47,7 @@ async function eventOf(id: string, query = ''): Promise<{ calendar: Component; e
 }
 
 describe('the deadline of a notice as a calendar file', () => {
-  test('is an event in the zone of the buyer, with a reminder and the address of the page', async () => {
+  test('is an event in the buyer’s time zone, with a reminder and the page’s address', async () => {
     const id = await stored();
     const { calendar, event } = await eventOf(id);
     expect(calendar.name).toBe('VCALENDAR');
@@ -68,7 +68,7 @@ describe('the deadline of a notice as a calendar file', () => {
     expect(zone.components.map((part) => valueOf(part, 'TZOFFSETTO'))).toEqual(['+0545']);
   });
 
-  test('tells the changes of the clock around it', async () => {
+  test('includes the clock changes around it', async () => {
     const id = await stored({ content: { ...content, deadline: { at: '2026-12-24T06:15:00.000Z', zone: 'Australia/Sydney' } } });
     const zone = componentOf((await eventOf(id)).calendar, 'VTIMEZONE')!;
     expect(zone.components.map((part) => [part.name, valueOf(part, 'DTSTART'), valueOf(part, 'TZOFFSETFROM'), valueOf(part, 'TZOFFSETTO')])).toEqual([
@@ -78,7 +78,7 @@ describe('the deadline of a notice as a calendar file', () => {
     ]);
   });
 
-  test('is in UTC where the zone is an offset or unknown, and a whole day where no time is given', async () => {
+  test('is in UTC for an offset or an unknown zone, and a whole day without a time', async () => {
     for (const zone of ['+05:45', 'UTC', 'Nowhere/Never']) {
       const { calendar, event } = await eventOf(await stored({ content: { ...content, deadline: { at: '2026-12-24T06:15:00.000Z', zone } } }));
       expect(valueOf(event, 'DTSTART')).toBe('20261224T061500Z');
@@ -103,14 +103,14 @@ describe('the deadline of a notice as a calendar file', () => {
     expect(valueOf(after, 'DTSTART')).toBe('20261230T120000');
   });
 
-  test('says that a tender was cancelled, and reminds of it no more', async () => {
+  test('says that a tender was cancelled, without a reminder', async () => {
     const { event } = await eventOf(await stored({ status: 'cancelled' }));
     expect(valueOf(event, 'STATUS')).toBe('CANCELLED');
     expect(valueOf(event, 'SEQUENCE')).toBe('1');
     expect(componentOf(event, 'VALARM')).toBeUndefined();
   });
 
-  test('of a locked notice holds what everybody may see', async () => {
+  test('of a locked notice has the public fields alone', async () => {
     const { event, text } = await eventOf(await stored({ free: false }));
     expect(text).not.toContain('HIDDEN');
     expect(valueOf(event, 'SUMMARY')).toContain(content.title);
@@ -118,28 +118,28 @@ describe('the deadline of a notice as a calendar file', () => {
     expect(valueOf(event, 'DESCRIPTION')).toContain('Only subscribers can read the full notice.');
   });
 
-  test('speaks every language of the interface', async () => {
+  test('is in every language of the interface', async () => {
     const id = await stored();
     const summaries = await Promise.all(interfaceLanguages.map(async (lang) => valueOf((await eventOf(id, `?lang=${lang}`)).event, 'SUMMARY')));
     expect(new Set(summaries).size).toBe(interfaceLanguages.length);
     for (const summary of summaries) expect(summary).toContain(content.title);
   });
 
-  test('is not there for a draft, for a notice without a deadline, for an unknown one', async () => {
+  test('does not exist for a draft, a notice without a deadline, or an unknown one', async () => {
     const { deadline: _, ...without } = content;
     for (const id of [await stored({ status: 'draft' }), await stored({ content: without }), '0'.repeat(26), 'x', '%00'])
       expect((await get(id)).statusCode).toBe(404);
     expect((await app.inject({ url: `/calendar/notices/${await stored()}`, headers: { host: 'localhost' } })).statusCode).toBe(404);
   });
 
-  test('refuses a language that it does not know, by name', async () => {
+  test('refuses an unknown language, and names it', async () => {
     const id = await stored();
     expect((await get(id, '?lang=xx')).json()).toMatchObject({ status: 400, errors: [{ path: 'query.lang' }] });
     // Extra parameters of a link do not matter.
     expect((await get(id, '?utm_source=mail')).headers['etag']).toBe((await get(id)).headers['etag']);
   });
 
-  test('on an unknown host has no address, and its name nowhere', async () => {
+  test('on an unknown host contains neither an address nor the host’s name', async () => {
     const id = await stored();
     const { body, statusCode } = await get(id, '', { host: 'evil.example' });
     expect(statusCode).toBe(200);
@@ -147,7 +147,7 @@ describe('the deadline of a notice as a calendar file', () => {
     expect(body).not.toContain('http');
   });
 
-  test('is not sent again to who has it', async () => {
+  test('is not sent again to a client that has it', async () => {
     const id = await stored();
     const first = await get(id);
     const { etag, 'last-modified': lastModified } = first.headers as Record<string, string>;

@@ -22,7 +22,7 @@ const locked: NoticePage = {
   teaser: null,
 };
 
-it('holds whatever stands in a title or a name, in lines of 75 octets', () => {
+it('accepts any title or name, in lines of 75 octets', () => {
   fc.assert(
     fc.property(hostileText, hostileText, fc.constantFrom('en', 'ne', 'bn'), (title, name, language) => {
       const text = deadlineCalendar({ ...locked, title, buyer: { id: 'b', name } }, { language, product: 'Tenderbell', url: null, now });
@@ -34,7 +34,7 @@ it('holds whatever stands in a title or a name, in lines of 75 octets', () => {
   );
 });
 
-it('has nothing for a year that the format cannot hold', () => {
+it('does not exist for a year that the format cannot express', () => {
   const deadline = { at: '+010000-01-01T00:00:00.000Z', zone: 'UTC' };
   expect(deadlineCalendar({ ...locked, deadline }, { language: 'en', product: 'Tenderbell', url: null, now })).toBeNull();
 });
@@ -44,7 +44,7 @@ it.each([
   ['Africa/Nairobi', ['STANDARD']],
   ['Europe/Paris', ['STANDARD', 'DAYLIGHT', 'STANDARD']],
   ['Australia/Sydney', ['DAYLIGHT', 'STANDARD', 'DAYLIGHT']],
-])('calls summer time alone so: %s', (zone, kinds) => {
+])('names only summer time so: %s', (zone, kinds) => {
   const text = deadlineCalendar({ ...locked, deadline: { at: '2026-12-24T06:15:00.000Z', zone } }, { language: 'en', product: 'Tenderbell', url: null, now });
   const { components } = componentOf(readCalendar(text ?? ''), 'VTIMEZONE')!;
   expect(components.map((each) => each.name)).toEqual(kinds);

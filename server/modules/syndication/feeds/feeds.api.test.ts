@@ -80,7 +80,7 @@ const queries = fc
   .map((given) => new URLSearchParams(Object.entries(given).flatMap(([name, value]) => [value].flat().map((one) => [name, one]))));
 
 describe('a search as a feed', () => {
-  test('holds the hits of the search, in their order, whatever was searched for', async () => {
+  test('has the hits of the search in their order, for any search', async () => {
     await fc.assert(
       fc.asyncProperty(queries, fc.constantFrom('rss' as const, 'atom' as const), async (query, format) => {
         const same = new URLSearchParams({ sort: 'newest', size: '50', ...Object.fromEntries(query) });
@@ -96,7 +96,7 @@ describe('a search as a feed', () => {
     );
   });
 
-  test('tells of a locked notice the title, buyer and teaser', async () => {
+  test('shows title, buyer and teaser of a locked notice', async () => {
     const { items, text } = await feed('rss', '?scope=global&free=false&size=100');
     expect(items.length).toBeGreaterThan(20);
     expect(text).not.toContain('HIDDEN');
@@ -107,7 +107,7 @@ describe('a search as a feed', () => {
     expect(below(first!, 'category').map(({ attributes }) => attributes['domain'])).toEqual(['sector', 'country']);
   });
 
-  test('tells a deadline in both calendars on the Nepal site, and on no other', async () => {
+  test('shows a deadline in both calendars on the Nepal site alone', async () => {
     const english = await deadlines('np.localhost', 'en');
     expect(english.length).toBeGreaterThan(5);
     for (const line of english) expect(line).toMatch(/^Deadline: \d+ \w+ 2026 \(\d+ \w+ 2083 BS\), 14:45 \(Asia\/Kathmandu\)$/u);
@@ -115,7 +115,7 @@ describe('a search as a feed', () => {
     expect((await deadlines('ke.localhost', 'en')).join('')).not.toContain('BS');
   });
 
-  test('names itself, its page and what follows', async () => {
+  test('links to itself, its page and the next page', async () => {
     const { root } = await feed('atom', '?scope=local&state=open&state=closing&size=3&q=lot&lang=ne');
     const link = (rel: string) => below(root, 'link').find(({ attributes }) => attributes['rel'] === rel)?.attributes['href'];
     expect(link('self')).toBe('http://np.localhost:3000/feeds/notices.atom?q=lot&state=open&state=closing&scope=local&size=3&lang=ne');
@@ -128,7 +128,7 @@ describe('a search as a feed', () => {
     expect(following.items.map((each) => textOf(each, 'id'))).toEqual(everything.items.slice(3).map((each) => textOf(each, 'id')));
   });
 
-  test('without a state is of all, and so is the page that it names', async () => {
+  test('without a state covers all, and so does its page', async () => {
     for (const query of ['?scope=local&q=lot', '?scope=local&q=lot&state=all']) {
       const { root, items } = await feed('atom', query);
       const page = below(root, 'link').find(({ attributes }) => attributes['rel'] === 'alternate')?.attributes['href'];
@@ -139,13 +139,13 @@ describe('a search as a feed', () => {
     }
   });
 
-  test('is in the language of the site where none is asked for, whoever asks', async () => {
+  test('is in the site’s first language unless one is requested, for any client', async () => {
     const { headers } = await ask('/feeds/notices.rss?scope=local', { 'accept-language': 'ne', cookie: 'lang=ne' });
     expect(headers['content-language']).toBe('en');
     expect(String(headers['vary'])).not.toContain('cookie');
   });
 
-  test('refuses what the search refuses, by name', async () => {
+  test('refuses what the search refuses, with its name', async () => {
     for (const [query, path] of [
       ['?state=ajar', 'query.state.0'],
       ['?size=101', 'query.size'],
@@ -154,20 +154,20 @@ describe('a search as a feed', () => {
       expect((await ask(`/feeds/notices.rss${query}`)).json()).toMatchObject({ status: 400, errors: [{ path }] });
   });
 
-  test('is the same whatever a link carries along, and made once', async () => {
+  test('is the same with any tracking parameters, and made once', async () => {
     const plain = await ask('/feeds/notices.atom?scope=local&state=open');
     const counted = await ask('/feeds/notices.atom?utm_source=mail&state=open&fbclid=x1&scope=local');
     expect([counted.statusCode, counted.body]).toEqual([200, plain.body]);
     expect(counted.body).not.toContain('utm_source');
   });
 
-  test('is not there on a host that is not ours', async () => {
+  test('does not exist on an unknown host', async () => {
     const { statusCode, body } = await ask('/feeds/notices.rss', { host: 'evil.example' });
     expect(statusCode).toBe(404);
     expect(body).not.toContain('evil');
   });
 
-  test('is not sent again to who has it, and may be kept', async () => {
+  test('is not sent again to a client that has it, and may be cached', async () => {
     const { headers } = await ask('/feeds/notices.rss?q=lot');
     expect(headers['cache-control']).toBe('public, max-age=60');
     const { etag, 'last-modified': lastModified } = headers as Record<string, string>;

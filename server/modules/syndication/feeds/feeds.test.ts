@@ -30,7 +30,7 @@ const feed = (items: readonly FeedItem[], more: Partial<Feed> = {}): Feed => ({
   ...more,
 });
 
-it('both formats hold whatever stands in a text, and say the same', () => {
+it('both formats accept any text, with the same content', () => {
   fc.assert(
     fc.property(hostileText, hostileText, hostileText, (title, author, words) => {
       const given = feed([item({ title, author, summary: [words, title], categories: [{ code: 'x', name: words, scheme: 'sector' }] })], { title: words });
@@ -46,7 +46,7 @@ it('both formats hold whatever stands in a text, and say the same', () => {
   );
 });
 
-it('a date that no format can tell is left out', () => {
+it('a date that no format can express is omitted', () => {
   const given = feed([item({ published: new Date(8_640_000_000_000_000) }), item({ published: null })]);
   const rss = below(readXml(rssOf(given)), 'channel')[0]!;
   expect(below(rss, 'item').map((each) => textOf(each, 'pubDate'))).toEqual([undefined, undefined]);
@@ -54,7 +54,7 @@ it('a date that no format can tell is left out', () => {
   expect(below(readXml(atomOf(given)), 'entry').map((each) => textOf(each, 'updated'))).toEqual(['1970-01-01T00:00:00.000Z', '1970-01-01T00:00:00.000Z']);
 });
 
-it('an empty feed is a feed', () => {
+it('an empty feed is valid', () => {
   expect(below(below(readXml(rssOf(feed([]))), 'channel')[0]!, 'item')).toEqual([]);
   expect(textOf(readXml(atomOf(feed([]))), 'updated')).toBe('1970-01-01T00:00:00.000Z');
 });

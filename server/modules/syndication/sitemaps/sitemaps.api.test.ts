@@ -70,7 +70,7 @@ async function union(site: string, perFile: number): Promise<{ addresses: string
 }
 
 describe('the sitemaps of a site', () => {
-  test('together list every public notice of it once, and nothing else', async () => {
+  test('list every public notice of the site exactly once', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(notice, { minLength: 1, maxLength: 25 }), fc.integer({ min: 1, max: 7 }), async (made, perFile) => {
         await saveNotices(ctx, made.map(draftOf));
@@ -95,7 +95,7 @@ describe('the sitemaps of a site', () => {
     );
   });
 
-  test('list the buyers of its public notices, in one file or by the beginnings of their ids', async () => {
+  test('list the buyers of its public notices, in one file or by the first characters of their ids', async () => {
     const names = ['Open Works', 'Drafting Office', 'Kenya Roads', 'शहरी विकास'];
     const [open, drafting, kenya, urban] = await matchBuyers(
       ctx,
@@ -124,7 +124,7 @@ describe('the sitemaps of a site', () => {
     }
   });
 
-  test('are an index and files, each told to whom it serves', async () => {
+  test('are an index and files, each with its caching rules', async () => {
     const index = await ask('/sitemap.xml');
     expect([index.statusCode, index.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
     const files = listed(readXml(index.body), 'sitemap');
@@ -139,7 +139,7 @@ describe('the sitemaps of a site', () => {
     expect(zipped.headers['cache-control']).toBe('public, max-age=600');
   });
 
-  test('have no other files; what a link carries along makes none', async () => {
+  test('have no other files; extra parameters make none', async () => {
     for (const name of ['notices-2026-13', 'notices-1999-01', 'notices-2026-11-2', 'x', 'notices-undated-0', `notices-2026-11-${'0'.repeat(26)}`])
       expect((await ask(`/sitemaps/${name}.xml`)).statusCode).toBe(404);
     for (const path of ['/sitemap.xml', '/sitemaps/screens.xml', '/robots.txt']) {
@@ -148,7 +148,7 @@ describe('the sitemaps of a site', () => {
     }
   });
 
-  test('of a month with many are parts that begin with a notice, each read from its own key', async () => {
+  test('of a large month are parts that begin with a notice, each read from its own key', async () => {
     const drafts = Array.from({ length: 2600 }, (_, n) => {
       const made = draftOf({ title: `Many ${n}`, status: 'published', free: true, country: 'NP', publishedAt: '2026-11-20T06:00:00.000Z' });
       return { ...made, content: { ...made.content, publishedAt: { at: `2024-05-0${(n % 3) + 1}T00:00:00.000Z`, zone: 'UTC' } } };
@@ -209,7 +209,7 @@ describe('robots.txt', () => {
     expect(body).not.toMatch(/Disallow: \/$/mu);
   });
 
-  test('says everything once, and lets in what the sitemap lists in every language, but no combination of filters', async () => {
+  test('allows the pages of the sitemap in every language, but no combination of filters', async () => {
     const { body } = await ask('/robots.txt', 'ke.localhost');
     const rules = body.split('\n').filter((line) => line.startsWith('Disallow: '));
     expect(rules).toEqual([...new Set(rules)]);
@@ -231,7 +231,7 @@ describe('robots.txt', () => {
       expect({ path, hidden: hidden(path) }).toEqual({ path, hidden: 1 });
   });
 
-  test('of a host that is not ours tells that there is nothing to find, and no name', async () => {
+  test('of an unknown host allows nothing, and contains no name', async () => {
     const { body, statusCode } = await ask('/robots.txt', 'evil.example');
     expect([statusCode, body]).toEqual([200, 'User-agent: *\nDisallow: /\n']);
     expect((await ask('/sitemap.xml', 'evil.example')).statusCode).toBe(404);

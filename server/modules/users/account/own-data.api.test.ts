@@ -37,8 +37,8 @@ const activeAdmins = async () => {
   return rows.map(({ id }) => id);
 };
 
-describe('own data', () => {
-  test('is read and changed upon its revision; a lost update is refused with what is there', async () => {
+describe('one’s own data', () => {
+  test('are read, and changed with their revision; a lost update is refused with the stored values', async () => {
     const { accessToken: token } = await signInAs(app, await makePerson(app));
     const { body: before, headers } = await ask<OwnProfile>(app, 'GET', '/users/profile', { token });
     expect(headers['etag']).toBe(`"${before.revision}"`);
@@ -51,7 +51,7 @@ describe('own data', () => {
     expect((await put({ ...data, superAdmin: true }, 2)).body).toMatchObject({ errors: [{ path: 'body.superAdmin', rule: 'unknown' }] });
   });
 
-  test('is exported whole, for oneself', async () => {
+  test('are exported in full', async () => {
     const person = await makePerson(app);
     const { accessToken: token } = await signInAs(app, person);
     const { body } = await ask<OwnExport>(app, 'GET', '/users/export', { token });
@@ -62,7 +62,7 @@ describe('own data', () => {
     expect(JSON.stringify(body)).not.toMatch(/argon2|totp/iu);
   });
 
-  test('is exported with what the person asked for in their own words, an organisation that is closed, and the mails', async () => {
+  test('include the person’s own requests, a closed organisation, and mails', async () => {
     const person = await makePerson(app);
     const { accessToken: token } = await signInAs(app, person);
     const { revision, name } = (await ask<{ revision: number; name: string }>(app, 'GET', '/organization', { token })).body;
@@ -88,8 +88,8 @@ describe('own data', () => {
   });
 });
 
-describe('an e-mail address', () => {
-  test('changes once its new mailbox says so; the old one is told', async () => {
+describe('an email address', () => {
+  test('changes after its new mailbox confirms it; the old one is notified', async () => {
     const person = await makePerson(app);
     const { accessToken: token } = await signInAs(app, person);
     const email = `new.${person.email}`;
@@ -106,7 +106,7 @@ describe('an e-mail address', () => {
     expect((await ask<OwnProfile>(app, 'GET', '/users/profile', { token })).body).toMatchObject({ email, isEmailVerified: true });
   });
 
-  test('that somebody has is answered alike; that mailbox alone is told', async () => {
+  test('that is taken gets the same answer; only its owner is mailed', async () => {
     const [one, two] = [await makePerson(app), await makePerson(app)];
     const { accessToken: token } = await signInAs(app, one);
     const [taken, free] = [await change(token, two.email), await change(token, `free.${one.email}`)];
@@ -114,7 +114,7 @@ describe('an e-mail address', () => {
     expect(await templates(two.email)).toEqual(['email-taken']);
   });
 
-  test('goes to one of two who ask for it at once', async () => {
+  test('goes to one of two people who request it at once', async () => {
     const email = 'wanted@people.test';
     const links = [];
     for (const person of [await makePerson(app), await makePerson(app)]) {
@@ -129,7 +129,7 @@ describe('an e-mail address', () => {
 });
 
 describe('erasure', () => {
-  test('takes out names, addresses, memberships and sessions; what was done stays under an id', async () => {
+  test('removes names, addresses, memberships and sessions; acts stay under an id', async () => {
     const person = await makePerson(app);
     const { accessToken: token } = await signInAs(app, person);
     expect((await erase(token, 'not this one')).status).toBe(400);
@@ -148,7 +148,7 @@ describe('erasure', () => {
     expect((await makePerson(app, { name: person.username })).accountId).not.toBe(person.accountId);
   });
 
-  test('takes out invitations to the address too, those from before there was an account', async () => {
+  test('removes invitations to the address too, also those from before the account', async () => {
     const inviter = await makePerson(app);
     const { accessToken: theirs } = await signInAs(app, inviter);
     const open = async () => (await ask<{ items: { email: string }[] }>(app, 'GET', '/users/invite', { token: theirs })).body.items.map(({ email }) => email);
@@ -160,7 +160,7 @@ describe('erasure', () => {
     expect(await open()).toEqual(['somebody.else@people.test']);
   });
 
-  test('takes the address out of all mail, that which tells of it last', async () => {
+  test('removes the address from all mail, including the final notification', async () => {
     const sink = await startMailSink();
     const mailTransport = createMailTransport({ ...app.ctx.config, SMTP_URL: sink.url })!;
     const sendAll = async () => {
@@ -181,7 +181,7 @@ describe('erasure', () => {
     await sink.close();
   });
 
-  test('takes out the mail of every address that the person had or asked for, and nobody else’s', async () => {
+  test('removes the mail of every address that the person had or requested, and nobody else’s', async () => {
     const [person, other_] = [await makePerson(app), await makePerson(app)];
     const owner = await signInAs(app, await makePerson(app));
     const { accessToken: token } = await signInAs(app, person);
@@ -218,7 +218,7 @@ describe('erasure', () => {
 });
 
 describe('an administrator', () => {
-  test('blocks a person, whose tokens are dead at once on every instance, and unblocks; nobody else may', async () => {
+  test('blocks and unblocks a person, whose tokens end at once on every instance; nobody else may', async () => {
     const [admin, person, stranger] = [await makePerson(app, { superAdmin: true }), await makePerson(app), await makePerson(app)];
     const [{ accessToken: token }, victim, other_] = [await signInAs(app, admin), await signInAs(other, person), await signInAs(app, stranger)];
     const id = await publicIdOf(person.accountId);
@@ -243,7 +243,7 @@ describe('an administrator', () => {
     expect(await isAlive(again.accessToken)).toBe(false);
   });
 
-  test('erases somebody who asked for it by another way; not themselves, nor the last owner of others; nobody else may', async () => {
+  test('erases a person on request; not themselves, nor the last owner of others; nobody else may', async () => {
     const [admin, owner] = [await makePerson(app, { superAdmin: true }), await makePerson(app)];
     const joins = { id: owner.organisationId, publicId: owner.organisation, roleId: 3 as const };
     const member = await makePerson(app, { joins });
@@ -275,7 +275,7 @@ describe('an administrator', () => {
     expect((await eraseThem(token, owners.userDetails.id)).status).toBe(200);
   });
 
-  test('is left when two administrators take each other away at the same instant', async () => {
+  test('remains when two administrators block or erase each other at once', async () => {
     for (const [one, two] of [
       [blockThem, blockThem],
       [eraseThem, eraseThem],
@@ -302,7 +302,7 @@ describe('an administrator', () => {
     }
   });
 
-  test('is made by a command: a link sets the password, the second factor is on from the first', async () => {
+  test('is created by a command: a link sets the password, and the second factor is on from the start', async () => {
     const origin = 'http://np.localhost:3000';
     const made = await createAdmin(app.ctx, origin, { email: 'root@people.test', username: 'root' });
     await expect(createAdmin(app.ctx, origin, { email: 'ROOT@people.test', username: 'another' })).rejects.toThrow('taken');

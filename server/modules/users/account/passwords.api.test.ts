@@ -31,7 +31,7 @@ const canSignIn = async ({ username }: MadePerson, password: string) =>
 const isAlive = async (token: string) => (await ask(other, 'GET', '/auth/me', { token })).status === 200;
 
 describe('a forgotten password', () => {
-  test('is asked about alike for known and unknown names: nothing is looked up before the answer', async () => {
+  test('gets the same answer for known and unknown names: nothing is looked up first', async () => {
     const person = await makePerson(app);
     const answers = [];
     for (const email of [person.email, 'nobody@people.test']) {
@@ -47,7 +47,7 @@ describe('a forgotten password', () => {
     expect((await mailsOf(person.email)).map(({ template }) => template)).toEqual(['reset-password']);
   });
 
-  test('is set anew by a link, once; every session ends on every instance, and the person is told', async () => {
+  test('is reset by a link, once; every session ends on every instance, and the person is notified', async () => {
     const person = await makePerson(app);
     const sessions = [await signInAs(app, person), await signInAs(other, person)];
     await request(person.username.toUpperCase());
@@ -64,7 +64,7 @@ describe('a forgotten password', () => {
     expect((await mailsOf(person.email)).map(({ template }) => template)).toEqual(['reset-password', 'changed-password']);
   });
 
-  test('has one living link: the newest, for an hour', async () => {
+  test('has one valid link: the newest, for an hour', async () => {
     const person = await makePerson(app);
     await request(person.email);
     const first = await mailedToken(person);
@@ -79,7 +79,7 @@ describe('a forgotten password', () => {
     expect(await canSignIn(person, NEW)).toBe(true);
   });
 
-  test('is not mailed about without end', async () => {
+  test('is mailed a limited number of times', async () => {
     const person = await makePerson(app);
     const statuses = [];
     for (let i = 0; i < 12; i++) statuses.push((await request(person.email)).status);
@@ -88,7 +88,7 @@ describe('a forgotten password', () => {
     expect((await mailsOf(person.email)).length).toBeLessThanOrEqual(5);
   });
 
-  test('of a blocked person stays as it is', async () => {
+  test('of a blocked person stays unchanged', async () => {
     const person = await makePerson(app);
     await request(person.email);
     const token = await mailedToken(person);
@@ -98,7 +98,7 @@ describe('a forgotten password', () => {
 });
 
 describe('a password', () => {
-  test('is changed by the current one; every token from before is dead at once on every instance, this device has a new one', async () => {
+  test('is changed with the current one; every earlier token ends at once on every instance, and this device gets a new one', async () => {
     const person = await makePerson(app);
     const { accessToken: elsewhere } = await signInAs(other, person);
     const { accessToken: token } = await signInAs(app, person);
@@ -119,7 +119,7 @@ describe('a password', () => {
     expect((await mailsOf(person.email)).map(({ template }) => template)).toContain('changed-password');
   });
 
-  test('names a wrong current password and a poor new one together', async () => {
+  test('reports a wrong current password and a weak new one together', async () => {
     const { accessToken: token } = await signInAs(app, await makePerson(app));
     const body = { currentPassword: 'a guess', newPassword: 'password2026' };
     const answer = await ask<{ errors: { path: string; rule: string }[] }>(app, 'POST', '/users/changePassword', { token, body });
@@ -129,7 +129,7 @@ describe('a password', () => {
     ]);
   });
 
-  test('that is wrong is named beside what breaks the form’s own rules, and cannot be guessed that way', async () => {
+  test('that is wrong is reported with the form’s errors, and attempts are limited', async () => {
     const person = await makePerson(app);
     const { accessToken: token } = await signInAs(app, person);
     const post = async (path: string, body: object) => {
@@ -156,7 +156,7 @@ describe('a password', () => {
     expect(answers.find(({ status }) => status === 429)).toMatchObject({ body: { code: 'too-many-requests', retryAfter: 2 }, headers: { 'retry-after': '2' } });
   });
 
-  test('may be long, in any script, and nothing of it is cut off', async () => {
+  test('may be long, in any script, and is never truncated', async () => {
     const person = await makePerson(app);
     const { accessToken: token } = await signInAs(app, person);
     const long = `${'सुरक्षित वाक्य '.repeat(12)}१`;
@@ -167,7 +167,7 @@ describe('a password', () => {
 });
 
 describe('devices', () => {
-  test('are listed, this one marked, and signed out one by one or all others together', async () => {
+  test('are listed with this one marked, and signed out one by one or all others together', async () => {
     const person = await makePerson(app);
     const [first, second, third] = [await signInAs(app, person), await signInAs(other, person), await signInAs(app, person)];
     const list = async (token: string) => (await ask<{ items: Device[]; total: number }>(app, 'GET', '/users/devices', { token })).body;

@@ -31,8 +31,8 @@ async function resetOf({ email }: { email: string }) {
   return ask(app, 'POST', '/auth/password', { body: { token: await mailedToken(app, email), password: NEW } });
 }
 
-describe('an account that somebody else began in one’s name', () => {
-  test('is one’s own with a new password: the address is proved, and no link to another one is good', async () => {
+describe('an account that somebody else created with one’s address', () => {
+  test('is taken over with a new password: the address is verified, and links to other addresses end', async () => {
     const { victim, link } = await squat();
     expect((await resetOf(victim)).status).toBe(200);
     expect((await prove(link)).status).toBe(400);
@@ -41,7 +41,7 @@ describe('an account that somebody else began in one’s name', () => {
     expect(body.userDetails.emailVerified).toBe(true);
   });
 
-  test('is one’s own with an invitation that was accepted: no link to another address is good', async () => {
+  test('is taken over by accepting an invitation: links to other addresses end', async () => {
     const { victim, stolen, link } = await squat();
     const { accessToken: token } = await signInAs(app, await makePerson(app));
     await ask(app, 'POST', '/users/invite', { token, body: { email: victim.email, roleId: 3 } });
@@ -51,7 +51,7 @@ describe('an account that somebody else began in one’s name', () => {
     expect(await emailOf(victim.accountId)).toBe(victim.email);
   });
 
-  test('has no second factor before its address is proved', async () => {
+  test('cannot have a second factor before its address is verified', async () => {
     const { stolen } = await squat();
     expect(await ask(app, 'POST', '/users/second-factor', { token: stolen, body: { password: PASSWORD } })).toMatchObject({
       status: 403,
@@ -64,8 +64,8 @@ const hold = (id: number) => (ctx: typeof app.ctx) => sql`select from account wh
 const changed = (id: number) => async (ctx: typeof app.ctx) =>
   sql`update account set password_hash = ${await hashPassword(NEW)} where id = ${id}`.execute(ctx.db);
 
-describe('what was asked for with the old password', () => {
-  test('and is still under way when a new one is set changes no password', async () => {
+describe('requests made with the old password fail once a new one is set', () => {
+  test('a password change', async () => {
     const person = await makePerson(app);
     const { accessToken: token } = await signInAs(app, person);
     const body = { currentPassword: PASSWORD, newPassword: 'a third long phrase' };
@@ -79,7 +79,7 @@ describe('what was asked for with the old password', () => {
     expect((await ask(app, 'POST', '/auth/signin', { body: { username: person.username, password: NEW } })).status).toBe(200);
   });
 
-  test('… mails no link to another address', async () => {
+  test('a change of address, which mails no link', async () => {
     const person = await makePerson(app);
     const { accessToken: token } = await signInAs(app, person);
     const email = `elsewhere.${person.email}`;
@@ -88,7 +88,7 @@ describe('what was asked for with the old password', () => {
     expect(await mailsTo(app, email)).toEqual([]);
   });
 
-  test('… draws no second factor', async () => {
+  test('setting up a second factor', async () => {
     const person = await makePerson(app);
     const { accessToken: token } = await signInAs(app, person);
     const begin = () => ask(app, 'POST', '/users/second-factor', { token, body: { password: PASSWORD } });

@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 const list = async (query: string) => (await ask<{ items: AdminUser[]; total: number }>(app, 'GET', `/user/users?${query}`, { token: admin })).body;
 
-describe('all people', () => {
-  test('are found by name, e-mail and organisation, with how they are', async () => {
+describe('people', () => {
+  test('are found by name, email and organisation, with their state', async () => {
     const person = await makePerson(app, { name: 'Ganga 100%' });
     await makePerson(app, { name: 'Ganga 1000' });
     expect((await list('q=ganga')).total).toBe(2);
@@ -28,7 +28,7 @@ describe('all people', () => {
     expect((await list('sort=name&size=1')).items).toHaveLength(1);
   });
 
-  test('who is blocked is found with the reason, and has no sessions', async () => {
+  test('are found with the reason of a block, and then have no sessions', async () => {
     const person = await makePerson(app);
     const { accessToken, userDetails } = await signInAs(app, person);
     await ask(app, 'PUT', `/user/users/${userDetails.id}/blocked`, { token: admin, body: { blocked: true, reason: 'Stolen account' } });
@@ -40,20 +40,20 @@ describe('all people', () => {
     expect((await list(`email=${encodeURIComponent(person.email)}`)).items).toMatchObject([{ sessions: 1, blockedReason: null }]);
   });
 
-  test('signed up by month, the last twelve', async () => {
+  test('are counted by month of signing up, for the last twelve', async () => {
     const { body } = await ask<{ months: { month: string; count: number }[] }>(app, 'GET', '/user/users/months', { token: admin });
     expect(body.months).toHaveLength(12);
     expect(body.months[0]).toEqual({ month: '2025-12', count: 0 });
     expect(body.months.at(-1)).toEqual({ month: '2026-11', count: (await list('')).total });
   });
 
-  test('are the administrator’s alone', async () => {
+  test('are listed for administrators alone', async () => {
     const { accessToken: token } = await signInAs(app, await makePerson(app));
     for (const path of ['/user/users', '/user/users/months']) expect((await ask(app, 'GET', path, { token })).status).toBe(403);
   });
 });
 
-describe('a buyer that an administrator adds', () => {
+describe('a buyer added by an administrator', () => {
   const body = { name: 'Office of Ferries', country: 'NP', email: 'head@ferries.test', firstName: 'Uma', language: 'ne' };
   const add = (given: Record<string, unknown> = {}) =>
     ask<{ organisation: { id: string }; errors?: { path: string; rule: string }[] }>(app, 'POST', '/admin/buyers', {
@@ -63,7 +63,7 @@ describe('a buyer that an administrator adds', () => {
 
   const rules = async (given: Record<string, unknown>) => ((await add(given)).body.errors ?? []).map(({ path, rule }) => [path, rule]);
 
-  test('is approved, without people, and its owner is invited in their language', async () => {
+  test('is approved and without members, and its owner is invited in their language', async () => {
     const { status, body: answer } = await add();
     expect(status).toBe(200);
     const one = await ask(app, 'GET', `/admin/organisations/${answer.organisation.id}`, { token: admin });
@@ -74,7 +74,7 @@ describe('a buyer that an administrator adds', () => {
     expect((await add({ name: 'OFFICE of ferries' })).body.errors).toMatchObject([{ path: 'body.name', rule: 'taken' }]);
   });
 
-  test('is mailed to its owner again as it was the first time', async () => {
+  test('is mailed to its owner again with the same mail', async () => {
     const { body: answer } = await add({ name: 'Office of Canals', email: 'head@canals.test' });
     clock.set('2026-11-21T10:02:00Z');
     const acting = { token: admin, headers: { 'child-org': answer.organisation.id } };
@@ -90,7 +90,7 @@ describe('a buyer that an administrator adds', () => {
     ]);
   });
 
-  test('has a country of ours and an address to write to', async () => {
+  test('needs one of our countries and an email address', async () => {
     expect(await rules({ country: 'DE' })).toEqual([['body.country', 'invalid']]);
     expect(await rules({ name: 'Board of Bridges', email: 'nobody' })).toEqual([['body.email', 'format-email']]);
     expect(await rules({ name: 'Board of Bridges', approval: 'denied' })).toEqual([['body.approval', 'unknown']]);

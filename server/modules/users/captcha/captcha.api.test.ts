@@ -21,7 +21,7 @@ const changed = (solution: string, change: (payload: { challenge: { parameters: 
 };
 
 describe('a proof of work', () => {
-  test('is good once, however many come with it at once', async () => {
+  test('is valid once, however many requests use it at once', async () => {
     const solution = await solvedCaptcha(app);
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => ruleOf(solution)));
     expect(outcomes.filter((outcome) => outcome === 'taken')).toHaveLength(1);
@@ -30,7 +30,7 @@ describe('a proof of work', () => {
     expect(await ruleOf(changed(solution, (payload) => Object.assign(payload.challenge, { signature: 'F'.repeat(64) })))).toBe('wrong');
   });
 
-  test('stays used when what it came with is rolled back', async () => {
+  test('stays used when its request is rolled back', async () => {
     const solution = await solvedCaptcha(app);
     await expect(
       inTransaction(app.ctx, async (ctx) => {
@@ -41,7 +41,7 @@ describe('a proof of work', () => {
     expect(await ruleOf(solution)).toBe('used');
   });
 
-  test('is refused when it is none, easier, longer-lived, unsolved or too old', async () => {
+  test('is refused when malformed, easier, longer-lived, unsolved or too old', async () => {
     expect(await ruleOf(undefined)).toBe('required');
     expect(await ruleOf('')).toBe('required');
     for (const nonsense of ['x', 'e30=', Buffer.from('null').toString('base64'), Buffer.from('[]').toString('base64')])
@@ -54,7 +54,7 @@ describe('a proof of work', () => {
     expect(await ruleOf(solution)).toBe('expired');
   });
 
-  test('is forgotten once it could not be used again', async () => {
+  test('is deleted once it could not be used again', async () => {
     expect(await ruleOf(await solvedCaptcha(app))).toBe('taken');
     clock.set(new Date('2026-11-22T10:00:00Z'));
     expect(await deleteExpiredCaptchas(app.ctx)).toBeGreaterThan(0);

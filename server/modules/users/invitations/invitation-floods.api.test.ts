@@ -13,8 +13,8 @@ let made = 0;
 const openChild = (token: string, email: string) =>
   ask<{ id: string }>(app, 'POST', '/organization/children', { token, body: { name: `Part ${++made}`, owner: { email } } });
 
-describe('invitations are no way to mail strangers', () => {
-  test('one person invites so many an hour, whatever the organisations are', async () => {
+describe('invitations cannot be used to flood strangers', () => {
+  test('one person sends a limited number an hour, over all organisations', async () => {
     const token = await somebody();
     const statuses = [];
     for (let i = 0; i < 60; i++) statuses.push((await openChild(token, `stranger${i}@flood.test`)).status);
@@ -22,7 +22,7 @@ describe('invitations are no way to mail strangers', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  test('one address is mailed a few times, by whatever way', async () => {
+  test('one address gets a limited number, from any sender', async () => {
     const token = await somebody();
     const email = 'victim@flood.test';
     const children = [];
@@ -37,7 +37,7 @@ describe('invitations are no way to mail strangers', () => {
   });
 });
 
-test('who keeps children without being an owner opens them, and makes nobody their owner', async () => {
+test('a manager of child buyers who is not an owner adds them, and cannot name their owner', async () => {
   const owner = await makePerson(app);
   const joins = { id: owner.organisationId, publicId: owner.organisation, roleId: 4 as const };
   const keeper = await makePerson(app, { joins });
@@ -50,7 +50,7 @@ test('who keeps children without being an owner opens them, and makes nobody the
   expect((await ask(app, 'POST', '/organization/children', { token: theirs, body: { name: 'Open part' } })).status).toBe(200);
 });
 
-test('whose role is lowered while a request waits invites nobody', async () => {
+test('a person demoted during a request invites nobody', async () => {
   const owner = await makePerson(app);
   const { accessToken: token } = await signInAs(app, owner);
   const answer = await whileLockHeld(

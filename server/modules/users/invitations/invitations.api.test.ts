@@ -28,7 +28,7 @@ const rulesOf = ({ body }: { body: unknown }) =>
   Object.fromEntries(((body as Problem).errors ?? []).map(({ path, rule }) => [path.replace('body.', ''), rule]));
 
 describe('an invitation', () => {
-  test('is mailed, read by its token, and makes somebody new a member with the role, once', async () => {
+  test('is mailed, read by its token, and makes a new person a member with the role, once', async () => {
     const email = address();
     const { body: role } = await ask<NamedRole>(app, 'POST', '/organization/role', { token, body: { name: 'Auditor', permissions: ['audit.read'] } });
     const { status, body } = await invite({ email, roleId: 4, namedRole: role.id });
@@ -44,7 +44,7 @@ describe('an invitation', () => {
     expect(rulesOf(await accept({ token: link, person: person() }))).toEqual({ token: 'used' });
   });
 
-  test('is answered alike for an address with and without an account', async () => {
+  test('gets the same answer for an address with and without an account', async () => {
     const known = await makePerson(app);
     const answers = [];
     for (const email of [known.email, address()]) {
@@ -54,7 +54,7 @@ describe('an invitation', () => {
     expect(answers[0]).toEqual(answers[1]);
   });
 
-  test('is accepted by an account of that address alone, as who is signed in', async () => {
+  test('is accepted only by an account with that address that is signed in', async () => {
     const known = await makePerson(app, { orgType: 'SELLER' });
     await invite({ email: known.email.toUpperCase(), roleId: 3 });
     const link = await mailedToken(app, known.email);
@@ -71,7 +71,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  test('accepted by ten at once makes one membership', async () => {
+  test('accepted by ten requests at once makes one membership', async () => {
     const email = address();
     await invite({ email, roleId: 3 });
     const link = await mailedToken(app, email);
@@ -81,7 +81,7 @@ describe('an invitation', () => {
     expect((await team()).total).toBe(before + 1);
   });
 
-  test('expires after seven days, and is good again when it is mailed again', async () => {
+  test('expires after seven days, and is valid again when mailed again', async () => {
     const email = address();
     const { body } = await invite({ email, roleId: 3 });
     const link = await mailedToken(app, email);
@@ -98,7 +98,7 @@ describe('an invitation', () => {
     clock.set('2026-11-21T10:00:00Z');
   });
 
-  test('is withdrawn, or replaced by a newer one of the same address', async () => {
+  test('is withdrawn, or replaced by a newer one for the same address', async () => {
     const email = address();
     await invite({ email, roleId: 3 });
     const first = await mailedToken(app, email);
@@ -112,7 +112,7 @@ describe('an invitation', () => {
     expect((await mailsTo(app, email)).map(({ template }) => template)).toEqual(['invite', 'invite']);
   });
 
-  test('names what is wrong, and keeps its link good', async () => {
+  test('reports invalid input, and keeps its link valid', async () => {
     const email = address();
     await invite({ email, roleId: 3 });
     const link = await mailedToken(app, email);
@@ -134,7 +134,7 @@ describe('an invitation', () => {
     expect(rulesOf(await invite({ email: owner.email, roleId: 3 }))).toEqual({ email: 'taken' });
   });
 
-  test('is made, seen and withdrawn by nobody else', async () => {
+  test('is sent, seen and withdrawn by nobody without the right', async () => {
     const { body } = await invite({ email: address(), roleId: 3 });
     const joins = { id: owner.organisationId, publicId: owner.organisation };
     const member = await tokenOf(await makePerson(app, { joins: { ...joins, roleId: 3 } }));
@@ -156,7 +156,7 @@ describe('an invitation', () => {
       expect(rulesOf(await invite({ email: address(), roleId: 3, ...more }))).toEqual(rule);
   });
 
-  test('ends with the place of who sent it, or of who would come back by it; that of others stays', async () => {
+  test('ends when its sender or its invitee loses their place; others stay', async () => {
     const boss = await makePerson(app);
     const joins = { id: boss.organisationId, publicId: boss.organisation };
     const child = await makePerson(app, { under: boss.organisationId });
@@ -183,7 +183,7 @@ describe('an invitation', () => {
     expect((await read(others)).state).toBe('open');
   });
 
-  test('ends with its sender’s leaving and erasure', async () => {
+  test('ends when its sender leaves or is erased', async () => {
     const boss = await makePerson(app);
     for (const go of [
       ['/team/leave', {}],
@@ -227,7 +227,7 @@ describe('an invitation', () => {
     expect(body.total).toBe(0);
   });
 
-  test('ends with the right to send it, however that ended, until somebody who may sends it again', async () => {
+  test('ends with its sender’s right to send it, until somebody with the right sends it again', async () => {
     const admin = await tokenOf(await makePerson(app, { superAdmin: true }));
     const idOf = async (username: string) =>
       (await ask<{ items: { id: string }[] }>(app, 'GET', `/user/users?q=${username.split(' ')[1]}`, { token: admin })).body.items[0]!.id;
@@ -266,7 +266,7 @@ describe('an invitation', () => {
     }
   });
 
-  test('accepted while its sender waits to be made less makes nobody a member afterwards', async () => {
+  test('accepted while its sender is being demoted makes nobody a member afterwards', async () => {
     const boss = await makePerson(app);
     const second = await makePerson(app, { joins: { id: boss.organisationId, publicId: boss.organisation, roleId: 2 } });
     const email = address();
@@ -281,7 +281,7 @@ describe('an invitation', () => {
     expect(rulesOf(answer)).toEqual({ token: 'used' });
   });
 
-  test('is limited', async () => {
+  test('is limited in number', async () => {
     const busy = await tokenOf(await makePerson(app));
     for (let at = 0; at < 40; at++) expect((await invite({ email: address(), roleId: 4 }, busy)).status).toBe(200);
     expect((await invite({ email: address(), roleId: 4 }, busy)).status).toBe(429);

@@ -14,7 +14,7 @@ const me = (token: string, headers?: Record<string, string>, host?: string) =>
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 describe('signing in', () => {
-  test('answers a token and the details that the client keeps', async () => {
+  test('returns a token and the details that the client stores', async () => {
     const person = await makePerson(app);
     const { accessToken, userDetails } = await signInAs(app, person);
     expect(userDetails.username).toBe(person.username);
@@ -25,13 +25,13 @@ describe('signing in', () => {
     expect(JSON.parse(Buffer.from(accessToken.split('.')[1]!, 'base64url').toString()).exp).toBe(clock.now().getTime() / 1000 + 8 * 3600);
   });
 
-  test('goes by e-mail too, and by no case', async () => {
+  test('accepts the email address too, and ignores case', async () => {
     const person = await makePerson(app, { name: 'Karl Öz' });
     for (const username of [person.email.toUpperCase(), 'KARL ÖZ'])
       expect((await ask(app, 'POST', '/auth/signin', { body: { username, password: PASSWORD } })).status).toBe(200);
   });
 
-  test('says the same of an unknown name and a wrong password', async () => {
+  test('gives the same answer for an unknown name and a wrong password', async () => {
     const { username } = await makePerson(app);
     const answers = [];
     for (const body of [
@@ -45,19 +45,19 @@ describe('signing in', () => {
     expect(answers[0]).toMatchObject({ status: 401, code: 'unauthenticated' });
   });
 
-  test('is refused on a host that is no site', async () => {
+  test('is refused on an unknown host', async () => {
     const { username } = await makePerson(app);
     expect((await ask(app, 'POST', '/auth/signin', { host: 'elsewhere.test', body: { username, password: PASSWORD } })).status).toBe(403);
   });
 });
 
 describe('a token', () => {
-  test('is good for the host that gave it', async () => {
+  test('is valid for the host that issued it', async () => {
     const { accessToken } = await signInAs(app, await makePerson(app));
     expect((await me(accessToken, {}, 'in.localhost')).status).toBe(401);
   });
 
-  test('dies at its time, and is renewed until 24 hours after signing in', async () => {
+  test('expires, and is renewed until 24 hours after signing in', async () => {
     const { accessToken } = await signInAs(app, await makePerson(app));
     later(8 * HOUR_MS - 1000);
     const renewed = await ask<SignedIn>(app, 'POST', '/auth/renew', { token: accessToken });
@@ -73,7 +73,7 @@ describe('a token', () => {
     expect((await me(last.body.accessToken)).status).toBe(401);
   });
 
-  test('is refused unsigned, of another key, of another kind, or as another person', async () => {
+  test('is refused without a signature, with another key, of another kind, or for another person', async () => {
     const { accessToken } = await signInAs(app, await makePerson(app));
     const [, claims = '', signature = ''] = accessToken.split('.');
     const payload = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<string, unknown>;
@@ -91,7 +91,7 @@ describe('a token', () => {
     expect((await me(accessToken)).status).toBe(200);
   });
 
-  test('ends with its session, and with all of them', async () => {
+  test('ends with its session, and with all sessions', async () => {
     const person = await makePerson(app);
     const [first, second, third] = [await signInAs(app, person), await signInAs(app, person), await signInAs(app, person)];
     expect((await ask(app, 'POST', '/auth/signout', { token: first.accessToken, body: {} })).body).toEqual({ ended: 1 });
@@ -101,8 +101,8 @@ describe('a token', () => {
   });
 });
 
-describe('the organisation that is acted for', () => {
-  test('is the first, an own one or a descendant of one that is owned, and no other', async () => {
+describe('the active organisation', () => {
+  test('is the first, another own one or a descendant of an owned one, and no other', async () => {
     const parent = await makePerson(app);
     const child = await makePerson(app, { under: parent.organisationId });
     const grandchild = await makePerson(app, { under: child.organisationId });
@@ -128,7 +128,7 @@ describe('the organisation that is acted for', () => {
     expect(await as('viewer', child.organisation)).toBe(404);
   });
 
-  test('a BOTH organisation’s user chooses the side, and keeps it for the session', async () => {
+  test('has a chosen side if it is BOTH, kept for the session', async () => {
     const { accessToken: token, userDetails } = await signInAs(app, await makePerson(app, { orgType: 'BOTH' }));
     expect(userDetails.side).toBeNull();
     expect((await ask<UserDetails>(app, 'PUT', '/auth/side', { token, body: { side: 'SELLER' } })).body.side).toBe('SELLER');

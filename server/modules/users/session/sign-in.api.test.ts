@@ -47,8 +47,8 @@ const signIn = async (
 const right = { password: PASSWORD };
 const codeOf = (secret: string, steps = 0) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now().getTime() + steps * 30_000 });
 
-describe('failures', () => {
-  test('slow down what follows, alike for known and unknown names', async () => {
+describe('failed attempts', () => {
+  test('slow down the next ones, equally for known and unknown names', async () => {
     const { username } = await makePerson(app);
     const address = '10.0.0.7';
     // That its owner signed in from here shows in nothing either.
@@ -70,14 +70,14 @@ describe('failures', () => {
     expect(Number(seen[0]!.find(({ status }) => status === 429)!.wait)).toBeGreaterThan(0);
   });
 
-  test('are judged one by one, however many come at once', async () => {
+  test('are checked one by one, however many arrive at once', async () => {
     const { username } = await makePerson(app);
     const proofs = await Promise.all(Array.from({ length: 30 }, () => solvedCaptcha(app)));
     const answers = await Promise.all(proofs.map((captcha) => signIn(username, { address: '10.0.0.9', captcha })));
     expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(5);
   });
 
-  test('are judged one by one by all instances together', async () => {
+  test('are checked one by one across all instances', async () => {
     const { username, email } = await makePerson(app);
     const proofs = await Promise.all(Array.from({ length: 30 }, () => solvedCaptcha(app)));
     const answers = await Promise.all(proofs.map((captcha, i) => signIn(username, { address: '10.0.1.9', captcha, of: i % 2 === 0 ? app : second })));
@@ -91,7 +91,7 @@ describe('failures', () => {
     expect(spread.map(({ status }) => status).filter((status) => status === 401)).toHaveLength(10);
   });
 
-  test('of strangers do not keep an owner out', async () => {
+  test('of strangers do not lock an owner out', async () => {
     const { username } = await makePerson(app);
     expect((await signIn(username, { ...right, address: '10.1.0.1' })).status).toBe(200);
     for (let i = 0; i < 20; i++) await signIn(username, { address: `10.2.0.${i}`, captcha: await solvedCaptcha(app) });
@@ -103,13 +103,13 @@ describe('failures', () => {
     expect((await signIn(username, { ...right, address: '10.1.0.3', captcha: await solvedCaptcha(app) })).status).toBe(200);
   });
 
-  test('do not count against right ones at once', async () => {
+  test('do not count against simultaneous correct ones', async () => {
     const { username } = await makePerson(app);
     const answers = await Promise.all(Array.from({ length: 12 }, () => signIn(username, { ...right, address: '10.0.0.11' })));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   });
 
-  test('say nothing of who is blocked; who has the password is told why', async () => {
+  test('do not reveal a block; a correct password shows its reason', async () => {
     const { username, accountId } = await makePerson(app);
     await sql`update account set blocked_at = now(), blocked_reason = 'Sends spam' where id = ${accountId}`.execute(app.ctx.db);
     expect(await signIn(username, { address: '10.3.0.1' })).toEqual(await signIn('nobody at all', { address: '10.3.0.1' }));
@@ -122,10 +122,10 @@ const chrome = (version: number, system = 'Windows NT 10.0; Win64; x64') =>
   `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}.0.0.0 Safari/537.36`;
 const toldOf = async (email: string) => (await mailsTo(app, email)).filter(({ template }) => template === 'new-device').length;
 
-describe('a device not seen before is told of by mail', () => {
+describe('a sign-in from a new device is mailed', () => {
   const [phone, desk] = ['1f'.repeat(16), '2f'.repeat(16)];
 
-  test('not the very first, nor one that only moved or was renewed; the browser’s own name tells', async () => {
+  test('but not the first, nor one that only moved or renewed its token; the browser’s own id decides', async () => {
     const { username, email } = await makePerson(app);
     const from = async (address: string, agent: string, device?: string) => {
       expect((await signIn(username, { ...right, address, agent, ...(device ? { device } : {}) })).status).toBe(200);
@@ -143,7 +143,7 @@ describe('a device not seen before is told of by mail', () => {
     expect(await from('10.4.0.1', chrome(142, 'X11; Linux x86_64'))).toBe(3);
   });
 
-  test('the name of a browser is good for one account alone', async () => {
+  test('and a browser’s id is valid for one account alone', async () => {
     const [one, two] = [await makePerson(app), await makePerson(app)];
     await signIn(one.username, { ...right, address: '10.5.0.1', agent: chrome(140), device: phone });
     await signIn(two.username, { ...right, address: '10.5.0.2', agent: chrome(140), device: desk });
@@ -171,7 +171,7 @@ async function enrolled() {
 }
 
 describe('a second factor', () => {
-  test('is drawn with the password, counts from its first code on, and ends the other sessions', async () => {
+  test('is set up with the password, is on after its first code, and ends the other sessions', async () => {
     const person = await makePerson(app);
     const { accessToken: other } = await signInAs(app, person);
     const { accessToken: before } = await signInAs(app, person);
@@ -191,7 +191,7 @@ describe('a second factor', () => {
     expect((await ask(app, 'POST', '/users/second-factor', { token, body: { password: PASSWORD } })).status).toBe(400);
   });
 
-  test('is asked for after the right password alone, and its code is good once', async () => {
+  test('is requested only after the right password, and each code works once', async () => {
     const { person, secret } = await enrolled();
     expect((await signIn(person.username, { address: '10.5.1.1' })).body).toMatchObject({ code: 'unauthenticated' });
     expect((await signIn(person.username, { ...right, address: '10.5.1.1' })).body).toMatchObject({ code: 'second-factor-required' });
@@ -205,7 +205,7 @@ describe('a second factor', () => {
     expect((await signIn(person.username, { ...right, code: codeOf(secret, 2), address: '10.5.1.3' })).status).toBe(401);
   });
 
-  test('cannot be guessed: wrong codes slow down, wherever they come from', async () => {
+  test('cannot be guessed: wrong codes slow down further attempts from anywhere', async () => {
     const { person } = await enrolled();
     const answers = [];
     for (let i = 0; i < 30; i++) answers.push(await signIn(person.username, { ...right, code: '123 456', address: `10.6.0.${i}` }));
@@ -213,7 +213,7 @@ describe('a second factor', () => {
     expect(answers.at(-1)).toMatchObject({ status: 429 });
   });
 
-  test('is good once on all instances together, also by the other name of its account and for a change of weight', async () => {
+  test('works once across all instances, also with the other name of the account and during rehashing', async () => {
     const { person, secret, token, recoveryCodes } = await enrolled();
     later(60);
     for (const code of [codeOf(secret), recoveryCodes[0]!]) {
@@ -227,7 +227,7 @@ describe('a second factor', () => {
     }
   });
 
-  test('cannot be guessed by recovery codes either, on whatever instance, nor beside the way in', async () => {
+  test('cannot be guessed by recovery codes either, on any instance, or outside the sign-in', async () => {
     const { person, token } = await enrolled();
     const answers = [];
     for (let i = 0; i < 12; i++) {
@@ -241,7 +241,7 @@ describe('a second factor', () => {
     expect(off.status).toBe(429);
   });
 
-  test('gives way to a recovery code, once, however it is typed', async () => {
+  test('can be replaced by a recovery code, once, in any spelling', async () => {
     const { person, recoveryCodes, token } = await enrolled();
     const code = ` ${recoveryCodes[0]!.toUpperCase().replace('-', ' ')} `;
     const both = await Promise.all([1, 2].map((i) => signIn(person.username, { ...right, code, address: `10.7.0.${i}` })));
@@ -257,7 +257,7 @@ describe('a second factor', () => {
     expect(rows.some(({ hash }) => renewed.body.recoveryCodes.some((one) => hash.includes(one)))).toBe(false);
   });
 
-  test('is kept sealed: no copy of the database tells its secret, and none opens under another TOKEN_SECRET', async () => {
+  test('is stored sealed: a copy of the database does not reveal its secret, nor does another TOKEN_SECRET', async () => {
     const { person, secret, recoveryCodes } = await enrolled();
     const stored = async () => {
       const { rows } = await sql<{ secret: string; whole: string }>`
@@ -284,7 +284,7 @@ describe('a second factor', () => {
     expect((await signIn(person.username, { ...right, code: codeOf(secret), address: '10.9.0.1' })).status).toBe(200);
   });
 
-  test('is switched off by password and code together', async () => {
+  test('is turned off with password and code together', async () => {
     const { person, token, secret } = await enrolled();
     const off = (body: object) => ask(app, 'POST', '/users/second-factor/off', { token, body });
     expect(await off({ password: PASSWORD })).toMatchObject({ status: 400, body: { errors: [{ path: 'body.code', rule: 'required' }] } });
@@ -293,7 +293,7 @@ describe('a second factor', () => {
   });
 });
 
-test('in production a superAdmin without a second factor can do nothing but set it up', async () => {
+test('in production a superAdmin without a second factor can only set it up', async () => {
   const production = await testApp({ clock, beside: app, config: { production: true } });
   const admin = await makePerson(app, { superAdmin: true });
   const { accessToken: before, userDetails } = await signInAs(production, admin);

@@ -31,8 +31,8 @@ const verify = (token: string, browser?: string, host?: string) =>
   ask<Proved>(app, 'POST', '/auth/verify', { body: { token, ...(browser ? { browser } : {}) }, ...(host ? { host } : {}) });
 const again = (browser: string) => ask(app, 'POST', '/auth/verify/again', { body: { browser } });
 
-describe('the browser that registered', () => {
-  test('is signed in by the link of the mail, as who registered', async () => {
+describe('the registering browser', () => {
+  test('is signed in by the mailed link, as the registered person', async () => {
     const one = await signUp();
     const { status, body } = await verify(await mailedToken(app, one.email), one.browser);
     expect({ status, orgType: body.orgType }).toEqual({ status: 200, orgType: 'SELLER' });
@@ -41,7 +41,7 @@ describe('the browser that registered', () => {
     expect(me).toMatchObject({ status: 200, body: { username: one.username } });
   });
 
-  test('no other browser is, nor one that names none', async () => {
+  test('is the only one to be signed in; one without an id is not', async () => {
     for (const other of [newBrowser(), undefined]) {
       const one = await signUp();
       const answer = await verify(await mailedToken(app, one.email), other);
@@ -60,7 +60,7 @@ describe('the browser that registered', () => {
     expect((await verify('A'.repeat(43), one.browser)).status).toBe(400);
   });
 
-  test('is signed in no longer once the password was changed; the link still proves the address', async () => {
+  test('is not signed in after a password change; the link still verifies the address', async () => {
     const one = await signUp();
     const link = await mailedToken(app, one.email);
     const { body } = await ask<SignedIn>(app, 'POST', '/auth/signin', { body: { username: one.username, password: one.password } });
@@ -70,14 +70,14 @@ describe('the browser that registered', () => {
     expect(await verify(link, one.browser)).toMatchObject({ status: 200, body: { session: null } });
   });
 
-  test('a session is of the host where the link is used', async () => {
+  test('gets a session for the host where the link is opened', async () => {
     const one = await signUp();
     const { body } = await verify(await mailedToken(app, one.email), one.browser, 'in.localhost');
     expect((await ask(app, 'GET', '/auth/me', { token: body.session!.accessToken })).status).toBe(401);
     expect((await ask(app, 'GET', '/auth/me', { token: body.session!.accessToken, host: 'in.localhost' })).status).toBe(200);
   });
 
-  test('has the link sent again, once a minute and five times an hour; the latest signs in', async () => {
+  test('has the link mailed again, once a minute and five times an hour; the latest signs in', async () => {
     const one = await signUp();
     const first = await mailedToken(app, one.email);
     expect(await again(one.browser)).toMatchObject({ status: 429, body: { retryAfter: 60 } });
@@ -93,7 +93,7 @@ describe('the browser that registered', () => {
     expect(await again(one.browser)).toMatchObject({ status: 409 });
   });
 
-  test('hears the same whether or not the address has an account, and its owner alone is mailed', async () => {
+  test('gets the same answer whether or not the address has an account; only its owner is mailed', async () => {
     const owner = await makePerson(app);
     const before = (await mailsTo(app, owner.email)).length;
     const [taken, free] = [await signUp({ email: owner.email }), await signUp()];

@@ -47,7 +47,7 @@ async function provedPerson(more: Parameters<typeof person>[0] = {}) {
 }
 
 describe('signing up', () => {
-  test('makes the person, who proves the address with the mailed link and signs in', async () => {
+  test('creates the person, who verifies the address by the mailed link and signs in', async () => {
     const one = person({ language: 'ne', firstName: 'गर्‍यो', username: `राम ${fresh().replaceAll(/\D/gu, '')}` });
     expect(await signUp(one)).toMatchObject({ status: 200, body: { email: one.email } });
     const [mail] = await mailsTo(app, one.email);
@@ -64,7 +64,7 @@ describe('signing up', () => {
     expect(body.userDetails).toMatchObject({ username: one.username, name: `गर्‍यो ${one.lastName}`.trim(), emailVerified: true, baseOrganizationDTOList: [] });
   });
 
-  test('says the same for an address that has an account, whose owner is told', async () => {
+  test('gives the same answer for an address with an account, and mails its owner', async () => {
     const taken = person();
     const first = await signUp(taken);
     const second = await signUp(person({ email: taken.email.toUpperCase() }));
@@ -79,7 +79,7 @@ describe('signing up', () => {
     expect((await signIn(taken.email)).status).toBe(200);
   });
 
-  test('ten at once with one address make one account', async () => {
+  test('ten requests at once with one address create one account', async () => {
     const email = `${fresh()}@signup.test`;
     const captchas = await Promise.all(Array.from({ length: 10 }, () => solvedCaptcha(app)));
     const answers = await Promise.all(captchas.map((captcha) => signUp(person({ email }), { captcha })));
@@ -87,7 +87,7 @@ describe('signing up', () => {
     expect(await accounts(email)).toBe(1);
   });
 
-  test('ten at once with one username make one account, whatever their addresses', async () => {
+  test('ten requests at once with one username create one account, whatever the addresses', async () => {
     const username = `one of ten ${fresh()}`;
     const captchas = await Promise.all(Array.from({ length: 10 }, () => solvedCaptcha(app)));
     const answers = await Promise.all(captchas.map((captcha) => signUp(person({ username }), { captcha })));
@@ -96,7 +96,7 @@ describe('signing up', () => {
     expect(refused.every((answer) => rulesOf(answer)['username'] === 'taken')).toBe(true);
   });
 
-  test('takes no username that looks like another one: of two scripts, or of look-alikes of another', async () => {
+  test('refuses lookalike usernames: mixed scripts, or letters that look like another username’s', async () => {
     // Cyrillic а; Greek ο.
     for (const username of ['\u0430dmin 1', 'r\u03bfot 1']) expect(rulesOf(await signUp(person({ username })))).toEqual({ username: 'one-script' });
     expect((await signUp(person({ username: 'Cocoa pa' }))).status).toBe(200);
@@ -110,7 +110,7 @@ describe('signing up', () => {
     expect(answers[2]!.status).toBe(200);
   });
 
-  test('names all that is wrong at once, for one proof of work, in the order of the form', async () => {
+  test('reports all errors at once, for one proof of work, in the order of the form', async () => {
     const taken = person();
     await signUp(taken);
     const captcha = await solvedCaptcha(app);
@@ -135,7 +135,7 @@ describe('signing up', () => {
     expect((await mailsTo(app, taken.email)).map(({ template }) => template)).toEqual(['verify-email']);
   });
 
-  test('needs a proof of work, each good once', async () => {
+  test('needs a proof of work, each valid once', async () => {
     const without = await ask<Problem>(app, 'POST', '/auth/signup', { body: person() });
     expect(without).toMatchObject({ status: 403, body: { code: 'captcha-required' } });
     const captcha = await solvedCaptcha(app);
@@ -148,7 +148,7 @@ describe('signing up', () => {
   });
 
   test.each(['Password123!', 'password2026', '!!kathmandu1', 'tenderbell', 'Tenderbell1', 'aaaaaaaa', '12121212', 'abcabcabc'])(
-    'takes no password that guessing programs try first: %s',
+    'refuses a common password: %s',
     async (password) => expect(rulesOf(await signUp(person({ password })))).toEqual({ password: 'common' }),
   );
 
@@ -177,25 +177,25 @@ describe('signing up', () => {
     expect(rulesOf(answer)).toEqual(rules);
   });
 
-  test('refuses a password that is the person’s own name or address', async () => {
+  test('refuses the person’s own name or address as a password', async () => {
     const one = person();
     for (const password of [one.username.toUpperCase(), one.email]) expect(rulesOf(await signUp({ ...one, password }))).toEqual({ password: 'own-name' });
   });
 
-  test('takes what looks like a taken username for taken', async () => {
+  test('treats a lookalike of a taken username as taken', async () => {
     const { username } = person();
     await signUp(person({ username }));
     expect(rulesOf(await signUp(person({ username: ` ${username.toUpperCase().replace(' ', '  ')} ` })))).toEqual({ username: 'taken' });
   });
 
-  test('is there on every site, and on no other host', async () => {
+  test('works on every site, and on no other host', async () => {
     for (const host of ['localhost', 'in.localhost', 'bd.localhost']) expect((await signUp(person(), { host })).status).toBe(200);
     expect((await signUp(person(), { host: 'elsewhere.test' })).status).toBe(403);
   });
 });
 
-describe('the link that proves an address', () => {
-  test('is good once, also for ten at once', async () => {
+describe('the verification link', () => {
+  test('works once, also for ten requests at once', async () => {
     const one = person();
     await signUp(one);
     const token = await mailedToken(app, one.email);
@@ -205,7 +205,7 @@ describe('the link that proves an address', () => {
     expect(await stateOfLink(token)).toEqual({ state: 'used', email: null, username: null });
   });
 
-  test('ends after a day, and one that never was is none', async () => {
+  test('expires after a day; an unknown one is invalid', async () => {
     const one = person();
     await signUp(one);
     const token = await mailedToken(app, one.email);
@@ -216,7 +216,7 @@ describe('the link that proves an address', () => {
     expect((await verify('short')).status).toBe(400);
   });
 
-  test('is kept as a hash alone', async () => {
+  test('is stored as a hash alone', async () => {
     const one = person();
     await signUp(one);
     const token = await mailedToken(app, one.email);
@@ -225,8 +225,8 @@ describe('the link that proves an address', () => {
   });
 });
 
-describe('who has not proved their address', () => {
-  test('reaches nothing but what that needs', async () => {
+describe('a person with an unverified address', () => {
+  test('can only verify it', async () => {
     const one = person();
     await signUp(one);
     const { body } = await signIn(one.username);
@@ -240,7 +240,7 @@ describe('who has not proved their address', () => {
     expect((await ask(app, 'POST', '/auth/signout', { token, body: {} })).status).toBe(200);
   });
 
-  test('has the link mailed again, within limits; the earlier one is good no longer', async () => {
+  test('has the link mailed again, within limits; the earlier one becomes invalid', async () => {
     const one = person();
     await signUp(one);
     const first = await mailedToken(app, one.email);
@@ -258,7 +258,7 @@ describe('who has not proved their address', () => {
     expect((await again()).status).toBe(409);
   });
 
-  test('can name another address, which is theirs once it is proved', async () => {
+  test('can enter another address, which is theirs once verified', async () => {
     const one = person();
     await signUp(one);
     const wrong = await mailedToken(app, one.email);
@@ -275,7 +275,7 @@ describe('who has not proved their address', () => {
     expect((await signIn(one.email)).status).toBe(401);
   });
 
-  test('hears nothing of whether another address is taken, and cannot have it', async () => {
+  test('does not learn whether another address is taken, and cannot take it', async () => {
     const owner = await makePerson(app);
     const one = person();
     await signUp(one);
@@ -290,7 +290,7 @@ describe('who has not proved their address', () => {
     expect((await signInAs(app, owner)).userDetails.username).toBe(owner.username);
   });
 
-  test('loses an address that somebody else proved meanwhile', async () => {
+  test('loses an address that somebody else verified meanwhile', async () => {
     const email = `${fresh()}@signup.test`;
     const [one, other] = [person(), person()];
     const links: string[] = [];
@@ -306,7 +306,7 @@ describe('who has not proved their address', () => {
     expect(rulesOf(answers.find(({ status }) => status !== 200)!)).toEqual({ token: 'taken' });
   });
 
-  test('is forgotten after a week', async () => {
+  test('is deleted after a week', async () => {
     const [one, proved] = [person(), await provedPerson()];
     await signUp(one);
     later(7 * 24 * 60 + 1);
@@ -320,8 +320,8 @@ describe('who has not proved their address', () => {
 const make = (token: string, body: Record<string, unknown>, host?: string) =>
   ask<Problem & UserDetails>(app, 'POST', '/organization', { token, body, ...(host ? { host } : {}) });
 
-describe('the second step', () => {
-  test('knows what somebody registered for, until they have an organisation', async () => {
+describe('the second step of registration', () => {
+  test('has the data of the first step until the person has an organisation', async () => {
     const { token } = await provedPerson({ orgType: 'SELLER' });
     const me = async () => (await ask<UserDetails>(app, 'GET', '/auth/me', { token })).body;
     expect(await me()).toMatchObject({ registeredFor: 'SELLER' });
@@ -329,7 +329,7 @@ describe('the second step', () => {
     expect(await me()).not.toHaveProperty('registeredFor');
   });
 
-  test('makes the organisation of the site’s country, whose buyer part waits', async () => {
+  test('creates the organisation in the site’s country; its buyer part is pending', async () => {
     const { token, email } = await provedPerson();
     const { status, body } = await make(token, { name: '  Pokhara   Water Board ', orgType: 'BOTH', city: 'पोखरा' });
     expect(status).toBe(200);
@@ -342,14 +342,14 @@ describe('the second step', () => {
     expect(rows).toEqual([{ city: 'पोखरा', kind: 'registration' }]);
   });
 
-  test('of ten at once makes one', async () => {
+  test('ten requests at once create one', async () => {
     const { token } = await provedPerson();
     const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => make(token, { name: `Board ${at}`, orgType: 'SELLER' })));
     expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
   });
 
-  test('is for a person without one; nothing else can be set with it', async () => {
+  test('is for a person without an organisation; it sets nothing else', async () => {
     const { accessToken } = await signInAs(app, await makePerson(app));
     expect((await make(accessToken, { name: 'Second Board', orgType: 'SELLER' })).status).toBe(409);
     expect((await ask(app, 'POST', '/organization', { body: { name: 'Nobody’s Board', orgType: 'SELLER' } })).status).toBe(401);
@@ -368,7 +368,7 @@ describe('the second step', () => {
     }
   });
 
-  test('on the main site asks for the country', async () => {
+  test('asks for the country on the main site', async () => {
     const one = await makePerson(app, { alone: true });
     const token = (await signInAs(app, one, 'localhost')).accessToken;
     expect(rulesOf(await make(token, { name: 'A Board', orgType: 'BUYER' }, 'localhost'))).toEqual({ country: 'required' });
@@ -377,13 +377,13 @@ describe('the second step', () => {
     expect(body.baseOrganizationDTOList[0]).toMatchObject({ country: 'KE' });
   });
 
-  test('an organisation signed in as cannot be reached by who is signed in nowhere in it', async () => {
+  test('a person without a membership cannot act for an organisation', async () => {
     const { accessToken } = await signInAs(app, await makePerson(app, { alone: true }));
     expect((await ask(app, 'GET', '/auth/check/both/buyer/approved', { token: accessToken })).status).toBe(403);
     expect((await ask(app, 'GET', '/auth/check/both/buyer/approved')).status).toBe(401);
   });
 
-  test('a password of the demo is not among the common ones', async () => {
+  test('the demo’s password is not in the list of common passwords', async () => {
     expect((await signUp(person({ password: PASSWORD }))).status).toBe(200);
   });
 });

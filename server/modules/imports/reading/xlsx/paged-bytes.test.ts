@@ -4,7 +4,7 @@ import { PagedBytes } from './paged-bytes.ts';
 
 const at = (place: number) => (place * 31 + (place >> 16) * 7) & 0xff;
 
-it('bytes come back as they were written, read anywhere between the writing, of far more pages than stay in memory', () => {
+it('bytes are read back unchanged between writes, from far more pages than fit in memory', () => {
   fc.assert(
     fc.property(
       fc.array(fc.record({ bytes: fc.integer({ min: 1, max: 300_000 }), reads: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 60 }) }), {
