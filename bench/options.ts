@@ -23,7 +23,7 @@ export interface Options {
   smoke: boolean;
   steps: readonly StepName[];
   keep: boolean;
-  /** Seed of the drawn searches; null: a new one each run. */
+  /** Seed of the drawn searches; null: a new one for each run. */
   seed: number | null;
   /** Where the results are written besides .cache/bench/results. */
   json: string | null;

@@ -156,7 +156,7 @@ export const showOrganisationProfile = defineEndpoint({
 const Year = z
   .number()
   .refine((year) => /^[1-9]\d{3}$/u.test(String(year)), { message: 'has four digits', params: { rule: 'year' } })
-  // Of the text that is typed.
+  // The typed text.
   .meta({ maxLength: 4 });
 export const changeOrganisationProfile = defineEndpoint({
   ...edit,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type Socket, connect } from 'node:net';
 
-/** Rows of one result, every value as text; null where there is none. */
+/** Rows of one result, every value as text; null for a missing one. */
 export type SphinxRows = (string | null)[][];
 
 const HEAD = 4;

@@ -26,7 +26,7 @@ async function fetched(browserPort: number, url: string, isPortal = true): Promi
     await page.goto(url, { waitUntil: 'networkidle' });
     // The portal's scripts run some seconds after loading even if nobody uses the page, and may fetch others.
     if (isPortal) await page.waitForFunction(() => document.documentElement.dataset['interactive'] !== undefined);
-    // Until none has come for a second.
+    // Until no request has arrived for a second.
     for (let count = -1; count !== reading.length;) {
       count = reading.length;
       await page.waitForTimeout(QUIET_MS);

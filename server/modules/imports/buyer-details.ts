@@ -4,7 +4,7 @@ import { filled } from './given-values.ts';
 import type { NamedBuyer } from './mapped-release.ts';
 
 /**
- * What the portal shows of a buyer beside its name and place, from its contact details.
+ * Public details of a buyer besides its name and place, from its contact details.
  * @param kinds codes of eForms (buyer-legal-type) or of older TED forms. The first known one counts.
  */
 export function detailsOf(contact: NoticeContent['contact'], kinds: readonly (string | undefined)[]): NonNullable<NamedBuyer['details']> {

@@ -68,7 +68,7 @@ async function* exportReleases(ctx: Ctx, size = 1000): AsyncGenerator<Record<str
   }
 }
 
-/** What imports keep of each record, and the logs of all runs. */
+/** Reads the stored releases of imports, and the logs of all runs, for export. */
 export async function* exportRows(ctx: Ctx): AsyncGenerator<object> {
   yield* exportReleases(ctx);
   yield* exportLogs(ctx);

@@ -4,7 +4,7 @@ import type { Bytes } from './reading/peek.ts';
 
 /** Options that change how records are read. A run is resumed only with the same options. */
 export interface ImportOptions {
-  /** ISO 3166-1 alpha-2 country of records that name none. */
+  /** ISO 3166-1 alpha-2 country of records without one. */
   country?: string | null;
   /** Whether the notices are readable without a subscription. With null new ones are, and others stay as they are. */
   free?: boolean | null;
@@ -29,7 +29,7 @@ export interface ReadRecord {
   /** Byte at which it starts in the unpacked file. */
   position: number;
   bytes: number;
-  /** Digest of the record as it stands at its source (givenDigest). */
+  /** Digest of the record as published (givenDigest). */
   given: string;
   releases: MappedRelease[];
   faults: Fault[];
@@ -51,7 +51,7 @@ export interface Format {
   read(stream: Bytes, from: number, options: ImportOptions): AsyncIterable<ReadRecord[]>;
 }
 
-/** Digest of a record as its source has it, whatever the mapping makes of it: 16 bytes, hexadecimal. */
+/** Digest of a record as published, independent of its mapping: 16 bytes, hexadecimal. */
 export const givenDigest = (record: string | Uint8Array): string => hash('sha256', record, 'hex').slice(0, 32);
 
 export const RAW_BYTES = 16 * 1024;

@@ -120,8 +120,8 @@ export function givenTime(value: unknown, country: string | null | undefined, ed
 }
 
 /**
- * A day that is no deadline, such as an award's. Without a time it is the day as written, whatever offset follows it. With a time it
- * is the instant. Text that is neither stays as given.
+ * Parses a date that is not a deadline, such as an award's. Without a time it is the day as written, whatever offset follows. With a time
+ * it is the instant. Other text stays as given.
  */
 export function givenDay(value: unknown, country: string | null | undefined, clock?: string): string | undefined {
   const time = givenTime(value, country, 'start', clock);

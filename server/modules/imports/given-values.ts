@@ -67,7 +67,7 @@ const MAX_DIGITS = 40;
 /** Longer texts are no numbers, and the patterns would take long for them. */
 const MAX_NUMBER_TEXT = 500;
 
-/** A number as decimal text without an exponent, or null when it is none or has more than 40 digits before the point. */
+/** A number as decimal text without an exponent. Null when it is not a number or has more than 40 digits before the point. */
 export function decimal(value: unknown): string | null {
   let given = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
   if (given.length > MAX_NUMBER_TEXT) return null;

@@ -22,7 +22,7 @@ export interface KnownRelease extends ReleaseKey {
 export interface StoredRelease extends KnownRelease {
   status: NoticeStatus;
   weak: string[];
-  /** The paths that it clears. Null for none. */
+  /** The paths that it clears. Null when it clears nothing. */
   cleared?: readonly ContentPath[] | null;
   buyerId: number | null;
   /** Null if it is the notice's own. */
@@ -31,7 +31,7 @@ export interface StoredRelease extends KnownRelease {
 
 const withDate = <T extends { released: Date | null }>({ released, ...row }: T) => ({ ...row, date: released?.toISOString() ?? null });
 
-/** What identifies the records of some notices, in the order they came. */
+/** The keys of the stored records of some notices, in the order of arrival. */
 const recordsOf = (ctx: Ctx, source: string, keys: readonly string[]) =>
   ctx.db
     .selectFrom('import_release')
@@ -41,7 +41,7 @@ const recordsOf = (ctx: Ctx, source: string, keys: readonly string[]) =>
     .where((eb) => eb('notice_key', '=', eb.fn.any(eb.val([...keys]))))
     .orderBy('seq');
 
-/** What identifies every record of some notices, in the order they came. */
+/** The keys of every record of some notices, in the order of arrival. */
 export async function knownOf(ctx: Ctx, source: string, keys: readonly string[]): Promise<KnownRelease[]> {
   if (keys.length === 0) return [];
   return (await recordsOf(ctx, source, keys).execute()).map(withDate);
@@ -88,7 +88,7 @@ export async function keepContents(ctx: Ctx, source: string, rows: readonly (Rel
   `.execute(ctx.db);
 }
 
-/** Stores the source digests of records that have none or another one. */
+/** Stores the source digests of records without one, or with another one. */
 export async function keepGiven(ctx: Ctx, source: string, rows: readonly (ReleaseKey & { given: string })[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`

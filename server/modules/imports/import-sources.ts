@@ -45,8 +45,8 @@ export interface ImportResult {
 }
 
 /**
- * Imports all sources (files, folders, globs, addresses, `-`), packed or not, in any known format. Bad records are logged and the rest
- * goes on. An interrupted run is resumed after its last batch by a call with the same sources and options.
+ * Imports all sources (files, folders, globs, addresses, `-`), compressed or not, in any known format. Bad records are logged and the rest
+ * continues. A call with the same sources and options resumes an interrupted run after its last batch.
  */
 export async function importSources(ctx: Ctx, sources: readonly string[], options: ImportSourcesOptions = {}): Promise<ImportResult> {
   const names = sources.map(resolveSource);

@@ -12,7 +12,7 @@ const problems: Record<SplitProblem, string> = {
   unfinished: 'The file ends within it.',
 };
 
-/** One record of JSON. Its value goes to `map`. What cannot be read becomes a fault. */
+/** Reads one JSON record. Its value goes to `map`. An unreadable record becomes a fault. */
 export function readJson(piece: Piece, map: (value: unknown) => readonly Pick<ReadRecord, 'releases' | 'faults'>[]): ReadRecord[] {
   const place = { index: piece.index, position: piece.offset, bytes: piece.bytes.length, given: givenDigest(piece.bytes) };
   const failed = (code: string, reason: string): ReadRecord[] => {

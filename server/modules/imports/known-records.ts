@@ -8,7 +8,7 @@ interface Coming {
   given: string;
 }
 
-/** Records to be stored, by what is known of them. */
+/** Records to store, sorted by what is stored already. */
 export interface Sorted<T> {
   /** Not seen before. */
   fresh: T[];
@@ -26,8 +26,8 @@ const isSameRecord = (known: KnownRelease, { release }: Coming) =>
   known.given === null && known.releaseId !== null && known.releaseId === release.releaseId && instant(known.date) === instant(release.date);
 
 /**
- * Sorts records by what is known of them (`known`, in the order they came). A record that comes several times is fresh once. A record
- * that is unchanged at its source but reads otherwise has a changed mapping, which reads it better.
+ * Compares records with the stored ones (`known`, in order of arrival). A record that occurs several times is new once. If a record is
+ * unchanged at its source but maps differently, its mapping has changed and reads it better.
  */
 export function sortRecords<T extends Coming>(coming: readonly T[], known: readonly KnownRelease[]): Sorted<T> {
   const sorted: Sorted<T> = { fresh: [], reread: [], regiven: [] };

@@ -84,7 +84,7 @@ const formats = [
   { format: 'TED XML', name: 'Dock Board', write: ted, kind: 'cga' },
 ];
 
-// In this order: what a free notice of one format tells stands in the counts of all.
+// The order matters: a free notice of one format adds to the counts of the next ones.
 it.each(formats)('$format: a notice for subscribers gives its buyer only public data', async ({ name, write, kind }) => {
   await load(write('locked'), false);
   const told = await everywhere(name);
@@ -106,7 +106,7 @@ const lockedNow = async () => {
   expect(body.items).toHaveLength(1);
   const page = await get<{ locked: boolean }>(`/api/notices/showNoticePage?id=${body.items[0]!.id}`);
   const { rows } = await connection.pool.query<{ version: number }>(`select version from notice where title = 'Lighthouse lamps'`);
-  // It says what it said: nothing is amended.
+  // The content is the same: nothing is amended.
   expect(rows).toEqual([{ version: 1 }]);
   return [body.items[0]!.locked, page.body.locked];
 };

@@ -87,7 +87,7 @@ function replace(merged: Merged, next: KeptRelease): Merged {
   return { status: next.status, content, buyerId: next.buyerId ?? merged.buyerId, weak: new Set(next.weak) };
 }
 
-/** Adds a record to the earlier ones. What it clears goes, what it gives wins, and the rest stays. */
+/** Adds a record to the earlier ones. It clears its cleared paths, its values win, and the rest stays. */
 function join(merged: Merged, next: KeptRelease): Merged {
   if (next.cleared?.some((path) => path.length === 0)) return replace(merged, next);
   const weakNext = new Set(next.weak);

@@ -7,7 +7,7 @@ type Item = Fields & { id: string };
  */
 const whole = new Set(['value', 'minValue', 'deadline', 'publishedAt', 'questionsUntil', 'openingAt']);
 
-/** Ids that mean none. Such items cannot be matched, so they are not merged. */
+/** Placeholders for missing ids. Such items cannot be matched, so they are not merged. */
 const MADE_UP = /^(.*(?:^|\/)(?:award|contract|document)-)\d+$/u;
 const placeOf = (id: string) => MADE_UP.exec(id)?.[1];
 

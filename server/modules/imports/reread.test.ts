@@ -26,7 +26,7 @@ async function stored(): Promise<string[]> {
   return lines;
 }
 
-/** Leaves what is stored as a mapping would have that knows nothing of some fields. */
+/** Makes stored rows look like those of a mapping without some fields. */
 async function asOlderMapping(fields: readonly string[]): Promise<void> {
   const { pool } = connection;
   const without = (column: string) => fields.reduce((text, field) => `(${text} - '${field}')`, column);

@@ -10,8 +10,8 @@ const inUse = () => {
 };
 
 /**
- * Keeps the memory of a long import small. A batch lives long enough to reach V8's old generation, where garbage grows to several times
- * what is in use. So a collection is asked for after every 16 MB.
+ * Keeps the memory of a long import small. A batch lives long enough to reach V8's old generation, where garbage grows to several times the
+ * memory in use. So a collection is requested every 16 MB.
  * @returns a function to call between batches.
  */
 export function steadyMemory(): () => void {

@@ -198,7 +198,7 @@ const keep = ({ releaseId, date, status, weak, cleared, content }: MappedRelease
   content,
 });
 
-/** What everybody may know of the buyer of a locked notice, because the buyer's page is open to all. */
+/** The public data of a locked notice's buyer, because the buyer's page is public. */
 const whatAllMaySee = ({ name, country, identifiers = [] }: NamedBuyer): NamedBuyer => ({ name, country, identifiers });
 
 async function buyersOf(ctx: Ctx, incoming: readonly Incoming[], isFree: (key: string) => boolean): Promise<Map<Incoming, number>> {

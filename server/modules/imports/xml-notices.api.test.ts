@@ -29,7 +29,7 @@ it('folders of eForms and TED XML give one notice for each number and amendments
 
   const page = whole(await pageOf('eforms', noticeId(10)));
   expect(page.version).toBe(2);
-  // A version is the whole notice: the lot and the joint buyer that it leaves out are gone.
+  // A version is the whole notice: the lot and the joint buyer that it lacks are removed.
   expect(page.content.lots).toHaveLength(1);
   expect(page.content.jointBuyers).toBeUndefined();
   expect(page.content.value).toEqual({ amount: '160000', currency: 'EUR' });
@@ -42,7 +42,7 @@ const relatedTypes = (page: NoticePage) =>
     .toSorted();
 
 it('notices of one procedure are linked in both directions', async () => {
-  // Of the same procedure: its award, the notice that changes it, and the one that cancels that.
+  // Of the same procedure: its award, the notice that changes it, and the notice that cancels that one.
   expect(relatedTypes(await pageOf('eforms', noticeId(10)))).toEqual(['cancellation', 'contractAward', 'invitationForBids']);
   // The change of a contract names the award.
   expect(relatedTypes(await pageOf('eforms', noticeId(26)))).toContain('contractAward');
@@ -91,6 +91,6 @@ it('an open lot keeps its notice open; the next deadline is shown', async () => 
   await importSources(ctx, ['-'], { stdin: () => streamOf([Buffer.from(xml)]) });
   const page = whole(await pageOf('eforms', noticeId(901)));
   expect(page).toMatchObject({ state: 'open', deadline: { at: '2030-05-01T10:00:00.000Z' } });
-  // Called off by another notice, whatever its lots.
+  // Cancelled by another notice, whatever its lots.
   expect(whole(await pageOf('eforms', noticeId(11)))).toMatchObject({ state: 'cancelled', noAward: { reason: 'There is no money.' } });
 });

@@ -49,10 +49,10 @@ const actors = {
 } satisfies Record<string, Actor>;
 type Name = keyof typeof actors;
 
-// The set is given to everybody: the rules themselves must not let it serve who may not use it.
+// Everybody gets the full set: the rules themselves must refuse it to actors without the right.
 const reader = (name: Name): Reader => ({ actor: actors[name], own: new Set([OWN]) });
 
-/** Whom an action is allowed to: with every notice, with its own and free ones, with free ones; with others never. */
+/** The actors that an action is allowed to: with every notice, with own and free ones, with free ones; never with others. */
 type Allowed = Readonly<Partial<Record<Name, 'always' | 'own' | 'free'>>>;
 const everyone = Object.keys(actors) as Name[];
 const every = (given: 'always' | 'free', better: Allowed = {}): Allowed => ({ ...Object.fromEntries(everyone.map((name) => [name, given])), ...better });

@@ -2,14 +2,14 @@ import type { Permission } from '#contract/permissions.ts';
 import type { Actor } from '#server/platform/ctx.ts';
 import { type NoticeStatus, publicStatuses } from './lifecycle/notice-state.ts';
 
-/** Who asks, and whose notices are the asker's own. */
+/** The actor, and whose notices are the actor's own. */
 export interface Reader {
   readonly actor: Actor;
-  /** organisation.id of the organisation that is acted for and of all below it; none where `canWithOwn` says no. */
+  /** organisation.id of the active organisation and of all below it; none where `canWithOwn` is false. */
   readonly own: ReadonlySet<number>;
 }
 
-/** What the rules need to know of a notice. */
+/** The facts of a notice that the rules need. */
 export interface NoticeFacts {
   readonly status: NoticeStatus;
   readonly free: boolean;
@@ -17,7 +17,7 @@ export interface NoticeFacts {
   readonly buyerId: number | null;
 }
 
-/** Who may do something beside the system, which does what its operator or an imported source says. Nobody but whom it names. */
+/** Actors who may do something, besides the system, which acts for its operator or an imported source. Nobody else may. */
 interface Rule {
   /** Statuses that the notice may have, for the system too. One that is not stored yet is a draft. */
   readonly in: readonly NoticeStatus[];
@@ -81,7 +81,7 @@ export function canWithOwn(actor: Actor, action: NoticeAction): boolean {
   return actor.organisation?.approval === 'approved' && actor.organisation.permissions.has(owners);
 }
 
-/** What it is to bring a notice from one status to another. */
+/** The action that moves a notice from one status to another. */
 export function actionOf(from: NoticeStatus, to: NoticeStatus): NoticeAction {
   const wasPublic = publicStatuses.includes(from);
   if (!publicStatuses.includes(to)) return wasPublic ? 'withdraw' : 'save';
@@ -100,25 +100,24 @@ export function visibleTo(reader: Reader, notice: NoticeFacts): Audience | 'noth
 }
 
 /**
- * Which rows of the search index an actor searches: `part` is what everybody may see, `whole` is of all notices. A buyer
- * searches like everybody: of its own locked notices the index knows no more for it, though it is shown them whole.
+ * The rows of the search index that an actor searches: `part` is public, `whole` is of all notices. A buyer searches like everybody: the
+ * index does not show it more of its own locked notices, though their pages do.
  */
 export function searchAudience(actor: Actor): Audience {
   return isAdministrator(actor) ? 'whole' : 'part';
 }
 
-/** Which notices somebody reads whole beside the free ones: all, or those of some buyers (organisation.id). */
+/** The notices that an actor reads whole besides the free ones: all, or those of some buyers (organisation.id). */
 export type ReadWhole = 'all' | readonly number[];
 
-/** For statements that leave out what the reader may not read whole. */
+/** For statements that leave out notices that the reader may not read whole. */
 export function readWholeBy({ actor, own }: Reader): ReadWhole {
   return searchAudience(actor) === 'whole' ? 'all' : [...own];
 }
 
 /**
- * What everybody may read of a public notice, by the names that rows and the index give it: the visible part. This is the only list.
- * Cards, pages, the index, feeds and sitemaps are made of nothing else for a reader without the right, so that a new field is hidden
- * until it stands here.
+ * The visible part of a public notice, by the names of the columns and of the index. This is the only list. Cards, pages, the index, feeds
+ * and sitemaps contain nothing else for a reader without the right, so a new field is hidden until it is listed here.
  */
 const visibleFields = [
   'id',
@@ -147,11 +146,11 @@ type VisibleField = (typeof visibleFields)[number];
 export type Visible<Whole> = Pick<Whole, Extract<keyof Whole, VisibleField>>;
 
 const isVisible: ReadonlySet<string> = new Set(visibleFields);
-/** What stands in the place of a value that is hidden; a field that can have neither does not compile. */
+/** The empty value of a hidden field; a field that can have neither does not compile. */
 type Blank<Value> = null extends Value ? null : Value extends readonly unknown[] ? [] : never;
 type Hidden<Whole> = { [Name in Exclude<keyof Whole, VisibleField>]: Blank<Whole[Name]> };
 
-/** What somebody without the right may know of a notice that is not free: the visible part, all else blank. */
+/** A locked notice for a reader without the right: the visible part, and everything else empty. */
 export function visiblePart<Whole extends object>(notice: Whole): Visible<Whole> & Hidden<Whole> {
   // A copy keeps the shape of a notice, by which the index reads it fast.
   const part = { ...notice } as Record<string, unknown>;

@@ -20,7 +20,7 @@ import { showDashboardStats } from './read/show-dashboard-stats.ts';
 export function noticesRoutes(app: FastifyInstance): void {
   route(app, dashboardsContract.showDashboardStats, showDashboardStats);
   route(app, contract.showNoticePage, showNoticePage);
-  // Nobody can edit yet: to everybody it is what the page shows.
+  // Nobody can edit yet: everybody sees the page.
   route(app, contract.noticeDetails, showNoticePage);
   route(app, contract.countNoticeView, (ctx, { body }) => addNoticeView(ctx, body.id));
   route(app, contract.readNoticeViews, (ctx, { query }) => noticeViews(ctx, query.id));

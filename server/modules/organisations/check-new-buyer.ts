@@ -11,9 +11,9 @@ interface NewBuyer {
 }
 
 /**
- * Whether a buyer of this name and country can be added, both told at once; what is not given is not looked at.
- * @param parentId organisation.id of the one that it is to stand below; null: by itself.
- * @throws AppError invalid-input at `name` (one is here already) or `country` (no site of ours).
+ * Checks whether a buyer of this name and country can be added, and reports both errors at once; missing values are skipped.
+ * @param parentId organisation.id of its parent; null: none.
+ * @throws AppError invalid-input at `name` (it exists already) or `country` (no site of ours).
  */
 export async function checkNewBuyer(ctx: Ctx, { name, country }: NewBuyer, parentId: number | null): Promise<void> {
   const parent = parentId === null ? undefined : await organisationById(ctx, parentId);

@@ -15,18 +15,15 @@ export interface NewOwned {
   readonly country: string | null;
   readonly city?: string | null;
   readonly orgType: OrgType;
-  /** account.id of its first owner; null: it has no people until somebody who is invited comes. */
+  /** account.id of its first owner; null: it has no members until an invited person joins. */
   readonly ownerId: number | null;
   readonly parentId?: number;
-  /** Decided already: by an administrator, or the parent's. Absent: the buyer part waits for one. */
+  /** Decided already: by an administrator, or the parent's. Absent: the buyer part is pending. */
   readonly approval?: Approval;
   readonly publicId?: string;
 }
 
-/**
- * An organisation with its first owner. The buyer part, where it has one, waits for an administrator's approval.
- * @returns its id and public id.
- */
+/** Creates an organisation with its first owner. Its buyer part, if any, is pending. @returns its id and public id. */
 export async function createOrganisation(ctx: Ctx, given: NewOwned): Promise<{ id: number; publicId: string }> {
   const publicId = given.publicId ?? newPublicId();
   const approval = given.orgType === 'SELLER' ? null : (given.approval ?? 'pending');

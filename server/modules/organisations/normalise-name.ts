@@ -15,7 +15,7 @@ export function normaliseName(name: string): string {
   return (folded || name.trim().toLowerCase()).slice(0, 500);
 }
 
-// What publishers write where they have no number.
+// Placeholders of publishers for missing numbers.
 const noIdentifier = /^(?:n\/?a|none|null|nil|unknown|tbc|[0\-.\s]*|x+)$/iu;
 
 /** A registration number as it is compared, or null when it is not valid. */

@@ -2,7 +2,7 @@ import type { BuyerType } from '#contract/organisations.ts';
 import type { organisationSizes } from '#contract/organisation-lists.ts';
 import type { OrganisationSettings, OwnBilling } from '#contract/own-organisation.ts';
 
-/** What is publicly known of an organisation beside its name and place; stored as organisation.details. */
+/** Public details of an organisation besides its name and place; stored as organisation.details. */
 export interface OrganisationDetails {
   otherNames?: string[];
   buyerType?: BuyerType;
@@ -10,17 +10,17 @@ export interface OrganisationDetails {
   /** http or https. */
   web?: string;
   contact?: { name?: string; email?: string; phone?: string };
-  /** What it says of itself, where its people look after it here. */
+  /** Its own description, entered by its members. */
   description?: string;
   founded?: number;
   size?: (typeof organisationSizes)[number];
-  /** What it sells: CPV codes without the zeros at their ends. */
+  /** What it sells: CPV codes without trailing zeros. */
   cpv?: string[];
 }
 
 /** organisation.settings */
 export type StoredSettings = Partial<OrganisationSettings> & {
-  /** It has no offices beside its main address. */
+  /** It has no offices besides its main address. */
   noOffices?: boolean;
 };
 

@@ -10,11 +10,11 @@ const denied = { ...organisation, ...mailValues.reason };
 /** `other`, which imports name, goes into the organisation. */
 const other = { other: z.string() };
 
-/** A buyer part waits for an administrator: for the first time, or once more after it was denied. */
+/** A buyer part is pending: for the first time, or again after a denial. */
 export const registrationWaits = defineMail({ name: 'registration-waits', texts, values: organisation, opens: '/buyer-profile' });
-/** What was approved on the word of an organisation above waits for an administrator from now on. */
+/** A former approval through an organisation above is pending from now on. */
 export const waitsAgain = defineMail({ name: 'waits-again', texts, values: organisation, opens: '/login' });
-/** To administrators: how much waits for a decision, and how much of it they were not told of before. */
+/** To administrators: how many requests are pending, and how many of them are new. */
 export const approvalsWaiting = defineMail({
   name: 'approvals-waiting',
   texts,
@@ -31,7 +31,7 @@ export const organisationClosed = defineMail({ name: 'organisation-closed', text
 export const organisationReopened = defineMail({ name: 'organisation-reopened', texts, values: organisation, opens: '/login' });
 export const changeApproved = defineMail({ name: 'change-approved', texts, values: organisation, opens: '/login' });
 export const changeDenied = defineMail({ name: 'change-denied', texts, values: denied, opens: '/login' });
-/** Leads on to the profile of who has an organisation for the first time (specification, section 2). */
+/** Links to the profile of a person's first organisation (specification, section 2). */
 export const claimApproved = defineMail({ name: 'claim-approved', texts, values: organisation, opens: '/buyer-registration-successful' });
 export const claimDenied = defineMail({ name: 'claim-denied', texts, values: denied, opens: '/login' });
 /** Somebody else's claim was approved. */

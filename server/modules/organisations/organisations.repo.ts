@@ -77,7 +77,7 @@ export async function insertClaimed(ctx: Ctx, one: ClaimedOrganisation): Promise
   return id;
 }
 
-/** Adds what is not known yet to the details of unclaimed organisations. */
+/** Adds missing details to unclaimed organisations. */
 export async function fillDetails(ctx: Ctx, told: ReadonlyMap<number, OrganisationDetails>): Promise<void> {
   if (told.size === 0) return;
   const sorted = [...told].toSorted(([a], [b]) => a - b);
@@ -88,7 +88,7 @@ export async function fillDetails(ctx: Ctx, told: ReadonlyMap<number, Organisati
   `.execute(ctx.db);
 }
 
-/** What its people change of an organisation, as it is stored. */
+/** The stored values of an organisation that its members change. */
 export type StoredOrganisation = Pick<
   OrganisationRow,
   'id' | 'name' | 'country' | 'city' | 'orgType' | 'approval' | 'approvalReason' | 'revision' | 'details' | 'settings' | 'billing' | 'steps'
@@ -120,7 +120,7 @@ export async function updateOrganisation(ctx: Ctx, row: StoredOrganisation): Pro
 
 const next = sql<number>`revision + 1`;
 
-/** Something beside the row changed that its readers decide by. @returns the new revision. */
+/** Increases the revision after a change outside of the row that readers base decisions on. @returns the new revision. */
 export async function nextRevision(ctx: Ctx, id: number): Promise<number> {
   const { revision } = await ctx.db.updateTable('organisation').set({ revision: next }).where('id', '=', id).returning('revision').executeTakeFirstOrThrow();
   return revision;
@@ -132,7 +132,7 @@ export interface Marks {
   /** account.id, or null for nobody. */
   manager?: number | null | undefined;
 }
-/** Sets an administrator's marks; what is undefined stays. */
+/** Sets an administrator's flags; undefined ones stay. */
 export async function setMarks(ctx: Ctx, id: number, { billable, trusted, manager }: Marks): Promise<void> {
   await ctx.db.updateTable('organisation').set({ billable, trusted, account_manager_id: manager, revision: next }).where('id', '=', id).execute();
 }
@@ -195,10 +195,7 @@ export async function unapprove(ctx: Ctx, ids: readonly number[]): Promise<{ id:
 }
 
 const STILL_NAMED = '23503';
-/**
- * Deletes an organisation, with what was entered of it; the transaction is lost where it cannot be.
- * @returns false where something else is of it, its notices first of all.
- */
+/** Deletes an organisation, with its data; if that fails, the transaction is aborted. @returns false where other rows refer to it, such as notices. */
 export async function deleteOrganisation(ctx: Ctx, id: number): Promise<boolean> {
   try {
     await ctx.db.deleteFrom('organisation').where('id', '=', id).execute();
@@ -217,8 +214,8 @@ export interface LockedOrganisation extends Pick<
   isMerged: boolean;
 }
 /**
- * Organisations by public id, locked until the transaction ends, all in one order: of two who decide at once the second waits and
- * sees the first's decision.
+ * Organisations by public id, locked until the transaction ends, always in the same order: of two simultaneous decisions the second waits
+ * and sees the first.
  */
 export async function lockOrganisations(ctx: Ctx, publicIds: readonly string[]): Promise<Map<string, LockedOrganisation>> {
   const rows = await ctx.db
@@ -252,12 +249,12 @@ export async function lockUnclaimed(ctx: Ctx, publicId: string): Promise<number 
   return row?.id;
 }
 
-/** Holds an organisation until the transaction ends: who changes it waits. */
+/** Locks an organisation until the transaction ends: changes of it wait. */
 export async function lockForChange(ctx: Ctx, id: number): Promise<void> {
   await ctx.db.selectFrom('organisation').select('id').where('id', '=', id).forUpdate().execute();
 }
 
-/** Holds an organisation's team until the transaction ends: who joins, leaves or gets another role waits. */
+/** Locks an organisation's team until the transaction ends: joining, leaving and role changes wait. */
 export async function lockTeam(ctx: Ctx, id: number): Promise<void> {
   await ctx.db.selectFrom('organisation').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }
@@ -275,10 +272,7 @@ export async function lockTeamsOf(ctx: Ctx, accountId: number): Promise<void> {
     .execute();
 }
 
-/**
- * Whose each organisation is now: its own id, or that of the one that it went into. Until the transaction ends none of them goes
- * into another one.
- */
+/** The current organisation of each id: itself, or the one that it was merged into. Until the transaction ends none of them is merged. */
 export async function currentIds(ctx: Ctx, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
   const rows = await ctx.db
@@ -292,7 +286,7 @@ export async function currentIds(ctx: Ctx, ids: readonly number[]): Promise<Map<
   return new Map(rows.map(({ id, current }) => [id, current]));
 }
 
-/** What others need to know of an organisation by its id. */
+/** The data of an organisation for other modules, by its id. */
 export interface OrganisationSummary extends Pick<OrganisationRow, 'id' | 'publicId' | 'name' | 'country' | 'orgType' | 'approval'> {
   isBlocked: boolean;
 }
@@ -311,7 +305,7 @@ export async function canBeActedFor(ctx: Ctx, id: number): Promise<boolean> {
   return (await ctx.db.selectFrom('organisation').select('id').where('id', '=', id).where('blocked_at', 'is', null).executeTakeFirst()) !== undefined;
 }
 
-/** Whether an organisation of this name and country is looked after here already. */
+/** Whether a claimed organisation of this name and country exists already. */
 export async function isSignedUp(ctx: Ctx, name: string, country: string): Promise<boolean> {
   const row = await ctx.db
     .selectFrom('organisation')
@@ -326,7 +320,7 @@ export async function isSignedUp(ctx: Ctx, name: string, country: string): Promi
 }
 
 export type OrganisationToActFor = Pick<OrganisationRow, 'id' | 'publicId' | 'orgType' | 'approval'>;
-/** An organisation that somebody names to act for; undefined when there is none, or it is blocked. */
+/** An organisation to act for, by public id; undefined when there is none, or it is blocked. */
 export async function unblockedByPublicId(ctx: Ctx, publicId: string): Promise<OrganisationToActFor | undefined> {
   return ctx.db
     .selectFrom('organisation')

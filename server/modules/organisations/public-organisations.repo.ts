@@ -7,7 +7,7 @@ import { prewarm } from '#server/platform/db/prewarm.ts';
 import type { IdentifierKey } from './identifiers.repo.ts';
 import type { NameKey, OrganisationRow } from './organisations.repo.ts';
 
-// What is publicly known of organisations, read only: whom an import names, lines of lists, profiles.
+// Public data of organisations, read only: matches of an import, summaries for lists, profiles.
 
 /**
  * Organisations of each name and country that an import may mean: those from imports, claimed since or not; an unclaimed
@@ -51,7 +51,7 @@ export async function* allOrganisations(ctx: Ctx, size = 2000) {
   }
 }
 
-/** What lists tell of an organisation. */
+/** An organisation as lists show it. */
 export interface OrganisationLine extends Pick<OrganisationRow, 'id' | 'publicId' | 'name' | 'country' | 'city'> {
   type: string | null;
   /** A claimed buyer with an administrator's approval. */
@@ -92,7 +92,7 @@ const profile = {
     from organisation o where o.id = (select coalesce(merged_into_id, id) from organisation where public_id = $1)`,
 };
 
-/** An organisation with its identifiers and relatives, also by the id of one that went into it; undefined when there is none. */
+/** An organisation with its identifiers and relatives, also by the id of one that was merged into it; undefined when there is none. */
 export async function profileRow(ctx: Ctx, publicId: string): Promise<ProfileRow | undefined> {
   const [row] = await runNamed<ProfileRow>(ctx, profile, [publicId]);
   return row;
@@ -102,7 +102,7 @@ const current = {
   name: 'organisation-current-ids',
   text: `select o.public_id as was, m.public_id as is from organisation o join organisation m on m.id = o.merged_into_id where o.public_id = any($1::text[])`,
 };
-/** The ids by which organisations are known now: each its own, or that of the one that it went into. */
+/** The current public ids of organisations: their own, or that of the one that they were merged into. */
 export async function currentPublicIds(ctx: Ctx, publicIds: readonly string[]): Promise<string[]> {
   const merged = await runNamed<{ was: string; is: string }>(ctx, current, [publicIds]);
   if (merged.length === 0) return [...publicIds];

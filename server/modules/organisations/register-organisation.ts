@@ -6,9 +6,9 @@ import { type NewOwned, createOrganisation } from './create-organisation.ts';
 import { belongsSomewhere } from './team/memberships.repo.ts';
 
 /**
- * The organisation of a person who signs up and belongs to none. Its owner is told that its buyer part waits. Called in a
- * transaction that holds the account.
- * @throws AppError conflict when the person belongs to one; invalid-input at `name` for one that they claim (`own-claim`).
+ * Creates the organisation of a person who belongs to none. Its owner is mailed that its buyer part is pending. Called in a transaction
+ * that locks the account.
+ * @throws AppError conflict when the person is a member of one; invalid-input at `name` for one that they claim (`own-claim`).
  */
 export async function registerOrganisation(ctx: Ctx, given: NewOwned & { readonly ownerId: number }): Promise<void> {
   const { ownerId, name, country, orgType } = given;

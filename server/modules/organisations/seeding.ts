@@ -1,4 +1,4 @@
-/** The door for made-up data (seed, bench, tests): what nobody asks the running portal for. */
+/** The door for made-up data (seed, bench, tests): functions that the running portal does not need. */
 export { putApprovalRequest } from './approval/approval-requests.repo.ts';
 export type { NamedBuyer } from './match-buyers.ts';
 export { putParents } from './organisations.repo.ts';

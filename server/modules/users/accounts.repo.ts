@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx, OrgType } from '#server/platform/ctx.ts';
 
-/** What signing in needs of a person. */
+/** The data of a person that signing in needs. */
 export interface AccountRow {
   id: number;
   publicId: string;
@@ -69,8 +69,8 @@ export async function accountByPublicId(ctx: Ctx, publicId: string): Promise<Acc
 }
 
 /**
- * Whether an account is still as it was when its person proved who they are. A change of password or second factor, or a block, waits
- * until the transaction ends, and then ends the session that was started in it.
+ * Whether an account is unchanged since its person was authenticated. A change of password or second factor, or a block, waits until the
+ * transaction ends, and then ends the session that was started in it.
  */
 export async function lockIfUnchanged(ctx: Ctx, { id, passwordHash, totpConfirmedAt }: AccountRow): Promise<boolean> {
   const row = await ctx.db

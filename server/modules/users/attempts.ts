@@ -14,10 +14,7 @@ interface Rule {
   readonly captchaFrom: number;
 }
 
-/**
- * What failures are counted by. From one network `nameAndNetwork` always binds before `name`, so that known and unknown names
- * cannot be told apart.
- */
+/** The subjects that count failures. From one network `nameAndNetwork` always applies before `name`, so that known and unknown names cannot be told apart. */
 export const rules = {
   nameAndNetwork: { free: 5, longestS: 900, forgiveS: 900, captchaFrom: 3 },
   /**
@@ -27,7 +24,7 @@ export const rules = {
   name: { free: 10, longestS: 60, forgiveS: 300, captchaFrom: 5 },
   /** All names from one network. */
   network: { free: 60, longestS: 300, forgiveS: 60, captchaFrom: 30 },
-  /** Of somebody who is signed in already. */
+  /** For a signed-in person. */
   ownPassword: { free: 5, longestS: 900, forgiveS: 900, captchaFrom: Infinity },
   /** Requests for a new password for one name. */
   passwordReset: { free: 5, longestS: 900, forgiveS: 900, captchaFrom: 3 },
@@ -46,7 +43,7 @@ export interface Tried {
   readonly subject: Buffer;
 }
 
-/** A subject is stored as a keyed hash, so that the table tells nobody who tried what. */
+/** A subject is stored as a keyed hash, so that the table does not reveal who tried what. */
 export const tried = ({ config }: Pick<Ctx, 'config'>, rule: keyof typeof rules, ...parts: string[]): Tried => ({
   rule,
   subject: createHmac('sha256', `attempt ${config.TOKEN_SECRET}`)

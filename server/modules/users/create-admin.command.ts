@@ -17,7 +17,7 @@ import { setConfirmedTotp } from './second-factor/second-factor.repo.ts';
 const LINK_LIFE_S = 24 * 3600;
 const Names = z.object({ email: z.email().max(254), username: Username });
 
-/** What is printed once and stored nowhere. */
+/** Printed once and stored nowhere. */
 export interface NewAdmin {
   username: string;
   email: string;

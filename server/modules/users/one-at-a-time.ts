@@ -39,11 +39,11 @@ export async function lockSubject(ctx: Ctx, { subject }: Tried): Promise<void> {
 }
 
 /**
- * Runs work on one subject one at a time, on all instances: a hundred guesses at once are judged as a hundred in a row. What `work`
- * wrote is kept when it throws an AppError, so that its failure counts. Not for use within a transaction.
+ * Runs work on one subject in sequence, across all instances: a hundred simultaneous guesses are checked one after another. The writes of
+ * `work` are kept when it throws an AppError, so that its failure counts. Not for use within a transaction.
  */
 export async function oneAtATime<T>(ctx: Ctx, tried: Tried, work: (ctx: Ctx) => Promise<T>): Promise<T> {
-  // One connection stays for what the work asks outside the transaction.
+  // One connection stays free for statements of the work outside the transaction.
   const width = Math.min(AT_ONCE, ctx.config.DATABASE_POOL - 1);
   const judge = () =>
     inTransaction(ctx, async (ctx): Promise<{ value: T } | { refused: AppError }> => {

@@ -13,7 +13,7 @@ export interface NewLink {
   details?: Record<string, unknown>;
   /** Seconds that it is valid. */
   life: number;
-  /** Of the browser that registered (`hashOfToken`). */
+  /** Of the registering browser (`hashOfToken`). */
   browser?: Buffer | null;
 }
 
@@ -29,10 +29,10 @@ export interface LinkRow {
 
 const TOKEN_BYTES = 32;
 const columns = ['id', 'account_id as accountId', 'email', 'details', 'expires_at as expiresAt', 'used_at as usedAt', 'browser_hash as browser'] as const;
-/** What the column holds: createLink writes nothing else. */
+/** The content of the column: createLink writes nothing else. */
 type Details = { details: JsonObject };
 
-/** What is stored of a token. */
+/** The stored form of a token. */
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 export interface NewToken {
@@ -113,7 +113,7 @@ export async function linksSince(ctx: Ctx, kind: LinkKind, accountId: number, si
   return rows.map(({ createdAt }) => createdAt);
 }
 
-/** The latest link of a kind that a browser asked for, used or not, held until the transaction ends. */
+/** The latest link of a kind that a browser requested, used or not, locked until the transaction ends. */
 export async function lockLinkOfBrowser(ctx: Ctx, kind: LinkKind, browser: Buffer): Promise<LinkRow | undefined> {
   return links(ctx, kind).where('browser_hash', '=', browser).orderBy('id', 'desc').limit(1).forUpdate().executeTakeFirst();
 }

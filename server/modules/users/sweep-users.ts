@@ -10,7 +10,7 @@ import { deleteOldSessions } from './session/sessions.repo.ts';
 const DAY_MS = 86_400_000;
 /** An account whose address is not confirmed by then is deleted. Its name and address are free again. */
 const UNCONFIRMED_DAYS = 7;
-/** Until then a link that is over can be told from one that never was. */
+/** Until then an expired link can be told from an unknown one. */
 const LINK_DAYS = 30;
 /** A device that was not used for longer is a new one again. */
 const SESSION_DAYS = 180;

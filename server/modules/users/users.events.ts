@@ -15,5 +15,5 @@ const request = z.object({ address: z.string(), agent: z.string().nullable(), la
 
 const PasswordAsked = z.object({ name: z.string(), site, request: request.optional() });
 export type PasswordAsked = z.infer<typeof PasswordAsked>;
-/** Somebody asked for a new password by a name or an email address. Its account is not looked up yet, so the key is 0. */
+/** A new password was requested for a name or an email address. Its account is not looked up yet, so the key is 0. */
 export const passwordAsked = defineEvent({ topic: 'users.password-asked', data: PasswordAsked });

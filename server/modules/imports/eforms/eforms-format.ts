@@ -44,7 +44,7 @@ const unread = new Set([
 
 export const eformsNames = { unread };
 
-/** By its root; what wraps such notices, or begins with very long comments, by what stands near its start. */
+/** Recognised by its root element. A wrapper, or a file that begins with very long comments, is recognised by text near its start. */
 const recognises = (root: string, head: string) => NAMESPACE.test(root) || (!/^<(?:\w+:)?TED_EXPORT/u.test(root) && NAMESPACE.test(head));
 
 /** eForms of the EU and of the countries that use them, in UBL: one notice a document. */

@@ -102,9 +102,9 @@ function lot(node: XmlNode, id: string, language: string | undefined, country: s
   return { ...filled(mapped), id };
 }
 
-/** Who may take part: what is asked of tenderers, each condition once over all lots. */
+/** Exclusion grounds and selection criteria: each condition once over all lots. */
 function eligibilityOf(ofLots: readonly XmlNode[], language: string | undefined): string | undefined {
-  // Lots mostly ask the same: what is the same as it stands is made plain once.
+  // Most lots have the same conditions. Identical text is converted to plain text once.
   const given = new Set<string>();
   for (const terms of ofLots) {
     for (const one of [...children(extensionOf(terms), 'SelectionCriteria'), ...all(terms, 'TendererQualificationRequest', 'SpecificTendererRequirement')]) {
@@ -157,10 +157,7 @@ function submissionOf(terms: readonly XmlNode[], processes: readonly XmlNode[]):
   return codes.has('not-allowed') ? 'written' : undefined;
 }
 
-/**
- * Lots (or parts of a plan) and what they say of the whole: the earliest of their deadlines that lies behind the
- * publication is the notice's.
- */
+/** Maps lots (or parts of a plan) and what they share with the whole notice. The notice's deadline is the earliest lot deadline after its publication. */
 export function mapLots(
   root: XmlNode,
   known: Organisations,

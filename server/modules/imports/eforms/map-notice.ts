@@ -48,7 +48,7 @@ function noAwardOf(status: NoticeStatus, awards: NoticeContent['awards'], at: No
   return status === 'closed' && noneAwarded(awards) ? { status: 'unsuccessful', ...filled({ at }) } : undefined;
 }
 
-/** Dispatch (which orders versions) and publication of a notice, and what was not understood of them. */
+/** Dispatch time (which orders versions) and publication time of a notice, and the parts that could not be parsed. */
 function timesOf(root: XmlNode, extension: XmlNode | undefined, version: string | undefined, country: string | undefined) {
   const asGiven: Record<string, string> = {};
   const dispatched = givenTime(dateTime(root, 'IssueDate', 'IssueTime'), country);
@@ -68,9 +68,8 @@ function regionAndCity(places: Places, address: { city: string | undefined; regi
 }
 
 /**
- * An eForms notice (UBL; SDK 1.3 to 1.15) in our terms. It is the whole notice: what an earlier version had and it has
- * not is no more.
- * @throws Refusal when it has no notice identifier, or nothing in it tells of a procurement.
+ * Maps an eForms notice (UBL; SDK 1.3 to 1.15). The record is the whole notice: fields of an earlier version that it lacks are removed.
+ * @throws Refusal when it has no notice identifier, or describes no procurement.
  */
 export function mapNotice(root: XmlNode, options: { country?: string | null } = {}): MappedRelease | NoNotice {
   const extension = at(root, 'UBLExtensions', 'UBLExtension', 'ExtensionContent', 'EformsExtension');

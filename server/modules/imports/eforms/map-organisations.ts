@@ -24,7 +24,7 @@ export interface Organisations {
   get(id: string): Organisation | undefined;
 }
 
-/** A name stands once for each language, each in an element of its own, or all in one. */
+/** A name occurs once for each language, each in its own element or all in one. */
 function nameOf(node: XmlNode, language: string | undefined): string | undefined {
   const parts = children(node, 'PartyName');
   const [only] = parts;
@@ -75,7 +75,7 @@ function contactOf({ name, city, region, country, node }: Organisation): NoticeC
 /** The same of one that may not be known, or has no name. */
 export const reachOf = (one: Organisation | undefined): NoticeContent['contact'] => (one?.name ? contactOf(one) : undefined);
 
-/** The companies and touch points of a notice by their ids (OPT-200, OPT-201), each read when it is asked for. */
+/** The companies and touch points of a notice by their ids (OPT-200, OPT-201), each parsed on first use. */
 export function organisationsOf(extension: XmlNode | undefined, language: string | undefined): Organisations {
   const nodes = new Map<string, XmlNode>();
   for (const one of all(extension, 'Organizations', 'Organization')) {
@@ -110,10 +110,10 @@ export interface MappedBuyers {
 
 const reachable = (contact: NoticeContent['contact']) => contact?.email !== undefined || contact?.phone !== undefined;
 
-/** The kind of public body that a buyer is (BT-11); codes of other lists stand beside it. */
+/** The type of public body of a buyer (BT-11). Codes of other lists are ignored. */
 const kindsOf = (party: XmlNode | undefined) => all(party, 'ContractingPartyType', 'PartyTypeCode').map((code) => textOf(code, 100));
 
-/** Who buys, with whom, and whom to ask: the buyer itself, else whoever gives more information about the first lot. */
+/** The buyer, joint buyers and contact: the buyer itself, else the organisation that gives more information about the first lot. */
 export function mapBuyers(root: XmlNode, known: Organisations, language: string | undefined): MappedBuyers {
   const parties = children(root, 'ContractingParty').map((node) => ({ node, one: ofParty(child(node, 'Party'), known, language) }));
   const buyers = parties.flatMap(({ one }) => one ?? []);

@@ -52,7 +52,7 @@ function contractOf(node: XmlNode | undefined, { language, country }: Parts) {
   };
 }
 
-/** The awards that one lot result tells of: one for each tender that won, or one that says that none did. */
+/** The awards of one lot result: one for each winning tender, or one that says that no tender won. */
 function ofResult(result: XmlNode, place: number, parts: Parts): Award[] {
   const id = idOf(result) ?? `result-${place + 1}`;
   const lots = referred(result, 'TenderLot');
@@ -61,7 +61,7 @@ function ofResult(result: XmlNode, place: number, parts: Parts): Award[] {
   const given = referred(result, 'LotTender');
   const contracts = referred(result, 'SettledContract').flatMap((contract) => parts.contracts.get(contract) ?? []);
   const contractOfTender = new Map(contracts.flatMap(({ node, tenders }) => tenders.map((tender) => [tender, node] as const)));
-  // Tenders that lost may be told of too; those with a contract won.
+  // Losing tenders may be listed too. Those with a contract won.
   const signed = given.filter((tender) => contractOfTender.has(tender));
   const winners = signed.length > 0 ? signed : given;
   const status = outcomes[code] ?? (winners.length > 0 ? 'active' : undefined);
@@ -98,7 +98,7 @@ export function mapResults(extension: XmlNode | undefined, organisations: Organi
   return { awards, total: amountOf(child(result, 'TotalAmount')) };
 }
 
-/** What a change of a notice or of a contract is about: reasons and descriptions, each once (BT-762, BT-141, BT-201, BT-202). */
+/** Reasons and descriptions of a change of a notice or contract, each once (BT-762, BT-141, BT-201, BT-202). */
 export function changeNoteOf(extension: XmlNode | undefined, language: string | undefined): string | undefined {
   const words = new Set<string>();
   const add = (text: string | undefined) => text && words.add(text);
@@ -119,7 +119,7 @@ export const changeCodes = (extension: XmlNode | undefined) =>
 
 const NOTICE_VERSION = /^([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})(?:-\d{1,3})?$/iu;
 
-/** A notice that is referred to: by its identifier, whatever its version, or by its number in the Official Journal. */
+/** A referenced notice: by its identifier in any version, or by its number in the Official Journal. */
 export function noticeNumber(given: string | undefined): string | undefined {
   if (given === undefined) return undefined;
   const uuid = NOTICE_VERSION.exec(given)?.[1];

@@ -47,7 +47,7 @@ export function termsOf(lot: XmlNode, project: XmlNode | undefined, language: st
   );
 }
 
-/** Who hears complaints about any of the lots, each once, and until when (OPT-301, BT-99). @param ofLots their TenderingTerms */
+/** Review bodies of all lots, each once, with their deadlines (OPT-301, BT-99). @param ofLots their TenderingTerms */
 export function reviewOf(
   ofLots: readonly XmlNode[],
   known: Organisations,

@@ -52,7 +52,7 @@ export function namesOf(node: XmlNode | undefined, language: string | undefined)
     const other = languageIn(one);
     if (other === '' || other === language || count >= MAX_LANGUAGES) continue;
     const text = readable(one, one.name === 'Name' ? 4000 : MAX_DESCRIPTION);
-    // What is shown as the notice's own is no translation of it.
+    // The notice's own text is not one of its translations.
     if (text === undefined || text === title || text === description) continue;
     if (!Object.hasOwn(translations, other)) count++;
     const own = (translations[other] ??= {});
@@ -69,7 +69,7 @@ export function namesOf(node: XmlNode | undefined, language: string | undefined)
 const DATE = /^(\d{4}-\d{2}-\d{2})(Z|[+-]\d{2}:?\d{2})?$/u;
 const TIME = /^(\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?$/u;
 
-/** Date and time as eForms part them, each with its own offset, as one ISO 8601 text for givenTime; what is neither stays as it is. */
+/** Joins the date and the time of eForms, each with its own offset, into one ISO 8601 text for parseTime. Other text stays unchanged. */
 export function isoOf(date: string | undefined, time: string | undefined): string | undefined {
   if (date === undefined) return undefined;
   const day = DATE.exec(date);
@@ -78,10 +78,10 @@ export function isoOf(date: string | undefined, time: string | undefined): strin
   return `${day[1]}T${clock[1]}${clock[2] ?? day[2] ?? ''}`;
 }
 
-/** A date element with the time element beside it. */
+/** A date element and the time element next to it. */
 export const dateTime = (node: XmlNode | undefined, date: string, time: string) => isoOf(textOf(child(node, date), 100), textOf(child(node, time), 100));
 
-/** An amount with its currency; -1 stands for one that is not published. */
+/** An amount with its currency. -1 means unpublished. */
 export function amountOf(node: XmlNode | undefined): GivenMoney {
   const amount = textOf(node, 500);
   if (amount === undefined || /^-1(?:\.0*)?$/u.test(amount) || amount === WITHHELD) return { flags: [] };

@@ -1,6 +1,6 @@
 import { type NoticeContent, type NoticeType, procurementMethods } from '#contract/notices.ts';
 
-/** Notice subtypes of the eForms regulation (SDK 1.15, notice-subtype), by what they are to us. National forms have an N before theirs. */
+/** Notice subtypes of the eForms regulation (SDK 1.15, notice-subtype) and our notice types. National forms have the prefix N. */
 const types: readonly (readonly [NoticeType, string])[] = [
   ['priorInformation', '1 2 3 4 5 6 7 8 9 E2 T01'],
   ['invitationForBids', '10 11 12 13 14 16 17 18 19 20 21 22 E3'],
@@ -43,7 +43,7 @@ const byRoot: Record<string, NoticeType> = {
   ContractAwardNotice: 'contractAward',
 };
 
-/** What a notice is: by its subtype, else its notice type, else its root element; null where none is known. */
+/** The notice type: by the subtype, else the notice type of eForms, else the root element; null when none is known. */
 export function noticeTypeOf(subtype: string | undefined, noticeType: string | undefined, root: string): NoticeType | null {
   const code = subtype?.toUpperCase();
   return bySubtype.get(code ?? '') ?? bySubtype.get(code?.replace(/^N(?=\d|E|CEI)/u, '') ?? '') ?? byNoticeType[noticeType ?? ''] ?? byRoot[root] ?? null;
@@ -74,5 +74,5 @@ export function methodOf(code: string | undefined): Method {
   return code === 'open' ? { ...known } : { ...known, methodDetails: code.slice(0, 500) };
 }
 
-/** What stands in place of a text that is not published for now (eForms BT-195). */
+/** Placeholder of a text that is not published yet (eForms BT-195). */
 export const WITHHELD = 'unpublished';

@@ -51,15 +51,15 @@ function asText(head: Buffer, encoding: string): Buffer {
   return Buffer.from((encoding ? new TextDecoder(encoding) : legacyDecoder(head)).decode(head));
 }
 
-/** The separator under which the head has a header that the mapping knows; null: under none. */
+/** The separator with which the beginning of the file has a header that a mapping knows; null when there is none. */
 function separatorFor(mapping: Mapping, head: Buffer): Separator | null {
   return separators.find((separator) => rowsIn(head, separator, mapping.encoding).some((row) => headerFor(mapping, row))) ?? null;
 }
 
-/** What begins so is no table: JSON, XML. */
+/** A file with this beginning is not a table: JSON, XML. */
 const isOther = (head: Buffer) => /^\s*[[{<]/u.test(head.subarray(0, 512).toString('latin1'));
 
-/** What to say of a table that no mapping knows: what it has, and what the nearest mapping misses; null when it is none. */
+/** Describes a table without a matching mapping: its columns, and those that the nearest mapping needs. Null when it is not a table. */
 export function unknownTable(head: Buffer, mappings: readonly Mapping[]): Refusal | null {
   if (isOther(head) || head.includes(0)) return null;
   const [header] = separators.flatMap((separator) => rowsIn(head, separator).slice(0, 1)).toSorted((a, b) => b.length - a.length);

@@ -1,7 +1,7 @@
 /**
- * Dates as sources write them. A pattern is of the letters that Unicode has for it (UTS 35, "Date Field Symbol Table"):
- * yyyy or yy, MMMM or MMM (names), MM or M, dd or d, EEEE or EEE (skipped), HH or H, hh or h with a, mm, ss, XXX.
- * Everything else stands for itself; a blank for any run of blanks; text in quotes for itself.
+ * Parses dates as sources write them. A pattern uses the letters of Unicode (UTS 35, "Date Field Symbol Table"): yyyy or yy, MMMM or MMM
+ * (names), MM or M, dd or d, EEEE or EEE (skipped), HH or H, hh or h with a, mm, ss, XXX. Everything else matches itself. A blank matches
+ * any blanks. Quoted text matches itself.
  */
 const TOKEN = /'[^']*'|y{2,4}|M{1,4}|d{1,2}|E{3,4}|H{1,2}|h{1,2}|m{1,2}|s{1,2}|a|XXX|\s+|[^A-Za-z\s]/gu;
 
@@ -25,7 +25,7 @@ const fold = (text: string) =>
     .replace(/\p{M}|\./gu, '')
     .toLowerCase();
 
-/** What a token is in an expression, and what it tells. */
+/** The regular expression of a token, and the field that it sets. */
 function tokenOf(token: string): [string, Part | null] {
   if (token.startsWith("'")) return [RegExp.escape(token.slice(1, -1) || "'"), null];
   if (/^\s/u.test(token)) return [String.raw`\s+`, null];
@@ -70,7 +70,7 @@ function compile(pattern: string): Compiled | null {
   });
 }
 
-/** Whether a pattern names a day, and what it names makes sense. */
+/** Whether a pattern contains a day, and its fields are consistent. */
 export const understandsPattern = (pattern: string): boolean => compile(pattern) !== null;
 
 const monthNames = new Map<string, Map<string, number>>();
@@ -101,8 +101,8 @@ const two = (text: string | number) => String(text).padStart(2, '0');
 const century = (year: string) => (Number(year) >= 70 ? `19${year}` : `20${year}`);
 
 /**
- * A text in one of the patterns as ISO 8601 (a day, a day and time, with the offset where the text has one); null when
- * it is in none. Whether that day exists is for the reader of the ISO text to tell.
+ * A text that matches one of the patterns, as ISO 8601 (a day, or a day and time, with the offset if the text has one). Null when it
+ * matches none. The reader of the ISO text checks whether that day exists.
  */
 export function isoDate(given: string, patterns: readonly string[], language = 'en'): string | null {
   const text = given.trim();
@@ -124,7 +124,7 @@ export function isoDate(given: string, patterns: readonly string[], language = '
   return null;
 }
 
-/** The hour of the day; undefined: none named; null: 13 p.m. and the like. */
+/** The hour of the day. Undefined: the text has none. Null: an impossible one, such as 13 p.m. */
 function hourOf(values: ReadonlyMap<Part, string>): number | null | undefined {
   const hour = values.get('hour');
   if (hour !== undefined) return Number(hour);

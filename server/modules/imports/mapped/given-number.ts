@@ -13,16 +13,16 @@ const grouped = {
 };
 const plain = { '.': /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/u, ',': /^[+-]?(?:\d+(?:,\d*)?|,\d+)$/u };
 
-/** What may stand beside an amount: a currency, by code, sign or short form; not "lakh", "k" or "million". */
+/** What may surround an amount: a currency code, sign or abbreviation; not "lakh", "k" or "million". */
 function isCurrency(beside: string): boolean {
   const bare = beside.trim();
   return bare === '' || bare === '/-' || bare === '-' || /^(?:\p{Sc}|rs\.?|re\.?|r|fr\.?|kr\.?)$/iu.test(bare) || normaliseCurrency(bare) !== null;
 }
 
 /**
- * A number as a source writes it, as decimal text: digits in groups (1,234,567 or 1,52,07,667, blanks and apostrophes
- * too), the decimal sign that the mapping names, a currency beside it. A number of JSON or of a workbook is taken as it is.
- * @returns null when it is none.
+ * Parses a number as a source writes it into decimal text: grouped digits (1,234,567 or 1,52,07,667, also with blanks and apostrophes), the
+ * mapping's decimal sign, and a currency. A number of JSON or of a workbook is used as it is.
+ * @returns null when it is not a number.
  */
 export function givenNumber(given: unknown, sign: '.' | ','): string | null {
   if (typeof given === 'number') return decimal(given);

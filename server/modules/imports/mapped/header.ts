@@ -2,7 +2,7 @@ import type { Mapping } from './mapping-schema.ts';
 import { Refusal } from '../reading/refusal.ts';
 import { foldName, textOf } from './row.ts';
 
-/** The header of a table stands in one of its first rows. */
+/** The header is one of the first rows of a table. */
 export const HEADER_ROWS = 20;
 export const MAX_COLUMNS = 2000;
 
@@ -39,7 +39,7 @@ function headerOf(names: readonly string[]): Header {
 
 const shown = (names: readonly string[]) => names.slice(0, 12).join(', ').slice(0, 300);
 
-/** What to say of a table whose columns no mapping knows. */
+/** Describes a table with columns that no mapping knows. */
 export function unknownHeader(cells: readonly unknown[], mappings: readonly Mapping[]): Refusal {
   const names = cells.slice(0, MAX_COLUMNS).map(textOf);
   const folded = new Set(names.map(foldName));

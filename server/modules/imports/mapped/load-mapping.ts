@@ -3,7 +3,7 @@ import { Mapping } from './mapping-schema.ts';
 
 const MAX_BYTES = 1024 * 1024;
 
-/** A mapping file that cannot be used; the message has a line for each fault, with the path of what it stands at. */
+/** A mapping file that cannot be used. The message has a line for each fault, with its path. */
 export class MappingError extends Error {
   override name = 'MappingError';
 }
@@ -26,7 +26,7 @@ interface Issue {
   errors?: readonly (readonly Issue[])[];
 }
 
-/** Of a value that may be a name or an object, what is wrong with the object tells more than that it is no text. */
+/** Where a value may be a name or an object, the faults of the object are more helpful than "not a text". */
 function flat(issue: Issue, before: readonly PropertyKey[] = []): string[] {
   const path = [...before, ...issue.path];
   const inner = issue.code === 'invalid_union' ? (issue.errors ?? []) : [];

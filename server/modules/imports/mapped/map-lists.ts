@@ -20,7 +20,7 @@ function supplier(at: RowContext, given: SupplierMapping, name: string, alone: b
   };
 }
 
-/** Who won: the items of a list, each with its own identifier; or the names in one value. */
+/** Suppliers: the items of a list, each with its own identifier, or the names in one value. */
 function suppliersOf(at: RowContext, given: SupplierMapping): Supplier[] {
   if (!at.holds(given.when)) return [];
   const rows = given.each === undefined ? [at] : at.row.each(given.each).map((row) => at.at(row));
@@ -30,7 +30,7 @@ function suppliersOf(at: RowContext, given: SupplierMapping): Supplier[] {
   });
 }
 
-/** Awards; one that says neither who nor how much nor when is none. */
+/** Awards. One without a supplier, an amount and a date is dropped. */
 export function mapAwards(at: RowContext): Award[] {
   return (at.mapping.fields.awards ?? []).flatMap((given, place) => {
     if (!at.holds(given.when)) return [];

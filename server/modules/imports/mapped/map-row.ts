@@ -51,7 +51,7 @@ function statusOf(at: RowContext, type: NoticeType, awards: readonly unknown[]):
   return resultTypes.includes(type) ? 'closed' : 'published';
 }
 
-/** Times and amounts, with what was odd about them. */
+/** Times and amounts of a row, with their flags. */
 function timesAndAmounts(at: RowContext) {
   const { fields } = at.mapping;
   const flags = new Set<Flag>();
@@ -137,15 +137,12 @@ function contentOf(at: RowContext, key: string): { content: NoticeContent; statu
   return { content, status: statusOf(at, type, awards), madeTitle: own === '' };
 }
 
-/** Fields that are never taken back: every row has them, or they only grow. */
+/** Fields that are never cleared: every row has them, or they only grow. */
 const lasting = new Set<string>(['title', 'type', 'status', 'references', 'language', 'country']);
 
 const madeAnew = new Set<string>(['contact', 'project', 'documents']);
 
-/**
- * What a row says of a notice is all that there is to say: fields that the mapping knows and the row leaves empty are
- * taken back, when an earlier row gave them. What consists of parts is made anew.
- */
+/** A row is the whole notice: fields that the mapping knows and the row leaves empty are cleared if an earlier row set them. Compound fields are replaced. */
 function takenBack(content: NoticeContent, known: readonly string[]): ContentPath[] {
   return known.filter((field) => !lasting.has(field) && (content[field as keyof NoticeContent] === undefined || madeAnew.has(field))).map((field) => [field]);
 }
@@ -172,9 +169,9 @@ function releaseOf(at: RowContext, key: string, known: readonly string[], date: 
 }
 
 /**
- * A row in our terms: what it says, and each later change that it lists as what it said from then on.
- * @param known fields of the content that the file says something of (fieldsIn).
- * @throws Refusal when it has no key.
+ * Maps a row: its content, and each later change that it lists as a release of its own.
+ * @param known content fields that the file has (fieldsIn).
+ * @throws Refusal when the row has no key.
  */
 export function mapRow(mapping: Mapping, row: Row, values: Values, known: readonly string[], options: ImportOptions): MappedRelease[] {
   const at = new RowContext(mapping, row, values, options);

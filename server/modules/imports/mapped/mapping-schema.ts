@@ -22,11 +22,11 @@ const patterns = z.array(pattern).min(1).max(20);
 const decimalSign = z.enum(['.', ',']);
 const scheme = text(60);
 
-/** Taken only where a column or member holds one of some words, holds none of some, or holds anything. */
+/** Used only where a column or member has one of some words, has none of some, or has any value. */
 const When = z.strictObject({ from: name, is: words.optional(), not: words.optional() });
 export type When = z.infer<typeof When>;
 
-/** Where a value comes from, and what is done with it before it is taken. See docs/import.md, "Values". */
+/** The source of a value, and its conversions. See docs/import.md, "Values". */
 export interface Value {
   from?: string | Part[];
   constant?: string;
@@ -41,7 +41,7 @@ export interface Value {
   prefix?: string;
   label?: string;
 }
-/** A value, or the name of the column or member that it stands in. */
+/** A value, or the name of its column or member. */
 export type Part = string | Value;
 
 const valueShape = {

@@ -13,7 +13,7 @@ export class RowContext {
   readonly mapping: Mapping;
   readonly row: Row;
   readonly values: Values;
-  /** ISO 3166-1 alpha-2: what the row says, else the mapping, else the run. */
+  /** ISO 3166-1 alpha-2: from the row, else from the mapping, else from the run. */
   readonly country: string | null;
 
   constructor(mapping: Mapping, row: Row, values: Values, options: ImportOptions) {
@@ -41,7 +41,7 @@ export class RowContext {
     return this.values.holds(when, this.row);
   }
 
-  /** What is written of a time: as given, and as ISO 8601 where one of the patterns fits; with the zone it is known to be in. */
+  /** The text of a time: as given, and as ISO 8601 where a pattern matches, with its time zone if known. */
   written(part: TimeValue | undefined): { given: string; iso: string; clock: string | undefined } | undefined {
     const { mapping } = this;
     const value = part === undefined ? undefined : this.values.one(withoutFormat(part), this.row);
@@ -58,7 +58,7 @@ export class RowContext {
     return time && 'notUnderstood' in time ? { notUnderstood: written.given.slice(0, 100) } : time;
   }
 
-  /** A day that is no deadline: of an award. The day itself where no time is given, else the instant; as given when it is none. */
+  /** Parses a date that is not a deadline, such as an award's: the day where no time is given, else the instant; other text as given. */
   day(part: TimeValue | undefined): string | undefined {
     const time = this.time(part);
     if (!time || 'notUnderstood' in time) return time?.notUnderstood;

@@ -1,14 +1,14 @@
 import { ClockTime } from './given-date.ts';
 
-/** One row of a table, or one record of JSON: what stands in a column, or at a path of members (a.b; lists are gone through). */
+/** One row of a table, or one JSON record: the value of a column, or at a path of members (a.b; lists are flattened). */
 export interface Row {
   /** Every value there: texts, numbers, booleans, ClockTime; nothing that is empty. */
   all(name: string): readonly unknown[];
   /** The objects in a list of members, each as a row of its own. */
   each(name: string): readonly Row[];
-  /** What stands there as it is, a list or an object too. */
+  /** The value unchanged, also a list or an object. */
   raw(name: string): unknown;
-  /** The same row with what stands at some names replaced. */
+  /** The same row with the values of some names replaced. */
   with(replaced: Readonly<Record<string, unknown>>): Row;
 }
 
@@ -16,7 +16,7 @@ const MAX_VALUES = 2000;
 // Characters that are not seen: zero width space and its kind.
 const UNSEEN = /[\u200b-\u200d\u2060\ufeff]/gu;
 
-/** A cell or member as text, trimmed; '' for what is none. */
+/** A cell or member as trimmed text; '' for other values. */
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value.replace(UNSEEN, '').replaceAll('\u0000', '').toWellFormed().trim();
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);

@@ -78,7 +78,7 @@ describe('the built-in mappings', () => {
     expect(bridge.content.description).toBe('Bridge of concrete with approaches\n\nPre-bid meeting: 28-Jun-2016 11:00 AM');
     const seeds = await stored('in-assam-tenders', '2031_MADE_2_1');
     expect(seeds.content).toMatchObject({ type: 'expressionOfInterest', method: 'limited', publishedAt: { at: '2016-06-20T18:30:00.000Z' } });
-    // No value is told: the amount is kept, and marked. The row's bidder lost.
+    // No value is given: the amount is kept, and flagged. The row's bidder lost.
     expect(seeds.content).toMatchObject({ value: { amount: '0' }, flags: ['value-implausible'], references: ['2031_MADE_2_1'] });
     expect(seeds.content.awards).toEqual([{ id: 'award-1', date: '2016-09-02', value: { amount: '500000', currency: 'INR' } }]);
     expect(seeds.content.procuringEntityName).toBeUndefined();
@@ -147,7 +147,7 @@ describe('the built-in mappings', () => {
     expect(amendments).toMatchObject([{ at: new Date('2019-02-11T23:00:00Z'), reason: 'Avenant n° 1' }]);
     expect(amendments[0]!.changes.map(({ path }) => path)).toContain('value.amount');
 
-    // The second record of one number leaves out who won: that is taken back.
+    // The second record of the number has no supplier: the supplier is cleared.
     const paper = await stored('fr-decp', '10000000000014/2018MADE02');
     expect(paper).toMatchObject({
       version: 2,

@@ -12,15 +12,12 @@ export interface TableRow {
   cells: readonly unknown[];
   offset: number;
   bytes: number;
-  /** For the error log, asked only when it is needed. */
+  /** For the error log, computed only when needed. */
   raw: () => string;
   problem?: Pick<Fault, 'code' | 'reason'>;
 }
 
-/**
- * Turns the rows of one table into records: finds the header in its first rows, leaves out what is empty or the header
- * again, and counts the others from 0.
- */
+/** Turns the rows of one table into records. It finds the header in the first rows, skips empty rows and repeated headers, and counts the others from 0. */
 export class TableReader {
   readonly #mapping: Mapping;
   readonly #options: ImportOptions;

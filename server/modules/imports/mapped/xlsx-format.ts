@@ -11,7 +11,7 @@ import { TableReader, type TableRow } from './table-reader.ts';
 const asValue = (cell: Cell | undefined): unknown => (typeof cell === 'object' ? new ClockTime(cell.date) : cell);
 
 function tableRowOf({ number, cells, size, problem }: SheetRow): TableRow {
-  // A row of few cells far apart stays small: what is empty is not made.
+  // A row with few, distant cells stays small: empty cells are not stored.
   const values: unknown[] = [];
   cells.forEach((cell, at) => (values[at] = asValue(cell)));
   const raw = () => Array.from(values.slice(0, 500), textOf).join('\t');
@@ -39,9 +39,8 @@ export interface KnownSheet {
 }
 
 /**
- * The sheet of a workbook that a mapping knows: the one that the mapping names, else the first that is not hidden. Who
- * gets it closes the workbook.
- * @throws Refusal when none does.
+ * The sheet of a workbook that a mapping knows: the one that the mapping names, else the first visible one. The caller closes the workbook.
+ * @throws Refusal when there is none.
  */
 export async function sheetFor(path: string, mappings: readonly Mapping[]): Promise<KnownSheet> {
   const book = await Workbook.open(path);

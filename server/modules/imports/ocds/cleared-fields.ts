@@ -1,7 +1,7 @@
 import { type Given, object, objects, text } from '../given-values.ts';
 import type { ContentPath } from '../mapped-release.ts';
 
-/** What a null at a place of a release takes back of the notice. Outer objects stand before their parts. */
+/** The paths that a null in a release clears. Outer objects come before their parts. */
 const places: readonly [path: string, cleared: readonly string[]][] = [
   ['tender.description', ['description']],
   ['tender.value', ['value']],
@@ -74,8 +74,8 @@ const inItems = (list: string, given: unknown, parts: Record<string, string>): C
   });
 
 /**
- * What a release takes back, as paths into the content: a null there says so (OCDS 1.1, "Merging"). Fields that many
- * releases leave empty without meaning anything by it, such as those of persons, are not among them.
+ * Paths of the content that a release clears by null (OCDS 1.1, "Merging"). Fields that many releases leave empty by habit, such as those
+ * of persons, are not included.
  */
 export function clearedFields(release: Given): ContentPath[] {
   const tender = object(release['tender']);

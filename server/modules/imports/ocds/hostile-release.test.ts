@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { mapRelease } from './map-release.ts';
 
-// Each of these kept the import busy for minutes to days while the work grew with the square of the record; the
-// runner's own limit tells when one does again.
+// Each of these used to keep the import busy for minutes to days, because the work grew with the square of the record. The runner's time
+// limit shows when one does again.
 const release = (tender: object, more: object = {}) => ({ ocid: 'ocds-exampl-1', date: '2025-01-01T00:00:00Z', tender: { title: 'T', ...tender }, ...more });
 const content = (tender: object, more: object = {}) => mapRelease(release(tender, more)).content;
 const many = <T>(count: number, of: (at: number) => T) => Array.from({ length: count }, (_, at) => of(at));

@@ -50,7 +50,7 @@ const description = (value: unknown) => {
   return given && plainText(given);
 };
 
-/** Awards, each with the contract that was signed upon it; a contract whose award the release does not tell stands for one. */
+/** Awards, each with its contract. A contract whose award is not in the release becomes an award. */
 export function mapAwards(release: Given, country: string | undefined): Award[] {
   const parties = partiesOf(release);
   const awards = new Map<string, Award>();

@@ -6,7 +6,7 @@ import { termsOf } from './map-terms.ts';
 
 const MAX_CLASSIFICATIONS = 500;
 
-/** One classification with its scheme as given; a scheme without a name of its own is told from what describes it. */
+/** One classification with its scheme as given. A scheme without a name is recognised by its description. */
 function classification(given: Given): Classification | null {
   const description = text(given['description'], 500);
   const code = text(given['id'], 200) ?? description;
@@ -32,7 +32,7 @@ function collect(given: readonly Given[]): Classification[] {
   return [...found.values()];
 }
 
-/** Classifications of the tender and its items; of awards and contracts only where the tender has none. */
+/** Classifications of the tender and its items. Those of awards and contracts are used only where the tender has none. */
 export function mapClassifications(release: Given): { classifications: Classification[]; fromTender: boolean } {
   const tender = object(release['tender']);
   const own = collect([...ofItem(tender), ...[...objects(tender['items']), ...objects(tender['lots'])].flatMap(ofItem)]);

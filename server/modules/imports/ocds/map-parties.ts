@@ -115,7 +115,7 @@ function contactOf(given: Party): NoticeContent['contact'] {
   });
 }
 
-/** What the portal shows of a buyer. Kinds of bodies stand in details.classifications (extension organizationClassification). */
+/** Public details of a buyer. Types of bodies are in details.classifications (extension organizationClassification). */
 function detailsOfParty(given: Party): NamedBuyer['details'] {
   const { name, legalName, details } = given;
   const kinds = [...objects(details['classifications']).map((one) => text(one['id'], 100)), text(details['buyerType'], 100)];
@@ -126,11 +126,11 @@ function detailsOfParty(given: Party): NamedBuyer['details'] {
 export interface MappedParties {
   content: Pick<NoticeContent, 'buyerName' | 'procuringEntityName' | 'country' | 'region' | 'city' | 'contact' | 'fundingAgency'>;
   buyer: NamedBuyer | null;
-  /** What of it only fills gaps; `place` is region and city. */
+  /** Only fills gaps; `place` is region and city. */
   weak: ('country' | 'place' | 'contact')[];
 }
 
-/** Who buys, for whom, who pays and whom to ask. `fallback` is the country where the release names none. */
+/** The buyer, the body it buys for, the funder and the contact. `fallback` is the country where the release has none. */
 export function mapParties(release: Given, fallback: string | null): MappedParties {
   const parties = objects(release['parties']);
   const tender = object(release['tender']);

@@ -4,7 +4,7 @@ import { type Given, object, objects, text } from '../given-values.ts';
 export interface Place {
   region: string | undefined;
   city: string | undefined;
-  /** It is told where the work is done; otherwise it is where the buyer sits. */
+  /** The place of the work if given; otherwise the buyer's address. */
   ofWork: boolean;
 }
 
@@ -23,7 +23,7 @@ export function deliveriesOf(tender: Given): Given[] {
     ]);
 }
 
-/** What all that name it agree on; towns are written with all kinds of capitals. */
+/** The fields on which all of them agree. Towns are compared ignoring case. */
 function agreed(places: readonly Given[], field: string): string | undefined {
   const names = places.flatMap((place) => text(place[field], MAX_NAME) ?? []);
   return new Set(names.map((name) => name.toLowerCase())).size === 1 ? names[0] : undefined;

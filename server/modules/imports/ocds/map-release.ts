@@ -13,7 +13,7 @@ import { reviewOf, termsOf } from './map-terms.ts';
 import { type Stage, noAwardStatus, stageOf, statusOf, typeOf } from './release-stage.ts';
 
 export interface MapOptions {
-  /** ISO 3166-1 alpha-2 country of releases that name none. */
+  /** ISO 3166-1 alpha-2 country of releases without one. */
   country?: string | null;
 }
 
@@ -60,7 +60,7 @@ function languageOf(release: Given, words: string, country: string | undefined):
   return {};
 }
 
-/** Times of a notice, with what was odd about them. */
+/** Times of a notice, with their flags. */
 function timesOf(release: Given, stage: Stage, country: string | undefined, date: string | null) {
   const tender = object(release['tender']);
   const period = object(tender['tenderPeriod']);
@@ -108,8 +108,8 @@ function reasonOf(tender: Given): string | null {
 }
 
 /**
- * How it ended without a contract, when and why: of a release that tells of one day. One that sums up others (compiled)
- * has the day of the last of them, whatever that was about, and an older amendment has a reason of its own.
+ * How the procedure ended without a contract, when and why: only from a release of one date. A compiled release has the date of the last
+ * release, whatever that was about, and an older amendment has a reason of its own.
  */
 function noAwardOf(stage: Stage, release: Given, awards: NoticeContent['awards'], country: string | undefined): NoAward | undefined {
   const status = noAwardStatus(stage, release, awards);
@@ -130,10 +130,7 @@ function sourceUrlOf(release: Given, documents: NoticeContent['documents']): str
   return webAddress(tender['url']) ?? webAddress(release['url']) ?? page?.url ?? links.find((link) => link !== undefined);
 }
 
-/**
- * An OCDS release (1.0 or 1.1) in our terms.
- * @throws Refusal when it is no release of a notice: no ocid, or nothing in it that tells of one.
- */
+/** Maps an OCDS release (1.0 or 1.1). @throws Refusal when it is not a release of a notice: without an ocid, or without any content of one. */
 export function mapRelease(release: Given, options: MapOptions = {}): MappedRelease {
   const ocid = text(release['ocid'], 1000);
   if (!ocid) throw new Refusal('no-key', 'It has no ocid.');

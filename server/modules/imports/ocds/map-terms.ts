@@ -33,7 +33,7 @@ export function termsOf(of: Given, country: string | undefined): ContractTerms {
   );
 }
 
-/** Who hears complaints. */
+/** The review bodies. */
 export function reviewOf(release: Given): Pick<NoticeContent, 'reviewBodies' | 'reviewDetails'> {
   const bodies = objects(release['parties']).filter((one) => texts(one['roles']).includes('reviewBody'));
   const details = objects(object(release['tender'])['lots']).flatMap((lot) => words(lot['reviewDetails']) ?? []);

@@ -7,7 +7,7 @@ import { Refusal } from '../reading/refusal.ts';
 import { mapRelease } from './map-release.ts';
 
 const linkKeys = new Set(['url', 'date', 'tag', 'uri', 'id', 'ocid']);
-/** A release of a record package that is only told where to find it. */
+/** A release in a record package that is only linked. */
 const isLink = (release: Given) => (text(release['url']) ?? text(release['uri'])) !== undefined && Object.keys(release).every((key) => linkKeys.has(key));
 
 /** One release or record of a package as the releases to map. */
@@ -33,7 +33,7 @@ const onlyLinks: Fault = { outcome: 'skipped', code: 'links-only', reason: 'It h
 
 const packaged = (value: Given) => text(value['ocid']) === undefined && (Array.isArray(value['releases']) || Array.isArray(value['records']));
 
-/** What one piece holds: itself, or, where it is a package within a list, each of its parts. */
+/** The releases in one piece: itself, or the members of a package within a list. */
 function parts(value: unknown): unknown[] {
   const whole = object(value);
   return packaged(whole) ? [whole['releases'], whole['records']].flatMap((list) => (Array.isArray(list) ? (list as unknown[]) : [])) : [value];

@@ -3,7 +3,7 @@ import type { NoticeStatus } from '#server/modules/notices/index.ts';
 import { type Given, object, objects, text, texts } from '../given-values.ts';
 import { noneAwarded } from '../none-awarded.ts';
 
-/** What a release is about, from its tags (OCDS 1.1.5, codelist releaseTag) or, without any that is known, from what it holds. */
+/** The stage of a release, from its tags (OCDS 1.1.5, codelist releaseTag) or, without a known one, from its content. */
 export type Stage = 'planning' | 'tender' | 'tenderUpdate' | 'cancellation' | 'award' | 'contract' | 'contractChange' | 'completion' | 'compiled';
 
 const stages: Record<string, Stage> = {
@@ -24,7 +24,7 @@ const stages: Record<string, Stage> = {
   contractTermination: 'completion',
   compiled: 'compiled',
 };
-// A release may have several tags: the notice is what comes first, its status what came last.
+// A release may have several tags: the first stage decides the notice type, the last its status.
 const order: readonly Stage[] = ['compiled', 'cancellation', 'tender', 'tenderUpdate', 'award', 'contract', 'contractChange', 'completion', 'planning'];
 
 export function stageOf(release: Given): Stage {
@@ -40,7 +40,7 @@ export function stageOf(release: Given): Stage {
   return 'planning';
 }
 
-/** What buyers call their procedures, beside OCDS's four methods. Looked for in the method's own name and the title. */
+/** Names of procedures beyond OCDS's four methods, looked for in the method's own name and the title. */
 const named: [RegExp, NoticeType][] = [
   [/\b(?:RFQ|(?:request|invitation)s? (?:for|to) quot\w*|price quotation|shopping)\b/iu, 'requestForQuotations'],
   [/\b(?:RFP|requests? for proposals?)\b/iu, 'requestForProposals'],

@@ -20,8 +20,8 @@ export class Brackets {
   }
 
   /**
-   * Closes what fits the closer: the innermost bracket (own), or, where that is of the other kind, all that was opened
-   * since one that fits (outer). Where none fits nothing is closed (none).
+   * Closes a bracket: the innermost one if it matches (own), else everything opened since a matching one (outer). Nothing is closed when
+   * none matches (none).
    */
   close(byte: number): 'own' | 'outer' | 'none' {
     const opener = byte === CLOSING_BRACE ? BRACE : BRACKET;

@@ -5,7 +5,7 @@ export interface CsvRow {
   cells: readonly string[];
   /** Byte at which it starts. */
   offset: number;
-  /** The row as it stands there; of one with a problem its beginning. A view: good until the next push. */
+  /** The raw row; for a row with a problem, its beginning. A view, valid until the next push. */
   bytes: Buffer;
   problem?: 'too-large' | 'unfinished';
 }
@@ -13,7 +13,7 @@ export interface CsvRow {
 export interface CsvRowsOptions {
   /** One character. */
   separator: string;
-  /** A row larger than this is told of, not kept. */
+  /** A larger row is reported, not kept. */
   maxBytes?: number;
 }
 
@@ -22,9 +22,9 @@ const HEAD_BYTES = 16 * 1024;
 const LINE_FEED = 10;
 
 /**
- * Cuts CSV (RFC 4180, any separator, any line ends, quotes inside cells taken as they are) into rows as it comes. A quote
- * that is never closed would take the rest of the file with it: when a row grows too large, or the file ends in it, it is
- * told of as a bad row, and reading begins anew at the next line.
+ * Splits streamed CSV (RFC 4180, any separator, any line ends, literal quotes inside cells) into rows. An unclosed quote would take the
+ * rest of the file with it: when a row grows too large, or the file ends in it, it is reported as a bad row, and reading continues at the
+ * next line.
  */
 export class CsvRows {
   readonly #options: Options;
@@ -102,7 +102,7 @@ export class CsvRows {
     return rows;
   }
 
-  /** Gives the parser bytes, and waits until it has gone through them. */
+  /** Passes bytes to the parser, and waits until it has read them. */
   async #parse(bytes: Buffer, last: boolean): Promise<void> {
     const parser = this.#parser;
     if (bytes.length > 0) await new Promise<void>((resolve) => parser.write(bytes, () => resolve()));

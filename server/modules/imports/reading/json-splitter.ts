@@ -11,9 +11,9 @@ const MAX_DEPTH = 200;
 const [BETWEEN, RECORD, SCALAR, REST] = [0, 1, 2, 3] as const;
 
 /**
- * Cuts a stream of JSON into its records without understanding it: the elements of the list under `releases` or
- * `records` (also results, data, or what the options name) of an object, the elements of a list, else the value itself; any number of values one
- * after another. It knows texts and brackets only, keeps one record at a time, and goes on after a bad one.
+ * Splits a stream of JSON into its records without parsing it: the elements of the list under `releases` or `records` (also results, data,
+ * or the keys of the options) of an object, the elements of a list, else the value itself; any number of values in sequence. It recognises
+ * strings and brackets only, keeps one record at a time, and continues after a bad one.
  */
 export class JsonSplitter {
   readonly #maxBytes: number;
@@ -34,11 +34,11 @@ export class JsonSplitter {
   #base = 0;
   #inText = false;
   #escaped = false;
-  /** Start of the record in the work buffer; -1 when there is none, or it was given up and is only walked to its end. */
+  /** Start of the record in the work buffer; -1 when there is none, or it was given up and is only skipped. */
   #start = -1;
   #startOffset = 0;
   #problem: SplitProblem | null = null;
-  /** Brackets did not fit once: closers without an opener are what is left of that. */
+  /** Brackets did not match once: later closers without an opener are its remains. */
   #lost = false;
   #head: Buffer | null = null;
   /** The last text among a package's keys, and whether it names the list of records. */
@@ -63,7 +63,7 @@ export class JsonSplitter {
     return pieces;
   }
 
-  /** The stream is over; whatever is still open is unfinished. */
+  /** The stream has ended; an open record is unfinished. */
   end(): Piece[] {
     const pieces: Piece[] = [];
     if (this.#mode === SCALAR && !this.#inText) this.#emit(pieces, this.#end);
@@ -71,7 +71,7 @@ export class JsonSplitter {
     return pieces;
   }
 
-  /** Appends to the work buffer; what is no longer needed makes room. */
+  /** Appends to the work buffer and drops what is no longer needed. */
   #take(chunk: Uint8Array): void {
     if (this.#end + chunk.length > this.#work.length) {
       const keep = this.#start >= 0 ? this.#start : this.#at;
@@ -219,7 +219,7 @@ export class JsonSplitter {
     if (closed !== 'none') this.#settle(closed === 'own' ? at + 1 : at, pieces);
   }
 
-  /** After a bracket was closed: which value ended with it, and what comes now. */
+  /** After a closing bracket: which value ended with it, and what follows. */
   #settle(end: number, pieces: Piece[]): void {
     const depth = this.#brackets.depth;
     if (this.#mode === RECORD) {
@@ -267,7 +267,7 @@ export class JsonSplitter {
     const piece: Piece = { index: this.#index++, offset: this.#startOffset, bytes: problem ? bytes.subarray(0, HEAD_BYTES) : bytes };
     if (problem) piece.problem = problem;
     pieces.push(piece);
-    // The first value stands alone and on one line: should another follow, there is one on each line.
+    // The first value is alone on its line: if another one follows, each has its own line.
     if (!this.#linesKnown && this.#base === 0) {
       this.#linesKnown = true;
       this.#lines = this.#level === 0 && !problem && !bytes.includes(LINE_FEED);

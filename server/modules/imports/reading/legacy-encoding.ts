@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { analyse } from 'chardet';
 
 const FEW = 8;
-/** Of 100, and twice what the next has. */
+/** Of 100, and twice that of the next candidate. */
 const SURE = 25;
 
 /** Bytes beyond ASCII in a sample. */
@@ -21,8 +21,8 @@ function decoderOf(name: string): TextDecoder | null {
 }
 
 /**
- * How text that is no UTF-8 is encoded, told from a part of it: by the languages that chardet knows, when there is enough
- * to go by; else windows-1252, which holds ISO-8859-1.
+ * The encoding of text that is not UTF-8, detected from a sample: by the languages that chardet knows if the sample is large enough, else
+ * windows-1252, which includes ISO-8859-1.
  */
 export function legacyDecoder(sample: Uint8Array): TextDecoder {
   if (beyondAscii(sample) >= FEW) {

@@ -13,11 +13,11 @@ export interface Piece {
 }
 
 export interface SplitterOptions {
-  /** A record larger than this is told of, not kept. */
+  /** A larger record is reported, not kept. */
   maxBytes?: number;
   maxDepth?: number;
-  /** Whether every record stands on a line of its own; left out: found out from the first record. */
+  /** Whether every record has its own line; absent: detected from the first record. */
   lines?: boolean;
-  /** Keys of an object whose list holds the records; releases, records, results and data unless told. */
+  /** Keys of an object whose list has the records; by default releases, records, results and data. */
   lists?: readonly string[];
 }

@@ -21,7 +21,7 @@ export type ReasonCode =
   | 'ragged-row'
   | 'cannot-store';
 
-/** A source, or the rest of it, that cannot be read; the run goes on with the next. */
+/** A source, or the rest of it, cannot be read. The run continues with the next. */
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly code: ReasonCode;
@@ -32,7 +32,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What to write in the log about a failure while reading. */
+/** The log entry for a failure while reading. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const { code, message } = error as NodeJS.ErrnoException;

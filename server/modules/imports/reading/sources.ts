@@ -37,7 +37,7 @@ async function* filesIn(folder: string): AsyncGenerator<string> {
     if (entry.name.startsWith('.')) continue;
     const path = join(folder, entry.name);
     const kind = entry.isSymbolicLink() ? await stat(path).catch(() => entry) : entry;
-    // A link to a folder may lead back to where it stands.
+    // A link to a folder may lead back to the folder that contains it.
     if (kind.isDirectory() && !entry.isSymbolicLink()) yield* filesIn(path);
     else if (kind.isFile()) yield path;
   }

@@ -1,7 +1,7 @@
 import type { Bytes } from './peek.ts';
 import { Refusal } from './refusal.ts';
 
-/** A file in a tar archive (POSIX ustar and pax, GNU). Its bytes are read before the next is asked for, or skipped. */
+/** A file in a tar archive (POSIX ustar and pax, GNU). Its bytes are read before the next is requested, or skipped. */
 export interface TarEntry {
   name: string;
   /** Bytes. */
@@ -10,7 +10,7 @@ export interface TarEntry {
 }
 
 const BLOCK = 512;
-/** Of what stands before a file to tell its name; names of 64 kB are the longest anywhere. */
+/** Maximum size of the headers with a file's name; names of 64 kB are the longest anywhere. */
 const MAX_EXTRA = 1024 * 1024;
 const [CHECKSUM, CHECKSUM_END] = [148, 156];
 const BLANK = 32;
@@ -19,7 +19,7 @@ const damaged = (what: string) => new Refusal('bad-archive', `The archive is dam
 const textAt = (block: Buffer, from: number, to: number) => block.toString('utf8', from, to).replace(/\0[^]*$/u, '');
 const octal = (text: string) => (/^[ 0-7]*$/u.test(text) ? Number.parseInt(text.trim() || '0', 8) : Number.NaN);
 
-/** A size: octal text, or what is too large for it in binary, marked by its first bit. */
+/** A size: octal text, or binary if it is too large, marked by the first bit. */
 function sizeIn(block: Buffer): number {
   const [from, to] = [124, 136];
   if ((block[from]! & 0x80) === 0) return octal(textAt(block, from, to));
@@ -28,7 +28,7 @@ function sizeIn(block: Buffer): number {
   return size;
 }
 
-/** Whether these bytes begin as a tar archive does: the sum of its first block stands in it. */
+/** Whether these bytes begin with a tar header, which contains its own checksum. */
 export function isTar(head: Buffer): boolean {
   if (head.length < BLOCK || head[0] === 0) return false;
   let sum = 0;
@@ -45,7 +45,7 @@ class Taker {
     this.#chunks = stream[Symbol.asyncIterator]();
   }
 
-  /** What comes next, at most so much; null at the end. */
+  /** The next bytes, at most so many; null at the end. */
   async next(most: number): Promise<Buffer | null> {
     while (this.#chunk.length === 0) {
       const given = await this.#chunks.next();
@@ -57,7 +57,7 @@ class Taker {
     return taken;
   }
 
-  /** So many bytes; fewer only at the end. */
+  /** Exactly so many bytes; fewer only at the end. */
   async take(bytes: number): Promise<Buffer> {
     const parts: Buffer[] = [];
     for (let left = bytes; left > 0;) {
@@ -95,7 +95,7 @@ function paxRecords(bytes: Buffer): Map<string, string> {
  */
 export async function* tarEntries(stream: Bytes): AsyncGenerator<TarEntry> {
   const from = new Taker(stream);
-  /** What is left of the file that was handed out, and of its last block. */
+  /** The unread rest of the current file, and of its last block. */
   let left = 0;
   let padding = 0;
   async function* rest(): AsyncGenerator<Buffer> {
@@ -119,7 +119,7 @@ export async function* tarEntries(stream: Bytes): AsyncGenerator<TarEntry> {
       await from.take(padding);
       padding = 0;
       const block = await from.take(BLOCK);
-      // The end is told by empty blocks; some writers leave them out.
+      // Empty blocks mark the end; some writers omit them.
       if (block.every((byte) => byte === 0)) return;
       if (!isTar(block)) throw damaged(block.length < BLOCK ? 'it ends early' : 'the sum of a header is wrong');
       const kind = String.fromCharCode(block[156]!);

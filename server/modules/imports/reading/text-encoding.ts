@@ -8,9 +8,9 @@ export type StreamEncoding = 'utf-8' | 'utf-16le' | 'utf-16be';
 const startsWith = (head: Buffer, ...bytes: number[]) => bytes.every((byte, at) => head[at] === byte);
 
 /**
- * How a text file is encoded, from its first bytes: by its byte order mark, else by where zeros stand in them.
- * ISO-8859-1 cannot be told from the start of a file: that is decided for each record (decodeRecord).
- * @throws Refusal for UTF-32 and for bytes that are no text.
+ * The encoding of a text file, from its first bytes: by its byte order mark, else by the positions of zeros. ISO-8859-1 cannot be
+ * recognised at the start of a file, so it is decided for each record (decodeRecord).
+ * @throws Refusal for UTF-32 and for bytes that are not text.
  */
 export function encodingOf(head: Buffer): { encoding: StreamEncoding; mark: number } {
   if (startsWith(head, 0xef, 0xbb, 0xbf)) return { encoding: 'utf-8', mark: 3 };

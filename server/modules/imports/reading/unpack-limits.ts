@@ -11,7 +11,7 @@ export interface UnpackLimits {
 }
 export const unpackLimits: UnpackLimits = { ratio: 200, free: 64 * 1024 * 1024, bytes: 64 * 1024 ** 3, entries: 100_000 };
 
-/** @throws Refusal as soon as more comes out than the limits allow for what went in. */
+/** Passes the unpacked bytes on. @throws Refusal as soon as they exceed the limits for the compressed bytes read so far. */
 export async function* guarded(stream: AsyncIterable<Buffer>, packed: () => number, limits: UnpackLimits): AsyncGenerator<Buffer> {
   let size = 0;
   for await (const chunk of stream) {

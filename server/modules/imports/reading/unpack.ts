@@ -12,7 +12,7 @@ import { isTar, tarEntries } from './tar.ts';
 import { type UnpackLimits, guarded, unpackLimits } from './unpack-limits.ts';
 import { isWorkbook } from './xlsx/package.ts';
 
-/** A file as it is read, unpacked; a workbook, by where it lies until the next is asked for; or why it is not. */
+/** A file to read, unpacked; a workbook by its path, valid until the next is requested; or the reason why it is unreadable. */
 export type Unpacked = { name: string; stream: Bytes } | { name: string; workbook: string } | { name: string; refusal: Refusal };
 
 const HEAD_BYTES = 4096;
@@ -43,9 +43,10 @@ async function* gunzip(packed: Bytes, limits: UnpackLimits): AsyncGenerator<Buff
 }
 
 /**
- * What a file holds, packed or not, told by its first bytes: gzip, zip and tar are unpacked (a gzip within either too), all
- * else is handed on; a workbook (.xlsx) is handed on as one. A name in an archive that leaves it (../, absolute) is refused, the others are read.
- * @param path where the file lies, for a zip, which is read from its end; without it a zip is copied aside first.
+ * The files in a file, compressed or not, recognised by its first bytes: gzip, zip and tar are unpacked (also a gzip within either),
+ * everything else is passed on, and a workbook (.xlsx) is passed on as one. A path in an archive that leaves it (../, absolute) is refused,
+ * and the others are read.
+ * @param path of the file, for a zip, which is read from its end; without it a zip is first copied to disk.
  */
 export async function* unpack(
   name: string,
@@ -64,7 +65,7 @@ export async function* unpack(
   else if (!isZip(head)) yield { name, stream };
   else if (path === null) yield* zipAside(name, stream, limits);
   else {
-    // The file is read from its directory at the end; the stream that told what it is goes back unread.
+    // The zip is read from its directory at the end; the stream that was used for detection goes back unread.
     await close();
     yield* zipFile(name, path, limits);
   }
@@ -80,7 +81,7 @@ async function* zipAside(name: string, stream: Bytes, limits: UnpackLimits, with
   }
 }
 
-/** A workbook is a zip too: it is read as one thing. Archives within archives are not gone into. */
+/** A workbook is a zip too, and is read as one file. Archives within archives are not opened. */
 async function* zipFile(name: string, path: string, limits: UnpackLimits, within = false): AsyncGenerator<Unpacked> {
   if (await isWorkbook(path)) yield { name, workbook: path };
   else if (within) throw new Refusal('bad-archive', 'It is an archive within an archive.');

@@ -17,19 +17,19 @@ export interface Party {
   contact: NoticeContent['contact'];
 }
 
-/** What a form says in one language, whichever form it is. */
+/** The content of a form in one language, the same for all forms. */
 export interface Form {
   title: string | undefined;
   description: string | undefined;
   reference: string | undefined;
   buyers: Party[];
-  /** What kind of body the first of them is (CA_TYPE). */
+  /** The type of the first of them (CA_TYPE). */
   buyerKind: string | undefined;
   classifications: Classifications;
   places: Places;
   criteria: Criteria;
   lots: Lot[];
-  /** What all lots share, or the one contract has. */
+  /** Shared by all lots, or by the only contract. */
   terms: ContractTerms;
   deadline: GivenTime | undefined;
   openingAt: GivenTime | undefined;
@@ -45,7 +45,7 @@ export interface Form {
   named: string[];
 }
 
-/** What reading a form needs to know of the notice. */
+/** The parts of the notice around a form that its reader needs. */
 export interface Surroundings {
   country: string | undefined;
   /** Names of NUTS codes. */

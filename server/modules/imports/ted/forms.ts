@@ -2,8 +2,8 @@ import type { Procedure } from '#contract/names.ts';
 import { type NoticeContent, type NoticeType, procurementMethods } from '#contract/notices.ts';
 
 /**
- * What a notice is by its form (F01 to F25, T01 and T02, 16 to 18), and by the code of its document type
- * (TD_DOCUMENT_TYPE) where one form serves several (F21 to F23: social and special services, concessions for them).
+ * The notice type of a form (F01 to F25, T01 and T02, 16 to 18), and of its document type (TD_DOCUMENT_TYPE) where one form serves several
+ * (F21 to F23: social and special services, concessions for them).
  */
 const byForm: Record<string, NoticeType> = {
   F01: 'priorInformation',
@@ -69,7 +69,7 @@ export function typeOf(form: string | undefined, noticeType: string | undefined,
 type Method = Pick<NoticeContent, 'method' | 'methodDetails'>;
 const [open, selective, limited, direct] = procurementMethods;
 
-/** Codelist PR_PROC in OCDS's terms, and as the kind of procedure that it names. 9, N and Z name none. */
+/** Codelist PR_PROC as OCDS's methods, and as our procedures. 9, N and Z have none. */
 const methods: Record<string, { method?: NoticeContent['method']; methodDetails?: Procedure }> = {
   '1': { method: open },
   '2': { method: selective, methodDetails: 'restricted' },

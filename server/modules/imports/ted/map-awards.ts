@@ -64,7 +64,7 @@ export function awardsOf(form: XmlNode, country: string | undefined): Award[] {
 
 const changed = new Set(['VAL_TOTAL_AFTER']);
 
-/** What the contract as a whole is worth: after its change (F20), in total, else as estimated. */
+/** The value of the contract as a whole: after its change (F20), in total, else as estimated. */
 export function contractValue(form: XmlNode, object: XmlNode | undefined): { value: GivenMoney; minValue: GivenMoney } {
   const [after] = within(child(form, 'MODIFICATIONS_CONTRACT'), changed);
   if (after) return { value: amountOf(after), minValue: none };

@@ -27,7 +27,7 @@ const amount = (node: XmlNode | undefined) => node && [textOf(node, 40), attribu
 const before = new Set(['VAL_TOTAL_BEFORE']);
 const after = new Set(['VAL_TOTAL_AFTER']);
 
-/** What a correction (F14) puts in the place of what, or what a modification (F20) changes in the contract. */
+/** The replacements of a correction (F14), and the changes of a contract by a modification (F20). */
 export function changeNote(form: XmlNode): string | undefined {
   const changes = child(form, 'CHANGES');
   const modification = at(form, 'MODIFICATIONS_CONTRACT', 'INFO_MODIFICATIONS');
@@ -43,7 +43,7 @@ export function changeNote(form: XmlNode): string | undefined {
   ]);
 }
 
-/** Section of the forms in which the time limit for tenders or requests to take part stands. */
+/** Section of the forms with the time limit for tenders or requests to participate. */
 const TIME_LIMIT = /^IV\s*\.\s*2\s*\.\s*2\b/iu;
 
 /** The new time limit that a correction sets, when it sets one. */

@@ -95,7 +95,7 @@ export function mapDefence(form: XmlNode, around: Surroundings): Form {
     ),
     criteria: [],
     lots,
-    // Where lots have their own, what stands first is the first lot's.
+    // Where lots have their own values, the first one belongs to the first lot.
     terms: lots.some((lot) => lot.contractPeriod ?? lot.options) ? sharedTerms(lots) : defenceTermsOf(form, around.country),
     deadline: partedTime(first(form, deadlines), around.country, 'end'),
     openingAt: undefined,

@@ -49,7 +49,7 @@ interface Parts {
   only: XmlNode | undefined;
 }
 
-/** Lots by their numbers; where there is one description without a number, there are none. A plan may have several objects instead. */
+/** Lots by their numbers. A single description without a number means that there are no lots. A plan may have several objects instead. */
 function partsOf(objects: readonly XmlNode[], around: Surroundings): Parts {
   const descriptions = objects.flatMap((object) => children(object, 'OBJECT_DESCR'));
   const numbered = descriptions.filter((node) => child(node, 'LOT_NO'));

@@ -78,7 +78,7 @@ export function placesIn(nodes: readonly XmlNode[], words: XmlNode | undefined, 
 
 const criterionNames = new Set(['AC_PRICE', 'AC_COST', 'AC_QUALITY', 'AC_CRITERION']);
 
-/** What bids are compared by, with the weights as they are written. */
+/** The award criteria, with their weights as written. */
 export function criteriaIn(node: XmlNode | undefined): Criteria {
   return within(node, criterionNames)
     .slice(0, MAX_CRITERIA)

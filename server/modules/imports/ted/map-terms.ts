@@ -11,7 +11,7 @@ const lengthOf = (count: XmlNode | undefined, unit: (typeof durationUnits)[numbe
   return number && unit ? { count: number, unit } : undefined;
 };
 
-/** Whether an element or its opposite stands there. */
+/** Whether an element or its opposite is present. */
 const saidOf = (node: XmlNode | undefined, yes: string, no: string) => (child(node, yes) ? true : child(node, no) ? false : undefined);
 
 /** How long the contract of a description runs and what may be added to it (standard forms of 2014, II.2.7, II.2.10 and II.2.11). */
@@ -33,7 +33,7 @@ export function termsOf(description: XmlNode | undefined, country: string | unde
 export const frameworkOf = (procedure: XmlNode | undefined): ContractTerms =>
   filled({ framework: filled({ maximumParticipants: countOf(textOf(at(procedure, 'FRAMEWORK', 'NB_PARTICIPANTS'), 40)) }) }) ?? {};
 
-/** The same of the forms for defence, of the whole or of a lot: the first that is told, in months or days, or by its ends. */
+/** The same for defence forms, of the whole or of a lot: the first period given, in months or days, or by its dates. */
 export function defenceTermsOf(node: XmlNode, country: string | undefined): ContractTerms {
   const [period] = within(node, new Set(['PERIOD_WORK_DATE_STARTING']));
   const [options] = within(node, new Set(['OPTION_DESCRIPTION']));

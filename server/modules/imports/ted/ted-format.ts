@@ -2,7 +2,7 @@ import { xmlFormat } from '../xml/xml-format.ts';
 import { mapExport } from './map-export.ts';
 
 const names = {
-  /** Superscripts and the like within words. */
+  /** Superscripts and similar elements within words. */
   inline: new Set(['FT', 'BR']),
   /** Names of the buyer in all languages, and whom to appeal to. */
   unread: new Set(['ML_AA_NAMES', 'ADDRESS_REVIEW_BODY', 'ADDRESS_MEDIATION_BODY', 'ADDRESS_REVIEW_INFO', 'REVIEW_PROCEDURE', 'LINKS_SECTION']),

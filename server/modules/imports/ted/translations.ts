@@ -6,7 +6,7 @@ import type { Form, Lot } from './form.ts';
 import { titleOf } from './read-values.ts';
 
 const MAX_LANGUAGES = 40;
-/** Of a description in another language; all of them together must not outweigh the notice. */
+/** Maximum of a description in another language; all of them together must not outweigh the notice. */
 const MAX_WORDS = 50_000;
 
 interface Others {

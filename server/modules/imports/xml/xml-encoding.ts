@@ -5,9 +5,9 @@ const DECLARED = /^<\?xml\s[^>]*?\bencoding\s*=\s*["']([A-Za-z][\w.:-]{0,39})["'
 const HEAD_BYTES = 256;
 
 /**
- * How to read the bytes of a document: as UTF-8 when they are that, whatever is declared; else as declared; else, when
- * nothing or UTF-8 was, as windows-1252, which is what such files are.
- * @throws Refusal for a declared encoding that is not known, and for UTF-8 with damaged bytes in it.
+ * The decoder of a document: UTF-8 if its bytes are valid UTF-8, whatever is declared; else as declared; else windows-1252, if UTF-8 or
+ * nothing was declared.
+ * @throws Refusal for an unknown declared encoding, and for damaged UTF-8.
  */
 export function decoderOf(bytes: Buffer): TextDecoder {
   if (isUtf8(bytes)) return new TextDecoder('utf-8', { ignoreBOM: true });

@@ -23,7 +23,7 @@ export interface XmlFormat {
   names?: XmlNames;
   /** A document's root in our terms. @throws Refusal when it is not understood. */
   map(root: XmlNode, options: ImportOptions): MappedRelease | NoNotice;
-  /** What the document says of other notices than its own. */
+  /** References of the document to other notices. */
   further?(root: XmlNode, release: MappedRelease): MappedRelease[];
 }
 
@@ -32,7 +32,7 @@ const SLICE_BYTES = 1024 * 1024;
 /** The tree of a document. @throws Refusal */
 export function parseXml(bytes: Buffer, tags?: XmlTags): XmlNode {
   const tree = new XmlTree(tags);
-  // What is small and UTF-8, as nearly all are, is read at once.
+  // Nearly all documents are small and UTF-8: these are read at once.
   if (bytes.length <= SLICE_BYTES && isUtf8(bytes)) {
     tree.write(bytes.toString('utf8'));
     return tree.end();

@@ -9,7 +9,7 @@ export function firstTag(head: Buffer): string {
   return '';
 }
 
-/** Whether a document type stands before the first element; what comments and instructions hold is none. */
+/** Whether a document type precedes the first element, ignoring comments and instructions. */
 export const hasDoctype = (head: Buffer): boolean => /^<!doctype\b/iu.test(firstTag(head));
 
 function endOf(text: string, mark: string, from: number): number {

@@ -1,7 +1,7 @@
-/** An element of a document: local names, as prefixes are the sender's choice. Linked, not listed: most have one child or none. */
+/** An element of a document: local names, because prefixes are the sender's choice. Linked instead of listed: most have one child or none. */
 export class XmlNode {
   readonly name: string;
-  /** Attributes by the names they are written with; null when there are none. */
+  /** Attributes by their qualified names; null when there are none. */
   attributes: Readonly<Record<string, string>> | null;
   /** Its own text, without that of the elements in it. */
   text = '';
@@ -45,7 +45,7 @@ export function children(node: XmlNode | undefined, name: string): readonly XmlN
   return found ?? NONE;
 }
 
-/** What lies at the end of a path of names, the first of each. */
+/** The element at the end of a path of names, taking the first of each. */
 export function at(node: XmlNode | undefined, ...path: string[]): XmlNode | undefined {
   let found = node;
   for (const name of path) found = child(found, name);
@@ -76,7 +76,7 @@ export function within(node: XmlNode | undefined, names: ReadonlySet<string>): X
   return found;
 }
 
-/** The text of an element, without blanks around it and NUL, cut at `max`; undefined when there is none. */
+/** The text of an element, trimmed and without NUL, cut at `max`; undefined when it has none. */
 export function textOf(node: XmlNode | undefined, max = 2000): string | undefined {
   if (!node || node.text === '') return undefined;
   const text = node.text.length > max ? node.text.slice(0, max).toWellFormed() : node.text;

@@ -13,9 +13,9 @@ export interface XmlPiece {
 
 const MAX_BYTES = 16 * 1024 * 1024;
 const HEAD_BYTES = 16 * 1024;
-/** A declaration without its first letter, of which documents are full: what is looked for begins with a rare one. */
+/** A declaration without its first letter, which is too common in documents: the search looks for a rare one. */
 const DECLARATION = Buffer.from('?xml');
-/** The declaration and the blank behind it. */
+/** The declaration and the blank after it. */
 const SEEN = DECLARATION.length + 2;
 const [OPENED, CLOSED] = [0x3c, 0x3e];
 
@@ -53,7 +53,7 @@ export class XmlSplitter {
     this.#from = Math.max(1, this.#end - SEEN);
     if (this.#end > this.#maxBytes || this.#head) {
       this.#head ??= { bytes: Buffer.from(this.#work.subarray(0, HEAD_BYTES)), offset: this.#before };
-      // What may be the beginning of a declaration, and the byte before it, stay.
+      // The possible beginning of a declaration, and the byte before it, are kept.
       this.#drop(Math.max(0, this.#end - SEEN - 1));
       this.#from = 1;
     }
@@ -82,7 +82,7 @@ export class XmlSplitter {
 
   #append(chunk: Uint8Array): void {
     if (this.#end === 0) {
-      // Most files are one chunk; what comes next is copied behind it.
+      // Most files are one chunk; the next one is appended.
       this.#work = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
       this.#end = chunk.length;
       return;
@@ -97,7 +97,7 @@ export class XmlSplitter {
   }
 
   #drop(bytes: number): void {
-    // Views that were handed out do not change; what is appended goes into a larger copy.
+    // Published views never change; appending goes into a larger copy.
     this.#work = this.#work.subarray(bytes, this.#end);
     this.#end -= bytes;
     this.#before += bytes;

@@ -5,7 +5,7 @@ import { XmlNode } from './xml-node.ts';
 export interface XmlLimits {
   depth: number;
   elements: number;
-  /** Of one element. */
+  /** Per element. */
   attributes: number;
 }
 /** The largest notices that are published have 60,000 elements, 25 levels, and six attributes, those of the root being namespaces. */
@@ -19,7 +19,7 @@ function isBlank(text: string): boolean {
 
 /** Elements that are not taken as they stand, by local name. */
 export interface XmlNames {
-  /** Part of the text around them: superscripts and the like. */
+  /** Part of the surrounding text: superscripts and similar elements. */
   inline?: ReadonlySet<string>;
   /** Left out with all that is in them: nothing of ours is there. */
   unread?: ReadonlySet<string>;
@@ -27,7 +27,7 @@ export interface XmlNames {
 
 const [KEPT, INLINE, UNREAD] = [0, 1, 2] as const;
 interface Tag {
-  /** As it is written. */
+  /** As written. */
   name: string;
   local: string;
   kind: typeof KEPT | typeof INLINE | typeof UNREAD;
@@ -37,7 +37,7 @@ interface Tag {
 export class XmlTags {
   readonly #names: XmlNames;
   #known = new Map<string, Tag>();
-  /** The same by three of their letters: taking the hash of every name in a document anew, as a Map does, costs a tenth of its parsing. */
+  /** The same by three of their letters: hashing every name in a document again, as a Map does, costs a tenth of its parsing. */
   #slots: (Tag | undefined)[] = emptySlots();
 
   constructor(names: XmlNames = {}) {
@@ -138,7 +138,7 @@ export class XmlTree {
     });
   }
 
-  /** @throws Refusal for what is no well-formed XML, has a document type or is beyond the limits. */
+  /** @throws Refusal for malformed XML, a document type, or content beyond the limits. */
   write(text: string): void {
     this.#parser.write(text);
   }

@@ -2,7 +2,7 @@ import type { AwardItem } from '#contract/awards.ts';
 import type { NoticeContent } from '#contract/notices.ts';
 import { foldText } from '#contract/fold.ts';
 
-/** What a list shows of an award, but for its notice. */
+/** An award as listed, without its notice. */
 export type ListedAward = Omit<AwardItem, 'notice'>;
 
 /** An award as `notice_award` holds it, but for the notice's own columns. */
@@ -18,7 +18,7 @@ const SUPPLIERS = 20;
 const MAX_WORDS = 1000;
 /** A day or an instant with its zone, of the years 1 to 9999. */
 const DATE = /^(?!0000)\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?$/u;
-/** Where an award without any date stands: after all others. */
+/** Sort key of an award without any date: after all others. */
 const NEVER = '0001-01-01T00:00:00.000Z';
 
 function instant(date: string | undefined): string | null {

@@ -167,7 +167,7 @@ describe('awards', () => {
     const backfill = /^insert[^;]*;/mu.exec(readFileSync(file!, 'utf8'))![0];
     await connection.pool.query('delete from notice_award');
     await connection.pool.query(backfill);
-    // As that one folded names; what came after it folds them as the program does.
+    // That one used the folded names of its time; later ones use the program's folding.
     const [refold] = globSync('migrations/*_supplier_words.sql');
     await connection.pool.query(readFileSync(refold!, 'utf8'));
     expect(sorted(await rowsNow())).toEqual(sorted(before));

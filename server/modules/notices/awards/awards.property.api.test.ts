@@ -86,7 +86,7 @@ type Filters = typeof anyFilters extends fc.Arbitrary<infer T> ? T : never;
 
 const words: Record<string, string[]> = { hills: ['hills'], 'SONS hills': ['hills', 'sons'], zołta: ['żółta'], सेवा: ['सेवा'], '%': ['nobody'] };
 const publicStatuses = new Set(['published', 'closed', 'awarded', 'cancelled']);
-/** What a visitor should find, by plain rules. */
+/** The awards that a visitor should find, by plain rules. */
 function expected(filters: Filters): string[] {
   const isWanted = (notice: Notice, award: Award) => {
     const day = award.date && /^\d{4}/u.test(award.date) ? award.date.slice(0, 10) : null;

@@ -15,7 +15,7 @@ export interface AwardInsert extends AwardColumns {
   country: string | null;
 }
 
-/** When a day begins: on the site's clock, for instants; in UTC, where an award that names a day alone stands. */
+/** The beginning of a day: in the site's zone for instants; in UTC for awards with a day alone. */
 export interface DayStart {
   instant: Date;
   day: Date;
@@ -23,7 +23,7 @@ export interface DayStart {
 
 /** Which awards a list is of; an absent filter lets all through. */
 export interface AwardsWanted {
-  /** Of which notices beside those that everybody reads whole. */
+  /** Which notices to include besides those that everybody reads whole. */
   readWhole: ReadWhole;
   notice?: string | undefined;
   buyers?: readonly string[] | undefined;
@@ -36,7 +36,7 @@ export interface AwardsWanted {
   before?: DayStart | undefined;
 }
 
-/** Time (ISO 8601, to the microsecond), notice and place of an award: what the list is sorted by, all descending. */
+/** Time (ISO 8601, to the microsecond), notice and position of an award: the sort keys of the list, all descending. */
 export type AwardKeys = [string, number, number];
 
 export interface AwardRow {
@@ -57,7 +57,7 @@ const written = (texts: readonly string[]) => texts.map((text) => `'${text}'`).j
 const isPublic = `n.status in (${written(publicStatuses)})`;
 const isMade = `lower(coalesce(a.award ->> 'status', '')) not in (${written(notMade)})`;
 
-/** Of more, what a card tells is taken from the first. */
+/** A card shows the first of several. */
 const MOST_READ = 200;
 
 /** SQL of the date of the last award that a notice made, as its source gave it. @param notice SQL of the notice's id */
@@ -74,7 +74,7 @@ const buyerIs = (s: Statement, buyers: readonly string[]) =>
 const countryIs = (s: Statement, countries: readonly string[]) =>
   countries.length === 1 ? `a.country = ${s.param(countries[0], 'text')}` : `a.country = any(${s.param(countries, 'text[]')})`;
 
-/** Two bounds in one: the wider is what the index is walked by. */
+/** Two bounds in one: the index is walked by the wider one. */
 function startsAt(s: Statement, { instant, day }: DayStart, compare: '>=' | '<'): string {
   const [ofInstant, ofDay] = [s.param(instant, 'timestamptz'), s.param(day, 'timestamptz')];
   const widest = `${compare === '<' ? 'greatest' : 'least'}(${ofInstant}, ${ofDay})`;
@@ -90,7 +90,7 @@ function conditionsOf(s: Statement, { readWhole, notice, buyers, countries, supp
     countries && countryIs(s, countries),
     supplierWords && `a.supplier_words @> ${s.param(supplierWords, 'text[]')}`,
     made !== undefined && (made ? isMade : `not (${isMade})`),
-    // What has a date stands where its date is.
+    // An award with a date is sorted by it.
     from && startsAt(s, from, '>='),
     before && startsAt(s, before, '<'),
   ];
@@ -98,8 +98,8 @@ function conditionsOf(s: Statement, { readWhole, notice, buyers, countries, supp
 }
 
 /**
- * The part of a statement's name that tells its conditions apart; null for the filters that are seldom used and whose
- * plan hangs on their values: each connection keeps what it has a name for.
+ * The part of a statement's name that identifies its conditions. Null for rarely used filters whose plan depends on their values: each
+ * connection keeps every named statement.
  */
 function shapeOf({ readWhole, notice, buyers, countries, supplierWords, made, from, before }: AwardsWanted): string | null {
   if (supplierWords ?? from ?? before) return null;

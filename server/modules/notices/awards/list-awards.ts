@@ -12,7 +12,7 @@ import { slugOf } from '../read/notice-slug.ts';
 import { type ReadWhole, readWholeBy } from '../notices.policy.ts';
 import { readerOf } from '../read/reader.ts';
 
-/** A longer list tells this many or more. */
+/** A longer list shows this many or more. */
 const MOST_COUNTED = 1000;
 const whole = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const Time = z.string().regex(/^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{6}Z$/u);

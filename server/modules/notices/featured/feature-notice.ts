@@ -32,7 +32,7 @@ export async function featureNotice(ctx: Ctx, { notice, site, position, from, un
   return putFeatured(ctx, { noticeId: await featurable(ctx, notice), site, position: position ?? null, from, until });
 }
 
-/** Ends that, whatever has become of the notice; no row for that site is not-found. */
+/** Ends that, whatever the state of the notice. Without a row for that site it is not-found. */
 export async function unfeatureNotice(ctx: Ctx, notice: string, site: string | null): Promise<void> {
   const facts = await factsOf(ctx, notice);
   if (facts) requireCan(await readerOf(ctx, [facts]), 'unfeature', facts);

@@ -33,7 +33,7 @@ const backwards = {
 };
 const count = { name: 'featured-count', text: `select count(*) as count ${shown}` };
 
-/** What a site features at an instant, in order. */
+/** The featured notices of a site at an instant, in order. */
 export function featuredHits(ctx: Ctx, site: string, now: Date, walk: Walk<[number, number]>): Promise<FeaturedHit[]> {
   const [position, id] = walk.after ?? [-1, 0];
   return runNamed(ctx, walk.backwards ? backwards : forwards, [site, now, position, id, walk.limit, walk.offset]);

@@ -20,7 +20,7 @@ function endOfOpen(content: NoticeContent): string | null {
   return INSTANT.test(text) ? text : null;
 }
 
-/** Of more, the last is known all the same: it is when the notice closes. */
+/** Of more, the last one is kept too: the notice closes then. */
 const MOST_LATER = 100;
 
 function laterDeadlines(content: NoticeContent): string[] | null {
@@ -47,7 +47,7 @@ export function teaserOf(description: string | undefined): string | null {
   return `${cut.slice(0, word > TEASER_CHARACTERS / 2 ? word : cut.length)}…`;
 }
 
-/** What lists, filters and rules read of a notice without opening its content: always derived from what is saved, here. */
+/** The columns that lists, filters and rules read instead of the content. They are always derived here, from the saved content. */
 export function derive(input: NoticeInput): DerivedValues {
   const { content } = input;
   const until = endOfOpen(content);

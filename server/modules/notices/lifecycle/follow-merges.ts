@@ -10,14 +10,14 @@ import { giveNotices, sourcesOfBuyer } from '../store/notices-of-buyer.repo.ts';
 const AT_A_TIME = 5_000;
 
 /**
- * Gives the notices of an organisation that went into another to that one, their awards with them, and has them indexed anew. No
- * amendment tells of it: the body that publishes is the same, only the name that we know it by is another (docs/decisions/0021).
+ * Moves the notices of a merged organisation to its buyer, with their awards, and has them indexed again. It adds no amendment: the
+ * publishing body is the same, only the name that we know it by is another (docs/decisions/0021).
  */
 export async function followMerges(ctx: Ctx, events: readonly { readonly key: number }[]): Promise<void> {
   for (const { key: from } of events) {
     const into = (await currentIds(ctx, [from])).get(from);
     if (into === undefined || into === from) continue;
-    // As whoever imports: no two wait for each other's notices.
+    // Locks like an import: neither waits for the other's notices.
     await lockSources(ctx, await sourcesOfBuyer(ctx, from));
     const given = await giveNotices(ctx, from, into, AT_A_TIME);
     await emit(

@@ -10,7 +10,7 @@ import { classificationsAlong, countClassifications, factsOf } from '../store/no
 const pages = keyset('notice-cpv', z.tuple([z.number().int().min(0).max(32_767)]));
 
 /**
- * The codes of a notice, each with its CPV code and what stands above it, named in a language; of a locked one none.
+ * The codes of a notice, each with its CPV code and its ancestors, named in a language; none for a locked notice.
  * @throws AppError not-found when there is no notice that the actor may see.
  */
 export async function noticeCpv(ctx: Ctx, { query }: Input<typeof contract.noticeCpv>): Promise<Output<typeof contract.noticeCpv>> {

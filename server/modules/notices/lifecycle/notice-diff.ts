@@ -4,7 +4,7 @@ type Json = unknown;
 const isObject = (value: Json): value is Record<string, Json> => typeof value === 'object' && value !== null && !Array.isArray(value);
 const idOf = (value: Json): string | undefined => (isObject(value) && typeof value['id'] === 'string' ? value['id'] : undefined);
 
-/** Whether two JSON values say the same, whatever the order of their keys. */
+/** Whether two JSON values are equal, whatever the order of their keys. */
 export function sameJson(a: Json, b: Json): boolean {
   if (a === b) return true;
   if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((item, at) => sameJson(item, b[at]));
@@ -13,7 +13,7 @@ export function sameJson(a: Json, b: Json): boolean {
   return keys.length === Object.keys(b).filter((key) => b[key] !== undefined).length && keys.every((key) => sameJson(a[key], b[key]));
 }
 
-/** Items by their ids, or null when they cannot be told apart so. */
+/** Items by their ids, or null when their ids are not unique. */
 function byId(list: readonly Json[]): Map<string, Json> | null {
   const items = new Map<string, Json>();
   for (const item of list) {
@@ -48,8 +48,8 @@ function compare(path: string, from: Json, to: Json, changes: FieldChange[]): vo
 }
 
 /**
- * What changed between two contents, field by field: objects are entered, lists whose items have ids are compared item
- * by item, anything else is one change. A field that came or went has no `from` or no `to`.
+ * The differences of two contents, field by field: objects are compared by field, lists whose items have ids item by item, and anything
+ * else as one change. An added field has no `from`, a removed one no `to`.
  */
 export function diffContents(from: Json, to: Json): FieldChange[] {
   const changes: FieldChange[] = [];

@@ -1,6 +1,6 @@
 import { type NoticeContent, type NoticeState, resultTypes } from '#contract/notices.ts';
 
-/** The life of a notice as it is stored; `closed` is also what a published one becomes at its deadline. */
+/** The stored status of a notice; a published one also becomes `closed` at its deadline. */
 export type NoticeStatus = 'draft' | 'submitted' | 'published' | 'rejected' | 'closed' | 'awarded' | 'cancelled';
 
 /** Those that the public may see. */
@@ -39,7 +39,7 @@ export function nextDeadline({ deadline, lots = [] }: Pick<NoticeContent, 'deadl
   return times.find((time) => Date.parse(time.at) > now.getTime()) ?? times.at(-1);
 }
 
-/** The instant of that deadline by the columns of a notice alone; null where it has none. */
+/** The instant of that deadline from the columns of a notice alone; null where it has none. */
 export function deadlineAt(row: { deadlineAt: Date | null; laterDeadlines: readonly Date[] | null; openUntil: Date | null }, now: Date): Date | null {
   if (!row.deadlineAt || row.deadlineAt > now) return row.deadlineAt;
   const later = row.laterDeadlines ?? [];
@@ -47,7 +47,7 @@ export function deadlineAt(row: { deadlineAt: Date | null; laterDeadlines: reado
   return later.find((at) => at > now) ?? last;
 }
 
-/** What a reader is told of a public notice at `now`. */
+/** The state of a public notice at `now`, as readers see it. */
 export function stateAt(notice: { status: NoticeStatus; openUntil: Date | null; publishedAt: Date | null }, now: Date): NoticeState {
   if (notice.status === 'awarded' || notice.status === 'cancelled') return notice.status;
   if (notice.status !== 'published' || notice.openUntil === null) return 'closed';

@@ -16,16 +16,16 @@ import { readerOf, requireCan } from '../read/reader.ts';
 import * as repo from '../store/notices-bulk.repo.ts';
 
 export interface SaveOptions {
-  /** Who makes the amendments; an import by default. */
+  /** The author of the amendments; an import by default. */
   actor?: 'buyer' | 'administrator' | 'import';
   /** The import run, later the person. */
   actorRef?: string | null;
-  /** Time of the amendments; the clock's by default. `atOf` goes before it, asked with the place of an input in the list. */
+  /** Time of the amendments; the clock's by default. `atOf` overrides it, called with the position of an input in the list. */
   at?: Date;
   atOf?: (index: number) => Date | null;
-  /** Reason of the amendment that an input makes, asked with its place in the list. */
+  /** Reason of the amendment of an input, called with its position in the list. */
   reasonOf?: (index: number) => string | null;
-  /** Whether an input, asked for by its place, is the same record better understood: nobody changed the notice, so no amendment tells of it. */
+  /** Whether an input, by its position, is the same record mapped better: nobody changed the notice, so there is no amendment. */
   isRereading?: (index: number) => boolean;
 }
 
@@ -35,7 +35,7 @@ export interface SavedNotice {
   outcome: 'new' | 'amended' | 'duplicate';
 }
 
-/** What a notice is while the inputs of one call are applied to it one after another. */
+/** A notice while the inputs of one call are applied in order. */
 interface Work {
   id: number;
   /** Not in the database before this call. */
@@ -45,7 +45,7 @@ interface Work {
   statusBefore: NoticeStatus | null;
   digest: string;
   json: string;
-  /** The input that its current version comes from; null: what is stored. */
+  /** The input of its current version; null: the stored one. */
   input: NoticeInput | null;
 }
 
@@ -87,7 +87,7 @@ async function saveAll(ctx: Ctx, inputs: readonly NoticeInput[], options: SaveOp
   }
   const unknown = [...keys.keys()].filter((key) => !stored.has(key)).length + inputs.filter((input) => !input.origin).length;
   const ids = await repo.drawIds(ctx, unknown);
-  // What is stored is read only for notices that an input of this call changes.
+  // Stored content is read only for notices that an input of this call changes.
   const changed = inputs.flatMap((input, at) => {
     const row = input.origin ? stored.get(keyOf(input.origin)) : undefined;
     return row && row.digest.toString('hex') !== digests[at] ? [row.id] : [];

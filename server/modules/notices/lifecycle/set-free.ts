@@ -6,9 +6,8 @@ import { readerOf, requireCan } from '../read/reader.ts';
 import { lockSources, notFreeBySource, putFree } from '../store/notices-bulk.repo.ts';
 
 /**
- * Makes imported notices free, or for subscribers: the operator's newest word counts; null says nothing and leaves them as
- * they are. No amendment tells of it: the notice says what it said, to others. Until the
- * transaction ends nobody else writes notices of the source.
+ * Makes imported notices free, or for subscribers, as the operator last said; null leaves them unchanged. There is no amendment, because
+ * the content stays the same. Until the transaction ends nobody else writes notices of the source.
  * @returns keys of those that are for subscribers now.
  */
 export async function setFree(ctx: Ctx, source: string, keys: readonly string[], free: boolean | null): Promise<ReadonlySet<string>> {

@@ -2,7 +2,7 @@ import type { Amendment, FieldChange } from '#contract/notices.ts';
 
 /** Characters of old and new values that one answer holds in full; a source that rewrites a long text each day has them all in its versions. */
 const IN_FULL = 200_000;
-/** What is left of a value after that. */
+/** The length of a value after that. */
 const SHORT = 300;
 
 const lengthOf = (value: unknown) => (typeof value === 'string' ? value.length : value === undefined ? 0 : JSON.stringify(value).length);

@@ -8,7 +8,7 @@ import type { NoticeText } from '../store/notice-texts.repo.ts';
 import { type NoticeRow, rowsByPublicIds, rowsOf, rowsWithText } from '../store/notices.repo.ts';
 import { readerOf } from './reader.ts';
 
-/** How each of some rows is shown to the actor; what it may not see at all is left out. */
+/** The cards of some rows for the actor; invisible notices are left out. */
 async function presented(ctx: Ctx, rows: readonly (NoticeRow | undefined)[]): Promise<NoticeCard[]> {
   const found = rows.filter((row) => row !== undefined);
   const reader = await readerOf(ctx, found);
@@ -19,7 +19,7 @@ async function presented(ctx: Ctx, rows: readonly (NoticeRow | undefined)[]): Pr
   });
 }
 
-/** Cards of the given notices in the given order, each as the actor may see it; what it may not see at all is left out. */
+/** Cards of the given notices in the given order, for the actor; invisible notices are left out. */
 export async function cardsOf(ctx: Ctx, ids: readonly number[]): Promise<NoticeCard[]> {
   if (ids.length === 0) return [];
   const rows = new Map((await rowsOf(ctx, ids)).map((row) => [row.id, row]));
@@ -29,14 +29,16 @@ export async function cardsOf(ctx: Ctx, ids: readonly number[]): Promise<NoticeC
   );
 }
 
-/** A card, and what may be shown of the notice's text; null: it was not asked for. */
+/** A card, and the text of the notice that may be shown; null: not requested. */
 export interface CardWithText {
   card: NoticeCard;
   text: NoticeText | null;
 }
 
 /**
- * The same for a search, with the text of some of them. @param ofWhich ids of those. @param whole also what is hidden, for who may read all.
+ * The same for a search, with the text of some of them.
+ * @param ofWhich ids of those.
+ * @param whole also hidden text, for readers who may read all.
  * @throws SearchTimedOut where that takes too long.
  */
 export async function cardsWithText(ctx: Ctx, ids: readonly number[], ofWhich: readonly number[], whole: boolean): Promise<CardWithText[]> {

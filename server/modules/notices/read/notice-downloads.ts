@@ -5,7 +5,7 @@ import { can } from '../notices.policy.ts';
 import { downloadsOf } from '../store/notices.repo.ts';
 import { readerOf } from './reader.ts';
 
-/** How often documents of the given notices were downloaded: of those that the actor reads whole, in the order asked for. */
+/** The number of document downloads of the given notices, for those that the actor reads whole, in the given order. */
 export async function noticeDownloads(ctx: Ctx, { query }: Input<typeof contract.noticeDownloads>): Promise<Output<typeof contract.noticeDownloads>> {
   const rows = new Map((await downloadsOf(ctx, query.ids)).map((row) => [row.publicId, row]));
   const reader = await readerOf(ctx, [...rows.values()]);

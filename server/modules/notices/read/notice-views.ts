@@ -5,7 +5,7 @@ import { countView, factsOf, readViews } from '../store/notices.repo.ts';
 import { seenNotice } from './reader.ts';
 import { RecentViews } from './recent-views.ts';
 
-/** `views` is null for who sees a part alone (docs/decisions: what is not told of a locked notice). */
+/** `views` is null for a reader of the visible part (docs/decisions/0007). */
 interface Views {
   id: string;
   views: number | null;
@@ -18,7 +18,7 @@ async function visible(ctx: Ctx, publicId: string): Promise<{ id: number; whole:
 
 const recent = perDatabase(() => new RecentViews());
 
-/** Counts a view, unless this visitor's was counted lately; answers the number there is then. */
+/** Counts a view, unless this visitor's was counted recently. Returns the new number. */
 async function countOnce(ctx: Ctx, id: number, publicId: string): Promise<number> {
   if (!ctx.request) return countView(ctx, id);
   const takeBack = recent(ctx).add(networkOf(ctx.request.address), publicId, ctx.clock.now());

@@ -18,7 +18,7 @@ function deadlineOf(row: Visible<NoticeRow>, now: Date): NoticeTime | null {
   };
 }
 
-/** Of the row it is given the fields that everybody may read, and no others. */
+/** Of the row's fields it uses only the public ones. */
 function visibleCard(row: Visible<NoticeRow>, now: Date): VisibleCard {
   return {
     id: row.publicId,
@@ -53,18 +53,18 @@ function wholeCard(row: NoticeRow, now: Date) {
   };
 }
 
-/** A row as a list shows it to a reader who may see `whole` or `part` of it. Nothing hidden is put in. */
+/** A row as a list shows it to a reader who may see `whole` or `part` of it. It contains nothing hidden. */
 export function presentCard(row: NoticeRow, sees: Audience, now: Date): NoticeCard {
   if (sees === 'part') return { ...visibleCard(row, now), locked: true };
   return wholeCard(row, now) as NoticeCard;
 }
 
-/** What a page has beside the notice's row: what is told of the version asked for, and other notices that the reader sees whole. */
+/** Data of a page besides the notice's row: the requested version, and other notices that the reader sees whole. */
 export interface PageExtras extends Pick<OpenPage, 'version' | 'content' | 'amendments' | 'parts' | 'noAward'> {
   related: readonly NoticeRow[];
 }
 
-/** What the head of an earlier version said: of its own content, not of today's. */
+/** The head of an earlier version: of its own content, not of today's. */
 function headOfVersion(content: NoticeContent, now: Date) {
   return {
     title: content.title,

@@ -1,9 +1,9 @@
 import { type NoticeContent, type NoticePart, type PartPage, noticeParts, partSizes } from '#contract/notices.ts';
 
-/** Which page of each long part is asked for, from 1. */
+/** The requested page of each long part, from 1. */
 export type PartNumbers = Readonly<Record<NoticePart, number>>;
 
-/** Of one lot so many codes are told, and of a notice so many references. */
+/** Limits for the codes of one lot, and for the references of a notice. */
 const MOST_OF_A_LOT = 20;
 const MOST_REFERENCES = 50;
 
@@ -15,7 +15,7 @@ function pageOf(total: number, part: NoticePart, asked: number): PartPage {
 /** First and last place (not included) of a page. */
 export const placesOf = (part: NoticePart, { page }: PartPage): [number, number] => [(page - 1) * partSizes[part], page * partSizes[part]];
 
-/** Where the asked pages are; one behind the last is the last. @param amendments how many there are. */
+/** The requested pages; a page beyond the last is the last. @param amendments their number. */
 export function pagesOf(content: NoticeContent, amendments: number, asked: PartNumbers): Record<NoticePart, PartPage> {
   const total = (part: NoticePart) => (part === 'amendments' ? amendments : (content[part]?.length ?? 0));
   return Object.fromEntries(noticeParts.map((part) => [part, pageOf(total(part), part, asked[part])])) as Record<NoticePart, PartPage>;

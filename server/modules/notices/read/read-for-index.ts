@@ -96,8 +96,8 @@ function forIndex(row: NoticeRowWithContent, cpv: readonly (string | null)[], no
 }
 
 /**
- * What the search index holds of the given notices; one that is not public is left out and must be removed.
- * @returns each whole, and the part of it that everybody may see; of a free notice both are the same.
+ * The search index's data of the given notices; notices that are not public are left out and must be removed.
+ * @returns each whole, and its visible part; for a free notice both are the same.
  */
 export async function readForIndex(ctx: Ctx, ids: readonly number[]): Promise<{ whole: NoticeForIndex; part: NoticeForIndex }[]> {
   const [rows, cpv] = await Promise.all([rowsWithContent(ctx, ids), cpvCodesOf(ctx, ids)]);

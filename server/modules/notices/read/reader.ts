@@ -7,7 +7,7 @@ import { type Audience, type NoticeFacts, type NoticeAction, type Reader, can, c
 
 const nobodys: ReadonlySet<number> = new Set();
 
-/** The reader of some notices. @param notices what is to be read; where all of it is free, nothing has to be known. */
+/** The reader of some notices. @param notices to be read; if all are free, nothing needs to be looked up. */
 export async function readerOf({ actor, ...ctx }: Ctx, notices?: readonly { free: boolean }[]): Promise<Reader> {
   const isNeeded = notices === undefined || notices.some(({ free }) => !free);
   if (!isNeeded || !canWithOwn(actor, 'readWhole')) return { actor, own: nobodys };
@@ -16,7 +16,7 @@ export async function readerOf({ actor, ...ctx }: Ctx, notices?: readonly { free
   return { actor, own: await readOnce(ctx, `own notices ${id}`, read) };
 }
 
-/** A notice that the actor may see, and how much of it. @throws AppError not-found where there is none, or none that it may see. */
+/** A notice that the actor may see, and how much of it. @throws AppError not-found when there is none, or the actor may not see it. */
 export async function seenNotice<Row extends NoticeFacts>(ctx: Ctx, row: Row | undefined): Promise<{ row: Row; reader: Reader; sees: Audience }> {
   const reader = await readerOf(ctx, row ? [row] : []);
   const sees = row ? visibleTo(reader, row) : 'nothing';

@@ -6,8 +6,8 @@ export const COUNTED_ONCE_MS = 30 * 60_000;
 const MOST_KEPT = 100_000;
 
 /**
- * Views that were counted lately, in the memory of this process. Kept of each is a hash under a key that is drawn at
- * start and stored nowhere: it tells neither who viewed nor what.
+ * Recently counted views, in the memory of this process. Each is stored as a hash with a random key of this process, so it reveals neither
+ * the visitor nor the notice.
  */
 export class RecentViews {
   readonly #key = randomBytes(32);

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { holdingsOf } from '../store/notices-of-buyer.repo.ts';
 
-/** What hangs on an organisation, for whoever decides where it goes. @throws AppError not-found */
+/** The notices and awards of an organisation, for the decision about a merge. @throws AppError not-found */
 export async function showHoldings(ctx: Ctx, { params }: Input<typeof contract.showHoldings>): Promise<Output<typeof contract.showHoldings>> {
   const found = await holdingsOf(ctx, params.id);
   if (!found) throw new AppError('not-found', 'There is no such organisation.');

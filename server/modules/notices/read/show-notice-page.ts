@@ -11,7 +11,7 @@ import { readerOf, requireCan, seenNotice } from './reader.ts';
 import { amendmentTimesOf, readAmendments, readVersion, relatedRows, rowByPublicId } from '../store/notices.repo.ts';
 
 /**
- * A notice as its page shows it, in its current version or an earlier one, with one page of each of its long parts.
+ * A notice's page, in its current version or an earlier one, with one page of each of its long parts.
  * @throws AppError not-found when there is none that the actor may see, or no such version.
  */
 export async function showNoticePage(ctx: Ctx, { query }: Input<typeof contract.showNoticePage>): Promise<NoticePage> {

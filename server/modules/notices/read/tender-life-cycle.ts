@@ -11,7 +11,7 @@ import { type AmendmentTime, type NoticeRowWithContent, amendmentTimesOf, rowByP
 
 type Step = Omit<LifeCycleStep, 'planned'>;
 
-/** Of the same instant, what comes first. */
+/** At the same instant, the order of the steps. */
 const order: readonly LifeCycleStep['step'][] = ['published', 'amended', 'questionsEnd', 'deadline', 'closed', 'opening', 'awarded', 'cancelled'];
 const msOf = ({ time }: Step) => (time ? Date.parse(time.at) : Number.POSITIVE_INFINITY);
 
@@ -21,7 +21,7 @@ function timeOf(date: string | undefined, zone: string): NoticeTime | null {
   return date.length === 10 ? { at: `${date}T00:00:00.000Z`, zone: 'UTC', dateOnly: true } : { at: date, zone };
 }
 
-/** The day of a time on its own clock; sources give what only looks like a time, and zones that nobody knows. */
+/** The day of a time in its own zone; sources give invalid times and unknown zones too. */
 function dayOf({ at, zone }: NoticeTime): string {
   try {
     return Temporal.Instant.fromEpochMilliseconds(Date.parse(at)).toZonedDateTimeISO(zone).toPlainDate().toString();
@@ -30,7 +30,7 @@ function dayOf({ at, zone }: NoticeTime): string {
   }
 }
 
-/** Days of award that are told. */
+/** Maximum number of award days. */
 const MOST_DAYS = 200;
 
 function awarded({ status, content }: NoticeRowWithContent, changes: readonly AmendmentTime[], zone: string): Step[] {
@@ -67,8 +67,8 @@ export function stepsOf(row: NoticeRowWithContent, changes: readonly AmendmentTi
 }
 
 /**
- * What happened to a notice and what is planned, in order; of a locked one its publication and deadline. A notice that
- * was cancelled or awarded has nothing ahead of it.
+ * Past and planned steps of a notice, in order; of a locked one its publication and deadline. A cancelled or awarded notice has no planned
+ * steps.
  * @throws AppError not-found when there is none that the actor may see.
  */
 export async function tenderLifeCycle(ctx: Ctx, { query }: Input<typeof contract.tenderLifeCycle>): Promise<Output<typeof contract.tenderLifeCycle>> {

@@ -30,7 +30,7 @@ let [locked, related, unapproved] = ['', '', ''];
 beforeAll(async () => {
   locked = await makeNotice(app, { free: false, buyerId: child.organisationId, content });
   related = await makeNotice(app, { content: { title: 'Its contract', processes: [PROCESS] } });
-  // As an import would: it goes by the name of whoever signed up with it.
+  // Like an import: it matches the organisation by the name that somebody signed up with.
   unapproved = await makeNotice(app, { free: false, buyerId: waiting.organisationId, content });
   await drainAll(app.ctx);
 });
@@ -83,7 +83,7 @@ describe('a notice for subscribers', () => {
     expect(page.isOpen(await get<never>('buyer owner', page.path(), acting))).toBe(true);
     for (const persona of ['visitor', 'sibling buyer', 'foreign buyer', 'seller', 'both, as buyer', 'without organisation'] as const)
       expect(JSON.stringify(await get(persona, page.path(), acting))).not.toMatch(hidden);
-    // A child is no parent: of what stands above or beside it, it reads what everybody does.
+    // A child is not a parent: it reads the notices of its parent and siblings like everybody.
     const above = await makeNotice(app, { free: false, buyerId: world.people['buyer owner'].organisationId, content });
     expect(page.isOpen(await get<never>('buyer member', `/notices/showNoticePage?id=${above}`))).toBe(true);
     for (const persona of ['child buyer', 'sibling buyer'] as const)

@@ -9,8 +9,8 @@ type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
 type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}` ? `${First}${Capitalize<CamelCase<Rest>>}` : Name;
 
 /**
- * The columns of `notice` that are derived from what is saved (lifecycle/derive.ts), and their types in PostgreSQL. What is read,
- * copied in and updated follows this list: a new column is written here, and in `derive`.
+ * The columns of `notice` that are derived from the saved content (lifecycle/derive.ts), and their PostgreSQL types. Reads, copies and
+ * updates follow this list: a new column is added here, and in `deriveColumns`.
  */
 export const derivedColumns = {
   status: 'text',
@@ -32,7 +32,7 @@ export const derivedColumns = {
   processes: 'text[]',
   publishedAt: 'timestamptz',
   deadlineAt: 'timestamptz',
-  /** Deadlines of lots after that one, in order; null where there are none. */
+  /** Later deadlines of lots, in order; null where there are none. */
   laterDeadlines: 'timestamptz[]',
   deadlineZone: 'text',
   deadlineZoneAssumed: 'boolean',
@@ -48,7 +48,7 @@ const snakeCase = (name: string) => name.replaceAll(/[A-Z]/gu, (letter) => `_${l
 /** Their names in the table, in the order of `derivedNames`. */
 export const derivedInTable: readonly string[] = derivedNames.map(snakeCase);
 
-/** What a list selects of a table under our names. @param alias of the table. */
+/** The select list of a table under our names. @param alias of the table. */
 export const selected = (alias: string, names: readonly string[]): string => names.map((name) => `${alias}.${snakeCase(name)} as "${name}"`).join(', ');
 
 type Read<Name extends DerivedColumn> = Selectable<Database['notice']>[SnakeCase<Name> & keyof Database['notice']];

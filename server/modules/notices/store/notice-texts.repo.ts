@@ -1,26 +1,26 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { runSearch } from '#server/platform/searching/run-search.ts';
 
-/** What may be shown of a notice beside its card: null where it is locked to the reader. */
+/** The texts of a notice besides its card: null where it is locked to the reader. */
 export interface NoticeText {
   description: string | null;
   /** Its CPV codes, the main one first. */
   cpv: string[] | null;
 }
 
-/** What else a notice says; null where it is locked to the reader. */
+/** Further texts of a notice; null where it is locked to the reader. */
 export interface OtherTexts {
   publicId: string;
-  /** What was changed, then titles and descriptions of its lots. */
+  /** Descriptions of changes, then titles and descriptions of lots. */
   lots: string | null;
-  /** What the source calls its classifications. */
+  /** The source's descriptions of its classifications. */
   classifications: string | null;
   references: string | null;
   /** Titles and descriptions in other languages, by language. */
   translations: Record<string, { title?: string; description?: string }> | null;
 }
 
-/** So much of a description is read, in characters: what the index takes of it. */
+/** The characters of a description that are read: as many as the index takes. */
 const MOST_TEXT = 20_000;
 const MOST_TRANSLATED = 2_000;
 const MOST_LOTS = 100;
@@ -55,7 +55,7 @@ const otherTextsByIds = {
     where n.public_id = any($1::text[])`,
 };
 
-/** What else some notices say, for the excerpts of a search. @param whole also what is hidden, for who may read all. */
+/** Further texts of some notices, for the excerpts of a search. @param whole also hidden text, for readers who may read all. */
 export async function otherTextsOf(ctx: Ctx, publicIds: readonly string[], whole: boolean): Promise<OtherTexts[]> {
   return publicIds.length === 0 ? [] : runSearch<OtherTexts>(ctx, otherTextsByIds, [publicIds, whole]);
 }

@@ -79,7 +79,7 @@ export async function contentsBySource(ctx: Ctx, keys: readonly SourceKey[]): Pr
   return new Map(rows.map((row) => [row.key, row.content]));
 }
 
-/** Ids for new notices, drawn before they are written, so that all their rows can be copied in without asking back. */
+/** Reserves ids for new notices, so that all their rows can be copied in without a round trip. */
 export async function drawIds(ctx: Ctx, count: number): Promise<number[]> {
   if (count === 0) return [];
   const { rows } = await sql<{ id: number }>`select nextval('notice_id_seq') as id from generate_series(1, ${count}::int)`.execute(ctx.db);

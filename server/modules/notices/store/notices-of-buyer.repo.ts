@@ -19,7 +19,7 @@ export async function giveNotices(ctx: Ctx, from: number, into: number, limit: n
   return rows;
 }
 
-/** How many notices and awards an organisation has; undefined when there is none. */
+/** The number of notices and awards of an organisation; undefined when there is none. */
 export async function holdingsOf(ctx: Ctx, publicId: string): Promise<{ notices: number; awards: number } | undefined> {
   const { rows } = await sql<{ notices: number; awards: number }>`
     select (select count(*)::int from notice n where n.buyer_id = o.id) as notices, (select count(*)::int from notice_award a where a.buyer_id = o.id) as awards

@@ -40,7 +40,7 @@ const byIdsWithText = {
 const byIdsWithContent = { name: 'notice-contents-by-ids', text: `select ${columns}, n.content ${from} where n.id = any($1::bigint[])` };
 const byPublicIds = { name: 'notice-rows-by-public-ids', text: `select ${columns} ${from} where n.public_id = any($1::text[])` };
 const byPublicId = { name: 'notice-by-public-id', text: `select ${columns}, n.content ${from} where n.public_id = $1` };
-// A value that thousands share tells nothing; of those only some are looked at.
+// A value shared by thousands is not useful; only some of them are read.
 const byProcesses = {
   name: 'notice-related',
   text: `select ${columns} ${from}
@@ -68,8 +68,8 @@ const downloadsOfNotices = {
   text: `select n.public_id as "publicId", n.status, n.free, n.buyer_id as "buyerId", coalesce(c.downloads, 0) as downloads
     from notice n left join notice_counter c on c.notice_id = n.id where n.public_id = any($1::text[])`,
 };
-// What a code is called in its source is in the content alone.
-// Taken out once: a content of megabytes would be opened for every code.
+// The source's descriptions of codes are in the content alone. They are extracted once: otherwise a content of megabytes would be opened
+// for every code.
 const classificationColumns = `with given as materialized (select content -> 'classifications' as list from notice where id = $1)
   select c.position, c.scheme, c.code, c.cpv, given.list -> c.position::int ->> 'description' as description
   from notice_classification c cross join given where c.notice_id = $1`;
@@ -95,7 +95,9 @@ const viewsOf = { name: 'notice-views', text: 'select views from notice_counter 
 export const rowsOf = (ctx: Ctx, ids: readonly number[]): Promise<NoticeRow[]> => runNamed(ctx, byIds, [ids]);
 
 /**
- * The same for a search, with the text of some of them. @param ofWhich ids of those. @param whole also what is hidden, for who may read all.
+ * The same for a search, with the text of some of them.
+ * @param ofWhich ids of those.
+ * @param whole also hidden text, for readers who may read all.
  * @throws SearchTimedOut where that takes too long.
  */
 export const rowsWithText = (ctx: Ctx, ids: readonly number[], ofWhich: readonly number[], whole: boolean): Promise<(NoticeRow & NoticeText)[]> =>
@@ -117,7 +119,7 @@ export function relatedRows(ctx: Ctx, processes: readonly string[], id: number, 
   return runNamed(ctx, byProcesses, [processes, id, publicStatuses, readWhole === 'all', readWhole === 'all' ? [] : readWhole]);
 }
 
-/** What the rules need of one notice, without reading it. */
+/** The facts of one notice for the rules, without reading its content. */
 export async function factsOf(ctx: Ctx, publicId: string): Promise<(NoticeFacts & { id: number }) | undefined> {
   const [row] = await runNamed<NoticeFacts & { id: number }>(ctx, factsByPublicId, [publicId]);
   return row;
@@ -141,7 +143,7 @@ export async function readAmendments(ctx: Ctx, id: number, limit: number, offset
   return shortenChanges(rows.map((row) => ({ ...row, at: row.at.toISOString() })));
 }
 
-/** An amendment's instant, and what the status became by it (null: it stayed). */
+/** An amendment's instant, and the new status (null: unchanged). */
 export interface AmendmentTime {
   number: number;
   at: Date;
@@ -171,7 +173,7 @@ export async function countClassifications(ctx: Ctx, id: number): Promise<number
   return row?.count ?? 0;
 }
 
-/** Download counters of the notices there are, with what the rules need. */
+/** Download counters of the existing notices, with their facts for the rules. */
 export const downloadsOf = (ctx: Ctx, publicIds: readonly string[]): Promise<(NoticeFacts & { publicId: string; downloads: number })[]> =>
   runNamed(ctx, downloadsOfNotices, [publicIds]);
 
@@ -191,7 +193,7 @@ export async function readViews(ctx: Ctx, id: number): Promise<number> {
   return row?.views ?? 0;
 }
 
-/** Whether there is any notice at all, in whatever state. */
+/** Whether there is any notice at all, in any status. */
 export async function hasNotices(ctx: Ctx): Promise<boolean> {
   return (await ctx.db.selectFrom('notice').select('id').limit(1).executeTakeFirst()) !== undefined;
 }

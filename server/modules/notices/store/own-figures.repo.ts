@@ -9,7 +9,7 @@ export interface OwnFigures {
   closed: number;
 }
 
-/** A buyer's notices by what its dashboard tells of them; all of them, whatever the public may see. */
+/** A buyer's notices counted for its dashboard; all of them, also those that are not public. */
 export async function ownFigures(ctx: Ctx, buyerId: number): Promise<OwnFigures> {
   const { rows } = await sql<OwnFigures>`
     select count(*)::int as tender, count(*) filter (where kind = 'offline')::int as offline, count(*) filter (where kind = 'online')::int as online,

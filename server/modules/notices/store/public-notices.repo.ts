@@ -25,7 +25,7 @@ const [FIRST, LAST] = ['1990-01-01T00:00:00Z', '2100-01-01T00:00:00Z'];
 const isDated = `published_at >= '${FIRST}' and published_at < '${LAST}'`;
 const isUndated = `(published_at is null or published_at < '${FIRST}' or published_at >= '${LAST}')`;
 const ofCountry = `($1::text is null or country = $1)`;
-// Of a locked notice nobody may know when its hidden part was amended: it counts from when it appeared here.
+// Nobody may know when the hidden part of a locked notice was amended, so its first publication here counts.
 const appeared = `least(greatest(created_at, published_at), greatest(created_at, now()))`;
 
 const months = {
@@ -114,7 +114,7 @@ export async function* publicNoticesOf(ctx: Ctx, country: string | null, month: 
 
 /** Buyers with a public notice of a country (null: of any), whose ids begin so; read a thousand at a time by id. */
 export async function* publicBuyersOf(ctx: Ctx, country: string | null, beginning: string): AsyncGenerator<{ publicId: string; name: string }> {
-  // An id has no letter above z: in whatever order the database keeps texts, these two hold what begins so.
+  // An id has no letter above z: in any collation of the database, these two bounds contain all ids with that beginning.
   const end = beginning.padEnd(PUBLIC_ID_LETTERS, 'z');
   for (let after = beginning; ;) {
     const rows = await runNamed<{ publicId: string; name: string }>(ctx, buyers, [country, after, end, CHUNK]);

@@ -160,7 +160,7 @@ describe('approval of a buyer', () => {
       name: 'Office of Rivers',
       details: { buyerType: 'cga' },
       identifiers: [{ scheme: 'NP-PAN', identifier: '3012' }],
-      // What it completes of the profile is complete from then on.
+      // The steps that it completes are complete from then on.
       steps: ['buyerType'],
     });
     expect(await matchBuyers(app.ctx, [{ name: 'Rivers', country: 'NP', identifiers: [{ scheme: 'NP-PAN', identifier: '3012' }] }])).toEqual([

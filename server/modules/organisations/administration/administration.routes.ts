@@ -17,7 +17,7 @@ import { listSellers } from './list-sellers.ts';
 import { listApprovalRequests } from './list-approval-requests.ts';
 import { showOrganisation } from './show-organisation.ts';
 
-/** What the administrator does with organisations. */
+/** Routes of the administrator for organisations. */
 export function administrationRoutes(app: FastifyInstance): void {
   route(app, administrationContract.listBuyers, listBuyers);
   route(app, administrationContract.countBuyersByApproval, countBuyersByApproval);

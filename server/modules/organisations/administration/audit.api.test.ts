@@ -18,7 +18,7 @@ const child = await makePerson(app, { under: owner.organisationId });
 const foreign = await makePerson(app);
 const viewer = await makePerson(app, { joins: { id: owner.organisationId, publicId: owner.organisation, roleId: 4 } });
 const admin = await makePerson(app, { superAdmin: true });
-// Acts of no feature, so that what features write is none of these.
+// Acts of no feature, so that no feature's entries are among them.
 const note = (who: { accountId: number; organisationId: number }, action: string, details = {}) =>
   audit(app.ctx, { action: action as AuditAct, subject: ['role', 'a-thing'], accountId: who.accountId, organisationId: who.organisationId, details });
 await note(owner, 'own.done', { reason: '=HYPERLINK("https://evil.test")' });
@@ -159,7 +159,7 @@ describe('the audit log', () => {
     expect(lines.filter((line) => line.includes(',bulk,'))).toHaveLength(1200);
     expect(lines[1]).toContain(`,"'＝1+1","'＝1+1",`);
     expect(lines[1]).toContain(`,"'@SUM(A1)",,`);
-    // An agent is whatever a browser says it is.
+    // An agent is any text that a browser sends.
     expect(lines[1]).toContain(`"Mozilla;'=1+1"`);
     expect(csv.body).not.toContain('foreign.done');
     const jsonl = await app.app.inject({

@@ -11,13 +11,13 @@ import { setBlock } from '../organisations.repo.ts';
 import { readOrganisation } from './read-organisation.ts';
 import { lockedOrganisation } from './locked-organisation.ts';
 
-/** One that waited for approval when it was closed waits again. */
+/** An organisation that was pending when it was closed is pending again. */
 async function waitAnew(ctx: Ctx, organisation: { id: number; name: string }): Promise<void> {
   await renewRegistration(ctx, organisation.id, newPublicId());
   await tellThatItWaits(ctx, organisation, 'registration-waits');
 }
 
-/** Blocks an organisation, or ends that. @param reason null: it is no longer blocked. @throws AppError not-found; conflict when it is so already. */
+/** Blocks an organisation, or ends that. @param reason null: it is no longer blocked. @throws AppError not-found; conflict when it is in that state already. */
 export async function changeBlock(ctx: Ctx, publicId: string, reason: string | null): Promise<AdminOrganisation> {
   return inTransaction(ctx, async (ctx) => {
     const { id, name, approval, blockedAt, closedAt } = await lockedOrganisation(ctx, publicId);

@@ -7,7 +7,7 @@ import { countApprovalRequests, approvalRequestRows } from '../approval/approval
 import { keysOf } from './organisation-page.ts';
 import { presentApprovalRequest } from './present-organisation.ts';
 
-/** One page of what waits, or of what was decided. */
+/** One page of pending requests, or of decided ones. */
 export async function listApprovalRequests(
   ctx: Ctx,
   { query }: Input<typeof contract.listApprovalRequests>,

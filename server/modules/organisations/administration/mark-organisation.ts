@@ -9,7 +9,7 @@ import { readOrganisation } from './read-organisation.ts';
 import { lockedOrganisation } from './locked-organisation.ts';
 import { administratorId } from './organisation-lists.repo.ts';
 
-/** Sets an administrator's marks. @throws AppError precondition-failed, with what is stored, when it was changed meanwhile. */
+/** Sets an administrator's flags. @throws AppError precondition-failed, with the stored values, when they were changed meanwhile. */
 export async function markOrganisation(ctx: Ctx, { params, body }: Input<typeof contract.markOrganisation>): Promise<AdminOrganisation> {
   return inTransaction(ctx, async (ctx) => {
     const { id, revision } = await lockedOrganisation(ctx, params.id);

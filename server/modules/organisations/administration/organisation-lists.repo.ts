@@ -11,7 +11,7 @@ import { normaliseName } from '../normalise-name.ts';
 import type { IdentifierKey } from '../identifiers.repo.ts';
 import type { OrganisationRow } from '../organisations.repo.ts';
 
-/** What organisations are chosen by; absent: whatever. */
+/** Filters of a list of organisations; an absent one allows everything. */
 export interface OrganisationFilter {
   side: 'BUYER' | 'SELLER';
   q?: string | undefined;
@@ -63,7 +63,7 @@ const inGroup = (group: BuyerGroup, manager: number): RawBuilder<unknown> => {
       return sql`o.billable`;
     case 'child':
       return sql`o.parent_id is not null`;
-    // One that is closed waits for nobody.
+    // A closed organisation is not pending.
     case 'pending':
       return sql`o.approval = 'pending' and o.closed_at is null`;
     case 'approved':
@@ -156,7 +156,7 @@ export interface AdminDetailRow extends AdminRow {
 const identifiersOf = sql`coalesce((select json_agg(json_build_object('scheme', i.scheme, 'identifier', i.identifier) order by i.scheme, i.identifier)
   from organisation_identifier i where i.organisation_id = o.id), '[]')`;
 
-/** An organisation with all that was entered; undefined when there is none. */
+/** An organisation with all its data; undefined when there is none. */
 export async function ownedRow(ctx: Ctx, publicId: string): Promise<AdminDetailRow | undefined> {
   const { rows } = await sql<AdminDetailRow>`
     select ${columns}, '' as "sortKey", o.details, o.billing, o.steps, ${identifiersOf} as identifiers,
@@ -182,9 +182,8 @@ export interface TwinRow extends Pick<OrganisationRow, 'name' | 'country' | 'cit
 }
 
 /**
- * Organisations that may be the same, those that are looked after here and those that imports name: by an identifier, then by name
- * and country; five at most. Its own parent and children are others.
- * @param entered identifiers as they are compared.
+ * Possible duplicates, claimed or imported: by an identifier, then by name and country; five at most, without its own parent and children.
+ * @param entered normalised identifiers.
  */
 export async function twinsOf(ctx: Ctx, organisation: Pick<AdminRow, 'rowId' | 'name' | 'country'>, entered: readonly IdentifierKey[]): Promise<TwinRow[]> {
   const name = normaliseName(organisation.name);
@@ -208,7 +207,7 @@ export async function twinsOf(ctx: Ctx, organisation: Pick<AdminRow, 'rowId' | '
   return rows;
 }
 
-/** An administrator who is active, by public id. @returns account.id */
+/** An active administrator, by public id. @returns account.id */
 export async function administratorId(ctx: Ctx, publicId: string): Promise<number | undefined> {
   const row = await ctx.db
     .selectFrom('account_label')

@@ -8,7 +8,7 @@ import { keyset } from '#server/platform/http/keyset.ts';
 import { type OrganisationFilter, countGroups, listOwned } from './organisation-lists.repo.ts';
 import { presentRow } from './present-organisation.ts';
 
-/** By what a list goes on after a row. */
+/** The keyset of a row. */
 export const keysOf = ({ sortKey, rowId }: { sortKey: string; rowId: number }): SortKeys => [sortKey, rowId];
 
 /** One page of the organisations with people that a list of the administrator chooses. */

@@ -21,7 +21,7 @@ function statedIdentifiers(requests: readonly ApprovalRequestRow[]): { scheme: s
 /** Changes that its people make by themselves. */
 const OWN_CHANGES = ['organisation.change', 'organisation.profile', 'organisation.billing', 'organisation.contacts', 'organisation.offices'];
 
-/** What was changed since an administrator last decided. */
+/** The changes since the last decision of an administrator. */
 async function changedSince(ctx: Ctx, publicId: string, requests: readonly ApprovalRequestRow[]): Promise<AdminOrganisation['changed']> {
   const [last] = requests
     .flatMap(({ state, decidedAt }) => (decidedAt && (state === 'approved' || state === 'denied') ? [decidedAt] : []))

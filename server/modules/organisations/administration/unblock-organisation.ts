@@ -4,6 +4,6 @@ import type { Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { changeBlock } from './change-block.ts';
 
-/** Ends a block, or opens a closed organisation again. Its people are told. */
+/** Ends a block, or reopens a closed organisation. Its members are mailed. */
 export const unblockOrganisation = (ctx: Ctx, { params }: Input<typeof contract.unblockOrganisation>): Promise<AdminOrganisation> =>
   changeBlock(ctx, params.id, null);

@@ -4,10 +4,11 @@ import { type OwnChange, ownRow } from '../profile/own-organisation.repo.ts';
 import { writeChange } from '../profile/write-change.ts';
 
 /**
- * Makes what waited true, with what is decided beside it. The organisation is locked already.
- * @param content of the approval request. @returns for the audit log, field → [before, after].
- * @throws AppError conflict when an identifier is another organisation's: one of the two is wrong, or the other is from an
- * import and to be claimed.
+ * Applies an approved request, with the decision's own changes. The organisation is locked already.
+ * @param content of the approval request.
+ * @returns for the audit log, field → [before, after].
+ * @throws AppError conflict when an identifier is another organisation's: one of the two is wrong, or the other is imported and should be
+ * claimed.
  */
 export async function applyApprovalRequest(
   ctx: Ctx,

@@ -19,7 +19,7 @@ export interface ApprovalRequestRow {
   id: string;
   kind: ApprovalRequestKind;
   organisation: { id: string; name: string; country: string | null; orgType: OrgType; claimed: boolean; revision: number };
-  /** Of a merge: the one that imports name. */
+  /** Of a merge: the imported organisation. */
   other: { id: string; name: string } | null;
   by: { id: string; username: string; name: string; email: string; emailVerified: boolean } | null;
   content: Record<string, unknown>;
@@ -70,21 +70,21 @@ export async function approvalRequestsOf(ctx: Ctx, organisationId: number): Prom
   return rows;
 }
 
-/** A request as it is now; undefined when there is none. */
+/** A request in its current state; undefined when there is none. */
 export async function approvalRequestRow(ctx: Ctx, publicId: string): Promise<ApprovalRequestRow | undefined> {
   const { rows } = await sql<ApprovalRequestRow>`select ${columns}, '' as "sortKey" from ${from} where r.public_id = ${publicId}`.execute(ctx.db);
   return rows[0];
 }
 
-/** What somebody put before an administrator. */
+/** A request to an administrator. */
 export interface Request extends Pick<ApprovalRequestRow, 'kind' | 'other' | 'state' | 'createdAt'> {
   organisation: { id: string; name: string };
   /** In their words. */
   reason: string | null;
-  /** Of the administrator who denied it. */
+  /** By the administrator who denied it. */
   answer: string | null;
 }
-/** What a person put before an administrator, the newest 1000. */
+/** A person's requests to administrators, the newest 1000. */
 export async function requestsOf(ctx: Ctx, accountId: number): Promise<Request[]> {
   const { rows } = await sql<Request>`
     select r.kind, r.state, r.created_at as "createdAt", r.content ->> 'reason' as reason, r.reason as answer,
@@ -117,7 +117,7 @@ export interface OwnApprovalRequestRow {
 interface OwnFilter {
   /** organisation.id; null: of all. */
   organisation: number | null;
-  /** account.id of who asks: of claims on an organisation the own ones alone. */
+  /** account.id of the reader: of claims on an organisation only their own. */
   reader: number;
   kind?: readonly string[] | undefined;
   state?: readonly string[] | undefined;
@@ -151,7 +151,7 @@ const asked = sql`r.public_id as id, json_build_object('id', o.public_id, 'name'
   r.content ->> 'reason' as reason, r.state, r.reason as answer,
   to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"`;
 
-/** What somebody has claimed, the latest first, or one of it. */
+/** A person's claims, the latest first, or one of them. */
 export async function claimsOf(ctx: Ctx, accountId: number, { limit = 1, id = null }: { limit?: number; id?: string | null }): Promise<Claim[]> {
   const { rows } = await sql<Claim>`
     select ${asked} from approval_request r join organisation o on o.id = r.organisation_id
@@ -160,7 +160,7 @@ export async function claimsOf(ctx: Ctx, accountId: number, { limit = 1, id = nu
   return rows;
 }
 
-/** Whether somebody's claim of an organisation of this normalised name and country waits. */
+/** Whether a person has a pending claim of an organisation with this normalised name and country. */
 export async function claimsAlike(ctx: Ctx, accountId: number, normalisedName: string, country: string | null): Promise<boolean> {
   const row = await ctx.db
     .selectFrom('approval_request as r')
@@ -176,7 +176,7 @@ export async function claimsAlike(ctx: Ctx, accountId: number, normalisedName: s
   return row !== undefined;
 }
 
-/** What an organisation asked for, the latest first, or one of it. */
+/** An organisation's requests, the latest first, or one of them. */
 export async function mergesOf(ctx: Ctx, organisationId: number, { limit = 1, id = null }: { limit?: number; id?: string | null }): Promise<Merge[]> {
   const { rows } = await sql<Merge>`
     select ${asked} from approval_request r join organisation o on o.id = r.other_id

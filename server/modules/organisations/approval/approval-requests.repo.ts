@@ -27,7 +27,7 @@ const isOnce = sql<boolean>`state = 'waiting' and kind <> 'claim'`;
 const isWaitingClaim = sql<boolean>`state = 'waiting' and kind = 'claim'`;
 const withdrawn = (ctx: Ctx) => ({ state: 'withdrawn', decided_at: ctx.clock.now() });
 
-/** Puts something before the administrator; what already waits of its kind is replaced. */
+/** Adds a request for the administrator, in place of a pending one of the same kind. */
 export async function putApprovalRequest(ctx: Ctx, { kind, ...request }: NewApprovalRequest): Promise<void> {
   await ctx.db
     .insertInto('approval_request')
@@ -48,8 +48,8 @@ export interface NewClaim {
   content: { reason: string; orgType: OrgType };
 }
 /**
- * Puts a claim before the administrator. One of the same person that waits already has the new reason where `replace` says so.
- * @returns its public id; undefined when one waits and stays as it is.
+ * Adds a claim. A pending one of the same person gets the new reason if `replace` says so.
+ * @returns its public id; undefined when one is pending and stays unchanged.
  */
 export async function putClaim(ctx: Ctx, claim: NewClaim, replace: boolean): Promise<string | undefined> {
   const row = await ctx.db
@@ -74,7 +74,7 @@ export interface NewMerge {
   accountId: number;
   reason: string;
 }
-/** Puts a merge before the administrator. @returns false when one of the organisation waits already. */
+/** Adds a merge request. @returns false when one of the organisation is pending already. */
 export async function insertMerge(ctx: Ctx, { otherId, reason, ...merge }: NewMerge): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await ctx.db
     .insertInto('approval_request')
@@ -84,7 +84,7 @@ export async function insertMerge(ctx: Ctx, { otherId, reason, ...merge }: NewMe
   return Number(numInsertedOrUpdatedRows) > 0;
 }
 
-/** Puts the registration that was taken back last before an administrator once more, from now on. */
+/** Adds the last withdrawn registration again, from now on. */
 export async function renewRegistration(ctx: Ctx, organisationId: number, publicId: string): Promise<void> {
   await ctx.db
     .insertInto('approval_request')
@@ -102,7 +102,7 @@ export async function renewRegistration(ctx: Ctx, organisationId: number, public
     .execute();
 }
 
-/** Closes what waits. @returns false when it no longer waited. */
+/** Closes a pending request. @returns false when it was no longer pending. */
 export async function closeApprovalRequest(ctx: Ctx, rowId: number, state: 'approved' | 'denied', decidedBy: number, reason: string | null): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('approval_request')
@@ -115,7 +115,7 @@ export async function closeApprovalRequest(ctx: Ctx, rowId: number, state: 'appr
 
 const waiting = (ctx: Ctx) => ctx.db.updateTable('approval_request').set(withdrawn(ctx)).where('state', '=', 'waiting');
 
-/** Takes back a change or a merge that an organisation asked for. @returns whether there was one. */
+/** Withdraws a change or a merge request of an organisation. @returns whether there was one. */
 export async function withdrawApprovalRequest(ctx: Ctx, organisationId: number, kind: 'change' | 'merge', publicId: string): Promise<boolean> {
   const { numUpdatedRows } = await waiting(ctx)
     .where('organisation_id', '=', organisationId)
@@ -125,7 +125,7 @@ export async function withdrawApprovalRequest(ctx: Ctx, organisationId: number, 
   return numUpdatedRows > 0n;
 }
 
-/** Takes a waiting claim back. @returns false when there is none of that person. */
+/** Withdraws a pending claim. @returns false when that person has none. */
 export async function endClaim(ctx: Ctx, accountId: number, publicId: string): Promise<boolean> {
   const { numUpdatedRows } = await waiting(ctx)
     .where('account_id', '=', accountId)
@@ -140,13 +140,13 @@ export async function withdrawAllApprovalRequests(ctx: Ctx, organisationId: numb
   await waiting(ctx).where('organisation_id', '=', organisationId).execute();
 }
 
-/** What waited as a change of an approved organisation is asked for with its registration. @returns its content. */
+/** Moves the pending change of an approved organisation into its registration. @returns its content. */
 export async function takeChange(ctx: Ctx, organisationId: number): Promise<Content> {
   const row = await waiting(ctx).where('organisation_id', '=', organisationId).where('kind', '=', 'change').returning('content').executeTakeFirst();
   return (row?.content ?? {}) as Content;
 }
 
-/** Takes back what an erased person claims, and what they wrote of themselves for it. */
+/** Withdraws an erased person's claims, and deletes their reasons. */
 export async function dropClaims(ctx: Ctx, accountId: number): Promise<void> {
   await ctx.db
     .updateTable('approval_request')
@@ -160,7 +160,7 @@ export async function dropClaims(ctx: Ctx, accountId: number): Promise<void> {
     .execute();
 }
 
-/** What waits of some kind for an organisation: of claims several, of all else one at most. */
+/** The pending requests of a kind for an organisation: there may be several claims, but only one of any other kind. */
 export const waitingOf = (ctx: Ctx, organisationId: number, kind: ApprovalRequestKind) =>
   ctx.db
     .selectFrom('approval_request as r')
@@ -172,7 +172,7 @@ export const waitingOf = (ctx: Ctx, organisationId: number, kind: ApprovalReques
     .$narrowType<{ content: JsonObject }>()
     .execute();
 
-/** The public id of the claim of somebody that waits for an organisation. */
+/** The public id of a person's pending claim of an organisation. */
 export async function waitingClaim(ctx: Ctx, accountId: number, organisationId: number): Promise<string | undefined> {
   return (await waitingOf(ctx, organisationId, 'claim')).find((one) => one.accountId === accountId)?.id;
 }
@@ -205,8 +205,8 @@ export const rivalsFor = (ctx: Ctx, importedId: number) =>
     .execute();
 
 /**
- * Takes what waits and the administrators were not told of as told now, unless they were told of something after `since`.
- * @returns how many these are, and how many wait at all.
+ * Marks pending requests as mailed to the administrators, unless they were mailed something after `since`.
+ * @returns how many these are, and how many are pending at all.
  */
 export async function takeUntold(ctx: Ctx, since: Date): Promise<{ fresh: number; waiting: number }> {
   return ctx.db

@@ -29,7 +29,7 @@ async function approvalRequestOf(ctx: Ctx, id: string): Promise<ApprovalRequestR
   return row;
 }
 
-/** The claimant becomes owner; whoever else claims the same is denied. @returns what it changes of the organisation. */
+/** The claimant becomes owner, and other claims are denied. @returns the changes of the organisation. */
 async function approveClaim(ctx: Ctx, request: ApprovalRequestRow, claimed: boolean): Promise<Record<string, unknown>> {
   if (claimed) throw new AppError('conflict', 'This organisation is looked after already.', undefined, { current: presentApprovalRequest(request) });
   // Nobody else could claim it, and whom it belongs to could not sign in.
@@ -44,13 +44,13 @@ async function approveClaim(ctx: Ctx, request: ApprovalRequestRow, claimed: bool
   return applyApprovalRequest(ctx, request.organisationId, {}, { orgType, approval: 'approved', approvalReason: null });
 }
 
-/** What imports name goes into the buyer that says it is the same. */
+/** The imported organisation is merged into the requesting buyer. */
 async function approveMerge(ctx: Ctx, request: ApprovalRequestRow): Promise<Record<string, unknown>> {
   const { into, from } = await holdHalves(ctx, request.organisation.id, request.other!.id);
   return putTogether(ctx, into, from, request.rowId);
 }
 
-/** What is decided makes true: of a claim, of a change, of a registration with all that was entered meanwhile. */
+/** Applies a decision: on a claim, on a change, or on a registration with all later changes. */
 async function putIntoEffect(
   ctx: Ctx,
   request: ApprovalRequestRow,
@@ -67,7 +67,7 @@ async function putIntoEffect(
   return changes;
 }
 
-/** Approves or denies what waits. @throws AppError not-found; conflict, with the decision, when somebody decided it meanwhile. */
+/** Approves or denies a pending request. @throws AppError not-found; conflict, with the decision, when somebody decided it meanwhile. */
 export async function decideApprovalRequest(ctx: Ctx, id: string, decision: Decision, reason: string | null): Promise<AdminApprovalRequest> {
   const { accountId } = personOf(ctx);
   const { organisation, other } = await approvalRequestOf(ctx, id);

@@ -17,8 +17,8 @@ import { expectSeen } from './expect-seen.ts';
 import { tellOfDecision } from './tell-of-decision.ts';
 
 /**
- * Decides upon a buyer, also once more: who was denied may be approved later, and the other way. Closes the registration
- * that waits. @throws AppError conflict, with what is so now, when the approval is no longer what the decider saw, or it is closed.
+ * Decides about a buyer, also again: a denied one may be approved later, and the other way round. Closes the pending registration.
+ * @throws AppError conflict, with the current state, when the approval is no longer the one that the administrator saw, or it is closed.
  */
 export async function decideBuyer(ctx: Ctx, { params, body }: Input<typeof contract.decideBuyer>): Promise<AdminOrganisation> {
   const { accountId } = personOf(ctx);

@@ -8,9 +8,9 @@ export interface DecisionMail {
   readonly template: `${'registration' | 'change' | 'claim' | 'merge'}-${'approved' | 'denied'}` | 'claim-taken';
   /** Its name. */
   readonly organisation: string;
-  /** Of a merge: the name of the one that goes into it. */
+  /** Of a merge: the name of the imported organisation. */
   readonly other?: string;
-  /** What the administrator wrote; of a denial. */
+  /** The administrator's reason, of a denial. */
   readonly reason: string | null;
 }
 
@@ -31,7 +31,7 @@ export async function mailDecision(ctx: Ctx, { to, template, organisation, other
 const waiting = { 'registration-waits': mails.registrationWaits, 'waits-again': mails.waitsAgain };
 const closing = { 'organisation-closed': mails.organisationClosed, 'organisation-reopened': mails.organisationReopened };
 
-/** Tells the owners of an organisation that it waits for an administrator, in the caller's transaction. */
+/** Mails the owners of an organisation that it is pending, in the caller's transaction. */
 export async function tellThatItWaits(ctx: Ctx, { id, name }: { id: number; name: string }, mail: 'registration-waits' | 'waits-again'): Promise<void> {
   for (const { email, firstName, language } of await ownOwnersOf(ctx, id))
     await sendMail(ctx, waiting[mail], { to: email, name: firstName, language, values: { organisation: name } });

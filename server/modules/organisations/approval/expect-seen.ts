@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 
-/** Nobody approves what they did not see. @throws AppError precondition-required, precondition-failed where the caller names another revision. */
+/** Nobody approves a version that they did not see. @throws AppError precondition-required, precondition-failed where the caller names another revision. */
 export function expectSeen(ctx: Ctx, revision: number): void {
   const seen = ctx.request?.revision ?? null;
   if (seen === null) throw new AppError('precondition-required', 'Name in If-Match the revision of the organisation that was read.');

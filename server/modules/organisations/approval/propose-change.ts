@@ -11,10 +11,7 @@ import { presentOrganisation } from '../profile/present-own.ts';
 import { putApprovalRequest } from './approval-requests.repo.ts';
 import { tellThatItWaits } from './decision-mail.ts';
 
-/**
- * Asks for a change of what an administrator approves, the type of the organisation included. Whoever was denied asks
- * for approval again with it.
- */
+/** Requests a change of approved fields, including the type of the organisation. After a denial it also requests approval again. */
 export const proposeChange = (ctx: Ctx, { body }: Input<typeof contract.proposeChange>): Promise<OwnOrganisation> =>
   changeOwn(ctx, 'organisation.change', presentOrganisation, async (ctx, row) => {
     if (row.approval !== 'denied') return takeGuarded(ctx, row, body);

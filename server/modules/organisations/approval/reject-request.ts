@@ -4,6 +4,6 @@ import type { Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { decideApprovalRequest } from './decide-approval-request.ts';
 
-/** Denies what waits. @throws AppError conflict, with the decision, when somebody decided it meanwhile. */
+/** Denies a pending request. @throws AppError conflict, with the decision, when somebody decided it meanwhile. */
 export const rejectRequest = (ctx: Ctx, { body }: Input<typeof contract.rejectRequest>): Promise<AdminApprovalRequest> =>
   decideApprovalRequest(ctx, body.id, 'denied', body.reason.trim());

@@ -8,8 +8,8 @@ import { takeUntold } from './approval-requests.repo.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * Mails the administrators that something waits for their decision: the first thing within minutes, and all that comes in
- * the hour after it in one mail. What was decided meanwhile is not told of.
+ * Mails the administrators about pending requests: the first one within minutes, and all those of the following hour in one mail. Requests
+ * decided meanwhile are left out.
  */
 export async function tellAdministrators(ctx: Ctx): Promise<void> {
   await inTransaction({ ...ctx, site: ownSite(ctx.config) }, async (ctx) => {

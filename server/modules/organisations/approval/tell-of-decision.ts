@@ -5,7 +5,7 @@ import { type DecisionMail, mailDecision } from './decision-mail.ts';
 
 type Concerning = Pick<ApprovalRequestRow, 'organisationId' | 'organisation' | 'accountId' | 'kind' | 'other'>;
 
-/** Whom a decision concerns: the claimant of a claim, the owners of what is their organisation; what is denied to a buyer, all of its people. */
+/** The recipients: the claimant of a claim, the owners of their organisation; of a buyer's denial, all its members. */
 async function readersOf(ctx: Ctx, mail: DecisionMail['template'], { kind, accountId, organisationId }: Concerning): Promise<MailTo[]> {
   if (kind === 'claim') return accountId === null ? [] : mailToOf(ctx, accountId);
   return mail === 'registration-denied' ? peopleOf(ctx, organisationId) : ownersOf(ctx, organisationId);

@@ -8,7 +8,7 @@ import { actingRow, saveChange } from '../profile/change-own.ts';
 import { presentOrganisation } from '../profile/present-own.ts';
 import { withdrawApprovalRequest } from './approval-requests.repo.ts';
 
-/** Takes back a change that waits. @throws AppError not-found when nothing of this id waits here. */
+/** Withdraws a pending change. @throws AppError not-found when nothing with this id is pending here. */
 export const withdrawChange = (ctx: Ctx, { query }: Input<typeof contract.withdrawChange>): Promise<OwnOrganisation> =>
   inTransaction(ctx, async (ctx) => {
     const row = await actingRow(ctx, true);

@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { type ChildRow, childRow } from './children.repo.ts';
 import { isUnder } from './tree.repo.ts';
 
-/** What is asked for is not below the organisation that is acted for. */
+/** The requested organisation is not below the active one. */
 export const notHere = () => new AppError('not-found', 'There is no such organisation below yours.');
 
 /** An organisation below the one that is acted for; with `orItself` also that one. @throws AppError not-found for any other. */

@@ -200,7 +200,7 @@ describe('moving a child buyer', () => {
     for (const below of [id, child.organisation])
       expect((await ask<{ approval: string }>(app, 'GET', `/admin/organisations/${below}`, { token: admin })).body.approval).toBe('pending');
     expect(await mailsTo(app, child.email)).toMatchObject([{ template: 'waits-again', text: expect.stringContaining('is now pending approval') as unknown }]);
-    // Of what nobody but the parent looks after it hears by its own denial.
+    // The owner of the parent hears about children without an owner by the parent's own denial.
     expect((await mailsTo(app, root.email)).map(({ template }) => template)).toEqual(['registration-denied']);
   });
 });

@@ -11,8 +11,8 @@ import { childRow, lockTrees } from './children.repo.ts';
 import { withdrawParentsApproval } from './withdraw-parents-approval.ts';
 
 /**
- * Lets a child stand for itself. What was approved on its parent's word waits for an administrator then (docs/decisions/0018).
- * @throws AppError not-found; conflict when nobody could look after it.
+ * Detaches a child from its parent. An approval through the parent becomes pending then (docs/decisions/0018).
+ * @throws AppError not-found; conflict when nobody would own it.
  */
 export async function detachChild(ctx: Ctx, { params }: Input<typeof contract.detachChild>): Promise<Output<typeof contract.detachChild>> {
   return inTransaction(ctx, async (ctx) => {

@@ -7,8 +7,8 @@ import { childrenOf, countBelow } from './children.repo.ts';
 import { presentChild } from './present-child.ts';
 
 /**
- * Readers see what is below their own organisation. People who manage children may name any of them.
- * @throws AppError not-found for an organisation that is neither the own one nor below it.
+ * Readers see the organisations below their own. People who manage children may name any of them.
+ * @throws AppError not-found for an organisation outside of that.
  */
 export async function listChildren(ctx: Ctx, { params, query }: Input<typeof contract.listChildren>): Promise<Output<typeof contract.listChildren>> {
   const { rowId, id, name } = await childWithin(ctx, params.id, true);

@@ -12,7 +12,7 @@ import { presentChild } from './present-child.ts';
 import { isUnder } from './tree.repo.ts';
 
 /**
- * Moves a child with all below it. Of several moves at once each sees what those before it did.
+ * Moves a child with all its descendants. Simultaneous moves run in sequence.
  * @throws AppError not-found; conflict: it was moved meanwhile; invalid-input at `parent`: not in this tree, or below itself.
  */
 export async function moveChild(ctx: Ctx, { params, body }: Input<typeof contract.moveChild>): Promise<ChildOrganisation> {

@@ -10,9 +10,8 @@ import { requireStill } from '../team/require-still.ts';
 import { countBelow, isNameOfAnother } from './children.repo.ts';
 
 /**
- * Opens a child buyer below the organisation that is acted for. Its approval is its parent's: below an approved buyer it
- * can publish at once, unless its name is that of another; below one that waits it waits by itself (docs/decisions/0018).
- * Called in a transaction.
+ * Adds a child buyer below the active organisation. It inherits its parent's approval: below an approved buyer it can publish at once,
+ * unless another organisation has its name; below a pending one it is pending itself (docs/decisions/0018). Called in a transaction.
  * @throws AppError conflict (parent denied, no buyer, too many children); invalid-input at `name` or `country`.
  */
 export async function openChild(
@@ -20,7 +19,7 @@ export async function openChild(
   asked: { name: string; country?: string | undefined },
 ): Promise<{ id: number; publicId: string; approval: Approval }> {
   const { id: parentId } = organisationOf(ctx);
-  // Of two with one name at once the second sees the first.
+  // Of two simultaneous ones with the same name the second sees the first.
   await lockTeam(ctx, parentId);
   await requireStill(ctx, 'children.manage');
   const parent = await organisationById(ctx, parentId);

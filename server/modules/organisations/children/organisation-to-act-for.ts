@@ -3,9 +3,9 @@ import { type OrganisationToActFor, unblockedByPublicId } from '../organisations
 import { isUnder } from './tree.repo.ts';
 
 /**
- * An organisation that somebody may act for without being one of its people.
- * @param owned organisation.id of those that the person owns: one below them; null: a superAdmin, who may act for any.
- * @returns undefined where there is none, it is blocked, or the person may not.
+ * An organisation that a person may act for without being a member.
+ * @param owned organisation.id of the person's own ones: it must be below one of them; null: a superAdmin, who may act for any.
+ * @returns undefined when there is none, it is blocked, or the person may not.
  */
 export async function organisationToActFor(ctx: Ctx, publicId: string, owned: readonly number[] | null): Promise<OrganisationToActFor | undefined> {
   const found = await unblockedByPublicId(ctx, publicId);

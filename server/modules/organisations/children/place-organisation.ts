@@ -12,7 +12,7 @@ import { isUnder } from './tree.repo.ts';
 import { lockedOrganisation } from '../administration/locked-organisation.ts';
 import { readOrganisation } from '../administration/read-organisation.ts';
 
-/** The buyer that another is put below. @throws AppError invalid-input for none that could answer for a child, or one below the child. */
+/** The new parent. @throws AppError invalid-input if it cannot have children, or is below the child. */
 async function parentFor(ctx: Ctx, childId: number, publicId: string): Promise<number> {
   const row = await lockOrganisation(ctx, publicId);
   if (!row || !row.claimed || row.orgType === 'SELLER' || row.approval === 'denied' || row.blockedAt)
@@ -24,8 +24,8 @@ async function parentFor(ctx: Ctx, childId: number, publicId: string): Promise<n
 }
 
 /**
- * Puts a buyer below another of whatever tree, or lets it stand for itself; its notices stay its own.
- * @throws AppError not-found; conflict: it is elsewhere by now, no buyer, or nobody could look after it; invalid-input at `parent`.
+ * Places a buyer below another one of any tree, or detaches it; its notices stay its own.
+ * @throws AppError not-found; conflict: it was moved meanwhile, is no buyer, or nobody would own it; invalid-input at `parent`.
  */
 export async function placeOrganisation(ctx: Ctx, { params, body }: Input<typeof contract.placeOrganisation>): Promise<AdminOrganisation> {
   return inTransaction(ctx, async (ctx) => {

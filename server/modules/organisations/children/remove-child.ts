@@ -10,13 +10,13 @@ import { lockTeam, deleteOrganisation } from '../organisations.repo.ts';
 import { lockTrees } from './children.repo.ts';
 import { childWithin } from './child-within.ts';
 
-/** What would be lost with it. */
+/** Data that would be lost with it. */
 type Held = 'has-people' | 'has-children' | 'has-notices';
 const stays = (rule: Held, message: string) => new AppError('conflict', message, [{ path: 'params.id', rule, message }]);
 
 /**
- * Removes a child that was opened by mistake, with what was entered of it; an invitation to it leads nowhere from then on.
- * @throws AppError not-found; conflict where something would be lost with it.
+ * Removes a child that was added by mistake, with its data; invitations to it become invalid.
+ * @throws AppError not-found; conflict where data would be lost with it.
  */
 export async function removeChild(ctx: Ctx, { params }: Input<typeof contract.removeChild>): Promise<Output<typeof contract.removeChild>> {
   return inTransaction(ctx, async (ctx) => {

@@ -3,8 +3,8 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import type { Total, Walk } from '#server/platform/http/keyset.ts';
 import type { OrganisationRow } from '../organisations.repo.ts';
 
-// Trees have any depth. One that is no tree must not hang a request: whoever is below comes round to the organisation itself
-// at most, where it ends; going up, one may come into a round further above.
+// Trees have any depth. A cycle must not hang a request: going down, it ends at the organisation itself; going up, it may enter a cycle
+// further above.
 
 /** `with` part of a statement: all below an organisation, by how many levels, and whether each is blocked; never itself. */
 export const below = (organisation: number): RawBuilder<unknown> => sql`

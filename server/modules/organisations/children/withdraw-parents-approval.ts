@@ -9,8 +9,8 @@ import { withDescendants } from './tree.repo.ts';
 import { organisationChanged } from '../organisations.events.ts';
 
 /**
- * The word of who stood above (docs/decisions/0018) is worth nothing any more: those of the tree that were approved by it, the
- * organisation itself too, wait for an administrator from now on, and their owners are told.
+ * The approval of an organisation above (docs/decisions/0018) no longer counts: organisations of the tree approved through it, including
+ * the organisation itself, become pending, and their owners are mailed.
  */
 export async function withdrawParentsApproval(ctx: Ctx, organisation: number): Promise<void> {
   const waiting = await unapprove(ctx, await withDescendants(ctx, organisation));

@@ -24,8 +24,8 @@ async function claimedAlready(ctx: Ctx, accountId: number, organisationId: numbe
 
 /**
  * Claims an unclaimed organisation; an administrator decides.
- * @throws AppError not-found (none, or it has people); conflict when the person belongs to one, or too many of their claims
- * wait; with the claim as `current` when theirs of this one waits and is not to be replaced.
+ * @throws AppError not-found (none, or it has members); conflict when the person is a member of one, or has too many pending claims; with
+ * the claim as `current` when they have a pending claim of this one that is not to be replaced.
  */
 export async function claimOrganisation(
   ctx: Ctx,

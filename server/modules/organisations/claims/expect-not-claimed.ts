@@ -4,7 +4,7 @@ import { claimsAlike } from '../approval/approval-request-lists.repo.ts';
 import { claimsWaiting } from '../approval/approval-requests.repo.ts';
 import { normaliseName } from '../normalise-name.ts';
 
-/** @throws AppError invalid-input where somebody would make what they claim once more. Nothing is claimed meanwhile. */
+/** @throws AppError invalid-input where somebody would create an organisation that they claim. Blocks claims until the transaction ends. */
 export async function expectNotClaimed(ctx: Ctx, accountId: number, name: string, country: string | null): Promise<void> {
   await claimsWaiting(ctx, accountId);
   if (await claimsAlike(ctx, accountId, normaliseName(name), country))

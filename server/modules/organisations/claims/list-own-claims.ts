@@ -6,7 +6,7 @@ import { claimsOf } from '../approval/approval-request-lists.repo.ts';
 
 const LISTED = 20;
 
-/** The claims of the person who asks. */
+/** The claims of the signed-in person. */
 export const listOwnClaims = async (ctx: Ctx): Promise<Output<typeof contract.listOwnClaims>> => ({
   items: await claimsOf(ctx, personOf(ctx).accountId, { limit: LISTED }),
 });

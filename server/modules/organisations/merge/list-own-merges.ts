@@ -6,7 +6,7 @@ import { mergesOf } from '../approval/approval-request-lists.repo.ts';
 
 const LISTED = 20;
 
-/** The merges that the organisation that is acted for asked for. */
+/** The merge requests of the active organisation. */
 export const listOwnMerges = async (ctx: Ctx): Promise<Output<typeof contract.listOwnMerges>> => ({
   items: await mergesOf(ctx, organisationOf(ctx).id, { limit: LISTED }),
 });

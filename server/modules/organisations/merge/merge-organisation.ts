@@ -21,7 +21,7 @@ import { readOrganisation } from '../administration/read-organisation.ts';
 
 const noSuch = () => new AppError('not-found', 'There is no such organisation.');
 
-/** Both halves, held, and the trees with them: whoever is below one is below the other afterwards. @throws AppError not-found */
+/** Both organisations, locked, and their trees: descendants of one become descendants of the other. @throws AppError not-found */
 export async function holdHalves(ctx: Ctx, registered: string, imported: string): Promise<{ into: LockedOrganisation; from: LockedOrganisation }> {
   await lockTrees(ctx);
   const halves = await lockOrganisations(ctx, [registered, imported]);
@@ -30,7 +30,7 @@ export async function holdHalves(ctx: Ctx, registered: string, imported: string)
   return { into, from };
 }
 
-/** Denies the other pending requests for a decided organisation and tells their authors. @param except approval_request.id of the approved one. */
+/** Denies the other pending requests for a decided organisation and mails their authors. @param except approval_request.id of the approved one. */
 export async function denyRivals(ctx: Ctx, { id, name }: { id: number; name: string }, except: number | null): Promise<void> {
   for (const rival of await rivalsFor(ctx, id)) {
     if (rival.rowId === except) continue;
@@ -42,7 +42,7 @@ export async function denyRivals(ctx: Ctx, { id, name }: { id: number; name: str
   }
 }
 
-/** @throws AppError conflict where one of the two is not, or no longer, what can be merged. */
+/** @throws AppError conflict where one of the two cannot be merged, or no longer. */
 async function expectHalves(ctx: Ctx, into: LockedOrganisation, from: LockedOrganisation): Promise<void> {
   if (from.claimed || from.isMerged || from.blockedAt)
     throw new AppError('conflict', 'The other one is looked after already.', undefined, { current: await readOrganisation(ctx, from.publicId) });
@@ -52,9 +52,9 @@ async function expectHalves(ctx: Ctx, into: LockedOrganisation, from: LockedOrga
 }
 
 /**
- * Puts an organisation from an import into a registered buyer, both held: identifiers and children at once, its notices by an
- * event that their module hears (docs/decisions/0021). Its name is a further one of the buyer from then on.
- * @returns for the audit log, what went over.
+ * Merges an imported organisation into a registered buyer, both locked: identifiers and children at once, its notices by an event that
+ * their module handles (docs/decisions/0021). Its name becomes another name of the buyer.
+ * @returns for the audit log, what was moved.
  */
 export async function putTogether(ctx: Ctx, into: LockedOrganisation, from: LockedOrganisation, request: number | null): Promise<Record<string, unknown>> {
   await expectHalves(ctx, into, from);
@@ -71,8 +71,8 @@ export async function putTogether(ctx: Ctx, into: LockedOrganisation, from: Lock
 }
 
 /**
- * An administrator merges two by themselves.
- * @throws AppError not-found; conflict; precondition-failed, with what is stored, when the buyer was changed meanwhile.
+ * Merges two organisations directly, as an administrator.
+ * @throws AppError not-found; conflict; precondition-failed, with the stored values, when the buyer was changed meanwhile.
  */
 export async function mergeOrganisation(ctx: Ctx, { params, body }: Input<typeof contract.mergeOrganisation>): Promise<AdminOrganisation> {
   return inTransaction(ctx, async (ctx) => {

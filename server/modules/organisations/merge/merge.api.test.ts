@@ -97,7 +97,7 @@ describe('a buyer requests to merge an imported organisation', () => {
     const holdings = await ask(app, 'GET', `/admin/organisations/${body.id}/holdings`, { token: admin });
     expect(holdings.body).toEqual({ notices: 1, awards: 1 });
     expect(await shown(body.id)).toMatchObject({ children: 1, drafts: [{ id, kind: 'merge', other: { id: body.id } }] });
-    // Who did not see that it was asked for approves nothing.
+    // An administrator who did not see the request cannot approve it.
     expect((await ask(app, 'PUT', '/organization/drafts', { token: admin, headers: upon(1), body: { id } })).status).toBe(412);
     expect((await ask(app, 'PUT', '/organization/drafts', { token: admin, body: { id } })).status).toBe(428);
     const answer = await approve(id, owner.organisation);

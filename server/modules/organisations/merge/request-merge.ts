@@ -13,7 +13,7 @@ import { actingRow } from '../profile/change-own.ts';
 import { requireStill } from '../team/require-still.ts';
 
 /**
- * Asks that an organisation from an import goes into the own buyer; an administrator decides.
+ * Requests that an imported organisation is merged into the own buyer; an administrator decides.
  * @throws AppError not-found (none, or already claimed); conflict: no buyer, denied, or another request is pending.
  */
 export async function requestMerge(ctx: Ctx, { body: { organisation, reason } }: Input<typeof contract.requestMerge>): Promise<Merge> {

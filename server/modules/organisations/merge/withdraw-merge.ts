@@ -9,7 +9,7 @@ import { withdrawApprovalRequest } from '../approval/approval-requests.repo.ts';
 import { nextRevision } from '../organisations.repo.ts';
 import { actingRow } from '../profile/change-own.ts';
 
-/** Takes back what waits. @throws AppError not-found */
+/** Withdraws a pending merge request. @throws AppError not-found */
 export async function withdrawMerge(ctx: Ctx, { params: { id } }: Input<typeof contract.withdrawMerge>): Promise<Merge> {
   return inTransaction(ctx, async (ctx) => {
     const row = await actingRow(ctx, true);

@@ -6,7 +6,7 @@ import { changeOwn } from './change-own.ts';
 import { checkCountry } from './guarded-fields.ts';
 import { presentBilling } from './show-billing.ts';
 
-/** Where bills go. The tax number's form was checked with the body; whether it was ever given out is not asked. */
+/** Changes the billing address. The tax number's format was checked with the body; whether it exists is not checked. */
 export const changeBilling = (ctx: Ctx, { body }: Input<typeof contract.changeBilling>): Promise<OwnBilling> => {
   checkCountry(ctx, body);
   return changeOwn(ctx, 'organisation.billing', presentBilling, () => ({ billing: { ...body, taxNumber: body.taxNumber || null } }));

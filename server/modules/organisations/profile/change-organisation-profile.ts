@@ -10,7 +10,7 @@ import { changeOwn } from './change-own.ts';
 import { checkGuarded, takeGuarded } from './guarded-fields.ts';
 import { presentProfile } from './present-own.ts';
 
-/** Details without what is empty. */
+/** Details without empty values. */
 const filled = (details: Record<string, unknown>): OrganisationDetails =>
   Object.fromEntries(
     Object.entries(details).filter(
@@ -23,7 +23,7 @@ function expectCpv(codes: readonly string[]): void {
   if (wrong.length > 0) throw new AppError('invalid-input', 'There is a code that CPV 2008 does not have.', wrong);
 }
 
-/** Whether what an organisation says about itself can be. @throws AppError invalid-input */
+/** Checks the values of a profile. @throws AppError invalid-input */
 export const checkProfile = (
   ctx: Ctx,
   { cpv = [], founded, country, identifiers }: ValidPart<Input<typeof contract.changeOrganisationProfile>['body']>,
@@ -36,7 +36,7 @@ export const checkProfile = (
     () => expectCpv(cpv),
   );
 
-/** What an organisation says about itself; what is not named stays. */
+/** Changes an organisation's profile; omitted fields stay. */
 export const changeOrganisationProfile = async (ctx: Ctx, { body }: Input<typeof contract.changeOrganisationProfile>): Promise<OwnProfile> => {
   await checkProfile(ctx, body);
   const { name, country, identifiers, address, ...said } = body;

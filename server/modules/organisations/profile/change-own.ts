@@ -8,7 +8,7 @@ import { nextRevision } from '../organisations.repo.ts';
 import { type OwnChange, type OwnRow, ownRow } from './own-organisation.repo.ts';
 import { same, writeChange } from './write-change.ts';
 
-/** The organisation that is acted for. @throws AppError not-found when it is gone. */
+/** The active organisation. @throws AppError not-found when it is gone. */
 export async function actingRow(ctx: Ctx, forUpdate = false): Promise<OwnRow> {
   const row = await ownRow(ctx, organisationOf(ctx).id, forUpdate);
   if (!row) throw new AppError('not-found', 'This organisation is gone.');
@@ -16,8 +16,9 @@ export async function actingRow(ctx: Ctx, forUpdate = false): Promise<OwnRow> {
 }
 
 /**
- * Writes a change of a locked row, with its audit entry and its event. What changes nothing leaves the revision as it is.
- * @param keepsRevision for what no form upon a revision holds. @returns the row as it now is.
+ * Writes a change of a locked row, with its audit entry and its event. Without a difference the revision stays.
+ * @param keepsRevision for fields that no form with a revision has.
+ * @returns the new row.
  */
 export async function saveChange(ctx: Ctx, row: OwnRow, change: OwnChange, action: AuditAct, keepsRevision = false): Promise<OwnRow> {
   const written = await writeChange(ctx, row, change, keepsRevision);
@@ -33,8 +34,8 @@ export function expectRevision(ctx: Ctx, revision: number, current: () => unknow
 }
 
 /**
- * A change of the acting organisation, starting from the revision that the caller names.
- * @param present what the caller sees of a row, also in the answer that says that it was changed meanwhile.
+ * Changes the active organisation, based on the revision that the caller names.
+ * @param present the answer for a row, also in the error that reports a change made meanwhile.
  */
 export async function changeOwn<T>(
   ctx: Ctx,

@@ -15,9 +15,9 @@ import { actingRow, expectRevision } from './change-own.ts';
 import { presentOrganisation } from './present-own.ts';
 
 /**
- * Closes the organisation that is acted for (docs/decisions/0023): nobody acts for it any more, what it published stays, its name is
- * free; what waited for an administrator is withdrawn. Its people are told.
- * @throws AppError precondition-failed; invalid-input at `name` (another one was typed); conflict while child buyers stand below it.
+ * Closes the active organisation (docs/decisions/0023): nobody acts for it any more, its notices stay, its name is free, and its pending
+ * requests are withdrawn. Its members are mailed.
+ * @throws AppError precondition-failed; invalid-input at `name` (another one was typed); conflict while it has child buyers.
  */
 export async function closeOrganisation(ctx: Ctx, { body }: Input<typeof contract.closeOrganisation>): Promise<Output<typeof contract.closeOrganisation>> {
   return inTransaction(ctx, async (ctx) => {

@@ -21,14 +21,14 @@ export function checkCountry(_ctx: Ctx, { country }: { country?: string | undefi
   if (country !== undefined) expectCountry(country);
 }
 
-/** Whether country and register numbers can be, all told at once. @throws AppError invalid-input */
+/** Checks country and register numbers, and reports all errors at once. @throws AppError invalid-input */
 export const checkGuarded = (ctx: Ctx, { country, identifiers }: ValidPart<Pick<GuardedFields, 'country' | 'identifiers'>>): Promise<void> =>
   allOf(
     () => checkCountry(ctx, { country }),
     () => identifiers && asCompared([...identifiers]),
   );
 
-/** What an administrator approved, as it is now. */
+/** The current values of the fields that need approval. */
 export const guardedOf = (row: Pick<OwnRow, 'name' | 'country' | 'orgType' | 'identifiers' | 'details'>): GuardedFields => ({
   name: row.name,
   ...(row.country === null ? {} : { country: row.country }),
@@ -51,26 +51,23 @@ function asCompared(identifiers: NonNullable<GuardedFields['identifiers']>): Non
 }
 
 const Stored = GuardedFields.strip();
-/** The guarded fields that a request asks for. What is none any more is left out. */
+/** The approval fields of a request. Obsolete values are left out. */
 export function guardedIn(content: unknown): GuardedFields {
   const { data = {} } = Stored.safeParse(content);
   const identifiers = data.identifiers?.filter(({ identifier }) => normaliseIdentifier(identifier) !== null);
   return identifiers ? { ...data, identifiers: asCompared(identifiers) } : data;
 }
 
-/**
- * Whether a field of an organisation waits for an administrator. What nobody approved yet, or what was not said yet, is
- * its own to say; its type and register numbers never are.
- */
+/** Whether a change of a field needs approval. A field that was never approved, or was empty, can be changed freely, except for type and register numbers. */
 function mustWait(ctx: Ctx, row: OwnRow, field: keyof GuardedFields, now: GuardedFields): boolean {
   if (organisationOf(ctx).as === 'admin') return false;
   return (row.approval === 'approved' && now[field] !== undefined) || field === 'orgType' || field === 'identifiers';
 }
 
 /**
- * Sorts the wanted values of guarded fields into what changes now and what waits for an administrator; the latter is
- * put beside what waits already, and a value that is as it was takes its field out again.
- * @returns what changes now.
+ * Splits new values of approval fields into those that change now and those that need approval. The latter are added to the pending change;
+ * a value equal to the current one is removed from it.
+ * @returns the changes to make now.
  */
 export async function takeGuarded(ctx: Ctx, row: OwnRow, given: GuardedFields): Promise<OwnChange> {
   await checkGuarded(ctx, given);

@@ -89,7 +89,7 @@ describe('the profile of an organisation', () => {
     expect((await auditOf(buyer.organisationId)).map(({ action }) => action)).toEqual(
       expect.arrayContaining(['organisation.profile', 'organisation.contact.add', 'organisation.billing']),
     );
-    // A step opens again when what it asks for is taken away.
+    // A step is incomplete again when its data is removed.
     const { body: contacts } = await call<{ items: Contact[] }>('GET', '/contacts', { token: own });
     const removed = await call('DELETE', `/contacts/${contacts.items[0]!.id}`, { token: own, headers: on(1) });
     expect(removed.body.steps).toEqual(so_far.filter((step) => step !== 'contacts'));
@@ -156,7 +156,7 @@ describe('the profile of an organisation', () => {
 describe('fields that an administrator approved', () => {
   test('wait for approval when they change, beside the current values; a value that is restored no longer waits', async () => {
     const { body: before } = await call('GET', '', { token });
-    // What was not said yet was not approved either.
+    // An empty field was not approved either.
     expect((await change<OwnBuyerType>(token, 'PUT', '/buyerType', { buyerType: 'cga' })).body).toMatchObject({ buyerType: 'cga', waiting: null });
     const { body } = await change(token, 'PUT', '', { name: 'Another Name', country: 'NP' });
     expect(body).toMatchObject({ name: before.name, waiting: { name: 'Another Name' } });
@@ -186,7 +186,7 @@ describe('fields that an administrator approved', () => {
       identifiers: [],
       waiting: { identifiers: [{ scheme: 'NP-CRO', identifier: '123 / 45A' }] },
     });
-    // It waits with the registration, not beside it.
+    // It is part of the registration, not a request of its own.
     const { body } = await call<OwnApprovalRequestList>('GET', '/drafts', { token: pendingToken });
     expect(body.items.map(({ kind }) => kind)).toEqual(['registration']);
     expect((await change<OwnOrganisation>(sellerToken, 'POST', '/drafts', { orgType: 'BOTH' })).body).toMatchObject({

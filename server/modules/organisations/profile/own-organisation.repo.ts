@@ -11,14 +11,14 @@ export interface OwnRow extends StoredOrganisation {
   parent: { id: string; name: string } | null;
   contacts: number;
   offices: number;
-  /** Those that are approved; what is only stated waits for approval. */
+  /** The approved ones; stated ones need approval first. */
   identifiers: IdentifierKey[];
   waiting: { id: string; kind: 'registration' | 'change'; content: GuardedFields } | null;
 }
 
 /** The organisation as it is now. @param forUpdate nobody else changes it until the transaction ends. */
 export async function ownRow(ctx: Ctx, id: number, forUpdate = false): Promise<OwnRow | undefined> {
-  // The row is locked first: what is read of other tables afterwards is what the one before left.
+  // The row is locked first: later reads of other tables see the result of the previous change.
   if (forUpdate) await lockForChange(ctx, id);
   const { rows } = await sql<OwnRow>`
     select o.id, o.public_id as "publicId", o.name, o.country, o.city, o.org_type as "orgType", o.approval, o.approval_reason as "approvalReason",

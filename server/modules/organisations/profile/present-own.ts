@@ -19,7 +19,7 @@ export const presentOrganisation = (row: OwnRow): OwnOrganisation => ({
   ...common(row),
 });
 
-/** What it says about itself. */
+/** Its own description. */
 export const presentProfile = (row: OwnRow): OwnProfile => {
   const { description = '', web = null, founded = null, size = null, otherNames = [], address = row.city ? { city: row.city } : {}, cpv = [] } = row.details;
   return { name: row.name, country: row.country, description, web, founded, size, otherNames, address, identifiers: row.identifiers, cpv, ...common(row) };

@@ -3,5 +3,5 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { actingRow } from './change-own.ts';
 import { presentProfile } from './present-own.ts';
 
-/** What the organisation that is acted for says about itself. */
+/** The profile of the active organisation. */
 export const showOrganisationProfile = async (ctx: Ctx): Promise<OwnProfile> => presentProfile(await actingRow(ctx));

@@ -3,11 +3,11 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { actingRow } from './change-own.ts';
 import type { OwnRow } from './own-organisation.repo.ts';
 
-/** What forms of the organisation begin with. */
+/** Initial values of the organisation's forms. */
 export const presentSettings = ({ settings, revision }: OwnRow): OwnSettings => {
   const { noticeLanguage = null, noticeCurrency = null, noticeKind = null, approvesChildren = false } = settings;
   return { noticeLanguage, noticeCurrency, noticeKind, approvesChildren, revision };
 };
 
-/** What forms of the organisation begin with. */
+/** Initial values of the organisation's forms. */
 export const showSettings = async (ctx: Ctx): Promise<OwnSettings> => presentSettings(await actingRow(ctx));

@@ -12,7 +12,7 @@ export const same = (a: unknown, b: unknown): boolean => canonicalJson(a ?? null
 const fieldsOf = (value: unknown): Record<string, unknown> | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
 
-/** Field → [before, after] of what a change changes; of what may name a person only the names of the fields. */
+/** Field → [before, after] of a change; for fields that may name a person only the field names. */
 function differences(row: OwnRow, change: OwnChange): Record<string, unknown> {
   const found: Record<string, unknown> = {};
   for (const [field, after] of Object.entries(change)) {
@@ -25,7 +25,7 @@ function differences(row: OwnRow, change: OwnChange): Record<string, unknown> {
     }
     for (const key of new Set([...Object.keys(old), ...Object.keys(now)])) {
       if (same(old[key], now[key])) continue;
-      // Whom bills go to may be a person.
+      // A billing contact may be a person.
       found[key] = field === 'billing' || key === 'contact' ? [] : [old[key] ?? null, now[key] ?? null];
     }
   }
@@ -43,11 +43,11 @@ async function putIdentifiers(ctx: Ctx, id: number, identifiers: OwnRow['identif
 }
 
 /**
- * The one way in which an organisation that has people is changed: writes a change of a locked row with its new revision
- * and the steps of its profile that are complete now.
- * @param keepsRevision for what no form upon a revision holds.
- * @returns the row as it now is and, for the audit log, field → [before, after]; null when nothing changes.
- * @throws AppError conflict for an identifier that another organisation holds.
+ * The only way to change an organisation with members: writes a change of a locked row with its new revision and the completed steps of its
+ * profile.
+ * @param keepsRevision for fields that no form with a revision has.
+ * @returns the new row and, for the audit log, field → [before, after]; null when nothing changes.
+ * @throws AppError conflict for an identifier that another organisation has.
  */
 export async function writeChange(
   ctx: Ctx,

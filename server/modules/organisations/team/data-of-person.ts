@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { requestsOf } from '../approval/approval-request-lists.repo.ts';
 import { listBlockedOrganisations } from './list-blocked-organisations.ts';
 
-/** What is kept of the person who asks, beside their memberships: for their own export. */
+/** Stored data about the signed-in person, besides memberships, for their own export. */
 export async function dataOfPerson(ctx: Ctx): Promise<Pick<OwnExport, 'blockedOrganisations' | 'requests'>> {
   const [{ items }, requests] = [await listBlockedOrganisations(ctx), await requestsOf(ctx, personOf(ctx).accountId)];
   return { blockedOrganisations: items, requests: requests.map(({ createdAt, ...one }) => ({ ...one, createdAt: createdAt.toISOString() })) };

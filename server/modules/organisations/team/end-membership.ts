@@ -6,7 +6,7 @@ import { lockTeam } from '../organisations.repo.ts';
 import { keepAnOwner, lockedMember } from './locked-member.ts';
 import { type MemberRow, deleteMembership, memberByAccount } from './memberships.repo.ts';
 
-/** Who asks, with the team locked; nobody has to let them go. */
+/** The signed-in person's membership, with the team locked. Leaving needs no permission. */
 async function lockedSelf(ctx: Ctx): Promise<MemberRow> {
   const { id, as } = organisationOf(ctx);
   if (as !== 'member') throw new AppError('conflict', 'You do not belong to this organisation; you act for it.');
@@ -17,9 +17,9 @@ async function lockedSelf(ctx: Ctx): Promise<MemberRow> {
 }
 
 /**
- * Takes somebody out of the organisation that is acted for. Called in a transaction.
- * @param person public id of a member; null: who asks leaves.
- * @throws AppError not-found; conflict: the last owner, or who asks to leave acts for the organisation without belonging to it.
+ * Ends a membership in the active organisation. Called in a transaction.
+ * @param person public id of a member; null: the signed-in person leaves.
+ * @throws AppError not-found; conflict: the last owner, or somebody who acts for the organisation without being a member.
  */
 export async function endMembership(ctx: Ctx, person: string | null): Promise<MemberRow> {
   const row = person === null ? await lockedSelf(ctx) : await lockedMember(ctx, person);

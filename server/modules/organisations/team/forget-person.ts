@@ -2,10 +2,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { dropClaims } from '../approval/approval-requests.repo.ts';
 import { leaveAll } from './memberships.repo.ts';
 
-/**
- * Takes an erased person out of all organisations and takes back what they claim. Called in a transaction.
- * @returns the organisations that they left.
- */
+/** Ends an erased person's memberships and withdraws their claims. Called in a transaction. @returns the organisations that they left. */
 export async function forgetPerson(ctx: Ctx, accountId: number): ReturnType<typeof leaveAll> {
   const left = await leaveAll(ctx, accountId);
   await dropClaims(ctx, accountId);

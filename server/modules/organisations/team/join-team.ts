@@ -4,8 +4,9 @@ import { addMember } from './memberships.repo.ts';
 import { type InvitationTerms, organisationToJoin } from './organisation-to-join.ts';
 
 /**
- * Makes an invited person a member; somebody who is one already keeps their roles. Holds the team until the transaction ends.
- * @param invitation `namedRoleId` is organisation_role.id. @returns the organisation; undefined when the invitation is no longer valid.
+ * Makes an invited person a member; an existing member keeps their roles. Locks the team until the transaction ends.
+ * @param invitation `namedRoleId` is organisation_role.id.
+ * @returns the organisation; undefined when the invitation is no longer valid.
  */
 export async function joinTeam(
   ctx: Ctx,

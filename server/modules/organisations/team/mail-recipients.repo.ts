@@ -17,7 +17,7 @@ const activePeople = (ctx: Ctx) =>
 const activeMembers = (ctx: Ctx, organisationId: number) =>
   activePeople(ctx).innerJoin('membership as m', 'm.account_id', 'a.id').where('m.organisation_id', '=', organisationId).orderBy('m.id');
 
-/** Whom to write to: the active owners of an organisation, or where it has none yet those of the nearest above that has. */
+/** Mail recipients: the active owners of an organisation or, where it has none yet, those of the nearest ancestor that has. */
 export async function ownersOf(ctx: Ctx, organisationId: number): Promise<MailTo[]> {
   const { rows } = await sql<MailTo>`
     with ${above(organisationId)},
@@ -51,7 +51,7 @@ export async function administrators(ctx: Ctx): Promise<MailTo[]> {
     .execute();
 }
 
-/** Whom to write to: one person, where active. */
+/** A mail recipient: one active person. */
 export async function mailToOf(ctx: Ctx, accountId: number): Promise<MailTo[]> {
   return activePeople(ctx).where('a.id', '=', accountId).execute();
 }

@@ -111,7 +111,7 @@ const activeOwners = (ctx: Ctx, organisationId: number) =>
     .where('m.organisation_id', '=', organisationId)
     .where('m.role_id', '=', OWNER);
 
-/** How many owners there are beside somebody; one who is blocked is none. */
+/** The number of other owners who are not blocked. */
 export async function otherOwners(ctx: Ctx, organisationId: number, accountId: number): Promise<number> {
   const { count } = await activeOwners(ctx, organisationId).where('m.account_id', '<>', accountId).executeTakeFirstOrThrow();
   return count;
@@ -170,7 +170,7 @@ export interface Joining {
   namedRoleId?: number | null;
 }
 
-/** Makes somebody a member; who is one already keeps the roles that they have. @returns whether it is new. */
+/** Makes somebody a member; an existing one keeps their roles. @returns whether they are new. */
 export async function addMember(ctx: Ctx, { accountId, organisationId, roleId, namedRoleId = null }: Joining): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await ctx.db
     .insertInto('membership')
@@ -189,10 +189,7 @@ export async function addMember(ctx: Ctx, { accountId, organisationId, roleId, n
   return Number(numInsertedOrUpdatedRows) > 0;
 }
 
-/**
- * Puts an organisation first in somebody's list, where each other one of theirs is theirs alone and a buyer that still waits,
- * with nothing below it: what they made meanwhile.
- */
+/** Puts an organisation first in a person's list if their other ones were created meanwhile: each is a pending buyer with no other member and no children. */
 export async function putFirst(ctx: Ctx, accountId: number, organisationId: number): Promise<void> {
   const inUse = organisationsOf(ctx, accountId)
     .select('o.id')
@@ -220,13 +217,13 @@ export interface Left {
   id: number;
   publicId: string;
   name: string;
-  /** Others stay, and none of them is an owner who is not blocked. */
+  /** It has other members, and none of them is an owner who is not blocked. */
   isOrphaned: boolean;
 }
 
 /**
- * Takes somebody out of all organisations, in the caller's transaction; who leaves the same ones at once waits, so that of
- * two last owners one stays.
+ * Ends all memberships of a person, in the caller's transaction. Simultaneous departures from the same organisations wait, so that of two
+ * last owners one stays.
  */
 export async function leaveAll(ctx: Ctx, accountId: number): Promise<Left[]> {
   await lockTeamsOf(ctx, accountId);

@@ -4,17 +4,17 @@ import { isUnder } from '../children/tree.repo.ts';
 import { type OrganisationSummary, organisationById } from '../organisations.repo.ts';
 import { keeperRow, ownedBy } from './memberships.repo.ts';
 
-/** What an invitation says of the organisation that it leads into. */
+/** The terms of an invitation to an organisation. */
 export interface InvitationTerms {
   organisationId: number;
   /** account.id of who sent it last. */
   invitedBy: number;
   roleId: RoleId;
-  /** What the named role adds. */
+  /** Permissions of the named role. */
   namedPermissions: readonly Permission[];
 }
 
-/** What somebody may do in an organisation, as whatever they act for it; nothing when they are blocked or gone. */
+/** A person's permissions in an organisation, in whatever capacity; none when they are blocked or gone. */
 async function permissionsAt(ctx: Ctx, organisationId: number, accountId: number): Promise<readonly Permission[]> {
   const row = await keeperRow(ctx, organisationId, accountId);
   if (!row?.isActive) return [];
@@ -23,9 +23,9 @@ async function permissionsAt(ctx: Ctx, organisationId: number, accountId: number
 }
 
 /**
- * The organisation that an invitation leads into; undefined when it is blocked or gone. The invitation is valid while its sender
- * could send it now: it ends with their right to invite, whatever took that away (another role, a block, an organisation that was
- * moved), and with a role of theirs that has become smaller than what they promised.
+ * The organisation of an invitation; undefined when it is blocked or gone. An invitation is valid while its sender could send it now: it
+ * ends with their right to invite, however that ended (another role, a block, an organisation that was moved), and with a role that has
+ * fewer permissions than they promised.
  */
 export async function organisationToJoin(
   ctx: Ctx,

@@ -16,15 +16,16 @@ async function mayStill(ctx: Ctx, permission: Permission): Promise<boolean> {
 }
 
 /**
- * Whether who asks may still do it, after waiting for a lock: whose role was lowered meanwhile gives nobody anything more, and
- * nothing is done for an organisation that was closed. Called in a transaction. @throws AppError organisation-gone, forbidden
+ * Checks after waiting for a lock that the person still has a permission: their role may have been lowered, or the organisation closed.
+ * Called in a transaction.
+ * @throws AppError organisation-gone, forbidden
  */
 export async function requireStill(ctx: Ctx, permission: Permission): Promise<void> {
   if (!(await canBeActedFor(ctx, organisationOf(ctx).id))) throw new AppError('organisation-gone', 'There is no such organisation to act for.');
   if (!(await mayStill(ctx, permission))) throw new AppError('forbidden', 'Your role has changed.');
 }
 
-/** Holds the team of the organisation that is acted for, for somebody who keeps it. @throws AppError organisation-gone, forbidden */
+/** Locks the team of the active organisation, for somebody who manages it. @throws AppError organisation-gone, forbidden */
 export async function lockTeamToKeep(ctx: Ctx): Promise<void> {
   await lockTeam(ctx, organisationOf(ctx).id);
   await requireStill(ctx, 'team.manage');

@@ -13,8 +13,8 @@ export interface GivenRoles {
 }
 
 /**
- * The named role that is to be given in the organisation that is acted for. An owner may do everything: a named role beside that
- * says nothing. @throws AppError invalid-input at `namedRole`: there is none, or an owner's; forbidden.
+ * The named role to assign in the active organisation. Owners have every permission, so they have no named role.
+ * @throws AppError invalid-input at `namedRole`: there is none, or for an owner; forbidden.
  */
 export async function rolesToGive(ctx: Ctx, { roleId, namedRole }: GivenRoles): Promise<RoleRow | null> {
   const named = namedRole === null ? undefined : await roleOf(ctx, organisationOf(ctx).id, namedRole);

@@ -6,10 +6,11 @@ import { lockTeamToKeep } from './require-still.ts';
 import { type GivenRoles, rolesToGive } from './roles-to-give.ts';
 
 /**
- * The organisation that is acted for, to invite somebody or to change an invitation. Its team is held until the transaction ends.
- * @param roles what the invitation gives; absent: nothing new. @returns also organisation_role.id of the named role.
- * @throws AppError organisation-gone; forbidden: who asks no longer manages the team, or lacks what they would give; invalid-input at
- * `namedRole`.
+ * The active organisation, to invite somebody or to change an invitation. Its team is locked until the transaction ends.
+ * @param roles of the invitation; absent: unchanged.
+ * @returns also organisation_role.id of the named role.
+ * @throws AppError organisation-gone; forbidden: the person no longer manages the team, or lacks the permissions of the role; invalid-input
+ * at `namedRole`.
  */
 export async function teamToInvite(ctx: Ctx, roles?: GivenRoles): Promise<OrganisationSummary & { namedRoleId: number | null }> {
   await lockTeamToKeep(ctx);

@@ -6,8 +6,8 @@ import { lockSuperAdmins } from './profile.repo.ts';
 import { lockReauthenticated, reauthenticate } from './reauthenticate.ts';
 
 /**
- * Erases the person who asks. What they did stays in the audit log under an id without a name. An organisation where they were alone
- * stays without people.
+ * Erases the signed-in person. Their acts stay in the audit log under an id without a name. An organisation whose only member they were
+ * stays without members.
  * @throws AppError conflict: rule `last-owner` (bound: the organisation's name) or `last-admin`.
  */
 export async function eraseOwnAccount(ctx: Ctx, { body: { password, code } }: Input<typeof contract.eraseOwnAccount>): Promise<{ erased: true }> {

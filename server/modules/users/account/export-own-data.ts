@@ -10,7 +10,7 @@ import { showOwnProfile } from './show-own-profile.ts';
 import { showSecondFactor } from '../second-factor/show-second-factor.ts';
 import { allSessions } from '../session/sessions.repo.ts';
 
-/** Everything that is kept of the person who asks. */
+/** Everything that is stored about the signed-in person. */
 export async function exportOwnData(ctx: Ctx): Promise<OwnExport> {
   const { accountId } = personOf(ctx);
   const { revision: _, ...account } = await showOwnProfile(ctx);

@@ -170,7 +170,7 @@ describe('erasure', () => {
     const { accessToken: token } = await signInAs(app, person);
     await change(token, `later.${person.email}`);
     await sendAll();
-    // One more, which waits: nobody is to get it any more.
+    // Another pending one: nobody is to get it any more.
     await change(token, `still.${person.email}`);
     await erase(token);
     expect(await templates(person.email)).toEqual(['account-erased']);

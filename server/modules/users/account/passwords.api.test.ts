@@ -52,7 +52,7 @@ describe('a forgotten password', () => {
     const sessions = [await signInAs(app, person), await signInAs(other, person)];
     await request(person.username.toUpperCase());
     const token = await mailedToken(person);
-    // What is refused leaves the link good.
+    // A refused request leaves the link valid.
     expect(await reset(token, 'password123')).toMatchObject({ status: 400, body: { errors: [{ path: 'body.password', rule: 'common' }] } });
     expect(await reset(token, 'short')).toMatchObject({ status: 400, body: { errors: [{ path: 'body.password', rule: 'least-string', bound: 8 }] } });
     expect(await reset(token, person.email.toUpperCase())).toMatchObject({ status: 400, body: { errors: [{ path: 'body.password', rule: 'own-name' }] } });
@@ -110,7 +110,7 @@ describe('a password', () => {
     const changed = await change(PASSWORD, NEW);
     expect(changed).toMatchObject({ status: 200, body: { ended: 1 } });
     expect(await isAlive(elsewhere)).toBe(false);
-    // Whoever copied it out of this browser has nothing either, nor by renewing it.
+    // A copy of this browser's token is invalid too, and cannot be renewed.
     expect(await isAlive(token)).toBe(false);
     expect((await ask(other, 'POST', '/auth/renew', { token })).status).toBe(401);
     expect(await isAlive(changed.body.accessToken)).toBe(true);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OwnData } from '#contract/account.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** What a person sees of their own account. */
+/** A person's own account, as they see it. */
 export interface ProfileRow {
   id: string;
   username: string;
@@ -53,7 +53,7 @@ export async function lockSuperAdmins(ctx: Ctx): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Deletes all personal data of an account. The id and what was done under it stay. */
+/** Deletes all personal data of an account. The id and the acts under it stay. */
 export async function eraseAccount(ctx: Ctx, accountId: number): Promise<void> {
   await ctx.db
     .updateTable('account')
@@ -82,7 +82,7 @@ export async function eraseAccount(ctx: Ctx, accountId: number): Promise<void> {
     .execute();
 }
 
-/** Blocks or unblocks. @returns false when it is so already. */
+/** Blocks or unblocks. @returns false when it is in that state already. */
 export async function updateBlocked(ctx: Ctx, accountId: number, blocked: boolean, reason: string | null): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('account')

@@ -9,7 +9,7 @@ import { isPassword } from '../passwords.ts';
 import { proveSecondFactor } from '../second-factor/prove-second-factor.ts';
 import { ownAccount } from './own-account.ts';
 
-/** What a signed-in person gives once more before an important change. */
+/** What a signed-in person enters again before an important change. */
 export interface Reauthentication {
   readonly password: string;
   /** Field of the body that holds the password. */
@@ -36,7 +36,7 @@ function asField(error: unknown): never {
   throw fieldError('code', error.errors?.[0]?.rule ?? 'required', error.message);
 }
 
-/** What wrong passwords of a signed-in person are counted by. */
+/** The subject that counts a signed-in person's wrong passwords. */
 const ownPassword = (ctx: Ctx) => tried(ctx, 'ownPassword', String(personOf(ctx).accountId));
 
 /** Checks a password, and what else is to be right. Called in oneAtATime. */

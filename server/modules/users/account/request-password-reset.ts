@@ -42,7 +42,7 @@ async function mailLink(ctx: Ctx, { name }: PasswordAsked): Promise<void> {
   await tellPerson(ctx, account, mails.resetPassword, { link: `/reset-password?lang=${account.language}#token=${token}`, minutes: LINK_LIFE_S / 60 });
 }
 
-/** Mails the links that were asked for. */
+/** Mails the requested links. */
 export const passwordLinks = defineConsumer({
   name: 'password-links',
   on: [passwordAsked],

@@ -13,7 +13,7 @@ export const presentProfile = ({ createdAt, passwordChangedAt, language, ...row 
   passwordChangedAt: passwordChangedAt?.toISOString() ?? null,
 });
 
-/** What is kept of the person who asks. */
+/** The stored profile of the signed-in person. */
 export async function showOwnProfile(ctx: Ctx): Promise<OwnProfile> {
   const row = await profileOf(ctx, personOf(ctx).accountId);
   if (!row) throw invalidToken();

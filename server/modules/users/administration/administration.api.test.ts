@@ -94,7 +94,7 @@ describe('a buyer added by an administrator', () => {
     expect(await rules({ country: 'DE' })).toEqual([['body.country', 'invalid']]);
     expect(await rules({ name: 'Board of Bridges', email: 'nobody' })).toEqual([['body.email', 'format-email']]);
     expect(await rules({ name: 'Board of Bridges', approval: 'denied' })).toEqual([['body.approval', 'unknown']]);
-    // What is wrong besides is told at once.
+    // Other errors are reported at once.
     expect(await rules({ email: 'nobody' })).toEqual([
       ['body.name', 'taken'],
       ['body.email', 'format-email'],

@@ -11,7 +11,7 @@ import { listPeople } from './list-people.ts';
 import { removeSecondFactor } from './remove-second-factor.ts';
 import { signOutPerson } from './sign-out-person.ts';
 
-/** What the administrator does with people. */
+/** Routes of the administrator for people. */
 export function administrationRoutes(app: FastifyInstance): void {
   route(app, contract.addBuyer, addBuyer, (ctx, body) => checkNewBuyer(ctx, body, null));
   route(app, contract.listPeople, listPeople);

@@ -11,7 +11,7 @@ export async function requirePerson(ctx: Ctx, publicId: string): Promise<Account
   return account;
 }
 
-/** Somebody who is not the administrator who asks. @throws AppError not-found, conflict */
+/** A person other than the signed-in administrator. @throws AppError not-found, conflict */
 export async function requireAnotherPerson(ctx: Ctx, publicId: string): Promise<AccountRow> {
   const account = await requirePerson(ctx, publicId);
   if (account.id === personOf(ctx).accountId) throw new AppError('conflict', 'An administrator cannot do this to the own account.');

@@ -6,7 +6,7 @@ import { personName } from '#server/platform/db/person-name.ts';
 import { type SortKeys, type Sorting, sortedPage } from '#server/platform/db/sorted-page.ts';
 import type { Walk } from '#server/platform/http/keyset.ts';
 
-/** What people are filtered by. An absent field filters nothing. */
+/** Filters of a list of people. An absent one allows everything. */
 export interface PeopleFilter {
   q?: string | undefined;
   email?: string | undefined;

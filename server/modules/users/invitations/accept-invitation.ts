@@ -44,7 +44,7 @@ const answer = (username: string, { publicId, name }: Organisation, isNew: boole
   isNew,
 });
 
-/** Whether somebody new can have username and password, both told at once; only for who has a link that is good. */
+/** Checks the username and password of a new person, and reports both errors at once; only for holders of a valid link. */
 async function checkNewPerson(ctx: Ctx, email: string, { username, password }: ValidPart<Person>): Promise<void> {
   await allOf(
     async () => {
@@ -94,9 +94,9 @@ async function acceptAsSelf(ctx: Ctx, token: string, { email }: InvitationRow) {
 }
 
 /**
- * Accepts an invitation: as somebody new, or as who is signed in.
- * @throws AppError invalid-input at `token` (used, expired, unknown, has-account, other-account) or at a field of `person`;
- * unauthenticated for nobody.
+ * Accepts an invitation, as a new person or as the signed-in one.
+ * @throws AppError invalid-input at `token` (used, expired, unknown, has-account, other-account) or at a field of `person`; unauthenticated
+ * for a visitor without person data.
  */
 export async function acceptInvitation(
   ctx: Ctx,

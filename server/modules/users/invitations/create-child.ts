@@ -9,9 +9,10 @@ import { audienceOf } from '../tokens.ts';
 import { inviteByMail } from './invite-by-mail.ts';
 
 /**
- * Opens a child buyer below the organisation that is acted for. Its approval is its parent's: below an approved buyer it
- * can publish at once, unless its name is that of another; below one that waits it waits by itself (docs/decisions/0018).
- * @throws AppError forbidden (an owner is invited by who is none); conflict (parent denied, no buyer, too many children); invalid-input at `name` or `country`.
+ * Adds a child buyer below the active organisation. It inherits its parent's approval: below an approved buyer it can publish at once,
+ * unless another organisation has its name; below a pending one it is pending itself (docs/decisions/0018).
+ * @throws AppError forbidden (an owner is invited by somebody who is none); conflict (parent denied, no buyer, too many children);
+ * invalid-input at `name` or `country`.
  */
 export async function createChild(ctx: Ctx, { body }: Input<typeof contract.createChild>): Promise<Output<typeof contract.createChild>> {
   if (body.owner) audienceOf(ctx);

@@ -4,8 +4,8 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { endInvitationsAround } from './invitations.repo.ts';
 
 /**
- * What somebody leaves open behind them in an organisation ends with their place in it: invitations that they sent, there
- * and below, and those to themselves, by which they would come back. Called in a transaction.
+ * Ends the open invitations of a former member: those that they sent, in the organisation and below it, and those to themselves, with which
+ * they could return. Called in a transaction.
  */
 export async function endInvitationsOfGone(
   ctx: Ctx,

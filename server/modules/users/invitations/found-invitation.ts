@@ -3,7 +3,7 @@ import { organisationToJoin } from '#server/modules/organisations/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type InvitationRow, invitationOfToken } from './invitations.repo.ts';
 
-/** What a link leads to; `row` and `organisation` are there while it is open. */
+/** The invitation of a link; `row` and `organisation` are present while it is open. */
 interface FoundInvitation {
   state: Invitee['state'];
   row?: InvitationRow;

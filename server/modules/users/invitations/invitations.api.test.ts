@@ -168,7 +168,7 @@ describe('an invitation', () => {
     };
     const theirs = [await sent(seconds), await sent(seconds, { 'child-org': child.organisation })];
     const others = await sent(bosses);
-    // One to somebody who came in by another way meanwhile.
+    // An invitation of somebody who joined in another way meanwhile.
     const newcomer = address();
     const back = await sent(bosses, {}, newcomer);
     await makePerson(app, { name: newcomer.split('@')[0]!, joins: { ...joins, roleId: 4 } });

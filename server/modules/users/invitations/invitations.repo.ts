@@ -6,7 +6,7 @@ import { containsPattern } from '#server/platform/db/like.ts';
 import type { Walk } from '#server/platform/http/keyset.ts';
 import { type NewToken, hashOfToken, isSentTo } from '../one-time-links.repo.ts';
 
-/** An invitation: a link of the kind `invite`, with what it lets somebody be. */
+/** An invitation: a link of the kind `invite`, with its roles. */
 export interface InvitationRow {
   rowId: number;
   id: string;
@@ -15,7 +15,7 @@ export interface InvitationRow {
   roleId: RoleId;
   namedRoleId: number | null;
   namedRole: { id: string; name: string } | null;
-  /** What the named role adds. */
+  /** Permissions of the named role. */
   namedPermissions: Permission[];
   /** account.id of its last sender. */
   invitedBy: number;
@@ -44,7 +44,7 @@ export interface InvitationFilter {
   role?: RoleId | undefined;
   expired?: boolean | undefined;
 }
-/** What nobody accepted or withdrew. */
+/** Invitations that nobody accepted or withdrew. */
 const openOnes = (ctx: Ctx, organisationId: number, { q, role, expired }: InvitationFilter) => sql`l.kind = 'invite'
   and l.organisation_id = ${organisationId} and l.used_at is null and l.public_id is not null
   and ${q?.trim() ? sql`lower(l.email) like ${containsPattern(q.trim().toLowerCase())}` : sql`true`}
@@ -121,7 +121,7 @@ export async function endInvitationsOf(ctx: Ctx, organisationId: number, email: 
   await endOpen(ctx).where('organisation_id', '=', organisationId).where(isSentTo(email)).execute();
 }
 
-/** Somebody who is in an organisation no longer. */
+/** A person who is no longer a member of an organisation. */
 export interface Gone {
   /** account.id */
   accountId: number;

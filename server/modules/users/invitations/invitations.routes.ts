@@ -14,7 +14,7 @@ import { removeMember } from './remove-member.ts';
 import { resendInvitation } from './resend-invitation.ts';
 import { withdrawInvitation } from './withdraw-invitation.ts';
 
-/** Invitations, and what cannot be done without them. */
+/** Invitations, and operations that send them. */
 export function invitationsRoutes(app: FastifyInstance): void {
   route(app, teamContract.listInvitations, listInvitations);
   route(app, teamContract.inviteUser, inviteUser);

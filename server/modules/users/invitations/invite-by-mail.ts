@@ -22,7 +22,7 @@ export interface Inviting {
   /** organisation_role.id of the same organisation. */
   readonly namedRoleId?: number | null;
   readonly firstName?: string;
-  /** Of the mail to somebody who is not here yet. */
+  /** Of a mail to a person without an account. */
   readonly language: string;
   /** The inviter: a team for itself, or an administrator for an owner of a new organisation. */
   readonly template?: InvitationRow['template'];
@@ -46,8 +46,8 @@ function mail(
 }
 
 /**
- * Invitations carry the words of whoever makes them, a name of an organisation, into any mailbox: so many an hour for one
- * person, whatever they act for, and fewer to one address. An administrator invites without limit.
+ * Invitations carry text of their sender, such as the name of an organisation, into any mailbox. So they are limited per hour for one
+ * person, over all organisations, and further for one address. An administrator invites without limit.
  * @throws AppError too-many-requests
  */
 async function keepFromFlooding(ctx: Ctx, email: string): Promise<void> {
@@ -59,8 +59,8 @@ async function keepFromFlooding(ctx: Ctx, email: string): Promise<void> {
 }
 
 /**
- * Invites somebody by mail into an organisation. What is answered and done is the same for an address with and without an
- * account; an earlier invitation of the address is good no longer. Called in a transaction, by whoever has decided that it may be.
+ * Invites somebody by mail into an organisation. The answer and the work are the same for an address with and without an account. An
+ * earlier invitation of the address becomes invalid. Called in a transaction, after all checks.
  */
 export async function inviteByMail(ctx: Ctx, given: Inviting): Promise<InvitationRow> {
   const { organisation, email, roleId, namedRoleId = null, firstName = '', language, template = 'invite' } = given;
@@ -75,7 +75,7 @@ export async function inviteByMail(ctx: Ctx, given: Inviting): Promise<Invitatio
   return (await invitationOf(ctx, organisation.id, id))!;
 }
 
-/** Mails an invitation again with a new link, good for seven days from now, as who asks. Called in a transaction. */
+/** Mails an invitation again with a new link, valid for seven days from now, in the name of the signed-in person. Called in a transaction. */
 export async function mailAgain(ctx: Ctx, organisation: { id: number; name: string }, row: InvitationRow): Promise<InvitationRow> {
   await keepFromFlooding(ctx, row.email);
   const fresh = newToken(ctx, INVITATION_LIFE_S);

@@ -5,7 +5,10 @@ import { organisationOf } from '#server/platform/access.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { endInvitationsOfGone } from './end-invitations-of-gone.ts';
 
-/** Who asks goes out of the team, with the invitations that they sent. @throws AppError conflict: the last owner, or somebody who acts for an organisation without belonging to it. */
+/**
+ * The signed-in person leaves the team. Invitations that they sent end.
+ * @throws AppError conflict: the last owner, or somebody who acts for an organisation without being a member.
+ */
 export async function leaveTeam(ctx: Ctx): Promise<Output<typeof contract.leaveTeam>> {
   const { id, publicId } = organisationOf(ctx);
   return inTransaction(ctx, async (ctx) => {

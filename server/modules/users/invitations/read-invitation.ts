@@ -5,7 +5,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { accountNamed } from '../accounts.repo.ts';
 import { foundInvitation } from './found-invitation.ts';
 
-/** What a link would do. Changes nothing: whoever scans mail opens its links. */
+/** The effect of a link. It changes nothing, because programs that scan mail open its links. */
 export async function readInvitation(ctx: Ctx, { body }: Input<typeof contract.readInvitation>): Promise<Invitee> {
   const { state, row, organisation } = await foundInvitation(ctx, body.token);
   if (!row || !organisation) return { state, invitation: null };

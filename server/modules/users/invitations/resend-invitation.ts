@@ -14,7 +14,10 @@ import { presentInvitation } from './present-invitation.ts';
 /** One can be sent again after so long. */
 const MINUTE_MS = 60_000;
 
-/** Sends an open invitation again, with a new link. @throws AppError not-found, too-many-requests (a minute has not passed), forbidden (more than who asks may give) */
+/**
+ * Sends an open invitation again, with a new link.
+ * @throws AppError not-found, too-many-requests (a minute has not passed), forbidden (the person lacks the permissions of its role)
+ */
 export async function resendInvitation(ctx: Ctx, { params }: Input<typeof contract.resendInvitation>): Promise<Invitation> {
   audienceOf(ctx);
   return inTransaction(ctx, async (ctx) => {

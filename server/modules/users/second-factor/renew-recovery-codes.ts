@@ -6,7 +6,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { lockReauthenticated, reauthenticate } from '../account/reauthenticate.ts';
 import { drawRecoveryCodes } from './recovery-codes.ts';
 
-/** Replaces the recovery codes of the person who asks. @throws AppError conflict without a second factor. */
+/** Replaces the recovery codes of the signed-in person. @throws AppError conflict without a second factor. */
 export async function renewRecoveryCodes(
   ctx: Ctx,
   { body: { password, code } }: Input<typeof contract.renewRecoveryCodes>,

@@ -3,7 +3,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { ownAccount } from '../account/own-account.ts';
 import { recoveryCodesLeft } from './second-factor.repo.ts';
 
-/** Whether the person who asks has a second factor, and how many recovery codes are left. */
+/** Whether the signed-in person has a second factor, and how many recovery codes are left. */
 export async function showSecondFactor(ctx: Ctx): Promise<SecondFactor> {
   const { id, superAdmin, totpConfirmedAt } = await ownAccount(ctx);
   return {

@@ -9,12 +9,12 @@ import { audienceOf, invalidToken, sessionOfToken } from '../tokens.ts';
 import { mustEnrolFirst, permissionsIn } from './user-details.ts';
 
 const TOUCH_EVERY_MS = 60_000;
-/** What a superAdmin may do, and an owner of an organisation above. */
+/** Permissions of a superAdmin, and of an owner of an organisation above. */
 const all: ReadonlySet<(typeof permissions)[number]> = new Set(permissions);
 
 /**
- * The live session of a token. It is read from the database for each request. So a sign-out, a block, a change of role or a removal
- * from an organisation holds at once, on every instance.
+ * The live session of a token. It is read from the database for each request, so a sign-out, a block, a change of role or a removal takes
+ * effect at once, on every instance.
  * @throws AppError unauthenticated.
  */
 export async function liveSession(ctx: Ctx, token: string): Promise<SignedInRow> {
@@ -35,7 +35,7 @@ const asMember = (own: OwnOrganisation): ActingOrganisation => ({
 });
 
 /**
- * The organisation that a request is for: the person's first, or one that it names. They may name an own one, a descendant of one that
+ * The active organisation of a request: the person's first, or one that it names. They may name their own ones, a descendant of one that
  * they own, or as superAdmin any.
  * @throws AppError organisation-gone for any other one, whether it exists or not.
  */
@@ -51,7 +51,7 @@ async function actingFor(ctx: Ctx, row: SignedInRow, asked: string | null, mustB
   const found = mayBeMore ? await organisationToActFor(ctx, asked, isAdmin ? null : owned) : undefined;
   if (found) return { ...found, permissions: all, as: isAdmin ? 'admin' : 'descendant' };
   if (own) return asMember(own);
-  // A browser may still name one that is gone. Its person must be able to sign out all the same.
+  // A browser may still name an organisation that is gone. The person must be able to sign out all the same.
   if (!mustBeThere) return itself;
   throw new AppError('organisation-gone', 'There is no such organisation to act for.');
 }
@@ -59,7 +59,7 @@ async function actingFor(ctx: Ctx, row: SignedInRow, asked: string | null, mustB
 const sideOf = (organisation: ActingOrganisation | null, chosen: Side | null): Side | null =>
   !organisation ? null : organisation.orgType === 'BOTH' ? chosen : organisation.orgType;
 
-/** Tells who is asking (platform's Module.authenticate). @throws AppError unauthenticated or organisation-gone. */
+/** Authenticates a request (platform's Module.authenticate). @throws AppError unauthenticated or organisation-gone. */
 export async function authenticate(ctx: Ctx, { token, organisation: asked, needsOrganisation }: Credentials): Promise<Actor> {
   const row = await liveSession(ctx, token);
   const mustEnrol = mustEnrolFirst(ctx, row);

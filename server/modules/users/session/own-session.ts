@@ -3,7 +3,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { invalidToken } from '../tokens.ts';
 import { type SignedInRow, signedInRow } from './sessions.repo.ts';
 
-/** The session of the person who asks, as the database has it now. @throws AppError unauthenticated */
+/** The current session of the signed-in person, from the database. @throws AppError unauthenticated */
 export async function ownSession(ctx: Ctx): Promise<SignedInRow> {
   const row = await signedInRow(ctx, personOf(ctx).session);
   if (!row) throw invalidToken();

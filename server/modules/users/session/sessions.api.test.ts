@@ -122,7 +122,7 @@ describe('the active organisation', () => {
     expect(await as('child', grandchild.organisation)).toBe(200);
     expect(await as('admin', grandchild.organisation)).toBe(200);
     for (const foreign of [parent.organisation, sibling.organisation, 'x'.repeat(26)]) expect(await as('child', foreign)).toBe(404);
-    // Where none is needed, one that is gone is passed over.
+    // Where no organisation is needed, one that is gone is ignored.
     expect((await me(tokens.child, { 'child-org': parent.organisation })).status).toBe(200);
     // Only owners act for descendants.
     expect(await as('viewer', child.organisation)).toBe(404);

@@ -34,7 +34,7 @@ export interface SignedInRow {
   blockedAt: Date | null;
   emailVerified: boolean;
   hasSecondFactor: boolean;
-  /** What they registered for. Null if they were invited or it is not known. */
+  /** Their choice at registration. Null if they were invited or it is not known. */
   registeredFor: OrgType | null;
   /** The first one first. */
   organisations: OwnOrganisation[];
@@ -120,7 +120,7 @@ export async function liveSessions(ctx: Ctx, accountId: number): Promise<(LiveSe
     .execute();
 }
 
-/** A session as it stands in its person's export. */
+/** A session as listed in its person's export. */
 export interface RememberedSession {
   address: string;
   agent: string | null;

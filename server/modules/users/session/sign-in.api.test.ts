@@ -275,7 +275,7 @@ describe('a second factor', () => {
     expect((await signIn(person.username, { ...right, code: recoveryCodes[0]!, address: '10.9.0.1', of: elsewhere })).status).toBe(200);
     expect((await signIn(person.username, { ...right, code: codeOf(secret), address: '10.9.0.1' })).status).toBe(200);
     later(60);
-    // One that was kept as it is goes on being good, and is sealed by the sweep.
+    // A secret sealed with the earlier key stays valid, and the sweep seals it again.
     await sql`update account set totp_secret = ${secret} where id = ${person.accountId}`.execute(app.ctx.db);
     expect((await signIn(person.username, { ...right, code: codeOf(secret), address: '10.9.0.1' })).status).toBe(200);
     await sweepUsers(app.ctx);

@@ -27,7 +27,7 @@ async function judge(
   const account = await accountNamed(ctx, username);
   const own = [tried(ctx, 'nameAndNetwork', accountKey(username), network), name];
   const subjects = [...own, tried(ctx, 'network', network)];
-  // The owner of a name may come back from an address that they used before, whatever strangers tried meanwhile.
+  // The owner of a name may sign in from an address that they used before, whatever strangers tried meanwhile.
   const isKnownAddress = await hasSignedInFrom(ctx, account?.id ?? 0, ctx.request?.address ?? '');
   if (await mayTry(ctx, isKnownAddress ? subjects.filter(({ rule }) => rule !== 'name') : subjects)) await requireCaptcha(ctx, captcha);
   const isRight = await isPassword(password, account?.passwordHash ?? null);

@@ -14,10 +14,7 @@ import { userDetailsOf } from './user-details.ts';
 /** One answer for an unknown name and a wrong password. */
 export const wrongNameOrPassword = () => new AppError('unauthenticated', 'The name or the password is not right.');
 
-/**
- * Starts a session of somebody who has proved who they are, with its first token. The person is mailed about a device not seen before.
- * @param name that the browser gave itself.
- */
+/** Starts a session of an authenticated person, with its first token. The person is mailed about a new device. @param name that the browser gave itself. */
 export async function startSession(ctx: Ctx, account: AccountRow, name?: string): Promise<SignedIn> {
   const publicId = newPublicId();
   const at = ctx.clock.now();

@@ -5,7 +5,7 @@ import type { Permission } from '#contract/permissions.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { OwnOrganisation, SignedInRow } from './sessions.repo.ts';
 
-/** What somebody may do in an organisation that they belong to, by their role and their named role. */
+/** A member's permissions in an organisation, by their role and their named role. */
 export const permissionsIn = ({ roleId, permissions: named }: Pick<OwnOrganisation, 'roleId' | 'permissions'>): Permission[] => [
   ...new Set([...permissionsOfRole[roleId], ...named]),
 ];

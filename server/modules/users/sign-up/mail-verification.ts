@@ -11,7 +11,7 @@ export const VERIFICATION_LIFE_S = 24 * 3600;
 
 interface Addressee extends Pick<AccountRow, 'username' | 'email' | 'language'> {
   accountId: number;
-  /** What the link is to remember. */
+  /** The data that the link stores. */
   details: Record<string, unknown>;
   /** Hash of the browser that registered. */
   browser: Buffer | null;

@@ -9,7 +9,7 @@ import { VERIFY_EMAIL } from './mail-verification.ts';
 export const stateOfLink = (ctx: Ctx, link: LinkRow | undefined): VerificationState['state'] =>
   !link ? 'unknown' : link.usedAt ? 'used' : link.expiresAt <= ctx.clock.now() ? 'expired' : 'open';
 
-/** What a link would do. It changes nothing, because programs that scan mail open links. */
+/** The effect of a link. It changes nothing, because programs that scan mail open links. */
 export async function readVerification(ctx: Ctx, { body: { token } }: Input<typeof contract.readVerification>): Promise<VerificationState> {
   const link = await linkOf(ctx, VERIFY_EMAIL, token);
   const state = stateOfLink(ctx, link);

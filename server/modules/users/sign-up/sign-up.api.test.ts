@@ -38,7 +38,7 @@ const stateOfLink = async (token: string) => (await ask(app, 'POST', '/auth/veri
 const accounts = async (email: string) =>
   (await sql<{ n: number }>`select count(*)::int as n from account where email_key = ${email.toLowerCase()}`.execute(app.ctx.db)).rows[0]!.n;
 
-/** Somebody who has signed up and proved their address. */
+/** A person who has signed up and verified their address. */
 async function provedPerson(more: Parameters<typeof person>[0] = {}) {
   const one = person(more);
   await signUp(one);
@@ -53,7 +53,7 @@ describe('signing up', () => {
     const [mail] = await mailsTo(app, one.email);
     expect(mail).toMatchObject({ template: 'verify-email', language: 'ne' });
     expect(mail?.text).toContain('http://np.localhost:3000/emailverification?lang=ne#token=');
-    // Whoever signs up with a stranger's address has no words in the greeting.
+    // Somebody who signs up with a stranger's address cannot write text into the mail's greeting.
     expect(mail?.text).not.toContain(one.firstName);
     const token = await mailedToken(app, one.email);
     expect(await stateOfLink(token)).toEqual({ state: 'open', email: one.email, username: one.username });
@@ -122,7 +122,7 @@ describe('signing up', () => {
       ['body.email', 'format-email'],
       ['body.password', 'common'],
     ]);
-    // What others have is told for a proof alone, each time for a new one.
+    // Existing accounts are reported only after a proof of work, each time a new one.
     for (const proof of [{ captcha }, { captcha: '' }])
       expect(rulesOf(await ask<Problem>(app, 'POST', '/auth/signup', { body: { ...person(wrong), ...proof } }))).toEqual({
         firstName: 'name',
@@ -141,7 +141,7 @@ describe('signing up', () => {
     const captcha = await solvedCaptcha(app);
     expect((await signUp(person(), { captcha })).status).toBe(200);
     expect(rulesOf(await signUp(person(), { captcha }))).toEqual({ captcha: 'used' });
-    // Also when what it came with was refused.
+    // Also when its request was refused.
     const other = await solvedCaptcha(app);
     expect(rulesOf(await signUp(person({ password: '12345678' }), { captcha: other }))).toEqual({ password: 'common' });
     expect(rulesOf(await signUp(person(), { captcha: other }))).toEqual({ captcha: 'used' });

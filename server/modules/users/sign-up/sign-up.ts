@@ -44,7 +44,7 @@ export async function signUp(ctx: Ctx, { body }: Input<typeof contract.signUp>):
     const publicId = newPublicId();
     const id = await insertAccount(ctx, { publicId, username, email, firstName, lastName, language, passwordHash, registeredFor: orgType });
     if (id === null) {
-      // If several take one username at once, all but one learn it here, whatever their address.
+      // Of several simultaneous requests for one username, all but one fail here, whatever their address.
       if (await isUsernameTaken(ctx, username)) throw usernameTaken();
       await mailOwnerOfAddress(ctx, email);
       // Nobody gets this link. With it the browser can ask for another one, as after any sign-up.

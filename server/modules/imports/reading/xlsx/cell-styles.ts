@@ -40,8 +40,8 @@ const DAY_MS = 86_400_000;
 const MAX_SERIAL = 2_958_466;
 
 /**
- * The day, or day and time, that a number stands for: days since the end of 1899, in which 29 February 1900 is counted
- * though it never was, or since 1904. ISO 8601 without a zone; null when it stands for none.
+ * The day, or day and time, of a serial number: days since the end of 1899, counting a 29 February 1900 that never was, or since 1904. ISO
+ * 8601 without a zone; null when it is invalid.
  */
 export function serialDate(serial: number, since1904: boolean): string | null {
   if (!Number.isFinite(serial) || serial < 0 || serial >= MAX_SERIAL) return null;

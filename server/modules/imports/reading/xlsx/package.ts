@@ -21,7 +21,7 @@ export async function isWorkbook(path: string): Promise<boolean> {
       if (++entries > unpackLimits.entries) return false;
     }
   } catch {
-    // Whoever reads it as an archive says what is wrong with it.
+    // The archive reader reports what is wrong with it.
   } finally {
     zip.close();
   }
@@ -50,7 +50,7 @@ export class Package {
       let count = 0;
       for await (const entry of zip.eachEntry()) {
         if (++count > unpackLimits.entries) throw new Error(`it holds more than ${unpackLimits.entries} parts`);
-        // Of what lies twice under one name, no program shows the second.
+        // Of two entries with one name, programs show the first alone.
         if (/\.(?:xml|rels)$/iu.test(entry.fileName) && !entries.has(part(entry.fileName))) entries.set(part(entry.fileName), entry);
       }
       return new Package(zip, entries);

@@ -79,7 +79,7 @@ export class PagedBytes {
     if (this.#file !== null) return this.#file;
     const folder = mkdtempSync(join(tmpdir(), 'import-'));
     this.#file = openSync(join(folder, 'pages'), 'w+');
-    // It lives on while it is open, and is gone with the process, however that ends.
+    // The file exists while it is open, and is gone with the process, however that ends.
     rmSync(folder, { recursive: true, force: true });
     return this.#file;
   }

@@ -27,7 +27,7 @@ export class SharedStrings {
     return strings;
   }
 
-  /** '' for a number that names none. */
+  /** '' for an unknown number. */
   at(index: number): string {
     if (index === this.#last) return this.#lastText;
     if (!Number.isInteger(index) || index < 0 || index >= this.#count) return '';
@@ -60,7 +60,7 @@ export class SharedStrings {
     await readWhole(stream, {
       open: (name) => {
         if (name === 'si') text = '';
-        // How a text is spoken is written beside it.
+        // Phonetic text is stored beside it.
         else if (name === 'rPh') spoken++;
         inText = name === 't' && spoken === 0;
       },

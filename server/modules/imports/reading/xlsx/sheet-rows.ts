@@ -10,7 +10,7 @@ export interface DateCell {
 export type Cell = string | number | boolean | DateCell;
 
 export interface SheetRow {
-  /** As the program shows it, from 1. */
+  /** As shown in the program, from 1. */
   number: number;
   /** By column; those that are empty are not there. */
   cells: readonly Cell[];
@@ -30,7 +30,7 @@ const MAX_COLUMNS = 16_384;
 const MAX_ROW = 4 * 1024 * 1024;
 const COLUMN = /^([A-Za-z]{1,3})\d*$/u;
 
-/** Column of a reference such as AB12, from 0; -1 when it is none. */
+/** Column of a reference such as AB12, from 0; -1 without a reference. */
 function columnOf(reference: string): number {
   const letters = COLUMN.exec(reference)?.[1]?.toUpperCase();
   if (letters === undefined) return -1;

@@ -6,7 +6,7 @@ import { asUtf8, encodingOf } from '../text-encoding.ts';
 
 export type Attributes = Readonly<Record<string, string>>;
 
-/** What a reader of XML is told; names come without their prefix. */
+/** Callbacks of the XML reader; names come without their prefix. */
 export interface XmlHandlers {
   open(name: string, attributes: Attributes): void;
   text?(text: string): void;
@@ -17,14 +17,14 @@ const MAX_DEPTH = 64;
 /** Text, a comment or a tag without end would gather in memory: so much may come without anything being complete. */
 const MAX_PENDING = 4 * 1024 * 1024;
 const SLICE = 4096;
-/** Of XML, between looks at what of it is still in memory. */
+/** Bytes of XML between checks of the memory in use. */
 const SETTLE_BYTES = 64 * 1024;
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1);
 
 /**
- * Goes through XML as it comes, and hands control back every few kilobytes, so that what was found can be taken away.
- * @throws Refusal for what is no XML, has a DOCTYPE, or is made to fill the memory.
+ * Parses streamed XML, and yields every few kilobytes, so that its results can be consumed.
+ * @throws Refusal for malformed XML, for a DOCTYPE, and for content made to fill the memory.
  */
 export async function* readXml(stream: Bytes, handlers: XmlHandlers): AsyncGenerator<void> {
   const parser = new SaxesParser<{ position: false; xmlns: false }>({ position: false, xmlns: false });
