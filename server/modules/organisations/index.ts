@@ -6,7 +6,7 @@ import { auditNames } from './organisations.audit.ts';
 import * as events from './organisations.events.ts';
 import * as mails from './organisations.mails.ts';
 import { organisationsRoutes } from './organisations.routes.ts';
-import { ownRoutes } from './profile/profile.routes.ts';
+import { profileRoutes } from './profile/profile.routes.ts';
 import { allOrganisations, warmOrganisations } from './public-organisations.repo.ts';
 import { teamRoutes } from './team/team.routes.ts';
 
@@ -31,7 +31,7 @@ export const organisations: Module = {
   name: 'organisations',
   routes: (app) => {
     organisationsRoutes(app);
-    ownRoutes(app);
+    profileRoutes(app);
     teamRoutes(app);
     childrenRoutes(app);
   },

@@ -3,7 +3,8 @@ import * as mergesContract from '#contract/merges.ts';
 import * as signUpContract from '#contract/sign-up.ts';
 import { route } from '#server/platform/http/route.ts';
 import { administrationRoutes } from './administration/administration.routes.ts';
-import { auditRoutes } from './administration/audit.routes.ts';
+import { auditLogRoutes } from './audit-log/audit-log.routes.ts';
+import { contactsRoutes } from './contacts/contacts.routes.ts';
 import { listBlockedOrganisations } from './team/list-blocked-organisations.ts';
 import { claimOrganisation } from './claims/claim-organisation.ts';
 import { findUnclaimedOrganisations } from './claims/find-unclaimed-organisations.ts';
@@ -15,7 +16,8 @@ import { listOwnMerges } from './merge/list-own-merges.ts';
 import { withdrawMerge } from './merge/withdraw-merge.ts';
 
 export function organisationsRoutes(app: FastifyInstance): void {
-  auditRoutes(app);
+  auditLogRoutes(app);
+  contactsRoutes(app);
   route(app, signUpContract.listBlockedOrganisations, listBlockedOrganisations);
   route(app, signUpContract.findUnclaimedOrganisations, findUnclaimedOrganisations);
   route(app, signUpContract.claimOrganisation, claimOrganisation);

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import * as own from '#contract/own-organisation.ts';
 import { route } from '#server/platform/http/route.ts';
 import { closeOrganisation } from './close-organisation.ts';
-import * as contacts from './contacts.ts';
 import { withdrawChange } from '../approval/withdraw-change.ts';
 import { listOwnApprovalRequests } from '../approval/list-own-approval-requests.ts';
 import { proposeChange } from '../approval/propose-change.ts';
@@ -19,7 +18,7 @@ import { changeBilling } from './change-billing.ts';
 import { showBilling } from './show-billing.ts';
 import { showSettings } from './show-settings.ts';
 
-export function ownRoutes(app: FastifyInstance): void {
+export function profileRoutes(app: FastifyInstance): void {
   route(app, own.showOwnOrganisation, showOwnOrganisation);
   route(app, own.changeOwnOrganisation, changeOwnOrganisation, checkCountry);
   route(app, own.closeOrganisation, closeOrganisation);
@@ -31,16 +30,6 @@ export function ownRoutes(app: FastifyInstance): void {
   route(app, own.changeSettings, changeSettings, checkSettings);
   route(app, own.showBilling, showBilling);
   route(app, own.changeBilling, changeBilling, checkCountry);
-  route(app, own.listContacts, contacts.listContacts);
-  route(app, own.addContact, contacts.addContact);
-  route(app, own.orderContacts, contacts.orderContacts);
-  route(app, own.changeContact, contacts.changeContact);
-  route(app, own.removeContact, contacts.removeContact);
-  route(app, own.listOffices, contacts.listOffices);
-  route(app, own.addOffice, contacts.addOffice, checkCountry);
-  route(app, own.orderOffices, contacts.orderOffices);
-  route(app, own.changeOffice, contacts.changeOffice, checkCountry);
-  route(app, own.removeOffice, contacts.removeOffice);
   route(app, own.listOwnApprovalRequests, listOwnApprovalRequests);
   route(app, own.proposeChange, proposeChange, checkGuarded);
   route(app, own.withdrawChange, withdrawChange);

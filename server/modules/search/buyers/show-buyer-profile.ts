@@ -7,7 +7,7 @@ import type { Entry } from '../directory/directory.ts';
 import { openByLexeme } from '../counts/open-by-lexeme.ts';
 import { activityOf } from './buyer-activity.ts';
 import { buyerDirectory } from './buyer-directory.ts';
-import { buyerCards } from './search-buyers.ts';
+import { buyerCards } from './buyer-cards.ts';
 
 const MAX_CHILDREN = 100;
 

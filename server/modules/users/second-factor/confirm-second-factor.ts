@@ -15,7 +15,10 @@ import { drawRecoveryCodes } from './recovery-codes.ts';
 import { confirmTotp } from './second-factor.repo.ts';
 import { totpStep } from './totp.ts';
 
-/** Switches the second factor on by its first code. Every earlier token ends. @throws AppError invalid-input (body.code `wrong`); conflict; too-many-requests. */
+/**
+ * Switches the second factor on by its first code. Every earlier token ends.
+ * @throws AppError invalid-input (body.code `wrong`); conflict; too-many-requests.
+ */
 export async function confirmSecondFactor(
   ctx: Ctx,
   { body: { code } }: Input<typeof contract.confirmSecondFactor>,

@@ -1,0 +1,32 @@
+import type { BuyerCard, BuyerType } from '#contract/organisations.ts';
+import { slugOf } from '#server/modules/notices/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import type { Entry, OpenCounts } from '../directory/directory.ts';
+import { buyersByIds } from '../store/buyers.repo.ts';
+
+/** Buyers as shown in lists, in the given order. */
+export async function buyerCards(ctx: Ctx, entries: readonly Entry[], open: OpenCounts): Promise<BuyerCard[]> {
+  if (entries.length === 0) return [];
+  const rows = new Map(
+    (
+      await buyersByIds(
+        ctx,
+        entries.map(({ id }) => id),
+      )
+    ).map((row) => [row.id, row]),
+  );
+  return entries.flatMap((entry) => {
+    const row = rows.get(entry.id);
+    if (!row) return [];
+    return {
+      id: row.publicId,
+      slug: slugOf(row.name, row.publicId),
+      name: row.name,
+      country: row.country || null,
+      city: row.city,
+      type: row.type as BuyerType | null,
+      open: open.get(entry.lexeme) ?? 0,
+      notices: entry.part,
+    };
+  });
+}

@@ -1,0 +1,24 @@
+import type { BuyerQuery } from '#contract/organisations.ts';
+import { filterLexeme } from '#server/modules/query/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { openByLexeme } from '../counts/open-by-lexeme.ts';
+import type { DirectoryQuery, OpenCounts } from '../directory/directory.ts';
+import { type DirectoryPage, pageOf } from '../directory/directory-page.ts';
+import { directoryQuery } from '../directory/directory-query.ts';
+import { buyerDirectory } from './buyer-directory.ts';
+
+type Filters = Omit<BuyerQuery, 'page' | 'size' | 'cursor'>;
+
+const buyerQuery = (ctx: Ctx, query: Partial<Filters>): DirectoryQuery =>
+  directoryQuery(ctx, query, query.sort ?? 'name', {
+    t: query.type?.map((type) => `t:${type}`),
+    c: query.city?.map((city) => filterLexeme('city', city)),
+    l: query.letter ? [`l:${query.letter.toUpperCase()}`] : [],
+  });
+
+/** A page of the listed buyers, and their numbers of open notices. */
+export async function readBuyers(ctx: Ctx, query: Partial<BuyerQuery>): Promise<{ page: DirectoryPage; open: OpenCounts }> {
+  const wanted = buyerQuery(ctx, query);
+  const [directory, open] = await Promise.all([buyerDirectory(ctx), openByLexeme(ctx, wanted.audience, 'b:')]);
+  return { page: pageOf('buyers', directory, wanted, open, { page: query.page ?? 1, size: query.size ?? 1, cursor: query.cursor }), open };
+}
