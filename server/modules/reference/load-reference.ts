@@ -22,7 +22,7 @@ function listLoad(source: ReferenceList): Load {
   const run = (db: Db) => {
     const items = source
       .items()
-      .map(({ code, parentCode, names, attributes }) => ({ code, parent_code: parentCode ?? null, names, attributes: attributes ?? {} }));
+      .map(({ code, parentCode, names, attributes }) => ({ code, parentCode: parentCode ?? null, names, attributes: attributes ?? {} }));
     return replaceItems(db, source.list, items);
   };
   return { list: source.list, digest: digest(source.revision()), run };

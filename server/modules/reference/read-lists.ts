@@ -65,7 +65,7 @@ export async function listCurrencies(ctx: Ctx, input: Input<typeof contract.list
 /** @throws AppError not-found when the parent is neither a continent nor a region. */
 export async function listRegions(ctx: Ctx, input: Input<typeof contract.listRegions>): Promise<Output<typeof contract.listRegions>> {
   const { parent } = input.query;
-  const all = await named(ctx, 'regions', input, ({ parent_code }) => ({ parentCode: parent_code }));
+  const all = await named(ctx, 'regions', input, ({ parentCode }) => ({ parentCode }));
   if (parent === undefined) return { items: all };
   const known = [...all, ...(await listOf(ctx, 'continents'))];
   if (!known.some(({ code }) => code === parent)) throw new AppError('not-found', 'There is no such region.');

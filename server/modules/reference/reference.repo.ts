@@ -7,7 +7,7 @@ import { runNamedOutside } from '#server/platform/db/named.ts';
 /** An entry of a list as stored. */
 export interface ItemRow {
   code: string;
-  parent_code: string | null;
+  parentCode: string | null;
   names: Record<string, string>;
   attributes: Record<string, unknown>;
 }
@@ -18,7 +18,10 @@ export interface CpvRow {
   labels: Readonly<Record<string, string>>;
 }
 
-const itemsOf = { name: 'reference-items', text: 'select code, parent_code, names, attributes from reference_item where list = $1 order by position' };
+const itemsOf = {
+  name: 'reference-items',
+  text: 'select code, parent_code as "parentCode", names, attributes from reference_item where list = $1 order by position',
+};
 const labelsIn = { name: 'cpv-labels', text: 'select code, label from cpv_label where language = $1' };
 const loads = { name: 'reference-loads', text: 'select list, digest from reference_load' };
 
@@ -62,7 +65,7 @@ export async function replaceItems(db: Db, list: string, items: readonly ItemRow
     [
       copyText(list),
       copyText(item.code),
-      copyText(item.parent_code),
+      copyText(item.parentCode),
       position,
       copyJson(JSON.stringify(item.names)),
       copyJson(JSON.stringify(item.attributes)),

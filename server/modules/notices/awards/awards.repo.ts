@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { canonicalJson } from '#server/platform/canonical-json.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { arrayLiteral, copyJson, copyRows, copyText } from '#server/platform/db/copy.ts';
@@ -149,7 +148,11 @@ export async function countAwards(ctx: Ctx, wanted: AwardsWanted, most: number):
 }
 
 export async function deleteAwards(ctx: Ctx, noticeIds: readonly number[]): Promise<void> {
-  if (noticeIds.length > 0) await sql`delete from notice_award where notice_id = any(${[...noticeIds]}::bigint[])`.execute(ctx.db);
+  if (noticeIds.length === 0) return;
+  await ctx.db
+    .deleteFrom('notice_award')
+    .where((eb) => eb('notice_id', '=', eb.fn.any(eb.val([...noticeIds]))))
+    .execute();
 }
 
 export async function copyAwards(ctx: Ctx, rows: readonly AwardInsert[]): Promise<void> {

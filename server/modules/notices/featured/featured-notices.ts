@@ -17,7 +17,7 @@ export async function featuredNotices(ctx: Ctx, { query }: Input<typeof contract
   const { rows, ...page } = pages.page(walk, hits, ({ position, id }) => [position, id], { total, totalIsCapped: false });
   const items = await cardsOf(
     ctx,
-    rows.map((row) => row.notice_id),
+    rows.map((row) => row.noticeId),
   );
   return { items, ...page };
 }

@@ -6,23 +6,14 @@ import { runNamed } from '#server/platform/db/named.ts';
 export interface FeaturedHit {
   id: number;
   position: number;
-  notice_id: number;
-}
-/** A row as the operator sees it, whether it shows now or not. */
-export interface FeaturedRow {
-  notice: string;
-  title: string;
-  site: string | null;
-  position: number;
-  from: Date;
-  until: Date | null;
+  noticeId: number;
 }
 
 // A site's own row is taken instead of the one for all sites.
 const shown = `from notice_featured f join notice n on n.id = f.notice_id
   where (f.site = $1 or f.site is null and not exists (select from notice_featured o where o.notice_id = f.notice_id and o.site = $1))
     and f.shown_from <= $2 and (f.shown_until is null or f.shown_until > $2) and n.status = 'published' and n.open_until > $2`;
-const columns = 'f.id, f.position, f.notice_id';
+const columns = 'f.id, f.position, f.notice_id as "noticeId"';
 const forwards = {
   name: 'featured-forwards',
   text: `select ${columns} ${shown} and (f.position, f.id) > ($3, $4) order by f.position, f.id limit $5 offset $6`,
@@ -49,27 +40,44 @@ export async function putFeatured(
   ctx: Ctx,
   row: { noticeId: number; site: string | null; position: number | null; from: Date; until: Date | null },
 ): Promise<number> {
-  const { rows } = await sql<{ position: number }>`
-    insert into notice_featured (notice_id, site, position, shown_from, shown_until)
-    values (${row.noticeId}, ${row.site}, coalesce(${row.position}::int, (select coalesce(max(position), 0) + 1 from notice_featured)), ${row.from}, ${row.until})
-    on conflict (notice_id, site) do update set position = coalesce(${row.position}::int, notice_featured.position),
-      shown_from = excluded.shown_from, shown_until = excluded.shown_until
-    returning position
-  `.execute(ctx.db);
-  return rows[0]!.position;
+  const { position } = await ctx.db
+    .insertInto('notice_featured')
+    .values((eb) => ({
+      notice_id: row.noticeId,
+      site: row.site,
+      position: row.position ?? eb.selectFrom('notice_featured').select(sql<number>`coalesce(max(position), 0) + 1`.as('next')),
+      shown_from: row.from,
+      shown_until: row.until,
+    }))
+    .onConflict((conflict) =>
+      conflict.columns(['notice_id', 'site']).doUpdateSet((eb) => ({
+        position: row.position ?? eb.ref('notice_featured.position'),
+        shown_from: eb.ref('excluded.shown_from'),
+        shown_until: eb.ref('excluded.shown_until'),
+      })),
+    )
+    .returning('position')
+    .executeTakeFirstOrThrow();
+  return position;
 }
 
 /** Ends that a notice is featured on a site (null: its row for all sites). @returns whether it was. */
 export async function deleteFeatured(ctx: Ctx, noticeId: number, site: string | null): Promise<boolean> {
-  const { numAffectedRows } = await sql`delete from notice_featured where notice_id = ${noticeId} and site is not distinct from ${site}`.execute(ctx.db);
-  return (numAffectedRows ?? 0n) > 0n;
+  const { numDeletedRows } = await ctx.db
+    .deleteFrom('notice_featured')
+    .where('notice_id', '=', noticeId)
+    .where('site', 'is not distinct from', site)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
 }
 
-/** The first 1,000 rows there are, in order. */
-export async function allFeatured(ctx: Ctx): Promise<FeaturedRow[]> {
-  const { rows } = await sql<FeaturedRow>`
-    select n.public_id as notice, n.title, f.site, f.position, f.shown_from as from, f.shown_until as until
-    from notice_featured f join notice n on n.id = f.notice_id order by f.position, f.id limit 1000
-  `.execute(ctx.db);
-  return rows;
-}
+/** The first 1,000 rows there are, in order, whether they show now or not. */
+export const allFeatured = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('notice_featured as f')
+    .innerJoin('notice as n', 'n.id', 'f.notice_id')
+    .select(['n.public_id as notice', 'n.title', 'f.site', 'f.position', 'f.shown_from as from', 'f.shown_until as until'])
+    .orderBy('f.position')
+    .orderBy('f.id')
+    .limit(1000)
+    .execute();

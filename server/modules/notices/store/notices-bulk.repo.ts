@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { FieldChange, NoticeContent } from '#contract/notices.ts';
 import { canonicalJson } from '#server/platform/canonical-json.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
@@ -64,7 +64,12 @@ export async function storedBySource(ctx: Ctx, keys: readonly SourceKey[]): Prom
 
 export async function contentsOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, NoticeContent>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ id: number; content: NoticeContent }>`select id, content from notice where id = any(${[...ids]}::bigint[])`.execute(ctx.db);
+  const rows = await ctx.db
+    .selectFrom('notice')
+    .select('id')
+    .select((eb) => eb.ref('content').$castTo<NoticeContent>().as('content'))
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
+    .execute();
   return new Map(rows.map((row) => [row.id, row.content]));
 }
 
@@ -128,24 +133,36 @@ export async function updateNotices(ctx: Ctx, rows: readonly NoticeUpdate[]): Pr
 
 /** Makes those of the keys free, or for subscribers, that are not. @returns those that were changed. */
 export async function putFree(ctx: Ctx, source: string, keys: readonly string[], free: boolean): Promise<(NoticeFacts & { id: number })[]> {
-  const { rows } = await sql<NoticeFacts & { id: number }>`
-    update notice set free = ${free}, updated_at = now() where source = ${source} and source_key = any(${[...keys]}::text[]) and free <> ${free}
-    returning id, status, free, buyer_id as "buyerId"
-  `.execute(ctx.db);
-  return rows;
+  return ctx.db
+    .updateTable('notice')
+    .set({ free, updated_at: sql`now()` })
+    .where('source', '=', source)
+    .where((eb) => eb('source_key', '=', eb.fn.any(eb.val([...keys]))))
+    .where('free', '<>', free)
+    .returning(['id', 'status', 'free', 'buyer_id as buyerId'])
+    .$narrowType<Pick<NoticeFacts, 'status'>>()
+    .execute();
 }
 
 /** Those of the keys that are for subscribers. */
 export async function notFreeBySource(ctx: Ctx, source: string, keys: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ key: string }>`
-    select source_key as key from notice where source = ${source} and source_key = any(${[...keys]}::text[]) and not free
-  `.execute(ctx.db);
+  const rows = await ctx.db
+    .selectFrom('notice')
+    .select('source_key as key')
+    .where('source', '=', source)
+    .where((eb) => eb('source_key', '=', eb.fn.any(eb.val([...keys]))))
+    .where('free', '=', false)
+    .$narrowType<{ key: NotNull }>()
+    .execute();
   return rows.map(({ key }) => key);
 }
 
 export async function deleteClassifications(ctx: Ctx, noticeIds: readonly number[]): Promise<void> {
   if (noticeIds.length === 0) return;
-  await sql`delete from notice_classification where notice_id = any(${[...noticeIds]}::bigint[])`.execute(ctx.db);
+  await ctx.db
+    .deleteFrom('notice_classification')
+    .where((eb) => eb('notice_id', '=', eb.fn.any(eb.val([...noticeIds]))))
+    .execute();
 }
 
 /** Adds the classifications of whole notices, those of one notice next to each other and in their order. */
