@@ -21,7 +21,7 @@ const withoutWholeScreens: Plugin = {
   name: 'without-whole-screens',
   enforce: 'pre',
   load(id) {
-    return this.environment.name === 'client' && id.endsWith('/web/shell/whole-screens.ts') ? 'export const whole = {};' : null;
+    return this.environment.name === 'client' && id.endsWith('/web/shell/whole-screens.ts') ? 'export const screenFiles = {};' : null;
   },
 };
 

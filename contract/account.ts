@@ -7,7 +7,7 @@ import { LinkToken } from './mailed-links.ts';
 import { boundedText } from './paging.ts';
 import { BlockedOrganisation } from './sign-up.ts';
 import { InterfaceLanguage } from './sites.ts';
-import { EmailAddress, nameText, worded } from './texts.ts';
+import { EmailAddress, nameText, withLetterOrDigit } from './texts.ts';
 
 /** As people write it: digits with separators. */
 const Phone = boundedText(40)
@@ -137,7 +137,7 @@ export const blockPerson = defineEndpoint({
     .strictObject({
       blocked: z.boolean(),
       /** Emailed to the person, and shown when they sign in with the right password. */
-      reason: worded(boundedText(500)).optional(),
+      reason: withLetterOrDigit(boundedText(500)).optional(),
     })
     .refine(({ blocked, reason = '' }) => !blocked || reason.trim().length >= 3, {
       path: ['reason'],
@@ -169,7 +169,7 @@ export const erasePerson = defineEndpoint({
   summary: 'Delete a person’s account on request; refused for the last owner of an organisation with other members',
   params: PersonId,
   body: z.strictObject({
-    reason: worded(boundedText(500)).refine((text) => text.trim().length >= 3, { message: 'must say why', params: { rule: 'required' } }),
+    reason: withLetterOrDigit(boundedText(500)).refine((text) => text.trim().length >= 3, { message: 'must say why', params: { rule: 'required' } }),
   }),
   response: z.object({ id: z.string(), erased: z.literal(true) }),
 });

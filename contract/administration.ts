@@ -4,9 +4,9 @@ import { Approval, OrgType, orgTypes } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { buyerGroups, approvalRequestKinds, approvalRequestStates } from './names.ts';
 import { BuyerType, OrganisationId, byId } from './organisations.ts';
-import { boundedText, flag, listOf, manyOf, pagingQuery } from './paging.ts';
+import { boundedText, flag, listOf, commaList, pagingQuery } from './paging.ts';
 import { InterfaceLanguage } from './sites.ts';
-import { CountryCode, EmailAddress, lineOf, worded } from './texts.ts';
+import { CountryCode, EmailAddress, nameLine, withLetterOrDigit } from './texts.ts';
 
 export const BuyerGroup = z.enum(buyerGroups);
 export type BuyerGroup = z.infer<typeof BuyerGroup>;
@@ -16,7 +16,7 @@ const instant = z.string();
 /** Public id of a person, an organisation or an approval request, as in addresses. */
 const Id = OrganisationId;
 /** Why something was refused or stopped; the people concerned read it. */
-const Reason = worded(boundedText(1000)).refine((text) => text.trim().length >= 3, { message: 'must say why', params: { rule: 'required' } });
+const Reason = withLetterOrDigit(boundedText(1000)).refine((text) => text.trim().length >= 3, { message: 'must say why', params: { rule: 'required' } });
 
 const Named = z.object({ id: z.string(), name: z.string() });
 /** A person in an administrator's lists. */
@@ -29,15 +29,15 @@ export type OrganisationSort = (typeof organisationSorts)[number];
 const organisationFilters = {
   /** Part of the name, ignoring case and accents. */
   q: boundedText(FIND_MAX).optional(),
-  country: manyOf(CountryCode).optional(),
-  orgType: manyOf(z.enum(orgTypes)).optional(),
+  country: commaList(CountryCode).optional(),
+  orgType: commaList(z.enum(orgTypes)).optional(),
   /** Only blocked ones, or only others. */
   blocked: flag.optional(),
 };
 const buyerFilters = {
   ...organisationFilters,
   trusted: flag.optional(),
-  approval: manyOf(Approval).optional(),
+  approval: commaList(Approval).optional(),
   /** Id of an account manager. */
   manager: Id.optional(),
   /** Id of the parent organisation. */
@@ -196,7 +196,7 @@ export const decideBuyer = defineEndpoint({
   summary: 'Approve a buyer, or deny it with a reason; `seen` is the approval read before, If-Match the revision read (required to approve)',
   params: byId,
   body: z
-    .strictObject({ decision: z.enum(['approved', 'denied']), seen: Approval, reason: worded(boundedText(1000)).optional() })
+    .strictObject({ decision: z.enum(['approved', 'denied']), seen: Approval, reason: withLetterOrDigit(boundedText(1000)).optional() })
     .refine(({ decision, reason }) => decision === 'approved' || Reason.safeParse(reason).success, {
       path: ['reason'],
       message: 'must say why',
@@ -242,7 +242,7 @@ export const listApprovalRequests = defineEndpoint({
   path: '/admin/drafts',
   summary: 'List pending approval requests: registrations, changes, claims and merges, oldest first',
   query: z.strictObject({
-    kind: manyOf(z.enum(approvalRequestKinds)).optional(),
+    kind: commaList(z.enum(approvalRequestKinds)).optional(),
     state: z.enum(approvalRequestStates).default('waiting'),
     q: boundedText(FIND_MAX).optional(),
     sort: z.enum(['created', '-created']).default('created'),
@@ -320,7 +320,7 @@ export const addBuyer = defineEndpoint({
   path: '/admin/buyers',
   summary: 'Create an approved buyer and invite its first owner by email',
   body: z.strictObject({
-    name: lineOf(300),
+    name: nameLine(300),
     country: CountryCode,
     orgType: z.enum(['BUYER', 'BOTH']).default('BUYER'),
     email: EmailAddress,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { Award, Code, NoticeId } from './notices.ts';
-import { boundedText, flag, listOf, manyOf, pagingQuery, siteScope } from './paging.ts';
+import { boundedText, flag, listOf, commaList, pagingQuery, siteScope } from './paging.ts';
 import { CountryCode } from './texts.ts';
 
 /** An award in a list: its description is cut, and it has only the first suppliers. */
@@ -29,10 +29,10 @@ export const listAwards = defineEndpoint({
     /** Awards of one notice, in its order. */
     notice: NoticeId.optional(),
     /** Organisation ids. */
-    buyer: manyOf(Code).optional(),
+    buyer: commaList(Code).optional(),
     scope: siteScope,
     /** ISO 3166-1 alpha-2, of the notice. */
-    country: manyOf(CountryCode).optional(),
+    country: commaList(CountryCode).optional(),
     /** Only awards that were made, not pending, cancelled or unsuccessful ones. */
     made: flag.optional(),
     /** Whole words of a supplier's name, in any order, ignoring accents and case. */

@@ -3,9 +3,9 @@ import { FIND_MAX } from './search-words.ts';
 import { Approval } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { OrganisationId, byId } from './organisations.ts';
-import { boundedText, flag, manyOf } from './paging.ts';
+import { boundedText, flag, commaList } from './paging.ts';
 import { InterfaceLanguage } from './sites.ts';
-import { CountryCode, EmailAddress, lineOf, nameText } from './texts.ts';
+import { CountryCode, EmailAddress, nameLine, nameText } from './texts.ts';
 
 const count = z.number().int();
 
@@ -37,8 +37,8 @@ export const listChildren = defineEndpoint({
     deep: flag.default(false),
     /** Part of the name. */
     q: boundedText(FIND_MAX).optional(),
-    country: manyOf(z.string().regex(/^[A-Z]{2}$/u)).optional(),
-    approval: manyOf(Approval).optional(),
+    country: commaList(z.string().regex(/^[A-Z]{2}$/u)).optional(),
+    approval: commaList(Approval).optional(),
     sort: z.enum(childSorts).default('name'),
     page: z.coerce.number().int().min(1).max(500).default(1),
     size: z.coerce.number().int().min(1).max(CHILDREN_PAGE).default(CHILDREN_PAGE),
@@ -54,7 +54,7 @@ export const createChild = defineEndpoint({
   access: 'may:children.manage',
   summary: 'Add a child buyer below the active organisation, and invite its first owner',
   body: z.strictObject({
-    name: lineOf(300),
+    name: nameLine(300),
     /** A site's country; the parent's when absent. */
     country: CountryCode.optional(),
     /** Absent: the parent acts for it, and somebody is invited later. */

@@ -14,7 +14,7 @@ const named = z.strictObject({
     .regex(/^[a-z]{2}$/u)
     .optional(),
 });
-const kept = { method: 'GET', access: 'public' } as const;
+const publicGet = { method: 'GET', access: 'public' } as const;
 
 /** A query string, without `?`, for /search and the list pages: it lists what was counted. */
 const Listed = z.string();
@@ -48,35 +48,35 @@ const ranked = named.extend({
 const rankedList = valueList.extend({ total: count, totalIsCapped: z.boolean(), page: z.number().int(), size: z.number().int() });
 
 export const countPeriod = defineEndpoint({
-  ...kept,
+  ...publicGet,
   path: '/noticeCount/period/date',
   summary: 'Count notices of the site’s country (scope=global: of all) published within the last 7 or 30 days',
   query: scoped.extend({ days: z.enum(['7', '30']).default('7').transform(Number) }),
   response: NoticeCount.extend({ days: z.number().int(), from: z.string(), to: z.string() }),
 });
 export const countTotal = defineEndpoint({
-  ...kept,
+  ...publicGet,
   path: '/noticeCount/total',
   summary: 'Count all public notices of the site’s country (scope=global: of all)',
   query: scoped,
   response: NoticeCount,
 });
 export const countNotExpired = defineEndpoint({
-  ...kept,
+  ...publicGet,
   path: '/noticeCount/notExpired',
   summary: 'Count open notices of the site’s country (scope=global: of all)',
   query: scoped,
   response: NoticeCount,
 });
 export const countCountries = defineEndpoint({
-  ...kept,
+  ...publicGet,
   path: '/noticeCount/country',
   summary: 'Count notices by country (on a country’s site its own; scope=global: all)',
   query: named,
   response: z.object({ items: z.array(CountryCount) }),
 });
 export const countCpv = defineEndpoint({
-  ...kept,
+  ...publicGet,
   path: '/noticeCount/cpv',
   summary: 'Count notices of the site’s country (scope=global: of all) by CPV division, or by the parts of a division, group or class',
   query: named.extend({
@@ -90,21 +90,21 @@ export const countCpv = defineEndpoint({
   response: z.object({ items: z.array(ValueCount.extend({ total: count.nullable() })) }),
 });
 export const countSectors = defineEndpoint({
-  ...kept,
+  ...publicGet,
   path: '/noticeCount/sector',
   summary: 'Count notices of the site’s country (scope=global: of all) by sector',
   query: named,
   response: valueList,
 });
 export const countLanguages = defineEndpoint({
-  ...kept,
+  ...publicGet,
   path: '/noticeCount/language',
   summary: 'Count notices of the site’s country (scope=global: of all) by language',
   query: named,
   response: valueList,
 });
 export const countFundingAgencies = defineEndpoint({
-  ...kept,
+  ...publicGet,
   path: '/noticeCount/fundingAgency',
   summary: 'Count notices of the site’s country (scope=global: of all) by funding agency',
   query: ranked,
@@ -112,7 +112,7 @@ export const countFundingAgencies = defineEndpoint({
 });
 /** By the notice's country. On a country's site each figure is of its own list of that buyer's notices, wherever the buyer is. */
 export const countBuyers = defineEndpoint({
-  ...kept,
+  ...publicGet,
   path: '/noticeCount/org',
   summary: "Count notices by buyer: on a country's site the notices of that country, wherever the buyer is (/buyer/OrgWiseCount uses the buyer's country)",
   query: ranked,
@@ -120,7 +120,7 @@ export const countBuyers = defineEndpoint({
 });
 
 export const showHomepageStats = defineEndpoint({
-  ...kept,
+  ...publicGet,
   path: '/homepage/stats',
   summary: 'Get the figures of the home page',
   query: scoped,
@@ -138,14 +138,14 @@ export const showHomepageStats = defineEndpoint({
 });
 
 export const dashboardSectors = defineEndpoint({
-  ...kept,
+  ...publicGet,
   path: '/dashboard/sector',
   summary: 'List sectors with notices, those with most open ones first',
   query: named,
   response: valueList,
 });
 export const countContinents = defineEndpoint({
-  ...kept,
+  ...publicGet,
   path: '/dashboard/continent',
   summary: 'Count notices by continent (UN M49)',
   query: named,

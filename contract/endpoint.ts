@@ -65,10 +65,10 @@ function* lengthsIn({ maxLength, properties = {}, items, anyOf = [], allOf = [] 
 const maxLengthsOf = (body: Shape): Endpoint['maxLengths'] =>
   body ? Object.fromEntries(lengthsIn(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as JsonSchema)) : {};
 
-type Out<S> = S extends z.ZodType ? z.output<S> : never;
-type In<S> = S extends z.ZodType ? z.input<S> : never;
+type OutputOf<S> = S extends z.ZodType ? z.output<S> : never;
+type InputOf<S> = S extends z.ZodType ? z.input<S> : never;
 
-type Given<E extends Endpoint> = {
+type InputParts<E extends Endpoint> = {
   params: E['params'];
   query: E['query'];
   body: E['body'];
@@ -76,10 +76,10 @@ type Given<E extends Endpoint> = {
 type Present<T> = { [K in keyof T as [T[K]] extends [never] ? never : K]: T[K] };
 
 /** The input of a use case: validated params, query and body. */
-export type Input<E extends Endpoint> = Present<{ [K in keyof Given<E>]: Out<Given<E>[K]> }>;
+export type Input<E extends Endpoint> = Present<{ [K in keyof InputParts<E>]: OutputOf<InputParts<E>[K]> }>;
 
 /** What a caller passes, before validation and defaults. */
-export type Request<E extends Endpoint> = Present<{ [K in keyof Given<E>]: In<Given<E>[K]> }>;
+export type Request<E extends Endpoint> = Present<{ [K in keyof InputParts<E>]: InputOf<InputParts<E>[K]> }>;
 
 /** The output of an endpoint. */
 export type Output<E extends Endpoint> = z.output<E['response']>;

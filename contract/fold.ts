@@ -1,6 +1,6 @@
 // Letters that Unicode does not decompose into a base letter and a mark.
-const apart: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ŋ: 'n', ħ: 'h', ŧ: 't', ə: 'e' };
-const APART = /[ßæœøłđðþıŋħŧə]/gu;
+const plainLetters: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ŋ: 'n', ħ: 'h', ŧ: 't', ə: 'e' };
+const UNDECOMPOSED = /[ßæœøłđðþıŋħŧə]/gu;
 // Accents of Latin, Greek and Cyrillic letters. Marks of Devanagari and Bengali are parts of letters and stay.
 const ACCENTS = /[\u0300-\u036f]/gu;
 // Joiners, variation selectors and soft hyphens change how a word looks, not which word it is.
@@ -23,7 +23,7 @@ export function fold(text: string): string {
     .replace(/[\u093c\u09bc]/gu, '')
     .replace(/\u0901/gu, '\u0902')
     .replace(/\u0981/gu, '\u0982')
-    .replace(APART, (letter) => apart[letter]!)
+    .replace(UNDECOMPOSED, (letter) => plainLetters[letter]!)
     .normalize('NFC');
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { boundedText, listOf, manyOf, pagingQuery } from './paging.ts';
+import { boundedText, listOf, commaList, pagingQuery } from './paging.ts';
 
 /** Notice types (product.md, "Notices"); `priorInformation` is also called planned. */
 export const noticeTypes = [
@@ -410,7 +410,7 @@ export const noticeDownloads = defineEndpoint({
   path: '/notices/downloads',
   summary: 'Count document downloads of the given notices',
   access: 'public',
-  query: z.strictObject({ ids: manyOf(NoticeId, 100) }),
+  query: z.strictObject({ ids: commaList(NoticeId, 100) }),
   response: z.object({ items: z.array(z.object({ id: z.string(), downloads: z.number().int() })) }),
 });
 
@@ -423,7 +423,7 @@ export const noticeCards = defineEndpoint({
   path: '/notices/cards',
   summary: 'Get the given notices as list cards, as far as the user may see them',
   access: 'public',
-  query: z.strictObject({ ids: manyOf(NoticeId, 100) }),
+  query: z.strictObject({ ids: commaList(NoticeId, 100) }),
   response: z.object({ items: z.array(NoticeCard) }),
 });
 

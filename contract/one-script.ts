@@ -6,7 +6,7 @@ const scripts: readonly (readonly string[])[] = [
   ['Hani', 'Hang', 'Latn'],
   ['Hani', 'Bopo', 'Latn'],
 ];
-const wholly = scripts.map((group) => new RegExp(`^(?:${[...group, 'Zyyy', 'Zinh'].map((one) => `\\p{Script_Extensions=${one}}`).join('|')})*$`, 'u'));
+const singleScripts = scripts.map((group) => new RegExp(`^(?:${[...group, 'Zyyy', 'Zinh'].map((one) => `\\p{Script_Extensions=${one}}`).join('|')})*$`, 'u'));
 
 /** Whether a text is in one script: with letters of two, one name can imitate another (“аdmin”). */
-export const isOneScript = (text: string): boolean => wholly.some((pattern) => pattern.test(text));
+export const isOneScript = (text: string): boolean => singleScripts.some((pattern) => pattern.test(text));

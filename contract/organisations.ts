@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { directorySorts } from './names.ts';
 import { Code } from './notices.ts';
 import { buyerTypes } from './organisation-lists.ts';
-import { boundedText, listOf, manyOf, pagingQuery, flag, siteScope } from './paging.ts';
+import { boundedText, listOf, commaList, pagingQuery, flag, siteScope } from './paging.ts';
 import { CountryCode } from './texts.ts';
 
 export { buyerTypes };
@@ -23,9 +23,9 @@ const buyerFilters = {
   /** Beginnings of words of the name, in any order, ignoring case and accents. */
   q: boundedText(FIND_MAX).optional(),
   /** ISO 3166-1 alpha-2. */
-  country: manyOf(CountryCode).optional(),
-  type: manyOf(BuyerType).optional(),
-  city: manyOf(Code).optional(),
+  country: commaList(CountryCode).optional(),
+  type: commaList(BuyerType).optional(),
+  city: commaList(Code).optional(),
   /** The initial of the name: a letter, or `#` for a digit or sign. */
   letter: boundedText(8).optional(),
   /** Only buyers with open notices. */

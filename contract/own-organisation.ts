@@ -5,9 +5,9 @@ import { defineEndpoint } from './endpoint.ts';
 import { approvalRequestKinds, approvalRequestStates } from './names.ts';
 import { organisationSizes, profileSteps } from './organisation-lists.ts';
 import { BuyerType, OrganisationId, byId } from './organisations.ts';
-import { boundedText, flag, listOf, manyOf, pagingQuery } from './paging.ts';
+import { boundedText, flag, listOf, commaList, pagingQuery } from './paging.ts';
 import { isTaxNumber, plainTaxNumber } from './tax-numbers.ts';
-import { CountryCode, EmailAddress, isNamed, named, worded } from './texts.ts';
+import { CountryCode, EmailAddress, hasLetter, letterRule, withLetterOrDigit } from './texts.ts';
 
 export const ProfileStep = z.enum(profileSteps);
 export type ProfileStep = z.infer<typeof ProfileStep>;
@@ -42,23 +42,23 @@ const GivenAddress = z.strictObject({
   street: filledLine(300),
   city: filledLine(100),
   region: line(100).default(''),
-  postalCode: worded(line(20)).default(''),
+  postalCode: withLetterOrDigit(line(20)).default(''),
 });
 const Address = z.object({ street: z.string(), city: z.string(), region: z.string(), postalCode: z.string() }).partial();
 const Identifier = z.strictObject({ scheme: filledLine(50), identifier: filledLine(100) });
 
 /** Fields that an administrator approves. */
-const guarded = {
-  name: line(300).min(2).refine(isNamed, named),
+const approvalFields = {
+  name: line(300).min(2).refine(hasLetter, letterRule),
   country: CountryCode,
   orgType: OrgType,
   buyerType: BuyerType,
   identifiers: z.array(Identifier).max(MAX_IDENTIFIERS),
 };
 /** A pending change: the new values of the changed fields. */
-export const GuardedFields = z.strictObject(guarded).partial();
-export type GuardedFields = z.infer<typeof GuardedFields>;
-export const guardedFields = ['name', 'country', 'orgType', 'buyerType', 'identifiers'] as const satisfies readonly (keyof GuardedFields)[];
+export const ApprovalFields = z.strictObject(approvalFields).partial();
+export type ApprovalFields = z.infer<typeof ApprovalFields>;
+export const approvalFieldNames = ['name', 'country', 'orgType', 'buyerType', 'identifiers'] as const satisfies readonly (keyof ApprovalFields)[];
 
 const at = z.iso.datetime();
 const revision = z.number().int();
@@ -69,8 +69,8 @@ export const OwnApprovalRequest = z.object({
   state: z.enum(approvalRequestStates),
   organisation: z.object({ id: z.string(), name: z.string(), orgType: OrgType, country: z.string().nullable() }),
   /** The new and the present value, field by field. */
-  changes: GuardedFields,
-  now: GuardedFields,
+  changes: ApprovalFields,
+  now: ApprovalFields,
   reason: z.string().nullable(),
   createdAt: at,
   decidedAt: at.nullable(),
@@ -78,7 +78,7 @@ export const OwnApprovalRequest = z.object({
 export type OwnApprovalRequest = z.infer<typeof OwnApprovalRequest>;
 
 /** The pending values; null when there are none. */
-const waiting = GuardedFields.nullable();
+const waiting = ApprovalFields.nullable();
 
 export const OwnOrganisation = z.object({
   id: z.string(),
@@ -130,7 +130,7 @@ export const changeOwnOrganisation = defineEndpoint({
   method: 'PUT',
   path: '/organization',
   summary: 'Change name and country; for an approved buyer the change needs approval',
-  body: z.strictObject({ name: guarded.name, country: guarded.country }),
+  body: z.strictObject({ name: approvalFields.name, country: approvalFields.country }),
   response: OwnOrganisation,
 });
 export const closeOrganisation = defineEndpoint({
@@ -171,9 +171,9 @@ export const changeOrganisationProfile = defineEndpoint({
       size: z.enum(organisationSizes).nullable(),
       otherNames: z.array(filledLine(300)).max(20),
       address: GivenAddress,
-      name: guarded.name,
-      country: guarded.country,
-      identifiers: guarded.identifiers,
+      name: approvalFields.name,
+      country: approvalFields.country,
+      identifiers: approvalFields.identifiers,
       cpv: z
         .array(z.string().regex(/^\d{2,8}$/u))
         .min(1)
@@ -347,7 +347,7 @@ export const listOffices = defineEndpoint({
   ...read,
   path: '/organization/offices',
   summary: 'List offices other than the main address',
-  query: z.strictObject({ q, country: manyOf(CountryCode).optional(), ...pagingQuery }),
+  query: z.strictObject({ q, country: commaList(CountryCode).optional(), ...pagingQuery }),
   /** `none`: the organisation stated that it has no others. */
   response: listOf(Office).extend({ none: z.boolean() }),
 });
@@ -391,9 +391,9 @@ export const listOwnApprovalRequests = defineEndpoint({
   access: 'admin or may:organisation.read',
   summary: 'List the active organisation’s approval requests, newest first; for an administrator acting for none, all pending ones',
   query: z.strictObject({
-    kind: manyOf(z.enum(approvalRequestKinds)).optional(),
+    kind: commaList(z.enum(approvalRequestKinds)).optional(),
     /** Absent: any state; for an administrator who acts for no organisation, pending. */
-    state: manyOf(z.enum(approvalRequestStates)).optional(),
+    state: commaList(z.enum(approvalRequestStates)).optional(),
     ...pagingQuery,
   }),
   response: listOf(OwnApprovalRequest),
@@ -404,7 +404,7 @@ export const proposeChange = defineEndpoint({
   method: 'POST',
   path: '/organization/drafts',
   summary: 'Request a change that needs approval, or approval again after a denial',
-  body: GuardedFields,
+  body: ApprovalFields,
   response: OwnOrganisation,
 });
 export const withdrawChange = defineEndpoint({

@@ -34,7 +34,7 @@ export const siteScope = z
   .describe("`local` (default): the site's country, and everything on a site without one; `global`: all countries");
 
 /** A query parameter that may be repeated or contain commas: `?a=1&a=2` or `?a=1,2`. */
-export function manyOf<T extends z.ZodType<unknown, string>>(item: T, max = 50) {
+export function commaList<T extends z.ZodType<unknown, string>>(item: T, max = 50) {
   return z
     .union([z.string(), z.array(z.string()).max(max)])
     .transform((given) =>

@@ -3,16 +3,16 @@ import { FIND_MAX } from './search-words.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { directorySorts } from './names.ts';
 import { Code, Money } from './notices.ts';
-import { boundedText, listOf, manyOf, pagingQuery, flag, siteScope } from './paging.ts';
+import { boundedText, listOf, commaList, pagingQuery, flag, siteScope } from './paging.ts';
 import { CountryCode } from './texts.ts';
 
 export const ProjectQuery = z.strictObject({
   /** Beginnings of words of the title or number. */
   q: boundedText(FIND_MAX).optional(),
   /** Codes of funding agencies, or their names where they have none. */
-  agency: manyOf(Code).optional(),
+  agency: commaList(Code).optional(),
   /** ISO 3166-1 alpha-2. */
-  country: manyOf(CountryCode).optional(),
+  country: commaList(CountryCode).optional(),
   /** Only projects with open notices. */
   open: flag.optional(),
   scope: siteScope,

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { FIND_MAX, SEARCH_MAX } from './search-words.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Code, LockedCard, NoticeCard, NoticeType, OpenCard, noticeKinds, procurementCategories, procurementMethods } from './notices.ts';
-import { boundedText, listOf, manyOf, pagingQuery, flag, siteScope } from './paging.ts';
-import { NamesIn } from './reference.ts';
+import { boundedText, listOf, commaList, pagingQuery, flag, siteScope } from './paging.ts';
+import { NameLanguage } from './reference.ts';
 import { type FilterValue, type ListFilter, listFilterNames, listFilters } from './search-filters.ts';
 import { CountryCode } from './texts.ts';
 
@@ -13,7 +13,7 @@ export type SearchSort = (typeof searchSorts)[number];
 export const searchStates = ['open', 'closing', 'closed', 'awarded', 'cancelled'] as const;
 type SearchState = (typeof searchStates)[number];
 /** `all` means any state, like an absent value. The lists of tenders need a word for it, because they default to open. */
-const States = manyOf(z.enum([...searchStates, 'all'])).transform((states) => (states.includes('all') ? [] : (states as SearchState[])));
+const States = commaList(z.enum([...searchStates, 'all'])).transform((states) => (states.includes('all') ? [] : (states as SearchState[])));
 
 /** An existing day, `2026-11-21`. */
 const Day = z.iso.date();
@@ -22,18 +22,18 @@ const Amount = z.string().regex(/^\d{1,15}(\.\d{1,2})?$/u, 'is no amount');
 /** How the values of a filter are parsed. They are alternatives. */
 const filterValues = {
   state: States,
-  type: manyOf(NoticeType),
-  kind: manyOf(z.enum(noticeKinds)),
-  method: manyOf(z.enum(procurementMethods)),
-  category: manyOf(z.enum(procurementCategories)),
-  country: manyOf(CountryCode),
+  type: commaList(NoticeType),
+  kind: commaList(z.enum(noticeKinds)),
+  method: commaList(z.enum(procurementMethods)),
+  category: commaList(z.enum(procurementCategories)),
+  country: commaList(CountryCode),
   /** Each code stands for its subtree. */
-  cpv: manyOf(z.string().regex(/^\d{2,8}$/u)),
-  language: manyOf(z.string().regex(/^[a-z]{2,3}$/u)),
-  currency: manyOf(z.string().regex(/^[A-Z]{3}$/u)),
-  code: manyOf(Code),
-  id: manyOf(Code),
-  name: manyOf(Code),
+  cpv: commaList(z.string().regex(/^\d{2,8}$/u)),
+  language: commaList(z.string().regex(/^[a-z]{2,3}$/u)),
+  currency: commaList(z.string().regex(/^[A-Z]{3}$/u)),
+  code: commaList(Code),
+  id: commaList(Code),
+  name: commaList(Code),
   flag,
 } satisfies Readonly<Record<FilterValue, z.ZodType>>;
 type ListFilters = { [Name in ListFilter]: z.ZodOptional<(typeof filterValues)[(typeof listFilters)[Name]['value']]> };
@@ -186,6 +186,6 @@ export const suggest = defineEndpoint({
   path: '/search/suggest',
   summary: 'Suggest words, buyers and CPV labels that begin with the typed text',
   access: 'public',
-  query: z.strictObject({ q: boundedText(FIND_MAX), scope: siteScope, lang: NamesIn }),
+  query: z.strictObject({ q: boundedText(FIND_MAX), scope: siteScope, lang: NameLanguage }),
   response: z.object({ items: z.array(Suggestion) }),
 });

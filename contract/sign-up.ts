@@ -6,7 +6,7 @@ import { isOneScript } from './one-script.ts';
 import { OrganisationId, byId } from './organisations.ts';
 import { boundedText } from './paging.ts';
 import { InterfaceLanguage } from './sites.ts';
-import { CountryCode, EmailAddress, guardedText, lineOf, nameText, worded } from './texts.ts';
+import { CountryCode, EmailAddress, guardedText, nameLine, nameText, withLetterOrDigit } from './texts.ts';
 
 export const USERNAME_MIN = 3;
 export const Username = guardedText(USERNAME_MIN, 60).refine(isOneScript, { message: 'takes letters of one script', params: { rule: 'one-script' } });
@@ -111,7 +111,7 @@ export const listBlockedOrganisations = defineEndpoint({
   response: z.object({ items: z.array(BlockedOrganisation) }),
 });
 
-const OrganisationName = lineOf(300);
+const OrganisationName = nameLine(300);
 
 /**
  * The second step of signing up. `country` has a site; on a country's site it is that one, and may be left out. Everything else about an
@@ -148,7 +148,7 @@ export const Claim = z.object({
 });
 export type Claim = z.infer<typeof Claim>;
 /** The proof that an organisation is the person's. */
-export const reasonOfClaim = worded(boundedText(2000))
+export const reasonOfClaim = withLetterOrDigit(boundedText(2000))
   .transform((text) => text.trim())
   .pipe(z.string().min(10));
 export const claimOrganisation = defineEndpoint({

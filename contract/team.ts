@@ -8,14 +8,14 @@ import { boundedText, flag, listOf, pagingQuery } from './paging.ts';
 import { Permission, RoleId, grantable } from './permissions.ts';
 import { Username } from './sign-up.ts';
 import { InterfaceLanguage } from './sites.ts';
-import { EmailAddress, lineOf, nameText } from './texts.ts';
+import { EmailAddress, nameLine, nameText } from './texts.ts';
 
 /** Public ids of people and roles have the same form as those of organisations. */
 const Id = OrganisationId;
 const instant = z.string();
 const revision = z.number().int();
 
-export const RoleName = lineOf(60);
+export const RoleName = nameLine(60);
 /** What a named role may hold; never team management, which is an owner's alone. */
 const Grantable = z.enum(grantable as [Permission, ...Permission[]]);
 

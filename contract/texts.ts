@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isGuarded, isName } from './guarded-text.ts';
 import { boundedText } from './paging.ts';
 
-const passing = (isRight: (text: string) => boolean, rule: string, message: string) => (least: number, most: number) =>
+const restrictedText = (isRight: (text: string) => boolean, rule: string, message: string) => (least: number, most: number) =>
   z
     .string()
     .max(most)
@@ -11,26 +11,26 @@ const passing = (isRight: (text: string) => boolean, rule: string, message: stri
     .pipe(z.string().min(least));
 
 /** Signs alone are no name. Empty text has rules of its own. */
-export const isNamed = (text: string): boolean => text.trim() === '' || /\p{L}/u.test(text);
-export const named = { message: 'must hold a letter', params: { rule: 'letters' } };
-const saysSomething = (text: string): boolean => text.trim() === '' || /[\p{L}\p{N}]/u.test(text);
+export const hasLetter = (text: string): boolean => text.trim() === '' || /\p{L}/u.test(text);
+export const letterRule = { message: 'must hold a letter', params: { rule: 'letters' } };
+const hasLetterOrDigit = (text: string): boolean => text.trim() === '' || /[\p{L}\p{N}]/u.test(text);
 /** Text that is empty, or more than signs. */
-export const worded = <T extends z.ZodType<string>>(text: T) =>
-  text.refine(saysSomething, { message: 'must hold a letter or digit', params: { rule: 'letter-or-digit' } });
+export const withLetterOrDigit = <T extends z.ZodType<string>>(text: T) =>
+  text.refine(hasLetterOrDigit, { message: 'must hold a letter or digit', params: { rule: 'letter-or-digit' } });
 
 /** Letters, digits and spaces, trimmed, with single spaces. */
-export const guardedText = passing(isGuarded, 'guarded', 'takes letters, digits and spaces only');
-const nameLetters = passing(isName, 'name', 'takes letters, digits, spaces, hyphens, apostrophes and dots only');
+export const guardedText = restrictedText(isGuarded, 'guarded', 'takes letters, digits and spaces only');
+const nameLetters = restrictedText(isName, 'name', 'takes letters, digits, spaces, hyphens, apostrophes and dots only');
 /**
  * Name of a person or a place: with a letter, trimmed, single spaces. Its inputs are guarded (specification, section 5): a paste may
  * contain less.
  */
-export const nameText = (least: number, most: number) => nameLetters(least, most).refine(isNamed, named);
+export const nameText = (least: number, most: number) => nameLetters(least, most).refine(hasLetter, letterRule);
 
 /** A one-line name: trimmed, single spaces; at most so many characters before trimming, at least two after. */
-export const lineOf = (most: number) =>
+export const nameLine = (most: number) =>
   boundedText(most)
-    .refine(isNamed, named)
+    .refine(hasLetter, letterRule)
     .transform((text) => text.replace(/\s+/gu, ' ').trim())
     .pipe(z.string().min(2));
 

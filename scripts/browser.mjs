@@ -6,7 +6,7 @@ import { bin, env, node, root } from './toolchain.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
-function onPath() {
+function browserOnPath() {
   for (const folder of (process.env.PATH ?? '').split(':')) {
     for (const name of names) if (folder && existsSync(join(folder, name))) return join(folder, name);
   }
@@ -16,14 +16,14 @@ function onPath() {
 /** Path of a Chromium: CHROMIUM_PATH, the system's, Debian's package when root, else Playwright's own. */
 export function findBrowser() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
-  const found = onPath();
+  const found = browserOnPath();
   if (found) return found;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.error('Installing Chromium from the distribution …');
     const quiet = { stdio: ['ignore', 'ignore', 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
     spawnSync('apt-get', ['update', '-qq'], quiet);
     spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet);
-    const installed = onPath();
+    const installed = browserOnPath();
     if (installed) return installed;
   }
   console.error("Installing Playwright's Chromium …");

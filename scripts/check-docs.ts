@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: root }), ...globSync('server/modules/*/README.md', { cwd: root })];
-const tops = /^(?:contract|server|web|migrations|seed|tests|bench|scripts|docs|reference)\//u;
+const TOP_FOLDERS = /^(?:contract|server|web|migrations|seed|tests|bench|scripts|docs|reference)\//u;
 const complaints: string[] = [];
 
 for (const document of documents) {
@@ -17,7 +17,8 @@ for (const document of documents) {
   }
   for (const [, code = ''] of text.matchAll(/`([^`\n]+)`/gu)) {
     const path = code.replace(/[:#].*$/u, '');
-    if (tops.test(path) && !/[*<>{}…\s]|\.\.\.|[A-Z]{3}/u.test(path) && !existsSync(join(root, path))) complaints.push(`${document}: ${path} is not there`);
+    if (TOP_FOLDERS.test(path) && !/[*<>{}…\s]|\.\.\.|[A-Z]{3}/u.test(path) && !existsSync(join(root, path)))
+      complaints.push(`${document}: ${path} is not there`);
   }
   for (const [, name = ''] of text.matchAll(/npm run ([a-z0-9:-]+)/gu)) {
     if (!(name in scripts)) complaints.push(`${document}: npm run ${name} is no script`);

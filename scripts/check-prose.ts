@@ -23,7 +23,7 @@ function sentencesOf(markdown: string): string[] {
 
 const wordsIn = (sentence: string): number => sentence.match(/[\p{L}\p{N}][\p{L}\p{N}’'./:-]*/gu)?.length ?? 0;
 /** The percentile of sorted numbers. */
-const atMost = (sorted: readonly number[], part: number): number => sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? 0;
+const percentileOf = (sorted: readonly number[], part: number): number => sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? 0;
 
 const documents = [
   'README.md',
@@ -45,7 +45,7 @@ const programs = globSync('{contract,server,web,seed,tests,bench,scripts}/**/*.{
 function check(what: string, files: readonly string[], proseOf: (text: string) => string): void {
   const sentences = files.flatMap((file) => sentencesOf(proseOf(readFileSync(join(root, file), 'utf8'))).map((text) => ({ file, text, words: wordsIn(text) })));
   const lengths = sentences.map(({ words }) => words).toSorted((a, b) => a - b);
-  const [median, most] = [atMost(lengths, 0.5), atMost(lengths, 0.95)];
+  const [median, most] = [percentileOf(lengths, 0.5), percentileOf(lengths, 0.95)];
   console.log(`${sentences.length} sentences in ${files.length} ${what}: half have ${median} words at most, 95 % have ${most}`);
   if (median <= MEDIAN && most <= MAX) return;
   console.error(`Wanted: half with ${MEDIAN} words at most, 95 % with ${MAX}. The longest:`);

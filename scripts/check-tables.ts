@@ -10,7 +10,7 @@ const renamed = new Map([...all.matchAll(/alter table (\w+) rename to (\w+)/giu)
 const tables = [...all.matchAll(/create (?:unlogged )?table (?:if not exists )?(\w+)/giu)].map(([, name = '']) => renamed.get(name) ?? name);
 
 /** Files that write a table besides its owner, with reasons. */
-const alsoWriting: Readonly<Record<string, readonly string[]>> = {
+const sharedTables: Readonly<Record<string, readonly string[]>> = {
   // A person's names and address and the secret of the second factor are columns that nothing else reads or writes.
   account: ['users/account/profile.repo.ts', 'users/second-factor/second-factor.repo.ts'],
   // An invitation is a one-time link of its own kind.
@@ -48,7 +48,7 @@ const complaints = tables.flatMap((table) => {
   const writers = sources
     .filter(({ file, code }) => file.startsWith('server/modules/') && changes.test(code))
     .map(({ file }) => file.replace('server/modules/', ''));
-  const excused = alsoWriting[table] ?? [];
+  const excused = sharedTables[table] ?? [];
   const writersLeft = writers.filter((file) => !excused.includes(file));
   return [
     ...(writersLeft.length > 1 ? [`${table} is written in ${writersLeft.join(' and ')}`] : []),

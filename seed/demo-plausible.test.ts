@@ -48,7 +48,7 @@ const dollars: Readonly<Record<string, readonly [number, number]>> = {
 };
 /** The one kind of work that costs more: an expressway. */
 const EXPRESSWAY = '45233110';
-const leastDays = (type: NoticeType, { code }: Country) => {
+const minDays = (type: NoticeType, { code }: Country) => {
   if (type === 'invitationForBids' || type === 'requestForProposals') return { NP: 30, IN: 21, KE: 14, AU: 25, FR: 35, US: 30, ZA: 21, BD: 28 }[code]!;
   return { NP: 15, FR: 15 }[code] ?? 7;
 };
@@ -125,7 +125,7 @@ describe.each(days.map((now) => ({ now, day: now.toISOString() })))('the demo of
         const { deadline, publishedAt, type } = version.draft.content;
         if (!deadline) continue;
         const left = (Date.parse(deadline.at) - Date.parse(publishedAt!.at)) / DAY_MS;
-        if (left < leastDays(type, countryOf(content))) return `${left.toFixed(1)} days`;
+        if (left < minDays(type, countryOf(content))) return `${left.toFixed(1)} days`;
         const before = versions[at - 1]?.draft.content.deadline;
         if (version.at && version.at > now) return 'changed in the future';
         if (before && version.draft.status === 'published' && version.at!.getTime() >= Date.parse(before.at)) return 'put off after it came';

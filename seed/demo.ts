@@ -3,7 +3,7 @@ import { type NoticeContent, resultTypes } from '#contract/notices.ts';
 import { type NoticeInput, saveNotices } from '#server/modules/notices/index.ts';
 import { type Feature, featureNotice } from '#server/modules/notices/seeding.ts';
 import { matchBuyers } from '#server/modules/organisations/index.ts';
-import { putParents } from '#server/modules/organisations/seeding.ts';
+import { setParents } from '#server/modules/organisations/seeding.ts';
 import { hashPassword } from '#server/modules/users/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
@@ -47,10 +47,10 @@ export interface DemoNotice {
 const fixedId = (at: number) => encodeId(createHash('sha256').update(`demo notice ${at}`).digest().subarray(0, 16));
 
 /** A contract number in the style of large offices: more than sixty characters without a good place for a line break. */
-function longReference({ buyer, publishedAt, at }: NoticePlan): string {
+function longReference({ buyer, publishedAt, index }: NoticePlan): string {
   const { country, kind, town } = buyer;
   const office = `${town.name.normalize('NFD').replaceAll(/[^A-Za-z]+/gu, '')}-${kind}`.toUpperCase();
-  return `${country.code}/${office}/PROCUREMENT-MANAGEMENT-UNIT/${publishedAt.getUTCFullYear()}/TENDER-CONTRACT/${String(at + 1).padStart(4, '0')}`;
+  return `${country.code}/${office}/PROCUREMENT-MANAGEMENT-UNIT/${publishedAt.getUTCFullYear()}/TENDER-CONTRACT/${String(index + 1).padStart(4, '0')}`;
 }
 
 /**
@@ -58,7 +58,7 @@ function longReference({ buyer, publishedAt, at }: NoticePlan): string {
  */
 function exaggerate(rng: Rng, plan: NoticePlan, content: NoticeContent): void {
   const asksForBids = plan.type === 'invitationForBids' || plan.type === 'requestForProposals';
-  if (plan.at % 16 === 7 && asksForBids && !content.lots && hasManyParts(plan)) {
+  if (plan.index % 16 === 7 && asksForBids && !content.lots && hasManyParts(plan)) {
     const { title, codes, cost } = manyParts(rng, plan);
     content.title = title;
     content.classifications = codes.map((code) => ({ scheme: 'CPV', code }));
@@ -66,7 +66,7 @@ function exaggerate(rng: Rng, plan: NoticePlan, content: NoticeContent): void {
     if (content.value) content.value = { ...content.value, amount };
     if (content.awards) content.awards = awardsOf(rng, plan, content, Number(amount));
   }
-  if (plan.at % 300 === 11) content.title = `${content.title} (${longReference(plan)})`;
+  if (plan.index % 300 === 11) content.title = `${content.title} (${longReference(plan)})`;
 }
 
 /** The same office in capitals, as some sources write it. */
@@ -92,7 +92,7 @@ function historyOf(rng: Rng, plan: NoticePlan, draft: NoticeInput): DemoVersion[
   if (draft.origin && noAward && plan.type !== 'cancellation') return cancelledHistory(draft);
   if (!draft.origin || !deadline || !isAmended) return [{ draft, at: null, reason: null }];
   const last = Date.parse(deadline.at);
-  const room = Math.floor((last - plan.publishedAt.getTime() - plan.leastDays * DAY_MS) / WEEK_MS);
+  const room = Math.floor((last - plan.publishedAt.getTime() - plan.minDays * DAY_MS) / WEEK_MS);
   const before = (weeks: number) => sameTimeBefore(plan.buyer.country, new Date(last), weeks * 7);
   // A deadline is extended before it passes, and not in the future.
   const steps =
@@ -105,7 +105,7 @@ function historyOf(rng: Rng, plan: NoticePlan, draft: NoticeInput): DemoVersion[
     if (step === 0 && steps > 0 && value) content.value = { ...value, amount: String(rounded(Number(value.amount) * 0.94)) };
     if (step === 0) return { draft: { ...draft, content }, at: null, reason: null };
     const at = new Date(before(steps - step + 1).getTime() - days * DAY_MS);
-    return { draft: { ...draft, content }, at, reason: reasons[(plan.at + step) % reasons.length] ?? null };
+    return { draft: { ...draft, content }, at, reason: reasons[(plan.index + step) % reasons.length] ?? null };
   });
 }
 
@@ -189,7 +189,7 @@ async function seedAll(ctx: Ctx): Promise<void> {
     const parent = idOf.get(parentOf(buyer) ?? buyer);
     return parent && ids[at] && parent !== ids[at] ? [[ids[at], parent] as const] : [];
   });
-  await putParents(ctx, new Map(parents));
+  await setParents(ctx, new Map(parents));
   const notices = [...demoDrafts(ctx.clock.now())];
   for (let from = 0; from < notices.length; from += BATCH) {
     const versions = notices

@@ -1,4 +1,4 @@
-import { createOrganisation, linesOf } from '#server/modules/organisations/index.ts';
+import { createOrganisation, organisationSummaries } from '#server/modules/organisations/index.ts';
 import { putApprovalRequest } from '#server/modules/organisations/seeding.ts';
 import { insertAccount } from '#server/modules/users/index.ts';
 import { fixedClock } from '#server/platform/clock.ts';
@@ -20,7 +20,7 @@ const registrations: readonly (readonly [name: string, person: string, days: num
 
 /** Adds the demo's pending approval requests. @param known organisation.id of imported bodies: one is registered again, two are claimed. */
 export async function seedPendingApprovals(ctx: Ctx, passwordHash: string, known: readonly number[]): Promise<void> {
-  const bodies = (await linesOf(ctx, known)).toSorted((a, b) => a.id - b.id);
+  const bodies = (await organisationSummaries(ctx, known)).toSorted((a, b) => a.id - b.id);
   const daysAgo = (days: number): Ctx => ({ ...ctx, clock: fixedClock(new Date(ctx.clock.now().getTime() - days * DAY_MS)) });
   const account = async (then: Ctx, person: string) => {
     const [firstName = '', lastName = ''] = person.split(' ');

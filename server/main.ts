@@ -93,7 +93,7 @@ async function seedDemoIfEmpty(program: Program): Promise<void> {
   say(`The demo is there (${((Date.now() - started) / 1000).toFixed(1)} s).`);
 }
 
-const within = (work: Promise<unknown>) => Promise.race([work, sleep(STOP_WITHIN_MS)]);
+const withinStopLimit = (work: Promise<unknown>) => Promise.race([work, sleep(STOP_WITHIN_MS)]);
 
 async function run(): Promise<void> {
   const { values } = parseArgs({ options: { role: { type: 'string', default: 'web,worker' }, dev: { type: 'boolean', default: false } } });
@@ -117,9 +117,9 @@ async function run(): Promise<void> {
     stopping = true;
     program.ctx.log.info({ signal }, 'stopping');
     // Whatever is just starting is stopped afterwards; the demo loses what is not stored yet.
-    await within(begun.catch(() => undefined));
+    await withinStopLimit(begun.catch(() => undefined));
     for (const part of parts) await part.stop().catch((error: unknown) => program.ctx.log.error({ err: error }, 'while stopping'));
-    await within(program.close());
+    await withinStopLimit(program.close());
     process.exit(status);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));

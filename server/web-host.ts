@@ -7,7 +7,7 @@ import { LANGUAGE_COOKIE, chosenLanguage, languageOf } from './web-host/language
 import { authorise } from './platform/access.ts';
 import type { Ctx } from './platform/ctx.ts';
 import { AppError } from './platform/errors.ts';
-import { inSlot, cachedInSlot } from './platform/http/in-slot.ts';
+import { withSearchSlot, cachedPage } from './platform/http/in-slot.ts';
 import { PageCache } from './platform/http/page-cache.ts';
 import { type RenderPage, type WebBuild, pageRenderer } from './web-host/render.ts';
 import { sendPage } from './platform/http/send-page.ts';
@@ -104,7 +104,7 @@ export async function registerWeb(app: FastifyInstance, options: WebHostOptions)
     authorise(ctx.actor, 'signedIn');
     const { languages } = ctx.site;
     const language = languageOf(request.headers, chosenLanguage(url, languages), languages);
-    const { status, headers, body } = await inSlot(request, reply, (inside) => render({ ctx: inside, url, method: 'GET', language, languages }));
+    const { status, headers, body } = await withSearchSlot(request, reply, (inside) => render({ ctx: inside, url, method: 'GET', language, languages }));
     return reply.code(status).headers(headers).header('cache-control', 'no-store').send(body);
   });
 
@@ -120,7 +120,7 @@ export async function registerWeb(app: FastifyInstance, options: WebHostOptions)
     };
     if (chosen) reply.header('set-cookie', `${LANGUAGE_COOKIE}=${chosen}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${ctx.config.production ? '; Secure' : ''}`);
     const isKept = !development && url.length <= MAX_CACHED_URL;
-    const page = cachedInSlot(isKept ? cache : null, keyOf(request, language), [request, reply], make);
+    const page = cachedPage(isKept ? cache : null, keyOf(request, language), [request, reply], make);
     return page instanceof Promise ? page.then((made) => sendPage(request, reply, made)) : sendPage(request, reply, page);
   });
 }

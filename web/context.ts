@@ -40,7 +40,7 @@ export interface PageRequest {
 }
 
 const KEY = Symbol.for('tenderbell.page-request');
-const held = globalThis as unknown as Record<symbol, ReturnType<typeof createContext<PageRequest>>>;
+const contextsBySymbol = globalThis as unknown as Record<symbol, ReturnType<typeof createContext<PageRequest>>>;
 
 /** One key, however often this file is loaded (by Node, the bundle, the development server). */
-export const pageRequest = (held[KEY] ??= createContext<PageRequest>());
+export const pageRequest = (contextsBySymbol[KEY] ??= createContext<PageRequest>());

@@ -13,37 +13,37 @@ interface TextFiles {
   files: Record<string, () => Promise<Texts>>;
 }
 const languages = import.meta.glob<TextFiles>('./locales/*/files.ts');
-const known = new Map<string, Map<string, string>>();
+const loadedTexts = new Map<string, Map<string, string>>();
 const translators = new Map<string, Translate>();
 
 const filesOf = (language: string) => languages[`./locales/${language}/files.ts`];
 
 /** Makes texts of a language available to `translatorOf`, beside those that are there already. */
 export function registerLanguage(language: string, texts: Texts): void {
-  const flat = flatten(texts, '', known.get(language) ?? new Map<string, string>());
-  known.set(language, flat);
+  const flat = flatten(texts, '', loadedTexts.get(language) ?? new Map<string, string>());
+  loadedTexts.set(language, flat);
   if (!translators.has(language)) translators.set(language, translatorOver(language, flat));
 }
 
-const coming = new Map<string, Promise<void>>();
-const once = (name: string, fetching: () => Promise<void>): Promise<void> => {
-  const before = coming.get(name) ?? fetching();
-  coming.set(name, before);
+const loadingTexts = new Map<string, Promise<void>>();
+const loadOnce = (name: string, fetching: () => Promise<void>): Promise<void> => {
+  const before = loadingTexts.get(name) ?? fetching();
+  loadingTexts.set(name, before);
   return before;
 };
 
 async function fetchTexts(language: string, names: readonly string[]): Promise<void> {
   const found = await filesOf(language)?.();
   if (!found) return;
-  await once('core', async () => registerLanguage(language, found.core));
-  await Promise.all(names.map((name) => once(name, async () => registerLanguage(language, { [name]: (await found.files[`./${name}.json`]?.()) ?? {} }))));
+  await loadOnce('core', async () => registerLanguage(language, found.core));
+  await Promise.all(names.map((name) => loadOnce(name, async () => registerLanguage(language, { [name]: (await found.files[`./${name}.json`]?.()) ?? {} }))));
 }
 
 /**
  * Fetches, in a browser, namespaces of the page's language beside `shell` and `words`, which every page has. A module
  * awaits at its top what it says, so that it is never without words. On the server all texts are there.
  */
-export async function needTexts(...names: readonly string[]): Promise<void> {
+export async function loadTexts(...names: readonly string[]): Promise<void> {
   if (typeof document === 'undefined') return;
   const { lang } = document.documentElement;
   await fetchTexts(filesOf(lang) ? lang : 'en', names);

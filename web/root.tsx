@@ -6,7 +6,7 @@ import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoratio
 import { currentSite } from '#contract/sites.ts';
 import { pageRequest } from './context.ts';
 import { LanguageContext } from './i18n.ts';
-import { useArrival } from './shell/arrival.ts';
+import { useNavigationFocus } from './shell/arrival.ts';
 import { Breadcrumbs } from './shell/breadcrumbs.tsx';
 import { BIKRAM_SAMBAT_SITE } from './lib/second-calendar.ts';
 import { fontScript, fontStyles } from './shell/fonts.ts';
@@ -16,14 +16,14 @@ import { Header } from './shell/header.tsx';
 import { navigationOf } from './shell/navigation.server.ts';
 import { syncSelectedSector } from './domain/selected-sector.ts';
 import { user } from './domain/session/session.ts';
-import { type Place, PlaceContext } from './lib/site.tsx';
+import { type PageSite, PageSiteContext } from './lib/site.tsx';
 import { replayEarly, themeScript } from './shell/theme.ts';
 import { TopBar } from './shell/top-bar.tsx';
-import { Waiting } from './shell/waiting.tsx';
+import { PageLoading } from './shell/waiting.tsx';
 import { fetchPart } from './lib/fetch-part.ts';
 import { whenIdle } from './lib/when-idle.ts';
 
-export async function loader({ context }: LoaderFunctionArgs): Promise<Place> {
+export async function loader({ context }: LoaderFunctionArgs): Promise<PageSite> {
   const page = context.get(pageRequest);
   const site = await page.call(currentSite, {});
   return { site, navigation: navigationOf(page, site), language: page.language, languages: page.languages, origin: page.site.origin };
@@ -33,7 +33,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Place> {
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
-  const place = useRouteLoaderData('root') as Place | undefined;
+  const place = useRouteLoaderData('root') as PageSite | undefined;
   const language = place?.language ?? 'en';
   const calendar = place?.site.code === BIKRAM_SAMBAT_SITE ? place.site.code : undefined;
   // A screen needs its scripts. Other pages can be read without, and load theirs later (server/web-host/document.ts).
@@ -63,18 +63,18 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-function Shell({ place, children }: { place: Place; children: ReactNode }) {
+function Shell({ place, children }: { place: PageSite; children: ReactNode }) {
   return (
-    <PlaceContext value={place}>
+    <PageSiteContext value={place}>
       <TopBar />
       <Header />
       <Breadcrumbs />
       <main id="content" tabIndex={-1}>
         {children}
       </main>
-      <Waiting />
+      <PageLoading />
       <Footer />
-    </PlaceContext>
+    </PageSiteContext>
   );
 }
 
@@ -84,11 +84,11 @@ function fetchSession(): void {
   else fetchPart('session', import('./shell/session/keep-session.ts'), ({ keepSession }) => keepSession());
 }
 
-export default function Root({ loaderData }: { loaderData: Place }) {
+export default function Root({ loaderData }: { loaderData: PageSite }) {
   const { language } = loaderData;
   const { search } = useLocation();
-  useArrival();
-  useEffect(() => whenIdle(() => fetchPart('start', import('./shell/at-start.ts'), ({ atStart }) => atStart(language))), [language]);
+  useNavigationFocus();
+  useEffect(() => whenIdle(() => fetchPart('start', import('./shell/at-start.ts'), ({ onAppStart: atStart }) => atStart(language))), [language]);
   useEffect(() => syncSelectedSector(search), [search]);
   useEffect(() => {
     fetchSession();
@@ -104,7 +104,7 @@ export default function Root({ loaderData }: { loaderData: Place }) {
 }
 
 export function ErrorBoundary() {
-  const place = useRouteLoaderData('root') as Place | undefined;
+  const place = useRouteLoaderData('root') as PageSite | undefined;
   return place ? (
     <Shell place={place}>
       <ErrorPage />

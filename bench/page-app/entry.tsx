@@ -5,7 +5,7 @@ import type { SearchData } from '../../web/features/search/search-data.server.ts
 import { LanguageContext, registerLanguage } from '../../web/i18n.ts';
 import { texts } from '../../web/locales/all.ts';
 import Root from '../../web/root.tsx';
-import type { Place } from '../../web/lib/site.tsx';
+import type { PageSite } from '../../web/lib/site.tsx';
 
 registerLanguage('en', texts.en);
 
@@ -16,7 +16,7 @@ const ROOT = 'root';
 const SEARCH = 'features/search/global-tenders.route';
 
 function RootRoute() {
-  return <Root loaderData={useLoaderData<Place>()} />;
+  return <Root loaderData={useLoaderData<PageSite>()} />;
 }
 function SearchRoute() {
   return <GlobalTenders loaderData={useLoaderData<SearchData>()} />;

@@ -24,7 +24,7 @@ async function releases(bytes: Buffer): Promise<void> {
   for await (const records of eforms.read(once(bytes), 0, {})) for (const record of records) found += record.releases.length;
 }
 
-async function pass(): Promise<void> {
+async function parseAll(): Promise<void> {
   for (const bytes of documents) {
     if (mode === 'saxes') events(bytes);
     else await releases(bytes);
@@ -33,9 +33,9 @@ async function pass(): Promise<void> {
 
 // Warm before measuring: an import of a day's notices soon is.
 const size = documents.reduce((sum, bytes) => sum + bytes.length, 0);
-for (let read = 0; read < Number(warm); read += size) await pass();
+for (let read = 0; read < Number(warm); read += size) await parseAll();
 found = 0;
 const from = process.cpuUsage();
-for (let round = 0; round < Number(rounds); round++) await pass();
+for (let round = 0; round < Number(rounds); round++) await parseAll();
 const { user, system } = process.cpuUsage(from);
 process.send?.({ found, cpuSeconds: (user + system) / 1e6 });

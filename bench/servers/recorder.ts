@@ -19,7 +19,7 @@ export interface RequestRecord {
 
 type Query = (this: unknown, ...args: unknown[]) => unknown;
 type Callback = (...results: unknown[]) => void;
-interface Asked {
+interface RequestedRecord {
   name?: string;
   text?: string;
   values?: unknown[];
@@ -60,7 +60,7 @@ export class Recorder {
   }
 
   #ask(client: unknown, args: unknown[]): unknown {
-    const [asked, values] = args as [string | Asked, unknown];
+    const [asked, values] = args as [string | RequestedRecord, unknown];
     const text = typeof asked === 'string' ? asked : asked.text;
     const record = this.#current;
     // Streams (COPY) are not statements of a request.

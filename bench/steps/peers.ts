@@ -13,7 +13,7 @@ import { type SearchClass, pointRead, searchClasses } from '../support/search-cl
 /** Limits as a share of PostGraphile's and Sphinx's CPU time. */
 const LIMITS = { PostGraphile: 0.7, Sphinx: 1 };
 /** What Sphinx cannot do: correct typos, and list more than a thousand hits. */
-const oursAlone = new Set(['typo', 'deep page, by number', 'deep page, by cursor']);
+const onlyOurs = new Set(['typo', 'deep page, by number', 'deep page, by cursor']);
 
 type Path = (turn: number) => string;
 
@@ -38,10 +38,10 @@ async function figureOf(bench: Bench, what: string, peer: keyof typeof LIMITS, m
 
 /** Figure 15: the portal's cost beside similar programs, on the same notices. */
 export async function peers(bench: Bench): Promise<Figure[]> {
-  return [...(await besidePostgraphile(bench)), ...(await besideSphinx(bench))];
+  return [...(await comparePostgraphile(bench)), ...(await compareSphinx(bench))];
 }
 
-async function besidePostgraphile(bench: Bench): Promise<Figure[]> {
+async function comparePostgraphile(bench: Bench): Promise<Figure[]> {
   const portal = await bench.portal();
   const samples = await bench.samples();
   const pool = new pg.Pool({ connectionString: await bench.databaseUrl(), max: 1 });
@@ -69,7 +69,7 @@ async function besidePostgraphile(bench: Bench): Promise<Figure[]> {
     try {
       for (const { what, ours, operation, variables } of kinds) {
         const theirs: Path = (turn) => operationPath(operation, variables?.(turn));
-        await seeSame(portal.target, ours(0), peer.target, theirs(0));
+        await requireSameNotices(portal.target, ours(0), peer.target, theirs(0));
         const work = (target: typeof peer.target, path: Path) => (round: number) => sendAll(target, (turn) => path((round + 1) * units + turn), units);
         const measured = { counted: portal.counted, work: work(portal.target, ours) };
         const reference = { counted: peer.counted, work: work(peer.target, theirs) };
@@ -85,7 +85,7 @@ async function besidePostgraphile(bench: Bench): Promise<Figure[]> {
   }
 }
 
-interface Told {
+interface PeerAnswer {
   items?: { id: string }[];
   id?: string;
   total?: number;
@@ -95,8 +95,8 @@ interface PeerTold {
 }
 
 /** @throws Error unless both return the same notices, without which a comparison means nothing. */
-async function seeSame(own: { port: number }, ownPath: string, peer: { port: number }, peerPath: string): Promise<void> {
-  const { items, id, total } = JSON.parse((await getOk(own, ownPath)).body.toString('utf8')) as Told;
+async function requireSameNotices(own: { port: number }, ownPath: string, peer: { port: number }, peerPath: string): Promise<void> {
+  const { items, id, total } = JSON.parse((await getOk(own, ownPath)).body.toString('utf8')) as PeerAnswer;
   const { data } = JSON.parse((await getOk(peer, peerPath)).body.toString('utf8')) as PeerTold;
   const mine = items?.map((item) => item.id) ?? [id];
   const others = data.list?.nodes.map((node) => node.publicId) ?? [data.notice?.publicId];
@@ -107,7 +107,7 @@ async function seeSame(own: { port: number }, ownPath: string, peer: { port: num
 
 const isCounts = ({ name }: SearchClass) => name.startsWith('filter counts');
 
-async function besideSphinx(bench: Bench): Promise<Figure[]> {
+async function compareSphinx(bench: Bench): Promise<Figure[]> {
   if (!hasSphinx()) return bench.reportSkipped('beside Sphinx', 'no searchd on this machine (Debian: sphinxsearch)');
   const portal = await bench.portal();
   const classes = await searchClasses(await bench.samples(), portal.target);
@@ -115,7 +115,7 @@ async function besideSphinx(bench: Bench): Promise<Figure[]> {
   try {
     bench.progress(`Sphinx has indexed ${sphinx.indexed} notices`);
     const kinds = [
-      { what: 'mix of searches', classes: classes.filter((one) => !isCounts(one) && !oursAlone.has(one.name)) },
+      { what: 'mix of searches', classes: classes.filter((one) => !isCounts(one) && !onlyOurs.has(one.name)) },
       { what: 'filter counts', classes: classes.filter(({ name }) => name === 'filter counts') },
       { what: 'filter counts of open searches', classes: classes.filter(({ name }) => name === 'filter counts, open') },
     ];

@@ -87,7 +87,7 @@ export async function openOn({ server }: Databases, name: string): Promise<Progr
 async function withoutDocumentIndex<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
   const { rows } = await pool.query<{ definition: string }>("select pg_get_indexdef('search_notice_document'::regclass) as definition");
   const { definition } = rows[0]!;
-  const rebuild = (text: string) => unhurried(pool, 'begin', 'drop index search_notice_document', text, 'commit');
+  const rebuild = (text: string) => runWithoutTimeLimit(pool, 'begin', 'drop index search_notice_document', text, 'commit');
   await rebuild(`${definition} where false`);
   const result = await work();
   await rebuild(definition);
@@ -95,7 +95,7 @@ async function withoutDocumentIndex<T>(pool: pg.Pool, work: () => Promise<T>): P
 }
 
 /** Runs statements that may take longer than a request's limit. */
-async function unhurried(pool: pg.Pool, ...statements: string[]): Promise<void> {
+async function runWithoutTimeLimit(pool: pg.Pool, ...statements: string[]): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
@@ -126,11 +126,11 @@ export async function filledDatabase(databases: Databases, size: number, keep: b
   try {
     const times = await withoutDocumentIndex(program.connection.pool, async () => {
       const filled = await fill(program.ctx, size, tell);
-      await unhurried(program.connection.pool, 'vacuum (analyze)');
+      await runWithoutTimeLimit(program.connection.pool, 'vacuum (analyze)');
       await clusterIndex(program.ctx);
       return filled;
     });
-    await unhurried(program.connection.pool, 'vacuum (analyze) search_notice');
+    await runWithoutTimeLimit(program.connection.pool, 'vacuum (analyze) search_notice');
     await databases.admin.query(`comment on database ${pg.escapeIdentifier(name)} is ${pg.escapeLiteral(JSON.stringify(makeOf(size)))}`);
     return times;
   } finally {

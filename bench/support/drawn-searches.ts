@@ -11,7 +11,7 @@ export interface Drawn {
 }
 
 type Filter = keyof typeof searchFilters | 'sort' | 'page' | 'size';
-type Asked = Partial<Record<Filter, string | readonly string[] | undefined>>;
+type FilterQuery = Partial<Record<Filter, string | readonly string[] | undefined>>;
 
 /** Values of the filters that are names in the filled database, the commonest first. */
 export interface FilterValues {
@@ -71,7 +71,7 @@ function drawOne(rng: Rng, samples: Samples, values: FilterValues, now: number):
   return { kind, path: pathOf('/freeTenders', rest) };
 }
 
-function pathOf(path: string, asked: Asked): string {
+function pathOf(path: string, asked: FilterQuery): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(asked)) {
     if (value === undefined) continue;
@@ -97,7 +97,7 @@ function drawWords(rng: Rng, { common, medium, rare, pairs, typos }: Samples): s
   ])();
 }
 
-function drawFilters(rng: Rng, samples: Samples, values: FilterValues, now: number): Asked {
+function drawFilters(rng: Rng, samples: Samples, values: FilterValues, now: number): FilterQuery {
   // One search has few or no filters, another a dozen.
   const chance = rng.pick([0.05, 0.12, 0.25, 0.45]);
   const maybe = <T>(of: () => T): T | undefined => (rng.chance(chance) ? of() : undefined);

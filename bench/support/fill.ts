@@ -5,7 +5,7 @@ import { drainBatch } from '#server/platform/events/outbox.ts';
 import { type MappedNotice, mappedNotices } from './synthetic.ts';
 
 const CHUNK = 2000;
-const TELL_MS = 10_000;
+const PROGRESS_MS = 10_000;
 
 export interface FillTimes {
   /** Wall seconds for generating and mapping, saving, and handling by the consumers (the search index among them). */
@@ -42,7 +42,7 @@ export async function fill(ctx: Ctx, size: number, tell: (line: string) => void)
   const times = { making: 0, saving: 0, indexing: 0 };
   let told = performance.now();
   const progress = (what: string, done: number, seconds: number) => {
-    if (performance.now() - told < TELL_MS && done < size) return;
+    if (performance.now() - told < PROGRESS_MS && done < size) return;
     told = performance.now();
     tell(`${what}: ${done} of ${size}, ${Math.round(done / seconds)} a second`);
   };

@@ -1,7 +1,7 @@
 import type { NoticeContent, NoticeType } from '#contract/notices.ts';
 import { resultTypes } from '#contract/notices.ts';
 import { names } from '../reference/names/index.ts';
-import { awardsOf, cancelledOf, contactOf, countIn, digitsIn, documentsOf, financialYear, lotsOf, reachOf, timeAt } from './notice-parts.ts';
+import { awardsOf, cancelledOf, contactOf, countIn, digitsIn, documentsOf, financialYear, lotsOf, townsInReach, timeAt } from './notice-parts.ts';
 import { type NoticePlan, subjectsOf } from './notice-plan.ts';
 import { townIn } from './places.ts';
 import { estimateOf, purchaseOf } from './prices.ts';
@@ -22,13 +22,13 @@ const CONTEST = ['71220000', '71230000'];
 /** A buyer's own number of a notice. */
 export function referenceOf(plan: NoticePlan): string {
   const { country, kind } = plan.buyer;
-  return `${country.code}-${kind.slice(0, 3).toUpperCase()}-${plan.publishedAt.getUTCFullYear()}-${String(plan.at + 1).padStart(4, '0')}`;
+  return `${country.code}-${kind.slice(0, 3).toUpperCase()}-${plan.publishedAt.getUTCFullYear()}-${String(plan.index + 1).padStart(4, '0')}`;
 }
 
 function valuesOf(rng: Rng, plan: NoticePlan, { pieces, km, months } = plan.purchase): Record<string, string> {
   const { language, buyer } = plan;
   const { code } = buyer.country;
-  const [isElsewhere, other] = [rng.chance(0.4), rng.pick(reachOf(plan))];
+  const [isElsewhere, other] = [rng.chance(0.4), rng.pick(townsInReach(plan))];
   const count = (number: number) => countIn(language, code, number);
   return {
     buyer: buyer.name,
@@ -61,12 +61,12 @@ function titleOf(rng: Rng, plan: NoticePlan, values: Record<string, string>): st
 /** What may be bought together with a plan's subject: the same trade, each in its place. */
 function partsOf({ subject, buyer, language }: NoticePlan): SubjectKey[] {
   const { trade, category } = subjectOf(subject);
-  return subjectsOf(buyer).filter((key) => subjectOf(key).trade === trade && subjectOf(key).category === category && isPlaced(key, language));
+  return subjectsOf(buyer).filter((key) => subjectOf(key).trade === trade && subjectOf(key).category === category && namesPlace(key, language));
 }
-const isPlaced = (key: SubjectKey, language: NoticePlan['language']) => texts[language].titles[key].includes('{place}');
+const namesPlace = (key: SubjectKey, language: NoticePlan['language']) => texts[language].titles[key].includes('{place}');
 
 /** Whether a notice can request many things at once. */
-export const hasManyParts = (plan: NoticePlan): boolean => plan.subject !== 'expressway' && isPlaced(plan.subject, plan.language) && partsOf(plan).length > 1;
+export const hasManyParts = (plan: NoticePlan): boolean => plan.subject !== 'expressway' && namesPlace(plan.subject, plan.language) && partsOf(plan).length > 1;
 
 /** A purchase of many parts in one notice: joined titles, codes and total cost. */
 export function manyParts(rng: Rng, plan: NoticePlan): { title: string; codes: string[]; cost: number } {

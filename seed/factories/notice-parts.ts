@@ -26,35 +26,42 @@ export function digitsIn(language: string, text: string): string {
   return own === null ? text : text.replaceAll(/\d/gu, (digit) => own[Number(digit)] ?? digit);
 }
 
-const lakhs = new Set(['NP', 'IN', 'BD']);
+const lakhCountries = new Set(['NP', 'IN', 'BD']);
 const grouping = new Map<string, Intl.NumberFormat>();
 
 /** A count as a country groups it: 2,50,000 in Nepal, India and Bangladesh. */
 export function countIn(language: string, country: string, count: number): string {
-  const locale = lakhs.has(country) ? 'en-IN' : language === 'fr' ? 'fr-FR' : language === 'af' ? 'af-ZA' : 'en';
+  const locale = lakhCountries.has(country) ? 'en-IN' : language === 'fr' ? 'fr-FR' : language === 'af' ? 'af-ZA' : 'en';
   return digitsIn(language, grouping.getOrInsertComputed(locale, () => new Intl.NumberFormat(locale)).format(count));
 }
 
-const two = (year: number) => String(year % 100).padStart(2, '0');
+const twoDigits = (year: number) => String(year % 100).padStart(2, '0');
 /** Month and day when the financial year begins. */
-const yearBegins: Readonly<Record<string, readonly [month: number, day: number]>> = { NP: [7, 16], BD: [7, 1], KE: [7, 1], AU: [7, 1], IN: [4, 1], ZA: [4, 1] };
+const financialYearStart: Readonly<Record<string, readonly [month: number, day: number]>> = {
+  NP: [7, 16],
+  BD: [7, 1],
+  KE: [7, 1],
+  AU: [7, 1],
+  IN: [4, 1],
+  ZA: [4, 1],
+};
 
 /** The financial year of publication, as its country writes it. Nepal's is in Bikram Sambat. */
 export function financialYear(country: string, publishedAt: Date): string {
-  const begins = yearBegins[country];
+  const begins = financialYearStart[country];
   if (!begins) return String(publishedAt.getUTCFullYear());
   const [month, day] = [publishedAt.getUTCMonth() + 1, publishedAt.getUTCDate()];
   const isBefore = month < begins[0] || (month === begins[0] && day < begins[1]);
   const year = publishedAt.getUTCFullYear() - (isBefore ? 1 : 0);
-  if (country === 'NP') return `${year + 57}/${two(year + 58)}`;
-  return country === 'IN' || country === 'BD' ? `${year}-${two(year + 1)}` : `${year}/${two(year + 1)}`;
+  if (country === 'NP') return `${year + 57}/${twoDigits(year + 58)}`;
+  return country === 'IN' || country === 'BD' ? `${year}-${twoDigits(year + 1)}` : `${year}/${twoDigits(year + 1)}`;
 }
 
 /** Kinds of bodies that also work in other towns. */
 const widelyActive = new Set(['ministry', 'roads', 'power', 'agriculture', 'digital', 'transport']);
 
 /** Towns where a body works besides its own: a ministry in the whole country, others in their region. */
-export function reachOf({ buyer: { kind, country, town } }: NoticePlan) {
+export function townsInReach({ buyer: { kind, country, town } }: NoticePlan) {
   if (!widelyActive.has(kind)) return [town];
   return country.towns.filter(({ region }) => kind === 'ministry' || region === town.region);
 }
@@ -63,12 +70,12 @@ export function reachOf({ buyer: { kind, country, town } }: NoticePlan) {
 export function lotsOf(rng: Rng, plan: NoticePlan, value: Part<'value'> | undefined): Part<'lots'> {
   const { country, town } = plan.buyer;
   const { language } = plan;
-  const towns = reachOf(plan);
+  const towns = townsInReach(plan);
   const count = towns.length > 1 ? Math.min(towns.length, rng.int(2, 6)) : rng.int(2, 4);
   const number = (at: number) => digitsIn(language, String(at + 1));
   const places = Array.from({ length: count }, (_, at) =>
     towns.length > 1
-      ? townIn(country, towns[(plan.at + at) % towns.length]!, language)
+      ? townIn(country, towns[(plan.index + at) % towns.length]!, language)
       : fill(texts[language].area, { place: townIn(country, town, language), n: number(at) }),
   );
   const weights = places.map(() => 0.6 + rng.next());
@@ -128,13 +135,13 @@ export function contactOf(rng: Rng, plan: NoticePlan): Part<'contact'> {
 }
 
 /** Contract amounts are exact to the unit, in five significant figures. */
-const agreed = (estimate: number, part: number) => String(rounded(estimate * part, 5));
+const contractAmount = (estimate: number, part: number) => String(rounded(estimate * part, 5));
 
 /** Days from signing to a notice of the contract's change or end, else to the award notice. */
-const signedBefore: Partial<Record<NoticePlan['type'], readonly [number, number]>> = { contractChange: [90, 300], completion: [180, 540] };
+const daysSinceSigning: Partial<Record<NoticePlan['type'], readonly [number, number]>> = { contractChange: [90, 300], completion: [180, 540] };
 
 function dateOfAward(rng: Rng, { type, deadline, publishedAt, now, buyer }: NoticePlan): string {
-  const [least, most] = signedBefore[type] ?? [2, 12];
+  const [least, most] = daysSinceSigning[type] ?? [2, 12];
   const [before, share] = [rng.int(least, most), rng.next()];
   if (!deadline) return workdayOf(buyer.country, new Date(publishedAt.getTime() - (before + 3) * DAY_MS));
   // Some weeks after the deadline, never in the future; moving to a working day takes at most three days.
@@ -151,17 +158,17 @@ export function awardsOf(rng: Rng, plan: NoticePlan, content: NoticeContent, est
   const isIntended = plan.type === 'directAwardIntent';
   const date = dateOfAward(rng, plan);
   const lots = content.lots ?? [];
-  const of = (worth: number, at: number, lot?: string) => ({
+  const awardFor = (worth: number, at: number, lot?: string) => ({
     id: `${reference}-A${at + 1}`,
     status: isIntended ? 'pending' : 'active',
     ...(isIntended ? {} : { date }),
-    value: { amount: agreed(worth, 0.78 + rng.next() * 0.25), currency: country.currency },
+    value: { amount: contractAmount(worth, 0.78 + rng.next() * 0.25), currency: country.currency },
     suppliers: Array.from({ length: rng.chance(0.08) ? 2 : 1 }, () => supplierOf(rng, country, trade)),
     ...(isIntended ? {} : { contractNumber: `${reference}/C${at + 1}`, bids: rng.int(2, 9) }),
     ...(lot === undefined ? {} : { lots: [lot] }),
   });
-  if (lots.length === 0) return [of(estimate, 0)];
-  return lots.map((lot, at) => of(lot.value ? Number(lot.value.amount) : estimate / lots.length, at, lot.id));
+  if (lots.length === 0) return [awardFor(estimate, 0)];
+  return lots.map((lot, at) => awardFor(lot.value ? Number(lot.value.amount) : estimate / lots.length, at, lot.id));
 }
 
 /** When and why a procedure was cancelled: before or after its deadline, never in the future. */

@@ -5,7 +5,7 @@ import type { MadeUpBuyer } from './buyers.ts';
 import { type Purchase, mayBeQuoted, prizeOf, purchaseOf, rangeOf } from './prices.ts';
 import type { Rng } from './random.ts';
 import { type Category, type SubjectKey, subjectOf, subjects } from './subjects.ts';
-import { leastDaysOf, officeTime, publicationTime, soonOfficeTime } from './working-time.ts';
+import { minDaysOf, officeTime, publicationTime, soonOfficeTime } from './working-time.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -15,7 +15,7 @@ export type PlannedState = 'open' | 'closed' | 'awarded' | 'cancelled';
 /** The plan of a made-up notice, before it has words. */
 export interface NoticePlan {
   /** Its number in the set, for fixed ids and reference numbers. */
-  readonly at: number;
+  readonly index: number;
   readonly buyer: MadeUpBuyer;
   readonly language: InterfaceLanguage;
   readonly subject: SubjectKey;
@@ -25,12 +25,12 @@ export interface NoticePlan {
   readonly publishedAt: Date;
   readonly deadline: Date | null;
   /** The fewest days from publication to the deadline. */
-  readonly leastDays: number;
+  readonly minDays: number;
   readonly now: Date;
 }
 
 /** Weights of the types that request bids, by what is bought. */
-const askingTypes: Readonly<Record<Category, Partial<Record<NoticeType, number>>>> = {
+const biddingTypeWeights: Readonly<Record<Category, Partial<Record<NoticeType, number>>>> = {
   goods: { invitationForBids: 52, requestForQuotations: 30, auction: 5, prequalification: 3, priorInformation: 6, marketConsultation: 4 },
   works: { invitationForBids: 74, requestForQuotations: 8, prequalification: 8, priorInformation: 7, marketConsultation: 3 },
   services: { requestForProposals: 44, expressionOfInterest: 16, requestForQuotations: 16, invitationForBids: 14, priorInformation: 5, marketConsultation: 5 },
@@ -44,7 +44,7 @@ const resultWeights: Partial<Record<NoticeType, number>> = { contractAward: 62, 
 const PREQUALIFIED_FROM = 400_000;
 
 /** A type that does not suit the subject becomes a call for bids. */
-function fittingType(type: NoticeType, { buyer, subject }: { buyer: MadeUpBuyer; subject: SubjectKey }): NoticeType {
+function suitableType(type: NoticeType, { buyer, subject }: { buyer: MadeUpBuyer; subject: SubjectKey }): NoticeType {
   const { scope, category } = subjectOf(subject);
   const [, most] = rangeOf(buyer.country, subject);
   const bids = category === 'services' && scope === 'consulting' ? 'requestForProposals' : 'invitationForBids';
@@ -59,33 +59,33 @@ function fittingType(type: NoticeType, { buyer, subject }: { buyer: MadeUpBuyer;
 function typeOf(rng: Rng, buyer: MadeUpBuyer, subject: SubjectKey, isResult: boolean): NoticeType {
   if (isResult) return rng.weighted(resultWeights as Record<NoticeType, number>);
   if (designed.has(subject) && rng.chance(0.2)) return 'designContest';
-  return fittingType(rng.weighted(askingTypes[subjectOf(subject).category] as Record<NoticeType, number>), { buyer, subject });
+  return suitableType(rng.weighted(biddingTypeWeights[subjectOf(subject).category] as Record<NoticeType, number>), { buyer, subject });
 }
 
 /** Bodies for adult education buy nothing for schools. */
-const HIGHER = /Institute|University|Polytechnic|Université|Chuo/u;
-const ofSchools = new Set<SubjectKey>(['school', 'schoolFurniture', 'schoolFood', 'textbooks']);
+const HIGHER_EDUCATION = /Institute|University|Polytechnic|Université|Chuo/u;
+const schoolSubjects = new Set<SubjectKey>(['school', 'schoolFurniture', 'schoolFood', 'textbooks']);
 /** Currencies in which very large works have twelve digits. */
 const MANY_PER_DOLLAR = 80;
 
 /** What a body buys, except very large works. */
 export function subjectsOf(buyer: MadeUpBuyer): SubjectKey[] {
   return (Object.keys(subjects) as SubjectKey[]).filter(
-    (key) => key !== 'expressway' && subjectOf(key).kinds.includes(buyer.kind) && !(HIGHER.test(buyer.name) && ofSchools.has(key)),
+    (key) => key !== 'expressway' && subjectOf(key).kinds.includes(buyer.kind) && !(HIGHER_EDUCATION.test(buyer.name) && schoolSubjects.has(key)),
   );
 }
 
 function subjectFor(rng: Rng, buyer: MadeUpBuyer): SubjectKey {
-  const fitting = subjectsOf(buyer);
-  const [isMighty, subject] = [rng.chance(0.25), rng.pick(fitting)];
-  return isMighty && subjectOf('expressway').kinds.includes(buyer.kind) && buyer.country.perUsd > MANY_PER_DOLLAR ? 'expressway' : subject;
+  const suitable = subjectsOf(buyer);
+  const [isVeryLarge, subject] = [rng.chance(0.25), rng.pick(suitable)];
+  return isVeryLarge && subjectOf('expressway').kinds.includes(buyer.kind) && buyer.country.perUsd > MANY_PER_DOLLAR ? 'expressway' : subject;
 }
 
-function leastDaysFor(buyer: MadeUpBuyer, subject: SubjectKey, type: NoticeType): number {
+function minDaysFor(buyer: MadeUpBuyer, subject: SubjectKey, type: NoticeType): number {
   const { code } = buyer.country;
-  if (type === 'requestForQuotations' || type === 'auction') return leastDaysOf(code, 'quotations');
-  if (type !== 'invitationForBids' && type !== 'requestForProposals') return leastDaysOf(code, 'others');
-  return leastDaysOf(code, subject === 'expressway' ? 'large' : 'bids');
+  if (type === 'requestForQuotations' || type === 'auction') return minDaysOf(code, 'quotations');
+  if (type !== 'invitationForBids' && type !== 'requestForProposals') return minDaysOf(code, 'others');
+  return minDaysOf(code, subject === 'expressway' ? 'large' : 'bids');
 }
 
 /** A few close within a day, many within the week, the rest within two months. */
@@ -103,11 +103,11 @@ type Base = Omit<NoticePlan, 'state' | 'publishedAt' | 'deadline'>;
 
 /** At most half a year old, else one without a deadline would no longer be open. */
 function openPlan(rng: Rng, base: Base, hasDeadline: boolean): NoticePlan {
-  const { buyer, now, leastDays } = base;
+  const { buyer, now, minDays } = base;
   const deadline = hasDeadline ? openDeadline(rng, base) : null;
   const [age, more, spare] = [Math.ceil(rng.next() ** 1.6 * 45), rng.int(1, 15), rng.int(0, 7)];
   const ahead = deadline ? Math.ceil((deadline.getTime() - now.getTime()) / DAY_MS) : 0;
-  const days = deadline ? Math.max(leastDays + more, ahead + spare) : age;
+  const days = deadline ? Math.max(minDays + more, ahead + spare) : age;
   const drawn = publicationTime(rng, buyer.country, deadline ?? now, days);
   const [hour, yesterday] = [new Date(now.getTime() - HOUR_MS), publicationTime(rng, buyer.country, now, 1)];
   return { ...base, state: 'open', publishedAt: drawn < hour ? drawn : yesterday, deadline };
@@ -117,9 +117,9 @@ const AWARDED_AFTER_DAYS = 25;
 const OPEN_WITHOUT_DEADLINE = 200 * DAY_MS;
 
 function pastPlan(rng: Rng, base: Base, hasDeadline: boolean): NoticePlan {
-  const { buyer, now, leastDays, type } = base;
+  const { buyer, now, minDays, type } = base;
   const ended = officeTime(rng, buyer.country, now, -rng.int(3, 700));
-  const published = publicationTime(rng, buyer.country, ended, leastDays + rng.int(1, 22));
+  const published = publicationTime(rng, buyer.country, ended, minDays + rng.int(1, 22));
   const drawn = rng.weighted({ closed: 44, awarded: 50, cancelled: 9 });
   if (resultTypes.includes(type)) {
     // A mere intention is not awarded yet.
@@ -136,7 +136,7 @@ function pastPlan(rng: Rng, base: Base, hasDeadline: boolean): NoticePlan {
 }
 
 /** Draws a plan: about 45 % open, the others closed, awarded or cancelled, over the last two years. */
-export function planNotice(rng: Rng, at: number, buyer: MadeUpBuyer, now: Date): NoticePlan {
+export function planNotice(rng: Rng, index: number, buyer: MadeUpBuyer, now: Date): NoticePlan {
   const language =
     buyer.language !== undefined && rng.chance(0.9) ? buyer.language : rng.weighted(buyer.country.languages as Record<InterfaceLanguage, number>);
   const subject = subjectFor(rng, buyer);
@@ -148,7 +148,7 @@ export function planNotice(rng: Rng, at: number, buyer: MadeUpBuyer, now: Date):
   const isQuoted = type === 'requestForQuotations';
   const bought = purchaseOf(rng, buyer.country, subject, isQuoted);
   const purchase = type === 'designContest' ? { ...bought, cost: prizeOf(rng, buyer.country) } : bought;
-  const base = { at, buyer, language, subject, type, purchase, leastDays: leastDaysFor(buyer, subject, type), now };
+  const base = { index, buyer, language, subject, type, purchase, minDays: minDaysFor(buyer, subject, type), now };
   const hasDeadline = !resultTypes.includes(type) && !rng.chance(withoutDeadline[type] ?? 0);
   return isOpen ? openPlan(rng, base, hasDeadline) : pastPlan(rng, base, hasDeadline);
 }

@@ -54,7 +54,7 @@ export interface Subject {
   readonly months: readonly [number, number];
 }
 
-const WHOLE = /^(?<amount>[\d.]+)-(?<most>[\d.]+)$/u;
+const PRICE_RANGE = /^(?<amount>[\d.]+)-(?<most>[\d.]+)$/u;
 const THOUSAND = 1000;
 const months: Readonly<Record<Subject['scope'], readonly [number, number]>> = {
   roadworks: [9, 36],
@@ -85,7 +85,7 @@ function subject(
   count?: readonly [number, number],
   km = false,
 ): Subject {
-  const { amount, most } = WHOLE.exec(thousands)?.groups ?? {};
+  const { amount, most } = PRICE_RANGE.exec(thousands)?.groups ?? {};
   return {
     scope,
     category: categories[scope],

@@ -38,7 +38,7 @@ const leastDays: Readonly<Record<string, Readonly<Record<'bids' | 'large' | 'quo
   ZA: { bids: 21, large: 30, quotations: 7, others: 14 },
   BD: { bids: 28, large: 42, quotations: 10, others: 14 },
 };
-export const leastDaysOf = (country: string, what: 'bids' | 'large' | 'quotations' | 'others'): number => leastDays[country]?.[what] ?? 21;
+export const minDaysOf = (country: string, what: 'bids' | 'large' | 'quotations' | 'others'): number => leastDays[country]?.[what] ?? 21;
 
 /** A day of a country's calendar: days since 1 January 1970. */
 type Day = number;

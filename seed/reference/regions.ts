@@ -45,6 +45,6 @@ export const regions = intlList('regions', parentOfRegion, () =>
 
 /** The continent of a region. */
 export function continentOf(region: string): string {
-  const above = parentOfRegion[region];
-  return above === undefined ? region : continentOf(above);
+  const parent = parentOfRegion[region];
+  return parent === undefined ? region : continentOf(parent);
 }

@@ -30,7 +30,7 @@ export const fieldError = (field: string, rule: string, message: string, code: E
  * Runs checks in turn and collects their errors, so that one answer names all of them.
  * @throws AppError invalid-input with all errors; anything else that a check throws.
  */
-export async function allOf(...checks: readonly (() => unknown)[]): Promise<void> {
+export async function runChecks(...checks: readonly (() => unknown)[]): Promise<void> {
   const found: FieldError[] = [];
   for (const check of checks) {
     try {

@@ -36,5 +36,5 @@ export function busyPage(language: InterfaceLanguage, status: number, retryAfter
     'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     'retry-after': String(Math.ceil(retryAfter)),
   };
-  return { status, headers, body, etag: `"busy-${language}"`, sent: new Map() };
+  return { status, headers, body, etag: `"busy-${language}"`, encodings: new Map() };
 }

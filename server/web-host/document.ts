@@ -37,7 +37,7 @@ function ownScripts(html: string, mark: string): OwnScript[] {
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 
 /** Milliseconds after loading when an unused page gets its scripts too. */
-const AT_LAST_MS = 4000;
+const START_AFTER_MS = 4000;
 /** A page in the background is not painted. */
 const PAINTED_AT_LAST_MS = 1500;
 
@@ -61,7 +61,7 @@ function deferModuleScripts(html: string, module: string): string {
     `addEventListener("load",function(){isLoaded=1;if("used"in r)begin();` +
     `if(P&&(P.supportedEntryTypes||[]).indexOf(L)>=0)new P(function(_,o){o.disconnect();painted()}).observe({type:L,buffered:true});` +
     `else requestAnimationFrame(function(){requestAnimationFrame(painted)});` +
-    `setTimeout(painted,${PAINTED_AT_LAST_MS});setTimeout(function(){w.requestIdleCallback?requestIdleCallback(begin,{timeout:1000}):begin()},${AT_LAST_MS})})})()`
+    `setTimeout(painted,${PAINTED_AT_LAST_MS});setTimeout(function(){w.requestIdleCallback?requestIdleCallback(begin,{timeout:1000}):begin()},${START_AFTER_MS})})})()`
   );
 }
 

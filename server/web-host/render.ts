@@ -114,5 +114,5 @@ export function pageRenderer(build: WebBuild, development = false): RenderPage {
 
 function page(status: number, headers: Record<string, string>, body: Buffer): CachedPage {
   const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
-  return { status, headers, body, etag, sent: new Map() };
+  return { status, headers, body, etag, encodings: new Map() };
 }

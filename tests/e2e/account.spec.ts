@@ -6,7 +6,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Page } from '@playwright/test';
 import { mailTo, mailedLink } from './mail-of.ts';
 import { askApi, enter, makePerson, ofDemo, sessionOf } from './people.ts';
-import { expect, hydrated, looksRight, on, port, test } from './support.ts';
+import { expect, hydrated, looksRight, urlOn, port, test } from './support.ts';
 
 const root = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
@@ -41,7 +41,7 @@ async function landed(page: Page, expected: { username: string }): Promise<void>
 }
 
 async function signIn(page: Page, site: string, username: string, password: string): Promise<void> {
-  await page.goto(on(site, '/login'));
+  await page.goto(urlOn(site, '/login'));
   await hydrated(page);
   await page.getByLabel('Username or email').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -77,7 +77,7 @@ test('a form of the first page stays while its script loads, and keeps what is t
     await route.continue();
   });
   const isAsked = page.waitForRequest(/assets\/login\.screen-.*\.js/u);
-  await page.goto(on('NP', '/login'));
+  await page.goto(urlOn('NP', '/login'));
   await isAsked;
   await page.getByLabel('Username or email').fill('seller@demo.test');
   await page.getByLabel('Password', { exact: true }).fill('tenderbell-demo');
@@ -112,7 +112,7 @@ test('after some failures each attempt includes a proof of work, without a quest
 test('a forgotten password gets the same answer for a known and an unknown name', { tag: '@phone' }, async ({ page }) => {
   const said = [];
   for (const name of ['seller@demo.test', 'nobody@demo.test']) {
-    await page.goto(on('NP', '/forgot-password'));
+    await page.goto(urlOn('NP', '/forgot-password'));
     await hydrated(page);
     await page.getByLabel('Username or email').fill(name);
     await page.getByRole('button', { name: 'Send link' }).click();
@@ -126,7 +126,7 @@ test('a forgotten password gets the same answer for a known and an unknown name'
 test('a forgotten password is reset by the mailed link, and all sessions end', { tag: '@phone' }, async ({ page, browser }) => {
   const one = await makePerson();
   const { accessToken: token } = await sessionOf(one);
-  await page.goto(on('NP', '/forgot-password'));
+  await page.goto(urlOn('NP', '/forgot-password'));
   await hydrated(page);
   await page.getByLabel('Username or email').fill(one.username);
   await page.getByRole('button', { name: 'Send link' }).click();
@@ -213,7 +213,7 @@ test(
     await elsewhere.getByRole('button', { name: 'Sign in', exact: true }).click();
     await landed(elsewhere, { username: admin.username });
 
-    await page.goto(on('main', '/My-Account'));
+    await page.goto(urlOn('main', '/My-Account'));
     await expect(page.getByRole('heading', { name: 'My account', level: 1 })).toBeVisible();
     await expect(page.getByText('You have 9 recovery codes left.')).toBeVisible();
     await expect(page.getByText('This device')).toBeVisible();
@@ -236,7 +236,7 @@ test(
     await factor.getByRole('button', { name: 'I have saved them' }).click();
     await expect(factor.getByText('Two-step verification is on.')).toBeVisible();
     // That signed the other device out.
-    await elsewhere.goto(on('main', '/My-Account'));
+    await elsewhere.goto(urlOn('main', '/My-Account'));
     await expect(elsewhere.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
     await elsewhere.context().close();
   },

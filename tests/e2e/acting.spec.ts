@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { askApi, enter, ofDemo, sessionOf } from './people.ts';
-import { cards, expect, hydrated, looksRight, on, test } from './support.ts';
+import { searchCards, expect, hydrated, looksRight, urlOn, test } from './support.ts';
 
 const OWN = 'Department of Hill Roads';
 const CHILD = 'Hill Roads, Eastern Division';
@@ -15,12 +15,12 @@ async function actFor(page: Page, which: 'child' | 'gone'): Promise<void> {
   const child = body.organization.childOrganizations.find(({ name }) => name === CHILD)?.id;
   await page.evaluate((id) => sessionStorage.setItem('childOrg', id), which === 'child' ? (child ?? '') : own.replace(/.{4}$/u, 'zzzz'));
 }
-const kept = (page: Page) => page.evaluate(() => sessionStorage.getItem('childOrg'));
+const storedChild = (page: Page) => page.evaluate(() => sessionStorage.getItem('childOrg'));
 
 test('every page shows the organisation acted for, with a way back', async ({ page }) => {
   await actFor(page, 'child');
   for (const path of ['/', '/team']) {
-    await page.goto(on('NP', path));
+    await page.goto(urlOn('NP', path));
     await expect(page.getByRole('region', { name: 'Work for' })).toContainText(`You are working for ${CHILD}`);
   }
   await expect(page.getByText('Chandra Gurung')).toBeVisible();
@@ -30,17 +30,17 @@ test('every page shows the organisation acted for, with a way back', async ({ pa
   await arrived;
   await expect(page.locator('main').getByText(OWN)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Work for' })).toHaveCount(0);
-  expect(await kept(page)).toBeNull();
+  expect(await storedChild(page)).toBeNull();
 });
 
 test('an organisation that can no longer be acted for is dropped, and the screen shows one’s own', { tag: '@wide' }, async ({ page, complaints }) => {
   await actFor(page, 'gone');
-  await page.goto(on('NP', '/team'));
+  await page.goto(urlOn('NP', '/team'));
   await hydrated(page);
   await expect(page.getByText('Warning: You are working for your own organisation again')).toBeVisible();
   await expect(page.locator('main').getByText('Binod Shrestha')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Work for' })).toHaveCount(0);
-  expect(await kept(page)).toBeNull();
+  expect(await storedChild(page)).toBeNull();
   expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([]);
   complaints.length = 0;
 });
@@ -48,10 +48,10 @@ test('an organisation that can no longer be acted for is dropped, and the screen
 test('a supplier’s dashboard counts the tenders of its country, and links to them', { tag: '@phone' }, async ({ page }) => {
   await enter(page, ofDemo('seller'), '/seller-dashboard?lang=en');
   const tile = page.getByRole('link', { name: /^Open now/u });
-  const query = new URL((await tile.getAttribute('href')) ?? '', on('NP')).search.slice(1);
+  const query = new URL((await tile.getAttribute('href')) ?? '', urlOn('NP')).search.slice(1);
   expect(query).toContain('state=open');
-  await expect(tile.getByRole('strong')).toHaveText(String((await cards('NP', `scope=local&${query}`)).total));
+  await expect(tile.getByRole('strong')).toHaveText(String((await searchCards('NP', `scope=local&${query}`)).total));
   await looksRight(page);
   await tile.click();
-  await expect(page).toHaveURL(`${on('NP', '/LocalTenders')}?${query}`);
+  await expect(page).toHaveURL(`${urlOn('NP', '/LocalTenders')}?${query}`);
 });

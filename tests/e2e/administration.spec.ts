@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { mailTo } from './mail-of.ts';
 import { type Member, api, askApi, enter, makeMember, makePerson, ofDemo, sessionOf } from './people.ts';
-import { expect, looksRight, on, test } from './support.ts';
+import { expect, looksRight, urlOn, test } from './support.ts';
 
 // How a buyer is approved: joining.spec.ts.
 
@@ -120,13 +120,13 @@ test('a long name breaks no other column, and an invalid address still shows the
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280);
   };
   await isFine();
-  await page.goto(on('NP', `/all-buyers?q=${'waterworks'.repeat(5)}&sort=zzz&blocked=maybe`));
+  await page.goto(urlOn('NP', `/all-buyers?q=${'waterworks'.repeat(5)}&sort=zzz&blocked=maybe`));
   await isFine();
   // A decided request is no longer pending.
   const { accessToken: desk } = await sessionOf(admin);
   const one = await api<{ drafts: { id: string }[]; revision: number }>('GET', `/admin/organisations/${owner.organisation.id}`, { token: desk });
   await api('PUT', '/organization/drafts', { token: desk, headers: { 'if-match': `"${one.revision}"` }, body: { id: one.drafts[0]!.id } });
-  await page.goto(on('NP', `/activate-buyer?q=${'waterworks'.repeat(5)}&state=approved`));
+  await page.goto(urlOn('NP', `/activate-buyer?q=${'waterworks'.repeat(5)}&state=approved`));
   await expect(page.getByRole('heading', { level: 1, name: 'Approved requests' })).toBeVisible();
   await expect(page.getByRole('table', { name: /^Approved requests \d/u }).getByRole('columnheader', { name: 'Submitted' })).toBeVisible();
 });
@@ -207,11 +207,11 @@ test('a child buyer is added below any buyer, found by its name, and changed the
   await place.getByRole('button', { name: 'Move' }).click();
   await expect(page.getByText('Moved').first()).toBeVisible();
 
-  await page.goto(on('NP', '/sub-buyer-profile'));
+  await page.goto(urlOn('NP', '/sub-buyer-profile'));
   await page.getByRole('combobox', { name: 'Choose a child buyer' }).fill(renamed);
   await page.getByRole('option', { name: renamed }).click();
   await expect(page.getByRole('heading', { name: 'General' })).toBeVisible();
-  await page.goto(on('NP', '/sub-buyer-list?q=suspension'));
+  await page.goto(urlOn('NP', '/sub-buyer-list?q=suspension'));
   await expect(rows.filter({ hasText: renamed })).toContainText('Hill Roads, Eastern Division');
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export as CSV' }).click();

@@ -1,10 +1,10 @@
-import { ask, cards, expect, hydrated, looksRight, on, test } from './support.ts';
+import { ask, searchCards, expect, hydrated, looksRight, urlOn, test } from './support.ts';
 
 const PATH = '/advance-search';
 
 for (const [name, address] of Object.entries({
-  empty: on('NP', PATH),
-  filled: on('main', `${PATH}?lang=es&sector=construction&cpv=45210000&type=auction&type=invitationForBids&valueMin=1000&country=IN&q=carretera`),
+  empty: urlOn('NP', PATH),
+  filled: urlOn('main', `${PATH}?lang=es&sector=construction&cpv=45210000&type=auction&type=invitationForBids&valueMin=1000&country=IN&q=carretera`),
 })) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test.describe(colorScheme, () => {
@@ -20,24 +20,24 @@ for (const [name, address] of Object.entries({
 }
 
 test('choosing counts at once, updates the address, and leads to the list with the same filters', async ({ page }) => {
-  await page.goto(on('NP', PATH));
+  await page.goto(urlOn('NP', PATH));
   await hydrated(page);
   const total = page.locator('#found');
-  await expect(total).toContainText(String((await cards('NP', 'scope=local&state=open')).total));
+  await expect(total).toContainText(String((await searchCards('NP', 'scope=local&state=open')).total));
   await expect(page.getByRole('checkbox', { name: /^Open \(/u })).toBeChecked();
   await page.getByLabel('Sector').selectOption('construction');
   await expect(page).toHaveURL(/sector=construction/u);
-  await expect(total).toContainText(`${(await cards('NP', 'scope=local&sector=construction&state=open')).total} tenders`);
+  await expect(total).toContainText(`${(await searchCards('NP', 'scope=local&sector=construction&state=open')).total} tenders`);
   // One press removes the default state, and the count covers all states.
   await page.getByRole('checkbox', { name: /^Open \(/u }).uncheck();
   await expect(page).toHaveURL(/state=all/u);
-  await expect(total).toContainText(`${(await cards('NP', 'scope=local&sector=construction')).total} tenders`);
+  await expect(total).toContainText(`${(await searchCards('NP', 'scope=local&sector=construction')).total} tenders`);
   // The second dropdown now has only the sector's divisions.
   await expect(page.getByLabel('CPV division').locator('option')).toHaveText([/^Any$/u, /\(\d/u, /\(\d/u]);
   await page.getByLabel('CPV division').selectOption('45');
   await page.getByRole('checkbox', { name: 'Free notices only' }).check();
   await page.getByRole('checkbox', { name: /^Open \(/u }).check();
-  const found = await cards('NP', 'scope=local&sector=construction&cpv=45&free=true&state=open');
+  const found = await searchCards('NP', 'scope=local&sector=construction&cpv=45&free=true&state=open');
   await expect(total).toContainText(new RegExp(`^${found.total} tender`, 'u'));
   await page.getByRole('button', { name: 'Show tenders' }).click();
   await expect(page).toHaveURL(/\/LocalTenders\?/u);
@@ -55,7 +55,7 @@ test('choosing counts at once, updates the address, and leads to the list with t
 });
 
 test('CPV: tree and search in one box, by keyboard', { tag: '@wide' }, async ({ page }) => {
-  await page.goto(on('NP', `${PATH}?cpv=45`));
+  await page.goto(urlOn('NP', `${PATH}?cpv=45`));
   await hydrated(page);
   const field = page.getByRole('searchbox', { name: 'Search CPV by word or number' });
   const tree = page.getByRole('tree', { name: 'CPV codes' });
@@ -102,9 +102,9 @@ test('CPV: tree and search in one box, by keyboard', { tag: '@wide' }, async ({ 
 });
 
 test('a buyer is found by name', async ({ page }) => {
-  const { items } = await cards('NP', 'scope=local&size=50');
+  const { items } = await searchCards('NP', 'scope=local&size=50');
   const { buyer } = items.find((card) => card.buyer !== null) ?? {};
-  await page.goto(on('NP', PATH));
+  await page.goto(urlOn('NP', PATH));
   await hydrated(page);
   const field = page.getByRole('combobox', { name: 'Find a buyer by name' });
   await field.fill(buyer?.name.split(' ')[0] ?? '');
@@ -121,7 +121,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the form works on the server, and a button updates its lists', { tag: '@phone' }, async ({ page }) => {
-    await page.goto(on('NP', PATH));
+    await page.goto(urlOn('NP', PATH));
     await expect(page.getByRole('tree')).toHaveCount(0);
     await page.getByLabel('Sector').selectOption('it');
     await page.getByRole('button', { name: 'Update lists' }).click();
@@ -131,7 +131,7 @@ test.describe('without scripts', () => {
     await page.getByLabel('CPV division').selectOption('72');
     await page.getByRole('radio', { name: 'Global' }).check();
     await page.getByRole('button', { name: 'Show tenders' }).click();
-    await expect(page).toHaveURL(on('NP', '/global-tenders?state=open&sector=it&cpv=72'));
+    await expect(page).toHaveURL(urlOn('NP', '/global-tenders?state=open&sector=it&cpv=72'));
     await page.getByRole('link', { name: 'Advanced search' }).click();
     await expect(page.getByRole('radio', { name: 'Global' })).toBeChecked();
   });
@@ -149,7 +149,7 @@ test('an invalid address still shows the form, and reports it', { tag: '@wide' }
 });
 
 test('a value range stays when another filter is ticked', async ({ page }, { project }) => {
-  await page.goto(on('NP', '/global-tenders?valueMin=1000&valueCurrency=USD'));
+  await page.goto(urlOn('NP', '/global-tenders?valueMin=1000&valueCurrency=USD'));
   await hydrated(page);
   if (project.name === 'phone') await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByRole('checkbox', { name: /^Closed \d/u }).check();
@@ -158,13 +158,13 @@ test('a value range stays when another filter is ticked', async ({ page }, { pro
 });
 
 test('a funded project is chosen among those of the site', { tag: '@wide' }, async ({ page }) => {
-  await page.goto(on('NP', PATH));
+  await page.goto(urlOn('NP', PATH));
   await hydrated(page);
   const projects = page.getByRole('combobox', { name: 'Project', exact: true });
   const id = (await projects.locator('option').nth(1).getAttribute('value')) ?? '';
   await projects.selectOption(id);
   await expect(page).toHaveURL(/project=/u);
-  const found = await cards('NP', `scope=local&state=open&project=${encodeURIComponent(id)}`);
+  const found = await searchCards('NP', `scope=local&state=open&project=${encodeURIComponent(id)}`);
   expect(found.total).toBeGreaterThan(0);
   await expect(page.locator('#found')).toContainText(new RegExp(`^${found.total} tender`, 'u'));
   await page.getByRole('button', { name: 'Show tenders' }).click();
@@ -172,7 +172,7 @@ test('a funded project is chosen among those of the site', { tag: '@wide' }, asy
 });
 
 test('a list of cancelled tenders counts no open ones, and says once for each that it is cancelled', { tag: '@wide' }, async ({ page }) => {
-  await page.goto(on('NP', '/LocalTenders?state=cancelled'));
+  await page.goto(urlOn('NP', '/LocalTenders?state=cancelled'));
   await expect(page.getByText(/ open now/u)).toHaveCount(0);
   await expect(
     page
@@ -180,6 +180,6 @@ test('a list of cancelled tenders counts no open ones, and says once for each th
       .first()
       .getByText(/^cancelled$/iu),
   ).toHaveCount(1);
-  await page.goto(on('NP', '/LocalTenders'));
+  await page.goto(urlOn('NP', '/LocalTenders'));
   await expect(page.getByText(/ open now/u)).toHaveCount(1);
 });

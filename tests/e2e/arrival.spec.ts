@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { aBuyer, expect, hydrated, on, test } from './support.ts';
+import { aBuyer, expect, hydrated, urlOn, test } from './support.ts';
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
 const list = (page: Page) => page.locator('main h2[aria-live]');
@@ -14,7 +14,7 @@ const watchScroll = (page: Page) =>
 const places = (page: Page) => page.evaluate(() => (window as unknown as { places: number[] }).places);
 
 test('a new screen starts at its top with its heading focused; going back restores the earlier position', async ({ page }) => {
-  await page.goto(on('NP', '/LocalTenders'));
+  await page.goto(urlOn('NP', '/LocalTenders'));
   await hydrated(page);
   const link = page.getByRole('article').nth(12).getByRole('heading').getByRole('link');
   await link.scrollIntoViewIfNeeded();
@@ -39,7 +39,7 @@ test('a new screen starts at its top with its heading focused; going back restor
 });
 
 test('a menu leads to a screen whose script loads later, and to its heading afterwards', { tag: '@wide' }, async ({ page }) => {
-  await page.goto(on('NP'));
+  await page.goto(urlOn('NP'));
   await hydrated(page);
   await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).focus();
   await page.keyboard.press('Enter');
@@ -49,7 +49,7 @@ test('a menu leads to a screen whose script loads later, and to its heading afte
 
 for (const path of ['/LocalTenders', '/buyers-list?scope=global']) {
   test(`turning a page focuses the heading of its list: ${path}`, async ({ page }) => {
-    await page.goto(on('NP', path));
+    await page.goto(urlOn('NP', path));
     await hydrated(page);
     await page.getByRole('link', { name: 'Next' }).click();
     await expect(page).toHaveURL(/cursor=/u);
@@ -64,7 +64,7 @@ for (const path of ['/LocalTenders', '/buyers-list?scope=global']) {
 
 test('turning the pages of a list within a page focuses its heading', { tag: '@wide' }, async ({ page }) => {
   const buyer = await aBuyer('NP');
-  await page.goto(on('NP', `/buyer-details/${encodeURIComponent(buyer.slug)}?state=all`));
+  await page.goto(urlOn('NP', `/buyer-details/${encodeURIComponent(buyer.slug)}?state=all`));
   await hydrated(page);
   await page.locator('#notices').getByRole('link', { name: 'Next' }).click();
   await expect(page).toHaveURL(/cursor=.*#notices/u);
@@ -73,7 +73,7 @@ test('turning the pages of a list within a page focuses its heading', { tag: '@w
 });
 
 test('a refreshed list keeps the focus in the form, and announces its number', { tag: '@wide' }, async ({ page }) => {
-  await page.goto(on('NP', '/buyers-list'));
+  await page.goto(urlOn('NP', '/buyers-list'));
   await hydrated(page);
   const before = await list(page).textContent();
   const box = page.getByRole('searchbox');
@@ -93,7 +93,7 @@ test('a refreshed list keeps the focus in the form, and announces its number', {
   await expect(page).toHaveURL(/sort=name/u);
   await expect(sort).toHaveValue('name');
 
-  await page.goto(on('NP', '/LocalTenders'));
+  await page.goto(urlOn('NP', '/LocalTenders'));
   await hydrated(page);
   const tick = page
     .getByRole('search')

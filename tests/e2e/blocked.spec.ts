@@ -1,6 +1,6 @@
 import { mailTo } from './mail-of.ts';
 import { api, enter, makeMember, makePerson, ofDemo, sessionOf } from './people.ts';
-import { expect, hydrated, looksRight, on, test } from './support.ts';
+import { expect, hydrated, looksRight, urlOn, test } from './support.ts';
 
 const asAdmin = async () => (await sessionOf(ofDemo('admin'))).accessToken;
 
@@ -16,7 +16,7 @@ test('a member of a blocked organisation sees the reason, not a registration for
   await expect(said).toContainText('Reason: Its letter was forged');
   await expect(page.getByRole('button', { name: 'Add organisation' })).toBeHidden();
   await looksRight(page);
-  await page.goto(on('NP', '/My-Account'));
+  await page.goto(urlOn('NP', '/My-Account'));
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Its letter was forged');
 });
 
@@ -26,7 +26,7 @@ test('a blocked person sees the reason at sign-in, after the right password only
   const { items } = await api<{ items: { id: string }[] }>('GET', `/user/users?email=${encodeURIComponent(one.email)}`, { token });
   await api('PUT', `/user/users/${items[0]!.id}/blocked`, { token, body: { blocked: true, reason: 'Sends spam' } });
   expect((await mailTo(one.email, /account is blocked$/u)).text).toContain('Reason: Sends spam');
-  await page.goto(on('NP', '/login'));
+  await page.goto(urlOn('NP', '/login'));
   await hydrated(page);
   await page.getByLabel('Username or email').fill(one.username);
   await page.getByLabel('Password', { exact: true }).fill('another password');

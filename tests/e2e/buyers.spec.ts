@@ -1,11 +1,11 @@
-import { aBuyer, anOpenNotice, ask, cards, expect, on, test } from './support.ts';
+import { aBuyer, anOpenNotice, ask, searchCards, expect, urlOn, test } from './support.ts';
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('buyers are found by name, letter and filter, and link to their page', async ({ page }) => {
     const buyer = await aBuyer('NP');
-    await page.goto(on('NP', '/buyers-list'));
+    await page.goto(urlOn('NP', '/buyers-list'));
     await page.getByRole('searchbox', { name: 'Name of a buyer' }).fill(buyer.name.slice(0, 6).toUpperCase());
     await page.getByRole('button', { name: 'Search' }).click();
     await expect(page).toHaveURL(/buyers-list\?q=/u);
@@ -13,7 +13,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(buyer.name);
     expect(new URL(page.url()).pathname).toBe(`/buyer-details/${encodeURIComponent(buyer.slug)}`);
     // Each count is the total of its list.
-    const total = await cards('NP', `buyer=${buyer.id}&size=1`);
+    const total = await searchCards('NP', `buyer=${buyer.id}&size=1`);
     expect(total.total).toBe(buyer.notices);
     await page.getByRole('link', { name: /^Past/u }).click();
     await expect(page).toHaveURL(/state=past/u);
@@ -23,7 +23,7 @@ test.describe('without scripts', () => {
   });
 
   test('projects link to their notices', { tag: '@phone' }, async ({ page }) => {
-    await page.goto(on('NP', '/projects'));
+    await page.goto(urlOn('NP', '/projects'));
     const link = page
       .getByRole('article')
       .first()
@@ -39,7 +39,7 @@ test('a buyer’s id shows the same page; an old name redirects to the current o
   const { id, slug } = await aBuyer('NP');
   const byId = await ask(`/buyers-detail?id=${id}`);
   expect(byId.status).toBe(200);
-  expect(byId.body).toContain(`<link rel="canonical" href="${on('NP', `/buyer-details/${encodeURIComponent(slug)}`)}"/>`);
+  expect(byId.body).toContain(`<link rel="canonical" href="${urlOn('NP', `/buyer-details/${encodeURIComponent(slug)}`)}"/>`);
   expect(byId.body).toContain('"@type":"Organization"');
   const old = await ask(`/buyer-details/old-name-${id}`);
   expect([old.status, old.headers['location']]).toEqual([301, `/buyer-details/${encodeURIComponent(slug)}`]);
@@ -47,7 +47,7 @@ test('a buyer’s id shows the same page; an old name redirects to the current o
 
 test('a notice links to its buyer’s page, also when locked', { tag: '@wide' }, async ({ page }) => {
   const notice = await anOpenNotice('NP', { locked: true });
-  await page.goto(on('NP', `/notice-details/${encodeURIComponent(notice.slug)}`));
+  await page.goto(urlOn('NP', `/notice-details/${encodeURIComponent(notice.slug)}`));
   await page
     .getByRole('main')
     .getByRole('link', { name: notice.buyer?.name ?? '', exact: true })
@@ -58,8 +58,8 @@ test('a notice links to its buyer’s page, also when locked', { tag: '@wide' },
 
 test('a buyer’s open notices begin with the one that closes soonest', { tag: '@wide' }, async ({ page }) => {
   const { id, slug } = await aBuyer('NP');
-  const soonest = await cards('NP', `buyer=${id}&state=open&sort=deadline&scope=global&size=10`);
+  const soonest = await searchCards('NP', `buyer=${id}&state=open&sort=deadline&scope=global&size=10`);
   expect(soonest.items.length).toBeGreaterThan(1);
-  await page.goto(on('NP', `/buyer-details/${encodeURIComponent(slug)}?state=open`));
+  await page.goto(urlOn('NP', `/buyer-details/${encodeURIComponent(slug)}?state=open`));
   await expect(page.locator('#notices article').getByRole('heading')).toHaveText(soonest.items.map(({ title }) => title));
 });

@@ -1,4 +1,4 @@
-import { aBuyer, anOpenNotice, ask, expect, on, test } from './support.ts';
+import { aBuyer, anOpenNotice, ask, expect, urlOn, test } from './support.ts';
 import { notYetBuilt, routes, screens } from './visits.ts';
 
 test('a route of the specification works, or is listed as not built and redirects to /', async () => {
@@ -17,7 +17,7 @@ test('a route of the specification works, or is listed as not built and redirect
 });
 
 /** Links of one kind differ only in their values. So many of each kind are followed from each site. */
-const OF_A_KIND = 3;
+const LINKS_OF_A_KIND = 3;
 const kindOf = ({ pathname, searchParams }: URL) =>
   `${pathname.replace(/^(\/(?:notice|buyer)-details|\/calendar|\/feeds)\/.*/u, '$1')} ${[...new Set(searchParams.keys())].toSorted().join(' ')}`;
 
@@ -38,7 +38,7 @@ async function pageAt(address: string, host: string): Promise<{ address: string;
 
 for (const site of ['NP', 'main', 'FR']) {
   test(`every link of every public screen works: ${site}`, async () => {
-    const { origin, host } = new URL(on(site));
+    const { origin, host } = new URL(urlOn(site));
     const kinds = new Map<string, Map<string, string>>();
     const broken: string[] = [];
     for (const { name, path } of screens) {
@@ -51,7 +51,7 @@ for (const site of ['NP', 'main', 'FR']) {
         if (url.hash !== '' && `${origin}${target}` === address && !ids.has(decodeURIComponent(url.hash.slice(1)))) broken.push(`${name}: ${url.hash}`);
         const kind = kinds.get(kindOf(url)) ?? new Map<string, string>();
         kinds.set(kindOf(url), kind);
-        if (kind.size < OF_A_KIND && !kind.has(target)) kind.set(target, name);
+        if (kind.size < LINKS_OF_A_KIND && !kind.has(target)) kind.set(target, name);
       }
     }
     const followed = [...kinds.values()].flatMap((kind) => [...kind]);

@@ -1,6 +1,6 @@
 import { mailTo } from './mail-of.ts';
 import { askApi, enter, makePerson, ofDemo, sessionOf } from './people.ts';
-import { expect, hydrated, looksRight, on, test } from './support.ts';
+import { expect, hydrated, looksRight, urlOn, test } from './support.ts';
 
 interface Unclaimed {
   items: { id: string; name: string }[];
@@ -15,7 +15,7 @@ test('an imported organisation is claimed; the administrator decides, and both c
   expect((await askApi('POST', '/organization/claim', { token, body })).status).toBe(200);
 
   // From the buyer's page, through sign-in, to the claim.
-  await page.goto(on('NP', `/buyers-detail?id=${id}`));
+  await page.goto(urlOn('NP', `/buyers-detail?id=${id}`));
   await page.getByRole('link', { name: 'Claim this organisation' }).click();
   await expect(page).toHaveURL(/\/login\?next=/u);
   await hydrated(page);
@@ -65,6 +65,6 @@ test('an imported organisation is claimed; the administrator decides, and both c
   await expect(page).toHaveURL(/\/buyer-profile$/u);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   // The page names it as before.
-  await page.goto(on('NP', `/buyers-detail?id=${id}`));
+  await page.goto(urlOn('NP', `/buyers-detail?id=${id}`));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 });

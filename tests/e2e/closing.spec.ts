@@ -1,6 +1,6 @@
 import { mailTo } from './mail-of.ts';
 import { api, enter, makeMember, makePerson, ofDemo, sessionOf } from './people.ts';
-import { expect, hydrated, looksRight, on, test } from './support.ts';
+import { expect, hydrated, looksRight, urlOn, test } from './support.ts';
 
 test('an owner closes their organisation by typing its name; an administrator opens it again', { tag: '@wide' }, async ({ page, browser, complaints }) => {
   const owner = await makeMember();
@@ -25,7 +25,7 @@ test('an owner closes their organisation by typing its name; an administrator op
   await looksRight(page);
   await mailTo(owner.email, /is closed$/u);
   // Its people have no organisation, and may create another.
-  await page.goto(on('NP', '/buyer-registration-successful'));
+  await page.goto(urlOn('NP', '/buyer-registration-successful'));
   await expect(main.getByLabel('Organisation name')).toBeVisible();
   await expect(main).toContainText(`${name} is closed`);
 
@@ -45,7 +45,7 @@ test('an owner closes their organisation by typing its name; an administrator op
   await looksRight(desk);
   await desk.context().close();
   await mailTo(owner.email, /is open again$/u);
-  await page.goto(on('NP', '/buyer-profile'));
+  await page.goto(urlOn('NP', '/buyer-profile'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 });
 

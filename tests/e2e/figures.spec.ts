@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { importFile } from './import-file.ts';
 import { enter, ofDemo } from './people.ts';
-import { aBuyer, cards, expect, hydrated, looksRight, on, test } from './support.ts';
+import { aBuyer, searchCards, expect, hydrated, looksRight, urlOn, test } from './support.ts';
 
 const digits = (text: string | null) => Number((text ?? '').replaceAll(/\D/gu, ''));
 
 test('a count on the first page matches the linked list', { tag: '@wide' }, async ({ page }) => {
-  await page.goto(on('NP'));
+  await page.goto(urlOn('NP'));
   const figures = page.getByRole('list', { name: 'Tenders in figures' });
   const told = digits(await figures.getByRole('link', { name: /open now/u }).textContent());
-  expect(told).toBe((await cards('NP', 'scope=local&state=open')).total);
+  expect(told).toBe((await searchCards('NP', 'scope=local&state=open')).total);
   const last7 = figures.getByRole('link', { name: /new in 7 days/u });
   const count = digits((await last7.textContent())?.replace(/new.*/u, '') ?? '');
   await last7.click();
@@ -22,7 +22,7 @@ test('a count on the first page matches the linked list', { tag: '@wide' }, asyn
   await enter(page, ofDemo('seller'), '/seller-dashboard?lang=en');
   const fresh = page.getByRole('link', { name: /^New in 7 days/u });
   await expect(fresh).toHaveAttribute('href', /(?=.*publishedDays=7)(?=.*state=all)/u);
-  await expect(fresh.getByRole('strong')).toHaveText(String((await cards('NP', 'scope=local&publishedDays=7')).total));
+  await expect(fresh.getByRole('strong')).toHaveText(String((await searchCards('NP', 'scope=local&publishedDays=7')).total));
 });
 
 test('an administrator’s counts match their lists, and have labels', { tag: '@wide' }, async ({ page }) => {
@@ -30,7 +30,7 @@ test('an administrator’s counts match their lists, and have labels', { tag: '@
   const all = page.getByRole('link', { name: /^All notices/u });
   await expect(all).toHaveText(/\d$/u);
   // Of all countries, like the list: more than the site's own.
-  expect(digits(await all.textContent())).toBeGreaterThan((await cards('NP', 'scope=local')).total);
+  expect(digits(await all.textContent())).toBeGreaterThan((await searchCards('NP', 'scope=local')).total);
   await expect(all).toHaveAttribute('href', '/global-tenders?state=all');
   await expect(page.getByRole('heading', { name: 'Registered buyers' })).toBeVisible();
   await page.getByRole('link', { name: 'Public list of buyers' }).click();
@@ -41,7 +41,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('sectors are searched, and link to their notices', { tag: '@phone' }, async ({ page }) => {
-    await page.goto(on('KE', '/sectors-list'));
+    await page.goto(urlOn('KE', '/sectors-list'));
     await page.getByRole('searchbox', { name: 'Find a sector or division' }).fill('Énergy');
     await page.getByRole('button', { name: 'Find', exact: true }).click();
     await expect(page.getByRole('status')).toContainText('for “Énergy”');
@@ -51,8 +51,8 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(/LocalTenders\?sector=energy&state=open/u);
     await expect(page.locator('#results')).toContainText(`${open} tender`);
     // The part of a sector's count beyond its divisions is shown, and has a list too.
-    await page.goto(on('KE', '/sectors-list'));
-    const locked = (await cards('KE', 'scope=local&state=open&free=false&sector=construction')).total;
+    await page.goto(urlOn('KE', '/sectors-list'));
+    const locked = (await searchCards('KE', 'scope=local&state=open&free=false&sector=construction')).total;
     await page
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading', { name: /^Construction and/u }) })
@@ -60,22 +60,22 @@ test.describe('without scripts', () => {
       .click();
     await expect(page.locator('#results')).toContainText(`${locked} tender`);
     // Sectors and categories say how they differ, and link to each other.
-    await page.goto(on('KE', '/sectors-list'));
+    await page.goto(urlOn('KE', '/sectors-list'));
     await page.getByRole('link', { name: 'See the categories by CPV code' }).click();
     await expect(page.getByText('A sector groups related CPV divisions.')).toBeVisible();
     await page.getByRole('link', { name: 'See the sectors' }).click();
-    await expect(page).toHaveURL(on('KE', '/sectors-list'));
-    await page.goto(on('KE', '/sectors-list?q=zzzqqq'));
+    await expect(page).toHaveURL(urlOn('KE', '/sectors-list'));
+    await page.goto(urlOn('KE', '/sectors-list?q=zzzqqq'));
     await expect(page.getByRole('status')).toContainText('No sector or division matches');
   });
 
   test('countries are a table sortable by its headings, a map of links, and a file', async ({ page }) => {
-    await page.goto(on('main', '/countrywise-tenders'));
+    await page.goto(urlOn('main', '/countrywise-tenders'));
     const rows = page.getByRole('row');
     await page.getByRole('link', { name: 'Sort by: Country' }).click();
     await expect(rows.nth(1)).toContainText('Australia');
     await expect(page.getByRole('columnheader', { name: 'Country' })).toHaveAttribute('aria-sort', 'ascending');
-    const { total } = await cards('main', 'country=KE&state=open');
+    const { total } = await searchCards('main', 'country=KE&state=open');
     const kenya = page.locator('svg').getByRole('link', { name: /^Kenya: / });
     await expect(kenya).toHaveAccessibleName(new RegExp(`^Kenya: ${total} open, \\d+ in total$`, 'u'));
     await expect(rows.filter({ hasText: 'Kenya' }).getByRole('cell').first()).toHaveText(String(total));
@@ -97,14 +97,14 @@ test('the map explains the colour of countries with notices, none of them open',
   const release = { ocid: 'ocds-exampl-long-ago', id: '1', date: '2020-01-01T00:00:00Z', tag: ['tender'], tender };
   await importFile(info.outputPath('release.json'), JSON.stringify(release), '--country', 'UG');
   await expect(async () => {
-    await page.goto(on('main', '/countrywise-tenders'));
+    await page.goto(urlOn('main', '/countrywise-tenders'));
     await expect(page.locator('svg').getByRole('link', { name: /^Uganda: 0 open, 1 in total$/u })).toBeAttached({ timeout: 500 });
   }).toPass();
   await expect(page.locator('figcaption').getByRole('listitem').first()).toHaveText('notices, none open');
 });
 
 test('a country on the map links to its list', { tag: '@wide' }, async ({ page }) => {
-  await page.goto(on('main', '/countrywise-tenders'));
+  await page.goto(urlOn('main', '/countrywise-tenders'));
   await page
     .locator('svg')
     .getByRole('link', { name: /^Australia: / })
@@ -128,10 +128,10 @@ test('plots open full screen and close again', { tag: '@wide' }, async ({ page }
     await part.getByRole('button', { name: 'Exit full screen' }).click();
     await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
   };
-  await page.goto(on('main', '/countrywise-tenders'));
+  await page.goto(urlOn('main', '/countrywise-tenders'));
   await hydrated(page);
   await fills('Stronger colours mean');
-  await page.goto(on('NP', `/buyer-details/${encodeURIComponent((await aBuyer('NP')).slug)}`));
+  await page.goto(urlOn('NP', `/buyer-details/${encodeURIComponent((await aBuyer('NP')).slug)}`));
   await hydrated(page);
   await fills('What it buys');
   await fills('Notices by month');

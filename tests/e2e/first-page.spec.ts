@@ -1,4 +1,4 @@
-import { expect, fits, on, test } from './support.ts';
+import { expect, fits, urlOn, test } from './support.ts';
 import { oneEach } from './visits.ts';
 
 test.describe('on a phone, without scripts', () => {
@@ -6,7 +6,7 @@ test.describe('on a phone, without scripts', () => {
 
   for (const { site, lang } of oneEach)
     test(`the first page says what it is, for whom, and what to do next without scrolling: ${lang}`, { tag: '@phone' }, async ({ page }) => {
-      await page.goto(on(site, `/?lang=${lang}`));
+      await page.goto(urlOn(site, `/?lang=${lang}`));
       const main = page.getByRole('main');
       const told = main.locator('h1, form, section:has(a[href^="/register"]), dl').filter({ visible: true });
       await expect(told).toHaveCount(5);
@@ -16,7 +16,7 @@ test.describe('on a phone, without scripts', () => {
       await expect(main.locator('dl dt')).toHaveCount(2);
       // The rail of a card is one line, as high as one without a date, for open, closed, awarded and cancelled notices.
       for (const state of ['open', 'closing', 'closed', 'awarded', 'cancelled']) {
-        await page.goto(on(site, `/LocalTenders?state=${state}&lang=${lang}`));
+        await page.goto(urlOn(site, `/LocalTenders?state=${state}&lang=${lang}`));
         const rails = page.locator('article > [data-tone]');
         await expect(rails.first()).toBeVisible();
         await page.evaluate(() => document.fonts.ready);
@@ -28,7 +28,7 @@ test.describe('on a phone, without scripts', () => {
 });
 
 test('a supplier and a buyer each register as such', { tag: '@wide' }, async ({ page }) => {
-  await page.goto(on('NP'));
+  await page.goto(urlOn('NP'));
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: 'Register as a buyer' })).toHaveAttribute('href', '/register?type=BUYER');
   await main.getByRole('link', { name: 'Register as a supplier' }).click();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { mailedLink } from './mail-of.ts';
 import { type Person, askApi, enter, makeMember, makePerson, ofDemo, sessionOf, someone } from './people.ts';
-import { expect, hydrated, looksRight, on, test } from './support.ts';
+import { expect, hydrated, looksRight, urlOn, test } from './support.ts';
 
 // Every form refuses bad input at its field, in the reader's language, and keeps what was typed. In Nepali, so that a text in another
 // language stands out. Forms are found by what they send, whatever their name.
@@ -48,7 +48,7 @@ async function accepts(form: Locator, typed: Readonly<Record<string, string>>): 
 async function open(page: Page, path: string, field: string, person?: Person): Promise<Locator> {
   const address = `${path}${path.includes('?') ? '&' : '?'}lang=ne`;
   if (person) await enter(page, person, address);
-  else await page.goto(on('NP', address));
+  else await page.goto(urlOn('NP', address));
   const form = formOf(page, field);
   await expect(control(form, field)).toBeVisible();
   await hydrated(page);

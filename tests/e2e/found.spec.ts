@@ -1,4 +1,4 @@
-import { anOpenNotice, ask, cards, expect, on, port, test } from './support.ts';
+import { anOpenNotice, ask, searchCards, expect, urlOn, port, test } from './support.ts';
 
 const origin = `http://np.localhost:${port}`;
 const pathsIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/gu)].map(([, address]) => (address ?? '').replaceAll('&amp;', '&').replace(origin, ''));
@@ -35,7 +35,7 @@ test('each language of a page has its own page', async () => {
 });
 
 test('a list links to its feed, in the head and below it', async ({ page }) => {
-  await page.goto(on('NP', '/LocalTenders?state=open&q=construction&utm_source=x'));
+  await page.goto(urlOn('NP', '/LocalTenders?state=open&q=construction&utm_source=x'));
   const found = await page.locator('link[type="application/rss+xml"]').getAttribute('href');
   expect(found).toBe('/feeds/notices.rss?scope=local&state=open&q=construction');
   expect(await page.getByRole('link', { name: 'RSS' }).getAttribute('href')).toBe(found);
@@ -47,31 +47,31 @@ test('a list links to its feed, in the head and below it', async ({ page }) => {
 });
 
 test('an open notice offers its deadline as a calendar file', async ({ page }) => {
-  const [closing] = (await cards('NP', 'scope=local&state=closing&size=1')).items;
+  const [closing] = (await searchCards('NP', 'scope=local&state=closing&size=1')).items;
   if (!closing) throw new Error('Nothing closes');
   const { slug, id } = closing;
-  await page.goto(on('NP', `/notice-details/${encodeURIComponent(slug)}?lang=ne`));
+  await page.goto(urlOn('NP', `/notice-details/${encodeURIComponent(slug)}?lang=ne`));
   await expect(page.locator(`a[href="/calendar/notices/${id}.ics?lang=ne"]`)).toBeVisible();
   const { status, headers } = await ask(`/calendar/notices/${id}.ics?lang=ne`);
   expect([status, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
 });
 
-const told = async (path: string) =>
+const structuredData = async (path: string) =>
   [...(await ask(path)).body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gsu)].map(
     ([, text]) => JSON.parse(text ?? '') as { '@type': string },
   );
 
 test('structured data describes the portal, its search and list items', async () => {
-  expect((await told('/')).map((each) => each['@type'])).toContain('WebSite');
-  const lists = await told('/LocalTenders');
+  expect((await structuredData('/')).map((each) => each['@type'])).toContain('WebSite');
+  const lists = await structuredData('/LocalTenders');
   expect(lists.map((each) => each['@type'])).toContain('CollectionPage');
-  expect((await told('/listing-page')).map((each) => each['@type']).toSorted()).toEqual(['BreadcrumbList', 'CollectionPage']);
-  expect((await told('/listing-page?category=45')).map((each) => each['@type']).toSorted()).toEqual(['BreadcrumbList', 'CollectionPage']);
+  expect((await structuredData('/listing-page')).map((each) => each['@type']).toSorted()).toEqual(['BreadcrumbList', 'CollectionPage']);
+  expect((await structuredData('/listing-page?category=45')).map((each) => each['@type']).toSorted()).toEqual(['BreadcrumbList', 'CollectionPage']);
 });
 
 test('the first page links to the feed of its tenders', async () => {
   expect((await ask('/')).body).toContain('type="application/rss+xml" title="Public tenders in Nepal (RSS)" href="/feeds/notices.rss?scope=local"');
-  expect((await ask('/', { host: new URL(on('main')).host })).body).toContain('href="/feeds/notices.rss?scope=global"');
+  expect((await ask('/', { host: new URL(urlOn('main')).host })).body).toContain('href="/feeds/notices.rss?scope=global"');
 });
 
 test('browsers that request /favicon.ico find the icon', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enterScreen, signedScreens, signedSiteLanguageOf } from './signed-visits.ts';
-import { expect, fits, hydrated, looksRight, on, stretch } from './support.ts';
+import { expect, fits, hydrated, looksRight, urlOn, stretch } from './support.ts';
 import { visit } from './visit.ts';
 import { type SiteLanguage, addressIn, screens, siteLanguagesOf } from './visits.ts';
 
@@ -23,7 +23,7 @@ for (const [at, screen] of screens.entries()) {
       visit.describe(`${width} ${colorScheme}`, () => {
         visit.use({ colorScheme, viewport: { width, height: 900 } });
         visit(`${name} in ${lang} on ${site}, ${width} px, ${colorScheme}`, async ({ page }) => {
-          await page.goto(on(site, await addressIn(screen, tongue)));
+          await page.goto(urlOn(site, await addressIn(screen, tongue)));
           await expect(page.locator('html')).toHaveAttribute('lang', lang);
           await expect(page.locator(screen.shows).first()).toBeVisible();
           await hydrated(page);

@@ -1,4 +1,4 @@
-import { anOpenNotice, ask, expect, fits, hiddenOf, on, port, test } from './support.ts';
+import { anOpenNotice, ask, expect, fits, hiddenOf, urlOn, port, test } from './support.ts';
 
 const lang = (html: string) => /<html lang="(\w+)"/u.exec(html)?.[1];
 const titleOf = (html: string) => /<h1[^>]*>([^<]*)/u.exec(html)?.[1] ?? '';
@@ -124,13 +124,13 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the first page says that the notice was not found, until the message is closed', { tag: '@wide' }, async ({ page }) => {
-    await page.goto(on('NP', `/notice-details/a-bridge-${'0'.repeat(26)}?lang=ne`));
+    await page.goto(urlOn('NP', `/notice-details/a-bridge-${'0'.repeat(26)}?lang=ne`));
     await expect(page.getByRole('alert')).toHaveText('यो सूचना यहाँ छैन। ठेगाना जाँच्नुहोस् वा यसलाई खोज्नुहोस्।');
     await expect(page).toHaveTitle(/^सूचना भेटिएन · /u);
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /^noindex/u);
     await fits(page);
     await page.getByRole('link', { name: 'यो सन्देश बन्द गर्नुहोस्' }).click();
-    await expect(page).toHaveURL(on('NP', '/?lang=ne'));
+    await expect(page).toHaveURL(urlOn('NP', '/?lang=ne'));
     await expect(page.getByRole('alert')).toHaveCount(0);
     await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
   });
@@ -144,7 +144,7 @@ test('a notice has structured data', async () => {
     '@type': 'DigitalDocument',
     about: { '@type': 'Demand' },
     name: notice.title,
-    url: on('NP', `/notice-details/${encodeURIComponent(notice.slug)}`),
+    url: urlOn('NP', `/notice-details/${encodeURIComponent(notice.slug)}`),
   });
   expect(body).toContain('<meta property="og:title"');
   expect(body).toContain('<meta name="description"');
@@ -183,7 +183,7 @@ test('the language comes from ?lang=, then the cookie, then Accept-Language', as
 test('a site offers its own languages and no other', async () => {
   const offered = { main: 'en fr ne hi bn sw es af', NP: 'en ne', IN: 'en hi', KE: 'en sw', AU: 'en', FR: 'fr en', US: 'en es', ZA: 'en af', BD: 'en bn' };
   for (const [site, languages] of Object.entries(offered)) {
-    const { host } = new URL(on(site));
+    const { host } = new URL(urlOn(site));
     const { body } = await ask('/global-tenders', { host });
     const all = languages.split(' ');
     expect(

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { mailTo, mailedLink } from './mail-of.ts';
 import { type Person, enter, makeMember, ofDemo, someone } from './people.ts';
-import { countPresses } from './presses.ts';
-import { cards, expect, hydrated, looksRight, on, test } from './support.ts';
+import { recordClicks } from './presses.ts';
+import { searchCards, expect, hydrated, looksRight, urlOn, test } from './support.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click();
@@ -27,8 +27,8 @@ async function menuOf(page: Page): Promise<string[]> {
  * what was pressed on the way, and the tab.
  */
 async function signUp(first: Page, { username, email, password }: Person, kind: string, complaints: string[]): Promise<{ page: Page; presses: string[] }> {
-  const presses = await countPresses(first);
-  await first.goto(on('NP'));
+  const presses = await recordClicks(first);
+  await first.goto(urlOn('NP'));
   await hydrated(first);
   await first.getByRole('banner').getByRole('link', { name: 'Register', exact: true }).click();
   await expect(main(first).getByRole('heading', { level: 1 })).toHaveText('Register');
@@ -51,7 +51,7 @@ async function signUp(first: Page, { username, email, password }: Person, kind: 
   await expect(main(page)).toContainText(`We sent a link to ${email}.`);
   await looksRight(page);
   const tab = await page.context().newPage();
-  const there = await countPresses(tab);
+  const there = await recordClicks(tab);
   await tab.goto(await mailedLink(email));
   await expect(main(tab)).toContainText(`Use ${email} for account “${username}”?`);
   await press(tab, 'Yes, confirm');
@@ -207,7 +207,7 @@ test(
     expect(presses, 'presses from the first page to the first list').toHaveLength(6);
     await expect(own.getByRole('link', { name: /^See all /u })).toHaveAttribute('href', '/LocalTenders?state=open&sector=construction');
     // The chip, the link and its list have the same count, locked notices included.
-    const { total } = await cards('NP', 'scope=local&state=open&sector=construction');
+    const { total } = await searchCards('NP', 'scope=local&state=open&sector=construction');
     await expect(own.getByRole('link', { name: `See all ${total} tenders` })).toBeVisible();
     const chip = own.getByRole('button', { name: `Construction and building materials ${total}` });
     await chip.click();
@@ -233,14 +233,14 @@ test(
     await expect(page).toHaveURL(/\/seller-dashboard$/u);
     await expect.poll(() => menuOf(page)).not.toContain('Add Child Buyer');
     // A buyer's screens redirect here.
-    await page.goto(on('NP', '/buyer-profile'));
+    await page.goto(urlOn('NP', '/buyer-profile'));
     await expect(page).toHaveURL(/\/seller-dashboard$/u);
   },
 );
 
 test('a user with two sides chooses one at /login, switches in the menu, and may choose there again', { tag: '@phone' }, async ({ page }) => {
   const one = await makeMember('BOTH');
-  await page.goto(on('NP', '/login'));
+  await page.goto(urlOn('NP', '/login'));
   await hydrated(page);
   await field(page, 'Username or email').fill(one.email);
   await field(page, 'Password').fill(one.password);
@@ -254,7 +254,7 @@ test('a user with two sides chooses one at /login, switches in the menu, and may
   await page.getByRole('button', { name: 'Work as supplier' }).click();
   await expect(page).toHaveURL(/\/seller-dashboard$/u);
   await expect.poll(() => menuOf(page)).not.toContain('Add Child Buyer');
-  await page.goto(on('NP', '/login'));
+  await page.goto(urlOn('NP', '/login'));
   await press(page, 'Work as buyer');
   await expect(page).toHaveURL(/\/buyer-dashboard$/u);
 });

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { anOpenNotice, cards, expect, hiddenOf, hydrated, looksRight, on, test } from './support.ts';
+import { anOpenNotice, searchCards, expect, hiddenOf, hydrated, looksRight, urlOn, test } from './support.ts';
 
 const headings = (of: Page) => of.getByRole('article').getByRole('heading').allTextContents();
 
 test('a visitor searches with a typo, filters, shares, and reads a notice', async ({ page, browser }, { project }) => {
   const isPhone = project.name === 'phone';
-  await page.goto(on('NP'));
+  await page.goto(urlOn('NP'));
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Nepal');
   await hydrated(page);
   await page.getByRole('combobox', { name: 'Words to search for' }).fill('constructon');
@@ -47,14 +47,14 @@ test('a visitor searches with a typo, filters, shares, and reads a notice', asyn
   expect(await page.evaluate(() => 'still' in window)).toBe(true);
 
   const free = await anOpenNotice('NP', { locked: false });
-  await page.goto(on('NP', `/notice-details/${encodeURIComponent(free.slug)}`));
+  await page.goto(urlOn('NP', `/notice-details/${encodeURIComponent(free.slug)}`));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(free.title);
   await expect(page.getByRole('heading', { name: 'Dates' })).toBeVisible();
   await looksRight(page);
 });
 
 test('few tenders under one spelling link to the many under another', { tag: '@phone' }, async ({ page }) => {
-  await page.goto(on('NP', '/global-tenders?q=uteketezaji&state=open&state=closed&lang=en'));
+  await page.goto(urlOn('NP', '/global-tenders?q=uteketezaji&state=open&state=closed&lang=en'));
   const few = await page.getByRole('article').count();
   expect(few).toBeGreaterThan(0);
   await page.getByRole('link', { name: 'Did you mean “utekelezaji”?' }).click();
@@ -69,7 +69,7 @@ test('a filter ticked before the scripts load is searched when they have loaded'
     await released;
     await route.continue();
   });
-  await page.goto(on('NP', '/LocalTenders?q=construction'), { waitUntil: 'commit' });
+  await page.goto(urlOn('NP', '/LocalTenders?q=construction'), { waitUntil: 'commit' });
   await page.getByRole('search').getByRole('checkbox', { name: 'Construction and building materials' }).check();
   release();
   await expect(page).toHaveURL(/sector=construction/u);
@@ -78,9 +78,9 @@ test('a filter ticked before the scripts load is searched when they have loaded'
 
 test('the list of tenders begins with open ones, and one click shows all', { tag: '@wide' }, async ({ page }) => {
   const results = page.locator('#results');
-  const open = (await cards('NP', 'scope=local&state=open')).total;
-  const everywhere = (await cards('NP', 'scope=global&state=open')).total;
-  await page.goto(on('NP', '/LocalTenders?lang=en'));
+  const open = (await searchCards('NP', 'scope=local&state=open')).total;
+  const everywhere = (await searchCards('NP', 'scope=global&state=open')).total;
+  await page.goto(urlOn('NP', '/LocalTenders?lang=en'));
   await hydrated(page);
   await expect(results).toHaveText(`${open} tenders`);
   const tabs = page.getByRole('navigation', { name: 'Local or global' });
@@ -91,7 +91,7 @@ test('the list of tenders begins with open ones, and one click shows all', { tag
   await page.goBack();
   await page.getByRole('link', { name: 'Remove filter: Open' }).click();
   await expect(page).toHaveURL(/state=all/u);
-  await expect(results).toHaveText(`${(await cards('NP', 'scope=local')).total} tenders`);
+  await expect(results).toHaveText(`${(await searchCards('NP', 'scope=local')).total} tenders`);
   await expect(page.getByRole('link', { name: /^Remove filter/u })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'RSS' })).toHaveAttribute('href', /state=all/u);
   await tabs.getByRole('link', { name: /^Global/u }).click();
@@ -110,13 +110,13 @@ test('the list of tenders begins with open ones, and one click shows all', { tag
 });
 
 test('words that find nothing open show how many closed notices they find', { tag: '@phone' }, async ({ page }) => {
-  const past = (await cards('NP', 'scope=local&state=closed&size=50')).items.filter(({ locked }) => !locked);
+  const past = (await searchCards('NP', 'scope=local&state=closed&size=50')).items.filter(({ locked }) => !locked);
   const isPast = await Promise.all(
-    past.map(async ({ title }) => (await cards('NP', `scope=local&state=open&exact=true&q=${encodeURIComponent(title)}`)).total === 0),
+    past.map(async ({ title }) => (await searchCards('NP', `scope=local&state=open&exact=true&q=${encodeURIComponent(title)}`)).total === 0),
   );
   const words = past[isPast.indexOf(true)]?.title ?? '';
-  const { total } = await cards('NP', `scope=local&exact=true&q=${encodeURIComponent(words)}`);
-  await page.goto(on('NP', `/LocalTenders?lang=en&exact=true&q=${encodeURIComponent(words)}`));
+  const { total } = await searchCards('NP', `scope=local&exact=true&q=${encodeURIComponent(words)}`);
+  await page.goto(urlOn('NP', `/LocalTenders?lang=en&exact=true&q=${encodeURIComponent(words)}`));
   await expect(page.getByRole('heading', { name: 'No open tenders match' })).toBeVisible();
   await page.getByRole('link', { name: new RegExp(`^${total} closed tender`, 'u') }).click();
   await expect(page).toHaveURL(/state=all/u);
@@ -127,18 +127,18 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a list without a ticked state shows all, and a site of all countries asks for one', { tag: '@wide' }, async ({ page }) => {
-    await page.goto(on('NP', '/LocalTenders?lang=en&q=construction'));
+    await page.goto(urlOn('NP', '/LocalTenders?lang=en&q=construction'));
     await page.getByRole('checkbox', { name: /^Open \d/u }).uncheck();
     await page.getByRole('button', { name: 'Show results' }).click();
     await expect(page.getByRole('link', { name: /^Remove filter/u })).toHaveCount(0);
-    await expect(page.locator('#results')).toHaveText(`${(await cards('NP', 'scope=local&q=construction')).total} tenders`);
-    await page.goto(on('main', '/global-tenders?lang=en&q=construction'));
+    await expect(page.locator('#results')).toHaveText(`${(await searchCards('NP', 'scope=local&q=construction')).total} tenders`);
+    await page.goto(urlOn('main', '/global-tenders?lang=en&q=construction'));
     const tabs = page.getByRole('navigation', { name: 'Local or global' });
-    const global = (await cards('main', 'state=open&q=construction')).total;
+    const global = (await searchCards('main', 'state=open&q=construction')).total;
     await expect(tabs.getByRole('link')).toHaveText(['Local', `Global ${global}`]);
     await tabs.getByRole('link', { name: 'Local' }).click();
     await page.getByRole('link', { name: /^Kenya/u }).click();
-    const local = (await cards('main', 'state=open&q=construction&country=KE')).total;
+    const local = (await searchCards('main', 'state=open&q=construction&country=KE')).total;
     await expect(tabs.getByRole('link')).toHaveText([`Local ${local}`, `Global ${global}`]);
     await expect(page.locator('#results')).toHaveText(new RegExp(`^${local} tender`, 'u'));
   });
@@ -146,7 +146,7 @@ test.describe('without scripts', () => {
 
 test('a locked notice asks to sign in, and the page contains nothing hidden', { tag: '@phone' }, async ({ page }) => {
   const locked = await anOpenNotice('NP', { locked: true });
-  const response = await page.goto(on('NP', `/notice-details/${encodeURIComponent(locked.slug)}`));
+  const response = await page.goto(urlOn('NP', `/notice-details/${encodeURIComponent(locked.slug)}`));
   await expect(page.getByRole('heading', { name: 'Locked: subscribe to read' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('heading', { name: 'Contact' })).toHaveCount(0);
   const html = (await response?.text()) ?? '';
@@ -160,10 +160,10 @@ test('a locked notice links to sign-in and back to itself, and then says how to 
   const { slug, title } = await anOpenNotice('NP', { locked: true });
   const address = `/notice-details/${encodeURIComponent(slug)}`;
   // In a list, its link says where to read how.
-  await page.goto(on('NP', `/LocalTenders?q=${encodeURIComponent(title)}`));
+  await page.goto(urlOn('NP', `/LocalTenders?q=${encodeURIComponent(title)}`));
   const link = page.getByRole('article').filter({ hasText: title }).getByRole('heading').getByRole('link').first();
   await expect(link).toHaveAccessibleDescription(/Subscribers only.*how to read the full notice/u);
-  await page.goto(on('NP', address));
+  await page.goto(urlOn('NP', address));
   await page.evaluate(() => {
     const gone = new MutationObserver(() => document.getElementById('locked') ?? Object.assign(window, { wasTaken: true }));
     gone.observe(document.body, { childList: true, subtree: true });
@@ -179,14 +179,14 @@ test('a locked notice links to sign-in and back to itself, and then says how to 
   await page.getByLabel('Username or email').fill('seller');
   await page.getByRole('main').getByLabel('Password', { exact: true }).fill('tenderbell-demo');
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL(on('NP', address));
+  await expect(page).toHaveURL(urlOn('NP', address));
   await expect(locked.getByText('no subscription')).toBeVisible();
   await expect(locked.getByRole('link', { name: 'Sign In' })).toBeHidden();
   await expect(locked.locator('a[href^="mailto:"]')).toBeVisible();
 });
 
 test('keyboard: slash, suggestions, and moving through the results', { tag: '@wide' }, async ({ page }) => {
-  await page.goto(on('NP', '/LocalTenders?state=open'));
+  await page.goto(urlOn('NP', '/LocalTenders?state=open'));
   await hydrated(page);
   await page.keyboard.press('/');
   const box = page.getByRole('combobox', { name: 'Words to search for' });
@@ -214,7 +214,7 @@ test('keyboard: slash, suggestions, and moving through the results', { tag: '@wi
 });
 
 test('paging shows other notices, and going back the same ones', { tag: '@wide' }, async ({ page }) => {
-  await page.goto(on('NP', '/global-tenders'));
+  await page.goto(urlOn('NP', '/global-tenders'));
   const titles = () => page.locator('article a[data-result]').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
   const first = await titles();
   await page.getByRole('link', { name: 'Next' }).click();
@@ -226,23 +226,23 @@ test('paging shows other notices, and going back the same ones', { tag: '@wide' 
 });
 
 test('an empty result suggests which filter to remove', { tag: '@phone' }, async ({ page }) => {
-  await page.goto(on('NP', '/LocalTenders?q=zzzqqqxxx&state=open'));
+  await page.goto(urlOn('NP', '/LocalTenders?q=zzzqqqxxx&state=open'));
   await expect(page.getByRole('heading', { name: 'No tenders match your search' })).toBeVisible();
   await page.getByRole('link', { name: /Without “zzzqqqxxx” there are/u }).click();
   await expect(page.getByRole('article').first()).toBeVisible();
-  expect((await cards('NP', 'scope=local&state=open')).total).toBeGreaterThan(0);
+  expect((await searchCards('NP', 'scope=local&state=open')).total).toBeGreaterThan(0);
 });
 
 test('a card names the time zone if it is not the site’s', async ({ page }) => {
   const times = (path: string) => page.goto(path).then(() => page.locator('article time').first().textContent());
-  expect(await times(on('NP', '/global-tenders?country=US&state=open&sort=deadline&lang=en'))).toMatch(/\d\d:\d\d UTC-[45]/u);
-  expect(await times(on('US', '/LocalTenders?state=open&sort=deadline&lang=en'))).toMatch(/\d\d:\d\d\s*$/u);
+  expect(await times(urlOn('NP', '/global-tenders?country=US&state=open&sort=deadline&lang=en'))).toMatch(/\d\d:\d\d UTC-[45]/u);
+  expect(await times(urlOn('US', '/LocalTenders?state=open&sort=deadline&lang=en'))).toMatch(/\d\d:\d\d\s*$/u);
   // The main site has no zone of its own: its clocks are UTC.
-  expect(await times(on('main', '/global-tenders?country=NP&state=open&sort=deadline&lang=en'))).toMatch(/\d\d:\d\d UTC\+5:45/u);
+  expect(await times(urlOn('main', '/global-tenders?country=NP&state=open&sort=deadline&lang=en'))).toMatch(/\d\d:\d\d UTC\+5:45/u);
 });
 
 test('suggestions are in the language of the page, not of the site', async ({ page }) => {
-  await page.goto(on('FR', '/?lang=en'));
+  await page.goto(urlOn('FR', '/?lang=en'));
   await hydrated(page);
   await page.getByRole('combobox', { name: 'Words to search for' }).pressSequentially('constru');
   const category = page.getByRole('listbox').getByRole('option').filter({ hasText: 'CPV code' }).first();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { askApi, enter, makeMember, ofDemo, sessionOf } from './people.ts';
-import { expect, hydrated, looksRight, on, test } from './support.ts';
+import { expect, hydrated, looksRight, urlOn, test } from './support.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
@@ -72,7 +72,7 @@ test('two people who change one role, or one profile, see both versions in words
   await button(page, 'Save my version').click();
   await expect(main(page).getByText('Treasurer')).toBeVisible();
 
-  await page.goto(on('NP', '/buyer-profile'));
+  await page.goto(urlOn('NP', '/buyer-profile'));
   await main(page).getByLabel('Size').selectOption({ label: '250 people or more' });
   const { body: profile } = await askApi<{ revision: number }>('GET', '/organization/profile', { token });
   await askApi('PATCH', '/organization/profile', { token, headers: { 'if-match': `"${profile.revision}"` }, body: { size: 'small', country: 'KE' } });
@@ -129,7 +129,7 @@ test('unsaved input of a long form is not lost by a link, and saved input needs 
   await page.getByRole('button', { name: /^Your account/u }).click();
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
   await expect(page).toHaveURL(/\/buyer-dashboard$/u);
-  await page.goto(on('NP', '/sub-buyer-list'));
+  await page.goto(urlOn('NP', '/sub-buyer-list'));
   await main(page).getByRole('link', { name: 'Add a child buyer' }).click();
   await guarded(page, 'Name', name);
   await button(page, 'Add a child buyer').click();
@@ -144,11 +144,11 @@ test('unsaved input of a long form is not lost by a link, and saved input needs 
     .getByRole('button', { name: /invite/iu })
     .click();
   await expect(desk).toHaveURL(/\/edit-buyer\?id=/u);
-  await desk.goto(on('NP', `/manage-sub-buyer?parent=${owner.organisation.id}`));
+  await desk.goto(urlOn('NP', `/manage-sub-buyer?parent=${owner.organisation.id}`));
   await guarded(desk, 'Name', `${name}, west`);
-  await desk.goto(on('NP', `/manage-sub-buyer?id=${child.id}`));
+  await desk.goto(urlOn('NP', `/manage-sub-buyer?id=${child.id}`));
   await guarded(desk, 'Name', `${name}, north`);
-  await desk.goto(on('NP', `/edit-buyer?id=${owner.organisation.id}`));
+  await desk.goto(urlOn('NP', `/edit-buyer?id=${owner.organisation.id}`));
   await main(desk).getByLabel('Billable').check();
   await desk.getByRole('link', { name: 'All buyers' }).first().click();
   const asks = desk.getByRole('dialog', { name: 'You have unsaved changes' });
@@ -156,7 +156,7 @@ test('unsaved input of a long form is not lost by a link, and saved input needs 
   await expect(desk).toHaveURL(/\/all-buyers/u);
   // A missing thing says so in the one way.
   for (const id of ['0'.repeat(26), 'nonsense']) {
-    await desk.goto(on('NP', `/activate-buyer/${id}`));
+    await desk.goto(urlOn('NP', `/activate-buyer/${id}`));
     await expect(desk.getByRole('heading', { level: 1, name: 'Not found. It may have been removed.' })).toBeVisible();
   }
   await desk.context().close();

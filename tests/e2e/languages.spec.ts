@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { interfaceLanguages, languages } from '#contract/languages.ts';
 import type { InterfaceLanguage } from '#contract/sites.ts';
 import { countrySites } from '#server/modules/sites/index.ts';
-import { anOpenNotice, expect, hydrated, looksRight, on, test } from './support.ts';
+import { anOpenNotice, expect, hydrated, looksRight, urlOn, test } from './support.ts';
 import { visit } from './visit.ts';
 
 // Every language on a site that offers it: the home page, a search and a notice. The long form has every screen.
@@ -24,7 +24,7 @@ for (const [language, site] of Object.entries(sites)) {
     // Where space is scarcest.
     visit(`${name} in ${language}`, { tag: '@phone' }, async ({ page }) => {
       const path = await pathOn(site);
-      await page.goto(on(site, `${path}${path.includes('?') ? '&' : '?'}lang=${language}`));
+      await page.goto(urlOn(site, `${path}${path.includes('?') ? '&' : '?'}lang=${language}`));
       await hydrated(page);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       await expect(page.getByRole('link', { name: textsOf(language, 'shell')['skip'] ?? '' })).toBeAttached();
@@ -34,7 +34,7 @@ for (const [language, site] of Object.entries(sites)) {
 }
 
 test('the languages of the main site are behind one button', async ({ page }) => {
-  await page.goto(on('main'));
+  await page.goto(urlOn('main'));
   await page.getByRole('button', { name: 'Language: English' }).click();
   const list = page.getByRole('navigation', { name: 'Language', exact: true });
   await expect(list.getByRole('link')).toHaveText(Object.values(languages).map(({ name }) => name));
@@ -45,7 +45,7 @@ test('the languages of the main site are behind one button', async ({ page }) =>
 test('the font of a script is fetched only for text in that script', { tag: '@wide' }, async ({ page }) => {
   const fonts: string[] = [];
   page.on('request', (request) => /noto-sans-\w+/u.exec(request.url()) && fonts.push(/noto-sans-(\w+)/u.exec(request.url())?.[1] ?? ''));
-  await page.goto(on('AU', '/advance-search'));
+  await page.goto(urlOn('AU', '/advance-search'));
   await hydrated(page);
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
@@ -53,7 +53,7 @@ test('the font of a script is fetched only for text in that script', { tag: '@wi
 });
 
 test('on the Nepal site dates are in Bikram Sambat too, the same before and after hydration', { tag: '@wide' }, async ({ page, browser }) => {
-  const address = on('NP', `/notice-details/${encodeURIComponent((await anOpenNotice('NP', { locked: false })).slug)}`);
+  const address = urlOn('NP', `/notice-details/${encodeURIComponent((await anOpenNotice('NP', { locked: false })).slug)}`);
   const plain = await browser.newPage({ javaScriptEnabled: false });
   await plain.goto(address);
   const told = await plain.locator('#dates time').allTextContents();
@@ -70,7 +70,7 @@ test('on the Nepal site dates are in Bikram Sambat too, the same before and afte
 
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
-  await page.goto(on('IN'));
+  await page.goto(urlOn('IN'));
   await hydrated(page);
   await expect(page.locator('main')).not.toContainText(/ BS\b/u);
   expect(scripts.filter((url) => url.includes('bikram'))).toEqual([]);

@@ -1,4 +1,4 @@
-import { cards, expect, hydrated, on, test } from './support.ts';
+import { searchCards, expect, hydrated, urlOn, test } from './support.ts';
 
 test.describe('the list of a category, without scripts', () => {
   test.use({ javaScriptEnabled: false });
@@ -9,16 +9,16 @@ test.describe('the list of a category, without scripts', () => {
       ['/listing-page?category=health', 'sector=health'],
       ['/listing-sub-category-page?category=452', 'cpv=452'],
     ]) {
-      const { total: open } = await cards('NP', `scope=local&state=open&${query}`);
-      await page.goto(on('NP', path));
+      const { total: open } = await searchCards('NP', `scope=local&state=open&${query}`);
+      await page.goto(urlOn('NP', path));
       await page.getByRole('link', { name: `${open} open`, exact: true }).click();
       await expect(page.locator('#results')).toHaveText(new RegExp(`^${open} `, 'u'));
-      await expect(page).toHaveURL(on('NP', `${path}&state=open`));
+      await expect(page).toHaveURL(urlOn('NP', `${path}&state=open`));
     }
   });
 
   test('keeps its category when filtered, and shows no chip for it', async ({ page }, { project }) => {
-    await page.goto(on('NP', '/listing-page?category=45&state=open'));
+    await page.goto(urlOn('NP', '/listing-page?category=45&state=open'));
     if (project.name === 'phone') await page.getByRole('button', { name: 'Filters' }).click();
     await page
       .getByRole('group', { name: 'State' })
@@ -29,22 +29,22 @@ test.describe('the list of a category, without scripts', () => {
     await expect(page.getByRole('link', { name: 'Remove filter: Closed' })).toBeVisible();
     await expect(page.getByRole('link', { name: /Remove filter: 45/u })).toHaveCount(0);
     await page.getByRole('link', { name: 'Remove filter: Closed' }).click();
-    await expect(page).toHaveURL(on('NP', '/listing-page?category=45&state=open'));
+    await expect(page).toHaveURL(urlOn('NP', '/listing-page?category=45&state=open'));
   });
 
   test('has one address; an unknown category redirects to all', { tag: '@phone' }, async ({ page }) => {
-    await page.goto(on('NP', '/listing-sub-category-page?category=45000000&q=road'));
-    await expect(page).toHaveURL(on('NP', '/listing-page?category=45&q=road'));
-    await page.goto(on('NP', '/listing-page?category=nothing-of-this'));
-    await expect(page).toHaveURL(on('NP', '/listing-page'));
+    await page.goto(urlOn('NP', '/listing-sub-category-page?category=45000000&q=road'));
+    await expect(page).toHaveURL(urlOn('NP', '/listing-page?category=45&q=road'));
+    await page.goto(urlOn('NP', '/listing-page?category=nothing-of-this'));
+    await expect(page).toHaveURL(urlOn('NP', '/listing-page'));
     await page.getByRole('link', { name: /^Construction work/u }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Construction work');
   });
 });
 
 test('a notice links to a part of a category, which links to its parents', { tag: '@wide' }, async ({ page }) => {
-  const [card] = (await cards('NP', 'scope=local&cpv=452&free=true&size=1')).items;
-  await page.goto(on('NP', `/notice-details/${encodeURIComponent(card?.slug ?? '')}`));
+  const [card] = (await searchCards('NP', 'scope=local&cpv=452&free=true&size=1')).items;
+  await page.goto(urlOn('NP', `/notice-details/${encodeURIComponent(card?.slug ?? '')}`));
   await page.locator('a[href^="/listing-sub-category-page?category=452"]').first().click();
   await expect(page).toHaveURL(/\/listing-sub-category-page\?category=452/u);
   await page.locator('nav a[href="/listing-page?category=45"]').click();
@@ -55,7 +55,7 @@ test('words sort a list by relevance, unless the reader chose another order', { 
   const words = page.getByRole('combobox', { name: 'Words to search for' });
   const sort = page.getByRole('combobox', { name: 'Sort' });
   const shown = () => sort.locator('option:checked').textContent();
-  await page.goto(on('NP', '/LocalTenders?lang=en'));
+  await page.goto(urlOn('NP', '/LocalTenders?lang=en'));
   await hydrated(page);
   expect(await shown()).toBe('Newest');
   await words.fill('hospital');
@@ -69,7 +69,7 @@ test('words sort a list by relevance, unless the reader chose another order', { 
   await words.press('Enter');
   await expect(page).toHaveURL(/(?=.*q=road)(?=.*sort=newest)/u);
 
-  await page.goto(on('NP', '/LocalTenders?lang=en'));
+  await page.goto(urlOn('NP', '/LocalTenders?lang=en'));
   await hydrated(page);
   await sort.selectOption('Deadline');
   await expect(page).toHaveURL(/sort=deadline/u);
@@ -79,7 +79,7 @@ test('words sort a list by relevance, unless the reader chose another order', { 
 });
 
 test('an awarded notice shows the date of award, or else of publication', { tag: '@phone' }, async ({ page }) => {
-  await page.goto(on('NP', '/LocalTenders?state=awarded&lang=en'));
+  await page.goto(urlOn('NP', '/LocalTenders?state=awarded&lang=en'));
   const awarded = page.getByRole('article');
   const times = await awarded.evaluateAll((cards) => cards.map((card) => card.querySelector('time')?.textContent ?? ''));
   expect(times.length).toBeGreaterThan(5);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { askApi, enter, makeMember, sessionOf } from './people.ts';
-import { expect, hydrated, looksRight, on, test } from './support.ts';
+import { expect, hydrated, looksRight, urlOn, test } from './support.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
@@ -31,7 +31,7 @@ test('each of more than a hundred child buyers is found, moved, acted for, and i
   await main(page).getByRole('button', { name: 'Move', exact: true }).click();
   await expect(page).toHaveURL(/\/sub-buyer-list$/u);
   // Its profile, and acting for it.
-  await page.goto(on('NP', '/sub-buyer-profile'));
+  await page.goto(urlOn('NP', '/sub-buyer-profile'));
   await hydrated(page);
   await expect(main(page).getByRole('listitem')).toHaveCount(50);
   await looksRight(page);
@@ -44,7 +44,7 @@ test('each of more than a hundred child buyers is found, moved, acted for, and i
   await page.getByRole('button', { name: /^Your account/u }).click();
   await expect(page.getByRole('combobox', { name: 'Work for' }).locator('option:checked')).toHaveText(names[102]!);
   await page.getByRole('button', { name: `Work for ${owner.organisation.name} again` }).click();
-  await page.goto(on('NP', '/sub-buyer-profile'));
+  await page.goto(urlOn('NP', '/sub-buyer-profile'));
   await main(page).getByRole('combobox').fill('Ward 104');
   await page.getByRole('option', { name: last }).click();
   await expect(main(page).getByRole('heading', { level: 1, name: last })).toBeVisible();

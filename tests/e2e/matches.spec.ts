@@ -1,4 +1,4 @@
-import { ask, cards, expect, isStyled, looksRight, on, test } from './support.ts';
+import { ask, searchCards, expect, isStyled, looksRight, urlOn, test } from './support.ts';
 
 const path = (words: string) => `/global-tenders?q=${words}&state=all`;
 
@@ -6,12 +6,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`a card shows why it matched: its marked title, or the sentence with the words (${colorScheme})`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     const first = page.getByRole('article').first();
-    await page.goto(on('main', path('laboratory+equipment')));
+    await page.goto(urlOn('main', path('laboratory+equipment')));
     await expect(first.getByRole('heading').locator('mark')).toHaveText([/laboratory/iu, /equipment/iu]);
     await looksRight(page);
     // Works have their material tested by one: the text says so, the title does not.
-    const { items } = await cards('main', 'scope=global&q=accredited+laboratory&state=all');
-    await page.goto(on('main', path('accredited+laboratory')));
+    const { items } = await searchCards('main', 'scope=global&q=accredited+laboratory&state=all');
+    await page.goto(urlOn('main', path('accredited+laboratory')));
     await expect(first.locator('p', { hasText: items[0]!.match!.excerpt!.text.join('') }).locator('mark')).toHaveText(['accredited', 'laboratory']);
     // Marked by more than its colour.
     await expect(page.locator('mark').first()).toHaveCSS('text-decoration-line', 'underline');
@@ -21,6 +21,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('the server’s HTML has the marks, without scripts', async () => {
-  const { body } = await ask(path('laboratory'), { host: new URL(on('main')).host });
+  const { body } = await ask(path('laboratory'), { host: new URL(urlOn('main')).host });
   expect(body).toMatch(/<mark>[^<]*laborator[^<]*<\/mark>/iu);
 });

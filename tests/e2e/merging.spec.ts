@@ -1,6 +1,6 @@
 import { mailTo } from './mail-of.ts';
 import { api, enter, makeMember, ofDemo, sessionOf } from './people.ts';
-import { expect, looksRight, on, test } from './support.ts';
+import { expect, looksRight, urlOn, test } from './support.ts';
 
 interface Unclaimed {
   items: { id: string; name: string }[];
@@ -24,7 +24,7 @@ test(
     // A user with an organisation may also claim another from its page, as a merge into their own.
     await enter(page, owner, `/buyers-detail?id=${other.id}`);
     await page.getByRole('link', { name: 'Claim this organisation' }).click();
-    await expect(page).toHaveURL(on('NP', `/buyer-profile?claim=${other.id}`));
+    await expect(page).toHaveURL(urlOn('NP', `/buyer-profile?claim=${other.id}`));
     const form = page.getByRole('form', { name: 'Imported under another name?' });
     await expect(form).toContainText(other.name);
     await form.getByRole('button', { name: /^Choose another/u }).click();
@@ -52,8 +52,8 @@ test(
     await dialog.getByRole('button', { name: 'Merge' }).click();
     await expect(desk.getByText(`${other.name} is now part of ${name}`).first()).toBeVisible();
     await expect(asked).toHaveCount(0);
-    await desk.goto(on('NP', `/activate-buyer/${other.id}`));
-    await expect(desk).toHaveURL(on('NP', `/activate-buyer/${id}`));
+    await desk.goto(urlOn('NP', `/activate-buyer/${other.id}`));
+    await expect(desk).toHaveURL(urlOn('NP', `/activate-buyer/${id}`));
     await desk.context().close();
 
     await mailTo(owner.email, /is now part of/u);
@@ -62,10 +62,10 @@ test(
     await expect(page.getByRole('main')).toContainText('Merged into yours');
     // Its page redirects to the buyer's, which has its notices.
     await expect.poll(async () => (await api<Holdings>('GET', `/buyer/profile?id=${other.id}`)).notices, { timeout: 60_000 }).toBeGreaterThan(0);
-    await page.goto(on('NP', `/buyers-detail?id=${other.id}&state=all`));
-    await expect(page).toHaveURL(on('NP', `/buyers-detail?id=${id}&state=all`));
+    await page.goto(urlOn('NP', `/buyers-detail?id=${other.id}&state=all`));
+    await expect(page).toHaveURL(urlOn('NP', `/buyers-detail?id=${id}&state=all`));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-    await page.goto(on('NP', `/buyer-details/anything-${other.id}`));
+    await page.goto(urlOn('NP', `/buyer-details/anything-${other.id}`));
     await expect(page).toHaveURL(new RegExp(`/buyer-details/.*${id}$`, 'u'));
   },
 );

@@ -1,13 +1,13 @@
 import { eformsXml, noticeId } from '#tests/support/made-up-eforms.ts';
 import { importFile } from './import-file.ts';
-import { anOpenNotice, ask, cards, expect, fits, hydrated, looksRight, on, test } from './support.ts';
+import { anOpenNotice, ask, searchCards, expect, fits, hydrated, looksRight, urlOn, test } from './support.ts';
 import { visit } from './visit.ts';
 
 const address = (slug: string, query = '') => `/notice-details/${encodeURIComponent(slug)}${query}`;
 const addressOf = async (site: string, wanted: { locked: boolean }, lang: string) =>
-  on(site, address((await anOpenNotice(site, wanted)).slug, `?lang=${lang}`));
+  urlOn(site, address((await anOpenNotice(site, wanted)).slug, `?lang=${lang}`));
 /** An awarded notice of the demo. */
-const anAwarded = async (site: string) => (await cards(site, 'scope=local&state=awarded&free=true&size=1')).items[0]!;
+const anAwarded = async (site: string) => (await searchCards(site, 'scope=local&state=awarded&free=true&size=1')).items[0]!;
 
 /** The API's answer for a cancelled notice. */
 interface Ended {
@@ -20,7 +20,7 @@ const readEnded = async (id: string) => JSON.parse((await ask(`/api/notices/show
 const screens: Record<string, () => Promise<string>> = {
   'a free notice': () => addressOf('KE', { locked: false }, 'sw'),
   'a locked notice': () => addressOf('BD', { locked: true }, 'bn'),
-  'an awarded notice': async () => on('FR', address((await anAwarded('FR')).slug, '?lang=fr')),
+  'an awarded notice': async () => urlOn('FR', address((await anAwarded('FR')).slug, '?lang=fr')),
 };
 for (const colorScheme of ['light', 'dark'] as const) {
   visit.describe(colorScheme, () => {
@@ -40,9 +40,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('a notice shows its life cycle among its dates, and similar tenders at its end', async ({ page }) => {
-  const [first] = (await cards('NP', 'scope=local&state=open&free=true&sort=deadline&size=1')).items;
+  const [first] = (await searchCards('NP', 'scope=local&state=open&free=true&sort=deadline&size=1')).items;
   const { slug, id } = first!;
-  await page.goto(on('NP', address(slug, '?lang=en')));
+  await page.goto(urlOn('NP', address(slug, '?lang=en')));
   const life = page.getByRole('list', { name: 'Tender timeline' });
   await expect(life.getByRole('listitem').filter({ hasText: 'Published' })).toBeVisible();
   await expect(life.getByRole('listitem').filter({ hasText: 'Deadline' })).toContainText('upcoming');
@@ -58,12 +58,12 @@ test('a notice shows its life cycle among its dates, and similar tenders at its 
 
 test('the day of an award is the same on every site, west and east of UTC', async ({ page }) => {
   const { id, slug } = await anAwarded('FR');
-  const { items } = JSON.parse((await ask(`/api/awards?notice=${id}`, { host: new URL(on('FR')).host })).body) as { items: { date?: string }[] };
+  const { items } = JSON.parse((await ask(`/api/awards?notice=${id}`, { host: new URL(urlOn('FR')).host })).body) as { items: { date?: string }[] };
   const date = items[0]?.date;
   if (!date) throw new Error('An awarded notice of the demo says when');
   const told = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(date));
   for (const site of ['US', 'main', 'AU']) {
-    await page.goto(on(site, address(slug, '?lang=en')));
+    await page.goto(urlOn(site, address(slug, '?lang=en')));
     const shown = site === 'US' ? told.replace(/^(\d+) (\w+) /u, '$2 $1, ') : told;
     const step = page.getByRole('list', { name: 'Tender timeline' }).getByRole('listitem').filter({ hasText: 'Awarded' });
     await expect(step).toContainText(shown);
@@ -72,7 +72,7 @@ test('the day of an award is the same on every site, west and east of UTC', asyn
 });
 
 test('documents open full screen and close again', { tag: '@wide' }, async ({ page }) => {
-  await page.goto(on('NP', address((await anOpenNotice('NP', { locked: false })).slug, '?lang=en')));
+  await page.goto(urlOn('NP', address((await anOpenNotice('NP', { locked: false })).slug, '?lang=en')));
   await hydrated(page);
   await page.mouse.move(50, 400);
   await page.getByRole('button', { name: 'Full screen' }).click();
@@ -85,11 +85,11 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a cancelled notice says when and why at the top, and its earlier version has its own page', { tag: '@phone' }, async ({ page }) => {
-    const { items } = await cards('NP', 'scope=local&state=cancelled&free=true&size=50');
+    const { items } = await searchCards('NP', 'scope=local&state=cancelled&free=true&size=50');
     const all = await Promise.all(items.map(async (card) => ({ ...card, ...(await readEnded(card.id)) })));
     const imported = all.find(({ latestVersion, type }) => latestVersion === 2 && type !== 'cancellation')!;
     const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Asia/Kathmandu' }).format(new Date(imported.noAward.at.at));
-    await page.goto(on('NP', address(imported.slug, '?lang=en')));
+    await page.goto(urlOn('NP', address(imported.slug, '?lang=en')));
     const main = page.getByRole('main');
     await expect(main.getByRole('region', { name: 'Deadline' })).toContainText(day);
     await expect(main.getByRole('region', { name: 'Deadline' })).toContainText(imported.noAward.reason);
@@ -107,14 +107,14 @@ test.describe('without scripts', () => {
   });
 
   test('a notice is complete: sections, life cycle, award, similar tenders', { tag: '@phone' }, async ({ page }) => {
-    await page.goto(on('FR', address((await anAwarded('FR')).slug, '?lang=en')));
+    await page.goto(urlOn('FR', address((await anAwarded('FR')).slug, '?lang=en')));
     for (const name of ['Scope and codes', 'Dates', 'Award', 'Similar tenders']) await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Full screen' })).toHaveCount(0);
   });
 });
 
 test('prints its sections, without screen-only controls', { tag: '@wide' }, async ({ page }) => {
-  await page.goto(on('NP', address((await anOpenNotice('NP', { locked: false })).slug, '?lang=en')));
+  await page.goto(urlOn('NP', address((await anOpenNotice('NP', { locked: false })).slug, '?lang=en')));
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { name: 'Scope and codes' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Sections of this notice' })).toBeHidden();
@@ -137,7 +137,7 @@ test('prints its sections, without screen-only controls', { tag: '@wide' }, asyn
 
 test('structured data describes a notice in one paragraph, with its country by name', async ({ page }) => {
   const { slug } = await anOpenNotice('NP', { locked: false });
-  await page.goto(on('NP', address(slug, '?lang=ne')));
+  await page.goto(urlOn('NP', address(slug, '?lang=ne')));
   const description = await page.locator('meta[name="description"]').getAttribute('content');
   expect(description).toMatch(/^\S[^\n]{80,}…$/u);
   const told = JSON.parse((await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '{}') as Record<string, unknown>;
@@ -145,7 +145,7 @@ test('structured data describes a notice in one paragraph, with its country by n
 });
 
 test('a notice reached from a list arrives with all its parts', { tag: '@phone' }, async ({ page }) => {
-  await page.goto(on('NP', '/LocalTenders?state=open&free=true'));
+  await page.goto(urlOn('NP', '/LocalTenders?state=open&free=true'));
   await hydrated(page);
   // Observed inside the page: a momentary gap would not be seen from here.
   await page.evaluate(() => {
@@ -176,12 +176,13 @@ test('codes of a source are shown in the reader’s language: the procedure, the
     info.outputPath('notice.xml'),
     xml.replaceAll(/<cac:Country><cbc:IdentificationCode[^>]*>[A-Z]+<\/cbc:IdentificationCode><\/cac:Country>(?=<\/cac:Address>)/gu, ''),
   );
-  const find = async () => (await cards('FR', `q=${encodeURIComponent(title)}&exact=true&scope=global&state=open`)).items.find((card) => card.title === title);
+  const find = async () =>
+    (await searchCards('FR', `q=${encodeURIComponent(title)}&exact=true&scope=global&state=open`)).items.find((card) => card.title === title);
   await expect.poll(find).toBeDefined();
   const said = 'Procédure négociée sans appel à la concurrence préalable';
-  await page.goto(on('FR', `/global-tenders?lang=fr&exact=true&q=${encodeURIComponent(title)}`));
+  await page.goto(urlOn('FR', `/global-tenders?lang=fr&exact=true&q=${encodeURIComponent(title)}`));
   await expect(page.getByRole('article').getByText(said)).toBeVisible();
-  await page.goto(on('FR', address((await find())!.slug, '?lang=fr')));
+  await page.goto(urlOn('FR', address((await find())!.slug, '?lang=fr')));
   await expect(page.getByRole('main').getByText(said).first()).toBeVisible();
   await expect(page.getByRole('main')).toContainText(`Procédure limitée: ${said}`);
   await expect(page.getByRole('main')).toContainText('Norvège (NUTS NO092)');
@@ -189,14 +190,14 @@ test('codes of a source are shown in the reader’s language: the procedure, the
 });
 
 test('a source’s words on a card are marked with their language', { tag: '@wide' }, async ({ page }) => {
-  await page.goto(on('NP', '/LocalTenders?lang=ne'));
-  const { items } = await cards('NP', 'scope=local&size=20&free=true');
+  await page.goto(urlOn('NP', '/LocalTenders?lang=ne'));
+  const { items } = await searchCards('NP', 'scope=local&size=20&free=true');
   const own = items.find((card) => 'methodDetails' in card && card.methodDetails !== null) as unknown as {
     title: string;
     methodDetails: string;
     language: string;
   };
-  await page.goto(on('NP', `/LocalTenders?lang=ne&exact=true&q=${encodeURIComponent(own.title)}`));
+  await page.goto(urlOn('NP', `/LocalTenders?lang=ne&exact=true&q=${encodeURIComponent(own.title)}`));
   const words = page.getByRole('article').filter({ hasText: own.title }).getByText(own.methodDetails, { exact: true }).first();
   await expect(words).toHaveAttribute('lang', own.language);
 });
@@ -212,9 +213,9 @@ test('an invalid date or amount of a source is shown as text beside the warning'
     tender: { title, tenderPeriod: { endDate: '2023-02-30T00:00:00Z' }, value: { amount, currency: 'KES' } },
   };
   await importFile(info.outputPath('release.json'), JSON.stringify(release), '--country', 'KE');
-  const find = async () => (await cards('KE', `q=${encodeURIComponent(title)}&exact=true`)).items.find((card) => card.title === title);
+  const find = async () => (await searchCards('KE', `q=${encodeURIComponent(title)}&exact=true`)).items.find((card) => card.title === title);
   await expect.poll(find).toBeDefined();
-  await page.goto(on('KE', address((await find())!.slug, '?lang=en')));
+  await page.goto(urlOn('KE', address((await find())!.slug, '?lang=en')));
   const warnings = page.getByRole('list', { name: 'Warnings' });
   await expect(warnings.getByRole('listitem').filter({ hasText: 'The deadline looks wrong' })).toContainText('According to the source: 2023-02-30T00:00:00Z');
   await expect(warnings.getByRole('listitem').filter({ hasText: 'The value looks wrong' })).toContainText(`According to the source: ${amount}`);

@@ -5,7 +5,7 @@ import type { OrgType, SignedIn, UserDetails } from '#contract/auth.ts';
 import { solveCaptcha } from '#tests/support/solve-captcha.ts';
 import type { Page } from '@playwright/test';
 import { mailedLink } from './mail-of.ts';
-import { on, port } from './support.ts';
+import { urlOn, port } from './support.ts';
 
 // People of a journey: new ones, so that journeys do not wait for each other, and the demo's.
 
@@ -35,7 +35,7 @@ export function ofDemo(username: string): Person {
   return person;
 }
 
-interface Asked {
+interface CallOptions {
   token?: string;
   body?: unknown;
   site?: string;
@@ -43,9 +43,9 @@ interface Asked {
 }
 
 /** An answer of a site's API. */
-export function askApi<T>(method: string, path: string, { token, body, site = 'NP', headers }: Asked = {}): Promise<{ status: number; body: T }> {
+export function askApi<T>(method: string, path: string, { token, body, site = 'NP', headers }: CallOptions = {}): Promise<{ status: number; body: T }> {
   const sent = {
-    host: new URL(on(site)).host,
+    host: new URL(urlOn(site)).host,
     ...(token ? { 'access-token': token } : {}),
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...headers,
@@ -62,7 +62,7 @@ export function askApi<T>(method: string, path: string, { token, body, site = 'N
 }
 
 /** The same for a request that must succeed. */
-export async function api<T>(method: string, path: string, asked: Asked = {}): Promise<T> {
+export async function api<T>(method: string, path: string, asked: CallOptions = {}): Promise<T> {
   const { status, body } = await askApi<T>(method, path, asked);
   if (status >= 400) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(body)}`);
   return body;
@@ -81,7 +81,7 @@ export function sessionOf(person: Person, site = 'NP'): Promise<SignedIn> {
 /** Opens a page as a signed-in person, in a session shared by tests. A test that signs out must begin at /login. */
 export async function enter(page: Page, person: Person, path: string, site = 'NP'): Promise<void> {
   const { accessToken, userDetails } = await sessionOf(person, site);
-  await page.goto(on(site, '/meta.json'));
+  await page.goto(urlOn(site, '/meta.json'));
   await page.evaluate(
     ([token, details]) => {
       localStorage.setItem('accessToken', token);
@@ -89,7 +89,7 @@ export async function enter(page: Page, person: Person, path: string, site = 'NP
     },
     [accessToken, JSON.stringify(userDetails)] as const,
   );
-  await page.goto(on(site, path));
+  await page.goto(urlOn(site, path));
 }
 
 /** A registered person without an organisation, with a verified address unless told otherwise. */

@@ -7,7 +7,7 @@ declare global {
 }
 
 /** Records everything pressed on a page from now on: links, buttons, tabs and choices. Typing does not count. */
-export async function countPresses(page: Page): Promise<string[]> {
+export async function recordClicks(page: Page): Promise<string[]> {
   const presses: string[] = [];
   await page.exposeFunction('pressed', (what: string) => void presses.push(what));
   await page.addInitScript(() => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { mailedLink } from './mail-of.ts';
 import { askApi, enter, giveRole, join, makeMember, makePerson, sessionOf, someone } from './people.ts';
-import { expect, hydrated, looksRight, on, test } from './support.ts';
+import { expect, hydrated, looksRight, urlOn, test } from './support.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
@@ -48,7 +48,7 @@ test('a member of a second organisation with the other side works on that side',
   await hydrated(page);
   await expect(page.locator('#main-menu').getByRole('link', { name: 'Add Child Buyer', includeHidden: true })).toHaveCount(0);
   // A buyer's screen redirects to the supplier's.
-  await page.goto(on('NP', '/buyer-profile'));
+  await page.goto(urlOn('NP', '/buyer-profile'));
   await expect(page).toHaveURL(/\/seller-dashboard$/u);
   await hydrated(page);
   await menu.click();
@@ -87,7 +87,7 @@ test('data that could not load says so, and can be loaded again', { tag: '@phone
     ['/My-Account', '**/api/users/profile', 'Two-step verification'],
   ] as const) {
     await page.route(api, (route) => route.fulfill({ status: 404, json: { code: 'not-found' } }));
-    await page.goto(on('NP', path));
+    await page.goto(urlOn('NP', path));
     await hydrated(page);
     await expect(main(page).getByRole('alert'), path).toContainText('This could not load.');
     await page.unroute(api);
@@ -103,7 +103,7 @@ test('what the role forbids is explained, with a way to continue', { tag: '@wide
   await enter(page, owner, '/meta.json');
   await page.route('**/api/organization/*/children?*', (route) => route.fulfill({ status: 403, json: { code: 'forbidden' } }));
   const asked = page.waitForResponse('**/api/auth/me');
-  await page.goto(on('NP', '/sub-buyer-list'));
+  await page.goto(urlOn('NP', '/sub-buyer-list'));
   await expect(main(page).getByRole('alert')).toContainText('Your role does not allow this');
   expect((await asked).status()).toBe(200);
   await looksRight(page);
@@ -160,14 +160,14 @@ test('a person with an unverified address can open the account to change the add
   const one = await makePerson('BUYER', false);
   await enter(page, one, '/sub-buyer-profile');
   await expect(main(page)).toContainText('You have no organisation yet');
-  await page.goto(on('NP', '/My-Account'));
+  await page.goto(urlOn('NP', '/My-Account'));
   await expect(main(page)).toContainText('It is not confirmed yet.');
   await looksRight(page);
   await expect(main(page).getByRole('link', { name: 'Confirm or change your address' })).toHaveAttribute('href', '/emailverification');
   await button(page, 'Delete my account').click();
   await main(page).getByRole('region', { name: 'Your data' }).getByLabel('Current password', { exact: true }).fill(one.password);
   await button(page, 'Delete account').click();
-  await expect(page).toHaveURL(on('NP', '/'));
+  await expect(page).toHaveURL(urlOn('NP', '/'));
   const { status } = await askApi('POST', '/auth/signin', { body: { username: one.username, password: one.password } });
   expect(status).toBe(401);
 });
@@ -175,7 +175,7 @@ test('a person with an unverified address can open the account to change the add
 test('the account has one primary button, and signs out everywhere', { tag: '@phone' }, async ({ page }) => {
   const one = await makePerson();
   const { body: elsewhere } = await askApi<{ accessToken: string }>('POST', '/auth/signin', { body: { username: one.username, password: one.password } });
-  await page.goto(on('NP', '/login?next=/My-Account'));
+  await page.goto(urlOn('NP', '/login?next=/My-Account'));
   await hydrated(page);
   await main(page).getByLabel('Username or email').fill(one.username);
   await main(page).getByLabel('Password', { exact: true }).fill(one.password);

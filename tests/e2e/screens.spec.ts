@@ -1,6 +1,6 @@
 import { enter, ofDemo } from './people.ts';
 import { enterScreen, signedScreens, signedSiteLanguageOf, unvisitedSigned } from './signed-visits.ts';
-import { anOpenNotice, expect, fits, hydrated, isStyled, looksRight, on, test } from './support.ts';
+import { anOpenNotice, expect, fits, hydrated, isStyled, looksRight, urlOn, test } from './support.ts';
 import { visit } from './visit.ts';
 import { addressIn, screens, siteLanguageOf, siteLanguages, unvisited } from './visits.ts';
 
@@ -18,7 +18,7 @@ for (const [at, screen] of screens.entries()) {
   visit.describe(colorScheme, () => {
     visit.use({ colorScheme });
     visit(`${screen.name} looks right: ${tongue.site} in ${tongue.lang}`, { tag: at % 2 === 0 ? '@phone' : '@wide' }, async ({ page }) => {
-      await page.goto(on(tongue.site, await addressIn(screen, tongue)));
+      await page.goto(urlOn(tongue.site, await addressIn(screen, tongue)));
       await expect(page.locator('html')).toHaveAttribute('lang', tongue.lang);
       await hydrated(page);
       await looksRight(page);
@@ -46,7 +46,7 @@ for (const [path, width, deviceScaleFactor] of [
   test.describe(`in ${width} px`, () => {
     test.use({ viewport: { width, height: 844 }, deviceScaleFactor });
     test(`${path} looks right, with short titles too`, { tag: '@phone' }, async ({ page }) => {
-      await page.goto(on('NP', `${path}?lang=en`));
+      await page.goto(urlOn('NP', `${path}?lang=en`));
       await hydrated(page);
       await page.locator('article :is(h2, h3) a').evaluateAll((links) => links.forEach((link) => (link.textContent = 'Roads')));
       await looksRight(page);
@@ -59,7 +59,7 @@ visit.describe('without scripts, in 320 px', () => {
   for (const [at, screen] of screens.entries()) {
     const tongue = siteLanguageOf(at, 11);
     visit(`${screen.name} can be read: ${tongue.site} in ${tongue.lang}`, { tag: '@phone' }, async ({ page }) => {
-      const answer = await page.goto(on(tongue.site, await addressIn(screen, tongue)));
+      const answer = await page.goto(urlOn(tongue.site, await addressIn(screen, tongue)));
       expect(answer?.status()).toBe(200);
       await expect(page.locator('html')).toHaveAttribute('lang', tongue.lang);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\S/u);
@@ -75,7 +75,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a search is a form, a filter a checkbox and a button, a notice a link', async ({ page }, { project }) => {
-    await page.goto(on('NP'));
+    await page.goto(urlOn('NP'));
     await page.getByRole('combobox', { name: 'Words to search for' }).fill('construction');
     await page.getByRole('button', { name: 'Search' }).click();
     await expect(page).toHaveURL(/LocalTenders\?q=construction/u);
@@ -91,16 +91,16 @@ test.describe('without scripts', () => {
   });
 
   test('the language is a link that is remembered', { tag: '@phone' }, async ({ page }) => {
-    await page.goto(on('NP'));
+    await page.goto(urlOn('NP'));
     await page.getByRole('link', { name: 'नेपाली' }).click();
     await expect(page.locator('html')).toHaveAttribute('lang', 'ne');
-    await page.goto(on('NP', '/global-tenders'));
+    await page.goto(urlOn('NP', '/global-tenders'));
     await expect(page.locator('html')).toHaveAttribute('lang', 'ne');
   });
 });
 
 test('on a phone the filters are a sheet, and the chosen ones a scrolling line', { tag: '@phone' }, async ({ page }) => {
-  await page.goto(on('NP', '/global-tenders?state=open&state=closing&state=closed&type=invitationForBids&country=NP&country=IN&free=true'));
+  await page.goto(urlOn('NP', '/global-tenders?state=open&state=closing&state=closed&type=invitationForBids&country=NP&country=IN&free=true'));
   await hydrated(page);
   const chips = page.getByRole('list', { name: 'Selected filters' });
   const tops = await chips.getByRole('link').evaluateAll((links) => links.map((link) => Math.round(link.getBoundingClientRect().top)));
@@ -126,7 +126,7 @@ test('on a phone the filters are a sheet, and the chosen ones a scrolling line',
 });
 
 test('the chosen theme is set before the first paint, and stays', { tag: '@wide' }, async ({ page }) => {
-  await page.goto(on('NP'));
+  await page.goto(urlOn('NP'));
   await hydrated(page);
   const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await paper();
@@ -143,7 +143,7 @@ test('a reading page runs its scripts when used, or after a while; a form and a 
   await page.clock.install();
   const isInteractive = () => page.evaluate(() => document.documentElement.dataset['interactive'] !== undefined);
   const open = async (path: string, forMs: number) => {
-    await page.goto(on('NP', path));
+    await page.goto(urlOn('NP', path));
     await page.clock.runFor(forMs);
   };
   const comes = () => expect.poll(isInteractive).toBe(true);
@@ -171,7 +171,7 @@ test('buttons pressed before the scripts load react at once, or when they have l
   });
   const slug = (await anOpenNotice('NP', { locked: false })).slug;
   await page.addInitScript(() => Object.assign(window, { prints: 0, print: () => ((window as unknown as { prints: number }).prints += 1) }));
-  await page.goto(on('NP', `/notice-details/${encodeURIComponent(slug)}?lang=en`), { waitUntil: 'commit' });
+  await page.goto(urlOn('NP', `/notice-details/${encodeURIComponent(slug)}?lang=en`), { waitUntil: 'commit' });
   const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const prints = () => page.evaluate(() => (window as unknown as { prints: number }).prints);
   await page.getByRole('button', { name: 'Print' }).click();
@@ -189,7 +189,7 @@ test('buttons pressed before the scripts load react at once, or when they have l
 });
 
 test('reference lists are fetched once and cached', { tag: '@wide' }, async ({ page }) => {
-  await page.goto(on('NP'));
+  await page.goto(urlOn('NP'));
   const stored = () =>
     page.evaluate(() => ['countryList', 'languageList', 'categoryList', 'sectorList', 'appVersion'].map((key) => localStorage.getItem(key)?.length ?? 0));
   await expect.poll(async () => (await stored()).every((length) => length > 0)).toBe(true);
@@ -206,7 +206,7 @@ test('reference lists are fetched once and cached', { tag: '@wide' }, async ({ p
 });
 
 test('the section menu marks the current section, and the header stays', async ({ page }) => {
-  await page.goto(on('NP', `/notice-details/${encodeURIComponent((await anOpenNotice('NP', { locked: false })).slug)}`));
+  await page.goto(urlOn('NP', `/notice-details/${encodeURIComponent((await anOpenNotice('NP', { locked: false })).slug)}`));
   await hydrated(page);
   const menu = page.getByRole('navigation', { name: 'Sections of this notice' });
   await menu.getByRole('link', { name: 'Dates' }).click();

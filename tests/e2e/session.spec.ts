@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Person, askApi, enter, makeMember, makePerson, ofDemo, sessionOf } from './people.ts';
-import { expect, hydrated, on, test } from './support.ts';
+import { expect, hydrated, urlOn, test } from './support.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -16,7 +16,7 @@ const forget = (complaints: string[]) => {
   complaints.length = 0;
 };
 
-const OF_BEFORE = 'of before';
+const EARLIER = 'of before';
 const lists = ['countryList', 'languageList', 'categoryList', 'sectorList'];
 /** Fills a tab's storage as a visit would. */
 async function leaveTraces(page: Page, { userDetails }: { userDetails: { baseOrganizationDTOList: { id: string }[] } }): Promise<void> {
@@ -26,7 +26,7 @@ async function leaveTraces(page: Page, { userDetails }: { userDetails: { baseOrg
       if (child) sessionStorage.setItem('childOrg', child);
       sessionStorage.setItem('selectedSector', mark);
     },
-    [lists, OF_BEFORE, userDetails.baseOrganizationDTOList[0]?.id] as const,
+    [lists, EARLIER, userDetails.baseOrganizationDTOList[0]?.id] as const,
   );
 }
 /** Nobody is signed in and nothing of the user is left: neither what the specification names nor anything else. */
@@ -36,7 +36,7 @@ async function signedOut(page: Page, at = /\/login/u): Promise<void> {
   const left = await page.evaluate((): Record<string, string> => ({ ...localStorage, ...sessionStorage }));
   for (const key of ['accessToken', 'userDetails', 'childOrg']) expect(left[key], key).toBeUndefined();
   // The lists are fetched again.
-  expect(Object.entries(left).filter(([, value]) => value.includes(OF_BEFORE))).toEqual([]);
+  expect(Object.entries(left).filter(([, value]) => value.includes(EARLIER))).toEqual([]);
 }
 const openMenu = (page: Page) => page.getByRole('button', { name: /^Your account/u }).click();
 
@@ -74,7 +74,7 @@ test.describe('every way of signing out clears the stored data that the specific
     await enter(page, seller, '/meta.json');
     await leaveTraces(page, await sessionOf(seller));
     await page.clock.install({ time: Date.now() + 9 * HOUR_MS });
-    await page.goto(on('NP', '/buyers-list'));
+    await page.goto(urlOn('NP', '/buyers-list'));
     await signedOut(page);
     // The requested page opens after signing in again.
     expect(new URL(page.url()).searchParams.get('next')).toBe('/buyers-list');
@@ -119,7 +119,7 @@ test.describe('every way of signing out clears the stored data that the specific
     const seller = alone('seller');
     await enter(page, seller, '/');
     const other = await context.newPage();
-    await other.goto(on('NP', '/seller-profile'));
+    await other.goto(urlOn('NP', '/seller-profile'));
     await hydrated(other);
     await expect(other.getByRole('button', { name: /^Your account/u })).toBeVisible();
     await leaveTraces(other, await sessionOf(seller));
@@ -137,7 +137,7 @@ test.describe('every way of signing out clears the stored data that the specific
       await route.continue();
     });
     const asked = page.waitForRequest(/auth\/me/u);
-    await page.goto(on('NP', '/seller-profile'));
+    await page.goto(urlOn('NP', '/seller-profile'));
     await asked;
     // As a browser's "clear site data" does: the page gets no event.
     await page.evaluate(() => localStorage.clear());
@@ -153,7 +153,7 @@ test.describe('every way of signing out clears the stored data that the specific
     const session = await sessionOf(buyer);
     await enter(page, { ...buyer, session: Promise.resolve({ ...session, accessToken: `${session.accessToken.slice(0, -4)}AAAA` }) }, '/meta.json');
     await leaveTraces(page, session);
-    await page.goto(on('NP', '/'));
+    await page.goto(urlOn('NP', '/'));
     await signedOut(page);
     await expect(page.getByRole('alert')).toHaveCount(0);
     forget(complaints);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enter, ofDemo } from './people.ts';
-import { anOpenNotice, ask, expect, fits, hydrated, looksRight, on, test } from './support.ts';
+import { anOpenNotice, ask, expect, fits, hydrated, looksRight, urlOn, test } from './support.ts';
 import { oneEach } from './visits.ts';
 
 const noticePath = async () => `/notice-details/${encodeURIComponent((await anOpenNotice('NP', { locked: false })).slug)}`;
@@ -22,7 +22,7 @@ const placesIn = (page: Page, selectors: readonly string[]) =>
 
 test.describe('the header', () => {
   test('ends with Sign In and a filled Register button; its search begins with open tenders', { tag: '@wide' }, async ({ page }) => {
-    await page.goto(on('NP', '/buyers-list'));
+    await page.goto(urlOn('NP', '/buyers-list'));
     const header = page.getByRole('banner');
     const register = header.getByRole('link', { name: 'Register' });
     const [before, last, row] = await Promise.all([header.getByRole('link', { name: 'Sign In' }), register, header].map((part) => part.boundingBox()));
@@ -41,7 +41,7 @@ test.describe('the header', () => {
 
   test('has Register on a phone, in every language', { tag: '@phone' }, async ({ page }) => {
     for (const { site, lang } of oneEach) {
-      await page.goto(on(site, `/?lang=${lang}`));
+      await page.goto(urlOn(site, `/?lang=${lang}`));
       const register = page.locator('header [href="/register"]').first();
       await expect(register).toBeInViewport({ ratio: 1 });
       expect(await register.evaluate((link) => getComputedStyle(link).backgroundColor)).toBe('rgb(30, 73, 184)');
@@ -94,7 +94,7 @@ test.describe('the header', () => {
 
 test.describe('menus', () => {
   test('arrow keys move, down opens, Escape closes and returns the focus; a click elsewhere closes too', { tag: '@wide' }, async ({ page }) => {
-    await page.goto(on('NP'));
+    await page.goto(urlOn('NP'));
     await hydrated(page);
     const group = menu(page).locator('summary').filter({ hasText: 'Tenders' });
     const list = group.locator('xpath=following-sibling::ul');
@@ -123,7 +123,7 @@ test.describe('menus', () => {
 
   test('the mobile menu closes when the window becomes wide, checked every second', { tag: '@phone' }, async ({ page }) => {
     await page.clock.install();
-    await page.goto(on('NP'));
+    await page.goto(urlOn('NP'));
     await hydrated(page);
     await stopClock(page);
     const mobile = menu(page);
@@ -140,7 +140,7 @@ test.describe('menus', () => {
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false });
     test('a group opens and its links work', async ({ page }) => {
-      await page.goto(on('NP'));
+      await page.goto(urlOn('NP'));
       if (isPhone(page)) await page.getByRole('button', { name: 'Menu' }).click();
       await menu(page).locator('summary').filter({ hasText: 'Tenders' }).click();
       await menu(page).getByRole('link', { name: 'Global tenders' }).click();
@@ -151,7 +151,7 @@ test.describe('menus', () => {
 
 test('after 100 px the header is in its scrolled state and the top bar has moved up by 40 px; a long page offers a way back up', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(on('NP'));
+  await page.goto(urlOn('NP'));
   await hydrated(page);
   const top = async () => Math.round((await page.locator('header').first().boundingBox())?.y ?? -1);
   const scroll = (to: number) => page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), to);
@@ -166,7 +166,7 @@ test('after 100 px the header is in its scrolled state and the top bar has moved
 });
 
 test('the breadcrumbs lead back, and search engines read them', { tag: '@phone' }, async ({ page }) => {
-  await page.goto(on('NP', await noticePath()));
+  await page.goto(urlOn('NP', await noticePath()));
   await hydrated(page);
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
   await expect(crumbs.getByRole('link').first()).toHaveText('Home');
@@ -183,13 +183,13 @@ test('the breadcrumbs lead back, and search engines read them', { tag: '@phone' 
   const list = lists
     .map((text) => JSON.parse(text) as { '@type': string; itemListElement?: { item?: string }[] })
     .find((each) => each['@type'] === 'BreadcrumbList');
-  expect(list?.itemListElement?.[0]?.item).toBe(on('NP'));
+  expect(list?.itemListElement?.[0]?.item).toBe(urlOn('NP'));
   await crumbs.getByRole('link').nth(1).click();
   await expect(page).toHaveURL(/global-tenders/u);
 });
 
 test('the footer has its columns, the copyright and the credits', async ({ page }) => {
-  await page.goto(on('NP'));
+  await page.goto(urlOn('NP'));
   const foot = page.getByRole('contentinfo');
   await expect(foot.getByRole('heading')).not.toHaveCount(0);
   await expect(foot.getByText(/^© \d{4} Tenderbell$/u)).toBeVisible();
@@ -206,7 +206,7 @@ test('a new version reloads the page once and is then stored; a failed check is 
     await (version === '' ? route.fulfill({ body: 'not JSON' }) : route.fulfill({ json: { version } }));
   });
   const stored = () => page.evaluate(() => localStorage.getItem('appVersion')).catch(() => null);
-  await page.goto(on('NP'));
+  await page.goto(urlOn('NP'));
   await expect.poll(stored).toBe('one');
   version = 'two';
   await page.reload();
@@ -222,7 +222,7 @@ test('a new version reloads the page once and is then stored; a failed check is 
 });
 
 test('the selected sector is stored where searches begin, is sent with the search, and is cleared', { tag: '@phone' }, async ({ page }) => {
-  await page.goto(on('NP'));
+  await page.goto(urlOn('NP'));
   await hydrated(page);
   const sector = page.locator('a[href*="sector="]').first();
   const code = new URL(await sector.evaluate((link) => (link as HTMLAnchorElement).href)).searchParams.get('sector') ?? '';
@@ -240,7 +240,7 @@ test('the selected sector is stored where searches begin, is sent with the searc
   await page.getByRole('combobox', { name: 'Words to search for' }).fill('road');
   await page.keyboard.press('Enter');
   await expect.poll(() => new URL(page.url()).searchParams.get('sector')).toBe(code);
-  await page.goto(on('NP'));
+  await page.goto(urlOn('NP'));
   await kept.click();
   await expect(kept).toBeHidden();
   await page.reload();
@@ -250,7 +250,7 @@ test('the selected sector is stored where searches begin, is sent with the searc
 
 test('a screen that does not load shows the spinner, after 120 s an error, and a button to try again', { tag: '@wide' }, async ({ page }) => {
   await page.clock.install();
-  await page.goto(on('NP'));
+  await page.goto(urlOn('NP'));
   await hydrated(page);
   await stopClock(page);
   let isHeld = true;
@@ -283,7 +283,7 @@ test('in a browser that translates, a notice is offered in the page’s language
     });
   });
   const { slug } = await anOpenNotice('FR', { locked: false });
-  await page.goto(on('FR', `/notice-details/${encodeURIComponent(slug)}?lang=en`));
+  await page.goto(urlOn('FR', `/notice-details/${encodeURIComponent(slug)}?lang=en`));
   await page.getByRole('button', { name: 'Translate into English' }).click();
   const translation = page.getByRole('region', { name: 'Machine translation' });
   await expect(translation).toContainText('Only the original counts');
@@ -300,7 +300,7 @@ test.describe('notifications', () => {
     // As in a browser without a share sheet.
     await page.addInitScript(() => Object.assign(navigator, { share: undefined }));
     await page.clock.install();
-    await page.goto(on('NP', await noticePath()));
+    await page.goto(urlOn('NP', await noticePath()));
     await hydrated(page);
     await stopClock(page);
     const share = page.getByRole('button', { name: 'Share', exact: true });
@@ -349,7 +349,7 @@ test.describe('notifications', () => {
 
   test('look right, on the page and in their log', async ({ page }) => {
     await page.addInitScript(() => Object.assign(navigator, { share: undefined }));
-    await page.goto(on('NP', await noticePath()));
+    await page.goto(urlOn('NP', await noticePath()));
     await hydrated(page);
     await page.getByRole('button', { name: 'Share', exact: true }).click();
     // With keyboard focus inside, it stays.
@@ -361,7 +361,7 @@ test.describe('notifications', () => {
 });
 
 test('without a connection a page says so, and loads when tried again', async ({ page, context, complaints }) => {
-  await page.goto(on('NP', '/global-tenders?lang=en'));
+  await page.goto(urlOn('NP', '/global-tenders?lang=en'));
   await hydrated(page);
   const links = page.getByRole('article').getByRole('heading').getByRole('link');
   // After one such page its scripts are there.
@@ -397,7 +397,7 @@ async function heldVersion(page: Page): Promise<() => void> {
     sessionStorage.setItem('aged', 'yes');
     localStorage.setItem('appVersion', 'older');
   });
-  await page.goto(on('NP', '/register?lang=en'));
+  await page.goto(urlOn('NP', '/register?lang=en'));
   await hydrated(page);
   return resolve;
 }

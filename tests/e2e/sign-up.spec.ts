@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { mailedLink } from './mail-of.ts';
 import { someone } from './people.ts';
-import { expect, hydrated, looksRight, on, test } from './support.ts';
+import { expect, hydrated, looksRight, urlOn, test } from './support.ts';
 
 const press = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true }).click();
 
@@ -14,7 +14,7 @@ test(
   },
   async ({ page, complaints }) => {
     const { username, email, password } = someone();
-    await page.goto(on('NP', '/register?type=seller'));
+    await page.goto(urlOn('NP', '/register?type=seller'));
     await hydrated(page);
     await expect(page.getByRole('radio', { name: 'Find tenders' })).toBeChecked();
     await page.getByLabel('First name').fill('Maya');
@@ -40,13 +40,13 @@ test(
     complaints.splice(0);
     await looksRight(page);
 
-    await page.goto(on('NP', '/login'));
+    await page.goto(urlOn('NP', '/login'));
     await hydrated(page);
     await page.getByLabel('Username or email').fill(username);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await press(page, 'Sign in');
     await expect(page).toHaveURL(/\/emailverification$/u);
-    await page.goto(on('NP', '/buyer-registration-successful'));
+    await page.goto(urlOn('NP', '/buyer-registration-successful'));
     await expect(page).toHaveURL(/\/emailverification$/u);
     await press(page, 'Send the link again');
     await expect(page.locator('main')).toContainText('We just sent a link.');
@@ -69,12 +69,12 @@ test(
 );
 
 test('registration input survives a change of language, except for the password', { tag: '@phone' }, async ({ page }) => {
-  await page.goto(on('NP', '/register?type=seller'));
+  await page.goto(urlOn('NP', '/register?type=seller'));
   await hydrated(page);
   await page.getByLabel('First name').fill('Maya');
   await page.getByLabel('Email address').fill('maya@example.com');
   await page.getByLabel('Password', { exact: true }).fill('a long pass phrase');
-  await page.goto(on('NP', '/register?type=seller&lang=ne'));
+  await page.goto(urlOn('NP', '/register?type=seller&lang=ne'));
   await hydrated(page);
   await expect(page.locator('input[autocomplete="given-name"]')).toHaveValue('Maya');
   await expect(page.locator('input[type="email"]')).toHaveValue('maya@example.com');
@@ -83,8 +83,8 @@ test('registration input survives a change of language, except for the password'
 });
 
 test('the redirect accepts pages of this site alone', { tag: '@phone' }, async ({ page }) => {
-  await page.goto(on('NP', '/redirect?to=/buyers-list%3Fletter%3DA'));
-  await expect(page).toHaveURL(on('NP', '/buyers-list?letter=A'));
+  await page.goto(urlOn('NP', '/redirect?to=/buyers-list%3Fletter%3DA'));
+  await expect(page).toHaveURL(urlOn('NP', '/buyers-list?letter=A'));
   for (const target of [
     '//evil.example',
     '/\\evil.example',
@@ -94,17 +94,17 @@ test('the redirect accepts pages of this site alone', { tag: '@phone' }, async (
     'javascript:alert(1)',
     '/redirect',
   ]) {
-    await page.goto(on('NP', `/redirect?to=${target.includes('%') ? target : encodeURIComponent(target)}`));
+    await page.goto(urlOn('NP', `/redirect?to=${target.includes('%') ? target : encodeURIComponent(target)}`));
     await hydrated(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link leads to another site');
-    expect(new URL(page.url()).origin).toBe(new URL(on('NP')).origin);
+    expect(new URL(page.url()).origin).toBe(new URL(urlOn('NP')).origin);
     await expect(page.locator('main').getByRole('link')).toHaveAttribute('href', '/');
   }
 });
 
 test('pasting anything but letters, digits and spaces empties a guarded input; a password accepts everything', { tag: '@wide' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto(on('NP', '/register?lang=en'));
+  await page.goto(urlOn('NP', '/register?lang=en'));
   await hydrated(page);
   const paste = async (label: string, text: string) => {
     const field = page.getByLabel(label, { exact: true });
@@ -129,7 +129,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the button that shows a password is hidden, because it needs scripts', { tag: '@phone' }, async ({ page }) => {
-    await page.goto(on('NP', '/login'));
+    await page.goto(urlOn('NP', '/login'));
     await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Show password' })).toHaveCount(0);
   });

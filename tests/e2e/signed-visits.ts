@@ -38,11 +38,11 @@ const personas = {
 } as const satisfies Record<string, () => Person | Promise<Person>>;
 type Persona = keyof typeof personas;
 
-const met = new Map<Persona, Promise<Person>>();
+const personOfPersona = new Map<Persona, Promise<Person>>();
 /** A person of a kind, shared by all visits of a worker. */
 function personOf(persona: Persona): Promise<Person> {
-  const person = met.get(persona) ?? Promise.resolve(personas[persona]());
-  met.set(persona, person);
+  const person = personOfPersona.get(persona) ?? Promise.resolve(personas[persona]());
+  personOfPersona.set(persona, person);
   return person;
 }
 

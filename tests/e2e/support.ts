@@ -5,7 +5,7 @@ import { type Page, expect, test as base } from '@playwright/test';
 
 export const port = Number(process.env['E2E_PORT'] ?? 3190);
 /** Address of a page on the site of a country, `main` or another host name. */
-export const on = (site: string, path = '/') =>
+export const urlOn = (site: string, path = '/') =>
   `http://${site === 'main' ? 'localhost' : site.includes('.') ? site : `${site.toLowerCase()}.localhost`}:${port}${path}`;
 
 /** A test whose page may log only information to its console, and have no failures. */
@@ -138,13 +138,13 @@ interface List {
 }
 
 /** A list from a site's API. */
-export async function cards(site: string, query: string): Promise<List> {
-  return JSON.parse((await ask(`/api/search?${query}`, { host: new URL(on(site)).host })).body) as List;
+export async function searchCards(site: string, query: string): Promise<List> {
+  return JSON.parse((await ask(`/api/search?${query}`, { host: new URL(urlOn(site)).host })).body) as List;
 }
 
 /** An open notice of a site, locked or not. */
 export async function anOpenNotice(site: string, { locked }: { locked: boolean }): Promise<Card> {
-  const { items } = await cards(site, `scope=local&state=open&free=${String(!locked)}&size=20`);
+  const { items } = await searchCards(site, `scope=local&state=open&free=${String(!locked)}&size=20`);
   const found = items.find((card) => card.locked === locked);
   if (!found) throw new Error(`There is no such notice on ${site}`);
   return found;
@@ -152,7 +152,7 @@ export async function anOpenNotice(site: string, { locked }: { locked: boolean }
 
 /** The buyer of a site with most public notices. */
 export async function aBuyer(site: string): Promise<{ id: string; slug: string; name: string; open: number; notices: number }> {
-  const { body } = await ask('/api/buyer/search?scope=local&sort=notices&size=1', { host: new URL(on(site)).host });
+  const { body } = await ask('/api/buyer/search?scope=local&sort=notices&size=1', { host: new URL(urlOn(site)).host });
   const [first] = (JSON.parse(body) as { items: { id: string; slug: string; name: string; open: number; notices: number }[] }).items;
   if (!first) throw new Error(`There is no buyer on ${site}`);
   return first;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { mailTo, mailedLink } from './mail-of.ts';
 import { type Person, api, askApi, enter, makeMember, ofDemo, sessionOf, someone } from './people.ts';
-import { expect, hydrated, looksRight, on, test } from './support.ts';
+import { expect, hydrated, looksRight, urlOn, test } from './support.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const button = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name, exact: true });
@@ -36,7 +36,7 @@ test('a colleague is invited with a role, joins by the link, and sees exactly wh
   await button(page, 'Save').click();
   await expect(main(page).getByText('Read billing · Change billing')).toBeVisible();
   await looksRight(page);
-  await page.goto(on('NP', '/team'));
+  await page.goto(urlOn('NP', '/team'));
   await field(page, 'Email').fill(colleague.email);
   await main(page).getByLabel('Role', { exact: true }).selectOption({ label: 'Viewer: can only read' });
   await main(page).getByLabel('Custom role').selectOption({ label: 'Bookkeeper' });
@@ -53,24 +53,24 @@ test('a colleague is invited with a role, joins by the link, and sees exactly wh
   await expect(main(theirs).getByRole('link', { name: 'Add a child buyer' })).toHaveCount(0);
   await expect(main(theirs).getByRole('link', { name: 'Invite your colleagues' })).toHaveCount(0);
   await expect(ownMenu(theirs)).toHaveText(['All Buyers', 'My Child Buyers']);
-  await theirs.goto(on('NP', '/team'));
+  await theirs.goto(urlOn('NP', '/team'));
   await heading(theirs, 'Team');
   await expect(main(theirs).getByText('2 people')).toBeVisible();
   await expect(main(theirs).getByText('Viewer, Bookkeeper')).toBeVisible();
   await expect(main(theirs).getByRole('heading', { name: 'Invite someone' })).toHaveCount(0);
   await expect(main(theirs).getByRole('combobox')).toHaveCount(0);
-  await theirs.goto(on('NP', '/roles'));
+  await theirs.goto(urlOn('NP', '/roles'));
   await expect(main(theirs).getByText('Bookkeeper')).toBeVisible();
   await expect(button(theirs, 'Edit')).toHaveCount(0);
   await expect(main(theirs).getByRole('heading', { name: 'New role' })).toHaveCount(0);
-  await theirs.goto(on('NP', '/sub-buyer-list'));
+  await theirs.goto(urlOn('NP', '/sub-buyer-list'));
   await heading(theirs, 'Child buyers');
   await expect(main(theirs).getByRole('link', { name: 'Add a child buyer' })).toHaveCount(0);
   // A typed address leads nowhere either.
-  await theirs.goto(on('NP', '/manage-sub-buyer'));
+  await theirs.goto(urlOn('NP', '/manage-sub-buyer'));
   await heading(theirs, 'Manage child buyers');
   await expect(field(theirs, 'Name')).toHaveCount(0);
-  await theirs.goto(on('NP', '/buyer-profile'));
+  await theirs.goto(urlOn('NP', '/buyer-profile'));
   await expect(main(theirs).getByText('You can read this.')).toBeVisible();
   await expect(main(theirs).getByLabel('Website')).toBeDisabled();
   await main(theirs)
@@ -118,9 +118,9 @@ test('a child buyer is added, acted for, and its own user sees it alone', { tag:
   await openMenu(theirs);
   await expect(theirs.getByRole('link', { name: 'Team' })).toBeVisible();
   await expect(theirs.getByRole('combobox', { name: 'Work for' })).toHaveCount(0);
-  await theirs.goto(on('NP', '/sub-buyer-list'));
+  await theirs.goto(urlOn('NP', '/sub-buyer-list'));
   await expect(main(theirs).getByText('0 child buyers')).toBeVisible();
-  await theirs.goto(on('NP', '/team'));
+  await theirs.goto(urlOn('NP', '/team'));
   await expect(main(theirs).getByText('1 person')).toBeVisible();
   await expect(main(theirs)).not.toContainText(owner.email);
   const { accessToken: token } = await sessionOf(first);
@@ -135,12 +135,12 @@ test('a child buyer is added, acted for, and its own user sees it alone', { tag:
   await openMenu(page);
   await expect(page.getByText(`You are working for ${name}`)).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem('childOrg'))).toMatch(/^\w+$/u);
-  await page.goto(on('NP', '/buyer-profile'));
+  await page.goto(urlOn('NP', '/buyer-profile'));
   await expect(main(page).getByRole('heading', { level: 1, name })).toBeVisible();
   await main(page).getByLabel('What the organisation does').fill('Keeps the eastern roads open.');
   await main(page).getByRole('button', { name: /^Save/u }).click();
   await heading(page, 'Type of public body', 2);
-  await theirs.goto(on('NP', '/buyer-profile'));
+  await theirs.goto(urlOn('NP', '/buyer-profile'));
   await main(theirs)
     .getByRole('button', { name: /^General/u })
     .click();

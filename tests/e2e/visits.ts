@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { countrySites, siteDefinition } from '#server/modules/sites/index.ts';
 import { screens as portalScreens } from '../../web/screens.server.ts';
-import { aBuyer, anOpenNotice, cards, on } from './support.ts';
+import { aBuyer, anOpenNotice, searchCards, urlOn } from './support.ts';
 
 // Every public screen, and every site in each of its languages: the basis of all tests over all screens.
 
@@ -42,13 +42,13 @@ const addressOf = ({ slug }: { slug: string }) => `/notice-details/${encodeURICo
 /** Part of the references over sixty characters without a space that some demo titles have. */
 const LONG_WORD = 'PROCUREMENT-MANAGEMENT-UNIT';
 const withLongWord = async () => {
-  const found = (await cards('main', `q=${LONG_WORD}&free=true`)).items.find(({ title }) => title.includes(LONG_WORD));
+  const found = (await searchCards('main', `q=${LONG_WORD}&free=true`)).items.find(({ title }) => title.includes(LONG_WORD));
   if (!found) throw new Error('The demo has no such title');
   return found;
 };
 /** The free notice with the largest amount: twelve digits. */
 const withLargestValue = async () => {
-  const { items } = await cards('main', 'sort=value&free=true&size=50');
+  const { items } = await searchCards('main', 'sort=value&free=true&size=50');
   const [largest] = items.toSorted((a, b) => Number(b.value?.amount ?? 0) - Number(a.value?.amount ?? 0));
   if (!largest || Number(largest.value?.amount) < 1e11) throw new Error('The demo has no such amount');
   return largest;
@@ -127,7 +127,7 @@ export const siteLanguageOf = (at: number, offset: number): SiteLanguage => site
 
 /** Path and query of a screen on a site in a language. */
 export async function addressIn(screen: Screen, { site, lang }: SiteLanguage): Promise<string> {
-  const url = new URL(await screen.path(site), on(site));
+  const url = new URL(await screen.path(site), urlOn(site));
   url.searchParams.set('lang', lang);
   return url.pathname + url.search + url.hash;
 }

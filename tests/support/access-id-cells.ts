@@ -1,22 +1,22 @@
 import { drainAll } from '#server/platform/events/outbox.ts';
-import { type Make, NOBODYS, adds, child, contact, member, office, ownId, role } from './access-specimens.ts';
+import { type Make, UNKNOWN_ID, adds, child, contact, member, office, ownId, role } from './access-specimens.ts';
 import type { Persona } from './access-table.ts';
 import { makeNotice } from './one-notice.ts';
 import { ask, makePerson } from './people.ts';
 
 /** A caller, with everything needed for a call. */
-type Of = Parameters<Make>[0];
+type MakeContext = Parameters<Make>[0];
 
 /** An id of somebody's thing that a caller may name in a query or a body: the owner, and the rest of the call. */
 export interface IdCell {
   /** Makes something that belongs to the person. @returns its id. */
   make: Make;
   /** The rest of a permitted caller's own call: the id in the path, the other fields. */
-  rest?: (caller: Of) => Promise<{ id?: string; given?: Record<string, unknown> }>;
+  rest?: (caller: MakeContext) => Promise<{ id?: string; given?: Record<string, unknown> }>;
   /** Further query parameters. */
   query?: Readonly<Record<string, string>>;
   /** The field's value, when it is more than the id. */
-  value?: (id: string, caller: Of) => Promise<unknown>;
+  value?: (id: string, caller: MakeContext) => Promise<unknown>;
   revision?: true;
   /** An owner of the parent may use the child's id. */
   parentToo?: true;
@@ -49,7 +49,7 @@ const audited: Readonly<Record<string, IdCell>> = Object.fromEntries(
 );
 const auditNames: Readonly<Record<string, IdCell>> = { 'GET /audit/names id': { make: personId, parentToo: true } };
 
-const waiting: Make = async ({ app, token }) => {
+const pendingRequest: Make = async ({ app, token }) => {
   const { revision } = (await ask<{ revision: number }>(app, 'GET', '/organization', { token })).body;
   await ask(app, 'POST', '/organization/drafts', { token, body: { name: 'Another name' }, headers: { 'if-match': `"${revision}"` } });
   return (await ask<{ items: { id: string }[] }>(app, 'GET', '/organization/drafts?state=waiting', { token })).body.items[0]!.id;
@@ -95,14 +95,14 @@ const counts = ({ filters: { buyer: _set, ...filters } }: { filters: Record<stri
   Object.values(filters).some((values) => values.some(({ count }) => count > 0));
 
 /** A child of the caller; nobody's for a caller who can have none. */
-const ownChild: Make = async (of) => (await child(of)) ?? NOBODYS;
+const ownChild: Make = async (of) => (await child(of)) ?? UNKNOWN_ID;
 
 const name = () => `Cell ${crypto.randomUUID().slice(0, 8)}`;
 
 /** An imported organisation. */
 const imported: Make = async ({ app }) => {
   const sql = `insert into organisation (public_id, name, normalised_name, country) values ($1, $2, lower($2), 'NP') returning public_id as id`;
-  const id = NOBODYS.slice(0, 18) + crypto.randomUUID().slice(0, 8);
+  const id = UNKNOWN_ID.slice(0, 18) + crypto.randomUUID().slice(0, 8);
   return (await app.connection.pool.query<{ id: string }>(sql, [id, name()])).rows[0]!.id;
 };
 
@@ -118,7 +118,7 @@ export const idCells: Readonly<Record<string, IdCell>> = {
   'POST /users/invite namedRole': { make: role, rest: async () => ({ given: { email: `${name().replace(' ', '.')}@people.test`, roleId: 4 } }) },
   'PUT /organization/contacts order': ordering('/organization/contacts', contact),
   'PUT /organization/offices order': ordering('/organization/offices', office),
-  'DELETE /organization/drafts id': { make: waiting },
+  'DELETE /organization/drafts id': { make: pendingRequest },
   'PUT /organization/children/{id}/parent parent': {
     make: child,
     rest: async (of) => ({ id: await ownChild(of), given: { from: of.person.organisation } }),

@@ -10,7 +10,7 @@ interface Json {
   type?: string;
 }
 const PUBLIC_ID = '^[0-9a-hjkmnp-tv-z]{26}$';
-const thing = /(?:^|[a-z])(?:ids?|organi[sz]ation|person|user|account|member|owner|manager|parent|child|buyer|seller|notice|subject|team)s?$/iu;
+const ID_NAME = /(?:^|[a-z])(?:ids?|organi[sz]ation|person|user|account|member|owner|manager|parent|child|buyer|seller|notice|subject|team)s?$/iu;
 
 /** Names that look like ids and are none. */
 const codes: Readonly<Record<string, string>> = {
@@ -27,7 +27,7 @@ const isText = (json: Json): boolean => json.type === 'string' || partsOf(json).
 function* idsIn(json: Json, at: string[] = []): Generator<string> {
   for (const [name, property] of Object.entries(json.properties ?? {})) {
     const path = [...at, name];
-    if (isIdText(property) || (thing.test(name) && isText(property))) yield path.join('.');
+    if (isIdText(property) || (ID_NAME.test(name) && isText(property))) yield path.join('.');
     else for (const part of [property, ...partsOf(property)]) yield* idsIn(part, path);
   }
 }

@@ -26,7 +26,7 @@ export const adds =
   };
 
 export type Make = Specimen['make'];
-export const NOBODYS = '0'.repeat(26);
+export const UNKNOWN_ID = '0'.repeat(26);
 let made = 0;
 export const ownId: Make = async ({ person }) => person.organisation;
 export const member: Make = async ({ app, token, person }) => {
@@ -86,7 +86,7 @@ export const specimens: Readonly<Record<string, Specimen>> = {
   'POST /users/invite/{id}/resend': { make: invitation, body: {} },
   'DELETE /users/invite/{id}': { make: invitation },
   'GET /organization/{id}/children': { make: ownId },
-  'PUT /organization/children/{id}/parent': { make: child, body: { parent: NOBODYS, from: NOBODYS } },
+  'PUT /organization/children/{id}/parent': { make: child, body: { parent: UNKNOWN_ID, from: UNKNOWN_ID } },
   'DELETE /organization/children/{id}/parent': { make: child },
   'DELETE /organization/children/{id}': { make: child },
 };

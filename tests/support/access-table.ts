@@ -21,7 +21,7 @@ export const personas = [
 export type Persona = (typeof personas)[number];
 
 /** Members of each organisation in the access world (access-world.ts), by one of its owners. */
-export const peopleOf = {
+export const membersOf = {
   'child buyer': ['child buyer'],
   'buyer owner': ['buyer owner', 'buyer member', 'buyer viewer'],
   'foreign buyer': ['foreign buyer'],
@@ -40,28 +40,28 @@ const owners: readonly Persona[] = [
   'both, as seller',
 ];
 const members: readonly Persona[] = [...owners, 'buyer member'];
-const everyoneInside: readonly Persona[] = [...members, 'buyer viewer'];
-const withBuyerSide = everyoneInside.filter((persona) => persona !== 'seller' && persona !== 'subscriber');
+const allMembers: readonly Persona[] = [...members, 'buyer viewer'];
+const withBuyerSide = allMembers.filter((persona) => persona !== 'seller' && persona !== 'subscriber');
 
 /** Who may call an endpoint of each access, acting for their own organisation: written by hand, not derived from the deciding code. */
 export const mayCallAs: Readonly<Record<Access, readonly Persona[]>> = {
   public: personas,
   session: personas.filter((persona) => persona !== 'visitor'),
   signedIn: personas.filter((persona) => persona !== 'visitor' && persona !== 'unverified'),
-  member: everyoneInside,
+  member: allMembers,
   buyer: withBuyerSide,
   seller: ['seller', 'subscriber', 'both, as buyer', 'both, as seller'],
   admin: ['superAdmin'],
-  'may:organisation.read': everyoneInside,
-  'admin or may:organisation.read': [...everyoneInside, 'superAdmin'],
+  'may:organisation.read': allMembers,
+  'admin or may:organisation.read': [...allMembers, 'superAdmin'],
   'may:organisation.edit': owners,
   'may:billing.read': members,
   'may:billing.edit': owners,
-  'may:team.read': everyoneInside,
+  'may:team.read': allMembers,
   'may:team.manage': owners,
-  'may:children.read': everyoneInside,
+  'may:children.read': allMembers,
   'may:children.manage': owners,
-  'may:notices.read': everyoneInside,
+  'may:notices.read': allMembers,
   'may:notices.write': members,
   'may:notices.submit': members,
   'may:audit.read': owners,

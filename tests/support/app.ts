@@ -58,7 +58,7 @@ export interface TestAppOptions {
   connections?: number;
 }
 
-function besideOf({ connection: { url } }: TestApp): TestApp['connection'] {
+function secondConnection({ connection: { url } }: TestApp): TestApp['connection'] {
   const own = connect(url, 8);
   afterAll(() => own.close());
   return { ...own, url };
@@ -74,7 +74,7 @@ function searchingFor({ url, pool }: TestApp['connection'], { config, log }: Ctx
 
 /** The whole application on its own database; requests go through app.inject. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const connection = options.beside ? besideOf(options.beside) : await testDatabase(options.connections);
+  const connection = options.beside ? secondConnection(options.beside) : await testDatabase(options.connections);
   const made = testCtx(connection, options.clock);
   const ctx: Ctx = {
     ...made,

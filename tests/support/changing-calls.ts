@@ -29,7 +29,7 @@ export const makeCall = <T = Record<string, unknown>>(app: TestApp, { method, pa
 const json = async <T = { id: string }>({ app, token }: CallContext, method: string, path: string, body?: unknown, as = token): Promise<T> =>
   (await ask<T>(app, method, path, { token: as, ...(body === undefined ? {} : { body }) })).body;
 const revisionOf = async (context: CallContext, path: string) => (await json<{ revision: number }>(context, 'GET', path)).revision;
-const upon = (revision: number) => ({ 'if-match': `"${revision}"` });
+const ifMatch = (revision: number) => ({ 'if-match': `"${revision}"` });
 let words = 0;
 const word = () => `Call ${++words}`;
 const codeOf = (secret: string, { app }: CallContext) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.ctx.clock.now().getTime() });
@@ -47,7 +47,7 @@ const edited =
   (method: string, path: string, body: unknown): PrepareCall =>
   async (context) => {
     const revision = await revisionOf(context, path);
-    return ready(method, path, { token: context.token, body, headers: upon(revision) });
+    return ready(method, path, { token: context.token, body, headers: ifMatch(revision) });
   };
 /** A change of something created first. */
 const posted =
@@ -57,7 +57,7 @@ const posted =
     return ready(method, path(id), {
       token: context.token,
       ...(body === undefined ? {} : { body }),
-      ...(revision === undefined ? {} : { headers: upon(revision) }),
+      ...(revision === undefined ? {} : { headers: ifMatch(revision) }),
     });
   };
 const contact = { name: 'Clerk', position: '', email: 'clerk@works.test', phone: null, isPublic: true };
@@ -88,7 +88,7 @@ const ofMember =
   async (context) => {
     const id = await memberId(context);
     const given = await body?.(context);
-    return ready(method, path(id), { token: context.token, ...(given === undefined ? {} : { body: given, headers: upon(1) }) });
+    return ready(method, path(id), { token: context.token, ...(given === undefined ? {} : { body: given, headers: ifMatch(1) }) });
   };
 const role = () => ({ name: word(), permissions: ['audit.read'] });
 const invitation = () => ({ email: `${word().replace(' ', '.')}@people.test`, roleId: 4 });
@@ -116,12 +116,12 @@ const decided =
     const given = await body(context);
     const revision = (await json<{ revision: number }>(context, 'GET', `/admin/organisations/${context.owner.organisation}`, undefined, context.admin))
       .revision;
-    return ready(method, path(context.owner.organisation), { token: context.admin, body: given, headers: upon(revision) });
+    return ready(method, path(context.owner.organisation), { token: context.admin, body: given, headers: ifMatch(revision) });
   };
 /** A pending change of the owner's organisation. */
 const waitingId = async (context: CallContext) => {
   const revision = await revisionOf(context, '/organization');
-  await ask(context.app, 'POST', '/organization/drafts', { token: context.token, body: { name: word() }, headers: upon(revision) });
+  await ask(context.app, 'POST', '/organization/drafts', { token: context.token, body: { name: word() }, headers: ifMatch(revision) });
   return (await json<{ items: { id: string }[] }>(context, 'GET', '/organization/drafts')).items[0]!.id;
 };
 const enrolled = async (context: CallContext) => {
@@ -296,11 +296,11 @@ export const changingCalls: Readonly<Record<string, PrepareCall>> = {
   }),
   'POST /organization/close': async (context) => {
     const { name, revision } = await json<{ name: string; revision: number }>(context, 'GET', '/organization');
-    return ready('POST', '/organization/close', { token: context.token, body: { name }, headers: upon(revision) });
+    return ready('POST', '/organization/close', { token: context.token, body: { name }, headers: ifMatch(revision) });
   },
   'POST /organization/drafts': async (context) => {
     const revision = await revisionOf(context, '/organization');
-    return ready('POST', '/organization/drafts', { token: context.token, body: { orgType: 'BOTH' }, headers: upon(revision) });
+    return ready('POST', '/organization/drafts', { token: context.token, body: { orgType: 'BOTH' }, headers: ifMatch(revision) });
   },
   'DELETE /organization/drafts': async (context) => {
     const id = await waitingId(context);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** What made-up values consist of: two different fillings share no value. */
-interface Filling {
+interface SampleParts {
   /** The beginning of every text. */
   word: string;
   number: number;
@@ -18,16 +18,16 @@ interface Def {
 }
 
 /** A value with every field of a schema, including optional ones, made of one word, number and flag. */
-export function filled(schema: z.core.$ZodType, by: Filling, path = ''): unknown {
+export function sampleValue(schema: z.core.$ZodType, by: SampleParts, path = ''): unknown {
   const def = schema._zod.def as unknown as Def;
-  if (def.innerType) return filled(def.innerType, by, path);
+  if (def.innerType) return sampleValue(def.innerType, by, path);
   switch (def.type) {
     case 'object':
-      return Object.fromEntries(Object.entries(def.shape!).map(([name, of]) => [name, filled(of, by, `${path} ${name}`)]));
+      return Object.fromEntries(Object.entries(def.shape!).map(([name, of]) => [name, sampleValue(of, by, `${path} ${name}`)]));
     case 'array':
-      return [filled(def.element!, by, path)];
+      return [sampleValue(def.element!, by, path)];
     case 'record':
-      return { fr: filled(def.valueType!, by, path) };
+      return { fr: sampleValue(def.valueType!, by, path) };
     case 'enum':
       return Object.values(def.entries!).at(by.flag ? 0 : -1);
     case 'string':
@@ -44,9 +44,9 @@ export function filled(schema: z.core.$ZodType, by: Filling, path = ''): unknown
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Merges two values: lists item by item, objects field by field; `over` wins. */
-export function merged(under: unknown, over: unknown): unknown {
+export function mergeDeep(under: unknown, over: unknown): unknown {
   if (over === undefined) return under;
-  if (Array.isArray(under) && Array.isArray(over)) return over.map((item, at) => merged(under[at], item));
+  if (Array.isArray(under) && Array.isArray(over)) return over.map((item, at) => mergeDeep(under[at], item));
   if (!isObject(under) || !isObject(over)) return over;
-  return Object.fromEntries([...new Set([...Object.keys(under), ...Object.keys(over)])].map((name) => [name, merged(under[name], over[name])]));
+  return Object.fromEntries([...new Set([...Object.keys(under), ...Object.keys(over)])].map((name) => [name, mergeDeep(under[name], over[name])]));
 }

@@ -24,7 +24,7 @@ export interface MailSink {
   close(): Promise<void>;
 }
 
-interface Given {
+interface SinkOptions {
   port?: number;
   /** Called before an email is accepted; its error becomes the server's answer. */
   accept?: (mail: ReceivedMail) => Promise<void>;
@@ -48,7 +48,7 @@ async function parse(stream: NodeJS.ReadableStream, to: string): Promise<Receive
 }
 
 /** A real SMTP server that keeps its emails. */
-export async function startMailSink({ port = 0, accept, tls = false }: Given = {}): Promise<MailSink> {
+export async function startMailSink({ port = 0, accept, tls = false }: SinkOptions = {}): Promise<MailSink> {
   const came = new EventEmitter().setMaxListeners(0);
   const received: ReceivedMail[] = [];
   const taken = new Set<ReceivedMail>();

@@ -3,10 +3,10 @@ import { type NoticeInput, saveNotices } from '#server/modules/notices/index.ts'
 import { newPublicId } from '#server/platform/ids.ts';
 import type { TestApp } from './app.ts';
 
-type Given = Partial<Pick<NoticeInput, 'buyerId' | 'free' | 'status'>> & { content?: Partial<NoticeContent> };
+type NoticeOptions = Partial<Pick<NoticeInput, 'buyerId' | 'free' | 'status'>> & { content?: Partial<NoticeContent> };
 
 /** Stores a notice: public, free and without a buyer by default. @returns its public id. */
-export async function makeNotice({ ctx }: Pick<TestApp, 'ctx'>, { content, ...given }: Given = {}): Promise<string> {
+export async function makeNotice({ ctx }: Pick<TestApp, 'ctx'>, { content, ...given }: NoticeOptions = {}): Promise<string> {
   const publicId = newPublicId();
   const publishedAt = { at: ctx.clock.now().toISOString(), zone: 'UTC' };
   const whole: NoticeContent = { title: 'Road works', type: 'invitationForBids', kind: 'offline', country: 'NP', publishedAt, ...content };

@@ -21,7 +21,7 @@ export interface MadePerson {
   organisationId: number;
 }
 
-interface Given {
+interface PersonOptions {
   name?: string;
   orgType?: OrgType;
   approval?: Approval;
@@ -38,7 +38,7 @@ interface Given {
 }
 
 /** A person with a verified email, by default the owner of an approved buyer on the Nepal site. */
-export async function makePerson({ ctx }: TestApp, given: Given = {}): Promise<MadePerson> {
+export async function makePerson({ ctx }: TestApp, given: PersonOptions = {}): Promise<MadePerson> {
   const username = given.name ?? `p ${randomUUID().slice(0, 8)}`;
   const email = `${username.replaceAll(' ', '.')}@people.test`;
   const accountId = await insertAccount(ctx, {

@@ -1,13 +1,13 @@
 /** What an untouched page showed from its first byte on. */
-export interface Seen {
+export interface PageObservation {
   /** The longest visible text of <main>, in characters. */
-  most: number;
+  maxLength: number;
   /** The smallest share of that text visible afterwards. */
-  least: number;
+  minShare: number;
   /** Layout shift as browsers define it (https://web.dev/articles/cls), but summed over the whole time instead of windows. */
-  shift: number;
+  layoutShift: number;
   /** False where the machine has no font for a script of the text: it must move when ours loads. */
-  isReadable: boolean;
+  hasFonts: boolean;
 }
 
 /**
@@ -15,32 +15,32 @@ export interface Seen {
  * `ms` after the first byte or once the scripts have taken over, whichever is later.
  */
 export function watchPage(ms: number): void {
-  const seen: Seen = { most: 0, least: 1, shift: 0, isReadable: true };
+  const seen: PageObservation = { maxLength: 0, minShare: 1, layoutShift: 0, hasFonts: true };
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- the whole function is sent as text
   const main = () => document.querySelector('main');
   const look = () => {
     const length = main()?.innerText.length ?? 0;
-    seen.most = Math.max(seen.most, length);
-    if (seen.most > 0) seen.least = Math.min(seen.least, length / seen.most);
+    seen.maxLength = Math.max(seen.maxLength, length);
+    if (seen.maxLength > 0) seen.minShare = Math.min(seen.minShare, length / seen.maxLength);
   };
   new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
   document.addEventListener('DOMContentLoaded', look);
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-      if (!entry.hadRecentInput) seen.shift += entry.value;
+      if (!entry.hadRecentInput) seen.layoutShift += entry.value;
     }
   }).observe({ type: 'layout-shift', buffered: true });
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- the whole function is sent as text
-  const isDrawn = (sign: string) => {
+  const hasGlyph = (sign: string) => {
     const canvas = document.createElement('canvas').getContext('2d')!;
     return canvas.measureText(sign).width !== canvas.measureText('\u{10FFFF}').width;
   };
-  const { tell } = window as unknown as { tell: (seen: Seen) => void };
+  const { tell } = window as unknown as { tell: (seen: PageObservation) => void };
   const looking = setInterval(() => {
     if (performance.now() < ms || document.documentElement.dataset['interactive'] === undefined) return;
     clearInterval(looking);
     const text = main()?.textContent ?? '';
-    seen.isReadable = (!/[\u0900-\u097F]/u.test(text) || isDrawn('क')) && (!/[\u0980-\u09FF]/u.test(text) || isDrawn('ক'));
+    seen.hasFonts = (!/[\u0900-\u097F]/u.test(text) || hasGlyph('क')) && (!/[\u0980-\u09FF]/u.test(text) || hasGlyph('ক'));
     setTimeout(() => tell(seen), 1000);
   }, 250);
   Object.assign(window, { seen });

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { type IdCell, idCells } from '#tests/support/access-id-cells.ts';
 import { type IdField, idFields } from '#tests/support/access-ids.ts';
-import { NOBODYS } from '#tests/support/access-specimens.ts';
-import { type Persona, mayCallAs, peopleOf, personas } from '#tests/support/access-table.ts';
+import { UNKNOWN_ID } from '#tests/support/access-specimens.ts';
+import { type Persona, mayCallAs, membersOf, personas } from '#tests/support/access-table.ts';
 import { accessWorld } from '#tests/support/access-world.ts';
 import { testApp } from '#tests/support/app.ts';
 import { type Call, makeCall } from '#tests/support/changing-calls.ts';
@@ -20,8 +20,8 @@ const closed = idFields.filter(({ endpoint }) => endpoint.access !== 'admin');
 /** Everything of a call but the id; a caller without access has nothing to call with. */
 async function restOf({ endpoint: { access } }: IdField, { rest }: IdCell, persona: Persona) {
   const token = tokens.get(persona);
-  if (!rest || !token || persona === 'visitor' || !mayCallAs[access].includes(persona)) return { id: NOBODYS };
-  const { id = NOBODYS, given } = await rest({ app, person: world.people[persona], token });
+  if (!rest || !token || persona === 'visitor' || !mayCallAs[access].includes(persona)) return { id: UNKNOWN_ID };
+  const { id = UNKNOWN_ID, given } = await rest({ app, person: world.people[persona], token });
   return { id, given };
 }
 
@@ -64,7 +64,7 @@ describe('a private id in a query or a body', () => {
     const of = { app, person: world.people[owner], token: tokens.get(owner)! };
     const id = await cell.make(of);
     const parentMay = cell.parentToo && owner === 'child buyer';
-    const strangers = personas.filter((persona) => !(peopleOf[owner] as readonly Persona[]).includes(persona) && !(parentMay && persona === 'buyer owner'));
+    const strangers = personas.filter((persona) => !(membersOf[owner] as readonly Persona[]).includes(persona) && !(parentMay && persona === 'buyer owner'));
     const namings: Naming[] = [];
     for (const persona of strangers) {
       const naming = { field, cell, persona, rest: await restOf(field, cell, persona) };

@@ -9,19 +9,23 @@ import { ask } from '#tests/support/people.ts';
 
 const app = await testApp();
 const world = await accessWorld(app);
-const NOBODYS = '0'.repeat(26);
+const UNKNOWN_ID = '0'.repeat(26);
 
 /** The answers of the access gate before every use case, which nothing else gives. */
-const gates = new Set(['Sign in first.', 'Your account does not have permission for this.', 'Confirm your email address first. Use the link we sent to it.']);
+const gateDetails = new Set([
+  'Sign in first.',
+  'Your account does not have permission for this.',
+  'Confirm your email address first. Use the link we sent to it.',
+]);
 
 /** Sends calls without required data: a caller past the gate is told so, and nothing is done. */
-async function isLetIn({ method, path }: Endpoint, persona: (typeof personas)[number]): Promise<boolean> {
+async function passesGate({ method, path }: Endpoint, persona: (typeof personas)[number]): Promise<boolean> {
   const token = await world.token(persona);
   const body = method === 'GET' || method === 'DELETE' ? {} : { body: { noSuchField: true } };
-  const answer = await ask<Partial<Problem>>(app, method, path.replaceAll(/\{\w+\}/gu, NOBODYS), { ...(token ? { token } : {}), ...body });
-  const isShut = (answer.status === 401 || answer.status === 403) && gates.has(answer.body.detail ?? '');
-  if (isShut) expect(answer.status).toBe(persona === 'visitor' ? 401 : 403);
-  return !isShut;
+  const answer = await ask<Partial<Problem>>(app, method, path.replaceAll(/\{\w+\}/gu, UNKNOWN_ID), { ...(token ? { token } : {}), ...body });
+  const isRefused = (answer.status === 401 || answer.status === 403) && gateDetails.has(answer.body.detail ?? '');
+  if (isRefused) expect(answer.status).toBe(persona === 'visitor' ? 401 : 403);
+  return !isRefused;
 }
 
 describe('who may call which endpoint', () => {
@@ -29,7 +33,7 @@ describe('who may call which endpoint', () => {
     '%s',
     async (_name, endpoint) => {
       const admitted = [];
-      for (const persona of personas) if (await isLetIn(endpoint, persona)) admitted.push(persona);
+      for (const persona of personas) if (await passesGate(endpoint, persona)) admitted.push(persona);
       expect(admitted).toEqual(personas.filter((persona) => mayCallAs[endpoint.access].includes(persona)));
     },
   );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/index.ts';
-import { type Persona, peopleOf, personas } from '#tests/support/access-table.ts';
+import { type Persona, membersOf, personas } from '#tests/support/access-table.ts';
 import { accessWorld } from '#tests/support/access-world.ts';
 import { type Specimen, specimens } from '#tests/support/access-specimens.ts';
 import { testApp } from '#tests/support/app.ts';
@@ -10,11 +10,11 @@ const app = await testApp();
 const world = await accessWorld(app);
 
 /** Everybody unrelated to an owner's things, however close. An owner of the parent and an administrator may act for them. */
-const strangersTo = (owner: keyof typeof peopleOf): readonly Persona[] => {
-  const may = new Set<Persona>([...peopleOf[owner], ...(owner === 'child buyer' ? (['buyer owner'] as const) : []), 'superAdmin']);
+const strangersTo = (owner: keyof typeof membersOf): readonly Persona[] => {
+  const may = new Set<Persona>([...membersOf[owner], ...(owner === 'child buyer' ? (['buyer owner'] as const) : []), 'superAdmin']);
   return personas.filter((persona) => !may.has(persona));
 };
-const shut: ReadonlySet<number> = new Set([401, 403, 404]);
+const refusedStatuses: ReadonlySet<number> = new Set([401, 403, 404]);
 
 const callOf = (name: string, id: string, { body, revision }: Specimen): [method: string, path: string, ask: Ask] => {
   const [method = '', path = ''] = name.split(' ');
@@ -40,7 +40,7 @@ describe('private objects', () => {
       for (const headers of claims) {
         const [method, path, given] = callOf(name, id, specimen);
         const { status } = await ask(app, method, path, { ...given, ...(token ? { token } : {}), headers: { ...given.headers, ...headers } });
-        expect({ persona, status, isShut: shut.has(status) }).toEqual({ persona, status, isShut: true });
+        expect({ persona, status, isShut: refusedStatuses.has(status) }).toEqual({ persona, status, isShut: true });
       }
     }
     const [method, path, given] = callOf(name, id, specimen);
@@ -59,7 +59,7 @@ describe('private objects', () => {
         });
         // An endpoint that needs no organisation answers for the person: a browser may still name one that is gone.
         const isOwn = access === 'session' || access === 'signedIn';
-        expect({ persona, path, status, isShut: shut.has(status) || isOwn }).toEqual({ persona, path, status, isShut: true });
+        expect({ persona, path, status, isShut: refusedStatuses.has(status) || isOwn }).toEqual({ persona, path, status, isShut: true });
         for (const theirs of [organisation, username, email])
           expect({ persona, path, found: JSON.stringify(body).includes(theirs) }).toEqual({ persona, path, found: false });
       }

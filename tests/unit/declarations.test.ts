@@ -9,7 +9,7 @@ import { type Tree, keysWithGaps, readTexts } from '#tests/support/texts.ts';
 
 const server = join(import.meta.dirname, '../../server');
 const gapsIn = (texts: Tree) => [...new Set(JSON.stringify(texts).match(/\{\{\w+\}\}/gu))];
-const twice = (names: readonly string[]) => names.filter((name, at) => names.indexOf(name) !== at);
+const duplicates = (names: readonly string[]) => names.filter((name, at) => names.indexOf(name) !== at);
 
 test('every event has a consumer, or a reason why it has none', () => {
   const events = modules.flatMap((module) => module.events ?? []);
@@ -21,7 +21,7 @@ describe('every email', () => {
   const mails = modules.flatMap((module) => module.mails ?? []);
   const own = modules.filter((module) => module.mails).map((module) => ({ mails: module.mails!, folder: join(server, 'modules', module.name, 'mails') }));
 
-  test('has a unique name', () => expect(twice(mails.map(({ name }) => name))).toEqual([]));
+  test('has a unique name', () => expect(duplicates(mails.map(({ name }) => name))).toEqual([]));
 
   test('declares the values of its placeholders', () => {
     for (const { name, values } of mails) {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 /** What nobody may set on themselves or their own things. */
-const wished = () => ({
+const callWithExtraField = () => ({
   roleId: 1,
   role: 'superAdmin',
   roleName: 'superAdmin',
@@ -66,7 +66,7 @@ describe('a valid body with one unknown field is refused', () => {
     /** Optional fields that this body does not have. */
     const own = new Set(Object.keys((endpoint.body as { shape?: object }).shape ?? {}));
     const before = await wholeDatabase(app);
-    for (const [field, value] of Object.entries(wished())) {
+    for (const [field, value] of Object.entries(callWithExtraField())) {
       for (const more of withOneMore(body, field, value)) {
         if (own.has(field) && more.path === `body.${field}`) continue;
         const { status, body: answer } = await makeCall<Problem>(app, { ...call, given: { ...call.given, body: more.body } });
@@ -77,7 +77,7 @@ describe('a valid body with one unknown field is refused', () => {
     // Where a role is given, it is not this one.
     for (const field of ['roleId', 'permissions'] as const) {
       if (!own.has(field)) continue;
-      const { status } = await makeCall(app, { ...call, given: { ...call.given, body: { ...body, [field]: wished()[field] } } });
+      const { status } = await makeCall(app, { ...call, given: { ...call.given, body: { ...body, [field]: callWithExtraField()[field] } } });
       expect({ field, status }).toEqual({ field, status: 400 });
     }
     // None of it was stored …

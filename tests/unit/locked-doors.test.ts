@@ -5,7 +5,7 @@ import { matchBuyers } from '#server/modules/organisations/index.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { tokenOf } from '#tests/support/access-world.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
-import { filled, merged } from '#tests/support/filled.ts';
+import { sampleValue, mergeDeep } from '#tests/support/filled.ts';
 import { makePerson } from '#tests/support/people.ts';
 
 // Two portals that differ only in what a locked notice hides. Every answer must be the same: hidden data is neither sent nor used for
@@ -69,8 +69,8 @@ const texts = /^(?:q|city|fundingAgency|sourceOfFunding|reference|project|keywor
 const LOCKED = '0123456789abcdefghjkmnpqrs';
 
 /** With every other field of a notice, including any added later. The deadlines of lots are for everybody. */
-function withAllFields(of: Hidden, by: Parameters<typeof filled>[1]): Hidden {
-  const whole = merged(filled(NoticeContent, by), of) as NoticeContent;
+function withAllFields(of: Hidden, by: Parameters<typeof sampleValue>[1]): Hidden {
+  const whole = mergeDeep(sampleValue(NoticeContent, by), of) as NoticeContent;
   for (const lot of whole.lots ?? []) delete lot.deadline;
   return { ...whole, ...visible };
 }

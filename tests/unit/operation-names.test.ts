@@ -19,7 +19,7 @@ for (const file of readdirSync(folder).filter((name) => name.endsWith('.ts') && 
 /** Several addresses of one use case (product.md), by the name of each. */
 const oneUseCase: Readonly<Record<string, string>> = { noticeDetails: 'showNoticePage', dashboardSectors: 'countSectors' };
 /** Addresses that pass a use case part of their input, or more than that: one line where they are registered. */
-const adapted = [
+const sharedUseCases = [
   'search',
   'listNotices',
   'filterNotices',
@@ -44,7 +44,7 @@ test('the use case of an endpoint has the endpoint’s name', () => {
   });
   expect(served.length).toBeGreaterThan(150);
   const others = served.filter(([name, useCase]) => useCase !== (oneUseCase[name] ?? name));
-  expect(others.map(([name]) => name).toSorted()).toEqual(adapted.toSorted());
+  expect(others.map(([name]) => name).toSorted()).toEqual(sharedUseCases.toSorted());
 });
 
 test('no two operations have the same name', () => {

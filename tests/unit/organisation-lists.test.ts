@@ -23,7 +23,7 @@ const get = async <T>(path: string) => {
   return body;
 };
 /** A whole list, two at a time. */
-async function walked<T>(path: string): Promise<T[]> {
+async function allItems<T>(path: string): Promise<T[]> {
   const items: T[] = [];
   let cursor: string | null = null;
   do {
@@ -36,8 +36,8 @@ async function walked<T>(path: string): Promise<T[]> {
 }
 /** A filter returns exactly what it says; some items, not all. */
 async function filters<T>(path: string, query: string, fits: (item: T) => boolean): Promise<void> {
-  const all = await walked<T>(path);
-  const found = await walked<T>(`${path}?${query}`);
+  const all = await allItems<T>(path);
+  const found = await allItems<T>(`${path}?${query}`);
   expect({ query, found }).toEqual({ query, found: all.filter(fits) });
   expect({ query, some: found.length > 0 && found.length < all.length }).toEqual({ query, some: true });
 }
@@ -83,7 +83,7 @@ const children = async (query: string) =>
 
 describe('the lists of an organisation are paged, sorted and filtered', () => {
   test('its team, in each order', async () => {
-    const all = await walked<TeamMember>('/team');
+    const all = await allItems<TeamMember>('/team');
     expect(all.map(({ roleId }) => roleId)).toEqual([2, 2, 3, 4, 4]);
     const keys: Record<string, (one: TeamMember) => string | number> = {
       role: ({ roleId }) => roleId,
@@ -92,7 +92,7 @@ describe('the lists of an organisation are paged, sorted and filtered', () => {
     };
     for (const sort of teamSorts)
       for (const path of ['/team', '/organization/userRoles', '/users']) {
-        const items = await walked<TeamMember & { user?: { id: string } }>(`${path}?sort=${sort}`);
+        const items = await allItems<TeamMember & { user?: { id: string } }>(`${path}?sort=${sort}`);
         const order = items.map((item) => item.user?.id ?? item.id).map((id) => keys[sort.replace('-', '')]!(all.find((one) => one.id === id)!));
         const sorted = order.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
         expect({ path, sort, order }).toEqual({ path, sort, order: sort.startsWith('-') ? sorted.toReversed() : sorted });
@@ -106,7 +106,7 @@ describe('the lists of an organisation are paged, sorted and filtered', () => {
   });
 
   test('its roles, by name', async () => {
-    expect((await walked<NamedRole>('/organization/role')).map(({ name }) => name)).toEqual(['apple', 'Mango 10%', 'mango_b', 'Zebra']);
+    expect((await allItems<NamedRole>('/organization/role')).map(({ name }) => name)).toEqual(['apple', 'Mango 10%', 'mango_b', 'Zebra']);
     await filters<NamedRole>('/organization/role', 'q=mango', ({ name }) => name.toLowerCase().includes('mango'));
     await filters<NamedRole>('/organization/role', 'q=%25', ({ name }) => name.includes('%'));
     await filters<NamedRole>('/organization/role', 'q=_', ({ name }) => name.includes('_'));
@@ -114,14 +114,14 @@ describe('the lists of an organisation are paged, sorted and filtered', () => {
   });
 
   test('its open invitations, the latest first', async () => {
-    expect((await walked<Invitation>('/users/invite')).map(({ email }) => email)).toEqual(['later@people.test', 'late@people.test', 'early@people.test']);
+    expect((await allItems<Invitation>('/users/invite')).map(({ email }) => email)).toEqual(['later@people.test', 'late@people.test', 'early@people.test']);
     await filters<Invitation>('/users/invite', 'q=LATE', ({ email }) => email.includes('late'));
     await filters<Invitation>('/users/invite', 'role=3', ({ roleId }) => roleId === 3);
     for (const expired of [true, false]) await filters<Invitation>('/users/invite', `expired=${expired}`, ({ isExpired }) => isExpired === expired);
   });
 
   test('its contacts and offices, in their own order', async () => {
-    expect((await walked<Contact>('/organization/contacts')).map(({ name }) => name)).toEqual(['Zed', 'Amy', 'Bo']);
+    expect((await allItems<Contact>('/organization/contacts')).map(({ name }) => name)).toEqual(['Zed', 'Amy', 'Bo']);
     await filters<Contact>('/organization/contacts', 'q=am', ({ name }) => name === 'Amy');
     for (const isPublic of [true, false]) await filters<Contact>('/organization/contacts', `isPublic=${isPublic}`, (one) => one.isPublic === isPublic);
     await filters<Office>('/organization/offices', 'country=IN,KE', ({ country }) => country === 'IN');

@@ -92,7 +92,7 @@ const aClient = fc.record({
   resets: fc.boolean(),
 });
 
-async function play(port: number, client: typeof aClient extends fc.Arbitrary<infer T> ? T : never): Promise<Socket> {
+async function sendRaw(port: number, client: typeof aClient extends fc.Arbitrary<infer T> ? T : never): Promise<Socket> {
   const socket = connect(port, '127.0.0.1').on('error', () => undefined);
   const leave = () => (client.resets ? socket.resetAndDestroy() : socket.destroy());
   await once(socket, 'connect').catch(() => undefined);
@@ -111,7 +111,7 @@ test('no client causes an error in the log, by its request or by disconnecting',
   await server.printed('is ready');
   await fc.assert(
     fc.asyncProperty(fc.array(aClient, { minLength: 8, maxLength: 16 }), async (clients) => {
-      const sockets = await Promise.all(clients.map((client) => play(port, client)));
+      const sockets = await Promise.all(clients.map((client) => sendRaw(port, client)));
       // Everything before this has been read and started; remaining clients leave in the middle of it.
       await fetch(`http://127.0.0.1:${port}/global-tenders?q=road`);
       for (const socket of sockets) socket.resetAndDestroy();

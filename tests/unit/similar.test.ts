@@ -38,13 +38,13 @@ const saved = await saveNotices(
 await drainAll(ctx);
 const { rows } = await connection.pool.query<{ id: string }>('select public_id as id from notice where id = any($1) order by id', [saved.map(({ id }) => id)]);
 
-type Asked = Parameters<typeof callInProcess<typeof search>>[2];
+type SearchInput = Parameters<typeof callInProcess<typeof search>>[2];
 const visitor = { ...ctx, actor: { kind: 'visitor' } as const };
 
 /** A page that observes its searches: `rounds` counts how often one began while none was running. */
-function watched(isPersonal = false) {
+function recordedPage(isPersonal = false) {
   const seen = { searches: 0, rounds: 0, underWay: 0 };
-  const call = async (endpoint: typeof search, input: Asked) => {
+  const call = async (endpoint: typeof search, input: SearchInput) => {
     seen.searches++;
     if (seen.underWay++ === 0) seen.rounds++;
     try {
@@ -66,12 +66,12 @@ function watched(isPersonal = false) {
 const wordsOf = (title: string) => new Set(title.toLowerCase().match(/[a-z]{4,}/gu));
 
 /** The searches in sequence, until there are ten candidates: the expected result of similarTo. */
-async function oneAfterAnother(notice: NoticePage): Promise<string[]> {
+async function searchInSequence(notice: NoticePage): Promise<string[]> {
   const country = { country: [notice.country ?? ''] };
   const own = notice.locked ? [] : (notice.content.classifications ?? []).map(({ code }) => code);
   const cut = (digits: number) => own.map((code) => code.slice(0, digits).replace(/(?<=\d\d)0+$/u, ''));
   const longest = [...wordsOf(notice.title)].toSorted((a, b) => b.length - a.length).slice(0, 2);
-  const queries: Asked['query'][] = [
+  const queries: SearchInput['query'][] = [
     ...(own.length > 0 ? [{ cpv: cut(5), ...country }, { cpv: cut(5) }] : []),
     ...(longest.length === 2 ? [{ q: longest.join(' '), exact: true, ...country }] : []),
     ...(own.length > 0 ? [{ cpv: cut(3), ...country }] : []),
@@ -95,9 +95,9 @@ describe('similar tenders', () => {
     const rounds = new Set<number>();
     for (const { id } of rows) {
       const notice = await callInProcess<typeof showNoticePage>(visitor, showNoticePage, { query: { id } });
-      const { page, seen } = watched();
+      const { page, seen } = recordedPage();
       const cards = await similarTo(page, notice);
-      expect({ title: notice.title, cards: cards.map((card) => card.id) }).toEqual({ title: notice.title, cards: await oneAfterAnother(notice) });
+      expect({ title: notice.title, cards: cards.map((card) => card.id) }).toEqual({ title: notice.title, cards: await searchInSequence(notice) });
       expect(seen.searches).toBeLessThanOrEqual(6);
       rounds.add(seen.rounds);
     }
@@ -129,7 +129,7 @@ describe('similar tenders', () => {
     await drainAll(ctx);
     const { rows: ids } = await connection.pool.query<{ id: string }>('select public_id as id from notice where id = $1', [own!.id]);
     const notice = await callInProcess<typeof showNoticePage>(visitor, showNoticePage, { query: { id: ids[0]!.id } });
-    expect((await similarTo(watched().page, notice)).map(({ title }) => title).slice(0, 3)).toEqual([
+    expect((await similarTo(recordedPage().page, notice)).map(({ title }) => title).slice(0, 3)).toEqual([
       'Overalls',
       'Aprons',
       'Uniforms tailored warmly quickly neatly again',
@@ -138,8 +138,8 @@ describe('similar tenders', () => {
 
   it('are searched at most once a minute', async () => {
     const notice = await callInProcess<typeof showNoticePage>(visitor, showNoticePage, { query: { id: rows[7]!.id } });
-    const first = await similarTo(watched().page, notice);
-    const { page, seen } = watched();
+    const first = await similarTo(recordedPage().page, notice);
+    const { page, seen } = recordedPage();
     expect(await similarTo(page, notice)).toEqual(first);
     expect(first).not.toHaveLength(0);
     expect(seen.searches).toBe(0);
@@ -149,7 +149,7 @@ describe('similar tenders', () => {
     const notice = await callInProcess<typeof showNoticePage>(visitor, showNoticePage, { query: { id: rows[9]!.id } });
     clock.set(new Date(clock.now().getTime() + 120_000));
     for (const isPersonal of [true, false, true]) {
-      const { page, seen } = watched(isPersonal);
+      const { page, seen } = recordedPage(isPersonal);
       expect(await similarTo(page, notice)).not.toHaveLength(0);
       expect(seen.searches).toBeGreaterThan(0);
     }

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { languages } from '#contract/languages.ts';
-import type { Place } from './site.tsx';
+import type { PageSite } from './site.tsx';
 
 export interface HeadOfPage {
   title: string;
@@ -24,7 +24,7 @@ export interface Feeds {
 }
 
 /** Addresses of a search's feeds, in the page's language. @param search its query for the API. */
-export function feedsOf({ language, site }: Pick<Place, 'language' | 'site'>, search: string): Feeds {
+export function feedsOf({ language, site }: Pick<PageSite, 'language' | 'site'>, search: string): Feeds {
   const query = new URLSearchParams(search);
   if (language !== site.languages[0]) query.set('lang', language);
   return { rss: `/feeds/notices.rss?${query}`, atom: `/feeds/notices.atom?${query}` };
@@ -32,7 +32,7 @@ export function feedsOf({ language, site }: Pick<Place, 'language' | 'site'>, se
 
 /** Title, description, canonical address, languages, Open Graph and JSON-LD of a page. Addresses only on a known host. */
 export function headOf(
-  place: Place | undefined,
+  place: PageSite | undefined,
   { title, description, path, search, type = 'website', unlisted, jsonLd, feeds }: HeadOfPage,
 ): MetaDescriptor[] {
   const product = place?.site.productName ?? '';
@@ -69,6 +69,6 @@ export function headOf(
 }
 
 /** The shell's data among a route's matches, for its meta function. */
-export function placeOf(matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]): Place | undefined {
-  return matches.find((match) => match?.id === 'root')?.loaderData as Place | undefined;
+export function placeOf(matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]): PageSite | undefined {
+  return matches.find((match) => match?.id === 'root')?.loaderData as PageSite | undefined;
 }

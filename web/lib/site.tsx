@@ -7,7 +7,7 @@ import { secondDate as dateBeside, withSecondDate } from './second-calendar.ts';
 import type { Navigation } from './navigation.ts';
 
 /** What every page knows of its site: the root loader's answer. */
-export interface Place {
+export interface PageSite {
   site: Site;
   language: InterfaceLanguage;
   languages: readonly InterfaceLanguage[];
@@ -16,11 +16,11 @@ export interface Place {
   origin: string | null;
 }
 
-export const PlaceContext = createContext<Place | null>(null);
+export const PageSiteContext = createContext<PageSite | null>(null);
 
 /** The site and language of the page. @throws Error outside the shell. */
-export function usePlace(): Place {
-  const place = use(PlaceContext);
+export function usePageSite(): PageSite {
+  const place = use(PageSiteContext);
   if (!place) throw new Error('usePlace is for what stands inside the shell');
   return place;
 }
@@ -28,7 +28,7 @@ export function usePlace(): Place {
 /** Formatting for the page's language and site. */
 export function useFormats() {
   const t = useT();
-  const { site, language } = usePlace();
+  const { site, language } = usePageSite();
   return formatsOf(site, language, t);
 }
 

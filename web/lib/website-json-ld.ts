@@ -1,8 +1,8 @@
-import type { Place } from './site.tsx';
+import type { PageSite } from './site.tsx';
 import { tenderListOf } from './addresses.ts';
 
 /** The portal as schema.org WebSite, with its search; undefined on an unknown host. */
-export function websiteJsonLd(place: Place | undefined): Record<string, unknown> | undefined {
+export function websiteJsonLd(place: PageSite | undefined): Record<string, unknown> | undefined {
   if (!place?.origin) return undefined;
   const { origin, site, language } = place;
   return {

@@ -6,7 +6,7 @@ import { interfaceLanguages } from '#contract/languages.ts';
 const web = join(import.meta.dirname, '..');
 const namespaces = readdirSync(join(import.meta.dirname, 'en')).flatMap((name) => /^(?!codes)(\w+)\.json$/u.exec(name)?.[1] ?? []);
 const core = new Set(['shell', 'words']);
-const SAYS = new RegExp(`['\`](${namespaces.join('|')})\\.[A-Za-z0-9]`, 'gu');
+const TEXT_KEY = new RegExp(`['\`](${namespaces.join('|')})\\.[A-Za-z0-9]`, 'gu');
 const IMPORTS = /(?:from|import) '(\.[^']+\.tsx?)'/gu;
 
 /** A file and all that comes with it to the browser; what is imported later brings its own texts. */
@@ -26,8 +26,8 @@ const entries = [join(web, 'root.tsx'), ...all.filter((name) => name.endsWith('.
 
 it.each(entries.map((file) => [relative(web, file), file] as const))('%s loads the texts that it uses', (_name, file) => {
   const sources = [...withImports(file)].map((each) => readFileSync(each, 'utf8'));
-  const said = new Set(sources.flatMap((source) => [...source.matchAll(SAYS)].map(([, name]) => name ?? '')));
-  const needed = new Set(sources.flatMap((source) => [...source.matchAll(/needTexts\(([^)]*)\)/gu)].flatMap(([, names]) => names?.match(/\w+/gu) ?? [])));
+  const said = new Set(sources.flatMap((source) => [...source.matchAll(TEXT_KEY)].map(([, name]) => name ?? '')));
+  const needed = new Set(sources.flatMap((source) => [...source.matchAll(/loadTexts\(([^)]*)\)/gu)].flatMap(([, names]) => names?.match(/\w+/gu) ?? [])));
   expect([...said].filter((name) => !core.has(name) && !needed.has(name))).toEqual([]);
 });
 

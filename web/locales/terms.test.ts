@@ -17,7 +17,7 @@ const mailsIn = (language: string) => {
     .map((file) => readFileSync(join(server, file), 'utf8'))
     .join('\n');
 };
-const saying = (language: string, words: RegExp, among: readonly string[] = namespaces) =>
+const textsMatching = (language: string, words: RegExp, among: readonly string[] = namespaces) =>
   among.flatMap((namespace) => textsOf(language, namespace)).filter(([, text]) => words.test(text));
 
 it.each(interfaceLanguages)('a procedure that ended without a contract has one term (%s)', (language) => {
@@ -27,14 +27,14 @@ it.each(interfaceLanguages)('a procedure that ended without a contract has one t
 });
 
 it('an email is spelled one way, and is not called mail', () => {
-  expect(saying('en', /\be-mails?\b|\bmail(?:s|ed|ing|box)?\b/iu)).toEqual([]);
+  expect(textsMatching('en', /\be-mails?\b|\bmail(?:s|ed|ing|box)?\b/iu)).toEqual([]);
   const mails = mailsIn('en');
   expect(mails).not.toMatch(/\be-mail|\bthis mail\b|\bmailed\b/iu);
 });
 
 it('in French a no-break space precedes : ; ? ! and is inside « »', () => {
   const mails = mailsIn('fr');
-  expect(saying('fr', / [:;?!»]|« /u)).toEqual([]);
+  expect(textsMatching('fr', / [:;?!»]|« /u)).toEqual([]);
   expect(mails).not.toMatch(/[^"] [:;?!»]|« /u);
   expect(textsOf('fr', 'words').find(([key]) => key === 'words.labelled')?.[1]).toBe('\u00a0: ');
 });
@@ -48,11 +48,11 @@ it('no colon is appended to a text in code: `words.labelled` and `words.label` i
 });
 
 it.each(['ne', 'hi'])('subscribers have the same name as on the card of a notice (%s)', (language) => {
-  expect(saying(language, /सदस्य/u, ['outward', 'search', 'menu', 'words', 'front', 'notice-page'])).toEqual([]);
+  expect(textsMatching(language, /सदस्य/u, ['outward', 'search', 'menu', 'words', 'front', 'notice-page'])).toEqual([]);
 });
 
 it('in French lists are of marchés, and an appel d’offres is one procedure', () => {
-  expect(saying('fr', /appels? d’offres/iu).map(([key]) => key)).toEqual(['codes.documentType.biddingDocuments', 'words.type.invitationForBids']);
+  expect(textsMatching('fr', /appels? d’offres/iu).map(([key]) => key)).toEqual(['codes.documentType.biddingDocuments', 'words.type.invitationForBids']);
 });
 
 it.each(interfaceLanguages)('each section of the account has a heading (%s)', (language) => {

@@ -10,7 +10,7 @@ const AccountMenu = lazy(() => import('./session/account-menu.tsx'));
 const ACCOUNT_ID = 'account-menu';
 
 /** Name and organisation of the user. Until the scripts load, the head has filled them in (theme.ts). */
-export function Who() {
+export function AccountName() {
   const user = useUser();
   const child = activeChild.use();
   return (
@@ -29,7 +29,7 @@ export function Account() {
       <button type="button" className={css.name} popoverTarget={ACCOUNT_ID}>
         <Icon name="person" size={20} />
         <span className={ui.visuallyHidden}>{t('words.label', { label: t('shell.account') })} </span>
-        <Who />
+        <AccountName />
       </button>
       <div id={ACCOUNT_ID} popover="auto" className={css.list}>
         {user && (

@@ -7,7 +7,7 @@ const PAGER = 'a[rel=next], a[rel=prev]';
 /** The heading of a list states its total, and announces changes. */
 const LIST_HEADING = 'main h2[aria-live]';
 
-const nobody = () => document.activeElement === null || document.activeElement === document.body;
+const hasNoFocus = () => document.activeElement === null || document.activeElement === document.body;
 
 /** Focuses an element that is not focusable by itself, without scrolling. */
 function focusOn(element: HTMLElement | null | undefined): void {
@@ -26,7 +26,7 @@ function focusOnScreen(): (() => void) | undefined {
   const coming = new MutationObserver(() => {
     if (!heading()) return;
     coming.disconnect();
-    if (nobody() || document.activeElement === main) focusOn(heading());
+    if (hasNoFocus() || document.activeElement === main) focusOn(heading());
   });
   coming.observe(main, { childList: true, subtree: true });
   return () => coming.disconnect();
@@ -38,7 +38,7 @@ function focusOnPart(hash: string): void {
   if (section) return focusOn(section.querySelector<HTMLElement>('h2, h3') ?? section);
   const list = document.querySelector<HTMLElement>(LIST_HEADING);
   // A link that is missing on the next page, such as a filter's, has lost the focus.
-  if (!list || !(nobody() || document.activeElement?.matches(PAGER))) return undefined;
+  if (!list || !(hasNoFocus() || document.activeElement?.matches(PAGER))) return undefined;
   if (list.getBoundingClientRect().bottom > innerHeight) list.scrollIntoView();
   return focusOn(list);
 }
@@ -48,7 +48,7 @@ function focusOnPart(hash: string): void {
  * another page of a list, to the heading of the list; on the way back, to the link that was followed. A field that is being typed in keeps
  * it.
  */
-export function useArrival(): void {
+export function useNavigationFocus(): void {
   const here = useLocation();
   const kind = useNavigationType();
   const was = useRef<Location>(null);

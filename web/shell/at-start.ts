@@ -13,7 +13,7 @@ const isTyping = () =>
 /**
  * Runs once when the application starts: the version check, then the reference lists. A failure is only logged (specification, section 8).
  */
-export async function atStart(language: string): Promise<void> {
+export async function onAppStart(language: string): Promise<void> {
   try {
     restoreNotifications();
     await checkVersion({ local: localStorage, session: sessionStorage, served: servedVersion, isTyping, reload: () => location.reload(), stale: listNames });

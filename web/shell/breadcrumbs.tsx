@@ -4,7 +4,7 @@ import { useT } from '../i18n.ts';
 import ui from '../ui/ui.module.css';
 import { clientState } from '../lib/client-state.ts';
 import { type Crumb, crumbsJsonLd, crumbsOf } from './crumbs.ts';
-import { usePlace } from '../lib/site.tsx';
+import { usePageSite } from '../lib/site.tsx';
 import css from './breadcrumbs.module.css';
 
 /** The breadcrumbs that a screen has set instead of its route's; cleared when the reader leaves. */
@@ -15,7 +15,7 @@ const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u0
 /** The path from the home page to this one, for readers and search engines. */
 export function Breadcrumbs() {
   const t = useT();
-  const place = usePlace();
+  const place = usePageSite();
   const matches = useMatches();
   const { pathname } = useLocation();
   const own = breadcrumbs.use();

@@ -4,10 +4,10 @@ import { expect, it } from 'vitest';
 import { createTranslator } from '../i18n.ts';
 import { clientState } from '../lib/client-state.ts';
 import { type Crumb, type PageHandle, crumbsJsonLd, crumbsOf } from './crumbs.ts';
-import type { Place } from '../lib/site.tsx';
+import type { PageSite } from '../lib/site.tsx';
 
 const t = createTranslator('en', { shell: { home: 'Home' } });
-const place = { language: 'en', origin: 'http://np.localhost:3000' } as Place;
+const place = { language: 'en', origin: 'http://np.localhost:3000' } as PageSite;
 const match = (handle?: PageHandle) => ({ handle, loaderData: { name: 'Roads' }, params: {} });
 const page: PageHandle<{ name: string }> = {
   crumbs: ({ data }) => [

@@ -1,6 +1,6 @@
 import type { Params, UIMatch } from 'react-router';
 import type { Translate } from '../i18n.ts';
-import type { Place } from '../lib/site.tsx';
+import type { PageSite } from '../lib/site.tsx';
 
 /** A breadcrumb: its label and, unless it is the page itself, its address. */
 export interface Crumb {
@@ -14,7 +14,7 @@ export interface Crumb {
 /** What a route may use to build its breadcrumbs. `data` is absent when its loader failed. */
 export interface CrumbContext<Data> {
   t: Translate;
-  place: Place;
+  place: PageSite;
   data: Data | undefined;
   params: Params;
 }
@@ -26,7 +26,7 @@ export interface PageHandle<Data = unknown> {
 }
 
 /** The breadcrumbs of the present page: those of the innermost route with any, after the home page. */
-export function crumbsOf(matches: readonly Pick<UIMatch, 'handle' | 'loaderData' | 'params'>[], t: Translate, place: Place): readonly Crumb[] {
+export function crumbsOf(matches: readonly Pick<UIMatch, 'handle' | 'loaderData' | 'params'>[], t: Translate, place: PageSite): readonly Crumb[] {
   const match = matches.findLast(({ handle }) => typeof (handle as Partial<PageHandle> | undefined)?.crumbs === 'function');
   if (!match) return [];
   const own = (match.handle as PageHandle).crumbs({ t, place, data: match.loaderData, params: match.params });

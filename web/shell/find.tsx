@@ -2,15 +2,15 @@ import { SEARCH_MAX } from '#contract/search-words.ts';
 import { useT } from '../i18n.ts';
 import { Icon } from '../ui/icons.tsx';
 import ui from '../ui/ui.module.css';
-import { usePlace } from '../lib/site.tsx';
+import { usePageSite } from '../lib/site.tsx';
 import css from './shell.module.css';
 
 const FIND_ID = 'find';
 
 /** The search on every page: a button, and the field that it opens over the header. Works without scripts. */
-export function Find() {
+export function HeaderSearch() {
   const t = useT();
-  const { label, placeholder, submit, action } = usePlace().navigation.search;
+  const { label, placeholder, submit, action } = usePageSite().navigation.search;
   return (
     <>
       <button type="button" className={css.icon} popoverTarget={FIND_ID} aria-label={label} title={label}>

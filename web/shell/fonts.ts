@@ -11,7 +11,7 @@ export const ANOTHER_PAGE = 'another-page';
  * applied (`data-fonts` on the document) only where almost nothing on the screen moves; otherwise from the next page on. Both layouts are
  * measured before a frame is drawn, so a reader sees only the outcome. Sent as text into the head, so it uses nothing from outside itself.
  */
-function bringFonts(styles: string, anotherPage: string): void {
+function loadFonts(styles: string, anotherPage: string): void {
   const { dataset } = document.documentElement;
   /** As browsers measure layout shift: the share of the screen that moves, times the distance as a share of its longer side. */
   const MAX = 0.01;
@@ -24,7 +24,7 @@ function bringFonts(styles: string, anotherPage: string): void {
   // For browsers without scripts.
   delete dataset['fonts'];
 
-  const putOn = () => void (dataset['fonts'] = '');
+  const applyFonts = () => void (dataset['fonts'] = '');
   const boxes = () => [...document.querySelectorAll('body *')].slice(0, ELEMENTS).map((element) => element.getBoundingClientRect());
   const shift = (before: DOMRect[], after: DOMRect[]) => {
     const cells = new Set<number>();
@@ -44,25 +44,25 @@ function bringFonts(styles: string, anotherPage: string): void {
     return ((cells.size / CELLS ** 2) * farthest) / Math.max(innerWidth, innerHeight);
   };
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- the whole function is sent as text
-  const lacks = (sign: string) => {
+  const lacksGlyph = (sign: string) => {
     const canvas = document.createElement('canvas').getContext('2d');
     // No font has this character: its width is that of the missing-glyph box.
     return canvas?.measureText(sign).width === canvas?.measureText('\u{10FFFF}').width;
   };
-  const arrived = (text: string) => {
+  const onLoaded = (text: string) => {
     try {
       localStorage.setItem(KEPT, styles);
     } catch {
       // A browser without storage fetches them late each time.
     }
-    if (performance.getEntriesByType('paint').length === 0) return putOn();
+    if (performance.getEntriesByType('paint').length === 0) return applyFonts();
     // Unreadable text is worse than text that moves.
-    if ((/[\u0900-\u097F]/u.test(text) && lacks('क')) || (/[\u0980-\u09FF]/u.test(text) && lacks('ক'))) return putOn();
+    if ((/[\u0900-\u097F]/u.test(text) && lacksGlyph('क')) || (/[\u0980-\u09FF]/u.test(text) && lacksGlyph('ক'))) return applyFonts();
     const before = boxes();
-    putOn();
+    applyFonts();
     if (shift(before, boxes()) <= MAX) return undefined;
     delete dataset['fonts'];
-    return addEventListener(anotherPage, putOn, { once: true });
+    return addEventListener(anotherPage, applyFonts, { once: true });
   };
   let begun = false;
   const begin = () => {
@@ -74,7 +74,7 @@ function bringFonts(styles: string, anotherPage: string): void {
     link.addEventListener('load', () => {
       const text = document.querySelector('main')?.textContent ?? '';
       Promise.all(fonts.map((font) => document.fonts.load(font, `a${text}`))).then(
-        () => arrived(text),
+        () => onLoaded(text),
         () => undefined,
       );
     });
@@ -103,4 +103,4 @@ function bringFonts(styles: string, anotherPage: string): void {
 }
 
 /** Only the server writes it. Without scripts the style sheet is in a <noscript>. */
-export const fontScript = import.meta.env.SSR ? `(${String(bringFonts)})(${JSON.stringify(fontStyles)},${JSON.stringify(ANOTHER_PAGE)})` : '';
+export const fontScript = import.meta.env.SSR ? `(${String(loadFonts)})(${JSON.stringify(fontStyles)},${JSON.stringify(ANOTHER_PAGE)})` : '';

@@ -1,13 +1,13 @@
 import ui from '../ui/ui.module.css';
 import { useT } from '../i18n.ts';
 import { MenuLink } from './menu-bar.tsx';
-import { usePlace } from '../lib/site.tsx';
+import { usePageSite } from '../lib/site.tsx';
 import css from './footer.module.css';
 
 /** The footer of every page: the product, four columns of links, social networks, copyright and credits. */
 export function Footer() {
   const t = useT();
-  const { site, navigation } = usePlace();
+  const { site, navigation } = usePageSite();
   const { columns, social, copyright, credits, siteLabel } = navigation;
   return (
     <footer className={css.footer}>

@@ -5,11 +5,11 @@ import { fetchPart } from '../lib/fetch-part.ts';
 import { Bell, Icon } from '../ui/icons.tsx';
 import { shownCount } from '../ui/notification.ts';
 import ui from '../ui/ui.module.css';
-import { Account, Who } from './account.tsx';
-import { Find } from './find.tsx';
+import { Account, AccountName } from './account.tsx';
+import { HeaderSearch } from './find.tsx';
 import { MenuBar } from './menu-bar.tsx';
 import { activeChild, useUser } from '../domain/session/session.ts';
-import { usePlace } from '../lib/site.tsx';
+import { usePageSite } from '../lib/site.tsx';
 import css from './shell.module.css';
 import { useMenu } from './use-menu.ts';
 
@@ -17,7 +17,7 @@ import { useMenu } from './use-menu.ts';
 const SCROLLED_PX = 100;
 /** Width in px from which there is no mobile menu, and how often it looks, in ms (specification, section 4). */
 const WIDE_PX = 992;
-const LOOK_EVERY_MS = 1000;
+const CHECK_MS = 1000;
 const MENU_ID = 'menu';
 
 const closeMenu = () => document.getElementById(MENU_ID)?.hidePopover?.();
@@ -45,7 +45,7 @@ function useCloseWhenWide(): void {
     let timer: ReturnType<typeof setInterval> | undefined;
     const onToggle = () => {
       clearInterval(timer);
-      if (menu?.matches(':popover-open')) timer = setInterval(() => innerWidth >= WIDE_PX && closeMenu(), LOOK_EVERY_MS);
+      if (menu?.matches(':popover-open')) timer = setInterval(() => innerWidth >= WIDE_PX && closeMenu(), CHECK_MS);
     };
     menu?.addEventListener('toggle', onToggle);
     return () => {
@@ -59,8 +59,8 @@ const ActingBar = lazy(() => import('./session/acting-bar.tsx'));
 const MessageLog = lazy(() => import('../ui/toasts/message-log.tsx'));
 
 /** Links to sign in and register: for visitors only. */
-function Enter({ onChoose }: { onChoose?: () => void }) {
-  return usePlace().navigation.enter.map(({ to, label }) => (
+function SignInLinks({ onChoose }: { onChoose?: () => void }) {
+  return usePageSite().navigation.enter.map(({ to, label }) => (
     <Link key={to} to={to} className={`${to === '/register' ? ui.primary : ui.quiet} ${css.enter}`} onClick={onChoose}>
       {label}
     </Link>
@@ -69,7 +69,7 @@ function Enter({ onChoose }: { onChoose?: () => void }) {
 
 export function Header() {
   const t = useT();
-  const { site, navigation } = usePlace();
+  const { site, navigation } = usePageSite();
   const items = useMenu();
   const user = useUser();
   const child = activeChild.use();
@@ -91,8 +91,8 @@ export function Header() {
               <MessageLog />
             </Suspense>
           )}
-          <Find />
-          <Enter />
+          <HeaderSearch />
+          <SignInLinks />
           <Account />
           <button type="button" className={css.menuButton} popoverTarget={MENU_ID} aria-label={t('shell.menu')}>
             <Icon name="menu" size={21} />
@@ -101,8 +101,8 @@ export function Header() {
         </div>
         <div id={MENU_ID} popover="auto" className={css.menu}>
           <p className={css.menuHead}>
-            <Who />
-            <Enter onChoose={closeMenu} />
+            <AccountName />
+            <SignInLinks onChoose={closeMenu} />
             <button type="button" className={css.icon} popoverTarget={MENU_ID} popoverTargetAction="hide" aria-label={t('shell.close')}>
               <Icon name="close" size={21} />
             </button>

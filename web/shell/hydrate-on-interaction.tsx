@@ -5,13 +5,13 @@ import { LanguageContext } from '../i18n.ts';
 import { logOnly } from '../lib/fetch-part.ts';
 import { firstInteraction } from '../lib/first-interaction.ts';
 import { useHydrated } from '../lib/hydrated.ts';
-import { PlaceContext, usePlace } from '../lib/site.tsx';
+import { PageSiteContext, usePageSite } from '../lib/site.tsx';
 
 const pathOf = (to: Parameters<Navigator['createHref']>[0]) => (typeof to === 'string' ? to : createPath(to));
 
 /** Passes contexts on to a separate React root: the language, the site, and the router behind its links. */
 function useBridge(): (part: ReactNode) => ReactElement {
-  const place = usePlace();
+  const place = usePageSite();
   const location = useLocation();
   const navigate = useNavigate();
   const navigator: Navigator = {
@@ -22,23 +22,23 @@ function useBridge(): (part: ReactNode) => ReactElement {
   };
   return (part) => (
     <LanguageContext value={place.language}>
-      <PlaceContext value={place}>
+      <PageSiteContext value={place}>
         <Router location={location} navigator={navigator}>
           {part}
         </Router>
-      </PlaceContext>
+      </PageSiteContext>
     </LanguageContext>
   );
 }
 
-interface Kept {
+interface KeptRoot {
   /** The part's HTML as the server sent it. */
   sent: string;
   children: ReactNode;
 }
 
 /** Restores the server's HTML where rendering the part fails: React would leave nothing. Its links still work. */
-class ServerHtmlFallback extends Component<Kept, { hasFailed: boolean }> {
+class ServerHtmlFallback extends Component<KeptRoot, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError() {

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { languages } from '#contract/languages.ts';
 import { useT } from '../i18n.ts';
-import { usePlace } from '../lib/site.tsx';
+import { usePageSite } from '../lib/site.tsx';
 import css from './language-switch.module.css';
 
 /** So many stand side by side; further ones are behind a button. */
@@ -11,7 +11,7 @@ const LIST_ID = 'languages';
 /** Links to the same page in each language. They work without scripts; the server stores the choice in a cookie. */
 export function LanguageSwitch() {
   const t = useT();
-  const { language, languages: offered } = usePlace();
+  const { language, languages: offered } = usePageSite();
   const { pathname, search } = useLocation();
   const address = (lang: string) => {
     const query = new URLSearchParams(search);

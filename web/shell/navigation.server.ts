@@ -6,21 +6,21 @@ import { type MenuItem, builtPaths, menus, builtEntries } from './menus.ts';
 import type { Navigation, NavigationItem, NavigationLink, SignedInMenu } from '../lib/navigation.ts';
 import { screens } from '../screens.server.ts';
 
-interface Of {
+interface NavigationContext {
   t: Translate;
   site: Pick<Site, 'code' | 'productName' | 'productSlug'>;
 }
 
-function addressOf({ to = '/', query }: MenuItem, { site }: Of): string {
+function addressOf({ to = '/', query }: MenuItem, { site }: NavigationContext): string {
   const path = to.replace('{product}', site.productSlug);
   // The Nepal site requests its list of tenders for its own country (specification, section 2, "Link detail").
   const asked = to === '/my-tenders-list' && site.code === 'NP' ? 'countryIso=NP' : query;
   return asked ? `${path}?${asked}` : path;
 }
 
-const labelOf = ({ name }: MenuItem, { t, site }: Of) => t(`menu.${name}`, { product: site.productName });
+const labelOf = ({ name }: MenuItem, { t, site }: NavigationContext) => t(`menu.${name}`, { product: site.productName });
 
-const linkOf = (item: MenuItem, of: Of): NavigationLink => ({
+const linkOf = (item: MenuItem, of: NavigationContext): NavigationLink => ({
   label: labelOf(item, of),
   to: addressOf(item, of),
   ...(item.isFile ? { isFile: true } : {}),
@@ -28,7 +28,7 @@ const linkOf = (item: MenuItem, of: Of): NavigationLink => ({
   ...(item.needs ? { needs: item.needs } : {}),
 });
 
-const itemOf = (item: MenuItem, of: Of): NavigationItem =>
+const itemOf = (item: MenuItem, of: NavigationContext): NavigationItem =>
   item.items
     ? { label: labelOf(item, of), ...(item.name === 'tenders' ? { part: 'tenders' as const } : {}), items: item.items.map((each) => linkOf(each, of)) }
     : linkOf(item, of);

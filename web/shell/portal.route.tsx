@@ -77,7 +77,7 @@ function ScreenIsHere() {
 }
 
 /** The screen itself. It does not render again while it stays the same. */
-const Shown = memo(function Shown({ screen, params, isSigned }: Pick<Data, 'screen' | 'params'> & { isSigned: boolean }) {
+const PortalContent = memo(function Shown({ screen, params, isSigned }: Pick<Data, 'screen' | 'params'> & { isSigned: boolean }) {
   const shown = <Screen name={screen} />;
   return (
     <ScreenParams value={params}>
@@ -112,5 +112,5 @@ export default function Portal({ loaderData }: { loaderData: Data }) {
         <noscript>{t('shell.needsScripts')}</noscript>
       </div>
     );
-  return <Shown screen={screen} params={params} isSigned={!isVisited} />;
+  return <PortalContent screen={screen} params={params} isSigned={!isVisited} />;
 }

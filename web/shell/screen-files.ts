@@ -1,13 +1,13 @@
 import { type ComponentType, type ReactNode, createElement, lazy } from 'react';
 import { logOnly } from '../lib/fetch-part.ts';
 import { withLoadTimeout } from '../lib/load-timeout.ts';
-import { type ScreenFile, whole } from './whole-screens.ts';
+import { type ScreenFile, screenFiles } from './whole-screens.ts';
 
 // On the server all screens are there, so that a page is complete. A browser fetches the one that it shows.
 const files = import.meta.env.SSR ? {} : import.meta.glob<ScreenFile>('../features/*/*.screen.tsx');
 /** Names the screen in the head of its page. */
 export const SCREEN_META = 'screen';
-const made = new Map<string, ComponentType>();
+const screenComponents = new Map<string, ComponentType>();
 
 function fetchScreen(file: string): Promise<ScreenFile> {
   const fetching = files[file];
@@ -16,7 +16,7 @@ function fetchScreen(file: string): Promise<ScreenFile> {
 }
 
 function make(file: string): ComponentType {
-  return whole[file]?.default ?? lazy(() => fetchScreen(file));
+  return screenFiles[file]?.default ?? lazy(() => fetchScreen(file));
 }
 
 function fileOf(name: string): string {
@@ -32,13 +32,13 @@ export async function fetchScreenSent(): Promise<void> {
   const name = document.querySelector<HTMLMetaElement>(`meta[name="${SCREEN_META}"]`)?.content;
   if (!name) return;
   const file = fileOf(name);
-  await fetchScreen(file).then(({ default: screen }) => made.set(file, screen), logOnly(file));
+  await fetchScreen(file).then(({ default: screen }) => screenComponents.set(file, screen), logOnly(file));
 }
 
 /** A screen by its name (`FEATURE/NAME`), fetched when first shown, within 120 s. */
 export function Screen({ name }: { name: string }): ReactNode {
   const file = fileOf(name);
-  const component = made.get(file) ?? make(file);
-  made.set(file, component);
+  const component = screenComponents.get(file) ?? make(file);
+  screenComponents.set(file, component);
   return createElement(component);
 }

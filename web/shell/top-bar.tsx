@@ -3,12 +3,12 @@ import { Icon } from '../ui/icons.tsx';
 import ui from '../ui/ui.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
 import { MenuLink } from './menu-bar.tsx';
-import { usePlace } from '../lib/site.tsx';
+import { usePageSite } from '../lib/site.tsx';
 import css from './shell.module.css';
 
 export function TopBar() {
   const t = useT();
-  const { navigation } = usePlace();
+  const { navigation } = usePageSite();
   return (
     <section className={css.topBar} aria-label={t('shell.bar')}>
       <a className={css.skip} href="#content">

@@ -5,9 +5,9 @@ import { fetchPart } from '../lib/fetch-part.ts';
 import type { NavigationItem, Portal } from '../lib/navigation.ts';
 import type { menuOfUser } from './session/menu-of-user.ts';
 import { activeChild, useUser } from '../domain/session/session.ts';
-import { usePlace } from '../lib/site.tsx';
+import { usePageSite } from '../lib/site.tsx';
 
-interface Own {
+interface OwnMenuModule {
   menuOfUser: typeof menuOfUser;
 }
 
@@ -16,14 +16,14 @@ interface Own {
  * browser knows the user. Until then a signed-in screen has nothing else.
  */
 export function useMenu(): readonly NavigationItem[] {
-  const { main } = usePlace().navigation;
+  const { main } = usePageSite().navigation;
   const user = useUser();
   const child = activeChild.use();
   const portal = useMatches().find(({ loaderData }) => typeof loaderData === 'object' && loaderData !== null && 'menus' in loaderData)?.loaderData as
     | Portal
     | undefined;
   const t = useT();
-  const [own, setOwn] = useState<Own | null>(null);
+  const [own, setOwn] = useState<OwnMenuModule | null>(null);
   useEffect(() => {
     if (user) fetchPart('menu', import('./session/menu-of-user.ts'), setOwn);
   }, [user]);

@@ -1,15 +1,15 @@
 import { beforeEach, expect, it } from 'vitest';
 import { type VersionCheck, RELOADED_KEY, VERSION_KEY, checkVersion } from './version-check.ts';
 
-class Kept implements Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+class MemoryStorage implements Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   readonly all = new Map<string, string>();
   getItem = (key: string) => this.all.get(key) ?? null;
   setItem = (key: string, value: string) => void this.all.set(key, value);
   removeItem = (key: string) => void this.all.delete(key);
 }
 
-let local: Kept;
-let session: Kept;
+let local: MemoryStorage;
+let session: MemoryStorage;
 let reloads: number;
 let version: string;
 
@@ -25,8 +25,8 @@ const check = (differently: Partial<VersionCheck> = {}) =>
   });
 
 beforeEach(() => {
-  local = new Kept();
-  session = new Kept();
+  local = new MemoryStorage();
+  session = new MemoryStorage();
   reloads = 0;
   version = '1';
 });

@@ -19,7 +19,7 @@ function useLate(what: string | null): boolean {
 }
 
 /** While another screen loads: the spinner; after 120 s, what went wrong and a way to try again. */
-export function Waiting() {
+export function PageLoading() {
   const { location: next } = useNavigation();
   const { pathname } = useLocation();
   const to = next && next.pathname !== pathname ? next.pathname + next.search + next.hash : null;

@@ -1,9 +1,9 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { needTexts, useT } from '../i18n.ts';
+import { loadTexts, useT } from '../i18n.ts';
 import { Icon } from './icons.tsx';
 import ui from './ui.module.css';
 
-await needTexts('aids');
+await loadTexts('aids');
 
 /** Shows an element in full screen, or leaves full screen. Nothing happens in a browser that refuses (a frame, a phone). */
 export async function toggleFullScreen(element: Element): Promise<void> {

@@ -1,7 +1,7 @@
-import { needTexts, useT } from '../i18n.ts';
+import { loadTexts, useT } from '../i18n.ts';
 import ui from './ui.module.css';
 
-await needTexts('form');
+await loadTexts('form');
 
 /** Links to the previous and the next page of a list that has more than one. */
 export function Pagination({ page, size, total, onTurn }: { page: number; size: number; total: number; onTurn: (page: number) => void }) {

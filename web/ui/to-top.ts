@@ -1,8 +1,8 @@
-import { needTexts, translatorOf } from '../i18n.ts';
+import { loadTexts, translatorOf } from '../i18n.ts';
 import { scrollBehavior } from '../lib/scroll-behavior.ts';
 import css from './to-top.module.css';
 
-await needTexts('aids');
+await loadTexts('aids');
 
 /** A button to the top, shown while the page is scrolled by more than a window. */
 export function addToTop(): void {

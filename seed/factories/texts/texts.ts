@@ -2,7 +2,7 @@ import type { NoticeType } from '#contract/notices.ts';
 import type { SubjectKey } from '../subjects.ts';
 
 /** Types that request no bids, or not yet. */
-export type AboutType = Exclude<NoticeType, 'invitationForBids' | 'requestForProposals' | 'requestForQuotations' | 'auction'>;
+export type TypeWithoutBids = Exclude<NoticeType, 'invitationForBids' | 'requestForProposals' | 'requestForQuotations' | 'auction'>;
 
 /**
  * Sentences of made-up notices in one language. In braces: {place} a town, {n} a number of pieces, {km} kilometres, {year} a financial
@@ -15,7 +15,7 @@ export interface Texts {
   /** Introductions of a call for bids. */
   readonly intro: readonly string[];
   /** Introductions of notices of other types. */
-  readonly about: Readonly<Record<AboutType, string>>;
+  readonly about: Readonly<Record<TypeWithoutBids, string>>;
   /** Descriptions: works on roads and lines, then on buildings; equipment, then other goods; consulting, then other services. */
   readonly scope: Readonly<Record<'goods' | 'works' | 'services' | 'repair' | 'consumables', readonly string[]>>;
   /** Period, bid validity, site visit, evaluation. */

@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/platform/ctx.ts';
-import { type Counters, counterNames, noCounters } from './counters.ts';
+import { type Counters, counterNames, zeroCounters } from './counters.ts';
 import type { ImportOptions } from './format.ts';
 import type { FilePosition } from './import-runs.repo.ts';
 import { type Batch, type BatchRecord, type FileFault, storeBatch } from './store-batch.ts';
@@ -18,7 +18,7 @@ export class BatchBuilder {
   #batch: Batch = emptyBatch();
   #bytes = 0;
   readonly #records = new Map<string, number>();
-  readonly counters: Counters = noCounters();
+  readonly counters: Counters = zeroCounters();
 
   constructor(ctx: Ctx, runId: number, options: ImportOptions, size: number) {
     this.#ctx = ctx;

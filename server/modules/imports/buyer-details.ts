@@ -1,6 +1,6 @@
 import type { NoticeContent } from '#contract/notices.ts';
 import { buyerTypeOf } from './buyer-type.ts';
-import { filled } from './given-values.ts';
+import { omitEmpty } from './given-values.ts';
 import type { NamedBuyer } from './mapped-release.ts';
 
 /**
@@ -11,9 +11,9 @@ export function detailsOf(contact: NoticeContent['contact'], kinds: readonly (st
   const { address, city, state, postalCode, web, name, email, phone } = contact ?? {};
   const known = {
     buyerType: kinds.map((code) => code && buyerTypeOf(code)).find(Boolean) || undefined,
-    address: filled({ street: address, city, region: state, postalCode }),
+    address: omitEmpty({ street: address, city, region: state, postalCode }),
     web,
-    contact: filled({ name, email, phone }),
+    contact: omitEmpty({ name, email, phone }),
   };
-  return filled(known) ?? {};
+  return omitEmpty(known) ?? {};
 }

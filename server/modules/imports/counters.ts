@@ -2,4 +2,4 @@ export const counterNames = ['read', 'new', 'amended', 'duplicate', 'skipped', '
 /** How many records of a run had which outcome. */
 export type Counters = Record<(typeof counterNames)[number], number>;
 
-export const noCounters = (): Counters => ({ read: 0, new: 0, amended: 0, duplicate: 0, skipped: 0, failed: 0 });
+export const zeroCounters = (): Counters => ({ read: 0, new: 0, amended: 0, duplicate: 0, skipped: 0, failed: 0 });

@@ -20,7 +20,7 @@ const HEAD_BYTES = 64 * 1024;
 const isXml = (head: Buffer) => /^\s*</u.test(head.toString('latin1'));
 
 /** The source of a file, and its records from a place on. */
-export interface Recognised {
+export interface DetectedFormat {
   /** Of its notices. */
   source: string;
   read(from: number, options: ImportOptions): AsyncIterable<ReadRecord[]>;
@@ -30,7 +30,7 @@ export interface Recognised {
  * Recognises a file by its content. Mappings are tried before the formats that need none. Null if the file is empty.
  * @throws Refusal when no format recognises it, and for XML with a document type.
  */
-export async function recognise(stream: Bytes, mappings: readonly Mapping[]): Promise<Recognised | null> {
+export async function detectFormat(stream: Bytes, mappings: readonly Mapping[]): Promise<DetectedFormat | null> {
   const first = await peek(stream, HEAD_BYTES);
   if (first.head.length === 0) return null;
   const text = await peek(asUtf8(first.stream, encodingOf(first.head)), HEAD_BYTES);
@@ -38,7 +38,7 @@ export async function recognise(stream: Bytes, mappings: readonly Mapping[]): Pr
     await text.close();
     throw new Refusal('doctype', DOCTYPE_REASON);
   }
-  const known = (format: Format): Recognised => ({ source: format.name, read: (from, options) => format.read(text.stream, from, options) });
+  const known = (format: Format): DetectedFormat => ({ source: format.name, read: (from, options) => format.read(text.stream, from, options) });
   const format = [...mappedFormats(mappings), ...formats].find((one) => one.recognises(text.head));
   if (format) return known(format);
   // Only OCDS may begin with so many blanks.
@@ -56,7 +56,7 @@ function unknownFormat(head: Buffer, mappings: readonly Mapping[]): Refusal {
 }
 
 /** The sheet of a workbook that a mapping knows. */
-export async function recogniseWorkbook(path: string, mappings: readonly Mapping[]): Promise<Recognised> {
+export async function detectWorkbook(path: string, mappings: readonly Mapping[]): Promise<DetectedFormat> {
   const known = await sheetFor(path, mappings);
   return { source: known.mapping.id, read: (from, options) => readSheet(known, from, options) };
 }

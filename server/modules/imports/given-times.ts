@@ -61,10 +61,10 @@ const TIME = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\
 const MINUTE_MS = 60_000;
 const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-export type GivenTime = NoticeTime | { notUnderstood: string };
+export type ParsedTime = NoticeTime | { notUnderstood: string };
 
 const leap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-const two = (number: number) => String(number).padStart(2, '0');
+const twoDigits = (number: number) => String(number).padStart(2, '0');
 
 /** UTC milliseconds of a wall clock. Date.UTC takes the years 0 to 99 for 1900 to 1999. */
 function utc(year: number, month: number, day: number, hour: number, minute: number, second: number, ms: number): number {
@@ -97,7 +97,7 @@ const iso = (ms: number): string | null => {
  * @param clock IANA zone that times without an offset are known to be in.
  * @returns undefined when nothing was given; `notUnderstood` for a day that does not exist and for any other text.
  */
-export function givenTime(value: unknown, country: string | null | undefined, edge: 'start' | 'end' = 'start', clock?: string): GivenTime | undefined {
+export function parseTime(value: unknown, country: string | null | undefined, edge: 'start' | 'end' = 'start', clock?: string): ParsedTime | undefined {
   const given = typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
   if (given === '') return undefined;
   const notUnderstood = { notUnderstood: given.replaceAll('\u0000', '').toWellFormed().slice(0, 100) };
@@ -123,8 +123,8 @@ export function givenTime(value: unknown, country: string | null | undefined, ed
  * Parses a date that is not a deadline, such as an award's. Without a time it is the day as written, whatever offset follows. With a time
  * it is the instant. Other text stays as given.
  */
-export function givenDay(value: unknown, country: string | null | undefined, clock?: string): string | undefined {
-  const time = givenTime(value, country, 'start', clock);
+export function parseDay(value: unknown, country: string | null | undefined, clock?: string): string | undefined {
+  const time = parseTime(value, country, 'start', clock);
   if (!time) return undefined;
   if (!('at' in time)) return time.notUnderstood;
   return time.dateOnly ? String(value).trim().slice(0, 10) : time.at;
@@ -134,19 +134,19 @@ function writtenOffset(offset: string): string {
   const minutes = offsetMinutes(offset);
   if (minutes === 0) return 'UTC';
   const size = Math.abs(minutes);
-  return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+  return `${minutes < 0 ? '-' : '+'}${twoDigits(Math.floor(size / 60))}:${twoDigits(size % 60)}`;
 }
 
-export const understood = (time: GivenTime | undefined): NoticeTime | undefined => (time && 'at' in time ? time : undefined);
+export const validTime = (time: ParsedTime | undefined): NoticeTime | undefined => (time && 'at' in time ? time : undefined);
 
 /** A time of a notice outside these years is a typing error. */
-export function plausible(time: NoticeTime): boolean {
+export function isPlausibleTime(time: NoticeTime): boolean {
   const year = Number(time.at.slice(0, 4));
   return year >= 1990 && year <= 2100;
 }
 
 /** Whether a day or instant of an award is a typing error, or no date at all. */
-export function implausibleDay(day: string | undefined): boolean {
+export function isImplausibleDay(day: string | undefined): boolean {
   if (day === undefined) return false;
-  return !/^\d{4}-\d{2}-\d{2}(?:T|$)/u.test(day) || !plausible({ at: day, zone: 'UTC' });
+  return !/^\d{4}-\d{2}-\d{2}(?:T|$)/u.test(day) || !isPlausibleTime({ at: day, zone: 'UTC' });
 }

@@ -2,20 +2,20 @@ import type { Money } from '#contract/notices.ts';
 import { normaliseCurrency } from './codes.ts';
 
 /** Reads values of any shape. */
-export type Given = Record<string, unknown>;
+export type UnknownRecord = Record<string, unknown>;
 
 const MAX_TEXT = 2000;
 const MAX_LIST = 2000;
 
 /** An object, or an empty one for anything else. */
-export function object(value: unknown): Given {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Given) : {};
+export function object(value: unknown): UnknownRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as UnknownRecord) : {};
 }
 
 /** The objects of a list. A single object counts as a list of one. */
-export function objects(value: unknown): Given[] {
+export function objects(value: unknown): UnknownRecord[] {
   const list = Array.isArray(value) ? value.slice(0, MAX_LIST) : [value];
-  return list.filter((item): item is Given => typeof item === 'object' && item !== null && !Array.isArray(item));
+  return list.filter((item): item is UnknownRecord => typeof item === 'object' && item !== null && !Array.isArray(item));
 }
 
 /** A text without NUL and half characters, cut at `max`. A number becomes text. Undefined for an empty one. */
@@ -28,12 +28,12 @@ export function text(value: unknown, max = MAX_TEXT): string | undefined {
 }
 
 /** A higher number is a mistake, or means "without limit". */
-const MOST = 1_000_000;
+const MAX_COUNT = 1_000_000;
 
 /** A number of things, from 1 to a million. Undefined for anything else. */
 export function countOf(value: unknown): number | undefined {
   const number = Number(text(value, 40) ?? Number.NaN);
-  return Number.isSafeInteger(number) && number > 0 && number <= MOST ? number : undefined;
+  return Number.isSafeInteger(number) && number > 0 && number <= MAX_COUNT ? number : undefined;
 }
 
 /** The texts of a list, or a single text. */
@@ -51,7 +51,7 @@ export function webAddress(value: unknown): string | undefined {
 }
 
 /** An object without undefined and empty fields. Undefined when nothing is left. */
-export function filled<T extends object>(value: T): T | undefined {
+export function omitEmpty<T extends object>(value: T): T | undefined {
   let found: T | undefined;
   for (const key of Object.keys(value) as (keyof T)[]) {
     const item = value[key];
@@ -90,7 +90,7 @@ export function decimal(value: unknown): string | null {
 /** More than the world's procurement of a year, in any currency. */
 const IMPLAUSIBLE = 10n ** 17n;
 
-export interface GivenMoney {
+export interface ParsedMoney {
   money?: Money;
   /** A given text that is no amount. */
   notUnderstood?: string;
@@ -98,7 +98,7 @@ export interface GivenMoney {
 }
 
 /** Money as OCDS has it ({amount, currency}). Text that is no amount is kept, and an implausible amount is marked. */
-export function money(value: unknown): GivenMoney {
+export function money(value: unknown): ParsedMoney {
   const given = object(value);
   const raw = given['amount'] ?? given['amountNet'];
   if (raw === undefined || raw === null || raw === '') return { flags: [] };
@@ -107,7 +107,7 @@ export function money(value: unknown): GivenMoney {
     const shown = text(typeof raw === 'number' ? String(raw) : raw, 200);
     return shown ? { notUnderstood: shown, flags: ['value-implausible'] } : { flags: [] };
   }
-  const flags: GivenMoney['flags'] = [];
+  const flags: ParsedMoney['flags'] = [];
   const whole = BigInt(amount.replace(/\..*$/u, ''));
   if (whole < 0n || whole >= IMPLAUSIBLE) flags.push('value-implausible');
   const code = text(given['currency'], 20);

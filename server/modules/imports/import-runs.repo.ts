@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { canonicalJson } from '#server/platform/canonical-json.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { type Counters, counterNames, noCounters } from './counters.ts';
+import { type Counters, counterNames, zeroCounters } from './counters.ts';
 
 export interface ImportRun {
   id: number;
@@ -37,7 +37,7 @@ export async function createRun(ctx: Ctx, sources: readonly string[], options: u
     .values({ format: 'any', sources: [...sources], options: canonicalJson(options), started_at: ctx.clock.now() })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { id, status: 'running', counters: noCounters() };
+  return { id, status: 'running', counters: zeroCounters() };
 }
 
 export async function addToRun(ctx: Ctx, runId: number, more: Counters): Promise<void> {

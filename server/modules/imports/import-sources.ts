@@ -1,16 +1,16 @@
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { BatchBuilder } from './batch-builder.ts';
-import { type Counters, counterNames, noCounters } from './counters.ts';
+import { type Counters, counterNames, zeroCounters } from './counters.ts';
 import type { ImportOptions } from './format.ts';
-import { recognise, recogniseWorkbook } from './formats.ts';
+import { detectFormat, detectWorkbook } from './formats.ts';
 import { type FilePosition, type ImportRun, createRun, endRun, filePositions, unfinishedRun } from './import-runs.repo.ts';
 import type { Mapping } from './mapped/mapping-schema.ts';
 import { digestsOf, mappingsWith } from './mapped/shipped.ts';
 import { type Refusal, asRefusal } from './reading/refusal.ts';
 import { type Input, expandSources, resolveSource } from './reading/sources.ts';
 import { type Unpacked, unpack } from './reading/unpack.ts';
-import { holdRun } from './run-lock.ts';
-import { steadyMemory } from './steady-memory.ts';
+import { lockRun } from './run-lock.ts';
+import { limitGarbage } from './steady-memory.ts';
 
 export interface ImportProgress {
   counters: Counters;
@@ -56,7 +56,7 @@ export async function importSources(ctx: Ctx, sources: readonly string[], option
     ctx,
     async (ctx) => (await unfinishedRun(ctx, names, mapping)) ?? { ...(await createRun(ctx, names, mapping)), fresh: true },
   );
-  const release = await holdRun(ctx, found.id);
+  const release = await lockRun(ctx, found.id);
   try {
     // Read under the lock: by now the last statement of a killed process is committed or rolled back.
     const resumed = !('fresh' in found);
@@ -78,7 +78,7 @@ class RunReader {
   readonly #options: ImportSourcesOptions;
   readonly #positions: ReadonlyMap<string, FilePosition>;
   readonly #batch: BatchBuilder;
-  readonly #settle = steadyMemory();
+  readonly #settle = limitGarbage();
   #bytes = 0;
   #totalBytes: number | null = 0;
   readonly #before: Counters;
@@ -93,7 +93,7 @@ class RunReader {
   }
 
   get counters(): Counters {
-    const sum = noCounters();
+    const sum = zeroCounters();
     for (const name of counterNames) sum[name] = this.#before[name] + this.#batch.counters[name];
     return sum;
   }
@@ -144,7 +144,7 @@ class RunReader {
     if (sameFile && known.done) return;
     let next = sameFile ? known.records : 0;
     try {
-      const recognised = 'workbook' in entry ? await recogniseWorkbook(entry.workbook, this.#mappings) : await recognise(entry.stream, this.#mappings);
+      const recognised = 'workbook' in entry ? await detectWorkbook(entry.workbook, this.#mappings) : await detectFormat(entry.stream, this.#mappings);
       if (recognised) {
         for await (const records of recognised.read(next, this.#mapping)) {
           for (const record of records) {

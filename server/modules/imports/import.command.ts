@@ -8,7 +8,7 @@ import { showProgress } from './import-progress.ts';
 import { importSources } from './import-sources.ts';
 import { commonestFaults } from './import-logs.repo.ts';
 import { MappingError, loadMapping } from './mapped/load-mapping.ts';
-import { steadyMemory } from './steady-memory.ts';
+import { limitGarbage } from './steady-memory.ts';
 
 const help = `Usage: import [options] SOURCE…
 
@@ -41,12 +41,12 @@ const flags = {
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
-const FAULTS_SHOWN = 8;
+const MAX_FAULTS = 8;
 const REASON_LENGTH = 300;
 
 /** Prints the commonest reasons why records or files were refused or skipped. The error log has all, with the records. */
 async function sayFaults(ctx: Ctx, runId: number): Promise<void> {
-  const { faults, more } = await commonestFaults(ctx, runId, FAULTS_SHOWN);
+  const { faults, more } = await commonestFaults(ctx, runId, MAX_FAULTS);
   // A name or a reason may hold control characters of a terminal.
   for (const { file, outcome, reason, count } of faults)
     say(`  ${outcome} ${count} × ${`${file}: ${reason}`.replaceAll(/\p{Cc}/gu, ' ').slice(0, REASON_LENGTH)}`);
@@ -95,7 +95,7 @@ async function run(ctx: Ctx, argv: readonly string[]): Promise<number> {
   const index = async () => {
     if (values['no-index']) return;
     const waiting = await waitingEvents(ctx);
-    const settle = steadyMemory();
+    const settle = limitGarbage();
     await drainAll(ctx, (done) => {
       progress.indexing(done, waiting);
       settle();

@@ -2,7 +2,7 @@ import type { MappedRelease } from './mapped-release.ts';
 import type { KnownRelease } from './import-releases.repo.ts';
 
 /** A record to be stored, and what identifies it. */
-interface Coming {
+interface IncomingRecord {
   release: MappedRelease;
   digest: string;
   given: string;
@@ -22,14 +22,14 @@ const idOf = (key: string, digest: string) => `${key}\u0001${digest}`;
 const instant = (date: string | null) => (date === null ? null : Date.parse(date));
 
 /** Whether a known record without a source digest is the same: it has the same notice, id and date. */
-const isSameRecord = (known: KnownRelease, { release }: Coming) =>
+const isSameRecord = (known: KnownRelease, { release }: IncomingRecord) =>
   known.given === null && known.releaseId !== null && known.releaseId === release.releaseId && instant(known.date) === instant(release.date);
 
 /**
  * Compares records with the stored ones (`known`, in order of arrival). A record that occurs several times is new once. If a record is
  * unchanged at its source but maps differently, its mapping has changed and reads it better.
  */
-export function sortRecords<T extends Coming>(coming: readonly T[], known: readonly KnownRelease[]): Sorted<T> {
+export function sortRecords<T extends IncomingRecord>(coming: readonly T[], known: readonly KnownRelease[]): Sorted<T> {
   const sorted: Sorted<T> = { fresh: [], reread: [], regiven: [] };
   const byDigest = new Map(known.map((row) => [idOf(row.noticeKey, row.digest), row]));
   const left = Map.groupBy(known, (row) => row.noticeKey);

@@ -38,7 +38,7 @@ const fieldOfFlag: Record<Flag, keyof NoticeContent> = {
   'language-assumed': 'language',
 };
 
-const apart = new Set<string>(['flags', 'asGiven', 'references', 'noAward', 'type', 'region', 'city']);
+const mergedSeparately = new Set<string>(['flags', 'asGiven', 'references', 'noAward', 'type', 'region', 'city']);
 
 /** The type of a notice when two records only guess it: the result of a plan, or else the first guess. */
 function joinTypes(earlier: NoticeContent['type'], later: NoticeContent['type']): NoticeContent['type'] {
@@ -97,7 +97,7 @@ function join(merged: Merged, next: KeptRelease): Merged {
   // The flags of a field go with it.
   const taken = new Set((next.cleared ?? []).filter((path) => path.length === 1).map(([field]) => field!));
   for (const [field, value] of Object.entries(next.content)) {
-    if (value === undefined || apart.has(field)) continue;
+    if (value === undefined || mergedSeparately.has(field)) continue;
     const known = earlier[field] !== undefined;
     if (weakNext.has(field) && known) continue;
     content[field] = mergeValues(field, earlier[field], value);

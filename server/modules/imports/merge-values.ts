@@ -5,11 +5,11 @@ type Item = Fields & { id: string };
 /**
  * Objects that count as one value: an amount needs its currency, an instant its zone. A later one replaces the earlier as a whole.
  */
-const whole = new Set(['value', 'minValue', 'deadline', 'publishedAt', 'questionsUntil', 'openingAt']);
+const replacedFields = new Set(['value', 'minValue', 'deadline', 'publishedAt', 'questionsUntil', 'openingAt']);
 
 /** Placeholders for missing ids. Such items cannot be matched, so they are not merged. */
-const MADE_UP = /^(.*(?:^|\/)(?:award|contract|document)-)\d+$/u;
-const placeOf = (id: string) => MADE_UP.exec(id)?.[1];
+const GENERATED_ID = /^(.*(?:^|\/)(?:award|contract|document)-)\d+$/u;
+const placeOf = (id: string) => GENERATED_ID.exec(id)?.[1];
 
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
 const haveIds = (list: readonly unknown[]): list is Item[] => list.every((item) => isObject(item) && typeof item['id'] === 'string');
@@ -17,7 +17,7 @@ const haveIds = (list: readonly unknown[]): list is Item[] => list.every((item) 
 /** The value of a field after an earlier record gave `earlier` and a later one `later`. */
 export function mergeValues(field: string, earlier: unknown, later: unknown): unknown {
   if (later === undefined) return earlier;
-  if (earlier === undefined || whole.has(field)) return later;
+  if (earlier === undefined || replacedFields.has(field)) return later;
   if (field === 'contact' && isObject(earlier) && isObject(later)) return mergeContacts(earlier, later);
   if (isObject(earlier) && isObject(later)) return mergeFields(earlier, later);
   if (field === 'suppliers' && Array.isArray(earlier) && Array.isArray(later)) return mergeSuppliers(earlier as Fields[], later as Fields[]);

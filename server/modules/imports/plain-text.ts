@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
 
 /** Text without any of these needs no work, as most titles and names. */
-const UNTIDY = /[<&\r\n\t•\u00a0\u2007\u202f]| {2}|rnrn/u;
+const NEEDS_CLEANING = /[<&\r\n\t•\u00a0\u2007\u202f]| {2}|rnrn/u;
 const MARKUP = /<\/?[a-z][^<>]*>|&(?:[a-z]{2,8}|#\d{1,6}|#x[\da-f]{1,5});/iu;
 const LINE_END = /<br\s*\/?>|<\/(?:div|tr|h[1-6]|dt|dd|section|article|header|footer|blockquote|pre)\s*>/giu;
 const ITEM = /<li(?:\s[^<>]*)?>/giu;
@@ -40,7 +40,7 @@ function withLineEnds(text: string): string {
  * markup is only tidied: line ends, trailing blanks, more than one empty line.
  */
 export function plainText(given: string): string {
-  if (!UNTIDY.test(given)) return given.trim();
+  if (!NEEDS_CLEANING.test(given)) return given.trim();
   let text = given;
   if (MARKUP.test(text)) {
     // Line breaks in HTML are blanks. Those that its elements make are marked before the elements are removed.
@@ -65,9 +65,9 @@ const MAX_TITLE = 500;
 /** The same on one line. */
 export function oneLine(given: string): string {
   const text = plainText(given);
-  return UNEVEN.test(text) ? text.replace(/\s+/gu, ' ').trim() : text;
+  return UNEVEN_SPACE.test(text) ? text.replace(/\s+/gu, ' ').trim() : text;
 }
-const UNEVEN = /[^\S ]|\s{2}/u;
+const UNEVEN_SPACE = /[^\S ]|\s{2}/u;
 
 /** A title of at most 500 characters, cut at a blank if one is near. */
 export function shortTitle(line: string): string {

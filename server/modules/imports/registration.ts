@@ -1,4 +1,4 @@
-const OTHERS = /[^\p{L}\p{N}]+/gu;
+const NOT_ALPHANUMERIC = /[^\p{L}\p{N}]+/gu;
 const LETTERS = /\P{N}+/gu;
 
 /**
@@ -7,7 +7,7 @@ const LETTERS = /\P{N}+/gu;
  */
 export function registration(country: string | undefined, given: string | undefined): { scheme: string; identifier: string } | undefined {
   if (given === undefined || given.length > 60) return undefined;
-  const identifier = given.replace(OTHERS, '');
+  const identifier = given.replace(NOT_ALPHANUMERIC, '');
   const digits = identifier.replace(LETTERS, '');
   if (digits.length < 4 || new Set(digits).size < 2) return undefined;
   return { scheme: `${country ?? 'XX'}-REG`, identifier: identifier.toUpperCase() };

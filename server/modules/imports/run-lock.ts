@@ -9,7 +9,7 @@ const KIND = 0x1a90;
  * Locks a run while this process works on it.
  * @throws AppError conflict when another process still has it after half a minute.
  */
-export async function holdRun(ctx: Ctx, runId: number): Promise<() => Promise<void>> {
+export async function lockRun(ctx: Ctx, runId: number): Promise<() => Promise<void>> {
   const release = await holdSessionLock(ctx, KIND, runId);
   if (release === null) throw new AppError('conflict', `Another process is importing the same sources (run ${runId}).`);
   return release;

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 const LIMIT_BYTES = 16 * 1024 * 1024;
 
 // Buffers lie outside the heap, and are freed with the heap objects that hold them.
-const inUse = () => {
+const bytesInUse = () => {
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return heapUsed + arrayBuffers;
 };
@@ -14,13 +14,13 @@ const inUse = () => {
  * memory in use. So a collection is requested every 16 MB.
  * @returns a function to call between batches.
  */
-export function steadyMemory(): () => void {
+export function limitGarbage(): () => void {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
-  let settled = inUse();
+  let settled = bytesInUse();
   return () => {
-    if (inUse() < settled + LIMIT_BYTES) return;
+    if (bytesInUse() < settled + LIMIT_BYTES) return;
     collect();
-    settled = inUse();
+    settled = bytesInUse();
   };
 }

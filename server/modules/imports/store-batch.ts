@@ -4,7 +4,7 @@ import { currentIds, matchBuyers } from '#server/modules/organisations/index.ts'
 import { canonicalJson } from '#server/platform/canonical-json.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { cpvOf, sectorsOf } from './codes.ts';
-import { type Counters, noCounters } from './counters.ts';
+import { type Counters, zeroCounters } from './counters.ts';
 import { type Fault, type ImportOptions, type ReadRecord, givenDigest } from './format.ts';
 import { type DuplicateRow, addDuplicates, addErrors } from './import-logs.repo.ts';
 import { type ReleaseKey, type StoredRelease, addReleases, keepContents, keepGiven, knownOf, releasesOf, replaceReleases } from './import-releases.repo.ts';
@@ -34,7 +34,7 @@ const rank: Record<Outcome, number> = { duplicate: 0, amended: 1, new: 2 };
 export const CHANGED_AT_SOURCE = 'changed at the source';
 
 /** One release to be stored. */
-interface Incoming {
+interface IncomingRecord {
   release: MappedRelease;
   record: BatchRecord;
   digest: string;
@@ -47,7 +47,7 @@ interface Incoming {
 export async function storeBatch(ctx: Ctx, runId: number, batch: Batch, options: ImportOptions): Promise<Counters> {
   return inTransaction(ctx, async (ctx) => {
     const incoming = batch.records.flatMap((record) =>
-      record.releases.map((release, at): Incoming => ({
+      record.releases.map((release, at): IncomingRecord => ({
         release,
         record,
         digest: digestOf(release),
@@ -79,7 +79,7 @@ export async function storeBatch(ctx: Ctx, runId: number, batch: Batch, options:
 
 const digestOf = (release: MappedRelease) => hash('sha256', canonicalJson(release), 'hex').slice(0, 32);
 
-const duplicateRow = ({ record, release, repeats }: Incoming): DuplicateRow => ({
+const duplicateRow = ({ record, release, repeats }: IncomingRecord): DuplicateRow => ({
   file: record.file,
   record: record.index,
   position: record.position,
@@ -90,8 +90,8 @@ const duplicateRow = ({ record, release, repeats }: Incoming): DuplicateRow => (
 });
 
 /** Counts each record once, by its most important outcome: new, amended, duplicate, or else failed or skipped. */
-function count(batch: Batch, incoming: readonly Incoming[]): Counters {
-  const counters = noCounters();
+function count(batch: Batch, incoming: readonly IncomingRecord[]): Counters {
+  const counters = zeroCounters();
   const outcomes = new Map<BatchRecord, Outcome>();
   for (const { record, outcome } of incoming) {
     const known = outcomes.get(record);
@@ -105,7 +105,7 @@ function count(batch: Batch, incoming: readonly Incoming[]): Counters {
   return counters;
 }
 
-async function storeSource(ctx: Ctx, runId: number, source: string, incoming: readonly Incoming[], options: ImportOptions): Promise<void> {
+async function storeSource(ctx: Ctx, runId: number, source: string, incoming: readonly IncomingRecord[], options: ImportOptions): Promise<void> {
   if (incoming.length === 0) return;
   const keys = [...new Set(incoming.map((one) => one.release.key))];
   // This holds for notices of known records too. From here on no other import writes notices of this source.
@@ -118,7 +118,7 @@ async function storeSource(ctx: Ctx, runId: number, source: string, incoming: re
   const coming = [...sorted.reread.map(({ one }) => one), ...fresh];
   if (coming.length === 0) return;
   const buyers = await buyersOf(ctx, coming, isFree);
-  const kept = (one: Incoming) => keep(one.release, buyers.get(one) ?? null);
+  const kept = (one: IncomingRecord) => keep(one.release, buyers.get(one) ?? null);
   const touched = new Set(coming.map((one) => one.release.key));
   const knownByKey = Map.groupBy(known, (row) => row.noticeKey);
   const stored = await knownReleases(
@@ -127,10 +127,10 @@ async function storeSource(ctx: Ctx, runId: number, source: string, incoming: re
     [...touched].filter((key) => knownByKey.has(key)),
   );
   const byKey = Map.groupBy(fresh, (one) => one.release.key);
-  const rereadKeys = putInPlace(stored, sorted.reread, kept);
+  const rereadKeys = replaceStored(stored, sorted.reread, kept);
 
   const inputs: NoticeInput[] = [];
-  const makers: Incoming[] = [];
+  const makers: IncomingRecord[] = [];
   const rereadings = new Set<number>();
   for (const key of touched) {
     const before = stored.get(key) ?? [];
@@ -162,7 +162,7 @@ async function storeSource(ctx: Ctx, runId: number, source: string, incoming: re
     if (!rereadings.has(at)) Object.assign(makers[at]!, { outcome, repeats: 'content' });
   });
 
-  const rowOf = (one: Incoming): StoredRelease => {
+  const rowOf = (one: IncomingRecord): StoredRelease => {
     const { content, weak, ...rest } = kept(one);
     const { key } = one.release;
     const isOnly = (knownByKey.get(key)?.length ?? 0) + (byKey.get(key)?.length ?? 0) === 1;
@@ -177,8 +177,12 @@ async function storeSource(ctx: Ctx, runId: number, source: string, incoming: re
 }
 
 /** Replaces records by their new readings. @returns the last of them by notice. */
-function putInPlace(stored: Map<string, KnownContent[]>, reread: Sorted<Incoming>['reread'], kept: (one: Incoming) => KeptRelease): Map<string, Incoming> {
-  const last = new Map<string, Incoming>();
+function replaceStored(
+  stored: Map<string, KnownContent[]>,
+  reread: Sorted<IncomingRecord>['reread'],
+  kept: (one: IncomingRecord) => KeptRelease,
+): Map<string, IncomingRecord> {
+  const last = new Map<string, IncomingRecord>();
   for (const { one, before } of reread) {
     const rows = stored.getOrInsertComputed(one.release.key, () => []);
     const at = rows.findIndex((row) => row.digest === before.digest);
@@ -199,13 +203,13 @@ const keep = ({ releaseId, date, status, weak, cleared, content }: MappedRelease
 });
 
 /** The public data of a locked notice's buyer, because the buyer's page is public. */
-const whatAllMaySee = ({ name, country, identifiers = [] }: NamedBuyer): NamedBuyer => ({ name, country, identifiers });
+const publicDetails = ({ name, country, identifiers = [] }: NamedBuyer): NamedBuyer => ({ name, country, identifiers });
 
-async function buyersOf(ctx: Ctx, incoming: readonly Incoming[], isFree: (key: string) => boolean): Promise<Map<Incoming, number>> {
+async function buyersOf(ctx: Ctx, incoming: readonly IncomingRecord[], isFree: (key: string) => boolean): Promise<Map<IncomingRecord, number>> {
   const named = incoming.filter((one) => one.release.buyer);
   const ids = await matchBuyers(
     ctx,
-    named.map(({ release: { key, buyer } }) => (isFree(key) ? buyer! : whatAllMaySee(buyer!))),
+    named.map(({ release: { key, buyer } }) => (isFree(key) ? buyer! : publicDetails(buyer!))),
   );
   return new Map(named.map((one, at) => [one, ids[at]!]));
 }

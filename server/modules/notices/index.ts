@@ -22,13 +22,13 @@ export { contentsBySource } from './store/notices-bulk.repo.ts';
 export { publicBuyersOf, publicMonths, publicNoticesOf } from './store/public-notices.repo.ts';
 
 /** A body's notices go where the body goes. */
-const mover = defineConsumer({ name: 'notices', on: [organisationMerged], batchSize: 1, handle: followMerges });
+const mergeConsumer = defineConsumer({ name: 'notices', on: [organisationMerged], batchSize: 1, handle: followMerges });
 
 export const notices: Module = {
   name: 'notices',
   routes: noticesRoutes,
   events: Object.values(events),
-  consumers: [mover],
+  consumers: [mergeConsumer],
   commands: [featureCommand],
   exportRows: (ctx) => allImportedNotices(ctx),
   warm: warmKeys,

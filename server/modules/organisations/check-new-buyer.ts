@@ -1,6 +1,6 @@
 import { hasSite } from '#server/modules/sites/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { allOf, fieldError } from '#server/platform/errors.ts';
+import { runChecks, fieldError } from '#server/platform/errors.ts';
 import { childOf } from './children/children.repo.ts';
 import { normaliseName } from './normalise-name.ts';
 import { isSignedUp, organisationById } from './organisations.repo.ts';
@@ -17,7 +17,7 @@ interface NewBuyer {
  */
 export async function checkNewBuyer(ctx: Ctx, { name, country }: NewBuyer, parentId: number | null): Promise<void> {
   const parent = parentId === null ? undefined : await organisationById(ctx, parentId);
-  await allOf(
+  await runChecks(
     async () => {
       if (name !== undefined && parent && (await childOf(ctx, parent.id, normaliseName(name))))
         throw fieldError('name', 'taken', 'There is a child buyer of this name.');

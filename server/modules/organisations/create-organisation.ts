@@ -10,7 +10,7 @@ import { addMember } from './team/memberships.repo.ts';
 import { organisationChanged } from './organisations.events.ts';
 import { normaliseName } from './normalise-name.ts';
 
-export interface NewOwned {
+export interface NewOwnedOrganisation {
   readonly name: string;
   readonly country: string | null;
   readonly city?: string | null;
@@ -24,7 +24,7 @@ export interface NewOwned {
 }
 
 /** Creates an organisation with its first owner. Its buyer part, if any, is pending. @returns its id and public id. */
-export async function createOrganisation(ctx: Ctx, given: NewOwned): Promise<{ id: number; publicId: string }> {
+export async function createOrganisation(ctx: Ctx, given: NewOwnedOrganisation): Promise<{ id: number; publicId: string }> {
   const publicId = given.publicId ?? newPublicId();
   const approval = given.orgType === 'SELLER' ? null : (given.approval ?? 'pending');
   return inTransaction(ctx, async (ctx) => {

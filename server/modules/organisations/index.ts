@@ -1,6 +1,6 @@
 import { defineSchedule } from '#server/platform/jobs/define-job.ts';
 import type { Module } from '#server/platform/module.ts';
-import { tellAdministrators } from './approval/tell-administrators.ts';
+import { mailAdministrators } from './approval/tell-administrators.ts';
 import { childrenRoutes } from './children/children.routes.ts';
 import { auditNames } from './organisations.audit.ts';
 import * as events from './organisations.events.ts';
@@ -18,7 +18,7 @@ export { createOrganisation } from './create-organisation.ts';
 export { matchBuyers } from './match-buyers.ts';
 export { organisationChanged, organisationMerged } from './organisations.events.ts';
 export { currentIds } from './organisations.repo.ts';
-export { currentPublicIds, linesOf, profileRow } from './public-organisations.repo.ts';
+export { currentPublicIds, organisationSummaries, profileRow } from './public-organisations.repo.ts';
 export { registerOrganisation } from './register-organisation.ts';
 export { dataOfPerson } from './team/data-of-person.ts';
 export { endMembership } from './team/end-membership.ts';
@@ -38,7 +38,7 @@ export const organisations: Module = {
   auditNames,
   events: Object.values(events),
   mails: Object.values(mails),
-  schedules: [defineSchedule({ name: 'approvals-waiting', cron: '*/5 * * * *', run: tellAdministrators })],
+  schedules: [defineSchedule({ name: 'approvals-waiting', cron: '*/5 * * * *', run: mailAdministrators })],
   exportRows: (ctx) => allOrganisations(ctx),
   warm: warmOrganisations,
 };

@@ -78,7 +78,7 @@ export async function matchBuyers(ctx: Ctx, names: readonly NamedBuyer[]): Promi
       return match;
     });
 
-    await addNew(
+    await insertNewBuyers(
       ctx,
       [...new Set(matches)].filter((match) => match.id === null),
     );
@@ -99,7 +99,7 @@ export async function matchBuyers(ctx: Ctx, names: readonly NamedBuyer[]): Promi
 }
 
 // Sorted, so that two imports adding the same buyers wait for each other instead of locking each other out.
-async function addNew(ctx: Ctx, matches: readonly Match[]): Promise<void> {
+async function insertNewBuyers(ctx: Ctx, matches: readonly Match[]): Promise<void> {
   if (matches.length === 0) return;
   const sorted = matches.toSorted((a, b) => byText(nameKey(a.wanted), nameKey(b.wanted)));
   await insertUnclaimed(

@@ -126,14 +126,14 @@ export async function nextRevision(ctx: Ctx, id: number): Promise<number> {
   return revision;
 }
 
-export interface Marks {
+export interface Flags {
   billable?: boolean | undefined;
   trusted?: boolean | undefined;
   /** account.id, or null for nobody. */
   manager?: number | null | undefined;
 }
 /** Sets an administrator's flags; undefined ones stay. */
-export async function setMarks(ctx: Ctx, id: number, { billable, trusted, manager }: Marks): Promise<void> {
+export async function setFlags(ctx: Ctx, id: number, { billable, trusted, manager }: Flags): Promise<void> {
   await ctx.db.updateTable('organisation').set({ billable, trusted, account_manager_id: manager, revision: next }).where('id', '=', id).execute();
 }
 
@@ -163,7 +163,7 @@ export async function setParent(ctx: Ctx, id: number, parentId: number | null): 
 }
 
 /** Makes organisations parts of others. @param parents organisation.id → that of its parent. */
-export async function putParents(ctx: Ctx, parents: ReadonlyMap<number, number>): Promise<void> {
+export async function setParents(ctx: Ctx, parents: ReadonlyMap<number, number>): Promise<void> {
   await sql`
     update organisation o set parent_id = k.parent
     from unnest(${[...parents.keys()]}::bigint[], ${[...parents.values()]}::bigint[]) as k (id, parent) where k.id = o.id
@@ -183,7 +183,7 @@ export async function makeApprovalOwn(ctx: Ctx, id: number): Promise<void> {
 }
 
 /** Makes those of some organisations pending that are approved through their parent. @returns which they are. */
-export async function unapprove(ctx: Ctx, ids: readonly number[]): Promise<{ id: number; publicId: string; name: string }[]> {
+export async function withdrawApprovals(ctx: Ctx, ids: readonly number[]): Promise<{ id: number; publicId: string; name: string }[]> {
   return ctx.db
     .updateTable('organisation')
     .set({ approval: 'pending', approved_by_parent: false, approval_at: ctx.clock.now(), revision: next })
@@ -194,14 +194,14 @@ export async function unapprove(ctx: Ctx, ids: readonly number[]): Promise<{ id:
     .execute();
 }
 
-const STILL_NAMED = '23503';
+const FOREIGN_KEY_VIOLATION = '23503';
 /** Deletes an organisation, with its data; if that fails, the transaction is aborted. @returns false where other rows refer to it, such as notices. */
 export async function deleteOrganisation(ctx: Ctx, id: number): Promise<boolean> {
   try {
     await ctx.db.deleteFrom('organisation').where('id', '=', id).execute();
     return true;
   } catch (error) {
-    if ((error as { code?: string }).code === STILL_NAMED) return false;
+    if ((error as { code?: string }).code === FOREIGN_KEY_VIOLATION) return false;
     throw error;
   }
 }

@@ -52,14 +52,14 @@ export async function* allOrganisations(ctx: Ctx, size = 2000) {
 }
 
 /** An organisation as lists show it. */
-export interface OrganisationLine extends Pick<OrganisationRow, 'id' | 'publicId' | 'name' | 'country' | 'city'> {
+export interface OrganisationSummary extends Pick<OrganisationRow, 'id' | 'publicId' | 'name' | 'country' | 'city'> {
   type: string | null;
   /** A claimed buyer with an administrator's approval. */
   approved: boolean;
 }
 
 /** The lines of some organisations, in no order. Reads through the transaction that the caller may be in. */
-export async function linesOf(ctx: Ctx, ids: readonly number[]): Promise<OrganisationLine[]> {
+export async function organisationSummaries(ctx: Ctx, ids: readonly number[]): Promise<OrganisationSummary[]> {
   if (ids.length === 0) return [];
   return ctx.db
     .selectFrom('organisation')
@@ -69,10 +69,10 @@ export async function linesOf(ctx: Ctx, ids: readonly number[]): Promise<Organis
     .execute();
 }
 
-export interface ProfileRow extends OrganisationLine, Pick<OrganisationRow, 'claimed' | 'details'> {
+export interface ProfileRow extends OrganisationSummary, Pick<OrganisationRow, 'claimed' | 'details'> {
   identifiers: IdentifierKey[];
   /** The ancestors, the nearest first. */
-  parents: Pick<OrganisationLine, 'id' | 'publicId' | 'name'>[];
+  parents: Pick<OrganisationSummary, 'id' | 'publicId' | 'name'>[];
   /** organisation.id of the organisations just below it. */
   children: number[];
 }

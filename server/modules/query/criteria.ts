@@ -2,7 +2,7 @@ import type { SearchQuery, SearchSort } from '#contract/search.ts';
 import { listFilterNames } from '#contract/search-filters.ts';
 import { currentPublicIds } from '#server/modules/organisations/index.ts';
 import { isCpv, toUsd } from '#server/modules/reference/index.ts';
-import { countriesAsked } from '#server/modules/sites/index.ts';
+import { requestedCountries } from '#server/modules/sites/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { readOnce } from '#server/platform/read-once.ts';
 import type { WordGroup } from './word-groups.ts';
@@ -78,7 +78,7 @@ export function lastDays(now: Date, days: number): [from: Date, before: Date] {
 }
 
 /** The intersection of two ranges. */
-function both(one: [Key, Key], other: [Key, Key] | null): [Key, Key] {
+function intersectRanges(one: [Key, Key], other: [Key, Key] | null): [Key, Key] {
   if (other === null) return one;
   return [ms(one[0]) > ms(other[0]) ? one[0] : other[0], ms(one[1]) < ms(other[1]) ? one[1] : other[1]];
 }
@@ -115,7 +115,7 @@ export async function parseFilters(ctx: Ctx, query: SearchQuery): Promise<Filter
   };
   for (const filter of listed) if (query[filter]?.length) add(filter, filter === 'buyer' ? await currentBuyers(ctx, query[filter]) : query[filter]);
   if (query.free !== undefined) add('free', [query.free ? '1' : '0']);
-  const countries = countriesAsked(ctx, query);
+  const countries = requestedCountries(ctx, query);
   if (countries !== null) add('country', countries);
 
   const given = query.state?.length ? query.state.reduce((sum, state) => sum | stateBits[state], 0) : ALL_STATES;
@@ -136,7 +136,7 @@ export async function parseFilters(ctx: Ctx, query: SearchQuery): Promise<Filter
   return {
     groups,
     states,
-    published: both(
+    published: intersectRanges(
       dayRange(query.publishedFrom, query.publishedTo, ctx.site.timeZone),
       query.publishedDays === undefined ? null : lastDays(ctx.clock.now(), query.publishedDays),
     ),

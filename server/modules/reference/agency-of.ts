@@ -12,14 +12,14 @@ const byName = new Map(
 const longNames = [...byName.keys()].filter((name) => name.length >= LONG_NAME && name.includes(' ')).toSorted((a, b) => b.length - a.length);
 
 /** Words beside a name that are not part of it: "IDA Credit No. 5501-NP". */
-const beside = /\b(?:credit|loan|grant|fund(?:s|ed|ing)?|financed|by|no|number|agreement)\b/gu;
+const SURROUNDING_WORDS = /\b(?:credit|loan|grant|fund(?:s|ed|ing)?|financed|by|no|number|agreement)\b/gu;
 
 function ofPart(part: string): string | undefined {
   return (
     byName.get(foldText(part)) ??
     byName.get(
       foldText(part.replaceAll(/\S*\d\S*/gu, ' '))
-        .replaceAll(beside, ' ')
+        .replaceAll(SURROUNDING_WORDS, ' ')
         .replaceAll(/ +/gu, ' ')
         .trim(),
     )

@@ -1,13 +1,13 @@
 import { cpvCodes } from '#seed/reference/cpv-codes.ts';
 
-const known = new Set(cpvCodes);
+const knownCodes = new Set(cpvCodes);
 
-export const isCpv = (code: string): boolean => known.has(code);
+export const isCpv = (code: string): boolean => knownCodes.has(code);
 
 function findParent(code: string): string | null {
   for (let length = 7; length >= 2; length--) {
     const above = code.slice(0, length).padEnd(8, '0');
-    if (above !== code && known.has(above)) return above;
+    if (above !== code && knownCodes.has(above)) return above;
   }
   return null;
 }
@@ -24,7 +24,7 @@ export function cpvParent(code: string): string | null {
 /** The ancestors of a code, its division first; empty for a division, and for anything but a code. */
 export function cpvAncestors(code: string): string[] {
   const above: string[] = [];
-  if (!known.has(code)) return above;
+  if (!knownCodes.has(code)) return above;
   for (let parent = cpvParent(code); parent; parent = cpvParent(parent)) above.unshift(parent);
   return above;
 }
@@ -41,6 +41,6 @@ export function cpvLevel(code: string): number {
  */
 export function nearestCpv(digits: string): string | null {
   const code = digits.padEnd(8, '0');
-  if (known.has(code)) return code;
+  if (knownCodes.has(code)) return code;
   return cpvParent(code);
 }

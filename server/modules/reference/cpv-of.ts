@@ -59,7 +59,7 @@ const readerOf = memoised(500, (scheme: string): Reader | undefined => {
 
 const WITH_CHECK_DIGIT = /^\d{8}-\d$/u;
 
-const lookUp = memoised(50_000, (key: string): string | null => {
+const cachedCpvOf = memoised(50_000, (key: string): string | null => {
   const [scheme = '', code = '', description = ''] = key.split('\u0000');
   const read = readerOf(scheme);
   const own = read ? read(code) : WITH_CHECK_DIGIT.test(code.trim()) ? fromCpv(code) : fromText(code);
@@ -74,5 +74,5 @@ const lookUp = memoised(50_000, (key: string): string | null => {
  */
 export function cpvOf(scheme: string, code: string, description?: string): string | null {
   if (isCpv(code) && readerOf(scheme) === fromCpv) return code;
-  return lookUp(`${scheme}\u0000${code.slice(0, MAX_TEXT)}\u0000${description?.slice(0, MAX_TEXT) ?? ''}`);
+  return cachedCpvOf(`${scheme}\u0000${code.slice(0, MAX_TEXT)}\u0000${description?.slice(0, MAX_TEXT) ?? ''}`);
 }

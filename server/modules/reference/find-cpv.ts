@@ -2,7 +2,7 @@ import { cpvCodes } from '#seed/reference/cpv-codes.ts';
 import type { DatabaseScope } from '#server/platform/ctx.ts';
 import { foldText } from '#contract/fold.ts';
 import { cpvLabeller } from './cpv-labels.ts';
-import { hasCpvLabels, once } from './lists.ts';
+import { hasCpvLabels, cachedRead } from './lists.ts';
 
 interface Searchable {
   readonly code: string;
@@ -38,7 +38,7 @@ export async function findCodes(
   const words = foldText(text).split(' ').filter(Boolean);
   if (words.length === 0) return [];
   const labelled = hasCpvLabels(language) ? language : 'en';
-  const labels = await once(ctx, `folded ${labelled}`, () => searchable(ctx, labelled));
+  const labels = await cachedRead(ctx, `folded ${labelled}`, () => searchable(ctx, labelled));
   const hits = labels.filter(({ code, label }) => isWithin(code) && words.every((word) => label.includes(word)));
   const rank = ({ label, digits }: Searchable) => words.filter((word) => !label.includes(` ${word}`)).length * 10 + digits;
   return hits

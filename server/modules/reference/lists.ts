@@ -6,7 +6,7 @@ import { type ItemRow, readItems, readLabels } from './reference.repo.ts';
 const items = perDatabase(() => new Map<string, Promise<unknown>>());
 
 /** The result of `read`, once for each database and key. */
-export function once<T>(ctx: DatabaseScope, key: string, read: () => Promise<T>): Promise<T> {
+export function cachedRead<T>(ctx: DatabaseScope, key: string, read: () => Promise<T>): Promise<T> {
   const kept = items(ctx);
   let value = kept.get(key) as Promise<T> | undefined;
   if (!value) {
@@ -21,7 +21,7 @@ export function once<T>(ctx: DatabaseScope, key: string, read: () => Promise<T>)
 export const forgetLists = (ctx: DatabaseScope): void => items.forget(ctx);
 
 /** A list's entries, in its order. */
-export const listOf = (ctx: DatabaseScope, list: string): Promise<ItemRow[]> => once(ctx, `list ${list}`, () => readItems(ctx, list));
+export const listOf = (ctx: DatabaseScope, list: string): Promise<ItemRow[]> => cachedRead(ctx, `list ${list}`, () => readItems(ctx, list));
 
 /** The languages of CPV labels, in full or (ne, hi, bn, sw, af) for the divisions. */
 const cpvLanguages = new Set('bg cs da de el en es et fi fr ga hr hu it lt lv mt nl pl pt ro sk sl sv ne hi bn sw af'.split(' '));
@@ -31,7 +31,7 @@ export const hasCpvLabels = (language: string): boolean => cpvLanguages.has(lang
 /** CPV labels of a language, by code. Other languages are not cached: anybody may request any two letters. */
 export async function labelsOf(ctx: DatabaseScope, language: string): Promise<ReadonlyMap<string, string>> {
   if (!hasCpvLabels(language)) return new Map();
-  return once(ctx, `cpv ${language}`, () => readLabels(ctx, language));
+  return cachedRead(ctx, `cpv ${language}`, () => readLabels(ctx, language));
 }
 
 /** A name in the requested language, else in English with its language. */

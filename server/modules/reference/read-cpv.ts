@@ -10,7 +10,7 @@ import { findCodes } from './find-cpv.ts';
 import { languageOf } from './lists.ts';
 
 const MAX_HITS = 100;
-const WHOLE = 8;
+const CODE_DIGITS = 8;
 
 let children: Map<string | null, string[]> | undefined;
 
@@ -67,6 +67,6 @@ export async function readCpvTree(ctx: Ctx, { query }: Input<typeof contract.rea
   const parent = knownParent(query.parent);
   const labelOf = await cpvLabeller(ctx, language);
   if (query.q !== undefined) return { items: await cpvEntries(ctx, await findCodes(ctx, query.q, language, { within: parent, limit: MAX_HITS }), language) };
-  const depth = query.depth ?? (parent === null ? WHOLE : 1);
+  const depth = query.depth ?? (parent === null ? CODE_DIGITS : 1);
   return { items: childrenOf(parent).map((code) => entry(code, labelOf, language, depth - 1)) };
 }

@@ -7,32 +7,32 @@ import { languageOf, listOf, nameIn } from './lists.ts';
 import { divisions } from './read-cpv.ts';
 import type { ItemRow } from './reference.repo.ts';
 
-interface Asked {
+interface ListQuery {
   query: { lang?: string | undefined };
 }
-interface Named {
+interface NamedItem {
   code: string;
   name: string;
   nameLanguage?: string;
 }
 
 /** A list's entries with their names in the requested language and what `more` adds. */
-async function named<T extends object>(ctx: Ctx, list: string, { query }: Asked, more: (row: ItemRow) => T): Promise<(Named & T)[]> {
+async function named<T extends object>(ctx: Ctx, list: string, { query }: ListQuery, more: (row: ItemRow) => T): Promise<(NamedItem & T)[]> {
   const language = languageOf(ctx, query.lang);
   return (await listOf(ctx, list)).map((row) => ({ code: row.code, ...nameIn(row.names, language), ...more(row) }));
 }
 
 /** A list of codes and names only. */
-const plain = async (ctx: Ctx, list: string, input: Asked) => ({ items: await named(ctx, list, input, () => ({})) });
-export const listContinents = (ctx: Ctx, input: Asked) => plain(ctx, 'continents', input);
-export const listMethods = (ctx: Ctx, input: Asked) => plain(ctx, 'methods', input);
-export const listSourcesOfFunding = (ctx: Ctx, input: Asked) => plain(ctx, 'sourcesOfFunding', input);
-export const listNoticeTypes = (ctx: Ctx, input: Asked) => plain(ctx, 'noticeTypes', input);
-export const listOrganisationTypes = (ctx: Ctx, input: Asked) => plain(ctx, 'organisationTypes', input);
+const plain = async (ctx: Ctx, list: string, input: ListQuery) => ({ items: await named(ctx, list, input, () => ({})) });
+export const listContinents = (ctx: Ctx, input: ListQuery) => plain(ctx, 'continents', input);
+export const listMethods = (ctx: Ctx, input: ListQuery) => plain(ctx, 'methods', input);
+export const listSourcesOfFunding = (ctx: Ctx, input: ListQuery) => plain(ctx, 'sourcesOfFunding', input);
+export const listNoticeTypes = (ctx: Ctx, input: ListQuery) => plain(ctx, 'noticeTypes', input);
+export const listOrganisationTypes = (ctx: Ctx, input: ListQuery) => plain(ctx, 'organisationTypes', input);
 
 const inOrderOf = (language: string) => {
   const collator = new Intl.Collator(language);
-  return (a: Named, b: Named) => collator.compare(a.name, b.name);
+  return (a: NamedItem, b: NamedItem) => collator.compare(a.name, b.name);
 };
 
 /** The countries of the site (its own; all eight on the main one; none on an unknown host), or all of ISO 3166, by name. */
@@ -81,6 +81,6 @@ export async function listFundingAgencies(ctx: Ctx, input: Input<typeof contract
   return { items: items.map(({ nameLanguage: _same, ...item }) => item) };
 }
 
-export async function listCategories(ctx: Ctx, { query }: Asked): Promise<Output<typeof contract.listCategories>> {
+export async function listCategories(ctx: Ctx, { query }: ListQuery): Promise<Output<typeof contract.listCategories>> {
   return { categories: await divisions(ctx, languageOf(ctx, query.lang)) };
 }

@@ -15,7 +15,7 @@ import { filterCounts } from './counts/filter-counts.ts';
 import { CostBudget } from './query/cost-budget.ts';
 import { compile } from './query/estimate.ts';
 import { findAlong } from './query/find-hits.ts';
-import type { Found } from './query/hits.ts';
+import type { FoundHits } from './query/hits.ts';
 import { type Start, segmentsOf } from './query/order.ts';
 import { searchNotices } from './query/search-notices.ts';
 import { searchTotal } from './query/search-total.ts';
@@ -271,26 +271,26 @@ describe('a search that reaches its cost limit', () => {
     let short = 0;
     let start: Start | null = null;
     for (;;) {
-      const found: Found = await findAlong(reader, {
+      const found: FoundHits = await findAlong(reader, {
         criteria,
         compiled,
         segments: segmentsOf(query.sort!, now),
         start,
         backwards: false,
         openRows: COUNT,
-        need: NEED,
+        wanted: NEED,
         offset: 0,
         totalKnown: true,
         now,
-        bound: new CostBudget(most),
+        budget: new CostBudget(most),
       });
       ids.push(...found.hits.map(({ id }) => id));
       if (found.hits.length >= NEED) {
         const { key, id, segment } = found.hits.at(-1)!;
         start = { segment, place: { key, id } };
-      } else if (found.stopped) {
+      } else if (found.continueFrom) {
         short++;
-        start = found.stopped;
+        start = found.continueFrom;
       } else return { ids, short };
     }
   }
@@ -305,7 +305,7 @@ describe('a search that reaches its cost limit', () => {
       start: null,
       backwards: false,
       openRows: COUNT,
-      need: 50,
+      wanted: 50,
       offset: 0,
       totalKnown: true,
       now,

@@ -205,9 +205,9 @@ describe('paging', () => {
 
 test('every plan finds the same hits', async () => {
   const reader = { ...ctx, actor: visitor };
-  const asked = fc.record({ filters: anyFilters, sort: fc.constantFrom(...searchSorts), offset: fc.constantFrom(0, 3, 30), need: fc.constantFrom(5, 25) });
+  const asked = fc.record({ filters: anyFilters, sort: fc.constantFrom(...searchSorts), offset: fc.constantFrom(0, 3, 30), wanted: fc.constantFrom(5, 25) });
   await fc.assert(
-    fc.asyncProperty(asked, async ({ filters, sort, offset, need }) => {
+    fc.asyncProperty(asked, async ({ filters, sort, offset, wanted }) => {
       const query = SearchQuery.parse(Object.fromEntries(Object.entries({ ...filters, sort }).filter(([, value]) => value !== undefined)));
       const criteria = await parseSearch(reader, query);
       const compiled = await compile(reader, criteria);
@@ -221,12 +221,12 @@ test('every plan finds the same hits', async () => {
           start: null,
           backwards: false,
           openRows: COUNT,
-          need,
+          wanted,
           offset,
           totalKnown: true,
           now,
           plan,
-          bound: new CostBudget(Number.POSITIVE_INFINITY),
+          budget: new CostBudget(Number.POSITIVE_INFINITY),
         });
         return hits.map((hit) => hit.id);
       };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { cachedInSlot } from '#server/platform/http/in-slot.ts';
+import { cachedPage } from '#server/platform/http/in-slot.ts';
 import { type CachedPage, PageCache } from '#server/platform/http/page-cache.ts';
 import { sendPage } from '#server/platform/http/send-page.ts';
 
@@ -49,7 +49,7 @@ export class DocumentCache {
     const { ctx } = request;
     const key = `${ctx.site.code} ${ctx.site.origin ?? ''} ${address}`;
     const render = async (inside: Ctx) => this.#packed(key, await make(inside), inside.clock.now());
-    return sendPage(request, reply, await cachedInSlot(key.length > MAX_LETTERS ? null : this.#cache, key, [request, reply], render));
+    return sendPage(request, reply, await cachedPage(key.length > MAX_LETTERS ? null : this.#cache, key, [request, reply], render));
   }
 
   #packed(key: string, { type, body, headers }: Document, now: Date): CachedPage {
@@ -66,7 +66,7 @@ export class DocumentCache {
       },
       body: bytes,
       etag,
-      sent: new Map(),
+      encodings: new Map(),
     };
   }
 

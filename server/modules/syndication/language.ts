@@ -3,14 +3,14 @@ import { InterfaceLanguage } from '#contract/sites.ts';
 import type { SiteContext } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 
-const Wanted = InterfaceLanguage.optional();
+const RequestedLanguage = InterfaceLanguage.optional();
 
 /**
  * The language that an address requests with `lang`, else the site's first. Header and cookie are ignored: others may cache the answer.
  * @throws AppError invalid-input for anything but an interface language.
  */
-export function languageAsked(given: unknown, site: SiteContext): InterfaceLanguage {
-  const wanted = Wanted.safeParse(given);
+export function requestedLanguage(given: unknown, site: SiteContext): InterfaceLanguage {
+  const wanted = RequestedLanguage.safeParse(given);
   if (!wanted.success) throw new AppError('invalid-input', 'The query is not as described.', [{ path: 'query.lang', message: z.prettifyError(wanted.error) }]);
   return wanted.data ?? site.languages[0] ?? 'en';
 }

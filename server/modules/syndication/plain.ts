@@ -2,11 +2,11 @@
  * Text that every format here can hold. It has no control characters except line breaks and tabs, no lone surrogates, and no code point
  * that XML 1.0 (section 2.2) excludes.
  */
-export const plain = (text: string): string => text.toWellFormed().replaceAll(/[^\t\n\r\u0020-\u007E\u00A0-\uFFFD\u{10000}-\u{10FFFF}]/gu, ' ');
+export const safeText = (text: string): string => text.toWellFormed().replaceAll(/[^\t\n\r\u0020-\u007E\u00A0-\uFFFD\u{10000}-\u{10FFFF}]/gu, ' ');
 
 /** The same on one line. */
-export const oneLine = (text: string): string =>
-  plain(text)
+export const safeLine = (text: string): string =>
+  safeText(text)
     .replaceAll(/[\s\u2028\u2029]+/gu, ' ')
     .trim();
 

@@ -161,7 +161,7 @@ export async function markSignUpMailed(ctx: Ctx, id: number, before: Date): Prom
 }
 
 /** Sets the address that somebody has confirmed. @returns false when another account has it. */
-export async function proveEmail(ctx: Ctx, id: number, email: string): Promise<boolean> {
+export async function setVerifiedEmail(ctx: Ctx, id: number, email: string): Promise<boolean> {
   const key = accountKey(email);
   const { numUpdatedRows } = await ctx.db
     .updateTable('account')

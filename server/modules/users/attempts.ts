@@ -38,13 +38,13 @@ export const rules = {
 } as const satisfies Record<string, Rule>;
 
 /** Something that failures are counted by. */
-export interface Tried {
+export interface AttemptSubject {
   readonly rule: keyof typeof rules;
   readonly subject: Buffer;
 }
 
 /** A subject is stored as a keyed hash, so that the table does not reveal who tried what. */
-export const tried = ({ config }: Pick<Ctx, 'config'>, rule: keyof typeof rules, ...parts: string[]): Tried => ({
+export const attemptSubject = ({ config }: Pick<Ctx, 'config'>, rule: keyof typeof rules, ...parts: string[]): AttemptSubject => ({
   rule,
   subject: createHmac('sha256', `attempt ${config.TOKEN_SECRET}`)
     .update(JSON.stringify([rule, ...parts]))
@@ -64,25 +64,25 @@ const left = ({ failures, lastAt }: Failures, { forgiveS }: Rule, now: Date) => 
  * Lets an attempt pass if it is allowed now. @returns whether it needs a proof of work.
  * @throws AppError too-many-requests with the seconds to wait. A refused attempt counts as no further failure.
  */
-export async function mayTry(ctx: Ctx, subjects: readonly Tried[]): Promise<boolean> {
+export async function checkAttempt(ctx: Ctx, subjects: readonly AttemptSubject[]): Promise<boolean> {
   const now = ctx.clock.now();
   const found = await failuresOf(
     ctx,
     subjects.map(({ subject }) => subject),
   );
-  const standing = subjects.map(({ rule }, at) => ({ rule: rules[rule], failures: found[at]! }));
-  const wait = Math.ceil(Math.max(0, ...standing.map(({ rule, failures }) => waitOf(failures, rule, now))));
+  const states = subjects.map(({ rule }, at) => ({ rule: rules[rule], failures: found[at]! }));
+  const wait = Math.ceil(Math.max(0, ...states.map(({ rule, failures }) => waitOf(failures, rule, now))));
   if (wait > 0) throw new AppError('too-many-requests', `Too many attempts; try again in ${wait} s.`, undefined, { retryAfter: wait });
-  return standing.some(({ rule, failures }) => left(failures, rule, now) >= rule.captchaFrom);
+  return states.some(({ rule, failures }) => left(failures, rule, now) >= rule.captchaFrom);
 }
 
 /** Counts a failed attempt. */
-export async function countFailure(ctx: Ctx, subjects: readonly Tried[]): Promise<void> {
+export async function countFailure(ctx: Ctx, subjects: readonly AttemptSubject[]): Promise<void> {
   for (const { rule, subject } of subjects) await addFailure(ctx, subject, rules[rule].forgiveS);
 }
 
 /** Deletes the failures of these after a success. */
-export const clearFailures = (ctx: Ctx, subjects: readonly Tried[]): Promise<void> =>
+export const clearFailures = (ctx: Ctx, subjects: readonly AttemptSubject[]): Promise<void> =>
   deleteFailures(
     ctx,
     subjects.map(({ subject }) => subject),

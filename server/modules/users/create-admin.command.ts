@@ -10,7 +10,7 @@ import { newPublicId } from '#server/platform/ids.ts';
 import type { CommandDefinition } from '#server/platform/module.ts';
 import { accountById, insertAccount } from './accounts.repo.ts';
 import { createLink } from './one-time-links.repo.ts';
-import { drawRecoveryCodes } from './second-factor/recovery-codes.ts';
+import { generateRecoveryCodes } from './second-factor/recovery-codes.ts';
 import { enrolmentUri, newTotpSecret, sealTotpSecret } from './second-factor/totp.ts';
 import { setConfirmedTotp } from './second-factor/second-factor.repo.ts';
 
@@ -51,7 +51,7 @@ export async function createAdmin(ctx: Ctx, origin: string, given: { email: stri
     if (!account) throw new Error('The username or the email address is taken.');
     const secret = newTotpSecret();
     await setConfirmedTotp(ctx, account.id, sealTotpSecret(ctx, account.publicId, secret));
-    const recoveryCodes = await drawRecoveryCodes(ctx, account);
+    const recoveryCodes = await generateRecoveryCodes(ctx, account);
     const token = await createLink(ctx, { kind: 'reset-password', accountId: account.id, email, life: LINK_LIFE_S });
     await audit(ctx, { action: 'account.create-admin', subject: ['account', account.publicId], organisationId: null });
     return { username, email, passwordLink: `${origin}/reset-password#token=${token}`, secret, uri: enrolmentUri(ctx, secret, username), recoveryCodes };

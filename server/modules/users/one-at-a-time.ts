@@ -2,23 +2,23 @@ import { sql } from 'kysely';
 import { type Ctx, type DatabaseScope, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { perDatabase } from '#server/platform/per-database.ts';
-import type { Tried } from './attempts.ts';
+import type { AttemptSubject } from './attempts.ts';
 
 /** How many may wait for one key. Later ones are refused. */
 const MAX_WAITING = 200;
 /** As many as there are threads that derive keys. More would each hold a connection and wait for a thread. */
-const AT_ONCE = 4;
+const MAX_PARALLEL = 4;
 
-interface Gate {
+interface Slots {
   running: number;
   waiting: (() => void)[];
 }
 /** They keep connections free, so each database has its own. */
-const gates = perDatabase(() => new Map<string, Gate>());
+const slotsByKey = perDatabase(() => new Map<string, Slots>());
 
 /** Runs at most `width` pieces of work of one key at once in this process. The others wait in their order. @throws AppError too-many-requests */
 export async function limitConcurrency<T>(ctx: DatabaseScope, width: number, key: string, work: () => Promise<T>): Promise<T> {
-  const open = gates(ctx);
+  const open = slotsByKey(ctx);
   const gate = open.getOrInsertComputed(key, () => ({ running: 0, waiting: [] }));
   if (gate.running >= width) {
     if (gate.waiting.length >= MAX_WAITING) throw new AppError('too-many-requests', 'Too many at once; try again in a moment.', undefined, { retryAfter: 1 });
@@ -34,7 +34,7 @@ export async function limitConcurrency<T>(ctx: DatabaseScope, width: number, key
 }
 
 /** Locks a subject on all instances until the transaction ends. */
-export async function lockSubject(ctx: Ctx, { subject }: Tried): Promise<void> {
+export async function lockSubject(ctx: Ctx, { subject }: AttemptSubject): Promise<void> {
   await sql`select pg_advisory_xact_lock(${subject.readBigInt64BE(0).toString()}::bigint)`.execute(ctx.db);
 }
 
@@ -42,12 +42,12 @@ export async function lockSubject(ctx: Ctx, { subject }: Tried): Promise<void> {
  * Runs work on one subject in sequence, across all instances: a hundred simultaneous guesses are checked one after another. The writes of
  * `work` are kept when it throws an AppError, so that its failure counts. Not for use within a transaction.
  */
-export async function oneAtATime<T>(ctx: Ctx, tried: Tried, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+export async function runSerially<T>(ctx: Ctx, attempt: AttemptSubject, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   // One connection stays free for statements of the work outside the transaction.
-  const width = Math.min(AT_ONCE, ctx.config.DATABASE_POOL - 1);
-  const judge = () =>
+  const width = Math.min(MAX_PARALLEL, ctx.config.DATABASE_POOL - 1);
+  const runLocked = () =>
     inTransaction(ctx, async (ctx): Promise<{ value: T } | { refused: AppError }> => {
-      await lockSubject(ctx, tried);
+      await lockSubject(ctx, attempt);
       try {
         return { value: await work(ctx) };
       } catch (error) {
@@ -55,7 +55,7 @@ export async function oneAtATime<T>(ctx: Ctx, tried: Tried, work: (ctx: Ctx) => 
         throw error;
       }
     });
-  const outcome = await limitConcurrency(ctx, 1, tried.subject.toString('hex'), () => limitConcurrency(ctx, width, 'all', judge));
+  const outcome = await limitConcurrency(ctx, 1, attempt.subject.toString('hex'), () => limitConcurrency(ctx, width, 'all', runLocked));
   if ('refused' in outcome) throw outcome.refused;
   return outcome.value;
 }

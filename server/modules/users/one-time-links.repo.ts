@@ -131,13 +131,13 @@ export async function deleteOldLinks(ctx: Ctx, before: Date): Promise<number> {
 }
 
 /** Condition: a link was sent to an address, whatever its case. */
-export const isSentTo = (email: string): RawBuilder<boolean> => sql<boolean>`lower(email) = lower(${email})`;
+export const sentToAddress = (email: string): RawBuilder<boolean> => sql<boolean>`lower(email) = lower(${email})`;
 
 /** Deletes an erased person's links, and those to their address from before they had an account. */
 export async function deleteLinksOf(ctx: Ctx, { id, email }: { id: number; email: string }): Promise<void> {
   await ctx.db
     .deleteFrom('one_time_link')
-    .where((eb) => eb.or([eb('account_id', '=', id), isSentTo(email)]))
+    .where((eb) => eb.or([eb('account_id', '=', id), sentToAddress(email)]))
     .execute();
 }
 

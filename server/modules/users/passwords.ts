@@ -25,11 +25,11 @@ export async function hashPassword(password: string): Promise<string> {
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/u;
 /** The hash of no password. A check against it takes as long as against a real one. */
-const nobodys = hashPassword(randomBytes(SALT_BYTES).toString('hex'));
+const unknownUserHash = hashPassword(randomBytes(SALT_BYTES).toString('hex'));
 
 /** Whether a password fits a hash. Without a hash it does the same work and answers false. */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
-  const parts = PHC.exec(hash ?? (await nobodys));
+  const parts = PHC.exec(hash ?? (await unknownUserHash));
   if (!parts) return false;
   const [, memory, passes, parallelism, salt = '', kept = ''] = parts;
   const expected = Buffer.from(kept, 'base64');

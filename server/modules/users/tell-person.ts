@@ -7,7 +7,7 @@ import type { AccountRow } from './accounts.repo.ts';
 type Reader = Pick<AccountRow, 'email' | 'language'> & Partial<Pick<AccountRow, 'id' | 'firstName' | 'emailVerifiedAt'>>;
 
 /** Mails somebody about their account, in their language and in the caller's transaction. */
-export const tellPerson = <Values>(
+export const mailPerson = <Values>(
   ctx: Ctx,
   { id, email, language, firstName, emailVerifiedAt }: Reader,
   mail: MailDefinition<Values>,

@@ -7,10 +7,10 @@ import { personName } from '../db/person-name.ts';
 import type { AuditScope } from './read-audit.ts';
 
 const MAX = 8;
-type Asked = Input<typeof findOwnAuditNames>['query'];
+type NamesQuery = Input<typeof findOwnAuditNames>['query'];
 
 /** People by a part of their name, by username or by their full id; within a scope, those who acted in its log. */
-async function people(ctx: Ctx, scope: AuditScope, { q = '', id }: Asked): Promise<AuditNames['items']> {
+async function people(ctx: Ctx, scope: AuditScope, { q = '', id }: NamesQuery): Promise<AuditNames['items']> {
   const name = personName('a');
   const isMeant =
     id === undefined
@@ -25,7 +25,7 @@ async function people(ctx: Ctx, scope: AuditScope, { q = '', id }: Asked): Promi
 }
 
 /** Organisations by a part of their name or by their full id. */
-async function organisations(ctx: Ctx, scope: AuditScope, { q = '', id }: Asked): Promise<AuditNames['items']> {
+async function organisations(ctx: Ctx, scope: AuditScope, { q = '', id }: NamesQuery): Promise<AuditNames['items']> {
   const isMeant = id === undefined ? sql`lower(o.name) like ${containsPattern(q.trim().toLowerCase())}` : sql`o.public_id = ${id}`;
   const isThere = scope === null ? sql`exists (select from audit_entry e where e.organisation_id = o.id)` : sql`o.id = any(${[...scope]}::bigint[])`;
   const { rows } = await sql<AuditNames['items'][number]>`
@@ -35,6 +35,6 @@ async function organisations(ctx: Ctx, scope: AuditScope, { q = '', id }: Asked)
 }
 
 /** The people and organisations that the log of a scope can be filtered by. */
-export const readAuditNames = async (ctx: Ctx, scope: AuditScope, asked: Asked): Promise<AuditNames> => ({
+export const readAuditNames = async (ctx: Ctx, scope: AuditScope, asked: NamesQuery): Promise<AuditNames> => ({
   items: await (asked.kind === 'person' ? people : organisations)(ctx, scope, asked),
 });

@@ -27,7 +27,7 @@ function reachableByOthers(path: string): boolean {
 
 const isRoot = () => process.platform !== 'win32' && userInfo().uid === 0;
 
-export interface Places {
+export interface EmbeddedPaths {
   /** Folder with bin, lib and share. */
   binaries: string;
   /** The cluster's folder. */
@@ -40,7 +40,7 @@ export interface Places {
  * PostgreSQL refuses to run as root, so under root it runs as the user postgres. Where that user cannot enter our folders (a clone under
  * /root), binaries and cluster go to a place where it can.
  */
-export function placesOf(dataDir: string): Places {
+export function embeddedPaths(dataDir: string): EmbeddedPaths {
   const binaries = packagedBinaries();
   if (!isRoot()) return { binaries, cluster: join(dataDir, 'postgres'), owner: undefined };
   const owner = postgresUser();

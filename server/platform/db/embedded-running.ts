@@ -6,7 +6,7 @@ import { codeOf } from './unavailable.ts';
 
 const WAITS_MS = 60_000;
 /** SQLSTATE cannot_connect_now: the server starts, recovers or stops. */
-const NOT_YET = '57P03';
+const STARTING_UP = '57P03';
 
 const pidFile = (cluster: string) => join(cluster, 'postmaster.pid');
 /** Lines of the file: pid, folder, start time, port … */
@@ -34,7 +34,7 @@ async function ask(cluster: string, password: string): Promise<number | 'none' |
     const { rows } = await client.query<{ folder: string }>("select current_setting('data_directory') as folder");
     return rows[0]?.folder === cluster ? port : 'none';
   } catch (error) {
-    return codeOf(error) === NOT_YET || isServer(cluster, Number(pid)) ? 'not yet' : 'none';
+    return codeOf(error) === STARTING_UP || isServer(cluster, Number(pid)) ? 'not yet' : 'none';
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -58,7 +58,7 @@ export async function runningPort(cluster: string, password: string): Promise<nu
  * write our own pid instead. A server does not mistake the process that starts it for another server. It still checks whether the shared
  * memory named in the file is in use.
  */
-export function freeStalePid(cluster: string): void {
+export function replaceStalePid(cluster: string): void {
   const [pid, ...rest] = linesOf(cluster);
   // Killed before it wrote its pid. PostgreSQL would wait for somebody to remove the file.
   if (pid === '') rmSync(pidFile(cluster), { force: true });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import pg from 'pg';
 import { embeddedServer } from './embedded.ts';
-import { placesOf } from './embedded-places.ts';
+import { embeddedPaths } from './embedded-places.ts';
 import { lockFile } from './file-lock.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tenderbell-embedded-'));
@@ -106,7 +106,7 @@ test('a process killed while starting the server blocks no other, whoever has it
   expect(await answers(mine.url('postgres'))).toBe(false);
 });
 
-const { cluster, owner } = placesOf(folder);
+const { cluster, owner } = embeddedPaths(folder);
 const pidFile = join(cluster, 'postmaster.pid');
 
 test('a killed server is started again, also when its process id belongs to another program or is missing', async () => {

@@ -6,8 +6,8 @@ import { createServer } from 'node:net';
 import { tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { POSTGRES_USER, type Places, placesOf } from './embedded-places.ts';
-import { freeStalePid, runningPort } from './embedded-running.ts';
+import { POSTGRES_USER, type EmbeddedPaths, embeddedPaths } from './embedded-places.ts';
+import { replaceStalePid, runningPort } from './embedded-running.ts';
 import { lockFile } from './file-lock.ts';
 
 /** A PostgreSQL server of our own in DATA_DIR, shared by every process that uses the folder. */
@@ -38,7 +38,7 @@ const SETTINGS = {
   logging_collector: 'off',
 };
 
-function execute(place: Places, program: string, args: string[]): Promise<void> {
+function execute(place: EmbeddedPaths, program: string, args: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(join(place.binaries, 'bin', program), args, { ...place.owner, stdio: ['ignore', 'pipe', 'pipe'], cwd: tmpdir(), detached: true });
     let output = '';
@@ -80,7 +80,7 @@ async function portFor(dataDir: string): Promise<number> {
 }
 
 /** Runs `work` while no other process starts or stops the server. */
-async function alone<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
+async function withStartLock<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   const path = join(dataDir, 'server.lock');
   let lock = lockFile(path);
   for (let tries = 0; !lock; tries++) {
@@ -95,12 +95,12 @@ async function alone<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function ensureRunning(place: Places, dataDir: string, password: string): Promise<number> {
+async function ensureRunning(place: EmbeddedPaths, dataDir: string, password: string): Promise<number> {
   const { cluster } = place;
   if (!existsSync(join(cluster, 'PG_VERSION'))) await initialise(place, password);
   const running = await runningPort(cluster, password);
   if (running) return running;
-  freeStalePid(cluster);
+  replaceStalePid(cluster);
   const port = await portFor(dataDir);
   const flags = Object.entries({ ...SETTINGS, port: String(port), unix_socket_directories: '' })
     .map(([name, value]) => `-c ${name}=${value === '' ? "''" : value}`)
@@ -110,7 +110,7 @@ async function ensureRunning(place: Places, dataDir: string, password: string): 
 }
 
 /** @throws Error with the server's last output. */
-async function start(place: Places, flags: string): Promise<void> {
+async function start(place: EmbeddedPaths, flags: string): Promise<void> {
   const { cluster } = place;
   const logFile = join(cluster, 'server.log');
   for (let tries = 1; ; tries++) {
@@ -136,7 +136,7 @@ function isHeld(leaseFile: string): boolean {
 }
 
 /** Creates the cluster in a temporary folder and moves it into place when complete, so a killed start leaves no half cluster. */
-async function initialise(place: Places, password: string): Promise<void> {
+async function initialise(place: EmbeddedPaths, password: string): Promise<void> {
   const { owner, cluster } = place;
   const unfinished = `${cluster}.new`;
   const secret = join(tmpdir(), `tenderbell-${randomUUID()}`);
@@ -164,9 +164,9 @@ export async function embeddedServer(dataDir: string): Promise<EmbeddedServer> {
   mkdirSync(users, { recursive: true });
   const leaseFile = join(users, randomUUID());
   const secretFile = join(dataDir, 'postgres.secret');
-  const place = placesOf(dataDir);
+  const place = embeddedPaths(dataDir);
 
-  const { port, password, lease } = await alone(dataDir, async () => {
+  const { port, password, lease } = await withStartLock(dataDir, async () => {
     const lease = lockFile(leaseFile);
     if (!existsSync(secretFile)) writeFileSync(secretFile, randomUUID(), { mode: 0o600 });
     const password = readFileSync(secretFile, 'utf8').trim();
@@ -176,7 +176,7 @@ export async function embeddedServer(dataDir: string): Promise<EmbeddedServer> {
   return {
     url: (database = 'tenderbell') => `postgresql://${POSTGRES_USER}:${password}@127.0.0.1:${port}/${database}`,
     release: () =>
-      alone(dataDir, async () => {
+      withStartLock(dataDir, async () => {
         lease?.release();
         const others = readdirSync(users).filter((name) => isHeld(join(users, name)));
         if (others.length === 0) await execute(place, 'pg_ctl', ['stop', '-m', 'fast', '-w', '-D', place.cluster]).catch(() => undefined);

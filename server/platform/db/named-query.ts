@@ -22,13 +22,13 @@ interface PgQuery {
 const Query = pg.Query as unknown as new (text: string, values: unknown[]) => PgQuery;
 
 /** The columns learnt on a connection, and that connection without the describe request. */
-interface Learnt {
+interface PreparedState {
   readonly columns: Map<string, Columns>;
   readonly quiet: Connection;
 }
-const learnt = new WeakMap<Connection, Learnt>();
-const learntOn = (connection: Connection): Learnt =>
-  learnt.getOrInsertComputed(connection, () => ({
+const preparedStates = new WeakMap<Connection, PreparedState>();
+const learntOn = (connection: Connection): PreparedState =>
+  preparedStates.getOrInsertComputed(connection, () => ({
     columns: new Map<string, Columns>(),
     quiet: Object.assign(Object.create(connection) as Connection, { describe: () => undefined }),
   }));
@@ -39,7 +39,7 @@ const learntOn = (connection: Connection): Learnt =>
  * differ.
  */
 export class NamedQuery extends Query {
-  #learnt: Learnt | null = null;
+  #learnt: PreparedState | null = null;
 
   constructor({ name, text }: { name: string; text: string }, values: unknown[]) {
     super(text, values);

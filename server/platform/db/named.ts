@@ -16,7 +16,7 @@ export interface UnnamedStatement {
 type AnyStatement = NamedStatement | UnnamedStatement;
 
 /** The part of a ctx that names the database (ctx.ts). */
-interface Where {
+interface StatementTarget {
   readonly db: Db;
   readonly pool: pg.Pool;
 }
@@ -37,7 +37,7 @@ function runOn<Row extends object>(client: pg.Pool | pg.ClientBase, { name, text
  * Runs a named statement where `ctx` says: on the transaction inside `inTransaction`, else on the pool.
  * @returns its rows.
  */
-export function runNamed<Row extends object>(where: Where | pg.Pool | pg.ClientBase, statement: AnyStatement, values: unknown[]): Promise<Row[]> {
+export function runNamed<Row extends object>(where: StatementTarget | pg.Pool | pg.ClientBase, statement: AnyStatement, values: unknown[]): Promise<Row[]> {
   if (!('db' in where)) return runOn(where, statement, values);
   if (!where.db.isTransaction) return runOn(where.pool, statement, values);
   const { name, text } = statement;
@@ -50,7 +50,7 @@ export function runNamed<Row extends object>(where: Where | pg.Pool | pg.ClientB
 }
 
 /** Like `runNamed`, but never in the transaction of `ctx`: it sees only committed data. */
-export function runNamedOutside<Row extends object>({ pool }: Pick<Where, 'pool'>, statement: AnyStatement, values: unknown[]): Promise<Row[]> {
+export function runNamedOutside<Row extends object>({ pool }: Pick<StatementTarget, 'pool'>, statement: AnyStatement, values: unknown[]): Promise<Row[]> {
   return runOn(pool, statement, values);
 }
 

@@ -2,9 +2,9 @@
  * Network failures, and SQLSTATEs of a server that is unavailable for now: connections (08), too many of them, shutting down or starting, a
  * cancelled statement (57014).
  */
-const GONE = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|08.{3}|53300|57014|57P0[1-3])$/u;
+const CONNECTION_CODES = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|08.{3}|53300|57014|57P0[1-3])$/u;
 /** Messages of the client that have no code. */
-const SAID = /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/u;
+const CONNECTION_MESSAGES = /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/u;
 
 /** The code of an error of Node or PostgreSQL (SQLSTATE); empty where it has none. */
 export function codeOf(error: unknown): string {
@@ -19,5 +19,5 @@ export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === 
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError && error.errors.some(isDatabaseUnavailable)) return true;
-  return GONE.test(codeOf(error)) || SAID.test(error.message) || isDatabaseUnavailable(error.cause);
+  return CONNECTION_CODES.test(codeOf(error)) || CONNECTION_MESSAGES.test(error.message) || isDatabaseUnavailable(error.cause);
 }

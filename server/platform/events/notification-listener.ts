@@ -15,11 +15,11 @@ export interface NotificationListener {
 export function listenForNotifications(ctx: Ctx, channels: readonly string[]): NotificationListener {
   const stopping = new AbortController();
   const waiting = new Map(channels.map((channel) => [channel, Promise.withResolvers<void>()]));
-  const ring = (channel: string) => {
+  const wake = (channel: string) => {
     waiting.get(channel)?.resolve();
     waiting.set(channel, Promise.withResolvers<void>());
   };
-  const ringAll = () => channels.forEach(ring);
+  const wakeAll = () => channels.forEach(wake);
 
   async function listen(): Promise<void> {
     while (!stopping.signal.aborted) {
@@ -28,10 +28,10 @@ export function listenForNotifications(ctx: Ctx, channels: readonly string[]): N
         client = await ctx.pool.connect();
         const broken = Promise.withResolvers<void>();
         client.on('error', () => broken.resolve());
-        client.on('notification', ({ channel }) => ring(channel));
+        client.on('notification', ({ channel }) => wake(channel));
         stopping.signal.addEventListener('abort', () => broken.resolve(), { once: true });
         for (const channel of channels) await client.query(`listen ${channel}`);
-        ringAll();
+        wakeAll();
         await broken.promise;
       } catch (error) {
         ctx.log.warn({ err: error }, 'cannot listen for events; looking by itself meanwhile');
@@ -47,7 +47,7 @@ export function listenForNotifications(ctx: Ctx, channels: readonly string[]): N
     next: (channel) => waiting.get(channel)?.promise ?? new Promise(() => undefined),
     stop: async () => {
       stopping.abort();
-      ringAll();
+      wakeAll();
       await running;
     },
   };

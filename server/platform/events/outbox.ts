@@ -35,8 +35,8 @@ export async function emit<Data>(
 }
 
 /** SQLSTATEs that recur for the same rows: a row twice in one command, bad data, a missing or refused value, a limit. */
-const LASTING = /^(?:21|22|54|23502|23514)/u;
-const isLasting = (error: unknown) => error instanceof TypeError || error instanceof RangeError || LASTING.test(codeOf(error));
+const PERMANENT_CODES = /^(?:21|22|54|23502|23514)/u;
+const isPermanent = (error: unknown) => error instanceof TypeError || error instanceof RangeError || PERMANENT_CODES.test(codeOf(error));
 
 interface Row {
   id: number;
@@ -96,7 +96,7 @@ export async function drainBatch(ctx: Ctx, consumer: Consumer): Promise<number> 
     try {
       return await drain(ctx, consumer, limit, (taken) => (ids = taken));
     } catch (error) {
-      if (!isLasting(error)) throw error;
+      if (!isPermanent(error)) throw error;
       if (ids.length === 1) return moveToDeadLetters(ctx, consumer, ids[0]!, error);
       if (ids.length === 0) throw error;
       limit = Math.ceil(ids.length / 2);

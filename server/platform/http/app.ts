@@ -10,19 +10,19 @@ import { AppError } from '../errors.ts';
 import { hasOutboxPage, registerOutboxPage } from '../mail/outbox-page.ts';
 import type { Module } from '../module.ts';
 import { acceptedLanguages } from './accepted-languages.ts';
-import { compressAnswers } from './compress.ts';
+import { compressResponses } from './compress.ts';
 import { type Readiness, registerOperations } from './operations.ts';
 import { hostNameOf } from './host.ts';
 import { handleErrors, sendProblem } from './problems.ts';
-import { asksForPage, namesOneHost, pathOf } from './request-target.ts';
-import { secureAnswers } from './security-headers.ts';
+import { requestsPage, hasOneHost, pathOf } from './request-target.ts';
+import { addSecurityHeaders } from './security-headers.ts';
 
 /** Far more than any form holds, and still cheap to parse: bodies are parsed before the sender is known. */
 const BODY_LIMIT = 256 * 1024;
 /** How long a request may take to arrive, head and body. */
 const REQUEST_TIMEOUT_MS = 30_000;
 /** How often Node looks for late requests. */
-const LOOKS_EACH_MS = 1000;
+const TIMEOUT_CHECK_MS = 1000;
 /** How long an answer may take once the server is stopping, so that a slow client cannot hold it up. */
 const STOP_WITHIN_MS = 10_000;
 
@@ -78,14 +78,14 @@ export async function buildApp({
     requestTimeout: requestTimeoutMs,
     connectionTimeout: requestTimeoutMs,
     // Node's default is a minute for the head, with a check each half minute.
-    http: { headersTimeout: requestTimeoutMs, connectionsCheckingInterval: Math.min(LOOKS_EACH_MS, requestTimeoutMs) },
+    http: { headersTimeout: requestTimeoutMs, connectionsCheckingInterval: Math.min(TIMEOUT_CHECK_MS, requestTimeoutMs) },
     forceCloseConnections: 'idle',
     trustProxy: trustProxy(config.TRUST_PROXY),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
     rewriteUrl: (request) => pathOf(request.url ?? '/'),
     // Errors before routing: an address that cannot be decoded. For a page it is one more unknown path (specification, section 2).
     frameworkErrors: (error, request, reply) => {
-      if (asksForPage(request.raw)) void reply.redirect('/');
+      if (requestsPage(request.raw)) void reply.redirect('/');
       else sendProblem(request, reply, error);
     },
     onProtoPoisoning: 'error',
@@ -124,9 +124,9 @@ export async function buildApp({
     // an address.
     done(request.ip === undefined ? new AppError('malformed-body', 'The connection was closed.') : undefined);
   });
-  await secureAnswers(app, config);
+  await addSecurityHeaders(app, config);
   app.addHook('onRequest', (request, _reply, done) => {
-    const host = namesOneHost(request.raw) ? hostNameOf(request.host) : null;
+    const host = hasOneHost(request.raw) ? hostNameOf(request.host) : null;
     if (host === null) return done(new AppError('invalid-host', 'The Host header is not a host name.'));
     const site = resolveSite(host);
     request.ctx = { ...base, actor: visitor, site, log: request.log, request: requestContext(request, site) };
@@ -145,7 +145,7 @@ export async function buildApp({
     };
     request.ctx = { ...request.ctx, actor: await gate.authenticate(request.ctx, credentials) };
   });
-  compressAnswers(app);
+  compressResponses(app);
   // For streams: exports, the files of /api/docs.
   await app.register(compress, { global: true, threshold: Infinity, encodings: ['br', 'gzip'], globalDecompression: false });
   await app.register(rateLimit, {

@@ -5,7 +5,7 @@ import { endpoints } from '#contract/index.ts';
 import { openApiDocument } from '#contract/openapi.ts';
 import { testApp } from '#tests/support/app.ts';
 import { PASSWORD, makePerson, signInAs } from '#tests/support/people.ts';
-import { answersSecret } from './compress.ts';
+import { returnsSecret } from './compress.ts';
 
 const whole = await testApp();
 const { app } = whole;
@@ -94,19 +94,19 @@ test('no operation of the OpenAPI document that returns a secret is compressed',
       .map(([method]) => `${method.toUpperCase()} ${path}`),
   );
   expect(withSecret).toEqual(expect.arrayContaining(['POST /auth/signin', 'POST /auth/verify', 'PUT /users/second-factor']));
-  const left = endpoints.filter(answersSecret).map(({ method, path }) => `${method} ${path}`);
+  const left = endpoints.filter(returnsSecret).map(({ method, path }) => `${method} ${path}`);
   expect(left.toSorted()).toEqual(withSecret.toSorted());
 });
 
 test('finds a secret in any schema', () => {
   const one = z.object({ accessToken: z.string() });
   for (const held of [one.nullable(), z.array(one), z.union([z.string(), one]), z.record(z.string(), one), z.object({ next: one.optional() })])
-    expect(answersSecret({ response: z.object({ held }) })).toBe(true);
-  expect(answersSecret({ response: z.object({ text: z.enum(['accessToken']) }) })).toBe(false);
+    expect(returnsSecret({ response: z.object({ held }) })).toBe(true);
+  expect(returnsSecret({ response: z.object({ text: z.enum(['accessToken']) }) })).toBe(false);
 });
 
 test('an answer with a secret is never compressed, however long', async () => {
-  const secret = endpoints.filter(answersSecret).map(({ method, path }) => `${method} ${path}`);
+  const secret = endpoints.filter(returnsSecret).map(({ method, path }) => `${method} ${path}`);
   expect(secret).toEqual(expect.arrayContaining(['POST /auth/signin', 'POST /auth/renew', 'POST /users/changePassword', 'POST /users/second-factor']));
   const person = await makePerson(whole);
   // A name of maximal length makes the answer longer than the threshold for other answers.

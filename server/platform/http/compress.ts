@@ -13,7 +13,7 @@ const zstd = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 const brotli = (length: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_SIZE_HINT]: length } });
 const deflate = { level: 1 };
 /** Up to this size it is faster here than on another thread: 0.1 ms for an answer of 24 kB. */
-const AT_ONCE = 128 * 1024;
+const MAX_SYNC_BYTES = 128 * 1024;
 
 type Encoding = (typeof API_ENCODINGS)[number];
 type Compressors<Answer> = Record<Encoding, (body: Buffer) => Answer>;
@@ -22,7 +22,7 @@ const atOnce: Compressors<Buffer> = {
   br: (body) => brotliCompressSync(body, brotli(body.length)),
   gzip: (body) => gzipSync(body, deflate),
 };
-const aside: Compressors<Promise<Buffer>> = {
+const asyncCompressors: Compressors<Promise<Buffer>> = {
   zstd: (body) => promisify(zstdCompress)(body, zstd),
   br: (body) => promisify(brotliCompress)(body, brotli(body.length)),
   gzip: (body) => promisify(gzip)(body, deflate),
@@ -40,15 +40,15 @@ function namesSecret(schema: unknown): boolean {
   return Object.keys(properties ?? {}).some((name) => SECRET.test(name)) || Object.values(schema).some(namesSecret);
 }
 
-const known = new WeakMap<z.ZodType, boolean>();
+const secretSchemas = new WeakMap<z.ZodType, boolean>();
 
 /**
  * Whether an endpoint answers a secret. Such an answer is never compressed: next to text that an attacker chooses, its length would leak
  * the secret (BREACH). Other answers hold none. A request shows its token in a header, which no foreign page can make a browser send.
  */
-export function answersSecret({ response }: Pick<Endpoint, 'response'>): boolean {
-  let is = known.get(response);
-  if (is === undefined) known.set(response, (is = namesSecret(z.toJSONSchema(response, { io: 'output', unrepresentable: 'any' }))));
+export function returnsSecret({ response }: Pick<Endpoint, 'response'>): boolean {
+  let is = secretSchemas.get(response);
+  if (is === undefined) secretSchemas.set(response, (is = namesSecret(z.toJSONSchema(response, { io: 'output', unrepresentable: 'any' }))));
   return is;
 }
 
@@ -60,21 +60,21 @@ function addVary(reply: FastifyReply): void {
 const isReady = (payload: unknown): payload is string | Buffer => typeof payload === 'string' || Buffer.isBuffer(payload);
 
 /** Whether an answer is complete, of a compressible type, and not compressed yet. */
-function isFit({ routeOptions }: FastifyRequest, reply: FastifyReply, payload: unknown): payload is string | Buffer {
+function isCompressible({ routeOptions }: FastifyRequest, reply: FastifyReply, payload: unknown): payload is string | Buffer {
   if (!isReady(payload) || payload.length < MIN_COMPRESSED_BYTES / 4 || !COMPRESSIBLE.test(String(reply.getHeader('content-type') ?? ''))) return false;
   if (Buffer.byteLength(payload) < MIN_COMPRESSED_BYTES || reply.statusCode === 206 || reply.getHeader('content-encoding') !== undefined) return false;
-  return routeOptions.config.endpoint === undefined || !answersSecret(routeOptions.config.endpoint);
+  return routeOptions.config.endpoint === undefined || !returnsSecret(routeOptions.config.endpoint);
 }
 
 const packed = (encoding: Encoding, payload: string | Buffer) => {
   const body = Buffer.isBuffer(payload) ? payload : Buffer.from(payload);
-  return body.length <= AT_ONCE ? atOnce[encoding](body) : aside[encoding](body);
+  return body.length <= MAX_SYNC_BYTES ? atOnce[encoding](body) : asyncCompressors[encoding](body);
 };
 
 /** Compresses complete answers in one call. Streams are left to the code that sends them. */
-export function compressAnswers(app: FastifyInstance): void {
+export function compressResponses(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    if (!isFit(request, reply, payload)) return payload;
+    if (!isCompressible(request, reply, payload)) return payload;
     addVary(reply);
     const encoding = encodingOf(request.headers['accept-encoding'], API_ENCODINGS);
     if (!encoding) return payload;

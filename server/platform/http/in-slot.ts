@@ -22,7 +22,7 @@ function slotFor(request: FastifyRequest, reply: FastifyReply): SearchSlot | und
 }
 
 /** Runs the work of one request. Its searches share one slot, which is freed at the end. */
-export async function inSlot<T>(request: FastifyRequest, reply: FastifyReply, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+export async function withSearchSlot<T>(request: FastifyRequest, reply: FastifyReply, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   const slot = slotFor(request, reply);
   if (!slot) return work(request.ctx);
   try {
@@ -40,7 +40,7 @@ const isRefused = (error: unknown) => error instanceof AppError && error.status 
  * claim to a slot. If that request is refused, this one makes the page itself. So no client waits in another's queue.
  * @param cache null: the page is never cached.
  */
-export function cachedInSlot(
+export function cachedPage(
   cache: PageCache | null,
   key: string,
   [request, reply]: readonly [FastifyRequest, FastifyReply],
@@ -59,7 +59,7 @@ export function cachedInSlot(
   };
   const page = cache ? cache.get(key, making, slot) : making();
   if (isOwn || isAgain || !(page instanceof Promise)) return page;
-  const again = () => cachedInSlot(cache, key, [request, reply], make, true);
+  const again = () => cachedPage(cache, key, [request, reply], make, true);
   return page.then(
     (made) => (made.status === TOO_MANY ? again() : made),
     (error: unknown) => {

@@ -38,7 +38,7 @@ export interface KeysetPage<Row> extends Total {
 export type ItemPage<Item> = Omit<KeysetPage<never>, 'rows'> & { items: Item[] };
 
 /** How a list is read. */
-export interface Listed<K, Row, Item> {
+export interface ListSource<K, Row, Item> {
   read: (walk: Walk<K>) => Promise<readonly Row[]>;
   count: () => Promise<Total | number>;
   keysOf: (row: Row) => K;
@@ -46,7 +46,7 @@ export interface Listed<K, Row, Item> {
 }
 
 /** The error for a cursor that no list gave, or whose keys its columns cannot hold. */
-export const refusedCursor = () =>
+export const invalidCursor = () =>
   new AppError('invalid-input', 'The cursor is none that this list gave.', [{ path: 'query.cursor', message: 'is no cursor of this list' }]);
 
 /**
@@ -67,11 +67,11 @@ export function keyset<T extends z.ZodType>(list: string, Keys: T) {
 
   function read(text: string) {
     const body = text.slice(0, -8);
-    if (!/^[\w-]+$/u.test(text) || checkOf(body) !== text.slice(-8)) throw refusedCursor();
+    if (!/^[\w-]+$/u.test(text) || checkOf(body) !== text.slice(-8)) throw invalidCursor();
     try {
       return Written.parse(JSON.parse(Buffer.from(body, 'base64url').toString('utf8'))) as [0 | 1, K, number, number, 0 | 1];
     } catch {
-      throw refusedCursor();
+      throw invalidCursor();
     }
   }
 
@@ -107,7 +107,7 @@ export function keyset<T extends z.ZodType>(list: string, Keys: T) {
     },
 
     /** Reads the requested page, and counts the list unless an earlier page did. */
-    async list<Row, Item>(paging: PagingInput, { read: rowsOf, count, keysOf, present }: Listed<K, Row, Item>): Promise<ItemPage<Item>> {
+    async list<Row, Item>(paging: PagingInput, { read: rowsOf, count, keysOf, present }: ListSource<K, Row, Item>): Promise<ItemPage<Item>> {
       const walk = pages.walk(paging);
       const [found, counted] = await Promise.all([rowsOf(walk), walk.total ?? count()]);
       const total = typeof counted === 'number' ? { total: counted, totalIsCapped: false } : counted;

@@ -7,26 +7,26 @@ import { hostNameOf } from './host.ts';
  * Headers that only proxies, load balancers and CDNs send. With a proxy on this machine every visitor would look local, so one such header
  * is enough to trust nobody.
  */
-const OF_PROXIES =
+const PROXY_HEADERS =
   /^(?:via|forwarded|x-forwarded|proxy-)|(?:client|real|connecting|remote|user|source|origin|original|originating|cluster)[-_]?(?:ip|addr)|forwarded-for|^(?:cf|x-envoy|x-amz[a-z]*|x-azure|x-vercel|x-appengine|x-akamai|x-original)-/u;
 
 /** nginx proxies in HTTP/1.0 by default, and need not add a header. */
-const isPassedOn = ({ raw, headers }: FastifyRequest) => raw.httpVersion === '1.0' || Object.keys(headers).some((name) => OF_PROXIES.test(name));
+const isProxied = ({ raw, headers }: FastifyRequest) => raw.httpVersion === '1.0' || Object.keys(headers).some((name) => PROXY_HEADERS.test(name));
 
-const bare = (address: string) => address.trim().replace(/^::ffff:/iu, '');
+const plainAddress = (address: string) => address.trim().replace(/^::ffff:/iu, '');
 
 /** Everybody that a trusted proxy names. The first may be made up, so all of them must be allowed. Empty where it names nobody. */
-const namedIn = ({ headers }: FastifyRequest) =>
+const forwardedAddresses = ({ headers }: FastifyRequest) =>
   [headers['x-forwarded-for'] ?? []]
     .flat()
     .flatMap((text) => text.split(','))
-    .map(bare);
+    .map(plainAddress);
 
 /**
  * A foreign page could reach this machine through a DNS name that resolves to it, so the name must be ours. An IP address cannot be
  * redirected.
  */
-function isHostOfOurs(request: FastifyRequest): boolean {
+function hasOwnHost(request: FastifyRequest): boolean {
   const name = hostNameOf(request.host) ?? '';
   return request.ctx.site.origin !== null || isIP(name.replaceAll(/[[\]]/gu, '')) !== 0;
 }
@@ -46,14 +46,14 @@ function listOf(entries: readonly string[]): (address: string) => boolean {
  * Tells whether a request comes from loopback, under a name of ours and without any sign of a proxy, or from the given addresses and ranges
  * (METRICS_FROM, OUTBOX_FROM). Of proxies only those of TRUST_PROXY count, and only where addresses are given.
  */
-export function neighbours(given: string | undefined, { TRUST_PROXY }: Pick<Config, 'TRUST_PROXY'>): (request: FastifyRequest) => boolean {
+export function operatorAccess(given: string | undefined, { TRUST_PROXY }: Pick<Config, 'TRUST_PROXY'>): (request: FastifyRequest) => boolean {
   const isLoopback = listOf(['127.0.0.0/8', '::1']);
   const isGiven = listOf(given?.split(',') ?? []);
   const trusts = TRUST_PROXY !== undefined && TRUST_PROXY !== 'false';
   return (request) => {
-    const address = bare(request.ip);
-    if (!isPassedOn(request)) return isGiven(address) || (isLoopback(address) && isHostOfOurs(request));
-    const named = namedIn(request);
+    const address = plainAddress(request.ip);
+    if (!isProxied(request)) return isGiven(address) || (isLoopback(address) && hasOwnHost(request));
+    const named = forwardedAddresses(request);
     return trusts && named.length > 0 && [address, ...named].every(isGiven);
   };
 }

@@ -9,7 +9,7 @@ import { pendingMigrations } from '../db/migrate.ts';
 import { AppError } from '../errors.ts';
 import { version } from '../version.ts';
 import { measureSearching } from '../searching/metrics.ts';
-import { neighbours } from './neighbours.ts';
+import { operatorAccess } from './neighbours.ts';
 
 // The plug-in's own policy would load from any https address and turn plain http into https.
 const DOCS_POLICY =
@@ -41,7 +41,7 @@ function measure(app: FastifyInstance): Registry {
 export async function registerOperations(app: FastifyInstance, base: Omit<Ctx, 'actor' | 'site'>, readiness: Readiness): Promise<void> {
   const registry = measure(app);
   if (base.searching) measureSearching(registry, base.searching);
-  const isNeighbour = neighbours(base.config.METRICS_FROM, base.config);
+  const isOperator = operatorAccess(base.config.METRICS_FROM, base.config);
 
   let isMigrated = false;
   app.get('/healthz', async () => ({ alive: true }));
@@ -60,7 +60,7 @@ export async function registerOperations(app: FastifyInstance, base: Omit<Ctx, '
     return { ready: true };
   });
   app.get('/metrics', async (request, reply) => {
-    if (!isNeighbour(request)) throw new AppError('not-found', 'There is nothing at GET /metrics.');
+    if (!isOperator(request)) throw new AppError('not-found', 'There is nothing at GET /metrics.');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
   app.get('/meta.json', async (_request, reply) => {

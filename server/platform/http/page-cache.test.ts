@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { type CachedPage, PageCache } from './page-cache.ts';
 
-const pageOf = (text: string, status = 200): CachedPage => ({ status, headers: {}, body: Buffer.from(text), etag: `"${text.slice(0, 20)}"`, sent: new Map() });
+const pageOf = (text: string, status = 200): CachedPage => ({
+  status,
+  headers: {},
+  body: Buffer.from(text),
+  etag: `"${text.slice(0, 20)}"`,
+  encodings: new Map(),
+});
 
 /** A cache with its own clock, and a render function that counts its runs. */
 function setUp(options: { maxBytes?: number } = {}) {

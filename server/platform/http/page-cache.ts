@@ -7,13 +7,13 @@ export interface CachedPage {
   readonly body: Buffer;
   readonly etag: string;
   /** The page in each encoding (`identity` among them), made at the first request. */
-  readonly sent: Map<string, Sent>;
+  readonly encodings: Map<string, EncodedPage>;
 }
 
 /** A page in one encoding: header names and values in turn, as writeHead takes them, and the body. */
-export interface Sent {
+export interface EncodedPage {
   readonly etag: string;
-  readonly head: readonly string[];
+  readonly rawHeaders: readonly string[];
   readonly body: Buffer;
 }
 

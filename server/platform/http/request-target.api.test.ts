@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Problem } from '#contract/errors.ts';
 import { testApp } from '#tests/support/app.ts';
 import { buildApp } from './app.ts';
-import { namesOneHost, pathOf } from './request-target.ts';
+import { hasOneHost, pathOf } from './request-target.ts';
 
 const { app, ctx } = await testApp();
 await app.listen({ port: 0, host: '127.0.0.1' });
@@ -37,7 +37,7 @@ test('an absolute request target is accepted if it has the Host, and refused oth
 test('refuses two Host headers', async () => {
   expect((await raw(app, 'GET /api/site HTTP/1.1', 'Host: np.localhost', 'host: fr.localhost')).status).toBe(400);
   expect((await raw(app, 'GET /api/site HTTP/1.0')).status).toBe(400);
-  expect(namesOneHost({ rawHeaders: ['X', 'host', 'Host', 'a'], headers: { host: 'a' }, url: '/' } as never)).toBe(true);
+  expect(hasOneHost({ rawHeaders: ['X', 'host', 'Host', 'a'], headers: { host: 'a' }, url: '/' } as never)).toBe(true);
 });
 
 test.each(['/%', '/%ff', '/a/%c0%ae'])('an address that cannot be decoded gives a problem document: %s', async (path) => {

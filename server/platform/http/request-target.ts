@@ -10,7 +10,7 @@ export function pathOf(target: string): string {
 }
 
 /** Whether a request names one host: it has one Host header (RFC 9112, section 3.2), and a target with a host names the same one. */
-export function namesOneHost(request: IncomingMessage & { originalUrl?: string }): boolean {
+export function hasOneHost(request: IncomingMessage & { originalUrl?: string }): boolean {
   const { rawHeaders, headers } = request;
   if (rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host').length > 1) return false;
   const named = ABSOLUTE.exec(request.originalUrl ?? request.url ?? '/')?.[1];
@@ -18,5 +18,5 @@ export function namesOneHost(request: IncomingMessage & { originalUrl?: string }
 }
 
 /** Whether a browser requests a page, rather than a program an API answer. */
-export const asksForPage = ({ method, url = '/', headers }: IncomingMessage): boolean =>
+export const requestsPage = ({ method, url = '/', headers }: IncomingMessage): boolean =>
   (method === 'GET' || method === 'HEAD') && !/^\/api(?:\/|$)/iu.test(pathOf(url)) && (headers.accept ?? '').includes('text/html');

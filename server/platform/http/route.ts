@@ -8,9 +8,9 @@ import type { Ctx } from '../ctx.ts';
 import { authorise } from '../access.ts';
 import { codeOf } from '../db/unavailable.ts';
 import { AppError, type FieldError } from '../errors.ts';
-import { listsEtag } from './send-page.ts';
-import { inSlot } from './in-slot.ts';
-import { refusedCursor } from './keyset.ts';
+import { containsEtag } from './send-page.ts';
+import { withSearchSlot } from './in-slot.ts';
+import { invalidCursor } from './keyset.ts';
 
 /** A use case. The actor and site are in ctx; everything else has been validated by the contract. */
 export type UseCase<E extends Endpoint> = (ctx: Ctx, input: Input<E>) => Promise<Output<E>>;
@@ -80,7 +80,7 @@ function sendKept(request: FastifyRequest, reply: FastifyReply, body: unknown, m
   // A personal answer is never cached for others.
   const who = request.ctx.actor.kind === 'visitor' ? 'public' : 'private';
   reply.header('etag', etag).header('cache-control', `${who}, max-age=${maxAge}`).header('vary', 'host, accept-encoding, access-token, child-org');
-  if (listsEtag(request.headers['if-none-match'] ?? '', etag)) return reply.code(304).send();
+  if (containsEtag(request.headers['if-none-match'] ?? '', etag)) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(text);
 }
 
@@ -111,13 +111,13 @@ function inOrder(schema: z.ZodType, errors: FieldError[]): FieldError[] {
 }
 
 /** Every registered use case by method and path: a page's bundle has its own copies of the endpoint objects. */
-interface Served {
+interface ServedEndpoint {
   endpoint: Endpoint;
   useCase: UseCase<Endpoint>;
   check: Check<Endpoint> | undefined;
   searches: boolean;
 }
-const served = new Map<string, Served>();
+const served = new Map<string, ServedEndpoint>();
 const keyOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`;
 
 /**
@@ -182,7 +182,7 @@ export async function callInProcess<E extends Endpoint>(
  * Whether a change of one item would, with an empty id, become a change of the whole list: `DELETE /users/devices/` must not be `DELETE
  * /users/devices`.
  */
-const wouldChangeAll = ({ method, path }: Endpoint) =>
+const hasUnsafePattern = ({ method, path }: Endpoint) =>
   method !== 'GET' &&
   endpoints.some((other) => other.method === method && /^\/\{\w+\}$/u.test(other.path.startsWith(path) ? other.path.slice(path.length) : ''));
 
@@ -208,7 +208,7 @@ function register<E extends Endpoint>(
   useCase: UseCase<E>,
   { check, searches }: { check: Check<E> | undefined; searches: boolean },
 ): void {
-  const ofMany = wouldChangeAll(endpoint);
+  const ofMany = hasUnsafePattern(endpoint);
   served.set(keyOf(endpoint), { endpoint, useCase: useCase, check: check as Check<Endpoint> | undefined, searches });
   const run = (ctx: Ctx, input: Input<E>) => (ctx.slot ? ctx.slot.run(() => useCase(ctx, input)) : useCase(ctx, input));
   app.route({
@@ -222,9 +222,9 @@ function register<E extends Endpoint>(
       if (endpoint.needsRevision && ctx.request?.revision === null)
         throw new AppError('precondition-required', 'Name in If-Match the revision that the change is made upon.');
       const input = await checkedInput(ctx, endpoint, check, request);
-      const answer = searches ? inSlot(request, reply, (inside) => run(inside, input)) : useCase(ctx, input);
+      const answer = searches ? withSearchSlot(request, reply, (inside) => run(inside, input)) : useCase(ctx, input);
       const output = await answer.catch((error: unknown) => {
-        throw isForgedCursor(error, request.query) ? refusedCursor() : error;
+        throw isForgedCursor(error, request.query) ? invalidCursor() : error;
       });
       const revision = revisionOf(output);
       if (revision !== undefined) reply.header('etag', `"${revision}"`);

@@ -7,7 +7,7 @@ const YEAR_S = 31_536_000;
  * Adds helmet's headers to every answer, errors included, except on a route with `config: { ownHeaders: true }`. They never differ, so
  * helmet makes them once: making them for each answer would take a tenth of its time.
  */
-export async function secureAnswers(app: FastifyInstance, { production }: { production: boolean }): Promise<void> {
+export async function addSecurityHeaders(app: FastifyInstance, { production }: { production: boolean }): Promise<void> {
   await app.register(helmet, {
     global: false,
     // Pages set their own policy. An API answer may load nothing at all.

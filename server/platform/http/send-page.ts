@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PAGE_ENCODINGS, MIN_COMPRESSED_BYTES, encodingOf } from './encoding.ts';
-import type { CachedPage, Sent } from './page-cache.ts';
+import type { CachedPage, EncodedPage } from './page-cache.ts';
 
 type Encoding = (typeof PAGE_ENCODINGS)[number];
 const compressors: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
@@ -16,7 +16,7 @@ const REQUEST_ID_MARK = '00000000-request-id';
  * A page as sent in one encoding. Unless its own headers say otherwise, a browser may keep it but revalidates it each time: the answer is
  * then 304 and a few bytes.
  */
-function pack(page: CachedPage, encoding: Encoding | null, body: Buffer): Sent {
+function pack(page: CachedPage, encoding: Encoding | null, body: Buffer): EncodedPage {
   const etag = encoding ? `${page.etag.slice(0, -1)}-${encoding}"` : page.etag;
   const headers = {
     vary: 'accept-language, cookie, accept-encoding',
@@ -26,18 +26,18 @@ function pack(page: CachedPage, encoding: Encoding | null, body: Buffer): Sent {
     ...(encoding ? { 'content-encoding': encoding } : {}),
     'content-length': String(body.length),
   };
-  const sent: Sent = { etag, head: Object.entries(headers).flat(), body };
-  page.sent.set(encoding ?? 'identity', sent);
+  const sent: EncodedPage = { etag, rawHeaders: Object.entries(headers).flat(), body };
+  page.encodings.set(encoding ?? 'identity', sent);
   return sent;
 }
 
 /** Whether a list of tags contains a tag, by weak comparison. */
-export const listsEtag = (header: string, etag: string) =>
+export const containsEtag = (header: string, etag: string) =>
   header.split(',').some((given) => ['*', etag.replace(/^W\//u, '')].includes(given.trim().replace(/^W\//u, '')));
 
 /** Whether the client already has this version (RFC 9110, section 13.2.2). A date counts only where no tag was sent. */
 function isKnown({ headers }: FastifyRequest, etag: string, lastModified: string | undefined): boolean {
-  if (headers['if-none-match'] !== undefined) return listsEtag(headers['if-none-match'], etag);
+  if (headers['if-none-match'] !== undefined) return containsEtag(headers['if-none-match'], etag);
   return lastModified !== undefined && Date.parse(headers['if-modified-since'] ?? '') >= Date.parse(lastModified);
 }
 
@@ -45,8 +45,8 @@ function isKnown({ headers }: FastifyRequest, etag: string, lastModified: string
  * Writes a compressed page. Its headers were made once for everybody and go out in one piece, with the headers that hooks set on the reply.
  * Hooks that run after an answer run as usual.
  */
-function write(request: FastifyRequest, reply: FastifyReply, sent: Sent, lastModified: string | undefined): FastifyReply {
-  const head: string[] = [...sent.head];
+function write(request: FastifyRequest, reply: FastifyReply, sent: EncodedPage, lastModified: string | undefined): FastifyReply {
+  const head: string[] = [...sent.rawHeaders];
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) head.push(name, String(value));
   const known = isKnown(request, sent.etag, lastModified);
   if (known) head.splice(head.indexOf('content-length'), 2);
@@ -67,7 +67,7 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Cac
       .send(body.length > 0 ? body : undefined);
   }
   const encoding = page.body.length < MIN_COMPRESSED_BYTES ? null : encodingOf(request.headers['accept-encoding'], PAGE_ENCODINGS);
-  const packed = page.sent.get(encoding ?? 'identity');
+  const packed = page.encodings.get(encoding ?? 'identity');
   const lastModified = page.headers['last-modified'];
   if (packed) return write(request, reply, packed, lastModified);
   if (!encoding) return write(request, reply, pack(page, null, page.body), lastModified);

@@ -6,7 +6,7 @@ import { prepareQueues } from './queues.ts';
 
 const isLast = ({ retryCount, retryLimit }: JobWithMetadata) => retryCount >= retryLimit;
 
-function told(ctx: Ctx, job: JobWithMetadata, error: unknown): void {
+function logFailure(ctx: Ctx, job: JobWithMetadata, error: unknown): void {
   const about = { err: error, job: job.name, id: job.id, attempt: job.retryCount + 1 };
   if (isLast(job)) ctx.log.error(about, 'a job failed for good; it is a dead letter');
   else ctx.log.warn(about, 'a job failed; trying again');
@@ -16,7 +16,7 @@ async function runJob(ctx: Ctx, declared: JobDefinition, job: JobWithMetadata): 
   try {
     await declared.run(ctx, declared.data.parse(job.data));
   } catch (error) {
-    told(ctx, job, error);
+    logFailure(ctx, job, error);
     throw error;
   }
 }
@@ -27,7 +27,7 @@ async function runSchedule(ctx: Ctx, schedule: Schedule, job: JobWithMetadata): 
     await schedule.run(ctx);
     await dropDeadJobsOf(ctx, schedule.name);
   } catch (error) {
-    told(ctx, job, error);
+    logFailure(ctx, job, error);
     if (isLast(job)) await dropDeadJobsOf(ctx, schedule.name);
     throw error;
   }

@@ -1,4 +1,4 @@
-import { escaped } from './plain.ts';
+import { escapeHtml } from './plain.ts';
 
 /** An email's parts, in its reader's language; nothing is escaped yet. */
 export interface MailParts {
@@ -14,7 +14,7 @@ export interface MailParts {
 }
 
 /** The plain-text part: the address has a line of its own. */
-export function layText({ before, after, button, foot }: MailParts): string {
+export function textLayout({ before, after, button, foot }: MailParts): string {
   const link = button ? [`${button.text}:\n${button.address}`] : [];
   return [...before, ...link, ...after, `-- \n${foot.join('\n')}`].join('\n\n');
 }
@@ -25,30 +25,30 @@ const DARK = `@media (prefers-color-scheme:dark){.paper{background:#10161e!impor
 .ink{color:#e9edf2!important}.soft{color:#b3bdc8!important}.link{color:#9db8ff!important}}`;
 
 const paragraph = (text: string, look = 'color:#14202e', name = 'ink') =>
-  `<p class="${name}" style="margin:0 0 16px;${look};overflow-wrap:anywhere">${escaped(text).replaceAll('\n', '<br>')}</p>`;
+  `<p class="${name}" style="margin:0 0 16px;${look};overflow-wrap:anywhere">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
 
 function layButton({ text, address, hint }: NonNullable<MailParts['button']>): string {
-  const href = escaped(address);
-  return `<p style="margin:24px 0"><a href="${href}" style="display:inline-block;padding:12px 22px;border-radius:6px;background:#1e49b8;color:#ffffff;font-weight:600;text-decoration:none">${escaped(text)}</a></p>
-<p class="soft" style="margin:0 0 16px;color:#4a5665;font-size:14px;overflow-wrap:anywhere">${escaped(hint)}<br><a class="link" href="${href}" style="color:#1e49b8">${href}</a></p>`;
+  const href = escapeHtml(address);
+  return `<p style="margin:24px 0"><a href="${href}" style="display:inline-block;padding:12px 22px;border-radius:6px;background:#1e49b8;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(text)}</a></p>
+<p class="soft" style="margin:0 0 16px;color:#4a5665;font-size:14px;overflow-wrap:anywhere">${escapeHtml(hint)}<br><a class="link" href="${href}" style="color:#1e49b8">${href}</a></p>`;
 }
 
 /** The HTML part: one column, inline styles, no image and nothing to load. */
-export function layHtml({ language, productName, subject, before, after, button, foot }: MailParts): string {
+export function htmlLayout({ language, productName, subject, before, after, button, foot }: MailParts): string {
   return `<!doctype html>
-<html lang="${escaped(language)}" dir="ltr">
+<html lang="${escapeHtml(language)}" dir="ltr">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escaped(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 <style>:root{color-scheme:light dark}${DARK}</style>
 </head>
 <body class="paper" style="margin:0;padding:24px 12px;background:#fbfaf6;${FONT};font-size:16px;line-height:1.5">
-<div class="sheet" lang="${escaped(language)}" style="max-width:560px;margin:0 auto;padding:28px 24px;background:#ffffff;border:1px solid #e3ded3;border-radius:6px">
-<p class="ink" style="margin:0 0 20px;color:#14202e;font-weight:700;font-size:20px">${escaped(productName)}</p>
-<h1 class="ink" style="margin:0 0 16px;color:#14202e;font-size:18px;line-height:1.35;overflow-wrap:anywhere">${escaped(subject)}</h1>
+<div class="sheet" lang="${escapeHtml(language)}" style="max-width:560px;margin:0 auto;padding:28px 24px;background:#ffffff;border:1px solid #e3ded3;border-radius:6px">
+<p class="ink" style="margin:0 0 20px;color:#14202e;font-weight:700;font-size:20px">${escapeHtml(productName)}</p>
+<h1 class="ink" style="margin:0 0 16px;color:#14202e;font-size:18px;line-height:1.35;overflow-wrap:anywhere">${escapeHtml(subject)}</h1>
 ${before.map((text) => paragraph(text)).join('\n')}
 ${button ? layButton(button) : ''}
 ${after.map((text) => paragraph(text)).join('\n')}

@@ -14,7 +14,7 @@ export interface MailTransport {
   close(): void;
 }
 
-const AT_A_TIME = 3;
+const MAX_CONNECTIONS = 3;
 const [CONNECT_MS, ANSWER_MS] = [10_000, 30_000];
 
 const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'));
@@ -31,7 +31,7 @@ function smtpTransport(url: URL, { MAIL_FROM, PRODUCT_NAME, production }: Config
     requireTLS: production && !secure && !isLoopback(url.hostname),
     tls: { rejectUnauthorized: true, minVersion: 'TLSv1.2' },
     ...(url.username === '' ? {} : { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
-    maxConnections: AT_A_TIME,
+    maxConnections: MAX_CONNECTIONS,
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: ANSWER_MS,
@@ -40,7 +40,7 @@ function smtpTransport(url: URL, { MAIL_FROM, PRODUCT_NAME, production }: Config
   });
   return {
     keepsBodies: false,
-    atATime: AT_A_TIME,
+    atATime: MAX_CONNECTIONS,
     deliver: async (mail) => {
       await transport.sendMail({
         from: { name: PRODUCT_NAME, address: MAIL_FROM },

@@ -11,7 +11,7 @@ import { sendNext } from './send-next.ts';
 const AFTER_FAILURE_MS = 5000;
 /** How long a delivery may take once the worker is stopping; after that the mail is sent again later. */
 const STOP_WITHIN_MS = 5000;
-const KEPT_MS = 30 * 86_400_000;
+const KEEP_SENT_MS = 30 * 86_400_000;
 
 /** Sends mail until stopped. Several workers share the queue. */
 export function startMailWorker(ctx: Ctx, notifications: NotificationListener): { stop(): Promise<void> } {
@@ -45,5 +45,5 @@ export function startMailWorker(ctx: Ctx, notifications: NotificationListener): 
 export const mailSchedule = defineSchedule({
   name: 'mail-forget',
   cron: '41 3 * * *',
-  run: (ctx) => deleteOldMail(ctx, new Date(ctx.clock.now().getTime() - KEPT_MS)),
+  run: (ctx) => deleteOldMail(ctx, new Date(ctx.clock.now().getTime() - KEEP_SENT_MS)),
 });

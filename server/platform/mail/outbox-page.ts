@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
-import { neighbours } from '../http/neighbours.ts';
+import { operatorAccess } from '../http/neighbours.ts';
 import { type ShownMail, latestMail } from './mail-rows.ts';
-import { escaped } from './plain.ts';
+import { escapeHtml } from './plain.ts';
 
-const SHOWN = 200;
+const MAX_LISTED = 200;
 const STYLE = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;margin:0 auto;max-width:60rem;padding:1rem;overflow-wrap:anywhere}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.4rem .6rem;border-bottom:1px solid #8886}
 pre{white-space:pre-wrap;border:1px solid #8886;border-radius:6px;padding:1rem}iframe{width:100%;height:44rem;border:1px solid #8886;border-radius:6px;background:#fff}`;
@@ -16,11 +16,11 @@ const SANDBOX = 'allow-popups allow-popups-to-escape-sandbox allow-top-navigatio
 const MAIL_POLICY = `sandbox ${SANDBOX}; default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`;
 
 const page = (title: string, body: string) =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escaped(title)}</title><style>${STYLE}</style></head><body><main><h1>${escaped(title)}</h1>${body}</main></body></html>`;
-const linked = (text: string) => escaped(text).replaceAll(/https?:\/\/[^\s<>"']+/gu, (address) => `<a href="${address}">${address}</a>`);
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
+const withLinks = (text: string) => escapeHtml(text).replaceAll(/https?:\/\/[^\s<>"']+/gu, (address) => `<a href="${address}">${address}</a>`);
 
 const row = ({ id, recipient, subject, template, language, createdAt, state }: ShownMail) =>
-  `<tr><td><a href="/outbox/${id}">${escaped(subject)}</a></td><td>${escaped(recipient)}</td><td>${escaped(template)}, ${escaped(language)}, ${escaped(state)}</td><td>${createdAt.toISOString()}</td></tr>`;
+  `<tr><td><a href="/outbox/${id}">${escapeHtml(subject)}</a></td><td>${escapeHtml(recipient)}</td><td>${escapeHtml(template)}, ${escapeHtml(language)}, ${escapeHtml(state)}</td><td>${createdAt.toISOString()}</td></tr>`;
 
 const listPage = (mails: readonly ShownMail[]) =>
   page(
@@ -32,7 +32,7 @@ const listPage = (mails: readonly ShownMail[]) =>
 const mailPage = ({ id, recipient, subject, text, createdAt }: ShownMail) =>
   page(
     subject,
-    `<p><a href="/outbox">Outbox</a></p><p>To ${escaped(recipient)}, ${createdAt.toISOString()}</p><h2>Text</h2><pre>${linked(text ?? '')}</pre><h2>HTML</h2><iframe title="HTML" sandbox="${SANDBOX}" src="/outbox/${id}/html"></iframe>`,
+    `<p><a href="/outbox">Outbox</a></p><p>To ${escapeHtml(recipient)}, ${createdAt.toISOString()}</p><h2>Text</h2><pre>${withLinks(text ?? '')}</pre><h2>HTML</h2><iframe title="HTML" sandbox="${SANDBOX}" src="/outbox/${id}/html"></iframe>`,
   );
 
 const send = (reply: FastifyReply, policy: string, html: string) =>
@@ -46,26 +46,26 @@ export const hasOutboxPage = ({ SMTP_URL, OUTBOX_FROM, production }: Config): bo
  * and to OUTBOX_FROM.
  */
 export function registerOutboxPage(app: FastifyInstance, config: Config): void {
-  const isNeighbour = neighbours(config.OUTBOX_FROM, config);
+  const isOperator = operatorAccess(config.OUTBOX_FROM, config);
   /** The requested mail. @throws AppError not-found, also for readers without access. */
-  async function found(request: FastifyRequest): Promise<ShownMail[]> {
+  async function requestedMail(request: FastifyRequest): Promise<ShownMail[]> {
     const { id } = request.params as { id?: string };
     // A foreign name that resolves here would let a foreign page in the developer's browser read it.
     const isOurs = request.ctx.site.origin !== null;
-    if (!isOurs || !isNeighbour(request) || (id !== undefined && !/^\d{1,15}$/u.test(id)))
+    if (!isOurs || !isOperator(request) || (id !== undefined && !/^\d{1,15}$/u.test(id)))
       throw new AppError('not-found', `There is nothing at GET ${request.url.split('?')[0]}.`);
-    const mails = await latestMail(request.ctx, id === undefined ? { limit: SHOWN } : { id: Number(id), limit: 1 });
+    const mails = await latestMail(request.ctx, id === undefined ? { limit: MAX_LISTED } : { id: Number(id), limit: 1 });
     if (id !== undefined && mails.length === 0) throw new AppError('not-found', 'There is no such mail.');
     return mails;
   }
 
-  app.get('/outbox', async (request, reply) => send(reply, PAGE_POLICY, listPage(await found(request))));
+  app.get('/outbox', async (request, reply) => send(reply, PAGE_POLICY, listPage(await requestedMail(request))));
   app.get('/outbox/:id', async (request, reply) => {
-    const [mail] = await found(request);
+    const [mail] = await requestedMail(request);
     return send(reply, PAGE_POLICY, mailPage(mail!));
   });
   app.get('/outbox/:id/html', async (request, reply) => {
-    const [mail] = await found(request);
+    const [mail] = await requestedMail(request);
     // Only the target of its links changes: they open in the whole window, not in the frame.
     const html = (mail!.html ?? '').replace('<head>', '<head><base target="_top">');
     return send(reply.header('x-frame-options', 'SAMEORIGIN'), MAIL_POLICY, html);

@@ -1,5 +1,5 @@
 /** Characters that change the text direction, with which a name could fake an address. */
-const TURNING = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
+const BIDI_CONTROLS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 const LONGEST = 200;
 
 /**
@@ -7,7 +7,7 @@ const LONGEST = 200;
  */
 export function oneLine(text: string): string {
   const plain = text
-    .replaceAll(TURNING, '')
+    .replaceAll(BIDI_CONTROLS, '')
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim();
   return plain.length > LONGEST ? `${plain.slice(0, LONGEST - 1).replace(/[\uD800-\uDBFF]$/u, '')}…` : plain;
@@ -16,7 +16,7 @@ export function oneLine(text: string): string {
 /** Text that somebody entered, with its own lines. */
 export const multiLine = (text: string): string =>
   text
-    .replaceAll(TURNING, '')
+    .replaceAll(BIDI_CONTROLS, '')
     .replaceAll(/[^\S\n]|(?!\n)\p{Cc}/gu, ' ')
     .trim();
 
@@ -25,4 +25,4 @@ export const isSingleAddress = (text: string): boolean => text.length <= 254 && 
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 /** Escapes text for HTML, also inside an attribute. */
-export const escaped = (text: string): string => text.replaceAll(/[&<>"']/gu, (sign) => signs[sign] ?? sign);
+export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/gu, (sign) => signs[sign] ?? sign);

@@ -6,7 +6,7 @@ import { nepali } from '../../../web/lib/nepali.ts';
 import type { Translate } from '../../../web/lib/translator.ts';
 import type { Ctx, SiteContext } from '../ctx.ts';
 import type { MailDefinition } from './define-mail.ts';
-import { type MailParts, layHtml, layText } from './layout.ts';
+import { type MailParts, htmlLayout, textLayout } from './layout.ts';
 import { oneLine, multiLine } from './plain.ts';
 
 registerNepali(nepali);
@@ -50,7 +50,7 @@ function addressOn({ origin }: SiteContext, link: string): string {
   return address.href;
 }
 
-type Gap = string | number | Date | null | undefined;
+type PlaceholderValue = string | number | Date | null | undefined;
 /** Values of any email. */
 interface AnyValues extends Readonly<
   Partial<Record<'organisation' | 'username' | 'address' | 'agent' | 'link', string> & Record<'waiting' | 'fresh', number>>
@@ -61,8 +61,8 @@ interface AnyValues extends Readonly<
 }
 
 /** The values of the texts, formatted for the reader. */
-function formatValues(t: Translate, locale: string, zone: string, given: Readonly<Record<string, Gap>>): Record<string, string> {
-  const shown = (name: string, value: Gap): string => {
+function formatValues(t: Translate, locale: string, zone: string, given: Readonly<Record<string, PlaceholderValue>>): Record<string, string> {
+  const shown = (name: string, value: PlaceholderValue): string => {
     if (value instanceof Date) return instant(t, locale, value, zone);
     if (typeof value === 'number') return new Intl.NumberFormat(locale).format(value);
     if (name === 'reason') return multiLine(value ?? '');
@@ -117,5 +117,5 @@ export function renderMail<Values>(
       t('contact', { email: config.CONTACT_EMAIL, phone: site.code === 'NP' ? config.CONTACT_PHONE_NP : config.CONTACT_PHONE }),
     ],
   };
-  return { language, subject: parts.subject, text: layText(parts), html: layHtml(parts) };
+  return { language, subject: parts.subject, text: textLayout(parts), html: htmlLayout(parts) };
 }

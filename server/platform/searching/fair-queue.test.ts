@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
-import { type Entrant, FairQueue } from './fair-queue.ts';
+import { type QueueEntry, FairQueue } from './fair-queue.ts';
 
 /** A client that records what happens to it. */
 function entering(queue: FairQueue) {
   const heard: string[] = [];
   const leaving = new Map<string, () => void>();
   const enter = (client: string, label = client): (() => void) => {
-    const entrant: Entrant = {
+    const entrant: QueueEntry = {
       grant: (leave) => {
         heard.push(`in ${label}`);
         leaving.set(label, leave);

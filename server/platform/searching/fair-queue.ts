@@ -16,15 +16,15 @@ export interface FairQueueOptions {
 export type Refusal = 'full' | 'late';
 
 /** An entrant to the queue. Each function is called once at most, and never after cancelling. */
-export interface Entrant {
+export interface QueueEntry {
   /** It is let in, and must call `leave` when done. */
   grant(leave: () => void): void;
   refuse(why: Refusal): void;
 }
 
-interface Waiting {
+interface WaitingEntry {
   readonly client: Client;
-  readonly entrant: Entrant;
+  readonly entrant: QueueEntry;
   readonly timer: NodeJS.Timeout;
 }
 
@@ -32,7 +32,7 @@ interface Client {
   readonly name: string;
   running: number;
   /** First come, first served. */
-  readonly waiting: Set<Waiting>;
+  readonly waiting: Set<WaitingEntry>;
 }
 
 const nothing = () => undefined;
@@ -76,7 +76,7 @@ export class FairQueue {
    * Lets an entrant in, at once or in its turn. Refuses it where too many wait already, or when it has waited too long.
    * @returns what removes it from the queue.
    */
-  enter(name: string, entrant: Entrant): () => void {
+  enter(name: string, entrant: QueueEntry): () => void {
     const isFree = this.isFree(name);
     const client = this.#clients.getOrInsertComputed(name, () => ({ name, running: 0, waiting: new Set() }));
     // Nobody waits while a slot is free for them.
@@ -89,14 +89,14 @@ export class FairQueue {
       this.#refuse(entrant, 'full');
       return nothing;
     }
-    const waiting: Waiting = { client, entrant, timer: setTimeout(() => this.#drop(waiting, 'late'), this.#options.waitMs) };
+    const waiting: WaitingEntry = { client, entrant, timer: setTimeout(() => this.#drop(waiting, 'late'), this.#options.waitMs) };
     client.waiting.add(waiting);
     this.#waiting++;
     if (client.running < this.#options.share) this.#next.add(client);
     return () => this.#drop(waiting, null);
   }
 
-  #let(client: Client, entrant: Entrant): void {
+  #let(client: Client, entrant: QueueEntry): void {
     client.running++;
     this.#running++;
     const began = performance.now();
@@ -145,13 +145,13 @@ export class FairQueue {
     return true;
   }
 
-  #takeOut(waiting: Waiting): void {
+  #takeOut(waiting: WaitingEntry): void {
     clearTimeout(waiting.timer);
     waiting.client.waiting.delete(waiting);
     this.#waiting--;
   }
 
-  #drop(waiting: Waiting, why: Refusal | null): void {
+  #drop(waiting: WaitingEntry, why: Refusal | null): void {
     const { client, entrant } = waiting;
     if (!client.waiting.has(waiting)) return;
     this.#takeOut(waiting);
@@ -160,7 +160,7 @@ export class FairQueue {
     if (why !== null) this.#refuse(entrant, why);
   }
 
-  #refuse(entrant: Entrant, why: Refusal): void {
+  #refuse(entrant: QueueEntry, why: Refusal): void {
     this.#refused[why]++;
     entrant.refuse(why);
   }

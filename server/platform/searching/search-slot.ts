@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts';
 import type { FairQueue } from './fair-queue.ts';
 
 /** A claim to a slot: the client that it counts for, and the connection that waits for the answer. */
-export interface Claimant {
+export interface SlotClaim {
   readonly client: string;
   readonly response: Pick<ServerResponse, 'once' | 'off' | 'destroyed'>;
 }
@@ -25,9 +25,9 @@ const refused = () =>
  */
 export class SearchSlot {
   readonly #queue: FairQueue;
-  readonly #claimants: Claimant[];
+  readonly #claimants: SlotClaim[];
   /** What removes each waiting claim from the queue. */
-  readonly #claims = new Map<Claimant, () => void>();
+  readonly #claims = new Map<SlotClaim, () => void>();
   #settled: PromiseWithResolvers<void> | null = null;
   #leave: (() => void) | null = null;
   #calls = 0;
@@ -36,7 +36,7 @@ export class SearchSlot {
   #isOver = false;
   #isNeeded = false;
 
-  constructor(queue: FairQueue, claimant: Claimant) {
+  constructor(queue: FairQueue, claimant: SlotClaim) {
     this.#queue = queue;
     this.#claimants = [claimant];
   }
@@ -110,7 +110,7 @@ export class SearchSlot {
     return this.#settled.promise;
   }
 
-  #claim(claimant: Claimant): void {
+  #claim(claimant: SlotClaim): void {
     const { client, response } = claimant;
     if (response.destroyed) return;
     // A client that leaves stops waiting.
@@ -142,7 +142,7 @@ export class SearchSlot {
     });
   }
 
-  #granted(claimant: Claimant, leave: () => void): void {
+  #granted(claimant: SlotClaim, leave: () => void): void {
     this.#claims.delete(claimant);
     for (const cancel of this.#claims.values()) cancel();
     this.#claims.clear();
@@ -150,7 +150,7 @@ export class SearchSlot {
     this.#settled!.resolve();
   }
 
-  #withdraw(claimant: Claimant): void {
+  #withdraw(claimant: SlotClaim): void {
     this.#claims.delete(claimant);
     this.#refuseIfNobody();
   }

@@ -17,10 +17,10 @@ export interface Searching {
 /** One client has at most this share of the slots: it takes several clients to use all of them. */
 const SHARE = 1 / 8;
 /** A client that sends more than its share rests as long as it works, which leaves half of the process's one thread to the others. */
-const REST = 1;
+const REST_PER_WORK = 1;
 /** How many requests of one client may wait, and how many of all. Each holds some kilobytes. */
-const WAITING_EACH = 32;
-const WAITING_ALL = 1_000;
+const MAX_WAITING_EACH = 32;
+const MAX_WAITING = 1_000;
 /** Nobody likes to wait longer for a page. A refused client knows when to retry. */
 const WAIT_MS = 2_000;
 
@@ -29,10 +29,10 @@ export function searchingOn(pool: pg.Pool, { SEARCH_SLOTS: slots }: Pick<Config,
   const queue = new FairQueue({
     slots,
     share: Math.max(1, Math.floor(slots * SHARE)),
-    waitingEach: WAITING_EACH,
-    waitingAll: WAITING_ALL,
+    waitingEach: MAX_WAITING_EACH,
+    waitingAll: MAX_WAITING,
     waitMs: WAIT_MS,
-    rest: REST,
+    rest: REST_PER_WORK,
   });
   return { pool, queue, slow: new SlowStatements(pool, log) };
 }

@@ -6,13 +6,13 @@ import type { Log } from '../log.ts';
 /** Slower statements are explained. */
 export const SLOW_MS = 50;
 /** SQLSTATE of a statement that met its time limit. */
-const GIVEN_UP = '57014';
+const QUERY_CANCELED = '57014';
 const MAX_PENDING = 20;
 /** A statement that was slow only once (it waited for a lock, or for the processor) is explained again after so long. */
 const AGAIN_AFTER_MS = 60_000;
 
 /** Whether an error says that a statement met its time limit. */
-export const isStatementTimeout = (error: unknown): boolean => codeOf(error) === GIVEN_UP;
+export const isStatementTimeout = (error: unknown): boolean => codeOf(error) === QUERY_CANCELED;
 
 /** What is reported of one statement. It holds no value that somebody searched for. */
 export interface SlowStatement {

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react';
 import { FIND_MAX } from '#contract/search-words.ts';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import { useFormats } from '../../lib/site.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import css from './cpv-picker.module.css';
 import { type CpvEntry, useBranches, useCpvHits } from './use-cpv.ts';
 
-await needTexts('cpv');
+await loadTexts('cpv');
 
 interface Row extends CpvEntry {
   level: number;

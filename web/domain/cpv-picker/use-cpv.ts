@@ -16,7 +16,7 @@ export interface CpvEntry {
 }
 
 const WAIT_MS = 180;
-const LEAST = 2;
+const MIN_LETTERS = 2;
 const MAX_HITS = 25;
 
 type Item = Output<typeof readCpvTree>['items'][number];
@@ -61,7 +61,7 @@ export function useCpvHits(words: string, language: string): { hits: readonly Cp
   const [found, setFound] = useState<{ for: string; hits: readonly CpvEntry[] } | 'failed' | null>(null);
   const text = words.trim();
   useEffect(() => {
-    if (text.length < LEAST) return undefined;
+    if (text.length < MIN_LETTERS) return undefined;
     const stop = new AbortController();
     const find = async () => {
       const hits = (await call(readCpvTree, { query: { q: text, lang: language } }, { signal: stop.signal })).items.slice(0, MAX_HITS);
@@ -82,7 +82,7 @@ export function useCpvHits(words: string, language: string): { hits: readonly Cp
       clearTimeout(timer);
     };
   }, [text, language]);
-  if (text.length < LEAST) return { hits: null, hasFailed: false };
+  if (text.length < MIN_LETTERS) return { hits: null, hasFailed: false };
   if (found === 'failed') return { hits: [], hasFailed: true };
   return { hits: found?.hits ?? null, hasFailed: false };
 }

@@ -1,14 +1,14 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { FIND_MAX } from '#contract/search-words.ts';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import { addressOf, queryOfForm } from '../../lib/search-query.ts';
 import { SyncedCheckbox, SyncedInput, SyncedSelect } from '../../ui/synced-fields.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './directory.module.css';
 
-await needTexts('lists');
+await loadTexts('lists');
 
 /** A filter of a list: a choice of one of several values, each with its count. */
 export interface Choice {

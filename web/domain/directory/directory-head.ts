@@ -4,7 +4,7 @@ import { countryName } from '../../lib/country.ts';
 import { type HeadOfPage, headOf, placeOf } from '../../lib/head.ts';
 import { itemList } from '../../lib/item-list.ts';
 import { cleanQuery } from '../../lib/search-query.ts';
-import type { Place } from '../../lib/site.tsx';
+import type { PageSite } from '../../lib/site.tsx';
 
 /** A list with a page of its own (buyers, projects): its path and text keys. */
 export interface DirectoryPage {
@@ -16,7 +16,7 @@ export interface DirectoryPage {
 }
 
 /** The scope of a directory: on a country's site its own, unless all countries are requested. */
-export const scopeOf = ({ country }: Pick<Place['site'], 'country'>, asked: string | null | undefined): 'local' | 'global' =>
+export const scopeOf = ({ country }: Pick<PageSite['site'], 'country'>, asked: string | null | undefined): 'local' | 'global' =>
   country !== null && asked !== 'global' ? 'local' : 'global';
 
 /** The state of a directory in its address. */
@@ -27,7 +27,7 @@ export function directoryQuery(search: string): URLSearchParams {
 }
 
 /** The title of a directory, with the country's name where it lists one country. */
-export const directoryTitle = (t: Translate, { site, language }: Pick<Place, 'site' | 'language'>, page: DirectoryPage, asked: string | null): string =>
+export const directoryTitle = (t: Translate, { site, language }: Pick<PageSite, 'site' | 'language'>, page: DirectoryPage, asked: string | null): string =>
   site.country !== null && scopeOf(site, asked) === 'local' ? t(page.titleCountry, { country: countryName(t, language, site.country) }) : t(page.title);
 
 /** What search engines read about a directory. Only the unfiltered list is for them. @param items of the page shown. */

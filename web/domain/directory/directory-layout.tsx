@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import { addressOf, withParameter, withoutFilter } from '../../lib/search-query.ts';
-import { useFormats, usePlace } from '../../lib/site.tsx';
+import { useFormats, usePageSite } from '../../lib/site.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import ui from '../../ui/ui.module.css';
 import { type DirectoryPage, directoryTitle } from './directory-head.ts';
 import listed from '../../ui/list.module.css';
 import css from './directory.module.css';
 
-await needTexts('lists');
+await loadTexts('lists');
 
 /** On a country's site: its own notices, or those of all countries. */
 function ScopeTabs({ path, query }: { path: string; query: URLSearchParams }) {
   const t = useT();
-  const { site } = usePlace();
+  const { site } = usePageSite();
   const { country } = useFormats();
   if (!site.country) return null;
   const isGlobal = query.get('scope') === 'global';
@@ -37,7 +37,7 @@ export function DirectoryHead({ page, query, children }: { page: DirectoryPage; 
   return (
     <div className={listed.head}>
       <div className={ui.wrap}>
-        <h1 suppressHydrationWarning>{directoryTitle(t, usePlace(), page, query.get('scope'))}</h1>
+        <h1 suppressHydrationWarning>{directoryTitle(t, usePageSite(), page, query.get('scope'))}</h1>
         <p className={listed.sub}>{t(page.description)}</p>
         {children}
         <ScopeTabs path={page.path} query={query} />
@@ -46,7 +46,7 @@ export function DirectoryHead({ page, query, children }: { page: DirectoryPage; 
   );
 }
 
-interface PagerProps {
+interface DirectoryPaginationProps {
   path: string;
   query: URLSearchParams;
   list: { next: string | null; previous: string | null };
@@ -55,7 +55,7 @@ interface PagerProps {
 }
 
 /** Links to the previous and the next page, at any depth. */
-export function Pager({ path, query, list, hash = '' }: PagerProps) {
+export function DirectoryPagination({ path, query, list, hash = '' }: DirectoryPaginationProps) {
   const t = useT();
   if (!list.next && !list.previous) return null;
   return (

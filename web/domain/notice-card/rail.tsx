@@ -10,7 +10,7 @@ import css from './notice-card.module.css';
 const signs: Partial<Record<string, IconName>> = { awarded: 'check', cancelled: 'close' };
 
 /** Years ahead: the number has a separator, and the rail is narrow. */
-const MANY = 1000;
+const WIDE_COUNT = 1000;
 
 /**
  * When a notice closes or closed, in its own zone. The zone is named where it is not the site's. The year is left out while it is this year
@@ -54,7 +54,7 @@ export function Rail({ notice }: { notice: NoticeCard }) {
   return (
     <div className={css.rail} data-tone={tone}>
       {left > 0 && (
-        <b data-long={left >= MANY || undefined} suppressHydrationWarning>
+        <b data-long={left >= WIDE_COUNT || undefined} suppressHydrationWarning>
           {count(left)}
         </b>
       )}

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import type { OrganisationRow, PersonLine } from '#contract/administration.ts';
 import type { Approval } from '#contract/auth.ts';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import { useFormats } from '../../lib/site.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './organisations.module.css';
 
-await needTexts('administration');
+await loadTexts('administration');
 
 const tagOf: Record<Approval, string> = { pending: ui.locked ?? '', approved: ui.free ?? '', denied: ui.cancelled ?? '' };
 

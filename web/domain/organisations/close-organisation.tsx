@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { closeOrganisation } from '#contract/own-organisation.ts';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import { TextField } from '../../ui/form/fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -8,7 +8,7 @@ import parts from '../../ui/parts.module.css';
 import ui from '../../ui/ui.module.css';
 import css from './organisations.module.css';
 
-await needTexts('blocked', 'form');
+await loadTexts('blocked', 'form');
 
 /**
  * Closes an organisation after its name was typed.

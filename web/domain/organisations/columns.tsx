@@ -1,10 +1,10 @@
 import type { OrganisationRow } from '#contract/administration.ts';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import { useFormats } from '../../lib/site.tsx';
 import type { Column } from '../../ui/data-table/types.ts';
 import { ApprovalTag, Day, Flags, OrganisationLink, Person } from './cells.tsx';
 
-await needTexts('administration');
+await loadTexts('administration');
 
 /** The columns of organisations, by name, for the tables that show some of them. */
 export function useOrganisationColumns(): Record<

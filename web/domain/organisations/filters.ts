@@ -1,11 +1,11 @@
 import { approvals } from '#contract/names.ts';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import { siteCountries } from '../../lib/country.ts';
 import { useFormats } from '../../lib/site.tsx';
 import { type ValidValues, anId, ascendingAndDescending, countryCodes, yesOrNo } from '../../ui/data-table/table-state.ts';
 import type { Filter } from '../../ui/data-table/types.ts';
 
-await needTexts('administration');
+await loadTexts('administration');
 
 /** What a table of organisations can be sorted and filtered by (contract/administration.ts). */
 export const validOrganisationFilters: ValidValues = {

@@ -1,9 +1,9 @@
 import type { OrganisationRow } from '#contract/administration.ts';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import type { DataTableProps } from '../../ui/data-table/table-props.ts';
 
-await needTexts('administration');
+await loadTexts('administration');
 
 /** The data table of the administrator's lists of organisations, searched by name. */
 export function OrganisationTable(props: Omit<DataTableProps<OrganisationRow>, 'idOf' | 'nameOf' | 'searchLabel'>) {

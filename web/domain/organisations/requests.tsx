@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Imported organisations that somebody claimed, and the outcome; pending claims can be withdrawn. */
-export function Requests({ items, stateOf, withdraw, onWithdraw, isWorking = false }: Props) {
+export function ClaimList({ items, stateOf, withdraw, onWithdraw, isWorking = false }: Props) {
   const t = useT();
   return (
     <ul className={css.requests}>

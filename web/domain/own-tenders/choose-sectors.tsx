@@ -4,14 +4,14 @@ import { countSectors } from '#contract/counts.ts';
 import { call } from '../../api.ts';
 import { useT } from '../../i18n.ts';
 import { invalidate, useEndpoint } from '../session/use-endpoint.ts';
-import { useFormats, usePlace } from '../../lib/site.tsx';
+import { useFormats, usePageSite } from '../../lib/site.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { notify } from '../../ui/notify.ts';
 import css from './own-tenders.module.css';
 import { type Sector, isChosen, withSector } from './sectors.ts';
 
 /** So many are offered at first; one press shows the others. */
-const OFFERED = 8;
+const MAX_OFFERED = 8;
 /** Endpoints to refetch after a change of the codes. */
 const changed = [{ path: '/organization/profile' as const }, { path: '/organization' as const }];
 
@@ -19,7 +19,7 @@ const changed = [{ path: '/organization/profile' as const }, { path: '/organizat
 export function ChooseSectors({ profile, sectors }: { profile: OwnProfile; sectors: readonly Sector[] }) {
   const t = useT();
   const { count } = useFormats();
-  const { language } = usePlace();
+  const { language } = usePageSite();
   const { data: counts } = useEndpoint(countSectors, { query: { lang: language } });
   const [saving, setSaving] = useState<string | null>(null);
   // Open while nothing is chosen, and as long as the user is choosing.
@@ -27,7 +27,7 @@ export function ChooseSectors({ profile, sectors }: { profile: OwnProfile; secto
   const openOf = new Map(counts?.items.map(({ code, open }) => [code, open]));
   const [showsAll, setShowsAll] = useState(false);
   const ordered = sectors.toSorted((a, b) => (openOf.get(b.code) ?? 0) - (openOf.get(a.code) ?? 0));
-  const offered = ordered.filter((sector, at) => showsAll || at < OFFERED || isChosen(sector, profile.cpv));
+  const offered = ordered.filter((sector, at) => showsAll || at < MAX_OFFERED || isChosen(sector, profile.cpv));
   const [staysLast, setStaysLast] = useState(false);
   const press = async (sector: Sector) => {
     if (saving !== null) return;

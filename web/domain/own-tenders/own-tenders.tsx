@@ -6,11 +6,11 @@ import { type OwnProfile, showOrganisationProfile } from '#contract/own-organisa
 import type { Output } from '#contract/endpoint.ts';
 import { search } from '#contract/search.ts';
 import { send } from '../../api.ts';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import { ServerClock } from '../../lib/clock.tsx';
 import { useEndpoint } from '../session/use-endpoint.ts';
 import { usePermission } from '../session/permissions.ts';
-import { useFormats, usePlace } from '../../lib/site.tsx';
+import { useFormats, usePageSite } from '../../lib/site.tsx';
 import { NoticeCard } from '../notice-card/notice-card.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import ui from '../../ui/ui.module.css';
@@ -19,7 +19,7 @@ import { addressOfOwn, ownSearch } from './own-search.ts';
 import css from './own-tenders.module.css';
 import type { Sector } from './sectors.ts';
 
-await needTexts('dashboards', 'form');
+await loadTexts('dashboards', 'form');
 
 const SIZE = 5;
 
@@ -39,7 +39,7 @@ function useTenders(query: Record<string, unknown>) {
 function Tenders({ profile, sectors }: { profile: OwnProfile; sectors: readonly Sector[] }) {
   const t = useT();
   const { count, country: nameOf } = useFormats();
-  const { site } = usePlace();
+  const { site } = usePageSite();
   const mayChoose = usePermission('organisation.edit');
   const { country, cpv } = profile;
   const key = cpv.join(' ');
@@ -85,7 +85,7 @@ function Tenders({ profile, sectors }: { profile: OwnProfile; sectors: readonly 
 
 /** What a supplier comes for: the open tenders of its sectors, before anything is requested of it. */
 export function OwnTenders() {
-  const { language } = usePlace();
+  const { language } = usePageSite();
   const { data: profile } = useEndpoint(showOrganisationProfile, {});
   const { data: listed, isPending } = useEndpoint(listSectors, { query: { lang: language } });
   if (!profile || isPending) return <div className={css.waits} aria-busy="true" />;

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { SEARCH_MAX } from '#contract/search-words.ts';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import { selectedSector } from '../selected-sector.ts';
 import { fetchPart } from '../../lib/fetch-part.ts';
 import { useCombobox } from '../../ui/combobox.ts';
@@ -11,7 +11,7 @@ import ui from '../../ui/ui.module.css';
 import css from './search-box.module.css';
 import { type Suggestion, useSuggestions } from './use-suggestions.ts';
 
-await needTexts('search');
+await loadTexts('search');
 
 interface SearchBoxProps {
   /** Words of the present search. */
@@ -25,7 +25,7 @@ interface SearchBoxProps {
 
 const icons = { word: 'search', buyer: 'buyer', cpv: 'tree' } as const;
 /** Parameters that a new search on the same list keeps. */
-const kept = ['state', 'category', 'country'];
+const keptFilters = ['state', 'category', 'country'];
 const parameter = { word: 'q', buyer: 'buyer', cpv: 'cpv' } as const;
 
 /** `/` focuses the search box, unless the user is typing. */
@@ -73,7 +73,7 @@ export function SearchBox({ words, scope, action, form }: SearchBoxProps) {
     const list = form === undefined ? null : field.current?.form;
     if (list) {
       const held = new FormData(list);
-      for (const name of kept) for (const value of held.getAll(name)) if (typeof value === 'string' && value !== '') query.append(name, value);
+      for (const name of keptFilters) for (const value of held.getAll(name)) if (typeof value === 'string' && value !== '') query.append(name, value);
       // None ticked means all of them, not the list's default.
       if (!query.has('state')) query.set('state', 'all');
     }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import { referenceList } from '../reference-lists.ts';
 import { selectSector } from '../selected-sector.ts';
 import { Icon } from '../../ui/icons.tsx';
 import css from './selected-sector-chip.module.css';
 
-await needTexts('aids');
+await loadTexts('aids');
 
 interface Sectors {
   sectors: readonly { code: string; name: string }[];

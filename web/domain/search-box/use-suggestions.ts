@@ -2,21 +2,21 @@ import { useEffect, useState } from 'react';
 import type { Output } from '#contract/endpoint.ts';
 import { suggest } from '#contract/search.ts';
 import { call } from '../../api.ts';
-import { usePlace } from '../../lib/site.tsx';
+import { usePageSite } from '../../lib/site.tsx';
 
 export type Suggestion = Output<typeof suggest>['items'][number];
 
 const WAIT_MS = 140;
-const LEAST = 2;
+const MIN_LETTERS = 2;
 const none: readonly Suggestion[] = [];
 
 /** Suggestions for the typed text, fetched shortly after the last key; none while `typed` is null or short. */
 export function useSuggestions(typed: string | null, scope: 'local' | 'global'): readonly Suggestion[] {
-  const { language } = usePlace();
+  const { language } = usePageSite();
   const [items, setItems] = useState<readonly Suggestion[]>([]);
   const text = typed?.trim() ?? '';
   useEffect(() => {
-    if (text.length < LEAST) return undefined;
+    if (text.length < MIN_LETTERS) return undefined;
     const stop = new AbortController();
     const timer = setTimeout(() => {
       call(suggest, { query: { q: text, scope, lang: language } }, { signal: stop.signal })
@@ -31,5 +31,5 @@ export function useSuggestions(typed: string | null, scope: 'local' | 'global'):
       clearTimeout(timer);
     };
   }, [text, scope, language]);
-  return text.length < LEAST ? none : items;
+  return text.length < MIN_LETTERS ? none : items;
 }

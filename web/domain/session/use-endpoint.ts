@@ -5,7 +5,7 @@ import { whenReset } from '../../lib/client-state.ts';
 import { activeChild } from './session.ts';
 
 const FRESH_MS = 10_000;
-const TRIES = 2;
+const MAX_TRIES = 2;
 
 /** The query client of signed-in screens. */
 export const queryClient = new QueryClient({
@@ -13,7 +13,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: FRESH_MS,
       // A refusal of the server would only be repeated.
-      retry: (failures, error) => failures < TRIES && !(error instanceof CallError && error.status < 500),
+      retry: (failures, error) => failures < MAX_TRIES && !(error instanceof CallError && error.status < 500),
     },
   },
 });

@@ -1,11 +1,11 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/errors.ts';
 import { CallError } from '../../api.ts';
-import { type Translate, needTexts, useT } from '../../i18n.ts';
+import { type Translate, loadTexts, useT } from '../../i18n.ts';
 import { notify } from '../../ui/notify.ts';
 import { invalidate } from './use-endpoint.ts';
 
-await needTexts('form');
+await loadTexts('form');
 
 /** The texts for a refusal; a missing part gets the general text. */
 export type RefusalText = (problem: Problem | null, t: Translate) => { summary?: string; detail?: string };

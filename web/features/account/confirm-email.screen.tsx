@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { confirmEmail } from '#contract/account.ts';
 import { call } from '../../api.ts';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import { Actions, Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import ui from '../../ui/ui.module.css';
 import css from './account.module.css';
 import { useLinkToken } from './link-token.ts';
 
-await needTexts('account', 'form');
+await loadTexts('account', 'form');
 
 /** Confirms a new email address from a mailed link, with a button: programs open links too. */
 export default function ConfirmEmail() {

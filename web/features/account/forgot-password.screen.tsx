@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { requestPasswordReset } from '#contract/account-security.ts';
 import { call } from '../../api.ts';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import { withCaptcha } from '../../lib/captcha.ts';
 import { TextField } from '../../ui/form/fields.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
@@ -11,7 +11,7 @@ import ui from '../../ui/ui.module.css';
 import css from './account.module.css';
 import { reportBesideField } from './field-problem.ts';
 
-await needTexts('account', 'form');
+await loadTexts('account', 'form');
 
 /** Requests a link to set a new password. The answer does not reveal whether the account exists. */
 export default function ForgotPassword() {

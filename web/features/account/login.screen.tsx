@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { type BaseOrganisation, type SignedIn, signIn } from '#contract/auth.ts';
 import { CallError, call } from '../../api.ts';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import { withCaptcha } from '../../lib/captcha.ts';
 import { BlockedAccount } from '../../shell/session/blocked.tsx';
 import { useClaimedName } from '../../shell/session/claimed-name.ts';
@@ -18,7 +18,7 @@ import ui from '../../ui/ui.module.css';
 import css from './account.module.css';
 import { reportBesideField } from './field-problem.ts';
 
-await needTexts('account', 'form');
+await loadTexts('account', 'form');
 
 /** For users whose organisation buys and supplies: the side to work on now. */
 function ChooseSide({ organisation: { id, name }, next }: { organisation: BaseOrganisation; next: string | null }) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { showOwnProfile } from '#contract/account.ts';
 import { showSecondFactor } from '#contract/account-security.ts';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { BlockedOrganisations } from '../../shell/session/blocked.tsx';
 import { useBlocked } from '../../shell/session/use-blocked.ts';
@@ -19,10 +19,10 @@ import { PasswordSection } from './my-account/password-section.tsx';
 import { ProfileSection } from './my-account/profile-section.tsx';
 import { SecondFactorSection } from './my-account/second-factor-section.tsx';
 
-await needTexts('account', 'form');
+await loadTexts('account', 'form');
 
 /** The address is unverified: link to the one screen that verifies it, or changes it. */
-function Unproved({ email }: { email: string }) {
+function UnverifiedEmail({ email }: { email: string }) {
   const t = useT();
   return (
     <AccountSection title={t('account.email.title')}>
@@ -81,7 +81,7 @@ export default function MyAccount() {
           <DevicesSection />
         </>
       ) : (
-        <Unproved email={profile.data.email} />
+        <UnverifiedEmail email={profile.data.email} />
       )}
       <DataSection hasFactor={isOn} />
     </div>

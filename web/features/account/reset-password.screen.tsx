@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { resetPassword } from '#contract/account-security.ts';
 import { call } from '../../api.ts';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import { PasswordField } from '../../ui/form/fields.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -10,7 +10,7 @@ import ui from '../../ui/ui.module.css';
 import css from './account.module.css';
 import { useLinkToken } from './link-token.ts';
 
-await needTexts('account', 'form');
+await loadTexts('account', 'form');
 
 /** Sets a new password from a mailed link. */
 export default function ResetPassword() {

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { type AdminApprovalRequest, approveRequest, listApprovalRequests, rejectRequest } from '#contract/administration.ts';
 import { approvalRequestKinds, approvalRequestStates } from '#contract/names.ts';
 import { call } from '../../api.ts';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { ascendingAndDescending, useTable } from '../../ui/data-table/table-state.ts';
@@ -14,7 +14,7 @@ import { AdminPage, WaitingTime, activatePath } from './admin-page.tsx';
 import { type ReasonRequest, ReasonDialog, runForEach } from './reason-dialog.tsx';
 import { useNotified } from './use-notifying-action.ts';
 
-await needTexts('administration');
+await loadTexts('administration');
 
 function useColumns(isWaiting: boolean): Column<AdminApprovalRequest>[] {
   const t = useT();

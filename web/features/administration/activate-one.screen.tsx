@@ -3,7 +3,7 @@ import { Link, Navigate } from 'react-router';
 import { type AdminApprovalRequest, type AdminOrganisation, approveRequest, decideBuyer, rejectRequest, showOrganisation } from '#contract/administration.ts';
 import { stepsOfSide } from '#contract/organisation-lists.ts';
 import { call } from '../../api.ts';
-import { type Translate, needTexts, useT } from '../../i18n.ts';
+import { type Translate, loadTexts, useT } from '../../i18n.ts';
 import { useFormats } from '../../lib/site.tsx';
 import { useScreenParams } from '../../shell/screen-params.ts';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
@@ -21,7 +21,7 @@ import { AdminPage, WaitingTime, activatePath } from './admin-page.tsx';
 import { type ReasonRequest, ReasonDialog } from './reason-dialog.tsx';
 import { useNotified } from './use-notifying-action.ts';
 
-await needTexts('administration', 'profile');
+await loadTexts('administration', 'profile');
 
 /** Organisations that may be the same, or that there are none. */
 function Twins({ one, twins }: { one: AdminOrganisation; twins: AdminOrganisation['twins'] }) {
@@ -49,7 +49,7 @@ function Twins({ one, twins }: { one: AdminOrganisation; twins: AdminOrganisatio
 }
 
 /** A buyer asks to take this one over. That is decided on the buyer's page, which shows both. */
-function AskedElsewhere({ request: { kind, organisation } }: { request: AdminApprovalRequest }) {
+function OtherRequest({ request: { kind, organisation } }: { request: AdminApprovalRequest }) {
   const t = useT();
   return (
     <section className={css.panel}>
@@ -88,7 +88,7 @@ function Decision({ request, one, ask }: { request: AdminApprovalRequest; one: A
   const done = one.steps.filter((step) => wanted.includes(step)).length;
   const steps = t('profile.progress', { done: count(done), all: count(wanted.length) });
   const now: Readonly<Record<string, unknown>> = { ...one.details, name: one.name, country: one.country, orgType: one.orgType, identifiers: one.identifiers };
-  if (organisation.id !== one.id) return <AskedElsewhere request={request} />;
+  if (organisation.id !== one.id) return <OtherRequest request={request} />;
   return (
     <section className={css.decision} aria-label={t(`administration.kind.${kind}`)}>
       <h2>{t(`administration.review.${kind}`, { name: one.name, other: other?.name ?? '' })}</h2>
@@ -146,7 +146,7 @@ function decisionText(t: Translate, { kind, state, decidedBy, reason }: AdminApp
 }
 
 /** Earlier decisions, and how to decide otherwise. */
-function Decided({ one, ask }: { one: AdminOrganisation; ask: (asked: ReasonRequest) => void }) {
+function DecidedRequest({ one, ask }: { one: AdminOrganisation; ask: (asked: ReasonRequest) => void }) {
   const t = useT();
   const runNotified = useNotified();
   const decided = one.drafts.filter(({ state }) => state !== 'waiting');
@@ -236,7 +236,7 @@ export default function ActivateOne() {
           <Twins one={one} twins={twins} />
         </div>
       </div>
-      <Decided one={one} ask={setAsked} />
+      <DecidedRequest one={one} ask={setAsked} />
       <ReasonDialog asked={asked} onClose={() => setAsked(null)} />
     </AdminPage>
   );

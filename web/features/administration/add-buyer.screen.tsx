@@ -2,10 +2,10 @@ import { useNavigate } from 'react-router';
 import { languages } from '#contract/languages.ts';
 import { addBuyer } from '#contract/administration.ts';
 import { call } from '../../api.ts';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import { siteCountries } from '../../lib/country.ts';
 import { invalidate } from '../../domain/session/use-endpoint.ts';
-import { useFormats, usePlace } from '../../lib/site.tsx';
+import { useFormats, usePageSite } from '../../lib/site.tsx';
 import { useCrumbs } from '../../shell/use-crumbs.ts';
 import { CheckField, SelectField, TextField } from '../../ui/form/fields.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
@@ -16,14 +16,14 @@ import { editPath } from '../../domain/organisations/cells.tsx';
 import { AdminPage } from './admin-page.tsx';
 import { changedByDecision } from './use-notifying-action.ts';
 
-await needTexts('administration', 'form');
+await loadTexts('administration', 'form');
 
 /** Creates a buyer and invites its first owner. */
 function AddBuyerForm() {
   const t = useT();
   const go = useNavigate();
   const leaveSaved = useLeaveUnasked();
-  const { site, language } = usePlace();
+  const { site, language } = usePageSite();
   const { country } = useFormats();
   useCrumbs([{ label: t('administration.title.allBuyers'), to: '/all-buyers' }, { label: t('administration.title.addBuyer') }]);
   const labels = {

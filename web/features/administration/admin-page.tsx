@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { AdminApprovalRequest } from '#contract/administration.ts';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import { useFormats } from '../../lib/site.tsx';
 import { useActForPortal } from '../../shell/session/use-act-for-portal.ts';
 import { Day } from '../../domain/organisations/cells.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './administration.module.css';
 
-await needTexts('administration');
+await loadTexts('administration');
 
 /** An administrator's screen: its heading, actions and content. */
 export function AdminPage({ title, sub, actions, children }: { title: string; sub?: ReactNode; actions?: ReactNode; children: ReactNode }) {

@@ -3,7 +3,7 @@ import { type BuyerGroup, type OrganisationRow, countBuyersByApproval, decideBuy
 import type { Request } from '#contract/endpoint.ts';
 import { buyerGroups } from '#contract/names.ts';
 import { call } from '../../api.ts';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { useFormats } from '../../lib/site.tsx';
 import { withChanges, useTable } from '../../ui/data-table/table-state.ts';
@@ -15,7 +15,7 @@ import { AdminPage, RegisteredBuyers } from './admin-page.tsx';
 import { useNotified } from './use-notifying-action.ts';
 import css from './administration.module.css';
 
-await needTexts('administration');
+await loadTexts('administration');
 
 const names = ['q', 'country', 'orgType', 'blocked', 'trusted'] as const;
 type Query = Request<typeof listBuyers>['query'];

@@ -1,10 +1,10 @@
 import type { AdminOrganisation } from '#contract/administration.ts';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import { Day } from '../../domain/organisations/cells.tsx';
 import css from './administration.module.css';
 import { useFieldNames, useFieldValue } from './facts.tsx';
 
-await needTexts('administration');
+await loadTexts('administration');
 
 export interface Change {
   name: string;

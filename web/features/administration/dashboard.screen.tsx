@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { countNotExpired, countTotal } from '#contract/counts.ts';
 import { type BuyerGroup, countBuyersByApproval, countSignUps, listApprovalRequests, listPeople, listSellers } from '#contract/administration.ts';
 import { buyerGroups } from '#contract/names.ts';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import { addressWithAllStates } from '../../lib/tender-list.ts';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { useFormats } from '../../lib/site.tsx';
@@ -11,7 +11,7 @@ import ui from '../../ui/ui.module.css';
 import css from './administration.module.css';
 import { AdminPage, RegisteredBuyers, WaitingTime, activatePath } from './admin-page.tsx';
 
-await needTexts('administration');
+await loadTexts('administration');
 
 /** The specification's seven colours, one for each group. */
 const colours: Record<BuyerGroup, string> = {
@@ -135,7 +135,7 @@ function SignUps() {
 }
 
 /** The oldest pending requests. */
-function Waiting() {
+function PendingApprovals() {
   const t = useT();
   const { count } = useFormats();
   const { data } = useEndpoint(listApprovalRequests, { query: { size: '5' } });
@@ -170,7 +170,7 @@ export default function AdminDashboard() {
       <div className={css.beside}>
         <section className={css.panel}>
           <h2>{t('administration.waiting')}</h2>
-          <Waiting />
+          <PendingApprovals />
         </section>
         <section className={css.panel}>
           <h2>{t('administration.signUps')}</h2>

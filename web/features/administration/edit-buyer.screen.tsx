@@ -3,7 +3,7 @@ import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { closeOrganisation } from '#contract/own-organisation.ts';
 import { type AdminOrganisation, blockOrganisation, showOrganisation, unblockOrganisation } from '#contract/administration.ts';
 import { call } from '../../api.ts';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import { invalidate, useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { NotLoaded, NotFound } from '../../shell/session/not-loaded.tsx';
 import { actFor } from '../../domain/session/session.ts';
@@ -21,7 +21,7 @@ import { AdminPage, activatePath } from './admin-page.tsx';
 import { type ReasonRequest, ReasonDialog } from './reason-dialog.tsx';
 import { changedByDecision, useNotified } from './use-notifying-action.ts';
 
-await needTexts('administration', 'blocked');
+await loadTexts('administration', 'blocked');
 
 function Panel({ title, children }: { title: string; children: ReactNode }) {
   return (

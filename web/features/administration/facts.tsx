@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { readCpvTree } from '#contract/reference.ts';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import { shortCpv } from '../../lib/categories.ts';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
-import { useFormats, usePlace } from '../../lib/site.tsx';
+import { useFormats, usePageSite } from '../../lib/site.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './administration.module.css';
 
 import { addressLines } from '../../lib/postal-address.ts';
 
-await needTexts('administration', 'buyers', 'profile');
+await loadTexts('administration', 'buyers', 'profile');
 
 export interface Fact {
   label: string;
@@ -54,7 +54,7 @@ const registers = (value: readonly unknown[]) =>
 
 /** CPV codes with their names. */
 function CpvCodes({ codes }: { codes: readonly string[] }) {
-  const { language } = usePlace();
+  const { language } = usePageSite();
   const { data } = useEndpoint(readCpvTree, { query: { codes: codes.map((code) => code.padEnd(8, '0')), lang: language } });
   const names = new Map(data?.items.map(({ code, name }) => [shortCpv(code), name]));
   return <span className={css.lines}>{codes.map((code) => `${code.padEnd(8, '0')} ${names.get(code) ?? ''}`.trim()).join('\n')}</span>;

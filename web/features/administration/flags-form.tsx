@@ -1,6 +1,6 @@
 import { type AdminOrganisation, listPeople, markOrganisation } from '#contract/administration.ts';
 import { call } from '../../api.ts';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import { invalidate, useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { Conflict } from '../../ui/form/conflict.tsx';
 import { CheckField, SelectField } from '../../ui/form/fields.tsx';
@@ -10,7 +10,7 @@ import { useRevised } from '../../ui/form/use-revised.ts';
 import { notify } from '../../ui/notify.ts';
 import { changedByDecision } from './use-notifying-action.ts';
 
-await needTexts('administration', 'form');
+await loadTexts('administration', 'form');
 
 const marksOf = ({ billable, trusted, manager }: AdminOrganisation) => ({ billable, trusted, manager: manager?.id ?? '' });
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { mergeOrganisation, showHoldings } from '#contract/merges.ts';
 import { type AdminOrganisation, approveRequest, showOrganisation } from '#contract/administration.ts';
 import { call } from '../../api.ts';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { useFormats } from '../../lib/site.tsx';
 import parts from '../../ui/parts.module.css';
@@ -11,7 +11,7 @@ import css from './administration.module.css';
 import { Facts, useSubmittedFacts } from './facts.tsx';
 import { useNotified } from './use-notifying-action.ts';
 
-await needTexts('administration');
+await loadTexts('administration');
 
 /** What the merge will move, fetched when the dialog opens. */
 function MergePreview({ id }: { id: string }) {
@@ -85,7 +85,7 @@ export function MergeButton({ one, other, request }: { one: AdminOrganisation; o
   );
 }
 
-function Half({ title, of: { name, country, city, details, identifiers } }: { title: string; of: AdminOrganisation }) {
+function MergedOrganisation({ title, of: { name, country, city, details, identifiers } }: { title: string; of: AdminOrganisation }) {
   const entered = useSubmittedFacts();
   return (
     <div>
@@ -101,8 +101,8 @@ export function RegisteredAndImported({ one, other: { id } }: { one: AdminOrgani
   const { data: other } = useEndpoint(showOrganisation, { params: { id } });
   return (
     <div className={css.beside}>
-      <Half title={t('administration.merge.registered')} of={one} />
-      {other && <Half title={t('administration.merge.imported')} of={other} />}
+      <MergedOrganisation title={t('administration.merge.registered')} of={one} />
+      {other && <MergedOrganisation title={t('administration.merge.imported')} of={other} />}
     </div>
   );
 }

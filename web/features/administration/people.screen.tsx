@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { blockPerson, erasePerson, removeSecondFactor, signOutPerson } from '#contract/account.ts';
 import { type AdminUser, listPeople } from '#contract/administration.ts';
 import { call } from '../../api.ts';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { useUser } from '../../domain/session/session.ts';
 import { useFormats } from '../../lib/site.tsx';
@@ -17,7 +17,7 @@ import { AdminPage } from './admin-page.tsx';
 import { type ReasonRequest, ReasonDialog, runForEach } from './reason-dialog.tsx';
 import { useNotified } from './use-notifying-action.ts';
 
-await needTexts('administration');
+await loadTexts('administration');
 
 function useColumns(): Column<AdminUser>[] {
   const t = useT();
@@ -82,13 +82,13 @@ function useColumns(): Column<AdminUser>[] {
   ];
 }
 
-const known: ValidValues = { sort: ascendingAndDescending('name', 'email', 'created'), blocked: yesOrNo, unverified: yesOrNo, admin: yesOrNo };
+const validValues: ValidValues = { sort: ascendingAndDescending('name', 'email', 'created'), blocked: yesOrNo, unverified: yesOrNo, admin: yesOrNo };
 
 /** All users, with the administrator's actions: block, unblock, sign out, erase. */
 export default function People() {
   const t = useT();
   const user = useUser();
-  const table = useTable(['q', 'email', 'organisation', 'blocked', 'unverified', 'admin'], '-created', known);
+  const table = useTable(['q', 'email', 'organisation', 'blocked', 'unverified', 'admin'], '-created', validValues);
   const answer = useEndpoint(listPeople, { query: table.query });
   const columns = useColumns();
   const runNotified = useNotified();

@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import parts from '../../ui/parts.module.css';
 import ui from '../../ui/ui.module.css';
 import css from './administration.module.css';
 
-await needTexts('administration');
+await loadTexts('administration');
 
 /** An action that needs a reason. */
 export interface ReasonRequest {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type OrganisationRow, blockOrganisation, listSellerFilters, listSellers, unblockOrganisation } from '#contract/administration.ts';
 import { call } from '../../api.ts';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { useFormats } from '../../lib/site.tsx';
 import { useTable } from '../../ui/data-table/table-state.ts';
@@ -12,7 +12,7 @@ import { AdminPage } from './admin-page.tsx';
 import { type ReasonRequest, ReasonDialog, runForEach } from './reason-dialog.tsx';
 import { useNotified } from './use-notifying-action.ts';
 
-await needTexts('administration');
+await loadTexts('administration');
 
 /** Every registered seller. */
 export default function SellerListing() {

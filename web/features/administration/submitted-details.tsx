@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { AdminOrganisation } from '#contract/administration.ts';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import { Person } from '../../domain/organisations/cells.tsx';
 import css from './administration.module.css';
 import { Facts, useSubmittedFacts } from './facts.tsx';
 
-await needTexts('administration');
+await loadTexts('administration');
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -10,10 +10,10 @@ import {
 } from '#contract/administration.ts';
 import { showHoldings } from '#contract/merges.ts';
 import { CallError } from '../../api.ts';
-import { needTexts } from '../../i18n.ts';
+import { loadTexts } from '../../i18n.ts';
 import { type RefusalText, useNotifyingAction as useNotifiedWith } from '../../domain/session/use-notifying-action.ts';
 
-await needTexts('administration');
+await loadTexts('administration');
 
 type Current = Partial<AdminApprovalRequest> & Partial<AdminOrganisation>;
 
@@ -35,7 +35,7 @@ const refusalText: RefusalText = (problem, t) => {
 /** Endpoints to refetch after a decision about an organisation. */
 export const changedByDecision = [listBuyers, countBuyersByApproval, listSellers, showOrganisation, listApprovalRequests, showHoldings];
 const changed = [...changedByDecision, listPeople];
-const isMeanwhile = (error: unknown) =>
+const isDecidedMeanwhile = (error: unknown) =>
   error instanceof CallError &&
   (error.problem?.code === 'conflict' || error.problem?.code === 'precondition-failed') &&
   !error.problem.errors?.some(({ rule }) => rule === 'last-owner');
@@ -53,7 +53,7 @@ export const useNotified = (): ReturnType<typeof useNotifiedWith> => {
         try {
           await work();
         } catch (error) {
-          isOver = isMeanwhile(error);
+          isOver = isDecidedMeanwhile(error);
           throw error;
         }
       },

@@ -4,7 +4,7 @@ import { type AuditEntry, exportOwnAudit, exportWholeAudit, findOwnAuditNames, f
 import { auditActs } from '#contract/audit-names.generated.ts';
 import { call } from '../../api.ts';
 import { callForFile } from '../../call-for-file.ts';
-import { type Translate, needTexts, useT } from '../../i18n.ts';
+import { type Translate, loadTexts, useT } from '../../i18n.ts';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { isAdmin } from '../../shell/session/landing.ts';
 import { useUser } from '../../domain/session/session.ts';
@@ -17,12 +17,12 @@ import { editPath } from '../../domain/organisations/cells.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './audit.module.css';
 
-await needTexts('log');
+await loadTexts('log');
 
 /** The log of an organisation and its child buyers. */
 const own = { list: listOwnAudit, names: findOwnAuditNames, file: exportOwnAudit };
 /** The whole log, for an administrator. */
-const whole = { list: listWholeAudit, names: findWholeAuditNames, file: exportWholeAudit };
+const wholeAudit = { list: listWholeAudit, names: findWholeAuditNames, file: exportWholeAudit };
 
 /** Prefixes of the acts, as the log's filter accepts them. */
 const groups = ['session', 'account', 'password', 'email', 'second-factor', 'organisation', 'team', 'role'] as const;
@@ -33,10 +33,17 @@ const DAY_MS = 86_400_000;
 const inGroup = (act: string) => groups.find((group) => act.startsWith(`${group}.`));
 const choices = [...groups.flatMap((group) => [group, ...auditActs.filter((act) => inGroup(act) === group)]), ...auditActs.filter((act) => !inGroup(act))];
 
-const known: ValidValues = { sort: [], action: /^[a-z][a-z0-9.-]{0,79}$/u, period: periods, person: /^.{1,40}$/u, subject: /^.{1,80}$/u, organisation: anId };
+const validValues: ValidValues = {
+  sort: [],
+  action: /^[a-z][a-z0-9.-]{0,79}$/u,
+  period: periods,
+  person: /^.{1,40}$/u,
+  subject: /^.{1,80}$/u,
+  organisation: anId,
+};
 
 /** Links a name to what it names: for an administrator the record, for others its entries in the log. */
-function Named({ filter, id, admin, children }: { filter: 'person' | 'organisation' | 'subject'; id: string; admin: string | null; children: ReactNode }) {
+function NameLink({ filter, id, admin, children }: { filter: 'person' | 'organisation' | 'subject'; id: string; admin: string | null; children: ReactNode }) {
   const isWhole = isAdmin(useUser());
   const to = isWhole && admin !== null ? admin : `/audit-log?${new URLSearchParams({ [filter]: id })}`;
   return (
@@ -74,9 +81,9 @@ function useColumns(): Column<AuditEntry>[] {
       label: label('actor'),
       cell: (row) =>
         row.actor.kind === 'person' && row.actor.id !== null ? (
-          <Named filter="person" id={row.actor.id} admin={peoplePath(row.actor.name)}>
+          <NameLink filter="person" id={row.actor.id} admin={peoplePath(row.actor.name)}>
             {actorOf(row, t)}
-          </Named>
+          </NameLink>
         ) : (
           actorOf(row, t)
         ),
@@ -89,13 +96,13 @@ function useColumns(): Column<AuditEntry>[] {
       cell: ({ subject }) => (
         <span className={css.lines}>
           <span title={subject.kind}>{t(`log.thing.${subject.kind}`, { defaultValue: subject.kind })}</span>
-          <Named
+          <NameLink
             filter="subject"
             id={subject.id}
             admin={subject.kind === 'organisation' ? editPath(subject.id) : subject.kind === 'account' ? peoplePath(subject.name) : null}
           >
             {subject.name ?? <code className={css.code}>{subject.id}</code>}
-          </Named>
+          </NameLink>
         </span>
       ),
       text: ({ subject }) => `${subject.kind} ${subject.name ?? subject.id}`,
@@ -105,9 +112,9 @@ function useColumns(): Column<AuditEntry>[] {
       label: label('organisation'),
       cell: ({ organisation }) =>
         organisation ? (
-          <Named filter="organisation" id={organisation.id} admin={editPath(organisation.id)}>
+          <NameLink filter="organisation" id={organisation.id} admin={editPath(organisation.id)}>
             {organisation.name}
-          </Named>
+          </NameLink>
         ) : (
           '–'
         ),
@@ -137,7 +144,7 @@ function useColumns(): Column<AuditEntry>[] {
 }
 
 /** How a filter of the log finds people or organisations by name, and the name of the chosen one. */
-function useNames({ names }: typeof own | typeof whole, kind: 'person' | 'organisation', id: string | undefined): { find: Find; chosen?: string } {
+function useNames({ names }: typeof own | typeof wholeAudit, kind: 'person' | 'organisation', id: string | undefined): { find: Find; chosen?: string } {
   const { data } = useEndpoint(names, id ? { query: { kind, id } } : null);
   const find = useCallback<Find>(
     async (q, signal) =>
@@ -153,8 +160,8 @@ export default function AuditLog() {
   const t = useT();
   const { count } = useFormats();
   const user = useUser();
-  const log = isAdmin(user) ? whole : own;
-  const table = useTable(['action', 'person', 'subject', 'organisation', 'period'], '', known);
+  const log = isAdmin(user) ? wholeAudit : own;
+  const table = useTable(['action', 'person', 'subject', 'organisation', 'period'], '', validValues);
   const { person, subject, organisation } = table.filters;
   const columns = useColumns();
   // Fixed when the page opens, so that it does not move while it is read.

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { BuyerCard as Card } from '#contract/organisations.ts';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import { addressOfBuyer } from '../../lib/addresses.ts';
 import { ownBuyers } from '../../shell/session/own-buyers.ts';
 import { useFormats } from '../../lib/site.tsx';
@@ -9,7 +9,7 @@ import { PlaceMark } from '../../domain/place-mark.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './buyers.module.css';
 
-await needTexts('buyers');
+await loadTexts('buyers');
 
 /** A buyer in a list: name, place, type and number of notices. */
 export function BuyerCard({ buyer, level, withCountry }: { buyer: Card; level: 2 | 3; withCountry: boolean }) {

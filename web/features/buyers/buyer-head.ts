@@ -3,11 +3,11 @@ import { translatorOf } from '../../i18n.ts';
 import { addressOfBuyer } from '../../lib/addresses.ts';
 import { headOf } from '../../lib/head.ts';
 import type { PageHandle } from '../../shell/crumbs.ts';
-import type { Place } from '../../lib/site.tsx';
+import type { PageSite } from '../../lib/site.tsx';
 import type { BuyerData } from './buyer-data.server.ts';
 
 /** What search engines and other sites read about a buyer's page, at any of its addresses. */
-export function headOfBuyer(place: Place | undefined, data: BuyerData | undefined, search: string): MetaDescriptor[] {
+export function headOfBuyer(place: PageSite | undefined, data: BuyerData | undefined, search: string): MetaDescriptor[] {
   if (!data) return [];
   const t = translatorOf(place?.language ?? 'en');
   const { name } = data.buyer;

@@ -1,10 +1,10 @@
 import { Link, useLocation } from 'react-router';
 import { SEARCH_MAX } from '#contract/search-words.ts';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import { addressOfBuyer } from '../../lib/addresses.ts';
 import { addressOf, cleanQuery } from '../../lib/search-query.ts';
 import { useFormats } from '../../lib/site.tsx';
-import { Pager } from '../../domain/directory/directory-layout.tsx';
+import { DirectoryPagination } from '../../domain/directory/directory-layout.tsx';
 import { SyncedInput } from '../../ui/synced-fields.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import listed from '../../ui/list.module.css';
@@ -14,7 +14,7 @@ import type { BuyerData } from './buyer-data.server.ts';
 import css from './buyer-page.module.css';
 import { type Part, parts } from './notice-tabs.ts';
 
-await needTexts('lists');
+await loadTexts('lists');
 
 /** A buyer's notices: open, past or all, and those with certain words. */
 export function BuyerNotices({ data: { buyer, part, result, sectors } }: { data: BuyerData }) {
@@ -63,7 +63,7 @@ export function BuyerNotices({ data: { buyer, part, result, sectors } }: { data:
           ))}
         </ol>
       )}
-      <Pager path={path} query={query} list={result} hash="#notices" />
+      <DirectoryPagination path={path} query={query} list={result} hash="#notices" />
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { ServerClock } from '../../lib/clock.tsx';
 import { useT } from '../../i18n.ts';
-import { useFormats, usePlace } from '../../lib/site.tsx';
+import { useFormats, usePageSite } from '../../lib/site.tsx';
 import listed from '../../ui/list.module.css';
 import ui from '../../ui/ui.module.css';
 import { BuyerAwards } from './buyer-awards.tsx';
@@ -17,7 +17,7 @@ import { SectorPlot } from './sector-plot.tsx';
 export function BuyerView({ data }: { data: BuyerData }) {
   const t = useT();
   const { country, count } = useFormats();
-  const { origin } = usePlace();
+  const { origin } = usePageSite();
   const { buyer } = data;
   const place = [buyer.city, buyer.country && country(buyer.country)].filter(Boolean).join(', ');
   return (

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from 'react-router';
 import { pageRequest } from '../../context.ts';
-import { needTexts } from '../../i18n.ts';
+import { loadTexts } from '../../i18n.ts';
 import { addressOfMissing } from '../../lib/addresses.ts';
 import { placeOf } from '../../lib/head.ts';
 import type { PageHandle } from '../../shell/crumbs.ts';
@@ -8,7 +8,7 @@ import { type BuyerData, loadBuyer } from './buyer-data.server.ts';
 import { buyerHandle, headOfBuyer } from './buyer-head.ts';
 import { BuyerView } from './buyer-view.tsx';
 
-await needTexts('buyers');
+await loadTexts('buyers');
 
 /**
  * Redirects from a buyer's id to its page. The id of a merged buyer leads to the buyer that took it over, an unknown one to the home page

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from 'react-router';
 import { pageRequest } from '../../context.ts';
-import { needTexts } from '../../i18n.ts';
+import { loadTexts } from '../../i18n.ts';
 import { placeOf } from '../../lib/head.ts';
 import type { PageHandle } from '../../shell/crumbs.ts';
 import { addressOfBuyer, addressOfMissing } from '../../lib/addresses.ts';
@@ -8,7 +8,7 @@ import { type BuyerData, loadBuyer } from './buyer-data.server.ts';
 import { buyerHandle, headOfBuyer } from './buyer-head.ts';
 import { BuyerView } from './buyer-view.tsx';
 
-await needTexts('buyers');
+await loadTexts('buyers');
 
 const ID_LENGTH = 26;
 

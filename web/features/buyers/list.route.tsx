@@ -2,23 +2,23 @@ import { Link, type LoaderFunctionArgs, type MetaFunction, useLocation } from 'r
 import { directorySorts } from '#contract/names.ts';
 import { type BuyerFilterCounts, type BuyerList, BuyerQuery, organizationFilter, searchBuyers } from '#contract/organisations.ts';
 import { pageRequest } from '../../context.ts';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import { addressOfBuyer } from '../../lib/addresses.ts';
 import { firstPageOnBadCursor, readList } from '../../lib/list-query.server.ts';
 import { spelledAs } from '../../lib/same-name.ts';
 import { addressOf, withParameter, withoutFilter } from '../../lib/search-query.ts';
 import type { PageHandle } from '../../shell/crumbs.ts';
 import { useOwnBuyers } from '../../shell/session/own-buyers.ts';
-import { useFormats, usePlace } from '../../lib/site.tsx';
+import { useFormats, usePageSite } from '../../lib/site.tsx';
 import { DirectoryForm } from '../../domain/directory/directory-form.tsx';
 import { type DirectoryPage, directoryHead, directoryQuery, scopeOf } from '../../domain/directory/directory-head.ts';
-import { DirectoryHead, EmptyList, Pager } from '../../domain/directory/directory-layout.tsx';
+import { DirectoryHead, EmptyList, DirectoryPagination } from '../../domain/directory/directory-layout.tsx';
 import shared from '../../domain/directory/directory.module.css';
 import ui from '../../ui/ui.module.css';
 import { BuyerCard } from './buyer-card.tsx';
 import css from './buyers.module.css';
 
-await needTexts('buyers', 'lists');
+await loadTexts('buyers', 'lists');
 
 const PATH = '/buyers-list';
 const directory: DirectoryPage = { path: PATH, title: 'buyers.title', titleCountry: 'buyers.titleCountry', description: 'buyers.description' };
@@ -93,7 +93,7 @@ export default function BuyersList({ loaderData: { list, filters } }: { loaderDa
   const { count, country } = useFormats();
   useOwnBuyers();
   const query = directoryQuery(useLocation().search);
-  const isLocal = scopeOf(usePlace().site, query.get('scope')) === 'local';
+  const isLocal = scopeOf(usePageSite().site, query.get('scope')) === 'local';
   const active = filters['open']?.[0]?.count ?? 0;
   const options = (name: string, label: (value: string) => string) =>
     spelledAs(name, filters[name] ?? [], query.getAll(name)).map((entry) => ({
@@ -138,7 +138,7 @@ export default function BuyersList({ loaderData: { list, filters } }: { loaderDa
             ))}
           </ul>
         )}
-        <Pager path={PATH} query={query} list={list} />
+        <DirectoryPagination path={PATH} query={query} list={list} />
       </div>
     </>
   );

@@ -7,13 +7,13 @@ import { FullScreenSection } from '../../ui/full-screen.tsx';
 import type { SectorNames } from '../../domain/notice-card/notice-card.tsx';
 import css from './buyer-page.module.css';
 
-const SHOWN = 8;
+const MAX_SECTORS = 8;
 
 /** What a buyer buys: a bar for each sector, linked to its notices. */
 export function SectorPlot({ buyer, names }: { buyer: BuyerProfile; names: SectorNames }) {
   const t = useT();
   const { count } = useFormats();
-  const shown = buyer.sectors.slice(0, SHOWN);
+  const shown = buyer.sectors.slice(0, MAX_SECTORS);
   const most = shown[0]?.count ?? 0;
   if (most === 0) return null;
   return (

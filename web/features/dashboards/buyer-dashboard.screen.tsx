@@ -1,13 +1,13 @@
 import { showOwnOrganisation } from '#contract/own-organisation.ts';
 import { type DashboardStats, showDashboardStats } from '#contract/dashboards.ts';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { NotLoaded } from '../../shell/session/not-loaded.tsx';
 import { usePermission } from '../../domain/session/permissions.ts';
 import { Dashboard, Next } from './dashboard.tsx';
 import { type Tile, Tiles } from './tiles.tsx';
 
-await needTexts('dashboards');
+await loadTexts('dashboards');
 
 // There is no list of its notices yet. A figure with a list links to it.
 const tiles: readonly { name: keyof DashboardStats; colour: Tile['colour']; to?: string }[] = [

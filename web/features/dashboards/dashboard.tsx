@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { OwnOrganisation } from '#contract/own-organisation.ts';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import { BlockedOrganisations } from '../../shell/session/blocked.tsx';
 import { useBlocked } from '../../shell/session/use-blocked.ts';
 import { usePermission } from '../../domain/session/permissions.ts';
@@ -9,7 +9,7 @@ import ui from '../../ui/ui.module.css';
 import css from './dashboards.module.css';
 import { ProfileProgress } from './profile-progress.tsx';
 
-await needTexts('dashboards');
+await loadTexts('dashboards');
 
 interface DashboardProps {
   side: 'BUYER' | 'SELLER';

@@ -1,12 +1,12 @@
 import { showOwnOrganisation } from '#contract/own-organisation.ts';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { NotLoaded } from '../../shell/session/not-loaded.tsx';
 import { OwnTenders } from '../../domain/own-tenders/own-tenders.tsx';
 import { Dashboard, Next } from './dashboard.tsx';
 import { TendersFor } from './tenders-for.tsx';
 
-await needTexts('dashboards');
+await loadTexts('dashboards');
 
 /** The seller's dashboard: open tenders of its sectors, their numbers, and next steps. */
 export default function SellerDashboard() {

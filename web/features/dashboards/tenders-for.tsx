@@ -3,7 +3,7 @@ import { type OwnProfile, showOrganisationProfile } from '#contract/own-organisa
 import { search } from '#contract/search.ts';
 import { useT } from '../../i18n.ts';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
-import { useFormats, usePlace } from '../../lib/site.tsx';
+import { useFormats, usePageSite } from '../../lib/site.tsx';
 import { type OwnSearch, addressOfOwn, ownSearch } from '../../domain/own-tenders/own-search.ts';
 import type { Sector } from '../../domain/own-tenders/sectors.ts';
 import { type Tile, Tiles } from './tiles.tsx';
@@ -25,7 +25,7 @@ function useFigure({ name, colour, query }: (typeof figures)[number], own: OwnSe
 function Figures({ profile, sectors }: { profile: OwnProfile; sectors: readonly Sector[] }) {
   const t = useT();
   const { country } = useFormats();
-  const own = ownSearch(profile, sectors, usePlace().site.country);
+  const own = ownSearch(profile, sectors, usePageSite().site.country);
   const tiles = [useFigure(figures[0], own), useFigure(figures[1], own), useFigure(figures[2], own)];
   const of = [profile.country && country(profile.country), profile.cpv.length > 0 && t('dashboards.inCategories')];
   return (
@@ -39,7 +39,7 @@ function Figures({ profile, sectors }: { profile: OwnProfile; sectors: readonly 
 
 /** How many tenders fit a supplier: those of its country and, where its profile has categories, of these. */
 export function TendersFor() {
-  const { language } = usePlace();
+  const { language } = usePageSite();
   const { data: profile } = useEndpoint(showOrganisationProfile, {});
   const { data: listed, isPending } = useEndpoint(listSectors, { query: { lang: language } });
   return profile && !isPending ? <Figures profile={profile} sectors={listed?.sectors ?? []} /> : null;

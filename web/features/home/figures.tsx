@@ -6,13 +6,13 @@ import css from './home.module.css';
 
 const figures = ['open', 'closing', 'last7', 'last30', 'total'] as const;
 /** Shown even when zero; the others are then hidden. */
-const always = new Set<string>(['open', 'total']);
+const alwaysShown = new Set<string>(['open', 'total']);
 
 /** The numbers of notices, each linked to the list that it counts. @param path of that list. */
 export function Figures({ stats, path }: { stats: HomeData['stats']; path: string }) {
   const t = useT();
   const { count } = useFormats();
-  const shown = figures.filter((name) => stats[name].total > 0 || always.has(name));
+  const shown = figures.filter((name) => stats[name].total > 0 || alwaysShown.has(name));
   return (
     <ul className={css.figures} aria-label={t('home.figures')}>
       {shown.map((name) => {

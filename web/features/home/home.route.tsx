@@ -1,13 +1,13 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { pageRequest } from '../../context.ts';
-import { needTexts, translatorOf, useT } from '../../i18n.ts';
+import { loadTexts, translatorOf, useT } from '../../i18n.ts';
 import { tenderListOf } from '../../lib/addresses.ts';
 import { ServerClock } from '../../lib/clock.tsx';
 import { countryName } from '../../lib/country.ts';
 import { feedsOf, headOf, placeOf } from '../../lib/head.ts';
 import { websiteJsonLd } from '../../lib/website-json-ld.ts';
 import type { PageHandle } from '../../shell/crumbs.ts';
-import { useFormats, usePlace } from '../../lib/site.tsx';
+import { useFormats, usePageSite } from '../../lib/site.tsx';
 import { SearchBox } from '../../domain/search-box/search-box.tsx';
 import ui from '../../ui/ui.module.css';
 import { Cards } from './cards.tsx';
@@ -19,7 +19,7 @@ import { MissingNote } from './missing-note.tsx';
 import { type Missing, missingOf } from './missing.server.ts';
 import { Intro } from './intro.tsx';
 
-await needTexts('home', 'search');
+await loadTexts('home', 'search');
 
 interface Data extends HomeData {
   missing: Missing | null;
@@ -48,7 +48,7 @@ export const handle: PageHandle = { crumbs: () => [] };
 export default function Home({ loaderData: data }: { loaderData: Data }) {
   const t = useT();
   const { introduction } = data;
-  const { site } = usePlace();
+  const { site } = usePageSite();
   const { country } = useFormats();
   const path = tenderListOf(site);
   const isOpen = data.stats.open.total > 0;

@@ -1,7 +1,7 @@
 import type { Translate } from '../../i18n.ts';
 
 /** What the portal offers one side, with links. */
-interface Offer {
+interface SideOffer {
   title: string;
   text: string;
   go: { label: string; to: string };
@@ -13,7 +13,7 @@ export interface Introduction {
   about: string;
   free: string;
   subscribers: string;
-  offers: readonly Offer[];
+  offers: readonly SideOffer[];
 }
 
 /** @param list path of the site's own tenders. */

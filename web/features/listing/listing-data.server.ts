@@ -24,15 +24,15 @@ export interface CategoryData {
 }
 
 const DEEPEST = 4;
-type Named = Pick<CategoryCount, 'category' | 'name' | 'language'>;
-const namedCpv = ({ code, name, nameLanguage }: { code: string; name: string; nameLanguage?: string | undefined }): Named => ({
+type NamedCategory = Pick<CategoryCount, 'category' | 'name' | 'language'>;
+const namedCpv = ({ code, name, nameLanguage }: { code: string; name: string; nameLanguage?: string | undefined }): NamedCategory => ({
   category: { kind: 'cpv', code: shortCpv(code) },
   name,
   language: nameLanguage,
 });
 
 type Counts = ReadonlyMap<string, { open: number; total: number | null }>;
-const NONE = { open: 0, total: 0 };
+const NO_NOTICES = { open: 0, total: 0 };
 
 /** Numbers of the site's notices by short CPV code: divisions, or the parts of a code. */
 async function cpvCounts(page: PageRequest, parent?: string): Promise<Counts> {
@@ -40,8 +40,8 @@ async function cpvCounts(page: PageRequest, parent?: string): Promise<Counts> {
   return new Map(items.map((item) => [shortCpv(item.code), item]));
 }
 
-const counted = (named: Named, counts: Counts, isDeep = false): CategoryCount => {
-  const { open, total } = counts.get(named.category.code) ?? (isDeep ? { open: 0, total: null } : NONE);
+const counted = (named: NamedCategory, counts: Counts, isDeep = false): CategoryCount => {
+  const { open, total } = counts.get(named.category.code) ?? (isDeep ? { open: 0, total: null } : NO_NOTICES);
   return { ...named, open, total };
 };
 
@@ -54,7 +54,7 @@ async function sectorData(page: PageRequest, code: string): Promise<CategoryData
   ]);
   const found = all.find((sector) => sector.code === code);
   if (!found) return null;
-  const { open, total } = items.find((item) => item.code === code) ?? NONE;
+  const { open, total } = items.find((item) => item.code === code) ?? NO_NOTICES;
   return {
     self: { category: { kind: 'sector', code }, name: found.name, language: found.nameLanguage, open, total },
     above: [],
@@ -105,7 +105,7 @@ export async function allCategories(page: PageRequest): Promise<SectorGroup[]> {
   ]);
   const bySector = new Map(items.map((item) => [item.code, item]));
   return all.map(({ code, name, nameLanguage, children }) => {
-    const { open, total } = bySector.get(code) ?? NONE;
+    const { open, total } = bySector.get(code) ?? NO_NOTICES;
     return {
       category: { kind: 'sector', code },
       name,

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from 'react-router';
 import { pageRequest } from '../../context.ts';
-import { needTexts, translatorOf } from '../../i18n.ts';
+import { loadTexts, translatorOf } from '../../i18n.ts';
 import { LISTING_PATH, SUB_LISTING_PATH, addressOfCategory } from '../../lib/categories.ts';
 import { headOf, placeOf } from '../../lib/head.ts';
 import { itemList } from '../../lib/item-list.ts';
@@ -13,7 +13,7 @@ import { CategoryHead } from './category-head.tsx';
 import { categoryOf, searchOfCategory } from './category.ts';
 import { type CategoryData, type SectorGroup, allCategories, categoryData } from './listing-data.server.ts';
 
-await needTexts('search', 'links', 'listing');
+await loadTexts('search', 'links', 'listing');
 
 type Data = { groups: SectorGroup[]; category: null } | { groups: null; category: CategoryData; search: SearchData };
 

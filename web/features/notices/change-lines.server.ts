@@ -126,7 +126,7 @@ function rank(path: string): number {
 }
 
 const LONG = 120;
-const AROUND = 40;
+const CONTEXT_LENGTH = 40;
 
 /** Two long texts without their common beginning and end, except a few words around the change. */
 export function trimCommonEnds(from: string, to: string): [string, string] {
@@ -136,10 +136,10 @@ export function trimCommonEnds(from: string, to: string): [string, string] {
   while (start < most && from[start] === to[start]) start++;
   let end = 0;
   while (end < most - start && from.at(-1 - end) === to.at(-1 - end)) end++;
-  const head = Math.max(0, from.lastIndexOf(' ', start - AROUND));
+  const head = Math.max(0, from.lastIndexOf(' ', start - CONTEXT_LENGTH));
   const cut = (text: string) => {
-    const tail = text.indexOf(' ', text.length - end + AROUND);
-    const stop = end < AROUND || tail === -1 ? text.length : tail;
+    const tail = text.indexOf(' ', text.length - end + CONTEXT_LENGTH);
+    const stop = end < CONTEXT_LENGTH || tail === -1 ? text.length : tail;
     return `${head > 0 ? '…' : ''}${text.slice(head, stop)}${stop < text.length ? '…' : ''}`;
   };
   return [cut(from), cut(to)];

@@ -10,12 +10,12 @@ import { CalendarLink } from './calendar-link.tsx';
 import css from './countdown-box.module.css';
 import { reasonOf } from './notice-names.ts';
 
-const neverChanges = () => () => undefined;
+const noSubscription = () => () => undefined;
 
 /** The reader's own time zone, which only the browser knows. */
 function useViewerZone(): string | null {
   return useSyncExternalStore(
-    neverChanges,
+    noSubscription,
     () => Intl.DateTimeFormat().resolvedOptions().timeZone,
     () => null,
   );

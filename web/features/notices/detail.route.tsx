@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from 'react-rout
 import { countNoticeView } from '#contract/notices.ts';
 import { call } from '../../api.ts';
 import { pageRequest } from '../../context.ts';
-import { needTexts, translatorOf } from '../../i18n.ts';
+import { loadTexts, translatorOf } from '../../i18n.ts';
 import { addressOfMissing, addressOfNotice } from '../../lib/addresses.ts';
 import { countryName } from '../../lib/country.ts';
 import { headOf, placeOf } from '../../lib/head.ts';
@@ -16,7 +16,7 @@ import { NoticeView } from './notice-view.tsx';
 import { describe, jsonLdOf } from './structured-data.server.ts';
 import { useWholeNotice } from './use-whole-notice.ts';
 
-await needTexts('notice', 'links');
+await loadTexts('notice', 'links');
 
 interface Data extends BodyProps {
   sectors: SectorNames;

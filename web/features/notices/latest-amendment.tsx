@@ -5,7 +5,7 @@ import css from './changes.module.css';
 import { reasonOf, useNames } from './notice-names.ts';
 import type { UnlockedNotice } from './sections.ts';
 
-const FEW = 2;
+const MAX_LINES = 2;
 
 /** The newest change, at the top: a reader may know the previous version. */
 export function LatestAmendment({ notice: { amendments, parts, content } }: { notice: UnlockedNotice }) {
@@ -24,8 +24,8 @@ export function LatestAmendment({ notice: { amendments, parts, content } }: { no
         <b>{t('notice.amendment', { number: count(latest.number) })}</b> · {instant(latest.at, zone, 'day')}, {instant(latest.at, zone, 'time')}
         {reason && ` · ${reason}`}
       </p>
-      <FieldChanges lines={lines.slice(0, FEW)} />
-      {lines.length > FEW && <a href="#amendments">{t('notice.allChanges', { count: lines.length, n: count(lines.length) })}</a>}
+      <FieldChanges lines={lines.slice(0, MAX_LINES)} />
+      {lines.length > MAX_LINES && <a href="#amendments">{t('notice.allChanges', { count: lines.length, n: count(lines.length) })}</a>}
     </div>
   );
 }

@@ -4,10 +4,10 @@ import type { NoticePage } from '#contract/notices.ts';
 import { useT } from '../../i18n.ts';
 import { Icon } from '../../ui/icons.tsx';
 import ui from '../../ui/ui.module.css';
-import { usePlace } from '../../lib/site.tsx';
+import { usePageSite } from '../../lib/site.tsx';
 import css from './locked.module.css';
 import type { Access } from './page-extras.ts';
-import type { Whole } from './use-whole-notice.ts';
+import type { WholeNotice } from './use-whole-notice.ts';
 
 // Made-up widths: nothing is behind them, not even the length of what is not sent.
 const bars = [42, 88, 71, 94, 38, 80, 62, 91, 55, 76, 84, 47, 96, 68];
@@ -17,7 +17,7 @@ const bars = [42, 88, 71, 94, 38, 80, 62, 91, 55, 76, 84, 47, 96, 68];
  * before any script.
  */
 function SubscriptionPrompt({ access: { title, text, includes: gives, enter, back, none, help } }: { access: Access }) {
-  const { contact } = usePlace().navigation;
+  const { contact } = usePageSite().navigation;
   return (
     <>
       <h2 id="locked">{title}</h2>
@@ -58,7 +58,7 @@ function SubscriptionPrompt({ access: { title, text, includes: gives, enter, bac
 /**
  * A notice for subscribers, as others see it: its teaser, and a prompt over placeholder shapes, or a message that the rest did not load.
  */
-export function Locked({ notice, access, retry: again }: { notice: NoticePage; access: Access | null } & Pick<Whole, 'retry'>) {
+export function Locked({ notice, access, retry: again }: { notice: NoticePage; access: Access | null } & Pick<WholeNotice, 'retry'>) {
   const t = useT();
   return (
     <div className={css.locked}>

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { languages } from '#contract/languages.ts';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import type { InterfaceLanguage } from '#contract/sites.ts';
 import ui from '../../ui/ui.module.css';
 import css from './machine-translation.module.css';
 
-await needTexts('aids');
+await loadTexts('aids');
 
 /** The browser's own translator (https://webmachinelearning.github.io/translation-api/), as far as used here. */
 interface BrowserTranslator {

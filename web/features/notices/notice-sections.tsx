@@ -13,7 +13,7 @@ import { LatestAmendment } from './latest-amendment.tsx';
 import { OtherLanguages, Procedure, WordRows } from './source-details.tsx';
 import { Notes } from './notes.tsx';
 import type { PageExtras } from './page-extras.ts';
-import { Pager } from './pager.tsx';
+import { PartPagination } from './pager.tsx';
 import css from './sections.module.css';
 import { useNames } from './notice-names.ts';
 import { DescriptionList, row } from './description-list.tsx';
@@ -82,7 +82,7 @@ export interface PartProps {
   parts: PageExtras;
 }
 
-const shown: Record<SectionId, (props: PartProps) => ReactNode> = {
+const sectionComponents: Record<SectionId, (props: PartProps) => ReactNode> = {
   summary: Summary,
   scope: Scope,
   dates: Dates,
@@ -110,13 +110,13 @@ export function NoticeSections({ notice, parts }: PartProps) {
       <Notes notes={parts.notes} />
       <LatestAmendment notice={notice} />
       {sectionsOf(notice).map(({ id }) => {
-        const Part = shown[id];
+        const Part = sectionComponents[id];
         const pager = pagedBy[id];
         const title = t(`notice.section.${id}`);
         const content = (
           <>
             <Part notice={notice} parts={parts} />
-            {pager && <Pager pages={parts.pagers[pager]} />}
+            {pager && <PartPagination pages={parts.pagers[pager]} />}
           </>
         );
         if (id === 'documents') {

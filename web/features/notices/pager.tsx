@@ -6,7 +6,7 @@ import css from './page-parts.module.css';
 import type { Pager as Pages } from './page-extras.ts';
 
 /** Which of many items are shown, with links to the previous and the next page. */
-export function Pager({ pages }: { pages: Pages | undefined }) {
+export function PartPagination({ pages }: { pages: Pages | undefined }) {
   const t = useT();
   if (!pages) return null;
   return (

@@ -4,20 +4,20 @@ import { search } from '#contract/search.ts';
 import type { PageRequest } from '../../context.ts';
 import { shortCpv } from '../../lib/categories.ts';
 
-const SHOWN = 4;
+const MAX_SIMILAR = 4;
 /** So many candidates are enough to choose from. */
-const ENOUGH = 10;
+const ENOUGH_CANDIDATES = 10;
 const SIZE = 8;
 /** One search is never enough; two usually are. The others follow, all at once. */
-const AT_ONCE = 2;
+const FIRST_ROUND = 2;
 const MAX_CODES = 5;
 /** More words than any two titles share. */
 const MAX_WORDS = 1000;
-const KEEP_MS = 60_000;
-const MAX_KEPT = 500;
+const CACHE_MS = 60_000;
+const MAX_CACHED = 500;
 
 type Query = Request<typeof search>['query'];
-const kept = new Map<string, { at: number; cards: Promise<NoticeCard[]> }>();
+const cache = new Map<string, { at: number; cards: Promise<NoticeCard[]> }>();
 
 const wordsOf = (title: string) =>
   new Set(
@@ -49,11 +49,11 @@ function searchesFor(notice: NoticePage): Query[] {
 }
 
 /** The most similar cards of the searches' answers, in order. Once there are enough, further answers are ignored. */
-function likest(notice: NoticePage, answers: readonly (readonly NoticeCard[])[]): { cards: NoticeCard[]; isEnough: boolean } {
+function mostSimilar(notice: NoticePage, answers: readonly (readonly NoticeCard[])[]): { cards: NoticeCard[]; isEnough: boolean } {
   const found = new Map<string, { card: NoticeCard; score: number }>();
   const words = wordsOf(notice.title);
   for (const [at, cards] of answers.entries()) {
-    if (found.size >= ENOUGH) break;
+    if (found.size >= ENOUGH_CANDIDATES) break;
     for (const card of cards) {
       if (card.id === notice.id || found.has(card.id)) continue;
       const shared = [...wordsOf(card.title)].filter((word) => words.has(word)).length;
@@ -63,19 +63,19 @@ function likest(notice: NoticePage, answers: readonly (readonly NoticeCard[])[])
   }
   const cards = [...found.values()]
     .toSorted((a, b) => b.score - a.score)
-    .slice(0, SHOWN)
+    .slice(0, MAX_SIMILAR)
     .map(({ card }) => card);
-  return { cards, isEnough: found.size >= ENOUGH };
+  return { cards, isEnough: found.size >= ENOUGH_CANDIDATES };
 }
 
 async function find(page: PageRequest, notice: NoticePage): Promise<NoticeCard[]> {
   const ask = async (query: Query) =>
     (await page.callAtOnce(search, { query: { ...query, scope: 'global', state: 'open', sort: 'newest', size: SIZE } })).items;
   const queries = searchesFor(notice);
-  const first = await Promise.all(queries.slice(0, AT_ONCE).map(ask));
-  const { cards, isEnough } = likest(notice, first);
-  if (isEnough || queries.length <= AT_ONCE) return cards;
-  return likest(notice, [...first, ...(await Promise.all(queries.slice(AT_ONCE).map(ask)))]).cards;
+  const first = await Promise.all(queries.slice(0, FIRST_ROUND).map(ask));
+  const { cards, isEnough } = mostSimilar(notice, first);
+  if (isEnough || queries.length <= FIRST_ROUND) return cards;
+  return mostSimilar(notice, [...first, ...(await Promise.all(queries.slice(FIRST_ROUND).map(ask)))]).cards;
 }
 
 const findOrNone = (page: PageRequest, notice: NoticePage, onFailure?: () => unknown): Promise<NoticeCard[]> =>
@@ -94,10 +94,10 @@ const findOrNone = (page: PageRequest, notice: NoticePage, onFailure?: () => unk
 export function similarTo(page: PageRequest, notice: NoticePage): Promise<NoticeCard[]> {
   if (page.isPersonal) return findOrNone(page, notice);
   const key = `${page.site.code} ${notice.id}`;
-  const known = kept.get(key);
-  if (known && page.now.getTime() - known.at < KEEP_MS) return known.cards;
-  if (kept.size >= MAX_KEPT) kept.delete(kept.keys().next().value!);
-  const cards = findOrNone(page, notice, () => kept.delete(key));
-  kept.set(key, { at: page.now.getTime(), cards });
+  const cached = cache.get(key);
+  if (cached && page.now.getTime() - cached.at < CACHE_MS) return cached.cards;
+  if (cache.size >= MAX_CACHED) cache.delete(cache.keys().next().value!);
+  const cards = findOrNone(page, notice, () => cache.delete(key));
+  cache.set(key, { at: page.now.getTime(), cards });
   return cards;
 }

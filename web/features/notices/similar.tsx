@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { usePlace } from '../../lib/site.tsx';
+import { usePageSite } from '../../lib/site.tsx';
 import { NoticeCard } from '../../domain/notice-card/notice-card.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './page-parts.module.css';
@@ -7,7 +7,7 @@ import type { Similar as SimilarNotices } from './page-extras.ts';
 
 /** Similar open tenders. */
 export function Similar({ similar }: { similar: SimilarNotices }) {
-  const { site } = usePlace();
+  const { site } = usePageSite();
   return (
     <section id="similar" className={css.similar} aria-labelledby="similar-title">
       <h2 id="similar-title">{similar.title}</h2>

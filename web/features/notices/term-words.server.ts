@@ -2,7 +2,7 @@ import type { ContractTerms, Period } from '#contract/notices.ts';
 import type { Translate } from '../../i18n.ts';
 import type { Formats } from '../../lib/site.tsx';
 
-type Told = 'contractPeriod' | 'options' | 'renewal' | 'framework';
+type DescribedTerm = 'contractPeriod' | 'options' | 'renewal' | 'framework';
 
 /** The contract terms in words, a list of lines for each field with content. */
 export function termWords(t: Translate, { locale, count, money, instant }: Formats) {
@@ -14,7 +14,7 @@ export function termWords(t: Translate, { locale, count, money, instant }: Forma
     return [days, length].filter((line) => line !== undefined);
   };
   const optional = (has: boolean | undefined, lines: readonly string[]) => (lines.length > 0 || has === undefined ? lines : [t(has ? 'term.yes' : 'term.no')]);
-  return ({ contractPeriod, hasOptions, options, hasRenewal, renewal, framework }: ContractTerms): Readonly<Record<Told, readonly string[]>> => {
+  return ({ contractPeriod, hasOptions, options, hasRenewal, renewal, framework }: ContractTerms): Readonly<Record<DescribedTerm, readonly string[]>> => {
     const { maximum, description } = renewal ?? {};
     const { maximumParticipants: firms, maximumValue } = framework ?? {};
     return {

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { usePlace } from '../../lib/site.tsx';
+import { usePageSite } from '../../lib/site.tsx';
 import { fetchPart } from '../../lib/fetch-part.ts';
 import type { TranslationOf } from './machine-translation.tsx';
 
@@ -8,7 +8,7 @@ const mayTranslate = (from: string | undefined, to: string) => 'Translator' in g
 
 /** Offers the text in the page's language where the browser can translate; only there is the code for it fetched. */
 export function TranslationSlot({ texts, from }: { texts: readonly string[]; from: string | undefined }) {
-  const { language } = usePlace();
+  const { language } = usePageSite();
   const [loaded, setLoaded] = useState<{ Translation: ComponentType<TranslationOf> } | null>(null);
   useEffect(() => {
     if (!mayTranslate(from, language)) return;

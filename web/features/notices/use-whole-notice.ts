@@ -35,7 +35,7 @@ function useReader(isLocked: boolean): string | null {
   return reader;
 }
 
-export interface Whole {
+export interface WholeNotice {
   /** Null for a reader without access, and again after signing out. */
   body: BodyProps | null;
   /** Retries after a failure. */
@@ -45,7 +45,7 @@ export interface Whole {
 /**
  * The page of a locked notice, in full, for a reader who may read it. It is fetched with the token, since the page itself is a visitor's.
  */
-export function useWholeNotice(notice: NoticePage): Whole {
+export function useWholeNotice(notice: NoticePage): WholeNotice {
   const reader = useReader(notice.locked);
   const { search } = useLocation();
   const [found, setFound] = useState<{ by: string; body: BodyProps | null } | null>(null);

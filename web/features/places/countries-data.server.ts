@@ -19,10 +19,10 @@ export interface CountriesData {
 const isColumn = (text: string | null): text is Column => (columns as readonly (string | null)[]).includes(text);
 
 /** Every country with notices, in the requested order: names from A to Z, numbers from the largest. */
-export async function loadCountries(page: PageRequest, asked: string | null): Promise<CountriesData> {
+export async function loadCountries(page: PageRequest, requestedSort: string | null): Promise<CountriesData> {
   const { items } = await page.call(countCountries, { query: { scope: 'global', lang: page.language } });
   const shown = items.some(({ open }) => open > 0) ? ('open' as const) : ('total' as const);
-  const sort = isColumn(asked) ? asked : shown;
+  const sort = isColumn(requestedSort) ? requestedSort : shown;
   const { compare } = new Intl.Collator(page.language);
   const rows = items
     .map(({ code, name, nameLanguage, open, total, last7, last30 }): CountryRow => {

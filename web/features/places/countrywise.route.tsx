@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { pageRequest } from '../../context.ts';
-import { needTexts, translatorOf, useT } from '../../i18n.ts';
+import { loadTexts, translatorOf, useT } from '../../i18n.ts';
 import { headOf, placeOf } from '../../lib/head.ts';
 import { addressWithAllStates } from '../../lib/tender-list.ts';
 import type { PageHandle } from '../../shell/crumbs.ts';
-import { usePlace } from '../../lib/site.tsx';
+import { usePageSite } from '../../lib/site.tsx';
 import ui from '../../ui/ui.module.css';
 import { type CountriesData, type CountryRow, loadCountries } from './countries-data.server.ts';
 import { CountryTable } from './country-table.tsx';
 import css from './places.module.css';
 import { WorldMap } from './world-map.tsx';
 
-await needTexts('places');
+await loadTexts('places');
 
 const PATH = '/countrywise-tenders';
 
@@ -44,7 +44,7 @@ export const handle: PageHandle<CountriesData> = {
 
 export default function CountrywiseTenders({ loaderData: data }: { loaderData: CountriesData }) {
   const t = useT();
-  const { site } = usePlace();
+  const { site } = usePageSite();
   const to = ({ code, open }: CountryRow, column: 'open' | 'total' = open > 0 ? 'open' : 'total') => {
     const query = { ...(code === site.country ? {} : { country: code }), ...(column === 'open' ? { state: 'open' } : {}) };
     // On a site without a country, a country with a site of its own has a separate list there.

@@ -1,26 +1,26 @@
 import { Form, Link, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { FIND_MAX } from '#contract/search-words.ts';
 import { pageRequest } from '../../context.ts';
-import { type Translate, needTexts, translatorOf, useT } from '../../i18n.ts';
+import { type Translate, loadTexts, translatorOf, useT } from '../../i18n.ts';
 import { countryName } from '../../lib/country.ts';
 import { headOf, placeOf } from '../../lib/head.ts';
 import { tenderListOf } from '../../lib/addresses.ts';
 import { addressWithAllStates } from '../../lib/tender-list.ts';
 import type { PageHandle } from '../../shell/crumbs.ts';
-import { type Place, useFormats, usePlace } from '../../lib/site.tsx';
+import { type PageSite, useFormats, usePageSite } from '../../lib/site.tsx';
 import { ForSubscribers } from '../../domain/for-subscribers.tsx';
 import ui from '../../ui/ui.module.css';
 import { type Branch, type SectorsData, loadSectors } from './sectors-data.server.ts';
 import css from './places.module.css';
 
-await needTexts('places');
+await loadTexts('places');
 
 const PATH = '/sectors-list';
 
 export const loader = ({ request, context }: LoaderFunctionArgs): Promise<SectorsData> =>
   loadSectors(context.get(pageRequest), new URL(request.url).searchParams.get('q'));
 
-const titleOf = (t: Translate, place: Place | undefined) =>
+const titleOf = (t: Translate, place: PageSite | undefined) =>
   place?.site.country ? t('places.sectors.titleCountry', { country: countryName(t, place.language, place.site.country) }) : t('places.sectors.title');
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, location }) => {
@@ -47,7 +47,7 @@ export const handle: PageHandle<SectorsData> = {
 function Name({ branch, filter }: { branch: Branch; filter: Readonly<Record<string, string>> }) {
   const t = useT();
   const { count } = useFormats();
-  const { site } = usePlace();
+  const { site } = usePageSite();
   const figures = (
     <em suppressHydrationWarning>{branch.total > 0 ? t('places.openOfAll', { open: count(branch.open), total: count(branch.total) }) : count(0)}</em>
   );
@@ -68,7 +68,7 @@ function Name({ branch, filter }: { branch: Branch; filter: Readonly<Record<stri
 
 export default function SectorsList({ loaderData: data }: { loaderData: SectorsData }) {
   const t = useT();
-  const place = usePlace();
+  const place = usePageSite();
   const { count } = useFormats();
   return (
     <div className={`${ui.wrap} ${css.page}`}>

@@ -4,32 +4,32 @@ import { findUnclaimedOrganisations } from '#contract/sign-up.ts';
 import { buyerProfile } from '#contract/organisations.ts';
 import { type OwnOrganisation, showOwnOrganisation } from '#contract/own-organisation.ts';
 import { call } from '../../api.ts';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import { invalidate, useEndpoint } from '../../domain/session/use-endpoint.ts';
-import { usePlace } from '../../lib/site.tsx';
+import { usePageSite } from '../../lib/site.tsx';
 import { useNotifyingAction } from '../../domain/session/use-notifying-action.ts';
-import type { Find, Found } from '../../ui/find-box/find-box.tsx';
+import type { Find, FoundOption } from '../../ui/find-box/find-box.tsx';
 import { TextArea } from '../../ui/form/fields.tsx';
 import { FindField } from '../../ui/form/find-field.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
 import { useMarkUnsaved } from '../../ui/form/unsaved-changes.tsx';
 import { InvalidValues, useForm } from '../../ui/form/use-form.ts';
-import { Requests } from '../../domain/organisations/requests.tsx';
+import { ClaimList } from '../../domain/organisations/requests.tsx';
 import css from './merges.module.css';
 
-await needTexts('profile', 'form');
+await loadTexts('profile', 'form');
 
-const LEAST = 3;
+const MIN_LETTERS = 3;
 const changed = [listOwnMerges, showOwnOrganisation];
 
 /** Names the organisation, and the proof that it is the same body. */
-function Ask({ country, first }: { country: string | null; first: Found | null }) {
+function Ask({ country, first }: { country: string | null; first: FoundOption | null }) {
   const t = useT();
-  const { site } = usePlace();
+  const { site } = usePageSite();
   const [chosen, setChosen] = useState(first);
   const asked = site.country ?? country;
   const find: Find = async (name, signal) => {
-    if (name.length < LEAST) return [];
+    if (name.length < MIN_LETTERS) return [];
     const { items } = await call(findUnclaimedOrganisations, { query: { name, ...(asked === null ? {} : { country: asked }) } }, { signal });
     return items.map(({ id, name: found, city }) => ({ id, name: found, ...(city ? { detail: city } : {}) }));
   };
@@ -77,7 +77,7 @@ export function Merges({ organisation, asked }: { organisation: OwnOrganisation;
     <section className={css.merges} aria-labelledby="merges-title">
       <h3 id="merges-title">{t('profile.merge.title')}</h3>
       <p>{t('profile.merge.text')}</p>
-      <Requests
+      <ClaimList
         items={shown}
         stateOf={(state) => t(`profile.merge.state.${state}`)}
         withdraw={t('profile.merge.withdraw')}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import {
-  type GuardedFields,
+  type ApprovalFields,
   type OwnApprovalRequest,
   type OwnOrganisation,
   listOwnApprovalRequests,
@@ -26,7 +26,7 @@ const labels: Readonly<Record<(typeof fields)[number], string>> = {
   identifiers: 'profile.identifiers',
 };
 
-function worded(t: Translate, country: (code: string) => string, field: (typeof fields)[number], values: GuardedFields): string {
+function worded(t: Translate, country: (code: string) => string, field: (typeof fields)[number], values: ApprovalFields): string {
   if (field === 'identifiers') return (values.identifiers ?? []).map(({ scheme, identifier }) => `${identifier} (${scheme})`).join('\n') || '';
   const value = values[field];
   if (value === undefined) return '';
@@ -69,7 +69,7 @@ function ActionButton({ words, work }: { words: string; work: () => Promise<unkn
 }
 
 /** The organisation's approval, and its pending or rejected change. */
-export function Waiting({
+export function PendingChange({
   organisation,
   mayEdit,
   isWhole,

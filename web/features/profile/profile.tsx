@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import type { Side } from '#contract/auth.ts';
 import { stepsOfSide } from '#contract/organisation-lists.ts';
 import { type OwnOrganisation, showOwnOrganisation } from '#contract/own-organisation.ts';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import { scrollBehavior } from '../../lib/scroll-behavior.ts';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { usePermission } from '../../domain/session/permissions.ts';
@@ -27,9 +27,9 @@ import ContactsStep from './steps/contacts.tsx';
 import GeneralStep from './steps/general.tsx';
 import OfficesStep from './steps/offices.tsx';
 import SettingsPart from './steps/settings.tsx';
-import { Waiting } from './pending-change.tsx';
+import { PendingChange } from './pending-change.tsx';
 
-await needTexts('profile', 'form', 'buyers', 'blocked');
+await loadTexts('profile', 'form', 'buyers', 'blocked');
 
 type Step = (typeof stepsOfSide)[Side][number];
 const panels: Readonly<Record<Step, ComponentType<StepProps>>> = {
@@ -46,7 +46,7 @@ const SETTINGS = 'settings';
 const scrollToTop = () => window.scrollTo({ top: 0, behavior: scrollBehavior() });
 
 /** Focuses the heading of the chosen step, so that a screen reader continues there. */
-const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus({ preventScroll: true });
+const focusHeading = (heading: HTMLHeadingElement | null) => heading?.focus({ preventScroll: true });
 
 function Steps({ organisation, side }: { organisation: OwnOrganisation; side: Side }) {
   const t = useT();
@@ -87,7 +87,7 @@ function Steps({ organisation, side }: { organisation: OwnOrganisation; side: Si
   const forgetSaved = () => setSavedAt(null);
   return (
     <>
-      <Waiting organisation={organisation} mayEdit={mayEdit} isWhole={isWhole} onWithdrawn={() => setTurn(turn + 1)} />
+      <PendingChange organisation={organisation} mayEdit={mayEdit} isWhole={isWhole} onWithdrawn={() => setTurn(turn + 1)} />
       {isWhole && <output className={waiting.whole}>{t('profile.whole')}</output>}
       <div className={css.body}>
         <div className={css.side}>
@@ -99,7 +99,7 @@ function Steps({ organisation, side }: { organisation: OwnOrganisation; side: Si
           )}
         </div>
         <section className={css.panel} key={`${current} ${turn}`} aria-labelledby="panel-title">
-          <h2 id="panel-title" ref={hasMoved ? takeFocus : undefined} tabIndex={-1}>
+          <h2 id="panel-title" ref={hasMoved ? focusHeading : undefined} tabIndex={-1}>
             {isSettings ? t('profile.settings') : t(`profile.steps.${current}`)}
           </h2>
           <Saved at={savedAt} />

@@ -1,6 +1,6 @@
 import { type ReactNode, createContext, use, useEffect } from 'react';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import { LoadFailed } from '../../shell/session/not-loaded.tsx';
 import { useFormats } from '../../lib/site.tsx';
 import { Conflict } from '../../ui/form/conflict.tsx';
@@ -9,9 +9,9 @@ import { useMarkUnsaved } from '../../ui/form/unsaved-changes.tsx';
 import type { FormState, Values } from '../../ui/form/use-form.ts';
 import css from './step-form.module.css';
 import shared from './profile.module.css';
-import type { Part } from './use-step-form.ts';
+import type { StepPart } from './use-step-form.ts';
 
-await needTexts('form', 'profile');
+await loadTexts('form', 'profile');
 
 /** When it was saved, announced to screen readers too. */
 export function Saved({ at }: { at: Date | null }) {
@@ -41,7 +41,7 @@ export function StepForm<V extends Values>({
   mayEdit,
   children,
 }: {
-  part: Part<V>;
+  part: StepPart<V>;
   /** The endpoint that receives the values. */
   endpoint?: Pick<Endpoint, 'maxLengths'>;
   labels: Readonly<Record<string, string>>;

@@ -21,7 +21,7 @@ import css from './sub-buyer.module.css';
 const MAX = 50;
 
 /** Says why there is no profile to show, with a link. */
-function Nothing({ title, text, to, link }: { title: string; text: string; to: string; link: string }) {
+function EmptyProfile({ title, text, to, link }: { title: string; text: string; to: string; link: string }) {
   return (
     <section className={css.nothing}>
       <h1>{title}</h1>
@@ -33,14 +33,14 @@ function Nothing({ title, text, to, link }: { title: string; text: string; to: s
   );
 }
 
-const FOUND = '8';
+const MAX_FOUND = '8';
 
 /** For the administrator: any child buyer, found by name. */
 function FindChild() {
   const t = useT();
   const { country } = useFormats();
   const find: Find = async (q, signal) => {
-    const { items } = await call(listBuyers, { query: { q, group: 'child', sort: 'name', size: FOUND } }, { signal });
+    const { items } = await call(listBuyers, { query: { q, group: 'child', sort: 'name', size: MAX_FOUND } }, { signal });
     return items.map(({ id, name, country: code, parent }) => ({ id, name, detail: [code && country(code), parent?.name].filter(Boolean).join(' · ') }));
   };
   return (
@@ -63,13 +63,13 @@ function Children({ id }: { id: string }) {
   const [page, setPage] = useState(1);
   const children = useEndpoint(listGenerations, { query: { size: MAX, page } });
   const find: Find = async (q, signal) => {
-    const { organization } = await call(listChildren, { params: { id }, query: { deep: true, q, size: Number(FOUND) } }, { signal });
+    const { organization } = await call(listChildren, { params: { id }, query: { deep: true, q, size: Number(MAX_FOUND) } }, { signal });
     return organization.childOrganizations.map((child) => ({ id: child.id, name: child.name }));
   };
   const { data } = children;
   if (!data) return <NotLoaded of={[children]} />;
   if (data.total === 0)
-    return <Nothing title={t('profile.noChildren')} text={t('profile.noChildrenText')} to="/manage-sub-buyer" link={t('profile.addChild')} />;
+    return <EmptyProfile title={t('profile.noChildren')} text={t('profile.noChildrenText')} to="/manage-sub-buyer" link={t('profile.addChild')} />;
   return (
     <section className={css.nothing}>
       <h1>{t('profile.chooseChild')}</h1>
@@ -94,7 +94,7 @@ function Children({ id }: { id: string }) {
 }
 
 /** The profile of the user's own organisation if it is a child; for a parent, its children to choose from. */
-function Own() {
+function OwnChildProfile() {
   const { data, isError, refetch } = useEndpoint(showOwnOrganisation, {});
   const mayList = usePermission('children.read');
   if (!data) return <StepLoading failed={isError} again={() => void refetch()} />;
@@ -112,6 +112,6 @@ export default function SubBuyerProfile() {
   if (child !== null) return <Profile side={sideOf(user, child) ?? 'BUYER'} key={child} />;
   if (isAdmin(user)) return <FindChild />;
   if (!firstOrganisation(user))
-    return <Nothing title={t('profile.alone')} text={t('profile.aloneText')} to="/buyer-registration-successful" link={t('profile.addOrganisation')} />;
-  return <Own />;
+    return <EmptyProfile title={t('profile.alone')} text={t('profile.aloneText')} to="/buyer-registration-successful" link={t('profile.addOrganisation')} />;
+  return <OwnChildProfile />;
 }

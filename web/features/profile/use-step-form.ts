@@ -4,7 +4,7 @@ import { invalidate } from '../../domain/session/use-endpoint.ts';
 import type { Values } from '../../ui/form/use-form.ts';
 import { type Revised, type Words, useRevised } from '../../ui/form/use-revised.ts';
 
-export interface Part<V extends Values> extends Revised<V> {
+export interface StepPart<V extends Values> extends Revised<V> {
   savedAt: Date | null;
 }
 
@@ -20,7 +20,7 @@ export function useStepForm<D extends { revision: number }, V extends Values>(
   labels: Readonly<Record<string, string>>,
   onSaved: (done?: readonly string[]) => void,
   words?: Words<V>,
-): Part<V> {
+): StepPart<V> {
   const [savedAt, setSavedAt] = useState<Date | null>(null);
   const revised = useRevised(loaded, valuesOf, save, {
     labels,

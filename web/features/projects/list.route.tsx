@@ -2,20 +2,20 @@ import { Link, type LoaderFunctionArgs, type MetaFunction, useLocation } from 'r
 import { directorySorts } from '#contract/names.ts';
 import { type Project, type ProjectList, ProjectQuery, projects } from '#contract/projects.ts';
 import { pageRequest } from '../../context.ts';
-import { type Translate, needTexts, useT } from '../../i18n.ts';
+import { type Translate, loadTexts, useT } from '../../i18n.ts';
 import { firstPageOnBadCursor, readList } from '../../lib/list-query.server.ts';
 import { agencyNames } from '../../lib/names.server.ts';
 import { addressWithAllStates } from '../../lib/tender-list.ts';
 import type { PageHandle } from '../../shell/crumbs.ts';
-import { useFormats, usePlace } from '../../lib/site.tsx';
+import { useFormats, usePageSite } from '../../lib/site.tsx';
 import { DirectoryForm } from '../../domain/directory/directory-form.tsx';
 import { type DirectoryPage, directoryHead, directoryQuery, scopeOf } from '../../domain/directory/directory-head.ts';
-import { DirectoryHead, NoticeLinks, EmptyList, Pager } from '../../domain/directory/directory-layout.tsx';
+import { DirectoryHead, NoticeLinks, EmptyList, DirectoryPagination } from '../../domain/directory/directory-layout.tsx';
 import shared from '../../domain/directory/directory.module.css';
 import ui from '../../ui/ui.module.css';
 import css from './projects.module.css';
 
-await needTexts('projects', 'lists');
+await loadTexts('projects', 'lists');
 
 const PATH = '/projects';
 const directory: DirectoryPage = { path: PATH, title: 'projects.title', titleCountry: 'projects.titleCountry', description: 'projects.description' };
@@ -88,7 +88,7 @@ export default function Projects({ loaderData: { list, agencies } }: { loaderDat
   const t = useT();
   const { count, country } = useFormats();
   const query = directoryQuery(useLocation().search);
-  const isLocal = scopeOf(usePlace().site, query.get('scope')) === 'local';
+  const isLocal = scopeOf(usePageSite().site, query.get('scope')) === 'local';
   const { filters } = list;
   const options = (name: string, label: (value: string) => string) =>
     (filters[name] ?? []).map(({ value, count: number }) => ({ value, label: label(value), count: count(number) }));
@@ -126,7 +126,7 @@ export default function Projects({ loaderData: { list, agencies } }: { loaderDat
             ))}
           </ol>
         )}
-        <Pager path={PATH} query={query} list={list} />
+        <DirectoryPagination path={PATH} query={query} list={list} />
       </div>
     </>
   );

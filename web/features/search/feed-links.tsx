@@ -1,6 +1,6 @@
 import { useT } from '../../i18n.ts';
 import { feedsOf } from '../../lib/head.ts';
-import { usePlace } from '../../lib/site.tsx';
+import { usePageSite } from '../../lib/site.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './search.module.css';
@@ -8,7 +8,7 @@ import css from './search.module.css';
 /** The search as a feed. Only where it can have absolute addresses. */
 export function FeedLinks({ search }: { search: string }) {
   const t = useT();
-  const place = usePlace();
+  const place = usePageSite();
   if (!place.origin) return null;
   const { rss, atom } = feedsOf(place, search);
   return (

@@ -3,7 +3,7 @@ import type { FilterCounts } from '#contract/search.ts';
 import { listFilterNames } from '#contract/search-filters.ts';
 import { useT } from '../../i18n.ts';
 import { type Chosen, withoutIgnored } from '../../lib/search-query.ts';
-import { useFormats, usePlace } from '../../lib/site.tsx';
+import { useFormats, usePageSite } from '../../lib/site.tsx';
 import { SyncedInput } from '../../ui/synced-fields.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import ui from '../../ui/ui.module.css';
@@ -11,7 +11,7 @@ import css from './filters.module.css';
 import { labelOf } from './labels.ts';
 import { FORM_ID, useSearch } from './use-search.ts';
 
-const SHOWN = 6;
+const MAX_SHOWN_VALUES = 6;
 /** Groups that are open at first. The others are behind "more filters", unless they have a choice. */
 const first = new Set(['state', 'type', 'sector', 'country', 'city', 'method']);
 export const FILTERS_ID = 'filters';
@@ -49,7 +49,7 @@ function Group({ name, counts, query }: { name: string; counts: FilterCounts['fi
   const chosen = query.getAll(name);
   const all = counts[name] ?? [];
   // Chosen values stay visible.
-  const shown = all.filter(({ value }, position) => position < SHOWN || chosen.includes(value));
+  const shown = all.filter(({ value }, position) => position < MAX_SHOWN_VALUES || chosen.includes(value));
   const rest = all.filter((entry) => !shown.includes(entry));
   const option = ({ value, count, isCapped }: (typeof all)[number]) => (
     <Option
@@ -103,7 +103,7 @@ function Range({ names, type, query, legend }: { names: readonly [string, string
  */
 export function FilterPanel({ path, counts, fixed, hidden, total, ignored }: PanelProps) {
   const t = useT();
-  const { site } = usePlace();
+  const { site } = usePageSite();
   const panel = useRef<HTMLElement>(null);
   const { query: asked, submit } = useSearch(path);
   const query = withoutIgnored(asked, ignored);

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { needTexts, translatorOf, useT } from '../../i18n.ts';
+import { loadTexts, translatorOf, useT } from '../../i18n.ts';
 import { headOf, placeOf } from '../../lib/head.ts';
 import type { PageHandle } from '../../shell/crumbs.ts';
 import { isPlainList, listHead, titleOfList } from './list-head.ts';
 import { type SearchData, loadSearch } from './search-data.server.ts';
 import { SearchPage } from './search-page.tsx';
 
-await needTexts('search', 'links');
+await loadTexts('search', 'links');
 
 export const loader = (args: LoaderFunctionArgs): Promise<SearchData> => loadSearch(args, false);
 

@@ -1,13 +1,13 @@
 import { useT } from '../../i18n.ts';
 import type { Chosen } from '../../lib/search-query.ts';
-import { usePlace } from '../../lib/site.tsx';
+import { usePageSite } from '../../lib/site.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import css from './search.module.css';
 
 /** Parts of the address that were not understood. */
 export function IgnoredFilters({ list }: { list: readonly Chosen[] }) {
   const t = useT();
-  const { site } = usePlace();
+  const { site } = usePageSite();
   if (list.length === 0) return null;
   const nameOf = (name: string) => (name === 'q' ? t('search.label') : t(`search.filter.${name}`, { defaultValue: name, currency: site.currency }));
   return (

@@ -3,11 +3,11 @@ import { addressOfNotice } from '../../lib/addresses.ts';
 import { type HeadOfPage, feedsOf } from '../../lib/head.ts';
 import { itemList } from '../../lib/item-list.ts';
 import { cleanQuery } from '../../lib/search-query.ts';
-import type { Place } from '../../lib/site.tsx';
+import type { PageSite } from '../../lib/site.tsx';
 import type { SearchData } from './search-data.server.ts';
 
 /** The head of a list: its feeds, and its items for search engines. */
-export function listHead(place: Place | undefined, data: Pick<SearchData, 'result' | 'search'> | undefined): Pick<HeadOfPage, 'feeds' | 'jsonLd'> {
+export function listHead(place: PageSite | undefined, data: Pick<SearchData, 'result' | 'search'> | undefined): Pick<HeadOfPage, 'feeds' | 'jsonLd'> {
   if (!place?.origin || !data) return {};
   return {
     feeds: feedsOf(place, data.search),

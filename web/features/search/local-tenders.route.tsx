@@ -2,17 +2,17 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { listCountries } from '#contract/reference.ts';
 import { filterCounts } from '#contract/search.ts';
 import { pageRequest } from '../../context.ts';
-import { needTexts, translatorOf, useT } from '../../i18n.ts';
+import { loadTexts, translatorOf, useT } from '../../i18n.ts';
 import { countryName } from '../../lib/country.ts';
 import { headOf, placeOf } from '../../lib/head.ts';
 import type { PageHandle } from '../../shell/crumbs.ts';
-import { usePlace } from '../../lib/site.tsx';
+import { usePageSite } from '../../lib/site.tsx';
 import { type CountryOption, CountryChoice } from './country-choice.tsx';
 import { isPlainList, listHead, titleOfList } from './list-head.ts';
 import { type SearchData, loadSearch, readQuery, searchOf } from './search-data.server.ts';
 import { SearchPage } from './search-page.tsx';
 
-await needTexts('search', 'links');
+await loadTexts('search', 'links');
 
 const PATH = '/LocalTenders';
 type Data = { choice: CountryOption[]; search: string } | { choice: null; country: string; search: SearchData };
@@ -70,7 +70,7 @@ export const handle: PageHandle<Data> = {
 
 export default function LocalTenders({ loaderData }: { loaderData: Data }) {
   const t = useT();
-  const { language, site } = usePlace();
+  const { language, site } = usePageSite();
   if (loaderData.choice) return <CountryChoice options={loaderData.choice} search={loaderData.search} />;
   const fixed = site.country ? [] : [{ name: 'country', value: loaderData.country }];
   const title = t('search.localTitle', { country: countryName(t, language, loaderData.country) });

@@ -3,7 +3,7 @@ import type { FilterCounts, SearchResult } from '#contract/search.ts';
 import { useT } from '../../i18n.ts';
 import { type Chosen, addressOf, isFixed, withoutFilter } from '../../lib/search-query.ts';
 import { addressWithAllStates } from '../../lib/tender-list.ts';
-import { useFormats, usePlace } from '../../lib/site.tsx';
+import { useFormats, usePageSite } from '../../lib/site.tsx';
 import listed from '../../ui/list.module.css';
 import ui from '../../ui/ui.module.css';
 import { labelOf } from './labels.ts';
@@ -13,7 +13,7 @@ import { useSearch } from './use-search.ts';
 export function NoResults({ path, result, counts, fixed }: { path: string; result: SearchResult; counts: FilterCounts['filters']; fixed: readonly Chosen[] }) {
   const t = useT();
   const formats = useFormats();
-  const { site } = usePlace();
+  const { site } = usePageSite();
   const { shown } = useSearch(path);
   const what = (filter: string, value: string | null) =>
     filter === 'q'

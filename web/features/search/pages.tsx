@@ -8,7 +8,7 @@ import ui from '../../ui/ui.module.css';
 import { useSearch } from './use-search.ts';
 
 /** Links to the previous and the next page, at any depth. */
-export function Pages({ path, result }: { path: string; result: SearchResult }) {
+export function SearchPagination({ path, result }: { path: string; result: SearchResult }) {
   const t = useT();
   const { shown } = useSearch(path);
   if (!result.next && !result.previous) return null;

@@ -4,7 +4,7 @@ import type { FilterCounts, SearchResult, SearchSort } from '#contract/search.ts
 import { useT } from '../../i18n.ts';
 import { type Chosen, chosenFilters, isFixed, withoutFilter, withoutIgnored } from '../../lib/search-query.ts';
 import { addressWithAllStates } from '../../lib/tender-list.ts';
-import { useFormats, usePlace } from '../../lib/site.tsx';
+import { useFormats, usePageSite } from '../../lib/site.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import ui from '../../ui/ui.module.css';
 import { FILTERS_ID } from './filter-panel.tsx';
@@ -17,7 +17,7 @@ const sorts: readonly SearchSort[] = ['relevance', 'newest', 'deadline', 'value'
 function Chips({ path, counts, ignored, fixed }: { path: string; counts: FilterCounts['filters']; ignored: readonly Chosen[]; fixed: readonly Chosen[] }) {
   const t = useT();
   const formats = useFormats();
-  const { site } = usePlace();
+  const { site } = usePageSite();
   const { query } = useSearch(path);
   // The page's own parameters cannot be removed; what was not understood is shown below.
   const chosen = chosenFilters(withoutIgnored(query, ignored)).filter(({ name, value }) => !isFixed(fixed, name, value));

@@ -31,11 +31,11 @@ export interface SearchData {
 }
 
 export type Total = Pick<SearchResult, 'total' | 'totalIsCapped'>;
-type Given = Record<string, string | string[]>;
+type QueryValues = Record<string, string | string[]>;
 
 /** A search that can run, and what of its address was no value of its filter. */
 export interface ReadQuery {
-  given: Given;
+  given: QueryValues;
   /** The same, parsed by the contract's schema. */
   query: SearchQuery;
   ignored: Chosen[];
@@ -45,7 +45,7 @@ const MAX_IGNORED = 5;
 const MAX_LETTERS = 60;
 
 /** The parameters that the schema refused. */
-const wrongIn = ({ error }: ReturnType<typeof SearchQuery.safeParse>) => [...new Set((error?.issues ?? []).map(({ path }) => String(path[0])))];
+const invalidParameters = ({ error }: ReturnType<typeof SearchQuery.safeParse>) => [...new Set((error?.issues ?? []).map(({ path }) => String(path[0])))];
 
 /**
  * Reads the search of an address. A value that its filter does not have is left out, so that an old or mistyped address still finds
@@ -54,16 +54,16 @@ const wrongIn = ({ error }: ReturnType<typeof SearchQuery.safeParse>) => [...new
  */
 export function readQuery(url: URL, path = ''): ReadQuery {
   const clean = searchOn(path, url.searchParams);
-  const given: Given = {};
+  const given: QueryValues = {};
   for (const name of new Set(clean.keys())) {
     if (!Object.hasOwn(SearchQuery.shape, name) || name === 'scope') continue;
     const values = clean.getAll(name);
     given[name] = (listFilterNames as readonly string[]).includes(name) && name !== 'free' ? values.slice(0, 50) : (values[0] as string);
   }
   const ignored: Chosen[] = [];
-  const wrong = (of: Given) => wrongIn(SearchQuery.safeParse(of));
+  const wrong = (of: QueryValues) => invalidParameters(SearchQuery.safeParse(of));
   const read = SearchQuery.safeParse(given);
-  for (const name of wrongIn(read)) {
+  for (const name of invalidParameters(read)) {
     const values = [given[name] ?? []].flat();
     const good = Array.isArray(given[name]) ? values.filter((value) => wrong({ [name]: [value] }).length === 0) : [];
     if (good.length > 0) given[name] = good;
@@ -75,7 +75,7 @@ export function readQuery(url: URL, path = ''): ReadQuery {
 }
 
 /** The counts with their lists cut to what a page shows; chosen values stay, however rare. */
-function trimmed(filters: FilterCounts['filters'], given: Given): FilterCounts['filters'] {
+function trimmed(filters: FilterCounts['filters'], given: QueryValues): FilterCounts['filters'] {
   const all = Object.keys(given).filter((name) => (listFilterNames as readonly string[]).includes(name) && !(name in filters));
   return Object.fromEntries(
     [...Object.entries(filters), ...all.map((name) => [name, []] as const)].map(([name, counted]) => {
@@ -97,7 +97,7 @@ function trimmed(filters: FilterCounts['filters'], given: Given): FilterCounts['
 const firstPage = { cursor: undefined, page: 1 };
 
 /** A search as a query string. */
-export const searchOf = (given: Given): string =>
+export const searchOf = (given: QueryValues): string =>
   new URLSearchParams(Object.entries(given).flatMap(([name, value]) => [value].flat().map((one) => [name, one] as [string, string]))).toString();
 
 /**

@@ -5,7 +5,7 @@ import { useT } from '../../i18n.ts';
 import { ServerClock } from '../../lib/clock.tsx';
 import { type Chosen, addressOf, chosenFilters, isFixed, withoutFilter } from '../../lib/search-query.ts';
 import { ALL_STATES } from '../../lib/tender-list.ts';
-import { useFormats, usePlace } from '../../lib/site.tsx';
+import { useFormats, usePageSite } from '../../lib/site.tsx';
 import listed from '../../ui/list.module.css';
 import { NoticeCard } from '../../domain/notice-card/notice-card.tsx';
 import { SearchBox } from '../../domain/search-box/search-box.tsx';
@@ -14,7 +14,7 @@ import { FeedLinks } from './feed-links.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { IgnoredFilters } from './ignored-filters.tsx';
 import { NoResults } from './no-results.tsx';
-import { Pages } from './pages.tsx';
+import { SearchPagination } from './pages.tsx';
 import { ResultBar } from './result-bar.tsx';
 import type { SearchData } from './search-data.server.ts';
 import css from './search.module.css';
@@ -33,7 +33,7 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
   next.closest('article')?.scrollIntoView({ block: 'nearest' });
 }
 
-function Corrected({ data, path }: { data: SearchData; path: string }) {
+function CorrectedWords({ data, path }: { data: SearchData; path: string }) {
   const t = useT();
   const { shown } = useSearch(path);
   const { correctedTo } = data.result;
@@ -52,7 +52,7 @@ function Corrected({ data, path }: { data: SearchData; path: string }) {
 }
 
 /** Other words, where the typed ones found few tenders and these would find far more. */
-function Meant({ data, path }: { data: SearchData; path: string }) {
+function SpellingSuggestion({ data, path }: { data: SearchData; path: string }) {
   const t = useT();
   const { shown } = useSearch(path);
   if (!data.meant) return null;
@@ -93,7 +93,7 @@ function Tabs({ path, data }: { path: string; data: SearchData }) {
 function AdvancedLink({ path }: { path: string }) {
   const t = useT();
   const { shown } = useSearch(path);
-  const { site } = usePlace();
+  const { site } = usePageSite();
   const query = withoutFilter(shown, 'lang');
   if (site.country && path === '/global-tenders') query.set('scope', 'global');
   return (
@@ -123,7 +123,7 @@ function StateLine({ counts, isNarrowed }: { counts: FilterCounts['filters'][str
   );
 }
 
-const NONE: readonly never[] = [];
+const NO_ITEMS: readonly never[] = [];
 /** States whose lists contain open notices. */
 const withOpen: ReadonlySet<string> = new Set(['open', 'closing', ALL_STATES]);
 
@@ -143,7 +143,16 @@ interface SearchPageProps {
 }
 
 /** A list of tenders with search box, filters and results; its whole state is in the address. `children` are shown in its head. */
-export function SearchPage({ data, title, titleLanguage, path, fixed = NONE, hidden = NONE, local = data.scope === 'local', children }: SearchPageProps) {
+export function SearchPage({
+  data,
+  title,
+  titleLanguage,
+  path,
+  fixed = NO_ITEMS,
+  hidden = NO_ITEMS,
+  local = data.scope === 'local',
+  children,
+}: SearchPageProps) {
   const { count } = useFormats();
   const { query, isLoading } = useSearch(path);
   const { result, counts } = data;
@@ -163,8 +172,8 @@ export function SearchPage({ data, title, titleLanguage, path, fixed = NONE, hid
             </h1>
             {counts['state'] && isOfOpen && <StateLine counts={counts['state']} isNarrowed={isNarrowed} />}
             <SearchBox words={query.get('q') ?? ''} scope={data.scope} action={path} form={FORM_ID} />
-            <Corrected data={data} path={path} />
-            <Meant data={data} path={path} />
+            <CorrectedWords data={data} path={path} />
+            <SpellingSuggestion data={data} path={path} />
             {(path === '/LocalTenders' || path === '/global-tenders') && (
               <>
                 <AdvancedLink path={path} />
@@ -190,7 +199,7 @@ export function SearchPage({ data, title, titleLanguage, path, fixed = NONE, hid
                 ))}
               </ol>
             )}
-            <Pages path={path} result={result} />
+            <SearchPagination path={path} result={result} />
             <FeedLinks search={data.search} />
           </section>
         </div>

@@ -11,7 +11,7 @@ import type { OrgType } from './org-types.ts';
 import css from './sign-up.module.css';
 
 /** The same person's pending claim, which another tab may have sent; null for any other failure. */
-function waitingIn(error: unknown): Claim | null {
+function pendingClaimIn(error: unknown): Claim | null {
   const problem = error instanceof CallError ? error.problem : null;
   return problem?.code === 'conflict' && problem.current ? (problem.current as Claim) : null;
 }
@@ -25,7 +25,7 @@ export function ClaimForm({ organisation, orgType, onClose }: { organisation: Un
       // A pending claim is replaced only by somebody who has seen it.
       await call(claimOrganisation, { body: { organisation: organisation.id, orgType, reason, replace: earlier !== null } });
     } catch (error) {
-      const waiting = waitingIn(error);
+      const waiting = pendingClaimIn(error);
       if (!waiting) throw error;
       setEarlier(waiting);
       return;

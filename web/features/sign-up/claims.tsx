@@ -2,7 +2,7 @@ import { listOwnClaims, withdrawClaim } from '#contract/sign-up.ts';
 import { useT } from '../../i18n.ts';
 import { useEndpoint, useEndpointMutation } from '../../domain/session/use-endpoint.ts';
 import { notify } from '../../ui/notify.ts';
-import { Requests } from '../../domain/organisations/requests.tsx';
+import { ClaimList } from '../../domain/organisations/requests.tsx';
 import css from './sign-up.module.css';
 
 /** The user's claims and their outcomes. */
@@ -17,7 +17,7 @@ export function Claims() {
   return (
     <section className={css.claims}>
       <h2>{t('register.claim.own')}</h2>
-      <Requests
+      <ClaimList
         items={shown}
         stateOf={(state) => t(`register.claim.state.${state}`)}
         withdraw={t('register.claim.withdraw')}

@@ -2,10 +2,10 @@ import { type OrgType, orgTypes } from './org-types.ts';
 
 const KEY = 'signUpType';
 
-const known = (text: string | null | undefined): OrgType | null => orgTypes.find((type) => type === text) ?? null;
+const toOrgType = (text: string | null | undefined): OrgType | null => orgTypes.find((type) => type === text) ?? null;
 
 /** The type that an address requests: `/register?type=SELLER`. */
-export const requestedType = (search: string): OrgType | null => known(new URLSearchParams(search).get('type')?.toUpperCase());
+export const requestedType = (search: string): OrgType | null => toOrgType(new URLSearchParams(search).get('type')?.toUpperCase());
 
 /** Stores the choice of the first step for the second, in this tab. */
 export function storeType(type: OrgType | null): void {
@@ -13,4 +13,4 @@ export function storeType(type: OrgType | null): void {
 }
 
 /** The choice of the first step, if this tab knows it. */
-export const storedType = (): OrgType | null => known(sessionStorage.getItem(KEY));
+export const storedType = (): OrgType | null => toOrgType(sessionStorage.getItem(KEY));

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import { withinSite } from '../../shell/session/within-site.ts';
 import ui from '../../ui/ui.module.css';
 import css from './sign-up.module.css';
 
-await needTexts('register');
+await loadTexts('register');
 
 /** The target of an address (`/redirect?to=/buyers-list`): a page of this site, and not this one again. */
 function targetOf(search: string): string | null {

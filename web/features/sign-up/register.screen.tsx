@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { signUp } from '#contract/sign-up.ts';
 import { call } from '../../api.ts';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import { claimIn, useClaimedName } from '../../shell/session/claimed-name.ts';
-import { usePlace } from '../../lib/site.tsx';
+import { usePageSite } from '../../lib/site.tsx';
 import { GuardedField, PasswordField, RadioField, TextField } from '../../ui/form/fields.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
 import { useCaptcha } from '../../ui/form/use-captcha.ts';
@@ -18,7 +18,7 @@ import { type OrgType, typeOptions } from './org-types.ts';
 import css from './sign-up.module.css';
 import { Steps } from './steps.tsx';
 
-await needTexts('register', 'form');
+await loadTexts('register', 'form');
 
 const keptFields = ['orgType', 'firstName', 'lastName', 'username', 'email'] as const;
 
@@ -26,7 +26,7 @@ const keptFields = ['orgType', 'firstName', 'lastName', 'username', 'email'] as 
 export default function Register() {
   const t = useT();
   const go = useNavigate();
-  const { language } = usePlace();
+  const { language } = usePageSite();
   const { search } = useLocation();
   const next = secondStepOf(new URLSearchParams(search).get('next'));
   const claimed = useClaimedName(next);

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { resendVerification } from '#contract/sign-up.ts';
 import { call } from '../../api.ts';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import { useHydrated } from '../../lib/hydrated.ts';
 import { USER_KEY } from '../../lib/credentials.ts';
 import { landingOf } from '../../shell/session/landing.ts';
@@ -13,14 +13,14 @@ import { ResendLink } from './resend-link.tsx';
 import css from './sign-up.module.css';
 import { Steps } from './steps.tsx';
 
-await needTexts('register', 'form');
+await loadTexts('register', 'form');
 
 /** Its final height from the start, so that nothing below moves. */
 const card = `${css.card} ${css.result}`;
-const neverChanges = () => () => undefined;
+const noSubscription = () => () => undefined;
 
 /** Sends the link again from the browser that registered, without signing in. */
-function AgainHere() {
+function ResendHere() {
   const registered = registration();
   if (!registered) return null;
   const send = async () => {
@@ -38,7 +38,7 @@ export default function Result() {
   const { state } = useLocation() as { state: { email?: unknown } | null };
   // The server does not know it, and the first renders must match.
   const email = useSyncExternalStore(
-    neverChanges,
+    noSubscription,
     () => (typeof state?.email === 'string' ? state.email : null),
     () => null,
   );
@@ -91,7 +91,7 @@ export default function Result() {
       <h1>{t('register.result.title')}</h1>
       <p>{email ? t('register.result.textTo', { email }) : t('register.result.text')}</p>
       <p>{t('register.result.sameBrowser')}</p>
-      <AgainHere />
+      <ResendHere />
       <ul className={css.notes}>
         <li>{t('register.result.spam')}</li>
         <li>{t('register.result.account')}</li>

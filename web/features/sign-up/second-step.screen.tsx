@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { type UnclaimedOrganisation, createOwnOrganisation, listOwnClaims } from '#contract/sign-up.ts';
 import { call } from '../../api.ts';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import { siteCountries } from '../../lib/country.ts';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { BlockedOrganisations } from '../../shell/session/blocked.tsx';
 import { useBlocked } from '../../shell/session/use-blocked.ts';
 import { firstOrganisation, landingOf, activeOrganisation } from '../../shell/session/landing.ts';
 import { activeChild, storeUser, useUser } from '../../domain/session/session.ts';
-import { usePlace } from '../../lib/site.tsx';
+import { usePageSite } from '../../lib/site.tsx';
 import { GuardedField, SelectField, TextField } from '../../ui/form/fields.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -26,7 +26,7 @@ import { Steps } from './steps.tsx';
 import { Unclaimed } from './unclaimed.tsx';
 import { useRequestedClaim } from './use-requested-claim.ts';
 
-await needTexts('register', 'form');
+await loadTexts('register', 'form');
 
 type Values = { orgType: OrgType | ''; name: string; country: string; city: string };
 
@@ -50,7 +50,7 @@ function SupplierClaims() {
 export default function SecondStep() {
   const t = useT();
   const user = useUser();
-  const { site } = usePlace();
+  const { site } = usePageSite();
   // Another tab does not know this tab's choice; the server does.
   const [kept] = useState(() => storedType() ?? user?.registeredFor ?? null);
   const form = useForm<Values>({ orgType: kept ?? '', name: '', country: site.country ?? '', city: '' }, async ({ country, orgType, ...values }) => {

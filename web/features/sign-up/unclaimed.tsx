@@ -5,7 +5,7 @@ import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import ui from '../../ui/ui.module.css';
 import css from './sign-up.module.css';
 
-const LEAST = 3;
+const MIN_LETTERS = 3;
 const QUIET_MS = 300;
 
 /** A value once it has stopped changing for a moment. */
@@ -22,10 +22,10 @@ function useDebounced(value: string): string {
 export function Unclaimed({ name, country, onChoose }: { name: string; country: string; onChoose: (chosen: UnclaimedOrganisation) => void }) {
   const t = useT();
   const asked = useDebounced(name.trim());
-  const { data } = useEndpoint(findUnclaimedOrganisations, asked.length >= LEAST && country !== '' ? { query: { name: asked, country } } : null);
+  const { data } = useEndpoint(findUnclaimedOrganisations, asked.length >= MIN_LETTERS && country !== '' ? { query: { name: asked, country } } : null);
   const { data: own } = useEndpoint(listOwnClaims, {});
   const claimed = new Set(own?.items.filter(({ state }) => state === 'waiting').map(({ organisation }) => organisation.id));
-  const items = asked.length >= LEAST ? (data?.items.filter(({ id }) => !claimed.has(id)) ?? []) : [];
+  const items = asked.length >= MIN_LETTERS ? (data?.items.filter(({ id }) => !claimed.has(id)) ?? []) : [];
   return (
     <div aria-live="polite">
       {items.length > 0 && (

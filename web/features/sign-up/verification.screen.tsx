@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import type { SignedIn } from '#contract/auth.ts';
 import { type VerificationState, readVerification, verifyEmail } from '#contract/sign-up.ts';
 import { CallError, call } from '../../api.ts';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import { deviceId } from '../../shell/session/device.ts';
 import { landingOf } from '../../shell/session/landing.ts';
 import { refreshUser } from '../../shell/session/keep-session.ts';
@@ -17,7 +17,7 @@ import { SECOND_STEP, forgetRegistration, registration } from './registering-bro
 import css from './sign-up.module.css';
 import { Steps } from './steps.tsx';
 
-await needTexts('register', 'form');
+await loadTexts('register', 'form');
 
 /** The token of the mailed link. It is behind `#`, so that no server on the way reads it; without it there is none. */
 const tokenHere = () => new URLSearchParams(location.hash.slice(1)).get('token');
@@ -40,11 +40,11 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Why a link no longer works, or that there is none. */
-const overs = ['used', 'expired', 'unknown', 'taken', 'none'] as const;
-type Over = (typeof overs)[number];
+const finalStates = ['used', 'expired', 'unknown', 'taken', 'none'] as const;
+type FinalState = (typeof finalStates)[number];
 
 /** A valid link. Nothing happens before the button is pressed, since mail scanners open links too. */
-function Open({ token, state, onDone, onOver }: { token: string; state: VerificationState; onDone: () => void; onOver: (state: Over) => void }) {
+function OpenLink({ token, state, onDone, onOver }: { token: string; state: VerificationState; onDone: () => void; onOver: (state: FinalState) => void }) {
   const t = useT();
   const form = useForm({}, async () => {
     // A signed-in person stays signed in to their own account.
@@ -55,7 +55,7 @@ function Open({ token, state, onDone, onOver }: { token: string; state: Verifica
       storeType(verified.orgType);
       ({ session } = verified);
     } catch (error) {
-      const over = error instanceof CallError ? overs.find((each) => each === error.problem?.errors?.[0]?.rule) : undefined;
+      const over = error instanceof CallError ? finalStates.find((each) => each === error.problem?.errors?.[0]?.rule) : undefined;
       if (!over) throw error;
       onOver(over);
       return;
@@ -81,7 +81,7 @@ function Open({ token, state, onDone, onOver }: { token: string; state: Verifica
 }
 
 /** The address is verified: on to the organisation, after signing in if necessary. */
-function Done() {
+function VerifiedLink() {
   const t = useT();
   const user = useUser();
   return (
@@ -97,10 +97,10 @@ function Done() {
 }
 
 /** A link that no longer works, or none at all. */
-function NotOpen({ state }: { state: Over }) {
+function InvalidLink({ state }: { state: FinalState }) {
   const t = useT();
   const user = useUser();
-  if (user?.emailVerified) return <Done />;
+  if (user?.emailVerified) return <VerifiedLink />;
   return (
     <Card title={t('register.verify.title')}>
       <p>{t(`register.verify.state.${state}`)}</p>
@@ -124,16 +124,16 @@ export default function Verification() {
   const token = useSyncExternalStore(followHash, tokenHere, notHere);
   const [state, setState] = useState<VerificationState | 'failed'>();
   const [isDone, setDone] = useState(false);
-  const [over, setOver] = useState<Over>();
+  const [over, setOver] = useState<FinalState>();
   useEffect(() => {
     if (!token) return;
     call(readVerification, { body: { token } }).then(setState, (error: unknown) =>
       setState(error instanceof CallError && error.status === 400 ? { state: 'unknown', email: null, username: null } : 'failed'),
     );
   }, [token]);
-  if (isDone) return <Done />;
-  if (over) return <NotOpen state={over} />;
-  if (token === null && user !== undefined) return <NotOpen state="none" />;
+  if (isDone) return <VerifiedLink />;
+  if (over) return <InvalidLink state={over} />;
+  if (token === null && user !== undefined) return <InvalidLink state="none" />;
   if (state === 'failed')
     return (
       <Card title={t('register.verify.title')}>
@@ -149,5 +149,5 @@ export default function Verification() {
         </noscript>
       </Card>
     );
-  return state.state === 'open' ? <Open token={token} state={state} onDone={() => setDone(true)} onOver={setOver} /> : <NotOpen state={state.state} />;
+  return state.state === 'open' ? <OpenLink token={token} state={state} onDone={() => setDone(true)} onOver={setOver} /> : <InvalidLink state={state.state} />;
 }

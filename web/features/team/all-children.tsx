@@ -2,7 +2,7 @@ import { Link, useSearchParams } from 'react-router';
 import { type OrganisationRow, listBuyers, showOrganisation } from '#contract/administration.ts';
 import type { Request } from '#contract/endpoint.ts';
 import { call } from '../../api.ts';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { useActForPortal } from '../../shell/session/use-act-for-portal.ts';
 import { withChanges, useTable } from '../../ui/data-table/table-state.ts';
@@ -16,7 +16,7 @@ import ui from '../../ui/ui.module.css';
 import { useFindBuyers } from './find-buyers.ts';
 import css from './team.module.css';
 
-await needTexts('team', 'administration');
+await loadTexts('team', 'administration');
 
 const CHILD = { group: 'child' } as const;
 type Query = Request<typeof listBuyers>['query'];
@@ -37,7 +37,7 @@ function useColumns(): readonly Column<OrganisationRow>[] {
 }
 
 /** Filters by the children of one parent. */
-function OfParent({ id, choose }: { id: string | undefined; choose: (id: string) => void }) {
+function ParentFilter({ id, choose }: { id: string | undefined; choose: (id: string) => void }) {
   const t = useT();
   const find = useFindBuyers('all');
   const { data } = useEndpoint(showOrganisation, id === undefined ? null : { params: { id } });
@@ -75,7 +75,7 @@ export default function AllChildren() {
           {t('team.addChild')}
         </Link>
       </header>
-      <OfParent id={parent} choose={(id) => table.change({ parent: id })} />
+      <ParentFilter id={parent} choose={(id) => table.change({ parent: id })} />
       <OrganisationTable
         caption={t('team.childrenTitle')}
         columns={columns}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { type OwnOrganisation, changeOwnOrganisation, showOwnOrganisation } from '#contract/own-organisation.ts';
 import { type CallError, call } from '../../api.ts';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import { siteCountries } from '../../lib/country.ts';
 import { NotLoaded } from '../../shell/session/not-loaded.tsx';
 import { useFormats } from '../../lib/site.tsx';
@@ -14,7 +14,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.ts';
 import css from './team.module.css';
 
-await needTexts('team', 'form');
+await loadTexts('team', 'form');
 
 const dataOf = ({ name, country }: OwnOrganisation) => ({ name, country: country ?? '' });
 

@@ -1,16 +1,16 @@
 import { languages } from '#contract/languages.ts';
 import type { createChild } from '#contract/children.ts';
 import type { Request } from '#contract/endpoint.ts';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import { siteCountries } from '../../lib/country.ts';
-import { useFormats, usePlace } from '../../lib/site.tsx';
+import { useFormats, usePageSite } from '../../lib/site.tsx';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
 
-await needTexts('team', 'form');
+await loadTexts('team', 'form');
 
 /** Initial values of the form for a new child buyer. */
 export function useEmptyChild() {
-  const { language } = usePlace();
+  const { language } = usePageSite();
   return { name: '', country: '', owner: { email: '', firstName: '', language } };
 }
 type ChildValues = ReturnType<typeof useEmptyChild>;

@@ -3,13 +3,13 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { createChild, removeChild } from '#contract/children.ts';
 import { type AdminOrganisation, listBuyers, placeOrganisation, showOrganisation } from '#contract/administration.ts';
 import { call } from '../../api.ts';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import { invalidate, useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { NotLoaded } from '../../shell/session/not-loaded.tsx';
 import { useActForPortal } from '../../shell/session/use-act-for-portal.ts';
 import { actFor } from '../../domain/session/session.ts';
 import { useCrumbs } from '../../shell/use-crumbs.ts';
-import type { Found } from '../../ui/find-box/find-box.tsx';
+import type { FoundOption } from '../../ui/find-box/find-box.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
 import { UnsavedChangesGuard, useLeaveUnasked, useMarkUnsaved } from '../../ui/form/unsaved-changes.tsx';
 import { InvalidValues, useForm } from '../../ui/form/use-form.ts';
@@ -25,12 +25,12 @@ import css from './team.module.css';
 import { CHILD_LIST_PATH, ChildListLink } from './child-list-link.tsx';
 import { useNotified } from './use-notifying-action.ts';
 
-await needTexts('team', 'form');
+await loadTexts('team', 'form');
 
 const refresh = () => invalidate(listBuyers, showOrganisation);
 
 /** Adds a child buyer below any buyer, and invites its first owner. */
-function Open({ below }: { below: Found | null }) {
+function AddChildForm({ below }: { below: FoundOption | null }) {
   const t = useT();
   const go = useNavigate();
   const leaveSaved = useLeaveUnasked();
@@ -64,7 +64,7 @@ function Open({ below }: { below: Found | null }) {
 /** Moves it below another buyer, or makes it independent. */
 function Place({ one }: { one: AdminOrganisation }) {
   const t = useT();
-  const [parent, setParent] = useState<Found | null>(one.parent);
+  const [parent, setParent] = useState<FoundOption | null>(one.parent);
   const find = useFindBuyers('all', one.id);
   const form = useForm({ parent: one.parent?.id ?? '' }, async () => {
     await call(placeOrganisation, { params: { id: one.id }, body: { parent: parent?.id ?? null, from: one.parent?.id ?? null } });
@@ -133,7 +133,13 @@ export default function ManageAny() {
     <div className={css.page}>
       <h1>{t('team.manageTitle')}</h1>
       <UnsavedChangesGuard>
-        {id ? <Edit id={id} /> : below && !parent && !isError ? <Spinner /> : <Open below={parent && below ? { id: parent.id, name: parent.name } : null} />}
+        {id ? (
+          <Edit id={id} />
+        ) : below && !parent && !isError ? (
+          <Spinner />
+        ) : (
+          <AddChildForm below={parent && below ? { id: parent.id, name: parent.name } : null} />
+        )}
       </UnsavedChangesGuard>
     </div>
   );

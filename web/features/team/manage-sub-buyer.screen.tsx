@@ -4,14 +4,14 @@ import { useLocation, useNavigate } from 'react-router';
 import { createChild, listChildren, moveChild } from '#contract/children.ts';
 import { type OwnOrganisation, showOwnOrganisation } from '#contract/own-organisation.ts';
 import { type CallError, call } from '../../api.ts';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import { invalidate, useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { NotLoaded } from '../../shell/session/not-loaded.tsx';
 import { isAdmin } from '../../shell/session/landing.ts';
 import { usePermission } from '../../domain/session/permissions.ts';
 import { activeChild, useUser } from '../../domain/session/session.ts';
 import { useCrumbs } from '../../shell/use-crumbs.ts';
-import type { Find, Found } from '../../ui/find-box/find-box.tsx';
+import type { Find, FoundOption } from '../../ui/find-box/find-box.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
 import { UnsavedChangesGuard, useLeaveUnasked, useMarkUnsaved } from '../../ui/form/unsaved-changes.tsx';
 import { InvalidValues, useForm } from '../../ui/form/use-form.ts';
@@ -22,7 +22,7 @@ import { ParentField } from './parent-field.tsx';
 import css from './team.module.css';
 import { CHILD_LIST_PATH, ChildListLink } from './child-list-link.tsx';
 
-await needTexts('team', 'form');
+await loadTexts('team', 'form');
 
 /** How many results are shown. */
 const MAX = 8;
@@ -40,7 +40,7 @@ function useDone(): (what: string, name: string) => Promise<void> {
 }
 
 /** Adds a child buyer below the active organisation. */
-function Open({ parent }: { parent: string }) {
+function AddChildForm({ parent }: { parent: string }) {
   const t = useT();
   const done = useDone();
   const form = useForm(useEmptyChild(), async (values) => {
@@ -64,7 +64,7 @@ function Open({ parent }: { parent: string }) {
 }
 
 /** Finds organisations below the active one, and that one itself. */
-function useFindBelow(root: Found, without: string): Find {
+function useFindBelow(root: FoundOption, without: string): Find {
   return async (q, signal) => {
     const { organization } = await call(listChildren, { params: { id: root.id }, query: { deep: true, q, size: MAX } }, { signal });
     const isRoot = root.name.toLowerCase().includes(q.toLowerCase());
@@ -73,10 +73,10 @@ function useFindBelow(root: Found, without: string): Find {
 }
 
 /** Moves a child below another organisation of the tree. */
-function MoveForm({ child, root }: { child: OwnOrganisation; root: Found }) {
+function MoveForm({ child, root }: { child: OwnOrganisation; root: FoundOption }) {
   const t = useT();
   const done = useDone();
-  const [parent, setParent] = useState<Found | null>(child.parent);
+  const [parent, setParent] = useState<FoundOption | null>(child.parent);
   const find = useFindBelow(root, child.id);
   const form = useForm({ parent: child.parent?.id ?? '' }, async () => {
     if (!parent || !child.parent) throw new InvalidValues([{ name: 'parent', rule: 'required' }]);
@@ -99,7 +99,7 @@ function MoveForm({ child, root }: { child: OwnOrganisation; root: Found }) {
 }
 
 /** The child's parent is fetched with it: the child may be any of thousands. */
-function Move({ id, root }: { id: string; root: Found }) {
+function MoveChildForm({ id, root }: { id: string; root: FoundOption }) {
   const child = useQuery<OwnOrganisation, CallError>({
     queryKey: [showOwnOrganisation.path, 'move', id],
     queryFn: ({ signal }) => call(showOwnOrganisation, {}, { signal, organisation: id }),
@@ -142,11 +142,11 @@ function ManageOwn() {
         {!mayManage ? (
           <p>{t('form.problem.forbidden')}</p>
         ) : id === undefined ? (
-          <Open parent={name} />
+          <AddChildForm parent={name} />
         ) : state?.mode === 'edit' ? (
           <Edit key={id} id={id} />
         ) : (
-          <Move key={id} id={id} root={{ id: rootId, name }} />
+          <MoveChildForm key={id} id={id} root={{ id: rootId, name }} />
         )}
       </UnsavedChangesGuard>
     </div>

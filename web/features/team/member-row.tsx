@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { OWNER, organisationRoles } from '#contract/names.ts';
 import { type TeamMember, changeMember, removeMember } from '#contract/team.ts';
 import { call } from '../../api.ts';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import { refreshUser } from '../../shell/session/keep-session.ts';
 import { useFormats } from '../../lib/site.tsx';
 import parts from '../../ui/parts.module.css';
@@ -11,10 +11,10 @@ import { ConfirmButton } from './confirm-button.tsx';
 import css from './team.module.css';
 import { useNotified } from './use-notifying-action.ts';
 
-await needTexts('team');
+await loadTexts('team');
 
 export type RoleId = (typeof organisationRoles)[number];
-export interface Named {
+export interface NamedRoleOption {
   id: string;
   name: string;
 }
@@ -24,7 +24,7 @@ interface Chosen {
 }
 
 /** The roles of one person. Choosing saves nothing yet: arrow keys may pass over a role on the way to another. */
-function Roles({ member, named }: { member: TeamMember; named: readonly Named[] }) {
+function Roles({ member, named }: { member: TeamMember; named: readonly NamedRoleOption[] }) {
   const t = useT();
   const runNotified = useNotified();
   const stored: Chosen = { roleId: member.roleId, namedRole: member.namedRole?.id ?? '' };
@@ -86,7 +86,7 @@ function Roles({ member, named }: { member: TeamMember; named: readonly Named[] 
 }
 
 /** Role, named role and removal of one team member. */
-export function MemberRow({ member, named, mayManage }: { member: TeamMember; named: readonly Named[]; mayManage: boolean }) {
+export function MemberRow({ member, named, mayManage }: { member: TeamMember; named: readonly NamedRoleOption[]; mayManage: boolean }) {
   const t = useT();
   const runNotified = useNotified();
   const { instant, siteZone } = useFormats();

@@ -1,8 +1,8 @@
-import { needTexts, useT } from '../../i18n.ts';
-import type { Find, Found } from '../../ui/find-box/find-box.tsx';
+import { loadTexts, useT } from '../../i18n.ts';
+import type { Find, FoundOption } from '../../ui/find-box/find-box.tsx';
 import { FindField } from '../../ui/form/find-field.tsx';
 
-await needTexts('team');
+await loadTexts('team');
 
 /** The parent buyer, found by name; optional where the buyer may be independent. */
 export function ParentField({
@@ -11,8 +11,8 @@ export function ParentField({
   find,
   optional = false,
 }: {
-  chosen: Found | null;
-  onChosen: (chosen: Found | null) => void;
+  chosen: FoundOption | null;
+  onChosen: (chosen: FoundOption | null) => void;
   find: Find;
   optional?: boolean;
 }) {

@@ -3,7 +3,7 @@ import { useController } from 'react-hook-form';
 import type { Permission } from '#contract/permissions.ts';
 import { type NamedRole, changeRole, createRole, listRoles, listTeam, removeRole } from '#contract/team.ts';
 import { call } from '../../api.ts';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import { useFormats } from '../../lib/site.tsx';
 import { invalidate, useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { NotLoaded } from '../../shell/session/not-loaded.tsx';
@@ -19,7 +19,7 @@ import { ConfirmButton } from './confirm-button.tsx';
 import css from './team.module.css';
 import { useNotified } from './use-notifying-action.ts';
 
-await needTexts('team', 'form');
+await loadTexts('team', 'form');
 
 const blank: NamedRole = { id: '', revision: 0, name: '', permissions: [], people: 0 };
 const valuesOf = ({ name, permissions }: NamedRole) => ({ name, permissions });

@@ -2,7 +2,7 @@ import { lazy, useState } from 'react';
 import { Link } from 'react-router';
 import { type ChildOrganisation, detachChild, listChildren, removeChild } from '#contract/children.ts';
 import { call } from '../../api.ts';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { NotLoaded } from '../../shell/session/not-loaded.tsx';
 import { isAdmin } from '../../shell/session/landing.ts';
@@ -16,7 +16,7 @@ import css from './team.module.css';
 import { Pagination } from '../../ui/pagination.tsx';
 import { useNotified } from './use-notifying-action.ts';
 
-await needTexts('team', 'form');
+await loadTexts('team', 'form');
 
 const AllChildren = lazy(() => import('./all-children.tsx'));
 const SIZE = 100;

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { MEMBER, OWNER, SUPER_ADMIN, organisationRoles } from '#contract/names.ts';
 import { type Invitation, inviteUser, leaveTeam, listInvitations, listRoles, listTeam, resendInvitation, withdrawInvitation } from '#contract/team.ts';
 import { call } from '../../api.ts';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import { invalidate, useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { NotLoaded } from '../../shell/session/not-loaded.tsx';
 import { refreshUser } from '../../shell/session/keep-session.ts';
@@ -18,14 +18,14 @@ import { Pagination } from '../../ui/pagination.tsx';
 import ui from '../../ui/ui.module.css';
 import { ConfirmButton } from './confirm-button.tsx';
 import { FindInput } from './find-input.tsx';
-import { MemberRow, type Named, type RoleId } from './member-row.tsx';
+import { MemberRow, type NamedRoleOption, type RoleId } from './member-row.tsx';
 import css from './team.module.css';
 import { useNotified } from './use-notifying-action.ts';
 
-await needTexts('team', 'form');
+await loadTexts('team', 'form');
 
 const SIZE = 50;
-function Invite({ named }: { named: readonly Named[] }) {
+function Invite({ named }: { named: readonly NamedRoleOption[] }) {
   const t = useT();
   const form = useForm({ email: '', roleId: String(MEMBER), namedRole: '' }, async ({ email, roleId, namedRole }) => {
     await call(inviteUser, { body: { email, roleId: Number(roleId) as RoleId, namedRole: Number(roleId) === OWNER ? null : namedRole || null } });

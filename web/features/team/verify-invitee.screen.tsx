@@ -4,7 +4,7 @@ import { showOwnProfile } from '#contract/account.ts';
 import { signIn } from '#contract/auth.ts';
 import { type Invitee, acceptInvitation, readInvitation } from '#contract/team.ts';
 import { CallError, call } from '../../api.ts';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import { logOnly } from '../../lib/fetch-part.ts';
 import { refreshUser } from '../../shell/session/keep-session.ts';
 import { dashboardOf, firstOrganisation } from '../../shell/session/landing.ts';
@@ -17,7 +17,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './team.module.css';
 
-await needTexts('team', 'form');
+await loadTexts('team', 'form');
 
 type ValidInvitation = NonNullable<Invitee['invitation']>;
 /** Keeps the link in this tab across signing in, but never in an address that a server sees. */
@@ -108,11 +108,11 @@ function AcceptAsSignedIn({ token, email }: { token: string; email: string }) {
       location.reload();
     });
   if (address === undefined) return <Spinner />;
-  const isOther = address !== null && address.toLowerCase() !== email.toLowerCase();
+  const isOtherAddress = address !== null && address.toLowerCase() !== email.toLowerCase();
   return (
     <Form form={form}>
       <p>{t('team.signedInAs', { name: user?.username ?? '' })}</p>
-      {isOther || isRefused ? (
+      {isOtherAddress || isRefused ? (
         <>
           <p role="alert">{t('team.otherAccount', { email })}</p>
           <div className={css.controls}>
@@ -138,26 +138,26 @@ export default function VerifyInvitee() {
   const t = useT();
   const user = useUser();
   const token = useToken();
-  const [found, setFound] = useState<Invitee | null>(null);
+  const [invitee, setInvitee] = useState<Invitee | null>(null);
   useEffect(() => {
     if (token === undefined) return;
     const isToken = token !== null && /^[\w-]{43}$/u.test(token);
     const unknown: Invitee = { state: 'unknown', invitation: null };
-    (isToken ? call(readInvitation, { body: { token } }) : Promise.resolve(unknown)).then(setFound, (error: unknown) => {
+    (isToken ? call(readInvitation, { body: { token } }) : Promise.resolve(unknown)).then(setInvitee, (error: unknown) => {
       logOnly('invitation')(error);
-      setFound(unknown);
+      setInvitee(unknown);
     });
   }, [token]);
-  const invitation = found?.invitation;
+  const invitation = invitee?.invitation;
   const role = invitation && [t(`team.role.${invitation.roleId}`), invitation.namedRole].filter(Boolean).join(', ');
   return (
     <div className={css.page}>
       <section className={css.panel}>
         <h1>{t('team.acceptTitle')}</h1>
-        {!found && <Spinner />}
-        {found && !invitation && (
+        {!invitee && <Spinner />}
+        {invitee && !invitation && (
           <>
-            <p role="alert">{t(`team.link.${found.state === 'open' ? 'unknown' : found.state}`)}</p>
+            <p role="alert">{t(`team.link.${invitee.state === 'open' ? 'unknown' : invitee.state}`)}</p>
             <p>
               <Link className={ui.link} to="/login">
                 {t('team.toLogin')}

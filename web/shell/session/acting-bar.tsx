@@ -1,6 +1,6 @@
 import type { UserDetails } from '#contract/auth.ts';
 import { showOwnOrganisation } from '#contract/own-organisation.ts';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import ui from '../../ui/ui.module.css';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { dashboardOf, firstOrganisation } from './landing.ts';
@@ -8,7 +8,7 @@ import { actFor, activeChild } from '../../domain/session/session.ts';
 import css from './session.module.css';
 import { SignedInScreen } from './signed-in-screen.tsx';
 
-await needTexts('team');
+await loadTexts('team');
 
 function Bar({ user }: { user: UserDetails }) {
   const t = useT();

@@ -4,7 +4,7 @@ import type { BaseOrganisation, UserDetails } from '#contract/auth.ts';
 import { type ChildOrganisation, listChildren } from '#contract/children.ts';
 import { OWNER } from '#contract/names.ts';
 import { call } from '../../api.ts';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import { logOnly } from '../../lib/fetch-part.ts';
 import { dashboardOf, isAdmin } from './landing.ts';
 import { actFor, activeChild, activeParent } from '../../domain/session/session.ts';
@@ -12,20 +12,20 @@ import { type Find, FindBox } from '../../ui/find-box/find-box.tsx';
 import parts from '../../ui/parts.module.css';
 import css from './session.module.css';
 
-await needTexts('team');
+await loadTexts('team');
 
 /** As many organisations as a list of choices can hold; others are found by name. */
-const SHOWN = 50;
-const FOUND = 8;
+const MAX_LISTED = 50;
+const MAX_FOUND = 8;
 
 type Choice = Pick<BaseOrganisation, 'id' | 'name'> & Partial<Pick<BaseOrganisation, 'city' | 'country'>>;
-interface Below {
+interface ChildBuyers {
   children: readonly ChildOrganisation[];
   hasMore: boolean;
 }
 
 /** The organisations below those that the user owns, whichever is active: those with a name, or the first ones. */
-async function below(owned: readonly string[], size: number, q?: string, signal?: AbortSignal): Promise<Below> {
+async function fetchChildBuyers(owned: readonly string[], size: number, q?: string, signal?: AbortSignal): Promise<ChildBuyers> {
   const query = { deep: true, size, ...(q === undefined ? {} : { q }) };
   const all = await Promise.all(owned.map((id) => call(listChildren, { params: { id }, query }, { organisation: id, signal })));
   return {
@@ -35,10 +35,10 @@ async function below(owned: readonly string[], size: number, q?: string, signal?
 }
 
 /** All organisations below those that the user owns, or the first of them. A failure is only logged (specification, section 8). */
-function useBelow(ids: string): Below {
-  const [found, setFound] = useState<Below>({ children: [], hasMore: false });
+function useChildBuyers(ids: string): ChildBuyers {
+  const [found, setFound] = useState<ChildBuyers>({ children: [], hasMore: false });
   useEffect(() => {
-    if (ids !== '') below(ids.split(' '), SHOWN).then(setFound, logOnly('child buyers'));
+    if (ids !== '') fetchChildBuyers(ids.split(' '), MAX_LISTED).then(setFound, logOnly('child buyers'));
   }, [ids]);
   return found;
 }
@@ -53,12 +53,12 @@ function useNameOf(id: string | null): string {
 }
 
 /** The organisations to act for: the user's own and those below; with the links of the active one. */
-export default function Acting({ user, shut }: { user: UserDetails; shut: () => void }) {
+export default function OrganisationChoice({ user, shut }: { user: UserDetails; shut: () => void }) {
   const t = useT();
   const owned = user.baseOrganizationDTOList
     .filter(({ id, roleId, orgType }) => id !== 'portal' && roleId === OWNER && orgType !== 'SELLER')
     .map(({ id }) => id);
-  const { children, hasMore } = useBelow(isAdmin(user) ? '' : owned.join(' '));
+  const { children, hasMore } = useChildBuyers(isAdmin(user) ? '' : owned.join(' '));
   const now = activeChild.use();
   const own = user.baseOrganizationDTOList.filter(({ id }) => id !== 'portal');
   const listed: readonly Choice[] = [...own, ...children.filter(({ id }) => !own.some((one) => one.id === id))];
@@ -68,7 +68,7 @@ export default function Acting({ user, shut }: { user: UserDetails; shut: () => 
   const chosen = choices.find(({ id }) => id === now) ?? own[0];
   const above = children.find(({ id }) => id === now)?.parentId;
   const parent = choices.find(({ id }) => id === above);
-  const find: Find = async (q, signal) => (await below(owned, FOUND, q, signal)).children.map(({ id, name }) => ({ id, name }));
+  const find: Find = async (q, signal) => (await fetchChildBuyers(owned, MAX_FOUND, q, signal)).children.map(({ id, name }) => ({ id, name }));
   useEffect(() => activeParent.set(parent?.id ?? null), [parent?.id]);
   // For names that read the same.
   const withPlace = ({ name, city, country }: Choice) => [name, city ?? (country && t(`words.country.${country}`))].filter(Boolean).join(' · ');

@@ -1,15 +1,15 @@
 import type { BlockedOrganisation } from '#contract/sign-up.ts';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import ui from '../../ui/ui.module.css';
-import { useFormats, usePlace } from '../../lib/site.tsx';
+import { useFormats, usePageSite } from '../../lib/site.tsx';
 import css from './blocked.module.css';
 
-await needTexts('blocked');
+await loadTexts('blocked');
 
 /** Something is blocked: the consequences, the reason, and whom to contact. */
 function Block({ title, text, reason, write }: { title: string; text: string; reason: string | null; write?: string }) {
   const t = useT();
-  const { contact } = usePlace().site;
+  const { contact } = usePageSite().site;
   return (
     <section className={css.blocked} role="alert">
       <strong>{title}</strong>

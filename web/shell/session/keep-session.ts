@@ -8,7 +8,7 @@ import { clearTab, endSession } from './sign-out.ts';
 /** How long before the end the screen offers to stay signed in. */
 const WARN_MS = 5 * 60_000;
 /** A longer timer may sleep through the end, so it checks again. */
-const LOOK_AGAIN_MS = 10 * 60_000;
+const CHECK_AGAIN_MS = 10 * 60_000;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -33,12 +33,12 @@ export function watchToken(): void {
     return;
   }
   const isNear = left <= WARN_MS;
-  if (isNear) fetchPart('session ends', import('./offer-to-stay.tsx'), ({ offerToStay }) => offerToStay(Date.now() + left, stay));
-  timer = setTimeout(watchToken, Math.min(isNear ? left : left - WARN_MS, LOOK_AGAIN_MS));
+  if (isNear) fetchPart('session ends', import('./offer-to-stay.tsx'), ({ offerToStay }) => offerToStay(Date.now() + left, extendSession));
+  timer = setTimeout(watchToken, Math.min(isNear ? left : left - WARN_MS, CHECK_AGAIN_MS));
 }
 
 /** Stays signed in: fetches a new token, unless somebody signed out meanwhile. @throws CallError when the server gives none. */
-async function stay(): Promise<void> {
+async function extendSession(): Promise<void> {
   const before = localStorage.getItem(TOKEN_KEY);
   const renewed = await call(renewToken, {});
   if (localStorage.getItem(TOKEN_KEY) === before) storeSession(renewed);
@@ -58,13 +58,13 @@ export async function refreshUser(): Promise<void> {
 }
 
 /** Several refusals within so many ms lead to one request. */
-const ASK_ABOUT_MS = 2000;
-let askedAt = -Infinity;
+const REFUSALS_TOGETHER_MS = 2000;
+let checkedAt = -Infinity;
 
 /** The role may have changed, or the user was removed: menus and screens follow the new state. */
-function lookAgainWhoIAm(): void {
-  if (performance.now() - askedAt < ASK_ABOUT_MS) return;
-  askedAt = performance.now();
+function reloadUser(): void {
+  if (performance.now() - checkedAt < REFUSALS_TOGETHER_MS) return;
+  checkedAt = performance.now();
   refreshUser().catch(logOnly('who is signed in'));
 }
 
@@ -80,8 +80,8 @@ export function keepSession(): void {
   if (isKept) return;
   isKept = true;
   addEventListener(TOKEN_REFUSED, endSession);
-  addEventListener(ROLE_FORBIDS, lookAgainWhoIAm);
-  addEventListener(ORGANISATION_GONE, lookAgainWhoIAm);
+  addEventListener(ROLE_FORBIDS, reloadUser);
+  addEventListener(ORGANISATION_GONE, reloadUser);
   addEventListener(ORGANISATION_GONE, () =>
     fetchPart('organisation gone', import('./organisation-gone.ts'), ({ returnToOwnOrganisation }) => returnToOwnOrganisation()),
   );

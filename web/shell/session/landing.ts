@@ -18,7 +18,7 @@ export function sideOf(user: UserDetails | null | undefined, child: string | nul
 /** Whether /login is shown: to visitors, and to users of a BOTH organisation who are no superAdmin (specification, section 2). */
 export const showsLogin = (user: UserDetails | null): boolean => user === null || (firstOrganisation(user)?.orgType === 'BOTH' && !isAdmin(user));
 
-const REGISTERED = '/buyer-registration-successful';
+const REGISTRATION_SUCCESSFUL = '/buyer-registration-successful';
 
 /** A user with an unverified email address can do nothing else. */
 export const hasVerifiedEmail = (user: UserDetails): boolean => user.emailVerified;
@@ -27,7 +27,7 @@ export const hasVerifiedEmail = (user: UserDetails): boolean => user.emailVerifi
 export function dashboardOf(user: UserDetails, child: string | null): string {
   if (isAdmin(user)) return '/admin-dashboard';
   if (!hasVerifiedEmail(user)) return '/emailverification';
-  if (!firstOrganisation(user)) return REGISTERED;
+  if (!firstOrganisation(user)) return REGISTRATION_SUCCESSFUL;
   const side = sideOf(user, child);
   return side === null ? '/login' : side === 'BUYER' ? '/buyer-dashboard' : '/seller-dashboard';
 }
@@ -35,6 +35,6 @@ export function dashboardOf(user: UserDetails, child: string | null): string {
 /** Where signing in leads (specification, section 2, "Landing target after login"). */
 export function landingOf(user: UserDetails | null, path: string, child: string | null): string {
   if (!user?.id) return '/';
-  if (path.toLowerCase() === REGISTERED && firstOrganisation(user)) return sideOf(user, child) === 'SELLER' ? '/seller-profile' : '/buyer-profile';
+  if (path.toLowerCase() === REGISTRATION_SUCCESSFUL && firstOrganisation(user)) return sideOf(user, child) === 'SELLER' ? '/seller-profile' : '/buyer-profile';
   return dashboardOf(user, child);
 }

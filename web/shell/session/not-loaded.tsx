@@ -1,16 +1,16 @@
 import { Link } from 'react-router';
 import type { Problem } from '#contract/errors.ts';
 import type { CallError } from '../../api.ts';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import ui from '../../ui/ui.module.css';
 import { dashboardOf } from './landing.ts';
 import css from './not-loaded.module.css';
 import { activeChild, useUser } from '../../domain/session/session.ts';
 
-await needTexts('form');
+await loadTexts('form');
 
-interface Asked {
+interface RetryProps {
   isError: boolean;
   error: CallError | null;
   refetch: () => Promise<unknown>;
@@ -74,7 +74,7 @@ const isNone = (problem: Problem | null | undefined) =>
  * Shown in place of data that a screen requested and does not have: the spinner, or what happened and what to do.
  * @param isOne it is one of many things, requested by an id that may not exist.
  */
-export function NotLoaded({ of: asked, isOne = false }: { of: readonly Asked[]; isOne?: boolean }) {
+export function NotLoaded({ of: asked, isOne = false }: { of: readonly RetryProps[]; isOne?: boolean }) {
   const failed = asked.filter(({ isError }) => isError);
   if (failed.length === 0) return <Spinner />;
   if (failed.some(({ error }) => error?.status === 403)) return <Forbidden />;

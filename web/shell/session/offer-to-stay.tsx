@@ -7,7 +7,7 @@ import css from './session.module.css';
 
 let dialog: HTMLDialogElement | null = null;
 
-function Offer({ t, time, onStay }: { t: Translate; time: string; onStay: () => void }) {
+function StayOffer({ t, time, onStay }: { t: Translate; time: string; onStay: () => void }) {
   return (
     <form method="dialog" className={css.offer}>
       <h2>{t('shell.endsTitle')}</h2>
@@ -41,7 +41,7 @@ export function offerToStay(end: number, stay: () => Promise<void>): void {
       () => shown.close(),
       () => notify({ severity: 'error', summary: t('shell.stayFailed'), detail: t('shell.endsText', { time }) }),
     );
-  root.render(<Offer t={t} time={time} onStay={onStay} />);
+  root.render(<StayOffer t={t} time={time} onStay={onStay} />);
   shown.addEventListener('close', () => {
     root.unmount();
     shown.remove();

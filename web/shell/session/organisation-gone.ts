@@ -1,9 +1,9 @@
-import { needTexts, translatorOf } from '../../i18n.ts';
+import { loadTexts, translatorOf } from '../../i18n.ts';
 import { notify } from '../../ui/notify.ts';
 import { firstOrganisation } from './landing.ts';
 import { actFor, activeChild, organisationGoneCount, user } from '../../domain/session/session.ts';
 
-await needTexts('team');
+await loadTexts('team');
 
 /** The active organisation is gone or has moved: returns to the user's own and says so once. */
 export function returnToOwnOrganisation(): void {

@@ -1,11 +1,11 @@
 import { type Side, chooseSide } from '#contract/auth.ts';
 import { CallError, call } from '../../api.ts';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import { notify } from '../../ui/notify.ts';
 import { dashboardOf, firstOrganisation } from './landing.ts';
 import { actFor, storeUser } from '../../domain/session/session.ts';
 
-await needTexts('form');
+await loadTexts('form');
 
 /** Works on a side of the user's own organisation from now on, and opens its dashboard or the requested page; notifies of a failure. */
 export function useSwitchSide(): (side: Side, organisation: string, next?: string | null) => Promise<void> {

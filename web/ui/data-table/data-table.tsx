@@ -1,19 +1,19 @@
 // A phone's cards are no table to a browser: the roles still say what they are.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { type ReactNode, useId, useState } from 'react';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import { useFormats } from '../../lib/site.tsx';
 import { Icon } from '../icons.tsx';
 import ui from '../ui.module.css';
 import { BulkBar, SelectCell } from './bulk-bar.tsx';
 import css from './data-table.module.css';
-import { Pages } from './pages.tsx';
+import { TablePagination } from './pages.tsx';
 import { Toolbar } from './toolbar.tsx';
 import type { DataTableProps } from './table-props.ts';
 import type { Table } from './table-state.ts';
 import type { Column } from './types.ts';
 
-await needTexts('table');
+await loadTexts('table');
 
 const SKELETONS = 6;
 
@@ -55,7 +55,7 @@ function Skeletons({ columns }: { columns: number }) {
 }
 
 /** Nothing to show: because of the filters, or at all. */
-function Nothing({ table, empty }: { table: Table; empty: ReactNode }) {
+function EmptyTable({ table, empty }: { table: Table; empty: ReactNode }) {
   const t = useT();
   return Object.keys(table.filters).length > 0 ? (
     <div className={css.note}>
@@ -153,8 +153,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               </tbody>
             </table>
           )}
-          {isEmpty && <Nothing table={table} empty={empty} />}
-          {data && <Pages table={table} page={data} />}
+          {isEmpty && <EmptyTable table={table} empty={empty} />}
+          {data && <TablePagination table={table} page={data} />}
         </>
       )}
       {bulk && selected.size > 0 && <BulkBar actions={bulk} rows={[...selected.values()]} onDone={() => setSelected(new Map())} />}

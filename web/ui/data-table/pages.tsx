@@ -7,7 +7,7 @@ import { type Table, tableSizes } from './table-state.ts';
 import type { Page } from './types.ts';
 
 /** Which rows are shown, how many at once, and links to the others. */
-export function Pages<Row>({ table, page }: { table: Table; page: Page<Row> }) {
+export function TablePagination<Row>({ table, page }: { table: Table; page: Page<Row> }) {
   const t = useT();
   const { count } = useFormats();
   if (page.total === 0) return null;

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { FIND_MAX } from '#contract/search-words.ts';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import { useFormats } from '../../lib/site.tsx';
 import { FindBox } from '../find-box/find-box.tsx';
 import { Icon } from '../icons.tsx';
@@ -13,7 +13,7 @@ import type { DataTableProps } from './table-props.ts';
 import type { Filter } from './types.ts';
 import type { Table } from './table-state.ts';
 
-await needTexts('form');
+await loadTexts('form');
 
 /** A filter by something with a name: the chosen one, or a box to find it. */
 function ChooseNamed({ filter: { name, label, find, chosen }, table }: { filter: Filter; table: Table }) {

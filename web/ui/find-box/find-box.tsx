@@ -5,24 +5,24 @@ import parts from '../parts.module.css';
 import css from './find-box.module.css';
 
 const WAIT_MS = 180;
-const LEAST = 2;
-const nobody: readonly Found[] = [];
+const MIN_LETTERS = 2;
+const noResults: readonly FoundOption[] = [];
 
 /** Something found by name. */
-export interface Found {
+export interface FoundOption {
   id: string;
   name: string;
   /** Distinguishes things of the same name. */
   detail?: string;
 }
 /** Finds things by part of their name; limited, best first. */
-export type Find = (typed: string, signal: AbortSignal) => Promise<readonly Found[]>;
+export type Find = (typed: string, signal: AbortSignal) => Promise<readonly FoundOption[]>;
 
-function useFound(typed: string, find: Find): readonly Found[] | null {
-  const [found, setFound] = useState<readonly Found[] | null>(null);
+function useFound(typed: string, find: Find): readonly FoundOption[] | null {
+  const [found, setFound] = useState<readonly FoundOption[] | null>(null);
   const text = typed.trim();
   useEffect(() => {
-    if (text.length < LEAST) return undefined;
+    if (text.length < MIN_LETTERS) return undefined;
     const stop = new AbortController();
     const timer = setTimeout(() => {
       find(text, stop.signal)
@@ -35,12 +35,12 @@ function useFound(typed: string, find: Find): readonly Found[] | null {
       clearTimeout(timer);
     };
   }, [text, find]);
-  return text.length < LEAST ? null : found;
+  return text.length < MIN_LETTERS ? null : found;
 }
 
 interface FindBoxProps {
   find: Find;
-  onChoose: (found: Found) => void;
+  onChoose: (found: FoundOption) => void;
   /** Label of the list of results. */
   listLabel: string;
   /** Shown when nothing was found. */
@@ -52,11 +52,11 @@ export function FindBox({ find, onChoose, listLabel, nothing, ...rest }: FindBox
   const [typed, setTyped] = useState('');
   const found = useFound(typed, find);
   const close = () => setTyped('');
-  const choose = (one: Found) => {
+  const choose = (one: FoundOption) => {
     close();
     onChoose(one);
   };
-  const box = useCombobox(found ?? nobody, choose, close);
+  const box = useCombobox(found ?? noResults, choose, close);
   return (
     <div className={css.combo}>
       <input

@@ -1,9 +1,9 @@
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import ui from '../ui.module.css';
 import css from './conflict.module.css';
 import { TwoVersions } from './two-versions.tsx';
 
-await needTexts('form');
+await loadTexts('form');
 
 export interface Difference {
   name: string;

@@ -1,5 +1,5 @@
 import { useT } from '../../i18n.ts';
-import { type Find, FindBox, type Found } from '../find-box/find-box.tsx';
+import { type Find, FindBox, type FoundOption } from '../find-box/find-box.tsx';
 import ui from '../ui.module.css';
 import { Field, type FieldProps, useField } from './fields.tsx';
 import css from './form.module.css';
@@ -14,10 +14,10 @@ export function FindField({
   onChosen,
   find,
   nothing,
-}: FieldProps & { label: string; chosen: Found | null; onChosen: (chosen: Found | null) => void; find: Find; nothing: string }) {
+}: FieldProps & { label: string; chosen: FoundOption | null; onChosen: (chosen: FoundOption | null) => void; find: Find; nothing: string }) {
   const t = useT();
   const { onChange } = useField(name);
-  const choose = (one: Found | null) => {
+  const choose = (one: FoundOption | null) => {
     onChange(one?.id ?? '');
     onChosen(one);
   };

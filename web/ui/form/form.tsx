@@ -1,12 +1,12 @@
 import { type ReactNode, createContext, use, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { type Translate, needTexts, useT } from '../../i18n.ts';
+import { type Translate, loadTexts, useT } from '../../i18n.ts';
 import { useFormats } from '../../lib/site.tsx';
 import ui from '../ui.module.css';
 import css from './form.module.css';
 import type { FormState, Values } from './use-form.ts';
 
-await needTexts('form');
+await loadTexts('form');
 
 const noLabels: Readonly<Record<string, string>> = {};
 const FormContext = createContext<FormState<Values> | null>(null);
@@ -73,7 +73,7 @@ const useIsTakenOver = () =>
   );
 
 /** The value of a control that belongs to the form; `undefined` for other controls. */
-function standsIn(control: Element): string | boolean | undefined {
+function valueOfControl(control: Element): string | boolean | undefined {
   if (control instanceof HTMLInputElement && control.type === 'checkbox') return control.checked;
   if (control instanceof HTMLInputElement && control.type === 'radio') return control.checked ? control.value : undefined;
   return control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement || control instanceof HTMLSelectElement ? control.value : undefined;
@@ -89,7 +89,7 @@ function useTyped({ getValues, setValue }: FormState<Values>) {
     isRead.current = true;
     for (const control of element.current.elements) {
       const name = control.getAttribute('name') ?? '';
-      const typed = standsIn(control);
+      const typed = valueOfControl(control);
       const value: unknown = name === '' ? undefined : getValues(name);
       if (typeof typed === typeof value && typed !== value) setValue(name, typed, { shouldDirty: true });
     }

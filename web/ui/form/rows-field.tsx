@@ -1,5 +1,5 @@
 import { useFieldArray } from 'react-hook-form';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import { Icon } from '../icons.tsx';
 import ui from '../ui.module.css';
 import { useField } from './fields.tsx';
@@ -7,7 +7,7 @@ import formCss from './form.module.css';
 import { useFormState, useMaxLength } from './form.tsx';
 import css from './rows-field.module.css';
 
-await needTexts('form');
+await loadTexts('form');
 
 export interface Column {
   name: string;

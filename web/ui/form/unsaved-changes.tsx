@@ -1,11 +1,11 @@
 import { type ReactNode, createContext, use, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
-import { needTexts, useT } from '../../i18n.ts';
+import { loadTexts, useT } from '../../i18n.ts';
 import parts from '../parts.module.css';
 import ui from '../ui.module.css';
 import css from './unsaved-changes.module.css';
 
-await needTexts('form');
+await loadTexts('form');
 
 interface Guard {
   mark: (form: string, isChanged: boolean) => void;

@@ -7,7 +7,7 @@ const FRESH_MS = 15 * 60_000;
 // Fetched when a form first needs it: hardly any does.
 const solve = async () => (await import('../../lib/captcha.ts')).solveCaptcha();
 
-interface Ahead {
+interface SolvedAhead {
   solution: Promise<string>;
   at: number;
 }
@@ -17,7 +17,7 @@ interface Ahead {
  * another when the server rejects it as too old.
  */
 export function useCaptcha() {
-  const ahead = useRef<Ahead | null>(null);
+  const ahead = useRef<SolvedAhead | null>(null);
 
   const prepare = () => {
     if (ahead.current) return;

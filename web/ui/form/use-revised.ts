@@ -9,9 +9,9 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stri
 /** How field values read where two versions are side by side; others read as stored. */
 export type Words<V extends Values> = { readonly [K in keyof V]?: (value: V[K]) => string };
 
-function plainly(value: unknown): string {
-  if (Array.isArray(value)) return value.map(plainly).join('\n');
-  if (typeof value === 'object' && value !== null) return Object.values(value).map(plainly).join(' ');
+function plainValue(value: unknown): string {
+  if (Array.isArray(value)) return value.map(plainValue).join('\n');
+  if (typeof value === 'object' && value !== null) return Object.values(value).map(plainValue).join(' ');
   return typeof value === 'boolean' ? (value ? '✓' : '') : String((value as string | number | null | undefined) ?? '');
 }
 const isEmpty = (value: unknown) => value === '' || value === null || value === undefined;
@@ -66,7 +66,7 @@ export function useRevised<D extends { revision: number }, V extends Values>(
   const current = form.current === undefined || form.current === settled ? null : (form.current as D);
   const theirs = current && valuesOf(current);
   const wordsOf = words as Readonly<Record<string, ((value: unknown) => string) | undefined>> | undefined;
-  const read = (name: string, value: unknown) => (isEmpty(value) ? '' : (wordsOf?.[name]?.(value) ?? plainly(value)));
+  const read = (name: string, value: unknown) => (isEmpty(value) ? '' : (wordsOf?.[name]?.(value) ?? plainValue(value)));
   return {
     form,
     differences:

@@ -1,7 +1,7 @@
 import type { Notification } from '../notification.ts';
 
 /** A notification that was shown. */
-export interface Shown extends Notification {
+export interface ShownNotification extends Notification {
   id: number;
   /** When it was shown, in ms since 1970. */
   at: number;
@@ -9,7 +9,7 @@ export interface Shown extends Notification {
 
 /** How long a notification is shown, in ms (specification, section 9). */
 export const SHOWN_MS = 8000;
-const MAX_KEPT = 50;
+const MAX_LOGGED = 50;
 
 /** The browser's clock and timers. */
 export interface Timers {
@@ -20,9 +20,9 @@ export interface Timers {
 
 export interface ToastState {
   /** On the screen, oldest first. */
-  live: readonly Shown[];
+  live: readonly ShownNotification[];
   /** All of this visit, newest first, up to a limit. */
-  log: readonly Shown[];
+  log: readonly ShownNotification[];
 }
 
 /**
@@ -38,7 +38,7 @@ export class ToastList {
   #held = false;
   #lastId: number;
 
-  constructor(timers: Timers, log: readonly Shown[] = []) {
+  constructor(timers: Timers, log: readonly ShownNotification[] = []) {
     this.#timers = timers;
     this.#state = { live: [], log };
     this.#lastId = Math.max(0, ...log.map(({ id }) => id));
@@ -52,8 +52,8 @@ export class ToastList {
   };
 
   show(notification: Notification): void {
-    const shown: Shown = { ...notification, id: ++this.#lastId, at: this.#timers.now() };
-    this.#set({ live: [...this.#state.live, shown], log: [shown, ...this.#state.log].slice(0, MAX_KEPT) });
+    const shown: ShownNotification = { ...notification, id: ++this.#lastId, at: this.#timers.now() };
+    this.#set({ live: [...this.#state.live, shown], log: [shown, ...this.#state.log].slice(0, MAX_LOGGED) });
     this.#left.set(shown.id, SHOWN_MS);
     if (!this.#held) this.#run(shown.id);
   }

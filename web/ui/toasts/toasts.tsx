@@ -1,27 +1,27 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
-import { LanguageContext, needTexts, useT } from '../../i18n.ts';
+import { LanguageContext, loadTexts, useT } from '../../i18n.ts';
 import { Icon, type IconName } from '../icons.tsx';
 import { NOTIFICATIONS_KEY, type Notification, type Severity, shownCount } from '../notification.ts';
 import ui from '../ui.module.css';
-import { type Shown, ToastList } from './toast-list.ts';
+import { type ShownNotification, ToastList } from './toast-list.ts';
 import css from './toasts.module.css';
 
-await needTexts('aids');
+await loadTexts('aids');
 
 export const icons: Record<Severity, IconName> = { success: 'check', info: 'document', warning: 'warning', error: 'warning' };
 
 /** The stored log of this visit; anything else stored there is ignored. */
-function kept(): Shown[] {
+function storedNotifications(): ShownNotification[] {
   try {
     const found = JSON.parse(sessionStorage.getItem(NOTIFICATIONS_KEY) ?? '[]') as unknown;
-    return Array.isArray(found) ? (found as Shown[]).filter(({ summary, severity }) => typeof summary === 'string' && severity in icons) : [];
+    return Array.isArray(found) ? (found as ShownNotification[]).filter(({ summary, severity }) => typeof summary === 'string' && severity in icons) : [];
   } catch {
     return [];
   }
 }
 
-function keep(log: readonly Shown[]): void {
+function keep(log: readonly ShownNotification[]): void {
   try {
     if (log.length > 0) sessionStorage.setItem(NOTIFICATIONS_KEY, JSON.stringify(log));
     else sessionStorage.removeItem(NOTIFICATIONS_KEY);
@@ -36,16 +36,16 @@ export const list = new ToastList(
     start: (work, ms) => setTimeout(work, ms),
     stop: (timer) => clearTimeout(timer as number | undefined),
   },
-  kept(),
+  storedNotifications(),
 );
 /** Updates the bell. */
-const tell = () => shownCount.set(list.state().log.length);
+const publishCount = () => shownCount.set(list.state().log.length);
 list.follow(() => {
   keep(list.state().log);
-  tell();
+  publishCount();
 });
 
-function Toast({ toast }: { toast: Shown }) {
+function Toast({ toast }: { toast: ShownNotification }) {
   const t = useT();
   return (
     <li className={css.toast} data-severity={toast.severity}>
@@ -100,7 +100,7 @@ let isOpen = false;
 export function open(): void {
   if (isOpen) return;
   isOpen = true;
-  tell();
+  publishCount();
   const place = document.body.appendChild(document.createElement('div'));
   createRoot(place).render(
     <LanguageContext value={document.documentElement.lang}>

@@ -4,7 +4,7 @@ import { type XmlNode, all, at, textOf } from '../xml/xml-node.ts';
 import { noticeNumber } from './map-results.ts';
 
 const IDENTIFIER = /^[\da-f]{8}-/u;
-const MOST = 20;
+const MAX_REFERENCES = 20;
 
 /**
  * A change notice that calls off the notices that it names (BT-758) says so of each of them: their state changes on its
@@ -19,6 +19,6 @@ export function calledOff(root: XmlNode, release: MappedRelease): MappedRelease[
   const weak = [...Object.keys(rest).filter((field) => field !== 'noAward'), 'place'];
   return [...new Set(named)]
     .filter((id) => IDENTIFIER.test(id) && id !== key)
-    .slice(0, MOST)
+    .slice(0, MAX_REFERENCES)
     .map((id) => ({ ...release, key: id, content: rest satisfies NoticeContent, weak, cleared: [] }));
 }

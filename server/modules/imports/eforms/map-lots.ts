@@ -1,6 +1,6 @@
 import { type ContractTerms, type NoticeContent, type NoticeTime, criterionKinds } from '#contract/notices.ts';
 import { normaliseCountry } from '../codes.ts';
-import { filled, webAddress } from '../given-values.ts';
+import { omitEmpty, webAddress } from '../given-values.ts';
 import { plainText } from '../plain-text.ts';
 import { sharedTerms } from '../shared-terms.ts';
 import { type XmlNode, all, at, attribute, child, children, textOf } from '../xml/xml-node.ts';
@@ -44,7 +44,7 @@ export function placesOf(project: XmlNode | undefined, language: string | undefi
   for (const location of children(project, 'RealizedLocation').slice(0, MAX_PLACES)) {
     const address = child(location, 'Address');
     const given = textOf(at(address, 'Country', 'IdentificationCode'), 100);
-    const place = filled({
+    const place = omitEmpty({
       nuts: textOf(child(address, 'CountrySubentityCode'), 10),
       name: localText(location, 'Description', language, 300),
       city: textOf(child(address, 'CityName'), 200),
@@ -67,7 +67,7 @@ function criteriaOf(terms: XmlNode | undefined, language: string | undefined): C
         return [textOf(child(parameter, 'ParameterCode'), 40)?.startsWith('per-') ? `${number} %` : number];
       });
       const name = [localText(node, 'Name', language, 1000), localText(node, 'Description', language, 2000)].filter(Boolean).join(': ');
-      const criterion = filled({ kind: criterionKinds.find((kind) => kind === given), name: name || undefined, weight: weights[0] });
+      const criterion = omitEmpty({ kind: criterionKinds.find((kind) => kind === given), name: name || undefined, weight: weights[0] });
       return criterion ? [criterion] : [];
     });
 }
@@ -99,7 +99,7 @@ function lot(node: XmlNode, id: string, language: string | undefined, country: s
     criteria: criteriaOf(child(node, 'TenderingTerms'), language),
     ...termsOf(node, project, language, country),
   };
-  return { ...filled(mapped), id };
+  return { ...omitEmpty(mapped), id };
 }
 
 /** Exclusion grounds and selection criteria: each condition once over all lots. */

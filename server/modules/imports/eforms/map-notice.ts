@@ -1,8 +1,8 @@
 import { type NoAward, type NoticeContent, type NoticeType, resultTypes } from '#contract/notices.ts';
 import type { NoticeStatus } from '#server/modules/notices/index.ts';
 import { normaliseLanguage } from '../codes.ts';
-import { type GivenMoney, filled } from '../given-values.ts';
-import { givenTime, plausible, understood } from '../given-times.ts';
+import { type ParsedMoney, omitEmpty } from '../given-values.ts';
+import { parseTime, isPlausibleTime, validTime } from '../given-times.ts';
 import { type MappedRelease, REPLACES } from '../mapped-release.ts';
 import { mapPlace } from '../ocds/map-place.ts';
 import { Refusal } from '../reading/refusal.ts';
@@ -44,17 +44,17 @@ function statusOf(type: NoticeType, cancelled: boolean, awards: NoticeContent['a
 
 /** How it ended without a contract: called off by a change notice, or a result without a winner; on the day that the notice says so. */
 function noAwardOf(status: NoticeStatus, awards: NoticeContent['awards'], at: NoAward['at'], reason: string | undefined): NoAward | undefined {
-  if (status === 'cancelled') return { status, ...filled({ at, reason }) };
-  return status === 'closed' && noneAwarded(awards) ? { status: 'unsuccessful', ...filled({ at }) } : undefined;
+  if (status === 'cancelled') return { status, ...omitEmpty({ at, reason }) };
+  return status === 'closed' && noneAwarded(awards) ? { status: 'unsuccessful', ...omitEmpty({ at }) } : undefined;
 }
 
 /** Dispatch time (which orders versions) and publication time of a notice, and the parts that could not be parsed. */
 function timesOf(root: XmlNode, extension: XmlNode | undefined, version: string | undefined, country: string | undefined) {
   const asGiven: Record<string, string> = {};
-  const dispatched = givenTime(dateTime(root, 'IssueDate', 'IssueTime'), country);
-  const published = understood(givenTime(textOf(at(extension, 'Publication', 'PublicationDate'), 40), country));
+  const dispatched = parseTime(dateTime(root, 'IssueDate', 'IssueTime'), country);
+  const published = validTime(parseTime(textOf(at(extension, 'Publication', 'PublicationDate'), 40), country));
   if (dispatched && 'notUnderstood' in dispatched) asGiven['publishedAt'] = dispatched.notUnderstood;
-  const sent = understood(dispatched);
+  const sent = validTime(dispatched);
   // Versions of one dispatch come in the order of their numbers.
   const place = /^\d{1,2}$/u.test(version ?? '') ? Math.max(Number(version) - 1, 0) : 0;
   return { date: sent ? new Date(Date.parse(sent.at) + place).toISOString() : null, publishedAt: published ?? sent, asGiven };
@@ -115,14 +115,14 @@ export function mapNotice(root: XmlNode, options: { country?: string | null } = 
   const maximum = amountOf(
     at(project, 'RequestedTenderTotal', 'UBLExtensions', 'UBLExtension', 'ExtensionContent', 'EformsExtension', 'FrameworkMaximumAmount'),
   );
-  const ofOne: GivenMoney = { money: only?.value ?? (awards.length === 1 ? awards[0]?.value : undefined), flags: [] };
+  const ofOne: ParsedMoney = { money: only?.value ?? (awards.length === 1 ? awards[0]?.value : undefined), flags: [] };
   const isResult = resultTypes.includes(given);
   const value = (isResult ? [total, estimated, ofOne, maximum] : [estimated, ofOne, maximum]).find((one) => one.money ?? one.notUnderstood) ?? estimated;
   if (value.notUnderstood) asGiven['value'] = value.notUnderstood;
 
   const flags = new Set<NoticeFlag>(value.flags);
-  if (asGiven['publishedAt'] || (publishedAt && !plausible(publishedAt))) flags.add('published-implausible');
-  if (deadline && !plausible(deadline)) flags.add('deadline-implausible');
+  if (asGiven['publishedAt'] || (publishedAt && !isPlausibleTime(publishedAt))) flags.add('published-implausible');
+  if (deadline && !isPlausibleTime(deadline)) flags.add('deadline-implausible');
   if (deadline?.zoneAssumed) flags.add('deadline-zone-assumed');
   if (deadline && publishedAt && deadline.at < publishedAt.at && !resultTypes.includes(type)) flags.add('deadline-before-publication');
   const changeNote = changeNoteOf(extension, language);
@@ -131,7 +131,7 @@ export function mapNotice(root: XmlNode, options: { country?: string | null } = 
   const reason = changeNote?.slice(0, 2000).toWellFormed() ?? localText(at(extension, 'Changes', 'ChangeReason'), 'ReasonDescription', language) ?? null;
   const status = statusOf(type, cancelled, awards);
 
-  const content = filled<NoticeContent>({
+  const content = omitEmpty<NoticeContent>({
     title,
     description: names.description,
     language,
@@ -158,7 +158,7 @@ export function mapNotice(root: XmlNode, options: { country?: string | null } = 
     translations: names.translations,
     sourceUrl: ojs && `https://ted.europa.eu/en/notice/-/detail/${ojs.replace(/^0+/u, '')}`,
     flags: [...flags].toSorted(),
-    asGiven: filled(asGiven),
+    asGiven: omitEmpty(asGiven),
   })!;
   const releaseId = version ? `${id}-${version}` : id;
   return { key: id.toLowerCase(), releaseId, date, status, content, weak: [], cleared: REPLACES, buyer, reason };

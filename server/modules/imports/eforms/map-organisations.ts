@@ -1,7 +1,7 @@
 import type { NoticeContent } from '#contract/notices.ts';
 import { detailsOf } from '../buyer-details.ts';
 import { normaliseCountry } from '../codes.ts';
-import { filled } from '../given-values.ts';
+import { omitEmpty } from '../given-values.ts';
 import { registration } from '../registration.ts';
 import { webLink } from '../web-link.ts';
 import { type XmlNode, all, at, child, children, textOf } from '../xml/xml-node.ts';
@@ -57,7 +57,7 @@ function contactOf({ name, city, region, country, node }: Organisation): NoticeC
     textOf(child(address, 'AdditionalStreetName'), 300),
     ...all(address, 'AddressLine', 'Line').map((line) => textOf(line, 300)),
   ];
-  return filled({
+  return omitEmpty({
     organisationName: name,
     name: textOf(child(contact, 'Name'), 300),
     address: streets.filter(Boolean).join(', ') || undefined,
@@ -73,7 +73,7 @@ function contactOf({ name, city, region, country, node }: Organisation): NoticeC
 }
 
 /** The same of one that may not be known, or has no name. */
-export const reachOf = (one: Organisation | undefined): NoticeContent['contact'] => (one?.name ? contactOf(one) : undefined);
+export const namedContactOf = (one: Organisation | undefined): NoticeContent['contact'] => (one?.name ? contactOf(one) : undefined);
 
 /** The companies and touch points of a notice by their ids (OPT-200, OPT-201), each parsed on first use. */
 export function organisationsOf(extension: XmlNode | undefined, language: string | undefined): Organisations {
@@ -134,12 +134,12 @@ export function mapBuyers(root: XmlNode, known: Organisations, language: string 
           details: detailsOf(own, kindsOf(parties.find(({ one }) => one === main)?.node)),
         }
       : null,
-    content: filled({ buyerName: main?.name, jointBuyers: [...others].slice(0, MAX_BUYERS), contact }) ?? {},
+    content: omitEmpty({ buyerName: main?.name, jointBuyers: [...others].slice(0, MAX_BUYERS), contact }) ?? {},
   };
 }
 const MAX_BUYERS = 500;
 
 export function supplierOf(one: Organisation | undefined): Supplier | null {
   if (!one?.name) return null;
-  return { ...filled({ scheme: one.identifier?.scheme, identifier: one.identifier?.identifier, country: one.country }), name: one.name };
+  return { ...omitEmpty({ scheme: one.identifier?.scheme, identifier: one.identifier?.identifier, country: one.country }), name: one.name };
 }

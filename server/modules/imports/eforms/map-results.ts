@@ -1,7 +1,7 @@
 import { oneLine } from '../plain-text.ts';
 import type { NoticeContent } from '#contract/notices.ts';
-import { filled } from '../given-values.ts';
-import { givenDay } from '../given-times.ts';
+import { omitEmpty } from '../given-values.ts';
+import { parseDay } from '../given-times.ts';
 import { type XmlNode, all, at, attribute, child, children, textOf } from '../xml/xml-node.ts';
 import { type Organisations, supplierOf } from './map-organisations.ts';
 import { amountOf, localText } from './read-values.ts';
@@ -16,7 +16,7 @@ const outcomes: Record<string, string> = { 'selec-w': 'active', 'clos-nw': 'unsu
 
 const idOf = (node: XmlNode | undefined) => textOf(child(node, 'ID'), 100);
 const byId = (nodes: readonly XmlNode[]) => new Map(nodes.flatMap((node) => (idOf(node) === undefined ? [] : [[idOf(node)!, node] as const])));
-const referred = (node: XmlNode | undefined, name: string) => children(node, name).flatMap((one) => idOf(one) ?? []);
+const referencedIds = (node: XmlNode | undefined, name: string) => children(node, name).flatMap((one) => idOf(one) ?? []);
 
 /** How many bids came, from the statistics of a result (BT-759, codelist received-submission-type). */
 function bidsOf(result: XmlNode): number | undefined {
@@ -37,7 +37,7 @@ interface Parts {
 /** Tender → tendering party → tenderers → organisations. */
 function suppliersOf(tender: XmlNode | undefined, { parties, organisations }: Parts): Award['suppliers'] {
   const party = parties.get(idOf(child(tender, 'TenderingParty')) ?? '');
-  return referred(party, 'Tenderer')
+  return referencedIds(party, 'Tenderer')
     .slice(0, MAX_SUPPLIERS)
     .flatMap((id) => supplierOf(organisations.get(id)) ?? []);
 }
@@ -47,7 +47,7 @@ function contractOf(node: XmlNode | undefined, { language, country }: Parts) {
   const title = localText(node, 'Title', language, 2000);
   return {
     title: title && oneLine(title),
-    date: givenDay(signed, country),
+    date: parseDay(signed, country),
     contractNumber: textOf(at(node, 'ContractReference', 'ID'), 200),
   };
 }
@@ -55,11 +55,11 @@ function contractOf(node: XmlNode | undefined, { language, country }: Parts) {
 /** The awards of one lot result: one for each winning tender, or one that says that no tender won. */
 function ofResult(result: XmlNode, place: number, parts: Parts): Award[] {
   const id = idOf(result) ?? `result-${place + 1}`;
-  const lots = referred(result, 'TenderLot');
+  const lots = referencedIds(result, 'TenderLot');
   const bids = bidsOf(result);
   const code = textOf(child(result, 'TenderResultCode'), 40) ?? '';
-  const given = referred(result, 'LotTender');
-  const contracts = referred(result, 'SettledContract').flatMap((contract) => parts.contracts.get(contract) ?? []);
+  const given = referencedIds(result, 'LotTender');
+  const contracts = referencedIds(result, 'SettledContract').flatMap((contract) => parts.contracts.get(contract) ?? []);
   const contractOfTender = new Map(contracts.flatMap(({ node, tenders }) => tenders.map((tender) => [tender, node] as const)));
   // Losing tenders may be listed too. Those with a contract won.
   const signed = given.filter((tender) => contractOfTender.has(tender));
@@ -67,7 +67,7 @@ function ofResult(result: XmlNode, place: number, parts: Parts): Award[] {
   const status = outcomes[code] ?? (winners.length > 0 ? 'active' : undefined);
   if (status !== 'active' || winners.length === 0) {
     const contract = contracts[0] && status === 'active' ? contractOf(contracts[0].node, parts) : {};
-    const award = filled({ ...contract, status, lots, bids });
+    const award = omitEmpty({ ...contract, status, lots, bids });
     return award && (status || contracts.length > 0) ? [{ ...award, id }] : [];
   }
   return winners.map((tenderId) => {
@@ -75,7 +75,7 @@ function ofResult(result: XmlNode, place: number, parts: Parts): Award[] {
     const contract = contractOfTender.get(tenderId) ?? (winners.length === 1 ? contracts[0]?.node : undefined);
     const value = amountOf(at(tender, 'LegalMonetaryTotal', 'PayableAmount')).money;
     const award = { ...contractOf(contract, parts), status, value, suppliers: suppliersOf(tender, parts), lots, bids };
-    return { ...filled(award), id: winners.length > 1 ? `${id}/${tenderId}` : id };
+    return { ...omitEmpty(award), id: winners.length > 1 ? `${id}/${tenderId}` : id };
   });
 }
 
@@ -85,7 +85,7 @@ export function mapResults(extension: XmlNode | undefined, organisations: Organi
   const parts: Parts = {
     tenders: byId(children(result, 'LotTender')),
     parties: byId(children(result, 'TenderingParty')),
-    contracts: new Map([...byId(children(result, 'SettledContract'))].map(([id, node]) => [id, { node, tenders: referred(node, 'LotTender') }])),
+    contracts: new Map([...byId(children(result, 'SettledContract'))].map(([id, node]) => [id, { node, tenders: referencedIds(node, 'LotTender') }])),
     organisations,
     language,
     country,

@@ -1,8 +1,8 @@
 import { type ContractTerms, type NoticeContent, type Period, durationUnits } from '#contract/notices.ts';
-import { countOf, filled } from '../given-values.ts';
+import { countOf, omitEmpty } from '../given-values.ts';
 import { plainText } from '../plain-text.ts';
 import { type XmlNode, at, attribute, child, children, textOf } from '../xml/xml-node.ts';
-import { type Organisations, reachOf } from './map-organisations.ts';
+import { type Organisations, namedContactOf } from './map-organisations.ts';
 import { amountOf, localText, timeOf } from './read-values.ts';
 import { WITHHELD } from './subtypes.ts';
 
@@ -17,7 +17,7 @@ function periodOf(node: XmlNode | undefined, country: string | undefined): Perio
   const measure = child(node, 'DurationMeasure');
   const unit = durationUnits.find((one) => one === attribute(measure, 'unitCode')?.toLowerCase());
   const count = wholeNumber(measure);
-  return filled({
+  return omitEmpty({
     start: timeOf(textOf(child(node, 'StartDate'), 40), country, 'start'),
     end: timeOf(textOf(child(node, 'EndDate'), 40), country, 'end'),
     duration: unit && count ? { count, unit } : undefined,
@@ -30,16 +30,16 @@ export function termsOf(lot: XmlNode, project: XmlNode | undefined, language: st
   const framework = at(lot, 'TenderingProcess', 'FrameworkAgreement');
   const total = at(project, 'RequestedTenderTotal', 'UBLExtensions', 'UBLExtension', 'ExtensionContent', 'EformsExtension');
   return (
-    filled({
+    omitEmpty({
       contractPeriod: periodOf(child(project, 'PlannedPeriod'), country),
       options: longer && readable(localText(longer, 'OptionsDescription', language, 5000)),
       renewal:
         longer &&
-        filled({
+        omitEmpty({
           maximum: wholeNumber(child(longer, 'MaximumNumberNumeric')),
           description: readable(localText(at(longer, 'Renewal', 'Period'), 'Description', language, 5000)),
         }),
-      framework: filled({
+      framework: omitEmpty({
         maximumParticipants: wholeNumber(child(framework, 'MaximumOperatorQuantity')),
         maximumValue: amountOf(child(total, 'FrameworkMaximumAmount')).money ?? amountOf(child(framework, 'EstimatedMaximumValueAmount')).money,
       }),
@@ -60,7 +60,7 @@ export function reviewOf(
       for (const party of children(terms, 'AppealReceiverParty')) {
         const id = textOf(at(party, 'PartyIdentification', 'ID'), 100);
         if (id === undefined || bodies.has(id) || bodies.size >= MAX_REVIEWERS) continue;
-        const reach = reachOf(known.get(id));
+        const reach = namedContactOf(known.get(id));
         if (reach) bodies.set(id, reach);
       }
       const words = readable(localText(child(terms, 'PresentationPeriod'), 'Description', language, 5000));

@@ -1,8 +1,8 @@
 import type { NoticeContent, NoticeTime, Translation } from '#contract/notices.ts';
 import type { z } from 'zod';
 import { normaliseLanguage } from '../codes.ts';
-import { type GivenMoney, money } from '../given-values.ts';
-import { givenTime, understood } from '../given-times.ts';
+import { type ParsedMoney, money } from '../given-values.ts';
+import { parseTime, validTime } from '../given-times.ts';
 import { oneLine, plainText, shortTitle } from '../plain-text.ts';
 import { type XmlNode, attribute, child, textOf } from '../xml/xml-node.ts';
 import { WITHHELD } from './subtypes.ts';
@@ -82,7 +82,7 @@ export function isoOf(date: string | undefined, time: string | undefined): strin
 export const dateTime = (node: XmlNode | undefined, date: string, time: string) => isoOf(textOf(child(node, date), 100), textOf(child(node, time), 100));
 
 /** An amount with its currency. -1 means unpublished. */
-export function amountOf(node: XmlNode | undefined): GivenMoney {
+export function amountOf(node: XmlNode | undefined): ParsedMoney {
   const amount = textOf(node, 500);
   if (amount === undefined || /^-1(?:\.0*)?$/u.test(amount) || amount === WITHHELD) return { flags: [] };
   return money({ amount, currency: attribute(node, 'currencyID') });
@@ -97,5 +97,5 @@ const MAX_TIMES = 1000;
 export function timeOf(text: string | undefined, country: string | undefined, edge: 'start' | 'end' = 'end'): NoticeTime | undefined {
   if (text === undefined) return undefined;
   if (times.size > MAX_TIMES) times = new Map();
-  return times.getOrInsertComputed(`${text} ${country} ${edge}`, () => understood(givenTime(text, country, edge)));
+  return times.getOrInsertComputed(`${text} ${country} ${edge}`, () => validTime(parseTime(text, country, edge)));
 }

@@ -95,7 +95,7 @@ function monthsIn(language: string): Map<string, number> {
   });
 }
 
-const two = (text: string | number) => String(text).padStart(2, '0');
+const twoDigits = (text: string | number) => String(text).padStart(2, '0');
 
 /** Two digits of a year: 70 to 99 are of the last century. */
 const century = (year: string) => (Number(year) >= 70 ? `19${year}` : `20${year}`);
@@ -115,10 +115,10 @@ export function isoDate(given: string, patterns: readonly string[], language = '
     const month = values.get('month') ?? monthsIn(language).get(fold(values.get('monthName')!));
     if (month === undefined) continue;
     const year = values.get('year') ?? century(values.get('shortYear')!);
-    const day = `${year}-${two(month)}-${two(values.get('day')!)}`;
+    const day = `${year}-${twoDigits(month)}-${twoDigits(values.get('day')!)}`;
     const hour = hourOf(values);
     if (hour === null) continue;
-    const time = hour === undefined ? '' : `T${two(hour)}:${two(values.get('minute') ?? 0)}:${two(values.get('second') ?? 0)}`;
+    const time = hour === undefined ? '' : `T${twoDigits(hour)}:${twoDigits(values.get('minute') ?? 0)}:${twoDigits(values.get('second') ?? 0)}`;
     return `${day}${time}${values.get('offset') ?? ''}`;
   }
   return null;

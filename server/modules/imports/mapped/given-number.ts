@@ -24,16 +24,16 @@ function isCurrency(beside: string): boolean {
  * mapping's decimal sign, and a currency. A number of JSON or of a workbook is used as it is.
  * @returns null when it is not a number.
  */
-export function givenNumber(given: unknown, sign: '.' | ','): string | null {
+export function parseNumber(given: unknown, sign: '.' | ','): string | null {
   if (typeof given === 'number') return decimal(given);
   if (typeof given !== 'string' || given.length > MAX_TEXT) return null;
   const parts = PARTS.exec(given.trim());
   if (!parts || !isCurrency(parts[1]!) || !isCurrency(parts[3]!)) return null;
   const bare = parts[2]!.replace(BLANKS, '');
-  if (plain[sign].test(bare)) return decimal(whole(bare.replace(sign, '.')));
+  if (plain[sign].test(bare)) return decimal(withZeros(bare.replace(sign, '.')));
   if (!grouped[sign].test(bare)) return null;
-  return decimal(whole(bare.replaceAll(sign === '.' ? ',' : '.', '').replace(sign, '.')));
+  return decimal(withZeros(bare.replaceAll(sign === '.' ? ',' : '.', '').replace(sign, '.')));
 }
 
 /** A digit on both sides of the point. */
-const whole = (text: string) => text.replace(/^([+-]?)\./u, '$10.').replace(/\.$/u, '');
+const withZeros = (text: string) => text.replace(/^([+-]?)\./u, '$10.').replace(/\.$/u, '');

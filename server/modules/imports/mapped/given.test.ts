@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { givenTime } from '../given-times.ts';
+import { parseTime } from '../given-times.ts';
 import { isoDate, understandsPattern } from './given-date.ts';
-import { givenNumber } from './given-number.ts';
+import { parseNumber } from './given-number.ts';
 
 /** Digits in groups: the last three, then so many at a time. */
 function groups(digits: string, size: number, sign: string): string {
@@ -42,7 +42,7 @@ describe('numbers', () => {
     ['', '.', null],
     [true, '.', null],
     ['9'.repeat(200), '.', null],
-  ] as const)('reads %j with %j as %j', (given, sign, expected) => expect(givenNumber(given, sign)).toBe(expected));
+  ] as const)('reads %j with %j as %j', (given, sign, expected) => expect(parseNumber(given, sign)).toBe(expected));
 
   it('round-trip in any grouping', () => {
     const style = fc.constantFrom<['.' | ',', string, number]>(
@@ -60,8 +60,8 @@ describe('numbers', () => {
         const fraction = String(thousandths).padStart(3, '0');
         const written = `${minus ? '-' : ''}${groups(String(whole), size, group)}${sign}${fraction}`;
         const plain = `${whole}.${fraction}`.replace(/\.?0+$/u, (end) => (end.startsWith('.') ? '' : end.replace(/0+$/u, '')));
-        expect(Number(givenNumber(written, sign))).toBe(Number(`${minus ? '-' : ''}${plain}`));
-        expect(givenNumber(written, sign)?.replace('-', '').split('.')[0]).toBe(String(whole));
+        expect(Number(parseNumber(written, sign))).toBe(Number(`${minus ? '-' : ''}${plain}`));
+        expect(parseNumber(written, sign)?.replace('-', '').split('.')[0]).toBe(String(whole));
       }),
     );
   });
@@ -70,7 +70,7 @@ describe('numbers', () => {
     const text = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom('1', ',', '.', ' ', '-', 'e', '€', 'R', 'a'), maxLength: 200 }));
     fc.assert(
       fc.property(text, fc.constantFrom('.', ','), (given, sign) => {
-        expect(givenNumber(given, sign) ?? '0').toMatch(/^-?\d+(?:\.\d+)?$/u);
+        expect(parseNumber(given, sign) ?? '0').toMatch(/^-?\d+(?:\.\d+)?$/u);
       }),
     );
   });
@@ -114,7 +114,7 @@ describe('dates', () => {
         // Patterns without a sign between are read by width only where each part has two digits.
         expect(isoDate(written, [pattern])).toBe(iso);
         const exists = new Date(Date.UTC(at.year, at.month - 1, at.day)).getUTCDate() === at.day;
-        const time = givenTime(iso, null, 'start', 'UTC')!;
+        const time = parseTime(iso, null, 'start', 'UTC')!;
         expect('at' in time).toBe(exists);
         if ('at' in time) expect(time.at).toBe(`${iso}.000Z`);
       }),

@@ -37,7 +37,7 @@ function headerOf(names: readonly string[]): Header {
   return { columns, width, cells: names };
 }
 
-const shown = (names: readonly string[]) => names.slice(0, 12).join(', ').slice(0, 300);
+const namesInText = (names: readonly string[]) => names.slice(0, 12).join(', ').slice(0, 300);
 
 /** Describes a table with columns that no mapping knows. */
 export function unknownHeader(cells: readonly unknown[], mappings: readonly Mapping[]): Refusal {
@@ -48,6 +48,6 @@ export function unknownHeader(cells: readonly unknown[], mappings: readonly Mapp
     return recognise.columns && lacking.length < recognise.columns.length ? [{ id, lacking }] : [];
   });
   const [nearest] = missing.toSorted((a, b) => a.lacking.length - b.lacking.length);
-  const near = nearest ? ` For the mapping ${nearest.id} it lacks: ${shown(nearest.lacking)}.` : '';
-  return new Refusal('unknown-format', `It is a table that no mapping knows; its first row is: ${shown(names)}.${near} See docs/import.md, "Mappings".`);
+  const near = nearest ? ` For the mapping ${nearest.id} it lacks: ${namesInText(nearest.lacking)}.` : '';
+  return new Refusal('unknown-format', `It is a table that no mapping knows; its first row is: ${namesInText(names)}.${near} See docs/import.md, "Mappings".`);
 }

@@ -1,5 +1,5 @@
 import type { Format, ImportOptions, ReadRecord } from '../format.ts';
-import { type Given, object } from '../given-values.ts';
+import { type UnknownRecord, object } from '../given-values.ts';
 import { readJson, splitJson } from '../json-records.ts';
 import { JsonSplitter } from '../reading/json-splitter.ts';
 import { parseRecord } from '../reading/parse-record.ts';
@@ -13,11 +13,11 @@ import { Values } from './values.ts';
 
 const listsOf = ({ recognise }: Mapping) => (recognise.list === undefined ? [] : [recognise.list]);
 
-function hasMember(record: Given, path: string): boolean {
+function hasMember(record: UnknownRecord, path: string): boolean {
   let value: unknown = record;
   for (const member of path.split('.')) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, member)) return false;
-    value = (value as Given)[member];
+    value = (value as UnknownRecord)[member];
   }
   return true;
 }
@@ -45,7 +45,7 @@ export function jsonFormat(mapping: Mapping): Format {
   const readPiece = (piece: Piece, options: ImportOptions): ReadRecord[] =>
     readJson(piece, (value) => {
       if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Refusal('no-object', 'It is no JSON object.');
-      return [{ releases: mapRow(mapping, jsonRow(value as Given), values, fields, options), faults: [] }];
+      return [{ releases: mapRow(mapping, jsonRow(value as UnknownRecord), values, fields, options), faults: [] }];
     });
   return {
     name: mapping.id,

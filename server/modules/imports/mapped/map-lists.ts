@@ -1,6 +1,6 @@
 import type { Classification, NoticeContent } from '#contract/notices.ts';
 import { normaliseCountry } from '../codes.ts';
-import { filled, text, webAddress } from '../given-values.ts';
+import { omitEmpty, text, webAddress } from '../given-values.ts';
 import { plainText } from '../plain-text.ts';
 import type { AwardMapping } from './mapping-schema.ts';
 import type { RowContext } from './row-context.ts';
@@ -15,15 +15,15 @@ function supplier(at: RowContext, given: SupplierMapping, name: string, alone: b
   const identifier = alone ? text(at.text(given.identifier), 200) : undefined;
   const country = alone ? at.text(given.country) : undefined;
   return {
-    ...filled({ scheme: identifier && text(at.text(given.scheme), 200), identifier, country: (country && normaliseCountry(country)) || undefined }),
+    ...omitEmpty({ scheme: identifier && text(at.text(given.scheme), 200), identifier, country: (country && normaliseCountry(country)) || undefined }),
     name,
   };
 }
 
 /** Suppliers: the items of a list, each with its own identifier, or the names in one value. */
 function suppliersOf(at: RowContext, given: SupplierMapping): Supplier[] {
-  if (!at.holds(given.when)) return [];
-  const rows = given.each === undefined ? [at] : at.row.each(given.each).map((row) => at.at(row));
+  if (!at.matches(given.when)) return [];
+  const rows = given.each === undefined ? [at] : at.row.each(given.each).map((row) => at.withRow(row));
   return rows.flatMap((one) => {
     const names = one.texts(given.name).flatMap((name) => text(name, 500) ?? []);
     return names.map((name) => supplier(one, given, name, names.length === 1));
@@ -33,7 +33,7 @@ function suppliersOf(at: RowContext, given: SupplierMapping): Supplier[] {
 /** Awards. One without a supplier, an amount and a date is dropped. */
 export function mapAwards(at: RowContext): Award[] {
   return (at.mapping.fields.awards ?? []).flatMap((given, place) => {
-    if (!at.holds(given.when)) return [];
+    if (!at.matches(given.when)) return [];
     const description = text(at.text(given.description), 20_000);
     const award = {
       title: text(at.text(given.title), 2000),
@@ -44,7 +44,7 @@ export function mapAwards(at: RowContext): Award[] {
       suppliers: (given.suppliers ?? []).flatMap((one) => suppliersOf(at, one)).slice(0, MAX_LIST),
       contractNumber: text(at.text(given.contractNumber), 200),
     };
-    return award.date || award.value || award.suppliers.length > 0 ? [{ ...filled(award), id: `award-${place + 1}` }] : [];
+    return award.date || award.value || award.suppliers.length > 0 ? [{ ...omitEmpty(award), id: `award-${place + 1}` }] : [];
   });
 }
 
@@ -64,7 +64,7 @@ export function mapDocuments(at: RowContext): NonNullable<NoticeContent['documen
   const found = (at.mapping.fields.documents ?? []).flatMap((given) => {
     const urls = at.texts(given.url).flatMap((one) => webAddress(one) ?? []);
     const more = { title: text(at.text(given.title), 500), format: text(at.text(given.format), 100), documentType: text(at.text(given.documentType), 200) };
-    return [...new Set(urls)].map((url) => ({ ...filled(more), url }));
+    return [...new Set(urls)].map((url) => ({ ...omitEmpty(more), url }));
   });
   return found.slice(0, MAX_LIST).map((one, place) => ({ ...one, id: String(place + 1) }));
 }
@@ -73,7 +73,7 @@ export function mapContact(at: RowContext): NoticeContent['contact'] {
   const { contact } = at.mapping.fields;
   if (!contact) return undefined;
   const short = (field: keyof typeof contact, max: number) => text(at.text(contact[field]), max);
-  return filled({
+  return omitEmpty({
     organisationName: short('organisationName', 2000),
     name: short('name', 300),
     address: short('address', 1000),

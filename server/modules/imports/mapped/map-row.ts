@@ -2,8 +2,8 @@ import { type NoticeContent, type NoticeType, noticeTypes, procurementCategories
 import type { NoticeStatus } from '#server/modules/notices/index.ts';
 import { agencyOf, normaliseLanguage } from '../codes.ts';
 import type { ImportOptions } from '../format.ts';
-import { filled, text, webAddress } from '../given-values.ts';
-import { type GivenTime, implausibleDay, plausible, understood } from '../given-times.ts';
+import { omitEmpty, text, webAddress } from '../given-values.ts';
+import { type ParsedTime, isImplausibleDay, isPlausibleTime, validTime } from '../given-times.ts';
 import type { ContentPath, MappedRelease } from '../mapped-release.ts';
 import { oneLine, plainText, shortTitle } from '../plain-text.ts';
 import { Refusal } from '../reading/refusal.ts';
@@ -20,7 +20,7 @@ const MAX_DESCRIPTION = 200_000;
 const times = ['publishedAt', 'deadline', 'questionsUntil', 'openingAt'] as const;
 const amounts = ['value', 'minValue'] as const;
 
-const among = <T extends string>(list: readonly T[], value: string | undefined): T | undefined => list.find((one) => one === value);
+const memberOf = <T extends string>(list: readonly T[], value: string | undefined): T | undefined => list.find((one) => one === value);
 const partOf = (part: string | undefined, what: Part) => part ?? (typeof what === 'string' ? `"${what}"` : 'a part of it');
 
 function keyOf(at: RowContext): string {
@@ -37,14 +37,14 @@ function keyOf(at: RowContext): string {
 /** The first of the dates that a row may be ordered by which is one, and of this age. */
 function dateOf(at: RowContext, given: TimeValue | readonly TimeValue[] | undefined): string | null {
   for (const one of [given].flat()) {
-    const time = understood(at.time(one));
-    if (time && plausible(time)) return time.at;
+    const time = validTime(at.time(one));
+    if (time && isPlausibleTime(time)) return time.at;
   }
   return null;
 }
 
 function statusOf(at: RowContext, type: NoticeType, awards: readonly unknown[]): NoticeStatus {
-  const given = among<NoticeStatus>(['published', 'closed', 'awarded', 'cancelled'], at.text(at.mapping.fields.status));
+  const given = memberOf<NoticeStatus>(['published', 'closed', 'awarded', 'cancelled'], at.text(at.mapping.fields.status));
   if (given) return given;
   if (type === 'cancellation') return 'cancelled';
   if (awards.length > 0) return 'awarded';
@@ -58,9 +58,9 @@ function timesAndAmounts(at: RowContext) {
   const asGiven: Record<string, string> = {};
   const content: Pick<NoticeContent, (typeof times)[number] | (typeof amounts)[number]> = {};
   for (const field of times) {
-    const time: GivenTime | undefined = at.time(fields[field], field === 'deadline' || field === 'questionsUntil' ? 'end' : 'start');
+    const time: ParsedTime | undefined = at.time(fields[field], field === 'deadline' || field === 'questionsUntil' ? 'end' : 'start');
     if (time && 'notUnderstood' in time) asGiven[field] = time.notUnderstood;
-    content[field] = understood(time);
+    content[field] = validTime(time);
   }
   for (const field of amounts) {
     const given = at.money(fields[field]);
@@ -69,8 +69,8 @@ function timesAndAmounts(at: RowContext) {
     for (const flag of given.flags) flags.add(flag);
   }
   const { deadline, publishedAt } = content;
-  if (asGiven['deadline'] || (deadline && !plausible(deadline))) flags.add('deadline-implausible');
-  if (asGiven['publishedAt'] || (publishedAt && !plausible(publishedAt))) flags.add('published-implausible');
+  if (asGiven['deadline'] || (deadline && !isPlausibleTime(deadline))) flags.add('deadline-implausible');
+  if (asGiven['publishedAt'] || (publishedAt && !isPlausibleTime(publishedAt))) flags.add('published-implausible');
   if (deadline?.zoneAssumed) flags.add('deadline-zone-assumed');
   return { content, flags, asGiven };
 }
@@ -94,16 +94,16 @@ function contentOf(at: RowContext, key: string): { content: NoticeContent; statu
   const contractNumber = short(fields.contractNumber, 300);
   const title = own || oneLine(told ?? '') || contractNumber || key;
   const description = withoutTitle(told, at.text(fields.title), title);
-  const type = among(noticeTypes, at.text(fields.type)) ?? 'invitationForBids';
+  const type = memberOf(noticeTypes, at.text(fields.type)) ?? 'invitationForBids';
   const awards = mapAwards(at);
   const { content: given, flags, asGiven } = timesAndAmounts(at);
   const { deadline, publishedAt } = given;
   if (deadline && publishedAt && deadline.at < publishedAt.at && !resultTypes.includes(type)) flags.add('deadline-before-publication');
-  if (awards.some((award) => implausibleDay(award.date))) flags.add('award-date-implausible');
+  if (awards.some((award) => isImplausibleDay(award.date))) flags.add('award-date-implausible');
   const language = at.text(fields.language) ?? at.mapping.language;
   const funder = short(fields.fundingAgency, 300);
   const references = [contractNumber, ...(fields.references ?? []).flatMap((part) => at.texts(part)), key];
-  const content = filled<NoticeContent>({
+  const content = omitEmpty<NoticeContent>({
     title: shortTitle(title),
     description,
     language: (language && normaliseLanguage(language)) || undefined,
@@ -114,8 +114,8 @@ function contentOf(at: RowContext, key: string): { content: NoticeContent; statu
     city: short(fields.city, 200),
     buyerName: short(buyer?.name, 2000),
     procuringEntityName: short(fields.procuringEntityName, 2000),
-    category: among(procurementCategories, at.text(fields.category)),
-    method: among(procurementMethods, at.text(fields.method)),
+    category: memberOf(procurementCategories, at.text(fields.category)),
+    method: memberOf(procurementMethods, at.text(fields.method)),
     methodDetails: short(fields.methodDetails, 500),
     contractNumber,
     references: [...new Set(references.flatMap((one) => text(one, 300) ?? []))],
@@ -124,27 +124,29 @@ function contentOf(at: RowContext, key: string): { content: NoticeContent; statu
     eligibility: long(fields.eligibility, 20_000),
     fundingAgency: funder && (agencyOf(funder) ?? funder),
     sourceOfFunding: short(fields.sourceOfFunding, 300),
-    project: filled({ id: short(fields.project?.id, 300), title: short(fields.project?.title, 500) }),
+    project: omitEmpty({ id: short(fields.project?.id, 300), title: short(fields.project?.title, 500) }),
     contact: mapContact(at),
     classifications: mapClassifications(at),
     documents: mapDocuments(at),
     awards,
     sourceUrl: webAddress(at.text(fields.sourceUrl)),
     flags: [...flags].toSorted(),
-    asGiven: filled(asGiven),
+    asGiven: omitEmpty(asGiven),
   })!;
   if (content.procuringEntityName === content.buyerName) delete content.procuringEntityName;
   return { content, status: statusOf(at, type, awards), madeTitle: own === '' };
 }
 
 /** Fields that are never cleared: every row has them, or they only grow. */
-const lasting = new Set<string>(['title', 'type', 'status', 'references', 'language', 'country']);
+const neverCleared = new Set<string>(['title', 'type', 'status', 'references', 'language', 'country']);
 
-const madeAnew = new Set<string>(['contact', 'project', 'documents']);
+const replacedFields = new Set<string>(['contact', 'project', 'documents']);
 
 /** A row is the whole notice: fields that the mapping knows and the row leaves empty are cleared if an earlier row set them. Compound fields are replaced. */
-function takenBack(content: NoticeContent, known: readonly string[]): ContentPath[] {
-  return known.filter((field) => !lasting.has(field) && (content[field as keyof NoticeContent] === undefined || madeAnew.has(field))).map((field) => [field]);
+function clearedPaths(content: NoticeContent, known: readonly string[]): ContentPath[] {
+  return known
+    .filter((field) => !neverCleared.has(field) && (content[field as keyof NoticeContent] === undefined || replacedFields.has(field)))
+    .map((field) => [field]);
 }
 
 function releaseOf(at: RowContext, key: string, known: readonly string[], date: string | null, reason: string | null): MappedRelease {
@@ -154,7 +156,7 @@ function releaseOf(at: RowContext, key: string, known: readonly string[], date: 
     const [scheme, identifier] = [text(at.text(one.scheme), 200), text(at.text(one.identifier), 200)];
     return scheme && identifier ? [{ scheme, identifier }] : [];
   });
-  const cleared = takenBack(content, known);
+  const cleared = clearedPaths(content, known);
   return {
     key,
     releaseId: null,
@@ -185,7 +187,7 @@ export function mapRow(mapping: Mapping, row: Row, values: Values, known: readon
       if (value !== undefined && value !== null && value !== '') replaced = { ...replaced, [target]: value };
     }
     const reason = values.text(changes!.reason, item);
-    const date = dateOf(at.at(item), changes!.date);
+    const date = dateOf(at.withRow(item), changes!.date);
     const words = reason ? plainText(reason).slice(0, 2000).toWellFormed() : null;
     releases.push(releaseOf(new RowContext(mapping, row.with(replaced), values, options), key, known, date, words));
   }

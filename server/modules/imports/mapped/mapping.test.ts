@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MappingError, loadMapping, parseMapping } from './load-mapping.ts';
-import { shippedMappings } from './shipped.ts';
+import { builtInMappings } from './shipped.ts';
 import { tableRow } from './row.ts';
 import { Values } from './values.ts';
 
@@ -18,7 +18,7 @@ const faultsOf = (given: object) => {
 describe('a mapping file', () => {
   it('is valid with the required fields alone, and so are the built-in ones', () => {
     expect(faultsOf(least)).toEqual([]);
-    expect(shippedMappings.map(({ id }) => id)).toEqual(['za-etenders', 'in-assam-tenders', 'au-act-contracts', 'us-sam-gov', 'fr-decp']);
+    expect(builtInMappings.map(({ id }) => id)).toEqual(['za-etenders', 'in-assam-tenders', 'au-act-contracts', 'us-sam-gov', 'fr-decp']);
   });
 
   it.each([

@@ -1,9 +1,9 @@
 import type { ImportOptions } from '../format.ts';
-import { type GivenMoney, money } from '../given-values.ts';
-import { type GivenTime, givenDay, givenTime } from '../given-times.ts';
+import { type ParsedMoney, money } from '../given-values.ts';
+import { type ParsedTime, parseDay, parseTime } from '../given-times.ts';
 import { normaliseCountry } from '../codes.ts';
 import { ClockTime, isoDate } from './given-date.ts';
-import { givenNumber } from './given-number.ts';
+import { parseNumber } from './given-number.ts';
 import type { Amount, Mapping, Part, TimeValue, When } from './mapping-schema.ts';
 import { type Row, textOf } from './row.ts';
 import type { Values } from './values.ts';
@@ -25,7 +25,7 @@ export class RowContext {
   }
 
   /** The same mapping on another row, such as an item of a list. */
-  at(row: Row): RowContext {
+  withRow(row: Row): RowContext {
     return new RowContext(this.mapping, row, this.values, { country: this.country });
   }
 
@@ -37,12 +37,12 @@ export class RowContext {
     return this.values.texts(part, this.row);
   }
 
-  holds(when: When | undefined): boolean {
-    return this.values.holds(when, this.row);
+  matches(when: When | undefined): boolean {
+    return this.values.matches(when, this.row);
   }
 
   /** The text of a time: as given, and as ISO 8601 where a pattern matches, with its time zone if known. */
-  written(part: TimeValue | undefined): { given: string; iso: string; clock: string | undefined } | undefined {
+  timeText(part: TimeValue | undefined): { given: string; iso: string; clock: string | undefined } | undefined {
     const { mapping } = this;
     const value = part === undefined ? undefined : this.values.one(withoutFormat(part), this.row);
     if (value === undefined) return undefined;
@@ -52,9 +52,9 @@ export class RowContext {
     return { given, iso: iso ?? given, clock: own.timeZone ?? mapping.timeZone };
   }
 
-  time(part: TimeValue | undefined, edge: 'start' | 'end' = 'start'): GivenTime | undefined {
-    const written = this.written(part);
-    const time = written && givenTime(written.iso, this.country, edge, written.clock);
+  time(part: TimeValue | undefined, edge: 'start' | 'end' = 'start'): ParsedTime | undefined {
+    const written = this.timeText(part);
+    const time = written && parseTime(written.iso, this.country, edge, written.clock);
     return time && 'notUnderstood' in time ? { notUnderstood: written.given.slice(0, 100) } : time;
   }
 
@@ -62,17 +62,17 @@ export class RowContext {
   day(part: TimeValue | undefined): string | undefined {
     const time = this.time(part);
     if (!time || 'notUnderstood' in time) return time?.notUnderstood;
-    const { iso, clock } = this.written(part)!;
-    return givenDay(iso, this.country, clock);
+    const { iso, clock } = this.timeText(part)!;
+    return parseDay(iso, this.country, clock);
   }
 
-  money(amount: Amount | undefined): GivenMoney {
+  money(amount: Amount | undefined): ParsedMoney {
     const { mapping } = this;
     const own = typeof amount === 'object' && 'amount' in amount ? amount : undefined;
     const part = own ? own.amount : (amount as string | undefined);
     const raw = part === undefined ? undefined : this.values.one(part, this.row);
     if (raw === undefined) return { flags: [] };
-    const number = givenNumber(raw, own?.decimal ?? mapping.decimal ?? '.');
+    const number = parseNumber(raw, own?.decimal ?? mapping.decimal ?? '.');
     if (number === null) return { notUnderstood: textOf(raw).slice(0, 200), flags: ['value-implausible'] };
     const found = money({ amount: number, currency: this.text(own?.currency) ?? mapping.currency });
     // Nothing is bought for nothing: the amount is kept as it was given, and marked.

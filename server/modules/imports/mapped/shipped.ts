@@ -12,12 +12,12 @@ import usSam from './mappings/us-sam-gov.json' with { type: 'json' };
 import zaETenders from './mappings/za-etenders.json' with { type: 'json' };
 
 /** The mappings that come with the portal: one for each shape of table and plain JSON that it knows. */
-export const shippedMappings: readonly Mapping[] = [zaETenders, inAssam, auAct, usSam, frDecp].map((given) => parseMapping(JSON.stringify(given), given.id));
+export const builtInMappings: readonly Mapping[] = [zaETenders, inAssam, auAct, usSam, frDecp].map((given) => parseMapping(JSON.stringify(given), given.id));
 
 /** A mapping of one's own goes before a shipped one that knows the same shape, and takes the place of one of its name. */
 export function mappingsWith(own: readonly Mapping[]): readonly Mapping[] {
   const ids = new Set(own.map(({ id }) => id));
-  return [...own, ...shippedMappings.filter(({ id }) => !ids.has(id))];
+  return [...own, ...builtInMappings.filter(({ id }) => !ids.has(id))];
 }
 
 /** Mappings as they are part of what makes a run the same run. */

@@ -12,7 +12,7 @@ export class Values {
   /** Every value that a part of the mapping gives, as the source has it where nothing is done with it. */
   all(part: Part, row: Row): readonly unknown[] {
     if (typeof part === 'string') return this.#given(row.all(part));
-    if (!this.holds(part.when, row)) return [];
+    if (!this.matches(part.when, row)) return [];
     const found = this.#finished(part, this.#cut(part, this.#found(part, row)));
     return found.filter((value) => textOf(value) !== '');
   }
@@ -31,7 +31,7 @@ export class Values {
     return part === undefined ? [] : this.all(part, row).map(textOf);
   }
 
-  holds(when: When | undefined, row: Row): boolean {
+  matches(when: When | undefined, row: Row): boolean {
     if (!when) return true;
     const found = this.texts(when.from, row).map(fold);
     if (when.not?.some((word) => found.includes(fold(word)))) return false;

@@ -1,4 +1,4 @@
-import { type Given, object, objects, text } from '../given-values.ts';
+import { type UnknownRecord, object, objects, text } from '../given-values.ts';
 import type { ContentPath } from '../mapped-release.ts';
 
 /** The paths that a null in a release clears. Outer objects come before their parts. */
@@ -61,7 +61,7 @@ const partsOfDocument: Record<string, string> = {
   language: 'language',
 };
 
-function isNull(release: Given, path: string): boolean {
+function isNull(release: UnknownRecord, path: string): boolean {
   const keys = path.split('.');
   const last = keys.pop()!;
   return keys.reduce((within, key) => object(within[key]), release)[last] === null;
@@ -77,7 +77,7 @@ const inItems = (list: string, given: unknown, parts: Record<string, string>): C
  * Paths of the content that a release clears by null (OCDS 1.1, "Merging"). Fields that many releases leave empty by habit, such as those
  * of persons, are not included.
  */
-export function clearedFields(release: Given): ContentPath[] {
+export function clearedFields(release: UnknownRecord): ContentPath[] {
   const tender = object(release['tender']);
   const whole = places.flatMap(([path, cleared]) => (isNull(release, path) ? cleared : []));
   return [

@@ -1,7 +1,7 @@
 import type { NoticeContent } from '#contract/notices.ts';
 import { normaliseCountry } from '../codes.ts';
-import { type Given, filled, money, object, objects, text, texts, webAddress } from '../given-values.ts';
-import { givenDay } from '../given-times.ts';
+import { type UnknownRecord, omitEmpty, money, object, objects, text, texts, webAddress } from '../given-values.ts';
+import { parseDay } from '../given-times.ts';
 import { plainText } from '../plain-text.ts';
 
 type Award = NonNullable<NoticeContent['awards']>[number];
@@ -11,11 +11,11 @@ type NoticeDocument = NonNullable<NoticeContent['documents']>[number];
 const MAX_SUPPLIERS = 500;
 const MAX_DOCUMENTS = 1000;
 
-type Parties = ReadonlyMap<string, Given>;
+type Parties = ReadonlyMap<string, UnknownRecord>;
 
 /** The parties of a release by their ids; of two with one id the first. */
-function partiesOf(release: Given): Parties {
-  const found = new Map<string, Given>();
+function partiesOf(release: UnknownRecord): Parties {
+  const found = new Map<string, UnknownRecord>();
   for (const party of objects(release['parties'])) {
     const id = text(party['id'], 200);
     if (id && !found.has(id)) found.set(id, party);
@@ -23,7 +23,7 @@ function partiesOf(release: Given): Parties {
   return found;
 }
 
-function supplier(given: Given, parties: Parties): Supplier | null {
+function supplier(given: UnknownRecord, parties: Parties): Supplier | null {
   const id = text(given['id'], 200);
   const listed = (id && parties.get(id)) || {};
   const identifier = object(given['identifier'] ?? listed['identifier']);
@@ -32,7 +32,7 @@ function supplier(given: Given, parties: Parties): Supplier | null {
   const country = text(object(given['address'] ?? listed['address'])['countryName'], 100);
   const number = text(identifier['id'], 200);
   return {
-    ...filled({
+    ...omitEmpty({
       scheme: number && text(identifier['scheme'], 200),
       identifier: number,
       country: country ? (normaliseCountry(country) ?? undefined) : undefined,
@@ -51,7 +51,7 @@ const description = (value: unknown) => {
 };
 
 /** Awards, each with its contract. A contract whose award is not in the release becomes an award. */
-export function mapAwards(release: Given, country: string | undefined): Award[] {
+export function mapAwards(release: UnknownRecord, country: string | undefined): Award[] {
   const parties = partiesOf(release);
   const awards = new Map<string, Award>();
   objects(release['awards']).forEach((given, at) => {
@@ -60,12 +60,12 @@ export function mapAwards(release: Given, country: string | undefined): Award[] 
       title: text(given['title']),
       description: description(given['description']),
       status: text(given['status'], 100),
-      date: givenDay(given['date'], country),
+      date: parseDay(given['date'], country),
       value: money(given['value']).money,
       suppliers: suppliers(given['suppliers'], parties),
       lots: [...texts(given['relatedLots']), ...texts(given['relatedLot'])],
     };
-    if (!awards.has(id)) awards.set(id, { ...filled(award), id });
+    if (!awards.has(id)) awards.set(id, { ...omitEmpty(award), id });
   });
   objects(release['contracts']).forEach((given, at) => {
     const number = text(given['id'], 200);
@@ -74,11 +74,11 @@ export function mapAwards(release: Given, country: string | undefined): Award[] 
     const contract = {
       title: text(given['title']),
       description: description(given['description']),
-      date: givenDay(given['dateSigned'], country),
+      date: parseDay(given['dateSigned'], country),
       value: money(given['value']).money,
       suppliers: suppliers(given['suppliers'], parties),
     };
-    awards.set(id, { ...filled(contract), ...known, ...(known?.contractNumber || !number ? {} : { contractNumber: number }), id });
+    awards.set(id, { ...omitEmpty(contract), ...known, ...(known?.contractNumber || !number ? {} : { contractNumber: number }), id });
   });
   return [...awards.values()];
 }
@@ -91,7 +91,7 @@ function documents(given: unknown, within: string, seen: Set<string>): NoticeDoc
     let id = within + own;
     for (let copy = 2; seen.has(id); copy++) id = `${within}${own} (${copy})`;
     seen.add(id);
-    const mapped = filled({
+    const mapped = omitEmpty({
       title: text(one['title'], 500),
       description: description(one['description']),
       url: webAddress(one['url']),
@@ -105,7 +105,7 @@ function documents(given: unknown, within: string, seen: Set<string>): NoticeDoc
 }
 
 /** Documents of every part of a release; ids that are only unique within their part get its name before them. */
-export function mapDocuments(release: Given): NoticeDocument[] {
+export function mapDocuments(release: UnknownRecord): NoticeDocument[] {
   const seen = new Set<string>();
   return [
     ...documents(object(release['tender'])['documents'], '', seen),

@@ -1,13 +1,13 @@
 import type { Classification, NoticeContent } from '#contract/notices.ts';
-import { type Given, filled, money, object, objects, text, texts } from '../given-values.ts';
-import { givenTime, understood } from '../given-times.ts';
+import { type UnknownRecord, omitEmpty, money, object, objects, text, texts } from '../given-values.ts';
+import { parseTime, validTime } from '../given-times.ts';
 import { plainText } from '../plain-text.ts';
 import { termsOf } from './map-terms.ts';
 
 const MAX_CLASSIFICATIONS = 500;
 
 /** One classification with its scheme as given. A scheme without a name is recognised by its description. */
-function classification(given: Given): Classification | null {
+function classification(given: UnknownRecord): Classification | null {
   const description = text(given['description'], 500);
   const code = text(given['id'], 200) ?? description;
   if (!code) return null;
@@ -15,12 +15,12 @@ function classification(given: Given): Classification | null {
   return description ? { scheme, code, description } : { scheme, code };
 }
 
-function ofItem(item: Given): Given[] {
+function ofItem(item: UnknownRecord): UnknownRecord[] {
   return [...objects(item['classification']), ...objects(item['additionalClassifications'])];
 }
 
 /** Every classification once, in the order met. */
-function collect(given: readonly Given[]): Classification[] {
+function collect(given: readonly UnknownRecord[]): Classification[] {
   const found = new Map<string, Classification>();
   for (const one of given) {
     if (found.size >= MAX_CLASSIFICATIONS) break;
@@ -33,7 +33,7 @@ function collect(given: readonly Given[]): Classification[] {
 }
 
 /** Classifications of the tender and its items. Those of awards and contracts are used only where the tender has none. */
-export function mapClassifications(release: Given): { classifications: Classification[]; fromTender: boolean } {
+export function mapClassifications(release: UnknownRecord): { classifications: Classification[]; fromTender: boolean } {
   const tender = object(release['tender']);
   const own = collect([...ofItem(tender), ...[...objects(tender['items']), ...objects(tender['lots'])].flatMap(ofItem)]);
   if (own.length > 0) return { classifications: own, fromTender: true };
@@ -42,8 +42,8 @@ export function mapClassifications(release: Given): { classifications: Classific
 }
 
 /** The items of each lot, by the lot's id: an item names one lot, or a list of ids or of lots. */
-function itemsByLot(tender: Given): Map<string, Given[]> {
-  const found = new Map<string, Given[]>();
+function itemsByLot(tender: UnknownRecord): Map<string, UnknownRecord[]> {
+  const found = new Map<string, UnknownRecord[]>();
   for (const item of objects(tender['items'])) {
     const lots = [text(item['relatedLot'], 200), ...texts(item['relatedLots']), ...objects(item['relatedLots']).map((lot) => text(lot['id'], 200))];
     for (const id of new Set(lots)) if (id) found.getOrInsertComputed(id, () => []).push(item);
@@ -52,7 +52,7 @@ function itemsByLot(tender: Given): Map<string, Given[]> {
 }
 
 /** Lots with the classifications of their items. */
-export function mapLots(tender: Given, country: string | undefined): NoticeContent['lots'] {
+export function mapLots(tender: UnknownRecord, country: string | undefined): NoticeContent['lots'] {
   const items = itemsByLot(tender);
   const seen = new Set<string>();
   return objects(tender['lots']).flatMap((lot) => {
@@ -65,11 +65,11 @@ export function mapLots(tender: Given, country: string | undefined): NoticeConte
       title: text(lot['title']),
       description: description && plainText(description),
       value: money(lot['value']).money,
-      deadline: understood(givenTime(object(lot['tenderPeriod'])['endDate'], country, 'end')),
+      deadline: validTime(parseTime(object(lot['tenderPeriod'])['endDate'], country, 'end')),
       status: text(lot['status'], 100),
       ...termsOf(lot, country),
       classifications: collect((items.get(id) ?? []).flatMap(ofItem)),
     };
-    return [{ ...filled(mapped), id }];
+    return [{ ...omitEmpty(mapped), id }];
   });
 }

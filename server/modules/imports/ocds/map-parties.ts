@@ -2,24 +2,24 @@ import type { NoticeContent } from '#contract/notices.ts';
 import { detailsOf } from '../buyer-details.ts';
 import { deliveriesOf, mapPlace } from './map-place.ts';
 import { agencyOf, normaliseCountry } from '../codes.ts';
-import { type Given, filled, object, objects, text, texts, webAddress } from '../given-values.ts';
+import { type UnknownRecord, omitEmpty, object, objects, text, texts, webAddress } from '../given-values.ts';
 import type { NamedBuyer } from '../mapped-release.ts';
 
 /** A party as a release names it: from the list of parties (1.1), else where it is referred to (1.0). */
 interface Party {
   name: string | undefined;
-  address: Given;
-  contactPoint: Given;
-  details: Given;
+  address: UnknownRecord;
+  contactPoint: UnknownRecord;
+  details: UnknownRecord;
   legalName: string | undefined;
   identifiers: { scheme: string; identifier: string }[];
   id: string | undefined;
 }
 
-function party(reference: Given, parties: readonly Given[]): Party | null {
+function party(reference: UnknownRecord, parties: readonly UnknownRecord[]): Party | null {
   const id = text(reference['id']);
   const listed = (id && parties.find((one) => text(one['id']) === id)) || {};
-  const whole = { ...reference, ...filled(listed) };
+  const whole = { ...reference, ...omitEmpty(listed) };
   const identifiers = [object(whole['identifier']), ...objects(whole['additionalIdentifiers'])].flatMap((one) => {
     const [scheme, identifier] = [text(one['scheme'], 200), text(one['id'], 200)];
     return scheme && identifier ? [{ scheme, identifier }] : [];
@@ -37,7 +37,7 @@ function party(reference: Given, parties: readonly Given[]): Party | null {
   };
 }
 
-const inRole = (parties: readonly Given[], role: string) => parties.filter((one) => texts(one['roles']).includes(role));
+const inRole = (parties: readonly UnknownRecord[], role: string) => parties.filter((one) => texts(one['roles']).includes(role));
 
 /** Publishers' registered prefixes of an ocid whose releases name no country. */
 const prefixes: Record<string, string> = {
@@ -72,7 +72,7 @@ const homes: Record<string, string> = {
 };
 
 /** Country of a release as an address in it says: the buyer's, else one of the delivery. */
-function statedCountry(release: Given, buyer: Party | null): string | null {
+function statedCountry(release: UnknownRecord, buyer: Party | null): string | null {
   for (const address of [buyer?.address, ...deliveriesOf(object(release['tender']))]) {
     const given = text(address?.['countryName'], 100) ?? text(address?.['country'], 100);
     const code = given && normaliseCountry(given);
@@ -82,7 +82,7 @@ function statedCountry(release: Given, buyer: Party | null): string | null {
 }
 
 /** Country of a release without such an address, from the surest of what else it has: identifiers, language, prefix, currency. */
-function likelyCountry(release: Given, buyer: Party | null, fallback: string | null): string | null {
+function likelyCountry(release: UnknownRecord, buyer: Party | null, fallback: string | null): string | null {
   const tender = object(release['tender']);
   const schemes = [...(buyer?.identifiers ?? []).map((one) => one.scheme), buyer?.id ?? ''];
   for (const scheme of schemes) {
@@ -100,7 +100,7 @@ function likelyCountry(release: Given, buyer: Party | null, fallback: string | n
 function contactOf(given: Party): NoticeContent['contact'] {
   const { contactPoint, address } = given;
   const phone = text(contactPoint['telephone'], 100) ?? text(contactPoint['mobile'], 100);
-  return filled({
+  return omitEmpty({
     organisationName: given.name,
     name: text(contactPoint['name'], 300),
     address: text(address['streetAddress'], 1000),
@@ -119,7 +119,7 @@ function contactOf(given: Party): NoticeContent['contact'] {
 function detailsOfParty(given: Party): NamedBuyer['details'] {
   const { name, legalName, details } = given;
   const kinds = [...objects(details['classifications']).map((one) => text(one['id'], 100)), text(details['buyerType'], 100)];
-  const own = filled({ otherNames: legalName && legalName !== name ? [legalName.slice(0, 1000)] : undefined, web: webAddress(details['url']) });
+  const own = omitEmpty({ otherNames: legalName && legalName !== name ? [legalName.slice(0, 1000)] : undefined, web: webAddress(details['url']) });
   return { ...detailsOf(contactOf(given), kinds), ...own };
 }
 
@@ -131,7 +131,7 @@ export interface MappedParties {
 }
 
 /** The buyer, the body it buys for, the funder and the contact. `fallback` is the country where the release has none. */
-export function mapParties(release: Given, fallback: string | null): MappedParties {
+export function mapParties(release: UnknownRecord, fallback: string | null): MappedParties {
   const parties = objects(release['parties']);
   const tender = object(release['tender']);
   const first = (reference: unknown, role: string) => {
@@ -155,7 +155,7 @@ export function mapParties(release: Given, fallback: string | null): MappedParti
   if (Object.keys(contact ?? {}).every((field) => field === 'organisationName')) weak.push('contact');
   return {
     content:
-      filled({
+      omitEmpty({
         buyerName,
         procuringEntityName: entity?.name !== buyerName ? entity?.name : undefined,
         country: country ?? undefined,

@@ -1,5 +1,5 @@
 import { normaliseCountry } from '../codes.ts';
-import { type Given, object, objects, text } from '../given-values.ts';
+import { type UnknownRecord, object, objects, text } from '../given-values.ts';
 
 export interface Place {
   region: string | undefined;
@@ -13,7 +13,7 @@ const MAX_NAME = 200;
 const MAX_PLACES = 500;
 
 /** Where a tender is delivered or done: its own addresses, its items', its lots'. */
-export function deliveriesOf(tender: Given): Given[] {
+export function deliveriesOf(tender: UnknownRecord): UnknownRecord[] {
   return [tender, ...objects(tender['items']), ...objects(tender['lots'])]
     .slice(0, MAX_PLACES)
     .flatMap((one) => [
@@ -24,7 +24,7 @@ export function deliveriesOf(tender: Given): Given[] {
 }
 
 /** The fields on which all of them agree. Towns are compared ignoring case. */
-function agreed(places: readonly Given[], field: string): string | undefined {
+function commonValue(places: readonly UnknownRecord[], field: string): string | undefined {
   const names = places.flatMap((place) => text(place[field], MAX_NAME) ?? []);
   return new Set(names.map((name) => name.toLowerCase())).size === 1 ? names[0] : undefined;
 }
@@ -35,12 +35,12 @@ function agreed(places: readonly Given[], field: string): string | undefined {
  * whole country, and only fills the gap where the buyer's address names neither. Places in another country than the
  * notice's, and towns that differ from item to item, are no place of it.
  */
-export function mapPlace(tender: Given, buyerAddress: Given, country: string | null): Place {
+export function mapPlace(tender: UnknownRecord, buyerAddress: UnknownRecord, country: string | null): Place {
   const within = deliveriesOf(tender).filter((place) => {
     const name = text(place['countryName'], 100) ?? text(place['country'], 100);
     return name === undefined || normaliseCountry(name) === country;
   });
-  const work = { region: agreed(within, 'region'), city: agreed(within, 'locality') };
+  const work = { region: commonValue(within, 'region'), city: commonValue(within, 'locality') };
   const buyer = { region: text(object(buyerAddress)['region'], MAX_NAME), city: text(object(buyerAddress)['locality'], MAX_NAME) };
   if (work.city || (work.region && !buyer.region && !buyer.city)) return { ...work, ofWork: true };
   return { ...buyer, ofWork: false };

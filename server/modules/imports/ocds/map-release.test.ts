@@ -4,12 +4,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NoticeContent } from '#contract/notices.ts';
 import { parseRecord } from '../reading/parse-record.ts';
-import type { Given } from '../given-values.ts';
+import type { UnknownRecord } from '../given-values.ts';
 import { mapRelease } from './map-release.ts';
 
-const fixture = (name: string) => JSON.parse(readFileSync(join(import.meta.dirname, '../fixtures', name), 'utf8')) as { releases: Given[] };
+const fixture = (name: string) => JSON.parse(readFileSync(join(import.meta.dirname, '../fixtures', name), 'utf8')) as { releases: UnknownRecord[] };
 const quirks = readFileSync(join(import.meta.dirname, '../fixtures/quirks.jsonl'), 'utf8').split('\n');
-const quirk = (number: number) => mapRelease(parseRecord(Buffer.from(quirks[number - 1]!)) as Given);
+const quirk = (number: number) => mapRelease(parseRecord(Buffer.from(quirks[number - 1]!)) as UnknownRecord);
 
 describe('a release of OCDS 1.1', () => {
   const [tender, award] = fixture('release-package-1.1.json').releases.map((release) => mapRelease(release));

@@ -1,7 +1,7 @@
 import { type NoAward, type NoticeContent, procurementCategories, procurementMethods, resultTypes } from '#contract/notices.ts';
 import { normaliseLanguage } from '../codes.ts';
-import { type Given, type GivenMoney, filled, money, object, objects, text, texts, webAddress } from '../given-values.ts';
-import { type GivenTime, givenTime, plausible, understood } from '../given-times.ts';
+import { type UnknownRecord, type ParsedMoney, omitEmpty, money, object, objects, text, texts, webAddress } from '../given-values.ts';
+import { type ParsedTime, parseTime, isPlausibleTime, validTime } from '../given-times.ts';
 import type { MappedRelease } from '../mapped-release.ts';
 import { oneLine, plainText, shortTitle } from '../plain-text.ts';
 import { Refusal } from '../reading/refusal.ts';
@@ -22,10 +22,10 @@ type NoticeFlag = NonNullable<NoticeContent['flags']>[number];
 const MAX_DESCRIPTION = 200_000;
 const KEY_CHARACTERS = 400;
 
-const among = <T extends string>(list: readonly T[], value: string | undefined): T | undefined => list.find((one) => one === value);
+const memberOf = <T extends string>(list: readonly T[], value: string | undefined): T | undefined => list.find((one) => one === value);
 
 /** The title, and whether it is one: a notice without any gets the best that there is. */
-function titleOf(release: Given, key: string): { title: string; made: boolean } {
+function titleOf(release: UnknownRecord, key: string): { title: string; made: boolean } {
   const tender = object(release['tender']);
   const planning = object(release['planning']);
   const budget = object(planning['budget']);
@@ -51,7 +51,7 @@ function titleOf(release: Given, key: string): { title: string; made: boolean } 
   return { title: key, made: true };
 }
 
-function languageOf(release: Given, words: string, country: string | undefined): { language?: string; assumed?: boolean } {
+function languageOf(release: UnknownRecord, words: string, country: string | undefined): { language?: string; assumed?: boolean } {
   const given = text(release['language'], 40);
   const language = given && normaliseLanguage(given);
   if (language) return { language };
@@ -61,32 +61,32 @@ function languageOf(release: Given, words: string, country: string | undefined):
 }
 
 /** Times of a notice, with their flags. */
-function timesOf(release: Given, stage: Stage, country: string | undefined, date: string | null) {
+function timesOf(release: UnknownRecord, stage: Stage, country: string | undefined, date: string | null) {
   const tender = object(release['tender']);
   const period = object(tender['tenderPeriod']);
   const flags: NoticeFlag[] = [];
   const asGiven: Record<string, string> = {};
-  const keep = (field: string, time: GivenTime | undefined) => {
+  const keep = (field: string, time: ParsedTime | undefined) => {
     if (time && 'notUnderstood' in time) asGiven[field] = time.notUnderstood;
-    return understood(time);
+    return validTime(time);
   };
-  const deadline = keep('deadline', givenTime(period['endDate'], country, 'end'));
-  const stated = keep('publishedAt', givenTime(tender['datePublished'], country));
-  const start = understood(givenTime(period['startDate'], country));
-  const released = understood(givenTime(release['date'], country));
+  const deadline = keep('deadline', parseTime(period['endDate'], country, 'end'));
+  const stated = keep('publishedAt', parseTime(tender['datePublished'], country));
+  const start = validTime(parseTime(period['startDate'], country));
+  const released = validTime(parseTime(release['date'], country));
   // Bids may be sent from the day of publication; a release of a later day is a correction.
   const opened = start && (!date || start.at <= date) ? start : undefined;
   const announced = stage === 'tender' || stage === 'tenderUpdate' || stage === 'compiled' || stage === 'cancellation' ? (opened ?? released) : released;
   const publishedAt = stated ?? announced ?? start;
-  if (asGiven['deadline'] || (deadline && !plausible(deadline))) flags.push('deadline-implausible');
-  if (asGiven['publishedAt'] || (publishedAt && !plausible(publishedAt))) flags.push('published-implausible');
+  if (asGiven['deadline'] || (deadline && !isPlausibleTime(deadline))) flags.push('deadline-implausible');
+  if (asGiven['publishedAt'] || (publishedAt && !isPlausibleTime(publishedAt))) flags.push('published-implausible');
   if (deadline?.zoneAssumed) flags.push('deadline-zone-assumed');
   return {
     times: {
       publishedAt,
       deadline,
-      questionsUntil: keep('questionsUntil', givenTime(object(tender['enquiryPeriod'])['endDate'], country, 'end')),
-      openingAt: keep('openingAt', givenTime(object(tender['bidOpening'])['date'] ?? object(tender['awardPeriod'])['startDate'], country)),
+      questionsUntil: keep('questionsUntil', parseTime(object(tender['enquiryPeriod'])['endDate'], country, 'end')),
+      openingAt: keep('openingAt', parseTime(object(tender['bidOpening'])['date'] ?? object(tender['awardPeriod'])['startDate'], country)),
     },
     publishedStated: stated !== undefined || (stage === 'tender' && publishedAt !== undefined),
     flags,
@@ -95,13 +95,13 @@ function timesOf(release: Given, stage: Stage, country: string | undefined, date
 }
 
 /** The newest amendment of the tender (1.1), or its only one (1.0). */
-function newestAmendment(tender: Given): Given | undefined {
+function newestAmendment(tender: UnknownRecord): UnknownRecord | undefined {
   const amendments = [...objects(tender['amendments']), ...objects(tender['amendment'])];
   return amendments.toSorted((a, b) => ((text(a['date']) ?? '') < (text(b['date']) ?? '') ? -1 : 1)).at(-1);
 }
 
 /** The source's own words for a change. */
-function reasonOf(tender: Given): string | null {
+function reasonOf(tender: UnknownRecord): string | null {
   const newest = newestAmendment(tender);
   const words = newest && (text(newest['rationale'], 4000) ?? text(newest['description'], 4000));
   return words ? plainText(words).slice(0, 2000).toWellFormed() || null : null;
@@ -111,17 +111,17 @@ function reasonOf(tender: Given): string | null {
  * How the procedure ended without a contract, when and why: only from a release of one date. A compiled release has the date of the last
  * release, whatever that was about, and an older amendment has a reason of its own.
  */
-function noAwardOf(stage: Stage, release: Given, awards: NoticeContent['awards'], country: string | undefined): NoAward | undefined {
+function noAwardOf(stage: Stage, release: UnknownRecord, awards: NoticeContent['awards'], country: string | undefined): NoAward | undefined {
   const status = noAwardStatus(stage, release, awards);
   if (!status || stage === 'compiled') return status && { status };
   const tender = object(release['tender']);
   const [day, amended] = [text(release['date']), text(newestAmendment(tender)?.['date'])];
   const isOfThatDay = amended === undefined || amended.slice(0, 10) === day?.slice(0, 10);
-  const at = understood(givenTime(day, country));
-  return { status, ...filled({ at: at && plausible(at) ? at : undefined, reason: (isOfThatDay && reasonOf(tender)) || undefined }) };
+  const at = validTime(parseTime(day, country));
+  return { status, ...omitEmpty({ at: at && isPlausibleTime(at) ? at : undefined, reason: (isOfThatDay && reasonOf(tender)) || undefined }) };
 }
 
-function sourceUrlOf(release: Given, documents: NoticeContent['documents']): string | undefined {
+function sourceUrlOf(release: UnknownRecord, documents: NoticeContent['documents']): string | undefined {
   const tender = object(release['tender']);
   const page = (documents ?? []).find(
     (one) => /^(?:tender|award|contract|plannedProcurement)Notice$/u.test(one.documentType ?? '') && /html/u.test(one.format ?? 'html'),
@@ -131,7 +131,7 @@ function sourceUrlOf(release: Given, documents: NoticeContent['documents']): str
 }
 
 /** Maps an OCDS release (1.0 or 1.1). @throws Refusal when it is not a release of a notice: without an ocid, or without any content of one. */
-export function mapRelease(release: Given, options: MapOptions = {}): MappedRelease {
+export function mapRelease(release: UnknownRecord, options: MapOptions = {}): MappedRelease {
   const ocid = text(release['ocid'], 1000);
   if (!ocid) throw new Refusal('no-key', 'It has no ocid.');
   if (ocid.length > KEY_CHARACTERS) throw new Refusal('no-key', `Its ocid is longer than ${KEY_CHARACTERS} characters.`);
@@ -145,7 +145,7 @@ export function mapRelease(release: Given, options: MapOptions = {}): MappedRele
   const stage = stageOf(release);
   const { content: who, buyer, weak: weakParties } = mapParties(release, options.country ?? null);
   const { country } = who;
-  const date = understood(givenTime(release['date'], country))?.at ?? null;
+  const date = validTime(parseTime(release['date'], country))?.at ?? null;
   const awards = mapAwards(release, country);
   const documents = mapDocuments(release);
   const { title, made } = titleOf(release, ocid);
@@ -157,7 +157,7 @@ export function mapRelease(release: Given, options: MapOptions = {}): MappedRele
   const { times, publishedStated, flags, asGiven } = timesOf(release, stage, country, date);
   const { classifications, fromTender } = mapClassifications(release);
 
-  const values: Record<'value' | 'minValue', GivenMoney> = { value: money(tender['value']), minValue: money(tender['minValue']) };
+  const values: Record<'value' | 'minValue', ParsedMoney> = { value: money(tender['value']), minValue: money(tender['minValue']) };
   const tenderValue = values.value.money !== undefined || values.value.notUnderstood !== undefined;
   if (!tenderValue)
     values.value = money(object(budget['amount'])['amount'] === undefined ? { amount: budget['amount'], currency: budget['currency'] } : budget['amount']);
@@ -176,15 +176,15 @@ export function mapRelease(release: Given, options: MapOptions = {}): MappedRele
   const submission = text(tender['submissionMethodDetails'], 20_000);
   const eligibility = text(tender['eligibilityCriteria'], 20_000);
 
-  const content = filled<NoticeContent>({
+  const content = omitEmpty<NoticeContent>({
     title,
     description: words,
     language,
     type,
     kind: 'offline',
     ...who,
-    category: among(procurementCategories, text(tender['mainProcurementCategory']) ?? texts(tender['additionalProcurementCategories'])[0]),
-    method: among(procurementMethods, text(tender['procurementMethod'])?.toLowerCase()),
+    category: memberOf(procurementCategories, text(tender['mainProcurementCategory']) ?? texts(tender['additionalProcurementCategories'])[0]),
+    method: memberOf(procurementMethods, text(tender['procurementMethod'])?.toLowerCase()),
     methodDetails: text(tender['procurementMethodDetails'], 500),
     contractNumber: tenderId,
     references,
@@ -194,7 +194,7 @@ export function mapRelease(release: Given, options: MapOptions = {}): MappedRele
     submissionMethod: submission ? plainText(submission) : texts(tender['submissionMethod']).join(', ') || undefined,
     eligibility: eligibility && plainText(eligibility),
     sourceOfFunding: text(budget['source'], 300),
-    project: filled({ id: text(budget['projectID'], 300), title: text(budget['project'], 500) }),
+    project: omitEmpty({ id: text(budget['projectID'], 300), title: text(budget['project'], 500) }),
     classifications,
     ...termsOf(tender, country),
     ...reviewOf(release),
@@ -204,7 +204,7 @@ export function mapRelease(release: Given, options: MapOptions = {}): MappedRele
     noAward: noAwardOf(stage, release, awards, country),
     sourceUrl: sourceUrlOf(release, documents),
     flags,
-    asGiven: filled(asGiven),
+    asGiven: omitEmpty(asGiven),
   })!;
 
   const weak: string[] = [...weakParties];

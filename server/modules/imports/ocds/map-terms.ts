@@ -1,6 +1,6 @@
 import type { ContractTerms, NoticeContent } from '#contract/notices.ts';
-import { type Given, countOf, filled, money, object, objects, text, texts, webAddress } from '../given-values.ts';
-import { givenTime, understood } from '../given-times.ts';
+import { type UnknownRecord, countOf, omitEmpty, money, object, objects, text, texts, webAddress } from '../given-values.ts';
+import { parseTime, validTime } from '../given-times.ts';
 import { plainText } from '../plain-text.ts';
 
 const MAX_REVIEWERS = 20;
@@ -12,29 +12,29 @@ const words = (value: unknown) => {
 const yesOrNo = (value: unknown) => (typeof value === 'boolean' ? value : undefined);
 
 /** The frame of a tender's or a lot's contract: contractPeriod, and the extensions options, renewal (lots) and techniques. */
-export function termsOf(of: Given, country: string | undefined): ContractTerms {
+export function termsOf(of: UnknownRecord, country: string | undefined): ContractTerms {
   const period = object(of['contractPeriod']);
   const days = countOf(period['durationInDays']);
   const renewal = object(of['renewal']);
   const framework = object(object(of['techniques'])['frameworkAgreement']);
   return (
-    filled({
-      contractPeriod: filled({
-        start: understood(givenTime(period['startDate'], country)),
-        end: understood(givenTime(period['endDate'], country, 'end')),
+    omitEmpty({
+      contractPeriod: omitEmpty({
+        start: validTime(parseTime(period['startDate'], country)),
+        end: validTime(parseTime(period['endDate'], country, 'end')),
         duration: days ? { count: days, unit: 'day' as const } : undefined,
       }),
       hasOptions: yesOrNo(of['hasOptions']),
       options: words(object(of['options'])['description']),
       hasRenewal: yesOrNo(of['hasRenewal']),
-      renewal: filled({ maximum: countOf(renewal['maximumRenewals']), description: words(renewal['description']) }),
-      framework: filled({ maximumParticipants: countOf(framework['maximumParticipants']), maximumValue: money(framework['value']).money }),
+      renewal: omitEmpty({ maximum: countOf(renewal['maximumRenewals']), description: words(renewal['description']) }),
+      framework: omitEmpty({ maximumParticipants: countOf(framework['maximumParticipants']), maximumValue: money(framework['value']).money }),
     }) ?? {}
   );
 }
 
 /** The review bodies. */
-export function reviewOf(release: Given): Pick<NoticeContent, 'reviewBodies' | 'reviewDetails'> {
+export function reviewOf(release: UnknownRecord): Pick<NoticeContent, 'reviewBodies' | 'reviewDetails'> {
   const bodies = objects(release['parties']).filter((one) => texts(one['roles']).includes('reviewBody'));
   const details = objects(object(release['tender'])['lots']).flatMap((lot) => words(lot['reviewDetails']) ?? []);
   return {
@@ -53,7 +53,7 @@ export function reviewOf(release: Given): Pick<NoticeContent, 'reviewBodies' | '
         email: text(contact['email'], 320),
         web: webAddress(contact['url']),
       };
-      return filled(known) ?? [];
+      return omitEmpty(known) ?? [];
     }),
     reviewDetails: [...new Set(details)].join('\n').slice(0, 20_000).toWellFormed() || undefined,
   };

@@ -1,6 +1,6 @@
 import type { Fault, Format, ImportOptions, ReadRecord } from '../format.ts';
 import { rawText } from '../format.ts';
-import { type Given, object, objects, text } from '../given-values.ts';
+import { type UnknownRecord, object, objects, text } from '../given-values.ts';
 import { readJson, splitJson } from '../json-records.ts';
 import type { Piece } from '../reading/pieces.ts';
 import { Refusal } from '../reading/refusal.ts';
@@ -8,10 +8,11 @@ import { mapRelease } from './map-release.ts';
 
 const linkKeys = new Set(['url', 'date', 'tag', 'uri', 'id', 'ocid']);
 /** A release in a record package that is only linked. */
-const isLink = (release: Given) => (text(release['url']) ?? text(release['uri'])) !== undefined && Object.keys(release).every((key) => linkKeys.has(key));
+const isLink = (release: UnknownRecord) =>
+  (text(release['url']) ?? text(release['uri'])) !== undefined && Object.keys(release).every((key) => linkKeys.has(key));
 
 /** One release or record of a package as the releases to map. */
-function releasesIn(value: Given): Given[] | Fault {
+function releasesIn(value: UnknownRecord): UnknownRecord[] | Fault {
   const isRecord = 'releases' in value || 'compiledRelease' in value || 'versionedRelease' in value;
   if (!isRecord) return isLink(value) ? onlyLinks : [value];
   const ocid = value['ocid'];
@@ -26,12 +27,12 @@ function releasesIn(value: Given): Given[] | Fault {
 }
 
 /** A versioned release has a list of all values it ever had in the place of each value. */
-const isVersioned = (release: Given) =>
+const isVersioned = (release: UnknownRecord) =>
   Array.isArray(object(release['tender'])['title']) || Array.isArray(release['language']) || Array.isArray(release['initiationType']);
 
 const onlyLinks: Fault = { outcome: 'skipped', code: 'links-only', reason: 'It holds links to releases only, nothing of a notice.', raw: null };
 
-const packaged = (value: Given) => text(value['ocid']) === undefined && (Array.isArray(value['releases']) || Array.isArray(value['records']));
+const packaged = (value: UnknownRecord) => text(value['ocid']) === undefined && (Array.isArray(value['releases']) || Array.isArray(value['records']));
 
 /** The releases in one piece: itself, or the members of a package within a list. */
 function parts(value: unknown): unknown[] {
@@ -48,7 +49,7 @@ function mapPart(part: unknown, piece: Piece, options: ImportOptions): Pick<Read
   if (typeof part !== 'object' || part === null || Array.isArray(part)) {
     return { releases: [], faults: [fault(new Refusal('no-object', 'It is no JSON object.'))] };
   }
-  const given = releasesIn(part as Given);
+  const given = releasesIn(part as UnknownRecord);
   if (!Array.isArray(given)) return { releases: [], faults: [{ ...given, raw: rawText(piece.bytes) }] };
   const mapped: Pick<ReadRecord, 'releases' | 'faults'> = { releases: [], faults: [] };
   for (const release of given) {

@@ -1,6 +1,6 @@
 import type { NoAward, NoticeContent, NoticeType } from '#contract/notices.ts';
 import type { NoticeStatus } from '#server/modules/notices/index.ts';
-import { type Given, object, objects, text, texts } from '../given-values.ts';
+import { type UnknownRecord, object, objects, text, texts } from '../given-values.ts';
 import { noneAwarded } from '../none-awarded.ts';
 
 /** The stage of a release, from its tags (OCDS 1.1.5, codelist releaseTag) or, without a known one, from its content. */
@@ -27,7 +27,7 @@ const stages: Record<string, Stage> = {
 // A release may have several tags: the first stage decides the notice type, the last its status.
 const order: readonly Stage[] = ['compiled', 'cancellation', 'tender', 'tenderUpdate', 'award', 'contract', 'contractChange', 'completion', 'planning'];
 
-export function stageOf(release: Given): Stage {
+export function stageOf(release: UnknownRecord): Stage {
   const found = new Set(texts(release['tag']).flatMap((tag) => (Object.hasOwn(stages, tag) ? stages[tag]! : [])));
   const first = order.find((stage) => found.has(stage));
   if (first && first !== 'compiled') return first;
@@ -51,7 +51,7 @@ const named: [RegExp, NoticeType][] = [
   [/\bauction\b/iu, 'auction'],
 ];
 
-function competitionType(tender: Given): NoticeType {
+function competitionType(tender: UnknownRecord): NoticeType {
   const method = text(tender['procurementMethodDetails']) ?? '';
   const title = text(tender['title'], 200) ?? '';
   return named.find(([pattern]) => pattern.test(method))?.[1] ?? named.find(([pattern]) => pattern.test(title))?.[1] ?? 'invitationForBids';
@@ -66,10 +66,10 @@ const typeOfStage: Partial<Record<Stage, NoticeType>> = {
   cancellation: 'cancellation',
 };
 
-export const typeOf = (stage: Stage, release: Given): NoticeType => typeOfStage[stage] ?? competitionType(object(release['tender']));
+export const typeOf = (stage: Stage, release: UnknownRecord): NoticeType => typeOfStage[stage] ?? competitionType(object(release['tender']));
 
 /** The status a release leaves its notice in, and whether it says so itself. */
-export function statusOf(stage: Stage, release: Given, awards: NoticeContent['awards']): { status: NoticeStatus; stated: boolean } {
+export function statusOf(stage: Stage, release: UnknownRecord, awards: NoticeContent['awards']): { status: NoticeStatus; stated: boolean } {
   const given = text(object(release['tender'])['status'])?.toLowerCase();
   if (stage === 'cancellation' || given === 'cancelled' || given === 'withdrawn') return { status: 'cancelled', stated: true };
   const standing = (awards ?? []).filter((award) => !['cancelled', 'unsuccessful'].includes(award.status ?? ''));
@@ -81,7 +81,7 @@ export function statusOf(stage: Stage, release: Given, awards: NoticeContent['aw
 }
 
 /** How a release says that the procedure ended without a contract. */
-export function noAwardStatus(stage: Stage, release: Given, awards: NoticeContent['awards']): NoAward['status'] | undefined {
+export function noAwardStatus(stage: Stage, release: UnknownRecord, awards: NoticeContent['awards']): NoAward['status'] | undefined {
   const given = text(object(release['tender'])['status'])?.toLowerCase();
   if (given === 'withdrawn') return 'withdrawn';
   const { status } = statusOf(stage, release, awards);

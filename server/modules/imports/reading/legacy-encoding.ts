@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import { analyse } from 'chardet';
 
-const FEW = 8;
+const MIN_BYTES = 8;
 /** Of 100, and twice that of the next candidate. */
-const SURE = 25;
+const MIN_CONFIDENCE = 25;
 
 /** Bytes beyond ASCII in a sample. */
 function beyondAscii(sample: Uint8Array): number {
@@ -25,9 +25,10 @@ function decoderOf(name: string): TextDecoder | null {
  * windows-1252, which includes ISO-8859-1.
  */
 export function legacyDecoder(sample: Uint8Array): TextDecoder {
-  if (beyondAscii(sample) >= FEW) {
+  if (beyondAscii(sample) >= MIN_BYTES) {
     const [first, second] = analyse(sample).filter(({ name }) => !name.startsWith('UTF-'));
-    if (first && first.confidence >= SURE && first.confidence >= 2 * (second?.confidence ?? 0)) return decoderOf(first.name) ?? new TextDecoder('windows-1252');
+    if (first && first.confidence >= MIN_CONFIDENCE && first.confidence >= 2 * (second?.confidence ?? 0))
+      return decoderOf(first.name) ?? new TextDecoder('windows-1252');
   }
   return new TextDecoder('windows-1252');
 }

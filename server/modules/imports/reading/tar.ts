@@ -37,7 +37,7 @@ export function isTar(head: Buffer): boolean {
 }
 
 /** A stream from which so many bytes at a time are taken. */
-class Taker {
+class ByteReader {
   readonly #chunks: AsyncIterator<Buffer>;
   #chunk: Buffer = Buffer.alloc(0);
 
@@ -94,7 +94,7 @@ function paxRecords(bytes: Buffer): Map<string, string> {
  * @throws Refusal when it is no archive, or damaged; the files before are whole.
  */
 export async function* tarEntries(stream: Bytes): AsyncGenerator<TarEntry> {
-  const from = new Taker(stream);
+  const from = new ByteReader(stream);
   /** The unread rest of the current file, and of its last block. */
   let left = 0;
   let padding = 0;

@@ -9,7 +9,7 @@ import yauzl from 'yauzl';
 import { type Bytes, peek } from './peek.ts';
 import { Refusal, asRefusal } from './refusal.ts';
 import { isTar, tarEntries } from './tar.ts';
-import { type UnpackLimits, guarded, unpackLimits } from './unpack-limits.ts';
+import { type UnpackLimits, limitUnpacking, unpackLimits } from './unpack-limits.ts';
 import { isWorkbook } from './xlsx/package.ts';
 
 /** A file to read, unpacked; a workbook by its path, valid until the next is requested; or the reason why it is unreadable. */
@@ -19,7 +19,7 @@ const HEAD_BYTES = 4096;
 const CHUNK_BYTES = 256 * 1024;
 /** A name may be 64 kB and hold anything; the tables remember files by it. */
 const MAX_NAME = 400;
-const shown = (name: string) => name.slice(0, MAX_NAME).replaceAll('\u0000', '').toWellFormed();
+const printableName = (name: string) => name.slice(0, MAX_NAME).replaceAll('\u0000', '').toWellFormed();
 const isGzip = (head: Buffer) => head[0] === 0x1f && head[1] === 0x8b;
 const isZip = (head: Buffer) => head.length >= 4 && head.readUInt32LE(0) === 0x04034b50;
 const isEmptyZip = (head: Buffer) => head.length >= 4 && head.readUInt32LE(0) === 0x06054b50;
@@ -35,7 +35,7 @@ async function* gunzip(packed: Bytes, limits: UnpackLimits): AsyncGenerator<Buff
   const unzip = createGunzip({ chunkSize: CHUNK_BYTES });
   const feeding = pipeline(Readable.from(counted(), { objectMode: false }), unzip).catch((error: unknown) => unzip.destroy(error as Error));
   try {
-    yield* guarded(unzip as AsyncIterable<Buffer>, () => taken, limits);
+    yield* limitUnpacking(unzip as AsyncIterable<Buffer>, () => taken, limits);
   } finally {
     unzip.destroy();
     await feeding;
@@ -90,7 +90,7 @@ async function* zipFile(name: string, path: string, limits: UnpackLimits, within
 
 /** Names that no table takes, and those that lead out of the archive; null for all others. */
 function refusedName(name: string, inside: string, place: number): Unpacked | null {
-  if (inside !== shown(inside)) {
+  if (inside !== printableName(inside)) {
     const refusal = new Refusal('unsafe-name', `Its name is longer than ${MAX_NAME} characters, or holds what no name may hold.`);
     return { name: `${name} (${place})`, refusal };
   }
@@ -107,9 +107,9 @@ async function* zipEntries(archive: string, path: string, limits: UnpackLimits):
   try {
     let entries = 0;
     for await (const entry of zip.eachEntry()) {
-      if (++entries > limits.entries) throw new Refusal('bad-archive', `The archive holds more than ${limits.entries} files.`);
+      if (++entries > limits.maxEntries) throw new Refusal('bad-archive', `The archive holds more than ${limits.maxEntries} files.`);
       const inside = Buffer.from(entry.fileName as unknown as Uint8Array).toString('utf8');
-      const name = `${archive}!${shown(inside)}`;
+      const name = `${archive}!${printableName(inside)}`;
       if (inside.endsWith('/')) continue;
       const refused = refusedName(name, inside, entries);
       if (refused) yield refused;
@@ -128,7 +128,7 @@ async function* zipEntry(zip: yauzl.ZipFile, entry: yauzl.Entry, name: string, l
     const source = await zip.openReadStreamPromise(entry);
     yield* member(
       name,
-      guarded(source, () => entry.compressedSize, limits),
+      limitUnpacking(source, () => entry.compressedSize, limits),
       limits,
     );
   } catch (error) {
@@ -149,10 +149,10 @@ async function* tarFile(archive: string, stream: Bytes, limits: UnpackLimits): A
   let entries = 0;
   const names = new Set<string>();
   for await (const entry of tarEntries(stream)) {
-    if (++entries > limits.entries) throw new Refusal('bad-archive', `The archive holds more than ${limits.entries} files.`);
+    if (++entries > limits.maxEntries) throw new Refusal('bad-archive', `The archive holds more than ${limits.maxEntries} files.`);
     const inside = entry.name.replace(/^(?:\.\/)+/u, '');
     // A file that was added again is another one: both count, in their order.
-    const name = `${archive}!${shown(inside)}${names.has(inside) ? ` (${entries})` : ''}`;
+    const name = `${archive}!${printableName(inside)}${names.has(inside) ? ` (${entries})` : ''}`;
     names.add(inside);
     const refused = refusedName(name, inside, entries);
     if (refused) {
@@ -162,7 +162,7 @@ async function* tarFile(archive: string, stream: Bytes, limits: UnpackLimits): A
     try {
       yield* member(
         name,
-        guarded(entry.bytes, () => entry.size, limits),
+        limitUnpacking(entry.bytes, () => entry.size, limits),
         limits,
       );
     } catch (error) {

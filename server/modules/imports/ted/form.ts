@@ -1,6 +1,6 @@
 import type { ContractTerms, NoticeContent } from '#contract/notices.ts';
-import type { GivenMoney } from '../given-values.ts';
-import type { GivenTime } from '../given-times.ts';
+import type { ParsedMoney } from '../given-values.ts';
+import type { ParsedTime } from '../given-times.ts';
 
 export type Lot = NonNullable<NoticeContent['lots']>[number];
 export type Award = NonNullable<NoticeContent['awards']>[number];
@@ -31,10 +31,10 @@ export interface Form {
   lots: Lot[];
   /** Shared by all lots, or by the only contract. */
   terms: ContractTerms;
-  deadline: GivenTime | undefined;
-  openingAt: GivenTime | undefined;
-  value: GivenMoney;
-  minValue: GivenMoney;
+  deadline: ParsedTime | undefined;
+  openingAt: ParsedTime | undefined;
+  value: ParsedMoney;
+  minValue: ParsedMoney;
   awards: Award[];
   eligibility: string | undefined;
   documents: string | undefined;

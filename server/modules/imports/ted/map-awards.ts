@@ -1,19 +1,19 @@
-import { type GivenMoney, filled } from '../given-values.ts';
-import { givenDay } from '../given-times.ts';
-import { type XmlNode, attribute, child, children, textOf, within } from '../xml/xml-node.ts';
+import { type ParsedMoney, omitEmpty } from '../given-values.ts';
+import { parseDay } from '../given-times.ts';
+import { type XmlNode, attribute, child, children, textOf, descendantsIn } from '../xml/xml-node.ts';
 import type { Award, Party } from './form.ts';
 import { partyOf } from './map-parts.ts';
 import { amountOf, titleOf } from './read-values.ts';
 
 const MAX_AWARDS = 5000;
 const MAX_SUPPLIERS = 500;
-const none: GivenMoney = { flags: [] };
+const none: ParsedMoney = { flags: [] };
 
 export function suppliersOf(parties: readonly (Party | null)[]): NonNullable<Award['suppliers']> {
   return parties
     .slice(0, MAX_SUPPLIERS)
     .flatMap((one) =>
-      one?.name ? [{ ...filled({ scheme: one.identifier?.scheme, identifier: one.identifier?.identifier, country: one.country }), name: one.name }] : [],
+      one?.name ? [{ ...omitEmpty({ scheme: one.identifier?.scheme, identifier: one.identifier?.identifier, country: one.country }), name: one.name }] : [],
     );
 }
 
@@ -21,8 +21,8 @@ const totals = new Set(['VAL_TOTAL', 'VAL_RANGE_TOTAL', 'VAL_PRIZE', 'VAL_PRICE_
 const estimates = new Set(['VAL_ESTIMATED_TOTAL']);
 
 /** A total, or a range of them: its end is the value, its start the least. */
-function totalIn(node: XmlNode | undefined, names: ReadonlySet<string>): { value: GivenMoney; minValue: GivenMoney } {
-  const [found] = within(node, names);
+function totalIn(node: XmlNode | undefined, names: ReadonlySet<string>): { value: ParsedMoney; minValue: ParsedMoney } {
+  const [found] = descendantsIn(node, names);
   if (found?.name !== 'VAL_RANGE_TOTAL') return { value: amountOf(found), minValue: none };
   const currency = attribute(found, 'CURRENCY');
   return { value: amountOf(child(found, 'HIGH'), currency), minValue: amountOf(child(found, 'LOW'), currency) };
@@ -30,7 +30,7 @@ function totalIn(node: XmlNode | undefined, names: ReadonlySet<string>): { value
 
 const received = new Set(['NB_TENDERS_RECEIVED', 'NB_PARTICIPANTS']);
 function bidsIn(node: XmlNode | undefined): number | undefined {
-  const number = Number(textOf(within(node, received)[0], 20) ?? Number.NaN);
+  const number = Number(textOf(descendantsIn(node, received)[0], 20) ?? Number.NaN);
   return Number.isSafeInteger(number) && number >= 0 ? number : undefined;
 }
 
@@ -51,22 +51,22 @@ export function awardsOf(form: XmlNode, country: string | undefined): Award[] {
     const award = {
       title: titleOf(child(node, 'TITLE')),
       status: awarded ? 'active' : child(failed, 'PROCUREMENT_DISCONTINUED') ? 'cancelled' : 'unsuccessful',
-      date: givenDay(day, country),
+      date: parseDay(day, country),
       value: totalIn(awarded, totals).value.money ?? totalIn(awarded, estimates).value.money,
-      suppliers: suppliersOf(within(awarded, winners).map(partyOf)),
+      suppliers: suppliersOf(descendantsIn(awarded, winners).map(partyOf)),
       contractNumber: textOf(child(node, 'CONTRACT_NO'), 200),
       lots: children(node, 'LOT_NO').flatMap((lot) => textOf(lot, 100) ?? []),
       bids: bidsIn(awarded),
     };
-    return [{ ...filled(award), id }];
+    return [{ ...omitEmpty(award), id }];
   });
 }
 
 const changed = new Set(['VAL_TOTAL_AFTER']);
 
 /** The value of the contract as a whole: after its change (F20), in total, else as estimated. */
-export function contractValue(form: XmlNode, object: XmlNode | undefined): { value: GivenMoney; minValue: GivenMoney } {
-  const [after] = within(child(form, 'MODIFICATIONS_CONTRACT'), changed);
+export function contractValue(form: XmlNode, object: XmlNode | undefined): { value: ParsedMoney; minValue: ParsedMoney } {
+  const [after] = descendantsIn(child(form, 'MODIFICATIONS_CONTRACT'), changed);
   if (after) return { value: amountOf(after), minValue: none };
   const own = new Set(['VAL_TOTAL', 'VAL_RANGE_TOTAL']);
   const direct = object?.children.filter((one) => own.has(one.name) || one.name === 'VALUE' || one.name === 'VALUES') ?? [];
@@ -77,7 +77,7 @@ export function contractValue(form: XmlNode, object: XmlNode | undefined): { val
   return { value: amountOf(child(object, 'VAL_ESTIMATED_TOTAL')), minValue: none };
 }
 
-function totalOf(node: XmlNode): { value: GivenMoney; minValue: GivenMoney } {
+function totalOf(node: XmlNode): { value: ParsedMoney; minValue: ParsedMoney } {
   if (node.name === 'VAL_TOTAL') return { value: amountOf(node), minValue: none };
   const currency = attribute(node, 'CURRENCY');
   return { value: amountOf(child(node, 'HIGH'), currency), minValue: amountOf(child(node, 'LOW'), currency) };

@@ -1,7 +1,7 @@
-import type { GivenTime } from '../given-times.ts';
-import { type XmlNode, all, at, attribute, child, children, textOf, within } from '../xml/xml-node.ts';
+import type { ParsedTime } from '../given-times.ts';
+import { type XmlNode, all, at, attribute, child, children, textOf, descendantsIn } from '../xml/xml-node.ts';
 import { paragraphs } from './map-parts.ts';
-import { timeOf, wordsOf } from './read-values.ts';
+import { timeOf, paragraphsOf } from './read-values.ts';
 
 const MAX_CHANGES = 500;
 const cpv = new Set(['CPV_CODE']);
@@ -9,9 +9,9 @@ const cpv = new Set(['CPV_CODE']);
 /** An old or a new value of a correction, in words. */
 function valueOf(node: XmlNode | undefined): string | undefined {
   if (!node) return undefined;
-  const codes = within(node, cpv).flatMap((one) => attribute(one, 'CODE') ?? []);
+  const codes = descendantsIn(node, cpv).flatMap((one) => attribute(one, 'CODE') ?? []);
   const when = [textOf(child(node, 'DATE'), 40), textOf(child(node, 'TIME'), 20)].filter(Boolean).join(' ');
-  return [wordsOf(child(node, 'TEXT'), 10_000), when, codes.join(', ')].filter(Boolean).join(' ') || undefined;
+  return [paragraphsOf(child(node, 'TEXT'), 10_000), when, codes.join(', ')].filter(Boolean).join(' ') || undefined;
 }
 
 function change(node: XmlNode): string | undefined {
@@ -31,14 +31,14 @@ const after = new Set(['VAL_TOTAL_AFTER']);
 export function changeNote(form: XmlNode): string | undefined {
   const changes = child(form, 'CHANGES');
   const modification = at(form, 'MODIFICATIONS_CONTRACT', 'INFO_MODIFICATIONS');
-  const [old] = within(modification, before);
-  const [now] = within(modification, after);
+  const [old] = descendantsIn(modification, before);
+  const [now] = descendantsIn(modification, after);
   const value = now && [amount(old), amount(now)].filter(Boolean).join(' → ');
   return paragraphs([
     ...children(changes, 'CHANGE').slice(0, MAX_CHANGES).map(change),
-    wordsOf(child(changes, 'INFO_ADD'), 10_000),
-    wordsOf(child(modification, 'SHORT_DESCR'), 10_000),
-    ...['ADDITIONAL_NEED', 'UNFORESEEN_CIRCUMSTANCE'].map((name) => wordsOf(child(modification, name), 10_000)),
+    paragraphsOf(child(changes, 'INFO_ADD'), 10_000),
+    paragraphsOf(child(modification, 'SHORT_DESCR'), 10_000),
+    ...['ADDITIONAL_NEED', 'UNFORESEEN_CIRCUMSTANCE'].map((name) => paragraphsOf(child(modification, name), 10_000)),
     value,
   ]);
 }
@@ -47,7 +47,7 @@ export function changeNote(form: XmlNode): string | undefined {
 const TIME_LIMIT = /^IV\s*\.\s*2\s*\.\s*2\b/iu;
 
 /** The new time limit that a correction sets, when it sets one. */
-export function correctedDeadline(form: XmlNode, country: string | undefined): GivenTime | undefined {
+export function correctedDeadline(form: XmlNode, country: string | undefined): ParsedTime | undefined {
   for (const node of all(form, 'CHANGES', 'CHANGE')) {
     const value = child(node, 'NEW_VALUE');
     if (!TIME_LIMIT.test(textOf(at(node, 'WHERE', 'SECTION'), 100) ?? '')) continue;

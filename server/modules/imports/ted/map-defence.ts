@@ -1,25 +1,25 @@
-import { givenDay } from '../given-times.ts';
-import { type GivenMoney, filled } from '../given-values.ts';
+import { parseDay } from '../given-times.ts';
+import { type ParsedMoney, omitEmpty } from '../given-values.ts';
 import { sharedTerms } from '../shared-terms.ts';
-import { type XmlNode, attribute, child, textOf, within } from '../xml/xml-node.ts';
+import { type XmlNode, attribute, child, textOf, descendantsIn } from '../xml/xml-node.ts';
 import type { Award, Form, Lot, Surroundings } from './form.ts';
 import { suppliersOf } from './map-awards.ts';
 import { freeId } from './map-form.ts';
 import { cpvIn, namedIn, paragraphs, partyOf, placesIn } from './map-parts.ts';
 import { defenceTermsOf } from './map-terms.ts';
-import { amountOf, partedText, partedTime, titleOf, wordsOf } from './read-values.ts';
+import { amountOf, dateFromParts, timeFromParts, titleOf, paragraphsOf } from './read-values.ts';
 
 const names = (...list: string[]) => new Set(list);
 const cpvNames = names('CPV_MAIN', 'CPV_ADDITIONAL');
 const costs = names('COSTS_RANGE_AND_CURRENCY', 'COSTS_RANGE_AND_CURRENCY_WITH_VAT_RATE');
 const totals = names('TOTAL_FINAL_VALUE', 'TOTAL_ESTIMATED', 'NATURE_QUANTITY_SCOPE');
-const none: GivenMoney = { flags: [] };
+const none: ParsedMoney = { flags: [] };
 
 /** The first element of these names, however deep: these forms have names for every place, and other ones in each form. */
-const first = (node: XmlNode | undefined, wanted: ReadonlySet<string>) => within(node, wanted)[0];
+const first = (node: XmlNode | undefined, wanted: ReadonlySet<string>) => descendantsIn(node, wanted)[0];
 
 /** An amount or a range of amounts with its currency. */
-function costOf(node: XmlNode | undefined): { value: GivenMoney; minValue: GivenMoney } {
+function costOf(node: XmlNode | undefined): { value: ParsedMoney; minValue: ParsedMoney } {
   const cost = first(node, costs);
   const currency = attribute(cost, 'CURRENCY');
   const single = first(cost, names('VALUE_COST'));
@@ -31,35 +31,35 @@ const lotNames = names('F16_ANNEX_B', 'F17_ANNEX_B', 'F19_ANNEX_B', 'LOT_PRIOR_I
 
 function lotsOf(form: XmlNode, country: string | undefined): Lot[] {
   const taken = new Set<string>();
-  return within(form, lotNames).map((node, place) => {
+  return descendantsIn(form, lotNames).map((node, place) => {
     const id = freeId(textOf(child(node, 'LOT_NUMBER'), 100) ?? attribute(node, 'ITEM') ?? String(place + 1), taken);
     taken.add(id);
     const lot = {
       title: titleOf(child(node, 'LOT_TITLE')),
-      description: wordsOf(child(node, 'LOT_DESCRIPTION'), 50_000),
+      description: paragraphsOf(child(node, 'LOT_DESCRIPTION'), 50_000),
       value: costOf(child(node, 'NATURE_QUANTITY_SCOPE')).value.money,
       classifications: cpvIn([node], cpvNames),
       ...defenceTermsOf(node, country),
     };
-    return { ...filled(lot), id };
+    return { ...omitEmpty(lot), id };
   });
 }
 
 function awardsOf(form: XmlNode, country: string | undefined): Award[] {
-  return within(form, names('AWARD_OF_CONTRACT_DEFENCE')).map((node, place) => {
+  return descendantsIn(form, names('AWARD_OF_CONTRACT_DEFENCE')).map((node, place) => {
     const operator =
       first(child(node, 'ECONOMIC_OPERATOR_NAME_ADDRESS'), names('CONTACT_DATA_WITHOUT_RESPONSIBLE_NAME')) ?? child(node, 'ECONOMIC_OPERATOR_NAME_ADDRESS');
     const lot = textOf(child(node, 'LOT_NUMBER'), 100);
     const award = {
       title: titleOf(child(node, 'CONTRACT_TITLE')),
       status: 'active',
-      date: givenDay(partedText(child(node, 'CONTRACT_AWARD_DATE')), country),
+      date: parseDay(dateFromParts(child(node, 'CONTRACT_AWARD_DATE')), country),
       value: costOf(child(node, 'CONTRACT_VALUE_INFORMATION')).value.money,
       suppliers: suppliersOf([partyOf(operator)]),
       contractNumber: textOf(child(node, 'CONTRACT_NUMBER'), 200),
       lots: lot ? [lot] : [],
     };
-    return { ...filled(award), id: attribute(node, 'ITEM') ?? String(place + 1) };
+    return { ...omitEmpty(award), id: attribute(node, 'ITEM') ?? String(place + 1) };
   });
 }
 
@@ -68,9 +68,9 @@ const buyer = names('CA_CE_CONCESSIONAIRE_PROFILE');
 
 /** A form for defence and security (16 to 19), whose shape is that of the forms before 2014 (R2.0.8). */
 export function mapDefence(form: XmlNode, around: Surroundings): Form {
-  const location = within(form, names('LOCATION_NUTS'));
+  const location = descendantsIn(form, names('LOCATION_NUTS'));
   const evaluation = first(form, names('FILE_REFERENCE_NUMBER'));
-  const { value, minValue } = within(form, totals)
+  const { value, minValue } = descendantsIn(form, totals)
     .map(costOf)
     .find((cost) => cost.value.money) ?? { value: none, minValue: none };
   const lots = lotsOf(form, around.country);
@@ -83,13 +83,13 @@ export function mapDefence(form: XmlNode, around: Surroundings): Form {
   );
   return {
     title: titleOf(first(form, names('TITLE_CONTRACT'))),
-    description: paragraphs([wordsOf(first(form, names('SHORT_CONTRACT_DESCRIPTION', 'DESCRIPTION_OF_CONTRACT', 'QUANTITY_SCOPE')))], 200_000),
-    reference: wordsOf(evaluation, 300),
+    description: paragraphs([paragraphsOf(first(form, names('SHORT_CONTRACT_DESCRIPTION', 'DESCRIPTION_OF_CONTRACT', 'QUANTITY_SCOPE')))], 200_000),
+    reference: paragraphsOf(evaluation, 300),
     buyers: [partyOf(first(form, buyer))].filter((one) => one !== null),
     buyerKind: undefined,
     classifications: cpvIn([form], cpvNames),
     places: placesIn(
-      location.flatMap((node) => within(node, names('NUTS'))),
+      location.flatMap((node) => descendantsIn(node, names('NUTS'))),
       location.map((node) => child(node, 'LOCATION'))[0],
       around,
     ),
@@ -97,12 +97,12 @@ export function mapDefence(form: XmlNode, around: Surroundings): Form {
     lots,
     // Where lots have their own values, the first one belongs to the first lot.
     terms: lots.some((lot) => lot.contractPeriod ?? lot.options) ? sharedTerms(lots) : defenceTermsOf(form, around.country),
-    deadline: partedTime(first(form, deadlines), around.country, 'end'),
+    deadline: timeFromParts(first(form, deadlines), around.country, 'end'),
     openingAt: undefined,
     value,
     minValue,
     awards: awardsOf(form, around.country),
-    eligibility: paragraphs(within(form, condition).map((node) => wordsOf(node, 10_000))),
+    eligibility: paragraphs(descendantsIn(form, condition).map((node) => paragraphsOf(node, 10_000))),
     documents: undefined,
     submission: textOf(first(form, names('URL_PARTICIPATE')), 2000),
     project: undefined,

@@ -2,14 +2,14 @@ import { type NoAward, type NoticeContent, type NoticeType, resultTypes } from '
 import type { NoticeStatus } from '#server/modules/notices/index.ts';
 import { detailsOf } from '../buyer-details.ts';
 import { normaliseLanguage } from '../codes.ts';
-import { type GivenMoney, filled, webAddress } from '../given-values.ts';
-import { type GivenTime, plausible, understood } from '../given-times.ts';
+import { type ParsedMoney, omitEmpty, webAddress } from '../given-values.ts';
+import { type ParsedTime, isPlausibleTime, validTime } from '../given-times.ts';
 import { type MappedRelease, REPLACES } from '../mapped-release.ts';
 import { mapPlace } from '../ocds/map-place.ts';
 import { Refusal } from '../reading/refusal.ts';
 import { webLink } from '../web-link.ts';
 import type { NoNotice } from '../xml/xml-format.ts';
-import { type XmlNode, all, at, attribute, child, children, textOf, within } from '../xml/xml-node.ts';
+import { type XmlNode, all, at, attribute, child, children, textOf, descendantsIn } from '../xml/xml-node.ts';
 import type { Classifications, Form, Surroundings } from './form.ts';
 import { authorityKinds, categories, methodOf, typeOf } from './forms.ts';
 import { mapDefence } from './map-defence.ts';
@@ -34,7 +34,7 @@ const isDefence = (form: XmlNode) => form.name.endsWith('_DEFENCE') || (form.fir
 const read = (form: XmlNode, around: Surroundings): Form => (isDefence(form) ? mapDefence(form, around) : mapForm(form, around));
 
 /** The notice as a whole in the coded data: its value, where the form has none. */
-function codedValue(notice: XmlNode | undefined, isResult: boolean): { value: GivenMoney; minValue?: GivenMoney } {
+function codedValue(notice: XmlNode | undefined, isResult: boolean): { value: ParsedMoney; minValue?: ParsedMoney } {
   const wanted = isResult ? ['PROCUREMENT_TOTAL', 'ESTIMATED_TOTAL'] : ['ESTIMATED_TOTAL', 'PROCUREMENT_TOTAL'];
   for (const type of wanted) {
     for (const node of child(notice, 'VALUES')?.children ?? []) {
@@ -44,7 +44,7 @@ function codedValue(notice: XmlNode | undefined, isResult: boolean): { value: Gi
       if (node.name === 'VALUE_RANGE') return { value: amountOf(child(node, 'HIGH'), currency), minValue: amountOf(child(node, 'LOW'), currency) };
     }
   }
-  const values = all(notice, 'VALUES_LIST', 'VALUES').flatMap((node) => within(node, new Set(['VALUE'])));
+  const values = all(notice, 'VALUES_LIST', 'VALUES').flatMap((node) => descendantsIn(node, new Set(['VALUE'])));
   if (values.length === 1) return { value: amountOf(values[0]) };
   const range = all(notice, 'VALUES_LIST', 'VALUES', 'RANGE_VALUE');
   const [low, high] = range.length === 1 ? children(range[0], 'VALUE') : [];
@@ -62,7 +62,7 @@ function statusOf(type: NoticeType, awards: NoticeContent['awards']): NoticeStat
 /** How it ended without a contract, on the day that the notice says so. */
 function noAwardOf(status: NoticeStatus, at: NoAward['at']): NoAward | undefined {
   if (status !== 'cancelled' && status !== 'closed') return undefined;
-  return { status: status === 'cancelled' ? 'cancelled' : 'unsuccessful', ...filled({ at }) };
+  return { status: status === 'cancelled' ? 'cancelled' : 'unsuccessful', ...omitEmpty({ at }) };
 }
 
 const regionCodes = new Set(['PERFORMANCE_NUTS', 'CA_CE_NUTS', 'TENDERER_NUTS', 'ORIGINAL_NUTS']);
@@ -108,9 +108,9 @@ export function mapExport(root: XmlNode, options: { country?: string | null } = 
   const isResult = resultTypes.includes(type);
 
   const asGiven: Record<string, string> = {};
-  const keep = (field: string, time: GivenTime | undefined) => {
+  const keep = (field: string, time: ParsedTime | undefined) => {
     if (time && 'notUnderstood' in time) asGiven[field] = time.notUnderstood;
-    return understood(time);
+    return validTime(time);
   };
   const [day, clock] = (textOf(child(codif, 'DT_DATE_FOR_SUBMISSION'), 40) ?? '').split(' ');
   const deadline = keep('deadline', form.deadline ?? timeOf(day || undefined, clock, country, 'end'));
@@ -121,7 +121,7 @@ export function mapExport(root: XmlNode, options: { country?: string | null } = 
   const given = codedValue(notice, isResult);
   const stated = (form.value.money ?? form.value.notUnderstood) ? { value: form.value, minValue: form.minValue } : given;
   const [only] = form.awards.length === 1 ? form.awards : [];
-  const value: GivenMoney =
+  const value: ParsedMoney =
     (stated.value.money ?? stated.value.notUnderstood)
       ? stated.value
       : { money: only?.value ?? (form.lots.length === 1 ? form.lots[0]?.value : undefined), flags: [] };
@@ -134,8 +134,8 @@ export function mapExport(root: XmlNode, options: { country?: string | null } = 
   const place = mapPlace({}, { locality: buyer?.city, region }, country ?? null);
 
   const flags = new Set<NoticeFlag>(value.flags);
-  if (asGiven['deadline'] || (deadline && !plausible(deadline))) flags.add('deadline-implausible');
-  if (asGiven['publishedAt'] || (publishedAt && !plausible(publishedAt))) flags.add('published-implausible');
+  if (asGiven['deadline'] || (deadline && !isPlausibleTime(deadline))) flags.add('deadline-implausible');
+  if (asGiven['publishedAt'] || (publishedAt && !isPlausibleTime(publishedAt))) flags.add('published-implausible');
   if (deadline?.zoneAssumed) flags.add('deadline-zone-assumed');
   if (deadline && publishedAt && deadline.at < publishedAt.at && !isResult) flags.add('deadline-before-publication');
 
@@ -152,7 +152,7 @@ export function mapExport(root: XmlNode, options: { country?: string | null } = 
 
   const status = statusOf(type, form.awards);
 
-  const content = filled<NoticeContent>({
+  const content = omitEmpty<NoticeContent>({
     title,
     description: form.description,
     language,
@@ -174,11 +174,11 @@ export function mapExport(root: XmlNode, options: { country?: string | null } = 
     minValue: stated.minValue?.money,
     publishedAt,
     deadline,
-    openingAt: understood(form.openingAt),
+    openingAt: validTime(form.openingAt),
     submissionMethod: webLink(form.submission) ?? form.submission,
     eligibility: form.eligibility,
     sourceOfFunding: form.project ? 'europeanUnion' : undefined,
-    project: filled({ title: form.project }),
+    project: omitEmpty({ title: form.project }),
     classifications,
     places: form.places,
     criteria: form.criteria,
@@ -190,7 +190,7 @@ export function mapExport(root: XmlNode, options: { country?: string | null } = 
     translations,
     sourceUrl: webAddress(url) ?? `https://ted.europa.eu/en/notice/-/detail/${key.replace(/^0+/u, '')}`,
     flags: [...flags].toSorted(),
-    asGiven: filled(asGiven),
+    asGiven: omitEmpty(asGiven),
   })!;
   return {
     key,

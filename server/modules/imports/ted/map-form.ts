@@ -1,12 +1,12 @@
-import { filled } from '../given-values.ts';
+import { omitEmpty } from '../given-values.ts';
 import { sharedTerms } from '../shared-terms.ts';
-import { type XmlNode, all, at, attribute, child, children, textOf, within } from '../xml/xml-node.ts';
+import { type XmlNode, all, at, attribute, child, children, textOf, descendantsIn } from '../xml/xml-node.ts';
 import type { Form, Lot, Surroundings } from './form.ts';
 import { changeNote, correctedDeadline } from './map-changes.ts';
 import { awardsOf, contractValue } from './map-awards.ts';
 import { cpvIn, criteriaIn, namedIn, nutsOf, paragraphs, partyOf, placesIn } from './map-parts.ts';
 import { frameworkOf, termsOf } from './map-terms.ts';
-import { amountOf, timeOf, titleOf, wordsOf } from './read-values.ts';
+import { amountOf, timeOf, titleOf, paragraphsOf } from './read-values.ts';
 
 const cpvNames = new Set(['CPV_MAIN', 'CPV_ADDITIONAL']);
 const conditions = new Set([
@@ -26,14 +26,14 @@ const MAX_LOTS = 2000;
 function lotOf(node: XmlNode, id: string, around: Surroundings): Lot {
   const mapped = {
     title: titleOf(child(node, 'TITLE')),
-    description: wordsOf(child(node, 'SHORT_DESCR'), 50_000),
+    description: paragraphsOf(child(node, 'SHORT_DESCR'), 50_000),
     value: amountOf(child(node, 'VAL_OBJECT') ?? child(node, 'VAL_ESTIMATED_TOTAL')).money,
     classifications: cpvIn([node], cpvNames),
     places: placesIn(nutsOf(node), child(node, 'MAIN_SITE'), around),
     criteria: criteriaIn(node),
     ...termsOf(node, around.country),
   };
-  return { ...filled(mapped), id };
+  return { ...omitEmpty(mapped), id };
 }
 
 /** A text as the id of a lot: the first one of that id keeps it. */
@@ -80,13 +80,13 @@ export function mapForm(form: XmlNode, around: Surroundings): Form {
   const body = child(form, 'CONTRACTING_BODY');
   const procedure = child(form, 'PROCEDURE');
   const { lots, only } = partsOf(objects, around);
-  const detail = wordsOf(child(only, 'SHORT_DESCR'));
+  const detail = paragraphsOf(child(only, 'SHORT_DESCR'));
   const modified = child(form, 'MODIFICATIONS_CONTRACT');
-  const site = within(modified, new Set(['NUTS']));
+  const site = descendantsIn(modified, new Set(['NUTS']));
   const nodes = [...objects, modified];
   const places = placesIn([...objects.flatMap((one) => children(one, 'OBJECT_DESCR').flatMap(nutsOf)), ...site], child(only, 'MAIN_SITE'), around);
-  const evaluation = wordsOf(child(procedure, 'CRITERIA_EVALUATION'), 4000);
-  const programme = objects.flatMap((one) => all(one, 'OBJECT_DESCR', 'EU_PROGR_RELATED').map((node) => wordsOf(node, 500)))[0];
+  const evaluation = paragraphsOf(child(procedure, 'CRITERIA_EVALUATION'), 4000);
+  const programme = objects.flatMap((one) => all(one, 'OBJECT_DESCR', 'EU_PROGR_RELATED').map((node) => paragraphsOf(node, 500)))[0];
   const opening = child(procedure, 'OPENING_CONDITION');
   const value = contractValue(form, object);
   const terms = {
@@ -97,7 +97,7 @@ export function mapForm(form: XmlNode, around: Surroundings): Form {
   };
   return {
     title: titleOf(child(object, 'TITLE')),
-    description: paragraphs([wordsOf(child(object, 'SHORT_DESCR')), detail, wordsOf(at(form, 'COMPLEMENTARY_INFO', 'INFO_ADD'), 20_000)], 200_000),
+    description: paragraphs([paragraphsOf(child(object, 'SHORT_DESCR')), detail, paragraphsOf(at(form, 'COMPLEMENTARY_INFO', 'INFO_ADD'), 20_000)], 200_000),
     reference: textOf(child(object, 'REFERENCE_NUMBER'), 300),
     buyers: [...children(body, 'ADDRESS_CONTRACTING_BODY'), ...children(body, 'ADDRESS_CONTRACTING_BODY_ADDITIONAL')].flatMap((node) => partyOf(node) ?? []),
     buyerKind: attribute(child(body, 'CA_TYPE'), 'VALUE'),
@@ -112,7 +112,7 @@ export function mapForm(form: XmlNode, around: Surroundings): Form {
     openingAt: timeOf(textOf(child(opening, 'DATE_OPENING_TENDERS'), 40), textOf(child(opening, 'TIME_OPENING_TENDERS'), 20), around.country, 'start'),
     ...value,
     awards: awardsOf(form, around.country),
-    eligibility: paragraphs(within(child(form, 'LEFTI'), conditions).map((node) => wordsOf(node, 10_000))),
+    eligibility: paragraphs(descendantsIn(child(form, 'LEFTI'), conditions).map((node) => paragraphsOf(node, 10_000))),
     documents: textOf(child(body, 'URL_DOCUMENT')),
     submission: textOf(child(body, 'URL_PARTICIPATION')),
     project: programme,

@@ -1,10 +1,10 @@
 import { criterionKinds } from '#contract/notices.ts';
-import { filled } from '../given-values.ts';
+import { omitEmpty } from '../given-values.ts';
 import { registration } from '../registration.ts';
 import { webLink } from '../web-link.ts';
-import { type XmlNode, all, attribute, child, textOf, within } from '../xml/xml-node.ts';
+import { type XmlNode, all, attribute, child, textOf, descendantsIn } from '../xml/xml-node.ts';
 import type { Classifications, Criteria, Party, Places, Surroundings } from './form.ts';
-import { countryOf, wordsOf } from './read-values.ts';
+import { countryOf, paragraphsOf } from './read-values.ts';
 
 const MAX_CODES = 500;
 const MAX_PLACES = 200;
@@ -27,7 +27,7 @@ const MAX_NAME = 500;
 /** An organisation from an element with its address; forms for defence put some of it one level deeper. */
 export function partyOf(node: XmlNode | undefined): Party | null {
   if (!node) return null;
-  const name = textOf(child(node, 'OFFICIALNAME') ?? within(node, officialName)[0], MAX_NAME);
+  const name = textOf(child(node, 'OFFICIALNAME') ?? descendantsIn(node, officialName)[0], MAX_NAME);
   const code = attribute(child(node, 'COUNTRY'), 'VALUE');
   const country = countryOf(code);
   const city = textOf(child(node, 'TOWN'), 200);
@@ -35,16 +35,16 @@ export function partyOf(node: XmlNode | undefined): Party | null {
     name,
     country,
     city,
-    identifier: registration(country, textOf(child(node, 'NATIONALID') ?? within(node, nationalId)[0], 200)),
-    contact: filled({
+    identifier: registration(country, textOf(child(node, 'NATIONALID') ?? descendantsIn(node, nationalId)[0], 200)),
+    contact: omitEmpty({
       organisationName: name,
-      name: firstText(node, ['CONTACT_POINT', 'ATTENTION'], 300) ?? wordsOf(child(node, 'ATTENTION'), 300),
+      name: firstText(node, ['CONTACT_POINT', 'ATTENTION'], 300) ?? paragraphsOf(child(node, 'ATTENTION'), 300),
       address: textOf(child(node, 'ADDRESS'), 1000),
       city,
       postalCode: textOf(child(node, 'POSTAL_CODE'), 40),
       country: country ?? code,
       phone: textOf(child(node, 'PHONE'), 100),
-      email: textOf(child(node, 'E_MAIL') ?? within(child(node, 'E_MAILS'), emails)[0], 320),
+      email: textOf(child(node, 'E_MAIL') ?? descendantsIn(child(node, 'E_MAILS'), emails)[0], 320),
       fax: textOf(child(node, 'FAX'), 100),
       web: webLink(firstText(node, ['URL_GENERAL', 'URL_BUYER', 'URL'])),
     }),
@@ -55,7 +55,7 @@ export function partyOf(node: XmlNode | undefined): Party | null {
 export function cpvIn(nodes: readonly (XmlNode | undefined)[], names: ReadonlySet<string>): Classifications {
   const found = new Map<string, Classifications[number]>();
   for (const node of nodes) {
-    for (const one of within(node, names)) {
+    for (const one of descendantsIn(node, names)) {
       const code = attribute(child(one, 'CPV_CODE'), 'CODE');
       if (code && code.length <= 40 && found.size < MAX_CODES) found.set(code, { scheme: 'CPV', code });
     }
@@ -71,7 +71,7 @@ export function placesIn(nodes: readonly XmlNode[], words: XmlNode | undefined, 
     const name = nuts && regions.get(nuts);
     if (nuts && nuts.length <= 10) found.set(nuts, name ? { nuts, name } : { nuts });
   }
-  const site = wordsOf(words, 300);
+  const site = paragraphsOf(words, 300);
   if (site && ![...found.values()].some((place) => place.name === site)) found.set(site, { name: site });
   return [...found.values()];
 }
@@ -80,21 +80,21 @@ const criterionNames = new Set(['AC_PRICE', 'AC_COST', 'AC_QUALITY', 'AC_CRITERI
 
 /** The award criteria, with their weights as written. */
 export function criteriaIn(node: XmlNode | undefined): Criteria {
-  return within(node, criterionNames)
+  return descendantsIn(node, criterionNames)
     .slice(0, MAX_CRITERIA)
     .flatMap((one) => {
       const kind = criterionKinds.find((each) => one.name === `AC_${each.toUpperCase()}`);
-      const name = wordsOf(one.name === 'AC_CRITERION' ? one : child(one, 'AC_CRITERION'), 2000);
+      const name = paragraphsOf(one.name === 'AC_CRITERION' ? one : child(one, 'AC_CRITERION'), 2000);
       const given = textOf(child(one, 'AC_WEIGHTING'), 100);
       // A bare number is a percentage in nearly all of them, but not in all: it stays as it is.
-      const criterion = filled({ kind, name, weight: given });
+      const criterion = omitEmpty({ kind, name, weight: given });
       return criterion ? [criterion] : [];
     });
 }
 
 /** Numbers of the Official Journal in elements of a form. */
 const numbers = new Set(['NOTICE_NUMBER_OJ']);
-export const namedIn = (form: XmlNode): string[] => within(form, numbers).flatMap((node) => textOf(node, 100) ?? []);
+export const namedIn = (form: XmlNode): string[] => descendantsIn(form, numbers).flatMap((node) => textOf(node, 100) ?? []);
 
 /** Several texts as paragraphs, each once. */
 export function paragraphs(texts: readonly (string | undefined)[], max = 20_000): string | undefined {

@@ -1,8 +1,8 @@
 import { type ContractTerms, type Period, durationUnits } from '#contract/notices.ts';
-import { understood } from '../given-times.ts';
-import { countOf, filled } from '../given-values.ts';
-import { type XmlNode, at, attribute, child, textOf, within } from '../xml/xml-node.ts';
-import { partedTime, timeOf, wordsOf } from './read-values.ts';
+import { validTime } from '../given-times.ts';
+import { countOf, omitEmpty } from '../given-values.ts';
+import { type XmlNode, at, attribute, child, textOf, descendantsIn } from '../xml/xml-node.ts';
+import { timeFromParts, timeOf, paragraphsOf } from './read-values.ts';
 
 const MAX_WORDS = 5000;
 
@@ -18,35 +18,35 @@ const saidOf = (node: XmlNode | undefined, yes: string, no: string) => (child(no
 export function termsOf(description: XmlNode | undefined, country: string | undefined): ContractTerms {
   const length = child(description, 'DURATION');
   const unit = durationUnits.find((one) => one === attribute(length, 'TYPE')?.toLowerCase());
-  const day = (name: string, edge: 'start' | 'end') => understood(timeOf(textOf(child(description, name), 40), undefined, country, edge));
+  const day = (name: string, edge: 'start' | 'end') => validTime(timeOf(textOf(child(description, name), 40), undefined, country, edge));
   const terms = {
-    contractPeriod: filled({ start: day('DATE_START', 'start'), end: day('DATE_END', 'end'), duration: lengthOf(length, unit) }),
+    contractPeriod: omitEmpty({ start: day('DATE_START', 'start'), end: day('DATE_END', 'end'), duration: lengthOf(length, unit) }),
     hasOptions: saidOf(description, 'OPTIONS', 'NO_OPTIONS'),
-    options: wordsOf(child(description, 'OPTIONS_DESCR'), MAX_WORDS),
+    options: paragraphsOf(child(description, 'OPTIONS_DESCR'), MAX_WORDS),
     hasRenewal: saidOf(description, 'RENEWAL', 'NO_RENEWAL'),
-    renewal: filled({ description: wordsOf(child(description, 'RENEWAL_DESCR'), MAX_WORDS) }),
+    renewal: omitEmpty({ description: paragraphsOf(child(description, 'RENEWAL_DESCR'), MAX_WORDS) }),
   };
-  return filled(terms) ?? {};
+  return omitEmpty(terms) ?? {};
 }
 
 /** How many may take part in a framework agreement (IV.1.3). */
 export const frameworkOf = (procedure: XmlNode | undefined): ContractTerms =>
-  filled({ framework: filled({ maximumParticipants: countOf(textOf(at(procedure, 'FRAMEWORK', 'NB_PARTICIPANTS'), 40)) }) }) ?? {};
+  omitEmpty({ framework: omitEmpty({ maximumParticipants: countOf(textOf(at(procedure, 'FRAMEWORK', 'NB_PARTICIPANTS'), 40)) }) }) ?? {};
 
 /** The same for defence forms, of the whole or of a lot: the first period given, in months or days, or by its dates. */
 export function defenceTermsOf(node: XmlNode, country: string | undefined): ContractTerms {
-  const [period] = within(node, new Set(['PERIOD_WORK_DATE_STARTING']));
-  const [options] = within(node, new Set(['OPTION_DESCRIPTION']));
+  const [period] = descendantsIn(node, new Set(['PERIOD_WORK_DATE_STARTING']));
+  const [options] = descendantsIn(node, new Set(['OPTION_DESCRIPTION']));
   const ends = child(period, 'INTERVAL_DATE');
   const [months, days] = [lengthOf(child(period, 'MONTHS'), 'month'), lengthOf(child(period, 'DAYS'), 'day')];
   const terms = {
-    contractPeriod: filled({
-      start: understood(partedTime(child(ends, 'START_DATE'), country, 'start')),
-      end: understood(partedTime(child(ends, 'END_DATE'), country, 'end')),
+    contractPeriod: omitEmpty({
+      start: validTime(timeFromParts(child(ends, 'START_DATE'), country, 'start')),
+      end: validTime(timeFromParts(child(ends, 'END_DATE'), country, 'end')),
       duration: months ?? days,
     }),
     hasOptions: options ? true : undefined,
-    options: wordsOf(options, MAX_WORDS),
+    options: paragraphsOf(options, MAX_WORDS),
   };
-  return filled(terms) ?? {};
+  return omitEmpty(terms) ?? {};
 }

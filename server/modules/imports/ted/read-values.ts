@@ -1,13 +1,13 @@
 import { normaliseCountry } from '../codes.ts';
-import { type GivenMoney, money } from '../given-values.ts';
-import { type GivenTime, givenTime } from '../given-times.ts';
+import { type ParsedMoney, money } from '../given-values.ts';
+import { type ParsedTime, parseTime } from '../given-times.ts';
 import { oneLine, plainText, shortTitle } from '../plain-text.ts';
 import { type XmlNode, attribute, child, textOf } from '../xml/xml-node.ts';
 
-const MAX_WORDS = 200_000;
+const MAX_TEXT = 200_000;
 
 /** Text of an element, its paragraphs as lines. */
-export function wordsOf(node: XmlNode | undefined, max = MAX_WORDS): string | undefined {
+export function paragraphsOf(node: XmlNode | undefined, max = MAX_TEXT): string | undefined {
   if (!node) return undefined;
   const lines: string[] = [];
   let size = 0;
@@ -24,7 +24,7 @@ export function wordsOf(node: XmlNode | undefined, max = MAX_WORDS): string | un
 }
 
 export const titleOf = (node: XmlNode | undefined): string | undefined => {
-  const words = wordsOf(node, 4000);
+  const words = paragraphsOf(node, 4000);
   return words && shortTitle(oneLine(words));
 };
 
@@ -35,7 +35,7 @@ export function countryOf(code: string | undefined): string | undefined {
 }
 
 /** An amount in an element with the attribute CURRENCY; FMTVAL has it as a plain number where the text is as people write. */
-export function amountOf(node: XmlNode | undefined, currency = attribute(node, 'CURRENCY')): GivenMoney {
+export function amountOf(node: XmlNode | undefined, currency = attribute(node, 'CURRENCY')): ParsedMoney {
   const amount = attribute(node, 'FMTVAL') ?? textOf(node, 500)?.replaceAll(/[\s\u00a0]/gu, '');
   return amount === undefined ? { flags: [] } : money({ amount, currency });
 }
@@ -48,11 +48,11 @@ function timeText(date: string, time: string | undefined): string {
 }
 
 /** A date with its time. TED gives no time zone: the buyer's applies. */
-export const timeOf = (date: string | undefined, time: string | undefined, country: string | undefined, edge: 'start' | 'end'): GivenTime | undefined =>
-  date === undefined ? undefined : givenTime(timeText(date, time), country, edge);
+export const timeOf = (date: string | undefined, time: string | undefined, country: string | undefined, edge: 'start' | 'end'): ParsedTime | undefined =>
+  date === undefined ? undefined : parseTime(timeText(date, time), country, edge);
 
 /** A date whose parts are elements (DAY, MONTH, YEAR, TIME), as in the forms for defence, in one text. */
-export function partedText(node: XmlNode | undefined): string | undefined {
+export function dateFromParts(node: XmlNode | undefined): string | undefined {
   const part = (name: string) => textOf(child(node, name), 10);
   const [day, month, year] = [part('DAY'), part('MONTH'), part('YEAR')];
   if (!day || !month || !year) return undefined;
@@ -60,8 +60,8 @@ export function partedText(node: XmlNode | undefined): string | undefined {
 }
 
 /** The same as a time on the buyer's clock. */
-export const partedTime = (node: XmlNode | undefined, country: string | undefined, edge: 'start' | 'end'): GivenTime | undefined =>
-  givenTime(partedText(node), country, edge);
+export const timeFromParts = (node: XmlNode | undefined, country: string | undefined, edge: 'start' | 'end'): ParsedTime | undefined =>
+  parseTime(dateFromParts(node), country, edge);
 
 /** A number of the Official Journal (2018/S 106-242843) as the number of its document (242843-2018). */
 export function documentNumber(given: string | undefined): string | undefined {

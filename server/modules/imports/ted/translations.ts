@@ -1,6 +1,6 @@
 import type { NoticeContent } from '#contract/notices.ts';
 import { normaliseLanguage } from '../codes.ts';
-import { filled } from '../given-values.ts';
+import { omitEmpty } from '../given-values.ts';
 import { type XmlNode, attribute, child } from '../xml/xml-node.ts';
 import type { Form, Lot } from './form.ts';
 import { titleOf } from './read-values.ts';
@@ -9,7 +9,7 @@ const MAX_LANGUAGES = 40;
 /** Maximum of a description in another language; all of them together must not outweigh the notice. */
 const MAX_WORDS = 50_000;
 
-interface Others {
+interface OtherLanguageTexts {
   /** The notice's forms in other languages. */
   forms: readonly XmlNode[];
   /** Its title in every language of the Official Journal (ML_TI_DOC). */
@@ -25,10 +25,10 @@ const languageOf = (node: XmlNode) => {
 };
 
 const words = ({ title, description }: { title?: string | undefined; description?: string | undefined }, own: { title?: string | undefined }) =>
-  filled({ title: title === own.title ? undefined : title, description: description?.slice(0, MAX_WORDS).toWellFormed() });
+  omitEmpty({ title: title === own.title ? undefined : title, description: description?.slice(0, MAX_WORDS).toWellFormed() });
 
 /** Titles and descriptions in other languages, and lots with theirs: of forms in these languages, else the Official Journal's titles. */
-export function translationsOf(lots: Lot[], { forms, titles, language, title, read }: Others): Pick<NoticeContent, 'lots' | 'translations'> {
+export function translationsOf(lots: Lot[], { forms, titles, language, title, read }: OtherLanguageTexts): Pick<NoticeContent, 'lots' | 'translations'> {
   const found: NonNullable<NoticeContent['translations']> = {};
   for (const node of titles.slice(0, MAX_LANGUAGES)) {
     const other = languageOf(node);

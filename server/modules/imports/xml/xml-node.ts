@@ -64,7 +64,7 @@ export function all(node: XmlNode | undefined, ...path: string[]): readonly XmlN
 }
 
 /** All elements within, of any depth, in the order of the document, whose name is one of these. Does not look into those found. */
-export function within(node: XmlNode | undefined, names: ReadonlySet<string>): XmlNode[] {
+export function descendantsIn(node: XmlNode | undefined, names: ReadonlySet<string>): XmlNode[] {
   const found: XmlNode[] = [];
   const look = (one: XmlNode) => {
     for (let inner = one.first; inner; inner = inner.next) {

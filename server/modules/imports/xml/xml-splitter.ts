@@ -16,7 +16,7 @@ const HEAD_BYTES = 16 * 1024;
 /** A declaration without its first letter, which is too common in documents: the search looks for a rare one. */
 const DECLARATION = Buffer.from('?xml');
 /** The declaration and the blank after it. */
-const SEEN = DECLARATION.length + 2;
+const DECLARATION_LENGTH = DECLARATION.length + 2;
 const [OPENED, CLOSED] = [0x3c, 0x3e];
 
 const isBlank = (byte: number | undefined) => byte === 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d;
@@ -50,11 +50,11 @@ export class XmlSplitter {
       this.#drop(at);
       this.#from = 1;
     }
-    this.#from = Math.max(1, this.#end - SEEN);
+    this.#from = Math.max(1, this.#end - DECLARATION_LENGTH);
     if (this.#end > this.#maxBytes || this.#head) {
       this.#head ??= { bytes: Buffer.from(this.#work.subarray(0, HEAD_BYTES)), offset: this.#before };
       // The possible beginning of a declaration, and the byte before it, are kept.
-      this.#drop(Math.max(0, this.#end - SEEN - 1));
+      this.#drop(Math.max(0, this.#end - DECLARATION_LENGTH - 1));
       this.#from = 1;
     }
     return pieces;
@@ -72,7 +72,7 @@ export class XmlSplitter {
     const work = this.#work.subarray(0, this.#end);
     for (let sign = work.indexOf(DECLARATION, this.#from + 1); sign >= 0; sign = work.indexOf(DECLARATION, sign + 1)) {
       const at = sign - 1;
-      if (at + SEEN > this.#end) break;
+      if (at + DECLARATION_LENGTH > this.#end) break;
       let last = at - 1;
       while (last > 0 && isBlank(work[last])) last--;
       if (work[at] === OPENED && work[last] === CLOSED && isBlank(work[sign + DECLARATION.length])) return at;

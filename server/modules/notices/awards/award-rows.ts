@@ -19,7 +19,7 @@ const MAX_WORDS = 1000;
 /** A day or an instant with its zone, of the years 1 to 9999. */
 const DATE = /^(?!0000)\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?$/u;
 /** Sort key of an award without any date: after all others. */
-const NEVER = '0001-01-01T00:00:00.000Z';
+const NO_DATE = '0001-01-01T00:00:00.000Z';
 
 function instant(date: string | undefined): string | null {
   if (!date || !DATE.test(date)) return null;
@@ -32,10 +32,10 @@ function instant(date: string | undefined): string | null {
 export const supplierWords = (names: readonly string[]): string[] =>
   [...new Set(names.flatMap((name) => foldText(name).split(' ')))].filter((word) => word !== '');
 
-export const notMade: readonly string[] = ['pending', 'cancelled', 'unsuccessful'];
+export const unawardedStatuses: readonly string[] = ['pending', 'cancelled', 'unsuccessful'];
 
 /** Whether somebody got something: sources also tell of awards pending, cancelled and unsuccessful (OCDS awardStatus). */
-export const isMade = ({ status }: Pick<ListedAward, 'status'>): boolean => !notMade.includes(status?.toLowerCase() ?? '');
+export const isAwarded = ({ status }: Pick<ListedAward, 'status'>): boolean => !unawardedStatuses.includes(status?.toLowerCase() ?? '');
 
 /** The awards of a notice as rows, in its order. @param publishedAt the notice's, an instant. */
 export function awardRows({ awards = [] }: Pick<NoticeContent, 'awards'>, publishedAt: string | null): AwardColumns[] {
@@ -44,7 +44,7 @@ export function awardRows({ awards = [] }: Pick<NoticeContent, 'awards'>, publis
     const at = instant(award.date);
     return {
       at,
-      sortAt: at ?? publishedAt ?? NEVER,
+      sortAt: at ?? publishedAt ?? NO_DATE,
       supplierWords: supplierWords((suppliers ?? []).map(({ name }) => name)).slice(0, MAX_WORDS),
       award: {
         ...rest,

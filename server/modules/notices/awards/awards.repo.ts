@@ -3,7 +3,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { arrayLiteral, copyJson, copyRows, copyText } from '#server/platform/db/copy.ts';
 import { Statement, runNamed } from '#server/platform/db/named.ts';
 import type { Walk } from '#server/platform/http/keyset.ts';
-import { type AwardColumns, type ListedAward, notMade } from './award-rows.ts';
+import { type AwardColumns, type ListedAward, unawardedStatuses } from './award-rows.ts';
 import { publicStatuses } from '../lifecycle/notice-state.ts';
 import type { ReadWhole } from '../notices.policy.ts';
 
@@ -21,7 +21,7 @@ export interface DayStart {
 }
 
 /** Which awards a list is of; an absent filter lets all through. */
-export interface AwardsWanted {
+export interface AwardFilter {
   /** Which notices to include besides those that everybody reads whole. */
   readWhole: ReadWhole;
   notice?: string | undefined;
@@ -54,7 +54,7 @@ export interface AwardRow {
 const written = (texts: readonly string[]) => texts.map((text) => `'${text}'`).join(', ');
 // Written out, not parameters: they are the same in every plan.
 const isPublic = `n.status in (${written(publicStatuses)})`;
-const isMade = `lower(coalesce(a.award ->> 'status', '')) not in (${written(notMade)})`;
+const isAwarded = `lower(coalesce(a.award ->> 'status', '')) not in (${written(unawardedStatuses)})`;
 
 /** A card shows the first of several. */
 const MOST_READ = 200;
@@ -62,7 +62,7 @@ const MOST_READ = 200;
 /** SQL of the date of the last award that a notice made, as its source gave it. @param notice SQL of the notice's id */
 export const lastAward = (notice: string): string => `(select a.award ->> 'date'
     from (select at, award from notice_award where notice_id = ${notice} order by position limit ${MOST_READ}) a
-    where at is not null and ${isMade}
+    where at is not null and ${isAwarded}
     order by at desc limit 1)`;
 
 const buyerIs = (s: Statement, buyers: readonly string[]) =>
@@ -80,7 +80,7 @@ function startsAt(s: Statement, { instant, day }: DayStart, compare: '>=' | '<')
   return `a.at is not null and a.sort_at ${compare} ${widest} and a.sort_at ${compare} case when length(a.award ->> 'date') = 10 then ${ofDay} else ${ofInstant} end`;
 }
 
-function conditionsOf(s: Statement, { readWhole, notice, buyers, countries, supplierWords, made, from, before }: AwardsWanted): string {
+function conditionsOf(s: Statement, { readWhole, notice, buyers, countries, supplierWords, made, from, before }: AwardFilter): string {
   const parts = [
     isPublic,
     readWhole !== 'all' && (readWhole.length === 0 ? 'n.free' : `(n.free or n.buyer_id = any(${s.param(readWhole, 'bigint[]')}))`),
@@ -88,7 +88,7 @@ function conditionsOf(s: Statement, { readWhole, notice, buyers, countries, supp
     buyers && buyerIs(s, buyers),
     countries && countryIs(s, countries),
     supplierWords && `a.supplier_words @> ${s.param(supplierWords, 'text[]')}`,
-    made !== undefined && (made ? isMade : `not (${isMade})`),
+    made !== undefined && (made ? isAwarded : `not (${isAwarded})`),
     // An award with a date is sorted by it.
     from && startsAt(s, from, '>='),
     before && startsAt(s, before, '<'),
@@ -100,7 +100,7 @@ function conditionsOf(s: Statement, { readWhole, notice, buyers, countries, supp
  * The part of a statement's name that identifies its conditions. Null for rarely used filters whose plan depends on their values: each
  * connection keeps every named statement.
  */
-function shapeOf({ readWhole, notice, buyers, countries, supplierWords, made, from, before }: AwardsWanted): string | null {
+function shapeOf({ readWhole, notice, buyers, countries, supplierWords, made, from, before }: AwardFilter): string | null {
   if (supplierWords ?? from ?? before) return null;
   if ((buyers && buyers.length !== 1) || (countries && countries.length !== 1)) return null;
   const parts = [
@@ -117,7 +117,7 @@ async function run<Row extends object>(ctx: Ctx, name: string | null, text: stri
 }
 
 /** Awards in order, newest first, from where the walk begins. */
-export async function awardsAlong(ctx: Ctx, wanted: AwardsWanted, walk: Walk<AwardKeys>): Promise<AwardRow[]> {
+export async function pageOfAwards(ctx: Ctx, wanted: AwardFilter, walk: Walk<AwardKeys>): Promise<AwardRow[]> {
   const { after, backwards } = walk;
   const s = new Statement();
   const where = conditionsOf(s, wanted);
@@ -138,7 +138,7 @@ export async function awardsAlong(ctx: Ctx, wanted: AwardsWanted, walk: Walk<Awa
 }
 
 /** How many there are, counted to `most`. */
-export async function countAwards(ctx: Ctx, wanted: AwardsWanted, most: number): Promise<number> {
+export async function countAwards(ctx: Ctx, wanted: AwardFilter, most: number): Promise<number> {
   const s = new Statement();
   const text = `select count(*) as count from (
     select from notice_award a join notice n on n.id = a.notice_id where ${conditionsOf(s, wanted)} limit ${s.param(most, 'bigint')}) counted`;

@@ -3,40 +3,40 @@ import { type AwardItem } from '#contract/awards.ts';
 import type * as contract from '#contract/awards.ts';
 import type { Input, Output } from '#contract/endpoint.ts';
 import { currentPublicIds } from '#server/modules/organisations/index.ts';
-import { countriesAsked } from '#server/modules/sites/index.ts';
+import { requestedCountries } from '#server/modules/sites/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { keyset } from '#server/platform/http/keyset.ts';
 import { supplierWords } from './award-rows.ts';
-import { type AwardRow, type AwardsWanted, type DayStart, awardsAlong, countAwards } from './awards.repo.ts';
+import { type AwardRow, type AwardFilter, type DayStart, pageOfAwards, countAwards } from './awards.repo.ts';
 import { slugOf } from '../read/notice-slug.ts';
 import { type ReadWhole, readWholeBy } from '../notices.policy.ts';
 import { readerOf } from '../read/reader.ts';
 
 /** A longer list shows this many or more. */
 const MOST_COUNTED = 1000;
-const whole = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+const wholeNumber = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const Time = z.string().regex(/^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{6}Z$/u);
 const Keys = z.tuple([
   Time.refine((time) => !Number.isNaN(Date.parse(time)) && new Date(time).toISOString().startsWith(time.slice(0, 10))),
-  whole,
-  whole.max(2 ** 31 - 1),
+  wholeNumber,
+  wholeNumber.max(2 ** 31 - 1),
 ]);
 const pages = keyset('awards', Keys);
 
 const startIn = (day: Temporal.PlainDate, zone: string) => new Date(day.toZonedDateTime(zone).epochMilliseconds);
 const startOf = (day: Temporal.PlainDate, zone: string): DayStart => ({ instant: startIn(day, zone), day: startIn(day, 'UTC') });
 
-async function wantedOf(
+async function filterOf(
   ctx: Ctx,
   readWhole: ReadWhole,
   { notice, buyer, scope, country, supplier, made, dateFrom, dateTo }: Input<typeof contract.listAwards>['query'],
-): Promise<AwardsWanted | null> {
+): Promise<AwardFilter | null> {
   const words = supplier === undefined || supplier.trim() === '' ? undefined : supplierWords([supplier]);
   // A name without a letter or digit is nobody's.
   if (words?.length === 0) return null;
   const zone = ctx.site.timeZone;
   // A notice that is named is where it is.
-  const countries = countriesAsked(ctx, notice === undefined ? { scope, country } : { country });
+  const countries = requestedCountries(ctx, notice === undefined ? { scope, country } : { country });
   if (countries?.length === 0) return null;
   return {
     readWhole,
@@ -60,9 +60,9 @@ function present(row: AwardRow): AwardItem {
 
 /** Awards of public notices that the actor may read whole, newest first. */
 export async function listAwards(ctx: Ctx, { query }: Input<typeof contract.listAwards>): Promise<Output<typeof contract.listAwards>> {
-  const wanted = await wantedOf(ctx, readWholeBy(await readerOf(ctx)), query);
+  const wanted = await filterOf(ctx, readWholeBy(await readerOf(ctx)), query);
   return pages.list(query, {
-    read: async (walk) => (wanted ? awardsAlong(ctx, wanted, walk) : []),
+    read: async (walk) => (wanted ? pageOfAwards(ctx, wanted, walk) : []),
     count: async () => {
       const counted = wanted ? await countAwards(ctx, wanted, MOST_COUNTED + 1) : 0;
       return { total: Math.min(counted, MOST_COUNTED), totalIsCapped: counted > MOST_COUNTED };

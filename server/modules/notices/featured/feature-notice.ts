@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { deleteFeatured, putFeatured } from './featured.repo.ts';
-import { readerOf, requireCan, seenNotice } from '../read/reader.ts';
+import { readerOf, requireCan, requireVisibleNotice } from '../read/reader.ts';
 import { factsOf } from '../store/notices.repo.ts';
 
 /** Where and how a notice is shown first. */
@@ -18,7 +18,7 @@ export interface Feature {
 }
 
 async function featurable(ctx: Ctx, id: string): Promise<number> {
-  const { row, reader } = await seenNotice(ctx, await factsOf(ctx, id));
+  const { row, reader } = await requireVisibleNotice(ctx, await factsOf(ctx, id));
   requireCan(reader, 'feature', row);
   return row.id;
 }

@@ -65,7 +65,7 @@ function noticeOf(given: string | undefined): string {
   return id.data;
 }
 
-async function carryOut(ctx: Ctx, argv: readonly string[]): Promise<number> {
+async function runFeature(ctx: Ctx, argv: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...argv], options: flags, allowPositionals: true });
   const [verb, given, ...rest] = positionals;
   if (values.help) return say(help);
@@ -95,7 +95,7 @@ async function carryOut(ctx: Ctx, argv: readonly string[]): Promise<number> {
 /** @returns the exit status: 0 when it was done, 1 when there is no such notice, 2 for a wrong call. */
 async function run(ctx: Ctx, argv: readonly string[]): Promise<number> {
   try {
-    return await carryOut(ctx, argv);
+    return await runFeature(ctx, argv);
   } catch (error) {
     if (error instanceof AppError) return say(error.message, 1);
     if (error instanceof WrongCall || (error instanceof TypeError && 'code' in error)) return say(`${error.message}\n\n${help}`, 2);

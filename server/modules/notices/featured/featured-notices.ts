@@ -6,8 +6,8 @@ import { keyset } from '#server/platform/http/keyset.ts';
 import { countFeatured, featuredHits } from './featured.repo.ts';
 import { cardsOf } from '../read/notice-cards.ts';
 
-const whole = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
-const pages = keyset('featured', z.tuple([whole.max(2 ** 31 - 1), whole]));
+const wholeNumber = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+const pages = keyset('featured', z.tuple([wholeNumber.max(2 ** 31 - 1), wholeNumber]));
 
 /** The featured open notices of the site, in order, each as the actor may see it. */
 export async function featuredNotices(ctx: Ctx, { query }: Input<typeof contract.featuredNotices>): Promise<Output<typeof contract.featuredNotices>> {

@@ -48,7 +48,7 @@ export function teaserOf(description: string | undefined): string | null {
 }
 
 /** The columns that lists, filters and rules read instead of the content. They are always derived here, from the saved content. */
-export function derive(input: NoticeInput): DerivedValues {
+export function deriveColumns(input: NoticeInput): DerivedValues {
   const { content } = input;
   const until = endOfOpen(content);
   return {

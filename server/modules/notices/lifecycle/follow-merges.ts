@@ -4,10 +4,10 @@ import { emit } from '#server/platform/events/outbox.ts';
 import { publicStatuses } from './notice-state.ts';
 import { noticeChanged } from '../notices.events.ts';
 import { lockSources } from '../store/notices-bulk.repo.ts';
-import { giveNotices, sourcesOfBuyer } from '../store/notices-of-buyer.repo.ts';
+import { moveNotices, sourcesOfBuyer } from '../store/notices-of-buyer.repo.ts';
 
 /** Moved in one transaction: a ministry has a hundred thousand. */
-const AT_A_TIME = 5_000;
+const BATCH_SIZE = 5_000;
 
 /**
  * Moves the notices of a merged organisation to its buyer, with their awards, and has them indexed again. It adds no amendment: the
@@ -19,12 +19,12 @@ export async function followMerges(ctx: Ctx, events: readonly { readonly key: nu
     if (into === undefined || into === from) continue;
     // Locks like an import: neither waits for the other's notices.
     await lockSources(ctx, await sourcesOfBuyer(ctx, from));
-    const given = await giveNotices(ctx, from, into, AT_A_TIME);
+    const given = await moveNotices(ctx, from, into, BATCH_SIZE);
     await emit(
       ctx,
       noticeChanged,
       given.filter(({ status }) => publicStatuses.includes(status)).map(({ id }) => id),
     );
-    if (given.length === AT_A_TIME) await emit(ctx, organisationMerged, [from]);
+    if (given.length === BATCH_SIZE) await emit(ctx, organisationMerged, [from]);
   }
 }

@@ -4,8 +4,8 @@ import type * as contract from '#contract/notices.ts';
 import { cpvAncestors, cpvLabels } from '#server/modules/reference/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { keyset } from '#server/platform/http/keyset.ts';
-import { seenNotice } from '../read/reader.ts';
-import { classificationsAlong, countClassifications, factsOf } from '../store/notices.repo.ts';
+import { requireVisibleNotice } from '../read/reader.ts';
+import { pageOfClassifications, countClassifications, factsOf } from '../store/notices.repo.ts';
 
 const pages = keyset('notice-cpv', z.tuple([z.number().int().min(0).max(32_767)]));
 
@@ -14,12 +14,12 @@ const pages = keyset('notice-cpv', z.tuple([z.number().int().min(0).max(32_767)]
  * @throws AppError not-found when there is no notice that the actor may see.
  */
 export async function noticeCpv(ctx: Ctx, { query }: Input<typeof contract.noticeCpv>): Promise<Output<typeof contract.noticeCpv>> {
-  const { row: facts, sees } = await seenNotice(ctx, await factsOf(ctx, query.id));
+  const { row: facts, sees } = await requireVisibleNotice(ctx, await factsOf(ctx, query.id));
   const walk = pages.walk(query);
   const locked = sees === 'part';
   const [found, total] = locked
     ? [[], 0]
-    : await Promise.all([classificationsAlong(ctx, facts.id, walk), walk.total?.total ?? countClassifications(ctx, facts.id)]);
+    : await Promise.all([pageOfClassifications(ctx, facts.id, walk), walk.total?.total ?? countClassifications(ctx, facts.id)]);
   const { rows, ...page } = pages.page(walk, found, ({ position }) => [position], { total, totalIsCapped: false });
   const codes = rows.flatMap(({ cpv }) => (cpv === null ? [] : [cpv, ...cpvAncestors(cpv)]));
   const labels = await cpvLabels(ctx, [...new Set(codes)], query.lang ?? ctx.site.languages[0] ?? 'en');

@@ -6,7 +6,7 @@ import { emit } from '#server/platform/events/outbox.ts';
 import { newPublicId } from '#server/platform/ids.ts';
 import { awardRows } from '../awards/award-rows.ts';
 import { type AwardInsert, copyAwards, deleteAwards } from '../awards/awards.repo.ts';
-import { derive } from './derive.ts';
+import { deriveColumns } from './derive.ts';
 import { diffContents } from './notice-diff.ts';
 import type { NoticeInput } from './notice-input.ts';
 import { type NoticeStatus, publicStatuses } from './notice-state.ts';
@@ -86,7 +86,7 @@ async function saveAll(ctx: Ctx, inputs: readonly NoticeInput[], options: SaveOp
     });
   }
   const unknown = [...keys.keys()].filter((key) => !stored.has(key)).length + inputs.filter((input) => !input.origin).length;
-  const ids = await repo.drawIds(ctx, unknown);
+  const ids = await repo.reserveIds(ctx, unknown);
   // Stored content is read only for notices that an input of this call changes.
   const changed = inputs.flatMap((input, at) => {
     const row = input.origin ? stored.get(keyOf(input.origin)) : undefined;
@@ -151,7 +151,7 @@ const classificationsOf = (works: readonly Work[]): repo.ClassificationRow[] =>
 const awardsOf = (works: readonly Work[]): AwardInsert[] =>
   works.flatMap(({ id, input }) => {
     if (!input?.content.awards?.length) return [];
-    const { buyerId, country, publishedAt } = derive(input);
+    const { buyerId, country, publishedAt } = deriveColumns(input);
     return awardRows(input.content, publishedAt).map((row, position) => ({ ...row, noticeId: id, position, buyerId, country }));
   });
 
@@ -163,7 +163,7 @@ async function write(ctx: Ctx, added: readonly Work[], updated: readonly Work[])
       publicId: input!.publicId ?? newPublicId(),
       origin: input!.origin,
       free: input!.free,
-      columns: derive(input!),
+      columns: deriveColumns(input!),
       version,
       json,
       digest,
@@ -171,7 +171,7 @@ async function write(ctx: Ctx, added: readonly Work[], updated: readonly Work[])
   );
   await repo.updateNotices(
     ctx,
-    updated.map(({ id, version, json, digest, input }) => ({ id, columns: derive(input!), version, json, digest })),
+    updated.map(({ id, version, json, digest, input }) => ({ id, columns: deriveColumns(input!), version, json, digest })),
   );
   await repo.deleteClassifications(
     ctx,

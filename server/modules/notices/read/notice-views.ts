@@ -2,7 +2,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { perDatabase } from '#server/platform/per-database.ts';
 import { networkOf } from '#server/platform/http/client-network.ts';
 import { countView, factsOf, readViews } from '../store/notices.repo.ts';
-import { seenNotice } from './reader.ts';
+import { requireVisibleNotice } from './reader.ts';
 import { RecentViews } from './recent-views.ts';
 
 /** `views` is null for a reader of the visible part (docs/decisions/0007). */
@@ -12,7 +12,7 @@ interface Views {
 }
 
 async function visible(ctx: Ctx, publicId: string): Promise<{ id: number; whole: boolean }> {
-  const { row, sees } = await seenNotice(ctx, await factsOf(ctx, publicId));
+  const { row, sees } = await requireVisibleNotice(ctx, await factsOf(ctx, publicId));
   return { id: row.id, whole: sees === 'whole' };
 }
 

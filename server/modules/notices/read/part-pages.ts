@@ -22,7 +22,7 @@ export function pagesOf(content: NoticeContent, amendments: number, asked: PartN
 }
 
 /** A content with one page of each of its long parts: a notice may have thousands of lots. */
-export function onePageOf(content: NoticeContent, pages: Record<NoticePart, PartPage>): NoticeContent {
+export function withOnePageOfEachPart(content: NoticeContent, pages: Record<NoticePart, PartPage>): NoticeContent {
   const { classifications, lots, documents, awards, references } = content;
   const slice = <T>(list: T[], part: NoticePart) => list.slice(...placesOf(part, pages[part]));
   return {

@@ -5,19 +5,19 @@ import { AppError } from '#server/platform/errors.ts';
 import { readOnce } from '#server/platform/read-once.ts';
 import { type Audience, type NoticeFacts, type NoticeAction, type Reader, can, canWithOwn, visibleTo } from '../notices.policy.ts';
 
-const nobodys: ReadonlySet<number> = new Set();
+const noOwnOrganisations: ReadonlySet<number> = new Set();
 
 /** The reader of some notices. @param notices to be read; if all are free, nothing needs to be looked up. */
 export async function readerOf({ actor, ...ctx }: Ctx, notices?: readonly { free: boolean }[]): Promise<Reader> {
   const isNeeded = notices === undefined || notices.some(({ free }) => !free);
-  if (!isNeeded || !canWithOwn(actor, 'readWhole')) return { actor, own: nobodys };
+  if (!isNeeded || !canWithOwn(actor, 'readWhole')) return { actor, own: noOwnOrganisations };
   const { id } = organisationOf({ actor });
   const read = async () => new Set([id, ...(await organisationsBelow({ ...ctx, actor }, id)).map((one) => one.id)]);
   return { actor, own: await readOnce(ctx, `own notices ${id}`, read) };
 }
 
 /** A notice that the actor may see, and how much of it. @throws AppError not-found when there is none, or the actor may not see it. */
-export async function seenNotice<Row extends NoticeFacts>(ctx: Ctx, row: Row | undefined): Promise<{ row: Row; reader: Reader; sees: Audience }> {
+export async function requireVisibleNotice<Row extends NoticeFacts>(ctx: Ctx, row: Row | undefined): Promise<{ row: Row; reader: Reader; sees: Audience }> {
   const reader = await readerOf(ctx, row ? [row] : []);
   const sees = row ? visibleTo(reader, row) : 'nothing';
   if (!row || sees === 'nothing') throw new AppError('not-found', 'There is no such notice.');

@@ -4,10 +4,10 @@ import type { Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { noAwardOf } from '../awards/no-award.ts';
-import { onePageOf, pagesOf, placesOf } from './part-pages.ts';
+import { withOnePageOfEachPart, pagesOf, placesOf } from './part-pages.ts';
 import { readWholeBy } from '../notices.policy.ts';
 import { presentCard, presentPage } from './notices.present.ts';
-import { readerOf, requireCan, seenNotice } from './reader.ts';
+import { readerOf, requireCan, requireVisibleNotice } from './reader.ts';
 import { amendmentTimesOf, readAmendments, readVersion, relatedRows, rowByPublicId } from '../store/notices.repo.ts';
 
 /**
@@ -15,7 +15,7 @@ import { amendmentTimesOf, readAmendments, readVersion, relatedRows, rowByPublic
  * @throws AppError not-found when there is none that the actor may see, or no such version.
  */
 export async function showNoticePage(ctx: Ctx, { query }: Input<typeof contract.showNoticePage>): Promise<NoticePage> {
-  const { row, sees, reader } = await seenNotice(ctx, await rowByPublicId(ctx, query.id));
+  const { row, sees, reader } = await requireVisibleNotice(ctx, await rowByPublicId(ctx, query.id));
   const now = ctx.clock.now();
   if (sees === 'part') return { ...presentCard(row, 'part', now), locked: true };
   const version = query.version ?? row.version;
@@ -31,5 +31,5 @@ export async function showNoticePage(ctx: Ctx, { query }: Input<typeof contract.
     // That a locked notice belongs to a procedure is not for everybody to know.
     processes ? relatedRows(ctx, processes, row.id, readWholeBy(await readerOf(ctx))) : [],
   ]);
-  return presentPage(row, { version, content: onePageOf(content, parts), amendments, noAward: noAwardOf(row, changes), parts, related }, now);
+  return presentPage(row, { version, content: withOnePageOfEachPart(content, parts), amendments, noAward: noAwardOf(row, changes), parts, related }, now);
 }

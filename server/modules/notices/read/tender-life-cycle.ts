@@ -3,10 +3,10 @@ import type { LifeCycleStep } from '#contract/life-cycle.ts';
 import type * as contract from '#contract/life-cycle.ts';
 import { type NoticeTime, resultTypes } from '#contract/notices.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { isMade } from '../awards/award-rows.ts';
+import { isAwarded } from '../awards/award-rows.ts';
 import { noAwardOf } from '../awards/no-award.ts';
 import { presentCard } from './notices.present.ts';
-import { seenNotice } from './reader.ts';
+import { requireVisibleNotice } from './reader.ts';
 import { type AmendmentTime, type NoticeRowWithContent, amendmentTimesOf, rowByPublicId } from '../store/notices.repo.ts';
 
 type Step = Omit<LifeCycleStep, 'planned'>;
@@ -34,7 +34,7 @@ function dayOf({ at, zone }: NoticeTime): string {
 const MOST_DAYS = 200;
 
 function awarded({ status, content }: NoticeRowWithContent, changes: readonly AmendmentTime[], zone: string): Step[] {
-  const dates = (content.awards ?? []).filter(isMade).flatMap((award) => timeOf(award.date, zone) ?? []);
+  const dates = (content.awards ?? []).filter(isAwarded).flatMap((award) => timeOf(award.date, zone) ?? []);
   // Several awards: one step for each day on which there was one, by the clock it is shown on.
   const days = new Map(dates.toSorted((a, b) => (a.at < b.at ? -1 : 1)).map((time) => [dayOf(time), time]));
   if (days.size > 0) return [...days.values()].slice(0, MOST_DAYS).map((time) => ({ step: 'awarded', time }));
@@ -72,7 +72,7 @@ export function stepsOf(row: NoticeRowWithContent, changes: readonly AmendmentTi
  * @throws AppError not-found when there is none that the actor may see.
  */
 export async function tenderLifeCycle(ctx: Ctx, { query }: Input<typeof contract.tenderLifeCycle>): Promise<Output<typeof contract.tenderLifeCycle>> {
-  const { row, sees } = await seenNotice(ctx, await rowByPublicId(ctx, query.id));
+  const { row, sees } = await requireVisibleNotice(ctx, await rowByPublicId(ctx, query.id));
   const now = ctx.clock.now();
   const card = presentCard(row, 'part', now);
   const visible: Step[] = [

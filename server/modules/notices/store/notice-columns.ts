@@ -52,10 +52,10 @@ export const derivedInTable: readonly string[] = derivedNames.map(snakeCase);
 export const selected = (alias: string, names: readonly string[]): string => names.map((name) => `${alias}.${snakeCase(name)} as "${name}"`).join(', ');
 
 type Read<Name extends DerivedColumn> = Selectable<Database['notice']>[SnakeCase<Name> & keyof Database['notice']];
-type Written<Value> = Value extends Date ? string : Value extends (infer One)[] ? readonly Written<One>[] : Value;
+type InsertValue<Value> = Value extends Date ? string : Value extends (infer One)[] ? readonly InsertValue<One>[] : Value;
 
 /** Those columns as they are read. */
 export type DerivedRow = { [Name in Exclude<DerivedColumn, 'status' | 'kind'>]: Read<Name> } & { status: NoticeStatus; kind: (typeof noticeKinds)[number] };
 
 /** Those columns as they are written: instants as ISO 8601 texts. */
-export type DerivedValues = { [Name in DerivedColumn]: Written<DerivedRow[Name]> };
+export type DerivedValues = { [Name in DerivedColumn]: InsertValue<DerivedRow[Name]> };

@@ -85,19 +85,19 @@ export async function contentsBySource(ctx: Ctx, keys: readonly SourceKey[]): Pr
 }
 
 /** Reserves ids for new notices, so that all their rows can be copied in without a round trip. */
-export async function drawIds(ctx: Ctx, count: number): Promise<number[]> {
+export async function reserveIds(ctx: Ctx, count: number): Promise<number[]> {
   if (count === 0) return [];
   const { rows } = await sql<{ id: number }>`select nextval('notice_id_seq') as id from generate_series(1, ${count}::int)`.execute(ctx.db);
   return rows.map((row) => row.id);
 }
 
-const without0 = (text: string) => (text.includes('\u0000') ? text.replaceAll('\u0000', '') : text);
+const withoutNul = (text: string) => (text.includes('\u0000') ? text.replaceAll('\u0000', '') : text);
 
 function columnsText(columns: DerivedValues): string {
   let out = '';
   for (const name of derivedNames) {
     const value = columns[name];
-    out += `\t${typeof value === 'string' ? copyText(without0(value)) : typeof value === 'object' && value !== null ? copyText(arrayLiteral(value)) : copyText(value)}`;
+    out += `\t${typeof value === 'string' ? copyText(withoutNul(value)) : typeof value === 'object' && value !== null ? copyText(arrayLiteral(value)) : copyText(value)}`;
   }
   return out;
 }
@@ -171,7 +171,7 @@ export async function copyClassifications(ctx: Ctx, rows: readonly Classificatio
   let position = 0;
   rows.forEach((row, at) => {
     position = row.noticeId === rows[at - 1]?.noticeId ? position + 1 : 0;
-    text += `${row.noticeId}\t${position}\t${copyText(without0(row.scheme))}\t${copyText(without0(row.code))}\t${copyText(row.cpv)}\n`;
+    text += `${row.noticeId}\t${position}\t${copyText(withoutNul(row.scheme))}\t${copyText(withoutNul(row.code))}\t${copyText(row.cpv)}\n`;
   });
   await copyRows(ctx.db, 'copy notice_classification (notice_id, position, scheme, code, cpv) from stdin', text);
 }

@@ -17,7 +17,7 @@ export async function sourcesOfBuyer(ctx: Ctx, buyerId: number): Promise<string[
 }
 
 /** Gives some of a buyer's notices to another, the oldest first. @returns which they are. */
-export async function giveNotices(ctx: Ctx, from: number, into: number, limit: number): Promise<{ id: number; status: NoticeStatus }[]> {
+export async function moveNotices(ctx: Ctx, from: number, into: number, limit: number): Promise<{ id: number; status: NoticeStatus }[]> {
   const rows = await ctx.db
     .updateTable('notice')
     .set({ buyer_id: into })

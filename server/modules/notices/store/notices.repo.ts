@@ -163,7 +163,7 @@ export interface ClassificationRow {
 }
 
 /** The classifications of a notice, in its order. */
-export function classificationsAlong(ctx: Ctx, id: number, walk: Walk<[number]>): Promise<ClassificationRow[]> {
+export function pageOfClassifications(ctx: Ctx, id: number, walk: Walk<[number]>): Promise<ClassificationRow[]> {
   const [after] = walk.after ?? [-1];
   return runNamed(ctx, walk.backwards ? classificationsBackwards : classificationsForwards, [id, after, walk.limit, walk.offset]);
 }

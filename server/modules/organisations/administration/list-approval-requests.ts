@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { SortKeys } from '#server/platform/db/sorted-page.ts';
 import { keyset } from '#server/platform/http/keyset.ts';
 import { countApprovalRequests, approvalRequestRows } from '../approval/approval-request-lists.repo.ts';
-import { keysOf } from './organisation-page.ts';
+import { sortKeysOf } from './organisation-page.ts';
 import { presentApprovalRequest } from './present-organisation.ts';
 
 /** One page of pending requests, or of decided ones. */
@@ -18,7 +18,7 @@ export async function listApprovalRequests(
   return pages.list(query, {
     read: (walk) => approvalRequestRows(ctx, filter, sort.startsWith('-'), walk),
     count: () => countApprovalRequests(ctx, filter),
-    keysOf,
+    keysOf: sortKeysOf,
     present: presentApprovalRequest,
   });
 }

@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { lockOrganisation } from '../organisations.repo.ts';
 
 /** An organisation for an administrator’s decision, locked until the transaction ends. @throws AppError not-found */
-export async function lockedOrganisation(ctx: Ctx, publicId: string): Promise<NonNullable<Awaited<ReturnType<typeof lockOrganisation>>>> {
+export async function lockForDecision(ctx: Ctx, publicId: string): Promise<NonNullable<Awaited<ReturnType<typeof lockOrganisation>>>> {
   const row = await lockOrganisation(ctx, publicId);
   if (!row) throw new AppError('not-found', 'There is no such organisation.');
   return row;

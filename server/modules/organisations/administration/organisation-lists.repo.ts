@@ -105,7 +105,7 @@ const sortingOf = (sort: OrganisationSort): Sorting => ({
 });
 
 /** One page of the claimed organisations. @param manager account.id for the group `my`. */
-export async function listOwned(
+export async function listClaimedOrganisations(
   ctx: Ctx,
   filter: OrganisationFilter,
   group: BuyerGroup,
@@ -157,7 +157,7 @@ const identifiersOf = sql`coalesce((select json_agg(json_build_object('scheme', 
   from organisation_identifier i where i.organisation_id = o.id), '[]')`;
 
 /** An organisation with all its data; undefined when there is none. */
-export async function ownedRow(ctx: Ctx, publicId: string): Promise<AdminDetailRow | undefined> {
+export async function claimedOrganisation(ctx: Ctx, publicId: string): Promise<AdminDetailRow | undefined> {
   const { rows } = await sql<AdminDetailRow>`
     select ${columns}, '' as "sortKey", o.details, o.billing, o.steps, ${identifiersOf} as identifiers,
       (select count(*)::int from organisation c where c.parent_id = o.id) as children,
@@ -173,7 +173,7 @@ export async function ownedRow(ctx: Ctx, publicId: string): Promise<AdminDetailR
   return rows[0];
 }
 
-export interface TwinRow extends Pick<OrganisationRow, 'name' | 'country' | 'city' | 'claimed'> {
+export interface DuplicateRow extends Pick<OrganisationRow, 'name' | 'country' | 'city' | 'claimed'> {
   id: string;
   type: BuyerType | null;
   details: Record<string, unknown>;
@@ -185,9 +185,13 @@ export interface TwinRow extends Pick<OrganisationRow, 'name' | 'country' | 'cit
  * Possible duplicates, claimed or imported: by an identifier, then by name and country; five at most, without its own parent and children.
  * @param entered normalised identifiers.
  */
-export async function twinsOf(ctx: Ctx, organisation: Pick<AdminRow, 'rowId' | 'name' | 'country'>, entered: readonly IdentifierKey[]): Promise<TwinRow[]> {
+export async function possibleDuplicates(
+  ctx: Ctx,
+  organisation: Pick<AdminRow, 'rowId' | 'name' | 'country'>,
+  entered: readonly IdentifierKey[],
+): Promise<DuplicateRow[]> {
   const name = normaliseName(organisation.name);
-  const { rows } = await sql<TwinRow>`
+  const { rows } = await sql<DuplicateRow>`
     with found (id, rank) as (
       select i.organisation_id, 0 from organisation_identifier i
       join unnest(${entered.map((one) => one.scheme)}::text[], ${entered.map((one) => one.identifier)}::text[]) as k (scheme, identifier)

@@ -5,20 +5,20 @@ import { personOf } from '#server/platform/access.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { SortKeys } from '#server/platform/db/sorted-page.ts';
 import { keyset } from '#server/platform/http/keyset.ts';
-import { type OrganisationFilter, countGroups, listOwned } from './organisation-lists.repo.ts';
+import { type OrganisationFilter, countGroups, listClaimedOrganisations } from './organisation-lists.repo.ts';
 import { presentRow } from './present-organisation.ts';
 
 /** The keyset of a row. */
-export const keysOf = ({ sortKey, rowId }: { sortKey: string; rowId: number }): SortKeys => [sortKey, rowId];
+export const sortKeysOf = ({ sortKey, rowId }: { sortKey: string; rowId: number }): SortKeys => [sortKey, rowId];
 
 /** One page of the organisations with people that a list of the administrator chooses. */
 export async function organisationPage(ctx: Ctx, filter: OrganisationFilter, group: BuyerGroup, query: Input<typeof contract.listSellers>['query']) {
   const { accountId } = personOf(ctx);
   const pages = keyset(`administration ${JSON.stringify([filter, group, query.sort])}`, SortKeys);
   return pages.list(query, {
-    read: (walk) => listOwned(ctx, filter, group, accountId, query.sort, walk),
+    read: (walk) => listClaimedOrganisations(ctx, filter, group, accountId, query.sort, walk),
     count: async () => (await countGroups(ctx, filter, [group], accountId))[group],
-    keysOf,
+    keysOf: sortKeysOf,
     present: presentRow,
   });
 }

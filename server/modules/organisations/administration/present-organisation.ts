@@ -1,6 +1,6 @@
 import type { AdminApprovalRequest, AdminOrganisation, OrganisationRow } from '#contract/administration.ts';
 import type { ApprovalRequestRow } from '../approval/approval-request-lists.repo.ts';
-import type { AdminDetailRow, AdminRow, TwinRow } from './organisation-lists.repo.ts';
+import type { AdminDetailRow, AdminRow, DuplicateRow } from './organisation-lists.repo.ts';
 
 const text = (at: Date | null) => at?.toISOString() ?? null;
 
@@ -38,7 +38,7 @@ export function presentApprovalRequest(row: ApprovalRequestRow): AdminApprovalRe
 export function presentOrganisation(
   row: AdminDetailRow,
   requests: readonly ApprovalRequestRow[],
-  twins: readonly TwinRow[],
+  twins: readonly DuplicateRow[],
   changed: AdminOrganisation['changed'],
 ): AdminOrganisation {
   const { claimed, details, billing, steps, identifiers, contacts, people, children, mergedInto } = row;

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type ApprovalRequestRow, approvalRequestsOf } from '../approval/approval-request-lists.repo.ts';
 import { normaliseIdentifier } from '../normalise-name.ts';
-import { ownedRow, twinsOf } from './organisation-lists.repo.ts';
+import { claimedOrganisation, possibleDuplicates } from './organisation-lists.repo.ts';
 import { presentOrganisation } from './present-organisation.ts';
 
 /** Identifiers that wait for approval, as they are compared. */
@@ -22,7 +22,7 @@ function statedIdentifiers(requests: readonly ApprovalRequestRow[]): { scheme: s
 const OWN_CHANGES = ['organisation.change', 'organisation.profile', 'organisation.billing', 'organisation.contacts', 'organisation.offices'];
 
 /** The changes since the last decision of an administrator. */
-async function changedSince(ctx: Ctx, publicId: string, requests: readonly ApprovalRequestRow[]): Promise<AdminOrganisation['changed']> {
+async function changesSinceDecision(ctx: Ctx, publicId: string, requests: readonly ApprovalRequestRow[]): Promise<AdminOrganisation['changed']> {
   const [last] = requests
     .flatMap(({ state, decidedAt }) => (decidedAt && (state === 'approved' || state === 'denied') ? [decidedAt] : []))
     .toSorted((a, b) => b.getTime() - a.getTime());
@@ -31,9 +31,9 @@ async function changedSince(ctx: Ctx, publicId: string, requests: readonly Appro
 
 /** Everything of an organisation. @throws AppError not-found */
 export async function readOrganisation(ctx: Ctx, publicId: string): Promise<AdminOrganisation> {
-  const row = await ownedRow(ctx, publicId);
+  const row = await claimedOrganisation(ctx, publicId);
   if (!row) throw new AppError('not-found', 'There is no such organisation.');
   const requests = await approvalRequestsOf(ctx, row.rowId);
-  const [twins, changed] = [await twinsOf(ctx, row, statedIdentifiers(requests)), await changedSince(ctx, publicId, requests)];
+  const [twins, changed] = [await possibleDuplicates(ctx, row, statedIdentifiers(requests)), await changesSinceDecision(ctx, publicId, requests)];
   return presentOrganisation(row, requests, twins, changed);
 }

@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/platform/ctx.ts';
-import { changeOf, guardedIn } from '../profile/guarded-fields.ts';
+import { changeOf, parseApprovalFields } from '../profile/guarded-fields.ts';
 import { type OwnChange, ownRow } from '../profile/own-organisation.repo.ts';
 import { writeChange } from '../profile/write-change.ts';
 
@@ -18,6 +18,6 @@ export async function applyApprovalRequest(
 ): Promise<Record<string, unknown>> {
   const row = await ownRow(ctx, organisationId);
   if (!row) throw new Error(`no organisation ${organisationId}`);
-  const written = await writeChange(ctx, row, { ...changeOf(row, guardedIn(content)), ...decided });
+  const written = await writeChange(ctx, row, { ...changeOf(row, parseApprovalFields(content)), ...decided });
   return written?.details ?? {};
 }

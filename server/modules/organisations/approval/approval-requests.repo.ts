@@ -161,7 +161,7 @@ export async function dropClaims(ctx: Ctx, accountId: number): Promise<void> {
 }
 
 /** The pending requests of a kind for an organisation: there may be several claims, but only one of any other kind. */
-export const waitingOf = (ctx: Ctx, organisationId: number, kind: ApprovalRequestKind) =>
+export const pendingRequestsOf = (ctx: Ctx, organisationId: number, kind: ApprovalRequestKind) =>
   ctx.db
     .selectFrom('approval_request as r')
     .select(['r.id as rowId', 'r.public_id as id', 'r.account_id as accountId', 'r.content'])
@@ -174,7 +174,7 @@ export const waitingOf = (ctx: Ctx, organisationId: number, kind: ApprovalReques
 
 /** The public id of a person's pending claim of an organisation. */
 export async function waitingClaim(ctx: Ctx, accountId: number, organisationId: number): Promise<string | undefined> {
-  return (await waitingOf(ctx, organisationId, 'claim')).find((one) => one.accountId === accountId)?.id;
+  return (await pendingRequestsOf(ctx, organisationId, 'claim')).find((one) => one.accountId === accountId)?.id;
 }
 
 /** How many claims of somebody wait to be decided. Their claims are counted one after another until the transaction ends. */
@@ -194,7 +194,7 @@ export async function claimsWaiting(ctx: Ctx, accountId: number): Promise<number
  * Everybody who waits for an organisation that imports name: persons who claim it, and buyers that say they are it.
  * @returns with organisation.id of that buyer.
  */
-export const rivalsFor = (ctx: Ctx, importedId: number) =>
+export const competingRequests = (ctx: Ctx, importedId: number) =>
   ctx.db
     .selectFrom('approval_request as r')
     .select(['r.id as rowId', 'r.public_id as id', 'r.kind', 'r.organisation_id as organisationId', 'r.account_id as accountId'])
@@ -208,7 +208,7 @@ export const rivalsFor = (ctx: Ctx, importedId: number) =>
  * Marks pending requests as mailed to the administrators, unless they were mailed something after `since`.
  * @returns how many these are, and how many are pending at all.
  */
-export async function takeUntold(ctx: Ctx, since: Date): Promise<{ fresh: number; waiting: number }> {
+export async function markAdministratorsMailed(ctx: Ctx, since: Date): Promise<{ fresh: number; waiting: number }> {
   return ctx.db
     .with('told', (db) =>
       db

@@ -5,19 +5,19 @@ import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events/outbox.ts';
-import { lockedOrganisation } from '../administration/locked-organisation.ts';
+import { lockForDecision } from '../administration/locked-organisation.ts';
 import { presentApprovalRequest } from '../administration/present-organisation.ts';
 import { withdrawParentsApproval } from '../children/withdraw-parents-approval.ts';
-import { denyRivals, holdHalves, putTogether } from '../merge/merge-organisation.ts';
+import { denyCompetingRequests, lockBothOrganisations, mergeInto } from '../merge/merge-organisation.ts';
 import { organisationChanged } from '../organisations.events.ts';
 import { setClaimed } from '../organisations.repo.ts';
-import { mailToOf } from '../team/mail-recipients.repo.ts';
+import { recipientOf } from '../team/mail-recipients.repo.ts';
 import { addMember, putFirst } from '../team/memberships.repo.ts';
 import { applyApprovalRequest } from './apply-approval-request.ts';
 import { type ApprovalRequestRow, approvalRequestRow } from './approval-request-lists.repo.ts';
 import { closeApprovalRequest } from './approval-requests.repo.ts';
 import { expectSeen } from './expect-seen.ts';
-import { tellOfDecision } from './tell-of-decision.ts';
+import { mailDecisionToReaders } from './tell-of-decision.ts';
 
 /** A decision, as the acts of the audit log name it. */
 export const verbs = { approved: 'approve', denied: 'deny' } as const;
@@ -33,25 +33,25 @@ async function approvalRequestOf(ctx: Ctx, id: string): Promise<ApprovalRequestR
 async function approveClaim(ctx: Ctx, request: ApprovalRequestRow, claimed: boolean): Promise<Record<string, unknown>> {
   if (claimed) throw new AppError('conflict', 'This organisation is looked after already.', undefined, { current: presentApprovalRequest(request) });
   // Nobody else could claim it, and whom it belongs to could not sign in.
-  if (request.accountId === null || (await mailToOf(ctx, request.accountId)).length === 0)
+  if (request.accountId === null || (await recipientOf(ctx, request.accountId)).length === 0)
     throw new AppError('conflict', 'Who claimed it is blocked, or no longer there.', undefined, { current: presentApprovalRequest(request) });
   await setClaimed(ctx, request.organisationId);
   await addMember(ctx, { accountId: request.accountId, organisationId: request.organisationId, roleId: OWNER });
   // The mail leads to it.
   await putFirst(ctx, request.accountId, request.organisationId);
-  await denyRivals(ctx, { id: request.organisationId, name: request.organisation.name }, request.rowId);
+  await denyCompetingRequests(ctx, { id: request.organisationId, name: request.organisation.name }, request.rowId);
   const orgType = request.content['orgType'] === 'BOTH' ? 'BOTH' : 'BUYER';
   return applyApprovalRequest(ctx, request.organisationId, {}, { orgType, approval: 'approved', approvalReason: null });
 }
 
 /** The imported organisation is merged into the requesting buyer. */
 async function approveMerge(ctx: Ctx, request: ApprovalRequestRow): Promise<Record<string, unknown>> {
-  const { into, from } = await holdHalves(ctx, request.organisation.id, request.other!.id);
-  return putTogether(ctx, into, from, request.rowId);
+  const { into, from } = await lockBothOrganisations(ctx, request.organisation.id, request.other!.id);
+  return mergeInto(ctx, into, from, request.rowId);
 }
 
 /** Applies a decision: on a claim, on a change, or on a registration with all later changes. */
-async function putIntoEffect(
+async function applyDecision(
   ctx: Ctx,
   request: ApprovalRequestRow,
   decision: Decision,
@@ -73,12 +73,12 @@ export async function decideApprovalRequest(ctx: Ctx, id: string, decision: Deci
   const { organisation, other } = await approvalRequestOf(ctx, id);
   return inTransaction(ctx, async (ctx) => {
     // In the order in which everybody holds two.
-    if (other) await holdHalves(ctx, organisation.id, other.id);
-    const { id: organisationId, claimed, revision } = await lockedOrganisation(ctx, organisation.id);
+    if (other) await lockBothOrganisations(ctx, organisation.id, other.id);
+    const { id: organisationId, claimed, revision } = await lockForDecision(ctx, organisation.id);
     const request = await approvalRequestOf(ctx, id);
     if (request.state !== 'waiting') throw new AppError('conflict', 'It was decided already.', undefined, { current: presentApprovalRequest(request) });
     if (decision === 'approved') expectSeen(ctx, revision);
-    const changes = await putIntoEffect(ctx, request, decision, reason, claimed);
+    const changes = await applyDecision(ctx, request, decision, reason, claimed);
     // The claimant may withdraw at the same instant.
     if (!(await closeApprovalRequest(ctx, request.rowId, decision, accountId, reason))) throw new AppError('conflict', 'It was withdrawn.');
     await emit(ctx, organisationChanged, [organisationId]);
@@ -89,7 +89,7 @@ export async function decideApprovalRequest(ctx: Ctx, id: string, decision: Deci
       organisationId: request.kind === 'claim' && decision === 'denied' ? null : organisationId,
       details: { draft: id, ...changes, ...(reason === null ? {} : { reason }) },
     });
-    await tellOfDecision(ctx, `${request.kind}-${decision}`, request, reason);
+    await mailDecisionToReaders(ctx, `${request.kind}-${decision}`, request, reason);
     return presentApprovalRequest(await approvalRequestOf(ctx, id));
   });
 }

@@ -7,14 +7,14 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events/outbox.ts';
 import { readOrganisation } from '../administration/read-organisation.ts';
-import { lockedOrganisation } from '../administration/locked-organisation.ts';
+import { lockForDecision } from '../administration/locked-organisation.ts';
 import { withdrawParentsApproval } from '../children/withdraw-parents-approval.ts';
 import { organisationChanged } from '../organisations.events.ts';
 import { applyApprovalRequest } from './apply-approval-request.ts';
-import { closeApprovalRequest, waitingOf } from './approval-requests.repo.ts';
+import { closeApprovalRequest, pendingRequestsOf } from './approval-requests.repo.ts';
 import { verbs } from './decide-approval-request.ts';
 import { expectSeen } from './expect-seen.ts';
-import { tellOfDecision } from './tell-of-decision.ts';
+import { mailDecisionToReaders } from './tell-of-decision.ts';
 
 /**
  * Decides about a buyer, also again: a denied one may be approved later, and the other way round. Closes the pending registration.
@@ -24,13 +24,13 @@ export async function decideBuyer(ctx: Ctx, { params, body }: Input<typeof contr
   const { accountId } = personOf(ctx);
   const reason = body.decision === 'denied' ? (body.reason ?? '').trim() : null;
   return inTransaction(ctx, async (ctx) => {
-    const { id: organisationId, approval, revision, closedAt } = await lockedOrganisation(ctx, params.id);
+    const { id: organisationId, approval, revision, closedAt } = await lockForDecision(ctx, params.id);
     if (closedAt) throw new AppError('conflict', 'It is closed: open it again first.', undefined, { current: await readOrganisation(ctx, params.id) });
     if (approval === null) throw new AppError('conflict', 'It has no buyer part.');
     if (approval !== body.seen || approval === body.decision)
       throw new AppError('conflict', 'It was decided already.', undefined, { current: await readOrganisation(ctx, params.id) });
     if (body.decision === 'approved') expectSeen(ctx, revision);
-    const [waiting] = await waitingOf(ctx, organisationId, 'registration');
+    const [waiting] = await pendingRequestsOf(ctx, organisationId, 'registration');
     const asked = waiting && body.decision === 'approved' ? waiting.content : {};
     const changes = await applyApprovalRequest(ctx, organisationId, asked, { approval: body.decision, approvalReason: reason });
     if (waiting) await closeApprovalRequest(ctx, waiting.rowId, body.decision, accountId, reason);
@@ -43,7 +43,7 @@ export async function decideBuyer(ctx: Ctx, { params, body }: Input<typeof contr
       details: { ...changes, ...(reason === null ? {} : { reason }) },
     });
     const now = await readOrganisation(ctx, params.id);
-    await tellOfDecision(
+    await mailDecisionToReaders(
       ctx,
       `registration-${body.decision}`,
       { kind: 'registration', organisationId, accountId: null, organisation: now, other: null },

@@ -1,10 +1,10 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { sendMail } from '#server/platform/mail/send-mail.ts';
 import * as mails from '../organisations.mails.ts';
-import { type MailTo, ownOwnersOf, peopleOf } from '../team/mail-recipients.repo.ts';
+import { type MailRecipient, ownOwnersOf, peopleOf } from '../team/mail-recipients.repo.ts';
 
 export interface DecisionMail {
-  readonly to: MailTo;
+  readonly to: MailRecipient;
   readonly template: `${'registration' | 'change' | 'claim' | 'merge'}-${'approved' | 'denied'}` | 'claim-taken';
   /** Its name. */
   readonly organisation: string;
@@ -28,17 +28,17 @@ export async function mailDecision(ctx: Ctx, { to, template, organisation, other
   else await sendMail(ctx, approvals[template], { ...whom, values: { organisation } });
 }
 
-const waiting = { 'registration-waits': mails.registrationWaits, 'waits-again': mails.waitsAgain };
+const pendingMails = { 'registration-waits': mails.registrationWaits, 'waits-again': mails.waitsAgain };
 const closing = { 'organisation-closed': mails.organisationClosed, 'organisation-reopened': mails.organisationReopened };
 
 /** Mails the owners of an organisation that it is pending, in the caller's transaction. */
-export async function tellThatItWaits(ctx: Ctx, { id, name }: { id: number; name: string }, mail: 'registration-waits' | 'waits-again'): Promise<void> {
+export async function mailPendingApproval(ctx: Ctx, { id, name }: { id: number; name: string }, mail: 'registration-waits' | 'waits-again'): Promise<void> {
   for (const { email, firstName, language } of await ownOwnersOf(ctx, id))
-    await sendMail(ctx, waiting[mail], { to: email, name: firstName, language, values: { organisation: name } });
+    await sendMail(ctx, pendingMails[mail], { to: email, name: firstName, language, values: { organisation: name } });
 }
 
 /** Tells everybody in an organisation that it is blocked, and why, or that it is no longer; in the caller's transaction. */
-export async function tellOfBlock(ctx: Ctx, { id, name }: { id: number; name: string }, reason: string | null): Promise<void> {
+export async function mailBlock(ctx: Ctx, { id, name }: { id: number; name: string }, reason: string | null): Promise<void> {
   for (const { email, firstName, language } of await peopleOf(ctx, id)) {
     const whom = { to: email, name: firstName, language };
     if (reason === null) await sendMail(ctx, mails.organisationUnblocked, { ...whom, values: { organisation: name } });
@@ -47,11 +47,7 @@ export async function tellOfBlock(ctx: Ctx, { id, name }: { id: number; name: st
 }
 
 /** Tells everybody in an organisation that it was closed, or is open again; in the caller's transaction. */
-export async function tellOfClosing(
-  ctx: Ctx,
-  { id, name }: { id: number; name: string },
-  mail: 'organisation-closed' | 'organisation-reopened',
-): Promise<void> {
+export async function mailClosing(ctx: Ctx, { id, name }: { id: number; name: string }, mail: 'organisation-closed' | 'organisation-reopened'): Promise<void> {
   for (const { email, firstName, language } of await peopleOf(ctx, id))
     await sendMail(ctx, closing[mail], { to: email, name: firstName, language, values: { organisation: name } });
 }

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import type { Input } from '#contract/endpoint.ts';
-import { type OwnApprovalRequestList, type OwnApprovalRequest, guardedFields } from '#contract/own-organisation.ts';
+import { type OwnApprovalRequestList, type OwnApprovalRequest, approvalFieldNames } from '#contract/own-organisation.ts';
 import type * as contract from '#contract/own-organisation.ts';
 import { organisationOf, personOf } from '#server/platform/access.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { keyset } from '#server/platform/http/keyset.ts';
-import { guardedIn, guardedOf } from '../profile/guarded-fields.ts';
+import { parseApprovalFields, approvalFieldsOf } from '../profile/guarded-fields.ts';
 import { type OwnApprovalRequestRow, countOwnApprovalRequests, ownApprovalRequestRows } from './approval-request-lists.repo.ts';
 
 export function presentOwnApprovalRequest({ organisation, ...request }: OwnApprovalRequestRow): OwnApprovalRequest {
-  const changes = guardedIn(request.content);
-  const all = guardedOf(organisation);
+  const changes = parseApprovalFields(request.content);
+  const all = approvalFieldsOf(organisation);
   // A registration is looked at whole; of a change only what changes.
-  const now = request.kind === 'change' ? Object.fromEntries(guardedFields.filter((field) => field in changes).map((field) => [field, all[field]])) : all;
+  const now = request.kind === 'change' ? Object.fromEntries(approvalFieldNames.filter((field) => field in changes).map((field) => [field, all[field]])) : all;
   return {
     id: request.id,
     kind: request.kind,

@@ -6,20 +6,20 @@ import { audit } from '#server/platform/audit/audit.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { newPublicId } from '#server/platform/ids.ts';
 import { changeOwn } from '../profile/change-own.ts';
-import { takeGuarded } from '../profile/guarded-fields.ts';
+import { splitApprovalFields } from '../profile/guarded-fields.ts';
 import { presentOrganisation } from '../profile/present-own.ts';
 import { putApprovalRequest } from './approval-requests.repo.ts';
-import { tellThatItWaits } from './decision-mail.ts';
+import { mailPendingApproval } from './decision-mail.ts';
 
 /** Requests a change of approved fields, including the type of the organisation. After a denial it also requests approval again. */
 export const proposeChange = (ctx: Ctx, { body }: Input<typeof contract.proposeChange>): Promise<OwnOrganisation> =>
   changeOwn(ctx, 'organisation.change', presentOrganisation, async (ctx, row) => {
-    if (row.approval !== 'denied') return takeGuarded(ctx, row, body);
+    if (row.approval !== 'denied') return splitApprovalFields(ctx, row, body);
     const publicId = newPublicId();
     const asked = { publicId, organisationId: row.id, kind: 'registration' as const, content: {}, accountId: personOf(ctx).accountId };
     await putApprovalRequest(ctx, asked);
     await audit(ctx, { action: 'organisation.draft.put', subject: ['organisation-draft', publicId], organisationId: row.id });
-    const change = await takeGuarded(ctx, { ...row, waiting: { id: publicId, kind: 'registration', content: {} } }, body);
-    await tellThatItWaits(ctx, row, 'registration-waits');
+    const change = await splitApprovalFields(ctx, { ...row, waiting: { id: publicId, kind: 'registration', content: {} } }, body);
+    await mailPendingApproval(ctx, row, 'registration-waits');
     return { ...change, approval: 'pending', approvalReason: null };
   });

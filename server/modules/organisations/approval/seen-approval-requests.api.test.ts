@@ -12,7 +12,7 @@ const app = await testApp();
 const tokenOf = async (person: MadePerson) => (await signInAs(app, person)).accessToken;
 const admin = await tokenOf(await makePerson(app, { superAdmin: true }));
 const shown = async (id: string) => (await ask<AdminOrganisation>(app, 'GET', `/admin/organisations/${id}`, { token: admin })).body;
-const upon = (revision: number) => ({ 'if-match': `"${revision}"` });
+const ifMatch = (revision: number) => ({ 'if-match': `"${revision}"` });
 
 describe('an administrator’s approval is refused', () => {
   test('for a change that was replaced meanwhile', async () => {
@@ -20,14 +20,14 @@ describe('an administrator’s approval is refused', () => {
     const token = await tokenOf(buyer);
     const propose = async (name: string) => {
       const { revision } = (await ask<{ revision: number }>(app, 'GET', '/organization', { token })).body;
-      expect((await ask(app, 'POST', '/organization/drafts', { token, headers: upon(revision), body: { name } })).status).toBe(200);
+      expect((await ask(app, 'POST', '/organization/drafts', { token, headers: ifMatch(revision), body: { name } })).status).toBe(200);
     };
     await propose('Office of Small Wells');
     const seen = await shown(buyer.organisation);
     await propose('Supreme Court');
     const { id } = seen.drafts[0]!;
     const approve = (revision: number) =>
-      ask<AdminApprovalRequest>(app, 'PUT', '/organization/drafts', { token: admin, headers: upon(revision), body: { id } });
+      ask<AdminApprovalRequest>(app, 'PUT', '/organization/drafts', { token: admin, headers: ifMatch(revision), body: { id } });
     expect((await ask(app, 'PUT', '/organization/drafts', { token: admin, body: { id } })).status).toBe(428);
     expect((await approve(seen.revision)).status).toBe(412);
     expect((await shown(buyer.organisation)).name).toBe(seen.name);
@@ -38,11 +38,11 @@ describe('an administrator’s approval is refused', () => {
     const buyer = await makePerson(app, { approval: 'pending' });
     const token = await tokenOf(buyer);
     const seen = await shown(buyer.organisation);
-    await ask(app, 'PUT', '/organization', { token, headers: upon(seen.revision), body: { name: 'Supreme Court', country: 'NP' } });
+    await ask(app, 'PUT', '/organization', { token, headers: ifMatch(seen.revision), body: { name: 'Supreme Court', country: 'NP' } });
     const body = { decision: 'approved', seen: 'pending' };
     const path = `/admin/organisations/${buyer.organisation}/approval`;
     expect((await ask(app, 'PUT', path, { token: admin, body })).status).toBe(428);
-    expect((await ask(app, 'PUT', path, { token: admin, headers: upon(seen.revision), body })).status).toBe(412);
+    expect((await ask(app, 'PUT', path, { token: admin, headers: ifMatch(seen.revision), body })).status).toBe(412);
     expect((await shown(buyer.organisation)).approval).toBe('pending');
   });
 });
@@ -64,7 +64,7 @@ describe('a claim', () => {
     await ask(app, 'POST', '/organization/drafts/reject', { token: admin, body: { id: denied, reason: 'Not theirs' } });
     const [won] = [await claimBy(winner, organisation), await claimBy(loser, organisation)];
     expect(
-      (await ask(app, 'PUT', '/organization/drafts', { token: admin, headers: upon((await shown(organisation)).revision), body: { id: won } })).status,
+      (await ask(app, 'PUT', '/organization/drafts', { token: admin, headers: ifMatch((await shown(organisation)).revision), body: { id: won } })).status,
     ).toBe(200);
     const { items } = (await ask<{ items: AuditEntry[] }>(app, 'GET', '/audit', { token: await tokenOf(winner) })).body;
     expect(items.map(({ action }) => action)).toEqual(['organisation.claim.approve']);
@@ -76,7 +76,7 @@ describe('a claim', () => {
     const organisation = await imported('Bureau of Second Thoughts');
     const person = await makePerson(app, { alone: true });
     const id = await claimBy(person, organisation);
-    const headers = upon((await shown(organisation)).revision);
+    const headers = ifMatch((await shown(organisation)).revision);
     const answer = await whileLockHeld(
       app,
       (ctx) => sql`update approval_request set state = 'withdrawn' where public_id = ${id}`.execute(ctx.db),

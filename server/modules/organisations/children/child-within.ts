@@ -5,13 +5,13 @@ import { type ChildRow, childRow } from './children.repo.ts';
 import { isUnder } from './tree.repo.ts';
 
 /** The requested organisation is not below the active one. */
-export const notHere = () => new AppError('not-found', 'There is no such organisation below yours.');
+export const notBelow = () => new AppError('not-found', 'There is no such organisation below yours.');
 
 /** An organisation below the one that is acted for; with `orItself` also that one. @throws AppError not-found for any other. */
-export async function childWithin(ctx: Ctx, publicId: string, orItself: boolean): Promise<ChildRow> {
+export async function requireDescendant(ctx: Ctx, publicId: string, orItself: boolean): Promise<ChildRow> {
   const acting = organisationOf(ctx);
   const row = await childRow(ctx, publicId);
-  if (!row) throw notHere();
+  if (!row) throw notBelow();
   if (row.rowId === acting.id ? orItself : await isUnder(ctx, row.rowId, [acting.id])) return row;
-  throw notHere();
+  throw notBelow();
 }

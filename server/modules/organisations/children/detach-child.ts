@@ -4,9 +4,9 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { setParent } from '../organisations.repo.ts';
 import { countOwners } from '../team/memberships.repo.ts';
-import { requireStill } from '../team/require-still.ts';
+import { requirePermissionStill } from '../team/require-still.ts';
 import { auditMove } from './audit-move.ts';
-import { childWithin } from './child-within.ts';
+import { requireDescendant } from './child-within.ts';
 import { childRow, lockTrees } from './children.repo.ts';
 import { withdrawParentsApproval } from './withdraw-parents-approval.ts';
 
@@ -17,8 +17,8 @@ import { withdrawParentsApproval } from './withdraw-parents-approval.ts';
 export async function detachChild(ctx: Ctx, { params }: Input<typeof contract.detachChild>): Promise<Output<typeof contract.detachChild>> {
   return inTransaction(ctx, async (ctx) => {
     await lockTrees(ctx);
-    await requireStill(ctx, 'children.manage');
-    const child = await childWithin(ctx, params.id, false);
+    await requirePermissionStill(ctx, 'children.manage');
+    const child = await requireDescendant(ctx, params.id, false);
     if ((await countOwners(ctx, child.rowId)) === 0)
       throw new AppError('conflict', 'It has no owner yet: once detached, nobody could look after it.', [
         { path: 'params.id', rule: 'no-owner', message: 'It has no owner yet.' },

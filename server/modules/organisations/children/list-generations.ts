@@ -6,12 +6,12 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { keyset } from '#server/platform/http/keyset.ts';
 import { ancestorRows, countDescendants, descendantRows } from './tree.repo.ts';
 
-const whole = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+const wholeNumber = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
 /** The organisations above and below the acting one; of those above, names alone. */
 export async function listGenerations(ctx: Ctx, { query }: Input<typeof contract.listGenerations>): Promise<Output<typeof contract.listGenerations>> {
   const { id } = organisationOf(ctx);
-  const pages = keyset('organisation generations', z.tuple([whole, whole]));
+  const pages = keyset('organisation generations', z.tuple([wholeNumber, wholeNumber]));
   const page = await pages.list(query, {
     read: (walk) => descendantRows(ctx, id, walk),
     count: () => countDescendants(ctx, id),

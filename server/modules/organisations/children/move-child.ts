@@ -4,9 +4,9 @@ import type { Input } from '#contract/endpoint.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError, fieldError } from '#server/platform/errors.ts';
 import { setParent } from '../organisations.repo.ts';
-import { requireStill } from '../team/require-still.ts';
+import { requirePermissionStill } from '../team/require-still.ts';
 import { auditMove } from './audit-move.ts';
-import { childWithin } from './child-within.ts';
+import { requireDescendant } from './child-within.ts';
 import { lockTrees } from './children.repo.ts';
 import { presentChild } from './present-child.ts';
 import { isUnder } from './tree.repo.ts';
@@ -18,9 +18,9 @@ import { isUnder } from './tree.repo.ts';
 export async function moveChild(ctx: Ctx, { params, body }: Input<typeof contract.moveChild>): Promise<ChildOrganisation> {
   return inTransaction(ctx, async (ctx) => {
     await lockTrees(ctx);
-    await requireStill(ctx, 'children.manage');
-    const child = await childWithin(ctx, params.id, false);
-    const parent = await childWithin(ctx, body.parent, true).catch(() => null);
+    await requirePermissionStill(ctx, 'children.manage');
+    const child = await requireDescendant(ctx, params.id, false);
+    const parent = await requireDescendant(ctx, body.parent, true).catch(() => null);
     if (!parent) throw fieldError('parent', 'unknown', 'There is no such organisation in this tree.');
     if (child.parentId !== body.from) throw new AppError('conflict', 'Someone else has moved it.', undefined, { current: presentChild(child) });
     if (parent.rowId === child.rowId || (await isUnder(ctx, parent.rowId, [child.rowId])))

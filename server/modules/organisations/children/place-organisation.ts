@@ -9,7 +9,7 @@ import { lockOrganisation, setParent, makeApprovalOwn } from '../organisations.r
 import { countOwners } from '../team/memberships.repo.ts';
 import { countBelow, lockTrees } from './children.repo.ts';
 import { isUnder } from './tree.repo.ts';
-import { lockedOrganisation } from '../administration/locked-organisation.ts';
+import { lockForDecision } from '../administration/locked-organisation.ts';
 import { readOrganisation } from '../administration/read-organisation.ts';
 
 /** The new parent. @throws AppError invalid-input if it cannot have children, or is below the child. */
@@ -30,7 +30,7 @@ async function parentFor(ctx: Ctx, childId: number, publicId: string): Promise<n
 export async function placeOrganisation(ctx: Ctx, { params, body }: Input<typeof contract.placeOrganisation>): Promise<AdminOrganisation> {
   return inTransaction(ctx, async (ctx) => {
     await lockTrees(ctx);
-    const child = await lockedOrganisation(ctx, params.id);
+    const child = await lockForDecision(ctx, params.id);
     const before = await readOrganisation(ctx, params.id);
     if (!child.claimed || child.orgType === 'SELLER') throw new AppError('conflict', 'Only a buyer with people of its own can have a parent.');
     if ((before.parent?.id ?? null) !== body.from) throw new AppError('conflict', 'Someone else has moved it.', undefined, { current: before });

@@ -5,14 +5,14 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events/outbox.ts';
 import { organisationChanged } from '../organisations.events.ts';
-import { requireStill } from '../team/require-still.ts';
+import { requirePermissionStill } from '../team/require-still.ts';
 import { lockTeam, deleteOrganisation } from '../organisations.repo.ts';
 import { lockTrees } from './children.repo.ts';
-import { childWithin } from './child-within.ts';
+import { requireDescendant } from './child-within.ts';
 
 /** Data that would be lost with it. */
-type Held = 'has-people' | 'has-children' | 'has-notices';
-const stays = (rule: Held, message: string) => new AppError('conflict', message, [{ path: 'params.id', rule, message }]);
+type RemovalObstacle = 'has-people' | 'has-children' | 'has-notices';
+const removalConflict = (rule: RemovalObstacle, message: string) => new AppError('conflict', message, [{ path: 'params.id', rule, message }]);
 
 /**
  * Removes a child that was added by mistake, with its data; invitations to it become invalid.
@@ -21,14 +21,14 @@ const stays = (rule: Held, message: string) => new AppError('conflict', message,
 export async function removeChild(ctx: Ctx, { params }: Input<typeof contract.removeChild>): Promise<Output<typeof contract.removeChild>> {
   return inTransaction(ctx, async (ctx) => {
     await lockTrees(ctx);
-    await requireStill(ctx, 'children.manage');
-    const { rowId } = await childWithin(ctx, params.id, false);
+    await requirePermissionStill(ctx, 'children.manage');
+    const { rowId } = await requireDescendant(ctx, params.id, false);
     // Somebody may join it, or add a child, at the same instant: the locks make that visible.
     await lockTeam(ctx, rowId);
-    const { people, children, name, parentId } = await childWithin(ctx, params.id, false);
-    if (people > 0) throw stays('has-people', 'It has people: take them out of its team first, or detach it.');
-    if (children > 0) throw stays('has-children', 'There are child buyers below it: move them elsewhere first.');
-    if (!(await deleteOrganisation(ctx, rowId))) throw stays('has-notices', 'It has notices, which stay: move it, or invite an owner and detach it.');
+    const { people, children, name, parentId } = await requireDescendant(ctx, params.id, false);
+    if (people > 0) throw removalConflict('has-people', 'It has people: take them out of its team first, or detach it.');
+    if (children > 0) throw removalConflict('has-children', 'There are child buyers below it: move them elsewhere first.');
+    if (!(await deleteOrganisation(ctx, rowId))) throw removalConflict('has-notices', 'It has notices, which stay: move it, or invite an owner and detach it.');
     await emit(ctx, organisationChanged, [rowId]);
     await audit(ctx, { action: 'organisation.remove', subject: ['organisation', params.id], details: { name, parent: parentId } });
     return { removed: params.id };

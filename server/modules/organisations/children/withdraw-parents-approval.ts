@@ -2,9 +2,9 @@ import { audit } from '#server/platform/audit/audit.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { emit } from '#server/platform/events/outbox.ts';
 import { newPublicId } from '#server/platform/ids.ts';
-import { tellThatItWaits } from '../approval/decision-mail.ts';
+import { mailPendingApproval } from '../approval/decision-mail.ts';
 import { putApprovalRequest, takeChange } from '../approval/approval-requests.repo.ts';
-import { unapprove } from '../organisations.repo.ts';
+import { withdrawApprovals } from '../organisations.repo.ts';
 import { withDescendants } from './tree.repo.ts';
 import { organisationChanged } from '../organisations.events.ts';
 
@@ -13,7 +13,7 @@ import { organisationChanged } from '../organisations.events.ts';
  * the organisation itself, become pending, and their owners are mailed.
  */
 export async function withdrawParentsApproval(ctx: Ctx, organisation: number): Promise<void> {
-  const waiting = await unapprove(ctx, await withDescendants(ctx, organisation));
+  const waiting = await withdrawApprovals(ctx, await withDescendants(ctx, organisation));
   for (const { id, publicId, name } of waiting) {
     await putApprovalRequest(ctx, { publicId: newPublicId(), organisationId: id, kind: 'registration', content: await takeChange(ctx, id), accountId: null });
     await audit(ctx, {
@@ -22,7 +22,7 @@ export async function withdrawParentsApproval(ctx: Ctx, organisation: number): P
       organisationId: id,
       details: { approval: ['approved', 'pending'] },
     });
-    await tellThatItWaits(ctx, { id, name }, 'waits-again');
+    await mailPendingApproval(ctx, { id, name }, 'waits-again');
   }
   await emit(
     ctx,

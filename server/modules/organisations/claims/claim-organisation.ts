@@ -8,13 +8,13 @@ import { AppError } from '#server/platform/errors.ts';
 import { newPublicId } from '#server/platform/ids.ts';
 import { claimsWaiting, putClaim, waitingClaim } from '../approval/approval-requests.repo.ts';
 import { lockUnclaimed } from '../organisations.repo.ts';
-import { belongsSomewhere } from '../team/memberships.repo.ts';
+import { isMemberAnywhere } from '../team/memberships.repo.ts';
 import { ownClaim } from './own-claim.ts';
 
 /** Claims of one person that may wait at a time. */
-const WAITING = 3;
+const MAX_PENDING_CLAIMS = 3;
 
-const noSuch = () => new AppError('not-found', 'There is no such organisation.');
+const noSuchOrganisation = () => new AppError('not-found', 'There is no such organisation.');
 
 async function claimedAlready(ctx: Ctx, accountId: number, organisationId: number): Promise<AppError> {
   const id = await waitingClaim(ctx, accountId, organisationId);
@@ -34,13 +34,13 @@ export async function claimOrganisation(
   const { accountId } = personOf(ctx);
   return inTransaction(ctx, async (ctx) => {
     const waiting = await claimsWaiting(ctx, accountId);
-    if (await belongsSomewhere(ctx, accountId)) throw new AppError('conflict', 'You belong to an organisation already.');
+    if (await isMemberAnywhere(ctx, accountId)) throw new AppError('conflict', 'You belong to an organisation already.');
     const organisationId = await lockUnclaimed(ctx, organisation);
-    if (organisationId === undefined) throw noSuch();
+    if (organisationId === undefined) throw noSuchOrganisation();
     const id = await putClaim(ctx, { publicId: newPublicId(), organisationId, accountId, content: { reason, orgType } }, replace);
     if (id === undefined) throw await claimedAlready(ctx, accountId, organisationId);
-    if (waiting >= WAITING && (await claimsWaiting(ctx, accountId)) > WAITING)
-      throw new AppError('conflict', `Not more than ${WAITING} claims of yours may wait at a time.`);
+    if (waiting >= MAX_PENDING_CLAIMS && (await claimsWaiting(ctx, accountId)) > MAX_PENDING_CLAIMS)
+      throw new AppError('conflict', `Not more than ${MAX_PENDING_CLAIMS} claims of yours may wait at a time.`);
     await audit(ctx, { action: 'organisation.claim', subject: ['organisation', organisation], organisationId: null, details: { orgType } });
     return ownClaim(ctx, id);
   });

@@ -7,7 +7,7 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type ItemPage, type PagingInput, keyset } from '#server/platform/http/keyset.ts';
 import { newPublicId } from '#server/platform/ids.ts';
-import { actingRow, expectRevision, saveChange } from '../profile/change-own.ts';
+import { activeOrganisationRow, expectRevision, saveChange } from '../profile/change-own.ts';
 import { type OwnRow, ownRow } from '../profile/own-organisation.repo.ts';
 import {
   type ContactFilter,
@@ -72,7 +72,7 @@ export type StoredEntry<C> = C & { id: string; revision: number; steps: OwnRow['
 /** @throws AppError conflict when there are too many. */
 export async function addEntry<C extends object>(ctx: Ctx, kind: ContactKind, content: C): Promise<StoredEntry<C>> {
   return inTransaction(ctx, async (ctx) => {
-    const row = await actingRow(ctx, true);
+    const row = await activeOrganisationRow(ctx, true);
     if ((await countContacts(ctx, row.id, kind)).total >= MAX_CONTACTS) throw new AppError('conflict', `There are ${MAX_CONTACTS} already.`);
     const id = newPublicId();
     await insertContact(ctx, row.id, kind, id, content);
@@ -91,7 +91,7 @@ async function requireEntry<C extends object>(ctx: Ctx, row: OwnRow, kind: Conta
 /** @throws AppError not-found; precondition-failed, with the stored entry, when it was changed meanwhile. */
 export async function changeEntry<C extends object>(ctx: Ctx, kind: ContactKind, id: string, content: C): Promise<StoredEntry<C>> {
   return inTransaction(ctx, async (ctx) => {
-    const row = await actingRow(ctx, true);
+    const row = await activeOrganisationRow(ctx, true);
     const entry = await requireEntry<C>(ctx, row, kind, id);
     const fields = Object.keys(content).filter((key) => canonicalJson(content[key as keyof C]) !== canonicalJson(entry.content[key as keyof C] ?? null));
     if (fields.length === 0) return { ...present(entry), steps: row.steps };
@@ -105,7 +105,7 @@ export async function changeEntry<C extends object>(ctx: Ctx, kind: ContactKind,
 /** @throws AppError not-found; precondition-failed, with the stored entry, when it was changed meanwhile. */
 export async function removeEntry(ctx: Ctx, kind: ContactKind, id: string): Promise<{ steps: OwnRow['steps'] }> {
   return inTransaction(ctx, async (ctx) => {
-    const row = await actingRow(ctx, true);
+    const row = await activeOrganisationRow(ctx, true);
     const entry = await requireEntry(ctx, row, kind, id);
     await deleteContact(ctx, entry.key);
     await audit(ctx, { action: `organisation.${kind}.remove`, subject: [`organisation-${kind}`, id], organisationId: row.id });

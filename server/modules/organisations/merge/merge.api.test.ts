@@ -35,17 +35,17 @@ async function imported(name: string): Promise<Imported> {
   const { rows } = await pool.query<{ id: string }>('select public_id as id from organisation where id = $1', [rowId]);
   return { rowId, id: rows[0]!.id, name, identifier };
 }
-const askFor = (token: string | undefined, organisation: string, reason = 'Our letterhead bears both names.') =>
+const requestMergeOf = (token: string | undefined, organisation: string, reason = 'Our letterhead bears both names.') =>
   ask<Merge & Problem>(app, 'POST', '/organization/merge', { ...(token ? { token } : {}), body: { organisation, reason } });
 const own = async (token: string) => (await ask<{ items: Merge[] }>(app, 'GET', '/organization/merge', { token })).body.items;
 const shown = async (id: string) => (await ask<AdminOrganisation>(app, 'GET', `/admin/organisations/${id}`, { token: admin })).body;
-const upon = (revision: number) => ({ 'if-match': `"${revision}"` });
+const ifMatch = (revision: number) => ({ 'if-match': `"${revision}"` });
 const approve = async (id: string, organisation: string, token = admin) =>
-  ask<AdminApprovalRequest & Problem>(app, 'PUT', '/organization/drafts', { token, headers: upon((await shown(organisation)).revision), body: { id } });
+  ask<AdminApprovalRequest & Problem>(app, 'PUT', '/organization/drafts', { token, headers: ifMatch((await shown(organisation)).revision), body: { id } });
 const merge = async (into: string, from: string, revision?: number) =>
   ask<AdminOrganisation & Problem>(app, 'POST', `/admin/organisations/${into}/merge`, {
     token: admin,
-    headers: upon(revision ?? (await shown(into)).revision),
+    headers: ifMatch(revision ?? (await shown(into)).revision),
     body: { organisation: from },
   });
 const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b);
@@ -63,18 +63,18 @@ describe('a buyer requests to merge an imported organisation', () => {
     const owner = await makePerson(app);
     const token = await tokenOf(owner);
     const member = await tokenOf(await makePerson(app, { joins: { id: owner.organisationId, publicId: owner.organisation, roleId: 3 } }));
-    expect((await askFor(undefined, body.id)).status).toBe(401);
-    expect((await askFor(member, body.id)).status).toBe(403);
-    expect((await askFor(token, body.id, 'short')).status).toBe(400);
-    expect((await askFor(token, 'x'.repeat(26))).status).toBe(404);
-    expect((await askFor(token, (await makePerson(app)).organisation)).status).toBe(404);
-    expect((await askFor(await tokenOf(await makePerson(app, { orgType: 'SELLER' })), body.id)).status).toBe(409);
-    expect((await askFor(await tokenOf(await makePerson(app, { approval: 'denied' })), body.id)).status).toBe(409);
+    expect((await requestMergeOf(undefined, body.id)).status).toBe(401);
+    expect((await requestMergeOf(member, body.id)).status).toBe(403);
+    expect((await requestMergeOf(token, body.id, 'short')).status).toBe(400);
+    expect((await requestMergeOf(token, 'x'.repeat(26))).status).toBe(404);
+    expect((await requestMergeOf(token, (await makePerson(app)).organisation)).status).toBe(404);
+    expect((await requestMergeOf(await tokenOf(await makePerson(app, { orgType: 'SELLER' })), body.id)).status).toBe(409);
+    expect((await requestMergeOf(await tokenOf(await makePerson(app, { approval: 'denied' })), body.id)).status).toBe(409);
     const { revision } = await shown(owner.organisation);
-    const first = await askFor(token, body.id);
+    const first = await requestMergeOf(token, body.id);
     expect(first).toMatchObject({ status: 200, body: { state: 'waiting', organisation: { id: body.id, name: body.name } } });
     expect((await shown(owner.organisation)).revision).toBeGreaterThan(revision);
-    expect((await askFor(token, (await imported('Another Office')).id)).status).toBe(409);
+    expect((await requestMergeOf(token, (await imported('Another Office')).id)).status).toBe(409);
     expect(await own(member)).toEqual([first.body]);
     const stranger = await tokenOf(await makePerson(app));
     expect(await own(stranger)).toEqual([]);
@@ -93,12 +93,12 @@ describe('a buyer requests to merge an imported organisation', () => {
     const owner = await makePerson(app);
     const token = await tokenOf(owner);
     const { name } = await shown(owner.organisation);
-    const { id } = (await askFor(token, body.id)).body;
+    const { id } = (await requestMergeOf(token, body.id)).body;
     const holdings = await ask(app, 'GET', `/admin/organisations/${body.id}/holdings`, { token: admin });
     expect(holdings.body).toEqual({ notices: 1, awards: 1 });
     expect(await shown(body.id)).toMatchObject({ children: 1, drafts: [{ id, kind: 'merge', other: { id: body.id } }] });
     // An administrator who did not see the request cannot approve it.
-    expect((await ask(app, 'PUT', '/organization/drafts', { token: admin, headers: upon(1), body: { id } })).status).toBe(412);
+    expect((await ask(app, 'PUT', '/organization/drafts', { token: admin, headers: ifMatch(1), body: { id } })).status).toBe(412);
     expect((await ask(app, 'PUT', '/organization/drafts', { token: admin, body: { id } })).status).toBe(428);
     const answer = await approve(id, owner.organisation);
     expect(answer).toMatchObject({ status: 200, body: { state: 'approved', other: { id: body.id, name: body.name } } });
@@ -140,18 +140,18 @@ describe('a buyer requests to merge an imported organisation', () => {
     const body = await imported('Mechi Paving Board');
     const owner = await makePerson(app);
     const token = await tokenOf(owner);
-    const { id } = (await askFor(token, body.id)).body;
+    const { id } = (await requestMergeOf(token, body.id)).body;
     expect((await ask(app, 'POST', '/organization/drafts/reject', { token: admin, body: { id, reason: 'Two bodies' } })).status).toBe(200);
     expect(await own(token)).toMatchObject([{ state: 'denied', answer: 'Two bodies' }]);
     expect((await mailsTo(app, owner.email)).at(-1)).toMatchObject({ template: 'merge-denied' });
     expect(await noticesOf(body.id)).toHaveLength(1);
-    expect((await askFor(token, body.id)).status).toBe(200);
+    expect((await requestMergeOf(token, body.id)).status).toBe(200);
   });
 
   test('which is pending until the buyer itself is approved', async () => {
     const body = await imported('Seti Sewer Section');
     const owner = await makePerson(app, { approval: 'pending' });
-    const { id } = (await askFor(await tokenOf(owner), body.id)).body;
+    const { id } = (await requestMergeOf(await tokenOf(owner), body.id)).body;
     expect((await approve(id, owner.organisation)).status).toBe(409);
     const registration = (await shown(owner.organisation)).drafts.find(({ kind }) => kind === 'registration')!;
     expect((await approve(registration.id, owner.organisation)).status).toBe(200);
@@ -184,7 +184,7 @@ describe('an imported organisation is merged into only one buyer', () => {
   test('whichever of two administrators decides first', async () => {
     const body = await imported('Rapti Road Office');
     const owner = await makePerson(app);
-    const { id } = (await askFor(await tokenOf(owner), body.id)).body;
+    const { id } = (await requestMergeOf(await tokenOf(owner), body.id)).body;
     const answers = await Promise.all([approve(id, owner.organisation), approve(id, owner.organisation, second)]);
     expect(statuses(answers)).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)!.body.current).toMatchObject({ id, state: 'approved' });
@@ -194,7 +194,7 @@ describe('an imported organisation is merged into only one buyer', () => {
     for (const round of [1, 2, 3]) {
       const body = await imported(`Babai Bureau ${round}`);
       const [one, two, three] = [await makePerson(app), await makePerson(app), await makePerson(app, { alone: true })];
-      const [first, other] = [(await askFor(await tokenOf(one), body.id)).body.id, (await askFor(await tokenOf(two), body.id)).body.id];
+      const [first, other] = [(await requestMergeOf(await tokenOf(one), body.id)).body.id, (await requestMergeOf(await tokenOf(two), body.id)).body.id];
       const given = { organisation: body.id, orgType: 'BUYER', reason: 'I am its head since spring.' };
       const claim = (await ask<{ id: string }>(app, 'POST', '/organization/claim', { token: await tokenOf(three), body: given })).body.id;
       const answers = await Promise.all([approve(first, one.organisation), approve(other, two.organisation, second), approve(claim, body.id)]);
@@ -213,8 +213,8 @@ describe('an imported organisation is merged into only one buyer', () => {
   test('and into none if the request is withdrawn at that instant', async () => {
     const body = await imported('Kamala Canal Committee');
     const owner = await makePerson(app);
-    const { id } = (await askFor(await tokenOf(owner), body.id)).body;
-    const headers = upon((await shown(owner.organisation)).revision);
+    const { id } = (await requestMergeOf(await tokenOf(owner), body.id)).body;
+    const headers = ifMatch((await shown(owner.organisation)).revision);
     const answer = await whileLockHeld(
       app,
       async ({ db }) => db.updateTable('approval_request').set({ state: 'withdrawn' }).where('public_id', '=', id).execute(),
@@ -232,7 +232,7 @@ describe('an administrator merges two organisations directly', () => {
     const owner = await makePerson(app);
     const other = await makePerson(app);
     const { revision } = await shown(owner.organisation);
-    await askFor(await tokenOf(owner), body.id);
+    await requestMergeOf(await tokenOf(owner), body.id);
     expect((await merge(owner.organisation, body.id, revision)).status).toBe(412);
     expect((await ask(app, 'POST', `/admin/organisations/${owner.organisation}/merge`, { token: admin, body: { organisation: body.id } })).status).toBe(428);
     expect((await merge(owner.organisation, other.organisation)).status).toBe(409);

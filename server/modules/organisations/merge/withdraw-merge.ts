@@ -7,12 +7,12 @@ import { AppError } from '#server/platform/errors.ts';
 import { mergesOf } from '../approval/approval-request-lists.repo.ts';
 import { withdrawApprovalRequest } from '../approval/approval-requests.repo.ts';
 import { nextRevision } from '../organisations.repo.ts';
-import { actingRow } from '../profile/change-own.ts';
+import { activeOrganisationRow } from '../profile/change-own.ts';
 
 /** Withdraws a pending merge request. @throws AppError not-found */
 export async function withdrawMerge(ctx: Ctx, { params: { id } }: Input<typeof contract.withdrawMerge>): Promise<Merge> {
   return inTransaction(ctx, async (ctx) => {
-    const row = await actingRow(ctx, true);
+    const row = await activeOrganisationRow(ctx, true);
     if (!(await withdrawApprovalRequest(ctx, row.id, 'merge', id))) throw new AppError('not-found', 'There is no pending request with this id.');
     const [taken] = await mergesOf(ctx, row.id, { id });
     await nextRevision(ctx, row.id);

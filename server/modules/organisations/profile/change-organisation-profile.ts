@@ -3,11 +3,11 @@ import type { OwnProfile } from '#contract/own-organisation.ts';
 import type * as contract from '#contract/own-organisation.ts';
 import { isCpv } from '#server/modules/reference/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { AppError, allOf, fieldError } from '#server/platform/errors.ts';
+import { AppError, runChecks, fieldError } from '#server/platform/errors.ts';
 import type { ValidPart } from '#server/platform/http/route.ts';
 import type { OrganisationDetails } from '../organisation-profile.ts';
 import { changeOwn } from './change-own.ts';
-import { checkGuarded, takeGuarded } from './guarded-fields.ts';
+import { checkApprovalFields, splitApprovalFields } from './guarded-fields.ts';
 import { presentProfile } from './present-own.ts';
 
 /** Details without empty values. */
@@ -28,8 +28,8 @@ export const checkProfile = (
   ctx: Ctx,
   { cpv = [], founded, country, identifiers }: ValidPart<Input<typeof contract.changeOrganisationProfile>['body']>,
 ): Promise<void> =>
-  allOf(
-    () => checkGuarded(ctx, { country, identifiers }),
+  runChecks(
+    () => checkApprovalFields(ctx, { country, identifiers }),
     () => {
       if (founded && founded > ctx.clock.now().getUTCFullYear()) throw fieldError('founded', 'future', 'lies in the future');
     },
@@ -41,7 +41,7 @@ export const changeOrganisationProfile = async (ctx: Ctx, { body }: Input<typeof
   await checkProfile(ctx, body);
   const { name, country, identifiers, address, ...said } = body;
   return changeOwn(ctx, 'organisation.profile', presentProfile, async (inside, row) => {
-    const guarded = await takeGuarded(inside, row, { ...(name && { name }), ...(country && { country }), ...(identifiers && { identifiers }) });
+    const guarded = await splitApprovalFields(inside, row, { ...(name && { name }), ...(country && { country }), ...(identifiers && { identifiers }) });
     const place = address && filled(address);
     return {
       ...guarded,

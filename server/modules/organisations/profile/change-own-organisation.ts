@@ -3,9 +3,9 @@ import type { OwnOrganisation } from '#contract/own-organisation.ts';
 import type * as contract from '#contract/own-organisation.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { changeOwn } from './change-own.ts';
-import { takeGuarded } from './guarded-fields.ts';
+import { splitApprovalFields } from './guarded-fields.ts';
 import { presentOrganisation } from './present-own.ts';
 
 /** Name and country: at once, or before an administrator where one approved them. */
 export const changeOwnOrganisation = (ctx: Ctx, { body }: Input<typeof contract.changeOwnOrganisation>): Promise<OwnOrganisation> =>
-  changeOwn(ctx, 'organisation.change', presentOrganisation, (inside, row) => takeGuarded(inside, row, body));
+  changeOwn(ctx, 'organisation.change', presentOrganisation, (inside, row) => splitApprovalFields(inside, row, body));

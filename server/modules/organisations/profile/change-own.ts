@@ -6,10 +6,10 @@ import { emit } from '#server/platform/events/outbox.ts';
 import { organisationChanged } from '../organisations.events.ts';
 import { nextRevision } from '../organisations.repo.ts';
 import { type OwnChange, type OwnRow, ownRow } from './own-organisation.repo.ts';
-import { same, writeChange } from './write-change.ts';
+import { isSameJson, writeChange } from './write-change.ts';
 
 /** The active organisation. @throws AppError not-found when it is gone. */
-export async function actingRow(ctx: Ctx, forUpdate = false): Promise<OwnRow> {
+export async function activeOrganisationRow(ctx: Ctx, forUpdate = false): Promise<OwnRow> {
   const row = await ownRow(ctx, organisationOf(ctx).id, forUpdate);
   if (!row) throw new AppError('not-found', 'This organisation is gone.');
   return row;
@@ -44,13 +44,13 @@ export async function changeOwn<T>(
   work: (ctx: Ctx, row: OwnRow) => OwnChange | Promise<OwnChange>,
 ): Promise<T> {
   return inTransaction(ctx, async (ctx) => {
-    const row = await actingRow(ctx, true);
+    const row = await activeOrganisationRow(ctx, true);
     expectRevision(ctx, row.revision, () => present(row, ctx));
     const change = await work(ctx, row);
     const saved = await saveChange(ctx, row, change, action);
     // A pending change may differ from the row. An administrator decides on the version that they saw.
     const waiting = (await ownRow(ctx, row.id))?.waiting ?? null;
-    const isSame = saved.revision > row.revision || same(waiting, row.waiting);
+    const isSame = saved.revision > row.revision || isSameJson(waiting, row.waiting);
     return present({ ...saved, waiting, revision: isSame ? saved.revision : await nextRevision(ctx, row.id) }, ctx);
   });
 }

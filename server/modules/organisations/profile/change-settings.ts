@@ -3,14 +3,14 @@ import type { OwnSettings } from '#contract/own-organisation.ts';
 import type * as contract from '#contract/own-organisation.ts';
 import { normaliseCurrency, normaliseLanguage } from '#server/modules/reference/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { allOf, fieldError } from '#server/platform/errors.ts';
+import { runChecks, fieldError } from '#server/platform/errors.ts';
 import type { ValidPart } from '#server/platform/http/route.ts';
 import { changeOwn } from './change-own.ts';
 import { presentSettings } from './show-settings.ts';
 
 /** Whether language and currency are any. @throws AppError invalid-input */
 export const checkSettings = (_ctx: Ctx, { noticeLanguage, noticeCurrency }: ValidPart<Input<typeof contract.changeSettings>['body']>): Promise<void> =>
-  allOf(
+  runChecks(
     () => {
       if (noticeLanguage && normaliseLanguage(noticeLanguage) !== noticeLanguage) throw fieldError('noticeLanguage', 'language', 'is no language');
     },

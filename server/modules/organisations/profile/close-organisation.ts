@@ -7,11 +7,11 @@ import { emit } from '#server/platform/events/outbox.ts';
 import { withdrawAllApprovalRequests } from '../approval/approval-requests.repo.ts';
 import { countBelow, lockTrees } from '../children/children.repo.ts';
 import { setClosed } from '../organisations.repo.ts';
-import { tellOfClosing } from '../approval/decision-mail.ts';
+import { mailClosing } from '../approval/decision-mail.ts';
 import { normaliseName } from '../normalise-name.ts';
 import { organisationChanged } from '../organisations.events.ts';
-import { requireStill } from '../team/require-still.ts';
-import { actingRow, expectRevision } from './change-own.ts';
+import { requirePermissionStill } from '../team/require-still.ts';
+import { activeOrganisationRow, expectRevision } from './change-own.ts';
 import { presentOrganisation } from './present-own.ts';
 
 /**
@@ -22,14 +22,14 @@ import { presentOrganisation } from './present-own.ts';
 export async function closeOrganisation(ctx: Ctx, { body }: Input<typeof contract.closeOrganisation>): Promise<Output<typeof contract.closeOrganisation>> {
   return inTransaction(ctx, async (ctx) => {
     await lockTrees(ctx);
-    const row = await actingRow(ctx, true);
-    await requireStill(ctx, 'team.manage');
+    const row = await activeOrganisationRow(ctx, true);
+    await requirePermissionStill(ctx, 'team.manage');
     expectRevision(ctx, row.revision, () => presentOrganisation(row));
     if (normaliseName(body.name) !== normaliseName(row.name)) throw fieldError('name', 'other-name', 'is not the name of the organisation');
     if ((await countBelow(ctx, row.id, { deep: false })) > 0)
       throw fieldError('name', 'has-children', 'There are child buyers below it: move, detach or close them first.', 'conflict');
     // While it still has people to be read from.
-    await tellOfClosing(ctx, row, 'organisation-closed');
+    await mailClosing(ctx, row, 'organisation-closed');
     await withdrawAllApprovalRequests(ctx, row.id);
     await setClosed(ctx, row.id);
     await emit(ctx, organisationChanged, [row.id]);

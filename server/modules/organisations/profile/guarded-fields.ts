@@ -1,35 +1,35 @@
-import { GuardedFields, guardedFields } from '#contract/own-organisation.ts';
+import { ApprovalFields, approvalFieldNames } from '#contract/own-organisation.ts';
 import { organisationOf } from '#server/platform/access.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { AppError, allOf, fieldError } from '#server/platform/errors.ts';
+import { AppError, runChecks, fieldError } from '#server/platform/errors.ts';
 import type { ValidPart } from '#server/platform/http/route.ts';
 import { newPublicId } from '#server/platform/ids.ts';
 import { normaliseCountry } from '#server/modules/reference/index.ts';
 import { putApprovalRequest, withdrawApprovalRequest } from '../approval/approval-requests.repo.ts';
 import type { OwnChange, OwnRow } from './own-organisation.repo.ts';
 import { normaliseIdentifier } from '../normalise-name.ts';
-import { same } from './write-change.ts';
+import { isSameJson } from './write-change.ts';
 
 /** @throws AppError invalid-input for two letters that are no country. */
-export function expectCountry(code: string): void {
+export function requireCountry(code: string): void {
   if (normaliseCountry(code) !== code) throw fieldError('country', 'country', 'is no country (ISO 3166-1 alpha-2)');
 }
 
 /** The same of a body. */
 export function checkCountry(_ctx: Ctx, { country }: { country?: string | undefined }): void {
-  if (country !== undefined) expectCountry(country);
+  if (country !== undefined) requireCountry(country);
 }
 
 /** Checks country and register numbers, and reports all errors at once. @throws AppError invalid-input */
-export const checkGuarded = (ctx: Ctx, { country, identifiers }: ValidPart<Pick<GuardedFields, 'country' | 'identifiers'>>): Promise<void> =>
-  allOf(
+export const checkApprovalFields = (ctx: Ctx, { country, identifiers }: ValidPart<Pick<ApprovalFields, 'country' | 'identifiers'>>): Promise<void> =>
+  runChecks(
     () => checkCountry(ctx, { country }),
     () => identifiers && asCompared([...identifiers]),
   );
 
 /** The current values of the fields that need approval. */
-export const guardedOf = (row: Pick<OwnRow, 'name' | 'country' | 'orgType' | 'identifiers' | 'details'>): GuardedFields => ({
+export const approvalFieldsOf = (row: Pick<OwnRow, 'name' | 'country' | 'orgType' | 'identifiers' | 'details'>): ApprovalFields => ({
   name: row.name,
   ...(row.country === null ? {} : { country: row.country }),
   orgType: row.orgType,
@@ -38,7 +38,7 @@ export const guardedOf = (row: Pick<OwnRow, 'name' | 'country' | 'orgType' | 'id
 });
 
 /** Identifiers as they are compared, each once. @throws AppError invalid-input naming each invalid one. */
-function asCompared(identifiers: NonNullable<GuardedFields['identifiers']>): NonNullable<GuardedFields['identifiers']> {
+function asCompared(identifiers: NonNullable<ApprovalFields['identifiers']>): NonNullable<ApprovalFields['identifiers']> {
   const found = identifiers.map(({ scheme, identifier }) => ({ scheme, identifier: normaliseIdentifier(identifier) ?? '' }));
   const wrong = found.flatMap(({ identifier }, at) =>
     identifier === '' ? [{ path: `body.identifiers.${at}.identifier`, rule: 'identifier', message: 'is not a valid number' }] : [],
@@ -50,16 +50,16 @@ function asCompared(identifiers: NonNullable<GuardedFields['identifiers']>): Non
     .toSorted((a, b) => (a.scheme === b.scheme ? (a.identifier < b.identifier ? -1 : 1) : a.scheme < b.scheme ? -1 : 1));
 }
 
-const Stored = GuardedFields.strip();
+const StoredFields = ApprovalFields.strip();
 /** The approval fields of a request. Obsolete values are left out. */
-export function guardedIn(content: unknown): GuardedFields {
-  const { data = {} } = Stored.safeParse(content);
+export function parseApprovalFields(content: unknown): ApprovalFields {
+  const { data = {} } = StoredFields.safeParse(content);
   const identifiers = data.identifiers?.filter(({ identifier }) => normaliseIdentifier(identifier) !== null);
   return identifiers ? { ...data, identifiers: asCompared(identifiers) } : data;
 }
 
 /** Whether a change of a field needs approval. A field that was never approved, or was empty, can be changed freely, except for type and register numbers. */
-function mustWait(ctx: Ctx, row: OwnRow, field: keyof GuardedFields, now: GuardedFields): boolean {
+function needsApproval(ctx: Ctx, row: OwnRow, field: keyof ApprovalFields, now: ApprovalFields): boolean {
   if (organisationOf(ctx).as === 'admin') return false;
   return (row.approval === 'approved' && now[field] !== undefined) || field === 'orgType' || field === 'identifiers';
 }
@@ -69,24 +69,24 @@ function mustWait(ctx: Ctx, row: OwnRow, field: keyof GuardedFields, now: Guarde
  * a value equal to the current one is removed from it.
  * @returns the changes to make now.
  */
-export async function takeGuarded(ctx: Ctx, row: OwnRow, given: GuardedFields): Promise<OwnChange> {
-  await checkGuarded(ctx, given);
+export async function splitApprovalFields(ctx: Ctx, row: OwnRow, given: ApprovalFields): Promise<OwnChange> {
+  await checkApprovalFields(ctx, given);
   const wanted = given.identifiers ? { ...given, identifiers: asCompared(given.identifiers) } : given;
-  const now = guardedOf(row);
-  const direct: GuardedFields = {};
-  const waiting: GuardedFields = { ...row.waiting?.content };
-  for (const field of guardedFields) {
+  const now = approvalFieldsOf(row);
+  const direct: ApprovalFields = {};
+  const waiting: ApprovalFields = { ...row.waiting?.content };
+  for (const field of approvalFieldNames) {
     if (wanted[field] === undefined) continue;
     delete waiting[field];
-    if (same(wanted[field], now[field])) continue;
-    Object.assign(mustWait(ctx, row, field, now) ? waiting : direct, { [field]: wanted[field] });
+    if (isSameJson(wanted[field], now[field])) continue;
+    Object.assign(needsApproval(ctx, row, field, now) ? waiting : direct, { [field]: wanted[field] });
   }
-  await putWaiting(ctx, row, waiting);
+  await savePendingChange(ctx, row, waiting);
   return changeOf(row, direct);
 }
 
-async function putWaiting(ctx: Ctx, row: OwnRow, content: GuardedFields): Promise<void> {
-  if (same(content, row.waiting?.content ?? {})) return;
+async function savePendingChange(ctx: Ctx, row: OwnRow, content: ApprovalFields): Promise<void> {
+  if (isSameJson(content, row.waiting?.content ?? {})) return;
   const { waiting } = row;
   if (waiting?.kind === 'change' && Object.keys(content).length === 0) {
     await withdrawApprovalRequest(ctx, row.id, 'change', waiting.id);
@@ -100,7 +100,7 @@ async function putWaiting(ctx: Ctx, row: OwnRow, content: GuardedFields): Promis
 }
 
 /** Guarded values as a change of the row: a buyer part that comes with a new type is approved with it. Pure. */
-export function changeOf(row: OwnRow, { name, country, buyerType, orgType, identifiers }: GuardedFields): OwnChange {
+export function changeOf(row: OwnRow, { name, country, buyerType, orgType, identifiers }: ApprovalFields): OwnChange {
   return {
     ...(name === undefined ? {} : { name }),
     ...(country === undefined ? {} : { country }),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
-import type { GuardedFields, ProfileStep } from '#contract/own-organisation.ts';
+import type { ApprovalFields, ProfileStep } from '#contract/own-organisation.ts';
 import type { IdentifierKey } from '../identifiers.repo.ts';
 import { type StoredOrganisation, lockForChange } from '../organisations.repo.ts';
 
@@ -13,7 +13,7 @@ export interface OwnRow extends StoredOrganisation {
   offices: number;
   /** The approved ones; stated ones need approval first. */
   identifiers: IdentifierKey[];
-  waiting: { id: string; kind: 'registration' | 'change'; content: GuardedFields } | null;
+  waiting: { id: string; kind: 'registration' | 'change'; content: ApprovalFields } | null;
 }
 
 /** The organisation as it is now. @param forUpdate nobody else changes it until the transaction ends. */

@@ -12,7 +12,7 @@ import { changeOrganisationProfile, checkProfile } from './change-organisation-p
 import { showBuyerType } from './show-buyer-type.ts';
 import { changeBuyerType } from './change-buyer-type.ts';
 import { listGenerations } from '../children/list-generations.ts';
-import { checkCountry, checkGuarded } from './guarded-fields.ts';
+import { checkCountry, checkApprovalFields } from './guarded-fields.ts';
 import { checkSettings, changeSettings } from './change-settings.ts';
 import { changeBilling } from './change-billing.ts';
 import { showBilling } from './show-billing.ts';
@@ -31,7 +31,7 @@ export function profileRoutes(app: FastifyInstance): void {
   route(app, own.showBilling, showBilling);
   route(app, own.changeBilling, changeBilling, checkCountry);
   route(app, own.listOwnApprovalRequests, listOwnApprovalRequests);
-  route(app, own.proposeChange, proposeChange, checkGuarded);
+  route(app, own.proposeChange, proposeChange, checkApprovalFields);
   route(app, own.withdrawChange, withdrawChange);
   route(app, own.listGenerations, listGenerations);
 }

@@ -1,6 +1,6 @@
 import type { OwnBilling } from '#contract/own-organisation.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { actingRow } from './change-own.ts';
+import { activeOrganisationRow } from './change-own.ts';
 import type { OwnRow } from './own-organisation.repo.ts';
 import { stepsDone } from './profile-steps.ts';
 
@@ -11,4 +11,4 @@ export const presentBilling = (row: OwnRow): OwnBilling => {
 };
 
 /** Where bills go. */
-export const showBilling = async (ctx: Ctx): Promise<OwnBilling> => presentBilling(await actingRow(ctx));
+export const showBilling = async (ctx: Ctx): Promise<OwnBilling> => presentBilling(await activeOrganisationRow(ctx));

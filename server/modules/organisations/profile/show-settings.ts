@@ -1,6 +1,6 @@
 import type { OwnSettings } from '#contract/own-organisation.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { actingRow } from './change-own.ts';
+import { activeOrganisationRow } from './change-own.ts';
 import type { OwnRow } from './own-organisation.repo.ts';
 
 /** Initial values of the organisation's forms. */
@@ -10,4 +10,4 @@ export const presentSettings = ({ settings, revision }: OwnRow): OwnSettings => 
 };
 
 /** Initial values of the organisation's forms. */
-export const showSettings = async (ctx: Ctx): Promise<OwnSettings> => presentSettings(await actingRow(ctx));
+export const showSettings = async (ctx: Ctx): Promise<OwnSettings> => presentSettings(await activeOrganisationRow(ctx));

@@ -7,7 +7,7 @@ import type { OwnChange, OwnRow } from './own-organisation.repo.ts';
 import { stepsDone } from './profile-steps.ts';
 
 /** Whether two values are the same as they are stored; absent is null. */
-export const same = (a: unknown, b: unknown): boolean => canonicalJson(a ?? null) === canonicalJson(b ?? null);
+export const isSameJson = (a: unknown, b: unknown): boolean => canonicalJson(a ?? null) === canonicalJson(b ?? null);
 
 const fieldsOf = (value: unknown): Record<string, unknown> | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
@@ -17,14 +17,14 @@ function differences(row: OwnRow, change: OwnChange): Record<string, unknown> {
   const found: Record<string, unknown> = {};
   for (const [field, after] of Object.entries(change)) {
     const before = row[field as keyof OwnChange];
-    if (same(before, after)) continue;
+    if (isSameJson(before, after)) continue;
     const [old, now] = [fieldsOf(before), fieldsOf(after)];
     if (!old || !now) {
       found[field] = [before, after];
       continue;
     }
     for (const key of new Set([...Object.keys(old), ...Object.keys(now)])) {
-      if (same(old[key], now[key])) continue;
+      if (isSameJson(old[key], now[key])) continue;
       // A billing contact may be a person.
       found[key] = field === 'billing' || key === 'contact' ? [] : [old[key] ?? null, now[key] ?? null];
     }
@@ -58,9 +58,9 @@ export async function writeChange(
   const details = differences(row, change);
   const changed = { ...row, ...change };
   const steps = stepsDone(changed);
-  if (Object.keys(details).length === 0 && same(steps, row.steps)) return null;
+  if (Object.keys(details).length === 0 && isSameJson(steps, row.steps)) return null;
   const now = { ...changed, steps, revision: row.revision + (keepsRevision ? 0 : 1) };
-  if (change.identifiers && !same(change.identifiers, row.identifiers)) await putIdentifiers(ctx, row.id, change.identifiers);
+  if (change.identifiers && !isSameJson(change.identifiers, row.identifiers)) await putIdentifiers(ctx, row.id, change.identifiers);
   await updateOrganisation(ctx, now);
   return { now, details };
 }

@@ -1,22 +1,22 @@
 import type { Input } from '#contract/endpoint.ts';
 import type { NamedRole } from '#contract/team.ts';
 import type * as contract from '#contract/team.ts';
-import { organisationOf, requireMayGive } from '#server/platform/access.ts';
+import { organisationOf, requireCanGrant } from '#server/platform/access.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { inOrder, lockedRole, presentRole, roleNameTaken } from './named-role.ts';
+import { inPermissionOrder, lockRole, presentRole, roleNameTaken } from './named-role.ts';
 import { updateRole } from './roles.repo.ts';
 
 /** @throws AppError not-found, precondition-failed, invalid-input (name taken), forbidden. */
 export async function changeRole(ctx: Ctx, { params, body }: Input<typeof contract.changeRole>): Promise<NamedRole> {
   const organisation = organisationOf(ctx);
-  const given = { name: body.name, permissions: inOrder(body.permissions) };
+  const given = { name: body.name, permissions: inPermissionOrder(body.permissions) };
   return inTransaction(ctx, async (ctx) => {
-    const before = await lockedRole(ctx, params.id);
+    const before = await lockRole(ctx, params.id);
     if (before.revision !== ctx.request?.revision)
       throw new AppError('precondition-failed', 'Someone else changed the role.', undefined, { current: presentRole(before) });
-    requireMayGive(ctx, given.permissions);
+    requireCanGrant(ctx, given.permissions);
     if (!(await updateRole(ctx, organisation.id, before.rowId, given))) throw roleNameTaken();
     await audit(ctx, {
       action: 'role.change',

@@ -1,22 +1,22 @@
 import type { Input } from '#contract/endpoint.ts';
 import { type NamedRole, ROLES_MAX } from '#contract/team.ts';
 import type * as contract from '#contract/team.ts';
-import { organisationOf, requireMayGive } from '#server/platform/access.ts';
+import { organisationOf, requireCanGrant } from '#server/platform/access.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { newPublicId } from '#server/platform/ids.ts';
-import { inOrder, roleNameTaken } from './named-role.ts';
-import { lockTeamToKeep } from './require-still.ts';
+import { inPermissionOrder, roleNameTaken } from './named-role.ts';
+import { lockManagedTeam } from './require-still.ts';
 import { countRoles, insertRole } from './roles.repo.ts';
 
 /** @throws AppError invalid-input (name taken), conflict (as many as there may be), forbidden (more than the giver has). */
 export async function createRole(ctx: Ctx, { body }: Input<typeof contract.createRole>): Promise<NamedRole> {
   const organisation = organisationOf(ctx);
-  const given = { name: body.name, permissions: inOrder(body.permissions) };
-  requireMayGive(ctx, given.permissions);
+  const given = { name: body.name, permissions: inPermissionOrder(body.permissions) };
+  requireCanGrant(ctx, given.permissions);
   return inTransaction(ctx, async (ctx) => {
-    await lockTeamToKeep(ctx);
+    await lockManagedTeam(ctx);
     if ((await countRoles(ctx, organisation.id)) >= ROLES_MAX) throw new AppError('conflict', `An organisation has ${ROLES_MAX} roles at most.`);
     const id = newPublicId();
     if (!(await insertRole(ctx, organisation.id, id, given))) throw roleNameTaken();

@@ -3,7 +3,7 @@ import type { RoleId } from '#contract/permissions.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { keepAnOwner, lockedMember } from './locked-member.ts';
+import { requireAnotherOwner, lockMember } from './locked-member.ts';
 import { type MemberRow, setRoles } from './memberships.repo.ts';
 import { presentMember } from './present-member.ts';
 import { rolesToGive } from './roles-to-give.ts';
@@ -14,12 +14,12 @@ import { rolesToGive } from './roles-to-give.ts';
  */
 export async function giveRoles(ctx: Ctx, person: string, given: { roleId?: RoleId; namedRole: string | null }): Promise<MemberRow> {
   return inTransaction(ctx, async (ctx) => {
-    const before = await lockedMember(ctx, person);
+    const before = await lockMember(ctx, person);
     if (before.revision !== ctx.request?.revision)
       throw new AppError('precondition-failed', 'Someone else changed these roles.', undefined, { current: presentMember(ctx, before) });
     const { roleId = before.roleId, namedRole } = given;
     const named = await rolesToGive(ctx, { roleId, namedRole });
-    if (roleId !== OWNER) await keepAnOwner(ctx, before);
+    if (roleId !== OWNER) await requireAnotherOwner(ctx, before);
     await setRoles(ctx, before.membershipId, roleId, named?.rowId ?? null);
     await audit(ctx, {
       action: 'team.change',

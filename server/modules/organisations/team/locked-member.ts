@@ -3,18 +3,18 @@ import { organisationOf } from '#server/platform/access.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type MemberRow, memberOf, otherOwners } from './memberships.repo.ts';
-import { lockTeamToKeep } from './require-still.ts';
+import { lockManagedTeam } from './require-still.ts';
 
 /** A member of the organisation that is acted for, by public id, with the team locked. @throws AppError not-found */
-export async function lockedMember(ctx: Ctx, person: string): Promise<MemberRow> {
-  await lockTeamToKeep(ctx);
+export async function lockMember(ctx: Ctx, person: string): Promise<MemberRow> {
+  await lockManagedTeam(ctx);
   const row = await memberOf(ctx, organisationOf(ctx).id, person);
   if (!row) throw new AppError('not-found', 'There is no such person in the organisation.');
   return row;
 }
 
 /** Called with the team locked. @throws AppError conflict when the organisation would be without an owner. */
-export async function keepAnOwner(ctx: Ctx, { roleId, accountId }: MemberRow): Promise<void> {
+export async function requireAnotherOwner(ctx: Ctx, { roleId, accountId }: MemberRow): Promise<void> {
   if (roleId !== OWNER || (await otherOwners(ctx, organisationOf(ctx).id, accountId)) > 0) return;
   const message = 'The last owner stays: make somebody else an owner first.';
   throw new AppError('conflict', message, [{ path: 'body.roleId', rule: 'last-owner', message }]);

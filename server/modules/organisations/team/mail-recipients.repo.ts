@@ -3,7 +3,7 @@ import { OWNER } from '#contract/names.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { above } from '../children/tree.repo.ts';
 
-export interface MailTo {
+export interface MailRecipient {
   email: string;
   language: string;
   firstName: string;
@@ -18,8 +18,8 @@ const activeMembers = (ctx: Ctx, organisationId: number) =>
   activePeople(ctx).innerJoin('membership as m', 'm.account_id', 'a.id').where('m.organisation_id', '=', organisationId).orderBy('m.id');
 
 /** Mail recipients: the active owners of an organisation or, where it has none yet, those of the nearest ancestor that has. */
-export async function ownersOf(ctx: Ctx, organisationId: number): Promise<MailTo[]> {
-  const { rows } = await sql<MailTo>`
+export async function ownersOf(ctx: Ctx, organisationId: number): Promise<MailRecipient[]> {
+  const { rows } = await sql<MailRecipient>`
     with ${above(organisationId)},
     owner as (
       select one.level, m.id, a.email, a.language, a.first_name
@@ -31,18 +31,18 @@ export async function ownersOf(ctx: Ctx, organisationId: number): Promise<MailTo
 }
 
 /** Everybody active in an organisation, or where there is nobody the owners of the nearest above. */
-export async function peopleOf(ctx: Ctx, organisationId: number): Promise<MailTo[]> {
+export async function peopleOf(ctx: Ctx, organisationId: number): Promise<MailRecipient[]> {
   const rows = await activeMembers(ctx, organisationId).execute();
   return rows.length > 0 ? rows : ownersOf(ctx, organisationId);
 }
 
 /** The active owners of an organisation itself. */
-export async function ownOwnersOf(ctx: Ctx, organisationId: number): Promise<MailTo[]> {
+export async function ownOwnersOf(ctx: Ctx, organisationId: number): Promise<MailRecipient[]> {
   return activeMembers(ctx, organisationId).where('m.role_id', '=', OWNER).execute();
 }
 
 /** The active administrators with a confirmed address. */
-export async function administrators(ctx: Ctx): Promise<MailTo[]> {
+export async function administrators(ctx: Ctx): Promise<MailRecipient[]> {
   return activePeople(ctx)
     .innerJoin('account_verified as v', 'v.id', 'a.id')
     .where('v.email_verified', '=', true)
@@ -52,6 +52,6 @@ export async function administrators(ctx: Ctx): Promise<MailTo[]> {
 }
 
 /** A mail recipient: one active person. */
-export async function mailToOf(ctx: Ctx, accountId: number): Promise<MailTo[]> {
+export async function recipientOf(ctx: Ctx, accountId: number): Promise<MailRecipient[]> {
   return activePeople(ctx).where('a.id', '=', accountId).execute();
 }

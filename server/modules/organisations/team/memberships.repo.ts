@@ -91,7 +91,7 @@ export async function memberByAccount(ctx: Ctx, organisationId: number, accountI
 }
 
 /** A person’s relation to an organisation, as a member or not; undefined for nobody. */
-export const keeperRow = (ctx: Ctx, organisationId: number, accountId: number) =>
+export const userOfOrganisation = (ctx: Ctx, organisationId: number, accountId: number) =>
   ctx.db
     .selectFrom('account_label as a')
     .leftJoin('membership as m', (join) => join.onRef('m.account_id', '=', 'a.id').on('m.organisation_id', '=', organisationId))
@@ -140,7 +140,7 @@ const organisationsOf = (ctx: Ctx, accountId: number) =>
   ctx.db.selectFrom('membership as m').innerJoin('organisation as o', 'o.id', 'm.organisation_id').where('m.account_id', '=', accountId);
 
 /** Whether somebody is a member anywhere; one that was closed is nowhere. */
-export async function belongsSomewhere(ctx: Ctx, accountId: number): Promise<boolean> {
+export async function isMemberAnywhere(ctx: Ctx, accountId: number): Promise<boolean> {
   const row = await organisationsOf(ctx, accountId).select('o.id').where('o.closed_at', 'is', null).limit(1).executeTakeFirst();
   return row !== undefined;
 }
@@ -162,7 +162,7 @@ export const blockedOf = (ctx: Ctx, accountId: number, limit: number) =>
     .$narrowType<{ since: NotNull }>()
     .execute();
 
-export interface Joining {
+export interface NewMembership {
   accountId: number;
   organisationId: number;
   roleId: RoleId;
@@ -171,7 +171,7 @@ export interface Joining {
 }
 
 /** Makes somebody a member; an existing one keeps their roles. @returns whether they are new. */
-export async function addMember(ctx: Ctx, { accountId, organisationId, roleId, namedRoleId = null }: Joining): Promise<boolean> {
+export async function addMember(ctx: Ctx, { accountId, organisationId, roleId, namedRoleId = null }: NewMembership): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await ctx.db
     .insertInto('membership')
     .values((eb) => ({
@@ -213,7 +213,7 @@ export async function putFirst(ctx: Ctx, accountId: number, organisationId: numb
 }
 
 /** An organisation that somebody leaves. */
-export interface Left {
+export interface LeftOrganisation {
   id: number;
   publicId: string;
   name: string;
@@ -225,7 +225,7 @@ export interface Left {
  * Ends all memberships of a person, in the caller's transaction. Simultaneous departures from the same organisations wait, so that of two
  * last owners one stays.
  */
-export async function leaveAll(ctx: Ctx, accountId: number): Promise<Left[]> {
+export async function leaveAllOrganisations(ctx: Ctx, accountId: number): Promise<LeftOrganisation[]> {
   await lockTeamsOf(ctx, accountId);
   return ctx.db
     .with('gone', (db) => db.deleteFrom('membership').where('account_id', '=', accountId).returning(['organisation_id', 'role_id']))

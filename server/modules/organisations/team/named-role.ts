@@ -3,20 +3,20 @@ import type { NamedRole } from '#contract/team.ts';
 import { organisationOf } from '#server/platform/access.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError, fieldError } from '#server/platform/errors.ts';
-import { lockTeamToKeep } from './require-still.ts';
+import { lockManagedTeam } from './require-still.ts';
 import { type RoleRow, roleOf } from './roles.repo.ts';
 
 /** A role that the organisation defined, as its people see it. */
 export const presentRole = ({ id, name, permissions, people, revision }: RoleRow): NamedRole => ({ id, name, permissions, people, revision });
 
 /** Permissions in the order in which all are listed, each once. */
-export const inOrder = (given: readonly Permission[]) => all.filter((permission) => given.includes(permission));
+export const inPermissionOrder = (given: readonly Permission[]) => all.filter((permission) => given.includes(permission));
 
 export const roleNameTaken = () => fieldError('name', 'taken', 'The organisation has a role of this name.');
 
 /** A role of the organisation that is acted for, with the team locked. @throws AppError not-found */
-export async function lockedRole(ctx: Ctx, id: string): Promise<RoleRow> {
-  await lockTeamToKeep(ctx);
+export async function lockRole(ctx: Ctx, id: string): Promise<RoleRow> {
+  await lockManagedTeam(ctx);
   const role = await roleOf(ctx, organisationOf(ctx).id, id);
   if (!role) throw new AppError('not-found', 'There is no such role.');
   return role;

@@ -2,7 +2,7 @@ import { type Permission, type RoleId, permissions, permissionsOfRole } from '#c
 import type { Ctx } from '#server/platform/ctx.ts';
 import { isUnder } from '../children/tree.repo.ts';
 import { type OrganisationSummary, organisationById } from '../organisations.repo.ts';
-import { keeperRow, ownedBy } from './memberships.repo.ts';
+import { userOfOrganisation, ownedBy } from './memberships.repo.ts';
 
 /** The terms of an invitation to an organisation. */
 export interface InvitationTerms {
@@ -16,7 +16,7 @@ export interface InvitationTerms {
 
 /** A person's permissions in an organisation, in whatever capacity; none when they are blocked or gone. */
 async function permissionsAt(ctx: Ctx, organisationId: number, accountId: number): Promise<readonly Permission[]> {
-  const row = await keeperRow(ctx, organisationId, accountId);
+  const row = await userOfOrganisation(ctx, organisationId, accountId);
   if (!row?.isActive) return [];
   if (row.superAdmin || (await isUnder(ctx, organisationId, await ownedBy(ctx, accountId)))) return permissions;
   return row.roleId === null ? [] : [...permissionsOfRole[row.roleId], ...row.named];

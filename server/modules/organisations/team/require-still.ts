@@ -6,7 +6,7 @@ import { isUnder } from '../children/tree.repo.ts';
 import { canBeActedFor, lockTeam } from '../organisations.repo.ts';
 import { ownedBy, memberByAccount } from './memberships.repo.ts';
 
-async function mayStill(ctx: Ctx, permission: Permission): Promise<boolean> {
+async function hasPermissionStill(ctx: Ctx, permission: Permission): Promise<boolean> {
   const { id, as } = organisationOf(ctx);
   const { accountId } = personOf(ctx);
   if (as === 'admin') return true;
@@ -20,13 +20,13 @@ async function mayStill(ctx: Ctx, permission: Permission): Promise<boolean> {
  * Called in a transaction.
  * @throws AppError organisation-gone, forbidden
  */
-export async function requireStill(ctx: Ctx, permission: Permission): Promise<void> {
+export async function requirePermissionStill(ctx: Ctx, permission: Permission): Promise<void> {
   if (!(await canBeActedFor(ctx, organisationOf(ctx).id))) throw new AppError('organisation-gone', 'There is no such organisation to act for.');
-  if (!(await mayStill(ctx, permission))) throw new AppError('forbidden', 'Your role has changed.');
+  if (!(await hasPermissionStill(ctx, permission))) throw new AppError('forbidden', 'Your role has changed.');
 }
 
 /** Locks the team of the active organisation, for somebody who manages it. @throws AppError organisation-gone, forbidden */
-export async function lockTeamToKeep(ctx: Ctx): Promise<void> {
+export async function lockManagedTeam(ctx: Ctx): Promise<void> {
   await lockTeam(ctx, organisationOf(ctx).id);
-  await requireStill(ctx, 'team.manage');
+  await requirePermissionStill(ctx, 'team.manage');
 }

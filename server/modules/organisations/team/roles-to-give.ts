@@ -1,6 +1,6 @@
 import { OWNER } from '#contract/names.ts';
 import { type RoleId, permissionsOfRole } from '#contract/permissions.ts';
-import { organisationOf, requireMayGive } from '#server/platform/access.ts';
+import { organisationOf, requireCanGrant } from '#server/platform/access.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { fieldError } from '#server/platform/errors.ts';
 import { type RoleRow, roleOf } from './roles.repo.ts';
@@ -19,6 +19,6 @@ export interface GivenRoles {
 export async function rolesToGive(ctx: Ctx, { roleId, namedRole }: GivenRoles): Promise<RoleRow | null> {
   const named = namedRole === null ? undefined : await roleOf(ctx, organisationOf(ctx).id, namedRole);
   if (namedRole !== null && (!named || roleId === OWNER)) throw fieldError('namedRole', named ? 'invalid' : 'unknown', 'There is no such role to give.');
-  requireMayGive(ctx, [...permissionsOfRole[roleId], ...(named?.permissions ?? [])]);
+  requireCanGrant(ctx, [...permissionsOfRole[roleId], ...(named?.permissions ?? [])]);
   return named ?? null;
 }

@@ -49,13 +49,13 @@ export async function roleOf(ctx: Ctx, organisationId: number, publicId: string)
   return rows[0];
 }
 
-interface Given {
+interface RoleValues {
   name: string;
   permissions: readonly Permission[];
 }
 
 /** @returns false when the organisation has a role of that name. */
-export async function insertRole(ctx: Ctx, organisationId: number, publicId: string, { name, permissions }: Given): Promise<boolean> {
+export async function insertRole(ctx: Ctx, organisationId: number, publicId: string, { name, permissions }: RoleValues): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await ctx.db
     .insertInto('organisation_role')
     .values({ public_id: publicId, organisation_id: organisationId, name, permissions: [...permissions], created_at: ctx.clock.now() })
@@ -65,7 +65,7 @@ export async function insertRole(ctx: Ctx, organisationId: number, publicId: str
 }
 
 /** Called with the team locked, so that no other role takes the name meanwhile. @returns false when another role has it. */
-export async function updateRole(ctx: Ctx, organisationId: number, rowId: number, { name, permissions }: Given): Promise<boolean> {
+export async function updateRole(ctx: Ctx, organisationId: number, rowId: number, { name, permissions }: RoleValues): Promise<boolean> {
   const sameName = ctx.db
     .selectFrom('organisation_role as other')
     .select('other.id')

@@ -2,7 +2,7 @@ import { organisationOf } from '#server/platform/access.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type OrganisationSummary, organisationById } from '../organisations.repo.ts';
-import { lockTeamToKeep } from './require-still.ts';
+import { lockManagedTeam } from './require-still.ts';
 import { type GivenRoles, rolesToGive } from './roles-to-give.ts';
 
 /**
@@ -13,7 +13,7 @@ import { type GivenRoles, rolesToGive } from './roles-to-give.ts';
  * at `namedRole`.
  */
 export async function teamToInvite(ctx: Ctx, roles?: GivenRoles): Promise<OrganisationSummary & { namedRoleId: number | null }> {
-  await lockTeamToKeep(ctx);
+  await lockManagedTeam(ctx);
   const row = await organisationById(ctx, organisationOf(ctx).id);
   if (!row) throw new AppError('not-found', 'There is no such organisation.');
   const named = roles && (await rolesToGive(ctx, roles));

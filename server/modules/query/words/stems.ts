@@ -68,7 +68,7 @@ const dictionaries: Readonly<Record<string, string>> = {
   ta: 'tamil_stem',
 };
 
-const MAX_KEPT = 300_000;
+const MAX_CACHED = 300_000;
 // Language → word → stem; null where the dictionary drops the word.
 let cache = new Map<string, Map<string, string | null>>();
 let keptWords = 0;
@@ -102,21 +102,21 @@ export function baseStem(word: string): string {
 
 const stemmable = (word: string) => word.length >= MIN_STEMMED && !/\d/u.test(word);
 
-const keptOf = (language: string) => cache.getOrInsertComputed(language, () => new Map<string, string | null>());
+const cacheOf = (language: string) => cache.getOrInsertComputed(language, () => new Map<string, string | null>());
 
 /**
  * Prepares stemOf for some words. Loads the stemmers of their languages, and asks PostgreSQL in one statement for the stems that only it
  * knows. The result lasts until the next call. @param wanted language → folded words.
  */
 export async function prefetchStems(ctx: Ctx, wanted: ReadonlyMap<string, Iterable<string>>): Promise<void> {
-  if (keptWords > MAX_KEPT) [cache, keptWords] = [new Map(), 0];
+  if (keptWords > MAX_CACHED) [cache, keptWords] = [new Map(), 0];
   const missing: { dictionary: string; known: Map<string, string | null>; word: string }[] = [];
   for (const [language, words] of wanted) {
     const load = loaders[language];
     if (load && !ready.has(language)) ready.set(language, (await load()).stemmer);
     const dictionary = dictionaries[language];
     if (!dictionary) continue;
-    const known = keptOf(language);
+    const known = cacheOf(language);
     for (const word of words) if (!known.has(word) && stemmable(word)) missing.push({ dictionary, known, word });
   }
   if (missing.length === 0) return;
@@ -137,8 +137,8 @@ export function stemOf(language: string, word: string): string | null {
   if (!stemmer || !stemmable(word)) return null;
   const stem = stemmer(word);
   const found = stem === word || stem === '' ? null : stem;
-  if (keptWords <= MAX_KEPT) {
-    keptOf(language).set(word, found);
+  if (keptWords <= MAX_CACHED) {
+    cacheOf(language).set(word, found);
     keptWords++;
   }
   return found;

@@ -84,7 +84,7 @@ function latinSounds(word: string): string[] {
 
 const isVowel = (sound: string) => /^[aeiouxy]/u.test(sound);
 /** The cost of taking one sound for another, in both directions. */
-const alike = new Map<string, number>(
+const soundDistances = new Map<string, number>(
   Object.entries({
     'x a': 0,
     'x o': 0.3,
@@ -112,16 +112,16 @@ const alike = new Map<string, number>(
     'R Dh': 0.3,
   }).flatMap(([pair, cost]) => [[pair, cost] as const, [pair.split(' ').toReversed().join(' '), cost] as const]),
 );
-const BREATH = 0.2;
+const ASPIRATION_COST = 0.2;
 const OTHER = 2;
 const VOWEL = 1;
 
 const exchange = (one: string, other: string): number => {
   if (one === other) return 0;
-  const known = alike.get(`${one} ${other}`);
+  const known = soundDistances.get(`${one} ${other}`);
   if (known !== undefined) return known;
   if (isVowel(one) || isVowel(other)) return isVowel(one) && isVowel(other) ? VOWEL : OTHER;
-  return one[0] === other[0] ? BREATH : OTHER;
+  return one[0] === other[0] ? ASPIRATION_COST : OTHER;
 };
 
 /** The cost of a sound that only one side has; nothing where it only doubles the one before: "aa", "tt", त्त. */

@@ -4,7 +4,7 @@ import type { BuyerCard, BuyerFilterCounts, BuyerList, BuyerProfile, BuyerType }
 import type { SearchResult } from '#contract/search.ts';
 import { type NoticeInput, saveNotices } from '#server/modules/notices/index.ts';
 import { matchBuyers } from '#server/modules/organisations/index.ts';
-import { putParents } from '#server/modules/organisations/seeding.ts';
+import { setParents } from '#server/modules/organisations/seeding.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { testApp } from '#tests/support/app.ts';
 
@@ -236,7 +236,7 @@ describe('a profile', () => {
   });
 
   test('names public relatives only', async () => {
-    await putParents(
+    await setParents(
       ctx,
       new Map([
         [ids[1]!, ids[0]!],

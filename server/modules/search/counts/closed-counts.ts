@@ -37,7 +37,7 @@ const SORTED_ROWS = 1_000;
 const ROW = 2;
 // Counts of long-closed notices need not be current to the second.
 const STALE_MS = 60_000;
-const MAX_KEPT = 500;
+const MAX_CACHED = 500;
 /** Projects, buyers and cities that are read: more than are shown, because the open ones are subtracted from closed counts. */
 const MAX_NAMES = 200;
 /** So many of the commonest are counted by type and state. */
@@ -48,10 +48,10 @@ const CANDIDATES_STALE_MS = 600_000;
 type Cube = ReadonlyMap<string, readonly CubeCell[]>;
 
 const cubes = timedCache<Cube>(STALE_MS, 2);
-const names = timedCache<Name[]>(STALE_MS, MAX_KEPT);
-const candidates = timedCache<Name[]>(CANDIDATES_STALE_MS, MAX_KEPT);
-const remembered = timedCache<LexemeCounts & { states: StateCounts }>(STALE_MS, MAX_KEPT);
-const rememberedStates = timedCache<StateCounts>(STALE_MS, MAX_KEPT);
+const names = timedCache<Name[]>(STALE_MS, MAX_CACHED);
+const candidates = timedCache<Name[]>(CANDIDATES_STALE_MS, MAX_CACHED);
+const remembered = timedCache<LexemeCounts & { states: StateCounts }>(STALE_MS, MAX_CACHED);
+const rememberedStates = timedCache<StateCounts>(STALE_MS, MAX_CACHED);
 
 const cubeOf = (ctx: Ctx, audience: Audience): Promise<Cube> =>
   cubes(ctx, audience, async () => Map.groupBy(await readCube(ctx, audience), (cell) => cell.lexeme));
@@ -235,14 +235,14 @@ async function countRowsOf(ctx: Ctx, criteria: SearchCriteria, now: Date, bound:
 
 const isSide = (filter: FilterName) => filter === 'country' || filter === 'type';
 
-const isOf = (group: FilterGroup, lexeme: string) =>
+const belongsToGroup = (group: FilterGroup, lexeme: string) =>
   // A sector may be searched by a CPV code; its own values are still sectors.
   lexeme.startsWith(group.lexemes[0]!.slice(0, 2)) || (group.filter === 'sector' && lexeme.startsWith('x:'));
 
 /** The values of a filter that the cube has in memory; undefined: some must be read from its table. */
 async function valuesInCube(ctx: Ctx, audience: Audience, group: FilterGroup): Promise<string[] | undefined> {
   if (['project', 'buyer', 'city'].includes(group.filter)) return undefined;
-  return [...(await cubeOf(ctx, audience)).keys()].filter((lexeme) => isOf(group, lexeme));
+  return [...(await cubeOf(ctx, audience)).keys()].filter((lexeme) => belongsToGroup(group, lexeme));
 }
 
 /**
@@ -257,13 +257,13 @@ async function fromRows(ctx: Ctx, criteria: SearchCriteria, now: Date): Promise<
     ...own.map(async (group): Promise<LexemeCounts> => {
       const others = { ...criteria, groups: criteria.groups.filter((other) => other !== group) };
       if (fitsCube(others)) return fromCube(ctx, others, now, await valuesInCube(ctx, criteria.audience, group));
-      return (isSide(group.filter) ? await sidesOf(ctx, others, now) : null) ?? countRowsOf(ctx, others, now, bound, (lexeme) => isOf(group, lexeme));
+      return (isSide(group.filter) ? await sidesOf(ctx, others, now) : null) ?? countRowsOf(ctx, others, now, bound, (lexeme) => belongsToGroup(group, lexeme));
     }),
   ]);
   const { counts } = all;
   const exact = new Set<FilterName>();
   for (const [at, group] of own.entries()) {
-    for (const [lexeme, value] of without[at]!.counts) if (isOf(group, lexeme)) counts.set(lexeme, value);
+    for (const [lexeme, value] of without[at]!.counts) if (belongsToGroup(group, lexeme)) counts.set(lexeme, value);
     if (!without[at]!.truncated) exact.add(group.filter);
   }
   const sides = all.truncated ? await sidesOf(ctx, criteria, now) : null;

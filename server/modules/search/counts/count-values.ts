@@ -3,7 +3,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { type FilterName, prefixes } from '#server/modules/query/index.ts';
 import { type Scope, queryOf, valueCounts } from './scope-counts.ts';
 
-export interface Named {
+export interface NamedValue {
   name: string;
   nameLanguage?: string;
 }
@@ -31,7 +31,7 @@ export async function valuesOf(ctx: Ctx, scope: Scope, filter: FilterName, of: (
 }
 
 /** A value as the API returns it. */
-export const asCount = (ctx: Ctx, scope: Scope, filter: FilterName, value: Value, { name, nameLanguage }: Named): ValueCount => ({
+export const asCount = (ctx: Ctx, scope: Scope, filter: FilterName, value: Value, { name, nameLanguage }: NamedValue): ValueCount => ({
   code: value.code,
   name,
   ...(nameLanguage === undefined ? {} : { nameLanguage }),

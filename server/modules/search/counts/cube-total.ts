@@ -11,9 +11,9 @@ const sides: ReadonlySet<string> = new Set(['country', 'type', 'state']);
 /** A notice may have several of these values, so cells of two values cannot be added. */
 const several: ReadonlySet<string> = new Set(['sector', 'cpv']);
 const stored = ['s:live', 's:awarded', 's:cancelled'];
-const MAX_KEPT = 500;
+const MAX_CACHED = 500;
 
-const cells = timedCache<number>(STALE_AFTER_MS, MAX_KEPT);
+const cells = timedCache<number>(STALE_AFTER_MS, MAX_CACHED);
 
 /** How many rows of the cube a search has, closed and open together; null where its cells cannot tell. */
 function inCube(ctx: Ctx, { audience, groups, states }: SearchCriteria): Promise<number> | null {

@@ -25,18 +25,18 @@ async function openCounts(ctx: Ctx, criteria: SearchCriteria, now: Date): Promis
   return isOpenOnly(criteria) ? board.count(criteria, now, matches?.all) : board.states(criteria, now, matches?.all);
 }
 
-type Told = (count: number, isCapped: boolean) => Pick<Facet[number], 'count' | 'isCapped'>;
+type FormattedCount = (count: number, isCapped: boolean) => Pick<Facet[number], 'count' | 'isCapped'>;
 
 /** A count is never higher than the total of the list that it links to: totals are capped, and by relevance the list ends. */
-const toldIn =
-  (sort: SearchSort): Told =>
+const countFormat =
+  (sort: SearchSort): FormattedCount =>
   (counted, isCapped) => {
     const { total: count, totalIsCapped } = totalForSort(sort, { total: isCapped ? Math.min(counted, TOTAL_CAP) : counted, totalIsCapped: isCapped });
     return { count, isCapped: totalIsCapped };
   };
 
 /** The number of notices in each state, with the other filters kept. */
-function stateFacet({ open, closing }: { open: number; closing: number }, { closed, awarded, cancelled, truncated }: StateCounts, told: Told): Facet {
+function stateFacet({ open, closing }: { open: number; closing: number }, { closed, awarded, cancelled, truncated }: StateCounts, told: FormattedCount): Facet {
   const values: [string, number, boolean][] = [
     ['open', open, false],
     ['closing', closing, false],
@@ -64,7 +64,7 @@ export async function filterCounts(ctx: Ctx, query: SearchQuery): Promise<Filter
     onlyOpen ? null : closedCounts(ctx, criteria, now),
     notOpen(ctx, criteria, now, async () => (await counting).open),
   ]);
-  const told = toldIn(sortOf(query, criteria));
+  const told = countFormat(sortOf(query, criteria));
   const states = stateFacet(open, others, told);
   const country = onlyCountry(ctx, query);
   const accepts = (filter: FilterName, lexeme: string) =>

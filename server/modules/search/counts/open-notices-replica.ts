@@ -275,16 +275,16 @@ function failing(row: Row, criteria: SearchCriteria, test: Test): number {
   return required & ~mask;
 }
 
-interface Kept {
+interface ReplicaState {
   board: OpenNoticesReplica;
   revision: number;
   readAt: number;
   /** One reader at a time; others wait for it. */
   reading: Promise<OpenNoticesReplica> | null;
 }
-const kept = perDatabase<Kept>(() => ({ board: new OpenNoticesReplica(), revision: -1, readAt: Number.NEGATIVE_INFINITY, reading: null }));
+const replicaStates = perDatabase<ReplicaState>(() => ({ board: new OpenNoticesReplica(), revision: -1, readAt: Number.NEGATIVE_INFINITY, reading: null }));
 
-async function catchUp(ctx: Ctx, mine: Kept): Promise<OpenNoticesReplica> {
+async function updateReplica(ctx: Ctx, mine: ReplicaState): Promise<OpenNoticesReplica> {
   const readAt = performance.now();
   const state = await readState(ctx);
   if (state.revision !== mine.revision) {
@@ -299,9 +299,9 @@ async function catchUp(ctx: Ctx, mine: Kept): Promise<OpenNoticesReplica> {
 
 /** The open notices as they are now: exact in the process that changed them, else at most a second old. */
 export async function openNoticesReplica(ctx: Ctx): Promise<OpenNoticesReplica> {
-  const mine = kept(ctx);
+  const mine = replicaStates(ctx);
   if (isFresh(ctx, mine.readAt)) return mine.board;
-  mine.reading ??= catchUp(ctx, mine).finally(() => {
+  mine.reading ??= updateReplica(ctx, mine).finally(() => {
     mine.reading = null;
   });
   return mine.reading;

@@ -9,18 +9,18 @@ import { type FilterName, prefixes } from '#server/modules/query/index.ts';
 import { type Value, asCount, valuesOf } from './count-values.ts';
 import { scopeOf, valueCounts } from './scope-counts.ts';
 
-type Asked = Input<typeof contract.countBuyers>['query'];
+type RankedQuery = Input<typeof contract.countBuyers>['query'];
 type Answer = Output<typeof contract.countBuyers>;
 
 /** So many buyers are ranked by all their notices. */
 const MAX_RANKED = 1_000;
 const ranking = timedCache<{ lexeme: string; count: number }[]>(60_000, 20);
 
-const pageOf = <T>(list: readonly T[], { page, size }: Asked): T[] => list.slice((page - 1) * size, page * size);
+const pageOf = <T>(list: readonly T[], { page, size }: RankedQuery): T[] => list.slice((page - 1) * size, page * size);
 
 const byTotal = (a: Value, b: Value) => b.total - a.total || b.open - a.open || (a.code < b.code ? -1 : 1);
 
-async function labelled(ctx: Ctx, asked: Asked, filter: FilterName, values: readonly Value[], known: (name: string) => string | undefined) {
+async function labelled(ctx: Ctx, asked: RankedQuery, filter: FilterName, values: readonly Value[], known: (name: string) => string | undefined) {
   const lexeme = ({ code }: Value) => `${prefixes[filter]}:${code}`;
   const labels = await labelsOf(ctx, values.map(lexeme));
   return values.map((value) => {

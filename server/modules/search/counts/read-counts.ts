@@ -12,7 +12,7 @@ const MAX_COUNTRIES = 50;
 /** Lexemes of a filter with notices. */
 const having = (counts: ReadonlyMap<string, number>, prefix: string) => [...counts.keys()].filter((lexeme) => lexeme.startsWith(prefix)).length;
 /** A division or group as a full code. */
-const whole = (digits: string) => digits.padEnd(8, '0');
+const fullCode = (digits: string) => digits.padEnd(8, '0');
 
 const languageOf = (ctx: Ctx, lang: string | undefined) => lang ?? ctx.site.languages[0] ?? 'en';
 
@@ -62,12 +62,12 @@ export async function countCpv(ctx: Ctx, { query }: Input<typeof contract.countC
   const language = languageOf(ctx, query.lang);
   const labels = await cpvLabels(
     ctx,
-    values.map(({ code }) => whole(code)),
+    values.map(({ code }) => fullCode(code)),
     language,
   );
   return {
     items: values.map((value) => {
-      const code = whole(value.code);
+      const code = fullCode(value.code);
       const label = labels.get(code);
       const name = { name: label?.label ?? code, ...(label && label.language !== language ? { nameLanguage: label.language } : {}) };
       const { total, ...counted } = asCount(ctx, query.scope, 'cpv', value, name);

@@ -4,7 +4,7 @@ import { divisions } from '#server/modules/reference/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { openByDivision } from './open-by-division.ts';
 
-const SHOWN = 8;
+const MAX_CATEGORIES = 8;
 
 /** The CPV divisions with most open notices on this site, those with most first; at most eight. */
 export async function listTopCategories(ctx: Ctx, { query }: Input<typeof contract.listTopCategories>): Promise<Output<typeof contract.listTopCategories>> {
@@ -16,5 +16,5 @@ export async function listTopCategories(ctx: Ctx, { query }: Input<typeof contra
     const { children: _, ...item } = found;
     return [{ ...item, open }];
   });
-  return { categories: categories.slice(0, SHOWN) };
+  return { categories: categories.slice(0, MAX_CATEGORIES) };
 }

@@ -3,9 +3,9 @@ import { AppError } from '#server/platform/errors.ts';
 import { type KeysetPage, type PagingInput, keyset } from '#server/platform/http/keyset.ts';
 import { type Directory, type DirectoryQuery, type Entry, type Listing, type OpenCounts, rankOf, countBefore } from './directory.ts';
 
-const whole = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+const wholeNumber = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 /** An entry's id, and the number it was sorted by. */
-const Keys = z.tuple([whole, whole]);
+const Keys = z.tuple([wholeNumber, wholeNumber]);
 
 export interface DirectoryPage extends Omit<KeysetPage<Entry>, 'rows'> {
   entries: readonly Entry[];

@@ -1,11 +1,11 @@
 import { searchAudience } from '#server/modules/notices/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { countriesAsked, onlyCountry } from '#server/modules/sites/index.ts';
+import { requestedCountries, onlyCountry } from '#server/modules/sites/index.ts';
 import { wordsOf } from '#server/modules/query/index.ts';
 import type { DirectoryQuery, DirectorySort, Listing } from './directory.ts';
 
 /** The common parameters of all directories. */
-interface Asked {
+interface DirectoryParameters {
   scope?: 'local' | 'global' | undefined;
   country?: readonly string[] | undefined;
   q?: string | undefined;
@@ -16,9 +16,14 @@ interface Asked {
  * Reads a directory request. A filter with an impossible value finds nothing.
  * @param own the directory's own filters: facet → the lexemes of the requested values, null for a value without one.
  */
-export function directoryQuery(ctx: Ctx, query: Asked, sort: DirectorySort, own: Record<string, readonly (string | null)[] | undefined>): DirectoryQuery {
+export function directoryQuery(
+  ctx: Ctx,
+  query: DirectoryParameters,
+  sort: DirectorySort,
+  own: Record<string, readonly (string | null)[] | undefined>,
+): DirectoryQuery {
   const groups: { facet: string; lexemes: string[] }[] = [];
-  const countries = countriesAsked(ctx, query);
+  const countries = requestedCountries(ctx, query);
   if (countries !== null) groups.push({ facet: 'k', lexemes: countries.map((code) => `k:${code}`) });
   for (const [facet, values = []] of Object.entries(own)) if (values.length > 0) groups.push({ facet, lexemes: values.filter((value) => value !== null) });
   const words = wordsOf(query.q ?? '');
@@ -28,7 +33,7 @@ export function directoryQuery(ctx: Ctx, query: Asked, sort: DirectorySort, own:
 }
 
 /** The filter values that can be chosen: within a site's own country there is no other country. */
-export function possibleValues(ctx: Ctx, query: Asked, counts: Listing['counts']): (readonly [lexeme: string, count: number])[] {
+export function possibleValues(ctx: Ctx, query: DirectoryParameters, counts: Listing['counts']): (readonly [lexeme: string, count: number])[] {
   const country = onlyCountry(ctx, query);
   return [...counts].filter(([lexeme]) => country === null || !lexeme.startsWith('k:') || lexeme === `k:${country}`);
 }

@@ -33,7 +33,7 @@ const anyQuery = fc.record({
 });
 
 /** The same without any index. */
-function plainly(entries: readonly Entry[], query: DirectoryQuery, open: ReadonlyMap<string, number>) {
+function plainScan(entries: readonly Entry[], query: DirectoryQuery, open: ReadonlyMap<string, number>) {
   const { audience, words, groups, onlyOpen, sort } = query;
   const rank = (entry: Entry) => rankOf(sort, entry, audience, open);
   const matches = (entry: Entry, but?: string) =>
@@ -60,7 +60,7 @@ test('lists and counts like a plain scan of all entries, after any changes', () 
           directory.apply(entries);
           const open = new Map(openIds.map((id) => [`b:${id}`, 1 + (id % 3)]));
           const listing = directory.list(query, open);
-          const expected = plainly([...known.values()], query, open);
+          const expected = plainScan([...known.values()], query, open);
           expect(listing.slice(0, listing.total).map(({ id }) => id)).toEqual(expected.ids);
           expect(listing.open).toBe(expected.open);
           for (const lexeme of ['k:NP', 'k:KE', 'l:A', 'l:C']) expect([lexeme, listing.counts.get(lexeme) ?? 0]).toEqual([lexeme, expected.count(lexeme)]);

@@ -51,7 +51,7 @@ export function rankOf(sort: DirectorySort, entry: Entry, audience: Audience, op
   return sort === 'newest' ? entry.id : 0;
 }
 
-const MAX_KEPT = 40;
+const MAX_CACHED = 40;
 
 /**
  * Some ten thousand entries in memory, in step with the index. One pass gives exact lists and counts for any filters; the result is kept
@@ -107,7 +107,7 @@ export class Directory {
     const key = JSON.stringify(query);
     let listing = this.#listings.get(key);
     if (!listing) {
-      if (this.#listings.size >= MAX_KEPT) this.#listings.delete(this.#listings.keys().next().value!);
+      if (this.#listings.size >= MAX_CACHED) this.#listings.delete(this.#listings.keys().next().value!);
       this.#listings.set(key, (listing = this.#make(query, open)));
     }
     return listing;

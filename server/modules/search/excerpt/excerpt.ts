@@ -3,10 +3,10 @@ import type { Mark } from './matcher.ts';
 /** The longest excerpt, in UTF-16 units. */
 export const MAX_EXCERPT = 200;
 /** How much of a long sentence is shown before its first marked word. */
-const LEAD = 60;
+const MAX_LEAD = 60;
 /** A sentence ends at a punctuation mark with a space, or at the end of a line. */
-const ENDS = /[.!?;।॥]\s+|\n+/gu;
-const CUT = '…';
+const SENTENCE_ENDS = /[.!?;।॥]\s+|\n+/gu;
+const ELLIPSIS = '…';
 /** The most sentences compared; a word may occur a thousand times in a text. */
 const MAX_MARKS = 100;
 
@@ -47,7 +47,7 @@ function windowIn(text: string, [first, last]: [number, number], place: number):
   if (last - first <= MAX_EXCERPT) return [first, last];
   // One unit each for the two ellipses.
   const room = MAX_EXCERPT - 2;
-  const from = Math.max(first, Math.min(place - LEAD, last - room));
+  const from = Math.max(first, Math.min(place - MAX_LEAD, last - room));
   const begin = from === first ? first : Math.min(place, wordEdge(text, from, 1));
   const end = begin + room >= last ? last : wordEdge(text, begin + room, -1);
   return [begin, end];
@@ -69,7 +69,7 @@ export interface Excerpt {
 export function bestSentence(text: string, marks: readonly Mark[], missing: ReadonlySet<number>): Excerpt | null {
   const telling = marks.filter(({ group }) => missing.has(group)).slice(0, MAX_MARKS);
   if (telling.length === 0) return null;
-  const ends = [...text.matchAll(ENDS)].map((end) => ({ from: end.index + (end[0].trim() ? 1 : 0), to: end.index + end[0].length }));
+  const ends = [...text.matchAll(SENTENCE_ENDS)].map((end) => ({ from: end.index + (end[0].trim() ? 1 : 0), to: end.index + end[0].length }));
   let best: { from: number; to: number; sentence: readonly [number, number]; missing: number; all: number } | null = null;
   for (const mark of telling) {
     if (best && mark.from < best.to) continue;
@@ -87,7 +87,7 @@ export function bestSentence(text: string, marks: readonly Mark[], missing: Read
   const parts = markedParts(text, marks, best.from, best.to).map((part) => part.replaceAll(/\s+/gu, ' '));
   // The first and last part differ, because a word between them is marked.
   const [first, last] = [parts[0]!, parts.at(-1)!];
-  parts[0] = (best.from > best.sentence[0] ? CUT : '') + first.trimStart();
-  parts[parts.length - 1] = last.trimEnd() + (best.to < best.sentence[1] ? CUT : '');
+  parts[0] = (best.from > best.sentence[0] ? ELLIPSIS : '') + first.trimStart();
+  parts[parts.length - 1] = last.trimEnd() + (best.to < best.sentence[1] ? ELLIPSIS : '');
   return { parts, missing: best.missing, all: best.all };
 }

@@ -4,7 +4,7 @@ import { cardsOf, cardsWithText, otherTextsOf } from '#server/modules/notices/in
 import { cpvLabels } from '#server/modules/reference/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { unlessTimedOut } from '#server/platform/searching/run-search.ts';
-import type { Found } from '../query/hits.ts';
+import type { FoundHits } from '../query/hits.ts';
 import type { Tier } from '../query/order.ts';
 import { truncate } from '#server/modules/query/index.ts';
 import type { SearchCriteria } from '../query/parse-search.ts';
@@ -26,7 +26,7 @@ const TITLED: Tier = 1;
  * The cards of some hits, with the texts of those whose title lacks a word, as far as the reader may see them. A locked notice was found by
  * its visible part (searchAudience), so only that is read, even for its own buyer. Texts that take too long are left out.
  */
-export async function cardsToMatch(ctx: Ctx, { words, audience }: SearchCriteria, hits: Found['hits'], isRanked: boolean): Promise<CardWithText[]> {
+export async function cardsToMatch(ctx: Ctx, { words, audience }: SearchCriteria, hits: FoundHits['hits'], isRanked: boolean): Promise<CardWithText[]> {
   const ids = hits.map(({ id }) => id);
   const untold = words.length === 0 ? [] : hits.filter(({ segment }) => !isRanked || segment > TITLED).map(({ id }) => id);
   const found = untold.length === 0 ? null : await unlessTimedOut(cardsWithText(ctx, ids, untold, audience === 'whole'), null);

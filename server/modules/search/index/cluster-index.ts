@@ -3,8 +3,8 @@ import { lockIndex, warmRows } from '../store/hits.repo.ts';
 import { orderOfRows, rewriteInOrder } from '../store/order.repo.ts';
 
 /** Fewer rows are fast in any order. */
-const MANY = 50_000;
-const IN_ORDER = 0.9;
+const MIN_ROWS = 50_000;
+const MIN_CORRELATION = 0.9;
 
 /**
  * Rewrites the index in order of publication after a large import has mixed it up. New notices arrive in order by themselves. In order, a
@@ -13,7 +13,7 @@ const IN_ORDER = 0.9;
  */
 export async function clusterIndex(ctx: Ctx): Promise<boolean> {
   const { rows, correlation } = await orderOfRows(ctx);
-  if (rows < MANY || correlation === null || Math.abs(correlation) >= IN_ORDER) return false;
+  if (rows < MIN_ROWS || correlation === null || Math.abs(correlation) >= MIN_CORRELATION) return false;
   await inTransaction(ctx, async (ctx) => {
     await lockIndex(ctx);
     await rewriteInOrder(ctx);

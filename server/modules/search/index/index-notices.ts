@@ -1,5 +1,5 @@
 import { readForIndex } from '#server/modules/notices/index.ts';
-import { linesOf } from '#server/modules/organisations/index.ts';
+import { organisationSummaries } from '#server/modules/organisations/index.ts';
 import { cpvLabels, toUsd } from '#server/modules/reference/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type BuyerChange, countBuyers, knownBuyers, putBuyers, unlistBuyers } from '../store/buyers.repo.ts';
@@ -43,8 +43,8 @@ async function learnWords(ctx: Ctx, prepared: readonly Prepared[]): Promise<void
 
 /** Organisations as shown in lists. */
 async function buyersOf(ctx: Ctx, ids: ReadonlySet<number>): Promise<BuyerChange[]> {
-  const lines = await linesOf(ctx, [...ids]);
-  return lines.map((line) => ({ ...line, country: line.country ?? '', words: wordsOf(line.name) })).toSorted((a, b) => a.id - b.id);
+  const summaries = await organisationSummaries(ctx, [...ids]);
+  return summaries.map((one) => ({ ...one, country: one.country ?? '', words: wordsOf(one.name) })).toSorted((a, b) => a.id - b.id);
 }
 
 /** Adds the numbers of the filter values to the rows. */

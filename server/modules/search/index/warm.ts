@@ -6,7 +6,7 @@ import { openNoticesReplica } from '../counts/open-notices-replica.ts';
 import { warmFacets } from '../store/facets.repo.ts';
 import { warmLabels } from '../store/labels.ts';
 import { warmTerms } from '../store/terms.repo.ts';
-import { bucketsOf, dropCountsIfGrown, universeOf } from '../store/statistics.ts';
+import { bucketsOf, dropCountsIfGrown, rowCountOf } from '../store/statistics.ts';
 
 /** Reads into memory what every search needs: indexes, open notices, frequencies, filter values with their numbers and names. */
 export async function warmSearch(ctx: Ctx): Promise<void> {
@@ -19,7 +19,7 @@ export async function warmSearch(ctx: Ctx): Promise<void> {
     warmFacets(ctx),
     warmLabels(ctx),
     buyerDirectory(ctx),
-    universeOf(ctx, audience),
+    rowCountOf(ctx, audience),
     bucketsOf(ctx, audience),
   ]);
 }

@@ -11,7 +11,7 @@ import { type ProjectEntry, projectDirectory, titleFor } from './project-directo
 
 const MAX_VALUES = 100;
 
-const wantedOf = (ctx: Ctx, query: ProjectQuery): DirectoryQuery =>
+const projectQuery = (ctx: Ctx, query: ProjectQuery): DirectoryQuery =>
   directoryQuery(ctx, query, query.sort ?? 'notices', { f: query.agency?.map((agency) => filterLexeme('fundingAgency', agency)) });
 
 function present({ row, lexeme }: ProjectEntry, audience: Audience, open: OpenCounts): Project {
@@ -53,7 +53,7 @@ async function filtersOf(ctx: Ctx, { counts, open }: Listing, query: ProjectQuer
 
 /** Funded projects with their numbers of notices and sums: filtered, sorted, paged; with the filter lists. */
 export async function listProjects(ctx: Ctx, query: ProjectQuery): Promise<ProjectList> {
-  const wanted = wantedOf(ctx, query);
+  const wanted = projectQuery(ctx, query);
   const [directory, open] = await Promise.all([projectDirectory(ctx), openByLexeme(ctx, wanted.audience, 'a:')]);
   const { entries, listing, ...paging } = pageOf('projects', directory, wanted, open, query);
   return { items: entries.map((entry) => present(entry as ProjectEntry, wanted.audience, open)), ...paging, filters: await filtersOf(ctx, listing, query) };

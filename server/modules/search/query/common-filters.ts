@@ -1,5 +1,5 @@
 import type { FilterGroup } from '#server/modules/query/index.ts';
-import { LEAF, LIST_START_COST, MAX_HITS, TESTED, UNPACKED } from './cost-budget.ts';
+import { ROWS_PER_LEAF, LIST_START_COST, MAX_HITS, ROW_TEST_COST, UNPACK_COST } from './cost-budget.ts';
 
 /** A condition of a search as a list in the index. */
 export interface IndexList {
@@ -34,7 +34,7 @@ export function filtersTestedOnRows<List extends IndexList>(
     const others = [...words, ...lists.filter((other) => other !== list && !left.has(other)).map(({ rows }) => rows)];
     const rarest = Math.min(...others);
     if (others.length === 0 || list.rows <= rarest) break;
-    const saved = Math.min(list.rows, rarest * LEAF) * UNPACKED + list.lexemes * LIST_START_COST + rarest * TESTED;
+    const saved = Math.min(list.rows, rarest * ROWS_PER_LEAF) * UNPACK_COST + list.lexemes * LIST_START_COST + rarest * ROW_TEST_COST;
     const without = times * Math.max(1, universe / list.rows);
     if (without > MAX_TIMES || hits * without > Math.max(hits, MAX_HITS) || saved <= hits * (without - times) * ROW) continue;
     left.add(list);

@@ -26,7 +26,7 @@ const MAX_LENGTH = 30;
  * Every word one slip away: a letter left out, added or changed, or two neighbours swapped. All are looked up at once by the word itself.
  * That misses none and is cheaper than comparing trigrams with the whole dictionary.
  */
-export function neighbours(word: string): string[] {
+export function slipsOf(word: string): string[] {
   const letters = alphabets.find(({ script }) => script.test(word))?.letters;
   const parts = Array.from(word);
   if (!letters || parts.length < MIN_COMPLETED || parts.length > MAX_LENGTH) return [];
@@ -48,9 +48,9 @@ export function neighbours(word: string): string[] {
 const inAnyOrder = (word: string) => Array.from(word).toSorted().join('');
 const undoubled = (word: string) => word.replace(/(.)\1+/gu, '$1');
 /** Swapped letters, and a letter doubled or not doubled, are this many times likelier than other slips. */
-const LIKELIER = 4;
+const LIKELY_SLIP_FACTOR = 4;
 const likelihood = (typed: string, { word, count }: KnownWord): number =>
-  count * (undoubled(word) === undoubled(typed) || (word.length === typed.length && inAnyOrder(word) === inAnyOrder(typed)) ? LIKELIER : 1);
+  count * (undoubled(word) === undoubled(typed) || (word.length === typed.length && inAnyOrder(word) === inAnyOrder(typed)) ? LIKELY_SLIP_FACTOR : 1);
 /** So many of the commonest are compared. */
 const COMPARED = 8;
 
@@ -65,7 +65,7 @@ export interface CorrectedWords {
  * there are none, words one slip from being alike. At most `limit`, and none too common to be looked for.
  */
 export async function wordsNear(ctx: Ctx, audience: Audience, word: string, limit: number): Promise<KnownWord[]> {
-  const slips = neighbours(word).filter((near) => !stopWords.has(near));
+  const slips = slipsOf(word).filter((near) => !stopWords.has(near));
   const most = Math.max(limit, COMPARED);
   const likeliest = (found: readonly KnownWord[]) =>
     [...new Map(found.filter((known) => known.word !== word).map((known) => [known.word, known])).values()]
@@ -74,7 +74,7 @@ export async function wordsNear(ctx: Ctx, audience: Audience, word: string, limi
   if (!hasSpellingVariants(word)) return slips.length === 0 ? [] : likeliest(await commonest(ctx, audience, slips, most));
   const [alike = ''] = await likenesses(ctx, [word]);
   const near = [...(await commonest(ctx, audience, slips, most)), ...(await commonestAlike(ctx, audience, [alike], most))];
-  return likeliest(near.length > 0 ? near : await commonestAlike(ctx, audience, neighbours(alike), most));
+  return likeliest(near.length > 0 ? near : await commonestAlike(ctx, audience, slipsOf(alike), most));
 }
 
 /** The text of a search with replacements at the same positions; null where there are none. */
@@ -95,7 +95,7 @@ async function countsOfWords(ctx: Ctx, { audience, words }: SearchCriteria): Pro
 /** Replacements for the words of a search, at the same positions; null for words that stay. */
 export type Choice = readonly (KnownWord | null)[];
 /** So many near words are tried in turn: the likeliest may occur on another site only. */
-const TRIED = 3;
+const MAX_TRIED = 3;
 
 /**
  * Replacements for the words that this reader can find nowhere, in the order to try them. First words surely meant in Latin letters, then
@@ -105,7 +105,7 @@ export async function corrections(ctx: Ctx, criteria: SearchCriteria): Promise<C
   const count = await countsOfWords(ctx, criteria);
   const isUnknown = (group: WordGroup) => group.words.length === 1 && count(group) === 0;
   const [near, written] = await Promise.all([
-    Promise.all(criteria.words.map(async (group) => (isUnknown(group) ? wordsNear(ctx, criteria.audience, group.words[0]!, TRIED) : []))),
+    Promise.all(criteria.words.map(async (group) => (isUnknown(group) ? wordsNear(ctx, criteria.audience, group.words[0]!, MAX_TRIED) : []))),
     transliterate(
       ctx,
       criteria.audience,

@@ -8,7 +8,7 @@
 export const MAX_ROWS = { index: 1_900, table: 1_800, facets: 900, document: 300 } as const;
 const ROW_COST = { index: 0.15, table: 1, facets: 2, document: 7 } as const;
 /** What a walk must open to test a row: only the index, the row, the row's filter values, or its document. */
-export type Opens = keyof typeof MAX_ROWS;
+export type RowTestPlace = keyof typeof MAX_ROWS;
 
 /** The most rows that an intersection returns, and that a count reads. */
 export const MAX_HITS = 1_500;
@@ -25,10 +25,10 @@ const INTERSECTION_START = 60;
 export const LIST_START_COST = 12;
 /** The cost of sending any statement and receiving its answer. */
 export const STATEMENT_COST = 250;
-const CANDIDATE = 0.4;
-export const TESTED = 0.1;
-export const UNPACKED = 0.006;
-export const LEAF = 2_000;
+const CANDIDATE_COST = 0.4;
+export const ROW_TEST_COST = 0.1;
+export const UNPACK_COST = 0.006;
+export const ROWS_PER_LEAF = 2_000;
 
 /** The lists that an intersection reads. */
 export interface Lists {
@@ -52,12 +52,12 @@ export interface ListsOf extends Lists {
 export function intersectionCost({ rarest, lists, lexemes, universe }: ListsOf, part = 1): number {
   let [left, unpacked, lookedUp] = [rarest, 0, 0];
   for (const [at, rows] of lists.toSorted((one, other) => one - other).entries()) {
-    unpacked += Math.min(rows, left * LEAF);
+    unpacked += Math.min(rows, left * ROWS_PER_LEAF);
     if (at === 0) continue;
     lookedUp += left;
     left *= Math.min(1, rows / Math.max(1, universe));
   }
-  return INTERSECTION_START + lexemes * LIST_START_COST + part * (rarest * CANDIDATE + lookedUp * TESTED + unpacked * UNPACKED);
+  return INTERSECTION_START + lexemes * LIST_START_COST + part * (rarest * CANDIDATE_COST + lookedUp * ROW_TEST_COST + unpacked * UNPACK_COST);
 }
 
 /** The cost of a page's cards, each with the sentence that has the words. */
@@ -101,7 +101,7 @@ export class CostBudget {
   }
 
   /** @returns the cost of so many rows. */
-  walk(rows: number, opens: Opens): number {
+  walk(rows: number, opens: RowTestPlace): number {
     const cost = STATEMENT_COST + rows * ROW_COST[opens];
     this.spend(cost);
     return cost;

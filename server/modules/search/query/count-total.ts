@@ -1,7 +1,7 @@
 import type { SearchSort } from '#contract/search.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { CostBudget, COUNT_BUDGET, MAX_COUNTED, MAX_INTERSECTED } from './cost-budget.ts';
-import type { Compiled } from './estimate.ts';
+import type { CompiledSearch } from './estimate.ts';
 import { STALE_AFTER_MS, timedCache } from '../store/freshness.ts';
 import { countHits } from '../store/hits.repo.ts';
 import { cubeTotal } from '../counts/cube-total.ts';
@@ -10,7 +10,7 @@ import { newTotal } from '../counts/new-by-country.ts';
 import { isSearchedInMemory, openTotal } from './open-hits.ts';
 import { countWindows } from './plan.ts';
 import { rowTestsOf } from './row-tests.ts';
-import { countsOf, universeOf } from '../store/statistics.ts';
+import { countsOf, rowCountOf } from '../store/statistics.ts';
 import { boundsOf, isOpenOnly } from '#server/modules/query/index.ts';
 import type { SearchCriteria } from './parse-search.ts';
 
@@ -39,14 +39,14 @@ export const totalForSort = (sort: SearchSort, all: Total): Total =>
  * The total where it is known without counting rows: open notices without words or in memory, everything, or a single lexeme. Where there
  * may be too many to count, the cube or the count of new notices answers.
  */
-export async function knownTotal(ctx: Ctx, criteria: SearchCriteria, compiled: Compiled, now: Date): Promise<Total | null> {
+export async function knownTotal(ctx: Ctx, criteria: SearchCriteria, compiled: CompiledSearch, now: Date): Promise<Total | null> {
   if (criteria.impossible) return exactTotal(0);
   if (isOpenOnly(criteria)) {
     const isKnown = criteria.words.length === 0 || isSearchedInMemory(criteria, compiled, (await openNoticesReplica(ctx)).sizeFor(criteria.audience));
     return isKnown ? exactTotal(await openTotal(ctx, criteria, compiled, now)) : null;
   }
   if (boundsOf(criteria) === null) {
-    if (compiled.query === null) return exactTotal(await universeOf(ctx, criteria.audience, STALE_AFTER_MS));
+    if (compiled.query === null) return exactTotal(await rowCountOf(ctx, criteria.audience, STALE_AFTER_MS));
     if (compiled.single !== null) return exactTotal((await countsOf(ctx, criteria.audience, [compiled.single], STALE_AFTER_MS))(compiled.single));
   }
   if (compiled.atMost <= TOTAL_CAP) return null;
@@ -61,7 +61,7 @@ const ofBuyers = timedCache<number | null>(60_000, 500);
  * Counts a capped total of a buyer's notices after all, and caches it for a minute. The buyer's page breaks it down by sector and month;
  * the number of the buyer's own notices bounds the cost.
  */
-export async function exactBuyerTotal(ctx: Ctx, criteria: SearchCriteria, compiled: Compiled, now: Date, total: Total): Promise<Total> {
+export async function exactBuyerTotal(ctx: Ctx, criteria: SearchCriteria, compiled: CompiledSearch, now: Date, total: Total): Promise<Total> {
   const isOfBuyer = criteria.words.length === 0 && criteria.groups.some(({ filter }) => filter === 'buyer');
   if (!total.totalIsCapped || !isOfBuyer) return total;
   const rows = {
@@ -87,7 +87,7 @@ export async function exactBuyerTotal(ctx: Ctx, criteria: SearchCriteria, compil
 export async function countTotal(
   ctx: Ctx,
   criteria: SearchCriteria,
-  compiled: Compiled,
+  compiled: CompiledSearch,
   now: Date,
   most = TOTAL_CAP,
   bound = new CostBudget(COUNT_BUDGET),
@@ -114,7 +114,7 @@ export async function countTotal(
 }
 
 /** The total of a search by itself. @param bound what counting it may cost. */
-export async function totalOf(ctx: Ctx, criteria: SearchCriteria, compiled: Compiled, now: Date, bound = new CostBudget(COUNT_BUDGET)): Promise<Total> {
+export async function totalOf(ctx: Ctx, criteria: SearchCriteria, compiled: CompiledSearch, now: Date, bound = new CostBudget(COUNT_BUDGET)): Promise<Total> {
   const known = await knownTotal(ctx, criteria, compiled, now);
   return known ?? exactBuyerTotal(ctx, criteria, compiled, now, await countTotal(ctx, criteria, compiled, now, TOTAL_CAP, bound));
 }

@@ -23,12 +23,12 @@ export interface Cursor {
   began: number;
 }
 
-const whole = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+const wholeNumber = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 /** Years 1 to 9999, which both the database and JavaScript's dates hold. */
 const Instant = z.number().int().min(-62_135_596_800_000).max(253_402_300_799_999);
 /** Version of the orders. Relevance once had two segments, and a place in it meant another. */
 const VERSION = 2;
-const Written = z.tuple([
+const CursorParts = z.tuple([
   z.literal(VERSION),
   z
     .number()
@@ -38,10 +38,10 @@ const Written = z.tuple([
   z.literal([0, 1]),
   z.literal(tiers),
   z.union([z.tuple([z.literal('t'), Instant]), z.tuple([z.literal('v'), z.number()]), z.tuple([z.literal('i'), z.literal([-1, 1])])]),
-  whole,
-  whole,
+  wholeNumber,
+  wholeNumber,
   z.number().int().min(1).max(MAX_PAGE),
-  whole,
+  wholeNumber,
   z.literal([0, 1]),
   Instant.min(0),
 ]);
@@ -66,7 +66,7 @@ export function writeCursor(cursor: Cursor): string {
   return body + checkOf(body);
 }
 
-const refused = () =>
+const invalidCursor = () =>
   new AppError('invalid-input', 'The cursor is none that this list gave.', [{ path: 'query.cursor', message: 'is no cursor of this list' }]);
 
 /**
@@ -75,18 +75,18 @@ const refused = () =>
  */
 export function readCursor(text: string, sort: SearchSort): Cursor {
   const body = text.slice(0, -8);
-  if (!/^[A-Za-z0-9_-]+$/u.test(text) || checkOf(body) !== text.slice(-8)) throw refused();
+  if (!/^[A-Za-z0-9_-]+$/u.test(text) || checkOf(body) !== text.slice(-8)) throw invalidCursor();
   let parsed: unknown;
   try {
     parsed = JSON.parse(Buffer.from(body, 'base64url').toString('utf8'));
   } catch {
-    throw refused();
+    throw invalidCursor();
   }
-  const result = Written.safeParse(parsed);
-  if (!result.success || searchSorts[result.data[1]] !== sort) throw refused();
+  const result = CursorParts.safeParse(parsed);
+  if (!result.success || searchSorts[result.data[1]] !== sort) throw invalidCursor();
   const [, , backwards, segment, [kind, value], id, offset, page, total, capped, began] = result.data;
   // The checksum is no signature: a handmade cursor must not reach the database with another kind of key.
-  if (kind !== 'i' && kind !== keyKind(sort)) throw refused();
+  if (kind !== 'i' && kind !== keyKind(sort)) throw invalidCursor();
   const key = kind === 't' ? new Date(value) : kind === 'v' ? value : value * Number.POSITIVE_INFINITY;
   return { sort, backwards: backwards === 1, segment, place: { key, id }, offset, page, total, totalIsCapped: capped === 1, began };
 }

@@ -19,7 +19,7 @@ import { MAX_ON_ROW } from '../store/hits.repo.ts';
 import type { Lists } from './cost-budget.ts';
 import { type IndexList, filtersTestedOnRows } from './common-filters.ts';
 import { STALE_AFTER_MS } from '../store/freshness.ts';
-import { type Bucket, type Buckets, bucketsOf, countsOf, freshBucketsOf, dropCountsIfGrown, universeOf } from '../store/statistics.ts';
+import { type Bucket, type Buckets, bucketsOf, countsOf, freshBucketsOf, dropCountsIfGrown, rowCountOf } from '../store/statistics.ts';
 import type { Place } from '../store/row.ts';
 import { spanOf } from './windows.ts';
 
@@ -41,7 +41,7 @@ interface Ordered {
 const NEIGHBOURS = 4;
 
 /** A search as a tsquery, with its estimates. */
-export interface Compiled {
+export interface CompiledSearch {
   /** All conditions on lexemes; null: there are none. */
   readonly query: string | null;
   /** The same, and its filters without the words, without what a walk tests on the row; null: nothing is left. */
@@ -85,7 +85,7 @@ export interface Compiled {
 }
 
 /** From this share of a year's rows in a range, the year replaces its months. Each list costs, and rows are tested in any case. */
-const MOSTLY = 0.6;
+const MIN_SHARE_OF_YEAR = 0.6;
 const yearOf = (month: number) => Math.floor(month / 100);
 
 /** A few buckets that cover a date range: years that are mostly in it, and months of other years. */
@@ -95,7 +95,7 @@ function dateGroup(years: readonly Bucket[], months: readonly Bucket[], [from, b
   const byYear = Map.groupBy(inRange, ({ number }) => yearOf(number));
   const covered = years.filter(({ number, count }) => {
     const ofYear = byYear.get(number) ?? [];
-    return ofYear.length > 1 && ofYear.reduce((sum, month) => sum + month.count, 0) >= count * MOSTLY;
+    return ofYear.length > 1 && ofYear.reduce((sum, month) => sum + month.count, 0) >= count * MIN_SHARE_OF_YEAR;
   });
   const isCovered = new Set(covered.map(({ number }) => number));
   return [...covered, ...inRange.filter(({ number }) => !isCovered.has(yearOf(number)))];
@@ -109,7 +109,7 @@ function rangesOf(buckets: Buckets, { deadline, value, published }: SearchCriter
 }
 
 /** A bucket without rows. */
-const NOWHERE = 'd:-';
+const NO_ROWS_LEXEME = 'd:-';
 const MAX_GROUP = 60;
 const MAX_PAIRS = 40;
 
@@ -150,10 +150,10 @@ function leastTogether(universe: number, having: readonly number[]): number {
   return Math.max(0, least - universe * 0.01);
 }
 
-const allOf = (parts: readonly string[]) => (parts.length === 0 ? null : [...new Set(parts)].join(' & '));
+const conjunction = (parts: readonly string[]) => (parts.length === 0 ? null : [...new Set(parts)].join(' & '));
 
 /** Conditions joined, the rarest first: GIN follows the first one. */
-const together = (chosen: readonly Ordered[]) => allOf(chosen.toSorted((one, other) => one.rows - other.rows).map(({ query }) => query));
+const together = (chosen: readonly Ordered[]) => conjunction(chosen.toSorted((one, other) => one.rows - other.rows).map(({ query }) => query));
 
 /** The conditions of a search's words in each tier: pairs of the title, words of the title, words of its headings. */
 function inTiersOf(words: SearchCriteria['words']): string[][] {
@@ -165,7 +165,7 @@ function inTiersOf(words: SearchCriteria['words']): string[][] {
 /** The words of a search, and the same by tier, as tsqueries; null without words. */
 export function wordsOf({ words }: SearchCriteria): { words: string | null; tiers: readonly Pick<TierQuery, 'query'>[] } {
   if (words.length === 0) return { words: null, tiers: [] };
-  return { words: allOf(words.map(({ query }) => query)), tiers: inTiersOf(words).map((parts) => ({ query: allOf(parts) })) };
+  return { words: conjunction(words.map(({ query }) => query)), tiers: inTiersOf(words).map((parts) => ({ query: conjunction(parts) })) };
 }
 
 const lexemesOf = (words: SearchCriteria['words'], groups: readonly FilterGroup[], pairs: readonly string[]): string[] => [
@@ -178,7 +178,7 @@ const lexemesOf = (words: SearchCriteria['words'], groups: readonly FilterGroup[
  * Compiles a search to a tsquery and estimates it from the lexemes' frequencies.
  * @param isEstimated false: it will be found in memory anyway, so no frequencies are read.
  */
-export async function compile(ctx: Ctx, criteria: SearchCriteria, isEstimated = true): Promise<Compiled> {
+export async function compile(ctx: Ctx, criteria: SearchCriteria, isEstimated = true): Promise<CompiledSearch> {
   const { audience, words, groups } = criteria;
   const ranged =
     criteria.published[0] !== Number.NEGATIVE_INFINITY ||
@@ -189,7 +189,7 @@ export async function compile(ctx: Ctx, criteria: SearchCriteria, isEstimated = 
   const pairs = pairsOf(groups);
   await dropCountsIfGrown(ctx);
   const [universe, buckets, count] = await Promise.all([
-    universeOf(ctx, audience),
+    rowCountOf(ctx, audience),
     bucketsOf(ctx, audience),
     isEstimated ? countsOf(ctx, audience, lexemesOf(words, groups, pairs?.lexemes ?? [])) : () => 0,
   ]);
@@ -237,7 +237,7 @@ export async function compile(ctx: Ctx, criteria: SearchCriteria, isEstimated = 
     narrow(most(word.lexemes), inTitle, inTitle + inLabel);
     parts.push({ query: word.query, of: 'words', rows, lexemes: word.lexemes.length, test: null });
   }
-  let stretch: Compiled['stretch'] = null;
+  let stretch: CompiledSearch['stretch'] = null;
   if (ranged) {
     let groups = rangesOf(buckets, criteria);
     if (groups.some((group) => group?.length === 0)) groups = rangesOf(await freshBucketsOf(ctx, audience), criteria);
@@ -246,7 +246,7 @@ export async function compile(ctx: Ctx, criteria: SearchCriteria, isEstimated = 
       if (group === null) continue;
       if (group.length === 0) {
         narrow(0);
-        parts.push({ query: quote(NOWHERE), of: 'row', rows: 0, lexemes: 1, test: 'bounds' });
+        parts.push({ query: quote(NO_ROWS_LEXEME), of: 'row', rows: 0, lexemes: 1, test: 'bounds' });
         continue;
       }
       const rows = group.reduce((sum, bucket) => sum + bucket.count, 0);

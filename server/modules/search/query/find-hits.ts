@@ -3,9 +3,9 @@ import { SearchTimedOut } from '#server/platform/searching/run-search.ts';
 import { type HitsPage, type HitsQuery, type RankedQuery, findByTier, findHits } from '../store/hits.repo.ts';
 import type { Place } from '../store/row.ts';
 import { type Bounds, boundsOf, isOpenOnly, ms } from '#server/modules/query/index.ts';
-import { CostBudget, MAX_HITS, MAX_INTERSECTED, MAX_ROWS, MAX_WINDOW, type Opens, STATEMENT_COST, intersectionCost } from './cost-budget.ts';
-import type { Compiled } from './estimate.ts';
-import type { Found, Search } from './hits.ts';
+import { CostBudget, MAX_HITS, MAX_INTERSECTED, MAX_ROWS, MAX_WINDOW, type RowTestPlace, STATEMENT_COST, intersectionCost } from './cost-budget.ts';
+import type { CompiledSearch } from './estimate.ts';
+import type { FoundHits, Search } from './hits.ts';
 import { farthestKnownPlace, rememberPlace } from './jump.ts';
 import { isSearchedInMemory, openHits } from './open-hits.ts';
 import { ELSEWHERE, type Segment, segmentsFrom } from './order.ts';
@@ -15,17 +15,22 @@ import { EVERYTHING, type Window, intersectRanges, partsOf, windowsOf } from './
 
 /** Up to so many hits are sorted by relevance at once; above it, tier by tier. */
 export const SORTED_AT_ONCE = 200;
-const both = (...parts: (string | null | undefined)[]) => parts.filter((part) => part !== null && part !== undefined).join(' & ') || null;
+const conjunction = (...parts: (string | null | undefined)[]) => parts.filter((part) => part !== null && part !== undefined).join(' & ') || null;
 
 /** The query of a segment: the whole search, or a tier, which implies the words, without the tiers above it. */
-function queryFor({ tier }: Segment, { tiers }: Compiled, all: string | null, inTier: (tier: Compiled['tiers'][number]) => string | null): string | null {
+function queryFor(
+  { tier }: Segment,
+  { tiers }: CompiledSearch,
+  all: string | null,
+  inTier: (tier: CompiledSearch['tiers'][number]) => string | null,
+): string | null {
   if (tier === undefined || tiers.length === 0) return all;
   const above = tiers[tier - 1]?.query;
-  return both(tier === ELSEWHERE ? all : inTier(tiers[tier]!), above && `!(${above})`);
+  return conjunction(tier === ELSEWHERE ? all : inTier(tiers[tier]!), above && `!(${above})`);
 }
 /** The same without what a walk tests on the row. */
-const besideFor = (segment: Segment, compiled: Compiled): string | null =>
-  queryFor(segment, compiled, compiled.beside.query, ({ query }) => both(compiled.beside.filters, query));
+const besideFor = (segment: Segment, compiled: CompiledSearch): string | null =>
+  queryFor(segment, compiled, compiled.beside.query, ({ query }) => conjunction(compiled.beside.filters, query));
 
 const universeOf = ({ criteria, compiled, openRows }: Search) => (isOpenOnly(criteria) ? openRows : compiled.universe);
 
@@ -41,7 +46,7 @@ function lastOfFew(search: Search): number {
 }
 
 /** The cost of looking up the tiers up to one. */
-function costOfTiers(compiled: Compiled, last: number): number {
+function costOfTiers(compiled: CompiledSearch, last: number): number {
   const asked = [...compiled.tiers.filter(({ query }, tier) => tier <= last && query !== null), ...(last === ELSEWHERE ? [compiled] : [])];
   return STATEMENT_COST + asked.reduce((sum, tier) => sum + intersectionCost({ ...tier, universe: compiled.universe }), 0);
 }
@@ -49,10 +54,10 @@ function costOfTiers(compiled: Compiled, last: number): number {
 /** The hits of the tiers up to one. Null: there are too many. @param search.offset hits to skip. */
 async function byTier(
   ctx: Ctx,
-  { compiled, start, need, offset, backwards }: Search,
+  { compiled, start, wanted, offset, backwards }: Search,
   last: number,
   base: Pick<RankedQuery, 'audience' | 'bounds' | 'rowTests' | 'now'>,
-): Promise<{ hits: Found['hits']; count: number } | null> {
+): Promise<{ hits: FoundHits['hits']; count: number } | null> {
   const tiers = compiled.tiers.map(({ filtered }) => filtered);
   const found = await findByTier(ctx, {
     ...base,
@@ -60,7 +65,7 @@ async function byTier(
     window: compiled.stretch?.query ?? null,
     from: start && start.segment <= last ? { ...start.place, tier: start.segment } : null,
     backwards,
-    limit: need,
+    limit: wanted,
     offset,
     most: MAX_HITS,
   });
@@ -68,33 +73,33 @@ async function byTier(
 }
 
 /** What a walk must open where the search's words and deep codes need no document. */
-function opensOf({ onRow }: Compiled, bounds: Bounds | null): Opens {
+function opensOf({ onRow }: CompiledSearch, bounds: Bounds | null): RowTestPlace {
   if (onRow.some(({ filter }) => filter !== 'country' && filter !== 'state')) return 'facets';
   return bounds !== null || onRow.some(({ filter }) => filter === 'state') ? 'table' : 'index';
 }
 
 /** The part of a segment beyond a place in its order. */
-const beyond = ({ ascending, between }: Segment, place: Place): [Place, Place] => (ascending ? [place, between[1]] : [between[0], place]);
+const rangeAfter = ({ ascending, between }: Segment, place: Place): [Place, Place] => (ascending ? [place, between[1]] : [between[0], place]);
 
 /**
- * The first `need` hits after `offset` along the segments, by the cheapest way. It finds fewer where the search's bound or the statement
+ * The first `wanted` hits after `offset` along the segments, by the cheapest way. It finds fewer where the search's bound or the statement
  * time limit stops it, and then says where to go on.
  * @throws SearchTimedOut where a statement met the time limit before anything was found.
  */
-export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
-  const { criteria, compiled, need, now } = search;
+export async function findAlong(ctx: Ctx, search: Search): Promise<FoundHits> {
+  const { criteria, compiled, wanted, now } = search;
   const open = isOpenOnly(criteria);
   if (search.plan === 'memory' || (!search.plan && isSearchedInMemory(criteria, compiled, search.openRows))) return openHits(ctx, search);
   const segments = segmentsFrom(search.segments, search.start, search.backwards);
-  const bound = search.bound ?? new CostBudget();
+  const bound = search.budget ?? new CostBudget();
   const isDear = intersectionCost(compiled) > MAX_INTERSECTED;
   // Open notices have an index of their own.
   let few = segments[0]?.tier === undefined || search.plan || open ? -1 : lastOfFew(search);
 
   const base = { audience: criteria.audience, open, bounds: boundsOf(criteria), rowTests: await rowTestsOf(ctx, compiled.common), now };
-  const found: Found = { hits: [], counted: null, stopped: null };
+  const found: FoundHits = { hits: [], total: null, continueFrom: null };
   let skip = search.offset;
-  const isFull = () => found.hits.length >= need;
+  const isFull = () => found.hits.length >= wanted;
   const fetch = async (
     query: Pick<HitsQuery, 'plan' | 'query' | 'window' | 'most' | 'rowTests'>,
     segment: (typeof segments)[number],
@@ -106,7 +111,7 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
       column: segment.column,
       ascending: segment.ascending,
       between: [...between],
-      limit: need - found.hits.length,
+      limit: wanted - found.hits.length,
       offset: skip,
     });
     found.hits.push(...page.hits.map((hit) => ({ ...hit, segment: segment.index })));
@@ -120,7 +125,7 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
     const isOfFew = segment.tier !== undefined && segment.tier <= few;
     if (isOfFew && isTogether) continue;
     if (bound.isReached) {
-      found.stopped = { segment: segment.index, place: segment.between[segment.ascending ? 0 : 1] };
+      found.continueFrom = { segment: segment.index, place: segment.between[segment.ascending ? 0 : 1] };
       break;
     }
     try {
@@ -130,23 +135,23 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
       const last = found.hits.at(-1);
       if (!(error instanceof SearchTimedOut) || last === undefined) throw error;
       // What was found is returned, and the list continues after it.
-      found.stopped = { segment: last.segment, place: { key: last.key, id: last.id } };
+      found.continueFrom = { segment: last.segment, place: { key: last.key, id: last.id } };
     }
-    if (found.stopped) break;
+    if (found.continueFrom) break;
   }
   return found;
 
   /** Finds the tiers with few hits. @returns whether it did: there may be more than expected. */
   async function together(): Promise<boolean> {
     bound.spend(costOfTiers(compiled, few));
-    const page = await byTier(ctx, { ...search, need: need - found.hits.length, offset: skip }, few, base);
+    const page = await byTier(ctx, { ...search, wanted: wanted - found.hits.length, offset: skip }, few, base);
     if (page === null) {
       few = -1;
       return false;
     }
     found.hits.push(...page.hits);
     skip = page.hits.length > 0 ? 0 : Math.max(0, skip - page.count);
-    if (few === ELSEWHERE) found.counted = page.count;
+    if (few === ELSEWHERE) found.total = page.count;
     return true;
   }
 
@@ -166,7 +171,7 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
     const estimate = {
       universe: stretch?.universe ?? (alone ? compiled.inCountries : universeOf(search)),
       share: stretch?.share ?? (alone ? Math.min(1, (share * compiled.universe) / Math.max(1, compiled.inCountries)) : share),
-      need: need + search.offset,
+      wanted: wanted + search.offset,
       times: compiled.times,
       opens,
       hasLexemes: query !== null,
@@ -183,9 +188,9 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
     // rows, so it costs nearly as much as all of them.
     const isAffordable = estimate.isStretch || intersectionCost(estimate) <= MAX_WINDOW;
     const canCut = parts > 1 && query !== null && !search.plan && isAffordable;
-    const patience = canCut ? Math.min(LONGEST_WALK, walkCost(estimate) * (estimate.related ? 1 : PATIENCE)) : Number.POSITIVE_INFINITY;
-    const windowed = inTime ? query! : both(query, compiled.stretch?.query)!;
-    const windows = (place: Place | null) => alongWindows(segment, place === null ? [...segment.between] : beyond(segment, place), windowed, estimate);
+    const patience = canCut ? Math.min(LONGEST_WALK, walkCost(estimate) * (estimate.related ? 1 : MAX_WALK_FACTOR)) : Number.POSITIVE_INFINITY;
+    const windowed = inTime ? query! : conjunction(query, compiled.stretch?.query)!;
+    const windows = (place: Place | null) => alongWindows(segment, place === null ? [...segment.between] : rangeAfter(segment, place), windowed, estimate);
     const walk = async (between: readonly [Place, Place]) => {
       const place = await walkOn(segment, between, beside, opens, patience);
       if (place !== null) await windows(place);
@@ -198,7 +203,7 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
     bound.spend(STATEMENT_COST + intersectionCost(estimate) + (count ?? MAX_HITS));
     if (isTooMany) return parts > 1 && isAffordable ? windows(null) : walk(segment.between);
     // Outside relevance its lexemes hold for every segment, so one count gives the total.
-    if (segment.tier === undefined && segment === segments[0]) found.counted = count;
+    if (segment.tier === undefined && segment === segments[0]) found.total = count;
   }
 
   /** Walks until the page is full, or the segment or the bound ends. @returns where it gave up as too slow; null: it did not. */
@@ -206,7 +211,7 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
     segment: (typeof segments)[number],
     from: readonly [Place, Place],
     query: string | null,
-    opens: Opens,
+    opens: RowTestPlace,
     patience: number,
   ): Promise<Place | null> {
     let between = from;
@@ -219,7 +224,7 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
     const passed = isJump ? farthestKnownPlace(ctx, criteria.audience, compiled.buckets, skip) : null;
     if (passed) {
       skip -= passed.rows;
-      between = intersectRanges(beyond(segment, passed.end), from);
+      between = intersectRanges(rangeAfter(segment, passed.end), from);
     }
     for (;;) {
       const { end } = await fetch({ plan: 'walk', query, window: null, most, rowTests }, segment, between);
@@ -227,11 +232,11 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
       if (isJump && skip > 0) rememberPlace(ctx, criteria.audience, { end, rows: search.offset - skip });
       spent += bound.walk(most, opens);
       if (bound.isReached) {
-        found.stopped = { segment: segment.index, place: end };
+        found.continueFrom = { segment: segment.index, place: end };
         return null;
       }
       if (spent > patience) return end;
-      between = beyond(segment, end);
+      between = rangeAfter(segment, end);
     }
   }
 
@@ -245,7 +250,7 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
       segment.ascending,
       order,
       estimate.share,
-      windowTarget(need + skip),
+      windowTarget(wanted + skip),
       mostRows(estimate),
     );
     let between = rest;
@@ -259,11 +264,11 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
       }
       if (isFull()) return;
       if (index === windows.length - 1) return;
-      between = beyond(segment, window.end);
+      between = rangeAfter(segment, window.end);
       // A page that begins at the end of a window gets that window again, empty. Stopping there would make no progress.
       const isFurther = ms(window.end.key) !== ms(rest[segment.ascending ? 0 : 1].key);
       if (isFurther && bound.isReached) {
-        found.stopped = { segment: segment.index, place: window.end };
+        found.continueFrom = { segment: segment.index, place: window.end };
         return;
       }
     }
@@ -271,5 +276,5 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
 }
 
 /** A walk goes on for so many times its expected time, and at most for half of a search's budget. */
-const PATIENCE = 3;
+const MAX_WALK_FACTOR = 3;
 const LONGEST_WALK = 3_000;

@@ -22,19 +22,19 @@ function monthsPassed({ p }: Buckets, skip: number): PassedRows | null {
   return last === 0 ? null : { end: endOf('p', last, false), rows };
 }
 
-interface Reached extends PassedRows {
+interface KnownPlace extends PassedRows {
   readonly audience: Audience;
   /** performance.now() */
   readonly at: number;
 }
 /** Places that earlier jumps reached, each once. */
-const reached = perDatabase(() => new Map<string, Reached>());
-const MAX_KEPT = 200;
+const knownPlaces = perDatabase(() => new Map<string, KnownPlace>());
+const MAX_CACHED = 200;
 
 /** Remembers a place that a jump reached. */
 export function rememberPlace(ctx: Ctx, audience: Audience, passed: PassedRows): void {
-  const mine = reached(ctx);
-  if (mine.size >= MAX_KEPT) mine.delete(mine.keys().next().value!);
+  const mine = knownPlaces(ctx);
+  if (mine.size >= MAX_CACHED) mine.delete(mine.keys().next().value!);
   mine.set(`${audience} ${passed.rows}`, { ...passed, audience, at: performance.now() });
 }
 
@@ -44,7 +44,7 @@ export function rememberPlace(ctx: Ctx, audience: Audience, passed: PassedRows):
  */
 export function farthestKnownPlace(ctx: Ctx, audience: Audience, buckets: Buckets, skip: number): PassedRows | null {
   let farthest = monthsPassed(buckets, skip);
-  for (const one of reached(ctx).values())
+  for (const one of knownPlaces(ctx).values())
     if (one.audience === audience && one.rows <= skip && one.rows > (farthest?.rows ?? 0) && isFresh(ctx, one.at, PLAN_STALE_MS)) farthest = one;
   return farthest;
 }

@@ -4,8 +4,8 @@ import { openMatches } from '../store/hits.repo.ts';
 import type { Audience, Place, SortColumn } from '../store/row.ts';
 import { type Key, isOpenOnly, ms } from '#server/modules/query/index.ts';
 import type { SearchCriteria } from './parse-search.ts';
-import type { Compiled, wordsOf } from './estimate.ts';
-import type { Found, Search } from './hits.ts';
+import type { CompiledSearch, wordsOf } from './estimate.ts';
+import type { FoundHits, Search } from './hits.ts';
 import { tiers as everyTier, segmentsFrom } from './order.ts';
 
 /** The open notices with the words of a search. */
@@ -15,21 +15,21 @@ export interface OpenMatches {
   readonly all: MatchingRows;
 }
 
-interface Kept {
+interface CachedMatches {
   version: number;
   found: Map<string, Promise<OpenMatches>>;
   rows: number;
 }
 // By the replica and its version: a word's open notices are read once until one of them changes. A page requests its hits and its filter
 // counts at the same time, and a few words are searched all day.
-const kept = new WeakMap<OpenNoticesReplica, Kept>();
-const MAX_KEPT = 1_000;
+const cache = new WeakMap<OpenNoticesReplica, CachedMatches>();
+const MAX_CACHED = 1_000;
 const MAX_ROWS_KEPT = 500_000;
 
-function keptFor(board: OpenNoticesReplica): Kept {
-  let mine = kept.get(board);
-  if (mine?.version !== board.version || mine.rows > MAX_ROWS_KEPT || mine.found.size > MAX_KEPT)
-    kept.set(board, (mine = { version: board.version, found: new Map(), rows: 0 }));
+function keptFor(board: OpenNoticesReplica): CachedMatches {
+  let mine = cache.get(board);
+  if (mine?.version !== board.version || mine.rows > MAX_ROWS_KEPT || mine.found.size > MAX_CACHED)
+    cache.set(board, (mine = { version: board.version, found: new Map(), rows: 0 }));
   return mine;
 }
 
@@ -90,11 +90,11 @@ export const alwaysInMemory = (criteria: SearchCriteria, openRows: number): bool
   isOpenOnly(criteria) && criteria.words.length > 0 && openRows <= ALWAYS_IN_MEMORY;
 
 /** Whether the hits of a search are found and sorted in memory, because there are few open ones. @param openRows how many there are. */
-export const isSearchedInMemory = (criteria: SearchCriteria, { query, share }: Pick<Compiled, 'query' | 'share'>, openRows: number): boolean =>
+export const isSearchedInMemory = (criteria: SearchCriteria, { query, share }: Pick<CompiledSearch, 'query' | 'share'>, openRows: number): boolean =>
   alwaysInMemory(criteria, openRows) || (isOpenOnly(criteria) && query !== null && openRows * share <= SORTED_IN_MEMORY);
 
 /** The number of open notices of a search. */
-export async function openTotal(ctx: Ctx, criteria: SearchCriteria, compiled: Compiled, now: Date): Promise<number> {
+export async function openTotal(ctx: Ctx, criteria: SearchCriteria, compiled: CompiledSearch, now: Date): Promise<number> {
   const board = await openNoticesReplica(ctx);
   return board.total(criteria, now, (await matchesOf(ctx, board, criteria.audience, compiled))?.all);
 }
@@ -125,15 +125,15 @@ export function firstOf<T>(rows: readonly T[], most: number, order: (one: T, oth
 }
 
 /** The hits of a search for open notices, from memory. Only the words are looked up in tables. */
-export async function openHits(ctx: Ctx, { criteria, compiled, segments, start, backwards, need, offset, now }: Search): Promise<Found> {
+export async function openHits(ctx: Ctx, { criteria, compiled, segments, start, backwards, wanted, offset, now }: Search): Promise<FoundHits> {
   const board = await openNoticesReplica(ctx);
   const matches = await matchesOf(ctx, board, criteria.audience, compiled);
   const matching = matches === null ? [board.matching(criteria, now)] : matches.byTier.map((rows) => board.matching(criteria, now, rows));
   const all = matching.flat();
-  const found: Found = { hits: [], counted: all.length, stopped: null };
+  const found: FoundHits = { hits: [], total: all.length, continueFrom: null };
   let skip = offset;
   for (const { column, ascending, between, tier, index } of segmentsFrom(segments, start, backwards)) {
-    if (found.hits.length >= need) break;
+    if (found.hits.length >= wanted) break;
     const key = keys[column];
     const beyond = (row: ReplicaRow, place: Place) => key(row) - ms(place.key) || row.id - place.id;
     const [lower, upper] = between;
@@ -141,7 +141,7 @@ export async function openHits(ctx: Ctx, { criteria, compiled, segments, start, 
     const inside = rows.filter((row) => beyond(row, lower) > 0 && beyond(row, upper) < 0);
     const direction = ascending ? 1 : -1;
     const order = (one: ReplicaRow, other: ReplicaRow) => direction * (key(one) - key(other) || one.id - other.id);
-    const taken = firstOf(inside, skip + need - found.hits.length, order).slice(skip);
+    const taken = firstOf(inside, skip + wanted - found.hits.length, order).slice(skip);
     found.hits.push(...taken.map((row) => ({ id: row.id, key: keyOf(column, row), segment: index })));
     skip = Math.max(0, skip - inside.length);
   }

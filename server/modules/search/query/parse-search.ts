@@ -33,8 +33,8 @@ async function parse(ctx: Ctx, query: SearchQuery): Promise<SearchCriteria> {
  */
 export function parseSearch(ctx: Ctx, query: SearchQuery): Promise<SearchCriteria> {
   if (!ctx.once) return parse(ctx, query);
-  const { page: _page, size: _size, cursor: _cursor, sort: _sort, exact: _exact, ...asked } = query;
-  return readOnce(ctx, `search ${JSON.stringify(asked)}`, () => parse(ctx, query));
+  const { page: _page, size: _size, cursor: _cursor, sort: _sort, exact: _exact, ...filters } = query;
+  return readOnce(ctx, `search ${JSON.stringify(filters)}`, () => parse(ctx, query));
 }
 
 /** The same search for other words. */

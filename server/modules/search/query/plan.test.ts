@@ -7,7 +7,7 @@ import { windowsOf } from './windows.ts';
 const million: Estimate = {
   universe: 1_000_000,
   share: 1,
-  need: 21,
+  wanted: 21,
   times: 1,
   opens: 'document',
   hasLexemes: true,

@@ -1,5 +1,5 @@
-import type { Compiled } from './estimate.ts';
-import { MAX_INTERSECTED, MAX_WINDOW, type Opens, STATEMENT_COST, intersectionCost } from './cost-budget.ts';
+import type { CompiledSearch } from './estimate.ts';
+import { MAX_INTERSECTED, MAX_WINDOW, type RowTestPlace, STATEMENT_COST, intersectionCost } from './cost-budget.ts';
 import { EVERYTHING, type Window, partsOf, windowsOf } from './windows.ts';
 
 /** What the planner knows about a search. */
@@ -11,9 +11,9 @@ export interface Estimate {
   /** How many times as many rows match its lexemes as match the search. */
   readonly times: number;
   /** Hits needed: those skipped, and the page. */
-  readonly need: number;
+  readonly wanted: number;
   /** What a walk must open to test a row. */
-  readonly opens: Opens;
+  readonly opens: RowTestPlace;
   /** Whether any lexeme can use the GIN index. */
   readonly hasLexemes: boolean;
   /** The total is known without counting, or not requested. */
@@ -34,7 +34,7 @@ export interface Estimate {
 export type Plan = 'walk' | 'gin' | 'windows';
 
 // Microseconds on two shared cores; only their proportions matter.
-const WALK_ROW: Record<Opens, number> = { index: 0.3, table: 1, facets: 2, document: 3 };
+const WALK_ROW: Record<RowTestPlace, number> = { index: 0.3, table: 1, facets: 2, document: 3 };
 const HIT = 2;
 /** A window's own list is read as well: every row of its time. */
 const WINDOW_ROW = 0.02;
@@ -80,14 +80,14 @@ function costOf({ universe, hits, times, rarest, lists, lexemes, target, parts, 
  * Restricts a search to its publication time: the rows of that time, the share of them that matches, and how many parts the time can be cut
  * into.
  */
-export function withinStretch({ universe, share, buckets, stretch }: Pick<Compiled, 'universe' | 'share' | 'buckets' | 'stretch'>) {
+export function withinStretch({ universe, share, buckets, stretch }: Pick<CompiledSearch, 'universe' | 'share' | 'buckets' | 'stretch'>) {
   if (stretch === null) return { universe, share, between: EVERYTHING, parts: partsOf(buckets, 'published_at') };
   const { part, between } = stretch;
   return { universe: universe * part, share: Math.min(1, share / part), between, parts: partsOf(buckets, 'published_at', between) };
 }
 
 /** The first window should hold this many times the hits needed, because an estimate may be too high. */
-const ENOUGH = 1.4;
+const FIRST_WINDOW_FACTOR = 1.4;
 /** A window of a count: a tsquery (null: everything), and the cost of counting it. */
 export interface CountWindow {
   readonly query: string | null;
@@ -100,13 +100,13 @@ export interface CountWindow {
  * @param surelyFrom from so many expected hits, or so dear an intersection, windows are used in any case.
  */
 export function countWindows(
-  compiled: Pick<Compiled, 'query' | 'universe' | 'share' | 'times' | 'rarest' | 'lists' | 'lexemes' | 'buckets' | 'stretch'>,
+  compiled: Pick<CompiledSearch, 'query' | 'universe' | 'share' | 'times' | 'rarest' | 'lists' | 'lexemes' | 'buckets' | 'stretch'>,
   most: number,
   surelyFrom: { hits?: number; cost?: number } = {},
 ): readonly CountWindow[] {
   const { query, times, rarest, lists, lexemes, buckets, stretch } = compiled;
   const { universe, share, between, parts } = withinStretch(compiled);
-  const [hits, target] = [universe * share, most * ENOUGH];
+  const [hits, target] = [universe * share, most * FIRST_WINDOW_FACTOR];
   const read = Math.min(hits, most) * times * HIT;
   if (query === null) return [{ query: stretch?.query ?? null, cost: STATEMENT_COST + read }];
   const windowed = { universe, times, rarest, lists, lexemes, isStretch: true };
@@ -121,17 +121,20 @@ export function countWindows(
 export const countCost = (compiled: Parameters<typeof countWindows>[0], most: number): number =>
   countWindows(compiled, most, { cost: MAX_INTERSECTED }).reduce((sum, { cost }) => sum + cost, 0);
 
-type Windowed = Pick<Estimate, 'universe' | 'times' | 'rarest' | 'lists' | 'lexemes' | 'isStretch'>;
+type WindowEstimate = Pick<Estimate, 'universe' | 'times' | 'rarest' | 'lists' | 'lexemes' | 'isStretch'>;
 
 /** The cost of a window with a known number of rows. */
-export const windowCost = ({ universe, times, rarest, lists, lexemes, isStretch }: Windowed, { rows, expected }: Pick<Window, 'rows' | 'expected'>): number =>
+export const windowCost = (
+  { universe, times, rarest, lists, lexemes, isStretch }: WindowEstimate,
+  { rows, expected }: Pick<Window, 'rows' | 'expected'>,
+): number =>
   WINDOW_START +
   intersectionCost({ rarest, lists, lexemes, universe }, isStretch && universe > 0 ? Math.min(1, rows / universe) : 1) +
   rows * WINDOW_ROW +
   expected * times * HIT;
 
 /** The most rows of the order that a window may have within its own cost limit. */
-export function mostRows(windowed: Windowed): number {
+export function mostRows(windowed: WindowEstimate): number {
   const { universe } = windowed;
   const cost = (rows: number) => windowCost(windowed, { rows, expected: 0 });
   const each = (cost(universe) - cost(0)) / Math.max(1, universe);
@@ -139,23 +142,23 @@ export function mostRows(windowed: Windowed): number {
 }
 
 /** The expected cost of a walk. */
-export const walkCost = ({ universe, share, need, opens, related }: Estimate): number => walked({ universe, share, need, related }) * WALK_ROW[opens];
+export const walkCost = ({ universe, share, wanted, opens, related }: Estimate): number => rowsOfWalk({ universe, share, wanted, related }) * WALK_ROW[opens];
 
-const walked = ({ universe, share, need, related }: Pick<Estimate, 'universe' | 'share' | 'need' | 'related'>) =>
-  share === 0 ? universe : Math.min(universe, (need / share) * (related && share < 1 ? RELATED : 1));
+const rowsOfWalk = ({ universe, share, wanted, related }: Pick<Estimate, 'universe' | 'share' | 'wanted' | 'related'>) =>
+  share === 0 ? universe : Math.min(universe, (wanted / share) * (related && share < 1 ? RELATED : 1));
 
 /** Hits wanted in a window for a page: an estimate may be too high. */
-export const windowTarget = (need: number): number => Math.max(100, need * 3);
+export const windowTarget = (wanted: number): number => Math.max(100, wanted * 3);
 
 /**
  * Chooses the cheapest way to the hits: walk the order and test each row, intersect lexemes over everything, or intersect them window by
  * window along the order.
  */
 export function choosePlan(estimate: Estimate): Plan {
-  const { universe, share, times, need, hasLexemes, totalKnown, rarest, lists, lexemes, parts, isStretch } = estimate;
+  const { universe, share, times, wanted, hasLexemes, totalKnown, rarest, lists, lexemes, parts, isStretch } = estimate;
   if (!hasLexemes) return 'walk';
   const hits = universe * share;
-  const { whole, windowed } = costOf({ universe, hits, times, rarest, lists, lexemes, target: windowTarget(need), parts, isStretch, most: hits });
+  const { whole, windowed } = costOf({ universe, hits, times, rarest, lists, lexemes, target: windowTarget(wanted), parts, isStretch, most: hits });
   // Neither a walk nor a search that stops at a window has counted anything.
   const walk = walkCost(estimate) + (totalKnown ? 0 : whole);
   const cheapest = Math.min(whole, totalKnown ? windowed : Number.POSITIVE_INFINITY);

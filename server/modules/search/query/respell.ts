@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { CostBudget } from './cost-budget.ts';
-import { countsOf, universeOf } from '../store/statistics.ts';
+import { countsOf, rowCountOf } from '../store/statistics.ts';
 import type { KnownWord } from '../store/terms.repo.ts';
 import { type Choice, type CorrectedWords, applyChoices, wordsNear } from './correct.ts';
 import { totalOf } from './count-total.ts';
@@ -14,14 +14,14 @@ import { inOneScript, isSure, zipChoices, transliterate } from './transliterate.
 export const FAR_COMMONER = 5;
 /** A word with more rows than this, or more than this share of all, is no slip. */
 const RARE = { rows: 20, part: 0.0002 };
-const TRIED = 5;
+const MAX_TRIED = 5;
 
 /** Of the words near an existing word: those that are far commoner, begin like it and are no other form of it; likeliest first. */
 async function farCommoner(ctx: Ctx, criteria: SearchCriteria, group: WordGroup, rows: number): Promise<KnownWord[]> {
   const [word] = group.words as [string];
   const start = String.fromCodePoint(word.codePointAt(0)!);
   const found: KnownWord[] = [];
-  for (const near of await wordsNear(ctx, criteria.audience, word, TRIED)) {
+  for (const near of await wordsNear(ctx, criteria.audience, word, MAX_TRIED)) {
     if (near.count < rows * FAR_COMMONER) continue;
     if (rows > 0 && !near.word.startsWith(start)) continue;
     const forms = new Set((await queryWords(ctx, near.word)).flatMap(({ lexemes }) => lexemes));
@@ -39,7 +39,7 @@ async function respellings(ctx: Ctx, criteria: SearchCriteria): Promise<Choice[]
       criteria.audience,
       criteria.words.flatMap(({ words }) => words),
     ),
-    universeOf(ctx, criteria.audience),
+    rowCountOf(ctx, criteria.audience),
   ]);
   const most = Math.max(RARE.rows, universe * RARE.part);
   const instead: KnownWord[][] = [];

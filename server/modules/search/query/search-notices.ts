@@ -6,9 +6,9 @@ import { unlessTimedOut } from '#server/platform/searching/run-search.ts';
 import { type Total, cappedTotal, countTotal, exactTotal, knownTotal, totalCapOf, totalForSort, exactBuyerTotal } from './count-total.ts';
 import { CostBudget, CARD_COST, COUNT_BUDGET, SEARCH_BUDGET, RELAXATION_BUDGET } from './cost-budget.ts';
 import { type Cursor, readCursor, writeCursor } from './cursor.ts';
-import { type Compiled, compile } from './estimate.ts';
+import { type CompiledSearch, compile } from './estimate.ts';
 import { SORTED_AT_ONCE, findAlong } from './find-hits.ts';
-import type { Found } from './hits.ts';
+import type { FoundHits } from './hits.ts';
 import { suggestRelaxations } from './suggest-relaxations.ts';
 import { cardsToMatch, matchHits } from '../excerpt/match-hits.ts';
 import { openNoticesReplica } from '../counts/open-notices-replica.ts';
@@ -35,7 +35,7 @@ const nothing = (page: number): Page => ({ items: [], total: { total: 0, totalIs
 
 interface Asked {
   criteria: SearchCriteria;
-  compiled: Compiled;
+  compiled: CompiledSearch;
   sort: SearchSort;
   query: SearchQuery;
   cursor: Cursor | null;
@@ -79,9 +79,9 @@ async function pageInOrder(ctx: Ctx, asked: Asked): Promise<Page> {
   const beside = known === null && isMany && !isCounted ? counting() : null;
   // Awaited below; if the page fails first, this must not count as unhandled.
   beside?.catch(() => undefined);
-  const found: Found =
+  const found: FoundHits =
     left === 0
-      ? { hits: [], counted: null, stopped: null }
+      ? { hits: [], total: null, continueFrom: null }
       : await findAlong(ctx, {
           criteria,
           compiled,
@@ -89,28 +89,28 @@ async function pageInOrder(ctx: Ctx, asked: Asked): Promise<Page> {
           start: cursor && { segment: cursor.segment, place: cursor.place },
           backwards,
           openRows,
-          need: Math.min(query.size + 1, left),
+          wanted: Math.min(query.size + 1, left),
           offset: cursor ? 0 : before,
           totalKnown: known !== null || beside !== null,
           now,
-          bound: budgets.page,
+          budget: budgets.page,
         });
   const more = found.hits.length > query.size;
   const hits = found.hits.slice(0, query.size);
   if (backwards) hits.reverse();
   const first = backwards ? Math.max(0, before - hits.length) : before;
   // A first page that is not full has all hits.
-  const isWhole = !cursor && before === 0 && found.hits.length < Math.min(query.size + 1, left) && found.stopped === null;
+  const isWhole = !cursor && before === 0 && found.hits.length < Math.min(query.size + 1, left) && found.continueFrom === null;
   const totalOfFound = async (): Promise<Total> => {
     if (known) return known;
     if (isWhole) return exactTotal(hits.length);
-    if (found.counted === null) return beside ?? counting();
-    return isOpenOnly(criteria) ? exactTotal(found.counted) : exactBuyerTotal(ctx, criteria, compiled, now, cappedTotal(found.counted));
+    if (found.total === null) return beside ?? counting();
+    return isOpenOnly(criteria) ? exactTotal(found.total) : exactBuyerTotal(ctx, criteria, compiled, now, cappedTotal(found.total));
   };
   const [cards, all] = await Promise.all([cardsToMatch(ctx, criteria, hits, sort === 'relevance'), totalOfFound()]);
   // The bound may have hidden more.
   const told = totalForSort(sort, all);
-  const isCapped = told.totalIsCapped || found.stopped !== null;
+  const isCapped = told.totalIsCapped || found.continueFrom !== null;
   const total = isCapped ? { total: Math.max(told.total, Math.min(most, first + hits.length)), totalIsCapped: true } : told;
   const page = cursor?.page ?? query.page;
   const placed = (hit: (typeof hits)[number] | undefined): Start | null => (hit ? { segment: hit.segment, place: { key: hit.key, id: hit.id } } : null);
@@ -130,18 +130,18 @@ async function pageInOrder(ctx: Ctx, asked: Asked): Promise<Page> {
   // From an empty page the way back begins at the hit next to it.
   const here = cursor && { segment: cursor.segment, place: cursor.place };
   const turned = here && includingPlace(segments, here, !backwards);
-  const last = more ? placed(hits.at(-1)) : found.stopped;
+  const last = more ? placed(hits.at(-1)) : found.continueFrom;
   return {
     items: await matchHits(ctx, criteria, cards),
     total,
     page,
     next: backwards ? cursorAt(placed(hits.at(-1)) ?? turned, false) : cursorAt(last, false),
     previous: backwards
-      ? cursorAt(more ? placed(hits[0]) : found.stopped, true)
+      ? cursorAt(more ? placed(hits[0]) : found.continueFrom, true)
       : cursor || (query.page > 1 && hits.length > 0)
         ? cursorAt(placed(hits[0]) ?? turned, true)
         : null,
-    isStopped: found.stopped !== null,
+    isStopped: found.continueFrom !== null,
   };
 }
 

@@ -8,7 +8,7 @@ import { countCost } from './plan.ts';
 import { sortOf } from '#server/modules/query/index.ts';
 import { type SearchCriteria, parseSearch } from './parse-search.ts';
 
-type Loosening = SearchResult['loosen'][number];
+type Relaxation = SearchResult['loosen'][number];
 const MAX_TRIED = 16;
 
 /** The value of a filter with a single one; null where it has several. */
@@ -41,7 +41,7 @@ function* relaxations(query: SearchQuery, criteria: SearchCriteria): Generator<{
  * For a search that found nothing: what to leave out, and how many there would be; best first. What would cost more to count than
  * `bound` has for all of them together is not offered.
  */
-export async function suggestRelaxations(ctx: Ctx, query: SearchQuery, criteria: SearchCriteria, bound: CostBudget): Promise<Loosening[]> {
+export async function suggestRelaxations(ctx: Ctx, query: SearchQuery, criteria: SearchCriteria, bound: CostBudget): Promise<Relaxation[]> {
   const now = ctx.clock.now();
   const ways = await Promise.all(
     [...relaxations(query, criteria)].slice(0, MAX_TRIED).map(async (way) => {
@@ -52,7 +52,7 @@ export async function suggestRelaxations(ctx: Ctx, query: SearchQuery, criteria:
   // A search with a value that occurs nowhere, as far as is known, finds nothing: most empty searches have several reasons.
   const afforded = ways.filter(({ compiled }) => compiled.rarest > 0 && bound.affords(countCost(compiled, TOTAL_CAP)));
   const tried = await Promise.all(
-    afforded.map(async ({ filter, value, query: less, other, compiled }): Promise<Loosening> => {
+    afforded.map(async ({ filter, value, query: less, other, compiled }): Promise<Relaxation> => {
       const { total, totalIsCapped } = totalForSort(sortOf(less, other), await totalOf(ctx, other, compiled, now));
       return { filter, value, total, totalIsCapped };
     }),

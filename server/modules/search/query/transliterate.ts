@@ -17,7 +17,7 @@ const STEM = 0.5;
 const NEAR = 0.15;
 const MAX_EACH = 2;
 /** A choice that leaves a word unchanged comes after those that do not. */
-const LEFT = 2;
+const UNCHANGED_WORD_PENALTY = 2;
 const DIGIT = /\p{N}/u;
 
 /**
@@ -56,7 +56,7 @@ export const isSure = ({ misfit: cost }: Transliterated): boolean => cost <= SUR
 export function inOneScript(words: readonly (readonly Transliterated[])[]): (Transliterated | null)[][] {
   const scripts = [...new Set(words.flatMap((found) => found.map(scriptOf)))];
   const choices = scripts.flatMap((script) => zipChoices(words.map((found) => found.filter((one) => scriptOf(one) === script))));
-  const fit = (choice: readonly (Transliterated | null)[]) => choice.reduce((sum, one) => sum + (one ? one.misfit : LEFT), 0);
+  const fit = (choice: readonly (Transliterated | null)[]) => choice.reduce((sum, one) => sum + (one ? one.misfit : UNCHANGED_WORD_PENALTY), 0);
   return choices.toSorted((a, b) => fit(a) - fit(b));
 }
 

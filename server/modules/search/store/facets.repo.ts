@@ -5,24 +5,24 @@ import { perDatabase } from '#server/platform/per-database.ts';
 import { runSearch } from '#server/platform/searching/run-search.ts';
 import { facetOf } from '#server/modules/query/index.ts';
 
-interface Known {
+interface FacetNumbers {
   numbers: Map<string, number>;
   lexemes: Map<number, string>;
 }
-const known = perDatabase((): Known => ({ numbers: new Map(), lexemes: new Map() }));
+const facetNumberCaches = perDatabase((): FacetNumbers => ({ numbers: new Map(), lexemes: new Map() }));
 const MAX_KNOWN = 300_000;
 const MAX_WARM = 100_000;
 
 /** The numbers known to this process: they never change. */
-function knownOf(ctx: Ctx): Known {
-  if (known(ctx).numbers.size > MAX_KNOWN) known.forget(ctx);
-  return known(ctx);
+function knownOf(ctx: Ctx): FacetNumbers {
+  if (facetNumberCaches(ctx).numbers.size > MAX_KNOWN) facetNumberCaches.forget(ctx);
+  return facetNumberCaches(ctx);
 }
 
 /** Lexemes that a filter list may show: no states, which depend on the clock, no buckets, and CPV only down to its classes. */
 export const isFacet = (lexeme: string) => (lexeme[0] === 'v' ? lexeme.length <= 6 : lexeme[0] !== 's' && facetOf(lexeme) !== undefined);
 
-interface Numbered {
+interface NumberedFacet {
   id: number;
   lexeme: string;
 }
@@ -42,7 +42,7 @@ export async function numberFacets(ctx: Ctx, lexemes: ReadonlySet<string>): Prom
       },
       [missing],
     );
-    for (const { id, lexeme } of await runNamedOutside<Numbered>(ctx, numbersOf, [missing])) mine.numbers.set(lexeme, id);
+    for (const { id, lexeme } of await runNamedOutside<NumberedFacet>(ctx, numbersOf, [missing])) mine.numbers.set(lexeme, id);
   }
   const { numbers } = mine;
   return (lexeme) => numbers.get(lexeme)!;
@@ -52,7 +52,7 @@ export async function numberFacets(ctx: Ctx, lexemes: ReadonlySet<string>): Prom
 export async function facetNumbers(ctx: Ctx, lexemes: readonly string[]): Promise<number[]> {
   const { numbers } = knownOf(ctx);
   const missing = lexemes.filter((lexeme) => !numbers.has(lexeme));
-  if (missing.length > 0) for (const { id, lexeme } of await runSearch<Numbered>(ctx, numbersOf, [missing])) numbers.set(lexeme, id);
+  if (missing.length > 0) for (const { id, lexeme } of await runSearch<NumberedFacet>(ctx, numbersOf, [missing])) numbers.set(lexeme, id);
   return lexemes.map((lexeme) => numbers.get(lexeme) ?? 0);
 }
 
@@ -67,7 +67,7 @@ export function packFacets(numbers: readonly number[]): Buffer {
 export async function warmFacets(ctx: Ctx): Promise<void> {
   const { numbers, lexemes } = knownOf(ctx);
   const statement = { name: 'search-facets', text: 'select id, lexeme from search_facet order by id limit $1' };
-  for (const { id, lexeme } of await runNamedOutside<Numbered>(ctx, statement, [MAX_WARM])) {
+  for (const { id, lexeme } of await runNamedOutside<NumberedFacet>(ctx, statement, [MAX_WARM])) {
     numbers.set(lexeme, id);
     lexemes.set(id, lexeme);
   }
@@ -111,7 +111,7 @@ export async function countFacets(ctx: Ctx, packed: readonly Buffer[], wants?: (
   const missing = tally.found.filter((number) => !lexemes.has(number));
   if (missing.length > 0) {
     const statement = { name: 'search-facet-lexemes', text: 'select id, lexeme from search_facet where id = any($1::int[])' };
-    for (const { id, lexeme } of await runSearch<Numbered>(ctx, statement, [missing])) lexemes.set(id, lexeme);
+    for (const { id, lexeme } of await runSearch<NumberedFacet>(ctx, statement, [missing])) lexemes.set(id, lexeme);
   }
   const counts = new Map<string, number>();
   for (const [at, number] of tally.found.entries()) {

@@ -42,7 +42,7 @@ export function timedCache<T>(staleMs: number, most: number): (ctx: Ctx, key: st
   };
 }
 
-interface Known<T> {
+interface KeyCacheState<T> {
   at: number;
   /** While it is being read. */
   reading: Promise<ReadonlyMap<string, T>> | null;
@@ -59,18 +59,18 @@ export interface KeyCache<T> {
 
 /** Caches a value for each of many keys, about `most` for each database. A failed read is not cached. */
 export function timedKeyCache<T>(most: number, read: (ctx: Ctx, keys: readonly string[]) => Promise<ReadonlyMap<string, T>>): KeyCache<T> {
-  const kept = perDatabase(() => new Map<string, Known<T>>());
+  const kept = perDatabase(() => new Map<string, KeyCacheState<T>>());
   const keptOf = (ctx: Ctx) => {
     if (kept(ctx).size > most) kept.forget(ctx);
     return kept(ctx);
   };
   const remembered = async (ctx: Ctx, keys: readonly string[], staleMs: number) => {
     const mine = keptOf(ctx);
-    const missing: [string, Known<T>][] = [];
+    const missing: [string, KeyCacheState<T>][] = [];
     const asked = keys.map((key) => {
       const known = mine.get(key);
       if (known && isFresh(ctx, known.at, staleMs)) return [key, known] as const;
-      const fresh: Known<T> = { at: performance.now(), reading: null, value: undefined };
+      const fresh: KeyCacheState<T> = { at: performance.now(), reading: null, value: undefined };
       mine.set(key, fresh);
       missing.push([key, fresh]);
       return [key, fresh] as const;

@@ -205,7 +205,7 @@ function withinBounds([lower, upper]: [Place, Place], column: SortColumn, bounds
 }
 
 /** A walk that cannot reach the page: it reads no more rows than are skipped before it. */
-const isPassing = ({ plan, offset, most }: HitsQuery) => plan === 'walk' && offset >= most;
+const cannotReachPage = ({ plan, offset, most }: HitsQuery) => plan === 'walk' && offset >= most;
 
 /**
  * A walk reads the rows of a stretch along the index of its column and tests each as it comes, until the page is full.
@@ -238,7 +238,7 @@ function walkOf(s: Statement, q: HitsQuery): string {
   const walked = `select ${[...new Set(['notice_id', q.column, ...tested])].join(', ')} from search_notice
       where ${range.join(' and ')} order by ${q.column} ${direction}, notice_id ${direction} limit ${most}`;
   const isHit = tests.join(' and ');
-  if (isPassing(q)) {
+  if (cannotReachPage(q)) {
     // No row is returned.
     return `select max(notice_id) filter (where n = ${most}) as id, max(${q.column}) filter (where n = ${most}) as key, count(*) filter (where ${isHit}) as passed
       from (select *, row_number() over () as n from (${walked}) walked) numbered`;
@@ -289,7 +289,7 @@ export async function findHits(ctx: Ctx, q: HitsQuery): Promise<HitsPage> {
   const rows = await runSearch<FoundRow>(
     ctx,
     {
-      name: ['search', q.plan, q.column, q.ascending ? 'up' : 'down', shapeOf(q), ...(isPassing(q) ? ['passing'] : [])].join('-'),
+      name: ['search', q.plan, q.column, q.ascending ? 'up' : 'down', shapeOf(q), ...(cannotReachPage(q) ? ['passing'] : [])].join('-'),
       text,
     },
     s.values,

@@ -78,8 +78,8 @@ export interface ProjectStep extends Pick<ProjectNotice, 'key' | 'audience' | 'a
 
 const FOR_PART = sql`filter (where audience <> ${sql.lit(hiddenFrom.part)})`;
 const FOR_WHOLE = sql`filter (where audience <> ${sql.lit(hiddenFrom.whole)})`;
-const IN_PART = sql`sum(by) ${FOR_PART}`;
-const IN_WHOLE = sql`sum(by) ${FOR_WHOLE}`;
+const SUM_OF_PART = sql`sum(by) ${FOR_PART}`;
+const SUM_OF_WHOLE = sql`sum(by) ${FOR_WHOLE}`;
 
 /** Changes the sums by agency and currency; the database adds the amounts as decimals. */
 export async function changeProjectSums(ctx: Ctx, steps: readonly ProjectStep[]): Promise<void> {
@@ -89,12 +89,12 @@ export async function changeProjectSums(ctx: Ctx, steps: readonly ProjectStep[])
     ${steps.map((step) => step.by)}::int[]) as step (key, audience, agency, currency, amount, by)`;
   await sql`
     insert into search_project_agency as held (key, agency, part, whole)
-    select key, agency, coalesce(${IN_PART}, 0), coalesce(${IN_WHOLE}, 0) from ${given} where agency is not null group by key, agency
+    select key, agency, coalesce(${SUM_OF_PART}, 0), coalesce(${SUM_OF_WHOLE}, 0) from ${given} where agency is not null group by key, agency
     on conflict (key, agency) do update set part = held.part + excluded.part, whole = held.whole + excluded.whole
   `.execute(ctx.db);
   await sql`
     insert into search_project_value as held (key, currency, part, whole, part_amount, whole_amount)
-    select key, currency, coalesce(${IN_PART}, 0), coalesce(${IN_WHOLE}, 0), coalesce(sum(by * amount) ${FOR_PART}, 0),
+    select key, currency, coalesce(${SUM_OF_PART}, 0), coalesce(${SUM_OF_WHOLE}, 0), coalesce(sum(by * amount) ${FOR_PART}, 0),
       coalesce(sum(by * amount) ${FOR_WHOLE}, 0)
     from ${given} where amount is not null and currency is not null group by key, currency
     on conflict (key, currency) do update set part = held.part + excluded.part, whole = held.whole + excluded.whole,

@@ -6,11 +6,11 @@ import type { Audience } from './row.ts';
 import { type Sounding, lexemesAlike, lexemesSounding } from './terms.repo.ts';
 
 const STALE_MS = 60_000;
-const MAX_KEPT = 20_000;
+const MAX_CACHED = 20_000;
 /** Few words are alike; fewer share a spelling. */
 const [MAX_ALIKE, MAX_SPELLINGS] = [40, 8];
 
-const alikeFor = (audience: Audience) => timedKeyCache(MAX_KEPT, (ctx, lexemes) => lexemesAlike(ctx, audience, lexemes, MAX_ALIKE));
+const alikeFor = (audience: Audience) => timedKeyCache(MAX_CACHED, (ctx, lexemes) => lexemesAlike(ctx, audience, lexemes, MAX_ALIKE));
 const alike: Record<Audience, ReturnType<typeof alikeFor>> = { part: alikeFor('part'), whole: alikeFor('whole') };
 
 /** For each lexeme, the others that are the same in another usual spelling and that this reader may find. An empty list costs nothing. */
@@ -26,7 +26,7 @@ export async function spellingsOf(ctx: Ctx, lexemes: readonly string[]): Promise
 const MAX_SOUNDING = 200;
 const MAX_IN_LATIN = 6;
 
-const soundingFor = (audience: Audience) => timedKeyCache(MAX_KEPT, (ctx, lexemes) => lexemesSounding(ctx, audience, lexemes, 'latin', MAX_SOUNDING));
+const soundingFor = (audience: Audience) => timedKeyCache(MAX_CACHED, (ctx, lexemes) => lexemesSounding(ctx, audience, lexemes, 'latin', MAX_SOUNDING));
 const sounding: Record<Audience, ReturnType<typeof soundingFor>> = { part: soundingFor('part'), whole: soundingFor('whole') };
 
 const isSame = (lexeme: string, { word }: Sounding) => isLongEnoughInLatin(word) && soundDistance(word, lexeme) <= SAME;
@@ -35,7 +35,7 @@ const isSame = (lexeme: string, { word }: Sounding) => isLongEnoughInLatin(word)
  * For each Devanagari or Bengali lexeme, those in Latin letters that are the same word and that this reader may find. An empty list costs
  * nothing.
  */
-export async function inLatinOf(ctx: Ctx, lexemes: readonly string[]): Promise<Map<string, string[]>> {
+export async function latinSpellingsOf(ctx: Ctx, lexemes: readonly string[]): Promise<Map<string, string[]>> {
   if (lexemes.length === 0) return new Map();
   const found = await sounding[searchAudience(ctx.actor)](ctx, lexemes, STALE_MS);
   return new Map(

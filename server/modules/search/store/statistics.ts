@@ -16,10 +16,10 @@ export type Buckets = Readonly<Record<BucketKind, readonly Bucket[]>>;
 
 // Plans may use counts that are half a minute old; what readers see may not.
 export const PLAN_STALE_MS = 30_000;
-const MAX_KEPT = 50_000;
+const MAX_CACHED = 50_000;
 const MAX_BUCKETS = 4_000;
 
-const countsFor = (audience: Audience) => timedKeyCache(MAX_KEPT, (ctx, lexemes) => frequencies(ctx, audience, lexemes));
+const countsFor = (audience: Audience) => timedKeyCache(MAX_CACHED, (ctx, lexemes) => frequencies(ctx, audience, lexemes));
 const counts: Record<Audience, ReturnType<typeof countsFor>> = { part: countsFor('part'), whole: countsFor('whole') };
 const buckets = timedCache<Buckets>(PLAN_STALE_MS, 2);
 
@@ -32,13 +32,13 @@ export async function countsOf(ctx: Ctx, audience: Audience, lexemes: readonly s
 const universe = ['s:live', 's:awarded', 's:cancelled'];
 
 /** The number of all rows of the audience. */
-export async function universeOf(ctx: Ctx, audience: Audience, staleMs = PLAN_STALE_MS): Promise<number> {
+export async function rowCountOf(ctx: Ctx, audience: Audience, staleMs = PLAN_STALE_MS): Promise<number> {
   const count = await countsOf(ctx, audience, universe, staleMs);
   return universe.reduce((sum, lexeme) => sum + count(lexeme), 0);
 }
 
 /** An index that has grown by so much is planned for anew. */
-const GROWN = 0.1;
+const MAX_GROWTH = 0.1;
 const planned = perDatabase((): { state: { revision: number; rows: number } | null } => ({ state: null }));
 const growth = timedCache<void>(STALE_AFTER_MS, 1);
 
@@ -54,7 +54,7 @@ export const dropCountsIfGrown = (ctx: Ctx): Promise<void> =>
     if (before?.revision === revision) return;
     const found = await frequencies(ctx, 'whole', universe);
     const rows = found.values().reduce((sum, count) => sum + count, 0);
-    const isOther = before !== null && Math.abs(rows - before.rows) > before.rows * GROWN;
+    const isOther = before !== null && Math.abs(rows - before.rows) > before.rows * MAX_GROWTH;
     if (isOther) dropIndexCaches(ctx);
     mine.state = { revision, rows: before === null || isOther ? rows : before.rows };
   });

@@ -3,9 +3,9 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { someMatches } from '../store/hits.repo.ts';
 import { MAX_WORD, quote, wordsOf } from '#server/modules/query/index.ts';
 
-const SHOWN = 6;
+const MAX_SUGGESTED = 6;
 /** Notices that are read for their references. */
-const OPENED = 8;
+const MAX_OPENED = 8;
 /** Shorter beginnings match too many numbers. */
 const MIN_LETTERS = 4;
 
@@ -30,7 +30,7 @@ export async function referencesUnder(ctx: Ctx, text: string, country: string | 
   if (prefix.length < MIN_LETTERS || prefix.length > MAX_WORD) return [];
   const audience = searchAudience(ctx.actor);
   const query = `${quote(prefix)}:*${country === null ? '' : ` & ${quote(`k:${country}`)}`}`;
-  const notices = await readForIndex(ctx, await someMatches(ctx, audience, query, OPENED));
+  const notices = await readForIndex(ctx, await someMatches(ctx, audience, query, MAX_OPENED));
   const references = notices.flatMap((notice) => notice[audience].references);
-  return [...new Set(references)].filter((reference) => joined(reference).startsWith(prefix)).slice(0, SHOWN);
+  return [...new Set(references)].filter((reference) => joined(reference).startsWith(prefix)).slice(0, MAX_SUGGESTED);
 }

@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { callInProcess } from '#server/platform/http/route.ts';
 import { type RawQuery, addressOfNotice } from '../addresses.ts';
 import { DocumentCache } from '../document-cache.ts';
-import { languageAsked } from '../language.ts';
+import { requestedLanguage } from '../language.ts';
 import { syndicationRoutes } from '../syndication-routes.ts';
 import { deadlineCalendar } from './deadline-calendar.ts';
 
@@ -14,7 +14,7 @@ const FILE = /^(.*)\.ics$/u;
 export function calendarRoutes(app: FastifyInstance): void {
   const kept = new DocumentCache({ freshSeconds: 60, staleSeconds: 120, maxBytes: 8 * 1024 * 1024 });
   app.get<{ Params: { file: string }; Querystring: RawQuery }>(syndicationRoutes.calendar.route, (request, reply) => {
-    const language = languageAsked(request.query['lang'], request.ctx.site);
+    const language = requestedLanguage(request.query['lang'], request.ctx.site);
     const id = NoticeId.safeParse(FILE.exec(request.params.file)?.[1]);
     if (!id.success) throw new AppError('not-found', 'There is no such notice.');
     return kept.send(request, reply, `${id.data} ${language}`, async (ctx) => {

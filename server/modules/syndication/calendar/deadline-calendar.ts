@@ -1,7 +1,7 @@
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import type { NoticePage } from '#contract/notices.ts';
 import type { InterfaceLanguage } from '#contract/sites.ts';
-import { oneLine, uuidOf } from '../plain.ts';
+import { safeLine, uuidOf } from '../plain.ts';
 import { textsIn } from '../texts.ts';
 import { calendarZone, timeZoneComponent } from './time-zone.ts';
 
@@ -34,8 +34,8 @@ function descriptionOf(notice: NoticePage, { language, url }: CalendarOptions): 
   const zone = notice.deadline?.zone ?? 'UTC';
   return [
     notice.state === 'cancelled' ? t('calendar.cancelled') : null,
-    notice.buyer ? t('calendar.buyer', { name: oneLine(notice.buyer.name) }) : null,
-    !notice.locked && notice.reference ? t('calendar.reference', { reference: oneLine(notice.reference) }) : null,
+    notice.buyer ? t('calendar.buyer', { name: safeLine(notice.buyer.name) }) : null,
+    !notice.locked && notice.reference ? t('calendar.reference', { reference: safeLine(notice.reference) }) : null,
     notice.deadline?.zoneAssumed ? t('calendar.zoneAssumed', { zone }) : null,
     notice.locked ? t('calendar.locked') : null,
     url === null ? null : t('calendar.read', { url }),
@@ -54,7 +54,7 @@ export function deadlineCalendar(notice: NoticePage, options: CalendarOptions): 
   const { deadline } = notice;
   if (!deadline || !/^\d{4}-/u.test(deadline.at)) return null;
   const t = textsIn(options.language);
-  const title = shortened(oneLine(notice.title), MAX_TITLE);
+  const title = shortened(safeLine(notice.title), MAX_TITLE);
   const at = Temporal.Instant.from(deadline.at);
   const zone = calendarZone(deadline.zone);
   const local = at.toZonedDateTimeISO(zone ?? (/^[+-]\d/u.test(deadline.zone) && deadline.dateOnly ? deadline.zone : 'UTC'));

@@ -1,12 +1,12 @@
 const YEARS_AFTER = 1;
 
-const two = (value: number) => String(Math.trunc(value)).padStart(2, '0');
+const twoDigits = (value: number) => String(Math.trunc(value)).padStart(2, '0');
 
 /** "+0545" from nanoseconds (RFC 5545, section 3.3.14). */
 function offsetText(zoned: Temporal.ZonedDateTime): string {
   const seconds = Math.trunc(zoned.offsetNanoseconds / 1e9);
   const size = Math.abs(seconds);
-  return `${seconds < 0 ? '-' : '+'}${two(size / 3600)}${two((size / 60) % 60)}${size % 60 === 0 ? '' : two(size % 60)}`;
+  return `${seconds < 0 ? '-' : '+'}${twoDigits(size / 3600)}${twoDigits((size / 60) % 60)}${size % 60 === 0 ? '' : twoDigits(size % 60)}`;
 }
 
 const localText = (at: Temporal.PlainDateTime) => at.toString({ smallestUnit: 'second' }).replaceAll(/[-:]/gu, '');

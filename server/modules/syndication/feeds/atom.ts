@@ -1,23 +1,23 @@
-import { oneLine } from '../plain.ts';
-import { DECLARATION, element, parent } from '../xml.ts';
+import { safeLine } from '../plain.ts';
+import { DECLARATION, element, elementWithChildren } from '../xml.ts';
 import { type Feed, type FeedItem, datable } from './feed.ts';
 
 // Atom requires a time of each entry (RFC 4287, section 4.2.15): for a notice without a date, the earliest possible.
-const NEVER = new Date(0);
+const NO_DATE = new Date(0);
 
 function entryOf(item: FeedItem): string {
   const published = datable(item.published);
-  return parent(
+  return elementWithChildren(
     'entry',
     [
       element('id', `urn:uuid:${item.id}`),
-      element('title', oneLine(item.title), { type: 'text' }),
+      element('title', safeLine(item.title), { type: 'text' }),
       element('link', null, { rel: 'alternate', type: 'text/html', href: item.url }),
       published ? element('published', published.toISOString()) : '',
-      element('updated', (published ?? NEVER).toISOString()),
-      item.author === null ? '' : parent('author', [element('name', oneLine(item.author))]),
+      element('updated', (published ?? NO_DATE).toISOString()),
+      item.author === null ? '' : elementWithChildren('author', [element('name', safeLine(item.author))]),
       element('summary', item.summary.join('\n'), { type: 'text' }),
-      ...item.categories.map(({ code, name, scheme }) => element('category', null, { term: code, scheme: `urn:x-${scheme}`, label: oneLine(name) })),
+      ...item.categories.map(({ code, name, scheme }) => element('category', null, { term: code, scheme: `urn:x-${scheme}`, label: safeLine(name) })),
     ],
     { 'xml:lang': item.language },
   );
@@ -28,15 +28,15 @@ export function atomOf(feed: Feed): string {
   const newest = Math.max(0, ...feed.items.map(({ published }) => datable(published)?.getTime() ?? 0));
   const children = [
     element('id', feed.self),
-    element('title', oneLine(feed.title), { type: 'text' }),
-    element('subtitle', oneLine(feed.subtitle), { type: 'text' }),
+    element('title', safeLine(feed.title), { type: 'text' }),
+    element('subtitle', safeLine(feed.subtitle), { type: 'text' }),
     element('updated', new Date(newest).toISOString()),
-    parent('author', [element('name', feed.product)]),
+    elementWithChildren('author', [element('name', feed.product)]),
     element('generator', feed.product),
     element('link', null, { rel: 'self', type: 'application/atom+xml', href: feed.self }),
     element('link', null, { rel: 'alternate', type: 'text/html', href: feed.page }),
     feed.next === null ? '' : element('link', null, { rel: 'next', type: 'application/atom+xml', href: feed.next }),
     ...feed.items.map(entryOf),
   ];
-  return `${DECLARATION}${parent('feed', children, { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': feed.language })}\n`;
+  return `${DECLARATION}${elementWithChildren('feed', children, { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': feed.language })}\n`;
 }

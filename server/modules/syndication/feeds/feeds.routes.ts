@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { SearchQuery } from '#contract/search.ts';
 import { type RawQuery, withQuery } from '../addresses.ts';
 import { DocumentCache } from '../document-cache.ts';
-import { languageAsked } from '../language.ts';
+import { requestedLanguage } from '../language.ts';
 import { syndicationRoutes } from '../syndication-routes.ts';
 import { atomOf } from './atom.ts';
 import { feedOfSearch } from './feed-of-search.ts';
@@ -17,7 +17,7 @@ const formats = [
 const names = [...Object.keys(SearchQuery.shape), 'lang'];
 
 /** The search of an address, in a fixed order; extra parameters of a link (`utm_source`) are ignored. */
-const known = (query: RawQuery): RawQuery => Object.fromEntries(names.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]])));
+const knownParameters = (query: RawQuery): RawQuery => Object.fromEntries(names.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]])));
 
 /** GET /feeds/notices.rss and /feeds/notices.atom: any search as a feed. */
 export function feedRoutes(app: FastifyInstance): void {
@@ -27,8 +27,8 @@ export function feedRoutes(app: FastifyInstance): void {
       const { origin } = request.ctx.site;
       // Every address in a feed is absolute, which an unknown host cannot have.
       if (origin === null) throw new AppError('not-found', 'There are feeds on the hosts of the portal only.');
-      const given = known(request.query);
-      const language = languageAsked(given['lang'], request.ctx.site);
+      const given = knownParameters(request.query);
+      const language = requestedLanguage(given['lang'], request.ctx.site);
       return kept.send(request, reply, withQuery(route, given), async (ctx) => ({
         type,
         body: write(await feedOfSearch(ctx, { given, language, origin, address })),

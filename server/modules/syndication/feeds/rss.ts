@@ -1,34 +1,34 @@
-import { oneLine } from '../plain.ts';
-import { DECLARATION, element, escaped, parent } from '../xml.ts';
+import { safeLine } from '../plain.ts';
+import { DECLARATION, element, escapeXml, elementWithChildren } from '../xml.ts';
 import { type Feed, type FeedItem, datable } from './feed.ts';
 
 /** Minutes for which a reader may cache the feed. */
 const TTL = '10';
 
 // Readers treat a description as HTML: its text is escaped for HTML first, then for XML.
-const asHtml = (paragraphs: readonly string[]) => paragraphs.map((text) => `<p>${escaped(text)}</p>`).join('');
+const asHtml = (paragraphs: readonly string[]) => paragraphs.map((text) => `<p>${escapeXml(text)}</p>`).join('');
 
 function itemOf(item: FeedItem): string {
   const published = datable(item.published);
-  return parent('item', [
-    element('title', oneLine(item.title)),
+  return elementWithChildren('item', [
+    element('title', safeLine(item.title)),
     element('link', item.url),
     element('guid', `urn:uuid:${item.id}`, { isPermaLink: 'false' }),
     published ? element('pubDate', published.toUTCString()) : '',
-    item.author === null ? '' : element('dc:creator', oneLine(item.author)),
+    item.author === null ? '' : element('dc:creator', safeLine(item.author)),
     item.language === null ? '' : element('dc:language', item.language),
     element('description', asHtml(item.summary)),
-    ...item.categories.map(({ name, scheme }) => element('category', oneLine(name), { domain: scheme })),
+    ...item.categories.map(({ name, scheme }) => element('category', safeLine(name), { domain: scheme })),
   ]);
 }
 
 /** A feed as RSS 2.0 (rssboard.org/rss-specification), with Dublin Core for the buyer and Atom's links. */
 export function rssOf(feed: Feed): string {
   const newest = Math.max(...feed.items.map(({ published }) => datable(published)?.getTime() ?? 0));
-  const channel = parent('channel', [
-    element('title', oneLine(feed.title)),
+  const channel = elementWithChildren('channel', [
+    element('title', safeLine(feed.title)),
     element('link', feed.page),
-    element('description', oneLine(feed.subtitle)),
+    element('description', safeLine(feed.subtitle)),
     element('language', feed.language),
     element('generator', feed.product),
     element('ttl', TTL),
@@ -38,5 +38,5 @@ export function rssOf(feed: Feed): string {
     ...feed.items.map(itemOf),
   ]);
   const namespaces = { 'xmlns:atom': 'http://www.w3.org/2005/Atom', 'xmlns:dc': 'http://purl.org/dc/elements/1.1/' };
-  return `${DECLARATION}${parent('rss', [channel], { version: '2.0', ...namespaces })}\n`;
+  return `${DECLARATION}${elementWithChildren('rss', [channel], { version: '2.0', ...namespaces })}\n`;
 }

@@ -3,11 +3,11 @@ import { publicBuyersOf, publicMonths, publicNoticesOf, slugOf } from '#server/m
 import type { Ctx } from '#server/platform/ctx.ts';
 import { callInProcess } from '#server/platform/http/route.ts';
 import { addressOfBuyer, addressOfNotice } from '../addresses.ts';
-import { DECLARATION, element, parent } from '../xml.ts';
+import { DECLARATION, element, elementWithChildren } from '../xml.ts';
 import { categoryScreens, publicScreens } from './public-screens.ts';
 
 /** Addresses in one file, far below the protocol's limit of 50,000 and 50 MB (sitemaps.org). A file is made and kept in one piece. */
-export const PER_FILE = 5000;
+export const ADDRESSES_PER_FILE = 5000;
 /** The protocol's limit. */
 const MAX_PER_FILE = 50_000;
 const BUYERS = /^buyers(?:-([0-7][0-9a-z]))?$/u;
@@ -17,7 +17,7 @@ const NAMESPACE = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' };
 const MONTH = /^notices-(\d{4}-(?:0[1-9]|1[0-2])|undated)(?:-([0-9a-hjkmnp-tv-z]{26}))?$/u;
 
 const entry = (name: 'url' | 'sitemap', address: string, changed: Date | null) =>
-  parent(name, [element('loc', address), changed ? element('lastmod', changed.toISOString()) : '']);
+  elementWithChildren(name, [element('loc', address), changed ? element('lastmod', changed.toISOString()) : '']);
 
 /** Names of the buyer files: one or, for many buyers, one for each of the 256 equally likely beginnings of an id. */
 async function buyerFiles(ctx: Ctx, perFile: number): Promise<string[]> {
@@ -27,19 +27,19 @@ async function buyerFiles(ctx: Ctx, perFile: number): Promise<string[]> {
 }
 
 /** The index of a site's sitemaps: its screens, its buyers, and its public notices by month of publication. */
-export async function sitemapIndex(ctx: Ctx, origin: string, perFile = PER_FILE): Promise<string> {
+export async function sitemapIndex(ctx: Ctx, origin: string, perFile = ADDRESSES_PER_FILE): Promise<string> {
   const [months, buyers] = await Promise.all([publicMonths(ctx, ctx.site.country, perFile), buyerFiles(ctx, perFile)]);
   const files: { name: string; changed: Date }[] = [];
   for (const { month, parts, changed } of months)
     files.push(...[`notices-${month}`, ...parts.map((first) => `notices-${month}-${first}`)].map((name) => ({ name, changed })));
   const addressOf = (name: string) => `${origin}/sitemaps/${name}.xml`;
-  return `${DECLARATION}${parent('sitemapindex', [...['screens', ...buyers].map((name) => entry('sitemap', addressOf(name), null)), ...files.map(({ name, changed }) => entry('sitemap', addressOf(name), changed))], NAMESPACE)}\n`;
+  return `${DECLARATION}${elementWithChildren('sitemapindex', [...['screens', ...buyers].map((name) => entry('sitemap', addressOf(name), null)), ...files.map(({ name, changed }) => entry('sitemap', addressOf(name), changed))], NAMESPACE)}\n`;
 }
 
-const fileOf = (entries: readonly string[]) => `${DECLARATION}${parent('urlset', entries, NAMESPACE)}\n`;
+const fileOf = (entries: readonly string[]) => `${DECLARATION}${elementWithChildren('urlset', entries, NAMESPACE)}\n`;
 
 /** One file of the index by name; null when there is none, or it is empty. */
-export async function sitemapFile(ctx: Ctx, origin: string, name: string, perFile = PER_FILE): Promise<string | null> {
+export async function sitemapFile(ctx: Ctx, origin: string, name: string, perFile = ADDRESSES_PER_FILE): Promise<string | null> {
   if (name === 'screens') return fileOf([...publicScreens, ...(await categoryScreens(ctx))].map((path) => entry('url', origin + path, null)));
   const buyers = BUYERS.exec(name);
   if (buyers) {

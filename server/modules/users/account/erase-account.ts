@@ -4,33 +4,33 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { deleteMailOf } from '#server/platform/mail/mail-rows.ts';
 import type { AccountRow } from '../accounts.repo.ts';
-import { endInvitationsOfGone } from '../invitations/end-invitations-of-gone.ts';
+import { endFormerMemberInvitations } from '../invitations/end-invitations-of-gone.ts';
 import { deleteLinksOf } from '../one-time-links.repo.ts';
 import { deleteSecondFactor } from '../second-factor/second-factor.repo.ts';
 import { anonymiseSessions, endSessions } from '../session/sessions.repo.ts';
-import { tellPerson } from '../tell-person.ts';
+import { mailPerson } from '../tell-person.ts';
 import * as mails from '../users.mails.ts';
 import { eraseAccount } from './profile.repo.ts';
 
-export const refuse = (rule: string, message: string, bound?: string) =>
+export const erasureConflict = (rule: string, message: string, bound?: string) =>
   new AppError('conflict', message, [{ path: 'body', rule, message, ...(bound === undefined ? {} : { bound }) }]);
 
 async function leaveOrganisations(ctx: Ctx, account: AccountRow): Promise<void> {
   const left = await forgetPerson(ctx, account.id);
   const orphaned = left.find(({ isOrphaned }) => isOrphaned);
   if (orphaned)
-    throw refuse('last-owner', `The last owner of ${orphaned.name} stays while it has other members: make one of them an owner first.`, orphaned.name);
+    throw erasureConflict('last-owner', `The last owner of ${orphaned.name} stays while it has other members: make one of them an owner first.`, orphaned.name);
   for (const { id, publicId } of left) {
     await audit(ctx, { action: 'member.leave', subject: ['organisation', publicId], organisationId: id, details: { person: account.publicId } });
-    await endInvitationsOfGone(ctx, id, { id: account.publicId, accountId: account.id, email: account.email });
+    await endFormerMemberInvitations(ctx, id, { id: account.publicId, accountId: account.id, email: account.email });
   }
 }
 
 /** Erases a person everywhere. Called in a transaction that holds the account. @throws AppError conflict (last-owner) */
-export async function eraseAll(ctx: Ctx, account: AccountRow, details: Record<string, unknown> = {}): Promise<void> {
+export async function eraseEverywhere(ctx: Ctx, account: AccountRow, details: Record<string, unknown> = {}): Promise<void> {
   await leaveOrganisations(ctx, account);
   await deleteMailOf(ctx, account);
-  await tellPerson(ctx, account, mails.accountErased, {});
+  await mailPerson(ctx, account, mails.accountErased, {});
   await endSessions(ctx, account.id, 'erased');
   await anonymiseSessions(ctx, account.id);
   await deleteLinksOf(ctx, account);

@@ -1,7 +1,7 @@
 import type * as contract from '#contract/account.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { eraseAll, refuse } from './erase-account.ts';
+import { eraseEverywhere, erasureConflict } from './erase-account.ts';
 import { lockSuperAdmins } from './profile.repo.ts';
 import { lockReauthenticated, reauthenticate } from './reauthenticate.ts';
 
@@ -15,9 +15,9 @@ export async function eraseOwnAccount(ctx: Ctx, { body: { password, code } }: In
   await inTransaction(ctx, async (ctx) => {
     // All administrators are locked in one order, before any single account.
     if (account.superAdmin && (await lockSuperAdmins(ctx)).every((id) => id === account.id))
-      throw refuse('last-admin', 'You are the last administrator: make another one first.');
+      throw erasureConflict('last-admin', 'You are the last administrator: make another one first.');
     await lockReauthenticated(ctx, account);
-    await eraseAll(ctx, account);
+    await eraseEverywhere(ctx, account);
   });
   return { erased: true };
 }

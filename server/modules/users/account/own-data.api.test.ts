@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { OwnExport, OwnProfile } from '#contract/account.ts';
-import { linesOf, matchBuyers } from '#server/modules/organisations/index.ts';
+import { organisationSummaries, matchBuyers } from '#server/modules/organisations/index.ts';
 import { createAdmin } from '#server/modules/users/index.ts';
 import { createMailTransport } from '#server/platform/mail/mail-transport.ts';
 import { sendNext } from '#server/platform/mail/send-next.ts';
@@ -67,7 +67,7 @@ describe('one’s own data', () => {
     const { accessToken: token } = await signInAs(app, person);
     const { revision, name } = (await ask<{ revision: number; name: string }>(app, 'GET', '/organization', { token })).body;
     const [other] = await matchBuyers(app.ctx, [{ name: 'Bridge Unit of Humla', country: 'NP' }]);
-    const [{ publicId: organisation } = { publicId: '' }] = await linesOf(app.ctx, [other!]);
+    const [{ publicId: organisation } = { publicId: '' }] = await organisationSummaries(app.ctx, [other!]);
     const reason = 'I am Given Name, and keep its seal.';
     expect((await ask(app, 'POST', '/organization/merge', { token, body: { organisation, reason } })).status).toBe(200);
     const headers = { 'if-match': `"${revision + 1}"` };

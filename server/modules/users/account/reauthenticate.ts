@@ -1,12 +1,12 @@
 import { personOf } from '#server/platform/access.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { AppError, allOf, fieldError } from '#server/platform/errors.ts';
+import { AppError, runChecks, fieldError } from '#server/platform/errors.ts';
 import type { ValidPart } from '#server/platform/http/route.ts';
 import { type AccountRow, lockAccount } from '../accounts.repo.ts';
-import { countFailure, clearFailures, mayTry, tried } from '../attempts.ts';
-import { oneAtATime } from '../one-at-a-time.ts';
+import { countFailure, clearFailures, checkAttempt, attemptSubject } from '../attempts.ts';
+import { runSerially } from '../one-at-a-time.ts';
 import { isPassword } from '../passwords.ts';
-import { proveSecondFactor } from '../second-factor/prove-second-factor.ts';
+import { verifySecondFactor } from '../second-factor/prove-second-factor.ts';
 import { ownAccount } from './own-account.ts';
 
 /** What a signed-in person enters again before an important change. */
@@ -37,14 +37,14 @@ function asField(error: unknown): never {
 }
 
 /** The subject that counts a signed-in person's wrong passwords. */
-const ownPassword = (ctx: Ctx) => tried(ctx, 'ownPassword', String(personOf(ctx).accountId));
+const ownPassword = (ctx: Ctx) => attemptSubject(ctx, 'ownPassword', String(personOf(ctx).accountId));
 
-/** Checks a password, and what else is to be right. Called in oneAtATime. */
+/** Checks a password, and what else is to be right. Called in runSerially. */
 async function checkPassword(ctx: Ctx, { password, field, also }: ValidPart<Reauthentication> & Pick<Reauthentication, 'field' | 'also'>): Promise<AccountRow> {
   const own = ownPassword(ctx);
   const account = await ownAccount(ctx);
-  await mayTry(ctx, [own]);
-  await allOf(
+  await checkAttempt(ctx, [own]);
+  await runChecks(
     async () => {
       if (password === undefined || (await isPassword(password, account.passwordHash))) return;
       await countFailure(ctx, [own]);
@@ -61,9 +61,9 @@ async function checkPassword(ctx: Ctx, { password, field, also }: ValidPart<Reau
  * @throws AppError invalid-input (rule `wrong`) naming the password's field, or body.code (`required`, `wrong`); too-many-requests.
  */
 export async function reauthenticate(ctx: Ctx, { code, ...given }: Reauthentication): Promise<AccountRow> {
-  return oneAtATime(ctx, ownPassword(ctx), async (ctx) => {
+  return runSerially(ctx, ownPassword(ctx), async (ctx) => {
     const account = await checkPassword(ctx, given);
-    await proveSecondFactor(ctx, account, code).catch(asField);
+    await verifySecondFactor(ctx, account, code).catch(asField);
     await clearFailures(ctx, [ownPassword(ctx)]);
     return account;
   });
@@ -74,4 +74,4 @@ export async function reauthenticate(ctx: Ctx, { code, ...given }: Reauthenticat
  * @throws AppError invalid-input; too-many-requests
  */
 export const checkReauthentication = (ctx: Ctx, given: ValidPart<Reauthentication> & Pick<Reauthentication, 'field' | 'also'>): Promise<AccountRow> =>
-  oneAtATime(ctx, ownPassword(ctx), (ctx) => checkPassword(ctx, given));
+  runSerially(ctx, ownPassword(ctx), (ctx) => checkPassword(ctx, given));

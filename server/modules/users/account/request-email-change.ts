@@ -6,7 +6,7 @@ import { fieldError } from '#server/platform/errors.ts';
 import type { ValidPart } from '#server/platform/http/route.ts';
 import { type AccountRow, accountKey, accountNamed } from '../accounts.repo.ts';
 import { replaceLink } from '../replace-link.ts';
-import { tellPerson } from '../tell-person.ts';
+import { mailPerson } from '../tell-person.ts';
 import { audienceOf } from '../tokens.ts';
 import * as mails from '../users.mails.ts';
 import { checkReauthentication, lockReauthenticated, reauthenticate } from './reauthenticate.ts';
@@ -14,13 +14,13 @@ import { checkReauthentication, lockReauthenticated, reauthenticate } from './re
 const LINK_LIFE_S = 3600;
 
 /** Refuses the address that the account already has. */
-const mustBeAnother = (email: string | undefined) => (own: AccountRow) => {
+const requireAnotherAddress = (email: string | undefined) => (own: AccountRow) => {
   if (email !== undefined && accountKey(email) === accountKey(own.email)) throw fieldError('email', 'same', 'This is your address already.');
 };
 
 /** Checks the password and that the address is another one, and answers both errors at once. @throws AppError invalid-input, too-many-requests */
 export const checkNewEmail = (ctx: Ctx, { email, password }: ValidPart<Input<typeof contract.requestEmailChange>['body']>): Promise<unknown> =>
-  checkReauthentication(ctx, { password, field: 'password', also: mustBeAnother(email) });
+  checkReauthentication(ctx, { password, field: 'password', also: requireAnotherAddress(email) });
 
 /**
  * Mails a link to the new address and a notice to the old one. Only the new mailbox learns whether somebody else has the address.
@@ -28,7 +28,7 @@ export const checkNewEmail = (ctx: Ctx, { email, password }: ValidPart<Input<typ
  */
 export async function requestEmailChange(ctx: Ctx, { body: { email, password, code } }: Input<typeof contract.requestEmailChange>): Promise<{ done: true }> {
   audienceOf(ctx);
-  const account = await reauthenticate(ctx, { password, field: 'password', code, also: mustBeAnother(email) });
+  const account = await reauthenticate(ctx, { password, field: 'password', code, also: requireAnotherAddress(email) });
   await inTransaction(ctx, async (ctx) => {
     await lockReauthenticated(ctx, account);
     const holder = await accountNamed(ctx, email);
@@ -36,9 +36,9 @@ export async function requestEmailChange(ctx: Ctx, { body: { email, password, co
     const token = await replaceLink(ctx, { kind: 'change-email', accountId: account.id, email, life: LINK_LIFE_S });
     await audit(ctx, { action: 'email.ask', subject: ['account', account.publicId], organisationId: null });
     const reader = { id: account.id, language: account.language, email };
-    if (isUniqueViolation) await tellPerson(ctx, { ...reader, id: holder.id }, mails.emailTaken, {});
-    else await tellPerson(ctx, reader, mails.changeEmail, { link: `/confirm-email?lang=${account.language}#token=${token}`, minutes: LINK_LIFE_S / 60 });
-    await tellPerson(ctx, account, mails.emailChangeAsked, { at: ctx.clock.now() });
+    if (isUniqueViolation) await mailPerson(ctx, { ...reader, id: holder.id }, mails.emailTaken, {});
+    else await mailPerson(ctx, reader, mails.changeEmail, { link: `/confirm-email?lang=${account.language}#token=${token}`, minutes: LINK_LIFE_S / 60 });
+    await mailPerson(ctx, account, mails.emailChangeAsked, { at: ctx.clock.now() });
   });
   return { done: true };
 }

@@ -5,11 +5,11 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { defineConsumer, emit } from '#server/platform/events/outbox.ts';
 import { networkOf } from '#server/platform/http/client-network.ts';
 import { accountKey, accountNamed } from '../accounts.repo.ts';
-import { countFailure, mayTry, tried } from '../attempts.ts';
+import { countFailure, checkAttempt, attemptSubject } from '../attempts.ts';
 import { requireCaptcha } from '../captcha/require-captcha.ts';
-import { oneAtATime } from '../one-at-a-time.ts';
+import { runSerially } from '../one-at-a-time.ts';
 import { replaceLink } from '../replace-link.ts';
-import { tellPerson } from '../tell-person.ts';
+import { mailPerson } from '../tell-person.ts';
 import { audienceOf } from '../tokens.ts';
 import { type PasswordAsked, passwordAsked } from '../users.events.ts';
 import * as mails from '../users.mails.ts';
@@ -24,10 +24,10 @@ const LINK_LIFE_S = 3600;
 export async function requestPasswordReset(ctx: Ctx, { body: { email, captcha } }: Input<typeof contract.requestPasswordReset>): Promise<{ done: true }> {
   audienceOf(ctx);
   const network = networkOf(ctx.request?.address ?? '');
-  const reset = tried(ctx, 'passwordReset', accountKey(email));
-  const subjects = [reset, tried(ctx, 'passwordResetsOfNetwork', network)];
-  return oneAtATime(ctx, reset, async (ctx) => {
-    if (await mayTry(ctx, subjects)) await requireCaptcha(ctx, captcha);
+  const reset = attemptSubject(ctx, 'passwordReset', accountKey(email));
+  const subjects = [reset, attemptSubject(ctx, 'passwordResetsOfNetwork', network)];
+  return runSerially(ctx, reset, async (ctx) => {
+    if (await checkAttempt(ctx, subjects)) await requireCaptcha(ctx, captcha);
     await countFailure(ctx, subjects);
     await emit(ctx, passwordAsked, [0], { name: email, site: ctx.site, request: ctx.request });
     return { done: true };
@@ -39,7 +39,7 @@ async function mailLink(ctx: Ctx, { name }: PasswordAsked): Promise<void> {
   if (!account || account.blockedAt) return;
   const token = await replaceLink(ctx, { kind: 'reset-password', accountId: account.id, email: account.email, life: LINK_LIFE_S });
   await audit(ctx, { action: 'password.ask', subject: ['account', account.publicId], organisationId: null });
-  await tellPerson(ctx, account, mails.resetPassword, { link: `/reset-password?lang=${account.language}#token=${token}`, minutes: LINK_LIFE_S / 60 });
+  await mailPerson(ctx, account, mails.resetPassword, { link: `/reset-password?lang=${account.language}#token=${token}`, minutes: LINK_LIFE_S / 60 });
 }
 
 /** Mails the requested links. */

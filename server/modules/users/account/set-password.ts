@@ -2,7 +2,7 @@ import { audit } from '#server/platform/audit/audit.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type AccountRow, updatePassword } from '../accounts.repo.ts';
 import { endLinks, clearBrowsers } from '../one-time-links.repo.ts';
-import { tellPerson } from '../tell-person.ts';
+import { mailPerson } from '../tell-person.ts';
 import * as mails from '../users.mails.ts';
 
 /** Sets a password in the caller's transaction. Earlier links are no longer valid. */
@@ -12,5 +12,5 @@ export async function setPassword(ctx: Ctx, account: AccountRow, hash: string, b
   // The change may be meant to keep out the person who registered.
   await clearBrowsers(ctx, account.id);
   await audit(ctx, { action: by, subject: ['account', account.publicId], accountId: account.id });
-  await tellPerson(ctx, account, mails.changedPassword, { at: ctx.clock.now() });
+  await mailPerson(ctx, account, mails.changedPassword, { at: ctx.clock.now() });
 }

@@ -5,7 +5,7 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { updateBlocked } from '../account/profile.repo.ts';
 import { endLinks } from '../one-time-links.repo.ts';
 import { endSessions } from '../session/sessions.repo.ts';
-import { tellPerson } from '../tell-person.ts';
+import { mailPerson } from '../tell-person.ts';
 import * as mails from '../users.mails.ts';
 import { requireAnotherPerson, lockAmongAdministrators } from './another-person.ts';
 
@@ -31,8 +31,8 @@ export async function blockPerson(
     });
     if (account.emailVerifiedAt)
       await (blocked
-        ? tellPerson(ctx, account, mails.accountBlocked, { reason: reason?.trim() ?? null })
-        : tellPerson(ctx, account, mails.accountUnblocked, {}));
+        ? mailPerson(ctx, account, mails.accountBlocked, { reason: reason?.trim() ?? null })
+        : mailPerson(ctx, account, mails.accountUnblocked, {}));
     return { id, blocked, ended };
   });
 }

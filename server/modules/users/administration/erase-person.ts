@@ -2,7 +2,7 @@ import type * as contract from '#contract/account.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { eraseAll } from '../account/erase-account.ts';
+import { eraseEverywhere } from '../account/erase-account.ts';
 import { lockAccount } from '../accounts.repo.ts';
 import { requireAnotherPerson, lockAmongAdministrators } from './another-person.ts';
 
@@ -16,7 +16,7 @@ export async function erasePerson(ctx: Ctx, { params: { id }, body: { reason } }
     if (superAdmin) await lockAmongAdministrators(ctx);
     const account = await lockAccount(ctx, accountId);
     if (!account) throw new AppError('not-found', 'There is no such person.');
-    await eraseAll(ctx, account, { reason: reason.trim() });
+    await eraseEverywhere(ctx, account, { reason: reason.trim() });
     return { id, erased: true };
   });
 }

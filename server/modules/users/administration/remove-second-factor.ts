@@ -5,7 +5,7 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { deleteSecondFactor } from '../second-factor/second-factor.repo.ts';
 import { endSessions } from '../session/sessions.repo.ts';
-import { tellPerson } from '../tell-person.ts';
+import { mailPerson } from '../tell-person.ts';
 import * as mails from '../users.mails.ts';
 import { requireAnotherPerson } from './another-person.ts';
 
@@ -16,7 +16,7 @@ export async function removeSecondFactor(ctx: Ctx, { params: { id } }: Input<typ
     if (!(await deleteSecondFactor(ctx, account.id))) throw new AppError('not-found', 'There is no second factor.');
     const ended = await endSessions(ctx, account.id, 'an administrator');
     await audit(ctx, { action: 'second-factor.take', subject: ['account', id], organisationId: null });
-    await tellPerson(ctx, account, mails.secondFactorOff, { at: ctx.clock.now() });
+    await mailPerson(ctx, account, mails.secondFactorOff, { at: ctx.clock.now() });
     return { ended };
   });
 }

@@ -13,7 +13,7 @@ export const secretsOf = ({ config }: Pick<Ctx, 'config'>) => ({
 export const nowS = ({ clock }: Pick<Ctx, 'clock'>) => Math.floor(clock.now().getTime() / 1000);
 
 /** The answer to a missing or wrong proof. `rule` says what is wrong. */
-const refused = (rule: 'required' | 'wrong' | 'expired' | 'used', message: string) =>
+const captchaRequired = (rule: 'required' | 'wrong' | 'expired' | 'used', message: string) =>
   new AppError('captcha-required', message, [{ path: 'body.captcha', rule, message }]);
 
 function decoded(solution: string) {
@@ -30,11 +30,11 @@ function decoded(solution: string) {
  * @throws AppError captcha-required: there is none, or it is wrong, expired or used.
  */
 export async function requireCaptcha(ctx: Ctx, solution: string | undefined): Promise<void> {
-  if (!solution) throw refused('required', 'A solved proof of work must come with it: see /captcha/.');
+  if (!solution) throw captchaRequired('required', 'A solved proof of work must come with it: see /captcha/.');
   const given = decoded(solution);
   const verified = given && (await verifySolution({ ...given, solution: { time: 0, ...given.solution }, deriveKey, ...secretsOf(ctx) })).verified;
-  if (!given || !verified) throw refused('wrong', 'The proof of work is not a solution of ours.');
+  if (!given || !verified) throw captchaRequired('wrong', 'The proof of work is not a solution of ours.');
   const { ends } = given.challenge.parameters.data;
-  if (ends <= nowS(ctx)) throw refused('expired', 'The proof of work is too old.');
-  if (!(await markCaptchaUsed(ctx, given.challenge.signature, new Date(ends * 1000)))) throw refused('used', 'The proof of work was used already.');
+  if (ends <= nowS(ctx)) throw captchaRequired('expired', 'The proof of work is too old.');
+  if (!(await markCaptchaUsed(ctx, given.challenge.signature, new Date(ends * 1000)))) throw captchaRequired('used', 'The proof of work was used already.');
 }

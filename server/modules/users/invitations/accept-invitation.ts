@@ -4,30 +4,30 @@ import { joinTeam } from '#server/modules/organisations/index.ts';
 import { personOf } from '#server/platform/access.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { allOf, fieldError } from '#server/platform/errors.ts';
+import { runChecks, fieldError } from '#server/platform/errors.ts';
 import type { ValidPart } from '#server/platform/http/route.ts';
 import { newPublicId } from '#server/platform/ids.ts';
-import { accountKey, accountNamed, insertAccount, isUsernameTaken, isUsernameTakenMeanwhile, lockAccount, proveEmail } from '../accounts.repo.ts';
+import { accountKey, accountNamed, insertAccount, isUsernameTaken, isUsernameTakenMeanwhile, lockAccount, setVerifiedEmail } from '../accounts.repo.ts';
 import { useLink } from '../one-time-links.repo.ts';
 import { checkNewPassword } from '../password-rules.ts';
 import { hashPassword } from '../passwords.ts';
 import { audienceOf } from '../tokens.ts';
-import { foundInvitation } from './found-invitation.ts';
+import { requireInvitation } from './found-invitation.ts';
 import type { InvitationRow } from './invitations.repo.ts';
 
 type Organisation = NonNullable<Awaited<ReturnType<typeof joinTeam>>>;
 type Person = NonNullable<Input<typeof contract.acceptInvitation>['body']['person']>;
 
-const refused = (rule: string, message = 'This invitation can be accepted no longer.') => fieldError('token', rule, message);
+const tokenError = (rule: string, message = 'This invitation can be accepted no longer.') => fieldError('token', rule, message);
 const usernameTaken = () => fieldError('person.username', 'taken', 'This username is taken.');
 
 /** Uses the link up and makes its person a member; of several at once one does. Called in a transaction. */
 async function join(ctx: Ctx, token: string, who: { accountId: number; publicId: string }): Promise<Organisation> {
-  const { state, row } = await foundInvitation(ctx, token);
-  if (!row) throw refused(state);
+  const { state, row } = await requireInvitation(ctx, token);
+  if (!row) throw tokenError(state);
   // The team first, then its invitations: as everybody who changes both.
   const organisation = await joinTeam(ctx, who.accountId, row);
-  if (!organisation || !(await useLink(ctx, 'invite', token))) throw refused((await foundInvitation(ctx, token)).state);
+  if (!organisation || !(await useLink(ctx, 'invite', token))) throw tokenError((await requireInvitation(ctx, token)).state);
   await audit(ctx, {
     action: 'team.join',
     subject: ['account', who.publicId],
@@ -46,7 +46,7 @@ const answer = (username: string, { publicId, name }: Organisation, isNew: boole
 
 /** Checks the username and password of a new person, and reports both errors at once; only for holders of a valid link. */
 async function checkNewPerson(ctx: Ctx, email: string, { username, password }: ValidPart<Person>): Promise<void> {
-  await allOf(
+  await runChecks(
     async () => {
       if (username !== undefined && (await isUsernameTaken(ctx, username))) throw usernameTaken();
     },
@@ -56,14 +56,14 @@ async function checkNewPerson(ctx: Ctx, email: string, { username, password }: V
 
 /** The same of a body that breaks its schema. */
 export async function checkAccepting(ctx: Ctx, { token, person }: ValidPart<Input<typeof contract.acceptInvitation>['body']>): Promise<void> {
-  const { row } = token === undefined ? {} : await foundInvitation(ctx, token);
+  const { row } = token === undefined ? {} : await requireInvitation(ctx, token);
   if (row && person) await checkNewPerson(ctx, row.email, person);
 }
 
 /** Somebody new: the link proves the address. */
 async function acceptAsNew(ctx: Ctx, token: string, { email, language }: InvitationRow, person: Person) {
   const { username, firstName, lastName, password } = person;
-  if (await accountNamed(ctx, email)) throw refused('has-account', 'The address has an account: sign in with it to accept.');
+  if (await accountNamed(ctx, email)) throw tokenError('has-account', 'The address has an account: sign in with it to accept.');
   await checkNewPerson(ctx, email, person);
   const passwordHash = await hashPassword(password);
   return inTransaction(ctx, async (ctx) => {
@@ -74,7 +74,7 @@ async function acceptAsNew(ctx: Ctx, token: string, { email, language }: Invitat
     const accountId = await insertAccount(ctx, { ...names, passwordHash, emailVerifiedAt: ctx.clock.now() });
     if (accountId === null) {
       if (await isUsernameTaken(ctx, username)) throw usernameTaken();
-      throw refused('has-account', 'The address has an account by now.');
+      throw tokenError('has-account', 'The address has an account by now.');
     }
     await audit(ctx, { action: 'account.sign-up', subject: ['account', publicId], accountId, organisationId: null, details: { invited: true } });
     return answer(username, await join(ctx, token, { accountId, publicId }), true);
@@ -87,8 +87,8 @@ async function acceptAsSelf(ctx: Ctx, token: string, { email }: InvitationRow) {
   return inTransaction(ctx, async (ctx) => {
     const account = await lockAccount(ctx, accountId);
     if (!account || accountKey(account.email) !== accountKey(email))
-      throw refused('other-account', 'The invitation is for another address: sign in with the account of that one.');
-    if (!account.emailVerifiedAt) await proveEmail(ctx, account.id, email);
+      throw tokenError('other-account', 'The invitation is for another address: sign in with the account of that one.');
+    if (!account.emailVerifiedAt) await setVerifiedEmail(ctx, account.id, email);
     return answer(account.username, await join(ctx, token, { accountId, publicId: account.publicId }), false);
   });
 }
@@ -104,7 +104,7 @@ export async function acceptInvitation(
 ): Promise<Output<typeof contract.acceptInvitation>> {
   audienceOf(ctx);
   if (!person) personOf(ctx);
-  const { state, row } = await foundInvitation(ctx, token);
-  if (!row) throw refused(state);
+  const { state, row } = await requireInvitation(ctx, token);
+  if (!row) throw tokenError(state);
   return person ? acceptAsNew(ctx, token, row, person) : acceptAsSelf(ctx, token, row);
 }

@@ -3,7 +3,7 @@ import type { Input, Output } from '#contract/endpoint.ts';
 import { permissionsOfRole } from '#contract/permissions.ts';
 import { OWNER } from '#contract/names.ts';
 import { openChild } from '#server/modules/organisations/index.ts';
-import { organisationOf, requireMayGive } from '#server/platform/access.ts';
+import { organisationOf, requireCanGrant } from '#server/platform/access.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { audienceOf } from '../tokens.ts';
 import { inviteByMail } from './invite-by-mail.ts';
@@ -18,7 +18,7 @@ export async function createChild(ctx: Ctx, { body }: Input<typeof contract.crea
   if (body.owner) audienceOf(ctx);
   const { as } = organisationOf(ctx);
   // A person who manages children but is no owner makes no owner.
-  if (body.owner) requireMayGive(ctx, permissionsOfRole[OWNER]);
+  if (body.owner) requireCanGrant(ctx, permissionsOfRole[OWNER]);
   return inTransaction(ctx, async (ctx) => {
     const { approval, ...child } = await openChild(ctx, body);
     const { owner } = body;

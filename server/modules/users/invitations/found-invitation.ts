@@ -11,7 +11,7 @@ interface FoundInvitation {
 }
 
 /** The invitation of a link's token, and the organisation that it leads into. */
-export async function foundInvitation(ctx: Ctx, token: string): Promise<FoundInvitation> {
+export async function requireInvitation(ctx: Ctx, token: string): Promise<FoundInvitation> {
   const row = await invitationOfToken(ctx, token);
   if (!row) return { state: 'unknown' };
   if (row.usedAt) return { state: 'used' };

@@ -4,7 +4,7 @@ import type { Permission, RoleId } from '#contract/permissions.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { containsPattern } from '#server/platform/db/like.ts';
 import type { Walk } from '#server/platform/http/keyset.ts';
-import { type NewToken, hashOfToken, isSentTo } from '../one-time-links.repo.ts';
+import { type NewToken, hashOfToken, sentToAddress } from '../one-time-links.repo.ts';
 
 /** An invitation: a link of the kind `invite`, with its roles. */
 export interface InvitationRow {
@@ -52,7 +52,7 @@ const openOnes = (ctx: Ctx, organisationId: number, { q, role, expired }: Invita
   and ${expired === undefined ? sql`true` : sql`(l.expires_at <= ${ctx.clock.now()}) = ${expired}`}`;
 
 /** One page of the open invitations, the latest first. */
-export async function invitationsAlong(ctx: Ctx, organisationId: number, filter: InvitationFilter, walk: Walk<InvitationKeys>): Promise<InvitationRow[]> {
+export async function pageOfInvitations(ctx: Ctx, organisationId: number, filter: InvitationFilter, walk: Walk<InvitationKeys>): Promise<InvitationRow[]> {
   const [direction, sign] = walk.backwards ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
   const { rows } = await sql<InvitationRow>`
     select ${columns} from ${invitations}
@@ -118,11 +118,11 @@ const endOpen = (ctx: Ctx) => ctx.db.updateTable('one_time_link').set({ used_at:
 
 /** Ends the open invitations of an address to an organisation, because a newer one goes before them. */
 export async function endInvitationsOf(ctx: Ctx, organisationId: number, email: string): Promise<void> {
-  await endOpen(ctx).where('organisation_id', '=', organisationId).where(isSentTo(email)).execute();
+  await endOpen(ctx).where('organisation_id', '=', organisationId).where(sentToAddress(email)).execute();
 }
 
 /** A person who is no longer a member of an organisation. */
-export interface Gone {
+export interface FormerMember {
   /** account.id */
   accountId: number;
   email: string;
@@ -132,13 +132,13 @@ export interface Gone {
 }
 
 /** Ends the open invitations that somebody sent within an organisation, and those to themselves. @returns their ids. */
-export async function endInvitationsAround(ctx: Ctx, { accountId, email, organisationId, within }: Gone): Promise<string[]> {
+export async function endInvitationsOfFormerMember(ctx: Ctx, { accountId, email, organisationId, within }: FormerMember): Promise<string[]> {
   const rows = await endOpen(ctx)
     .where((eb) => eb('organisation_id', '=', eb.fn.any(eb.val([...within]))))
     .where((eb) =>
       eb.or([
         sql<boolean>`details -> 'invitedBy' = to_jsonb(${accountId}::bigint)`,
-        eb.and([eb('organisation_id', '=', organisationId), eb.or([eb('account_id', '=', accountId), isSentTo(email)])]),
+        eb.and([eb('organisation_id', '=', organisationId), eb.or([eb('account_id', '=', accountId), sentToAddress(email)])]),
       ]),
     )
     .returning((eb) => eb.fn.coalesce('public_id', sql.lit('')).as('id'))

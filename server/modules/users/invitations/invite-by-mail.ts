@@ -5,16 +5,16 @@ import { audit } from '#server/platform/audit/audit.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { newPublicId } from '#server/platform/ids.ts';
 import { type AccountRow, accountKey, accountNamed } from '../accounts.repo.ts';
-import { countFailure, mayTry, tried } from '../attempts.ts';
+import { countFailure, checkAttempt, attemptSubject } from '../attempts.ts';
 import { createLink, newToken } from '../one-time-links.repo.ts';
-import { tellPerson } from '../tell-person.ts';
+import { mailPerson } from '../tell-person.ts';
 import { type InvitationRow, endInvitationsOf, invitationOf, renewInvitation } from './invitations.repo.ts';
 import * as mails from '../users.mails.ts';
 
 /** An invitation is good for seven days. */
 export const INVITATION_LIFE_S = INVITATION_DAYS * 86_400;
 
-export interface Inviting {
+export interface NewInvitation {
   /** organisation.id, public id and name. */
   readonly organisation: { readonly id: number; readonly publicId: string; readonly name: string };
   readonly email: string;
@@ -38,7 +38,7 @@ function mail(
 ): Promise<void> {
   const language = known?.language ?? wanted ?? 'en';
   const link = `/verifyInvitee?lang=${language}#token=${token}`;
-  return tellPerson(ctx, { ...known, email, language }, template === 'invite' ? mails.invite : mails.ownerInvite, {
+  return mailPerson(ctx, { ...known, email, language }, template === 'invite' ? mails.invite : mails.ownerInvite, {
     organisation,
     link,
     minutes: INVITATION_LIFE_S / 60,
@@ -50,11 +50,11 @@ function mail(
  * person, over all organisations, and further for one address. An administrator invites without limit.
  * @throws AppError too-many-requests
  */
-async function keepFromFlooding(ctx: Ctx, email: string): Promise<void> {
+async function limitInvitations(ctx: Ctx, email: string): Promise<void> {
   const { accountId, superAdmin } = personOf(ctx);
   if (superAdmin) return;
-  const counted = [tried(ctx, 'invites', String(accountId)), tried(ctx, 'invitee', String(accountId), accountKey(email))];
-  await mayTry(ctx, counted);
+  const counted = [attemptSubject(ctx, 'invites', String(accountId)), attemptSubject(ctx, 'invitee', String(accountId), accountKey(email))];
+  await checkAttempt(ctx, counted);
   await countFailure(ctx, counted);
 }
 
@@ -62,9 +62,9 @@ async function keepFromFlooding(ctx: Ctx, email: string): Promise<void> {
  * Invites somebody by mail into an organisation. The answer and the work are the same for an address with and without an account. An
  * earlier invitation of the address becomes invalid. Called in a transaction, after all checks.
  */
-export async function inviteByMail(ctx: Ctx, given: Inviting): Promise<InvitationRow> {
+export async function inviteByMail(ctx: Ctx, given: NewInvitation): Promise<InvitationRow> {
   const { organisation, email, roleId, namedRoleId = null, firstName = '', language, template = 'invite' } = given;
-  await keepFromFlooding(ctx, email);
+  await limitInvitations(ctx, email);
   const known = await accountNamed(ctx, email);
   await endInvitationsOf(ctx, organisation.id, email);
   const id = newPublicId();
@@ -77,7 +77,7 @@ export async function inviteByMail(ctx: Ctx, given: Inviting): Promise<Invitatio
 
 /** Mails an invitation again with a new link, valid for seven days from now, in the name of the signed-in person. Called in a transaction. */
 export async function mailAgain(ctx: Ctx, organisation: { id: number; name: string }, row: InvitationRow): Promise<InvitationRow> {
-  await keepFromFlooding(ctx, row.email);
+  await limitInvitations(ctx, row.email);
   const fresh = newToken(ctx, INVITATION_LIFE_S);
   await renewInvitation(ctx, row.rowId, fresh, personOf(ctx).accountId);
   await mail(ctx, organisation.name, fresh.token, row, await accountNamed(ctx, row.email));

@@ -3,7 +3,7 @@ import type * as contract from '#contract/team.ts';
 import { endMembership } from '#server/modules/organisations/index.ts';
 import { organisationOf } from '#server/platform/access.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { endInvitationsOfGone } from './end-invitations-of-gone.ts';
+import { endFormerMemberInvitations } from './end-invitations-of-gone.ts';
 
 /**
  * The signed-in person leaves the team. Invitations that they sent end.
@@ -12,7 +12,7 @@ import { endInvitationsOfGone } from './end-invitations-of-gone.ts';
 export async function leaveTeam(ctx: Ctx): Promise<Output<typeof contract.leaveTeam>> {
   const { id, publicId } = organisationOf(ctx);
   return inTransaction(ctx, async (ctx) => {
-    await endInvitationsOfGone(ctx, id, await endMembership(ctx, null));
+    await endFormerMemberInvitations(ctx, id, await endMembership(ctx, null));
     return { left: publicId };
   });
 }

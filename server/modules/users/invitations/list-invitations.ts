@@ -5,7 +5,7 @@ import { organisationToJoin } from '#server/modules/organisations/index.ts';
 import { organisationOf } from '#server/platform/access.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { keyset } from '#server/platform/http/keyset.ts';
-import { InvitationKeys, type InvitationRow, countOpen, invitationsAlong } from './invitations.repo.ts';
+import { InvitationKeys, type InvitationRow, countOpen, pageOfInvitations } from './invitations.repo.ts';
 import { presentInvitation } from './present-invitation.ts';
 
 /** Looks once for each sender and role on a page whether they could send it now. */
@@ -27,7 +27,7 @@ export async function listInvitations(ctx: Ctx, { query }: Input<typeof contract
   const listed = await keyset(`invitations ${JSON.stringify(filter)}`, InvitationKeys).list(
     { page, size, cursor },
     {
-      read: (walk) => invitationsAlong(ctx, id, filter, walk),
+      read: (walk) => pageOfInvitations(ctx, id, filter, walk),
       count: () => countOpen(ctx, id, filter),
       keysOf: ({ rowId }): InvitationKeys => [rowId],
       present: (row) => row,

@@ -3,11 +3,11 @@ import type { Invitee } from '#contract/team.ts';
 import type * as contract from '#contract/team.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { accountNamed } from '../accounts.repo.ts';
-import { foundInvitation } from './found-invitation.ts';
+import { requireInvitation } from './found-invitation.ts';
 
 /** The effect of a link. It changes nothing, because programs that scan mail open its links. */
 export async function readInvitation(ctx: Ctx, { body }: Input<typeof contract.readInvitation>): Promise<Invitee> {
-  const { state, row, organisation } = await foundInvitation(ctx, body.token);
+  const { state, row, organisation } = await requireInvitation(ctx, body.token);
   if (!row || !organisation) return { state, invitation: null };
   const { email, roleId, namedRole, firstName, expiresAt } = row;
   const hasAccount = (await accountNamed(ctx, email)) !== undefined;

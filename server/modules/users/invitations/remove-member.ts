@@ -3,12 +3,12 @@ import type * as contract from '#contract/team.ts';
 import { endMembership } from '#server/modules/organisations/index.ts';
 import { organisationOf } from '#server/platform/access.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { endInvitationsOfGone } from './end-invitations-of-gone.ts';
+import { endFormerMemberInvitations } from './end-invitations-of-gone.ts';
 
 /** Takes somebody out of the team, with the invitations that they sent. @throws AppError not-found, conflict (last owner) */
 export async function removeMember(ctx: Ctx, { params }: Input<typeof contract.removeMember>): Promise<Output<typeof contract.removeMember>> {
   return inTransaction(ctx, async (ctx) => {
-    await endInvitationsOfGone(ctx, organisationOf(ctx).id, await endMembership(ctx, params.id));
+    await endFormerMemberInvitations(ctx, organisationOf(ctx).id, await endMembership(ctx, params.id));
     return { removed: params.id };
   });
 }

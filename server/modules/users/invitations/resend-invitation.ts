@@ -3,7 +3,7 @@ import { permissionsOfRole } from '#contract/permissions.ts';
 import type { Invitation } from '#contract/team.ts';
 import type * as contract from '#contract/team.ts';
 import { teamToInvite } from '#server/modules/organisations/index.ts';
-import { requireMayGive } from '#server/platform/access.ts';
+import { requireCanGrant } from '#server/platform/access.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { audienceOf } from '../tokens.ts';
@@ -23,7 +23,7 @@ export async function resendInvitation(ctx: Ctx, { params }: Input<typeof contra
   return inTransaction(ctx, async (ctx) => {
     const organisation = await teamToInvite(ctx);
     const row = await openInvitation(ctx, organisation.id, params.id);
-    requireMayGive(ctx, [...permissionsOfRole[row.roleId], ...row.namedPermissions]);
+    requireCanGrant(ctx, [...permissionsOfRole[row.roleId], ...row.namedPermissions]);
     const wait = row.sentAt.getTime() + MINUTE_MS - ctx.clock.now().getTime();
     if (wait > 0) throw new AppError('too-many-requests', 'It was sent a moment ago.', undefined, { retryAfter: Math.ceil(wait / 1000) });
     return presentInvitation(ctx, await mailAgain(ctx, organisation, row), true);

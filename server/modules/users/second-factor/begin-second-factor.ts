@@ -7,7 +7,7 @@ import { lockReauthenticated, reauthenticate } from '../account/reauthenticate.t
 import { updateTotpSecret } from './second-factor.repo.ts';
 import { enrolmentUri, newTotpSecret, sealTotpSecret } from './totp.ts';
 
-export const alreadyOn = () => new AppError('conflict', 'A second factor is on already; switch it off first.');
+export const alreadyEnabled = () => new AppError('conflict', 'A second factor is on already; switch it off first.');
 
 /**
  * Creates a secret. It counts once a code of it was given. The address must be confirmed: otherwise somebody who signs up in another
@@ -19,7 +19,7 @@ export async function beginSecondFactor(ctx: Ctx, { body: { password } }: Input<
   const secret = newTotpSecret();
   await inTransaction(ctx, async (ctx) => {
     await lockReauthenticated(ctx, account);
-    if (!(await updateTotpSecret(ctx, account.id, sealTotpSecret(ctx, account.publicId, secret)))) throw alreadyOn();
+    if (!(await updateTotpSecret(ctx, account.id, sealTotpSecret(ctx, account.publicId, secret)))) throw alreadyEnabled();
     await audit(ctx, { action: 'second-factor.draw', subject: ['account', account.publicId], organisationId: null });
   });
   return { secret, uri: enrolmentUri(ctx, secret, account.username) };

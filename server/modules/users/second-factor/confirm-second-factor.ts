@@ -5,13 +5,13 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError, fieldError } from '#server/platform/errors.ts';
 import { ownAccount } from '../account/own-account.ts';
 import { lockReauthenticated } from '../account/reauthenticate.ts';
-import { countFailure, mayTry, tried } from '../attempts.ts';
-import { oneAtATime } from '../one-at-a-time.ts';
+import { countFailure, checkAttempt, attemptSubject } from '../attempts.ts';
+import { runSerially } from '../one-at-a-time.ts';
 import { keepOnlyThisSession } from '../session/keep-only-this-session.ts';
-import { tellPerson } from '../tell-person.ts';
+import { mailPerson } from '../tell-person.ts';
 import * as mails from '../users.mails.ts';
-import { alreadyOn } from './begin-second-factor.ts';
-import { drawRecoveryCodes } from './recovery-codes.ts';
+import { alreadyEnabled } from './begin-second-factor.ts';
+import { generateRecoveryCodes } from './recovery-codes.ts';
 import { confirmTotp } from './second-factor.repo.ts';
 import { totpStep } from './totp.ts';
 
@@ -24,12 +24,12 @@ export async function confirmSecondFactor(
   { body: { code } }: Input<typeof contract.confirmSecondFactor>,
 ): Promise<Output<typeof contract.confirmSecondFactor>> {
   const account = await ownAccount(ctx);
-  if (account.totpConfirmedAt) throw alreadyOn();
+  if (account.totpConfirmedAt) throw alreadyEnabled();
   const { totpSecret: sealed } = account;
   if (sealed === null) throw new AppError('conflict', 'Draw a secret first.');
-  const subject = tried(ctx, 'secondFactor', account.publicId);
-  const step = await oneAtATime(ctx, subject, async (ctx) => {
-    await mayTry(ctx, [subject]);
+  const subject = attemptSubject(ctx, 'secondFactor', account.publicId);
+  const step = await runSerially(ctx, subject, async (ctx) => {
+    await checkAttempt(ctx, [subject]);
     const found = totpStep(ctx, account, code.replaceAll(/\s/gu, ''));
     if (found !== null) return found;
     await countFailure(ctx, [subject]);
@@ -37,11 +37,11 @@ export async function confirmSecondFactor(
   });
   return inTransaction(ctx, async (ctx) => {
     await lockReauthenticated(ctx, account);
-    if (!(await confirmTotp(ctx, account.id, sealed, step))) throw alreadyOn();
-    const recoveryCodes = await drawRecoveryCodes(ctx, account);
+    if (!(await confirmTotp(ctx, account.id, sealed, step))) throw alreadyEnabled();
+    const recoveryCodes = await generateRecoveryCodes(ctx, account);
     const { accessToken } = await keepOnlyThisSession(ctx, account, 'second factor');
     await audit(ctx, { action: 'second-factor.on', subject: ['account', account.publicId], organisationId: null });
-    await tellPerson(ctx, account, mails.secondFactorOn, { at: ctx.clock.now() });
+    await mailPerson(ctx, account, mails.secondFactorOn, { at: ctx.clock.now() });
     return { recoveryCodes, accessToken };
   });
 }

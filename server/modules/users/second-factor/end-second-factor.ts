@@ -5,7 +5,7 @@ import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { lockReauthenticated, reauthenticate } from '../account/reauthenticate.ts';
-import { tellPerson } from '../tell-person.ts';
+import { mailPerson } from '../tell-person.ts';
 import * as mails from '../users.mails.ts';
 import { deleteSecondFactor } from './second-factor.repo.ts';
 import { showSecondFactor } from './show-second-factor.ts';
@@ -18,7 +18,7 @@ export async function endSecondFactor(ctx: Ctx, { body: { password, code } }: In
     await lockReauthenticated(ctx, account);
     if (!(await deleteSecondFactor(ctx, account.id)) || !account.totpConfirmedAt) return;
     await audit(ctx, { action: 'second-factor.off', subject: ['account', account.publicId], organisationId: null });
-    await tellPerson(ctx, account, mails.secondFactorOff, { at: ctx.clock.now() });
+    await mailPerson(ctx, account, mails.secondFactorOff, { at: ctx.clock.now() });
   });
   return showSecondFactor(ctx);
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { AccountRow } from '../accounts.repo.ts';
-import { countFailure, clearFailures, mayTry, tried } from '../attempts.ts';
+import { countFailure, clearFailures, checkAttempt, attemptSubject } from '../attempts.ts';
 import { lockSubject } from '../one-at-a-time.ts';
 import { recoveryHash } from './recovery-codes.ts';
 import { useRecoveryCode, useTotpStep } from './second-factor.repo.ts';
@@ -16,16 +16,16 @@ async function isRight(ctx: Ctx, account: AccountRow, code: string): Promise<boo
 
 /**
  * Checks the second factor of an account that has one, by a code of the app or a recovery code. Each code is valid once.
- * Called in oneAtATime.
+ * Called in runSerially.
  * @throws AppError second-factor-required without a code or with a wrong one; too-many-requests after wrong ones.
  */
-export async function proveSecondFactor(ctx: Ctx, account: AccountRow, code: string | undefined): Promise<void> {
+export async function verifySecondFactor(ctx: Ctx, account: AccountRow, code: string | undefined): Promise<void> {
   if (!account.totpConfirmedAt) return;
   if (code === undefined || code.trim() === '') throw new AppError('second-factor-required', 'A code of the second factor is needed.');
-  const subject = [tried(ctx, 'secondFactor', account.publicId)];
+  const subject = [attemptSubject(ctx, 'secondFactor', account.publicId)];
   // Username and email address are two subjects, so the account itself is locked.
   await lockSubject(ctx, subject[0]!);
-  await mayTry(ctx, subject);
+  await checkAttempt(ctx, subject);
   if (await isRight(ctx, account, code)) return clearFailures(ctx, subject);
   await countFailure(ctx, subject);
   const message = 'The code is not right, or was used before.';

@@ -35,7 +35,7 @@ export const recoveryHash = (accountPublicId: string, code: string): Promise<Buf
   });
 
 /** Replaces all recovery codes by new ones. Only their hashes are stored. @returns the codes. */
-export async function drawRecoveryCodes(ctx: Ctx, account: Pick<AccountRow, 'id' | 'publicId'>): Promise<string[]> {
+export async function generateRecoveryCodes(ctx: Ctx, account: Pick<AccountRow, 'id' | 'publicId'>): Promise<string[]> {
   const codes = newRecoveryCodes();
   const hashes = await Promise.all(codes.map((code) => recoveryHash(account.publicId, code)));
   await inTransaction(ctx, (ctx) => replaceRecoveryCodes(ctx, account.id, hashes));

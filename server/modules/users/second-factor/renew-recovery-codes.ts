@@ -4,7 +4,7 @@ import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { lockReauthenticated, reauthenticate } from '../account/reauthenticate.ts';
-import { drawRecoveryCodes } from './recovery-codes.ts';
+import { generateRecoveryCodes } from './recovery-codes.ts';
 
 /** Replaces the recovery codes of the signed-in person. @throws AppError conflict without a second factor. */
 export async function renewRecoveryCodes(
@@ -16,6 +16,6 @@ export async function renewRecoveryCodes(
   return inTransaction(ctx, async (ctx) => {
     await lockReauthenticated(ctx, account);
     await audit(ctx, { action: 'second-factor.codes', subject: ['account', account.publicId], organisationId: null });
-    return { recoveryCodes: await drawRecoveryCodes(ctx, account) };
+    return { recoveryCodes: await generateRecoveryCodes(ctx, account) };
   });
 }

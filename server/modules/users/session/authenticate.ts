@@ -17,7 +17,7 @@ const all: ReadonlySet<(typeof permissions)[number]> = new Set(permissions);
  * effect at once, on every instance.
  * @throws AppError unauthenticated.
  */
-export async function liveSession(ctx: Ctx, token: string): Promise<SignedInRow> {
+export async function requireSession(ctx: Ctx, token: string): Promise<SignedInRow> {
   const row = await signedInRow(ctx, await sessionOfToken(ctx, token));
   const now = ctx.clock.now();
   if (!row || row.endedAt || row.blockedAt || row.endsAt <= now || row.audience !== audienceOf(ctx)) throw invalidToken();
@@ -61,7 +61,7 @@ const sideOf = (organisation: ActingOrganisation | null, chosen: Side | null): S
 
 /** Authenticates a request (platform's Module.authenticate). @throws AppError unauthenticated or organisation-gone. */
 export async function authenticate(ctx: Ctx, { token, organisation: asked, needsOrganisation }: Credentials): Promise<Actor> {
-  const row = await liveSession(ctx, token);
+  const row = await requireSession(ctx, token);
   const mustEnrol = mustEnrolFirst(ctx, row);
   const organisation = row.emailVerified && !mustEnrol ? await actingFor(ctx, row, asked, needsOrganisation) : null;
   return {

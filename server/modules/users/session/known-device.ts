@@ -10,7 +10,7 @@ export const deviceHash = (account: string, device: string): Buffer => createHas
  * Whether a device has been seen before. The id that its browser stores decides, on any network. Without it, the same kind of browser and
  * system on the same network counts (docs/decisions/0022). Pure.
  */
-export function isKnown(seen: readonly SeenDevice[], { device, address, agent }: SeenDevice): boolean {
+export function isKnownDevice(seen: readonly SeenDevice[], { device, address, agent }: SeenDevice): boolean {
   const [family, network] = [browserFamily(agent), networkOf(address)];
   return seen.some((one) => (device !== null && one.device?.equals(device)) || (networkOf(one.address) === network && browserFamily(one.agent) === family));
 }

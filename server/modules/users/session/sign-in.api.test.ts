@@ -14,7 +14,7 @@ const app = await testApp({ clock });
 const second = await testApp({ clock, beside: app });
 const later = (seconds: number) => clock.set(new Date(clock.now().getTime() + seconds * 1000));
 
-interface Given {
+interface SignInOptions {
   password?: string;
   code?: string;
   address?: string;
@@ -26,7 +26,7 @@ interface Given {
 }
 const signIn = async (
   username: string,
-  { password = 'a wrong phrase', code, address = '10.0.0.1', agent = 'a browser', device, captcha, of = app }: Given = {},
+  { password = 'a wrong phrase', code, address = '10.0.0.1', agent = 'a browser', device, captcha, of = app }: SignInOptions = {},
 ) => {
   const { statusCode: status, ...response } = await of.app.inject({
     method: 'POST',
@@ -120,7 +120,7 @@ describe('failed attempts', () => {
 
 const chrome = (version: number, system = 'Windows NT 10.0; Win64; x64') =>
   `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}.0.0.0 Safari/537.36`;
-const toldOf = async (email: string) => (await mailsTo(app, email)).filter(({ template }) => template === 'new-device').length;
+const newDeviceMails = async (email: string) => (await mailsTo(app, email)).filter(({ template }) => template === 'new-device').length;
 
 describe('a sign-in from a new device is mailed', () => {
   const [phone, desk] = ['1f'.repeat(16), '2f'.repeat(16)];
@@ -129,7 +129,7 @@ describe('a sign-in from a new device is mailed', () => {
     const { username, email } = await makePerson(app);
     const from = async (address: string, agent: string, device?: string) => {
       expect((await signIn(username, { ...right, address, agent, ...(device ? { device } : {}) })).status).toBe(200);
-      return toldOf(email);
+      return newDeviceMails(email);
     };
     expect(await from('10.4.0.1', chrome(140), phone)).toBe(0);
     expect(await from('10.4.9.9', chrome(140), phone)).toBe(0);
@@ -148,7 +148,7 @@ describe('a sign-in from a new device is mailed', () => {
     await signIn(one.username, { ...right, address: '10.5.0.1', agent: chrome(140), device: phone });
     await signIn(two.username, { ...right, address: '10.5.0.2', agent: chrome(140), device: desk });
     await signIn(two.username, { ...right, address: '10.5.0.1', agent: chrome(140), device: phone });
-    expect([await toldOf(one.email), await toldOf(two.email)]).toEqual([0, 1]);
+    expect([await newDeviceMails(one.email), await newDeviceMails(two.email)]).toEqual([0, 1]);
     const { rows } = await sql<{ kept: number }>`
       select count(distinct device)::int as kept from session where account_id in (${one.accountId}, ${two.accountId})
     `.execute(app.ctx.db);
@@ -156,7 +156,7 @@ describe('a sign-in from a new device is mailed', () => {
   });
 });
 
-interface On {
+interface InstanceOptions {
   recoveryCodes: string[];
   accessToken: string;
 }
@@ -165,7 +165,7 @@ async function enrolled() {
   const person = await makePerson(app);
   const { accessToken: before } = await signInAs(app, person);
   const { body: drawn } = await ask<{ secret: string; uri: string }>(app, 'POST', '/users/second-factor', { token: before, body: { password: PASSWORD } });
-  const { body } = await ask<On>(app, 'PUT', '/users/second-factor', { token: before, body: { code: codeOf(drawn.secret) } });
+  const { body } = await ask<InstanceOptions>(app, 'PUT', '/users/second-factor', { token: before, body: { code: codeOf(drawn.secret) } });
   later(60);
   return { person, token: body.accessToken, ...drawn, ...body };
 }
@@ -182,7 +182,7 @@ describe('a second factor', () => {
     expect(drawn.uri).toMatch(/^otpauth:\/\/totp\/Tenderbell:/u);
     expect((await signIn(person.username, { ...right, address: '10.5.0.1' })).status).toBe(200);
     expect((await ask(app, 'PUT', '/users/second-factor', { token, body: { code: '000000' } })).status).toBe(400);
-    const on = await ask<On>(app, 'PUT', '/users/second-factor', { token, body: { code: codeOf(drawn.secret) } });
+    const on = await ask<InstanceOptions>(app, 'PUT', '/users/second-factor', { token, body: { code: codeOf(drawn.secret) } });
     expect(new Set(on.body.recoveryCodes).size).toBe(10);
     expect((await ask(app, 'GET', '/auth/me', { token })).status).toBe(401);
     token = on.body.accessToken;
@@ -305,7 +305,7 @@ test('in production a superAdmin without a second factor can only set it up', as
   expect(await status('GET', '/users/devices', { headers: { 'child-org': organisation } })).toBe(403);
   expect(await status('POST', '/auth/renew')).toBe(200);
   const { body: drawn } = await ask<{ secret: string }>(production, 'POST', '/users/second-factor', { token, body: { password: PASSWORD } });
-  token = (await ask<On>(production, 'PUT', '/users/second-factor', { token, body: { code: codeOf(drawn.secret) } })).body.accessToken;
+  token = (await ask<InstanceOptions>(production, 'PUT', '/users/second-factor', { token, body: { code: codeOf(drawn.secret) } })).body.accessToken;
   expect(await status('GET', '/users/devices')).toBe(200);
   expect((await ask<UserDetails>(production, 'GET', '/auth/me', { token })).body.mustEnrol).toBeUndefined();
   later(60);

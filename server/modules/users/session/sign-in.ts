@@ -5,11 +5,11 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { networkOf } from '#server/platform/http/client-network.ts';
 import { type AccountRow, accountKey, accountNamed } from '../accounts.repo.ts';
-import { type Tried, clearFailures, countFailure, mayTry, tried } from '../attempts.ts';
+import { type AttemptSubject, clearFailures, countFailure, checkAttempt, attemptSubject } from '../attempts.ts';
 import { requireCaptcha } from '../captcha/require-captcha.ts';
-import { limitConcurrency, oneAtATime } from '../one-at-a-time.ts';
+import { limitConcurrency, runSerially } from '../one-at-a-time.ts';
 import { isPassword } from '../passwords.ts';
-import { proveSecondFactor } from '../second-factor/prove-second-factor.ts';
+import { verifySecondFactor } from '../second-factor/prove-second-factor.ts';
 import { audienceOf } from '../tokens.ts';
 import { hasSignedInFrom } from './sessions.repo.ts';
 import { startSession, wrongNameOrPassword } from './start-session.ts';
@@ -21,22 +21,22 @@ const FROM_ONE_NETWORK = 2;
 async function judge(
   ctx: Ctx,
   { username, password, code, captcha }: Input<typeof contract.signIn>['body'],
-  name: Tried,
+  name: AttemptSubject,
   network: string,
 ): Promise<AccountRow> {
   const account = await accountNamed(ctx, username);
-  const own = [tried(ctx, 'nameAndNetwork', accountKey(username), network), name];
-  const subjects = [...own, tried(ctx, 'network', network)];
+  const own = [attemptSubject(ctx, 'nameAndNetwork', accountKey(username), network), name];
+  const subjects = [...own, attemptSubject(ctx, 'network', network)];
   // The owner of a name may sign in from an address that they used before, whatever strangers tried meanwhile.
   const isKnownAddress = await hasSignedInFrom(ctx, account?.id ?? 0, ctx.request?.address ?? '');
-  if (await mayTry(ctx, isKnownAddress ? subjects.filter(({ rule }) => rule !== 'name') : subjects)) await requireCaptcha(ctx, captcha);
+  if (await checkAttempt(ctx, isKnownAddress ? subjects.filter(({ rule }) => rule !== 'name') : subjects)) await requireCaptcha(ctx, captcha);
   const isRight = await isPassword(password, account?.passwordHash ?? null);
   if (!account || !isRight) {
     await countFailure(ctx, subjects);
     ctx.log.warn({ address: ctx.request?.address, account: account?.publicId }, 'sign-in refused');
     throw wrongNameOrPassword();
   }
-  await proveSecondFactor(ctx, account, code);
+  await verifySecondFactor(ctx, account, code);
   await clearFailures(ctx, own);
   // After the right password and code, a person may know why they cannot sign in.
   if (account.blockedAt) throw new AppError('account-blocked', 'This account is blocked.', undefined, { reason: account.blockedReason });
@@ -50,7 +50,7 @@ async function judge(
 export async function signIn(ctx: Ctx, { body }: Input<typeof contract.signIn>): Promise<SignedIn> {
   audienceOf(ctx);
   const network = networkOf(ctx.request?.address ?? '');
-  const name = tried(ctx, 'name', accountKey(body.username));
-  const account = await limitConcurrency(ctx, FROM_ONE_NETWORK, `network ${network}`, () => oneAtATime(ctx, name, (ctx) => judge(ctx, body, name, network)));
+  const name = attemptSubject(ctx, 'name', accountKey(body.username));
+  const account = await limitConcurrency(ctx, FROM_ONE_NETWORK, `network ${network}`, () => runSerially(ctx, name, (ctx) => judge(ctx, body, name, network)));
   return startSession(ctx, account, body.device);
 }

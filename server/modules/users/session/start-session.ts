@@ -4,10 +4,10 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { newPublicId } from '#server/platform/ids.ts';
 import { type AccountRow, lockIfUnchanged } from '../accounts.repo.ts';
-import { tellPerson } from '../tell-person.ts';
+import { mailPerson } from '../tell-person.ts';
 import { SESSION_LIFE_S, audienceOf, issueToken } from '../tokens.ts';
 import * as mails from '../users.mails.ts';
-import { deviceHash, isKnown } from './known-device.ts';
+import { deviceHash, isKnownDevice } from './known-device.ts';
 import { devicesSeen, insertSession, signedInRow } from './sessions.repo.ts';
 import { userDetailsOf } from './user-details.ts';
 
@@ -26,7 +26,8 @@ export async function startSession(ctx: Ctx, account: AccountRow, name?: string)
     const seen = await devicesSeen(ctx, account.id);
     await insertSession(ctx, { publicId, accountId: account.id, audience: audienceOf(ctx), side: null, address, agent, device, at, endsAt });
     await audit(ctx, { action: 'session.start', subject: ['account', account.publicId], accountId: account.id });
-    if (seen.length > 0 && !isKnown(seen, { device, address, agent })) await tellPerson(ctx, account, mails.newDevice, { address, agent: agent ?? '', at });
+    if (seen.length > 0 && !isKnownDevice(seen, { device, address, agent }))
+      await mailPerson(ctx, account, mails.newDevice, { address, agent: agent ?? '', at });
   });
   const row = await signedInRow(ctx, publicId);
   if (!row) throw new AppError('internal');

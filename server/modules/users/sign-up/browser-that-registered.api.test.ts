@@ -23,12 +23,12 @@ async function signUp(more: Partial<ReturnType<typeof somebody>> = {}, browser =
   expect(await ask(app, 'POST', '/auth/signup', { body: { ...one, browser, captcha: await solvedCaptcha(app) } })).toMatchObject({ status: 200 });
   return { ...one, browser };
 }
-interface Proved {
+interface VerifiedAnswer {
   session: SignedIn | null;
   orgType: string;
 }
 const verify = (token: string, browser?: string, host?: string) =>
-  ask<Proved>(app, 'POST', '/auth/verify', { body: { token, ...(browser ? { browser } : {}) }, ...(host ? { host } : {}) });
+  ask<VerifiedAnswer>(app, 'POST', '/auth/verify', { body: { token, ...(browser ? { browser } : {}) }, ...(host ? { host } : {}) });
 const again = (browser: string) => ask(app, 'POST', '/auth/verify/again', { body: { browser } });
 
 describe('the registering browser', () => {

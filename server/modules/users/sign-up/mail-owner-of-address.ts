@@ -1,7 +1,7 @@
 import { audit } from '#server/platform/audit/audit.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { lockAccountOfEmail, markSignUpMailed } from '../accounts.repo.ts';
-import { tellPerson } from '../tell-person.ts';
+import { mailPerson } from '../tell-person.ts';
 import * as mails from '../users.mails.ts';
 
 const HOUR_MS = 3_600_000;
@@ -10,6 +10,6 @@ const HOUR_MS = 3_600_000;
 export async function mailOwnerOfAddress(ctx: Ctx, email: string): Promise<void> {
   const owner = await lockAccountOfEmail(ctx, email);
   if (!owner || !(await markSignUpMailed(ctx, owner.id, new Date(ctx.clock.now().getTime() - HOUR_MS)))) return;
-  await tellPerson(ctx, owner, mails.signUpWithTakenAddress, { username: owner.username });
+  await mailPerson(ctx, owner, mails.signUpWithTakenAddress, { username: owner.username });
   await audit(ctx, { action: 'account.sign-up-again', subject: ['account', owner.publicId] });
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { AccountRow } from '../accounts.repo.ts';
 import { createLink, endLinks } from '../one-time-links.repo.ts';
-import { tellPerson } from '../tell-person.ts';
+import { mailPerson } from '../tell-person.ts';
 import * as mails from '../users.mails.ts';
 
 export const VERIFY_EMAIL = 'verify-email';
@@ -25,5 +25,5 @@ export async function mailVerification(ctx: Ctx, { accountId, username, email, l
   await endLinks(ctx, [VERIFY_EMAIL], accountId);
   const token = await createLink(ctx, { kind: VERIFY_EMAIL, accountId, email, details, browser, life: VERIFICATION_LIFE_S });
   const link = `/emailverification?lang=${language}#token=${token}`;
-  await tellPerson(ctx, { id: accountId, email, language }, mails.verifyEmail, { username, link, minutes: VERIFICATION_LIFE_S / 60 });
+  await mailPerson(ctx, { id: accountId, email, language }, mails.verifyEmail, { username, link, minutes: VERIFICATION_LIFE_S / 60 });
 }

@@ -12,7 +12,7 @@ import { VERIFY_EMAIL } from './mail-verification.ts';
  * How long a browser may ask. It is less than the week after which an unconfirmed account is deleted: a deleted one must not differ
  * from one that never was.
  */
-const ASKS_MS = 6 * 24 * HOUR_MS;
+const RESENDABLE_MS = 6 * 24 * HOUR_MS;
 
 /**
  * Mails the link again for the browser that registered, in which nobody is signed in yet. The answer is the same if the address
@@ -26,7 +26,7 @@ export async function resendVerification(ctx: Ctx, { body }: Input<typeof contra
     const before = await lockLinkOfBrowser(ctx, VERIFY_EMAIL, browser);
     const made = await linksOfBrowser(ctx, VERIFY_EMAIL, browser);
     const [first] = made.slice(-1);
-    if (!before || !first || first.getTime() < ctx.clock.now().getTime() - ASKS_MS)
+    if (!before || !first || first.getTime() < ctx.clock.now().getTime() - RESENDABLE_MS)
       throw new AppError('not-found', 'Nobody registered in this browser a short while ago.');
     const account = before.accountId === null ? null : await lockUnconfirmedAccount(ctx, before.accountId);
     checkMailLimits(ctx, made);

@@ -2,7 +2,7 @@ import type { Input } from '#contract/endpoint.ts';
 import type * as contract from '#contract/sign-up.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { allOf, fieldError } from '#server/platform/errors.ts';
+import { runChecks, fieldError } from '#server/platform/errors.ts';
 import type { ValidPart } from '#server/platform/http/route.ts';
 import { newPublicId } from '#server/platform/ids.ts';
 import { insertAccount, isUsernameTaken, isUsernameTakenMeanwhile } from '../accounts.repo.ts';
@@ -19,7 +19,7 @@ const usernameTaken = () => fieldError('username', 'taken', 'This username is ta
 /** Checks the username and the password, after the proof of work, and answers both errors at once. @throws AppError captcha-required, invalid-input */
 export async function checkSignUp(ctx: Ctx, { captcha, username, email, password }: ValidPart<Input<typeof contract.signUp>['body']>): Promise<void> {
   await requireCaptcha(ctx, captcha);
-  await allOf(
+  await runChecks(
     async () => {
       if (username !== undefined && (await isUsernameTaken(ctx, username))) throw usernameTaken();
     },

@@ -6,7 +6,7 @@ import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { isUniqueViolation } from '#server/platform/db/unavailable.ts';
 import { AppError, fieldError } from '#server/platform/errors.ts';
-import { type AccountRow, lockAccount, proveEmail } from '../accounts.repo.ts';
+import { type AccountRow, lockAccount, setVerifiedEmail } from '../accounts.repo.ts';
 import { type LinkRow, endLinks, hashOfToken, linkOf, useLink } from '../one-time-links.repo.ts';
 import { startSession } from '../session/start-session.ts';
 import { VERIFY_EMAIL } from './mail-verification.ts';
@@ -49,7 +49,7 @@ export async function verifyEmail(
       const state = stateOfLink(ctx, await linkOf(ctx, VERIFY_EMAIL, token));
       throw fieldError('token', state === 'open' ? 'unknown' : state, 'This link can be used no longer.');
     }
-    if (!(await proveEmail(ctx, account.id, link.email))) throw addressTaken();
+    if (!(await setVerifiedEmail(ctx, account.id, link.email))) throw addressTaken();
     await endLinks(ctx, [VERIFY_EMAIL], account.id);
     await audit(ctx, { action: 'account.verify-email', subject: ['account', account.publicId], accountId: account.id });
     const orgType = OrgType.nullable()

@@ -12,7 +12,7 @@ import ui from '../../../ui/ui.module.css';
 import { reportBesideField } from '../field-problem.ts';
 import css from './my-account.module.css';
 import { AccountSection } from './account-section.tsx';
-import { ProofFields, codeIn } from './proof-fields.tsx';
+import { ReauthenticationFields, codeIn } from './proof-fields.tsx';
 
 /** Shows an error of the whole request below the password. */
 const named = (error: unknown): never => {
@@ -36,7 +36,7 @@ function Erase({ hasFactor, onBack }: { hasFactor: boolean; onBack: () => void }
     <>
       <p role="alert">{t('account.data.eraseText')}</p>
       <Form form={form} endpoint={eraseOwnAccount} labels={{ password: t('account.password.current'), code: t('account.code.label') }}>
-        <ProofFields hasFactor={hasFactor} />
+        <ReauthenticationFields hasFactor={hasFactor} />
         <Actions submit={t('account.data.eraseNow')} isQuieter>
           <button type="button" className={ui.quiet} onClick={onBack}>
             {t('account.back')}

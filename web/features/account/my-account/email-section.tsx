@@ -8,7 +8,7 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { reportBesideField } from '../field-problem.ts';
 import css from './my-account.module.css';
 import { AccountSection } from './account-section.tsx';
-import { ProofFields, codeIn } from './proof-fields.tsx';
+import { ReauthenticationFields, codeIn } from './proof-fields.tsx';
 
 const empty = { email: '', password: '', code: '' };
 
@@ -34,7 +34,7 @@ export function EmailSection({ hasFactor, profile }: { hasFactor: boolean; profi
       <output className={css.said}>{sentTo !== null && t('account.email.sent', { email: sentTo })}</output>
       <Form form={form} endpoint={requestEmailChange} labels={labels}>
         <TextField name="email" label={labels.email} type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />
-        <ProofFields hasFactor={hasFactor} />
+        <ReauthenticationFields hasFactor={hasFactor} />
         <Actions submit={t('account.email.submit')} isQuieter />
       </Form>
     </AccountSection>

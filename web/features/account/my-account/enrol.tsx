@@ -12,7 +12,7 @@ import ui from '../../../ui/ui.module.css';
 import { reportBesideField } from '../field-problem.ts';
 import { replaceToken } from '../../../shell/session/keep-session.ts';
 import css from './my-account.module.css';
-import { ProofFields } from './proof-fields.tsx';
+import { ReauthenticationFields } from './proof-fields.tsx';
 
 const QrCode = lazy(() => withLoadTimeout(import('./qr-code.tsx')));
 
@@ -53,7 +53,7 @@ function Confirm({ secret, uri, onCodes }: { secret: string; uri: string; onCode
 }
 
 /** Turns on the second factor: password again, secret, first code. */
-export function Enrol({ onCodes }: { onCodes: (codes: string[]) => void }) {
+export function EnrolSecondFactor({ onCodes }: { onCodes: (codes: string[]) => void }) {
   const t = useT();
   const user = useUser();
   const [drawn, setDrawn] = useState<{ secret: string; uri: string } | null>(null);
@@ -61,7 +61,7 @@ export function Enrol({ onCodes }: { onCodes: (codes: string[]) => void }) {
   if (drawn) return <Confirm {...drawn} onCodes={onCodes} />;
   return (
     <Form form={form} endpoint={beginSecondFactor} labels={{ password: t('account.password.current') }}>
-      <ProofFields hasFactor={false} />
+      <ReauthenticationFields hasFactor={false} />
       <Actions submit={t('account.factor.begin')} isQuieter={!user?.mustEnrol} />
     </Form>
   );

@@ -10,7 +10,7 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/notify.ts';
 import { reportBesideField } from '../field-problem.ts';
 import { AccountSection } from './account-section.tsx';
-import { ProofFields, codeIn } from './proof-fields.tsx';
+import { ReauthenticationFields, codeIn } from './proof-fields.tsx';
 
 const empty = { currentPassword: '', newPassword: '', code: '' };
 
@@ -36,7 +36,7 @@ export function PasswordSection({ hasFactor, username }: { hasFactor: boolean; u
       <Form form={form} endpoint={changePassword} labels={labels}>
         {/* Tells password managers whose password this is. */}
         <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
-        <ProofFields hasFactor={hasFactor} name="currentPassword" />
+        <ReauthenticationFields hasFactor={hasFactor} name="currentPassword" />
         <PasswordField name="newPassword" label={labels.newPassword} hint={t('account.password.hint')} autoComplete="new-password" />
         <Actions submit={t('account.password.submit')} isQuieter />
       </Form>

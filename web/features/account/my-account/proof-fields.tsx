@@ -2,7 +2,7 @@ import { useT } from '../../../i18n.ts';
 import { PasswordField, TextField } from '../../../ui/form/fields.tsx';
 
 /** Confirms an important change: the password again, and a code where there is a second factor. */
-export function ProofFields({ hasFactor, name = 'password' }: { hasFactor: boolean; name?: string }) {
+export function ReauthenticationFields({ hasFactor, name = 'password' }: { hasFactor: boolean; name?: string }) {
   const t = useT();
   return (
     <>

@@ -1,9 +1,9 @@
 import { encode } from 'uqr';
-import { needTexts, useT } from '../../../i18n.ts';
+import { loadTexts, useT } from '../../../i18n.ts';
 import ui from '../../../ui/ui.module.css';
 import css from './my-account.module.css';
 
-await needTexts('account');
+await loadTexts('account');
 
 /** A QR code as one path; dark on light in either theme, for cameras. */
 export default function QrCode({ text }: { text: string }) {

@@ -10,10 +10,10 @@ import { Actions, Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import ui from '../../../ui/ui.module.css';
 import { reportBesideField } from '../field-problem.ts';
-import { Enrol } from './enrol.tsx';
+import { EnrolSecondFactor } from './enrol.tsx';
 import css from './my-account.module.css';
 import { AccountSection } from './account-section.tsx';
-import { ProofFields, codeIn } from './proof-fields.tsx';
+import { ReauthenticationFields, codeIn } from './proof-fields.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 const empty = { password: '', code: '' };
@@ -49,7 +49,7 @@ function Manage({ factor, onCodes }: { factor: SecondFactor; onCodes: (codes: st
     );
   return (
     <Form form={form} endpoint={endSecondFactor} labels={{ password: t('account.password.current'), code: t('account.code.label') }}>
-      <ProofFields hasFactor />
+      <ReauthenticationFields hasFactor />
       <Actions submit={t(wish === 'codes' ? 'account.factor.newCodes' : 'account.factor.off')} isQuieter>
         <button type="button" className={ui.quiet} onClick={() => setWish(null)}>
           {t('account.back')}
@@ -92,7 +92,7 @@ export function SecondFactorSection({ factor, codes, setCodes }: Codes & { facto
           <Manage factor={factor} onCodes={setCodes} />
         </>
       ) : isEnrolling ? (
-        <Enrol onCodes={setCodes} />
+        <EnrolSecondFactor onCodes={setCodes} />
       ) : (
         <div className={css.row}>
           <button type="button" className={user?.mustEnrol ? ui.primary : ui.button} onClick={() => setEnrolling(true)}>

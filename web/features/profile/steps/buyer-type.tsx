@@ -2,14 +2,14 @@ import type { BuyerType } from '#contract/organisations.ts';
 import { buyerTypes } from '#contract/organisation-lists.ts';
 import { type OwnBuyerType, changeBuyerType, showBuyerType } from '#contract/own-organisation.ts';
 import { call } from '../../../api.ts';
-import { needTexts, useT } from '../../../i18n.ts';
+import { loadTexts, useT } from '../../../i18n.ts';
 import { RadioField } from '../../../ui/form/fields.tsx';
 import { StepLoading, StepForm } from '../step-form.tsx';
 import type { StepProps } from '../step.ts';
 import { useInitialData } from '../use-initial-data.ts';
 import { useStepForm } from '../use-step-form.ts';
 
-await needTexts('buyers');
+await loadTexts('buyers');
 
 const valuesOf = ({ waiting, buyerType }: OwnBuyerType) => ({ buyerType: waiting?.buyerType ?? buyerType ?? '' });
 const save = ({ buyerType }: { buyerType: string }, revision: number): Promise<OwnBuyerType> =>

@@ -5,7 +5,7 @@ import { call } from '../../../api.ts';
 import { useT } from '../../../i18n.ts';
 import { shortCpv } from '../../../lib/categories.ts';
 import { useEndpoint } from '../../../domain/session/use-endpoint.ts';
-import { usePlace } from '../../../lib/site.tsx';
+import { usePageSite } from '../../../lib/site.tsx';
 import { CpvPicker } from '../../../domain/cpv-picker/cpv-picker.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { StepLoading, StepForm } from '../step-form.tsx';
@@ -24,7 +24,7 @@ const toggled = (codes: readonly string[], code: string) =>
 
 function Categories({ loaded, mayEdit, submit, onSaved }: StepProps & { loaded: OwnProfile }) {
   const t = useT();
-  const { language } = usePlace();
+  const { language } = usePageSite();
   const labels = { cpv: t('profile.steps.categories') };
   const part = useStepForm(loaded, valuesOf, save, labels, onSaved, {
     cpv: (codes) => codes.map((code) => code.padEnd(8, '0')).join('\n'),

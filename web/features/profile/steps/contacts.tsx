@@ -13,7 +13,7 @@ import shared from '../profile.module.css';
 import type { StepProps } from '../step.ts';
 
 const MAX = 100;
-const fresh = { id: '', revision: 0, name: '', position: '', email: '', phone: null, isPublic: false };
+const emptyContact = { id: '', revision: 0, name: '', position: '', email: '', phone: null, isPublic: false };
 const valuesOf = ({ name, position, email, phone, isPublic }: Contact) => ({ name, position, email, phone: phone ?? '', isPublic });
 
 const save = async (id: string, { phone, ...rest }: ReturnType<typeof valuesOf>, revision: number): Promise<Contact> => {
@@ -49,7 +49,15 @@ function ContactForm({ contact, proposed, submit, close }: ContactFormProps) {
     isPublic: t('profile.isPublic'),
   };
   return (
-    <EntryForm endpoint={addContact} entry={contact ?? { ...fresh, ...proposed }} submit={submit} valuesOf={valuesOf} save={save} labels={labels} close={close}>
+    <EntryForm
+      endpoint={addContact}
+      entry={contact ?? { ...emptyContact, ...proposed }}
+      submit={submit}
+      valuesOf={valuesOf}
+      save={save}
+      labels={labels}
+      close={close}
+    >
       <TextField name="name" label={labels.name} autoComplete="off" />
       <TextField name="position" label={labels.position} optional autoComplete="off" />
       <TextField name="email" label={labels.email} type="email" autoComplete="off" />

@@ -17,7 +17,7 @@ import type { StepProps } from '../step.ts';
 import { useCountries } from '../use-countries.ts';
 
 const MAX = 100;
-const fresh = { id: '', revision: 0, name: '', street: '', city: '', region: '', postalCode: '', country: '', email: null, phone: null };
+const emptyOffice = { id: '', revision: 0, name: '', street: '', city: '', region: '', postalCode: '', country: '', email: null, phone: null };
 const valuesOf = ({ id: _id, revision: _revision, email, phone, ...rest }: Office) => ({
   name: rest.name,
   street: rest.street,
@@ -52,7 +52,7 @@ function OfficeForm({ office, country, close }: { office: Office | null; country
   return (
     <EntryForm
       endpoint={addOffice}
-      entry={office ?? { ...fresh, country }}
+      entry={office ?? { ...emptyOffice, country }}
       valuesOf={valuesOf}
       save={save}
       labels={labels}

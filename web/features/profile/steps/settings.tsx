@@ -3,7 +3,7 @@ import { type OwnSettings, changeSettings, showSettings } from '#contract/own-or
 import { call } from '../../../api.ts';
 import { useT } from '../../../i18n.ts';
 import { useEndpoint } from '../../../domain/session/use-endpoint.ts';
-import { usePlace } from '../../../lib/site.tsx';
+import { usePageSite } from '../../../lib/site.tsx';
 import { CheckField, SelectField } from '../../../ui/form/fields.tsx';
 import { StepLoading, StepForm } from '../step-form.tsx';
 import type { StepProps } from '../step.ts';
@@ -33,7 +33,7 @@ const save = ({ noticeLanguage, noticeCurrency, noticeKind, approvesChildren }: 
 
 function Settings({ loaded, mayEdit, submit, onSaved }: StepProps & { loaded: OwnSettings }) {
   const t = useT();
-  const { language } = usePlace();
+  const { language } = usePageSite();
   const { data: languages } = useEndpoint(listLanguages, { query: { lang: language } });
   const { data: currencies } = useEndpoint(listCurrencies, { query: { lang: language } });
   const labels = {

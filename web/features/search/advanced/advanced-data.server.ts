@@ -42,23 +42,23 @@ export interface AdvancedData {
   ignored: Chosen[];
 }
 
-type Given = Record<string, string | string[]>;
+type QueryValues = Record<string, string | string[]>;
 type Counts = FilterCounts['filters'];
 
 /** Filters with few, known values: all can be chosen, whether they find something or not. */
-const whole: Record<string, readonly string[]> = {
+const completeLists: Record<string, readonly string[]> = {
   state: searchStates,
   type: noticeTypes,
   method: procurementMethods,
   category: procurementCategories,
   kind: noticeKinds,
 };
-const listed = listFilterNames.filter((name) => !(name in whole) && name !== 'cpv' && name !== 'free');
+const listed = listFilterNames.filter((name) => !(name in completeLists) && name !== 'cpv' && name !== 'free');
 
 const isDivision = (code: string) => code.length === 2;
 const many = (value: string | string[] | undefined) => [value ?? []].flat();
 
-async function totalOf(page: PageRequest, given: Given, scope: 'local' | 'global'): Promise<Total> {
+async function totalOf(page: PageRequest, given: QueryValues, scope: 'local' | 'global'): Promise<Total> {
   const { total, totalIsCapped } = await page.call(filterNotices, { query: { ...given, scope, size: '1' } });
   return { total, totalIsCapped };
 }
@@ -85,7 +85,7 @@ async function codesOf(page: PageRequest, codes: readonly string[]): Promise<Cpv
 }
 
 /** Where a finished form leads: the list of its scope, with what was understood. */
-function target(given: Given, scope: 'local' | 'global'): string {
+function target(given: QueryValues, scope: 'local' | 'global'): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(given)) {
     if (scope === 'local' && name === 'country') continue;
@@ -122,9 +122,9 @@ export async function loadAdvanced({ request, context }: Pick<LoaderFunctionArgs
   ]);
   const chosen = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, many(value)]));
   const complete = Object.fromEntries(
-    [...Object.keys(whole), ...listed, 'cpv', 'free'].map((name) => {
+    [...Object.keys(completeLists), ...listed, 'cpv', 'free'].map((name) => {
       const counts = spelledAs(name, counted[name] ?? [], chosen[name] ?? []);
-      const wanted = [...(whole[name] ?? []), ...(chosen[name] ?? [])];
+      const wanted = [...(completeLists[name] ?? []), ...(chosen[name] ?? [])];
       const missing = [...new Set(wanted)].filter((value) => !counts.some((entry) => entry.value === value));
       return [name, [...counts, ...missing.map((value) => ({ value, label: null, count: 0, isCapped: false }))]];
     }),
@@ -140,8 +140,8 @@ export async function loadAdvanced({ request, context }: Pick<LoaderFunctionArgs
       number: formats.count(count, isCapped),
     }));
   const choices = Object.fromEntries(
-    [...Object.keys(whole), ...listed, 'free'].map((name) => {
-      const order = whole[name];
+    [...Object.keys(completeLists), ...listed, 'free'].map((name) => {
+      const order = completeLists[name];
       const values = labelled(name);
       const sorted = order
         ? values.toSorted((a, b) => order.indexOf(a.value) - order.indexOf(b.value))

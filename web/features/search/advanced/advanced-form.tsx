@@ -11,7 +11,7 @@ import { ADVANCED_PATH } from './advanced-query.ts';
 import { advancedSearchList, useAdvancedForm } from './use-advanced-form.ts';
 
 /** The number of hits so far, with a link to them. */
-function Outcome({ data, isLoading }: { data: AdvancedData; isLoading: boolean }) {
+function FormResult({ data, isLoading }: { data: AdvancedData; isLoading: boolean }) {
   const t = useT();
   const { count } = useFormats();
   const last = advancedSearchList.use();
@@ -66,7 +66,7 @@ export function AdvancedForm({ data }: { data: AdvancedData }) {
           <Money data={data} />
           <Access data={data} />
         </Generation>
-        <Outcome data={data} isLoading={isLoading} />
+        <FormResult data={data} isLoading={isLoading} />
       </form>
     </search>
   );

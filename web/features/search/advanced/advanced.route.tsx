@@ -1,5 +1,5 @@
 import type { MetaFunction } from 'react-router';
-import { needTexts, translatorOf, useT } from '../../../i18n.ts';
+import { loadTexts, translatorOf, useT } from '../../../i18n.ts';
 import { headOf, placeOf } from '../../../lib/head.ts';
 import { cleanQuery } from '../../../lib/search-query.ts';
 import type { PageHandle } from '../../../shell/crumbs.ts';
@@ -10,7 +10,7 @@ import { AdvancedForm } from './advanced-form.tsx';
 import css from './advanced.module.css';
 import { ADVANCED_PATH } from './advanced-query.ts';
 
-await needTexts('search', 'advanced');
+await loadTexts('search', 'advanced');
 
 export const loader = loadAdvanced;
 

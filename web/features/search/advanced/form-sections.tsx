@@ -1,7 +1,7 @@
 import { SEARCH_MAX } from '#contract/search-words.ts';
 import { type ListFilter, listFilterNames } from '#contract/search-filters.ts';
 import { useT } from '../../../i18n.ts';
-import { useFormats, usePlace } from '../../../lib/site.tsx';
+import { useFormats, usePageSite } from '../../../lib/site.tsx';
 import css from './advanced.module.css';
 import type { AdvancedData } from './advanced-data.server.ts';
 import { BuyerField } from './buyer-field.tsx';
@@ -104,7 +104,7 @@ export function What({ data, change }: PartProps) {
 
 export function Who({ data, change }: PartProps) {
   const t = useT();
-  const { site } = usePlace();
+  const { site } = usePageSite();
   const isHydrated = useHydrated();
   return (
     <fieldset className={css.part}>
@@ -154,7 +154,7 @@ export function When({ data }: Pick<PartProps, 'data'>) {
 
 export function Money({ data }: Pick<PartProps, 'data'>) {
   const t = useT();
-  const { site } = usePlace();
+  const { site } = usePageSite();
   const first = firstOf(data);
   const currency = first('valueCurrency') || site.currency;
   const currencies = [...new Set([site.currency, currency, ...(data.choices['currency'] ?? []).map(({ value }) => value)])];

@@ -1,7 +1,7 @@
 import yauzl from 'yauzl';
 import type { Bytes } from '../peek.ts';
 import { Refusal } from '../refusal.ts';
-import { type UnpackLimits, guarded, unpackLimits } from '../unpack-limits.ts';
+import { type UnpackLimits, limitUnpacking, unpackLimits } from '../unpack-limits.ts';
 
 const WORKBOOK = 'xl/workbook.xml';
 const part = (name: string) => name.replace(/^\//u, '').toLowerCase();
@@ -18,7 +18,7 @@ export async function isWorkbook(path: string): Promise<boolean> {
     let entries = 0;
     for await (const entry of zip.eachEntry()) {
       if (part(Buffer.from(entry.fileName as unknown as Uint8Array).toString('utf8')) === WORKBOOK) return true;
-      if (++entries > unpackLimits.entries) return false;
+      if (++entries > unpackLimits.maxEntries) return false;
     }
   } catch {
     // The archive reader reports what is wrong with it.
@@ -49,7 +49,7 @@ export class Package {
       const entries = new Map<string, yauzl.Entry>();
       let count = 0;
       for await (const entry of zip.eachEntry()) {
-        if (++count > unpackLimits.entries) throw new Error(`it holds more than ${unpackLimits.entries} parts`);
+        if (++count > unpackLimits.maxEntries) throw new Error(`it holds more than ${unpackLimits.maxEntries} parts`);
         // Of two entries with one name, programs show the first alone.
         if (/\.(?:xml|rels)$/iu.test(entry.fileName) && !entries.has(part(entry.fileName))) entries.set(part(entry.fileName), entry);
       }
@@ -74,7 +74,7 @@ export class Package {
     if (entry.isEncrypted()) throw new Refusal('bad-archive', 'The workbook is encrypted.');
     const source = await this.#zip.openReadStreamPromise(entry);
     try {
-      yield* guarded(source as Bytes, () => entry.compressedSize, { ...unpackLimits, ...limits });
+      yield* limitUnpacking(source as Bytes, () => entry.compressedSize, { ...unpackLimits, ...limits });
     } finally {
       source.destroy();
     }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const PAGE = 64 * 1024;
-const KEPT = 32;
+const MAX_PAGES_IN_MEMORY = 32;
 
 /** Bytes that are written once, one after another, and read anywhere: the pages in use in memory, the others in a file. */
 export class PagedBytes {
@@ -68,7 +68,7 @@ export class PagedBytes {
 
   /** Room for a page: new while there are few; then that of the page that was not in use for longest. */
   #room(): Buffer {
-    if (this.#pages.size < KEPT) return Buffer.alloc(PAGE);
+    if (this.#pages.size < MAX_PAGES_IN_MEMORY) return Buffer.alloc(PAGE);
     const [oldest, page] = this.#pages.entries().next().value!;
     if (this.#unsaved.delete(oldest)) writeSync(this.#open(), page, 0, PAGE, oldest * PAGE);
     this.#pages.delete(oldest);

@@ -16,7 +16,7 @@ export interface Sheet {
 const MAX_SHEETS = 10_000;
 const MB = 1024 * 1024;
 /** Parts that are read whole; far larger than any program writes them. */
-const small = { bytes: 64 * MB };
+const small = { maxBytes: 64 * MB };
 
 /** A workbook (.xlsx, .xlsm): its sheets, and their rows as they come. Nothing in it is calculated. */
 export class Workbook {
@@ -63,7 +63,7 @@ export class Workbook {
 
   async #load() {
     const dates = await readStyles(this.#package.read('xl/styles.xml', small));
-    return { dates, strings: await SharedStrings.read(this.#package.read('xl/sharedStrings.xml', { bytes: 4096 * MB })) };
+    return { dates, strings: await SharedStrings.read(this.#package.read('xl/sharedStrings.xml', { maxBytes: 4096 * MB })) };
   }
 }
 

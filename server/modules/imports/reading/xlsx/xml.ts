@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { steadyMemory } from '../../steady-memory.ts';
+import { limitGarbage } from '../../steady-memory.ts';
 import type { Bytes } from '../peek.ts';
 import { Refusal } from '../refusal.ts';
 import { asUtf8, encodingOf } from '../text-encoding.ts';
@@ -53,7 +53,7 @@ export async function* readXml(stream: Bytes, handlers: XmlHandlers): AsyncGener
     handlers.close?.(local(tag.name));
   });
   const decoder = new TextDecoder();
-  const settle = steadyMemory();
+  const settle = limitGarbage();
   let unsettled = 0;
   let started = false;
   const feed = (text: string) => {
