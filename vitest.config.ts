@@ -1,7 +1,26 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const resilience = process.env['SUITE'] === 'resilience';
+
+/** Files of half a minute and more, longest first. One of them begun last would run alone. */
+const longest = [
+  'server/modules/imports/real-data.test.ts',
+  'server/modules/imports/kill.test.ts',
+  'tests/unit/access-ids.test.ts',
+  'server/modules/imports/hostile.test.ts',
+  'server/cli.test.ts',
+  'tests/unit/server-process.test.ts',
+  'tests/unit/access-public.test.ts',
+].map((path) => join(import.meta.dirname, path));
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const others = (await super.sort(files)).filter(({ moduleId }) => !longest.includes(moduleId));
+    return [...longest.flatMap((path) => files.filter(({ moduleId }) => moduleId === path)), ...others];
+  }
+}
 
 export default defineConfig({
   test: {
@@ -16,5 +35,6 @@ export default defineConfig({
     testTimeout: resilience ? 900_000 : 60_000,
     hookTimeout: 120_000,
     retry: 0,
+    sequence: { sequencer: LongestFirst },
   },
 });
