@@ -104,6 +104,12 @@ export const isOpenOnly = (criteria: Pick<Filters, 'states'>) => (criteria.state
 /** Buyers by their present ids. A search that found nothing is tried without each of its filters, for the same buyers. */
 const currentBuyers = (ctx: Ctx, ids: readonly string[]) => readOnce(ctx, `buyers ${ids.join(' ')}`, () => currentPublicIds(ctx, ids));
 
+/** Reads the present ids of several buyers at once, for searches of one each. */
+export async function readBuyersOnce(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  const current = await currentPublicIds(ctx, ids);
+  for (const [at, id] of ids.entries()) void readOnce(ctx, `buyers ${id}`, async () => [current[at]!]);
+}
+
 /** The filters of a query as conditions on lexemes, states, dates and values. */
 export async function parseFilters(ctx: Ctx, query: SearchQuery): Promise<Filters> {
   const groups: FilterGroup[] = [];

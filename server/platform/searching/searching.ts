@@ -37,12 +37,15 @@ export function searchingOn(pool: pg.Pool, { SEARCH_SLOTS: slots }: Pick<Config,
   return { pool, queue, slow: new SlowStatements(pool, log) };
 }
 
-/** The same with its own connections: one for each slot, with the searches' time limit. */
+/**
+ * The same with its own connections: one for each slot, with the searches' time limit. Their statements are written so that one plan suits all
+ * values (docs/search.md).
+ */
 export function openSearching(
   databaseUrl: string,
   config: Pick<Config, 'SEARCH_SLOTS' | 'SEARCH_STATEMENT_MS'>,
   log: Log,
 ): { searching: Searching; close(): Promise<void> } {
-  const connection = connect(databaseUrl, config.SEARCH_SLOTS, config.SEARCH_STATEMENT_MS);
+  const connection = connect(databaseUrl, config.SEARCH_SLOTS, config.SEARCH_STATEMENT_MS, true);
   return { searching: searchingOn(connection.pool, config, log), close: () => connection.close() };
 }

@@ -70,3 +70,29 @@ test('lists and counts like a plain scan of all entries, after any changes', () 
     { numRuns: 300 },
   );
 });
+
+test('the entries with most notices: the same as filtering and sorting all', () => {
+  const anyFirst = fc.record({
+    audience: fc.constantFrom('part' as const, 'whole' as const),
+    beginning: fc.constantFrom('ro', 'river', 'x'),
+    words: fc.subarray(['road', 'school']),
+    facet: fc.constantFrom(null, 'k:NP'),
+    limit: fc.integer({ min: 1, max: 6 }),
+  });
+  fc.assert(
+    fc.property(fc.array(anyEntry, { maxLength: 40 }), anyFirst, (made, query) => {
+      const entries = [...new Map(made.map((each) => [each.id, entryOf(each)])).values()];
+      const directory = new Directory();
+      directory.apply(entries);
+      const { audience, beginning, words, facet, limit } = query;
+      const isPreferred = (entry: Entry) => Number(facet !== null && entry.facets[audience].includes(facet));
+      const expected = entries
+        .filter((entry) => {
+          const all = entry.name.trim().split(' ');
+          return entry[audience] > 0 && all.some((word) => word.startsWith(beginning)) && words.every((word) => all.includes(word));
+        })
+        .toSorted((a, b) => isPreferred(b) - isPreferred(a) || b[audience] - a[audience] || (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id - b.id));
+      expect(directory.most(query).map(({ id }) => id)).toEqual(expected.slice(0, limit).map(({ id }) => id));
+    }),
+  );
+});

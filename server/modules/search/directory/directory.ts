@@ -113,6 +113,35 @@ export class Directory {
     return listing;
   }
 
+  /**
+   * The entries with most notices whose name has all the words and a word with this beginning; those with the facet, if any, before others. For
+   * what many names have: it looks at one name after another.
+   */
+  most({
+    audience,
+    beginning,
+    words,
+    facet,
+    limit,
+  }: {
+    audience: Audience;
+    beginning: string;
+    words: readonly string[];
+    facet: string | null;
+    limit: number;
+  }): Entry[] {
+    const parts = [` ${beginning}`, ...words.map((word) => ` ${word} `)];
+    const [preferred, others]: [Entry[], Entry[]] = [[], []];
+    for (const at of this.#orderOf('notices', audience, new Map())) {
+      const entry = this.#entries[at]!;
+      if (entry[audience] === 0 || !parts.every((part) => `${entry.name} `.includes(part))) continue;
+      const list = facet === null || entry.facets[audience].includes(facet) ? preferred : others;
+      if (list.length < limit) list.push(entry);
+      if (preferred.length === limit) break;
+    }
+    return [...preferred, ...others].slice(0, limit);
+  }
+
   #take(open: OpenCounts): void {
     this.#open = open;
     this.#listings.clear();

@@ -58,9 +58,23 @@ export async function countBuyers(ctx: Ctx, changes: ReadonlyMap<string, number>
   `.execute(ctx.db);
 }
 
+/** More matches than this are not all looked at. */
+const MAX_UNDER = 300;
+const under = {
+  name: 'search-buyers-under',
+  text: `with matching as materialized (select buyer_id from search_buyer_word where word >= $1 and word < $2 limit ${MAX_UNDER + 1}),
+      size as materialized (select count(*) > ${MAX_UNDER} as "isTooMany" from matching)
+    select size."isTooMany", b.public_id as "publicId", b.name from size left join (
+      select * from search_buyer
+      where not (select "isTooMany" from size) and buyer_id in (select buyer_id from matching) and notices > 0
+        and (cardinality($3::text[]) = 0 or (select count(*) from search_buyer_word w where w.buyer_id = search_buyer.buyer_id and w.word = any($3)) = cardinality($3))
+      order by (country = $4) desc nulls last, notices desc, buyer_id limit $5) b on true
+    order by (b.country = $4) desc nulls last, b.notices desc, b.buyer_id`,
+};
+
 /**
  * Buyers with notices whose name has a word with this beginning and all the other words: those of the country first, then those with most
- * notices.
+ * notices. Null: too many names have such a word.
  */
 export async function buyersUnder(
   ctx: Ctx,
@@ -68,16 +82,10 @@ export async function buyersUnder(
   words: readonly string[],
   country: string | null,
   limit: number,
-): Promise<{ publicId: string; name: string }[]> {
-  const statement = {
-    name: 'search-buyers-under',
-    text: `select public_id as "publicId", name from search_buyer
-      where buyer_id in (select buyer_id from search_buyer_word where word >= $1 and word < $2)
-        and (cardinality($3::text[]) = 0 or (select count(*) from search_buyer_word w where w.buyer_id = search_buyer.buyer_id and w.word = any($3)) = cardinality($3))
-        and notices > 0
-      order by (country = $4) desc nulls last, notices desc, buyer_id limit $5`,
-  };
-  return runSearch(ctx, statement, [prefix, `${prefix}\uffff`, words, country, limit]);
+): Promise<{ publicId: string; name: string }[] | null> {
+  const rows = await runSearch<{ isTooMany: boolean; publicId: string | null; name: string }>(ctx, under, [prefix, `${prefix}\uffff`, words, country, limit]);
+  if (rows[0]!.isTooMany) return null;
+  return rows.flatMap(({ publicId, name }) => (publicId === null ? [] : { publicId, name }));
 }
 
 /** A buyer as the directory stores it. */

@@ -3,13 +3,14 @@ import type { SearchQuery, suggest as endpoint } from '#contract/search.ts';
 import { searchAudience } from '#server/modules/notices/index.ts';
 import { readCpvTree } from '#server/modules/reference/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { buyersUnder } from '../store/buyers.repo.ts';
+import { buyersByIds, buyersUnder } from '../store/buyers.repo.ts';
+import { buyerDirectory } from '../buyers/buyer-directory.ts';
 import { totalOf } from '../query/count-total.ts';
 import { compile } from '../query/estimate.ts';
 import { timedCache } from '../store/freshness.ts';
 import { looksLikeReference, referencesUnder } from './suggest-references.ts';
 import { wordsUnder } from '../store/terms.repo.ts';
-import { chunksOf } from '#server/modules/query/index.ts';
+import { chunksOf, readBuyersOnce } from '#server/modules/query/index.ts';
 import { parseSearch } from '../query/parse-search.ts';
 import { isSure, transliterate } from '../query/transliterate.ts';
 
@@ -26,6 +27,21 @@ async function wordsFor(ctx: Ctx, typed: string, isAlone: boolean): Promise<stri
   if (words.length >= WORDS.shown || !isAlone) return words;
   const meant = (await transliterate(ctx, audience, [typed])).get(typed) ?? [];
   return [...words, ...meant.filter(isSure).map(({ written }) => written)];
+}
+
+/** Buyers with a word of this beginning and all the other words, those of the country first. */
+async function buyersFor(ctx: Ctx, beginning: string, words: readonly string[], country: string | null): Promise<{ publicId: string; name: string }[]> {
+  const found = await buyersUnder(ctx, beginning, words, country, BUYERS.tried);
+  if (found) return found;
+  const directory = await buyerDirectory(ctx);
+  const facet = country && `k:${country}`;
+  const most = directory.most({ audience: searchAudience(ctx.actor), beginning, words, facet, limit: BUYERS.tried });
+  const rows = await buyersByIds(
+    ctx,
+    most.map(({ id }) => id),
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return most.flatMap(({ id }) => byId.get(id) ?? []);
 }
 
 type Item = Output<typeof endpoint>['items'][number];
@@ -59,7 +75,8 @@ async function finding(ctx: Ctx, scope: Scope, candidates: readonly Candidate[],
  * Words, buyers and CPV labels that begin with the typed text and, for the beginning of a reference number, references. Only what this
  * reader may find, and what finds something in the requested scope.
  */
-export async function suggest(ctx: Ctx, { query }: Input<typeof endpoint>): Promise<Output<typeof endpoint>> {
+export async function suggest(given: Ctx, { query }: Input<typeof endpoint>): Promise<Output<typeof endpoint>> {
+  const ctx: Ctx = given.once ? given : { ...given, once: new Map() };
   const { q, scope, lang } = query;
   const tokens = [...chunksOf(q)].flatMap((chunk) => chunk.tokens);
   const last = tokens.at(-1);
@@ -74,15 +91,18 @@ export async function suggest(ctx: Ctx, { query }: Input<typeof endpoint>): Prom
   const head = before.map(({ written }) => `${written} `).join('');
   const [words, buyers, categories] = await Promise.all([
     wordsFor(ctx, last.word, before.length === 0),
-    buyersUnder(
+    buyersFor(
       ctx,
       last.word,
       before.map(({ word }) => word),
       country,
-      BUYERS.tried,
     ),
     readCpvTree(ctx, { query: { q, lang } }),
   ]);
+  await readBuyersOnce(
+    ctx,
+    buyers.map(({ publicId }) => publicId),
+  );
   const ofWords = words.map((word): Candidate => ({ item: { text: head + word, kind: 'word', code: null }, search: { q: head + word } }));
   const ofBuyers = buyers.map(({ publicId, name }): Candidate => ({ item: { text: name, kind: 'buyer', code: publicId }, search: { buyer: [publicId] } }));
   const ofCategories = categories.items.slice(0, CATEGORIES.tried).map(({ code, name, nameLanguage }): Candidate => ({
