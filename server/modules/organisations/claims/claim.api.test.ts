@@ -106,6 +106,25 @@ describe('an imported organisation', () => {
     ]);
   });
 
+  test('is refused to its other claimants in the order of their claims', async () => {
+    await matchBuyers(app.ctx, [{ name: 'Ward Office Six', country: 'NP' }]);
+    const admin = (await signInAs(app, await makePerson(app, { superAdmin: true }))).accessToken;
+    const [wanted] = await find(await alone(), 'Ward Office Six');
+    const ids: string[] = [];
+    // Each later claim has a smaller public id than the one before it.
+    for (const first of ['z', 'y', 'x']) {
+      const { id } = (await claim(await alone(), wanted!.id)).body;
+      ids.push(first + id.slice(1));
+      await sql`update approval_request set public_id = ${ids.at(-1)!} where public_id = ${id}`.execute(app.ctx.db);
+    }
+    const headers = await revisionHeaders(app, admin, wanted!.id);
+    expect((await ask(app, 'PUT', '/organization/drafts', { token: admin, headers, body: { id: ids[0]! } })).status).toBe(200);
+    const { rows } = await sql<{ id: string }>`
+      select subject_id as id from audit_entry where action = 'organisation.claim.deny' and subject_id in (${sql.join(ids)}) order by audit_entry.id
+    `.execute(app.ctx.db);
+    expect(rows.map(({ id }) => id)).toEqual(ids.slice(1));
+  });
+
   test('is not given to a blocked person, because nobody could manage it', async () => {
     const [admin, person] = [await makePerson(app, { superAdmin: true }), await makePerson(app, { alone: true })];
     const token = (await signInAs(app, admin)).accessToken;
