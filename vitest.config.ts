@@ -17,6 +17,7 @@ const longest = [
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- a method of Vitest's sequencer, not of an array
     const others = (await super.sort(files)).filter(({ moduleId }) => !longest.includes(moduleId));
     return [...longest.flatMap((path) => files.filter(({ moduleId }) => moduleId === path)), ...others];
   }
