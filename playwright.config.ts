@@ -58,7 +58,7 @@ export default defineConfig({
         {
           name: 'phone',
           grepInvert: /@wide/u,
-          testIgnore: '**/{census,found,host,weight}.spec.ts',
+          testIgnore: '**/{census,search-engines,host,weight}.spec.ts',
           use: { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true },
         },
         { name: 'wide', grepInvert: /@phone/u, use: { viewport: { width: 1280, height: 900 } } },

@@ -5,7 +5,7 @@ import { Bench } from './bench.ts';
 import { type StepName, help, readOptions } from './options.ts';
 import { databaseName, dropDatabase, openServer } from './support/database.ts';
 import { type Figure, table, verdictOf } from './support/figures.ts';
-import { cache } from './support/places.ts';
+import { cache } from './support/paths.ts';
 
 type Step = (bench: Bench) => Promise<Figure[]>;
 

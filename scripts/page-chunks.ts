@@ -29,14 +29,14 @@ export const onEveryPage: readonly string[] = [
   'domain/selected-sector.ts',
   'domain/notice-card/',
   'domain/session/session.ts',
-  'domain/session/own.ts',
+  'domain/session/active-organisation.ts',
   'domain/session/may-read-locked.ts',
   'shell/',
 ];
 
 /** Files of web/shell that are not: they are fetched when needed, or await texts that only some pages have. */
 export const notOnEveryPage: readonly string[] = [
-  'shell/at-start.ts',
+  'shell/on-app-start.ts',
   'shell/hydrate-on-interaction.tsx',
   'shell/version-check.ts',
   'shell/screen-files.ts',

@@ -7,7 +7,7 @@ import { LANGUAGE_COOKIE, chosenLanguage, languageOf } from './web-host/language
 import { authorise } from './platform/access.ts';
 import type { Ctx } from './platform/ctx.ts';
 import { AppError } from './platform/errors.ts';
-import { withSearchSlot, cachedPage } from './platform/http/in-slot.ts';
+import { withSearchSlot, cachedPage } from './platform/http/with-search-slot.ts';
 import { PageCache } from './platform/http/page-cache.ts';
 import { type RenderPage, type WebBuild, pageRenderer } from './web-host/render.ts';
 import { sendPage } from './platform/http/send-page.ts';

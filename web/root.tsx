@@ -6,7 +6,7 @@ import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoratio
 import { currentSite } from '#contract/sites.ts';
 import { pageRequest } from './context.ts';
 import { LanguageContext } from './i18n.ts';
-import { useNavigationFocus } from './shell/arrival.ts';
+import { useNavigationFocus } from './shell/navigation-focus.ts';
 import { Breadcrumbs } from './shell/breadcrumbs.tsx';
 import { BIKRAM_SAMBAT_SITE } from './lib/second-calendar.ts';
 import { fontScript, fontStyles } from './shell/fonts.ts';
@@ -19,7 +19,7 @@ import { user } from './domain/session/session.ts';
 import { type PageSite, PageSiteContext } from './lib/site.tsx';
 import { replayEarly, themeScript } from './shell/theme.ts';
 import { TopBar } from './shell/top-bar.tsx';
-import { PageLoading } from './shell/waiting.tsx';
+import { PageLoading } from './shell/page-loading.tsx';
 import { fetchPart } from './lib/fetch-part.ts';
 import { whenIdle } from './lib/when-idle.ts';
 
@@ -88,7 +88,7 @@ export default function Root({ loaderData }: { loaderData: PageSite }) {
   const { language } = loaderData;
   const { search } = useLocation();
   useNavigationFocus();
-  useEffect(() => whenIdle(() => fetchPart('start', import('./shell/at-start.ts'), ({ onAppStart: atStart }) => atStart(language))), [language]);
+  useEffect(() => whenIdle(() => fetchPart('start', import('./shell/on-app-start.ts'), ({ onAppStart: atStart }) => atStart(language))), [language]);
   useEffect(() => syncSelectedSector(search), [search]);
   useEffect(() => {
     fetchSession();

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Counted } from '../support/cpu.ts';
-import { cache } from '../support/places.ts';
+import { cache } from '../support/paths.ts';
 import { sphinxConfig } from './sphinx-config.ts';
 import { SphinxConnection, type SphinxRows } from './sphinx-connection.ts';
 

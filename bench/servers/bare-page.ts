@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Render } from '../page-app/entry.tsx';
-import { cache } from '../support/places.ts';
+import { cache } from '../support/paths.ts';
 
 const { prepare } = (await import(pathToFileURL(join(cache, 'page-app/entry.js')).href)) as { prepare: (path: string, encoded: Uint8Array) => Promise<Render> };
 const [file = ''] = process.argv.slice(2);

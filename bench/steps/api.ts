@@ -6,7 +6,7 @@ import { startBareApi } from '../support/children.ts';
 import { compare } from '../support/compare.ts';
 import { type Figure, ms } from '../support/figures.ts';
 import { sendAll, getOk } from '../support/load.ts';
-import { cache } from '../support/places.ts';
+import { cache } from '../support/paths.ts';
 import { searchClasses } from '../support/search-classes.ts';
 
 const LIMIT = 1.3;

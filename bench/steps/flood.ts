@@ -8,7 +8,7 @@ import { type Flooded, type Portal, startFlood, startPortal } from '../support/c
 import { databaseName, openOn } from '../support/database.ts';
 import { type Figure, ms } from '../support/figures.ts';
 import { getOk } from '../support/load.ts';
-import { cache } from '../support/places.ts';
+import { cache } from '../support/paths.ts';
 import type { Samples } from '../support/samples.ts';
 import { percentile } from '../support/statistics.ts';
 

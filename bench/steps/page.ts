@@ -6,7 +6,7 @@ import { buildPageApp } from '../support/builds.ts';
 import { compare } from '../support/compare.ts';
 import { type Figure, ms } from '../support/figures.ts';
 import { type Target, sendAll, getOk } from '../support/load.ts';
-import { cache } from '../support/places.ts';
+import { cache } from '../support/paths.ts';
 
 const UNCACHED = 4;
 const CACHED = 2;

@@ -6,7 +6,7 @@ import { eformsXml, noticeId } from '#tests/support/made-up-eforms.ts';
 import { seeded } from '#tests/support/import-data.ts';
 import type { Bench } from '../bench.ts';
 import type { Figure } from '../support/figures.ts';
-import { cache } from '../support/places.ts';
+import { cache } from '../support/paths.ts';
 import { median } from '../support/statistics.ts';
 
 const SHARE = 0.5;

@@ -4,7 +4,7 @@ import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Bench } from '../bench.ts';
 import type { Figure } from '../support/figures.ts';
-import { cache } from '../support/places.ts';
+import { cache } from '../support/paths.ts';
 import { median } from '../support/statistics.ts';
 import { releases } from '../support/synthetic.ts';
 

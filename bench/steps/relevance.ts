@@ -10,7 +10,7 @@ import type { Bench } from '../bench.ts';
 import { dropDatabase, openOn } from '../support/database.ts';
 import type { Figure } from '../support/figures.ts';
 import { type JudgedLanguage, type Rankings, judgedQueries, makePlain, ndcg, rank } from '../support/judged.ts';
-import { root } from '../support/places.ts';
+import { root } from '../support/paths.ts';
 import { median } from '../support/statistics.ts';
 
 const BETTER = 0.1;

@@ -12,7 +12,7 @@ import type { Bench } from '../bench.ts';
 import { chromiumPath, startBrowser } from '../support/browser.ts';
 import { buildPortal } from '../support/builds.ts';
 import type { Figure } from '../support/figures.ts';
-import { cache, root } from '../support/places.ts';
+import { cache, root } from '../support/paths.ts';
 
 const PAGES = 50;
 const WATCHED_MS = 10_000;

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { root } from './places.ts';
+import { root } from './paths.ts';
 
 function run(command: string, args: string[]): void {
   const result = spawnSync(process.execPath, [join(root, 'node_modules/.bin', command), ...args], {

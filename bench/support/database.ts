@@ -8,7 +8,7 @@ import { clusterIndex } from '#server/modules/search/index/cluster-index.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { type EmbeddedServer, embeddedServer, ensureDatabase } from '#server/platform/db/embedded.ts';
 import { type FillTimes, fill } from './fill.ts';
-import { data, root } from './places.ts';
+import { data, root } from './paths.ts';
 
 /** The benchmark's own PostgreSQL server and its databases. */
 export interface Databases {

@@ -5,7 +5,7 @@ import { readForIndex } from '#server/modules/notices/index.ts';
 import { cpvLabels } from '#server/modules/reference/index.ts';
 import { searchNotices } from '#server/modules/search/index.ts';
 import { type Ctx, visitor } from '#server/platform/ctx.ts';
-import { root } from './places.ts';
+import { root } from './paths.ts';
 
 export const judgedLanguages = ['en', 'fr', 'hi', 'ne'] as const;
 export type JudgedLanguage = (typeof judgedLanguages)[number];

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { AddressInfo } from 'node:net';
 import { type ServerBuild, createRequestHandler } from 'react-router';
 import { buildMinimalApp } from './builds.ts';
-import { cache } from './places.ts';
+import { cache } from './paths.ts';
 
 const folder = join(cache, 'minimal-app');
 

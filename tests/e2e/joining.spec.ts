@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { mailTo, mailedLink } from './mail-of.ts';
 import { type Person, enter, makeMember, ofDemo, someone } from './people.ts';
-import { recordClicks } from './presses.ts';
+import { recordClicks } from './record-clicks.ts';
 import { searchCards, expect, hydrated, looksRight, urlOn, test } from './support.ts';
 
 const main = (page: Page) => page.getByRole('main');

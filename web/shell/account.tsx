@@ -1,7 +1,7 @@
 import { Suspense, lazy } from 'react';
 import { useT } from '../i18n.ts';
 import { Icon } from '../ui/icons.tsx';
-import { activeOrganisation } from '../domain/session/own.ts';
+import { activeOrganisation } from '../domain/session/active-organisation.ts';
 import { activeChild, useUser } from '../domain/session/session.ts';
 import ui from '../ui/ui.module.css';
 import css from './shell.module.css';

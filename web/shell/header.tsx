@@ -6,7 +6,7 @@ import { Bell, Icon } from '../ui/icons.tsx';
 import { shownCount } from '../ui/notification.ts';
 import ui from '../ui/ui.module.css';
 import { Account, AccountName } from './account.tsx';
-import { HeaderSearch } from './find.tsx';
+import { HeaderSearch } from './header-search.tsx';
 import { MenuBar } from './menu-bar.tsx';
 import { activeChild, useUser } from '../domain/session/session.ts';
 import { usePageSite } from '../lib/site.tsx';

@@ -1,6 +1,6 @@
 import type { NoticeContent } from '#contract/notices.ts';
 import { buyerTypeOf } from './buyer-type.ts';
-import { omitEmpty } from './given-values.ts';
+import { omitEmpty } from './parse-values.ts';
 import type { NamedBuyer } from './mapped-release.ts';
 
 /**

@@ -2,7 +2,7 @@ import { eforms } from './eforms/eforms-format.ts';
 import type { Format, ImportOptions, ReadRecord } from './format.ts';
 import { unknownTable } from './mapped/csv-format.ts';
 import type { Mapping } from './mapped/mapping-schema.ts';
-import { mappedFormats } from './mapped/shipped.ts';
+import { mappedFormats } from './mapped/built-in-mappings.ts';
 import { readSheet, sheetFor } from './mapped/xlsx-format.ts';
 import { ocds } from './ocds/ocds-format.ts';
 import { type Bytes, peek } from './reading/peek.ts';

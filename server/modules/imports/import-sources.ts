@@ -5,12 +5,12 @@ import type { ImportOptions } from './format.ts';
 import { detectFormat, detectWorkbook } from './formats.ts';
 import { type FilePosition, type ImportRun, createRun, endRun, filePositions, unfinishedRun } from './import-runs.repo.ts';
 import type { Mapping } from './mapped/mapping-schema.ts';
-import { digestsOf, mappingsWith } from './mapped/shipped.ts';
+import { digestsOf, mappingsWith } from './mapped/built-in-mappings.ts';
 import { type Refusal, asRefusal } from './reading/refusal.ts';
 import { type Input, expandSources, resolveSource } from './reading/sources.ts';
 import { type Unpacked, unpack } from './reading/unpack.ts';
 import { lockRun } from './run-lock.ts';
-import { limitGarbage } from './steady-memory.ts';
+import { limitGarbage } from './limit-garbage.ts';
 
 export interface ImportProgress {
   counters: Counters;

@@ -8,7 +8,7 @@ import { showProgress } from './import-progress.ts';
 import { importSources } from './import-sources.ts';
 import { commonestFaults } from './import-logs.repo.ts';
 import { MappingError, loadMapping } from './mapped/load-mapping.ts';
-import { limitGarbage } from './steady-memory.ts';
+import { limitGarbage } from './limit-garbage.ts';
 
 const help = `Usage: import [options] SOURCE…
 

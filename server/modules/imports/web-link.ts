@@ -1,4 +1,4 @@
-import { webAddress } from './given-values.ts';
+import { webAddress } from './parse-values.ts';
 
 const HOST = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:[/?#:].*)?$/u;
 

@@ -1,6 +1,6 @@
 import { defineSchedule } from '#server/platform/jobs/define-job.ts';
 import type { Module } from '#server/platform/module.ts';
-import { mailAdministrators } from './approval/tell-administrators.ts';
+import { mailAdministrators } from './approval/mail-administrators.ts';
 import { childrenRoutes } from './children/children.routes.ts';
 import { auditNames } from './organisations.audit.ts';
 import * as events from './organisations.events.ts';

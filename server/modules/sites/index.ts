@@ -1,7 +1,7 @@
 import type { Module } from '#server/platform/module.ts';
 import { sitesRoutes } from './sites.routes.ts';
 
-export { requestedCountries, onlyCountry } from './countries-asked.ts';
+export { requestedCountries, onlyCountry } from './requested-countries.ts';
 export { countryOf } from './country-of.ts';
 export { mainOrigin } from './main-origin.ts';
 export { ownSite, readHosts } from './read-hosts.ts';

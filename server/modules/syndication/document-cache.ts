@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { cachedPage } from '#server/platform/http/in-slot.ts';
+import { cachedPage } from '#server/platform/http/with-search-slot.ts';
 import { type CachedPage, PageCache } from '#server/platform/http/page-cache.ts';
 import { sendPage } from '#server/platform/http/send-page.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { POSTGRES_USER } from './embedded-places.ts';
+import { POSTGRES_USER } from './embedded-paths.ts';
 import { codeOf } from './unavailable.ts';
 
 const WAITS_MS = 60_000;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import pg from 'pg';
 import { embeddedServer } from './embedded.ts';
-import { embeddedPaths } from './embedded-places.ts';
+import { embeddedPaths } from './embedded-paths.ts';
 import { lockFile } from './file-lock.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tenderbell-embedded-'));

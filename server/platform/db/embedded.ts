@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { POSTGRES_USER, type EmbeddedPaths, embeddedPaths } from './embedded-places.ts';
+import { POSTGRES_USER, type EmbeddedPaths, embeddedPaths } from './embedded-paths.ts';
 import { replaceStalePid, runningPort } from './embedded-running.ts';
 import { lockFile } from './file-lock.ts';
 

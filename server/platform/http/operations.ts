@@ -9,7 +9,7 @@ import { pendingMigrations } from '../db/migrate.ts';
 import { AppError } from '../errors.ts';
 import { version } from '../version.ts';
 import { measureSearching } from '../searching/metrics.ts';
-import { operatorAccess } from './neighbours.ts';
+import { operatorAccess } from './operator-access.ts';
 
 // The plug-in's own policy would load from any https address and turn plain http into https.
 const DOCS_POLICY =

@@ -9,7 +9,7 @@ import { authorise } from '../access.ts';
 import { codeOf } from '../db/unavailable.ts';
 import { AppError, type FieldError } from '../errors.ts';
 import { containsEtag } from './send-page.ts';
-import { withSearchSlot } from './in-slot.ts';
+import { withSearchSlot } from './with-search-slot.ts';
 import { invalidCursor } from './keyset.ts';
 
 /** A use case. The actor and site are in ctx; everything else has been validated by the contract. */

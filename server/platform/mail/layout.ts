@@ -1,4 +1,4 @@
-import { escapeHtml } from './plain.ts';
+import { escapeHtml } from './mail-text.ts';
 
 /** An email's parts, in its reader's language; nothing is escaped yet. */
 export interface MailParts {

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
-import { operatorAccess } from '../http/neighbours.ts';
+import { operatorAccess } from '../http/operator-access.ts';
 import { type ShownMail, latestMail } from './mail-rows.ts';
-import { escapeHtml } from './plain.ts';
+import { escapeHtml } from './mail-text.ts';
 
 const MAX_LISTED = 200;
 const STYLE = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;margin:0 auto;max-width:60rem;padding:1rem;overflow-wrap:anywhere}

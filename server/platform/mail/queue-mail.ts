@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { InterfaceLanguage } from '#contract/sites.ts';
 import type { Ctx } from '../ctx.ts';
 import { newPublicId } from '../ids.ts';
-import { isSingleAddress, oneLine } from './plain.ts';
+import { isSingleAddress, oneLine } from './mail-text.ts';
 
 /** An email ready to send: subject and bodies in the reader's language. */
 export interface Mail {

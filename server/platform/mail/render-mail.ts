@@ -7,7 +7,7 @@ import type { Translate } from '../../../web/lib/translator.ts';
 import type { Ctx, SiteContext } from '../ctx.ts';
 import type { MailDefinition } from './define-mail.ts';
 import { type MailParts, htmlLayout, textLayout } from './layout.ts';
-import { oneLine, multiLine } from './plain.ts';
+import { oneLine, multiLine } from './mail-text.ts';
 
 registerNepali(nepali);
 

@@ -1,5 +1,5 @@
 import type { UserDetails } from '#contract/auth.ts';
-import { firstOrganisation, isAdmin, activeOrganisation } from './own.ts';
+import { firstOrganisation, isAdmin, activeOrganisation } from './active-organisation.ts';
 
 /**
  * Whether a user may be able to read locked notices in full: all of them for an administrator, its own for a buyer. The server decides

@@ -1,6 +1,6 @@
 import type { UserDetails } from '#contract/auth.ts';
 import type { Permission } from '#contract/permissions.ts';
-import { isAdmin, activeOrganisation } from './own.ts';
+import { isAdmin, activeOrganisation } from './active-organisation.ts';
 import { activeChild, useUser } from './session.ts';
 
 /**

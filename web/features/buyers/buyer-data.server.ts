@@ -3,7 +3,7 @@ import { type BuyerProfile, OrganisationId, buyerProfile } from '#contract/organ
 import { SearchQuery, type SearchResult, filterNotices } from '#contract/search.ts';
 import type { PageRequest } from '../../context.ts';
 import { firstPageOnBadCursor, readList } from '../../lib/list-query.server.ts';
-import { sectorNames } from '../../lib/names.server.ts';
+import { sectorNames } from '../../lib/reference-names.server.ts';
 import type { SectorNames } from '../../domain/notice-card/notice-card.tsx';
 import { addressOfBuyer } from '../../lib/addresses.ts';
 import { type Part, parts } from './notice-tabs.ts';

@@ -5,7 +5,7 @@ import type { NoticeCard } from '#contract/notices.ts';
 import { homepageSearch } from '#contract/search.ts';
 import type { PageRequest } from '../../context.ts';
 import { translatorOf } from '../../i18n.ts';
-import { sectorNames } from '../../lib/names.server.ts';
+import { sectorNames } from '../../lib/reference-names.server.ts';
 import { tenderListOf } from '../../lib/addresses.ts';
 import type { SectorNames } from '../../domain/notice-card/notice-card.tsx';
 import { type Introduction, introductionOf } from './introduction.server.ts';

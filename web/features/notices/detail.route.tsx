@@ -7,7 +7,7 @@ import { loadTexts, translatorOf } from '../../i18n.ts';
 import { addressOfMissing, addressOfNotice } from '../../lib/addresses.ts';
 import { countryName } from '../../lib/country.ts';
 import { headOf, placeOf } from '../../lib/head.ts';
-import { sectorNames } from '../../lib/names.server.ts';
+import { sectorNames } from '../../lib/reference-names.server.ts';
 import type { PageHandle } from '../../shell/crumbs.ts';
 import type { SectorNames } from '../../domain/notice-card/notice-card.tsx';
 import type { BodyProps } from './page-extras.ts';

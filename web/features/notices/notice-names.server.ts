@@ -3,7 +3,7 @@ import { readCpvTree } from '#contract/reference.ts';
 import type { PageRequest } from '../../context.ts';
 import { translatorOf } from '../../i18n.ts';
 import { nameOf } from '../../lib/format.ts';
-import { fundingName } from '../../lib/names.server.ts';
+import { fundingName } from '../../lib/reference-names.server.ts';
 import { formatsOf } from '../../lib/site.tsx';
 import { changeLines } from './change-lines.server.ts';
 import { type CpvName, type NoticeNames, type Namespace, keyOf, plainCode } from './notice-names.ts';

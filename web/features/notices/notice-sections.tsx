@@ -13,7 +13,7 @@ import { LatestAmendment } from './latest-amendment.tsx';
 import { OtherLanguages, Procedure, WordRows } from './source-details.tsx';
 import { Notes } from './notes.tsx';
 import type { PageExtras } from './page-extras.ts';
-import { PartPagination } from './pager.tsx';
+import { PartPagination } from './part-pagination.tsx';
 import css from './sections.module.css';
 import { useNames } from './notice-names.ts';
 import { DescriptionList, row } from './description-list.tsx';

@@ -3,7 +3,7 @@ import type { NoticePage } from '#contract/notices.ts';
 import type { PageRequest } from '../../context.ts';
 import { type Translate, translatorOf } from '../../i18n.ts';
 import { addressOfNotice } from '../../lib/addresses.ts';
-import { sectorNames } from '../../lib/names.server.ts';
+import { sectorNames } from '../../lib/reference-names.server.ts';
 import { formatsOf } from '../../lib/site.tsx';
 import { sourceDetailsOf } from './source-details.server.ts';
 import { notesOf, versionsOf } from './notes.server.ts';

@@ -14,7 +14,7 @@ import { FindField } from '../../ui/form/find-field.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
 import { useMarkUnsaved } from '../../ui/form/unsaved-changes.tsx';
 import { InvalidValues, useForm } from '../../ui/form/use-form.ts';
-import { ClaimList } from '../../domain/organisations/requests.tsx';
+import { ClaimList } from '../../domain/organisations/claim-list.tsx';
 import css from './merges.module.css';
 
 await loadTexts('profile', 'form');

@@ -4,7 +4,7 @@ import { type Project, type ProjectList, ProjectQuery, projects } from '#contrac
 import { pageRequest } from '../../context.ts';
 import { type Translate, loadTexts, useT } from '../../i18n.ts';
 import { firstPageOnBadCursor, readList } from '../../lib/list-query.server.ts';
-import { agencyNames } from '../../lib/names.server.ts';
+import { agencyNames } from '../../lib/reference-names.server.ts';
 import { addressWithAllStates } from '../../lib/tender-list.ts';
 import type { PageHandle } from '../../shell/crumbs.ts';
 import { useFormats, usePageSite } from '../../lib/site.tsx';

@@ -6,7 +6,7 @@ import { type Chosen, searchOn } from '../../lib/search-query.ts';
 import { ALL_STATES } from '../../lib/tender-list.ts';
 import { firstPageOnBadCursor } from '../../lib/list-query.server.ts';
 import { unlessTimedOut } from '../../lib/unless-timed-out.server.ts';
-import { sectorNames, withLabels } from '../../lib/names.server.ts';
+import { sectorNames, withLabels } from '../../lib/reference-names.server.ts';
 import { spelledAs } from '../../lib/same-name.ts';
 import type { SectorNames } from '../../domain/notice-card/notice-card.tsx';
 

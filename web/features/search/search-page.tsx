@@ -14,7 +14,7 @@ import { FeedLinks } from './feed-links.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { IgnoredFilters } from './ignored-filters.tsx';
 import { NoResults } from './no-results.tsx';
-import { SearchPagination } from './pages.tsx';
+import { SearchPagination } from './search-pagination.tsx';
 import { ResultBar } from './result-bar.tsx';
 import type { SearchData } from './search-data.server.ts';
 import css from './search.module.css';

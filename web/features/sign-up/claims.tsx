@@ -2,7 +2,7 @@ import { listOwnClaims, withdrawClaim } from '#contract/sign-up.ts';
 import { useT } from '../../i18n.ts';
 import { useEndpoint, useEndpointMutation } from '../../domain/session/use-endpoint.ts';
 import { notify } from '../../ui/notify.ts';
-import { ClaimList } from '../../domain/organisations/requests.tsx';
+import { ClaimList } from '../../domain/organisations/claim-list.tsx';
 import css from './sign-up.module.css';
 
 /** The user's claims and their outcomes. */

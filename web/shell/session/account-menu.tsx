@@ -9,7 +9,7 @@ import css from './session.module.css';
 import { signOut } from './sign-out.ts';
 import { useSwitchSide } from './switch-side.ts';
 
-const Acting = lazy(() => import('./acting.tsx'));
+const Acting = lazy(() => import('./organisation-choice.tsx'));
 
 /** The user's own links: dashboard, account, the other side, sign out. @param id of its popover. */
 export default function AccountMenu({ user, id }: { user: UserDetails; id: string }) {

@@ -1,5 +1,5 @@
 import type { Side, UserDetails } from '#contract/auth.ts';
-import { firstOrganisation, isAdmin, activeOrganisation } from '../../domain/session/own.ts';
+import { firstOrganisation, isAdmin, activeOrganisation } from '../../domain/session/active-organisation.ts';
 
 export { firstOrganisation, isAdmin, activeOrganisation };
 

@@ -7,7 +7,7 @@ import { Icon } from '../icons.tsx';
 import ui from '../ui.module.css';
 import { BulkBar, SelectCell } from './bulk-bar.tsx';
 import css from './data-table.module.css';
-import { TablePagination } from './pages.tsx';
+import { TablePagination } from './table-pagination.tsx';
 import { Toolbar } from './toolbar.tsx';
 import type { DataTableProps } from './table-props.ts';
 import type { Table } from './table-state.ts';

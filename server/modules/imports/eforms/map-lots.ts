@@ -1,6 +1,6 @@
 import { type ContractTerms, type NoticeContent, type NoticeTime, criterionKinds } from '#contract/notices.ts';
 import { normaliseCountry } from '../codes.ts';
-import { omitEmpty, webAddress } from '../given-values.ts';
+import { omitEmpty, webAddress } from '../parse-values.ts';
 import { plainText } from '../plain-text.ts';
 import { sharedTerms } from '../shared-terms.ts';
 import { type XmlNode, all, at, attribute, child, children, textOf } from '../xml/xml-node.ts';

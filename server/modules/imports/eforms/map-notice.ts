@@ -1,8 +1,8 @@
 import { type NoAward, type NoticeContent, type NoticeType, resultTypes } from '#contract/notices.ts';
 import type { NoticeStatus } from '#server/modules/notices/index.ts';
 import { normaliseLanguage } from '../codes.ts';
-import { type ParsedMoney, omitEmpty } from '../given-values.ts';
-import { parseTime, isPlausibleTime, validTime } from '../given-times.ts';
+import { type ParsedMoney, omitEmpty } from '../parse-values.ts';
+import { parseTime, isPlausibleTime, validTime } from '../parse-times.ts';
 import { type MappedRelease, REPLACES } from '../mapped-release.ts';
 import { mapPlace } from '../ocds/map-place.ts';
 import { Refusal } from '../reading/refusal.ts';

@@ -1,7 +1,7 @@
 import type { NoticeContent } from '#contract/notices.ts';
 import { detailsOf } from '../buyer-details.ts';
 import { normaliseCountry } from '../codes.ts';
-import { omitEmpty } from '../given-values.ts';
+import { omitEmpty } from '../parse-values.ts';
 import { registration } from '../registration.ts';
 import { webLink } from '../web-link.ts';
 import { type XmlNode, all, at, child, children, textOf } from '../xml/xml-node.ts';

@@ -1,7 +1,7 @@
 import { oneLine } from '../plain-text.ts';
 import type { NoticeContent } from '#contract/notices.ts';
-import { omitEmpty } from '../given-values.ts';
-import { parseDay } from '../given-times.ts';
+import { omitEmpty } from '../parse-values.ts';
+import { parseDay } from '../parse-times.ts';
 import { type XmlNode, all, at, attribute, child, children, textOf } from '../xml/xml-node.ts';
 import { type Organisations, supplierOf } from './map-organisations.ts';
 import { amountOf, localText } from './read-values.ts';

@@ -1,5 +1,5 @@
 import { type ContractTerms, type NoticeContent, type Period, durationUnits } from '#contract/notices.ts';
-import { countOf, omitEmpty } from '../given-values.ts';
+import { countOf, omitEmpty } from '../parse-values.ts';
 import { plainText } from '../plain-text.ts';
 import { type XmlNode, at, attribute, child, children, textOf } from '../xml/xml-node.ts';
 import { type Organisations, namedContactOf } from './map-organisations.ts';

@@ -1,8 +1,8 @@
 import type { NoticeContent, NoticeTime, Translation } from '#contract/notices.ts';
 import type { z } from 'zod';
 import { normaliseLanguage } from '../codes.ts';
-import { type ParsedMoney, money } from '../given-values.ts';
-import { parseTime, validTime } from '../given-times.ts';
+import { type ParsedMoney, money } from '../parse-values.ts';
+import { parseTime, validTime } from '../parse-times.ts';
 import { oneLine, plainText, shortTitle } from '../plain-text.ts';
 import { type XmlNode, attribute, child, textOf } from '../xml/xml-node.ts';
 import { WITHHELD } from './subtypes.ts';

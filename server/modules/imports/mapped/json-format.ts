@@ -1,5 +1,5 @@
 import type { Format, ImportOptions, ReadRecord } from '../format.ts';
-import { type UnknownRecord, object } from '../given-values.ts';
+import { type UnknownRecord, object } from '../parse-values.ts';
 import { readJson, splitJson } from '../json-records.ts';
 import { JsonSplitter } from '../reading/json-splitter.ts';
 import { parseRecord } from '../reading/parse-record.ts';

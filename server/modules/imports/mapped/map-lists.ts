@@ -1,6 +1,6 @@
 import type { Classification, NoticeContent } from '#contract/notices.ts';
 import { normaliseCountry } from '../codes.ts';
-import { omitEmpty, text, webAddress } from '../given-values.ts';
+import { omitEmpty, text, webAddress } from '../parse-values.ts';
 import { plainText } from '../plain-text.ts';
 import type { AwardMapping } from './mapping-schema.ts';
 import type { RowContext } from './row-context.ts';

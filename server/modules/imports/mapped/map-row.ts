@@ -2,8 +2,8 @@ import { type NoticeContent, type NoticeType, noticeTypes, procurementCategories
 import type { NoticeStatus } from '#server/modules/notices/index.ts';
 import { agencyOf, normaliseLanguage } from '../codes.ts';
 import type { ImportOptions } from '../format.ts';
-import { omitEmpty, text, webAddress } from '../given-values.ts';
-import { type ParsedTime, isImplausibleDay, isPlausibleTime, validTime } from '../given-times.ts';
+import { omitEmpty, text, webAddress } from '../parse-values.ts';
+import { type ParsedTime, isImplausibleDay, isPlausibleTime, validTime } from '../parse-times.ts';
 import type { ContentPath, MappedRelease } from '../mapped-release.ts';
 import { oneLine, plainText, shortTitle } from '../plain-text.ts';
 import { Refusal } from '../reading/refusal.ts';

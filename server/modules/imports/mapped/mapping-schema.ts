@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { noticeTypes, procurementCategories, procurementMethods } from '#contract/notices.ts';
 import { normaliseCountry, normaliseCurrency, normaliseLanguage } from '../codes.ts';
-import { understandsPattern } from './given-date.ts';
+import { understandsPattern } from './parse-date.ts';
 
 /** The states that a row can leave its notice in. */
 const statuses = ['published', 'closed', 'awarded', 'cancelled'] as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MappingError, loadMapping, parseMapping } from './load-mapping.ts';
-import { builtInMappings } from './shipped.ts';
+import { builtInMappings } from './built-in-mappings.ts';
 import { tableRow } from './row.ts';
 import { Values } from './values.ts';
 

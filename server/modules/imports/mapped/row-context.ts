@@ -1,9 +1,9 @@
 import type { ImportOptions } from '../format.ts';
-import { type ParsedMoney, money } from '../given-values.ts';
-import { type ParsedTime, parseDay, parseTime } from '../given-times.ts';
+import { type ParsedMoney, money } from '../parse-values.ts';
+import { type ParsedTime, parseDay, parseTime } from '../parse-times.ts';
 import { normaliseCountry } from '../codes.ts';
-import { ClockTime, isoDate } from './given-date.ts';
-import { parseNumber } from './given-number.ts';
+import { ClockTime, isoDate } from './parse-date.ts';
+import { parseNumber } from './parse-number.ts';
 import type { Amount, Mapping, Part, TimeValue, When } from './mapping-schema.ts';
 import { type Row, textOf } from './row.ts';
 import type { Values } from './values.ts';

@@ -1,4 +1,4 @@
-import { ClockTime } from './given-date.ts';
+import { ClockTime } from './parse-date.ts';
 
 /** One row of a table, or one JSON record: the value of a column, or at a path of members (a.b; lists are flattened). */
 export interface Row {

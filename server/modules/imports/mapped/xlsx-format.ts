@@ -2,7 +2,7 @@ import type { ImportOptions, ReadRecord } from '../format.ts';
 import { Refusal } from '../reading/refusal.ts';
 import type { Cell, SheetRow } from '../reading/xlsx/sheet-rows.ts';
 import { type Sheet, Workbook } from '../reading/xlsx/workbook.ts';
-import { ClockTime } from './given-date.ts';
+import { ClockTime } from './parse-date.ts';
 import { HEADER_ROWS, headerFor, unknownHeader } from './header.ts';
 import type { Mapping } from './mapping-schema.ts';
 import { textOf } from './row.ts';

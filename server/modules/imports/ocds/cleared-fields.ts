@@ -1,4 +1,4 @@
-import { type UnknownRecord, object, objects, text } from '../given-values.ts';
+import { type UnknownRecord, object, objects, text } from '../parse-values.ts';
 import type { ContentPath } from '../mapped-release.ts';
 
 /** The paths that a null in a release clears. Outer objects come before their parts. */

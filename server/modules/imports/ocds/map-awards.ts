@@ -1,7 +1,7 @@
 import type { NoticeContent } from '#contract/notices.ts';
 import { normaliseCountry } from '../codes.ts';
-import { type UnknownRecord, omitEmpty, money, object, objects, text, texts, webAddress } from '../given-values.ts';
-import { parseDay } from '../given-times.ts';
+import { type UnknownRecord, omitEmpty, money, object, objects, text, texts, webAddress } from '../parse-values.ts';
+import { parseDay } from '../parse-times.ts';
 import { plainText } from '../plain-text.ts';
 
 type Award = NonNullable<NoticeContent['awards']>[number];

@@ -1,6 +1,6 @@
 import type { Classification, NoticeContent } from '#contract/notices.ts';
-import { type UnknownRecord, omitEmpty, money, object, objects, text, texts } from '../given-values.ts';
-import { parseTime, validTime } from '../given-times.ts';
+import { type UnknownRecord, omitEmpty, money, object, objects, text, texts } from '../parse-values.ts';
+import { parseTime, validTime } from '../parse-times.ts';
 import { plainText } from '../plain-text.ts';
 import { termsOf } from './map-terms.ts';
 

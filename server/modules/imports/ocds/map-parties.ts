@@ -2,7 +2,7 @@ import type { NoticeContent } from '#contract/notices.ts';
 import { detailsOf } from '../buyer-details.ts';
 import { deliveriesOf, mapPlace } from './map-place.ts';
 import { agencyOf, normaliseCountry } from '../codes.ts';
-import { type UnknownRecord, omitEmpty, object, objects, text, texts, webAddress } from '../given-values.ts';
+import { type UnknownRecord, omitEmpty, object, objects, text, texts, webAddress } from '../parse-values.ts';
 import type { NamedBuyer } from '../mapped-release.ts';
 
 /** A party as a release names it: from the list of parties (1.1), else where it is referred to (1.0). */

@@ -1,5 +1,5 @@
 import { normaliseCountry } from '../codes.ts';
-import { type UnknownRecord, object, objects, text } from '../given-values.ts';
+import { type UnknownRecord, object, objects, text } from '../parse-values.ts';
 
 export interface Place {
   region: string | undefined;

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NoticeContent } from '#contract/notices.ts';
 import { parseRecord } from '../reading/parse-record.ts';
-import type { UnknownRecord } from '../given-values.ts';
+import type { UnknownRecord } from '../parse-values.ts';
 import { mapRelease } from './map-release.ts';
 
 const fixture = (name: string) => JSON.parse(readFileSync(join(import.meta.dirname, '../fixtures', name), 'utf8')) as { releases: UnknownRecord[] };

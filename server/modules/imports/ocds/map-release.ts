@@ -1,7 +1,7 @@
 import { type NoAward, type NoticeContent, procurementCategories, procurementMethods, resultTypes } from '#contract/notices.ts';
 import { normaliseLanguage } from '../codes.ts';
-import { type UnknownRecord, type ParsedMoney, omitEmpty, money, object, objects, text, texts, webAddress } from '../given-values.ts';
-import { type ParsedTime, parseTime, isPlausibleTime, validTime } from '../given-times.ts';
+import { type UnknownRecord, type ParsedMoney, omitEmpty, money, object, objects, text, texts, webAddress } from '../parse-values.ts';
+import { type ParsedTime, parseTime, isPlausibleTime, validTime } from '../parse-times.ts';
 import type { MappedRelease } from '../mapped-release.ts';
 import { oneLine, plainText, shortTitle } from '../plain-text.ts';
 import { Refusal } from '../reading/refusal.ts';

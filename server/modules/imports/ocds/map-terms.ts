@@ -1,6 +1,6 @@
 import type { ContractTerms, NoticeContent } from '#contract/notices.ts';
-import { type UnknownRecord, countOf, omitEmpty, money, object, objects, text, texts, webAddress } from '../given-values.ts';
-import { parseTime, validTime } from '../given-times.ts';
+import { type UnknownRecord, countOf, omitEmpty, money, object, objects, text, texts, webAddress } from '../parse-values.ts';
+import { parseTime, validTime } from '../parse-times.ts';
 import { plainText } from '../plain-text.ts';
 
 const MAX_REVIEWERS = 20;

@@ -1,6 +1,6 @@
 import type { Fault, Format, ImportOptions, ReadRecord } from '../format.ts';
 import { rawText } from '../format.ts';
-import { type UnknownRecord, object, objects, text } from '../given-values.ts';
+import { type UnknownRecord, object, objects, text } from '../parse-values.ts';
 import { readJson, splitJson } from '../json-records.ts';
 import type { Piece } from '../reading/pieces.ts';
 import { Refusal } from '../reading/refusal.ts';

@@ -1,6 +1,6 @@
 import type { NoAward, NoticeContent, NoticeType } from '#contract/notices.ts';
 import type { NoticeStatus } from '#server/modules/notices/index.ts';
-import { type UnknownRecord, object, objects, text, texts } from '../given-values.ts';
+import { type UnknownRecord, object, objects, text, texts } from '../parse-values.ts';
 import { noneAwarded } from '../none-awarded.ts';
 
 /** The stage of a release, from its tags (OCDS 1.1.5, codelist releaseTag) or, without a known one, from its content. */

@@ -1,6 +1,6 @@
 import type { ContractTerms, NoticeContent } from '#contract/notices.ts';
-import type { ParsedMoney } from '../given-values.ts';
-import type { ParsedTime } from '../given-times.ts';
+import type { ParsedMoney } from '../parse-values.ts';
+import type { ParsedTime } from '../parse-times.ts';
 
 export type Lot = NonNullable<NoticeContent['lots']>[number];
 export type Award = NonNullable<NoticeContent['awards']>[number];

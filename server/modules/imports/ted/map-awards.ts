@@ -1,5 +1,5 @@
-import { type ParsedMoney, omitEmpty } from '../given-values.ts';
-import { parseDay } from '../given-times.ts';
+import { type ParsedMoney, omitEmpty } from '../parse-values.ts';
+import { parseDay } from '../parse-times.ts';
 import { type XmlNode, attribute, child, children, textOf, descendantsIn } from '../xml/xml-node.ts';
 import type { Award, Party } from './form.ts';
 import { partyOf } from './map-parts.ts';

@@ -1,4 +1,4 @@
-import type { ParsedTime } from '../given-times.ts';
+import type { ParsedTime } from '../parse-times.ts';
 import { type XmlNode, all, at, attribute, child, children, textOf, descendantsIn } from '../xml/xml-node.ts';
 import { paragraphs } from './map-parts.ts';
 import { timeOf, paragraphsOf } from './read-values.ts';

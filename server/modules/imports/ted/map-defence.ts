@@ -1,5 +1,5 @@
-import { parseDay } from '../given-times.ts';
-import { type ParsedMoney, omitEmpty } from '../given-values.ts';
+import { parseDay } from '../parse-times.ts';
+import { type ParsedMoney, omitEmpty } from '../parse-values.ts';
 import { sharedTerms } from '../shared-terms.ts';
 import { type XmlNode, attribute, child, textOf, descendantsIn } from '../xml/xml-node.ts';
 import type { Award, Form, Lot, Surroundings } from './form.ts';

@@ -2,8 +2,8 @@ import { type NoAward, type NoticeContent, type NoticeType, resultTypes } from '
 import type { NoticeStatus } from '#server/modules/notices/index.ts';
 import { detailsOf } from '../buyer-details.ts';
 import { normaliseLanguage } from '../codes.ts';
-import { type ParsedMoney, omitEmpty, webAddress } from '../given-values.ts';
-import { type ParsedTime, isPlausibleTime, validTime } from '../given-times.ts';
+import { type ParsedMoney, omitEmpty, webAddress } from '../parse-values.ts';
+import { type ParsedTime, isPlausibleTime, validTime } from '../parse-times.ts';
 import { type MappedRelease, REPLACES } from '../mapped-release.ts';
 import { mapPlace } from '../ocds/map-place.ts';
 import { Refusal } from '../reading/refusal.ts';

@@ -1,4 +1,4 @@
-import { omitEmpty } from '../given-values.ts';
+import { omitEmpty } from '../parse-values.ts';
 import { sharedTerms } from '../shared-terms.ts';
 import { type XmlNode, all, at, attribute, child, children, textOf, descendantsIn } from '../xml/xml-node.ts';
 import type { Form, Lot, Surroundings } from './form.ts';

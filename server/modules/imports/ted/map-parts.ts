@@ -1,5 +1,5 @@
 import { criterionKinds } from '#contract/notices.ts';
-import { omitEmpty } from '../given-values.ts';
+import { omitEmpty } from '../parse-values.ts';
 import { registration } from '../registration.ts';
 import { webLink } from '../web-link.ts';
 import { type XmlNode, all, attribute, child, textOf, descendantsIn } from '../xml/xml-node.ts';

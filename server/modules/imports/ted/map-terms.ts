@@ -1,6 +1,6 @@
 import { type ContractTerms, type Period, durationUnits } from '#contract/notices.ts';
-import { validTime } from '../given-times.ts';
-import { countOf, omitEmpty } from '../given-values.ts';
+import { validTime } from '../parse-times.ts';
+import { countOf, omitEmpty } from '../parse-values.ts';
 import { type XmlNode, at, attribute, child, textOf, descendantsIn } from '../xml/xml-node.ts';
 import { timeFromParts, timeOf, paragraphsOf } from './read-values.ts';
 

@@ -1,6 +1,6 @@
 import { normaliseCountry } from '../codes.ts';
-import { type ParsedMoney, money } from '../given-values.ts';
-import { type ParsedTime, parseTime } from '../given-times.ts';
+import { type ParsedMoney, money } from '../parse-values.ts';
+import { type ParsedTime, parseTime } from '../parse-times.ts';
 import { oneLine, plainText, shortTitle } from '../plain-text.ts';
 import { type XmlNode, attribute, child, textOf } from '../xml/xml-node.ts';
 

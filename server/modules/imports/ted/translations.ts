@@ -1,6 +1,6 @@
 import type { NoticeContent } from '#contract/notices.ts';
 import { normaliseLanguage } from '../codes.ts';
-import { omitEmpty } from '../given-values.ts';
+import { omitEmpty } from '../parse-values.ts';
 import { type XmlNode, attribute, child } from '../xml/xml-node.ts';
 import type { Form, Lot } from './form.ts';
 import { titleOf } from './read-values.ts';

@@ -9,7 +9,7 @@ import { mailBlock, mailClosing, mailPendingApproval } from '../approval/decisio
 import { organisationChanged } from '../organisations.events.ts';
 import { setBlock } from '../organisations.repo.ts';
 import { readOrganisation } from './read-organisation.ts';
-import { lockForDecision } from './locked-organisation.ts';
+import { lockForDecision } from './lock-for-decision.ts';
 
 /** An organisation that was pending when it was closed is pending again. */
 async function waitAnew(ctx: Ctx, organisation: { id: number; name: string }): Promise<void> {

@@ -6,7 +6,7 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError, fieldError } from '#server/platform/errors.ts';
 import { setFlags } from '../organisations.repo.ts';
 import { readOrganisation } from './read-organisation.ts';
-import { lockForDecision } from './locked-organisation.ts';
+import { lockForDecision } from './lock-for-decision.ts';
 import { administratorId } from './organisation-lists.repo.ts';
 
 /** Sets an administrator's flags. @throws AppError precondition-failed, with the stored values, when they were changed meanwhile. */

@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/platform/ctx.ts';
-import { changeOf, parseApprovalFields } from '../profile/guarded-fields.ts';
+import { changeOf, parseApprovalFields } from '../profile/approval-fields.ts';
 import { type OwnChange, ownRow } from '../profile/own-organisation.repo.ts';
 import { writeChange } from '../profile/write-change.ts';
 

@@ -5,7 +5,7 @@ import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events/outbox.ts';
-import { lockForDecision } from '../administration/locked-organisation.ts';
+import { lockForDecision } from '../administration/lock-for-decision.ts';
 import { presentApprovalRequest } from '../administration/present-organisation.ts';
 import { withdrawParentsApproval } from '../children/withdraw-parents-approval.ts';
 import { denyCompetingRequests, lockBothOrganisations, mergeInto } from '../merge/merge-organisation.ts';
@@ -17,7 +17,7 @@ import { applyApprovalRequest } from './apply-approval-request.ts';
 import { type ApprovalRequestRow, approvalRequestRow } from './approval-request-lists.repo.ts';
 import { closeApprovalRequest } from './approval-requests.repo.ts';
 import { expectSeen } from './expect-seen.ts';
-import { mailDecisionToReaders } from './tell-of-decision.ts';
+import { mailDecisionToReaders } from './mail-decision-to-readers.ts';
 
 /** A decision, as the acts of the audit log name it. */
 export const verbs = { approved: 'approve', denied: 'deny' } as const;

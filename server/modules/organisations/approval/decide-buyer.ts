@@ -7,14 +7,14 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events/outbox.ts';
 import { readOrganisation } from '../administration/read-organisation.ts';
-import { lockForDecision } from '../administration/locked-organisation.ts';
+import { lockForDecision } from '../administration/lock-for-decision.ts';
 import { withdrawParentsApproval } from '../children/withdraw-parents-approval.ts';
 import { organisationChanged } from '../organisations.events.ts';
 import { applyApprovalRequest } from './apply-approval-request.ts';
 import { closeApprovalRequest, pendingRequestsOf } from './approval-requests.repo.ts';
 import { verbs } from './decide-approval-request.ts';
 import { expectSeen } from './expect-seen.ts';
-import { mailDecisionToReaders } from './tell-of-decision.ts';
+import { mailDecisionToReaders } from './mail-decision-to-readers.ts';
 
 /**
  * Decides about a buyer, also again: a denied one may be approved later, and the other way round. Closes the pending registration.

@@ -5,7 +5,7 @@ import type * as contract from '#contract/own-organisation.ts';
 import { organisationOf, personOf } from '#server/platform/access.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { keyset } from '#server/platform/http/keyset.ts';
-import { parseApprovalFields, approvalFieldsOf } from '../profile/guarded-fields.ts';
+import { parseApprovalFields, approvalFieldsOf } from '../profile/approval-fields.ts';
 import { type OwnApprovalRequestRow, countOwnApprovalRequests, ownApprovalRequestRows } from './approval-request-lists.repo.ts';
 
 export function presentOwnApprovalRequest({ organisation, ...request }: OwnApprovalRequestRow): OwnApprovalRequest {

@@ -6,7 +6,7 @@ import { audit } from '#server/platform/audit/audit.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { newPublicId } from '#server/platform/ids.ts';
 import { changeOwn } from '../profile/change-own.ts';
-import { splitApprovalFields } from '../profile/guarded-fields.ts';
+import { splitApprovalFields } from '../profile/approval-fields.ts';
 import { presentOrganisation } from '../profile/present-own.ts';
 import { putApprovalRequest } from './approval-requests.repo.ts';
 import { mailPendingApproval } from './decision-mail.ts';

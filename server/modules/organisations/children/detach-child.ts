@@ -4,9 +4,9 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { setParent } from '../organisations.repo.ts';
 import { countOwners } from '../team/memberships.repo.ts';
-import { requirePermissionStill } from '../team/require-still.ts';
+import { requirePermissionStill } from '../team/require-permission-still.ts';
 import { auditMove } from './audit-move.ts';
-import { requireDescendant } from './child-within.ts';
+import { requireDescendant } from './require-descendant.ts';
 import { childRow, lockTrees } from './children.repo.ts';
 import { withdrawParentsApproval } from './withdraw-parents-approval.ts';
 

@@ -2,7 +2,7 @@ import type * as contract from '#contract/children.ts';
 import type { Input, Output } from '#contract/endpoint.ts';
 import { organisationOf } from '#server/platform/access.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { notBelow, requireDescendant } from './child-within.ts';
+import { notBelow, requireDescendant } from './require-descendant.ts';
 import { childrenOf, countBelow } from './children.repo.ts';
 import { presentChild } from './present-child.ts';
 

@@ -6,7 +6,7 @@ import { checkNewBuyer } from '../check-new-buyer.ts';
 import { createOrganisation } from '../create-organisation.ts';
 import { normaliseName } from '../normalise-name.ts';
 import { lockTeam, organisationById } from '../organisations.repo.ts';
-import { requirePermissionStill } from '../team/require-still.ts';
+import { requirePermissionStill } from '../team/require-permission-still.ts';
 import { countBelow, isNameOfAnother } from './children.repo.ts';
 
 /**

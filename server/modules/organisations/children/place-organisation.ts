@@ -9,7 +9,7 @@ import { lockOrganisation, setParent, makeApprovalOwn } from '../organisations.r
 import { countOwners } from '../team/memberships.repo.ts';
 import { countBelow, lockTrees } from './children.repo.ts';
 import { isUnder } from './tree.repo.ts';
-import { lockForDecision } from '../administration/locked-organisation.ts';
+import { lockForDecision } from '../administration/lock-for-decision.ts';
 import { readOrganisation } from '../administration/read-organisation.ts';
 
 /** The new parent. @throws AppError invalid-input if it cannot have children, or is below the child. */

@@ -5,10 +5,10 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events/outbox.ts';
 import { organisationChanged } from '../organisations.events.ts';
-import { requirePermissionStill } from '../team/require-still.ts';
+import { requirePermissionStill } from '../team/require-permission-still.ts';
 import { lockTeam, deleteOrganisation } from '../organisations.repo.ts';
 import { lockTrees } from './children.repo.ts';
-import { requireDescendant } from './child-within.ts';
+import { requireDescendant } from './require-descendant.ts';
 
 /** Data that would be lost with it. */
 type RemovalObstacle = 'has-people' | 'has-children' | 'has-notices';

@@ -1,7 +1,7 @@
 import type { Input, Output } from '#contract/endpoint.ts';
 import type * as contract from '#contract/own-organisation.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { checkCountry } from '../profile/guarded-fields.ts';
+import { checkCountry } from '../profile/approval-fields.ts';
 import { type OfficeContent, addEntry } from './contact-entries.ts';
 
 /** Adds an office. @throws AppError invalid-input at `country`; conflict when there are too many. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/own-organisation.ts';
 import { route } from '#server/platform/http/route.ts';
-import { checkCountry } from '../profile/guarded-fields.ts';
+import { checkCountry } from '../profile/approval-fields.ts';
 import { addContact } from './add-contact.ts';
 import { addOffice } from './add-office.ts';
 import { changeContact } from './change-contact.ts';

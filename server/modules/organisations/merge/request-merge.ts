@@ -10,7 +10,7 @@ import { mergesOf } from '../approval/approval-request-lists.repo.ts';
 import { insertMerge } from '../approval/approval-requests.repo.ts';
 import { lockUnclaimed, nextRevision } from '../organisations.repo.ts';
 import { activeOrganisationRow } from '../profile/change-own.ts';
-import { requirePermissionStill } from '../team/require-still.ts';
+import { requirePermissionStill } from '../team/require-permission-still.ts';
 
 /**
  * Requests that an imported organisation is merged into the own buyer; an administrator decides.

@@ -3,7 +3,7 @@ import type { OwnBilling } from '#contract/own-organisation.ts';
 import type * as contract from '#contract/own-organisation.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { changeOwn } from './change-own.ts';
-import { checkCountry } from './guarded-fields.ts';
+import { checkCountry } from './approval-fields.ts';
 import { presentBilling } from './show-billing.ts';
 
 /** Changes the billing address. The tax number's format was checked with the body; whether it exists is not checked. */

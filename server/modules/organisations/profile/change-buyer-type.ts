@@ -4,7 +4,7 @@ import type * as contract from '#contract/own-organisation.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { changeOwn } from './change-own.ts';
-import { splitApprovalFields } from './guarded-fields.ts';
+import { splitApprovalFields } from './approval-fields.ts';
 import { presentBuyerType } from './present-own.ts';
 
 /** Changes the type of public body, as changeOwnOrganisation. @throws AppError conflict for an organisation that buys nothing. */

@@ -7,7 +7,7 @@ import { AppError, runChecks, fieldError } from '#server/platform/errors.ts';
 import type { ValidPart } from '#server/platform/http/route.ts';
 import type { OrganisationDetails } from '../organisation-profile.ts';
 import { changeOwn } from './change-own.ts';
-import { checkApprovalFields, splitApprovalFields } from './guarded-fields.ts';
+import { checkApprovalFields, splitApprovalFields } from './approval-fields.ts';
 import { presentProfile } from './present-own.ts';
 
 /** Details without empty values. */

@@ -3,7 +3,7 @@ import type { OwnOrganisation } from '#contract/own-organisation.ts';
 import type * as contract from '#contract/own-organisation.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { changeOwn } from './change-own.ts';
-import { splitApprovalFields } from './guarded-fields.ts';
+import { splitApprovalFields } from './approval-fields.ts';
 import { presentOrganisation } from './present-own.ts';
 
 /** Name and country: at once, or before an administrator where one approved them. */

@@ -10,7 +10,7 @@ import { setClosed } from '../organisations.repo.ts';
 import { mailClosing } from '../approval/decision-mail.ts';
 import { normaliseName } from '../normalise-name.ts';
 import { organisationChanged } from '../organisations.events.ts';
-import { requirePermissionStill } from '../team/require-still.ts';
+import { requirePermissionStill } from '../team/require-permission-still.ts';
 import { activeOrganisationRow, expectRevision } from './change-own.ts';
 import { presentOrganisation } from './present-own.ts';
 

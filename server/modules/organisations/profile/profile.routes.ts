@@ -12,7 +12,7 @@ import { changeOrganisationProfile, checkProfile } from './change-organisation-p
 import { showBuyerType } from './show-buyer-type.ts';
 import { changeBuyerType } from './change-buyer-type.ts';
 import { listGenerations } from '../children/list-generations.ts';
-import { checkCountry, checkApprovalFields } from './guarded-fields.ts';
+import { checkCountry, checkApprovalFields } from './approval-fields.ts';
 import { checkSettings, changeSettings } from './change-settings.ts';
 import { changeBilling } from './change-billing.ts';
 import { showBilling } from './show-billing.ts';

@@ -3,7 +3,7 @@ import { audit } from '#server/platform/audit/audit.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { lockTeam } from '../organisations.repo.ts';
-import { requireAnotherOwner, lockMember } from './locked-member.ts';
+import { requireAnotherOwner, lockMember } from './lock-member.ts';
 import { type MemberRow, deleteMembership, memberByAccount } from './memberships.repo.ts';
 
 /** The signed-in person's membership, with the team locked. Leaving needs no permission. */

@@ -3,7 +3,7 @@ import type { RoleId } from '#contract/permissions.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { requireAnotherOwner, lockMember } from './locked-member.ts';
+import { requireAnotherOwner, lockMember } from './lock-member.ts';
 import { type MemberRow, setRoles } from './memberships.repo.ts';
 import { presentMember } from './present-member.ts';
 import { rolesToGive } from './roles-to-give.ts';

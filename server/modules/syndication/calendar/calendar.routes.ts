@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { callInProcess } from '#server/platform/http/route.ts';
 import { type RawQuery, addressOfNotice } from '../addresses.ts';
 import { DocumentCache } from '../document-cache.ts';
-import { requestedLanguage } from '../language.ts';
+import { requestedLanguage } from '../requested-language.ts';
 import { syndicationRoutes } from '../syndication-routes.ts';
 import { deadlineCalendar } from './deadline-calendar.ts';
 

@@ -1,7 +1,7 @@
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import type { NoticePage } from '#contract/notices.ts';
 import type { InterfaceLanguage } from '#contract/sites.ts';
-import { safeLine, uuidOf } from '../plain.ts';
+import { safeLine, uuidOf } from '../safe-text.ts';
 import { textsIn } from '../texts.ts';
 import { calendarZone, timeZoneComponent } from './time-zone.ts';
 

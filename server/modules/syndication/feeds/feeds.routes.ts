@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { SearchQuery } from '#contract/search.ts';
 import { type RawQuery, withQuery } from '../addresses.ts';
 import { DocumentCache } from '../document-cache.ts';
-import { requestedLanguage } from '../language.ts';
+import { requestedLanguage } from '../requested-language.ts';
 import { syndicationRoutes } from '../syndication-routes.ts';
 import { atomOf } from './atom.ts';
 import { feedOfSearch } from './feed-of-search.ts';

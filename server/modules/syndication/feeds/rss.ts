@@ -1,4 +1,4 @@
-import { safeLine } from '../plain.ts';
+import { safeLine } from '../safe-text.ts';
 import { DECLARATION, element, escapeXml, elementWithChildren } from '../xml.ts';
 import { type Feed, type FeedItem, datable } from './feed.ts';
 

@@ -7,7 +7,7 @@ import { fieldError } from '#server/platform/errors.ts';
 import { recordMailRecipient } from '#server/platform/mail/mail-rows.ts';
 import { accountById, setVerifiedEmail } from '../accounts.repo.ts';
 import { endLinks, useLink } from '../one-time-links.repo.ts';
-import { mailPerson } from '../tell-person.ts';
+import { mailPerson } from '../mail-person.ts';
 import * as mails from '../users.mails.ts';
 
 const expiredLink = () => fieldError('token', 'expired', 'The link was used, has expired, or a newer one was sent.');

@@ -4,11 +4,11 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { deleteMailOf } from '#server/platform/mail/mail-rows.ts';
 import type { AccountRow } from '../accounts.repo.ts';
-import { endFormerMemberInvitations } from '../invitations/end-invitations-of-gone.ts';
+import { endFormerMemberInvitations } from '../invitations/end-former-member-invitations.ts';
 import { deleteLinksOf } from '../one-time-links.repo.ts';
 import { deleteSecondFactor } from '../second-factor/second-factor.repo.ts';
 import { anonymiseSessions, endSessions } from '../session/sessions.repo.ts';
-import { mailPerson } from '../tell-person.ts';
+import { mailPerson } from '../mail-person.ts';
 import * as mails from '../users.mails.ts';
 import { eraseAccount } from './profile.repo.ts';
 

@@ -4,9 +4,9 @@ import { AppError, runChecks, fieldError } from '#server/platform/errors.ts';
 import type { ValidPart } from '#server/platform/http/route.ts';
 import { type AccountRow, lockAccount } from '../accounts.repo.ts';
 import { countFailure, clearFailures, checkAttempt, attemptSubject } from '../attempts.ts';
-import { runSerially } from '../one-at-a-time.ts';
+import { runSerially } from '../run-serially.ts';
 import { isPassword } from '../passwords.ts';
-import { verifySecondFactor } from '../second-factor/prove-second-factor.ts';
+import { verifySecondFactor } from '../second-factor/verify-second-factor.ts';
 import { ownAccount } from './own-account.ts';
 
 /** What a signed-in person enters again before an important change. */

@@ -6,7 +6,7 @@ import { fieldError } from '#server/platform/errors.ts';
 import type { ValidPart } from '#server/platform/http/route.ts';
 import { type AccountRow, accountKey, accountNamed } from '../accounts.repo.ts';
 import { replaceLink } from '../replace-link.ts';
-import { mailPerson } from '../tell-person.ts';
+import { mailPerson } from '../mail-person.ts';
 import { audienceOf } from '../tokens.ts';
 import * as mails from '../users.mails.ts';
 import { checkReauthentication, lockReauthenticated, reauthenticate } from './reauthenticate.ts';

@@ -2,7 +2,7 @@ import { audit } from '#server/platform/audit/audit.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type AccountRow, updatePassword } from '../accounts.repo.ts';
 import { endLinks, clearBrowsers } from '../one-time-links.repo.ts';
-import { mailPerson } from '../tell-person.ts';
+import { mailPerson } from '../mail-person.ts';
 import * as mails from '../users.mails.ts';
 
 /** Sets a password in the caller's transaction. Earlier links are no longer valid. */

@@ -5,7 +5,7 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { updateBlocked } from '../account/profile.repo.ts';
 import { endLinks } from '../one-time-links.repo.ts';
 import { endSessions } from '../session/sessions.repo.ts';
-import { mailPerson } from '../tell-person.ts';
+import { mailPerson } from '../mail-person.ts';
 import * as mails from '../users.mails.ts';
 import { requireAnotherPerson, lockAmongAdministrators } from './another-person.ts';
 

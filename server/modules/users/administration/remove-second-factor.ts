@@ -5,7 +5,7 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { deleteSecondFactor } from '../second-factor/second-factor.repo.ts';
 import { endSessions } from '../session/sessions.repo.ts';
-import { mailPerson } from '../tell-person.ts';
+import { mailPerson } from '../mail-person.ts';
 import * as mails from '../users.mails.ts';
 import { requireAnotherPerson } from './another-person.ts';
 

@@ -12,7 +12,7 @@ import { useLink } from '../one-time-links.repo.ts';
 import { checkNewPassword } from '../password-rules.ts';
 import { hashPassword } from '../passwords.ts';
 import { audienceOf } from '../tokens.ts';
-import { requireInvitation } from './found-invitation.ts';
+import { requireInvitation } from './require-invitation.ts';
 import type { InvitationRow } from './invitations.repo.ts';
 
 type Organisation = NonNullable<Awaited<ReturnType<typeof joinTeam>>>;

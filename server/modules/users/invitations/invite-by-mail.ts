@@ -7,7 +7,7 @@ import { newPublicId } from '#server/platform/ids.ts';
 import { type AccountRow, accountKey, accountNamed } from '../accounts.repo.ts';
 import { countFailure, checkAttempt, attemptSubject } from '../attempts.ts';
 import { createLink, newToken } from '../one-time-links.repo.ts';
-import { mailPerson } from '../tell-person.ts';
+import { mailPerson } from '../mail-person.ts';
 import { type InvitationRow, endInvitationsOf, invitationOf, renewInvitation } from './invitations.repo.ts';
 import * as mails from '../users.mails.ts';
 

@@ -3,7 +3,7 @@ import type * as contract from '#contract/team.ts';
 import { endMembership } from '#server/modules/organisations/index.ts';
 import { organisationOf } from '#server/platform/access.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { endFormerMemberInvitations } from './end-invitations-of-gone.ts';
+import { endFormerMemberInvitations } from './end-former-member-invitations.ts';
 
 /**
  * The signed-in person leaves the team. Invitations that they sent end.

@@ -3,7 +3,7 @@ import type { Invitee } from '#contract/team.ts';
 import type * as contract from '#contract/team.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { accountNamed } from '../accounts.repo.ts';
-import { requireInvitation } from './found-invitation.ts';
+import { requireInvitation } from './require-invitation.ts';
 
 /** The effect of a link. It changes nothing, because programs that scan mail open its links. */
 export async function readInvitation(ctx: Ctx, { body }: Input<typeof contract.readInvitation>): Promise<Invitee> {

@@ -3,7 +3,7 @@ import type * as contract from '#contract/team.ts';
 import { endMembership } from '#server/modules/organisations/index.ts';
 import { organisationOf } from '#server/platform/access.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { endFormerMemberInvitations } from './end-invitations-of-gone.ts';
+import { endFormerMemberInvitations } from './end-former-member-invitations.ts';
 
 /** Takes somebody out of the team, with the invitations that they sent. @throws AppError not-found, conflict (last owner) */
 export async function removeMember(ctx: Ctx, { params }: Input<typeof contract.removeMember>): Promise<Output<typeof contract.removeMember>> {

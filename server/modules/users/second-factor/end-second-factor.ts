@@ -5,7 +5,7 @@ import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { lockReauthenticated, reauthenticate } from '../account/reauthenticate.ts';
-import { mailPerson } from '../tell-person.ts';
+import { mailPerson } from '../mail-person.ts';
 import * as mails from '../users.mails.ts';
 import { deleteSecondFactor } from './second-factor.repo.ts';
 import { showSecondFactor } from './show-second-factor.ts';

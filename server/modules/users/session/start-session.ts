@@ -4,7 +4,7 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { newPublicId } from '#server/platform/ids.ts';
 import { type AccountRow, lockIfUnchanged } from '../accounts.repo.ts';
-import { mailPerson } from '../tell-person.ts';
+import { mailPerson } from '../mail-person.ts';
 import { SESSION_LIFE_S, audienceOf, issueToken } from '../tokens.ts';
 import * as mails from '../users.mails.ts';
 import { deviceHash, isKnownDevice } from './known-device.ts';

@@ -1,7 +1,7 @@
 import { audit } from '#server/platform/audit/audit.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { lockAccountOfEmail, markSignUpMailed } from '../accounts.repo.ts';
-import { mailPerson } from '../tell-person.ts';
+import { mailPerson } from '../mail-person.ts';
 import * as mails from '../users.mails.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { AccountRow } from '../accounts.repo.ts';
 import { createLink, endLinks } from '../one-time-links.repo.ts';
-import { mailPerson } from '../tell-person.ts';
+import { mailPerson } from '../mail-person.ts';
 import * as mails from '../users.mails.ts';
 
 export const VERIFY_EMAIL = 'verify-email';

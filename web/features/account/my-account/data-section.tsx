@@ -12,7 +12,7 @@ import ui from '../../../ui/ui.module.css';
 import { reportBesideField } from '../field-problem.ts';
 import css from './my-account.module.css';
 import { AccountSection } from './account-section.tsx';
-import { ReauthenticationFields, codeIn } from './proof-fields.tsx';
+import { ReauthenticationFields, codeIn } from './reauthentication-fields.tsx';
 
 /** Shows an error of the whole request below the password. */
 const named = (error: unknown): never => {

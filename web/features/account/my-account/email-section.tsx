@@ -8,7 +8,7 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { reportBesideField } from '../field-problem.ts';
 import css from './my-account.module.css';
 import { AccountSection } from './account-section.tsx';
-import { ReauthenticationFields, codeIn } from './proof-fields.tsx';
+import { ReauthenticationFields, codeIn } from './reauthentication-fields.tsx';
 
 const empty = { email: '', password: '', code: '' };
 

@@ -10,7 +10,7 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/notify.ts';
 import { reportBesideField } from '../field-problem.ts';
 import { AccountSection } from './account-section.tsx';
-import { ReauthenticationFields, codeIn } from './proof-fields.tsx';
+import { ReauthenticationFields, codeIn } from './reauthentication-fields.tsx';
 
 const empty = { currentPassword: '', newPassword: '', code: '' };
 

@@ -10,10 +10,10 @@ import { Actions, Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import ui from '../../../ui/ui.module.css';
 import { reportBesideField } from '../field-problem.ts';
-import { EnrolSecondFactor } from './enrol.tsx';
+import { EnrolSecondFactor } from './enrol-second-factor.tsx';
 import css from './my-account.module.css';
 import { AccountSection } from './account-section.tsx';
-import { ReauthenticationFields, codeIn } from './proof-fields.tsx';
+import { ReauthenticationFields, codeIn } from './reauthentication-fields.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 const empty = { password: '', code: '' };

@@ -5,7 +5,7 @@ import { type FilterCounts, filterCounts, filterNotices, searchStates } from '#c
 import { listFilterNames } from '#contract/search-filters.ts';
 import { type PageRequest, pageRequest } from '../../../context.ts';
 import { translatorOf } from '../../../i18n.ts';
-import { withLabels } from '../../../lib/names.server.ts';
+import { withLabels } from '../../../lib/reference-names.server.ts';
 import { spelledAs } from '../../../lib/same-name.ts';
 import type { Chosen } from '../../../lib/search-query.ts';
 import { ALL_STATES, addressWithAllStates } from '../../../lib/tender-list.ts';

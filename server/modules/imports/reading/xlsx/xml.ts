@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { limitGarbage } from '../../steady-memory.ts';
+import { limitGarbage } from '../../limit-garbage.ts';
 import type { Bytes } from '../peek.ts';
 import { Refusal } from '../refusal.ts';
 import { asUtf8, encodingOf } from '../text-encoding.ts';

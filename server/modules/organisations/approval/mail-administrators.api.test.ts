@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { testApp } from '#tests/support/app.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import { ask, makePerson, signInAs, revisionHeaders } from '#tests/support/people.ts';
-import { mailAdministrators } from './tell-administrators.ts';
+import { mailAdministrators } from './mail-administrators.ts';
 
 let now = new Date('2026-11-22T06:00:00Z');
 const app = await testApp({ clock: { now: () => now } });

@@ -5,7 +5,7 @@ import { matchBuyers } from '#server/modules/organisations/index.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { tokenOf } from '#tests/support/access-world.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
-import { sampleValue, mergeDeep } from '#tests/support/filled.ts';
+import { sampleValue, mergeDeep } from '#tests/support/sample-value.ts';
 import { makePerson } from '#tests/support/people.ts';
 
 // Two portals that differ only in what a locked notice hides. Every answer must be the same: hidden data is neither sent nor used for

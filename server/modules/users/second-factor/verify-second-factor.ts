@@ -2,7 +2,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { AccountRow } from '../accounts.repo.ts';
 import { countFailure, clearFailures, checkAttempt, attemptSubject } from '../attempts.ts';
-import { lockSubject } from '../one-at-a-time.ts';
+import { lockSubject } from '../run-serially.ts';
 import { recoveryHash } from './recovery-codes.ts';
 import { useRecoveryCode, useTotpStep } from './second-factor.repo.ts';
 import { totpStep } from './totp.ts';

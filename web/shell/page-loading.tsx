@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { LOAD_TIMEOUT_MS } from '../lib/load-timeout.ts';
 import { LoadTimedOut, Spinner } from '../ui/spinner.tsx';
-import css from './waiting.module.css';
+import css from './page-loading.module.css';
 
 /** Whether something has taken as long as a screen may take to load. */
 function useLate(what: string | null): boolean {

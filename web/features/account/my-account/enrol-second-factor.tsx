@@ -12,7 +12,7 @@ import ui from '../../../ui/ui.module.css';
 import { reportBesideField } from '../field-problem.ts';
 import { replaceToken } from '../../../shell/session/keep-session.ts';
 import css from './my-account.module.css';
-import { ReauthenticationFields } from './proof-fields.tsx';
+import { ReauthenticationFields } from './reauthentication-fields.tsx';
 
 const QrCode = lazy(() => withLoadTimeout(import('./qr-code.tsx')));
 

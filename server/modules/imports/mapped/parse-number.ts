@@ -1,5 +1,5 @@
 import { normaliseCurrency } from '../codes.ts';
-import { decimal } from '../given-values.ts';
+import { decimal } from '../parse-values.ts';
 
 const MAX_TEXT = 100;
 // Letters may end with a dot; one before the digits without letters is a decimal sign.

@@ -1,7 +1,7 @@
 import type { Claim } from '#contract/sign-up.ts';
 import { useT } from '../../i18n.ts';
 import ui from '../../ui/ui.module.css';
-import css from './requests.module.css';
+import css from './claim-list.module.css';
 
 type Request = Pick<Claim, 'id' | 'state' | 'answer'> & { readonly organisation: { readonly name: string } };
 

@@ -2,7 +2,7 @@ import { useT } from '../../i18n.ts';
 import { useFormats } from '../../lib/site.tsx';
 import { Icon } from '../icons.tsx';
 import ui from '../ui.module.css';
-import css from './pages.module.css';
+import css from './table-pagination.module.css';
 import { type Table, tableSizes } from './table-state.ts';
 import type { Page } from './types.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseTime } from '../given-times.ts';
-import { isoDate, understandsPattern } from './given-date.ts';
-import { parseNumber } from './given-number.ts';
+import { parseTime } from '../parse-times.ts';
+import { isoDate, understandsPattern } from './parse-date.ts';
+import { parseNumber } from './parse-number.ts';
 
 /** Digits in groups: the last three, then so many at a time. */
 function groups(digits: string, size: number, sign: string): string {

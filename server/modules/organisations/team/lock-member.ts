@@ -3,7 +3,7 @@ import { organisationOf } from '#server/platform/access.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type MemberRow, memberOf, otherOwners } from './memberships.repo.ts';
-import { lockManagedTeam } from './require-still.ts';
+import { lockManagedTeam } from './require-permission-still.ts';
 
 /** A member of the organisation that is acted for, by public id, with the team locked. @throws AppError not-found */
 export async function lockMember(ctx: Ctx, person: string): Promise<MemberRow> {
