@@ -20,7 +20,7 @@ function importersOf(files) {
 }
 
 /** Files that differ from a commit, and untracked ones. */
-const changedFiles = (base) => [...new Set([...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')])];
+const changedFiles = (base) => [...new Set([...git('diff', '--name-only', '--no-renames', base), ...git('ls-files', '--others', '--exclude-standard')])];
 
 /** The folder whose tests a file belongs to: a module, a part of the platform, a feature, or what is beside them. */
 const ROOMS = [
@@ -42,9 +42,11 @@ const wordsOf = (file) => [basename(file).split('.')[0].split('-')[0], ...(/^web
  * that import the changed file.
  */
 export function changedTests(base) {
-  const files = changedFiles(base).filter((file) => existsSync(join(root, file)));
+  const changed = changedFiles(base);
+  const files = changed.filter((file) => existsSync(join(root, file)));
   const importers = importersOf(files.filter((file) => file.startsWith('contract/')));
-  const rooms = [...files, ...importers].flatMap((file) => (file.startsWith('tests/unit/') && TEST.test(file) ? [file] : (roomOf(file) ?? [])));
+  // A file that was deleted or moved away affects the folder it was in.
+  const rooms = [...changed, ...importers].flatMap((file) => (file.startsWith('tests/unit/') && TEST.test(file) ? [file] : (roomOf(file) ?? [])));
   const all = readdirSync(join(root, 'tests/e2e')).filter((file) => file.endsWith('.spec.ts'));
   const words = new Set(files.filter((file) => file.startsWith('web/') && !TEST.test(file)).flatMap(wordsOf));
   const ofScreens = all.filter((file) => [...words].some((word) => word.length > 3 && file.startsWith(word.slice(0, 5))));
@@ -53,7 +55,7 @@ export function changedTests(base) {
   const helpers = files.filter((file) => file.startsWith('tests/e2e/') && !file.endsWith('.spec.ts')).map((file) => `./${basename(file)}`);
   const helped = all.filter((file) => helpers.some((helper) => readFileSync(join(root, 'tests/e2e', file), 'utf8').includes(helper)));
   return {
-    folders: [...new Set(rooms)].filter((room) => TEST.test(room) || hasTests(room)),
+    folders: [...new Set(rooms)].filter((room) => existsSync(join(root, room)) && (TEST.test(room) || hasTests(room))),
     journeys: [...new Set([...own, ...helped, ...ofScreens])].map((file) => `tests/e2e/${file}`),
   };
 }

@@ -15,6 +15,8 @@ export async function developmentRenderer(app: FastifyInstance): Promise<RenderP
   });
   const load = async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as WebBuild;
   // The first load takes seconds and needs the server to listen; it must not wait for the first page.
-  app.addHook('onListen', async () => void load());
+  app.addHook('onListen', async () => {
+    load().catch((error: unknown) => app.log.error({ err: error }, 'the pages could not be loaded'));
+  });
   return async (page) => pageRenderer(await load(), true)(page);
 }

@@ -9,7 +9,16 @@ export function notify(notification: Notification): void {
   fetchPart('notification', import('./toasts/toasts.tsx'), ({ show }) => show(notification));
 }
 
+/** A browser may forbid storage: then there is no log to restore. */
+function hasLog(): boolean {
+  try {
+    return sessionStorage.getItem(NOTIFICATIONS_KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
 /** Restores the log of this visit, if any notification was shown before. */
 export function restoreNotifications(): void {
-  if (sessionStorage.getItem(NOTIFICATIONS_KEY) !== null) fetchPart('notifications', import('./toasts/toasts.tsx'), ({ open }) => open());
+  if (hasLog()) fetchPart('notifications', import('./toasts/toasts.tsx'), ({ open }) => open());
 }

@@ -29,6 +29,7 @@ const ted = (number: string, code: string, label: string) =>
 it.each([
   ['open', 'open', undefined],
   ['neg-wo-call', 'limited', 'neg-wo-call'],
+  ['exp-int-rail', 'selective', 'exp-int-rail'],
   ['oth-single', undefined, 'oth-single'],
   ['brand-new', undefined, 'brand-new'],
 ])('stores an eForms procedure as its code: %s', async (code, method, methodDetails) => {

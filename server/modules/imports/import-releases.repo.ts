@@ -4,6 +4,7 @@ import type { NoticeStatus } from '#server/modules/notices/index.ts';
 import { canonicalJson } from '#server/platform/canonical-json.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { arrayLiteral, copyJson, copyRows, copyText } from '#server/platform/db/copy.ts';
+import { anyValueOf } from '#server/platform/db/any-value-of.ts';
 import type { ContentPath } from './mapped-release.ts';
 
 export interface ReleaseKey {
@@ -38,7 +39,7 @@ const recordsOf = (ctx: Ctx, source: string, keys: readonly string[]) =>
     .select(['notice_key as noticeKey', 'release_id as releaseId', 'released_at as released'])
     .select((eb) => [eb.fn<string>('encode', ['digest', sql.lit('hex')]).as('digest'), eb.fn<string | null>('encode', ['given', sql.lit('hex')]).as('given')])
     .where('source', '=', source)
-    .where((eb) => eb('notice_key', '=', eb.fn.any(eb.val([...keys]))))
+    .where('notice_key', '=', anyValueOf(keys))
     .orderBy('seq');
 
 /** The keys of every record of some notices, in the order of arrival. */

@@ -1,5 +1,6 @@
 import { type NotNull, sql } from 'kysely';
 import type { Approval, Ctx, OrgType } from '#server/platform/ctx.ts';
+import { anyValueOf } from '#server/platform/db/any-value-of.ts';
 import { normaliseName } from './normalise-name.ts';
 import type { OrganisationDetails, StoredBilling, StoredSettings } from './organisation-profile.ts';
 
@@ -187,7 +188,7 @@ export async function withdrawApprovals(ctx: Ctx, ids: readonly number[]): Promi
   return ctx.db
     .updateTable('organisation')
     .set({ approval: 'pending', approved_by_parent: false, approval_at: ctx.clock.now(), revision: next })
-    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
+    .where('id', '=', anyValueOf(ids))
     .where('approval', '=', 'approved')
     .where('approved_by_parent', '=', true)
     .returning(['id', 'public_id as publicId', 'name'])
@@ -223,7 +224,7 @@ export async function lockOrganisations(ctx: Ctx, publicIds: readonly string[]):
     .select(['id', 'public_id as publicId', 'name', 'org_type as orgType', 'approval', 'claimed', 'revision', 'blocked_at as blockedAt'])
     .select('closed_at as closedAt')
     .select((eb) => eb('merged_into_id', 'is not', null).$castTo<boolean>().as('isMerged'))
-    .where((eb) => eb('public_id', '=', eb.fn.any(eb.val([...publicIds]))))
+    .where('public_id', '=', anyValueOf(publicIds))
     .orderBy('id')
     .forUpdate()
     .$narrowType<Checked>()
@@ -279,7 +280,7 @@ export async function currentIds(ctx: Ctx, ids: readonly number[]): Promise<Map<
     .selectFrom('organisation')
     .select('id')
     .select((eb) => eb.fn.coalesce('merged_into_id', 'id').as('current'))
-    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...new Set(ids)]))))
+    .where('id', '=', anyValueOf(new Set(ids)))
     .orderBy('id')
     .forKeyShare()
     .execute();

@@ -4,6 +4,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { startsWithPattern } from '#server/platform/db/like.ts';
 import { runNamed } from '#server/platform/db/named.ts';
 import { prewarm } from '#server/platform/db/prewarm.ts';
+import { anyValueOf } from '#server/platform/db/any-value-of.ts';
 import type { IdentifierKey } from './identifiers.repo.ts';
 import type { NameKey, OrganisationRow } from './organisations.repo.ts';
 
@@ -65,7 +66,7 @@ export async function organisationSummaries(ctx: Ctx, ids: readonly number[]): P
     .selectFrom('organisation')
     .select(['id', 'public_id as publicId', 'name', 'country', 'city', sql<string | null>`details ->> 'buyerType'`.as('type')])
     .select(sql<boolean>`claimed and approval is not distinct from 'approved' and blocked_at is null`.as('approved'))
-    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
+    .where('id', '=', anyValueOf(ids))
     .execute();
 }
 

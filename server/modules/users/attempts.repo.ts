@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { anyValueOf } from '#server/platform/db/any-value-of.ts';
 
 /** Failures that are held against a subject (a keyed hash), and when the last one was. */
 export interface Failures {
@@ -38,7 +39,7 @@ export async function addFailure(ctx: Ctx, subject: Buffer, forgiveS: number): P
 export async function deleteFailures(ctx: Ctx, subjects: readonly Buffer[]): Promise<void> {
   await ctx.db
     .deleteFrom('attempt')
-    .where((eb) => eb('subject', '=', eb.fn.any(eb.val([...subjects]))))
+    .where('subject', '=', anyValueOf(subjects))
     .execute();
 }
 

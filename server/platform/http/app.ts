@@ -30,8 +30,8 @@ const STOP_WITHIN_MS = 10_000;
 const unlimited = /^\/(?:assets\/\*|fonts\/.*|healthz|readyz|metrics|meta\.json|favicon.*)$/u;
 
 export interface AppOptions {
-  /** A request's ctx without actor, site and log. */
-  base: Omit<Ctx, 'actor' | 'site' | 'log'> & Pick<Ctx, 'log'>;
+  /** A request's ctx without actor and site. */
+  base: Omit<Ctx, 'actor' | 'site'>;
   modules: readonly Module[];
   readiness?: Readiness;
   stopWithinMs?: number;

@@ -2,6 +2,7 @@ import type { AdminOrganisation } from '#contract/administration.ts';
 import { loadTexts, useT } from '../../i18n.ts';
 import { Day } from '../../domain/organisations/cells.tsx';
 import css from './administration.module.css';
+import { isEmptyValue } from './empty-value.ts';
 import { useFieldNames, useFieldValue } from './facts.tsx';
 
 await loadTexts('administration');
@@ -12,14 +13,13 @@ export interface Change {
   after?: unknown;
 }
 
-const isNothing = (value: unknown) => value === null || value === undefined || value === '';
 
 /** Fields with their old and new values, or the proposed ones. */
 export function Changes({ changes }: { changes: readonly Change[] }) {
   const t = useT();
   const label = useFieldNames();
   const shown = useFieldValue();
-  const value = (name: string, given: unknown) => (isNothing(given) ? <span className={css.none}>{t('administration.notGiven')}</span> : shown(name, given));
+  const value = (name: string, given: unknown) => (isEmptyValue(given) ? <span className={css.none}>{t('administration.notGiven')}</span> : shown(name, given));
   return (
     <table className={css.changes}>
       <thead>
@@ -33,8 +33,8 @@ export function Changes({ changes }: { changes: readonly Change[] }) {
         {changes.map(({ name, before, after }) => (
           <tr key={name}>
             <th scope="row">{label(name)}</th>
-            {isNothing(before) && isNothing(after) ? (
-              // The log stores no personal texts.
+            {isEmptyValue(before) && isEmptyValue(after) ? (
+              // The audit log omits personal data.
               <td colSpan={2}>{t('administration.change.untold')}</td>
             ) : (
               <>

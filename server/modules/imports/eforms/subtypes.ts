@@ -64,7 +64,7 @@ const methods: Record<string, Method> = {
   innovation: { method: selective },
   'neg-w-call': { method: selective },
   'neg-wo-call': { method: limited },
-  'exp-int-rail': { method: open },
+  'exp-int-rail': { method: selective },
 };
 
 /** A procedure code in our terms; one that is not known is kept as it is. */

@@ -128,6 +128,18 @@ describe('irregular releases', () => {
     });
     expect(quirk(3).content.flags).toEqual(expect.arrayContaining(['published-implausible', 'value-implausible', 'deadline-zone-assumed']));
   });
+  it('an unreadable value is kept as given, and its only award does not replace it', () => {
+    const { content, weak } = mapRelease({
+      ocid: 'ocds-exampl-1',
+      tag: ['tender', 'award'],
+      tender: { id: '1', title: 'Road', value: { amount: 'about 5 lakh', currency: 'NPR' }, mainProcurementCategory: 'Works', procurementMethod: 'Open' },
+      awards: [{ id: '1', status: 'active', value: { amount: 480_000, currency: 'NPR' } }],
+    });
+    expect(content).toMatchObject({ asGiven: { value: 'about 5 lakh' }, flags: expect.arrayContaining(['value-implausible']) as string[] });
+    expect(content.value).toBeUndefined();
+    expect(weak).not.toContain('value');
+    expect(content).toMatchObject({ category: 'works', method: 'open' });
+  });
   it('a plan without a title takes the best text it has, and is flagged', () => {
     expect(quirk(4)).toMatchObject({
       content: { title: 'A plan without a title', type: 'priorInformation' },

@@ -162,7 +162,7 @@ export function mapRelease(release: UnknownRecord, options: MapOptions = {}): Ma
   if (!tenderValue)
     values.value = money(object(budget['amount'])['amount'] === undefined ? { amount: budget['amount'], currency: budget['currency'] } : budget['amount']);
   const [only] = awards.length === 1 ? awards : [];
-  if (!values.value.money && only?.value) values.value = { money: only.value, flags: [] };
+  if (!tenderValue && !values.value.money && only?.value) values.value = { money: only.value, flags: [] };
   for (const [field, given] of Object.entries(values)) {
     if (given.notUnderstood) asGiven[field] = given.notUnderstood;
     for (const flag of given.flags) if (!flags.includes(flag)) flags.push(flag);
@@ -183,7 +183,7 @@ export function mapRelease(release: UnknownRecord, options: MapOptions = {}): Ma
     type,
     kind: 'offline',
     ...who,
-    category: memberOf(procurementCategories, text(tender['mainProcurementCategory']) ?? texts(tender['additionalProcurementCategories'])[0]),
+    category: memberOf(procurementCategories, (text(tender['mainProcurementCategory']) ?? texts(tender['additionalProcurementCategories'])[0])?.toLowerCase()),
     method: memberOf(procurementMethods, text(tender['procurementMethod'])?.toLowerCase()),
     methodDetails: text(tender['procurementMethodDetails'], 500),
     contractNumber: tenderId,

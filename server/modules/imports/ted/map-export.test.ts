@@ -47,6 +47,12 @@ describe('every form', () => {
   });
 });
 
+it.each(['9:00', '09:00', '09:00:00', '9.00'])('reads the time %s', (time) => {
+  const xml = tedXml({ number: '000777-2019', form: 'F02', title: 'Bridge', deadline: `2019-05-06 ${time}` });
+  const { deadline } = (mapExport(parseXml(Buffer.from(xml), tags)) as MappedRelease).content;
+  expect(deadline).toMatchObject({ at: '2019-05-06T07:00:00.000Z', zone: 'Europe/Paris' });
+});
+
 it('maps a contract notice: joint buyers, lots, NUTS with names, deadline in the buyer’s time zone, criteria, documents', () => {
   const one = release('f02');
   expect(one).toMatchObject({ key: '000201-2019', buyer: { name: 'Ville de Lyon', country: 'FR', city: 'Lyon' } });

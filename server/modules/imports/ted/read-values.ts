@@ -40,11 +40,11 @@ export function amountOf(node: XmlNode | undefined, currency = attribute(node, '
   return amount === undefined ? { flags: [] } : money({ amount, currency });
 }
 
-/** A date (2022-03-21, 20220321) and its time (9:00) as ISO 8601. */
+/** A date (2022-03-21, 20220321) and its time (9:00, 09:00:00, 9.00) as ISO 8601. */
 function timeText(date: string, time: string | undefined): string {
   const day = date.replace(/^(\d{4})(\d{2})(\d{2})(?=Z?$)/u, '$1-$2-$3');
-  const [, hour, minute] = /^(\d{1,2})[:.](\d{2})$/u.exec(time ?? '') ?? [];
-  return hour === undefined ? day : `${day}T${hour.padStart(2, '0')}:${minute}`;
+  const [, hour, minute] = /^(\d{1,2})[:.](\d{2})(?:[:.]\d{2})?$/u.exec(time?.trim() ?? '') ?? [];
+  return hour === undefined ? day : `${day.replace(/Z$/u, '')}T${hour.padStart(2, '0')}:${minute}`;
 }
 
 /** A date with its time. TED gives no time zone: the buyer's applies. */

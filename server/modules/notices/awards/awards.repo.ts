@@ -3,6 +3,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { arrayLiteral, copyJson, copyRows, copyText } from '#server/platform/db/copy.ts';
 import { Statement, runNamed } from '#server/platform/db/named.ts';
 import type { Walk } from '#server/platform/http/keyset.ts';
+import { anyValueOf } from '#server/platform/db/any-value-of.ts';
 import { type AwardColumns, type ListedAward, unawardedStatuses } from './award-rows.ts';
 import { publicStatuses } from '../lifecycle/notice-state.ts';
 import type { ReadWhole } from '../notices.policy.ts';
@@ -151,7 +152,7 @@ export async function deleteAwards(ctx: Ctx, noticeIds: readonly number[]): Prom
   if (noticeIds.length === 0) return;
   await ctx.db
     .deleteFrom('notice_award')
-    .where((eb) => eb('notice_id', '=', eb.fn.any(eb.val([...noticeIds]))))
+    .where('notice_id', '=', anyValueOf(noticeIds))
     .execute();
 }
 

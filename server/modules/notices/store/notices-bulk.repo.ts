@@ -3,6 +3,7 @@ import type { FieldChange, NoticeContent } from '#contract/notices.ts';
 import { canonicalJson } from '#server/platform/canonical-json.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { arrayLiteral, copyJson, copyRows, copyText } from '#server/platform/db/copy.ts';
+import { anyValueOf } from '#server/platform/db/any-value-of.ts';
 import type { NoticeFacts } from '../notices.policy.ts';
 import { type DerivedValues, derivedColumns, derivedInTable, derivedNames } from './notice-columns.ts';
 
@@ -68,7 +69,7 @@ export async function contentsOf(ctx: Ctx, ids: readonly number[]): Promise<Map<
     .selectFrom('notice')
     .select('id')
     .select((eb) => eb.ref('content').$castTo<NoticeContent>().as('content'))
-    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
+    .where('id', '=', anyValueOf(ids))
     .execute();
   return new Map(rows.map((row) => [row.id, row.content]));
 }
@@ -137,7 +138,7 @@ export async function putFree(ctx: Ctx, source: string, keys: readonly string[],
     .updateTable('notice')
     .set({ free, updated_at: sql`now()` })
     .where('source', '=', source)
-    .where((eb) => eb('source_key', '=', eb.fn.any(eb.val([...keys]))))
+    .where('source_key', '=', anyValueOf(keys))
     .where('free', '<>', free)
     .returning(['id', 'status', 'free', 'buyer_id as buyerId'])
     .$narrowType<Pick<NoticeFacts, 'status'>>()
@@ -150,7 +151,7 @@ export async function notFreeBySource(ctx: Ctx, source: string, keys: readonly s
     .selectFrom('notice')
     .select('source_key as key')
     .where('source', '=', source)
-    .where((eb) => eb('source_key', '=', eb.fn.any(eb.val([...keys]))))
+    .where('source_key', '=', anyValueOf(keys))
     .where('free', '=', false)
     .$narrowType<{ key: NotNull }>()
     .execute();
@@ -161,7 +162,7 @@ export async function deleteClassifications(ctx: Ctx, noticeIds: readonly number
   if (noticeIds.length === 0) return;
   await ctx.db
     .deleteFrom('notice_classification')
-    .where((eb) => eb('notice_id', '=', eb.fn.any(eb.val([...noticeIds]))))
+    .where('notice_id', '=', anyValueOf(noticeIds))
     .execute();
 }
 

@@ -1,5 +1,6 @@
 import type { NotNull } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { anyValueOf } from '#server/platform/db/any-value-of.ts';
 import type { NoticeStatus } from '../lifecycle/notice-state.ts';
 
 /** Where the notices of a buyer were imported from. */
@@ -28,7 +29,7 @@ export async function moveNotices(ctx: Ctx, from: number, into: number, limit: n
   await ctx.db
     .updateTable('notice_award')
     .set({ buyer_id: into })
-    .where((eb) => eb('notice_id', '=', eb.fn.any(eb.val(rows.map(({ id }) => id)))))
+    .where('notice_id', '=', anyValueOf(rows.map(({ id }) => id)))
     .execute();
   return rows;
 }

@@ -75,7 +75,7 @@ const inGroup = (group: BuyerGroup, manager: number): RawBuilder<unknown> => {
 };
 
 const none = sql`true`;
-function chosenBy(filter: OrganisationFilter): RawBuilder<unknown> {
+function filterCondition(filter: OrganisationFilter): RawBuilder<unknown> {
   const { side, q, country, orgType, blocked, trusted, approval, manager, parent } = filter;
   const conditions = [
     sql`o.claimed and o.org_type in (${side}, 'BOTH')`,
@@ -115,7 +115,7 @@ export async function listClaimedOrganisations(
 ): Promise<AdminRow[]> {
   const { after, order, key } = sortedPage(walk, sortingOf(sort));
   const { rows } = await sql<AdminRow>`
-    select ${columns}, ${key} as "sortKey" from organisation o where ${chosenBy(filter)} and ${inGroup(group, manager)} and ${after} ${order}
+    select ${columns}, ${key} as "sortKey" from organisation o where ${filterCondition(filter)} and ${inGroup(group, manager)} and ${after} ${order}
   `.execute(ctx.db);
   return rows;
 }
@@ -128,7 +128,7 @@ export async function countGroups<G extends BuyerGroup>(
   manager: number,
 ): Promise<Record<G, number>> {
   const counts = groups.map((group) => sql`count(*) filter (where ${inGroup(group, manager)})::int as ${sql.ref(group)}`);
-  const { rows } = await sql<Record<G, number>>`select ${sql.join(counts)} from organisation o where ${chosenBy(filter)}`.execute(ctx.db);
+  const { rows } = await sql<Record<G, number>>`select ${sql.join(counts)} from organisation o where ${filterCondition(filter)}`.execute(ctx.db);
   return rows[0]!;
 }
 
@@ -136,7 +136,7 @@ export async function countGroups<G extends BuyerGroup>(
 export async function countBy(ctx: Ctx, filter: OrganisationFilter, by: 'country' | 'orgType' | 'blocked'): Promise<{ value: string; count: number }[]> {
   const value = { country: sql`o.country`, orgType: sql`o.org_type`, blocked: sql`(o.blocked_at is not null)::text` }[by];
   const { rows } = await sql<{ value: string; count: number }>`
-    select ${value} as value, count(*)::int as count from organisation o where ${chosenBy(filter)} and ${value} is not null
+    select ${value} as value, count(*)::int as count from organisation o where ${filterCondition(filter)} and ${value} is not null
     group by 1 order by 2 desc, 1 limit 300
   `.execute(ctx.db);
   return rows;

@@ -46,19 +46,19 @@ export interface ApprovalRequestFilter {
   state: ApprovalRequestState;
   q?: string | undefined;
 }
-const chosenBy = ({ kind, state, q }: ApprovalRequestFilter) => sql`r.state = ${state} and ${kind?.length ? sql`r.kind = any(${kind}::text[])` : sql`true`}
+const filterCondition = ({ kind, state, q }: ApprovalRequestFilter) => sql`r.state = ${state} and ${kind?.length ? sql`r.kind = any(${kind}::text[])` : sql`true`}
   and ${q?.trim() ? sql`o.normalised_name like ${containsPattern(normaliseName(q))}` : sql`true`}`;
 
 export async function approvalRequestRows(ctx: Ctx, filter: ApprovalRequestFilter, descending: boolean, walk: Walk<SortKeys>): Promise<ApprovalRequestRow[]> {
   const { after, order, key } = sortedPage(walk, { by: sql`r.created_at`, type: 'timestamptz', descending, id: sql`r.id` });
-  const { rows } = await sql<ApprovalRequestRow>`select ${columns}, ${key} as "sortKey" from ${from} where ${chosenBy(filter)} and ${after} ${order}`.execute(
+  const { rows } = await sql<ApprovalRequestRow>`select ${columns}, ${key} as "sortKey" from ${from} where ${filterCondition(filter)} and ${after} ${order}`.execute(
     ctx.db,
   );
   return rows;
 }
 
 export async function countApprovalRequests(ctx: Ctx, filter: ApprovalRequestFilter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${from} where ${chosenBy(filter)}`.execute(ctx.db);
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${from} where ${filterCondition(filter)}`.execute(ctx.db);
   return rows[0]!.count;
 }
 
@@ -77,7 +77,7 @@ export async function approvalRequestRow(ctx: Ctx, publicId: string): Promise<Ap
 }
 
 /** A request to an administrator. */
-export interface Request extends Pick<ApprovalRequestRow, 'kind' | 'other' | 'state' | 'createdAt'> {
+export interface AccountRequest extends Pick<ApprovalRequestRow, 'kind' | 'other' | 'state' | 'createdAt'> {
   organisation: { id: string; name: string };
   /** In their words. */
   reason: string | null;
@@ -85,8 +85,8 @@ export interface Request extends Pick<ApprovalRequestRow, 'kind' | 'other' | 'st
   answer: string | null;
 }
 /** A person's requests to administrators, the newest 1000. */
-export async function requestsOf(ctx: Ctx, accountId: number): Promise<Request[]> {
-  const { rows } = await sql<Request>`
+export async function requestsOfAccount(ctx: Ctx, accountId: number): Promise<AccountRequest[]> {
+  const { rows } = await sql<AccountRequest>`
     select r.kind, r.state, r.created_at as "createdAt", r.content ->> 'reason' as reason, r.reason as answer,
       json_build_object('id', o.public_id, 'name', o.name) as organisation,
       case when x.id is not null then json_build_object('id', x.public_id, 'name', x.name) end as other
@@ -123,7 +123,7 @@ interface OwnFilter {
   state?: readonly string[] | undefined;
 }
 
-const ownChosenBy = ({ organisation, reader, kind, state }: OwnFilter) => sql`
+const ownFilterCondition = ({ organisation, reader, kind, state }: OwnFilter) => sql`
   ${organisation === null ? sql`true` : sql`r.organisation_id = ${organisation} and (r.kind <> 'claim' or r.account_id = ${reader})`}
   ${kind?.length ? sql`and r.kind = any(${[...kind]}::text[])` : sql``} ${state?.length ? sql`and r.state = any(${[...state]}::text[])` : sql``}`;
 
@@ -136,32 +136,32 @@ export async function ownApprovalRequestRows(ctx: Ctx, wanted: OwnFilter, { afte
         'identifiers', coalesce((select json_agg(json_build_object('scheme', i.scheme, 'identifier', i.identifier) order by i.scheme, i.identifier)
           from organisation_identifier i where i.organisation_id = o.id), '[]')) as organisation
     from approval_request r join organisation o on o.id = r.organisation_id
-    where ${ownChosenBy(wanted)} ${beyond} order by r.id ${backwards ? sql`` : sql`desc`} limit ${limit} offset ${offset}
+    where ${ownFilterCondition(wanted)} ${beyond} order by r.id ${backwards ? sql`` : sql`desc`} limit ${limit} offset ${offset}
   `.execute(ctx.db);
   return rows;
 }
 
 export async function countOwnApprovalRequests(ctx: Ctx, wanted: OwnFilter): Promise<Total> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total from approval_request r where ${ownChosenBy(wanted)}`.execute(ctx.db);
+  const { rows } = await sql<{ total: number }>`select count(*) as total from approval_request r where ${ownFilterCondition(wanted)}`.execute(ctx.db);
   return { total: rows[0]?.total ?? 0, totalIsCapped: false };
 }
 
 /** What is told of a claim or a merge; `o` is the organisation that it is about. */
-const asked = sql`r.public_id as id, json_build_object('id', o.public_id, 'name', o.name, 'country', o.country, 'city', o.city) as organisation,
+const requestFields = sql`r.public_id as id, json_build_object('id', o.public_id, 'name', o.name, 'country', o.country, 'city', o.city) as organisation,
   r.content ->> 'reason' as reason, r.state, r.reason as answer,
   to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"`;
 
 /** A person's claims, the latest first, or one of them. */
 export async function claimsOf(ctx: Ctx, accountId: number, { limit = 1, id = null }: { limit?: number; id?: string | null }): Promise<Claim[]> {
   const { rows } = await sql<Claim>`
-    select ${asked} from approval_request r join organisation o on o.id = r.organisation_id
+    select ${requestFields} from approval_request r join organisation o on o.id = r.organisation_id
     where r.account_id = ${accountId} and r.kind = 'claim' and (${id}::text is null or r.public_id = ${id}) order by r.id desc limit ${limit}
   `.execute(ctx.db);
   return rows;
 }
 
 /** Whether a person has a pending claim of an organisation with this normalised name and country. */
-export async function claimsAlike(ctx: Ctx, accountId: number, normalisedName: string, country: string | null): Promise<boolean> {
+export async function hasPendingClaim(ctx: Ctx, accountId: number, normalisedName: string, country: string | null): Promise<boolean> {
   const row = await ctx.db
     .selectFrom('approval_request as r')
     .innerJoin('organisation as o', 'o.id', 'r.organisation_id')
@@ -179,7 +179,7 @@ export async function claimsAlike(ctx: Ctx, accountId: number, normalisedName: s
 /** An organisation's requests, the latest first, or one of them. */
 export async function mergesOf(ctx: Ctx, organisationId: number, { limit = 1, id = null }: { limit?: number; id?: string | null }): Promise<Merge[]> {
   const { rows } = await sql<Merge>`
-    select ${asked} from approval_request r join organisation o on o.id = r.other_id
+    select ${requestFields} from approval_request r join organisation o on o.id = r.other_id
     where r.organisation_id = ${organisationId} and r.kind = 'merge' and (${id}::text is null or r.public_id = ${id}) order by r.id desc limit ${limit}
   `.execute(ctx.db);
   return rows;

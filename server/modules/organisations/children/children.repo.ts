@@ -36,7 +36,7 @@ export interface ChildFilter {
   approval?: Approval[] | undefined;
 }
 const none = sql`true`;
-const chosenBy = (id: number, { deep, q, country, approval }: ChildFilter) => sql`o.id in (${ofTree(id, deep)}) and o.blocked_at is null
+const filterCondition = (id: number, { deep, q, country, approval }: ChildFilter) => sql`o.id in (${ofTree(id, deep)}) and o.blocked_at is null
   and ${q?.trim() ? sql`lower(o.name) like ${containsPattern(q.trim().toLowerCase())}` : none}
   and ${country?.length ? sql`o.country = any(${country}::text[])` : none}
   and ${approval?.length ? sql`o.approval = any(${approval}::text[])` : none}`;
@@ -52,7 +52,7 @@ export async function childrenOf(
   const direction = sort.startsWith('-') ? sql`desc` : sql`asc`;
   const { rows } = await sql<ChildRow>`
     select ${columns} from organisation o join organisation p on p.id = o.parent_id
-    where ${chosenBy(id, filter)}
+    where ${filterCondition(id, filter)}
     order by ${orders[sort.replace('-', '')]} ${direction}, o.id ${direction} limit ${size} offset ${(page - 1) * size}
   `.execute(ctx.db);
   return rows;
@@ -61,7 +61,7 @@ export async function childrenOf(
 /** How many there are below an organisation. */
 export async function countBelow(ctx: Ctx, id: number, filter: ChildFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from organisation o where ${chosenBy(id, filter)}
+    select count(*)::int as count from organisation o where ${filterCondition(id, filter)}
   `.execute(ctx.db);
   return rows[0]!.count;
 }

@@ -20,7 +20,7 @@ export interface ContactFilter {
 const contacts = (ctx: Ctx, organisation: number, kind: ContactKind) =>
   ctx.db.selectFrom('organisation_contact as c').where('c.organisation_id', '=', organisation).where('c.kind', '=', kind);
 
-function chosenBy(ctx: Ctx, organisation: number, kind: ContactKind, { q, isPublic, country }: ContactFilter) {
+function filterCondition(ctx: Ctx, organisation: number, kind: ContactKind, { q, isPublic, country }: ContactFilter) {
   let chosen = contacts(ctx, organisation, kind);
   if (q?.trim()) chosen = chosen.where(sql`lower(c.content ->> 'name')`, 'like', containsPattern(q.trim().toLowerCase()));
   if (isPublic !== undefined) chosen = chosen.where(sql`(c.content ->> 'isPublic')::boolean`, '=', isPublic);
@@ -41,13 +41,13 @@ export async function contactRows<C>(
 ): Promise<ContactRow<C>[]> {
   const { after, backwards, limit, offset } = walk;
   const [direction, sign] = backwards ? (['desc', '<'] as const) : (['asc', '>'] as const);
-  let chosen = chosenBy(ctx, organisation, kind, filter);
+  let chosen = filterCondition(ctx, organisation, kind, filter);
   if (after) chosen = chosen.where((eb) => eb(eb.refTuple('c.position', 'c.id'), sign, eb.tuple(after[0], after[1])));
   return rowsOf<C>(chosen).orderBy('c.position', direction).orderBy('c.id', direction).limit(limit).offset(offset).execute();
 }
 
 export async function countContacts(ctx: Ctx, organisation: number, kind: ContactKind, filter: ContactFilter = {}): Promise<Total> {
-  const { total } = await chosenBy(ctx, organisation, kind, filter)
+  const { total } = await filterCondition(ctx, organisation, kind, filter)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return { total, totalIsCapped: false };

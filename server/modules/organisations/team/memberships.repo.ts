@@ -41,7 +41,7 @@ const columns = sql`m.id as "membershipId", a.id as "accountId", a.public_id as 
 const members = sql`membership m join account_label a on a.id = m.account_id left join organisation_role r on r.id = m.named_role_id`;
 
 const pattern = (text: string) => containsPattern(text.trim().toLowerCase());
-function chosenBy(organisationId: number, { q, role, namedRole }: TeamFilter): RawBuilder<unknown> {
+function filterCondition(organisationId: number, { q, role, namedRole }: TeamFilter): RawBuilder<unknown> {
   return sql.join(
     [
       sql`m.organisation_id = ${organisationId}`,
@@ -64,13 +64,13 @@ export async function listMembers(
   const { by, type } = sortings[sort.replace('-', '')]!;
   const { after, order, key } = sortedPage(walk, { by, type, descending: sort.startsWith('-'), id: sql`m.id` });
   const { rows } = await sql<MemberRow & { sortKey: string }>`
-    select ${columns}, ${key} as "sortKey" from ${members} where ${chosenBy(organisationId, filter)} and ${after} ${order}
+    select ${columns}, ${key} as "sortKey" from ${members} where ${filterCondition(organisationId, filter)} and ${after} ${order}
   `.execute(ctx.db);
   return rows;
 }
 
 export async function countMembers(ctx: Ctx, organisationId: number, filter: TeamFilter = {}): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${members} where ${chosenBy(organisationId, filter)}`.execute(ctx.db);
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${members} where ${filterCondition(organisationId, filter)}`.execute(ctx.db);
   return rows[0]!.count;
 }
 

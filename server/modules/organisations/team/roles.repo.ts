@@ -22,7 +22,7 @@ export interface RoleFilter {
   q?: string | undefined;
   permission?: Permission | undefined;
 }
-const chosenBy = (organisationId: number, { q, permission }: RoleFilter) => sql`r.organisation_id = ${organisationId}
+const filterCondition = (organisationId: number, { q, permission }: RoleFilter) => sql`r.organisation_id = ${organisationId}
   and ${q?.trim() ? sql`lower(r.name) like ${containsPattern(q.trim().toLowerCase())}` : sql`true`}
   and ${permission === undefined ? sql`true` : sql`${permission} = any(r.permissions)`}`;
 
@@ -30,14 +30,14 @@ const chosenBy = (organisationId: number, { q, permission }: RoleFilter) => sql`
 export async function listRoles(ctx: Ctx, organisationId: number, filter: RoleFilter, walk: Walk<SortKeys>): Promise<(RoleRow & { sortKey: string })[]> {
   const { after, order, key } = sortedPage(walk, { by: sql`lower(r.name)`, type: 'text', descending: false, id: sql`r.id` });
   const { rows } = await sql<RoleRow & { sortKey: string }>`
-    select ${columns}, ${key} as "sortKey" from organisation_role r where ${chosenBy(organisationId, filter)} and ${after} ${order}
+    select ${columns}, ${key} as "sortKey" from organisation_role r where ${filterCondition(organisationId, filter)} and ${after} ${order}
   `.execute(ctx.db);
   return rows;
 }
 
 export async function countRoles(ctx: Ctx, organisationId: number, filter: RoleFilter = {}): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from organisation_role r where ${chosenBy(organisationId, filter)}
+    select count(*)::int as count from organisation_role r where ${filterCondition(organisationId, filter)}
   `.execute(ctx.db);
   return rows[0]!.count;
 }

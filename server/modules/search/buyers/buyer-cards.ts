@@ -6,18 +6,13 @@ import { buyersByIds } from '../store/buyers.repo.ts';
 
 /** Buyers as shown in lists, in the given order. */
 export async function buyerCards(ctx: Ctx, entries: readonly Entry[], open: OpenCounts): Promise<BuyerCard[]> {
-  if (entries.length === 0) return [];
-  const rows = new Map(
-    (
-      await buyersByIds(
-        ctx,
-        entries.map(({ id }) => id),
-      )
-    ).map((row) => [row.id, row]),
+  const rows = await buyersByIds(
+    ctx,
+    entries.map(({ id }) => id),
   );
-  return entries.flatMap((entry) => {
-    const row = rows.get(entry.id);
-    if (!row) return [];
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  return rows.map((row) => {
+    const entry = byId.get(row.id)!;
     return {
       id: row.publicId,
       slug: slugOf(row.name, row.publicId),

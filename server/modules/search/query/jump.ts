@@ -33,9 +33,10 @@ const MAX_CACHED = 200;
 
 /** Remembers a place that a jump reached. */
 export function rememberPlace(ctx: Ctx, audience: Audience, passed: PassedRows): void {
-  const mine = knownPlaces(ctx);
-  if (mine.size >= MAX_CACHED) mine.delete(mine.keys().next().value!);
-  mine.set(`${audience} ${passed.rows}`, { ...passed, audience, at: performance.now() });
+  const places = knownPlaces(ctx);
+  const key = `${audience} ${passed.rows}`;
+  if (!places.has(key) && places.size >= MAX_CACHED) places.delete(places.keys().next().value!);
+  places.set(key, { ...passed, audience, at: performance.now() });
 }
 
 /**

@@ -100,9 +100,14 @@ const columns = 'buyer_id as id, public_id as "publicId", name, country, city, t
 export const buyersSince = (ctx: Ctx, revision: number): Promise<BuyerRow[]> =>
   runNamedOutside(ctx, { name: 'search-buyers-since', text: `select ${columns} from search_buyer where revision > $1` }, [revision]);
 
-/** Buyers by id, in no order. */
-export const buyersByIds = (ctx: Ctx, ids: readonly number[]): Promise<BuyerRow[]> =>
-  runNamedOutside(ctx, { name: 'search-buyers-by-ids', text: `select ${columns} from search_buyer where buyer_id = any($1::bigint[])` }, [ids]);
+/** Buyers by id, in the order of the ids. Unknown ids are left out. */
+export async function buyersByIds(ctx: Ctx, ids: readonly number[]): Promise<BuyerRow[]> {
+  if (ids.length === 0) return [];
+  const text = `select ${columns} from search_buyer where buyer_id = any($1::bigint[])`;
+  const rows: BuyerRow[] = await runNamedOutside(ctx, { name: 'search-buyers-by-ids', text }, [ids]);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
 
 /** Those of some buyers that are indexed. */
 export async function knownBuyers(ctx: Ctx, ids: readonly number[]): Promise<Set<number>> {

@@ -36,12 +36,10 @@ async function buyersFor(ctx: Ctx, beginning: string, words: readonly string[], 
   const directory = await buyerDirectory(ctx);
   const facet = country && `k:${country}`;
   const most = directory.most({ audience: searchAudience(ctx.actor), beginning, words, facet, limit: BUYERS.tried });
-  const rows = await buyersByIds(
+  return buyersByIds(
     ctx,
     most.map(({ id }) => id),
   );
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return most.flatMap(({ id }) => byId.get(id) ?? []);
 }
 
 type Item = Output<typeof endpoint>['items'][number];

@@ -4,6 +4,7 @@ import type { Permission, RoleId } from '#contract/permissions.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { containsPattern } from '#server/platform/db/like.ts';
 import type { Walk } from '#server/platform/http/keyset.ts';
+import { anyValueOf } from '#server/platform/db/any-value-of.ts';
 import { type NewToken, hashOfToken, sentToAddress } from '../one-time-links.repo.ts';
 
 /** An invitation: a link of the kind `invite`, with its roles. */
@@ -134,7 +135,7 @@ export interface FormerMember {
 /** Ends the open invitations that somebody sent within an organisation, and those to themselves. @returns their ids. */
 export async function endInvitationsOfFormerMember(ctx: Ctx, { accountId, email, organisationId, within }: FormerMember): Promise<string[]> {
   const rows = await endOpen(ctx)
-    .where((eb) => eb('organisation_id', '=', eb.fn.any(eb.val([...within]))))
+    .where('organisation_id', '=', anyValueOf(within))
     .where((eb) =>
       eb.or([
         sql<boolean>`details -> 'invitedBy' = to_jsonb(${accountId}::bigint)`,
