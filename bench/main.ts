@@ -15,7 +15,7 @@ const steps: Record<StepName, () => Promise<Step>> = {
   parse: async () => (await import('./steps/parse.ts')).parse,
   xml: async () => (await import('./steps/parse-xml.ts')).parseXml,
   search: async () => (await import('./steps/search.ts')).search,
-  drawn: async () => (await import('./steps/drawn.ts')).drawn,
+  drawn: async () => (await import('./steps/drawn.ts')).drawnStep,
   api: async () => (await import('./steps/api.ts')).api,
   peers: async () => (await import('./steps/peers.ts')).peers,
   page: async () => (await import('./steps/page.ts')).page,
@@ -59,8 +59,8 @@ async function run(): Promise<number> {
     if (!options.keep) await dropDatabase(databases, databaseName(options.size));
     await databases.close();
   }
-  const ordered = figures.toSorted((a, b) => (a.number ?? 99) - (b.number ?? 99));
-  console.log(`\n${table(ordered, options.size)}\n`);
+  const sortedFigures = figures.toSorted((a, b) => (a.number ?? 99) - (b.number ?? 99));
+  console.log(`\n${table(sortedFigures, options.size)}\n`);
   console.log(
     `${options.size} notices, ${new Date(started).toISOString().slice(0, 16)}Z, ${((Date.now() - started) / 60_000).toFixed(1)} minutes. A figure counts as met up to 25 % beyond its limit.`,
   );
@@ -68,7 +68,7 @@ async function run(): Promise<number> {
     at: new Date(started).toISOString(),
     size: options.size,
     steps: options.steps,
-    figures: ordered.map((figure) => ({ ...figure, verdict: verdictOf(figure) })),
+    figures: sortedFigures.map((figure) => ({ ...figure, verdict: verdictOf(figure) })),
     ...bench.results,
     failures,
   };

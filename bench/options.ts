@@ -64,13 +64,13 @@ export function readOptions(args: string[]): Options | 'help' {
   if (!Number.isInteger(size) || size < 100 || size > 20_000_000) throw new Error('--size takes a whole number from 100 to 20000000');
   const seed = values.seed === undefined ? null : Number(values.seed);
   if (seed !== null && !(Number.isInteger(seed) && seed >= 0 && seed < 2 ** 32)) throw new Error('--seed takes a whole number from 0 to 4294967295');
-  const given = values.steps?.split(',') ?? (values.smoke ? smokeSteps : stepNames);
-  const wrong = given.find((name) => !(stepNames as readonly string[]).includes(name));
-  if (wrong !== undefined) throw new Error(`--steps knows no "${wrong}"; there are ${stepNames.join(', ')}`);
+  const requestedSteps = values.steps?.split(',') ?? (values.smoke ? smokeSteps : stepNames);
+  const unknownStep = requestedSteps.find((name) => !(stepNames as readonly string[]).includes(name));
+  if (unknownStep !== undefined) throw new Error(`--steps knows no "${unknownStep}"; there are ${stepNames.join(', ')}`);
   return {
     size,
     smoke: values.smoke,
-    steps: stepNames.filter((name) => (given as readonly string[]).includes(name)),
+    steps: stepNames.filter((name) => (requestedSteps as readonly string[]).includes(name)),
     keep: values.keep,
     seed,
     json: values.json ?? null,

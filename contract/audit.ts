@@ -45,35 +45,35 @@ export const auditFilters = {
 };
 const filters = z.strictObject(auditFilters);
 export type AuditFilters = z.infer<typeof filters>;
-const exported = z.strictObject({ ...auditFilters, format: z.enum(['csv', 'jsonl']).default('csv') });
+const exportQuery = z.strictObject({ ...auditFilters, format: z.enum(['csv', 'jsonl']).default('csv') });
 const exportTypes = ['text/csv', 'application/jsonl'];
-const list = z.strictObject({ ...auditFilters, ...pagingQuery });
+const listQuery = z.strictObject({ ...auditFilters, ...pagingQuery });
 
 /** People and subjects that the log can be filtered by, by name. */
-const named = z.strictObject({
+const nameQuery = z.strictObject({
   kind: z.enum(['person', 'organisation']).default('person'),
   /** Part of a name; absent with `id`. */
   q: boundedText(FIND_MAX).optional(),
   /** Id whose name is wanted. */
   id: boundedText(40).min(1).optional(),
 });
-const Named = z.object({ items: z.array(z.object({ id: z.string(), name: z.string(), detail: z.string().nullable() })) });
-export type AuditNames = z.infer<typeof Named>;
+const NameList = z.object({ items: z.array(z.object({ id: z.string(), name: z.string(), detail: z.string().nullable() })) });
+export type AuditNames = z.infer<typeof NameList>;
 export const findOwnAuditNames = defineEndpoint({
   method: 'GET',
   path: '/audit/names',
   access: 'may:audit.read',
   summary: 'Find people, or organisations, in the audit log of the organisation and its descendants by name; at most eight',
-  query: named,
-  response: Named,
+  query: nameQuery,
+  response: NameList,
 });
 export const findWholeAuditNames = defineEndpoint({
   method: 'GET',
   path: '/audit/all/names',
   access: 'admin',
   summary: 'Find people, or registered organisations, by name to filter the audit log; at most eight',
-  query: named,
-  response: Named,
+  query: nameQuery,
+  response: NameList,
 });
 
 export const listOwnAudit = defineEndpoint({
@@ -81,7 +81,7 @@ export const listOwnAudit = defineEndpoint({
   path: '/audit',
   access: 'may:audit.read',
   summary: 'List the audit log of the organisation and its descendants, newest first',
-  query: list,
+  query: listQuery,
   response: listOf(AuditEntry),
 });
 export const listWholeAudit = defineEndpoint({
@@ -89,7 +89,7 @@ export const listWholeAudit = defineEndpoint({
   path: '/audit/all',
   access: 'admin',
   summary: 'List the whole audit log, newest first',
-  query: list,
+  query: listQuery,
   response: listOf(AuditEntry),
 });
 export const exportOwnAudit = defineEndpoint({
@@ -97,7 +97,7 @@ export const exportOwnAudit = defineEndpoint({
   path: '/audit/export',
   access: 'may:audit.read',
   summary: 'Export the audit log of the organisation and its descendants as CSV or JSON Lines, newest first',
-  query: exported,
+  query: exportQuery,
   files: exportTypes,
   response: z.string(),
 });
@@ -106,7 +106,7 @@ export const exportWholeAudit = defineEndpoint({
   path: '/audit/all/export',
   access: 'admin',
   summary: 'Export the whole audit log as CSV or JSON Lines, newest first',
-  query: exported,
+  query: exportQuery,
   files: exportTypes,
   response: z.string(),
 });

@@ -5,9 +5,9 @@ import { MAX_SIZE, siteScope } from './paging.ts';
 /** The windows for counting new notices (specification, section 9). */
 export const countWindows = [7, 30] as const;
 
-const scoped = z.strictObject({ scope: siteScope });
+const scopeQuery = z.strictObject({ scope: siteScope });
 /** `lang` is the language of names. */
-const named = z.strictObject({
+const namesQuery = z.strictObject({
   scope: siteScope,
   lang: z
     .string()
@@ -39,7 +39,7 @@ export const CountryCount = ValueCount.extend({ last7: count, last30: count });
 export type CountryCount = z.infer<typeof CountryCount>;
 
 const valueList = z.object({ items: z.array(ValueCount) });
-const ranked = named.extend({
+const ranked = namesQuery.extend({
   /** The sort of the list, most first; by `total` it ends after 1,000. */
   sort: z.enum(['open', 'total']).default('open'),
   page: z.coerce.number().int().min(1).max(500).default(1),
@@ -51,35 +51,35 @@ export const countPeriod = defineEndpoint({
   ...publicGet,
   path: '/noticeCount/period/date',
   summary: 'Count notices of the site’s country (scope=global: of all) published within the last 7 or 30 days',
-  query: scoped.extend({ days: z.enum(['7', '30']).default('7').transform(Number) }),
+  query: scopeQuery.extend({ days: z.enum(['7', '30']).default('7').transform(Number) }),
   response: NoticeCount.extend({ days: z.number().int(), from: z.string(), to: z.string() }),
 });
 export const countTotal = defineEndpoint({
   ...publicGet,
   path: '/noticeCount/total',
   summary: 'Count all public notices of the site’s country (scope=global: of all)',
-  query: scoped,
+  query: scopeQuery,
   response: NoticeCount,
 });
 export const countNotExpired = defineEndpoint({
   ...publicGet,
   path: '/noticeCount/notExpired',
   summary: 'Count open notices of the site’s country (scope=global: of all)',
-  query: scoped,
+  query: scopeQuery,
   response: NoticeCount,
 });
 export const countCountries = defineEndpoint({
   ...publicGet,
   path: '/noticeCount/country',
   summary: 'Count notices by country (on a country’s site its own; scope=global: all)',
-  query: named,
+  query: namesQuery,
   response: z.object({ items: z.array(CountryCount) }),
 });
 export const countCpv = defineEndpoint({
   ...publicGet,
   path: '/noticeCount/cpv',
   summary: 'Count notices of the site’s country (scope=global: of all) by CPV division, or by the parts of a division, group or class',
-  query: named.extend({
+  query: namesQuery.extend({
     /** A division, group or class: `45`, `451`, `4511` or with zeros `45110000`. */
     parent: z
       .string()
@@ -93,14 +93,14 @@ export const countSectors = defineEndpoint({
   ...publicGet,
   path: '/noticeCount/sector',
   summary: 'Count notices of the site’s country (scope=global: of all) by sector',
-  query: named,
+  query: namesQuery,
   response: valueList,
 });
 export const countLanguages = defineEndpoint({
   ...publicGet,
   path: '/noticeCount/language',
   summary: 'Count notices of the site’s country (scope=global: of all) by language',
-  query: named,
+  query: namesQuery,
   response: valueList,
 });
 export const countFundingAgencies = defineEndpoint({
@@ -123,7 +123,7 @@ export const showHomepageStats = defineEndpoint({
   ...publicGet,
   path: '/homepage/stats',
   summary: 'Get the figures of the home page',
-  query: scoped,
+  query: scopeQuery,
   response: z.object({
     open: NoticeCount,
     /** Open, with the next deadline within 7 days. */
@@ -141,14 +141,14 @@ export const dashboardSectors = defineEndpoint({
   ...publicGet,
   path: '/dashboard/sector',
   summary: 'List sectors with notices, those with most open ones first',
-  query: named,
+  query: namesQuery,
   response: valueList,
 });
 export const countContinents = defineEndpoint({
   ...publicGet,
   path: '/dashboard/continent',
   summary: 'Count notices by continent (UN M49)',
-  query: named,
+  query: namesQuery,
   response: z.object({
     items: z.array(
       ValueCount.extend({

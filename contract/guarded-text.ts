@@ -5,13 +5,13 @@
  */
 const textOf = (also: string) => new RegExp(String.raw`^(?:(?!\p{DI})(?:[\p{L}\p{N}${also}]|\p{M}[\u200c\u200d]?))*$`, 'u');
 
-const guarded = textOf(' ');
+const guardedPattern = textOf(' ');
 
 /** Whether a text has only what a guarded input accepts when pasted, and a username always. */
-export const isGuarded = (text: string): boolean => guarded.test(text);
+export const isGuarded = (text: string): boolean => guardedPattern.test(text);
 
 /** The same, with the punctuation of names of people and places: Jean-Luc, O’Hara, St. Denis. */
-const named = textOf(" .'’-");
+const namePattern = textOf(" .'’-");
 
 /** Whether a text can be typed as a name. Text pasted into a guarded input must pass isGuarded. */
-export const isName = (text: string): boolean => named.test(text);
+export const isName = (text: string): boolean => namePattern.test(text);

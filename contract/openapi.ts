@@ -10,13 +10,13 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return json;
 };
 
-function parameters(schema: z.ZodType | undefined, where: 'query' | 'path'): Json[] {
+function parameters(schema: z.ZodType | undefined, location: 'query' | 'path'): Json[] {
   if (!schema) return [];
   const json = schemaOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] };
   return Object.entries(json.properties ?? {}).map(([name, property]) => ({
     name,
-    in: where,
-    required: where === 'path' || (json.required ?? []).includes(name),
+    in: location,
+    required: location === 'path' || (json.required ?? []).includes(name),
     schema: property,
   }));
 }

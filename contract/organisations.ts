@@ -41,16 +41,16 @@ export const BuyerQuery = z.strictObject({
 });
 export type BuyerQuery = z.output<typeof BuyerQuery>;
 
-const named = { id: z.string(), slug: z.string(), name: z.string() };
-const counted = { open: z.number().int(), notices: z.number().int() };
+const identityFields = { id: z.string(), slug: z.string(), name: z.string() };
+const countFields = { open: z.number().int(), notices: z.number().int() };
 
 export const BuyerCard = z.object({
-  ...named,
+  ...identityFields,
   country: z.string().nullable(),
   city: z.string().nullable(),
   type: BuyerType.nullable(),
   /** Numbers of public notices: open ones, and all. */
-  ...counted,
+  ...countFields,
 });
 export type BuyerCard = z.infer<typeof BuyerCard>;
 export const BuyerList = listOf(BuyerCard);
@@ -65,7 +65,7 @@ export type BuyerFilterCounts = z.infer<typeof BuyerFilterCounts>;
 
 /** An organisation's public profile, and what it publishes. */
 export const BuyerProfile = z.object({
-  ...named,
+  ...identityFields,
   otherNames: z.array(z.string()),
   country: z.string().nullable(),
   city: z.string().nullable(),
@@ -81,11 +81,11 @@ export const BuyerProfile = z.object({
   description: z.string().nullable(),
   identifiers: z.array(z.object({ scheme: z.string(), identifier: z.string() })),
   /** Ancestors, the topmost first. */
-  parents: z.array(z.object(named)),
+  parents: z.array(z.object(identityFields)),
   /** The first hundred, by name. */
   children: z.array(BuyerCard),
   childrenTotal: count,
-  ...counted,
+  ...countFields,
   /** Public notices by sector of the site's list, largest first; for a buyer with more than 5,000, its newest. */
   sectors: z.array(z.object({ code: z.string(), count })),
   /**
@@ -97,7 +97,7 @@ export type BuyerProfile = z.infer<typeof BuyerProfile>;
 
 const get = { method: 'GET', access: 'public' } as const;
 /** The buyers to count. */
-const counting = z.strictObject({ scope: buyerFilters.scope, country: buyerFilters.country });
+const countQuery = z.strictObject({ scope: buyerFilters.scope, country: buyerFilters.country });
 
 export const searchBuyers = defineEndpoint({
   ...get,
@@ -117,14 +117,14 @@ export const countActiveBuyers = defineEndpoint({
   ...get,
   path: '/buyer/activeBuyerCount',
   summary: 'Count buyers of the site’s country (scope=global: of all) with open notices',
-  query: counting,
+  query: countQuery,
   response: z.object({ count }),
 });
 export const countListedBuyers = defineEndpoint({
   ...get,
   path: '/buyer/totalOrgCount',
   summary: 'Count listed buyers of the site’s country (scope=global: of all): those with public notices, and approved ones',
-  query: counting,
+  query: countQuery,
   response: z.object({ count }),
 });
 /** By the buyer's country: `local` means buyers in the site's country, each with all its notices of any country. */
@@ -134,13 +134,13 @@ export const countByBuyer = defineEndpoint({
   summary:
     "Numbers of public notices by buyer of the site’s country (scope=global: of all), most first: each with all its notices (/noticeCount/org goes by the notice's country)",
   query: z.strictObject({ ...buyerFilters, ...pagingQuery }),
-  response: listOf(z.object({ ...named, ...counted })),
+  response: listOf(z.object({ ...identityFields, ...countFields })),
 });
 export const countByCountry = defineEndpoint({
   ...get,
   path: '/buyer/CountryWiseCount',
   summary: 'Count buyers by country (on a country’s site its own; scope=global: all): in total, and with open notices',
-  query: counting,
+  query: countQuery,
   response: z.object({ items: z.array(z.object({ country: z.string(), buyers: count, active: count })) }),
 });
 export const buyerProfile = defineEndpoint({

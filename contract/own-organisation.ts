@@ -116,17 +116,17 @@ export const OwnProfile = z.object({
 });
 export type OwnProfile = z.infer<typeof OwnProfile>;
 
-const read = { method: 'GET', access: 'may:organisation.read' } as const;
-const edit = { access: 'may:organisation.edit', needsRevision: true } as const;
+const readAccess = { method: 'GET', access: 'may:organisation.read' } as const;
+const editAccess = { access: 'may:organisation.edit', needsRevision: true } as const;
 
 export const showOwnOrganisation = defineEndpoint({
-  ...read,
+  ...readAccess,
   path: '/organization',
   summary: 'Get the active organisation',
   response: OwnOrganisation,
 });
 export const changeOwnOrganisation = defineEndpoint({
-  ...edit,
+  ...editAccess,
   method: 'PUT',
   path: '/organization',
   summary: 'Change name and country; for an approved buyer the change needs approval',
@@ -147,7 +147,7 @@ export const closeOrganisation = defineEndpoint({
   response: z.object({ closed: z.string() }),
 });
 export const showOrganisationProfile = defineEndpoint({
-  ...read,
+  ...readAccess,
   path: '/organization/profile',
   summary: 'Get the organisation’s profile',
   response: OwnProfile,
@@ -159,7 +159,7 @@ const Year = z
   // The typed text.
   .meta({ maxLength: 4 });
 export const changeOrganisationProfile = defineEndpoint({
-  ...edit,
+  ...editAccess,
   method: 'PATCH',
   path: '/organization/profile',
   summary: 'Change the profile: omitted fields stay; identifiers and approved fields need approval',
@@ -185,9 +185,9 @@ export const changeOrganisationProfile = defineEndpoint({
 
 export const OwnBuyerType = z.object({ buyerType: BuyerType.nullable(), steps: z.array(ProfileStep), waiting, revision });
 export type OwnBuyerType = z.infer<typeof OwnBuyerType>;
-export const showBuyerType = defineEndpoint({ ...read, path: '/organization/buyerType', summary: 'Get the type of public body', response: OwnBuyerType });
+export const showBuyerType = defineEndpoint({ ...readAccess, path: '/organization/buyerType', summary: 'Get the type of public body', response: OwnBuyerType });
 export const changeBuyerType = defineEndpoint({
-  ...edit,
+  ...editAccess,
   method: 'PUT',
   path: '/organization/buyerType',
   summary: 'Change the type of public body; for an approved buyer the change needs approval',
@@ -214,9 +214,14 @@ const Settings = z.strictObject({
 export type OrganisationSettings = z.infer<typeof Settings>;
 export const OwnSettings = z.object({ ...Settings.shape, revision });
 export type OwnSettings = z.infer<typeof OwnSettings>;
-export const showSettings = defineEndpoint({ ...read, path: '/organization/setting', summary: 'Get the settings of the organisation', response: OwnSettings });
+export const showSettings = defineEndpoint({
+  ...readAccess,
+  path: '/organization/setting',
+  summary: 'Get the settings of the organisation',
+  response: OwnSettings,
+});
 export const changeSettings = defineEndpoint({
-  ...edit,
+  ...editAccess,
   method: 'PUT',
   path: '/organization/setting',
   summary: 'Change the settings of the organisation',
@@ -303,7 +308,7 @@ const paged = z.strictObject(pagingQuery);
 const withSteps = { steps: z.array(ProfileStep) };
 
 export const listContacts = defineEndpoint({
-  ...read,
+  ...readAccess,
   path: '/organization/contacts',
   summary: 'List contacts',
   query: z.strictObject({ q, isPublic: flag.optional(), ...pagingQuery }),
@@ -326,7 +331,7 @@ export const orderContacts = defineEndpoint({
   response: z.object({ order }),
 });
 export const changeContact = defineEndpoint({
-  ...edit,
+  ...editAccess,
   method: 'PUT',
   path: '/organization/contacts/{id}',
   summary: 'Change a contact',
@@ -335,7 +340,7 @@ export const changeContact = defineEndpoint({
   response: Contact.extend(withSteps),
 });
 export const removeContact = defineEndpoint({
-  ...edit,
+  ...editAccess,
   method: 'DELETE',
   path: '/organization/contacts/{id}',
   summary: 'Remove a contact',
@@ -344,7 +349,7 @@ export const removeContact = defineEndpoint({
 });
 
 export const listOffices = defineEndpoint({
-  ...read,
+  ...readAccess,
   path: '/organization/offices',
   summary: 'List offices other than the main address',
   query: z.strictObject({ q, country: commaList(CountryCode).optional(), ...pagingQuery }),
@@ -368,7 +373,7 @@ export const orderOffices = defineEndpoint({
   response: z.object({ order, none: z.boolean(), ...withSteps }),
 });
 export const changeOffice = defineEndpoint({
-  ...edit,
+  ...editAccess,
   method: 'PUT',
   path: '/organization/offices/{id}',
   summary: 'Change an office',
@@ -377,7 +382,7 @@ export const changeOffice = defineEndpoint({
   response: Office.extend(withSteps),
 });
 export const removeOffice = defineEndpoint({
-  ...edit,
+  ...editAccess,
   method: 'DELETE',
   path: '/organization/offices/{id}',
   summary: 'Remove an office',
@@ -400,7 +405,7 @@ export const listOwnApprovalRequests = defineEndpoint({
 });
 export type OwnApprovalRequestList = z.infer<typeof listOwnApprovalRequests.response>;
 export const proposeChange = defineEndpoint({
-  ...edit,
+  ...editAccess,
   method: 'POST',
   path: '/organization/drafts',
   summary: 'Request a change that needs approval, or approval again after a denial',

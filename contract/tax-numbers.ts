@@ -34,7 +34,7 @@ function isFrenchVat(number: string): boolean {
   return !/^\d\d$/u.test(key) || Number(key) === (12 + 3 * (Number(siren) % 97)) % 97;
 }
 
-const vat = (country: string, example: string, rest: string) => like('VAT', example, new RegExp(`^${country}${rest}$`, 'u'));
+const vat = (country: string, example: string, pattern: string) => like('VAT', example, new RegExp(`^${country}${pattern}$`, 'u'));
 
 /**
  * Tax numbers by country (ISO 3166-1): our sites, the United Kingdom and the European Union, in the forms that VIES accepts. Any other

@@ -27,7 +27,7 @@ export function findBrowser() {
     if (installed) return installed;
   }
   console.error("Installing Playwright's Chromium …");
-  const done = spawnSync(node, [join(bin, 'playwright'), 'install', '--with-deps', 'chromium'], { cwd: root, env, stdio: ['ignore', 2, 2] });
-  if (done.status !== 0) throw new Error('No Chromium: set CHROMIUM_PATH to one.');
+  const result = spawnSync(node, [join(bin, 'playwright'), 'install', '--with-deps', 'chromium'], { cwd: root, env, stdio: ['ignore', 2, 2] });
+  if (result.status !== 0) throw new Error('No Chromium: set CHROMIUM_PATH to one.');
   return undefined;
 }

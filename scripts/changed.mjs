@@ -10,9 +10,9 @@ const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8'
 /** Files of server and web that import any of these contract files. */
 function importersOf(files) {
   if (files.length === 0) return [];
-  const given = files.flatMap((file) => ['-e', `#${file}`]);
+  const patterns = files.flatMap((file) => ['-e', `#${file}`]);
   try {
-    return git('grep', '-lF', ...given, '--', 'server', 'web').filter((file) => !TEST.test(file));
+    return git('grep', '-lF', ...patterns, '--', 'server', 'web').filter((file) => !TEST.test(file));
   } catch {
     // None do.
     return [];
@@ -47,15 +47,15 @@ export function changedTests(base) {
   const importers = importersOf(files.filter((file) => file.startsWith('contract/')));
   // A file that was deleted or moved away affects the folder it was in.
   const rooms = [...changed, ...importers].flatMap((file) => (file.startsWith('tests/unit/') && TEST.test(file) ? [file] : (roomOf(file) ?? [])));
-  const all = readdirSync(join(root, 'tests/e2e')).filter((file) => file.endsWith('.spec.ts'));
+  const specFiles = readdirSync(join(root, 'tests/e2e')).filter((file) => file.endsWith('.spec.ts'));
   const words = new Set(files.filter((file) => file.startsWith('web/') && !TEST.test(file)).flatMap(wordsOf));
-  const ofScreens = all.filter((file) => [...words].some((word) => word.length > 3 && file.startsWith(word.slice(0, 5))));
-  const own = all.filter((file) => files.includes(`tests/e2e/${file}`));
+  const screenSpecs = specFiles.filter((file) => [...words].some((word) => word.length > 3 && file.startsWith(word.slice(0, 5))));
+  const changedSpecs = specFiles.filter((file) => files.includes(`tests/e2e/${file}`));
   // A helper of journeys affects every journey that imports it.
   const helpers = files.filter((file) => file.startsWith('tests/e2e/') && !file.endsWith('.spec.ts')).map((file) => `./${basename(file)}`);
-  const helped = all.filter((file) => helpers.some((helper) => readFileSync(join(root, 'tests/e2e', file), 'utf8').includes(helper)));
+  const specsWithHelper = specFiles.filter((file) => helpers.some((helper) => readFileSync(join(root, 'tests/e2e', file), 'utf8').includes(helper)));
   return {
     folders: [...new Set(rooms)].filter((room) => existsSync(join(root, room)) && (TEST.test(room) || hasTests(room))),
-    journeys: [...new Set([...own, ...helped, ...ofScreens])].map((file) => `tests/e2e/${file}`),
+    journeys: [...new Set([...changedSpecs, ...specsWithHelper, ...screenSpecs])].map((file) => `tests/e2e/${file}`),
   };
 }

@@ -4,14 +4,14 @@ import { dirname, join } from 'node:path';
 import { variables } from '#server/platform/config.ts';
 
 const root = join(import.meta.dirname, '..');
-const read = (file: string) => readFileSync(join(root, file), 'utf8');
-const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+const readText = (file: string) => readFileSync(join(root, file), 'utf8');
+const { scripts } = JSON.parse(readText('package.json')) as { scripts: Record<string, string> };
 const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: root }), ...globSync('server/modules/*/README.md', { cwd: root })];
 const TOP_FOLDERS = /^(?:contract|server|web|migrations|seed|tests|bench|scripts|docs|reference)\//u;
 const complaints: string[] = [];
 
 for (const document of documents) {
-  const text = read(document);
+  const text = readText(document);
   for (const [, target = ''] of text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/gu)) {
     if (!existsSync(join(root, dirname(document), target))) complaints.push(`${document}: link to ${target}, which is not there`);
   }
@@ -24,10 +24,10 @@ for (const document of documents) {
     if (!(name in scripts)) complaints.push(`${document}: npm run ${name} is no script`);
   }
 }
-const example = read('.env.example');
+const example = readText('.env.example');
 for (const name of Object.keys(variables)) {
   if (!new RegExp(`^#?\\s*${name}=`, 'mu').test(example)) complaints.push(`.env.example: ${name} is missing`);
-  if (!read('docs/configuration.md').includes(`\`${name}\``)) complaints.push(`docs/configuration.md: ${name} is missing`);
+  if (!readText('docs/configuration.md').includes(`\`${name}\``)) complaints.push(`docs/configuration.md: ${name} is missing`);
 }
 for (const complaint of complaints) console.error(complaint);
 process.exitCode = complaints.length === 0 ? 0 : 1;

@@ -23,7 +23,7 @@ function sentencesOf(markdown: string): string[] {
 
 const wordsIn = (sentence: string): number => sentence.match(/[\p{L}\p{N}][\p{L}\p{N}’'./:-]*/gu)?.length ?? 0;
 /** The percentile of sorted numbers. */
-const percentileOf = (sorted: readonly number[], part: number): number => sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? 0;
+const percentileOf = (sorted: readonly number[], share: number): number => sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
 
 const documents = [
   'README.md',
@@ -42,11 +42,11 @@ function commentsOf(code: string): string {
 const programs = globSync('{contract,server,web,seed,tests,bench,scripts}/**/*.{ts,tsx,mjs}', { cwd: root }).filter((file) => !file.includes('.generated.'));
 
 /** Measures the sentences of some files, and prints the longest where they are too long. */
-function check(what: string, files: readonly string[], proseOf: (text: string) => string): void {
+function check(label: string, files: readonly string[], proseOf: (text: string) => string): void {
   const sentences = files.flatMap((file) => sentencesOf(proseOf(readFileSync(join(root, file), 'utf8'))).map((text) => ({ file, text, words: wordsIn(text) })));
   const lengths = sentences.map(({ words }) => words).toSorted((a, b) => a - b);
   const [median, most] = [percentileOf(lengths, 0.5), percentileOf(lengths, 0.95)];
-  console.log(`${sentences.length} sentences in ${files.length} ${what}: half have ${median} words at most, 95 % have ${most}`);
+  console.log(`${sentences.length} sentences in ${files.length} ${label}: half have ${median} words at most, 95 % have ${most}`);
   if (median <= MEDIAN && most <= MAX) return;
   console.error(`Wanted: half with ${MEDIAN} words at most, 95 % with ${MAX}. The longest:`);
   for (const { file, text, words } of sentences.toSorted((a, b) => b.words - a.words).slice(0, 20)) console.error(`${file}: ${words} words: ${text}`);

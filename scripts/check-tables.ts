@@ -5,9 +5,9 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const migrations = globSync('migrations/*.sql', { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'));
-const all = migrations.join('\n');
-const renamed = new Map([...all.matchAll(/alter table (\w+) rename to (\w+)/giu)].map(([, from, to]) => [from, to]));
-const tables = [...all.matchAll(/create (?:unlogged )?table (?:if not exists )?(\w+)/giu)].map(([, name = '']) => renamed.get(name) ?? name);
+const migrationSql = migrations.join('\n');
+const renamedTables = new Map([...migrationSql.matchAll(/alter table (\w+) rename to (\w+)/giu)].map(([, from, to]) => [from, to]));
+const tables = [...migrationSql.matchAll(/create (?:unlogged )?table (?:if not exists )?(\w+)/giu)].map(([, name = '']) => renamedTables.get(name) ?? name);
 
 /** Files that write a table besides its owner, with reasons. */
 const sharedTables: Readonly<Record<string, readonly string[]>> = {
@@ -29,32 +29,32 @@ const sources = globSync('server/**/*.ts', { cwd: root })
   .filter((file) => !file.endsWith('.test.ts') && !file.includes('generated'))
   .map((file) => ({ file, code: codeOf(file) }));
 /** A table name in SQL, or as an argument of Kysely. */
-const naming = (table: string) =>
+const namingPattern = (table: string) =>
   new RegExp(`(?:\\b(?:from|join|into|update|table|only|copy|truncate|analyze|on)\\s+${table}\\b)|(?:(?:From|Into|Table|Join)\\(\\s*['"\`]${table}\\b)`, 'iu');
 
 /** A table name in SQL that changes it, or as an argument of Kysely. */
-const writing = (table: string) =>
+const writingPattern = (table: string) =>
   new RegExp(
     `(?:\\b(?:insert\\s+into|update|delete\\s+from|merge\\s+into|copy|truncate)\\s+(?:only\\s+)?${table}\\b)|(?:(?:insertInto|updateTable|deleteFrom|mergeInto)\\(\\s*['"\`]${table}\\b)`,
     'iu',
   );
 
 const complaints = tables.flatMap((table) => {
-  const pattern = naming(table);
-  const naming_ = sources.filter(({ code }) => pattern.test(code)).map(({ file }) => file);
-  const owners = new Set(naming_.map((file) => /^server\/(platform|modules\/[^/]+)\//u.exec(file)?.[1] ?? file));
-  const stray = naming_.filter((file) => file.startsWith('server/modules/') && !file.endsWith('.repo.ts'));
-  const changes = writing(table);
+  const pattern = namingPattern(table);
+  const namingFiles = sources.filter(({ code }) => pattern.test(code)).map(({ file }) => file);
+  const owners = new Set(namingFiles.map((file) => /^server\/(platform|modules\/[^/]+)\//u.exec(file)?.[1] ?? file));
+  const strayFiles = namingFiles.filter((file) => file.startsWith('server/modules/') && !file.endsWith('.repo.ts'));
+  const changes = writingPattern(table);
   const writers = sources
     .filter(({ file, code }) => file.startsWith('server/modules/') && changes.test(code))
     .map(({ file }) => file.replace('server/modules/', ''));
-  const excused = sharedTables[table] ?? [];
-  const writersLeft = writers.filter((file) => !excused.includes(file));
+  const excusedFiles = sharedTables[table] ?? [];
+  const writersLeft = writers.filter((file) => !excusedFiles.includes(file));
   return [
     ...(writersLeft.length > 1 ? [`${table} is written in ${writersLeft.join(' and ')}`] : []),
-    ...excused.filter((file) => !writers.includes(file)).map((file) => `${table} is not written in ${file}: take it off the list`),
+    ...excusedFiles.filter((file) => !writers.includes(file)).map((file) => `${table} is not written in ${file}: take it off the list`),
     ...(owners.size > 1 ? [`${table} is named by ${[...owners].join(' and ')}`] : []),
-    ...stray.map((file) => `${table} is named in ${file}, which is no *.repo.ts`),
+    ...strayFiles.map((file) => `${table} is named in ${file}, which is no *.repo.ts`),
   ];
 });
 for (const complaint of complaints) console.error(complaint);

@@ -43,11 +43,11 @@ async function run([name, command]) {
 install();
 await run(first);
 // Two at a time: most use one core.
-const left = checks.values();
-const inTurn = async () => {
-  for (const check of left) await run(check);
+const remaining = checks.values();
+const runRemaining = async () => {
+  for (const check of remaining) await run(check);
 };
-await Promise.all([inTurn(), inTurn()]);
+await Promise.all([runRemaining(), runRemaining()]);
 const failed = results.filter((ok) => !ok).length;
 console.log(`checks: ${results.length - failed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -5,7 +5,7 @@ import { endpointAddresses } from './endpoint-addresses.ts';
 const ENTRY = '\0entry.js';
 
 /** What a browser receives of a script. */
-async function built(script: string): Promise<string> {
+async function buildScript(script: string): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'silent',
@@ -18,7 +18,7 @@ async function built(script: string): Promise<string> {
 }
 
 it('replaces an imported endpoint by its method and path', async () => {
-  const script = await built(
+  const script = await buildScript(
     `import { changePassword, signOutDevice as end } from '#contract/account-security.ts'; export const used = [changePassword, end];`,
   );
   expect(script).toContain('/users/changePassword');
@@ -27,13 +27,13 @@ it('replaces an imported endpoint by its method and path', async () => {
 });
 
 it('keeps everything that is not an endpoint', async () => {
-  const script = await built(`import { OwnData, eraseOwnAccount } from '#contract/account.ts'; export const used = [OwnData, eraseOwnAccount];`);
+  const script = await buildScript(`import { OwnData, eraseOwnAccount } from '#contract/account.ts'; export const used = [OwnData, eraseOwnAccount];`);
   expect(script).toMatch(/import \{ OwnData \} from ['"]#contract\/account\.ts['"]/u);
   expect(script).toContain('/users/erase');
 });
 
 it('refuses a script that reads the schema of an endpoint', async () => {
-  await expect(built(`import { eraseOwnAccount } from '#contract/account.ts'; export const schema = eraseOwnAccount.body;`)).rejects.toThrow(
+  await expect(buildScript(`import { eraseOwnAccount } from '#contract/account.ts'; export const schema = eraseOwnAccount.body;`)).rejects.toThrow(
     /eraseOwnAccount\.body is not in browsers/u,
   );
 });

@@ -38,21 +38,21 @@ export function endpointAddresses(): Plugin {
         for (const node of this.parse(code).body.toReversed()) {
           if (node.type !== 'ImportDeclaration' || !node.source.value.startsWith(CONTRACT)) continue;
           const addresses = await addressesIn(root, node.source.value);
-          const kept: string[] = [];
+          const otherImports: string[] = [];
           const constants: string[] = [];
           for (const specifier of node.specifiers) {
             if (specifier.type !== 'ImportSpecifier') continue;
             const { name: local } = specifier.local;
             const name = specifier.imported.type === 'Identifier' ? specifier.imported.name : specifier.imported.value;
             const address = addresses.get(name);
-            if (address === undefined) kept.push(name === local ? name : `${name} as ${local}`);
+            if (address === undefined) otherImports.push(name === local ? name : `${name} as ${local}`);
             else constants.push(`const ${local} = ${address};`);
             const schema = address && new RegExp(`\\b${local}\\.(?:params|query|body|response)\\b`, 'u').exec(code)?.[0];
             if (schema) this.error(`${schema} is not in browsers: they have the method, path and lengths of an endpoint. Import the schema by its own name.`);
           }
           if (constants.length === 0) continue;
-          const rest = kept.length === 0 ? '' : `import { ${kept.join(', ')} } from '${node.source.value}'; `;
-          result = `${result.slice(0, node.start)}${rest}${constants.join(' ')}${result.slice(node.end)}`;
+          const importStatement = otherImports.length === 0 ? '' : `import { ${otherImports.join(', ')} } from '${node.source.value}'; `;
+          result = `${result.slice(0, node.start)}${importStatement}${constants.join(' ')}${result.slice(node.end)}`;
         }
         return result === code ? null : { code: result, map: null };
       },

@@ -25,17 +25,17 @@ function faceOf({ family, ours, local, of, alike }: (typeof faces)[number]): str
   const metricsOfOurs = ours.variants[of.ours];
   const metricsOfLocal = local.variants[of.local];
   const { fontFaces } = createFontStack([metricsOfOurs, metricsOfLocal], { fontFaceFormat: 'styleObject' });
-  const [made] = fontFaces.map((face) => face['@font-face']);
-  if (!made) throw new Error(`No face of ${local.familyName}`);
+  const [fontFace] = fontFaces.map((face) => face['@font-face']);
+  if (!fontFace) throw new Error(`No face of ${local.familyName}`);
   // Fonts with the same metrics by design replace it on other systems.
-  const sources = [made.src, ...alike.map((name) => `local('${name}')`)].join(', ').replaceAll('"', "'");
+  const sources = [fontFace.src, ...alike.map((name) => `local('${name}')`)].join(', ').replaceAll('"', "'");
   const rules = Object.entries({
     'font-family': `'${family}'`,
     'font-weight': of.weights,
     src: sources,
-    'size-adjust': made.sizeAdjust,
-    'ascent-override': made.ascentOverride,
-    'descent-override': made.descentOverride,
+    'size-adjust': fontFace.sizeAdjust,
+    'ascent-override': fontFace.ascentOverride,
+    'descent-override': fontFace.descentOverride,
     'line-gap-override': '0%',
   });
   return `@font-face {\n${rules.map(([name, value]) => `  ${name}: ${value};\n`).join('')}}\n`;

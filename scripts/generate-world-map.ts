@@ -21,7 +21,7 @@ type Point = [number, number];
 type Borders = Parameters<typeof feature>[0];
 
 const require = createRequire(import.meta.url);
-const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Borders;
+const readBorders = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Borders;
 const coarse = require.resolve('world-atlas/countries-110m.json');
 const fine = require.resolve('world-atlas/countries-50m.json');
 const countriesOf = (borders: Borders) => feature(borders, borders.objects['countries']!) as ExtendedFeatureCollection;
@@ -30,8 +30,8 @@ const codeOf = (id: string | number | undefined) => (id === undefined ? undefine
 
 const projection = geoEqualEarth().rotate([-11, 0]);
 const withoutAntarctica = (borders: Borders): ExtendedFeatureCollection => {
-  const all = countriesOf(borders);
-  return { ...all, features: all.features.filter(({ id }) => codeOf(id) !== ANTARCTICA) };
+  const collection = countriesOf(borders);
+  return { ...collection, features: collection.features.filter(({ id }) => codeOf(id) !== ANTARCTICA) };
 };
 
 /** A line without points closer than the tolerance to the rest (Douglas–Peucker). */
@@ -59,9 +59,9 @@ function coarser(borders: Borders): Borders {
       [x, y] = [x + dx!, y + dy!];
       return [x * transform!.scale[0] + transform!.translate[0], y * transform!.scale[1] + transform!.translate[1]];
     });
-    const drawn = points.map((point) => projection(point) as Point);
-    const kept = new Set(simplified(drawn).map((point) => drawn.indexOf(point)));
-    return points.filter((_, index) => kept.has(index));
+    const projectedPoints = points.map((point) => projection(point) as Point);
+    const keptIndexes = new Set(simplified(projectedPoints).map((point) => projectedPoints.indexOf(point)));
+    return points.filter((_, index) => keptIndexes.has(index));
   });
   return { ...rest, arcs };
 }
@@ -83,7 +83,7 @@ function shortened(path: string): string {
 
 /** The picture. */
 export function worldMap(): string {
-  const borders = read(coarse);
+  const borders = readBorders(coarse);
   projection.fitSize([WIDTH, HEIGHT], withoutAntarctica(borders));
   const path = geoPath(projection);
   const shapes = new Map<string, string>();
@@ -92,21 +92,23 @@ export function worldMap(): string {
     const code = codeOf(id) ?? '-';
     if (code === ANTARCTICA) continue;
     const parts = geometry?.type === 'MultiPolygon' ? geometry.coordinates : geometry?.type === 'Polygon' ? [geometry.coordinates] : [];
-    const drawn = parts.map((coordinates) => ({ type: 'Polygon' as const, coordinates })).map((part) => ({ path: path(part) ?? '', area: path.area(part) }));
-    const largest = Math.max(...drawn.map(({ area }) => area));
-    const kept = drawn.filter(({ area }) => area === largest || area >= MIN_AREA);
-    shapes.set(code, (shapes.get(code) ?? '') + kept.map((part) => shortened(part.path)).join(''));
+    const partShapes = parts
+      .map((coordinates) => ({ type: 'Polygon' as const, coordinates }))
+      .map((part) => ({ path: path(part) ?? '', area: path.area(part) }));
+    const largest = Math.max(...partShapes.map(({ area }) => area));
+    const visibleShapes = partShapes.filter(({ area }) => area === largest || area >= MIN_AREA);
+    shapes.set(code, (shapes.get(code) ?? '') + visibleShapes.map((part) => shortened(part.path)).join(''));
   }
-  const dots = countriesOf(read(fine)).features.flatMap((each) => {
+  const dots = countriesOf(readBorders(fine)).features.flatMap((each) => {
     const code = codeOf(each.id);
     if (code === undefined || code === ANTARCTICA || shapes.has(code)) return [];
     const [x, y] = path.centroid(each).map(Math.round);
     return `<circle id="${code}" cx="${x}" cy="${y}" r="${DOT}"/>`;
   });
-  const ordered = [...shapes].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const sortedShapes = [...shapes].toSorted(([a], [b]) => (a < b ? -1 : 1));
   // Land that is no country of ISO 3166.
-  const land = `<path id="land" d="${ordered.map(([, d]) => d).join('')}"/>`;
-  const countries = ordered.filter(([code]) => code !== '-').map(([code, d]) => `<path id="${code}" d="${d}"/>`);
+  const land = `<path id="land" d="${sortedShapes.map(([, d]) => d).join('')}"/>`;
+  const countries = sortedShapes.filter(([code]) => code !== '-').map(([code, d]) => `<path id="${code}" d="${d}"/>`);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}"><defs>\n${[land, ...countries, ...dots.toSorted()].join('\n')}\n</defs></svg>\n`;
 }
 

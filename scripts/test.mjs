@@ -47,11 +47,11 @@ async function runner(name, args, extra, figures) {
   }
 }
 
-const vitest = (which, filters = []) =>
+const vitest = (suiteName, filters = []) =>
   runner(
-    `vitest-${which}`,
-    [join(bin, 'vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(scratch, `vitest-${which}.json`)}`, ...filters],
-    { SUITE: which },
+    `vitest-${suiteName}`,
+    [join(bin, 'vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(scratch, `vitest-${suiteName}.json`)}`, ...filters],
+    { SUITE: suiteName },
     (result) => ({
       passed: result.numPassedTests,
       failed: result.numFailedTests + (result.success || result.numFailedTests ? 0 : 1),
@@ -59,12 +59,12 @@ const vitest = (which, filters = []) =>
     }),
   );
 
-async function playwright(which, further = []) {
+async function playwright(suiteName, extraArguments = []) {
   const CHROMIUM_PATH = findBrowser();
-  const name = `playwright-${which}`;
-  const extra = { SUITE: which, PLAYWRIGHT_JSON_OUTPUT_NAME: join(scratch, `${name}.json`), ...(CHROMIUM_PATH ? { CHROMIUM_PATH } : {}) };
-  const reporters = which === 'a11y' ? 'list,json,./tests/e2e/by-screen.ts' : 'list,json';
-  await runner(name, [join(bin, 'playwright'), 'test', `--reporter=${reporters}`, ...further], extra, ({ stats }) => ({
+  const name = `playwright-${suiteName}`;
+  const extra = { SUITE: suiteName, PLAYWRIGHT_JSON_OUTPUT_NAME: join(scratch, `${name}.json`), ...(CHROMIUM_PATH ? { CHROMIUM_PATH } : {}) };
+  const reporters = suiteName === 'a11y' ? 'list,json,./tests/e2e/by-screen.ts' : 'list,json';
+  await runner(name, [join(bin, 'playwright'), 'test', `--reporter=${reporters}`, ...extraArguments], extra, ({ stats }) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
     skipped: stats.skipped,

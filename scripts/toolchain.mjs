@@ -17,15 +17,15 @@ const digestOf = (texts) => {
   for (const text of texts) hash.update(text).update('\0');
   return hash.digest('hex');
 };
-const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '');
+const readText = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '');
 
-const packagesOf = (path) => JSON.parse(read(path) || '{}').packages ?? {};
+const packagesOf = (path) => JSON.parse(readText(path) || '{}').packages ?? {};
 
 /** Whether node_modules matches package-lock.json; npm records there what it has installed. */
 function isInstalled() {
-  const there = packagesOf(join(root, 'node_modules', '.package-lock.json'));
+  const installedPackages = packagesOf(join(root, 'node_modules', '.package-lock.json'));
   // Optional packages exist only for some machines.
-  const missing = ([path, { version, optional }]) => path !== '' && !optional && there[path]?.version !== version;
+  const missing = ([path, { version, optional }]) => path !== '' && !optional && installedPackages[path]?.version !== version;
   return existsSync(node) && !Object.entries(packagesOf(join(root, 'package-lock.json'))).some(missing);
 }
 
@@ -33,14 +33,14 @@ function isInstalled() {
 export function install() {
   if (isInstalled()) return;
   console.error('Installing packages …');
-  const done = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const installation = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 2, 2],
     shell: process.platform === 'win32',
   });
-  if (done.status === 0) return;
+  if (installation.status === 0) return;
   console.error('npm ci failed: the network or the npm registry cannot be reached, or package-lock.json does not fit package.json.');
-  process.exit(done.status ?? 1);
+  process.exit(installation.status ?? 1);
 }
 
 function filesUnder(path) {
@@ -55,22 +55,22 @@ const webSources = ['web', 'contract', 'package-lock.json', 'vite.config.ts', 's
 
 /** Builds the web application, unless the build is of exactly these sources. */
 export function buildWeb() {
-  const mark = join(root, 'build', '.fingerprint');
-  const wanted = digestOf(webSources.flatMap((path) => filesUnder(join(root, path))).flatMap((path) => [path.slice(root.length), readFileSync(path)]));
-  if (read(mark) === wanted) return;
+  const fingerprintFile = join(root, 'build', '.fingerprint');
+  const fingerprint = digestOf(webSources.flatMap((path) => filesUnder(join(root, path))).flatMap((path) => [path.slice(root.length), readFileSync(path)]));
+  if (readText(fingerprintFile) === fingerprint) return;
   console.error('Building the web application …');
-  const done = spawnSync(node, [join(bin, 'react-router'), 'build'], { cwd: root, env: { ...env, NODE_ENV: 'production' }, encoding: 'utf8' });
-  if (done.status !== 0) {
-    console.error(done.stdout, done.stderr);
-    process.exit(done.status ?? 1);
+  const build = spawnSync(node, [join(bin, 'react-router'), 'build'], { cwd: root, env: { ...env, NODE_ENV: 'production' }, encoding: 'utf8' });
+  if (build.status !== 0) {
+    console.error(build.stdout, build.stderr);
+    process.exit(build.status ?? 1);
   }
-  mkdirSync(dirname(mark), { recursive: true });
-  writeFileSync(mark, wanted);
+  mkdirSync(dirname(fingerprintFile), { recursive: true });
+  writeFileSync(fingerprintFile, fingerprint);
 }
 
 /** Loads a .env file beside package.json; variables already set win. */
 export function readEnvFile() {
-  for (const line of read(join(root, '.env')).split('\n')) {
+  for (const line of readText(join(root, '.env')).split('\n')) {
     const match = /^\s*([A-Z][A-Z0-9_]*)\s*=\s*(.*?)\s*$/.exec(line);
     if (match && env[match[1]] === undefined) env[match[1]] = match[2].replace(/^(["'])(.*)\1$/, '$2');
   }
@@ -85,9 +85,9 @@ export function handOver(args) {
   // A stopped npm signals only its shell, which ends without telling us.
   if (env.npm_lifecycle_event) {
     const shell = process.ppid;
-    const looking = setInterval(() => {
+    const timer = setInterval(() => {
       if (process.ppid === shell) return;
-      clearInterval(looking);
+      clearInterval(timer);
       child.kill('SIGTERM');
     }, 1000);
   }

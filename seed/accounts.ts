@@ -73,13 +73,13 @@ export async function seedAccounts(ctx: Ctx, passwordHash: string): Promise<void
     if (id === null || !organisation) continue;
     const { under, ...rest } = organisation;
     const parentId = under === undefined ? undefined : organisations.get(under);
-    const made = await createOrganisation(ctx, {
+    const createdOrganisation = await createOrganisation(ctx, {
       ...rest,
       country: 'NP',
       ownerId: id,
       publicId: fixedId(`organisation of ${account.email}`),
       ...(parentId === undefined ? {} : { parentId }),
     });
-    organisations.set(account.email, made.id);
+    organisations.set(account.email, createdOrganisation.id);
   }
 }

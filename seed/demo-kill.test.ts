@@ -21,7 +21,7 @@ const isWriting = async (table: string) =>
       [table],
     )
   ).rows[0]!.is;
-const numbers = async () =>
+const readCounts = async () =>
   (
     await pool.query<Record<string, number>>(
       `select (select count(*) from account)::int as accounts, (select count(*) from notice)::int as notices, (select count(*) from notice_featured)::int as featured`,
@@ -37,11 +37,11 @@ it('a demo killed while loading leaves nothing behind, and loads completely the 
   child.kill('SIGKILL');
   await ended;
   while (await isWriting('notice_amendment')) await sleep(5);
-  expect(await numbers()).toEqual({ accounts: 0, notices: 0, featured: 0 });
+  expect(await readCounts()).toEqual({ accounts: 0, notices: 0, featured: 0 });
   const [status] = (await once(seed(), 'close')) as [number];
   expect(status).toBe(0);
-  const made = await numbers();
-  expect(made['notices']).toBe(DEMO_NOTICES);
-  expect(made['accounts']).toBeGreaterThan(demoAccounts.length);
-  expect(made['featured']).toBeGreaterThan(8);
+  const counts = await readCounts();
+  expect(counts['notices']).toBe(DEMO_NOTICES);
+  expect(counts['accounts']).toBeGreaterThan(demoAccounts.length);
+  expect(counts['featured']).toBeGreaterThan(8);
 }, 180_000);

@@ -54,13 +54,13 @@ const minDays = (type: NoticeType, { code }: Country) => {
 };
 
 describe.each(days.map((now) => ({ now, day: now.toISOString() })))('the demo of $day', ({ now }) => {
-  const all = [...demoDrafts(now)];
-  const contents = all.map((notice) => last(notice).content);
+  const notices = [...demoDrafts(now)];
+  const contents = notices.map((notice) => last(notice).content);
   /** The violations of a rule, in words. */
   const faults = (rule: (content: NoticeContent, notice: DemoNotice) => string | false | undefined): string[] =>
-    all.flatMap((notice) => {
-      const found = rule(last(notice).content, notice);
-      return found ? [`${last(notice).publicId} ${last(notice).content.title.slice(0, 60)}: ${found}`] : [];
+    notices.flatMap((notice) => {
+      const fault = rule(last(notice).content, notice);
+      return fault ? [`${last(notice).publicId} ${last(notice).content.title.slice(0, 60)}: ${fault}`] : [];
     });
 
   it('has plausible local prices, rounded as buyers round them', () => {
@@ -124,8 +124,8 @@ describe.each(days.map((now) => ({ now, day: now.toISOString() })))('the demo of
       for (const [at, version] of versions.entries()) {
         const { deadline, publishedAt, type } = version.draft.content;
         if (!deadline) continue;
-        const left = (Date.parse(deadline.at) - Date.parse(publishedAt!.at)) / DAY_MS;
-        if (left < minDays(type, countryOf(content))) return `${left.toFixed(1)} days`;
+        const daysLeft = (Date.parse(deadline.at) - Date.parse(publishedAt!.at)) / DAY_MS;
+        if (daysLeft < minDays(type, countryOf(content))) return `${daysLeft.toFixed(1)} days`;
         const before = versions[at - 1]?.draft.content.deadline;
         if (version.at && version.at > now) return 'changed in the future';
         if (before && version.draft.status === 'published' && version.at!.getTime() >= Date.parse(before.at)) return 'put off after it came';
@@ -142,13 +142,13 @@ describe.each(days.map((now) => ({ now, day: now.toISOString() })))('the demo of
       const trade = type === 'designContest' ? 'consulting' : Object.values(subjects).find(({ cpv }) => cpv[0] === classifications?.[0]?.code)!.trade;
       for (const [at, award] of awards.entries()) {
         const estimate = lots.length > 0 ? lots[at]?.value : value;
-        const part = estimate ? Number(award.value?.amount) / Number(estimate.amount) : 0.9;
-        if (part < 0.775 || part > 1.035) return `${Math.round(part * 100)} %`;
+        const priceShare = estimate ? Number(award.value?.amount) / Number(estimate.amount) : 0.9;
+        if (priceShare < 0.775 || priceShare > 1.035) return `${Math.round(priceShare * 100)} %`;
         if (deadline && !(award.date! > deadline.at.slice(0, 10))) return `on ${award.date}`;
         if (award.date && award.date >= now.toISOString().slice(0, 10)) return `on ${award.date}, in the future`;
         if (!deadline && award.date && award.date > publishedAt!.at) return `on ${award.date}, after it was told`;
-        for (const { name, country: of } of award.suppliers ?? []) {
-          if (of !== country) return `${name} is from ${of}`;
+        for (const { name, country: supplierCountry } of award.suppliers ?? []) {
+          if (supplierCountry !== country) return `${name} is from ${supplierCountry}`;
           if (!wordsOfTrade(trade).some((word) => name.includes(word))) return `${name} does ${trade}?`;
         }
       }
@@ -182,7 +182,7 @@ describe.each(days.map((now) => ({ now, day: now.toISOString() })))('the demo of
       return (noAward.at.at < publishedAt!.at || noAward.at.at > now.toISOString()) && `on ${noAward.at.at}`;
     });
     expect(wrong).toEqual([]);
-    const imported = all.filter((notice) => last(notice).status === 'cancelled' && last(notice).origin && last(notice).content.type !== 'cancellation');
+    const imported = notices.filter((notice) => last(notice).status === 'cancelled' && last(notice).origin && last(notice).content.type !== 'cancellation');
     expect(imported.length).toBeGreaterThan(10);
     for (const { versions } of imported) expect(versions.map(({ draft }) => draft.status)).toEqual(['published', 'cancelled']);
   });
@@ -214,7 +214,7 @@ describe.each(days.map((now) => ({ now, day: now.toISOString() })))('the demo of
   it('has some names in capitals, and the same names in mixed case', () => {
     const cities = new Set(contents.map(({ city }) => city));
     expect([...cities]).toEqual(expect.arrayContaining(['BUTWAL', 'Butwal']));
-    const capitals = all.filter((notice) => last(notice).content.buyerName !== notice.buyer.name);
+    const capitals = notices.filter((notice) => last(notice).content.buyerName !== notice.buyer.name);
     expect(capitals.length).toBeGreaterThan(10);
     expect(capitals.length).toBeLessThan(60);
     for (const notice of capitals) {

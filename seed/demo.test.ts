@@ -14,11 +14,11 @@ import { texts } from './factories/texts/index.ts';
 
 const now = new Date('2026-11-21T06:00:00Z');
 const HOUR_MS = 3_600_000;
-const all = [...demoDrafts(now)];
+const notices = [...demoDrafts(now)];
 const last = ({ versions }: DemoNotice) => versions.at(-1)!.draft;
-const contents = all.map((notice) => last(notice).content);
+const contents = notices.map((notice) => last(notice).content);
 const stateOf = (notice: DemoNotice) => stateAt({ status: last(notice).status, openUntil: openUntil(last(notice).content), publishedAt: null }, now);
-const share = (of: (notice: DemoNotice) => boolean) => all.filter(of).length / all.length;
+const share = (of: (notice: DemoNotice) => boolean) => notices.filter(of).length / notices.length;
 
 const titles = (at: string) => Array.from(demoDrafts(new Date(at)), ({ versions }) => versions.at(-1)?.draft.content.title);
 
@@ -28,20 +28,20 @@ describe('the demo’s notices', () => {
   });
 
   it('are the same for the same instant', () => {
-    expect([...demoDrafts(now)]).toEqual(all);
-    expect(all).toHaveLength(DEMO_NOTICES);
+    expect([...demoDrafts(now)]).toEqual(notices);
+    expect(notices).toHaveLength(DEMO_NOTICES);
   });
 
   it('have fixed, unique ids', () => {
-    expect(new Set(all.map((notice) => last(notice).publicId)).size).toBe(all.length);
-    expect(all.every((notice) => NoticeId.safeParse(last(notice).publicId).success)).toBe(true);
-    expect(new Set(contents.map(({ contractNumber }) => contractNumber)).size).toBe(all.length);
+    expect(new Set(notices.map((notice) => last(notice).publicId)).size).toBe(notices.length);
+    expect(notices.every((notice) => NoticeId.safeParse(last(notice).publicId).success)).toBe(true);
+    expect(new Set(contents.map(({ contractNumber }) => contractNumber)).size).toBe(notices.length);
     const later = [...demoDrafts(new Date(now.getTime() + 90 * 24 * HOUR_MS))];
-    expect(later.map((notice) => last(notice).publicId)).toEqual(all.map((notice) => last(notice).publicId));
+    expect(later.map((notice) => last(notice).publicId)).toEqual(notices.map((notice) => last(notice).publicId));
   });
 
   it('fit the contract, in whole sentences and with existing codes', () => {
-    for (const { versions } of all) {
+    for (const { versions } of notices) {
       for (const { draft } of versions) {
         expect(NoticeContent.strict().safeParse(draft.content).error).toBeUndefined();
         expect(draft.cpv.every((code) => code !== null && isCpv(code))).toBe(true);
@@ -67,11 +67,11 @@ describe('the demo’s notices', () => {
   });
 
   it('close in hours, in days and later; none is published in the future or after its deadline', () => {
-    const left = contents.flatMap(({ deadline }) => (deadline ? [(Date.parse(deadline.at) - now.getTime()) / HOUR_MS] : []));
+    const hoursLeft = contents.flatMap(({ deadline }) => (deadline ? [(Date.parse(deadline.at) - now.getTime()) / HOUR_MS] : []));
     // On a Saturday, when only Nepal and Bangladesh work the next day.
-    expect(left.filter((hours) => hours > 0 && hours < 24).length).toBeGreaterThan(10);
-    expect(left.filter((hours) => hours >= 24 && hours < 168).length).toBeGreaterThan(150);
-    expect(left.filter((hours) => hours > 62 * 24)).toEqual([]);
+    expect(hoursLeft.filter((hours) => hours > 0 && hours < 24).length).toBeGreaterThan(10);
+    expect(hoursLeft.filter((hours) => hours >= 24 && hours < 168).length).toBeGreaterThan(150);
+    expect(hoursLeft.filter((hours) => hours > 62 * 24)).toEqual([]);
     expect(contents.filter(({ publishedAt }) => publishedAt!.at > now.toISOString())).toEqual([]);
     expect(contents.filter(({ publishedAt, deadline }) => deadline && deadline.at <= publishedAt!.at)).toEqual([]);
     const awards = contents.flatMap((content) => content.awards ?? []);
@@ -84,8 +84,8 @@ describe('the demo’s notices', () => {
     expect(contents.filter(({ title }) => /\S{60}/u.test(title)).length).toBeGreaterThan(5);
     expect(contents.filter(({ value }) => /^\d{12}$/u.test(value?.amount ?? '')).length).toBeGreaterThan(5);
     expect(contents.filter(({ lots }) => lots).length).toBeGreaterThan(100);
-    expect(all.filter(({ versions }) => versions.length > 1).length).toBeGreaterThan(20);
-    for (const { versions } of all) for (const { at } of versions.slice(1)) expect(at!.getTime()).toBeLessThanOrEqual(now.getTime());
+    expect(notices.filter(({ versions }) => versions.length > 1).length).toBeGreaterThan(20);
+    for (const { versions } of notices) for (const { at } of versions.slice(1)) expect(at!.getTime()).toBeLessThanOrEqual(now.getTime());
   });
 
   it('name about two hundred different buyers, and have every title in every language', () => {
@@ -114,20 +114,20 @@ describe('seeding', () => {
     expect(await hasNotices(test.ctx)).toBe(false);
     await seedDemo(test.ctx);
     expect(await hasNotices(test.ctx)).toBe(true);
-    const one = async (text: string) => (await test.connection.pool.query<Record<string, number>>(text)).rows[0];
-    expect(await one('select count(*) as notices, count(buyer_id) as bought, count(distinct buyer_id) as buyers from notice')).toEqual({
+    const readRow = async (text: string) => (await test.connection.pool.query<Record<string, number>>(text)).rows[0];
+    expect(await readRow('select count(*) as notices, count(buyer_id) as bought, count(distinct buyer_id) as buyers from notice')).toEqual({
       notices: DEMO_NOTICES,
       bought: DEMO_NOTICES,
-      buyers: new Set(all.map(({ buyer }) => buyer)).size,
+      buyers: new Set(notices.map(({ buyer }) => buyer)).size,
     });
-    expect(await one('select count(*) as amendments from notice_amendment')).toEqual({
-      amendments: all.reduce((sum, { versions }) => sum + versions.length - 1, 0),
+    expect(await readRow('select count(*) as amendments from notice_amendment')).toEqual({
+      amendments: notices.reduce((sum, { versions }) => sum + versions.length - 1, 0),
     });
-    expect(await one('select count(*) as waiting from outbox')).toEqual({ waiting: 0 });
+    expect(await readRow('select count(*) as waiting from outbox')).toEqual({ waiting: 0 });
     const { rows } = await test.connection.pool.query<{ at: Date }>('select at from audit_entry order by id');
     expect(rows.length).toBeGreaterThan(10);
     expect(rows).toEqual(rows.toSorted((a, b) => a.at.getTime() - b.at.getTime()));
-    const amended = all.find(({ versions }) => versions.length > 1)!;
+    const amended = notices.find(({ versions }) => versions.length > 1)!;
     const { status, body } = await test.get<{ version: number; amendments: unknown[] }>(`/api/notices/showNoticePage?id=${last(amended).publicId}`);
     expect({ status, version: body.version, amendments: body.amendments.length }).toEqual({
       status: 200,

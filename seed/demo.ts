@@ -88,7 +88,7 @@ function cancelledHistory(draft: NoticeInput): DemoVersion[] {
 /** Earlier versions of an imported notice: its deadline was at least a week sooner, and was extended some days before it. */
 function historyOf(rng: Rng, plan: NoticePlan, draft: NoticeInput): DemoVersion[] {
   const { deadline, value, noAward } = draft.content;
-  const [isAmended, wanted, days] = [rng.chance(0.5), rng.int(1, 3), rng.int(1, 3)];
+  const [isAmended, maxSteps, days] = [rng.chance(0.5), rng.int(1, 3), rng.int(1, 3)];
   if (draft.origin && noAward && plan.type !== 'cancellation') return cancelledHistory(draft);
   if (!draft.origin || !deadline || !isAmended) return [{ draft, at: null, reason: null }];
   const last = Date.parse(deadline.at);
@@ -96,7 +96,7 @@ function historyOf(rng: Rng, plan: NoticePlan, draft: NoticeInput): DemoVersion[
   const before = (weeks: number) => sameTimeBefore(plan.buyer.country, new Date(last), weeks * 7);
   // A deadline is extended before it passes, and not in the future.
   const steps =
-    Array.from({ length: Math.min(wanted, room) }, (_, at) => at + 1).findLast(
+    Array.from({ length: Math.min(maxSteps, room) }, (_, at) => at + 1).findLast(
       (step) => before(1).getTime() - days * DAY_MS <= plan.now.getTime() && step <= room,
     ) ?? 0;
   const reasons = texts[plan.language].reasons;
@@ -136,11 +136,11 @@ function demoNotice(rng: Rng, at: number, buyer: MadeUpBuyer, now: Date): DemoNo
  */
 export function* demoDrafts(now: Date): Generator<DemoNotice> {
   const rng = seeded(SEED);
-  const left = new Map(Object.entries(shares));
+  const remainingCounts = new Map(Object.entries(shares));
   const byCountry = Map.groupBy(madeUpBuyers, ({ country }) => country.code);
   for (let at = 0; at < DEMO_NOTICES; at++) {
-    const country = rng.weighted(Object.fromEntries(left));
-    left.set(country, (left.get(country) ?? 1) - 1);
+    const country = rng.weighted(Object.fromEntries(remainingCounts));
+    remainingCounts.set(country, (remainingCounts.get(country) ?? 1) - 1);
     // Each has its own random numbers, so that a date's effect on one notice changes no other.
     yield demoNotice(seeded(SEED + Math.imul(at + 1, 0x9e3779b1)), at, rng.pick(byCountry.get(country) ?? madeUpBuyers), now);
   }
@@ -174,14 +174,14 @@ export async function seedDemo(ctx: Ctx): Promise<void> {
 
 async function seedAll(ctx: Ctx): Promise<void> {
   const passwordHash = await hashPassword(ctx.config.DEMO_PASSWORD);
-  const named = madeUpBuyers.map((buyer, at) => ({
+  const buyerInputs = madeUpBuyers.map((buyer, at) => ({
     name: buyer.name,
     country: buyer.country.code,
     city: buyer.town.name,
     identifiers: [buyer.identifier],
     details: detailsOf(buyer, at),
   }));
-  const ids = await matchBuyers(ctx, named);
+  const ids = await matchBuyers(ctx, buyerInputs);
   await seedPendingApprovals(ctx, passwordHash, ids.filter((_id, at) => madeUpBuyers[at]?.country.code === 'NP').slice(0, 3));
   await seedAccounts(ctx, passwordHash);
   const idOf = new Map(madeUpBuyers.map((buyer, at) => [buyer, ids[at] ?? null]));

@@ -18,32 +18,32 @@ const registrations: readonly (readonly [name: string, person: string, days: num
   ['Kirtipur Library Board', 'Sarita Maharjan', 2],
 ];
 
-/** Adds the demo's pending approval requests. @param known organisation.id of imported bodies: one is registered again, two are claimed. */
-export async function seedPendingApprovals(ctx: Ctx, passwordHash: string, known: readonly number[]): Promise<void> {
-  const bodies = (await organisationSummaries(ctx, known)).toSorted((a, b) => a.id - b.id);
+/** Adds the demo's pending approval requests. @param importedIds organisation.id of imported bodies: one is registered again, two are claimed. */
+export async function seedPendingApprovals(ctx: Ctx, passwordHash: string, importedIds: readonly number[]): Promise<void> {
+  const bodies = (await organisationSummaries(ctx, importedIds)).toSorted((a, b) => a.id - b.id);
   const daysAgo = (days: number): Ctx => ({ ...ctx, clock: fixedClock(new Date(ctx.clock.now().getTime() - days * DAY_MS)) });
-  const account = async (then: Ctx, person: string) => {
+  const account = async (pastCtx: Ctx, person: string) => {
     const [firstName = '', lastName = ''] = person.split(' ');
     const username = person.toLowerCase().replace(' ', '.');
     const names = { firstName, lastName, username, email: `${username}@demo.test` };
-    return insertAccount(then, { ...names, publicId: newPublicId(), language: 'en', passwordHash, emailVerifiedAt: then.clock.now() });
+    return insertAccount(pastCtx, { ...names, publicId: newPublicId(), language: 'en', passwordHash, emailVerifiedAt: pastCtx.clock.now() });
   };
-  const register = async (then: Ctx, person: string, name: string) => {
-    const ownerId = await account(then, person);
-    if (ownerId !== null) await createOrganisation(then, { name, country: 'NP', orgType: 'BUYER', ownerId });
+  const register = async (pastCtx: Ctx, person: string, name: string) => {
+    const ownerId = await account(pastCtx, person);
+    if (ownerId !== null) await createOrganisation(pastCtx, { name, country: 'NP', orgType: 'BUYER', ownerId });
   };
-  const claim = async (then: Ctx, person: string, { id, name }: { id: number; name: string }) => {
-    const accountId = await account(then, person);
+  const claim = async (pastCtx: Ctx, person: string, { id, name }: { id: number; name: string }) => {
+    const accountId = await account(pastCtx, person);
     const content = { reason: `I am head of procurement of ${name}.`, orgType: 'BUYER' };
-    if (accountId !== null) await putApprovalRequest(then, { publicId: newPublicId(), organisationId: id, kind: 'claim', content, accountId });
+    if (accountId !== null) await putApprovalRequest(pastCtx, { publicId: newPublicId(), organisationId: id, kind: 'claim', content, accountId });
   };
   const [twin, ...claimed] = bodies;
   const steps = [
     ...[...registrations, ...(twin ? [[twin.name, 'Nirmala Joshi', 20] as const] : [])].map(([name, person, days]) => ({
       days,
-      run: (then: Ctx) => register(then, person, name),
+      run: (pastCtx: Ctx) => register(pastCtx, person, name),
     })),
-    ...claimed.slice(0, 2).map((body, at) => ({ days: 4 + at, run: (then: Ctx) => claim(then, at === 0 ? 'Gopal Thapa' : 'Anita Rana', body) })),
+    ...claimed.slice(0, 2).map((body, at) => ({ days: 4 + at, run: (pastCtx: Ctx) => claim(pastCtx, at === 0 ? 'Gopal Thapa' : 'Anita Rana', body) })),
   ];
   // In chronological order, for the audit log.
   for (const { days, run } of steps.toSorted((a, b) => b.days - a.days)) await run(daysAgo(days));

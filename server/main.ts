@@ -12,7 +12,7 @@ import { hasOutboxPage } from './platform/mail/outbox-page.ts';
 import { registerWeb } from './web-host.ts';
 import { startWorkers } from './workers.ts';
 
-interface Part {
+interface RunningRole {
   stop(): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ const STOP_WITHIN_MS = 5000;
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
-async function startWeb(program: Program, development: boolean): Promise<Part> {
+async function startWeb(program: Program, development: boolean): Promise<RunningRole> {
   const requests = openForRequests(program);
   const { ctx } = requests;
   const hosts = readHosts(ctx.config);
@@ -58,7 +58,7 @@ async function warmLater(ctx: Ctx): Promise<void> {
   }
 }
 
-async function startWorker(program: Program): Promise<Part> {
+async function startWorker(program: Program): Promise<RunningRole> {
   const workers = startWorkers(program.ctx);
   const jobs = await startJobWorker(program.ctx, program.databaseUrl, declaredJobs);
   return { stop: async () => void (await Promise.all([workers.stop(), jobs.stop()])) };
@@ -98,34 +98,34 @@ const withinStopLimit = (work: Promise<unknown>) => Promise.race([work, sleep(ST
 async function run(): Promise<void> {
   const { values } = parseArgs({ options: { role: { type: 'string', default: 'web,worker' }, dev: { type: 'boolean', default: false } } });
   const roles = values.role.split(',');
-  const wrong = roles.find((role) => !['web', 'worker'].includes(role));
-  if (wrong !== undefined) throw new ConfigError(`--role takes web, worker or both, not "${wrong}"`);
+  const unknownRole = roles.find((role) => !['web', 'worker'].includes(role));
+  if (unknownRole !== undefined) throw new ConfigError(`--role takes web, worker or both, not "${unknownRole}"`);
 
   const config = readConfig();
   readHosts(config);
   const program = await openProgram(config);
-  const parts: Part[] = [];
+  const runningRoles: RunningRole[] = [];
   let stopping = false;
-  const begin = async () => {
+  const startRoles = async () => {
     await seedDemoIfEmpty(program);
-    if (!stopping && roles.includes('worker')) parts.push(await startWorker(program));
-    if (!stopping && roles.includes('web')) parts.push(await startWeb(program, values.dev));
+    if (!stopping && roles.includes('worker')) runningRoles.push(await startWorker(program));
+    if (!stopping && roles.includes('web')) runningRoles.push(await startWeb(program, values.dev));
   };
-  const begun = begin();
+  const startPromise = startRoles();
   const stop = async (signal: string, status = 0) => {
     if (stopping) return;
     stopping = true;
     program.ctx.log.info({ signal }, 'stopping');
     // Whatever is just starting is stopped afterwards; the demo loses what is not stored yet.
-    await withinStopLimit(begun.catch(() => undefined));
-    for (const part of parts) await part.stop().catch((error: unknown) => program.ctx.log.error({ err: error }, 'while stopping'));
+    await withinStopLimit(startPromise.catch(() => undefined));
+    for (const runningRole of runningRoles) await runningRole.stop().catch((error: unknown) => program.ctx.log.error({ err: error }, 'while stopping'));
     await withinStopLimit(program.close());
     process.exit(status);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
 
   try {
-    await begun;
+    await startPromise;
   } catch (error) {
     if (stopping) return;
     say((error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? `PORT: ${config.PORT} is taken; set another.` : String((error as Error).stack ?? error));

@@ -7,7 +7,7 @@ import { LANGUAGE_COOKIE, chosenLanguage, languageOf } from './web-host/language
 import { authorise } from './platform/access.ts';
 import type { Ctx } from './platform/ctx.ts';
 import { AppError } from './platform/errors.ts';
-import { withSearchSlot, cachedPage } from './platform/http/with-search-slot.ts';
+import { withSearchSlot, getOrMakePage } from './platform/http/with-search-slot.ts';
 import { PageCache } from './platform/http/page-cache.ts';
 import { type RenderPage, type WebBuild, pageRenderer } from './web-host/render.ts';
 import { sendPage } from './platform/http/send-page.ts';
@@ -64,21 +64,21 @@ const keyOf = (request: FastifyRequest, language: string) => `${request.ctx.site
  */
 function renderInSlot(render: RenderPage): RenderPage {
   const searching = new Set<string>();
-  return async (asked) => {
-    const { url, language, ctx } = asked;
+  return async (pageToRender) => {
+    const { url, language, ctx } = pageToRender;
     const { slot } = ctx;
-    const [, place = ''] = /^\/([^/?]*)/u.exec(url) ?? [];
-    if (!slot) return render(asked);
-    if (!searching.has(place)) {
-      const page = await render(asked);
+    const [, firstSegment = ''] = /^\/([^/?]*)/u.exec(url) ?? [];
+    if (!slot) return render(pageToRender);
+    if (!searching.has(firstSegment)) {
+      const page = await render(pageToRender);
       // Only for existing paths: an unknown one redirects to /.
-      if (slot.isNeeded && page.status === 200) searching.add(place);
+      if (slot.isNeeded && page.status === 200) searching.add(firstSegment);
       return page;
     }
     try {
-      return await slot.run(() => render(asked));
+      return await slot.run(() => render(pageToRender));
     } catch (error) {
-      if (error instanceof AppError && error.more.retryAfter !== undefined) return busyPage(language, error.status, error.more.retryAfter);
+      if (error instanceof AppError && error.extensions.retryAfter !== undefined) return busyPage(language, error.status, error.extensions.retryAfter);
       throw error;
     }
   };
@@ -95,7 +95,7 @@ export async function registerWeb(app: FastifyInstance, options: WebHostOptions)
   const render = development ? await (await import('./web-host/development.ts')).developmentRenderer(app) : await productionRenderer(folder);
   if (!development) await registerFiles(app, join(folder, 'client'));
   const cache = new PageCache();
-  const inTurn = renderInSlot(render);
+  const renderWithSlot = renderInSlot(render);
 
   app.get('/api/*', (_request, reply) => reply.callNotFound());
   // What a page fetches for a signed-in reader: made for them alone, and never cached.
@@ -104,23 +104,26 @@ export async function registerWeb(app: FastifyInstance, options: WebHostOptions)
     authorise(ctx.actor, 'signedIn');
     const { languages } = ctx.site;
     const language = languageOf(request.headers, chosenLanguage(url, languages), languages);
-    const { status, headers, body } = await withSearchSlot(request, reply, (inside) => render({ ctx: inside, url, method: 'GET', language, languages }));
+    const { status, headers, body } = await withSearchSlot(request, reply, (ctxWithSlot) =>
+      render({ ctx: ctxWithSlot, url, method: 'GET', language, languages }),
+    );
     return reply.code(status).headers(headers).header('cache-control', 'no-store').send(body);
   });
 
   app.get('/*', { config: { ownHeaders: true }, onSend: development ? [] : setSecurityHeaders }, (request, reply) => {
     const { ctx, url } = request;
     const { languages } = ctx.site;
-    const chosen = chosenLanguage(url, languages);
-    const language = languageOf(request.headers, chosen, languages);
-    const make = async (inside: Ctx) => {
+    const languageFromUrl = chosenLanguage(url, languages);
+    const language = languageOf(request.headers, languageFromUrl, languages);
+    const make = async (ctxWithSlot: Ctx) => {
       const headers = securityHeaders(reply);
-      const page = await inTurn({ ctx: inside, url, method: 'GET', language, languages });
+      const page = await renderWithSlot({ ctx: ctxWithSlot, url, method: 'GET', language, languages });
       return { ...page, headers: { ...headers, ...page.headers, 'content-language': language } };
     };
-    if (chosen) reply.header('set-cookie', `${LANGUAGE_COOKIE}=${chosen}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${ctx.config.production ? '; Secure' : ''}`);
-    const isKept = !development && url.length <= MAX_CACHED_URL;
-    const page = cachedPage(isKept ? cache : null, keyOf(request, language), [request, reply], make);
-    return page instanceof Promise ? page.then((made) => sendPage(request, reply, made)) : sendPage(request, reply, page);
+    if (languageFromUrl)
+      reply.header('set-cookie', `${LANGUAGE_COOKIE}=${languageFromUrl}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${ctx.config.production ? '; Secure' : ''}`);
+    const isCacheable = !development && url.length <= MAX_CACHED_URL;
+    const page = getOrMakePage(isCacheable ? cache : null, keyOf(request, language), [request, reply], make);
+    return page instanceof Promise ? page.then((madePage) => sendPage(request, reply, madePage)) : sendPage(request, reply, page);
   });
 }

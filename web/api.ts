@@ -19,7 +19,7 @@ type Query = Record<string, unknown>;
 function queryText(query: Query | undefined): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
-    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined && one !== null) params.append(name, String(one));
+    for (const item of Array.isArray(value) ? value : [value]) if (item !== undefined && item !== null) params.append(name, String(item));
   }
   const text = params.toString();
   return text === '' ? '' : `?${text}`;
@@ -37,12 +37,12 @@ export interface CallOptions {
 export async function send<E extends Endpoint>(endpoint: E, input: Given<E>, { signal, revision, organisation }: CallOptions): Promise<Response> {
   const { params, query, body } = input as { params?: Record<string, string>; query?: Query; body?: unknown };
   const path = endpoint.path.replace(/\{(\w+)\}/gu, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
-  const who = credentials();
+  const sessionHeaders = credentials();
   const response = await fetch(`/api${path}${queryText(query)}`, {
     method: endpoint.method,
     ...(signal ? { signal } : {}),
     headers: {
-      ...who,
+      ...sessionHeaders,
       ...(organisation === undefined ? {} : { 'child-org': organisation }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(revision === undefined ? {} : { 'if-match': `"${revision}"` }),
@@ -51,11 +51,11 @@ export async function send<E extends Endpoint>(endpoint: E, input: Given<E>, { s
   });
   if (response.ok) return response;
   const problem = (await response.json().catch(() => null)) as Problem | null;
-  if (problem?.code === 'unauthenticated' && who['access-token'] && who['access-token'] === credentials()['access-token'])
+  if (problem?.code === 'unauthenticated' && sessionHeaders['access-token'] && sessionHeaders['access-token'] === credentials()['access-token'])
     dispatchEvent(new Event(TOKEN_REFUSED));
-  if (problem?.code === 'organisation-gone' && organisation === undefined && who['child-org'] === credentials()['child-org'])
+  if (problem?.code === 'organisation-gone' && organisation === undefined && sessionHeaders['child-org'] === credentials()['child-org'])
     dispatchEvent(new Event(ORGANISATION_GONE));
-  if (problem?.code === 'forbidden' && who['access-token']) dispatchEvent(new Event(ROLE_FORBIDS));
+  if (problem?.code === 'forbidden' && sessionHeaders['access-token']) dispatchEvent(new Event(ROLE_FORBIDS));
   throw new CallError(response.status, problem);
 }
 

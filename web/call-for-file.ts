@@ -10,9 +10,9 @@ export async function callForFile<E extends Endpoint>(endpoint: E, input: Given<
   const reader = response.body?.getReader();
   const parts: BlobPart[] = [];
   let lines = 0;
-  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
-    parts.push(read.value);
-    for (const byte of read.value) if (byte === 10) lines += 1;
+  for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
+    parts.push(chunk.value);
+    for (const byte of chunk.value) if (byte === 10) lines += 1;
     onLines(lines);
   }
   return new Blob(parts, { type: response.headers.get('content-type') ?? '' });

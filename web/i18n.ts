@@ -27,16 +27,18 @@ export function registerLanguage(language: string, texts: Texts): void {
 
 const loadingTexts = new Map<string, Promise<void>>();
 const loadOnce = (name: string, fetching: () => Promise<void>): Promise<void> => {
-  const before = loadingTexts.get(name) ?? fetching();
-  loadingTexts.set(name, before);
-  return before;
+  const promise = loadingTexts.get(name) ?? fetching();
+  loadingTexts.set(name, promise);
+  return promise;
 };
 
 async function fetchTexts(language: string, names: readonly string[]): Promise<void> {
-  const found = await filesOf(language)?.();
-  if (!found) return;
-  await loadOnce('core', async () => registerLanguage(language, found.core));
-  await Promise.all(names.map((name) => loadOnce(name, async () => registerLanguage(language, { [name]: (await found.files[`./${name}.json`]?.()) ?? {} }))));
+  const textFiles = await filesOf(language)?.();
+  if (!textFiles) return;
+  await loadOnce('core', async () => registerLanguage(language, textFiles.core));
+  await Promise.all(
+    names.map((name) => loadOnce(name, async () => registerLanguage(language, { [name]: (await textFiles.files[`./${name}.json`]?.()) ?? {} }))),
+  );
 }
 
 /**

@@ -2,14 +2,14 @@ const card = `publicId title language buyerPublicId buyerName country sectors st
   valueAmount valueCurrency reference publishedAt deadlineAt laterDeadlines deadlineZone deadlineZoneAssumed deadlineDateOnly openUntil
   downloads awardedAt`;
 const newest = 'first: 20, orderBy: [PUBLISHED_AT_DESC, ROW_ID_DESC]';
-const rest = 'pageInfo { hasNextPage hasPreviousPage startCursor endCursor }';
+const pageInfo = 'pageInfo { hasNextPage hasPreviousPage startCursor endCursor }';
 
 /** PostGraphile's operations by name, each with the fields of our corresponding answer. */
 export const operations = {
-  openList: `query openList { list: allOpenNotices(${newest}) { nodes { ${card} } ${rest} } }`,
+  openList: `query openList { list: allOpenNotices(${newest}) { nodes { ${card} } ${pageInfo} } }`,
   notice: `query notice($id: String!) { notice: noticeByPublicId(publicId: $id) { ${card} version views content } }`,
   openListWithTotal: `query openListWithTotal($country: String!) {
-    list: allOpenNotices(${newest}, condition: { country: $country }) { totalCount nodes { ${card} } ${rest} }
+    list: allOpenNotices(${newest}, condition: { country: $country }) { totalCount nodes { ${card} } ${pageInfo} }
   }`,
 };
 export type OperationName = keyof typeof operations;

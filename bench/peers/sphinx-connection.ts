@@ -61,7 +61,7 @@ export class SphinxConnection {
   async query(statements: string): Promise<SphinxRows[]> {
     this.#send(0, Buffer.concat([Buffer.of(COM_QUERY), Buffer.from(statements)]));
     const results: SphinxRows[] = [];
-    for (let more = true; more;) {
+    for (let hasMore = true; hasMore;) {
       await this.#next();
       while ((await this.#next())[0] !== END) {
         // The columns are known from the statement.
@@ -70,7 +70,7 @@ export class SphinxConnection {
       let packet = await this.#next();
       for (; packet[0] !== END || packet.length > 5; packet = await this.#next()) rows.push(textsOf(packet));
       results.push(rows);
-      more = (packet.readUInt16LE(3) & MORE_RESULTS) !== 0;
+      hasMore = (packet.readUInt16LE(3) & MORE_RESULTS) !== 0;
     }
     return results;
   }
@@ -94,14 +94,14 @@ export class SphinxConnection {
   }
 
   async *#read(): AsyncGenerator<Buffer> {
-    let kept: Buffer = Buffer.alloc(0);
+    let unread: Buffer = Buffer.alloc(0);
     for await (const chunk of this.#socket as AsyncIterable<Buffer>) {
-      kept = kept.length === 0 ? chunk : Buffer.concat([kept, chunk]);
-      while (kept.length >= HEAD) {
-        const end = HEAD + kept.readUIntLE(0, 3);
-        if (kept.length < end) break;
-        yield kept.subarray(HEAD, end);
-        kept = kept.subarray(end);
+      unread = unread.length === 0 ? chunk : Buffer.concat([unread, chunk]);
+      while (unread.length >= HEAD) {
+        const end = HEAD + unread.readUIntLE(0, 3);
+        if (unread.length < end) break;
+        yield unread.subarray(HEAD, end);
+        unread = unread.subarray(end);
       }
     }
   }

@@ -29,25 +29,25 @@ interface Condition {
 
 const secondsOf = (day: string, days = 0) => Date.parse(day) / 1000 + days * 86_400;
 
-function conditionsOf(asked: URLSearchParams, now: number): Condition[] {
-  const found: Condition[] = [];
-  const add = (filter: string | null, sql: string) => found.push({ filter, sql });
-  const words = asked.get('q');
+function conditionsOf(parameters: URLSearchParams, now: number): Condition[] {
+  const conditions: Condition[] = [];
+  const add = (filter: string | null, sql: string) => conditions.push({ filter, sql });
+  const words = parameters.get('q');
   if (words !== null) add(null, `match('${words.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim()}')`);
-  if (asked.get('state') === 'open') add('state', `status = 0 and open_until > ${now}`);
+  if (parameters.get('state') === 'open') add('state', `status = 0 and open_until > ${now}`);
   for (const name of ['country', 'buyer'] as const) {
-    const value = asked.get(name);
+    const value = parameters.get(name);
     if (value !== null) add(name, `${attributes[name]} = ${numberOf(value)}`);
   }
-  const code = asked.get('cpv');
+  const code = parameters.get('cpv');
   if (code !== null) add('cpv', `cpv = ${numberOf(code)}`);
-  const [from, to] = [asked.get('publishedFrom'), asked.get('publishedTo')];
+  const [from, to] = [parameters.get('publishedFrom'), parameters.get('publishedTo')];
   if (from !== null) add(null, `published >= ${secondsOf(from)}`);
   if (to !== null) add(null, `published < ${secondsOf(to, 1)}`);
-  return found;
+  return conditions;
 }
 
-const where = (conditions: readonly Condition[]) => (conditions.length === 0 ? '' : ` where ${conditions.map(({ sql }) => sql).join(' and ')}`);
+const whereClause = (conditions: readonly Condition[]) => (conditions.length === 0 ? '' : ` where ${conditions.map(({ sql }) => sql).join(' and ')}`);
 
 const orders: Record<string, string> = {
   newest: 'published desc, id desc',
@@ -56,27 +56,27 @@ const orders: Record<string, string> = {
 };
 
 /** A page of twenty hits with their total, like our search. */
-function pageQuery(asked: URLSearchParams, now: number): string {
-  const order = orders[asked.get('sort') ?? (asked.has('q') ? 'relevance' : 'newest')]!;
-  const option = asked.has('q') ? ' option field_weights=(title=10)' : '';
-  return `select ${columns} from notices${where(conditionsOf(asked, now))} order by ${order} ${FIRST_20}${option}; show meta`;
+function pageQuery(parameters: URLSearchParams, now: number): string {
+  const order = orders[parameters.get('sort') ?? (parameters.has('q') ? 'relevance' : 'newest')]!;
+  const option = parameters.has('q') ? ' option field_weights=(title=10)' : '';
+  return `select ${columns} from notices${whereClause(conditionsOf(parameters, now))} order by ${order} ${FIRST_20}${option}; show meta`;
 }
 
 /** The number of hits for each value of each filter; for an active filter, without it. */
-function countsQuery(asked: URLSearchParams, now: number): string {
-  const conditions = conditionsOf(asked, now);
-  const chosen = new Set(conditions.map(({ filter }) => filter));
-  const open = Object.entries(attributes).filter(([filter]) => !chosen.has(filter));
-  const facets = open.map(([, attribute]) => `facet ${attribute} order by count(*) desc limit 50`).join(' ');
-  const alone = Object.entries(attributes)
-    .filter(([filter]) => chosen.has(filter))
+function countsQuery(parameters: URLSearchParams, now: number): string {
+  const conditions = conditionsOf(parameters, now);
+  const activeFilters = new Set(conditions.map(({ filter }) => filter));
+  const inactiveAttributes = Object.entries(attributes).filter(([filter]) => !activeFilters.has(filter));
+  const facets = inactiveAttributes.map(([, attribute]) => `facet ${attribute} order by count(*) desc limit 50`).join(' ');
+  const activeCounts = Object.entries(attributes)
+    .filter(([filter]) => activeFilters.has(filter))
     .map(
       ([filter, attribute]) =>
-        `select ${attribute}, count(*) as matching from notices${where(conditions.filter((one) => one.filter !== filter))} group by ${attribute} ${FIRST_50}`,
+        `select ${attribute}, count(*) as matching from notices${whereClause(conditions.filter((condition) => condition.filter !== filter))} group by ${attribute} ${FIRST_50}`,
     );
   const state = `if(status = 1, 3, if(status = 2, 4, if(open_until > ${now}, if(deadline <= ${now + WEEK_S}, 1, 0), 2)))`;
-  const states = `select ${state} as state, count(*) as matching from notices${where(conditions.filter(({ filter }) => filter !== 'state'))} group by state ${FIRST_50}`;
-  return [`select id from notices${where(conditions)} limit 1 ${facets}`, ...alone, states].join('; ');
+  const states = `select ${state} as state, count(*) as matching from notices${whereClause(conditions.filter(({ filter }) => filter !== 'state'))} group by state ${FIRST_50}`;
+  return [`select id from notices${whereClause(conditions)} limit 1 ${facets}`, ...activeCounts, states].join('; ');
 }
 
 /** The address of one of our searches as SphinxQL. @param now in seconds. */

@@ -4,13 +4,13 @@ import { readFileSync } from 'node:fs';
 import { SaxesParser } from 'saxes';
 import { eforms } from '../../server/modules/imports/eforms/eforms-format.ts';
 
-const [mode = 'map', warm = '0', rounds = '1', ...files] = process.argv.slice(2);
+const [mode = 'map', warmUpBytes = '0', rounds = '1', ...files] = process.argv.slice(2);
 const documents = files.map((file) => readFileSync(file));
-let found = 0;
+let resultCount = 0;
 
 function events(bytes: Buffer): void {
   const parser = new SaxesParser();
-  parser.on('opentag', () => found++);
+  parser.on('opentag', () => resultCount++);
   parser.on('text', () => undefined);
   parser.on('closetag', () => undefined);
   parser.write(bytes.toString('utf8')).close();
@@ -21,7 +21,7 @@ async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
 }
 
 async function releases(bytes: Buffer): Promise<void> {
-  for await (const records of eforms.read(once(bytes), 0, {})) for (const record of records) found += record.releases.length;
+  for await (const records of eforms.read(once(bytes), 0, {})) for (const record of records) resultCount += record.releases.length;
 }
 
 async function parseAll(): Promise<void> {
@@ -33,9 +33,9 @@ async function parseAll(): Promise<void> {
 
 // Warm before measuring: an import of a day's notices soon is.
 const size = documents.reduce((sum, bytes) => sum + bytes.length, 0);
-for (let read = 0; read < Number(warm); read += size) await parseAll();
-found = 0;
+for (let bytesRead = 0; bytesRead < Number(warmUpBytes); bytesRead += size) await parseAll();
+resultCount = 0;
 const from = process.cpuUsage();
 for (let round = 0; round < Number(rounds); round++) await parseAll();
 const { user, system } = process.cpuUsage(from);
-process.send?.({ found, cpuSeconds: (user + system) / 1e6 });
+process.send?.({ found: resultCount, cpuSeconds: (user + system) / 1e6 });

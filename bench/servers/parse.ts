@@ -30,7 +30,7 @@ function split(parts: Iterable<Buffer>): number {
 }
 
 /** The releases repeated as one package, never all in memory. */
-function* repeated(count: number): Generator<Buffer> {
+function* repeatReleases(count: number): Generator<Buffer> {
   const start = bytes.indexOf('[') + 1;
   const end = bytes.lastIndexOf(']');
   yield bytes.subarray(0, start);
@@ -45,7 +45,7 @@ function run(): { releases: number; grownMb?: number } {
   if (mode === 'split') return { releases: split(chunks(bytes)) };
   if (mode === 'whole') return { releases: (JSON.parse(bytes.toString('utf8')) as { releases: unknown[] }).releases.length };
   const before = process.memoryUsage.rss();
-  const releases = split(repeated(Number(times)));
+  const releases = split(repeatReleases(Number(times)));
   return { releases, grownMb: (process.resourceUsage().maxRSS * 1024 - before) / 1024 / 1024 };
 }
 

@@ -8,7 +8,7 @@ import { PostGraphileAmberPreset } from 'postgraphile/presets/amber';
 import { PEER_SCHEMA } from '../peers/peer-views.ts';
 import { type OperationName, operations } from '../peers/operations.ts';
 
-const known: GraphileConfig.Plugin = {
+const knownOperationsPlugin: GraphileConfig.Plugin = {
   name: 'KnownOperations',
   version: '1.0.0',
   grafserv: {
@@ -23,7 +23,7 @@ const known: GraphileConfig.Plugin = {
 };
 const instance = postgraphile({
   extends: [PostGraphileAmberPreset],
-  plugins: [known],
+  plugins: [knownOperationsPlugin],
   pgServices: [
     makePgService({
       connectionString: process.env['DATABASE_URL']!,

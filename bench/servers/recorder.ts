@@ -26,7 +26,7 @@ interface RequestedRecord {
 }
 
 const prototype = pg.Client.prototype as unknown as { query: Query };
-const plain = prototype.query;
+const originalQuery = prototype.query;
 
 /** Records the statements of requests that come one at a time. While `recording` is off the clients are unchanged, so it costs nothing. */
 export class Recorder {
@@ -47,12 +47,12 @@ export class Recorder {
 
   set recording(on: boolean) {
     this.#on = on;
-    const written = (client: unknown, args: unknown[]) => this.#ask(client, args);
+    const recordQuery = (client: unknown, args: unknown[]) => this.#ask(client, args);
     prototype.query = on
       ? function query(...args) {
-          return written(this, args);
+          return recordQuery(this, args);
         }
-      : plain;
+      : originalQuery;
   }
 
   take(): RequestRecord[] {
@@ -60,27 +60,27 @@ export class Recorder {
   }
 
   #ask(client: unknown, args: unknown[]): unknown {
-    const [asked, values] = args as [string | RequestedRecord, unknown];
-    const text = typeof asked === 'string' ? asked : asked.text;
+    const [query, values] = args as [string | RequestedRecord, unknown];
+    const text = typeof query === 'string' ? query : query.text;
     const record = this.#current;
     // Streams (COPY) are not statements of a request.
-    if (text === undefined || !record) return plain.apply(client, args);
-    const own = typeof asked === 'string' ? undefined : asked.values;
-    const name = typeof asked === 'string' ? null : (asked.name ?? null);
-    const statement: Statement = { name, text, values: Array.isArray(values) ? values : (own ?? []), ms: 0 };
+    if (text === undefined || !record) return originalQuery.apply(client, args);
+    const queryValues = typeof query === 'string' ? undefined : query.values;
+    const name = typeof query === 'string' ? null : (query.name ?? null);
+    const statement: Statement = { name, text, values: Array.isArray(values) ? values : (queryValues ?? []), ms: 0 };
     record.statements.push(statement);
-    const sent = performance.now();
-    if (this.#running++ === 0) this.#since = sent;
-    const done = () => {
-      statement.ms = performance.now() - sent;
+    const sentAt = performance.now();
+    if (this.#running++ === 0) this.#since = sentAt;
+    const finish = () => {
+      statement.ms = performance.now() - sentAt;
       if (--this.#running === 0) record.databaseMs += performance.now() - this.#since;
     };
-    const last = args.at(-1);
-    if (typeof last !== 'function') return (plain.apply(client, args) as Promise<unknown>).finally(done);
-    const answered: Callback = (...results) => {
-      done();
-      (last as Callback)(...results);
+    const callback = args.at(-1);
+    if (typeof callback !== 'function') return (originalQuery.apply(client, args) as Promise<unknown>).finally(finish);
+    const recordingCallback: Callback = (...results) => {
+      finish();
+      (callback as Callback)(...results);
     };
-    return plain.apply(client, [...args.slice(0, -1), answered]);
+    return originalQuery.apply(client, [...args.slice(0, -1), recordingCallback]);
   }
 }

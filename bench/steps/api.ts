@@ -31,11 +31,11 @@ export async function api(bench: Bench): Promise<Figure[]> {
   const units = bench.smoke ? 60 : 1000;
   const figures: Figure[] = [];
   for (const [index, { what, paths }] of groups.entries()) {
-    const all = async () => {
+    const requestPaths = async () => {
       for (const path of paths) await getOk(portal.target, path);
     };
-    await all();
-    const records = await portal.recorded(all);
+    await requestPaths();
+    const records = await portal.recorded(requestPaths);
     const file = join(cache, `requests-${index}.bin`);
     // Not as JSON: values may be dates or infinite.
     writeFileSync(file, serialize(records));
@@ -60,11 +60,11 @@ export async function api(bench: Bench): Promise<Figure[]> {
       await bare.stop();
     }
   }
-  return [...figures, await compressed(bench, groups[1]!.paths)];
+  return [...figures, await measureCompressed(bench, groups[1]!.paths)];
 }
 
 /** Figure 16: CPU time of a list of twenty notices compressed as for a browser, against the same uncompressed. */
-async function compressed(bench: Bench, paths: readonly string[]): Promise<Figure> {
+async function measureCompressed(bench: Bench, paths: readonly string[]): Promise<Figure> {
   const portal = await bench.portal();
   const units = bench.smoke ? 60 : 600;
   const target = { ...portal.target, headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } };

@@ -1,7 +1,7 @@
 import type { Bench } from '../bench.ts';
 import type { RequestRecord, Statement } from '../servers/recorder.ts';
 import type { Portal } from '../support/children.ts';
-import { type Drawn, drawRequests, readFilterValues } from '../support/drawn-searches.ts';
+import { type DrawnRequest, drawRequests, readFilterValues } from '../support/drawn-searches.ts';
 import { type Figure, ms } from '../support/figures.ts';
 import { getOk } from '../support/load.ts';
 import { pointRead } from '../support/search-classes.ts';
@@ -21,14 +21,14 @@ const EVICTED_AFTER = 1_000;
 const LONGEST_VALUE = 400;
 
 /** A drawn request, and the milliseconds of its runs. */
-interface Run extends Drawn {
+interface Run extends DrawnRequest {
   /** The very first run, when nothing was cached. */
   first: number;
   times: number[];
 }
 
 /** Figure 13: the dearest of some thousand drawn requests against the p95 of a point read. */
-export async function drawn(bench: Bench): Promise<Figure[]> {
+export async function drawnStep(bench: Bench): Promise<Figure[]> {
   const seed = bench.options.seed ?? Math.floor(Math.random() * 2 ** 31);
   const portal = await bench.portal();
   const samples = await bench.samples();
@@ -38,7 +38,7 @@ export async function drawn(bench: Bench): Promise<Figure[]> {
   bench.progress(`${count} requests drawn with --seed ${seed}`);
   const readPath = pointRead(samples);
   let reads = 0;
-  const read = async () => (await getOk(portal.target, readPath(reads++))).ms;
+  const timePointRead = async () => (await getOk(portal.target, readPath(reads++))).ms;
 
   // Once for plans, caches and compiled code.
   const runs: Run[] = [];
@@ -46,7 +46,7 @@ export async function drawn(bench: Bench): Promise<Figure[]> {
   const points: number[] = [];
   for (let round = 0; round < (bench.smoke ? 1 : RUNS); round++) {
     for (const run of runs) {
-      points.push(await read());
+      points.push(await timePointRead());
       run.times.push((await getOk(portal.target, run.path)).ms);
     }
     bench.progress(`round ${round + 1} of ${RUNS}`);
@@ -62,17 +62,17 @@ export async function drawn(bench: Bench): Promise<Figure[]> {
     for (let turn = 0; others.length > 0 && turn < (bench.smoke ? 1 : EVICTED_AFTER); turn++)
       await getOk(portal.target, others[(round * EVICTED_AFTER + turn) % others.length]!.path);
     for (const run of remeasured) {
-      for (let turn = 0; turn < READS_PER_REQUEST; turn++) againPoints.push(await read());
+      for (let turn = 0; turn < READS_PER_REQUEST; turn++) againPoints.push(await timePointRead());
       run.times.push((await getOk(portal.target, run.path)).ms);
     }
   }
   const reference = percentile(againPoints, 0.95);
   const ratioOf = (run: Run) => median(run.times) / reference;
   const worst = remeasured.toSorted(byTime);
-  const shown = [];
+  const reportedRuns = [];
   for (const run of worst.slice(0, SHOWN)) {
     const record = await recordedOnce(portal, run);
-    shown.push({ ...run, ratio: ratioOf(run), ...slowestOf(record) });
+    reportedRuns.push({ ...run, ratio: ratioOf(run), ...slowestOf(record) });
     bench.progress(`${ratioOf(run).toFixed(2)} × ${ms(median(run.times))} ${run.path}`);
     for (const line of describeStatements(record)) bench.progress(`  ${line}`);
   }
@@ -90,7 +90,7 @@ export async function drawn(bench: Bench): Promise<Figure[]> {
         0.99,
       ),
     },
-    worst: shown,
+    worst: reportedRuns,
   };
   bench.progress(
     `of ${count}: median ${percentile(allRatios, 0.5).toFixed(2)} ×, p95 ${percentile(allRatios, 0.95).toFixed(2)}, p99 ${percentile(allRatios, 0.99).toFixed(2)}, ${allRatios.filter((ratio) => ratio > MAX_RATIO).length} over ${MAX_RATIO} before they were measured again`,
@@ -119,16 +119,16 @@ function slowestOf(record: RequestRecord | undefined): { slowest: Statement | nu
 }
 
 const nameOf = ({ name, text }: Statement) => name ?? text.slice(0, 100);
-const totalMs = (some: readonly Statement[]) => some.reduce((total, { ms: time }) => total + time, 0);
+const totalMs = (statements: readonly Statement[]) => statements.reduce((total, { ms: time }) => total + time, 0);
 
 /** The number of statements, then those of each name together, the dearest first, and the slowest of all with its values. */
 function describeStatements(record: RequestRecord | undefined): string[] {
-  const all = record?.statements ?? [];
-  const groups = [...Map.groupBy(all, nameOf)].toSorted(([, one], [, other]) => totalMs(other) - totalMs(one));
-  const slowest = all.toSorted((one, other) => other.ms - one.ms)[0];
+  const statements = record?.statements ?? [];
+  const groups = [...Map.groupBy(statements, nameOf)].toSorted(([, one], [, other]) => totalMs(other) - totalMs(one));
+  const slowest = statements.toSorted((one, other) => other.ms - one.ms)[0];
   return [
-    `${all.length} statements, ${ms(totalMs(all))} one after another`,
-    ...groups.slice(0, 6).map(([name, some]) => `${some.length} × ${name}: ${ms(totalMs(some))}`),
+    `${statements.length} statements, ${ms(totalMs(statements))} one after another`,
+    ...groups.slice(0, 6).map(([name, group]) => `${group.length} × ${name}: ${ms(totalMs(group))}`),
     ...(slowest ? [`the slowest ${ms(slowest.ms)} ${nameOf(slowest)} ${JSON.stringify(slowest.values).slice(0, LONGEST_VALUE)}`] : []),
   ];
 }

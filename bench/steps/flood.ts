@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { seedAccounts } from '#seed/accounts.ts';
 import { hashPassword } from '#server/modules/users/index.ts';
 import type { Bench } from '../bench.ts';
-import { type Flooded, type Portal, startFlood, startPortal } from '../support/children.ts';
+import { type FloodResult, type Portal, startFlood, startPortal } from '../support/children.ts';
 import { databaseName, openOn } from '../support/database.ts';
 import { type Figure, ms } from '../support/figures.ts';
 import { getOk } from '../support/load.ts';
@@ -73,27 +73,27 @@ function sendTimed({ path, body }: OrdinaryRequest, { target: { port } }: Portal
   const network = Math.floor(turn / REQUESTS_PER_ADDRESS) % 200;
   const agent = agents.getOrInsertComputed(network, () => new Agent({ keepAlive: true, localAddress: `127.0.1.${network + 1}` }));
   return new Promise((resolve) => {
-    const failed = () => resolve(Number.POSITIVE_INFINITY);
+    const fail = () => resolve(Number.POSITIVE_INFINITY);
     const started = performance.now();
     const headers = { host: `localhost:${port}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
     const method = body === undefined ? 'GET' : 'POST';
     request({ agent, host: '127.0.0.1', port, path: path(turn), method, headers }, (response) => {
-      response.on('error', failed).on('end', () => {
+      response.on('error', fail).on('end', () => {
         resolve(response.statusCode === 200 ? performance.now() - started : Number.POSITIVE_INFINITY);
       });
       response.resume();
     })
-      .on('error', failed)
+      .on('error', fail)
       .end(body);
   });
 }
 
 /** Milliseconds of each ordinary request, sent in turn for so many seconds. */
-async function timeRequests(portal: Portal, all: readonly OrdinaryRequest[], seconds: number): Promise<Map<string, number[]>> {
+async function timeRequests(portal: Portal, requests: readonly OrdinaryRequest[], seconds: number): Promise<Map<string, number[]>> {
   const agents = new Map<number, Agent>();
-  const times = new Map<string, number[]>(all.map(({ name }) => [name, []]));
+  const times = new Map<string, number[]>(requests.map(({ name }) => [name, []]));
   const end = performance.now() + seconds * 1000;
-  while (performance.now() < end) for (const ordinary of all) times.get(ordinary.name)!.push(await sendTimed(ordinary, portal, agents));
+  while (performance.now() < end) for (const ordinary of requests) times.get(ordinary.name)!.push(await sendTimed(ordinary, portal, agents));
   for (const agent of agents.values()) agent.destroy();
   return times;
 }
@@ -112,7 +112,7 @@ export async function flood(bench: Bench): Promise<Figure[]> {
   const url = await bench.databaseUrl();
   const samples = await bench.samples();
   await prepareAccount(bench);
-  const dear = expensiveSearches(samples);
+  const expensivePaths = expensiveSearches(samples);
   const [floodS, quietS] = bench.smoke ? [1, 1] : [FLOOD_S, QUIET_S];
   const figures: Figure[] = [];
   const results: Record<string, unknown> = {};
@@ -122,22 +122,22 @@ export async function flood(bench: Bench): Promise<Figure[]> {
   ]) {
     const portal = await startPortal(url, { name: 'bench-flood', production });
     try {
-      const all = await ordinaryRequests(samples, portal);
+      const requests = await ordinaryRequests(samples, portal);
       const agents = new Map<number, Agent>();
-      for (let turn = 0; turn < (bench.smoke ? 1 : WARM_UP_ROUNDS); turn++) for (const ordinary of all) await sendTimed(ordinary, portal, agents);
-      const quiet = await timeRequests(portal, all, quietS);
+      for (let turn = 0; turn < (bench.smoke ? 1 : WARM_UP_ROUNDS); turn++) for (const ordinary of requests) await sendTimed(ordinary, portal, agents);
+      const quiet = await timeRequests(portal, requests, quietS);
       for (const kind of kinds) {
         const file = join(cache, `flood-${kind}.json`);
-        writeFileSync(file, JSON.stringify(dear[kind]));
+        writeFileSync(file, JSON.stringify(expensivePaths[kind]));
         const flooding = await startFlood(portal, FLOODER, CONNECTIONS, file);
-        const flooded = await timeRequests(portal, all, floodS);
-        const answered = await flooding.end();
+        const flooded = await timeRequests(portal, requests, floodS);
+        const answerCounts = await flooding.end();
         const name = `${kind === 'api' ? 'API' : 'pages'}, ${what}`;
-        bench.progress(`flood of ${name}: ${statusCounts(answered)}`);
+        bench.progress(`flood of ${name}: ${statusCounts(answerCounts)}`);
         figures.push(
-          ...all.map((ordinary) => figureOf(`${ordinary.name} beside a flood (${name}), p95`, quiet.get(ordinary.name)!, flooded.get(ordinary.name)!)),
+          ...requests.map((ordinary) => figureOf(`${ordinary.name} beside a flood (${name}), p95`, quiet.get(ordinary.name)!, flooded.get(ordinary.name)!)),
         );
-        results[name] = { answered, quiet: percentilesOf(quiet), flooded: percentilesOf(flooded) };
+        results[name] = { answered: answerCounts, quiet: percentilesOf(quiet), flooded: percentilesOf(flooded) };
       }
     } finally {
       await portal.stop();
@@ -147,14 +147,17 @@ export async function flood(bench: Bench): Promise<Figure[]> {
   return figures;
 }
 
-const statusCounts = ({ statuses }: Flooded) =>
+const statusCounts = ({ statuses }: FloodResult) =>
   Object.entries(statuses)
     .map(([status, count]) => `${count} × ${status}`)
     .join(', ');
 
 const percentilesOf = (times: ReadonlyMap<string, readonly number[]>) =>
   Object.fromEntries(
-    [...times].map(([name, one]) => [name, { count: one.length, p50: percentile(one, 0.5), p95: percentile(one, 0.95), p99: percentile(one, 0.99) }]),
+    [...times].map(([name, values]) => [
+      name,
+      { count: values.length, p50: percentile(values, 0.5), p95: percentile(values, 0.95), p99: percentile(values, 0.99) },
+    ]),
   );
 
 function figureOf(what: string, quiet: readonly number[], flooded: readonly number[]): Figure {

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 import { type NoticeInput, saveNotices } from '#server/modules/notices/index.ts';
 import type { Bench } from '../bench.ts';
-import { named } from '../support/children.ts';
+import { withApplicationName } from '../support/children.ts';
 import { cpuWhile, total } from '../support/cpu.ts';
 import { dropDatabase, openOn } from '../support/database.ts';
 import type { Figure } from '../support/figures.ts';
@@ -50,7 +50,7 @@ async function copyBare(client: pg.Client, rows: Rows): Promise<void> {
   await client.query('commit');
 }
 
-const highest = async (client: pg.Client) =>
+const readHighestIds = async (client: pg.Client) =>
   (
     await client.query<{ notice: number; outbox: number }>(
       'select (select coalesce(max(id), 0) from notice)::int as notice, (select coalesce(max(id), 0) from outbox)::int as outbox',
@@ -64,34 +64,37 @@ const highest = async (client: pg.Client) =>
 export async function importStep(bench: Bench): Promise<Figure[]> {
   const { databases, admin } = bench;
   const rounds = bench.smoke ? 2 : 8;
-  const each = bench.smoke ? 1000 : 4000;
+  const noticesPerRound = bench.smoke ? 1000 : 4000;
   await dropDatabase(databases, SAVED);
   await dropDatabase(databases, COPIED);
   let program = await openOn(databases, SAVED);
-  const mapped = [...mappedNotices((rounds + 1) * each)];
+  const mapped = [...mappedNotices((rounds + 1) * noticesPerRound)];
   const drafts = await draftsOf(program.ctx, mapped);
   await program.close();
   // The twin has the same buyers under the same ids.
   await admin.query(`create database ${COPIED} template ${SAVED}`);
-  program = await openOn({ ...databases, server: { ...databases.server, url: (name) => named(databases.server.url(name), 'bench-saved') } }, SAVED);
+  program = await openOn(
+    { ...databases, server: { ...databases.server, url: (name) => withApplicationName(databases.server.url(name), 'bench-saved') } },
+    SAVED,
+  );
   const reader = new pg.Client({ connectionString: databases.server.url(SAVED) });
-  const copier = new pg.Client({ connectionString: named(databases.server.url(COPIED), 'bench-copied') });
+  const copier = new pg.Client({ connectionString: withApplicationName(databases.server.url(COPIED), 'bench-copied') });
   await Promise.all([reader.connect(), copier.connect()]);
   try {
     const ratios: number[] = [];
     const rates: { saved: number; copied: number }[] = [];
     for (let round = 0; round <= rounds; round++) {
-      const before = await highest(reader);
-      const part: readonly NoticeInput[] = drafts.slice(round * each, (round + 1) * each);
-      const saved = await cpuWhile(admin, { pid: process.pid, applicationName: 'bench-saved' }, async () => {
-        for (let at = 0; at < part.length; at += BATCH) await saveNotices(program.ctx, part.slice(at, at + BATCH));
+      const before = await readHighestIds(reader);
+      const roundDrafts: readonly NoticeInput[] = drafts.slice(round * noticesPerRound, (round + 1) * noticesPerRound);
+      const savedCpu = await cpuWhile(admin, { pid: process.pid, applicationName: 'bench-saved' }, async () => {
+        for (let at = 0; at < roundDrafts.length; at += BATCH) await saveNotices(program.ctx, roundDrafts.slice(at, at + BATCH));
       });
       const rows = await rowsAfter(reader, before);
-      const copied = await cpuWhile(admin, { pid: process.pid, applicationName: 'bench-copied' }, () => copyBare(copier, rows));
+      const copiedCpu = await cpuWhile(admin, { pid: process.pid, applicationName: 'bench-copied' }, () => copyBare(copier, rows));
       // The first round is for warming up.
       if (round === 0) continue;
-      ratios.push(total(copied) / total(saved));
-      rates.push({ saved: each / total(saved), copied: each / total(copied) });
+      ratios.push(total(copiedCpu) / total(savedCpu));
+      rates.push({ saved: noticesPerRound / total(savedCpu), copied: noticesPerRound / total(copiedCpu) });
     }
     return [
       {

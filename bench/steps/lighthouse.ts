@@ -17,7 +17,7 @@ interface Run {
   faults: string[];
 }
 
-async function one(port: number, url: string, withoutScripts: boolean): Promise<Run> {
+async function runLighthouse(port: number, url: string, withoutScripts: boolean): Promise<Run> {
   const result = await lighthouse(url, {
     port,
     logLevel: 'silent',
@@ -38,14 +38,14 @@ async function one(port: number, url: string, withoutScripts: boolean): Promise<
 }
 
 async function measure(port: number, url: string, runs: number, withoutScripts: boolean): Promise<Run> {
-  const all: Run[] = [];
-  for (let run = 0; run < runs; run++) all.push(await one(port, url, withoutScripts));
+  const results: Run[] = [];
+  for (let run = 0; run < runs; run++) results.push(await runLighthouse(port, url, withoutScripts));
   return {
-    lcp: median(all.map((run) => run.lcp)),
-    tbt: median(all.map((run) => run.tbt)),
-    cls: median(all.map((run) => run.cls)),
-    accessibility: Math.min(...all.map((run) => run.accessibility)),
-    faults: [...new Set(all.flatMap((run) => run.faults))],
+    lcp: median(results.map((run) => run.lcp)),
+    tbt: median(results.map((run) => run.tbt)),
+    cls: median(results.map((run) => run.cls)),
+    accessibility: Math.min(...results.map((run) => run.accessibility)),
+    faults: [...new Set(results.flatMap((run) => run.faults))],
   };
 }
 
@@ -62,8 +62,8 @@ export async function lighthouseStep(bench: Bench): Promise<Figure[]> {
     for (const [name, page] of pages.slice(0, bench.smoke ? 1 : undefined)) {
       bench.progress(`lighthouse of ${page}`);
       const url = `http://localhost:${portal.target.port}${page}`;
-      const whole = await measure(browser.port, url, runs, false);
-      const bare = await measure(browser.port, url, runs, true);
+      const withScripts = await measure(browser.port, url, runs, false);
+      const withoutScripts = await measure(browser.port, url, runs, true);
       const line = (
         what: string,
         value: number,
@@ -83,15 +83,15 @@ export async function lighthouseStep(bench: Bench): Promise<Figure[]> {
         exact,
       });
       figures.push(
-        line('LCP, s', whole.lcp, LIMITS.lcp, `${whole.lcp.toFixed(2)} s`, `${bare.lcp.toFixed(2)} s`),
-        line('TBT, ms', whole.tbt, LIMITS.tbt, `${whole.tbt.toFixed(0)} ms`, `${bare.tbt.toFixed(0)} ms`),
-        line('CLS', whole.cls, LIMITS.cls, whole.cls.toFixed(3), bare.cls.toFixed(3)),
+        line('LCP, s', withScripts.lcp, LIMITS.lcp, `${withScripts.lcp.toFixed(2)} s`, `${withoutScripts.lcp.toFixed(2)} s`),
+        line('TBT, ms', withScripts.tbt, LIMITS.tbt, `${withScripts.tbt.toFixed(0)} ms`, `${withoutScripts.tbt.toFixed(0)} ms`),
+        line('CLS', withScripts.cls, LIMITS.cls, withScripts.cls.toFixed(3), withoutScripts.cls.toFixed(3)),
         line(
-          `accessibility${whole.faults.length > 0 ? ` (${whole.faults.join(', ')})` : ''}`,
-          whole.accessibility,
+          `accessibility${withScripts.faults.length > 0 ? ` (${withScripts.faults.join(', ')})` : ''}`,
+          withScripts.accessibility,
           LIMITS.accessibility,
-          whole.accessibility.toFixed(0),
-          bare.accessibility.toFixed(0),
+          withScripts.accessibility.toFixed(0),
+          withoutScripts.accessibility.toFixed(0),
           'at least',
           true,
         ),

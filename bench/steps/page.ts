@@ -14,30 +14,30 @@ const ROUNDS = 7;
 
 /** Figures 5 and 6: the search page, rendered and cached. */
 export async function page(bench: Bench): Promise<Figure[]> {
-  return [...(await uncached(bench)), await cached(bench)];
+  return [...(await measureUncached(bench)), await measureCached(bench)];
 }
 
 /** Lists of twenty different cards: what a visitor sees before typing. (The search figures measure words.) */
 async function addresses(bench: Bench): Promise<string[]> {
   const { countries, cpvPrefixes } = await bench.samples();
-  const [one = '', two = '', three = ''] = countries;
+  const [firstCountry = '', secondCountry = '', thirdCountry = ''] = countries;
   const lists = [
     {},
-    { country: one },
-    { country: two },
-    { country: three },
+    { country: firstCountry },
+    { country: secondCountry },
+    { country: thirdCountry },
     { state: 'open' },
-    { state: 'open', country: one },
+    { state: 'open', country: firstCountry },
     { state: 'open', sort: 'deadline' },
     { cpv: cpvPrefixes[0]!.slice(0, 2) },
   ];
   return lists.map((parameters) => `/global-tenders?${new URLSearchParams(parameters as Record<string, string>).toString()}`.replace(/\?$/u, ''));
 }
 
-const cards = (html: string) => html.match(/<article\b/gu)?.length ?? 0;
+const countCards = (html: string) => html.match(/<article\b/gu)?.length ?? 0;
 const dataAddress = (path: string) => path.replace('/global-tenders', '/global-tenders.data');
 
-async function uncached(bench: Bench): Promise<Figure[]> {
+async function measureUncached(bench: Bench): Promise<Figure[]> {
   const portal = await bench.portal({ uncached: true });
   const paths = await addresses(bench);
   const pages = await Promise.all(paths.map(async (path) => ({ path, data: (await getOk(portal.target, dataAddress(path))).body.toString('base64') })));
@@ -46,20 +46,21 @@ async function uncached(bench: Bench): Promise<Figure[]> {
   buildPageApp();
   const bare = await startBarePage(file);
   try {
-    const whole = (await getOk(portal.target, paths[0]!)).body.toString('utf8');
-    const plain = (await getOk(bare.target, '/0')).body.toString('utf8');
-    if (cards(whole) !== cards(plain) || cards(plain) === 0) throw new Error(`The pages differ: ${cards(whole)} cards and ${cards(plain)}`);
+    const portalHtml = (await getOk(portal.target, paths[0]!)).body.toString('utf8');
+    const bareHtml = (await getOk(bare.target, '/0')).body.toString('utf8');
+    if (countCards(portalHtml) !== countCards(bareHtml) || countCards(bareHtml) === 0)
+      throw new Error(`The pages differ: ${countCards(portalHtml)} cards and ${countCards(bareHtml)}`);
     const units = bench.smoke ? 20 : 300;
     const measured = { counted: portal.counted, work: () => sendAll(portal.target, (turn) => paths[turn % paths.length]!, units) };
     const reference = { counted: bare.counted, work: () => sendAll(bare.target, (turn) => `/${turn % paths.length}`, units) };
     await measured.work();
     await reference.work();
     const result = await compare(bench.admin, measured, reference, { rounds: bench.smoke ? 2 : ROUNDS, units });
-    bench.results['page uncached'] = { ...result, cards: cards(whole), kilobytes: whole.length / 1000, plainKilobytes: plain.length / 1000 };
+    bench.results['page uncached'] = { ...result, cards: countCards(portalHtml), kilobytes: portalHtml.length / 1000, plainKilobytes: bareHtml.length / 1000 };
     return [
       {
         number: 5,
-        what: `search page of ${cards(whole)} cards, uncached, CPU`,
+        what: `search page of ${countCards(portalHtml)} cards, uncached, CPU`,
         measured: `${ms(result.measuredMs)} (process ${ms(result.processMs)}, PostgreSQL ${ms(result.backendsMs)})`,
         reference: `${ms(result.referenceMs)} (renderToPipeableStream)`,
         value: result.ratio,
@@ -76,7 +77,7 @@ async function uncached(bench: Bench): Promise<Figure[]> {
 const ownHeaders = (headers: Record<string, string | string[] | undefined>) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !['connection', 'keep-alive', 'date', 'transfer-encoding'].includes(name)));
 
-async function cached(bench: Bench): Promise<Figure> {
+async function measureCached(bench: Bench): Promise<Figure> {
   const portal = await bench.portal();
   const target: Target = { ...portal.target, headers: { 'accept-encoding': 'br' } };
   const path = bench.searchPath();

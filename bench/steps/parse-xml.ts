@@ -13,8 +13,10 @@ const SHARE = 0.5;
 const MB = 1e6;
 const WARM = 20 * MB;
 
-async function run(mode: 'saxes' | 'map', warm: number, rounds: number, files: readonly string[]): Promise<number> {
-  const child = fork(join(import.meta.dirname, '../servers/parse-xml.ts'), [mode, String(warm), String(rounds), ...files], { stdio: ['ignore', 2, 2, 'ipc'] });
+async function run(mode: 'saxes' | 'map', warmUpBytes: number, rounds: number, files: readonly string[]): Promise<number> {
+  const child = fork(join(import.meta.dirname, '../servers/parse-xml.ts'), [mode, String(warmUpBytes), String(rounds), ...files], {
+    stdio: ['ignore', 2, 2, 'ipc'],
+  });
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`parsing ended with ${String(code)}`);
   });
@@ -24,13 +26,13 @@ async function run(mode: 'saxes' | 'map', warm: number, rounds: number, files: r
 }
 
 /** Made-up contract and award notices with one to thirty lots, in two languages, indented like real files. */
-function madeUp(folder: string, count: number): string[] {
+function writeMadeUpNotices(folder: string, count: number): string[] {
   mkdirSync(folder, { recursive: true });
   const random = seeded(9);
   const words = 'works road school supply of and for the maintenance service building survey electrical installation'.split(' ');
   const text = (length: number) => Array.from({ length }, () => words[Math.floor(random() * words.length)]!).join(' ');
   return Array.from({ length: count }, (_, number) => {
-    const award = number % 3 === 0;
+    const isAward = number % 3 === 0;
     const lots = Array.from({ length: 1 + Math.floor(random() ** 3 * 30) }, (_lot, place) => ({
       title: { ENG: text(6), FRA: text(6) },
       description: { ENG: text(60), FRA: text(60) },
@@ -41,15 +43,15 @@ function madeUp(folder: string, count: number): string[] {
         { kind: 'price', weight: 60, name: text(4) },
         { kind: 'quality', weight: 40, name: text(12) },
       ],
-      ...(award ? { winners: [`Firm ${place % 5}`], amount: '1000.50' } : { deadline: '2030-05-01+02:00 12:00:00+02:00' }),
+      ...(isAward ? { winners: [`Firm ${place % 5}`], amount: '1000.50' } : { deadline: '2030-05-01+02:00 12:00:00+02:00' }),
     }));
     const xml = eformsXml({
       id: noticeId(number),
       folder: noticeId(number, 9),
-      subtype: award ? '29' : '16',
-      noticeType: award ? 'can-standard' : 'cn-standard',
-      formType: award ? 'result' : 'competition',
-      root: award ? 'ContractAwardNotice' : 'ContractNotice',
+      subtype: isAward ? '29' : '16',
+      noticeType: isAward ? 'can-standard' : 'cn-standard',
+      formType: isAward ? 'result' : 'competition',
+      root: isAward ? 'ContractAwardNotice' : 'ContractNotice',
       title: { ENG: text(8), FRA: text(8) },
       description: { ENG: text(120), FRA: text(120) },
       procedure: 'open',
@@ -64,7 +66,7 @@ function madeUp(folder: string, count: number): string[] {
 }
 
 /** Real notices, where they are beside the project (REAL_DATA names another folder). */
-function real(): string[] {
+function findRealNotices(): string[] {
   const folder = resolve(process.env['REAL_DATA'] ?? join(import.meta.dirname, '../../../shared/data'), 'eforms');
   if (!existsSync(folder)) return [];
   return ['ted-published', 'sdk-examples'].flatMap((set) => {
@@ -90,8 +92,8 @@ async function measure(bench: Bench, what: string, files: readonly string[]): Pr
   return {
     number: 9,
     what: `eForms to mapped releases, ${what}, speed in CPU time`,
-    measured: `${median(speeds.map((one) => one.map)).toFixed(0)} MB/s`,
-    reference: `${median(speeds.map((one) => one.saxes)).toFixed(0)} MB/s (saxes, events only)`,
+    measured: `${median(speeds.map((speed) => speed.map)).toFixed(0)} MB/s`,
+    reference: `${median(speeds.map((speed) => speed.saxes)).toFixed(0)} MB/s (saxes, events only)`,
     value: median(ratios),
     limit: SHARE,
     bound: 'at least',
@@ -102,8 +104,8 @@ async function measure(bench: Bench, what: string, files: readonly string[]): Pr
 export async function parseXml(bench: Bench): Promise<Figure[]> {
   const folder = join(cache, 'eforms');
   try {
-    const figures = [await measure(bench, 'made-up notices', madeUp(folder, bench.smoke ? 60 : 400))];
-    const files = real();
+    const figures = [await measure(bench, 'made-up notices', writeMadeUpNotices(folder, bench.smoke ? 60 : 400))];
+    const files = findRealNotices();
     if (files.length > 0) figures.push(await measure(bench, 'real notices', files));
     else bench.progress('no real eForms beside the project: only made-up ones are measured');
     return figures;

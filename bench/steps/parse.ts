@@ -57,20 +57,20 @@ export async function parse(bench: Bench): Promise<Figure[]> {
       speeds.push({ split: megabytes / costs.split, whole: megabytes / costs.whole });
     }
     const times = Math.ceil((bench.smoke ? 32 : 512) / (statSync(file).size / MB));
-    const { grownMb = Number.NaN, releases: read } = await run('stream', file, String(times));
+    const { grownMb = Number.NaN, releases: releaseCount } = await run('stream', file, String(times));
     return [
       {
         number: 8,
         what: 'OCDS bytes to parsed releases, speed in CPU time',
-        measured: `${median(speeds.map((one) => one.split)).toFixed(0)} MB/s`,
-        reference: `${median(speeds.map((one) => one.whole)).toFixed(0)} MB/s (JSON.parse)`,
+        measured: `${median(speeds.map((speed) => speed.split)).toFixed(0)} MB/s`,
+        reference: `${median(speeds.map((speed) => speed.whole)).toFixed(0)} MB/s (JSON.parse)`,
         value: median(ratios),
         limit: SHARE,
         bound: 'at least',
       },
       {
         number: 8,
-        what: `memory growth over ${Math.round((megabytes * times * 1e6) / MB)} MB (${read} releases), MB`,
+        what: `memory growth over ${Math.round((megabytes * times * 1e6) / MB)} MB (${releaseCount} releases), MB`,
         measured: `${grownMb.toFixed(0)} MB`,
         reference: 'the process before it',
         value: grownMb,

@@ -13,7 +13,7 @@ import { type SearchClass, pointRead, searchClasses } from '../support/search-cl
 /** Limits as a share of PostGraphile's and Sphinx's CPU time. */
 const LIMITS = { PostGraphile: 0.7, Sphinx: 1 };
 /** What Sphinx cannot do: correct typos, and list more than a thousand hits. */
-const onlyOurs = new Set(['typo', 'deep page, by number', 'deep page, by cursor']);
+const portalOnlyClasses = new Set(['typo', 'deep page, by number', 'deep page, by cursor']);
 
 type Path = (turn: number) => string;
 
@@ -68,11 +68,11 @@ async function comparePostgraphile(bench: Bench): Promise<Figure[]> {
     const figures: Figure[] = [];
     try {
       for (const { what, ours, operation, variables } of kinds) {
-        const theirs: Path = (turn) => operationPath(operation, variables?.(turn));
-        await requireSameNotices(portal.target, ours(0), peer.target, theirs(0));
+        const peerPath: Path = (turn) => operationPath(operation, variables?.(turn));
+        await requireSameNotices(portal.target, ours(0), peer.target, peerPath(0));
         const work = (target: typeof peer.target, path: Path) => (round: number) => sendAll(target, (turn) => path((round + 1) * units + turn), units);
         const measured = { counted: portal.counted, work: work(portal.target, ours) };
-        const reference = { counted: peer.counted, work: work(peer.target, theirs) };
+        const reference = { counted: peer.counted, work: work(peer.target, peerPath) };
         figures.push(await figureOf(bench, what, 'PostGraphile', measured, reference, units));
       }
     } finally {
@@ -85,24 +85,24 @@ async function comparePostgraphile(bench: Bench): Promise<Figure[]> {
   }
 }
 
-interface PeerAnswer {
+interface PortalAnswer {
   items?: { id: string }[];
   id?: string;
   total?: number;
 }
-interface PeerTold {
+interface PeerAnswer {
   data: { list?: { totalCount?: number; nodes: { publicId: string }[] }; notice?: { publicId: string } };
 }
 
 /** @throws Error unless both return the same notices, without which a comparison means nothing. */
-async function requireSameNotices(own: { port: number }, ownPath: string, peer: { port: number }, peerPath: string): Promise<void> {
-  const { items, id, total } = JSON.parse((await getOk(own, ownPath)).body.toString('utf8')) as PeerAnswer;
-  const { data } = JSON.parse((await getOk(peer, peerPath)).body.toString('utf8')) as PeerTold;
-  const mine = items?.map((item) => item.id) ?? [id];
-  const others = data.list?.nodes.map((node) => node.publicId) ?? [data.notice?.publicId];
-  const totals = data.list?.totalCount === undefined || data.list.totalCount === total;
-  if (mine.length === 0 || mine.join() !== others.join() || !totals)
-    throw new Error(`${ownPath} answers ${mine.join()} of ${total}, PostGraphile ${others.join()} of ${data.list?.totalCount}`);
+async function requireSameNotices(portal: { port: number }, portalPath: string, peer: { port: number }, peerPath: string): Promise<void> {
+  const { items, id, total } = JSON.parse((await getOk(portal, portalPath)).body.toString('utf8')) as PortalAnswer;
+  const { data } = JSON.parse((await getOk(peer, peerPath)).body.toString('utf8')) as PeerAnswer;
+  const portalIds = items?.map((item) => item.id) ?? [id];
+  const peerIds = data.list?.nodes.map((node) => node.publicId) ?? [data.notice?.publicId];
+  const hasSameTotal = data.list?.totalCount === undefined || data.list.totalCount === total;
+  if (portalIds.length === 0 || portalIds.join() !== peerIds.join() || !hasSameTotal)
+    throw new Error(`${portalPath} answers ${portalIds.join()} of ${total}, PostGraphile ${peerIds.join()} of ${data.list?.totalCount}`);
 }
 
 const isCounts = ({ name }: SearchClass) => name.startsWith('filter counts');
@@ -115,7 +115,7 @@ async function compareSphinx(bench: Bench): Promise<Figure[]> {
   try {
     bench.progress(`Sphinx has indexed ${sphinx.indexed} notices`);
     const kinds = [
-      { what: 'mix of searches', classes: classes.filter((one) => !isCounts(one) && !onlyOurs.has(one.name)) },
+      { what: 'mix of searches', classes: classes.filter((searchClass) => !isCounts(searchClass) && !portalOnlyClasses.has(searchClass.name)) },
       { what: 'filter counts', classes: classes.filter(({ name }) => name === 'filter counts') },
       { what: 'filter counts of open searches', classes: classes.filter(({ name }) => name === 'filter counts, open') },
     ];

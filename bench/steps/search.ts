@@ -22,7 +22,7 @@ const at = <T>(list: readonly T[], turn: number) => list[turn % list.length]!;
 const POINT = 'read by id';
 const SMALLER = ' (smaller)';
 
-const both = ({ request, database }: Timed) => `${ms(request.p50)} / ${ms(request.p95)}, database ${ms(database.p50)} / ${ms(database.p95)}`;
+const formatTimed = ({ request, database }: Timed) => `${ms(request.p50)} / ${ms(request.p95)}, database ${ms(database.p50)} / ${ms(database.p95)}`;
 
 /** Figures 2, 3 and 4. */
 export async function search(bench: Bench): Promise<Figure[]> {
@@ -38,23 +38,23 @@ export async function search(bench: Bench): Promise<Figure[]> {
   bench.results['search'] = Object.fromEntries(timed);
 
   const point = timed.get(POINT)!;
-  const p95 = (chosen: readonly SearchClass[], part: 'request' | 'database', suffix = '') =>
+  const p95 = (group: readonly SearchClass[], part: 'request' | 'database', suffix = '') =>
     percentile(
-      chosen.flatMap(({ name }) => times.get(name + suffix)?.[part] ?? []),
+      group.flatMap(({ name }) => times.get(name + suffix)?.[part] ?? []),
       0.95,
     );
-  const open = classes.filter((one) => one.open);
+  const openClasses = classes.filter((searchClass) => searchClass.open);
   const figures: Figure[] = [
-    together('mix of search classes, p95', classes, MIX),
-    together('the open ones of them, p95', open, OPEN),
-    ...classes.map((one): Figure => {
-      const own = timed.get(one.name)!;
+    groupFigure('mix of search classes, p95', classes, MIX),
+    groupFigure('the open ones of them, p95', openClasses, OPEN),
+    ...classes.map((searchClass): Figure => {
+      const timedClass = timed.get(searchClass.name)!;
       return {
         number: 2,
-        what: `search: ${one.name}, p50 / p95`,
-        measured: both(own),
-        reference: both(point),
-        value: own.request.p95 / point.request.p95,
+        what: `search: ${searchClass.name}, p50 / p95`,
+        measured: formatTimed(timedClass),
+        reference: formatTimed(point),
+        value: timedClass.request.p95 / point.request.p95,
         limit: ONE_CLASS,
         bound: 'at most',
         bindsAt: LARGE,
@@ -62,31 +62,31 @@ export async function search(bench: Bench): Promise<Figure[]> {
     }),
   ];
   if (smaller.length > 0) {
-    figures.push(growth('all classes', classes, GROWTH), growth('the open ones', open, OPEN_GROWTH));
+    figures.push(growthFigure('all classes', classes, GROWTH), growthFigure('the open ones', openClasses, OPEN_GROWTH));
   } else if (bench.options.size === LARGE)
     bench.progress(`figure 3 left out: no kept database of ${SMALL} notices that fits (npm run bench -- --keep makes one)`);
   return [...figures, await filterCounts(bench)];
 
-  function together(what: string, chosen: readonly SearchClass[], limit: number): Figure {
+  function groupFigure(what: string, group: readonly SearchClass[], limit: number): Figure {
     return {
       number: 2,
       what,
-      measured: `${ms(p95(chosen, 'request'))}, database ${ms(p95(chosen, 'database'))}`,
+      measured: `${ms(p95(group, 'request'))}, database ${ms(p95(group, 'database'))}`,
       reference: `${ms(point.request.p95)}, database ${ms(point.database.p95)} (${POINT}, p95)`,
-      value: p95(chosen, 'request') / point.request.p95,
+      value: p95(group, 'request') / point.request.p95,
       limit,
       bound: 'at most',
       bindsAt: LARGE,
     };
   }
 
-  function growth(what: string, chosen: readonly SearchClass[], limit: number): Figure {
+  function growthFigure(what: string, group: readonly SearchClass[], limit: number): Figure {
     return {
       number: 3,
       what: `search p95 at ${LARGE} against ${SMALL}, ${what}`,
-      measured: ms(p95(chosen, 'request')),
-      reference: ms(p95(chosen, 'request', SMALLER)),
-      value: p95(chosen, 'request') / p95(chosen, 'request', SMALLER),
+      measured: ms(p95(group, 'request')),
+      reference: ms(p95(group, 'request', SMALLER)),
+      value: p95(group, 'request') / p95(group, 'request', SMALLER),
       limit,
       bound: 'at most',
     };

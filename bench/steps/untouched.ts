@@ -54,14 +54,14 @@ async function slugsOf(page: Page, origin: string): Promise<string[]> {
 }
 
 /** Random notice addresses of all sites in all their languages. */
-async function drawn(browser: Browser, port: number, seed: number, count: number): Promise<string[]> {
+async function drawAddresses(browser: Browser, port: number, seed: number, count: number): Promise<string[]> {
   const random = seeded(seed);
-  const tongues = ['main', ...countrySites.map(({ code }) => code)].flatMap((site) => siteDefinition(site).languages.map((lang) => ({ site, lang })));
+  const siteLanguages = ['main', ...countrySites.map(({ code }) => code)].flatMap((site) => siteDefinition(site).languages.map((lang) => ({ site, lang })));
   const context = await browser.newContext();
   const page = await context.newPage();
   const addresses: string[] = [];
   for (let at = 0; at < count; at++) {
-    const { site, lang } = tongues[at % tongues.length]!;
+    const { site, lang } = siteLanguages[at % siteLanguages.length]!;
     const origin = `http://${site === 'main' ? '' : `${site.toLowerCase()}.`}localhost:${port}`;
     const slugs = await slugsOf(page, origin);
     addresses.push(`${origin}/notice-details/${encodeURIComponent(slugs[Math.floor(random() * slugs.length)]!)}?lang=${lang}`);
@@ -72,7 +72,7 @@ async function drawn(browser: Browser, port: number, seed: number, count: number
 
 async function watch(browser: Browser, address: string): Promise<PageObservation> {
   const context = await browser.newContext(PHONE);
-  const observed = new Promise<PageObservation>((resolve) => void context.exposeFunction('tell', resolve));
+  const observationPromise = new Promise<PageObservation>((resolve) => void context.exposeFunction('tell', resolve));
   await context.addInitScript(watchPage, WATCHED_MS);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -80,9 +80,9 @@ async function watch(browser: Browser, address: string): Promise<PageObservation
   await session.send('Network.emulateNetworkConditions', LINE);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   await page.goto(address);
-  const seen = await observed;
+  const observation = await observationPromise;
   await context.close();
-  return seen;
+  return observation;
 }
 
 /** Figure 18: notice pages on a slow phone that nobody touches. */
@@ -92,32 +92,32 @@ export async function untouched(bench: Bench): Promise<Figure[]> {
   await buildPortal();
   const port = await freePort();
   const server = await startDemo(port);
-  const own = await startBrowser(path);
-  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${own.port}`);
+  const browserProcess = await startBrowser(path);
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${browserProcess.port}`);
   try {
     const seed = bench.smoke ? 1 : Date.now() % 1_000_000;
-    const addresses = await drawn(browser, port, seed, bench.smoke ? 3 : PAGES);
+    const addresses = await drawAddresses(browser, port, seed, bench.smoke ? 3 : PAGES);
     bench.progress(`${addresses.length} notice pages, drawn with seed ${seed}`);
-    const all: { address: string; seen: PageObservation }[] = [];
-    const left = addresses.values();
-    const inTurn = async () => {
-      for (const address of left) all.push({ address, seen: await watch(browser, address) });
+    const observations: { address: string; seen: PageObservation }[] = [];
+    const remaining = addresses.values();
+    const watchRemaining = async () => {
+      for (const address of remaining) observations.push({ address, seen: await watch(browser, address) });
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, inTurn));
-    const readable = all.filter(({ seen }) => seen.hasFonts).toSorted((a, b) => b.seen.layoutShift - a.seen.layoutShift);
-    const lost = all.filter(({ seen }) => seen.maxLength === 0 || seen.minShare < MIN_SHARE);
-    for (const { address, seen } of [...lost, ...readable.filter(({ seen }) => seen.layoutShift > MAX_SHIFT)])
+    await Promise.all(Array.from({ length: AT_ONCE }, watchRemaining));
+    const readable = observations.filter(({ seen }) => seen.hasFonts).toSorted((a, b) => b.seen.layoutShift - a.seen.layoutShift);
+    const pagesLosingText = observations.filter(({ seen }) => seen.maxLength === 0 || seen.minShare < MIN_SHARE);
+    for (const { address, seen } of [...pagesLosingText, ...readable.filter(({ seen }) => seen.layoutShift > MAX_SHIFT)])
       bench.progress(`${JSON.stringify(seen)} ${address}`);
-    if (readable.length < all.length)
-      bench.progress(`${all.length - readable.length} pages not counted for layout shift: no font for their script on this machine`);
-    const still = readable.filter(({ seen }) => seen.layoutShift <= MAX_SHIFT).length;
+    if (readable.length < observations.length)
+      bench.progress(`${observations.length - readable.length} pages not counted for layout shift: no font for their script on this machine`);
+    const steadyCount = readable.filter(({ seen }) => seen.layoutShift <= MAX_SHIFT).length;
     return [
       {
         number: 18,
-        what: `notice pages on a slow phone that lose text, of ${all.length}`,
-        measured: String(lost.length),
+        what: `notice pages on a slow phone that lose text, of ${observations.length}`,
+        measured: String(pagesLosingText.length),
         reference: '',
-        value: lost.length,
+        value: pagesLosingText.length,
         limit: 0,
         bound: 'at most',
         exact: true,
@@ -127,7 +127,7 @@ export async function untouched(bench: Bench): Promise<Figure[]> {
         what: `share of them with layout shift ≤ ${MAX_SHIFT}, of ${readable.length}`,
         measured: `worst ${(readable[0]?.seen.layoutShift ?? 0).toFixed(3)}, median ${(readable[Math.floor(readable.length / 2)]?.seen.layoutShift ?? 0).toFixed(3)}`,
         reference: '',
-        value: readable.length === 0 ? 1 : still / readable.length,
+        value: readable.length === 0 ? 1 : steadyCount / readable.length,
         limit: 0.95,
         bound: 'at least',
         exact: true,
@@ -135,9 +135,9 @@ export async function untouched(bench: Bench): Promise<Figure[]> {
     ];
   } finally {
     await browser.close();
-    await own.close();
-    const gone = once(server, 'exit');
+    await browserProcess.close();
+    const exitPromise = once(server, 'exit');
     server.kill('SIGTERM');
-    await gone;
+    await exitPromise;
   }
 }

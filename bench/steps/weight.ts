@@ -10,28 +10,28 @@ const STRETCH_KB = 60;
 const QUIET_MS = 1000;
 
 /** The scripts and styles that a browser fetched for a page: each file compressed by gzip at its best, together in kB. */
-async function fetched(browserPort: number, url: string, isPortal = true): Promise<{ script: number; style: number }> {
+async function measureFetched(browserPort: number, url: string, isPortal = true): Promise<{ script: number; style: number }> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${browserPort}`);
   try {
     const context = await browser.newContext();
     const page = await context.newPage();
     const sizes = { script: 0, style: 0 };
-    const reading: Promise<void>[] = [];
+    const bodyReads: Promise<void>[] = [];
     page.on('response', (response) => {
       const type = response.request().resourceType();
       const kind = type === 'stylesheet' ? 'style' : type === 'script' ? 'script' : null;
       if (!kind || response.status() !== 200) return;
-      reading.push(response.body().then((body) => void (sizes[kind] += gzipSync(body, { level: 9 }).length / 1000)));
+      bodyReads.push(response.body().then((body) => void (sizes[kind] += gzipSync(body, { level: 9 }).length / 1000)));
     });
     await page.goto(url, { waitUntil: 'networkidle' });
     // The portal's scripts run some seconds after loading even if nobody uses the page, and may fetch others.
     if (isPortal) await page.waitForFunction(() => document.documentElement.dataset['interactive'] !== undefined);
     // Until no request has arrived for a second.
-    for (let count = -1; count !== reading.length;) {
-      count = reading.length;
+    for (let count = -1; count !== bodyReads.length;) {
+      count = bodyReads.length;
       await page.waitForTimeout(QUIET_MS);
     }
-    await Promise.all(reading);
+    await Promise.all(bodyReads);
     await context.close();
     return sizes;
   } finally {
@@ -49,7 +49,7 @@ export async function weight(bench: Bench): Promise<Figure[]> {
   const browser = await startBrowser(path);
   try {
     const base = `http://localhost:${portal.target.port}`;
-    const least = await fetched(browser.port, `http://localhost:${minimal.port}/`, false);
+    const least = await measureFetched(browser.port, `http://localhost:${minimal.port}/`, false);
     const leastKb = least.script + least.style;
     const figures: Figure[] = [];
     const pages = [
@@ -59,7 +59,7 @@ export async function weight(bench: Bench): Promise<Figure[]> {
       ['a notice page of the Nepal site', `http://np.localhost:${portal.target.port}${notice}`],
     ] as const;
     for (const [what, page] of pages) {
-      const { script, style } = await fetched(browser.port, page);
+      const { script, style } = await measureFetched(browser.port, page);
       const kb = script + style;
       figures.push({
         number: 11,

@@ -43,9 +43,9 @@ export async function startBrowser(path: string): Promise<Browser> {
   return {
     port: Number(readFileSync(portFile, 'utf8').split('\n')[0]),
     close: async () => {
-      const gone = once(child, 'exit');
+      const exitPromise = once(child, 'exit');
       child.kill('SIGTERM');
-      await gone;
+      await exitPromise;
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };

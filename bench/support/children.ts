@@ -33,15 +33,15 @@ async function start(file: string, args: string[], env: NodeJS.ProcessEnv, appli
   const port = await portOf(child, file);
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
-    const gone = once(child, 'exit');
+    const exitPromise = once(child, 'exit');
     child.kill('SIGKILL');
-    await gone;
+    await exitPromise;
   };
   return { child, handle: { target: { port }, counted: { pid: child.pid!, ...(applicationName ? { applicationName } : {}) }, stop } };
 }
 
 /** The address of a database with an application name, by which its backends are found. */
-export function named(databaseUrl: string, applicationName: string): string {
+export function withApplicationName(databaseUrl: string, applicationName: string): string {
   const url = new URL(databaseUrl);
   url.searchParams.set('application_name', applicationName);
   return url.href;
@@ -59,7 +59,7 @@ export async function startPortal(databaseUrl: string, options: { uncached?: boo
   const name = options.name ?? (options.uncached ? 'bench-uncached' : 'bench-portal');
   const env = {
     NODE_ENV: 'development',
-    DATABASE_URL: named(databaseUrl, name),
+    DATABASE_URL: withApplicationName(databaseUrl, name),
     DATABASE_POOL: POOL,
     ...(options.production ? {} : { RATE_LIMIT: '1000000000' }),
     LOG_LEVEL: 'error',
@@ -80,12 +80,12 @@ export async function startPortal(databaseUrl: string, options: { uncached?: boo
 }
 
 export async function startBareApi(databaseUrl: string, recordFile: string): Promise<Child> {
-  return (await start('bare-api.ts', [recordFile], { DATABASE_URL: named(databaseUrl, 'bench-bare'), DATABASE_POOL: POOL }, 'bench-bare')).handle;
+  return (await start('bare-api.ts', [recordFile], { DATABASE_URL: withApplicationName(databaseUrl, 'bench-bare'), DATABASE_POOL: POOL }, 'bench-bare')).handle;
 }
 
 /** PostGraphile on the views of bench/peers/peer-views.ts. */
 export async function startPostgraphile(databaseUrl: string): Promise<Child> {
-  const env = { NODE_ENV: 'production', GRAPHILE_ENV: 'production', DATABASE_URL: named(databaseUrl, 'bench-peer'), DATABASE_POOL: POOL };
+  const env = { NODE_ENV: 'production', GRAPHILE_ENV: 'production', DATABASE_URL: withApplicationName(databaseUrl, 'bench-peer'), DATABASE_POOL: POOL };
   return (await start('postgraphile.ts', [], env, 'bench-peer')).handle;
 }
 
@@ -98,18 +98,18 @@ export async function startBarePage(dataFile: string): Promise<Child> {
 }
 
 /** How often a flood received each status. */
-export interface Flooded {
+export interface FloodResult {
   statuses: Record<string, number>;
 }
 
 /** Connections of one address that send requests without pause, from a separate process; after a refusal they wait for Retry-After. */
-export async function startFlood(portal: Child, from: string, connections: number, pathsFile: string): Promise<{ end(): Promise<Flooded> }> {
+export async function startFlood(portal: Child, from: string, connections: number, pathsFile: string): Promise<{ end(): Promise<FloodResult> }> {
   const { child, handle } = await start('flooder.ts', [String(portal.target.port), from, String(connections), pathsFile], {});
   return {
     end: async () => {
-      const told = once(child, 'message') as Promise<[Flooded]>;
+      const messagePromise = once(child, 'message') as Promise<[FloodResult]>;
       child.send('end');
-      const [flooded] = await told;
+      const [flooded] = await messagePromise;
       await handle.stop();
       return flooded;
     },

@@ -31,14 +31,14 @@ export async function compare(
   const run = (contender: Contender, round: number) => cpuWhile(admin, contender.counted, () => contender.work(round));
   for (let round = 0; round < rounds; round++) {
     if (round % 2 === 0) {
-      const one = await run(measured, round);
-      results.push({ measured: one, reference: await run(reference, round) });
+      const measuredCpu = await run(measured, round);
+      results.push({ measured: measuredCpu, reference: await run(reference, round) });
     } else {
-      const other = await run(reference, round);
-      results.push({ measured: await run(measured, round), reference: other });
+      const referenceCpu = await run(reference, round);
+      results.push({ measured: await run(measured, round), reference: referenceCpu });
     }
   }
-  const perUnit = (read: (result: (typeof results)[number]) => number) => (median(results.map(read)) / units) * 1000;
+  const perUnit = (secondsOf: (result: (typeof results)[number]) => number) => (median(results.map(secondsOf)) / units) * 1000;
   const ratios = results.map((result) => total(result.measured) / total(result.reference));
   return {
     ratio: median(ratios),

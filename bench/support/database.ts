@@ -65,9 +65,13 @@ export async function isKept({ admin }: Databases, size: number): Promise<boolea
   ]);
   const text = rows[0]?.make;
   if (!text?.startsWith('{')) return false;
-  const made = JSON.parse(text) as Make;
-  const now = makeOf(size);
-  return made.size === size && made.generator === now.generator && Object.entries(made.migrations).every(([name, one]) => now.migrations[name] === one);
+  const storedMake = JSON.parse(text) as Make;
+  const currentMake = makeOf(size);
+  return (
+    storedMake.size === size &&
+    storedMake.generator === currentMake.generator &&
+    Object.entries(storedMake.migrations).every(([name, migrationDigest]) => currentMake.migrations[name] === migrationDigest)
+  );
 }
 
 export async function dropDatabase({ admin }: Databases, name: string): Promise<void> {
@@ -125,10 +129,10 @@ export async function filledDatabase(databases: Databases, size: number, keep: b
   const program = await openOn(databases, name);
   try {
     const times = await withoutDocumentIndex(program.connection.pool, async () => {
-      const filled = await fill(program.ctx, size, tell);
+      const fillTimes = await fill(program.ctx, size, tell);
       await runWithoutTimeLimit(program.connection.pool, 'vacuum (analyze)');
       await clusterIndex(program.ctx);
-      return filled;
+      return fillTimes;
     });
     await runWithoutTimeLimit(program.connection.pool, 'vacuum (analyze) search_notice');
     await databases.admin.query(`comment on database ${pg.escapeIdentifier(name)} is ${pg.escapeLiteral(JSON.stringify(makeOf(size)))}`);

@@ -16,13 +16,13 @@ export interface FillTimes {
 
 /** The inputs of mapped notices, with their buyers matched or added. */
 export async function draftsOf(ctx: Ctx, mapped: readonly MappedNotice[]): Promise<NoticeInput[]> {
-  const withBuyer = mapped.filter((one) => one.buyer !== null);
+  const withBuyer = mapped.filter((notice) => notice.buyer !== null);
   const ids = await matchBuyers(
     ctx,
-    withBuyer.map((one) => one.buyer!),
+    withBuyer.map((notice) => notice.buyer!),
   );
-  const idOf = new Map(withBuyer.map((one, at) => [one, ids[at]!]));
-  return mapped.map((one) => ({ ...one.input, buyerId: idOf.get(one) ?? null }));
+  const idOf = new Map(withBuyer.map((notice, at) => [notice, ids[at]!]));
+  return mapped.map((notice) => ({ ...notice.input, buyerId: idOf.get(notice) ?? null }));
 }
 
 function* chunked<T>(items: Iterable<T>, size: number): Generator<T[]> {
@@ -40,33 +40,33 @@ function* chunked<T>(items: Iterable<T>, size: number): Generator<T[]> {
 /** Fills an empty database with `size` made-up notices, as an import does, then lets the consumers catch up. */
 export async function fill(ctx: Ctx, size: number, tell: (line: string) => void): Promise<FillTimes> {
   const times = { making: 0, saving: 0, indexing: 0 };
-  let told = performance.now();
-  const progress = (what: string, done: number, seconds: number) => {
-    if (performance.now() - told < PROGRESS_MS && done < size) return;
-    told = performance.now();
-    tell(`${what}: ${done} of ${size}, ${Math.round(done / seconds)} a second`);
+  let reportedAt = performance.now();
+  const progress = (activity: string, count: number, seconds: number) => {
+    if (performance.now() - reportedAt < PROGRESS_MS && count < size) return;
+    reportedAt = performance.now();
+    tell(`${activity}: ${count} of ${size}, ${Math.round(count / seconds)} a second`);
   };
-  let saved = 0;
-  let mark = performance.now();
+  let savedCount = 0;
+  let lapStart = performance.now();
   const lap = () => {
     const now = performance.now();
-    const seconds = (now - mark) / 1000;
-    mark = now;
+    const seconds = (now - lapStart) / 1000;
+    lapStart = now;
     return seconds;
   };
   for (const mapped of chunked(mappedNotices(size), CHUNK)) {
     times.making += lap();
     await saveNotices(ctx, await draftsOf(ctx, mapped));
     times.saving += lap();
-    saved += mapped.length;
-    progress('saved', saved, times.saving + times.making);
+    savedCount += mapped.length;
+    progress('saved', savedCount, times.saving + times.making);
   }
   for (const consumer of ctx.events.consumers) {
-    let handled = 0;
-    for (let taken = await drainBatch(ctx, consumer); taken > 0; taken = await drainBatch(ctx, consumer)) {
+    let handledCount = 0;
+    for (let batchCount = await drainBatch(ctx, consumer); batchCount > 0; batchCount = await drainBatch(ctx, consumer)) {
       times.indexing += lap();
-      handled += taken;
-      progress(consumer.name, handled, times.indexing);
+      handledCount += batchCount;
+      progress(consumer.name, handledCount, times.indexing);
     }
   }
   return times;

@@ -31,7 +31,7 @@ const SLICE = 1_000;
 /** A notice's text in the portal's index, for a visitor. */
 function textOf({ part }: Awaited<ReturnType<typeof readForIndex>>[number], labels: readonly string[]): string {
   const { free, title, buyerName, buyerAsWritten, references, classifications, teaser, description, translations } = part;
-  const codes = free ? classifications.flatMap((one) => [one.description, one.code]) : [];
+  const codes = free ? classifications.flatMap((classification) => [classification.description, classification.code]) : [];
   const parts = [
     title,
     buyerName,
@@ -85,18 +85,18 @@ export interface Rankings {
 
 /** What a visitor of the main site finds, and what ts_rank_cd ranks first of the rows with all words. */
 export async function rank(ctx: Ctx, language: JudgedLanguage, q: string): Promise<Rankings> {
-  const found = await searchNotices({ ...ctx, actor: visitor }, SearchQuery.parse({ q, scope: 'global', size: DEPTH }));
-  const { rows: known } = await ctx.pool.query<{ id: string; key: string }>(
+  const hits = await searchNotices({ ...ctx, actor: visitor }, SearchQuery.parse({ q, scope: 'global', size: DEPTH }));
+  const { rows: hitKeys } = await ctx.pool.query<{ id: string; key: string }>(
     'select n.public_id as id, p.key from judged_plain p join notice n using (id) where n.public_id = any($1::text[])',
-    [found.items.map(({ id }) => id)],
+    [hits.items.map(({ id }) => id)],
   );
-  const keyOf = new Map(known.map(({ id, key }) => [id, key]));
+  const keyOf = new Map(hitKeys.map(({ id, key }) => [id, key]));
   const { rows: plain } = await ctx.pool.query<{ key: string }>(
     `select key from judged_plain, plainto_tsquery('${configurations[language]}', $1) query where ${language} @@ query
      order by ts_rank_cd(${language}, query) desc, id desc limit ${DEPTH}`,
     [q],
   );
-  return { ours: found.items.map(({ id }) => keyOf.get(id)!), plain: plain.map(({ key }) => key) };
+  return { ours: hits.items.map(({ id }) => keyOf.get(id)!), plain: plain.map(({ key }) => key) };
 }
 
 const gain = (grade: number, at: number) => (2 ** grade - 1) / Math.log2(at + 2);

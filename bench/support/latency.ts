@@ -32,10 +32,10 @@ const AFTER_CHANGE = 8;
  * follows the same one. The reference runs after each kind of its portal, so it meets the same machine as all of them.
  */
 export function orderOf<T extends { readonly portal: unknown }>(reference: T, kinds: readonly T[], round: number): T[] {
-  return [...Map.groupBy(kinds, ({ portal }) => portal)].flatMap(([portal, own]) => {
-    const first = round % own.length;
-    const turned = [...own.slice(first), ...own.slice(0, first)];
-    return portal === reference.portal ? turned.flatMap((kind) => [kind, reference]) : turned;
+  return [...Map.groupBy(kinds, ({ portal }) => portal)].flatMap(([portal, portalKinds]) => {
+    const first = round % portalKinds.length;
+    const rotated = [...portalKinds.slice(first), ...portalKinds.slice(0, first)];
+    return portal === reference.portal ? rotated.flatMap((kind) => [kind, reference]) : rotated;
   });
 }
 
@@ -54,15 +54,15 @@ export async function timeKinds(
   // Plans, caches and compiled code are warm in a portal that has run for a while.
   for (const kind of kinds) for (let turn = 0; turn < Math.max(each, 12); turn++) await getOk(kind.portal.target, kind.path(turn));
   let last: Portal | null = null;
-  const asked = new Map<Kind, number>();
+  const requestCounts = new Map<Kind, number>();
   for (let round = 0; round < rounds; round++) {
     for (const kind of orderOf(reference, others, round)) {
       if (last !== null && last !== kind.portal)
         for (let turn = 0; turn < AFTER_CHANGE; turn++) await getOk(kind.portal.target, kind.path((rounds * 2 + round) * each + turn));
       last = kind.portal;
-      const from = asked.get(kind) ?? 0;
+      const from = requestCounts.get(kind) ?? 0;
       for (let turn = from; turn < from + each; turn++) times.get(kind.name)!.request.push((await getOk(kind.portal.target, kind.path(turn))).ms);
-      asked.set(kind, from + each);
+      requestCounts.set(kind, from + each);
     }
   }
   tell('whole requests are timed; now their statements');

@@ -30,7 +30,7 @@ export function get(target: Target, path: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const started = performance.now();
     const headers = { host: target.host ?? `localhost:${target.port}`, ...target.headers };
-    const sent = request({ agent: agentOf(target.port), host: '127.0.0.1', port: target.port, path, headers }, (response) => {
+    const clientRequest = request({ agent: agentOf(target.port), host: '127.0.0.1', port: target.port, path, headers }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', reject);
@@ -38,8 +38,8 @@ export function get(target: Target, path: string): Promise<Answer> {
         resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks), ms: performance.now() - started }),
       );
     });
-    sent.on('error', reject);
-    sent.end();
+    clientRequest.on('error', reject);
+    clientRequest.end();
   });
 }
 

@@ -35,7 +35,7 @@ export function misspell(word: string, random: () => number): string {
 }
 
 /** Random items of the list, with no repeats until all were taken. */
-function chosen<T>(random: () => number, list: readonly T[], count: number): T[] {
+function drawItems<T>(random: () => number, list: readonly T[], count: number): T[] {
   if (list.length === 0) throw new Error('The database is too small to draw searches from it');
   const shuffled = list.map((item) => ({ item, at: random() })).toSorted((one, other) => one.at - other.at);
   return Array.from({ length: count }, (_, at) => shuffled[at % shuffled.length]!.item);
@@ -48,29 +48,29 @@ export async function readSamples(databaseUrl: string): Promise<Samples> {
     const random = seededRandom(20_261_121);
     // Public ids are random or hashed, so their order is independent of the notices.
     const titles = await column(`select title as value from notice order by md5(public_id) limit ${SAMPLED_TITLES}`);
-    const seen = new Map<string, number>();
-    for (const title of titles) for (const word of wordsOf(title)) seen.set(word, (seen.get(word) ?? 0) + 1);
+    const wordCounts = new Map<string, number>();
+    for (const title of titles) for (const word of wordsOf(title)) wordCounts.set(word, (wordCounts.get(word) ?? 0) + 1);
     const share = (least: number, most: number) =>
-      [...seen].filter(([, count]) => count >= least * titles.length && count <= most * titles.length).map(([word]) => word);
+      [...wordCounts].filter(([, count]) => count >= least * titles.length && count <= most * titles.length).map(([word]) => word);
     const common = share(0.01, 1).toSorted();
     const medium = share(1 / 2000, 1 / 200).toSorted();
-    const rare = [...seen].filter(([, count]) => count === 1).map(([word]) => word);
+    const rare = [...wordCounts].filter(([, count]) => count === 1).map(([word]) => word);
     const frequent = new Set([...common, ...medium]);
     const pairs = titles
       .map((title) => wordsOf(title).filter((word) => frequent.has(word)))
       .filter((words) => words.length >= 2)
       .map((words) => `${words[0]} ${words.at(-1)}`);
-    const long = [...medium, ...common].filter((word) => word.length >= 7 && /^\p{Script=Latin}+$/u.test(word));
+    const longWords = [...medium, ...common].filter((word) => word.length >= 7 && /^\p{Script=Latin}+$/u.test(word));
     const codes = await column(
       "select cpv as value from notice_classification where cpv is not null order by md5(notice_id::text || ':' || position) limit 4000",
     );
     return {
-      common: chosen(random, common, 1000),
-      medium: chosen(random, medium.length > 0 ? medium : common, 1000),
-      rare: chosen(random, rare, 1000),
-      pairs: chosen(random, pairs, 1000),
-      typos: chosen(random, long.length > 0 ? long : medium, 1000).map((word) => misspell(word, random)),
-      cpvPrefixes: chosen(random, codes, 1000).map((code) => code.slice(0, pick(random, [2, 3, 4, 5]))),
+      common: drawItems(random, common, 1000),
+      medium: drawItems(random, medium.length > 0 ? medium : common, 1000),
+      rare: drawItems(random, rare, 1000),
+      pairs: drawItems(random, pairs, 1000),
+      typos: drawItems(random, longWords.length > 0 ? longWords : medium, 1000).map((word) => misspell(word, random)),
+      cpvPrefixes: drawItems(random, codes, 1000).map((code) => code.slice(0, pick(random, [2, 3, 4, 5]))),
       countries: await column('select country as value from notice where country is not null group by 1 order by count(*) desc limit 8'),
       buyers: await column('select public_id as value from organisation where id in (select buyer_id from notice) order by md5(public_id) limit 1000'),
       notices: await column('select public_id as value from notice order by md5(public_id) desc limit 4000'),

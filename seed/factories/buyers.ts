@@ -119,10 +119,10 @@ const patterns: Readonly<Record<string, readonly Pattern[]>> = {
 const BUYERS_OF_A_COUNTRY = 25;
 
 function buyersOf(country: Country): MadeUpBuyer[] {
-  const all = (patterns[country.code] ?? english).flatMap((pattern) => country.towns.map((town) => ({ pattern, town })));
+  const combinations = (patterns[country.code] ?? english).flatMap((pattern) => country.towns.map((town) => ({ pattern, town })));
   // A step coprime to the number visits every pair of pattern and town once, well mixed.
   return Array.from({ length: BUYERS_OF_A_COUNTRY }, (_, at) => {
-    const { pattern, town } = all[(at * 15) % all.length]!;
+    const { pattern, town } = combinations[(at * 15) % combinations.length]!;
     const [kind, name, language] = pattern;
     const number = `${country.code}-${(100_000 + at * 7919).toString()}`;
     return {

@@ -14,8 +14,8 @@ import { sameTimeBefore } from './working-time.ts';
 const DAY_MS = 86_400_000;
 
 /** Types named at the beginning of a title; for bids and quotations that goes without saying. */
-const named = new Set<NoticeType>([...resultTypes, 'designContest']);
-const mostlyNamed = new Set<NoticeType>(['priorInformation', 'expressionOfInterest', 'prequalification', 'auction', 'marketConsultation']);
+const namedTypes = new Set<NoticeType>([...resultTypes, 'designContest']);
+const mostlyNamedTypes = new Set<NoticeType>(['priorInformation', 'expressionOfInterest', 'prequalification', 'auction', 'marketConsultation']);
 /** CPV of design contests: architectural design services, and organising them. */
 const CONTEST = ['71220000', '71230000'];
 
@@ -52,7 +52,7 @@ function titleOf(rng: Rng, plan: NoticePlan, values: Record<string, string>): st
   const [isSuffixed, isNamed, suffix, n] = [rng.chance(0.26), rng.chance(0.7), rng.pick<keyof typeof suffixes>(fitting), rng.int(2, 9)];
   const behind = isSuffixed && plan.subject !== 'expressway' ? ` – ${fill(suffixes[suffix], { ...values, n: digitsIn(plan.language, String(n)) })}` : '';
   const before =
-    named.has(plan.type) || (isNamed && mostlyNamed.has(plan.type))
+    namedTypes.has(plan.type) || (isNamed && mostlyNamedTypes.has(plan.type))
       ? `${names[plan.language].noticeTypes[plan.type]}${plan.language === 'fr' ? '\u00a0' : ''}: `
       : '';
   return before + fill(pattern, values) + behind;

@@ -22,8 +22,8 @@ const bengali = '০১২৩৪৫৬৭৮৯';
 
 /** A number in a language's own digits: Nepali and Bengali have their own. */
 export function digitsIn(language: string, text: string): string {
-  const own = language === 'ne' ? devanagari : language === 'bn' ? bengali : null;
-  return own === null ? text : text.replaceAll(/\d/gu, (digit) => own[Number(digit)] ?? digit);
+  const scriptDigits = language === 'ne' ? devanagari : language === 'bn' ? bengali : null;
+  return scriptDigits === null ? text : text.replaceAll(/\d/gu, (digit) => scriptDigits[Number(digit)] ?? digit);
 }
 
 const lakhCountries = new Set(['NP', 'IN', 'BD']);
@@ -79,9 +79,9 @@ export function lotsOf(rng: Rng, plan: NoticePlan, value: Part<'value'> | undefi
       : fill(texts[language].area, { place: townIn(country, town, language), n: number(at) }),
   );
   const weights = places.map(() => 0.6 + rng.next());
-  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  const weightSum = weights.reduce((sum, weight) => sum + weight, 0);
   const total = Math.round(Number(value?.amount ?? 0));
-  const parts = weights.slice(1).map((weight) => rounded((total * weight) / whole));
+  const parts = weights.slice(1).map((weight) => rounded((total * weight) / weightSum));
   const amounts = [total - parts.reduce((sum, part) => sum + part, 0), ...parts];
   const [cpv = ''] = subjectOf(plan.subject).cpv;
   return places.map((place, at) => ({
@@ -100,8 +100,8 @@ const documentsFor = { works: [0, 1, 2, 4, 3], goods: [0, 1, 2, 3], services: [0
 export function documentsOf(rng: Rng, plan: NoticePlan, reference: string): Part<'documents'> {
   const { category } = subjectOf(plan.subject);
   const kinds: readonly number[] = plan.type === 'designContest' ? [0, 1] : resultTypes.includes(plan.type) ? [3] : documentsFor[category];
-  const shown = kinds.slice(0, rng.int(1, kinds.length));
-  return shown.map((kind, at) => ({
+  const publishedKinds = kinds.slice(0, rng.int(1, kinds.length));
+  return publishedKinds.map((kind, at) => ({
     id: `${reference}-${at + 1}`,
     title: texts[plan.language].documents[kind]!,
     url: `https://${plan.buyer.domain}/tenders/${reference.toLowerCase()}/${at + 1}.pdf`,
@@ -135,7 +135,7 @@ export function contactOf(rng: Rng, plan: NoticePlan): Part<'contact'> {
 }
 
 /** Contract amounts are exact to the unit, in five significant figures. */
-const contractAmount = (estimate: number, part: number) => String(rounded(estimate * part, 5));
+const contractAmount = (estimate: number, share: number) => String(rounded(estimate * share, 5));
 
 /** Days from signing to a notice of the contract's change or end, else to the award notice. */
 const daysSinceSigning: Partial<Record<NoticePlan['type'], readonly [number, number]>> = { contractChange: [90, 300], completion: [180, 540] };
@@ -175,12 +175,12 @@ export function awardsOf(rng: Rng, plan: NoticePlan, content: NoticeContent, est
 export function cancelledOf(rng: Rng, { type, deadline, publishedAt, now, buyer, language }: NoticePlan): Part<'noAward'> {
   const { before, after } = texts[language].cancelled;
   const [isBefore, days, early] = [rng.chance(0.5), rng.int(3, 30), 0.3 + rng.next() * 0.6];
-  const own = deadline ? new Date(deadline.getTime() + days * DAY_MS) : null;
-  const isAfter = own !== null && !isBefore && own.getTime() < now.getTime() - 4 * DAY_MS;
+  const lateDate = deadline ? new Date(deadline.getTime() + days * DAY_MS) : null;
+  const isAfter = lateDate !== null && !isBefore && lateDate.getTime() < now.getTime() - 4 * DAY_MS;
   const reason = rng.pick(isAfter || type === 'cancellation' ? after : before);
   const during = deadline ? publishedAt.getTime() + (deadline.getTime() - publishedAt.getTime()) * early : publishedAt.getTime() + days * DAY_MS;
-  const drawn = isAfter ? own : new Date(Math.min(during, now.getTime() - HOUR_MS));
-  const office = publicationTime(rng, buyer.country, drawn, 0);
+  const cancellationDate = isAfter ? lateDate : new Date(Math.min(during, now.getTime() - HOUR_MS));
+  const office = publicationTime(rng, buyer.country, cancellationDate, 0);
   // A notice published on the last working day may be cancelled an hour later.
   const at = type === 'cancellation' ? publishedAt : office > publishedAt && office < now ? office : new Date(publishedAt.getTime() + HOUR_MS / 2);
   return { status: 'cancelled', at: timeAt(at, buyer.country.zone), reason };

@@ -36,7 +36,7 @@ const biddingTypeWeights: Readonly<Record<Category, Partial<Record<NoticeType, n
   services: { requestForProposals: 44, expressionOfInterest: 16, requestForQuotations: 16, invitationForBids: 14, priorInformation: 5, marketConsultation: 5 },
 };
 /** Subjects that an architect designs. */
-const designed = new Set<SubjectKey>(['school', 'hospitalWing', 'sportsHall', 'busTerminal', 'market', 'heritage']);
+const designedSubjects = new Set<SubjectKey>(['school', 'hospitalWing', 'sportsHall', 'busTerminal', 'market', 'heritage']);
 /** Subjects that are the same from every seller, so that only prices are compared. */
 const commodities = new Set<SubjectKey>(['laptops', 'stationery', 'diesel', 'cement', 'uniforms', 'transformers', 'pipes', 'waterMeters', 'medicines']);
 const resultWeights: Partial<Record<NoticeType, number>> = { contractAward: 62, cancellation: 12, directAwardIntent: 8, contractChange: 9, completion: 9 };
@@ -58,7 +58,7 @@ function suitableType(type: NoticeType, { buyer, subject }: { buyer: MadeUpBuyer
 
 function typeOf(rng: Rng, buyer: MadeUpBuyer, subject: SubjectKey, isResult: boolean): NoticeType {
   if (isResult) return rng.weighted(resultWeights as Record<NoticeType, number>);
-  if (designed.has(subject) && rng.chance(0.2)) return 'designContest';
+  if (designedSubjects.has(subject) && rng.chance(0.2)) return 'designContest';
   return suitableType(rng.weighted(biddingTypeWeights[subjectOf(subject).category] as Record<NoticeType, number>), { buyer, subject });
 }
 
@@ -91,9 +91,9 @@ function minDaysFor(buyer: MadeUpBuyer, subject: SubjectKey, type: NoticeType): 
 /** A few close within a day, many within the week, the rest within two months. */
 function openDeadline(rng: Rng, plan: Pick<NoticePlan, 'buyer' | 'now'>): Date {
   const { country } = plan.buyer;
-  const when = rng.weighted({ hours: 8, week: 26, later: 66 });
-  if (when === 'hours') return soonOfficeTime(rng, country, plan.now);
-  return officeTime(rng, country, plan.now, when === 'week' ? rng.int(1, 6) : rng.int(7, 58));
+  const period = rng.weighted({ hours: 8, week: 26, later: 66 });
+  if (period === 'hours') return soonOfficeTime(rng, country, plan.now);
+  return officeTime(rng, country, plan.now, period === 'week' ? rng.int(1, 6) : rng.int(7, 58));
 }
 
 /** Some types sometimes have no deadline; a planned purchase usually has none. */
@@ -105,12 +105,12 @@ type Base = Omit<NoticePlan, 'state' | 'publishedAt' | 'deadline'>;
 function openPlan(rng: Rng, base: Base, hasDeadline: boolean): NoticePlan {
   const { buyer, now, minDays } = base;
   const deadline = hasDeadline ? openDeadline(rng, base) : null;
-  const [age, more, spare] = [Math.ceil(rng.next() ** 1.6 * 45), rng.int(1, 15), rng.int(0, 7)];
+  const [age, extraDays, spareDays] = [Math.ceil(rng.next() ** 1.6 * 45), rng.int(1, 15), rng.int(0, 7)];
   const ahead = deadline ? Math.ceil((deadline.getTime() - now.getTime()) / DAY_MS) : 0;
-  const days = deadline ? Math.max(minDays + more, ahead + spare) : age;
-  const drawn = publicationTime(rng, buyer.country, deadline ?? now, days);
+  const days = deadline ? Math.max(minDays + extraDays, ahead + spareDays) : age;
+  const publicationDate = publicationTime(rng, buyer.country, deadline ?? now, days);
   const [hour, yesterday] = [new Date(now.getTime() - HOUR_MS), publicationTime(rng, buyer.country, now, 1)];
-  return { ...base, state: 'open', publishedAt: drawn < hour ? drawn : yesterday, deadline };
+  return { ...base, state: 'open', publishedAt: publicationDate < hour ? publicationDate : yesterday, deadline };
 }
 
 const AWARDED_AFTER_DAYS = 25;
@@ -120,7 +120,7 @@ function pastPlan(rng: Rng, base: Base, hasDeadline: boolean): NoticePlan {
   const { buyer, now, minDays, type } = base;
   const ended = officeTime(rng, buyer.country, now, -rng.int(3, 700));
   const published = publicationTime(rng, buyer.country, ended, minDays + rng.int(1, 22));
-  const drawn = rng.weighted({ closed: 44, awarded: 50, cancelled: 9 });
+  const outcome = rng.weighted({ closed: 44, awarded: 50, cancelled: 9 });
   if (resultTypes.includes(type)) {
     // A mere intention is not awarded yet.
     const state = type === 'cancellation' ? 'cancelled' : type === 'directAwardIntent' ? 'closed' : 'awarded';
@@ -128,7 +128,8 @@ function pastPlan(rng: Rng, base: Base, hasDeadline: boolean): NoticePlan {
   }
   const asksForInformation = type === 'priorInformation' || type === 'marketConsultation';
   const isTooSoon = now.getTime() - ended.getTime() < AWARDED_AFTER_DAYS * DAY_MS;
-  const state = drawn === 'awarded' && (asksForInformation || isTooSoon || type === 'prequalification' || type === 'expressionOfInterest') ? 'closed' : drawn;
+  const state =
+    outcome === 'awarded' && (asksForInformation || isTooSoon || type === 'prequalification' || type === 'expressionOfInterest') ? 'closed' : outcome;
   // Without a deadline it stays open for half a year, so it is dated before that.
   if (!hasDeadline)
     return { ...base, state, publishedAt: publicationTime(rng, buyer.country, new Date(published.getTime() - OPEN_WITHOUT_DEADLINE), 0), deadline: null };
@@ -142,12 +143,12 @@ export function planNotice(rng: Rng, index: number, buyer: MadeUpBuyer, now: Dat
   const subject = subjectFor(rng, buyer);
   const isOpen = rng.chance(0.45);
   const isResult = !isOpen && rng.chance(0.24);
-  const drawn = typeOf(rng, buyer, subject, isResult);
+  const drawnType = typeOf(rng, buyer, subject, isResult);
   // Works this large are never procured by request for quotations, and their title is the longest that lists must bear.
-  const type = subject === 'expressway' && !isResult ? 'invitationForBids' : drawn;
+  const type = subject === 'expressway' && !isResult ? 'invitationForBids' : drawnType;
   const isQuoted = type === 'requestForQuotations';
-  const bought = purchaseOf(rng, buyer.country, subject, isQuoted);
-  const purchase = type === 'designContest' ? { ...bought, cost: prizeOf(rng, buyer.country) } : bought;
+  const drawnPurchase = purchaseOf(rng, buyer.country, subject, isQuoted);
+  const purchase = type === 'designContest' ? { ...drawnPurchase, cost: prizeOf(rng, buyer.country) } : drawnPurchase;
   const base = { index, buyer, language, subject, type, purchase, minDays: minDaysFor(buyer, subject, type), now };
   const hasDeadline = !resultTypes.includes(type) && !rng.chance(withoutDeadline[type] ?? 0);
   return isOpen ? openPlan(rng, base, hasDeadline) : pastPlan(rng, base, hasDeadline);

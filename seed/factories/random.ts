@@ -30,10 +30,10 @@ export function seeded(seed: number): Rng {
     },
     weighted: (weights) => {
       const entries = Object.entries<number>(weights) as [keyof typeof weights, number][];
-      let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
+      let remaining = next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
       for (const [key, weight] of entries) {
-        left -= weight;
-        if (left < 0) return key;
+        remaining -= weight;
+        if (remaining < 0) return key;
       }
       return entries.at(-1)![0];
     },

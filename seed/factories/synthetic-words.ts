@@ -29,15 +29,15 @@ export function zipfTable(ranks: number, exponent: number, size: number): Int32A
   const weights = Float64Array.from({ length: ranks }, (_, rank) => 1 / (rank + 1) ** exponent);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const table = new Int32Array(size);
-  let filled = 0;
+  let filledCount = 0;
   let reached = 0;
   for (let rank = 0; rank < ranks; rank++) {
     reached += weights[rank]! / total;
-    const until = Math.min(size, Math.max(filled + 1, Math.round(reached * size)));
-    table.fill(rank, filled, until);
-    filled = until;
-    if (filled >= size) break;
+    const until = Math.min(size, Math.max(filledCount + 1, Math.round(reached * size)));
+    table.fill(rank, filledCount, until);
+    filledCount = until;
+    if (filledCount >= size) break;
   }
-  table.fill(0, filled);
+  table.fill(0, filledCount);
   return table;
 }

@@ -38,7 +38,7 @@ const leastDays: Readonly<Record<string, Readonly<Record<'bids' | 'large' | 'quo
   ZA: { bids: 21, large: 30, quotations: 7, others: 14 },
   BD: { bids: 28, large: 42, quotations: 10, others: 14 },
 };
-export const minDaysOf = (country: string, what: 'bids' | 'large' | 'quotations' | 'others'): number => leastDays[country]?.[what] ?? 21;
+export const minDaysOf = (country: string, requestKind: 'bids' | 'large' | 'quotations' | 'others'): number => leastDays[country]?.[requestKind] ?? 21;
 
 /** A day of a country's calendar: days since 1 January 1970. */
 type Day = number;
@@ -81,11 +81,11 @@ const hoursOf = (country: Country, day: Day) => (country.code === 'NP' && weekda
  */
 export function officeTime(rng: Rng, country: Country, from: Date, days: number): Date {
   const day = workday(country, dayOf(country, from) + days, days < 0 ? -1 : 1);
-  const own = hoursOf(country, day);
+  const officeHours = hoursOf(country, day);
   const [place, half] = [rng.next(), rng.chance(0.25)];
-  const hour = own[Math.floor(place * own.length)]!;
+  const hour = officeHours[Math.floor(place * officeHours.length)]!;
   // In the last office hour only the full hour.
-  return timeOn(country, day, hour, half && hour !== own.at(-1) ? 30 : 0);
+  return timeOn(country, day, hour, half && hour !== officeHours.at(-1) ? 30 : 0);
 }
 
 /** An office hour within a day of now; where offices are closed that long, on the next working day. */
@@ -99,8 +99,8 @@ export function soonOfficeTime(rng: Rng, country: Country, now: Date): Date {
   );
   if (slots.length > 0) return slots[Math.floor(place * slots.length)]!;
   const next = workday(country, today + 1, 1);
-  const own = hoursOf(country, next);
-  return timeOn(country, next, own[Math.floor(spare * own.length)]!);
+  const officeHours = hoursOf(country, next);
+  return timeOn(country, next, officeHours[Math.floor(spare * officeHours.length)]!);
 }
 
 /** A minute in working hours, so many days before an instant or on the last working day before that. */

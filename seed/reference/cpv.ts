@@ -37,8 +37,8 @@ export async function readCpv(): Promise<CpvEntry[]> {
   const entries = JSON.parse(await readFile(join(dirname(packageFile()), 'dist/data/cpv.json'), 'utf8')) as CpvEntry[];
   return entries
     .map(({ code, labels }) => {
-      const ours = Object.entries(divisionNames).flatMap(([language, byCode]) => (byCode[code] ? [[language, byCode[code]]] : []));
-      return { code, labels: { ...labels, ...Object.fromEntries(ours) } };
+      const divisionLabels = Object.entries(divisionNames).flatMap(([language, byCode]) => (byCode[code] ? [[language, byCode[code]]] : []));
+      return { code, labels: { ...labels, ...Object.fromEntries(divisionLabels) } };
     })
     .toSorted((a, b) => (a.code < b.code ? -1 : 1));
 }

@@ -46,7 +46,7 @@ export function organisationOf(ctx: Pick<Ctx, 'actor'>): ActingOrganisation {
 }
 
 /** Nobody gives a right that they do not have in the organisation that they act for. @throws AppError forbidden */
-export function requireCanGrant(ctx: Pick<Ctx, 'actor'>, given: readonly Permission[]): void {
+export function requireCanGrant(ctx: Pick<Ctx, 'actor'>, permissionsToGrant: readonly Permission[]): void {
   const { permissions } = organisationOf(ctx);
-  if (given.some((permission) => !permissions.has(permission))) throw new AppError('forbidden', 'Nobody can give a right that they do not have.');
+  if (permissionsToGrant.some((permission) => !permissions.has(permission))) throw new AppError('forbidden', 'Nobody can give a right that they do not have.');
 }

@@ -3,7 +3,7 @@
  * (U+0000, lone surrogates).
  */
 export function canonicalJson(value: unknown): string {
-  if (typeof value === 'string') return text(value);
+  if (typeof value === 'string') return quoteText(value);
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
   if (value instanceof Date) return JSON.stringify(value);
   if (Array.isArray(value)) {
@@ -23,7 +23,7 @@ export function canonicalJson(value: unknown): string {
 }
 
 // JSON.stringify writes both as an escape, \u0000 or \ud8…; only then take the slow path.
-function text(value: string): string {
+function quoteText(value: string): string {
   const json = JSON.stringify(value);
   if (!json.includes('\\u')) return json;
   return JSON.stringify(value.replaceAll('\u0000', '').toWellFormed());

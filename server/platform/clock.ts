@@ -7,11 +7,11 @@ export const systemClock: Clock = { now: () => new Date() };
 
 /** A clock that stops until it is moved. */
 export function fixedClock(start: Date | string): Clock & { set(to: Date | string): void } {
-  let at = new Date(start);
+  let time = new Date(start);
   return {
-    now: () => new Date(at),
+    now: () => new Date(time),
     set: (to) => {
-      at = new Date(to);
+      time = new Date(to);
     },
   };
 }

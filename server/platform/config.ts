@@ -9,9 +9,9 @@ const address = (protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), `must be an address beginning with ${protocols.join(' or ')}`);
 
 function isRange(text: string): boolean {
-  const [at = '', prefix] = text.trim().split('/');
-  const most = isIP(at) === 4 ? 32 : 128;
-  return isIP(at) !== 0 && (prefix === undefined || (/^\d{1,3}$/u.test(prefix) && Number(prefix) <= most));
+  const [ip = '', prefix] = text.trim().split('/');
+  const maxPrefix = isIP(ip) === 4 ? 32 : 128;
+  return isIP(ip) !== 0 && (prefix === undefined || (/^\d{1,3}$/u.test(prefix) && Number(prefix) <= maxPrefix));
 }
 const addresses = z.string().refine((text) => text.split(',').every(isRange), 'must be IP addresses and ranges (10.0.0.0/8), separated by commas');
 
@@ -80,7 +80,7 @@ export class ConfigError extends Error {
 }
 
 /** A secret of this data folder, drawn once, so that people stay signed in when the program restarts. */
-function keptSecret(folder: string): string {
+function readOrCreateSecret(folder: string): string {
   const file = join(folder, 'token-secret');
   mkdirSync(folder, { recursive: true });
   // If two processes start at once, one writes.
@@ -99,8 +99,8 @@ function keptSecret(folder: string): string {
  * @throws ConfigError naming every variable that is wrong or, in production, missing.
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const given = Object.fromEntries(Object.keys(variables).flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
-  const parsed = Environment.safeParse(given);
+  const definedVariables = Object.fromEntries(Object.keys(variables).flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
+  const parsed = Environment.safeParse(definedVariables);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
     throw new ConfigError(`The environment is not right:\n${lines.join('\n')}`);
@@ -111,6 +111,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     if (missing.length > 0) throw new ConfigError(`With NODE_ENV=production these must be set: ${missing.join(', ')}`);
     if (config.DEMO) throw new ConfigError('DEMO: made-up data is never loaded with NODE_ENV=production');
   }
-  config.TOKEN_SECRET ??= config.NODE_ENV === 'development' ? keptSecret(config.DATA_DIR) : randomBytes(32).toString('base64url');
+  config.TOKEN_SECRET ??= config.NODE_ENV === 'development' ? readOrCreateSecret(config.DATA_DIR) : randomBytes(32).toString('base64url');
   return config;
 }

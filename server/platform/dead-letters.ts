@@ -43,10 +43,10 @@ export async function retryDeadLetters(ctx: Ctx, ids: readonly string[]): Promis
 /** Retries all present dead letters; one that fails again meanwhile is left. @returns how many there were. */
 export async function retryAllDeadLetters(ctx: Ctx): Promise<number> {
   // As text: a Date would lose the microseconds.
-  const [began] = (await sql<{ now: string }>`select clock_timestamp()::text as now`.execute(ctx.db)).rows;
+  const [startRow] = (await sql<{ now: string }>`select clock_timestamp()::text as now`.execute(ctx.db)).rows;
   let retried = 0;
   for (;;) {
-    const letters = await listDeadLetters(ctx, 1000, began!.now);
+    const letters = await listDeadLetters(ctx, 1000, startRow!.now);
     const batch = await retryDeadLetters(
       ctx,
       letters.map(({ id }) => id),

@@ -8,13 +8,13 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly errors: FieldError[] | undefined;
   /** The stored value (precondition-failed), seconds to wait (too-many-requests), or a reason (account-blocked). */
-  readonly more: Pick<Problem, 'current' | 'retryAfter' | 'reason'>;
+  readonly extensions: Pick<Problem, 'current' | 'retryAfter' | 'reason'>;
 
-  constructor(code: ErrorCode, detail?: string, errors?: FieldError[], more: Pick<Problem, 'current' | 'retryAfter' | 'reason'> = {}) {
+  constructor(code: ErrorCode, detail?: string, errors?: FieldError[], extensions: Pick<Problem, 'current' | 'retryAfter' | 'reason'> = {}) {
     super(detail ?? code);
     this.code = code;
     this.errors = errors;
-    this.more = more;
+    this.extensions = extensions;
   }
 
   get status(): number {
@@ -31,14 +31,14 @@ export const fieldError = (field: string, rule: string, message: string, code: E
  * @throws AppError invalid-input with all errors; anything else that a check throws.
  */
 export async function runChecks(...checks: readonly (() => unknown)[]): Promise<void> {
-  const found: FieldError[] = [];
+  const fieldErrors: FieldError[] = [];
   for (const check of checks) {
     try {
       await check();
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'invalid-input' || !error.errors) throw error;
-      found.push(...error.errors);
+      fieldErrors.push(...error.errors);
     }
   }
-  if (found.length > 0) throw new AppError('invalid-input', found.map(({ message }) => message).join(' '), found);
+  if (fieldErrors.length > 0) throw new AppError('invalid-input', fieldErrors.map(({ message }) => message).join(' '), fieldErrors);
 }

@@ -6,7 +6,7 @@ import type { Config } from './config.ts';
 export type Log = FastifyBaseLogger;
 
 /** The program's log: JSON lines in UTC on standard error (standard output is for results of commands). */
-export function createLog(config: Pick<Config, 'LOG_LEVEL'>, to: DestinationStream = pino.destination({ dest: 2, sync: true })): Log {
+export function createLog(config: Pick<Config, 'LOG_LEVEL'>, destination: DestinationStream = pino.destination({ dest: 2, sync: true })): Log {
   return pino(
     {
       level: config.LOG_LEVEL,
@@ -15,6 +15,6 @@ export function createLog(config: Pick<Config, 'LOG_LEVEL'>, to: DestinationStre
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: ['req.headers["access-token"]', 'req.headers.authorization', 'req.headers.cookie', '*.password'],
     },
-    to,
+    destination,
   );
 }

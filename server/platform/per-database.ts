@@ -6,13 +6,13 @@ import type { DatabaseScope } from './ctx.ts';
  * @returns how to get it for a ctx, and how to reset it.
  */
 export function perDatabase<T extends object>(make: () => T): { (ctx: DatabaseScope): T; forget(ctx: DatabaseScope): void } {
-  const kept = new WeakMap<pg.Pool, T>();
+  const valuesByPool = new WeakMap<pg.Pool, T>();
   return Object.assign(
     ({ pool }: DatabaseScope) => {
-      let mine = kept.get(pool);
-      if (!mine) kept.set(pool, (mine = make()));
-      return mine;
+      let value = valuesByPool.get(pool);
+      if (!value) valuesByPool.set(pool, (value = make()));
+      return value;
     },
-    { forget: ({ pool }: DatabaseScope) => void kept.delete(pool) },
+    { forget: ({ pool }: DatabaseScope) => void valuesByPool.delete(pool) },
   );
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isSealed, seal, unseal } from './seal.ts';
 
 const config = { TOKEN_SECRET: 'a secret of more than thirty-two letters' };
-const other = { TOKEN_SECRET: 'another one of more than thirty-two letters' };
+const otherConfig = { TOKEN_SECRET: 'another one of more than thirty-two letters' };
 
 test('only the right owner, purpose and secret unseal a value', () => {
   fc.assert(
@@ -12,7 +12,7 @@ test('only the right owner, purpose and secret unseal a value', () => {
       expect(isSealed(sealed)).toBe(true);
       expect(unseal(config, 'test', 'somebody', sealed)).toBe(text);
       expect(seal(config, 'test', 'somebody', text)).not.toBe(sealed);
-      expect([unseal(other, 'test', 'somebody', sealed), unseal(config, 'else', 'somebody', sealed), unseal(config, 'test', 'else', sealed)]).toEqual([
+      expect([unseal(otherConfig, 'test', 'somebody', sealed), unseal(config, 'else', 'somebody', sealed), unseal(config, 'test', 'else', sealed)]).toEqual([
         null,
         null,
         null,
@@ -28,5 +28,5 @@ test('a value with one changed character cannot be unsealed', () => {
     // The last character of base64 has unused bits.
     if (at < sealed.length - 1) expect(unseal(config, 'test', 'somebody', changed)).toBeNull();
   }
-  for (const stored of ['', 'v1.', 'v1.AAAA', 'JBSWY3DPEHPK3PXP']) expect(unseal(config, 'test', 'somebody', stored)).toBeNull();
+  for (const malformed of ['', 'v1.', 'v1.AAAA', 'JBSWY3DPEHPK3PXP']) expect(unseal(config, 'test', 'somebody', malformed)).toBeNull();
 });

@@ -19,16 +19,16 @@ export function seal(config: Pick<Config, 'TOKEN_SECRET'>, purpose: string, owne
 }
 
 /** Whether a stored text was sealed. */
-export const isSealed = (stored: string): boolean => stored.startsWith(`${VERSION}.`);
+export const isSealed = (storedText: string): boolean => storedText.startsWith(`${VERSION}.`);
 
 /** The sealed text; null where it was changed, is another owner's, or was sealed under another TOKEN_SECRET. */
-export function unseal(config: Pick<Config, 'TOKEN_SECRET'>, purpose: string, owner: string, stored: string): string | null {
-  const bytes = Buffer.from(stored.slice(VERSION.length + 1), 'base64url');
-  if (!isSealed(stored) || bytes.length < NONCE + TAG) return null;
-  const open = createDecipheriv('aes-256-gcm', keyOf(config, purpose), bytes.subarray(0, NONCE), { authTagLength: TAG });
-  open.setAAD(Buffer.from(owner)).setAuthTag(bytes.subarray(-TAG));
+export function unseal(config: Pick<Config, 'TOKEN_SECRET'>, purpose: string, owner: string, storedText: string): string | null {
+  const bytes = Buffer.from(storedText.slice(VERSION.length + 1), 'base64url');
+  if (!isSealed(storedText) || bytes.length < NONCE + TAG) return null;
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(config, purpose), bytes.subarray(0, NONCE), { authTagLength: TAG });
+  decipher.setAAD(Buffer.from(owner)).setAuthTag(bytes.subarray(-TAG));
   try {
-    return Buffer.concat([open.update(bytes.subarray(NONCE, -TAG)), open.final()]).toString('utf8');
+    return Buffer.concat([decipher.update(bytes.subarray(NONCE, -TAG)), decipher.final()]).toString('utf8');
   } catch {
     return null;
   }

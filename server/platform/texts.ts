@@ -18,6 +18,6 @@ const words = readPageTexts('words');
 
 /** Translators of a set of texts together with the pages' words (`words.…`), each made at first use. */
 export function translatorsOf(texts: InAllLanguages): (language: InterfaceLanguage) => Translate {
-  const made = new Map<InterfaceLanguage, Translate>();
-  return (language) => made.getOrInsertComputed(language, () => createTranslator(language, { ...texts[language], words: words[language] }));
+  const translators = new Map<InterfaceLanguage, Translate>();
+  return (language) => translators.getOrInsertComputed(language, () => createTranslator(language, { ...texts[language], words: words[language] }));
 }

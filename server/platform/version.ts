@@ -7,10 +7,10 @@ const root = join(import.meta.dirname, '../..');
 export const version: string = readVersion();
 
 function readVersion(): string {
-  const { version: released } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  const { version: packageVersion } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
   try {
-    return `${released}+${readFileSync(join(root, 'build/.fingerprint'), 'utf8').trim().slice(0, 10)}`;
+    return `${packageVersion}+${readFileSync(join(root, 'build/.fingerprint'), 'utf8').trim().slice(0, 10)}`;
   } catch {
-    return released;
+    return packageVersion;
   }
 }

@@ -9,7 +9,7 @@ import { modules } from '#server/modules.ts';
 import { developmentHosts, siteOfHost } from '#server/modules/sites/index.ts';
 import { buildApp } from '#server/platform/http/app.ts';
 import { FairQueue } from '#server/platform/searching/fair-queue.ts';
-import { searchingOn } from '#server/platform/searching/searching.ts';
+import { createSearching } from '#server/platform/searching/searching.ts';
 import { registerWeb } from '#server/web-host.ts';
 import { testApp } from '#tests/support/app.ts';
 import { onePage } from '#tests/support/one-page.ts';
@@ -17,32 +17,32 @@ import { pageRequest } from '../../web/context.ts';
 import { ErrorPage } from '../../web/shell/error-page.tsx';
 
 const { ctx } = await testApp();
-let made = 0;
+let loaderRuns = 0;
 
-const without = () => ({ total: null });
+const noTotal = () => ({ total: null });
 
 /** A list, and a page for which the search is optional. */
 const loader = async ({ request, context }: LoaderFunctionArgs) => {
-  made++;
+  loaderRuns++;
   const page = context.get(pageRequest);
-  const asked = { query: { q: 'bridge' } };
-  if (new URL(request.url).pathname === '/list') return { total: (await page.call(search, asked)).total };
-  return { total: (await page.callAtOnce(search, asked).catch(without)).total };
+  const input = { query: { q: 'bridge' } };
+  if (new URL(request.url).pathname === '/list') return { total: (await page.call(search, input)).total };
+  return { total: (await page.callAtOnce(search, input).catch(noTotal)).total };
 };
 const Total = () => h('p', null, `total ${useLoaderData<{ total: number | null }>().total}`);
 
 /** A build folder with only this page. */
 const folder = mkdtempSync(join(tmpdir(), 'one-page-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-for (const part of ['server', 'client/assets']) mkdirSync(join(folder, part), { recursive: true });
+for (const subfolder of ['server', 'client/assets']) mkdirSync(join(folder, subfolder), { recursive: true });
 const build = onePage({ loader, default: Total, ErrorBoundary: ErrorPage });
 Object.assign(globalThis, { onePageBuild: build });
 const names = Object.keys(build).join(', ');
 writeFileSync(join(folder, 'server/index.js'), `export const { ${names} } = globalThis.onePageBuild;\n`);
 
 // One slot, and no queue.
-const queue = new FairQueue({ slots: 1, share: 1, waitingEach: 0, waitingAll: 0, waitMs: 1000, rest: 0 });
-const searching = { ...searchingOn(ctx.pool, ctx.config, ctx.log), queue };
+const queue = new FairQueue({ slots: 1, share: 1, waitingEach: 0, waitingAll: 0, waitMs: 1000, restFactor: 0 });
+const searching = { ...createSearching(ctx.pool, ctx.config, ctx.log), queue };
 const app = await buildApp({ base: { ...ctx, searching }, modules, resolveSite: (host) => siteOfHost(developmentHosts, ctx.config, host) });
 await registerWeb(app, { mode: 'production', build: folder });
 afterAll(() => app.close());
@@ -54,7 +54,7 @@ const page = async (url: string, language = 'en') => {
 /** Runs work while another client searches. */
 async function whileSearched(work: () => Promise<void>): Promise<void> {
   let leave: (() => void) | undefined;
-  queue.enter('another', { grant: (free) => (leave = free), refuse: () => undefined });
+  queue.enter('another', { grant: (release) => (leave = release), refuse: () => undefined });
   await work();
   leave!();
 }
@@ -77,10 +77,10 @@ test('a page known to search waits for a slot before rendering; others do not', 
   await page('/list?turn=2');
   await page('/notice?turn=3');
   await whileSearched(async () => {
-    const before = made;
+    const before = loaderRuns;
     const refused = await page('/list?turn=3', 'fr');
     expect(refused.status).toBe(429);
-    expect(made).toBe(before);
+    expect(loaderRuns).toBe(before);
     expect(refused.body).toContain('Beaucoup de recherches en ce moment');
     expect(refused.headers).toMatchObject({ 'retry-after': expect.stringMatching(/^[2-4]$/u), 'cache-control': 'no-store' });
     expect(refused.headers['content-security-policy']).toContain("default-src 'none'");

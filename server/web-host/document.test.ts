@@ -23,8 +23,8 @@ it('only inline scripts with the page’s nonce, known scripts and the added scr
   expect(html).not.toContain(mark);
   const policy = contentSecurityPolicy(scripts);
   expect(policy).toContain("default-src 'none'");
-  for (const own of ['theme()', 'window.__context = {}', 'stream()', 'import "/assets/a.js";\nconst x = "</" + "script>";'])
-    expect(policy).toContain(hashOf(own));
+  for (const ownScript of ['theme()', 'window.__context = {}', 'stream()', 'import "/assets/a.js";\nconst x = "</" + "script>";'])
+    expect(policy).toContain(hashOf(ownScript));
   expect(policy).toContain(hashOf(/<script>(\(function\(\)\{var w=window[\s\S]*?)<\/script>/u.exec(html)?.[1] ?? ''));
   for (const [, evil] of page.matchAll(/>(evil[^<]*)</gu)) expect(policy).not.toContain(hashOf(evil!));
   expect(policy.match(/sha256-/gu)).toHaveLength(5);

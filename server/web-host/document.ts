@@ -18,8 +18,8 @@ const attributeOf = (mark: string) => ` nonce="${mark}"`;
  * Finds the inline scripts that carry the rendering's mark, and no others: anything else that looks like a script got in by a hole. It
  * searches by hand. A regular expression over the whole text runs out of stack at some megabytes, and a page's data can be that long.
  */
-function ownScripts(html: string, mark: string): OwnScript[] {
-  const found: OwnScript[] = [];
+function findOwnScripts(html: string, mark: string): OwnScript[] {
+  const scripts: OwnScript[] = [];
   const attribute = attributeOf(mark);
   for (let at = html.indexOf(attribute); at >= 0; at = html.indexOf(attribute, at + 1)) {
     const start = html.lastIndexOf('<', at);
@@ -28,13 +28,13 @@ function ownScripts(html: string, mark: string): OwnScript[] {
     if (!tag.startsWith('<script ') || / src=/u.test(tag)) continue;
     const to = html.indexOf(SCRIPT_END, from);
     if (to < 0) break;
-    found.push({ start, end: to + SCRIPT_END.length, tag, text: html.slice(from, to) });
+    scripts.push({ start, end: to + SCRIPT_END.length, tag, text: html.slice(from, to) });
   }
-  return found;
+  return scripts;
 }
 
 /** Script text for HTML: nothing in it may end the element or open a comment. */
-const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+const toScriptLiteral = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 
 /** Milliseconds after loading when an unused page gets its scripts too. */
 const START_AFTER_MS = 4000;
@@ -53,8 +53,8 @@ function deferModuleScripts(html: string, module: string): string {
   return (
     `(function(){var w=window,d=document,L="largest-contentful-paint",P=w.PerformanceObserver,r=d.documentElement.dataset,isLoaded=0,isAtOnce="signedIn"in r||"needsScripts"in r,hasPreloads=0,isBegun=0,` +
     `add=function(t,o){d.head.appendChild(Object.assign(d.createElement(t),o))},` +
-    `preload=function(){if(hasPreloads++)return;${inScript(preloads)}.forEach(function(h){add("link",{rel:"modulepreload",href:h})})},` +
-    `begin=function(){preload();if(isBegun++)return;add("script",{type:"module",textContent:${inScript(module)}})},` +
+    `preload=function(){if(hasPreloads++)return;${toScriptLiteral(preloads)}.forEach(function(h){add("link",{rel:"modulepreload",href:h})})},` +
+    `begin=function(){preload();if(isBegun++)return;add("script",{type:"module",textContent:${toScriptLiteral(module)}})},` +
     `use=function(){r.used="";if(isLoaded)begin()},` +
     `painted=function(){setTimeout(function(){isAtOnce?begin():preload()},50)};` +
     `${JSON.stringify(interactionEvents)}.forEach(function(e){addEventListener(e,use,{passive:true,once:true,capture:true})});` +
@@ -69,17 +69,17 @@ function deferModuleScripts(html: string, module: string): string {
  * A rendered document ready to send: without the mark, its module added late, with the texts of all scripts that it may run. `known` are
  * those that the page's own components write without a mark.
  */
-export function finishDocument(marked: string, mark: string, known: readonly string[] = []): { html: string; scripts: string[] } {
-  const own = ownScripts(marked, mark);
-  const texts = own.map(({ text }) => text);
-  const unmarked = (html: string) => html.replaceAll(attributeOf(mark), '');
-  const module = own.find(({ tag }) => tag.includes(' type="module"'));
-  if (!module) return { html: unmarked(marked), scripts: [...known, ...texts] };
-  const head = unmarked(marked.slice(0, module.start));
-  const late = deferModuleScripts(head, module.text);
+export function finishDocument(markedHtml: string, mark: string, knownScripts: readonly string[] = []): { html: string; scripts: string[] } {
+  const markedScripts = findOwnScripts(markedHtml, mark);
+  const texts = markedScripts.map(({ text }) => text);
+  const withoutMark = (html: string) => html.replaceAll(attributeOf(mark), '');
+  const module = markedScripts.find(({ tag }) => tag.includes(' type="module"'));
+  if (!module) return { html: withoutMark(markedHtml), scripts: [...knownScripts, ...texts] };
+  const head = withoutMark(markedHtml.slice(0, module.start));
+  const deferringScript = deferModuleScripts(head, module.text);
   return {
-    html: `${head.replace(PRELOADS, '')}<script>${late}</script>${unmarked(marked.slice(module.end))}`,
-    scripts: [...known, ...texts, late],
+    html: `${head.replace(PRELOADS, '')}<script>${deferringScript}</script>${withoutMark(markedHtml.slice(module.end))}`,
+    scripts: [...knownScripts, ...texts, deferringScript],
   };
 }
 
@@ -87,10 +87,10 @@ export function finishDocument(marked: string, mark: string, known: readonly str
  * The Content-Security-Policy of a page: our own files, and exactly these inline scripts by hash, so that the page may be cached for many.
  */
 export function contentSecurityPolicy(scripts: readonly string[]): string {
-  const allowed = [...new Set(scripts)].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+  const hashes = [...new Set(scripts)].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
   return [
     "default-src 'none'",
-    `script-src 'self' ${allowed.join(' ')}`.trim(),
+    `script-src 'self' ${hashes.join(' ')}`.trim(),
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",

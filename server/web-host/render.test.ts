@@ -29,31 +29,31 @@ const build = onePage({
 
 const render = pageRenderer(build);
 const ctx = testCtx(await testDatabase(), fixedClock('2026-11-22T12:00:00Z'));
-const asked = (url: string) => render({ ctx, url, method: 'GET', language: 'en', languages: ['en'] });
+const renderUrl = (url: string) => render({ ctx, url, method: 'GET', language: 'en', languages: ['en'] });
 
 test('an injected script is not in the page’s policy; the renderer’s scripts are', async () => {
-  const { status, headers, body } = await asked('/x');
+  const { status, headers, body } = await renderUrl('/x');
   const html = body.toString();
   const policy = headers['content-security-policy'] ?? '';
   expect(status).toBe(200);
   expect(html).toContain(evil);
   expect(html).not.toContain('nonce="0000000"');
   for (const [, text] of evil.matchAll(/<script[^>]*>([^<]+)/gu)) expect(policy).not.toContain(hashOf(text!));
-  const rest = html.replace(evil, '');
-  const ours = [...rest.matchAll(/<script>([\s\S]*?)<\/script>/gu)].map(([, text]) => text!);
-  expect(ours.some((text) => text.includes('__reactRouterContext'))).toBe(true);
-  expect(ours.some((text) => text.includes('streamController.enqueue'))).toBe(true);
-  for (const text of ours) expect(policy).toContain(hashOf(text));
+  const remainingHtml = html.replace(evil, '');
+  const ownScripts = [...remainingHtml.matchAll(/<script>([\s\S]*?)<\/script>/gu)].map(([, text]) => text!);
+  expect(ownScripts.some((text) => text.includes('__reactRouterContext'))).toBe(true);
+  expect(ownScripts.some((text) => text.includes('streamController.enqueue'))).toBe(true);
+  for (const text of ownScripts) expect(policy).toContain(hashOf(text));
   // Only in the policy: the scripts of every real page, and the module added late.
-  expect(policy.match(/sha256-/gu)).toHaveLength(ours.length + entry.knownScripts.length + 1);
+  expect(policy.match(/sha256-/gu)).toHaveLength(ownScripts.length + entry.knownScripts.length + 1);
 });
 
 test('a page is the same each time, without its nonce', async () => {
-  const [one, two] = [await asked('/x'), await asked('/x')];
-  expect(one.etag).toBe(two.etag);
-  expect(one.headers['content-security-policy']).toBe(two.headers['content-security-policy']);
+  const [first, second] = [await renderUrl('/x'), await renderUrl('/x')];
+  expect(first.etag).toBe(second.etag);
+  expect(first.headers['content-security-policy']).toBe(second.headers['content-security-policy']);
 });
 
 test.each(['/a%0ab', '/%E2%80%A8'])('a path without a route is redirected to the first page: %s', async (url) => {
-  expect(await asked(url)).toMatchObject({ status: 302, headers: { location: '/' } });
+  expect(await renderUrl(url)).toMatchObject({ status: 302, headers: { location: '/' } });
 });

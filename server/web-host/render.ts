@@ -54,7 +54,7 @@ function isRefusal(error: unknown): boolean {
 }
 
 /** A search to retry in some seconds: the client has too many running, or it was given up. */
-const isForLater = (error: unknown): error is AppError => error instanceof AppError && error.more.retryAfter !== undefined;
+const isForLater = (error: unknown): error is AppError => error instanceof AppError && error.extensions.retryAfter !== undefined;
 
 /** Renders pages from a build. With `development`, scripts stay as they are and there is no policy. */
 export function pageRenderer(build: WebBuild, development = false): RenderPage {
@@ -62,23 +62,23 @@ export function pageRenderer(build: WebBuild, development = false): RenderPage {
   const routes = routePaths(build);
   const handle = create(build, development ? 'development' : 'production');
 
-  return async ({ ctx: asked, url, method, language, languages }) => {
-    let databaseGone = false;
-    let refused = false;
+  return async ({ ctx: baseCtx, url, method, language, languages }) => {
+    let isDatabaseGone = false;
+    let isRefused = false;
     let retryAfter = RETRY_AFTER_S;
     const mark = randomUUID();
-    const ctx: Ctx = { ...asked, once: new Map() };
+    const ctx: Ctx = { ...baseCtx, once: new Map() };
     const { code, country, currency, timeZone, origin } = ctx.site;
     // The router answers a thrown Response with its status, and passes it to the page that shows it.
-    const asAnswer = (error: unknown): never => {
+    const throwAsResponse = (error: unknown): never => {
       if (!isForLater(error)) throw error;
-      retryAfter = Math.ceil(error.more.retryAfter ?? RETRY_AFTER_S);
+      retryAfter = Math.ceil(error.extensions.retryAfter ?? RETRY_AFTER_S);
       throw new Response(null, { status: error.status });
     };
-    const given: PageRequest = {
-      call: (endpoint, input) => callInProcess(ctx, endpoint, input).catch(asAnswer),
-      callAtOnce: (endpoint, input) => callInProcess(ctx, endpoint, input, { waits: false }).catch(asAnswer),
-      callParsed: (endpoint, input) => callInProcess(ctx, endpoint, input, { isParsed: true }).catch(asAnswer),
+    const loaderContext: PageRequest = {
+      call: (endpoint, input) => callInProcess(ctx, endpoint, input).catch(throwAsResponse),
+      callAtOnce: (endpoint, input) => callInProcess(ctx, endpoint, input, { waits: false }).catch(throwAsResponse),
+      callParsed: (endpoint, input) => callInProcess(ctx, endpoint, input, { isParsed: true }).catch(throwAsResponse),
       language,
       languages,
       site: { code, country, currency, timeZone, origin },
@@ -87,23 +87,23 @@ export function pageRenderer(build: WebBuild, development = false): RenderPage {
       now: ctx.clock.now(),
       scriptMark: development ? undefined : mark,
       reportError: (error) => {
-        refused ||= isRefusal(error);
-        if (refused) return;
-        databaseGone ||= isDatabaseUnavailable(error);
+        isRefused ||= isRefusal(error);
+        if (isRefused) return;
+        isDatabaseGone ||= isDatabaseUnavailable(error);
         ctx.log.error({ err: error }, 'page failed');
       },
     };
     const context = new Provider();
-    context.set(key, given);
+    context.set(key, loaderContext);
     // The request's host name is never used: an unknown one must not reach a link, and a cached page is for everybody.
     const response = await handle(new Request(`${origin ?? 'http://unknown.invalid'}${url}`, { method }), context);
     // Any unknown path redirects to / (specification, section 2), even one that no route matches.
-    if (refused && response.headers.get('content-type')?.startsWith('text/html')) return page(302, { location: '/' }, Buffer.alloc(0));
+    if (isRefused && response.headers.get('content-type')?.startsWith('text/html')) return page(302, { location: '/' }, Buffer.alloc(0));
     const headers = Object.fromEntries(response.headers);
     // Nothing is wrong with the page: it may be requested again.
-    const status = databaseGone && response.status === 500 ? 503 : response.status;
+    const status = isDatabaseGone && response.status === 500 ? 503 : response.status;
     if (status === 503 || status === 429) headers['retry-after'] = String(retryAfter);
-    const raw = given.html ?? Buffer.from(await response.arrayBuffer());
+    const raw = loaderContext.html ?? Buffer.from(await response.arrayBuffer());
     if (!headers['content-type']?.startsWith('text/html')) return page(status, headers, raw);
     if (development) return page(status, headers, raw);
     const { html, scripts } = finishDocument(raw.toString('utf8'), mark, knownScripts);

@@ -64,11 +64,11 @@ test('sign-in shows errors beside their fields, keeps the input, and stores the 
 
 test('a form of the first page stays while its script loads, and keeps what is typed meanwhile', { tag: '@phone' }, async ({ page }) => {
   await page.addInitScript(() => {
-    const shown = new Set<boolean>();
-    Object.assign(globalThis, { shown });
+    const visibilities = new Set<boolean>();
+    Object.assign(globalThis, { shown: visibilities });
     new MutationObserver(() => {
       const form = document.querySelector('main form');
-      if (form ?? shown.size > 0) shown.add(form?.checkVisibility() ?? false);
+      if (form ?? visibilities.size > 0) visibilities.add(form?.checkVisibility() ?? false);
     }).observe(document, { subtree: true, childList: true, attributes: true });
   });
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -76,9 +76,9 @@ test('a form of the first page stays while its script loads, and keeps what is t
     await released;
     await route.continue();
   });
-  const isAsked = page.waitForRequest(/assets\/login\.screen-.*\.js/u);
+  const requestPromise = page.waitForRequest(/assets\/login\.screen-.*\.js/u);
   await page.goto(urlOn('NP', '/login'));
-  await isAsked;
+  await requestPromise;
   await page.getByLabel('Username or email').fill('seller@demo.test');
   await page.getByLabel('Password', { exact: true }).fill('tenderbell-demo');
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeDisabled();
@@ -89,13 +89,13 @@ test('a form of the first page stays while its script loads, and keeps what is t
 });
 
 test('sign-in navigates once, with a new document', { tag: '@wide' }, async ({ page }) => {
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   page.on('request', (request) => {
-    if (request.isNavigationRequest() || request.url().includes('.data')) asked.push(new URL(request.url()).pathname);
+    if (request.isNavigationRequest() || request.url().includes('.data')) requestedPaths.push(new URL(request.url()).pathname);
   });
   await signIn(page, 'NP', 'seller@demo.test', 'tenderbell-demo');
   await expect(page.getByRole('heading', { name: 'Supplier dashboard' })).toBeVisible();
-  expect(asked).toEqual(['/login', '/seller-dashboard']);
+  expect(requestedPaths).toEqual(['/login', '/seller-dashboard']);
 });
 
 test('after some failures each attempt includes a proof of work, without a question', { tag: '@wide' }, async ({ page, complaints }) => {
@@ -110,61 +110,61 @@ test('after some failures each attempt includes a proof of work, without a quest
 });
 
 test('a forgotten password gets the same answer for a known and an unknown name', { tag: '@phone' }, async ({ page }) => {
-  const said = [];
+  const answers = [];
   for (const name of ['seller@demo.test', 'nobody@demo.test']) {
     await page.goto(urlOn('NP', '/forgot-password'));
     await hydrated(page);
     await page.getByLabel('Username or email').fill(name);
     await page.getByRole('button', { name: 'Send link' }).click();
     await expect(page.locator('main output')).toContainText(name);
-    said.push((await page.locator('main output').innerText()).replaceAll(name, 'NAME'));
+    answers.push((await page.locator('main output').innerText()).replaceAll(name, 'NAME'));
   }
-  expect(said[0]).toBe(said[1]);
+  expect(answers[0]).toBe(answers[1]);
   await looksRight(page);
 });
 
 test('a forgotten password is reset by the mailed link, and all sessions end', { tag: '@phone' }, async ({ page, browser }) => {
-  const one = await makePerson();
-  const { accessToken: token } = await sessionOf(one);
+  const person = await makePerson();
+  const { accessToken: token } = await sessionOf(person);
   await page.goto(urlOn('NP', '/forgot-password'));
   await hydrated(page);
-  await page.getByLabel('Username or email').fill(one.username);
+  await page.getByLabel('Username or email').fill(person.username);
   await page.getByRole('button', { name: 'Send link' }).click();
-  await expect(page.locator('main output')).toContainText(one.username);
+  await expect(page.locator('main output')).toContainText(person.username);
   // Opened where the email is read.
   const elsewhere = await (await browser.newContext({ locale: 'en-GB' })).newPage();
-  await elsewhere.goto(await mailedLink(one.email, /^Reset your password$/u));
+  await elsewhere.goto(await mailedLink(person.email, /^Reset your password$/u));
   await hydrated(elsewhere);
   await elsewhere.getByLabel('New password').fill('a phrase that came by mail');
   await elsewhere.getByRole('button', { name: 'Change password' }).click();
   await expect(elsewhere.getByText('Password changed.')).toBeVisible();
   await elsewhere.context().close();
-  await mailTo(one.email, /^Your password was changed$/u);
+  await mailTo(person.email, /^Your password was changed$/u);
   expect((await askApi('GET', '/auth/me', { token })).status).toBe(401);
-  await signIn(page, 'NP', one.email, 'a phrase that came by mail');
-  await landed(page, { username: one.username });
+  await signIn(page, 'NP', person.email, 'a phrase that came by mail');
+  await landed(page, { username: person.username });
 });
 
 test('the email address is changed by a link to the new one; the old one is notified', { tag: '@wide' }, async ({ page }) => {
-  const one = await makePerson();
-  const next = `new.${one.email}`;
-  await enter(page, one, '/My-Account');
-  const part = page.getByRole('region', { name: 'Email address' });
-  await part.getByLabel('New email address').fill(next);
-  await part.getByLabel('Current password').fill(one.password);
-  await part.getByRole('button', { name: 'Change address' }).click();
-  await expect(part).toContainText(`We sent a link to ${next}.`);
-  await expect(part).toContainText(`Your address is ${one.email}.`);
-  const told = await mailTo(one.email, /^Request to change your email address$/u);
-  expect(told.text).not.toContain('token=');
+  const person = await makePerson();
+  const next = `new.${person.email}`;
+  await enter(page, person, '/My-Account');
+  const emailSection = page.getByRole('region', { name: 'Email address' });
+  await emailSection.getByLabel('New email address').fill(next);
+  await emailSection.getByLabel('Current password').fill(person.password);
+  await emailSection.getByRole('button', { name: 'Change address' }).click();
+  await expect(emailSection).toContainText(`We sent a link to ${next}.`);
+  await expect(emailSection).toContainText(`Your address is ${person.email}.`);
+  const requestMail = await mailTo(person.email, /^Request to change your email address$/u);
+  expect(requestMail.text).not.toContain('token=');
   await page.goto(await mailedLink(next));
   await hydrated(page);
   await looksRight(page);
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await expect(page.getByText(`${next} is now the address of your account.`)).toBeVisible();
-  await mailTo(one.email, /^Your email address was changed$/u);
+  await mailTo(person.email, /^Your email address was changed$/u);
   await page.getByRole('main').getByRole('link', { name: 'My account' }).click();
-  await expect(part).toContainText(`Your address is ${next}.`);
+  await expect(emailSection).toContainText(`Your address is ${next}.`);
 });
 
 test(
@@ -245,9 +245,9 @@ test(
 test('own data is changed, and downloaded as a file', { tag: '@phone' }, async ({ page }) => {
   await enter(page, ofDemo('subscriber'), '/My-Account');
   await page.getByLabel('First name').fill('Sunil बहादुर');
-  const saved = page.waitForResponse((response) => response.url().endsWith('/api/users/profile') && response.request().method() === 'PUT');
+  const responsePromise = page.waitForResponse((response) => response.url().endsWith('/api/users/profile') && response.request().method() === 'PUT');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  expect((await saved).status()).toBe(200);
+  expect((await responsePromise).status()).toBe(200);
   await page.reload();
   await expect(page.getByLabel('First name')).toHaveValue('Sunil बहादुर');
   const download = page.waitForEvent('download');

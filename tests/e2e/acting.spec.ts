@@ -6,14 +6,14 @@ const OWN = 'Department of Hill Roads';
 const CHILD = 'Hill Roads, Eastern Division';
 
 /** A tab of the buyer acting for an organisation: their child, or an id that no longer exists. */
-async function actFor(page: Page, which: 'child' | 'gone'): Promise<void> {
+async function actFor(page: Page, target: 'child' | 'gone'): Promise<void> {
   const buyer = ofDemo('buyer');
   await enter(page, buyer, '/meta.json');
   const { accessToken: token, userDetails } = await sessionOf(buyer);
-  const own = userDetails.baseOrganizationDTOList[0]?.id ?? '';
-  const { body } = await askApi<{ organization: { childOrganizations: { id: string; name: string }[] } }>('GET', `/organization/${own}/children`, { token });
+  const ownId = userDetails.baseOrganizationDTOList[0]?.id ?? '';
+  const { body } = await askApi<{ organization: { childOrganizations: { id: string; name: string }[] } }>('GET', `/organization/${ownId}/children`, { token });
   const child = body.organization.childOrganizations.find(({ name }) => name === CHILD)?.id;
-  await page.evaluate((id) => sessionStorage.setItem('childOrg', id), which === 'child' ? (child ?? '') : own.replace(/.{4}$/u, 'zzzz'));
+  await page.evaluate((id) => sessionStorage.setItem('childOrg', id), target === 'child' ? (child ?? '') : ownId.replace(/.{4}$/u, 'zzzz'));
 }
 const storedChild = (page: Page) => page.evaluate(() => sessionStorage.getItem('childOrg'));
 
@@ -25,9 +25,9 @@ test('every page shows the organisation acted for, with a way back', async ({ pa
   }
   await expect(page.getByText('Chandra Gurung')).toBeVisible();
   await looksRight(page);
-  const arrived = page.waitForEvent('load');
+  const loadPromise = page.waitForEvent('load');
   await page.getByRole('button', { name: `Work for ${OWN} again` }).click();
-  await arrived;
+  await loadPromise;
   await expect(page.locator('main').getByText(OWN)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Work for' })).toHaveCount(0);
   expect(await storedChild(page)).toBeNull();

@@ -124,8 +124,8 @@ test('a long name breaks no other column, and an invalid address still shows the
   await isFine();
   // A decided request is no longer pending.
   const { accessToken: desk } = await sessionOf(admin);
-  const one = await api<{ drafts: { id: string }[]; revision: number }>('GET', `/admin/organisations/${owner.organisation.id}`, { token: desk });
-  await api('PUT', '/organization/drafts', { token: desk, headers: { 'if-match': `"${one.revision}"` }, body: { id: one.drafts[0]!.id } });
+  const organisation = await api<{ drafts: { id: string }[]; revision: number }>('GET', `/admin/organisations/${owner.organisation.id}`, { token: desk });
+  await api('PUT', '/organization/drafts', { token: desk, headers: { 'if-match': `"${organisation.revision}"` }, body: { id: organisation.drafts[0]!.id } });
   await page.goto(urlOn('NP', `/activate-buyer?q=${'waterworks'.repeat(5)}&state=approved`));
   await expect(page.getByRole('heading', { level: 1, name: 'Approved requests' })).toBeVisible();
   await expect(page.getByRole('table', { name: /^Approved requests \d/u }).getByRole('columnheader', { name: 'Submitted' })).toBeVisible();
@@ -155,9 +155,9 @@ test('the data table keeps its state in the address, and exports the filtered ro
   await page.getByRole('searchbox').first().press('Enter');
   await expect(page).toHaveURL(/q=hill/u);
   await expect(table.getByRole('rowheader')).toHaveCount(2);
-  const saved = page.waitForEvent('download');
+  const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export as CSV' }).click();
-  expect((await saved).suggestedFilename()).toBe('buyers.csv');
+  expect((await download).suggestedFilename()).toBe('buyers.csv');
   await page.getByRole('searchbox').first().fill('nothing like it');
   await page.getByRole('searchbox').first().press('Enter');
   await expect(page.getByText('No results')).toBeVisible();
@@ -168,8 +168,8 @@ test('a child buyer is added below any buyer, found by its name, and changed the
   const [name, renamed] = [`Bridge Unit ${project.name}`, `Suspension Bridges ${project.name}`];
   await enter(page, admin, '/sub-buyer-list');
   const rows = page.getByRole('table').getByRole('row');
-  const own = page.getByRole('rowheader', { name: 'Hill Roads, Eastern Division', exact: true });
-  await expect(rows.filter({ has: own })).toContainText('Department of Hill Roads');
+  const divisionHeader = page.getByRole('rowheader', { name: 'Hill Roads, Eastern Division', exact: true });
+  await expect(rows.filter({ has: divisionHeader })).toContainText('Department of Hill Roads');
   await looksRight(page);
   await page.getByRole('link', { name: 'Add a child buyer' }).click();
   const form = page.getByRole('form', { name: 'Add a child buyer' });
@@ -213,9 +213,9 @@ test('a child buyer is added below any buyer, found by its name, and changed the
   await expect(page.getByRole('heading', { name: 'General' })).toBeVisible();
   await page.goto(urlOn('NP', '/sub-buyer-list?q=suspension'));
   await expect(rows.filter({ hasText: renamed })).toContainText('Hill Roads, Eastern Division');
-  const saved = page.waitForEvent('download');
+  const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export as CSV' }).click();
-  expect((await saved).suggestedFilename()).toBe('child-buyers.csv');
+  expect((await download).suggestedFilename()).toBe('child-buyers.csv');
 });
 
 test('a person who requested it is erased, with a reason and for good', async ({ page }) => {

@@ -37,12 +37,12 @@ test('choosing counts at once, updates the address, and leads to the list with t
   await page.getByLabel('CPV division').selectOption('45');
   await page.getByRole('checkbox', { name: 'Free notices only' }).check();
   await page.getByRole('checkbox', { name: /^Open \(/u }).check();
-  const found = await searchCards('NP', 'scope=local&sector=construction&cpv=45&free=true&state=open');
-  await expect(total).toContainText(new RegExp(`^${found.total} tender`, 'u'));
+  const expected = await searchCards('NP', 'scope=local&sector=construction&cpv=45&free=true&state=open');
+  await expect(total).toContainText(new RegExp(`^${expected.total} tender`, 'u'));
   await page.getByRole('button', { name: 'Show tenders' }).click();
   await expect(page).toHaveURL(/\/LocalTenders\?/u);
-  const reached = new URL(page.url()).searchParams;
-  expect(Object.fromEntries(reached)).toEqual({ sector: 'construction', cpv: '45', free: 'true', state: 'open' });
+  const parameters = new URL(page.url()).searchParams;
+  expect(Object.fromEntries(parameters)).toEqual({ sector: 'construction', cpv: '45', free: 'true', state: 'open' });
   // And back to the filled-in form.
   await page.getByRole('link', { name: 'Advanced search' }).click();
   await expect(page.getByLabel('Sector')).toHaveValue('construction');
@@ -80,14 +80,14 @@ test('CPV: tree and search in one box, by keyboard', { tag: '@wide' }, async ({ 
   const hit = tree.getByRole('treeitem').filter({ hasText: '45233' }).first();
   await expect(hit).toContainText('Construction work ›');
   await expect(hit).toHaveAttribute('aria-checked', 'true');
-  const other = tree
+  const otherItem = tree
     .getByRole('treeitem')
     .filter({ hasText: /^(?!45)/u })
     .first();
-  const code = (await other.textContent())?.slice(0, 8) ?? '';
-  await other.focus();
+  const code = (await otherItem.textContent())?.slice(0, 8) ?? '';
+  await otherItem.focus();
   await page.keyboard.press('Enter');
-  await expect(other).toHaveAttribute('aria-checked', 'true');
+  await expect(otherItem).toHaveAttribute('aria-checked', 'true');
   await expect(page).toHaveURL(new RegExp(`cpv=45&cpv=${code.replace(/0+$/u, '')}`, 'u'));
   await expect(page.getByRole('checkbox', { name: new RegExp(`^${code}`, 'u') })).toBeChecked();
   await expect(field).toHaveValue('roads');
@@ -142,8 +142,8 @@ test('an invalid address still shows the form, and reports it', { tag: '@wide' }
   expect(strange.status).toBe(200);
   expect(strange.body).toContain('These filters could not be used:');
   expect((await ask(`${PATH}?q=${'x'.repeat(1500)}`)).status).toBe(200);
-  const gone = await ask(`${PATH}?go=1&scope=&type=&state=&sector=it&country=IN&valueMin=&valueCurrency=USD`);
-  expect([gone.status, gone.headers['location']]).toEqual([302, '/LocalTenders?sector=it&state=all']);
+  const redirect = await ask(`${PATH}?go=1&scope=&type=&state=&sector=it&country=IN&valueMin=&valueCurrency=USD`);
+  expect([redirect.status, redirect.headers['location']]).toEqual([302, '/LocalTenders?sector=it&state=all']);
   expect((await ask(PATH)).body).not.toContain('noindex');
   expect((await ask(`${PATH}?sector=it`)).body).toContain('noindex');
 });
@@ -164,9 +164,9 @@ test('a funded project is chosen among those of the site', { tag: '@wide' }, asy
   const id = (await projects.locator('option').nth(1).getAttribute('value')) ?? '';
   await projects.selectOption(id);
   await expect(page).toHaveURL(/project=/u);
-  const found = await searchCards('NP', `scope=local&state=open&project=${encodeURIComponent(id)}`);
-  expect(found.total).toBeGreaterThan(0);
-  await expect(page.locator('#found')).toContainText(new RegExp(`^${found.total} tender`, 'u'));
+  const expected = await searchCards('NP', `scope=local&state=open&project=${encodeURIComponent(id)}`);
+  expect(expected.total).toBeGreaterThan(0);
+  await expect(page.locator('#found')).toContainText(new RegExp(`^${expected.total} tender`, 'u'));
   await page.getByRole('button', { name: 'Show tenders' }).click();
   await expect(page).toHaveURL(new RegExp(`/LocalTenders\\?state=open&project=`, 'u'));
 });

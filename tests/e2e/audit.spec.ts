@@ -31,7 +31,7 @@ test('an administrator finds what somebody did, and where, by names', { tag: '@w
 test('an owner follows names within their own log, and exports all of it', { tag: '@phone' }, async ({ page }) => {
   const owner = await makeMember('SELLER');
   const token = (await sessionOf(owner)).accessToken;
-  const one = await join(owner, someone(), 3);
+  const colleague = await join(owner, someone(), 3);
   const contact = { position: '', email: 'clerk@works.test', phone: null, isPublic: false };
   for (let i = 1; i <= 40; i++) await api('POST', '/organization/contacts', { token, body: { ...contact, name: `Clerk ${i}` } });
   await enter(page, owner, '/audit-log?action=team.join');
@@ -46,5 +46,5 @@ test('an owner follows names within their own log, and exports all of it', { tag
   expect(lines[0]).toContain('subjectName');
   // More rows than a page of the list, and nobody's address.
   expect(lines.filter((line) => line.includes('organisation.contact.add'))).toHaveLength(40);
-  expect(lines.join('\n')).not.toContain(one.email);
+  expect(lines.join('\n')).not.toContain(colleague.email);
 });

@@ -11,9 +11,9 @@ test('a member of a blocked organisation sees the reason, not a registration for
   expect((await mailTo(owner.email, /is blocked$/u)).text).toContain('Reason: Its letter was forged');
   delete owner.session;
   await enter(page, owner, '/buyer-registration-successful');
-  const said = page.getByRole('main').getByRole('alert');
-  await expect(said).toContainText(`${name} is blocked`);
-  await expect(said).toContainText('Reason: Its letter was forged');
+  const reasonAlert = page.getByRole('main').getByRole('alert');
+  await expect(reasonAlert).toContainText(`${name} is blocked`);
+  await expect(reasonAlert).toContainText('Reason: Its letter was forged');
   await expect(page.getByRole('button', { name: 'Add organisation' })).toBeHidden();
   await looksRight(page);
   await page.goto(urlOn('NP', '/My-Account'));
@@ -21,21 +21,21 @@ test('a member of a blocked organisation sees the reason, not a registration for
 });
 
 test('a blocked person sees the reason at sign-in, after the right password only', { tag: '@wide' }, async ({ page, complaints }) => {
-  const one = await makePerson();
+  const person = await makePerson();
   const token = await asAdmin();
-  const { items } = await api<{ items: { id: string }[] }>('GET', `/user/users?email=${encodeURIComponent(one.email)}`, { token });
+  const { items } = await api<{ items: { id: string }[] }>('GET', `/user/users?email=${encodeURIComponent(person.email)}`, { token });
   await api('PUT', `/user/users/${items[0]!.id}/blocked`, { token, body: { blocked: true, reason: 'Sends spam' } });
-  expect((await mailTo(one.email, /account is blocked$/u)).text).toContain('Reason: Sends spam');
+  expect((await mailTo(person.email, /account is blocked$/u)).text).toContain('Reason: Sends spam');
   await page.goto(urlOn('NP', '/login'));
   await hydrated(page);
-  await page.getByLabel('Username or email').fill(one.username);
+  await page.getByLabel('Username or email').fill(person.username);
   await page.getByLabel('Password', { exact: true }).fill('another password');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.locator('#field-password-error')).not.toContainText('blocked');
-  await page.getByLabel('Password', { exact: true }).fill(one.password);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByText('Reason: Sends spam')).toBeVisible();
-  await expect(page.getByLabel('Username or email')).toHaveValue(one.username);
+  await expect(page.getByLabel('Username or email')).toHaveValue(person.username);
   await looksRight(page);
   complaints.splice(0);
 });

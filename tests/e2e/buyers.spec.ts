@@ -13,8 +13,8 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(buyer.name);
     expect(new URL(page.url()).pathname).toBe(`/buyer-details/${encodeURIComponent(buyer.slug)}`);
     // Each count is the total of its list.
-    const total = await searchCards('NP', `buyer=${buyer.id}&size=1`);
-    expect(total.total).toBe(buyer.notices);
+    const list = await searchCards('NP', `buyer=${buyer.id}&size=1`);
+    expect(list.total).toBe(buyer.notices);
     await page.getByRole('link', { name: /^Past/u }).click();
     await expect(page).toHaveURL(/state=past/u);
     await expect(page.getByRole('article').first()).toBeVisible();
@@ -28,10 +28,10 @@ test.describe('without scripts', () => {
       .getByRole('article')
       .first()
       .getByRole('link', { name: /notices?$/u });
-    const many = /\d+/u.exec((await link.textContent()) ?? '')?.[0];
+    const noticeCount = /\d+/u.exec((await link.textContent()) ?? '')?.[0];
     await link.click();
     await expect(page).toHaveURL(/global-tenders\?project=/u);
-    await expect(page.locator('#results')).toHaveText(new RegExp(`^${many} tenders?$`, 'u'));
+    await expect(page.locator('#results')).toHaveText(new RegExp(`^${noticeCount} tenders?$`, 'u'));
   });
 });
 

@@ -24,7 +24,7 @@ export default class ByScreen implements Reporter {
     console.log(`\nBy screen (${status}):`);
     for (const [name, { passed, failed, seconds }] of this.#screens) {
       console.log(`  ${failed.length === 0 ? 'right' : 'WRONG'}  ${name}: ${passed} of ${passed + failed.length}, ${seconds.toFixed(0)} s`);
-      for (const one of failed) console.log(`           ${one}`);
+      for (const failure of failed) console.log(`           ${failure}`);
     }
   }
 

@@ -4,16 +4,16 @@ import { notYetBuilt, routes, screens } from './visits.ts';
 test('a route of the specification works, or is listed as not built and redirects to /', async () => {
   const { slug } = await anOpenNotice('NP', { locked: false });
   const buyer = await aBuyer('NP');
-  const found: Record<string, string> = {};
+  const outcomes: Record<string, string> = {};
   for (const route of routes) {
     const path = (route === '/buyers-detail' ? `${route}?id=${buyer.id}` : route)
       .replace('{title}', encodeURIComponent(route.startsWith('/buyer-details/') ? buyer.slug : slug))
       .replace('{product}', 'tenderbell')
       .replace('{id}', '1');
     const { status, headers } = await ask(path);
-    found[route] = status === 200 ? 'works' : `${status} ${String(headers['location'])}`;
+    outcomes[route] = status === 200 ? 'works' : `${status} ${String(headers['location'])}`;
   }
-  expect(found).toEqual(Object.fromEntries(routes.map((route) => [route, notYetBuilt.has(route) ? '302 /' : 'works'])));
+  expect(outcomes).toEqual(Object.fromEntries(routes.map((route) => [route, notYetBuilt.has(route) ? '302 /' : 'works'])));
 });
 
 /** Links of one kind differ only in their values. So many of each kind are followed from each site. */

@@ -8,8 +8,8 @@ const digits = (text: string | null) => Number((text ?? '').replaceAll(/\D/gu, '
 test('a count on the first page matches the linked list', { tag: '@wide' }, async ({ page }) => {
   await page.goto(urlOn('NP'));
   const figures = page.getByRole('list', { name: 'Tenders in figures' });
-  const told = digits(await figures.getByRole('link', { name: /open now/u }).textContent());
-  expect(told).toBe((await searchCards('NP', 'scope=local&state=open')).total);
+  const openCount = digits(await figures.getByRole('link', { name: /open now/u }).textContent());
+  expect(openCount).toBe((await searchCards('NP', 'scope=local&state=open')).total);
   const last7 = figures.getByRole('link', { name: /new in 7 days/u });
   const count = digits((await last7.textContent())?.replace(/new.*/u, '') ?? '');
   await last7.click();
@@ -27,11 +27,11 @@ test('a count on the first page matches the linked list', { tag: '@wide' }, asyn
 
 test('an administrator’s counts match their lists, and have labels', { tag: '@wide' }, async ({ page }) => {
   await enter(page, ofDemo('admin'), '/admin-dashboard?lang=en');
-  const all = page.getByRole('link', { name: /^All notices/u });
-  await expect(all).toHaveText(/\d$/u);
+  const allNoticesLink = page.getByRole('link', { name: /^All notices/u });
+  await expect(allNoticesLink).toHaveText(/\d$/u);
   // Of all countries, like the list: more than the site's own.
-  expect(digits(await all.textContent())).toBeGreaterThan((await searchCards('NP', 'scope=local')).total);
-  await expect(all).toHaveAttribute('href', '/global-tenders?state=all');
+  expect(digits(await allNoticesLink.textContent())).toBeGreaterThan((await searchCards('NP', 'scope=local')).total);
+  await expect(allNoticesLink).toHaveAttribute('href', '/global-tenders?state=all');
   await expect(page.getByRole('heading', { name: 'Registered buyers' })).toBeVisible();
   await page.getByRole('link', { name: 'Public list of buyers' }).click();
   await expect(page).toHaveURL(/buyers-list\?scope=global/u);
@@ -52,13 +52,13 @@ test.describe('without scripts', () => {
     await expect(page.locator('#results')).toContainText(`${open} tender`);
     // The part of a sector's count beyond its divisions is shown, and has a list too.
     await page.goto(urlOn('KE', '/sectors-list'));
-    const locked = (await searchCards('KE', 'scope=local&state=open&free=false&sector=construction')).total;
+    const lockedCount = (await searchCards('KE', 'scope=local&state=open&free=false&sector=construction')).total;
     await page
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading', { name: /^Construction and/u }) })
-      .getByRole('link', { name: `${locked} more open` })
+      .getByRole('link', { name: `${lockedCount} more open` })
       .click();
-    await expect(page.locator('#results')).toContainText(`${locked} tender`);
+    await expect(page.locator('#results')).toContainText(`${lockedCount} tender`);
     // Sectors and categories say how they differ, and link to each other.
     await page.goto(urlOn('KE', '/sectors-list'));
     await page.getByRole('link', { name: 'See the categories by CPV code' }).click();
@@ -114,18 +114,18 @@ test('a country on the map links to its list', { tag: '@wide' }, async ({ page }
 });
 
 test('plots open full screen and close again', { tag: '@wide' }, async ({ page }) => {
-  const shown = () => page.evaluate(() => document.fullscreenElement?.querySelector('svg')?.checkVisibility());
+  const isPlotVisible = () => page.evaluate(() => document.fullscreenElement?.querySelector('svg')?.checkVisibility());
   const fills = async (name: string) => {
-    const part = page
+    const plotSection = page
       .locator('section, figure')
       .filter({ has: page.getByRole('button', { name: 'Full screen' }) })
       .filter({ hasText: name })
       .last();
-    await part.getByRole('button', { name: 'Full screen' }).click();
-    await expect.poll(shown, name).toBe(true);
-    expect((await part.getByRole('button', { name: 'Exit full screen' }).boundingBox())?.height).toBeLessThan(60);
+    await plotSection.getByRole('button', { name: 'Full screen' }).click();
+    await expect.poll(isPlotVisible, name).toBe(true);
+    expect((await plotSection.getByRole('button', { name: 'Exit full screen' }).boundingBox())?.height).toBeLessThan(60);
     await looksRight(page);
-    await part.getByRole('button', { name: 'Exit full screen' }).click();
+    await plotSection.getByRole('button', { name: 'Exit full screen' }).click();
     await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
   };
   await page.goto(urlOn('main', '/countrywise-tenders'));

@@ -8,9 +8,9 @@ test.describe('on a phone, without scripts', () => {
     test(`the first page says what it is, for whom, and what to do next without scrolling: ${lang}`, { tag: '@phone' }, async ({ page }) => {
       await page.goto(urlOn(site, `/?lang=${lang}`));
       const main = page.getByRole('main');
-      const told = main.locator('h1, form, section:has(a[href^="/register"]), dl').filter({ visible: true });
-      await expect(told).toHaveCount(5);
-      const ends = await told.evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().bottom));
+      const introParts = main.locator('h1, form, section:has(a[href^="/register"]), dl').filter({ visible: true });
+      await expect(introParts).toHaveCount(5);
+      const ends = await introParts.evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().bottom));
       expect(Math.max(...ends)).toBeLessThanOrEqual(780);
       // The meaning of the two tags of a notice.
       await expect(main.locator('dl dt')).toHaveCount(2);
@@ -20,8 +20,8 @@ test.describe('on a phone, without scripts', () => {
         const rails = page.locator('article > [data-tone]');
         await expect(rails.first()).toBeVisible();
         await page.evaluate(() => document.fonts.ready);
-        const high = await rails.evaluateAll((all) => all.filter((rail) => rail.clientHeight > 34).map((rail) => rail.textContent));
-        expect(high, state).toEqual([]);
+        const highRails = await rails.evaluateAll((elements) => elements.filter((rail) => rail.clientHeight > 34).map((rail) => rail.textContent));
+        expect(highRails, state).toEqual([]);
       }
       await fits(page);
     });

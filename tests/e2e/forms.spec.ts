@@ -28,8 +28,8 @@ const control = (form: Locator, name: string) => form.locator(`[name="${name}"]`
 const submit = (form: Locator) => form.locator('button[type=submit]').click();
 
 /** Submits a form with errors: each named field shows its error, and no other does. */
-async function refuses(form: Locator, typed: Readonly<Record<string, string>>, rules: Readonly<Record<string, string>>): Promise<void> {
-  for (const [name, value] of Object.entries(typed)) await control(form, name).fill(value);
+async function refuses(form: Locator, values: Readonly<Record<string, string>>, rules: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) await control(form, name).fill(value);
   await submit(form);
   await expect(form.getByRole('alert').first()).toBeFocused();
   await expect(form.locator('[id$="-error"]')).toHaveText(Object.values(rules).map(textOf));
@@ -37,11 +37,11 @@ async function refuses(form: Locator, typed: Readonly<Record<string, string>>, r
     await expect(control(form, name), name).toHaveAttribute('aria-invalid', 'true');
     await expect(control(form, name), name).toHaveAccessibleDescription(new RegExp(`${RegExp.escape(textOf(rule))}$`, 'u'));
   }
-  for (const [name, value] of Object.entries(typed)) await expect(control(form, name), name).toHaveValue(value);
+  for (const [name, value] of Object.entries(values)) await expect(control(form, name), name).toHaveValue(value);
 }
 /** Corrects the errors and submits the form. */
-async function accepts(form: Locator, typed: Readonly<Record<string, string>>): Promise<void> {
-  for (const [name, value] of Object.entries(typed)) await control(form, name).fill(value);
+async function accepts(form: Locator, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) await control(form, name).fill(value);
   await submit(form);
 }
 
@@ -158,15 +158,15 @@ test('the team: inviting, a role, a child buyer, accepting', { tag: '@wide' }, a
   const { accessToken: token } = await sessionOf(owner);
   expect((await askApi('POST', '/users/invite', { token, body: { email: invited.email, roleId: 3 } })).status).toBe(200);
   forget(complaints);
-  const theirs = await (await browser.newContext()).newPage();
+  const inviteePage = await (await browser.newContext()).newPage();
   const link = new URL(await mailedLink(invited.email));
-  const form = await open(theirs, `${link.pathname}?lang=ne${link.hash}`, 'person.username');
+  const form = await open(inviteePage, `${link.pathname}?lang=ne${link.hash}`, 'person.username');
   await refuses(
     form,
     { 'person.firstName': '', 'person.username': 'ab', 'person.password': 'short' },
     { 'person.firstName': 'required', 'person.username': 'least-string:3', 'person.password': 'least-string:8' },
   );
-  await theirs.context().close();
+  await inviteePage.context().close();
 });
 
 test('the administrator: adding a buyer', { tag: '@wide' }, async ({ page, complaints }) => {

@@ -24,8 +24,8 @@ test('an unknown host is served without a contact, and its name is not on the pa
   expect(unknown.body).not.toContain('mailto:');
   expect(unknown.body).not.toContain('rel="canonical"');
   expect(JSON.stringify(unknown.headers)).not.toContain('evil.example');
-  const other = await ask('/', { host: 'other.example' });
-  expect(other.headers['etag']).toBe(unknown.headers['etag']);
+  const otherResponse = await ask('/', { host: 'other.example' });
+  expect(otherResponse.headers['etag']).toBe(unknown.headers['etag']);
   expect((await ask('/LocalTenders', { host: 'evil.example' })).body).toContain('has no country site');
 });
 
@@ -77,7 +77,7 @@ test('an unchanged page is not sent again, and pages are compressed', async () =
   expect(String(page.headers['cache-control'])).toContain('no-cache');
   // Pages are rendered again every few seconds, with another ETag, so revalidate at once.
   let again = page;
-  for (let asked = 0; asked < 5 && again.status !== 304; asked++) {
+  for (let attempt = 0; attempt < 5 && again.status !== 304; attempt++) {
     again = await ask('/global-tenders?state=open&sort=value', { ...br, 'if-none-match': String(again.headers['etag']) });
   }
   expect({ status: again.status, body: again.body }).toEqual({ status: 304, body: '' });
@@ -98,9 +98,9 @@ test('an unknown path redirects to the first page, an old title to the new one',
   for (const path of ['/no/such/page', '/a%0ab', '/a%E2%80%A8']) expect(await ask(path), path).toMatchObject({ status: 302, headers: { location: '/' } });
   expect((await ask('/api/none')).headers['content-type']).toContain('application/problem+json');
   const notice = await anOpenNotice('NP', { locked: false });
-  const moved = await ask(`/notice-details/an-old-title-${notice.id}`);
-  expect(moved).toMatchObject({ status: 301, headers: { location: `/notice-details/${encodeURIComponent(notice.slug)}` } });
-  expect(titleOf((await ask(String(moved.headers['location']))).body)).not.toBe('');
+  const redirect = await ask(`/notice-details/an-old-title-${notice.id}`);
+  expect(redirect).toMatchObject({ status: 301, headers: { location: `/notice-details/${encodeURIComponent(notice.slug)}` } });
+  expect(titleOf((await ask(String(redirect.headers['location']))).body)).not.toBe('');
 });
 
 test('an address of an unknown notice or buyer redirects to the first page, in the requested language', { tag: '@wide' }, async () => {
@@ -116,8 +116,8 @@ test('an address of an unknown notice or buyer redirects to the first page, in t
   };
   for (const [from, location] of Object.entries(leads)) expect(await ask(from), from).toMatchObject({ status: 302, headers: { location } });
   // The words are ours: the address only chooses among them.
-  for (const none of ['/?missing=', '/?missing=constructor', '/?missing=Call%20this%20number'])
-    expect((await ask(none)).body).not.toMatch(/role="alert"|Call this/u);
+  for (const address of ['/?missing=', '/?missing=constructor', '/?missing=Call%20this%20number'])
+    expect((await ask(address)).body).not.toMatch(/role="alert"|Call this/u);
 });
 
 test.describe('without scripts', () => {
@@ -154,7 +154,7 @@ const pathsOf = ({ id, slug }: { id: string; slug: string }) => {
   const page = `/notice-details/${encodeURIComponent(slug)}`;
   return [page, `${page}.data`, `/api/notices/showNoticePage?id=${id}`];
 };
-const found = async (notice: Awaited<ReturnType<typeof anOpenNotice>>, path: string) => {
+const findHiddenWords = async (notice: Awaited<ReturnType<typeof anOpenNotice>>, path: string) => {
   const { status, body } = await ask(path);
   expect({ path, status }).toEqual({ path, status: 200 });
   expect(body).toContain(notice.id);
@@ -163,18 +163,18 @@ const found = async (notice: Awaited<ReturnType<typeof anOpenNotice>>, path: str
 
 test('a locked notice shows no more in its data, its address or its API than on its page', async () => {
   const locked = await anOpenNotice('NP', { locked: true });
-  for (const path of pathsOf(locked)) expect(await found(locked, path), path).toEqual([]);
+  for (const path of pathsOf(locked)) expect(await findHiddenWords(locked, path), path).toEqual([]);
   // The same words are visible where they may be read, so these are the right ones to look for.
   const open = await anOpenNotice('NP', { locked: false });
   expect(hiddenOf(open).length).toBeGreaterThan(5);
-  for (const path of pathsOf(open)) expect(await found(open, path), path).toEqual(hiddenOf(open));
+  for (const path of pathsOf(open)) expect(await findHiddenWords(open, path), path).toEqual(hiddenOf(open));
 });
 
 test('the language comes from ?lang=, then the cookie, then Accept-Language', async () => {
   const headers = { host: `localhost:${port}`, cookie: 'lang=bn', 'accept-language': 'sw' };
-  const chosen = await ask('/?lang=hi', { ...headers, 'accept-language': 'en' });
-  expect(lang(chosen.body)).toBe('hi');
-  expect(String(chosen.headers['set-cookie'])).toMatch(/^lang=hi; Path=\/; Max-Age=\d+; SameSite=Lax$/u);
+  const response = await ask('/?lang=hi', { ...headers, 'accept-language': 'en' });
+  expect(lang(response.body)).toBe('hi');
+  expect(String(response.headers['set-cookie'])).toMatch(/^lang=hi; Path=\/; Max-Age=\d+; SameSite=Lax$/u);
   expect(lang((await ask('/', headers)).body)).toBe('bn');
   expect(lang((await ask('/', { host: headers.host, 'accept-language': 'sw' })).body)).toBe('sw');
   expect((await ask('/', headers)).headers['set-cookie']).toBeUndefined();
@@ -185,16 +185,16 @@ test('a site offers its own languages and no other', async () => {
   for (const [site, languages] of Object.entries(offered)) {
     const { host } = new URL(urlOn(site));
     const { body } = await ask('/global-tenders', { host });
-    const all = languages.split(' ');
+    const languageCodes = languages.split(' ');
     expect(
       [...body.matchAll(/<link rel="alternate" hrefLang="(\w\w)" href="([^"]+)"/gu)].map(([, language, href]) => [language, href]),
       site,
-    ).toEqual(all.map((language) => [language, `http://${host}/global-tenders?lang=${language}`]));
+    ).toEqual(languageCodes.map((language) => [language, `http://${host}/global-tenders?lang=${language}`]));
     expect(
       [...body.matchAll(/<a href="\/global-tenders\?lang=(\w\w)"/gu)].map(([, language]) => language),
       site,
-    ).toEqual(all.length > 1 ? all : []);
-    for (const language of all) expect(lang((await ask(`/?lang=${language}`, { host })).body), `${site} ${language}`).toBe(language);
+    ).toEqual(languageCodes.length > 1 ? languageCodes : []);
+    for (const language of languageCodes) expect(lang((await ask(`/?lang=${language}`, { host })).body), `${site} ${language}`).toBe(language);
   }
   const refused = await ask('/?lang=hi', { 'accept-language': 'fr' });
   expect(lang(refused.body)).toBe('en');

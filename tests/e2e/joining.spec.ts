@@ -51,7 +51,7 @@ async function signUp(first: Page, { username, email, password }: Person, kind: 
   await expect(main(page)).toContainText(`We sent a link to ${email}.`);
   await looksRight(page);
   const tab = await page.context().newPage();
-  const there = await recordClicks(tab);
+  const tabPresses = await recordClicks(tab);
   await tab.goto(await mailedLink(email));
   await expect(main(tab)).toContainText(`Use ${email} for account “${username}”?`);
   await press(tab, 'Yes, confirm');
@@ -61,9 +61,9 @@ async function signUp(first: Page, { username, email, password }: Person, kind: 
   await expect(tab.getByRole('radio')).toHaveCount(0);
   await looksRight(tab);
   await expect(main(first).getByRole('heading', { level: 1 })).toHaveText('Your address is confirmed');
-  presses.push(...there.splice(0));
+  presses.push(...tabPresses.splice(0));
   // Presses there count from now on.
-  there.push = (...more) => presses.push(...more);
+  tabPresses.push = (...added) => presses.push(...added);
   return { page: tab, presses };
 }
 
@@ -130,9 +130,9 @@ test('a buyer signs up, verifies the address, completes the profile in twelve cl
   browser,
   complaints,
 }) => {
-  const one = someone();
-  const name = `Water Board of ${one.username}`;
-  const { page, presses } = await signUp(first, one, 'Publish tenders', complaints);
+  const person = someone();
+  const name = `Water Board of ${person.username}`;
+  const { page, presses } = await signUp(first, person, 'Publish tenders', complaints);
   // A user without an organisation has the reduced menu.
   await expect.poll(async () => (await menuOf(page)).slice(0, 2)).toEqual(['My account', 'Sign out']);
   await field(page, 'Organisation name').fill(name);
@@ -144,7 +144,7 @@ test('a buyer signs up, verifies the address, completes the profile in twelve cl
   await step(page, 'Type of public body');
   await main(page).getByLabel('Central government').check();
   await press(page, 'Save and continue');
-  const slips = await placeAndContact(page, one, 'पोखरा');
+  const slips = await placeAndContact(page, person, 'पोखरा');
   // The offices step has nothing more to ask.
   await billingAndWhole(page, 6);
   expect(presses, 'presses from the first page to a complete profile').toHaveLength(11 + slips);
@@ -153,31 +153,31 @@ test('a buyer signs up, verifies the address, completes the profile in twelve cl
   await page.reload();
   await isWhole(page, 6);
 
-  const admins = await (await browser.newContext({ locale: 'en-GB' })).newPage();
-  await enter(admins, ofDemo('admin'), '/activate-buyer');
-  const search = admins.getByRole('searchbox', { name: 'Organisation name' });
+  const adminPage = await (await browser.newContext({ locale: 'en-GB' })).newPage();
+  await enter(adminPage, ofDemo('admin'), '/activate-buyer');
+  const search = adminPage.getByRole('searchbox', { name: 'Organisation name' });
   await search.fill(name);
   await search.press('Enter');
-  await admins.getByRole('link', { name, exact: true }).click();
+  await adminPage.getByRole('link', { name, exact: true }).click();
   // Everything entered is shown for the decision.
-  await expect(main(admins)).toContainText('Keeps the hill roads open.');
-  const decision = main(admins).getByRole('region', { name: 'New buyer' });
+  await expect(main(adminPage)).toContainText('Keeps the hill roads open.');
+  const decision = main(adminPage).getByRole('region', { name: 'New buyer' });
   await expect(decision.getByRole('heading')).toHaveText(`Approve ${name} as a buyer?`);
   await expect(decision).toContainText('Registered byMaya');
   await expect(decision).toContainText('email verified');
   await expect(decision).toContainText('6 of 6 steps complete');
-  const group = (title: string) => main(admins).getByRole('region', { name: title, exact: true });
+  const group = (title: string) => main(adminPage).getByRole('region', { name: title, exact: true });
   await expect(group('Address and registration').locator('dd').last()).toHaveText('Babar Mahal 1\n44600 Kathmandu', { useInnerText: true });
   await expect(group('Contacts').locator('dl > div').filter({ hasText: 'Shown on the public page' }).locator('dd')).toHaveText('No');
   await expect(group('Changed since the last decision')).toContainText('First application');
   await expect(group('Possible duplicates')).toBeVisible();
-  await expect(main(admins)).not.toContainText(/\b(?:true|false)\b/u);
-  await looksRight(admins);
-  await press(admins, 'Approve');
-  await expect(admins.getByText(`${name} is approved`).first()).toBeVisible();
-  await admins.context().close();
+  await expect(main(adminPage)).not.toContainText(/\b(?:true|false)\b/u);
+  await looksRight(adminPage);
+  await press(adminPage, 'Approve');
+  await expect(adminPage.getByText(`${name} is approved`).first()).toBeVisible();
+  await adminPage.context().close();
 
-  const mail = await mailTo(one.email, /is approved$/u);
+  const mail = await mailTo(person.email, /is approved$/u);
   expect(mail.subject).toBe(`${name} is approved`);
   await page.goto(/https?:\S+/u.exec(mail.text)![0]);
   await expect(page).toHaveURL(/\/buyer-dashboard$/u);
@@ -190,9 +190,9 @@ test(
   'a supplier sees tenders after six clicks, completes the profile, and gets the supplier’s menu at once',
   { tag: '@phone' },
   async ({ page: first, complaints }) => {
-    const one = someone();
-    const { page, presses } = await signUp(first, one, 'Find tenders', complaints);
-    await field(page, 'Organisation name').fill(`Builders of ${one.username}`);
+    const person = someone();
+    const { page, presses } = await signUp(first, person, 'Find tenders', complaints);
+    await field(page, 'Organisation name').fill(`Builders of ${person.username}`);
     await press(page, 'Add organisation');
     await expect(page).toHaveURL(/\/seller-profile$/u);
     // A supplier needs no approval.
@@ -202,20 +202,20 @@ test(
     await expect(main(page).getByRole('article')).not.toHaveCount(0);
     await looksRight(page);
     await main(page).getByRole('button', { name: 'Construction and building materials' }).click();
-    const own = main(page).getByRole('region', { name: 'Open tenders in your sectors' });
-    await expect(own.getByRole('article')).toHaveCount(5);
+    const sectorTenders = main(page).getByRole('region', { name: 'Open tenders in your sectors' });
+    await expect(sectorTenders.getByRole('article')).toHaveCount(5);
     expect(presses, 'presses from the first page to the first list').toHaveLength(6);
-    await expect(own.getByRole('link', { name: /^See all /u })).toHaveAttribute('href', '/LocalTenders?state=open&sector=construction');
+    await expect(sectorTenders.getByRole('link', { name: /^See all /u })).toHaveAttribute('href', '/LocalTenders?state=open&sector=construction');
     // The chip, the link and its list have the same count, locked notices included.
     const { total } = await searchCards('NP', 'scope=local&state=open&sector=construction');
-    await expect(own.getByRole('link', { name: `See all ${total} tenders` })).toBeVisible();
-    const chip = own.getByRole('button', { name: `Construction and building materials ${total}` });
+    await expect(sectorTenders.getByRole('link', { name: `See all ${total} tenders` })).toBeVisible();
+    const chip = sectorTenders.getByRole('button', { name: `Construction and building materials ${total}` });
     await chip.click();
-    await expect(own.getByRole('status').filter({ hasText: 'You need at least one sector.' })).toBeVisible();
+    await expect(sectorTenders.getByRole('status').filter({ hasText: 'You need at least one sector.' })).toBeVisible();
     await expect(chip).toHaveAttribute('aria-pressed', 'true');
     await looksRight(page);
     await general(page, complaints);
-    await placeAndContact(page, one);
+    await placeAndContact(page, person);
     await step(page, 'Billing');
     await steps(page).getByRole('button', { name: 'What you supply' }).click();
     await step(page, 'What you supply');
@@ -239,11 +239,11 @@ test(
 );
 
 test('a user with two sides chooses one at /login, switches in the menu, and may choose there again', { tag: '@phone' }, async ({ page }) => {
-  const one = await makeMember('BOTH');
+  const member = await makeMember('BOTH');
   await page.goto(urlOn('NP', '/login'));
   await hydrated(page);
-  await field(page, 'Username or email').fill(one.email);
-  await field(page, 'Password').fill(one.password);
+  await field(page, 'Username or email').fill(member.email);
+  await field(page, 'Password').fill(member.password);
   await press(page, 'Sign in');
   await expect(page.getByRole('heading', { name: 'Continue as buyer or supplier?' })).toBeVisible();
   await looksRight(page);

@@ -31,14 +31,14 @@ test('a visitor searches with a typo, filters, shares, and reads a notice', asyn
   await looksRight(page);
 
   // The address is the whole search: a fresh browser shows the same.
-  const other = await browser.newContext({ locale: 'en-GB' });
-  const shared = await other.newPage();
-  await shared.goto(page.url());
-  const found = await headings(shared);
-  expect(found.length).toBeGreaterThan(0);
-  await expect.poll(() => headings(page)).toEqual(found);
-  await expect(total).toHaveText((await shared.locator('#results').textContent()) ?? '');
-  await other.close();
+  const otherContext = await browser.newContext({ locale: 'en-GB' });
+  const sharedPage = await otherContext.newPage();
+  await sharedPage.goto(page.url());
+  const sharedHeadings = await headings(sharedPage);
+  expect(sharedHeadings.length).toBeGreaterThan(0);
+  await expect.poll(() => headings(page)).toEqual(sharedHeadings);
+  await expect(total).toHaveText((await sharedPage.locator('#results').textContent()) ?? '');
+  await otherContext.close();
 
   // A chip removes its filter without a new document.
   await page.evaluate(() => Object.assign(window, { still: true }));
@@ -55,12 +55,12 @@ test('a visitor searches with a typo, filters, shares, and reads a notice', asyn
 
 test('few tenders under one spelling link to the many under another', { tag: '@phone' }, async ({ page }) => {
   await page.goto(urlOn('NP', '/global-tenders?q=uteketezaji&state=open&state=closed&lang=en'));
-  const few = await page.getByRole('article').count();
-  expect(few).toBeGreaterThan(0);
+  const articleCount = await page.getByRole('article').count();
+  expect(articleCount).toBeGreaterThan(0);
   await page.getByRole('link', { name: 'Did you mean “utekelezaji”?' }).click();
   await expect(page).toHaveURL((url) => url.searchParams.get('q') === 'utekelezaji' && url.searchParams.getAll('state').length === 2);
   await expect(page.getByRole('link', { name: /^Did you mean/u })).toHaveCount(0);
-  expect(await page.getByRole('article').count()).toBeGreaterThan(few);
+  expect(await page.getByRole('article').count()).toBeGreaterThan(articleCount);
 });
 
 test('a filter ticked before the scripts load is searched when they have loaded', { tag: '@wide' }, async ({ page }) => {
@@ -145,14 +145,14 @@ test.describe('without scripts', () => {
 });
 
 test('a locked notice asks to sign in, and the page contains nothing hidden', { tag: '@phone' }, async ({ page }) => {
-  const locked = await anOpenNotice('NP', { locked: true });
-  const response = await page.goto(urlOn('NP', `/notice-details/${encodeURIComponent(locked.slug)}`));
+  const lockedNotice = await anOpenNotice('NP', { locked: true });
+  const response = await page.goto(urlOn('NP', `/notice-details/${encodeURIComponent(lockedNotice.slug)}`));
   await expect(page.getByRole('heading', { name: 'Locked: subscribe to read' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('heading', { name: 'Contact' })).toHaveCount(0);
   const html = (await response?.text()) ?? '';
-  const hidden = hiddenOf(locked);
-  expect(hidden.length).toBeGreaterThan(5);
-  expect(hidden.filter((word) => html.includes(word))).toEqual([]);
+  const hiddenWords = hiddenOf(lockedNotice);
+  expect(hiddenWords.length).toBeGreaterThan(5);
+  expect(hiddenWords.filter((word) => html.includes(word))).toEqual([]);
   await looksRight(page);
 });
 
@@ -165,24 +165,24 @@ test('a locked notice links to sign-in and back to itself, and then says how to 
   await expect(link).toHaveAccessibleDescription(/Subscribers only.*how to read the full notice/u);
   await page.goto(urlOn('NP', address));
   await page.evaluate(() => {
-    const gone = new MutationObserver(() => document.getElementById('locked') ?? Object.assign(window, { wasTaken: true }));
-    gone.observe(document.body, { childList: true, subtree: true });
+    const observer = new MutationObserver(() => document.getElementById('locked') ?? Object.assign(window, { wasTaken: true }));
+    observer.observe(document.body, { childList: true, subtree: true });
   });
   await hydrated(page);
-  const locked = page.getByRole('region', { name: 'Locked: subscribe to read' });
-  await expect(locked.getByRole('listitem')).toHaveCount(4);
-  await expect(locked.getByText('no subscription')).toBeHidden();
-  await expect(locked.getByRole('link', { name: 'Register' })).toHaveAttribute('href', /^\/register/u);
+  const lockedSection = page.getByRole('region', { name: 'Locked: subscribe to read' });
+  await expect(lockedSection.getByRole('listitem')).toHaveCount(4);
+  await expect(lockedSection.getByText('no subscription')).toBeHidden();
+  await expect(lockedSection.getByRole('link', { name: 'Register' })).toHaveAttribute('href', /^\/register/u);
   expect(await page.evaluate(() => (window as { wasTaken?: boolean }).wasTaken ?? false)).toBe(false);
-  await locked.getByRole('link', { name: 'Sign In' }).click();
+  await lockedSection.getByRole('link', { name: 'Sign In' }).click();
   await hydrated(page);
   await page.getByLabel('Username or email').fill('seller');
   await page.getByRole('main').getByLabel('Password', { exact: true }).fill('tenderbell-demo');
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(urlOn('NP', address));
-  await expect(locked.getByText('no subscription')).toBeVisible();
-  await expect(locked.getByRole('link', { name: 'Sign In' })).toBeHidden();
-  await expect(locked.locator('a[href^="mailto:"]')).toBeVisible();
+  await expect(lockedSection.getByText('no subscription')).toBeVisible();
+  await expect(lockedSection.getByRole('link', { name: 'Sign In' })).toBeHidden();
+  await expect(lockedSection.locator('a[href^="mailto:"]')).toBeVisible();
 });
 
 test('keyboard: slash, suggestions, and moving through the results', { tag: '@wide' }, async ({ page }) => {

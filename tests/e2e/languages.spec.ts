@@ -56,10 +56,10 @@ test('on the Nepal site dates are in Bikram Sambat too, the same before and afte
   const address = urlOn('NP', `/notice-details/${encodeURIComponent((await anOpenNotice('NP', { locked: false })).slug)}`);
   const plain = await browser.newPage({ javaScriptEnabled: false });
   await plain.goto(address);
-  const told = await plain.locator('#dates time').allTextContents();
+  const dateTexts = await plain.locator('#dates time').allTextContents();
   await plain.close();
-  expect(told.length).toBeGreaterThan(0);
-  for (const text of told) expect(text).toMatch(/\d{1,2} [A-Z][a-z]+ 20(?:8|9)\d BS/u);
+  expect(dateTexts.length).toBeGreaterThan(0);
+  for (const text of dateTexts) expect(text).toMatch(/\d{1,2} [A-Z][a-z]+ 20(?:8|9)\d BS/u);
   await page.goto(address);
   await hydrated(page);
   await expect(page.locator('#dates time').first()).toContainText(/ BS/u);

@@ -54,14 +54,14 @@ test('a notice links to a part of a category, which links to its parents', { tag
 test('words sort a list by relevance, unless the reader chose another order', { tag: '@wide' }, async ({ page }) => {
   const words = page.getByRole('combobox', { name: 'Words to search for' });
   const sort = page.getByRole('combobox', { name: 'Sort' });
-  const shown = () => sort.locator('option:checked').textContent();
+  const readSort = () => sort.locator('option:checked').textContent();
   await page.goto(urlOn('NP', '/LocalTenders?lang=en'));
   await hydrated(page);
-  expect(await shown()).toBe('Newest');
+  expect(await readSort()).toBe('Newest');
   await words.fill('hospital');
   await words.press('Enter');
   await expect(page).toHaveURL(/q=hospital/u);
-  await expect.poll(shown).toBe('Best match');
+  await expect.poll(readSort).toBe('Best match');
   expect(page.url()).not.toContain('sort=');
   await sort.selectOption('Newest');
   await expect(page).toHaveURL(/sort=newest/u);

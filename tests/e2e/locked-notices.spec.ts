@@ -30,48 +30,48 @@ const readers: Record<string, { tag: string[]; find: () => Promise<Person> }> = 
   // Claimed once.
   'its own buyer': { tag: ['@wide'], find: async () => ownerOf((await aLocked()).buyer.id) },
 };
-for (const [who, { tag, find }] of Object.entries(readers)) {
-  test(`a locked notice is whole for ${who}, and locked again for a visitor afterwards`, { tag }, async ({ page }) => {
+for (const [reader, { tag, find }] of Object.entries(readers)) {
+  test(`a locked notice is whole for ${reader}, and locked again for a visitor afterwards`, { tag }, async ({ page }) => {
     const notice = await aLocked();
     const words = hiddenOf(notice);
-    const shown = async () => {
+    const findVisibleWords = async () => {
       const text = await page.content();
       return words.filter((word) => text.includes(word));
     };
     const documents = page.getByRole('heading', { name: 'Documents' });
     await enter(page, await find(), `${pathOf(notice.slug)}?lang=en`);
     await expect(documents.first()).toBeVisible();
-    expect((await shown()).length).toBeGreaterThan(3);
+    expect((await findVisibleWords()).length).toBeGreaterThan(3);
     await looksRight(page);
     await page.evaluate(() => localStorage.clear());
     await page.reload();
     await hydrated(page);
     await expect(page.locator('#locked')).toBeVisible();
     await expect(documents).toHaveCount(0);
-    expect(await shown()).toEqual([]);
+    expect(await findVisibleWords()).toEqual([]);
   });
 }
 
 test('cards of locked notices are completed for readers who may read them', async ({ page }) => {
   const list = '/LocalTenders?lang=en&state=open&free=false';
   const tag = page.getByRole('article').getByText(/^Subscribers\b/u);
-  const shown = page.getByRole('article').locator('b');
+  const boldTexts = page.getByRole('article').locator('b');
   // Users without locked notices of their own send no request.
   const needless: string[] = [];
   page.on('request', (request) => request.url().includes('/notices/cards') && needless.push(request.url()));
   await enter(page, ofDemo('seller'), list);
   await hydrated(page);
   await expect(tag).toHaveCount(20);
-  const refused = page.waitForResponse(/notices\/cards/u);
+  const refusalPromise = page.waitForResponse(/notices\/cards/u);
   expect(needless).toEqual([]);
   await enter(page, ofDemo('buyer'), list);
-  await refused;
+  await refusalPromise;
   await expect(tag).toHaveCount(20);
-  const asked = page.waitForResponse(/notices\/cards/u);
+  const cardsPromise = page.waitForResponse(/notices\/cards/u);
   await enter(page, ofDemo('admin'), list);
-  expect((await (await asked).request().headerValue('access-token')) ?? '').not.toBe('');
+  expect((await (await cardsPromise).request().headerValue('access-token')) ?? '').not.toBe('');
   await expect(tag).toHaveCount(0);
-  await expect(shown.first()).toBeVisible();
+  await expect(boldTexts.first()).toBeVisible();
   await looksRight(page);
 });
 
@@ -91,9 +91,9 @@ test('data fetched for one reader is shown to nobody else', { tag: '@wide' }, as
   const notice = await aLocked();
   const [path, words] = [`${pathOf(notice.slug)}/whole`, hiddenOf(notice)];
   const admin = { 'access-token': await tokenOf('admin') };
-  const whole = await ask(path, admin);
-  expect(whole).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });
-  expect(words.filter((word) => whole.body.includes(word))).toEqual(words);
+  const adminResponse = await ask(path, admin);
+  expect(adminResponse).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });
+  expect(words.filter((word) => adminResponse.body.includes(word))).toEqual(words);
   for (const name of ['seller', 'subscriber', 'buyer', 'childbuyer', 'pending', 'both']) {
     const { status, body } = await ask(path, { 'access-token': await tokenOf(name) });
     expect({ name, status, found: words.filter((word) => body.includes(word)) }).toEqual({ name, status: 200, found: [] });

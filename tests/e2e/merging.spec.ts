@@ -15,23 +15,23 @@ test(
   async ({ page, browser }) => {
     const owner = await makeMember();
     const { name, id } = owner.organisation;
-    const [{ accessToken: token }, { accessToken: admins }] = await Promise.all([sessionOf(owner), sessionOf(ofDemo('admin'))]);
+    const [{ accessToken: token }, { accessToken: adminToken }] = await Promise.all([sessionOf(owner), sessionOf(ofDemo('admin'))]);
     const { items } = await api<Unclaimed>('GET', '/organization/unclaimed?name=Jumla', { token });
-    const other = items.at(-1)!;
-    const { notices } = await api<Holdings>('GET', `/admin/organisations/${other.id}/holdings`, { token: admins });
+    const imported = items.at(-1)!;
+    const { notices } = await api<Holdings>('GET', `/admin/organisations/${imported.id}/holdings`, { token: adminToken });
     expect(notices).toBeGreaterThan(0);
 
     // A user with an organisation may also claim another from its page, as a merge into their own.
-    await enter(page, owner, `/buyers-detail?id=${other.id}`);
+    await enter(page, owner, `/buyers-detail?id=${imported.id}`);
     await page.getByRole('link', { name: 'Claim this organisation' }).click();
-    await expect(page).toHaveURL(urlOn('NP', `/buyer-profile?claim=${other.id}`));
+    await expect(page).toHaveURL(urlOn('NP', `/buyer-profile?claim=${imported.id}`));
     const form = page.getByRole('form', { name: 'Imported under another name?' });
-    await expect(form).toContainText(other.name);
+    await expect(form).toContainText(imported.name);
     await form.getByRole('button', { name: /^Choose another/u }).click();
     await form.getByRole('button', { name: 'Send request' }).click();
     await expect(form.getByRole('alert')).toContainText('Fill in this field.');
-    await form.getByRole('combobox', { name: 'Imported organisation' }).fill(other.name);
-    await page.getByRole('option', { name: other.name }).first().click();
+    await form.getByRole('combobox', { name: 'Imported organisation' }).fill(imported.name);
+    await page.getByRole('option', { name: imported.name }).first().click();
     await form.getByLabel('How can we check that it is the same organisation?').fill('Our seal bears both names; the register of 2019 too.');
     await looksRight(page);
     await form.getByRole('button', { name: 'Send request' }).click();
@@ -40,19 +40,19 @@ test(
 
     const desk = await (await browser.newContext({ locale: 'en-GB', viewport: page.viewportSize() })).newPage();
     await enter(desk, ofDemo('admin'), `/activate-buyer/${id}`);
-    const asked = desk.getByRole('region', { name: 'Merge with an imported organisation' });
-    await expect(asked).toContainText('Our seal bears both names');
-    await expect(asked).toContainText(other.name);
+    const mergeSection = desk.getByRole('region', { name: 'Merge with an imported organisation' });
+    await expect(mergeSection).toContainText('Our seal bears both names');
+    await expect(mergeSection).toContainText(imported.name);
     await looksRight(desk);
-    await asked.getByRole('button', { name: `Merge into ${name} …` }).click();
-    const dialog = desk.getByRole('dialog', { name: `Merge ${other.name} into ${name}?` });
+    await mergeSection.getByRole('button', { name: `Merge into ${name} …` }).click();
+    const dialog = desk.getByRole('dialog', { name: `Merge ${imported.name} into ${name}?` });
     await expect(dialog.locator('dl > div').first()).toHaveText(`Notices${notices}`);
     await expect(dialog).toContainText('You cannot undo this.');
     await looksRight(desk);
     await dialog.getByRole('button', { name: 'Merge' }).click();
-    await expect(desk.getByText(`${other.name} is now part of ${name}`).first()).toBeVisible();
-    await expect(asked).toHaveCount(0);
-    await desk.goto(urlOn('NP', `/activate-buyer/${other.id}`));
+    await expect(desk.getByText(`${imported.name} is now part of ${name}`).first()).toBeVisible();
+    await expect(mergeSection).toHaveCount(0);
+    await desk.goto(urlOn('NP', `/activate-buyer/${imported.id}`));
     await expect(desk).toHaveURL(urlOn('NP', `/activate-buyer/${id}`));
     await desk.context().close();
 
@@ -61,11 +61,11 @@ test(
     await page.getByRole('button', { name: 'Settings', exact: true }).click();
     await expect(page.getByRole('main')).toContainText('Merged into yours');
     // Its page redirects to the buyer's, which has its notices.
-    await expect.poll(async () => (await api<Holdings>('GET', `/buyer/profile?id=${other.id}`)).notices, { timeout: 60_000 }).toBeGreaterThan(0);
-    await page.goto(urlOn('NP', `/buyers-detail?id=${other.id}&state=all`));
+    await expect.poll(async () => (await api<Holdings>('GET', `/buyer/profile?id=${imported.id}`)).notices, { timeout: 60_000 }).toBeGreaterThan(0);
+    await page.goto(urlOn('NP', `/buyers-detail?id=${imported.id}&state=all`));
     await expect(page).toHaveURL(urlOn('NP', `/buyers-detail?id=${id}&state=all`));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-    await page.goto(urlOn('NP', `/buyer-details/anything-${other.id}`));
+    await page.goto(urlOn('NP', `/buyer-details/anything-${imported.id}`));
     await expect(page).toHaveURL(new RegExp(`/buyer-details/.*${id}$`, 'u'));
   },
 );

@@ -4,8 +4,8 @@ import { anOpenNotice, ask, searchCards, expect, fits, hydrated, looksRight, url
 import { visit } from './visit.ts';
 
 const address = (slug: string, query = '') => `/notice-details/${encodeURIComponent(slug)}${query}`;
-const addressOf = async (site: string, wanted: { locked: boolean }, lang: string) =>
-  urlOn(site, address((await anOpenNotice(site, wanted)).slug, `?lang=${lang}`));
+const addressOf = async (site: string, criteria: { locked: boolean }, lang: string) =>
+  urlOn(site, address((await anOpenNotice(site, criteria)).slug, `?lang=${lang}`));
 /** An awarded notice of the demo. */
 const anAwarded = async (site: string) => (await searchCards(site, 'scope=local&state=awarded&free=true&size=1')).items[0]!;
 
@@ -61,13 +61,13 @@ test('the day of an award is the same on every site, west and east of UTC', asyn
   const { items } = JSON.parse((await ask(`/api/awards?notice=${id}`, { host: new URL(urlOn('FR')).host })).body) as { items: { date?: string }[] };
   const date = items[0]?.date;
   if (!date) throw new Error('An awarded notice of the demo says when');
-  const told = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(date));
+  const dayText = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(date));
   for (const site of ['US', 'main', 'AU']) {
     await page.goto(urlOn(site, address(slug, '?lang=en')));
-    const shown = site === 'US' ? told.replace(/^(\d+) (\w+) /u, '$2 $1, ') : told;
+    const siteDayText = site === 'US' ? dayText.replace(/^(\d+) (\w+) /u, '$2 $1, ') : dayText;
     const step = page.getByRole('list', { name: 'Tender timeline' }).getByRole('listitem').filter({ hasText: 'Awarded' });
-    await expect(step).toContainText(shown);
-    await expect(page.locator('#award').getByText(shown).first()).toBeVisible();
+    await expect(step).toContainText(siteDayText);
+    await expect(page.locator('#award').getByText(siteDayText).first()).toBeVisible();
   }
 });
 
@@ -86,8 +86,8 @@ test.describe('without scripts', () => {
 
   test('a cancelled notice says when and why at the top, and its earlier version has its own page', { tag: '@phone' }, async ({ page }) => {
     const { items } = await searchCards('NP', 'scope=local&state=cancelled&free=true&size=50');
-    const all = await Promise.all(items.map(async (card) => ({ ...card, ...(await readEnded(card.id)) })));
-    const imported = all.find(({ latestVersion, type }) => latestVersion === 2 && type !== 'cancellation')!;
+    const cancelledNotices = await Promise.all(items.map(async (card) => ({ ...card, ...(await readEnded(card.id)) })));
+    const imported = cancelledNotices.find(({ latestVersion, type }) => latestVersion === 2 && type !== 'cancellation')!;
     const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Asia/Kathmandu' }).format(new Date(imported.noAward.at.at));
     await page.goto(urlOn('NP', address(imported.slug, '?lang=en')));
     const main = page.getByRole('main');
@@ -126,13 +126,13 @@ test('prints its sections, without screen-only controls', { tag: '@wide' }, asyn
   await expect(name).toHaveAttribute('href', (await button.getAttribute('href')) ?? '-');
   await expect(name).not.toHaveText(/^$|[._]/u);
   // On paper a link prints its address; a link text that is an address prints it only once.
-  const told = (link: string) =>
+  const readPrintedAddress = (link: string) =>
     page
       .locator(link)
       .first()
       .evaluate((element) => getComputedStyle(element, '::after').content);
-  expect(await told('#documents a[href]')).toContain('https://');
-  expect(await told('#contact a[href^="http"]')).toBe('none');
+  expect(await readPrintedAddress('#documents a[href]')).toContain('https://');
+  expect(await readPrintedAddress('#contact a[href^="http"]')).toBe('none');
 });
 
 test('structured data describes a notice in one paragraph, with its country by name', async ({ page }) => {
@@ -140,8 +140,8 @@ test('structured data describes a notice in one paragraph, with its country by n
   await page.goto(urlOn('NP', address(slug, '?lang=ne')));
   const description = await page.locator('meta[name="description"]').getAttribute('content');
   expect(description).toMatch(/^\S[^\n]{80,}…$/u);
-  const told = JSON.parse((await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '{}') as Record<string, unknown>;
-  expect(told).toMatchObject({ description, about: { areaServed: { name: 'नेपाल', identifier: 'NP' } } });
+  const structuredData = JSON.parse((await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '{}') as Record<string, unknown>;
+  expect(structuredData).toMatchObject({ description, about: { areaServed: { name: 'नेपाल', identifier: 'NP' } } });
 });
 
 test('a notice reached from a list arrives with all its parts', { tag: '@phone' }, async ({ page }) => {
@@ -179,12 +179,12 @@ test('codes of a source are shown in the reader’s language: the procedure, the
   const find = async () =>
     (await searchCards('FR', `q=${encodeURIComponent(title)}&exact=true&scope=global&state=open`)).items.find((card) => card.title === title);
   await expect.poll(find).toBeDefined();
-  const said = 'Procédure négociée sans appel à la concurrence préalable';
+  const methodText = 'Procédure négociée sans appel à la concurrence préalable';
   await page.goto(urlOn('FR', `/global-tenders?lang=fr&exact=true&q=${encodeURIComponent(title)}`));
-  await expect(page.getByRole('article').getByText(said)).toBeVisible();
+  await expect(page.getByRole('article').getByText(methodText)).toBeVisible();
   await page.goto(urlOn('FR', address((await find())!.slug, '?lang=fr')));
-  await expect(page.getByRole('main').getByText(said).first()).toBeVisible();
-  await expect(page.getByRole('main')).toContainText(`Procédure limitée: ${said}`);
+  await expect(page.getByRole('main').getByText(methodText).first()).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(`Procédure limitée: ${methodText}`);
   await expect(page.getByRole('main')).toContainText('Norvège (NUTS NO092)');
   await looksRight(page);
 });
@@ -192,14 +192,14 @@ test('codes of a source are shown in the reader’s language: the procedure, the
 test('a source’s words on a card are marked with their language', { tag: '@wide' }, async ({ page }) => {
   await page.goto(urlOn('NP', '/LocalTenders?lang=ne'));
   const { items } = await searchCards('NP', 'scope=local&size=20&free=true');
-  const own = items.find((card) => 'methodDetails' in card && card.methodDetails !== null) as unknown as {
+  const sourceCard = items.find((card) => 'methodDetails' in card && card.methodDetails !== null) as unknown as {
     title: string;
     methodDetails: string;
     language: string;
   };
-  await page.goto(urlOn('NP', `/LocalTenders?lang=ne&exact=true&q=${encodeURIComponent(own.title)}`));
-  const words = page.getByRole('article').filter({ hasText: own.title }).getByText(own.methodDetails, { exact: true }).first();
-  await expect(words).toHaveAttribute('lang', own.language);
+  await page.goto(urlOn('NP', `/LocalTenders?lang=ne&exact=true&q=${encodeURIComponent(sourceCard.title)}`));
+  const words = page.getByRole('article').filter({ hasText: sourceCard.title }).getByText(sourceCard.methodDetails, { exact: true }).first();
+  await expect(words).toHaveAttribute('lang', sourceCard.language);
 });
 
 test('an invalid date or amount of a source is shown as text beside the warning', { tag: '@phone' }, async ({ page }, info) => {

@@ -44,14 +44,14 @@ interface CallOptions {
 
 /** An answer of a site's API. */
 export function askApi<T>(method: string, path: string, { token, body, site = 'NP', headers }: CallOptions = {}): Promise<{ status: number; body: T }> {
-  const sent = {
+  const requestHeaders = {
     host: new URL(urlOn(site)).host,
     ...(token ? { 'access-token': token } : {}),
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...headers,
   };
   return new Promise((resolve, reject) => {
-    const request = httpRequest({ host: '127.0.0.1', port, method, path: `/api${path}`, headers: sent }, (response) => {
+    const request = httpRequest({ host: '127.0.0.1', port, method, path: `/api${path}`, headers: requestHeaders }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => resolve({ status: response.statusCode ?? 0, body: JSON.parse(Buffer.concat(chunks).toString('utf8') || 'null') as T }));
@@ -62,8 +62,8 @@ export function askApi<T>(method: string, path: string, { token, body, site = 'N
 }
 
 /** The same for a request that must succeed. */
-export async function api<T>(method: string, path: string, asked: CallOptions = {}): Promise<T> {
-  const { status, body } = await askApi<T>(method, path, asked);
+export async function api<T>(method: string, path: string, options: CallOptions = {}): Promise<T> {
+  const { status, body } = await askApi<T>(method, path, options);
   if (status >= 400) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(body)}`);
   return body;
 }
@@ -94,14 +94,14 @@ export async function enter(page: Page, person: Person, path: string, site = 'NP
 
 /** A registered person without an organisation, with a verified address unless told otherwise. */
 export async function makePerson(orgType: OrgType = 'BUYER', hasVerifiedEmail = true): Promise<Person> {
-  const one = someone();
-  const { username, email, password } = one;
+  const person = someone();
+  const { username, email, password } = person;
   const captcha = await solveCaptcha(await api<Challenge>('GET', '/captcha/'));
   await api('POST', '/auth/signup', { body: { username, email, password, orgType, firstName: 'Maya', lastName: 'Rai', language: 'en', captcha } });
-  if (!hasVerifiedEmail) return one;
+  if (!hasVerifiedEmail) return person;
   const token = /token=([\w-]{43})/u.exec(await mailedLink(email))?.[1];
   await api('POST', '/auth/verify', { body: { token } });
-  return one;
+  return person;
 }
 
 /** The owner of a new organisation, with its buyer side approved unless told otherwise. */
@@ -122,20 +122,20 @@ export async function makeMember(orgType: OrgType = 'BUYER', approval: 'approved
 }
 
 /** Adds a person, with or without an account, to the team of an organisation. */
-export async function join(owner: Member, one: Person, roleId: 2 | 3 | 4, isNew = true): Promise<Person> {
+export async function join(owner: Member, invitee: Person, roleId: 2 | 3 | 4, isNew = true): Promise<Person> {
   const { accessToken } = await sessionOf(owner);
-  await api('POST', '/users/invite', { token: accessToken, body: { email: one.email, roleId } });
-  const token = /token=([\w-]{43})/u.exec(await mailedLink(one.email, /invites you/u))?.[1];
-  const { username, password } = one;
+  await api('POST', '/users/invite', { token: accessToken, body: { email: invitee.email, roleId } });
+  const token = /token=([\w-]{43})/u.exec(await mailedLink(invitee.email, /invites you/u))?.[1];
+  const { username, password } = invitee;
   const person = isNew ? { person: { username, password, firstName: 'Nima' } } : {};
-  await api('POST', '/users/registration', { body: { token, ...person }, ...(isNew ? {} : { token: (await sessionOf(one)).accessToken }) });
-  return one;
+  await api('POST', '/users/registration', { body: { token, ...person }, ...(isNew ? {} : { token: (await sessionOf(invitee)).accessToken }) });
+  return invitee;
 }
 
 /** Changes a person's role in a team. */
-export async function giveRole(owner: Member, one: Person, roleId: 2 | 3 | 4): Promise<void> {
+export async function giveRole(owner: Member, member: Person, roleId: 2 | 3 | 4): Promise<void> {
   const { accessToken: token } = await sessionOf(owner);
   const { items } = await api<{ items: { id: string; email: string; revision: number }[] }>('GET', '/team', { token });
-  const { id, revision } = items.find(({ email }) => email === one.email)!;
+  const { id, revision } = items.find(({ email }) => email === member.email)!;
   await api('PUT', `/team/${id}`, { token, headers: { 'if-match': `"${revision}"` }, body: { roleId, namedRole: null } });
 }

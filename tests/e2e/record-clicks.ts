@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    pressed: (what: string) => Promise<void>;
+    pressed: (label: string) => Promise<void>;
   }
 }
 
 /** Records everything pressed on a page from now on: links, buttons, tabs and choices. Typing does not count. */
 export async function recordClicks(page: Page): Promise<string[]> {
   const presses: string[] = [];
-  await page.exposeFunction('pressed', (what: string) => void presses.push(what));
+  await page.exposeFunction('pressed', (label: string) => void presses.push(label));
   await page.addInitScript(() => {
     const controls = 'a, button, summary, input:is([type=radio], [type=checkbox], [type=submit]), [role=treeitem], [role=option], [role=tab]';
     const note = ({ type, target }: Event) => {

@@ -11,10 +11,10 @@ test('no key gives ownership away, only a button that says so', { tag: '@phone' 
   await join(owner, someone(), 2);
   await enter(page, owner, '/team');
   await hydrated(page);
-  const own = main(page).getByLabel('Role: Maya Rai');
-  await own.focus();
+  const ownRole = main(page).getByLabel('Role: Maya Rai');
+  await ownRole.focus();
   await page.keyboard.press('ArrowDown');
-  await expect(own).toHaveValue('3');
+  await expect(ownRole).toHaveValue('3');
   await expect(main(page).getByRole('status').filter({ hasText: 'You will no longer manage the team' })).toBeVisible();
   const roleNow = async () => {
     const { body } = await askApi<{ items: { roleId: number; isYou: boolean }[] }>('GET', '/team', { token: (await sessionOf(owner)).accessToken });
@@ -23,8 +23,8 @@ test('no key gives ownership away, only a button that says so', { tag: '@phone' 
   expect(await roleNow()).toBe(2);
   await looksRight(page);
   await button(page, 'Cancel').click();
-  await expect(own).toHaveValue('2');
-  await own.selectOption({ label: 'Member' });
+  await expect(ownRole).toHaveValue('2');
+  await ownRole.selectOption({ label: 'Member' });
   await button(page, 'Give up ownership').click();
   await expect(page.getByText('Roles changed').first()).toBeVisible();
   expect(await roleNow()).toBe(3);
@@ -102,10 +102,10 @@ test('what the role forbids is explained, with a way to continue', { tag: '@wide
   const owner = await makeMember();
   await enter(page, owner, '/meta.json');
   await page.route('**/api/organization/*/children?*', (route) => route.fulfill({ status: 403, json: { code: 'forbidden' } }));
-  const asked = page.waitForResponse('**/api/auth/me');
+  const responsePromise = page.waitForResponse('**/api/auth/me');
   await page.goto(urlOn('NP', '/sub-buyer-list'));
   await expect(main(page).getByRole('alert')).toContainText('Your role does not allow this');
-  expect((await asked).status()).toBe(200);
+  expect((await responsePromise).status()).toBe(200);
   await looksRight(page);
   await main(page).getByRole('link', { name: 'Dashboard' }).click();
   await expect(page).toHaveURL(/\/buyer-dashboard$/u);
@@ -113,8 +113,8 @@ test('what the role forbids is explained, with a way to continue', { tag: '@wide
 });
 
 test('a failed choice of side is reported, and can be tried again', { tag: '@phone' }, async ({ page, complaints }) => {
-  const one = await makeMember('BOTH');
-  await enter(page, one, '/login');
+  const member = await makeMember('BOTH');
+  await enter(page, member, '/login');
   await hydrated(page);
   await page.route('**/api/auth/side', (route) => route.fulfill({ status: 503, json: { code: 'not-ready' } }));
   await button(page, 'Work as buyer').click();
@@ -157,38 +157,38 @@ test('an invitation for another address says so at once, and offers a way to con
 });
 
 test('a person with an unverified address can open the account to change the address, or to erase it', { tag: '@phone' }, async ({ page }) => {
-  const one = await makePerson('BUYER', false);
-  await enter(page, one, '/sub-buyer-profile');
+  const person = await makePerson('BUYER', false);
+  await enter(page, person, '/sub-buyer-profile');
   await expect(main(page)).toContainText('You have no organisation yet');
   await page.goto(urlOn('NP', '/My-Account'));
   await expect(main(page)).toContainText('It is not confirmed yet.');
   await looksRight(page);
   await expect(main(page).getByRole('link', { name: 'Confirm or change your address' })).toHaveAttribute('href', '/emailverification');
   await button(page, 'Delete my account').click();
-  await main(page).getByRole('region', { name: 'Your data' }).getByLabel('Current password', { exact: true }).fill(one.password);
+  await main(page).getByRole('region', { name: 'Your data' }).getByLabel('Current password', { exact: true }).fill(person.password);
   await button(page, 'Delete account').click();
   await expect(page).toHaveURL(urlOn('NP', '/'));
-  const { status } = await askApi('POST', '/auth/signin', { body: { username: one.username, password: one.password } });
+  const { status } = await askApi('POST', '/auth/signin', { body: { username: person.username, password: person.password } });
   expect(status).toBe(401);
 });
 
 test('the account has one primary button, and signs out everywhere', { tag: '@phone' }, async ({ page }) => {
-  const one = await makePerson();
-  const { body: elsewhere } = await askApi<{ accessToken: string }>('POST', '/auth/signin', { body: { username: one.username, password: one.password } });
+  const person = await makePerson();
+  const { body: elsewhere } = await askApi<{ accessToken: string }>('POST', '/auth/signin', { body: { username: person.username, password: person.password } });
   await page.goto(urlOn('NP', '/login?next=/My-Account'));
   await hydrated(page);
-  await main(page).getByLabel('Username or email').fill(one.username);
-  await main(page).getByLabel('Password', { exact: true }).fill(one.password);
+  await main(page).getByLabel('Username or email').fill(person.username);
+  await main(page).getByLabel('Password', { exact: true }).fill(person.password);
   await button(page, 'Sign in').click();
   await expect(button(page, 'Sign out everywhere, including here')).toBeVisible();
-  const filled = await main(page)
+  const primaryCount = await main(page)
     .getByRole('button')
-    .evaluateAll((all) => {
-      const colours = all.map((each) => getComputedStyle(each).backgroundColor);
-      const save = getComputedStyle(all.find((each) => each.textContent === 'Save')!).backgroundColor;
+    .evaluateAll((buttons) => {
+      const colours = buttons.map((each) => getComputedStyle(each).backgroundColor);
+      const save = getComputedStyle(buttons.find((each) => each.textContent === 'Save')!).backgroundColor;
       return colours.filter((colour) => colour === save).length;
     });
-  expect(filled).toBe(1);
+  expect(primaryCount).toBe(1);
   await button(page, 'Sign out everywhere, including here').click();
   await expect(page).toHaveURL(/\/login$/u);
   expect((await askApi('GET', '/auth/me', { token: elsewhere.accessToken })).status).toBe(401);

@@ -7,8 +7,8 @@ import { addressIn, screens, siteLanguageOf, siteLanguages, unvisited } from './
 test('every public route has a visit, and every site in each of its languages', () => {
   expect(unvisited).toEqual([]);
   expect(unvisitedSigned).toEqual([]);
-  const met = new Set(screens.flatMap((_, at) => [siteLanguageOf(at, 0), siteLanguageOf(at, 11)]));
-  expect(siteLanguages.filter((tongue) => !met.has(tongue))).toEqual([]);
+  const visitedLanguages = new Set(screens.flatMap((_, at) => [siteLanguageOf(at, 0), siteLanguageOf(at, 11)]));
+  expect(siteLanguages.filter((tongue) => !visitedLanguages.has(tongue))).toEqual([]);
 });
 
 // Each screen once, alternating between phone and wide, light and dark. All combinations: grid.spec.ts, with npm run test:a11y.
@@ -190,19 +190,19 @@ test('buttons pressed before the scripts load react at once, or when they have l
 
 test('reference lists are fetched once and cached', { tag: '@wide' }, async ({ page }) => {
   await page.goto(urlOn('NP'));
-  const stored = () =>
+  const readStoredLengths = () =>
     page.evaluate(() => ['countryList', 'languageList', 'categoryList', 'sectorList', 'appVersion'].map((key) => localStorage.getItem(key)?.length ?? 0));
-  await expect.poll(async () => (await stored()).every((length) => length > 0)).toBe(true);
+  await expect.poll(async () => (await readStoredLengths()).every((length) => length > 0)).toBe(true);
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem('countryList') ?? '{}') as { countries: { code: string }[] })).toMatchObject({
     countries: [{ code: 'NP' }],
   });
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requestedPaths: string[] = [];
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
   const version = page.waitForResponse(/meta\.json/u);
   await page.reload();
   await version;
   await page.waitForLoadState('networkidle');
-  expect(asked.filter((path) => ['/api/countries', '/api/sectors'].includes(path))).toEqual([]);
+  expect(requestedPaths.filter((path) => ['/api/countries', '/api/sectors'].includes(path))).toEqual([]);
 });
 
 test('the section menu marks the current section, and the header stays', async ({ page }) => {

@@ -36,10 +36,10 @@ test('each language of a page has its own page', async () => {
 
 test('a list links to its feed, in the head and below it', async ({ page }) => {
   await page.goto(urlOn('NP', '/LocalTenders?state=open&q=construction&utm_source=x'));
-  const found = await page.locator('link[type="application/rss+xml"]').getAttribute('href');
-  expect(found).toBe('/feeds/notices.rss?scope=local&state=open&q=construction');
-  expect(await page.getByRole('link', { name: 'RSS' }).getAttribute('href')).toBe(found);
-  const { status, headers, body } = await ask(found ?? '');
+  const feedAddress = await page.locator('link[type="application/rss+xml"]').getAttribute('href');
+  expect(feedAddress).toBe('/feeds/notices.rss?scope=local&state=open&q=construction');
+  expect(await page.getByRole('link', { name: 'RSS' }).getAttribute('href')).toBe(feedAddress);
+  const { status, headers, body } = await ask(feedAddress ?? '');
   expect([status, headers['content-type']]).toEqual([200, 'application/rss+xml; charset=utf-8']);
   const first = await page.getByRole('article').getByRole('heading').first().textContent();
   expect(body).toContain('<item>');

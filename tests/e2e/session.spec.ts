@@ -5,11 +5,11 @@ import { expect, hydrated, urlOn, test } from './support.ts';
 const HOUR_MS = 3_600_000;
 
 /** A demo user with a session of this test alone, which it may end. */
-const alone = (username: string): Person => {
+const withOwnSession = (username: string): Person => {
   const { session: _, ...person } = ofDemo(username);
   return person;
 };
-const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+const readStored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 /** The test is about a refusal, which the browser reports in its console. */
 const forget = (complaints: string[]) => {
   expect(complaints.filter((complaint) => !complaint.includes('401'))).toEqual([]);
@@ -30,19 +30,19 @@ async function leaveTraces(page: Page, { userDetails }: { userDetails: { baseOrg
   );
 }
 /** Nobody is signed in and nothing of the user is left: neither what the specification names nor anything else. */
-async function signedOut(page: Page, at = /\/login/u): Promise<void> {
+async function expectSignedOut(page: Page, at = /\/login/u): Promise<void> {
   await page.waitForURL(at);
   await hydrated(page);
-  const left = await page.evaluate((): Record<string, string> => ({ ...localStorage, ...sessionStorage }));
-  for (const key of ['accessToken', 'userDetails', 'childOrg']) expect(left[key], key).toBeUndefined();
+  const remaining = await page.evaluate((): Record<string, string> => ({ ...localStorage, ...sessionStorage }));
+  for (const key of ['accessToken', 'userDetails', 'childOrg']) expect(remaining[key], key).toBeUndefined();
   // The lists are fetched again.
-  expect(Object.entries(left).filter(([, value]) => value.includes(EARLIER))).toEqual([]);
+  expect(Object.entries(remaining).filter(([, value]) => value.includes(EARLIER))).toEqual([]);
 }
 const openMenu = (page: Page) => page.getByRole('button', { name: /^Your account/u }).click();
 
 test.describe('every way of signing out clears the stored data that the specification names', () => {
   test('the menu, which also invalidates the token', async ({ page }) => {
-    const buyer = alone('buyer');
+    const buyer = withOwnSession('buyer');
     await enter(page, buyer, '/');
     await hydrated(page);
     // All that the page asks has come: nothing is refused by having been on its way.
@@ -50,32 +50,32 @@ test.describe('every way of signing out clears the stored data that the specific
     await leaveTraces(page, await sessionOf(buyer));
     await openMenu(page);
     await page.getByRole('button', { name: 'Sign out' }).click();
-    await signedOut(page);
+    await expectSignedOut(page);
     const { accessToken: token } = await sessionOf(buyer);
     expect((await askApi('GET', '/auth/me', { token })).status).toBe(401);
   });
 
   test('the reduced menu of a user without an organisation', async ({ page, isMobile }) => {
-    const one = await makePerson();
-    await enter(page, one, '/My-Account');
+    const person = await makePerson();
+    await enter(page, person, '/My-Account');
     // All requests of the screen have finished: none can be refused in flight.
     await expect(page.getByText('This device')).toBeVisible();
-    await leaveTraces(page, await sessionOf(one));
+    await leaveTraces(page, await sessionOf(person));
     if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
     await page
       .locator(isMobile ? '#mobile-menu' : '#main-menu')
       .getByRole('link', { name: 'Sign out' })
       .click();
-    await signedOut(page);
+    await expectSignedOut(page);
   });
 
   test('a token that has expired when the page loads', { tag: '@phone' }, async ({ page }) => {
-    const seller = alone('seller');
+    const seller = withOwnSession('seller');
     await enter(page, seller, '/meta.json');
     await leaveTraces(page, await sessionOf(seller));
     await page.clock.install({ time: Date.now() + 9 * HOUR_MS });
     await page.goto(urlOn('NP', '/buyers-list'));
-    await signedOut(page);
+    await expectSignedOut(page);
     // The requested page opens after signing in again.
     expect(new URL(page.url()).searchParams.get('next')).toBe('/buyers-list');
   });
@@ -85,7 +85,7 @@ test.describe('every way of signing out clears the stored data that the specific
     ['/seller-profile', '@phone'],
   ] as const)
     test(`the clock, at ${path}: before the end the screen offers to stay; at the end it signs out`, { tag }, async ({ page }) => {
-      const seller = alone('seller');
+      const seller = withOwnSession('seller');
       await page.clock.install();
       await enter(page, seller, path);
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
@@ -95,16 +95,16 @@ test.describe('every way of signing out clears the stored data that the specific
       await leaveTraces(page, await sessionOf(seller));
       await page.clock.fastForward(8 * HOUR_MS - 4 * 60_000);
       await expect(page.getByRole('dialog', { name: 'Your session ends soon' })).toBeVisible();
-      const renewed = page.waitForResponse(/auth\/renew/u);
+      const renewalPromise = page.waitForResponse(/auth\/renew/u);
       await page.getByRole('button', { name: 'Stay signed in' }).click();
-      expect((await renewed).status()).toBe(200);
-      await expect.poll(() => stored(page, 'accessToken')).not.toBe((await sessionOf(seller)).accessToken);
+      expect((await renewalPromise).status()).toBe(200);
+      await expect.poll(() => readStored(page, 'accessToken')).not.toBe((await sessionOf(seller)).accessToken);
       await page.clock.fastForward(9 * HOUR_MS);
-      await signedOut(page);
+      await expectSignedOut(page);
     });
 
   test('the offer to stay, declined', { tag: '@wide' }, async ({ page }) => {
-    const seller = alone('seller');
+    const seller = withOwnSession('seller');
     await page.clock.install();
     await enter(page, seller, '/');
     await expect(page.getByRole('button', { name: /^Your account/u })).toBeVisible();
@@ -112,80 +112,80 @@ test.describe('every way of signing out clears the stored data that the specific
     await leaveTraces(page, await sessionOf(seller));
     await page.clock.fastForward(8 * HOUR_MS - 4 * 60_000);
     await page.getByRole('dialog', { name: 'Your session ends soon' }).getByRole('button', { name: 'Sign out' }).click();
-    await signedOut(page);
+    await expectSignedOut(page);
   });
 
   test('another tab, including data of this tab alone', { tag: '@phone' }, async ({ page, context }) => {
-    const seller = alone('seller');
+    const seller = withOwnSession('seller');
     await enter(page, seller, '/');
-    const other = await context.newPage();
-    await other.goto(urlOn('NP', '/seller-profile'));
-    await hydrated(other);
-    await expect(other.getByRole('button', { name: /^Your account/u })).toBeVisible();
-    await leaveTraces(other, await sessionOf(seller));
+    const otherTab = await context.newPage();
+    await otherTab.goto(urlOn('NP', '/seller-profile'));
+    await hydrated(otherTab);
+    await expect(otherTab.getByRole('button', { name: /^Your account/u })).toBeVisible();
+    await leaveTraces(otherTab, await sessionOf(seller));
     await hydrated(page);
     await openMenu(page);
     await page.getByRole('button', { name: 'Sign out' }).click();
-    await signedOut(other);
+    await expectSignedOut(otherTab);
   });
 
   test('a late answer about the signed-in user does not sign in again', { tag: '@wide' }, async ({ page }) => {
-    await enter(page, alone('seller'), '/meta.json');
+    await enter(page, withOwnSession('seller'), '/meta.json');
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/api/auth/me', async (route) => {
       await held;
       await route.continue();
     });
-    const asked = page.waitForRequest(/auth\/me/u);
+    const requestPromise = page.waitForRequest(/auth\/me/u);
     await page.goto(urlOn('NP', '/seller-profile'));
-    await asked;
+    await requestPromise;
     // As a browser's "clear site data" does: the page gets no event.
     await page.evaluate(() => localStorage.clear());
-    const answered = page.waitForResponse(/auth\/me/u);
+    const responsePromise = page.waitForResponse(/auth\/me/u);
     release();
-    await (await answered).finished();
+    await (await responsePromise).finished();
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-    expect(await stored(page, 'userDetails')).toBeNull();
+    expect(await readStored(page, 'userDetails')).toBeNull();
   });
 
   test('a token that the server refuses, without a message', { tag: '@wide' }, async ({ page, complaints }) => {
-    const buyer = alone('buyer');
+    const buyer = withOwnSession('buyer');
     const session = await sessionOf(buyer);
     await enter(page, { ...buyer, session: Promise.resolve({ ...session, accessToken: `${session.accessToken.slice(0, -4)}AAAA` }) }, '/meta.json');
     await leaveTraces(page, session);
     await page.goto(urlOn('NP', '/'));
-    await signedOut(page);
+    await expectSignedOut(page);
     await expect(page.getByRole('alert')).toHaveCount(0);
     forget(complaints);
   });
 
   test('another device that signs out all others', { tag: '@wide' }, async ({ page, browser, complaints }) => {
-    const one = await makeMember('SELLER');
-    await enter(page, one, '/seller-profile');
+    const member = await makeMember('SELLER');
+    await enter(page, member, '/seller-profile');
     await expect(page.getByRole('main').getByLabel('Website')).toBeVisible();
-    await leaveTraces(page, await sessionOf(one));
+    await leaveTraces(page, await sessionOf(member));
     const elsewhere = await (await browser.newContext({ locale: 'en-GB' })).newPage();
-    const { session: _, ...again } = one;
+    const { session: _, ...again } = member;
     await enter(elsewhere, again, '/My-Account');
     await elsewhere.getByRole('button', { name: 'Sign out all other devices' }).click();
     await expect(elsewhere.getByText('1 device signed out').first()).toBeVisible();
     await elsewhere.context().close();
     // The next request reveals it.
     await page.getByRole('button', { name: 'Save and continue' }).click();
-    await signedOut(page);
+    await expectSignedOut(page);
     forget(complaints);
   });
 
   test('the erasure of the account, whose name is then free', { tag: '@phone' }, async ({ page }) => {
-    const one = await makePerson();
-    await enter(page, one, '/My-Account');
+    const person = await makePerson();
+    await enter(page, person, '/My-Account');
     await page.getByRole('button', { name: 'Delete my account' }).click();
     const data = page.getByRole('region', { name: 'Your data' });
-    await data.getByLabel('Current password').fill(one.password);
-    await leaveTraces(page, await sessionOf(one));
+    await data.getByLabel('Current password').fill(person.password);
+    await leaveTraces(page, await sessionOf(person));
     await data.getByRole('button', { name: 'Delete account' }).click();
-    await signedOut(page, /\.localhost:\d+\/$/u);
-    const { username, password } = one;
+    await expectSignedOut(page, /\.localhost:\d+\/$/u);
+    const { username, password } = person;
     expect((await askApi('POST', '/auth/signin', { body: { username, password } })).status).toBe(401);
   });
 });
@@ -199,15 +199,15 @@ test('a user acting for a child buyer sees that, and returns to its parent', asy
   await enter(page, ofDemo('buyer'), '/buyer-dashboard');
   const account = page.getByRole('button', { name: /Your account/u });
   await account.click();
-  const arrived = page.waitForEvent('load');
+  const loadPromise = page.waitForEvent('load');
   await page.getByLabel('Work for').selectOption('Hill Roads, Eastern Division');
-  await arrived;
+  await loadPromise;
   await hydrated(page);
   expect(await page.evaluate(() => sessionStorage.getItem('childOrg'))).toMatch(/^[0-9a-z]{26}$/u);
   await account.click();
   await expect(page.getByText('You are working for Hill Roads, Eastern Division')).toBeVisible();
-  const back = page.waitForEvent('load');
+  const returnPromise = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Work for Department of Hill Roads', exact: true }).click();
-  await back;
+  await returnPromise;
   expect(await page.evaluate(() => sessionStorage.getItem('childOrg'))).toBeNull();
 });

@@ -200,25 +200,25 @@ test('the footer has its columns, the copyright and the credits', async ({ page 
 
 test('a new version reloads the page once and is then stored; a failed check is only logged', { tag: '@wide' }, async ({ page }) => {
   let version = 'one';
-  const asked: string[] = [];
+  const requestedUrls: string[] = [];
   await page.route(/\/meta\.json/u, async (route) => {
-    asked.push(route.request().url());
+    requestedUrls.push(route.request().url());
     await (version === '' ? route.fulfill({ body: 'not JSON' }) : route.fulfill({ json: { version } }));
   });
-  const stored = () => page.evaluate(() => localStorage.getItem('appVersion')).catch(() => null);
+  const readVersion = () => page.evaluate(() => localStorage.getItem('appVersion')).catch(() => null);
   await page.goto(urlOn('NP'));
-  await expect.poll(stored).toBe('one');
+  await expect.poll(readVersion).toBe('one');
   version = 'two';
   await page.reload();
-  await expect.poll(stored).toBe('two');
+  await expect.poll(readVersion).toBe('two');
   // Loaded, reloaded by the reader, reloaded for the new version: three requests, each past every cache.
-  expect(asked).toHaveLength(3);
-  expect(new Set(asked.map((url) => new URL(url).search)).size).toBe(3);
+  expect(requestedUrls).toHaveLength(3);
+  expect(new Set(requestedUrls.map((url) => new URL(url).search)).size).toBe(3);
   version = '';
   await page.reload();
-  await expect.poll(() => asked.length).toBe(4);
+  await expect.poll(() => requestedUrls.length).toBe(4);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(await stored()).toBe('two');
+  expect(await readVersion()).toBe('two');
 });
 
 test('the selected sector is stored where searches begin, is sent with the search, and is cleared', { tag: '@phone' }, async ({ page }) => {
@@ -232,17 +232,17 @@ test('the selected sector is stored where searches begin, is sent with the searc
     .getByRole('link', { name: /^Tenderbell/u })
     .first()
     .click();
-  const kept = page.getByRole('button', { name: /^Searching in / });
-  await expect(kept).toBeVisible();
+  const sectorButton = page.getByRole('button', { name: /^Searching in / });
+  await expect(sectorButton).toBeVisible();
   // By its name, not by its code.
   const { sectors } = JSON.parse((await ask('/api/sectors?lang=en')).body) as { sectors: { code: string; name: string }[] };
-  await expect(kept).toHaveText(sectors.find((each) => each.code === code)?.name ?? '');
+  await expect(sectorButton).toHaveText(sectors.find((each) => each.code === code)?.name ?? '');
   await page.getByRole('combobox', { name: 'Words to search for' }).fill('road');
   await page.keyboard.press('Enter');
   await expect.poll(() => new URL(page.url()).searchParams.get('sector')).toBe(code);
   await page.goto(urlOn('NP'));
-  await kept.click();
-  await expect(kept).toBeHidden();
+  await sectorButton.click();
+  await expect(sectorButton).toBeHidden();
   await page.reload();
   await hydrated(page);
   expect(await page.evaluate(() => sessionStorage.getItem('selectedSector'))).toBeNull();
@@ -401,7 +401,7 @@ async function heldVersion(page: Page): Promise<() => void> {
   await hydrated(page);
   return resolve;
 }
-const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+const readStored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
 test.describe('a version newer than the stored one', () => {
   test('reloads the page, and is stored', async ({ page }) => {
@@ -410,7 +410,7 @@ test.describe('a version newer than the stored one', () => {
     letGo();
     await reloaded;
     await hydrated(page);
-    await expect.poll(() => stored(page, 'appVersion')).not.toBe('older');
+    await expect.poll(() => readStored(page, 'appVersion')).not.toBe('older');
   });
 
   test('does not interrupt a user who fills in a form', async ({ page }) => {
@@ -418,8 +418,8 @@ test.describe('a version newer than the stored one', () => {
     await page.getByLabel('First name').fill('Mina');
     letGo();
     // The lists are fetched after the version check.
-    await expect.poll(() => stored(page, 'sectorList')).not.toBeNull();
+    await expect.poll(() => readStored(page, 'sectorList')).not.toBeNull();
     await expect(page.getByLabel('First name')).toHaveValue('Mina');
-    expect(await stored(page, 'appVersion')).toBe('older');
+    expect(await readStored(page, 'appVersion')).toBe('older');
   });
 });

@@ -28,8 +28,8 @@ test(
     await expect(again).toHaveAttribute('aria-disabled', 'true');
     await expect(page.getByRole('timer')).toHaveText(/^You can send it again in \d+ seconds?$/u);
     await page.evaluate(() => {
-      const kept = JSON.parse(localStorage.getItem('registeredHere')!) as { sentAt: number };
-      localStorage.setItem('registeredHere', JSON.stringify({ ...kept, sentAt: 0 }));
+      const registration = JSON.parse(localStorage.getItem('registeredHere')!) as { sentAt: number };
+      localStorage.setItem('registeredHere', JSON.stringify({ ...registration, sentAt: 0 }));
     });
     await page.reload();
     await hydrated(page);

@@ -9,19 +9,19 @@ import { type SiteLanguage, oneEach } from './visits.ts';
 async function withWholeProfile(orgType: 'BUYER' | 'SELLER'): Promise<Person> {
   const member = await makeMember(orgType, 'pending');
   const { accessToken: token } = await sessionOf(member);
-  const say = async (method: string, part: string, body: object) => {
+  const send = async (method: string, path: string, body: object) => {
     const { revision } = await api<{ revision: number }>('GET', '/organization', { token });
-    await api(method, `/organization${part}`, { token, body, headers: { 'if-match': `"${revision}"` } });
+    await api(method, `/organization${path}`, { token, body, headers: { 'if-match': `"${revision}"` } });
   };
   const place = { street: 'Babar Mahal 11', city: 'Kathmandu', region: 'Bagmati', postalCode: '44600' };
-  await say('PATCH', '/profile', { description: 'Builds and keeps roads.', web: 'https://roads.example.np', founded: 1970, size: 'large', address: place });
-  await say('POST', '/contacts', { name: 'Asha Rai', position: 'Head of procurement', email: 'asha@e2e.test', phone: '+977 1 555 0100', isPublic: true });
-  if (orgType === 'SELLER') await say('PATCH', '/profile', { cpv: ['45', '44110000'] });
+  await send('PATCH', '/profile', { description: 'Builds and keeps roads.', web: 'https://roads.example.np', founded: 1970, size: 'large', address: place });
+  await send('POST', '/contacts', { name: 'Asha Rai', position: 'Head of procurement', email: 'asha@e2e.test', phone: '+977 1 555 0100', isPublic: true });
+  if (orgType === 'SELLER') await send('PATCH', '/profile', { cpv: ['45', '44110000'] });
   else {
-    await say('PUT', '/buyerType', { buyerType: 'cga' });
-    await say('POST', '/offices', { name: 'East', ...place, country: 'NP', email: null, phone: null });
+    await send('PUT', '/buyerType', { buyerType: 'cga' });
+    await send('POST', '/offices', { name: 'East', ...place, country: 'NP', email: null, phone: null });
   }
-  await say('PUT', '/billing', { name: 'Accounts', ...place, email: null, country: 'NP', taxNumber: '301-234-567' });
+  await send('PUT', '/billing', { name: 'Accounts', ...place, email: null, country: 'NP', taxNumber: '301-234-567' });
   return member;
 }
 
@@ -158,7 +158,7 @@ export const signedScreens: readonly SignedScreen[] = Object.entries(visits).fla
 
 const audiences: Partial<Record<Audience, Persona>> = { admin: 'admin', buyer: 'buyer', seller: 'seller', member: 'buyer', signedIn: 'nobody’s' };
 /** Signed-in screens without a visit for one of their audiences: must be empty. */
-export const unvisitedSigned: readonly string[] = portalScreens.flatMap(({ path, who }) =>
+export const unvisitedSigned: readonly string[] = portalScreens.flatMap(({ path, audience: who }) =>
   who.flatMap((each) => {
     const as = audiences[each];
     return as === undefined || visits[path]?.[as] ? [] : [`${path} as ${as}`];

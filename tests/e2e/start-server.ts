@@ -13,11 +13,11 @@ rmSync(dataDir, { recursive: true, force: true });
 const sink = await startMailSink();
 process.env['SMTP_URL'] = sink.url;
 createServer((request, response) => {
-  const gone = new AbortController();
-  response.on('close', () => gone.abort());
+  const abortController = new AbortController();
+  response.on('close', () => abortController.abort());
   const to = new URL(request.url ?? '/', 'http://sink').searchParams.get('to') ?? '';
   // A test that stopped waiting takes no email.
-  sink.next(to, gone.signal).then(
+  sink.next(to, abortController.signal).then(
     (mail) => response.setHeader('content-type', 'application/json').end(JSON.stringify(mail)),
     () => response.destroy(),
   );

@@ -56,13 +56,15 @@ export async function fits(page: Page): Promise<void> {
 
 /** Every class of a module style sheet in the page is in a loaded sheet. */
 export async function isStyled(page: Page): Promise<void> {
-  const bare = await page.evaluate(() => {
-    const known = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText)).join('');
+  const unstyledClasses = await page.evaluate(() => {
+    const loadedStyles = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText)).join('');
     // As Vite names the classes of modules: _name_file_line.
-    const used = [...document.querySelectorAll('body [class]')].flatMap(({ classList }) => [...classList].filter((name) => /^_[\w-]+_\w{5}_\d+$/u.test(name)));
-    return [...new Set(used)].filter((name) => !known.includes(`.${name}`));
+    const usedClasses = [...document.querySelectorAll('body [class]')].flatMap(({ classList }) =>
+      [...classList].filter((name) => /^_[\w-]+_\w{5}_\d+$/u.test(name)),
+    );
+    return [...new Set(usedClasses)].filter((name) => !loadedStyles.includes(`.${name}`));
   });
-  expect(bare, 'classes without a style').toEqual([]);
+  expect(unstyledClasses, 'classes without a style').toEqual([]);
 }
 
 /** No serious axe violations, and nothing wider than the window. */
@@ -77,8 +79,8 @@ export async function looksRight(page: Page): Promise<void> {
     // Runs in the page itself, without a second one for the results: no page of ours has a frame of another origin.
     .setLegacyMode()
     .analyze();
-  const felt = violations.filter(({ impact }) => impact !== 'minor');
-  expect(felt.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([]);
+  const seriousViolations = violations.filter(({ impact }) => impact !== 'minor');
+  expect(seriousViolations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([]);
 }
 
 /**
@@ -87,18 +89,18 @@ export async function looksRight(page: Page): Promise<void> {
  */
 export const stretch = (page: Page) =>
   page.evaluate(() => {
-    const written = 'h1, h2 a, h3, dd, [lang], li article p';
-    const ours = 'time, strong, p:has(> b), p:has(> a) > span, button, select, script, style, svg, [aria-hidden], nav';
+    const authoredTexts = 'h1, h2 a, h3, dd, [lang], li article p';
+    const portalTexts = 'time, strong, p:has(> b), p:has(> a) > span, button, select, script, style, svg, [aria-hidden], nav';
     const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const text = walker.currentNode as Text;
       const parent = text.parentElement;
-      if (!parent || text.data.trim() === '' || parent.closest(ours)) continue;
+      if (!parent || text.data.trim() === '' || parent.closest(portalTexts)) continue;
       const isMoney = /(?:NPR|INR|KES|AUD|EUR|USD|ZAR|BDT|€|euros)/u.test(text.data);
       const isCount = /^[\p{Nd}.,\s]+$/u.test(text.data) && !parent.closest('article, dd');
       if (isCount) text.data = '8,888,888';
       else if (isMoney) text.data = text.data.replaceAll(/\p{Nd}[\p{Nd}.,\s]{4,}\p{Nd}/gu, '888,888,888,888');
-      else if (parent.closest(written)?.closest('main') && (parent.closest('h1, h3') ?? !/\p{Nd}/u.test(text.data)))
+      else if (parent.closest(authoredTexts)?.closest('main') && (parent.closest('h1, h3') ?? !/\p{Nd}/u.test(text.data)))
         text.data += ` ${'Elektrizitätsversorgung'.repeat(3).slice(0, 60)}`;
     }
   });
@@ -112,13 +114,13 @@ export interface Answer {
 /** A request with a chosen Host header, which fetch() would not send. */
 export function ask(path: string, headers: Record<string, string> = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const sent = httpRequest({ host: '127.0.0.1', port, path, headers: { host: `np.localhost:${port}`, ...headers } }, (response) => {
+    const request = httpRequest({ host: '127.0.0.1', port, path, headers: { host: `np.localhost:${port}`, ...headers } }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks).toString('utf8') }));
     });
-    sent.on('error', reject);
-    sent.end();
+    request.on('error', reject);
+    request.end();
   });
 }
 

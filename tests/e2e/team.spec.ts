@@ -43,37 +43,37 @@ test('a colleague is invited with a role, joins by the link, and sees exactly wh
   await button(page, 'Send invitation').click();
   await expect(main(page).getByText(colleague.email)).toBeVisible();
 
-  const theirs = await (await browser.newContext({ locale: 'en-GB', viewport: page.viewportSize() })).newPage();
+  const colleaguePage = await (await browser.newContext({ locale: 'en-GB', viewport: page.viewportSize() })).newPage();
   const link = await mailedLink(colleague.email);
-  await theirs.goto(link);
-  await expect(main(theirs)).toContainText(`${owner.organisation.name} invites ${colleague.email} to its team. Role: Viewer, Bookkeeper.`);
-  await join(theirs, link, colleague);
-  await expect(main(theirs)).toContainText(owner.organisation.name);
+  await colleaguePage.goto(link);
+  await expect(main(colleaguePage)).toContainText(`${owner.organisation.name} invites ${colleague.email} to its team. Role: Viewer, Bookkeeper.`);
+  await join(colleaguePage, link, colleague);
+  await expect(main(colleaguePage)).toContainText(owner.organisation.name);
   // No link leads to what the role does not allow.
-  await expect(main(theirs).getByRole('link', { name: 'Add a child buyer' })).toHaveCount(0);
-  await expect(main(theirs).getByRole('link', { name: 'Invite your colleagues' })).toHaveCount(0);
-  await expect(ownMenu(theirs)).toHaveText(['All Buyers', 'My Child Buyers']);
-  await theirs.goto(urlOn('NP', '/team'));
-  await heading(theirs, 'Team');
-  await expect(main(theirs).getByText('2 people')).toBeVisible();
-  await expect(main(theirs).getByText('Viewer, Bookkeeper')).toBeVisible();
-  await expect(main(theirs).getByRole('heading', { name: 'Invite someone' })).toHaveCount(0);
-  await expect(main(theirs).getByRole('combobox')).toHaveCount(0);
-  await theirs.goto(urlOn('NP', '/roles'));
-  await expect(main(theirs).getByText('Bookkeeper')).toBeVisible();
-  await expect(button(theirs, 'Edit')).toHaveCount(0);
-  await expect(main(theirs).getByRole('heading', { name: 'New role' })).toHaveCount(0);
-  await theirs.goto(urlOn('NP', '/sub-buyer-list'));
-  await heading(theirs, 'Child buyers');
-  await expect(main(theirs).getByRole('link', { name: 'Add a child buyer' })).toHaveCount(0);
+  await expect(main(colleaguePage).getByRole('link', { name: 'Add a child buyer' })).toHaveCount(0);
+  await expect(main(colleaguePage).getByRole('link', { name: 'Invite your colleagues' })).toHaveCount(0);
+  await expect(ownMenu(colleaguePage)).toHaveText(['All Buyers', 'My Child Buyers']);
+  await colleaguePage.goto(urlOn('NP', '/team'));
+  await heading(colleaguePage, 'Team');
+  await expect(main(colleaguePage).getByText('2 people')).toBeVisible();
+  await expect(main(colleaguePage).getByText('Viewer, Bookkeeper')).toBeVisible();
+  await expect(main(colleaguePage).getByRole('heading', { name: 'Invite someone' })).toHaveCount(0);
+  await expect(main(colleaguePage).getByRole('combobox')).toHaveCount(0);
+  await colleaguePage.goto(urlOn('NP', '/roles'));
+  await expect(main(colleaguePage).getByText('Bookkeeper')).toBeVisible();
+  await expect(button(colleaguePage, 'Edit')).toHaveCount(0);
+  await expect(main(colleaguePage).getByRole('heading', { name: 'New role' })).toHaveCount(0);
+  await colleaguePage.goto(urlOn('NP', '/sub-buyer-list'));
+  await heading(colleaguePage, 'Child buyers');
+  await expect(main(colleaguePage).getByRole('link', { name: 'Add a child buyer' })).toHaveCount(0);
   // A typed address leads nowhere either.
-  await theirs.goto(urlOn('NP', '/manage-sub-buyer'));
-  await heading(theirs, 'Manage child buyers');
-  await expect(field(theirs, 'Name')).toHaveCount(0);
-  await theirs.goto(urlOn('NP', '/buyer-profile'));
-  await expect(main(theirs).getByText('You can read this.')).toBeVisible();
-  await expect(main(theirs).getByLabel('Website')).toBeDisabled();
-  await main(theirs)
+  await colleaguePage.goto(urlOn('NP', '/manage-sub-buyer'));
+  await heading(colleaguePage, 'Manage child buyers');
+  await expect(field(colleaguePage, 'Name')).toHaveCount(0);
+  await colleaguePage.goto(urlOn('NP', '/buyer-profile'));
+  await expect(main(colleaguePage).getByText('You can read this.')).toBeVisible();
+  await expect(main(colleaguePage).getByLabel('Website')).toBeDisabled();
+  await main(colleaguePage)
     .getByRole('button', { name: /^Billing/u })
     .click();
   for (const [label, text] of [
@@ -81,10 +81,10 @@ test('a colleague is invited with a role, joins by the link, and sees exactly wh
     ['Street and number', 'Babar Mahal 1'],
     ['City', 'Kathmandu'],
   ] as const)
-    await main(theirs).getByLabel(label).fill(text);
-  await main(theirs).getByRole('button', { name: /^Save/u }).click();
-  await expect(main(theirs).getByText(/^Saved at /u)).toBeVisible();
-  await theirs.context().close();
+    await main(colleaguePage).getByLabel(label).fill(text);
+  await main(colleaguePage).getByRole('button', { name: /^Save/u }).click();
+  await expect(main(colleaguePage).getByText(/^Saved at /u)).toBeVisible();
+  await colleaguePage.context().close();
 
   // The owner removes the additional role: it takes effect at once.
   await page.reload();
@@ -111,18 +111,18 @@ test('a child buyer is added, acted for, and its own user sees it alone', { tag:
   await looksRight(page);
 
   // Its first owner joins, and sees nothing of the parent's.
-  const theirs = await (await browser.newContext({ locale: 'en-GB', viewport: page.viewportSize() })).newPage();
-  await join(theirs, await mailedLink(first.email), first);
-  await expect(main(theirs)).toContainText(name);
-  await expect(main(theirs)).not.toContainText(owner.organisation.name);
-  await openMenu(theirs);
-  await expect(theirs.getByRole('link', { name: 'Team' })).toBeVisible();
-  await expect(theirs.getByRole('combobox', { name: 'Work for' })).toHaveCount(0);
-  await theirs.goto(urlOn('NP', '/sub-buyer-list'));
-  await expect(main(theirs).getByText('0 child buyers')).toBeVisible();
-  await theirs.goto(urlOn('NP', '/team'));
-  await expect(main(theirs).getByText('1 person')).toBeVisible();
-  await expect(main(theirs)).not.toContainText(owner.email);
+  const childOwnerPage = await (await browser.newContext({ locale: 'en-GB', viewport: page.viewportSize() })).newPage();
+  await join(childOwnerPage, await mailedLink(first.email), first);
+  await expect(main(childOwnerPage)).toContainText(name);
+  await expect(main(childOwnerPage)).not.toContainText(owner.organisation.name);
+  await openMenu(childOwnerPage);
+  await expect(childOwnerPage.getByRole('link', { name: 'Team' })).toBeVisible();
+  await expect(childOwnerPage.getByRole('combobox', { name: 'Work for' })).toHaveCount(0);
+  await childOwnerPage.goto(urlOn('NP', '/sub-buyer-list'));
+  await expect(main(childOwnerPage).getByText('0 child buyers')).toBeVisible();
+  await childOwnerPage.goto(urlOn('NP', '/team'));
+  await expect(main(childOwnerPage).getByText('1 person')).toBeVisible();
+  await expect(main(childOwnerPage)).not.toContainText(owner.email);
   const { accessToken: token } = await sessionOf(first);
   for (const path of ['/organization', '/team', `/organization/${owner.organisation.id}/children`])
     expect((await askApi('GET', path, { token, headers: { 'child-org': owner.organisation.id } })).status, path).toBe(404);
@@ -140,12 +140,12 @@ test('a child buyer is added, acted for, and its own user sees it alone', { tag:
   await main(page).getByLabel('What the organisation does').fill('Keeps the eastern roads open.');
   await main(page).getByRole('button', { name: /^Save/u }).click();
   await heading(page, 'Type of public body', 2);
-  await theirs.goto(urlOn('NP', '/buyer-profile'));
-  await main(theirs)
+  await childOwnerPage.goto(urlOn('NP', '/buyer-profile'));
+  await main(childOwnerPage)
     .getByRole('button', { name: /^General/u })
     .click();
-  await expect(main(theirs).getByLabel('What the organisation does')).toHaveValue('Keeps the eastern roads open.');
-  await theirs.context().close();
+  await expect(main(childOwnerPage).getByLabel('What the organisation does')).toHaveValue('Keeps the eastern roads open.');
+  await childOwnerPage.context().close();
   // And acts for itself again.
   await openMenu(page);
   await page.getByRole('combobox', { name: 'Work for' }).selectOption({ label: owner.organisation.name });
@@ -164,28 +164,30 @@ test('an administrator adds a buyer; its owner joins by the mail and has the buy
   await button(page, 'Add and invite').click();
   await expect(page).toHaveURL(/\/edit-buyer\?id=/u);
   await expect(main(page)).toContainText(name);
-  const theirs = await (await browser.newContext({ locale: 'en-GB', viewport: page.viewportSize() })).newPage();
+  const ownerPage = await (await browser.newContext({ locale: 'en-GB', viewport: page.viewportSize() })).newPage();
   const mail = await mailTo(owner.email);
   expect(mail.subject).toBe(`You are invited to own ${name} at Tenderbell`);
-  await join(theirs, /https?:\S+/u.exec(mail.text)![0], owner);
-  await expect(main(theirs)).toContainText(name);
-  await expect(main(theirs)).not.toContainText('is pending approval');
+  await join(ownerPage, /https?:\S+/u.exec(mail.text)![0], owner);
+  await expect(main(ownerPage)).toContainText(name);
+  await expect(main(ownerPage)).not.toContainText('is pending approval');
   // The link works once.
-  await theirs.goto('about:blank');
-  await theirs.goto(/https?:\S+/u.exec(mail.text)![0]);
-  await expect(main(theirs).getByRole('alert')).toHaveText('This invitation was already used or withdrawn.');
-  await theirs.context().close();
+  await ownerPage.goto('about:blank');
+  await ownerPage.goto(/https?:\S+/u.exec(mail.text)![0]);
+  await expect(main(ownerPage).getByRole('alert')).toHaveText('This invitation was already used or withdrawn.');
+  await ownerPage.context().close();
 });
 
 test('a child buyer added by mistake is removed; one with members stays, and the reason is shown', { tag: '@wide' }, async ({ page, complaints }) => {
   const owner = await makeMember();
   const { accessToken: token } = await sessionOf(owner);
-  const opened = async (name: string, email?: string) =>
+  const addChild = async (name: string, email?: string) =>
     api<{ id: string }>('POST', '/organization/children', { token, body: { name, ...(email ? { owner: { email } } : {}) } });
-  const kept = someone();
-  await Promise.all([opened('Opened in error'), opened('Opened in earnest', kept.email)]);
-  const link = /token=([\w-]{43})/u.exec(await mailedLink(kept.email, /invites you/u))?.[1];
-  await api('POST', '/users/registration', { body: { token: link, person: { username: kept.username, password: kept.password, firstName: 'Nima' } } });
+  const childOwner = someone();
+  await Promise.all([addChild('Opened in error'), addChild('Opened in earnest', childOwner.email)]);
+  const link = /token=([\w-]{43})/u.exec(await mailedLink(childOwner.email, /invites you/u))?.[1];
+  await api('POST', '/users/registration', {
+    body: { token: link, person: { username: childOwner.username, password: childOwner.password, firstName: 'Nima' } },
+  });
   await enter(page, owner, '/sub-buyer-list');
   const row = (name: string) => main(page).getByRole('listitem').filter({ hasText: name });
   const remove = async (name: string) => {

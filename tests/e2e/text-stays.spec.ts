@@ -47,22 +47,22 @@ test('the text of every public page stays in place while nobody touches it', { t
   const addresses = await Promise.all(
     visits.map(async ({ screen, site }) => urlOn(site, await addressIn(screen, { site, lang: site === 'FR' ? 'fr' : 'en' }))),
   );
-  const lost: (string | null)[] = [];
-  const left = addresses.entries();
+  const problems: (string | null)[] = [];
+  const remaining = addresses.entries();
   // Any more at once, and the server answers that it is busy.
   const watchNext = async () => {
-    for (const [at, address] of left) lost.push(await watchUntouched(browser, address, { isPhone: at % 2 === 0 }));
+    for (const [at, address] of remaining) problems.push(await watchUntouched(browser, address, { isPhone: at % 2 === 0 }));
   };
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, watchNext));
-  expect(lost).toHaveLength(addresses.length);
-  expect(lost.filter(Boolean)).toEqual([]);
+  expect(problems).toHaveLength(addresses.length);
+  expect(problems.filter(Boolean)).toEqual([]);
 });
 
 test('the text of a notice and of a form stays while the scripts are late', { tag: '@wide' }, async ({ browser }) => {
   const [free, locked] = await Promise.all([anOpenNotice('NP', { locked: false }), anOpenNotice('NP', { locked: true })]);
   const paths = [`/notice-details/${encodeURIComponent(free.slug)}`, `/notice-details/${encodeURIComponent(locked.slug)}`, '/login'];
-  const lost = await Promise.all(paths.map((path, at) => watchUntouched(browser, urlOn('NP', path), { isPhone: at % 2 === 0, lateScripts: true })));
-  expect(lost.filter(Boolean)).toEqual([]);
+  const problems = await Promise.all(paths.map((path, at) => watchUntouched(browser, urlOn('NP', path), { isPhone: at % 2 === 0, lateScripts: true })));
+  expect(problems.filter(Boolean)).toEqual([]);
 });
 
 test('the text of a notice stays while a reader moves, scrolls and clicks, and its parts react', { tag: '@wide' }, async ({ browser }) => {
@@ -70,18 +70,18 @@ test('the text of a notice stays while a reader moves, scrolls and clicks, and i
   const { context, page } = await openWatched(browser, { isPhone: false });
   // The part below the head loads late, long after the reader has begun.
   let release: (() => void) | undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const releasePromise = new Promise<void>((resolve) => (release = resolve));
   await context.route('**/assets/notice-body-*.js', async (route) => {
-    await held;
+    await releasePromise;
     await route.continue();
   });
-  const wanted = page.waitForRequest('**/assets/notice-body-*.js');
+  const requestPromise = page.waitForRequest('**/assets/notice-body-*.js');
   await page.goto(urlOn('NP', `/notice-details/${encodeURIComponent(slug)}`));
   await hydrated(page);
   await page.mouse.move(400, 400);
   await page.mouse.move(500, 500);
   await page.mouse.wheel(0, 600);
-  await wanted;
+  await requestPromise;
   release?.();
   // The full-screen button appears only with the part's script.
   await expect(page.locator('#documents [data-screen-only]')).toBeVisible();
@@ -94,19 +94,19 @@ test('the text of a notice stays while a reader moves, scrolls and clicks, and i
   await context.close();
 });
 
-for (const [what, script] of [
+for (const [failure, script] of [
   ['does not come', null],
   ['fails', 'export default function Broken() { throw new Error("broken"); }'],
 ] as const)
-  test(`the text of a notice stays where the script of its lower part ${what}`, { tag: '@wide' }, async ({ browser }) => {
+  test(`the text of a notice stays where the script of its lower part ${failure}`, { tag: '@wide' }, async ({ browser }) => {
     const { slug } = await anOpenNotice('NP', { locked: false });
     const { context, page, observed } = await openWatched(browser, { isPhone: true });
     await context.route('**/assets/notice-body-*.js', (route) =>
       script === null ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: script }),
     );
-    const wanted = page.waitForRequest('**/assets/notice-body-*.js');
+    const requestPromise = page.waitForRequest('**/assets/notice-body-*.js');
     await page.goto(urlOn('NP', `/notice-details/${encodeURIComponent(slug)}`));
-    await wanted;
+    await requestPromise;
     const { maxLength, minShare } = await observed;
     expect(maxLength).toBeGreaterThan(500);
     expect(minShare).toBeGreaterThan(MIN_SHARE);

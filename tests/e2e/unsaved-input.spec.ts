@@ -65,9 +65,9 @@ test('two people who change one role, or one profile, see both versions in words
     body: { name: 'Clerk', permissions: ['audit.read'] },
   });
   await button(page, 'Save').click();
-  const both = main(page).getByRole('alert').filter({ hasText: 'Someone else changed this' });
-  await expect(both).toContainText('Clerk');
-  await expect(both).toContainText('Read the audit log');
+  const conflict = main(page).getByRole('alert').filter({ hasText: 'Someone else changed this' });
+  await expect(conflict).toContainText('Clerk');
+  await expect(conflict).toContainText('Read the audit log');
   await looksRight(page);
   await button(page, 'Save my version').click();
   await expect(main(page).getByText('Treasurer')).toBeVisible();
@@ -78,10 +78,10 @@ test('two people who change one role, or one profile, see both versions in words
   await askApi('PATCH', '/organization/profile', { token, headers: { 'if-match': `"${profile.revision}"` }, body: { size: 'small', country: 'KE' } });
   await main(page).getByLabel('What the organisation does').fill('Keeps the hill roads open.');
   await main(page).getByRole('button', { name: /^Save/u }).click();
-  await expect(both).toContainText('250 people or more');
-  await expect(both).toContainText('10 to 49 people');
-  await expect(both).toContainText('Nepal');
-  await expect(both).toContainText('Kenya');
+  await expect(conflict).toContainText('250 people or more');
+  await expect(conflict).toContainText('10 to 49 people');
+  await expect(conflict).toContainText('Nepal');
+  await expect(conflict).toContainText('Kenya');
   expect(complaints.filter((each) => !each.includes('412'))).toEqual([]);
   complaints.length = 0;
 });
@@ -122,9 +122,9 @@ test('unsaved input of a long form is not lost by a link, and saved input needs 
 
   await enter(page, owner, '/My-Account');
   await guarded(page, 'First name', 'Sunila');
-  const saved = page.waitForResponse((response) => response.url().endsWith('/api/users/profile') && response.request().method() === 'PUT');
+  const responsePromise = page.waitForResponse((response) => response.url().endsWith('/api/users/profile') && response.request().method() === 'PUT');
   await button(page, 'Save').click();
-  await saved;
+  await responsePromise;
   await expect(button(page, 'Save')).toBeVisible();
   await page.getByRole('button', { name: /^Your account/u }).click();
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click();

@@ -107,7 +107,7 @@ const visits: Record<string, Record<string, Omit<Screen, 'route' | 'name'>>> = {
 };
 
 /** Screens for signed-in users only. */
-const behindSignIn = new Set(portalScreens.filter(({ who }) => !who.includes('anyone') && !who.includes('visitor')).map(({ path }) => path));
+const behindSignIn = new Set(portalScreens.filter(({ audience }) => !audience.includes('anyone') && !audience.includes('visitor')).map(({ path }) => path));
 /** Built public routes without a visit: must be empty. */
 export const unvisited: readonly string[] = routes.filter((route) => !notYetBuilt.has(route) && !behindSignIn.has(route) && !(route in visits));
 

@@ -10,16 +10,16 @@ test('no browser script contains the schema library: it imports only types and n
 });
 
 test('a public page fetches nothing of the signed-in screens', async ({ page }) => {
-  const reading: Promise<{ name: string; text: string }>[] = [];
+  const scriptReads: Promise<{ name: string; text: string }>[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() !== 'script') return;
-    reading.push(response.text().then((text) => ({ name: new URL(response.url()).pathname, text })));
+    scriptReads.push(response.text().then((text) => ({ name: new URL(response.url()).pathname, text })));
   });
   await page.goto(urlOn('main'));
   await hydrated(page);
   // Including what the page fetches when idle.
   await page.waitForFunction(() => localStorage.getItem('appVersion') !== null);
-  const scripts = await Promise.all(reading);
+  const scripts = await Promise.all(scriptReads);
   expect(scripts.filter(({ name }) => name.includes('/app-'))).toHaveLength(1);
   // Texts of those screens, and the library (TanStack Query) that only they use.
   expect(scripts.filter(({ text }) => /[`'"](?:administration|profile)\.\w|isInvalidated/u.test(text)).map(({ name }) => name)).toEqual([]);

@@ -39,6 +39,6 @@ it('of twenty thousand events those that always fail are set aside, and no other
   const { rows } = await connection.pool.query(`
     select (select count(*) from outbox) as waiting, (select count(*) from handled) as handled, (select count(distinct key) from handled) as once`);
   expect(rows).toEqual([{ waiting: 0, handled: EVENTS - bad.size, once: EVENTS - bad.size }]);
-  const failed = await connection.pool.query<{ key: number }>('select key from outbox_failed order by key');
-  expect(failed.rows.map(({ key }) => key)).toEqual([...bad].toSorted((a, b) => a - b));
+  const failedEvents = await connection.pool.query<{ key: number }>('select key from outbox_failed order by key');
+  expect(failedEvents.rows.map(({ key }) => key)).toEqual([...bad].toSorted((a, b) => a - b));
 });

@@ -12,7 +12,7 @@ export interface IdCell {
   /** Makes something that belongs to the person. @returns its id. */
   make: Make;
   /** The rest of a permitted caller's own call: the id in the path, the other fields. */
-  rest?: (caller: MakeContext) => Promise<{ id?: string; given?: Record<string, unknown> }>;
+  rest?: (caller: MakeContext) => Promise<{ id?: string; fields?: Record<string, unknown> }>;
   /** Further query parameters. */
   query?: Readonly<Record<string, string>>;
   /** The field's value, when it is more than the id. */
@@ -29,9 +29,9 @@ export interface IdCell {
 }
 
 const heldRole: Make = async (of) => {
-  const [named, person] = [await role(of), await member(of)];
-  await ask(of.app, 'PUT', `/organization/userRoles/${person}`, { token: of.token, body: { namedRole: named }, headers: { 'if-match': '"1"' } });
-  return named;
+  const [roleId, memberId] = [await role(of), await member(of)];
+  await ask(of.app, 'PUT', `/organization/userRoles/${memberId}`, { token: of.token, body: { namedRole: roleId }, headers: { 'if-match': '"1"' } });
+  return roleId;
 };
 const withRole: IdCell = { make: heldRole };
 
@@ -56,11 +56,11 @@ const pendingRequest: Make = async ({ app, token }) => {
 };
 
 /** The caller's own ids in some order, with the given one among them. */
-const ordering = (path: string, thing: object): IdCell => ({
-  make: adds(path, { ...thing }),
+const ordering = (path: string, fields: object): IdCell => ({
+  make: adds(path, { ...fields }),
   value: async (id, { app, token }) => {
     const { body } = await ask<{ items?: { id: string }[] }>(app, 'GET', `${path}?size=100`, { token });
-    return [...new Set([...(body.items ?? []).map((own) => own.id).toReversed(), id])];
+    return [...new Set([...(body.items ?? []).map((item) => item.id).toReversed(), id])];
   },
 });
 
@@ -114,24 +114,24 @@ export const idCells: Readonly<Record<string, IdCell>> = {
   'GET /users/ namedRole': withRole,
   'GET /organization/userRoles namedRole': withRole,
   'PUT /organization/userRoles/{id} namedRole': { make: role, rest: async (of) => ({ id: await member(of) }), revision: true },
-  'PUT /team/{id} namedRole': { make: role, rest: async (of) => ({ id: await member(of), given: { roleId: 3 } }), revision: true },
-  'POST /users/invite namedRole': { make: role, rest: async () => ({ given: { email: `${name().replace(' ', '.')}@people.test`, roleId: 4 } }) },
+  'PUT /team/{id} namedRole': { make: role, rest: async (of) => ({ id: await member(of), fields: { roleId: 3 } }), revision: true },
+  'POST /users/invite namedRole': { make: role, rest: async () => ({ fields: { email: `${name().replace(' ', '.')}@people.test`, roleId: 4 } }) },
   'PUT /organization/contacts order': ordering('/organization/contacts', contact),
   'PUT /organization/offices order': ordering('/organization/offices', office),
   'DELETE /organization/drafts id': { make: pendingRequest },
   'PUT /organization/children/{id}/parent parent': {
     make: child,
-    rest: async (of) => ({ id: await ownChild(of), given: { from: of.person.organisation } }),
+    rest: async (of) => ({ id: await ownChild(of), fields: { from: of.person.organisation } }),
     parentToo: true,
   },
-  'PUT /organization/children/{id}/parent from': { make: ownId, rest: async (of) => ({ id: await ownChild(of), given: { parent: await ownChild(of) } }) },
+  'PUT /organization/children/{id}/parent from': { make: ownId, rest: async (of) => ({ id: await ownChild(of), fields: { parent: await ownChild(of) } }) },
   'POST /organization/claim organisation': {
     make: ownId,
     by: 'without organisation',
-    rest: async () => ({ given: { orgType: 'BUYER', reason: 'I have worked there for years.' } }),
+    rest: async () => ({ fields: { orgType: 'BUYER', reason: 'I have worked there for years.' } }),
     right: imported,
   },
-  'POST /organization/merge organisation': { make: ownId, rest: async () => ({ given: { reason: 'Both names are ours.' } }), right: imported },
+  'POST /organization/merge organisation': { make: ownId, rest: async () => ({ fields: { reason: 'Both names are ours.' } }), right: imported },
   'GET /notices/showNoticePage id': ofDraft,
   'GET /notices/noticeDetails id': ofDraft,
   'GET /notices/views id': ofDraft,

@@ -27,17 +27,17 @@ export const adds =
 
 export type Make = Specimen['make'];
 export const UNKNOWN_ID = '0'.repeat(26);
-let made = 0;
+let postedCount = 0;
 export const ownId: Make = async ({ person }) => person.organisation;
 export const member: Make = async ({ app, token, person }) => {
   const { username } = await makePerson(app, { joins: { id: person.organisationId, publicId: person.organisation, roleId: 4 } });
   const { body } = await ask<{ items: { id: string; username: string }[] }>(app, 'GET', '/team?size=100', { token });
-  return body.items.find((one) => one.username === username)!.id;
+  return body.items.find((item) => item.username === username)!.id;
 };
 const posted =
   (path: string, body: (name: string) => object): Make =>
   async ({ app, token }) =>
-    (await ask<{ id: string }>(app, 'POST', path, { token, body: body(`Specimen ${++made}`) })).body.id;
+    (await ask<{ id: string }>(app, 'POST', path, { token, body: body(`Specimen ${++postedCount}`) })).body.id;
 export const role = posted('/organization/role', (name) => ({ name, permissions: ['audit.read'] }));
 export const child = posted('/organization/children', (name) => ({ name }));
 const merge: Make = async ({ app, token }) => {

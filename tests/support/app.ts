@@ -11,7 +11,7 @@ import { createEventBus } from '#server/platform/events/event-bus.ts';
 import { buildApp } from '#server/platform/http/app.ts';
 import { createJobQueue } from '#server/platform/jobs/job-queue.ts';
 import { type Log, createLog } from '#server/platform/log.ts';
-import { type Searching, openSearching, searchingOn } from '#server/platform/searching/searching.ts';
+import { type Searching, openSearching, createSearching } from '#server/platform/searching/searching.ts';
 import { testDatabase } from './database.ts';
 
 export { fixedClock };
@@ -59,27 +59,27 @@ export interface TestAppOptions {
 }
 
 function secondConnection({ connection: { url } }: TestApp): TestApp['connection'] {
-  const own = connect(url, 8);
-  afterAll(() => own.close());
-  return { ...own, url };
+  const connection = connect(url, 8);
+  afterAll(() => connection.close());
+  return { ...connection, url };
 }
 
 /** An app with its own slots or time limit has separate search connections, like the server. */
-function searchingFor({ url, pool }: TestApp['connection'], { config, log }: Ctx, asked: Partial<Config>): Searching {
-  if (asked.SEARCH_SLOTS === undefined && asked.SEARCH_STATEMENT_MS === undefined) return searchingOn(pool, config, log);
-  const own = openSearching(url, config, log);
-  afterAll(() => own.close());
-  return own.searching;
+function searchingFor({ url, pool }: TestApp['connection'], { config, log }: Ctx, overrides: Partial<Config>): Searching {
+  if (overrides.SEARCH_SLOTS === undefined && overrides.SEARCH_STATEMENT_MS === undefined) return createSearching(pool, config, log);
+  const searchConnections = openSearching(url, config, log);
+  afterAll(() => searchConnections.close());
+  return searchConnections.searching;
 }
 
 /** The whole application on its own database; requests go through app.inject. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const connection = options.beside ? secondConnection(options.beside) : await testDatabase(options.connections);
-  const made = testCtx(connection, options.clock);
+  const baseCtx = testCtx(connection, options.clock);
   const ctx: Ctx = {
-    ...made,
-    log: options.log ?? made.log,
-    config: { ...made.config, ...(options.beside ? { TOKEN_SECRET: options.beside.ctx.config.TOKEN_SECRET } : {}), ...options.config },
+    ...baseCtx,
+    log: options.log ?? baseCtx.log,
+    config: { ...baseCtx.config, ...(options.beside ? { TOKEN_SECRET: options.beside.ctx.config.TOKEN_SECRET } : {}), ...options.config },
   };
   const searching = searchingFor(connection, ctx, options.config ?? {});
   const app = await buildApp({ base: { ...ctx, searching }, modules, resolveSite: (host) => siteOfHost(developmentHosts, ctx.config, host) });

@@ -18,43 +18,43 @@ export interface CallContext {
 export interface Call {
   method: string;
   path: string;
-  given: Ask;
+  request: Ask;
 }
 /** Prepares what a changing endpoint needs. @returns the call that then changes something. */
 type PrepareCall = (context: CallContext) => Promise<Call>;
-const ready = (method: string, path: string, given: Ask = {}): Call => ({ method, path, given });
+const callOf = (method: string, path: string, options: Ask = {}): Call => ({ method, path, request: options });
 /** Makes a call as the person it names. */
-export const makeCall = <T = Record<string, unknown>>(app: TestApp, { method, path, given }: Call) => ask<T>(app, method, path, given);
+export const makeCall = <T = Record<string, unknown>>(app: TestApp, { method, path, request: options }: Call) => ask<T>(app, method, path, options);
 
 const json = async <T = { id: string }>({ app, token }: CallContext, method: string, path: string, body?: unknown, as = token): Promise<T> =>
   (await ask<T>(app, method, path, { token: as, ...(body === undefined ? {} : { body }) })).body;
 const revisionOf = async (context: CallContext, path: string) => (await json<{ revision: number }>(context, 'GET', path)).revision;
 const ifMatch = (revision: number) => ({ 'if-match': `"${revision}"` });
-let words = 0;
-const word = () => `Call ${++words}`;
+let wordCount = 0;
+const word = () => `Call ${++wordCount}`;
 const codeOf = (secret: string, { app }: CallContext) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.ctx.clock.now().getTime() });
 
 /** It has the form of a link token, but was sent to nobody. */
 const NO_LINK = 'A'.repeat(43);
 
 /** A call by the owner with a body, without a revision. */
-const plain =
+const plainCall =
   (method: string, path: string, body?: () => unknown): PrepareCall =>
   async ({ token }) =>
-    ready(method, path, { token, ...(body ? { body: body() } : {}) });
+    callOf(method, path, { token, ...(body ? { body: body() } : {}) });
 /** A change with the revision that GET returned. */
-const edited =
+const editCall =
   (method: string, path: string, body: unknown): PrepareCall =>
   async (context) => {
     const revision = await revisionOf(context, path);
-    return ready(method, path, { token: context.token, body, headers: ifMatch(revision) });
+    return callOf(method, path, { token: context.token, body, headers: ifMatch(revision) });
   };
 /** A change of something created first. */
-const posted =
-  (list: string, thing: () => unknown, method: string, path: (id: string) => string, body?: unknown, revision?: number): PrepareCall =>
+const callOnPosted =
+  (list: string, makeBody: () => unknown, method: string, path: (id: string) => string, body?: unknown, revision?: number): PrepareCall =>
   async (context) => {
-    const { id } = await json(context, 'POST', list, thing());
-    return ready(method, path(id), {
+    const { id } = await json(context, 'POST', list, makeBody());
+    return callOf(method, path(id), {
       token: context.token,
       ...(body === undefined ? {} : { body }),
       ...(revision === undefined ? {} : { headers: ifMatch(revision) }),
@@ -62,33 +62,33 @@ const posted =
   };
 const contact = { name: 'Clerk', position: '', email: 'clerk@works.test', phone: null, isPublic: true };
 const office = { name: 'Depot', street: 'Main road 1', city: 'Pokhara', region: '', postalCode: '', country: 'NP', email: null, phone: null };
-const contactOf = (list: string, thing: Record<string, unknown>, method: string, body?: unknown) =>
-  posted(
+const contactOf = (list: string, fields: Record<string, unknown>, method: string, body?: unknown) =>
+  callOnPosted(
     list,
-    () => thing,
+    () => fields,
     method,
     (id) => `${list}/${id}`,
     body,
     1,
   );
-const ordered =
-  (list: string, thing: Record<string, unknown>): PrepareCall =>
+const orderCall =
+  (list: string, fields: Record<string, unknown>): PrepareCall =>
   async (context) => {
     const ids: string[] = [];
-    for (const name of ['One', 'Two']) ids.push((await json(context, 'POST', list, { ...thing, name })).id);
-    return ready('PUT', list, { token: context.token, body: { order: ids.toReversed() } });
+    for (const name of ['One', 'Two']) ids.push((await json(context, 'POST', list, { ...fields, name })).id);
+    return callOf('PUT', list, { token: context.token, body: { order: ids.toReversed() } });
   };
 const memberId = async ({ app, owner, token }: CallContext) => {
   const { username } = await makePerson(app, { joins: { id: owner.organisationId, publicId: owner.organisation, roleId: 4 } });
   const { body } = await ask<{ items: { id: string; username: string }[] }>(app, 'GET', '/team?size=100', { token });
-  return body.items.find((one) => one.username === username)!.id;
+  return body.items.find((member) => member.username === username)!.id;
 };
 const ofMember =
   (method: string, path: (id: string) => string, body?: (context: CallContext) => Promise<unknown>): PrepareCall =>
   async (context) => {
     const id = await memberId(context);
-    const given = await body?.(context);
-    return ready(method, path(id), { token: context.token, ...(given === undefined ? {} : { body: given, headers: ifMatch(1) }) });
+    const requestBody = await body?.(context);
+    return callOf(method, path(id), { token: context.token, ...(requestBody === undefined ? {} : { body: requestBody, headers: ifMatch(1) }) });
   };
 const role = () => ({ name: word(), permissions: ['audit.read'] });
 const invitation = () => ({ email: `${word().replace(' ', '.')}@people.test`, roleId: 4 });
@@ -101,10 +101,10 @@ const ofPerson =
   (method: string, path: (id: string) => string, body?: unknown): PrepareCall =>
   async (context) => {
     const id = await personId(context);
-    return ready(method, path(id), { token: context.admin, ...(body === undefined ? {} : { body }) });
+    return callOf(method, path(id), { token: context.admin, ...(body === undefined ? {} : { body }) });
   };
 /** An administrator's decision about the owner's organisation. */
-const decided =
+const decisionCall =
   (
     method: string,
     path: (id: string) => string,
@@ -113,10 +113,10 @@ const decided =
   ): PrepareCall =>
   async (context) => {
     await before?.(context);
-    const given = await body(context);
+    const requestBody = await body(context);
     const revision = (await json<{ revision: number }>(context, 'GET', `/admin/organisations/${context.owner.organisation}`, undefined, context.admin))
       .revision;
-    return ready(method, path(context.owner.organisation), { token: context.admin, body: given, headers: ifMatch(revision) });
+    return callOf(method, path(context.owner.organisation), { token: context.admin, body: requestBody, headers: ifMatch(revision) });
   };
 /** A pending change of the owner's organisation. */
 const waitingId = async (context: CallContext) => {
@@ -124,13 +124,13 @@ const waitingId = async (context: CallContext) => {
   await ask(context.app, 'POST', '/organization/drafts', { token: context.token, body: { name: word() }, headers: ifMatch(revision) });
   return (await json<{ items: { id: string }[] }>(context, 'GET', '/organization/drafts')).items[0]!.id;
 };
-const enrolled = async (context: CallContext) => {
+const enrolSecondFactor = async (context: CallContext) => {
   const { secret } = await json<{ secret: string }>(context, 'POST', '/users/second-factor', { password: PASSWORD });
   return secret;
 };
 /** A recovery code of an active second factor. */
 const withFactor = async (context: CallContext) => {
-  const code = codeOf(await enrolled(context), context);
+  const code = codeOf(await enrolSecondFactor(context), context);
   const { recoveryCodes, accessToken } = await json<{ recoveryCodes: string[]; accessToken: string }>(context, 'PUT', '/users/second-factor', { code });
   // Earlier tokens are invalid.
   context.token = accessToken;
@@ -149,133 +149,133 @@ const claimed = async (context: CallContext) => {
   const { accessToken } = await alone(context);
   const organisation = await unclaimed(context);
   const body = { organisation, orgType: 'BUYER', reason: 'I have worked there for years.' };
-  return { accessToken, claim: ready('POST', '/organization/claim', { token: accessToken, body }) };
+  return { accessToken, claim: callOf('POST', '/organization/claim', { token: accessToken, body }) };
 };
 
 /** One call for each changing endpoint. Each must leave an entry in the audit log (tests/unit/audit-cover.test.ts). */
 export const changingCalls: Readonly<Record<string, PrepareCall>> = {
-  'POST /users/email': plain('POST', '/users/email', () => ({ email: `${word().replace(' ', '.')}@new.test`, password: PASSWORD })),
+  'POST /users/email': plainCall('POST', '/users/email', () => ({ email: `${word().replace(' ', '.')}@new.test`, password: PASSWORD })),
   'POST /auth/email': async (context) => {
     const email = `${word().replace(' ', '.')}@new.test`;
     await json(context, 'POST', '/users/email', { email, password: PASSWORD });
     const token = await mailedToken(context.app, email);
-    return ready('POST', '/auth/email', { body: { token } });
+    return callOf('POST', '/auth/email', { body: { token } });
   },
   'PUT /user/users/{id}/blocked': ofPerson('PUT', (id) => `/user/users/${id}/blocked`, { blocked: true, reason: 'Sends spam' }),
   'DELETE /user/users/{id}/second-factor': async (context) => {
     await withFactor(context);
     const { id } = await json(context, 'GET', '/users/profile');
-    return ready('DELETE', `/user/users/${id}/second-factor`, { token: context.admin });
+    return callOf('DELETE', `/user/users/${id}/second-factor`, { token: context.admin });
   },
   'DELETE /user/users/{id}/sessions': ofPerson('DELETE', (id) => `/user/users/${id}/sessions`),
   'POST /user/users/{id}/erase': ofPerson('POST', (id) => `/user/users/${id}/erase`, { reason: 'Asked for it by letter' }),
-  'PUT /users/profile': edited('PUT', '/users/profile', { firstName: 'Other', lastName: 'Name', phone: null, language: 'ne' }),
-  'POST /users/erase': plain('POST', '/users/erase', () => ({ password: PASSWORD })),
-  'POST /users/changePassword': plain('POST', '/users/changePassword', () => ({ currentPassword: PASSWORD, newPassword: 'another long phrase' })),
+  'PUT /users/profile': editCall('PUT', '/users/profile', { firstName: 'Other', lastName: 'Name', phone: null, language: 'ne' }),
+  'POST /users/erase': plainCall('POST', '/users/erase', () => ({ password: PASSWORD })),
+  'POST /users/changePassword': plainCall('POST', '/users/changePassword', () => ({ currentPassword: PASSWORD, newPassword: 'another long phrase' })),
   'PUT /users/second-factor': async (context) => {
-    const secret = await enrolled(context);
-    return ready('PUT', '/users/second-factor', { token: context.token, body: { code: codeOf(secret, context) } });
+    const secret = await enrolSecondFactor(context);
+    return callOf('PUT', '/users/second-factor', { token: context.token, body: { code: codeOf(secret, context) } });
   },
   'DELETE /users/devices/{id}': async (context) => {
     await signInAs(context.app, context.owner);
     const { items } = await json<{ items: { id: string; isThis: boolean }[] }>(context, 'GET', '/users/devices');
-    return ready('DELETE', `/users/devices/${items.find(({ isThis }) => !isThis)!.id}`, { token: context.token });
+    return callOf('DELETE', `/users/devices/${items.find(({ isThis }) => !isThis)!.id}`, { token: context.token });
   },
   'DELETE /users/devices': async (context) => {
     await signInAs(context.app, context.owner);
-    return ready('DELETE', '/users/devices', { token: context.token });
+    return callOf('DELETE', '/users/devices', { token: context.token });
   },
   'POST /users/second-factor/off': async (context) => {
     const code = await withFactor(context);
-    return ready('POST', '/users/second-factor/off', { token: context.token, body: { password: PASSWORD, code } });
+    return callOf('POST', '/users/second-factor/off', { token: context.token, body: { password: PASSWORD, code } });
   },
   'POST /users/second-factor/recovery-codes': async (context) => {
     const code = await withFactor(context);
-    return ready('POST', '/users/second-factor/recovery-codes', { token: context.token, body: { password: PASSWORD, code } });
+    return callOf('POST', '/users/second-factor/recovery-codes', { token: context.token, body: { password: PASSWORD, code } });
   },
   'POST /auth/password/request': async ({ app, owner }) => {
     const captcha = await solvedCaptcha(app);
-    return ready('POST', '/auth/password/request', { body: { email: owner.email, captcha } });
+    return callOf('POST', '/auth/password/request', { body: { email: owner.email, captcha } });
   },
   'POST /auth/password': async ({ app, owner }) => {
     await ask(app, 'POST', '/auth/password/request', { body: { email: owner.email, captcha: await solvedCaptcha(app) } });
     await drainAll(app.ctx);
     const token = await mailedToken(app, owner.email);
-    return ready('POST', '/auth/password', { body: { token, password: 'another long phrase' } });
+    return callOf('POST', '/auth/password', { body: { token, password: 'another long phrase' } });
   },
   'POST /admin/buyers': async ({ admin }) =>
-    ready('POST', '/admin/buyers', { token: admin, body: { name: word(), country: 'NP', email: `${word().replace(' ', '.')}@people.test` } }),
-  'PUT /organization/drafts': decided(
+    callOf('POST', '/admin/buyers', { token: admin, body: { name: word(), country: 'NP', email: `${word().replace(' ', '.')}@people.test` } }),
+  'PUT /organization/drafts': decisionCall(
     'PUT',
     () => '/organization/drafts',
     async (context) => ({ id: await waitingId(context) }),
   ),
-  'POST /organization/drafts/reject': decided(
+  'POST /organization/drafts/reject': decisionCall(
     'POST',
     () => '/organization/drafts/reject',
     async (context) => ({ id: await waitingId(context), reason: 'No proof' }),
   ),
-  'POST /admin/organisations/{id}/block': decided(
+  'POST /admin/organisations/{id}/block': decisionCall(
     'POST',
     (id) => `/admin/organisations/${id}/block`,
     async () => ({ reason: 'Sends spam' }),
   ),
-  'POST /admin/organisations/{id}/unblock': decided(
+  'POST /admin/organisations/{id}/unblock': decisionCall(
     'POST',
     (id) => `/admin/organisations/${id}/unblock`,
     async () => ({}),
     (context) => json(context, 'POST', `/admin/organisations/${context.owner.organisation}/block`, { reason: 'Sends spam' }, context.admin),
   ),
-  'PUT /admin/organisations/{id}/approval': decided(
+  'PUT /admin/organisations/{id}/approval': decisionCall(
     'PUT',
     (id) => `/admin/organisations/${id}/approval`,
     async () => ({ decision: 'denied', seen: 'approved', reason: 'No proof' }),
   ),
-  'PATCH /admin/organisations/{id}': decided(
+  'PATCH /admin/organisations/{id}': decisionCall(
     'PATCH',
     (id) => `/admin/organisations/${id}`,
     async () => ({ billable: true }),
   ),
-  'POST /admin/organisations/{id}/merge': decided(
+  'POST /admin/organisations/{id}/merge': decisionCall(
     'POST',
     (id) => `/admin/organisations/${id}/merge`,
     async (context) => ({ organisation: await unclaimed(context) }),
   ),
-  'PUT /admin/organisations/{id}/parent': decided(
+  'PUT /admin/organisations/{id}/parent': decisionCall(
     'PUT',
     (id) => `/admin/organisations/${id}/parent`,
     async ({ app }) => ({ parent: (await makePerson(app)).organisation, from: null }),
   ),
-  'POST /auth/signin': async ({ owner }) => ready('POST', '/auth/signin', { body: { username: owner.username, password: PASSWORD } }),
+  'POST /auth/signin': async ({ owner }) => callOf('POST', '/auth/signin', { body: { username: owner.username, password: PASSWORD } }),
   'PUT /auth/side': async ({ app }) => {
     const { accessToken } = await signInAs(app, await makePerson(app, { orgType: 'BOTH' }));
-    return ready('PUT', '/auth/side', { token: accessToken, body: { side: 'SELLER' } });
+    return callOf('PUT', '/auth/side', { token: accessToken, body: { side: 'SELLER' } });
   },
-  'POST /users/second-factor': plain('POST', '/users/second-factor', () => ({ password: PASSWORD })),
-  'POST /auth/signout': plain('POST', '/auth/signout', () => ({})),
-  'POST /organization/children': plain('POST', '/organization/children', child),
+  'POST /users/second-factor': plainCall('POST', '/users/second-factor', () => ({ password: PASSWORD })),
+  'POST /auth/signout': plainCall('POST', '/auth/signout', () => ({})),
+  'POST /organization/children': plainCall('POST', '/organization/children', child),
   'DELETE /organization/children/{id}/parent': async ({ app, owner, token }) => {
     const { organisation } = await makePerson(app, { under: owner.organisationId });
-    return ready('DELETE', `/organization/children/${organisation}/parent`, { token });
+    return callOf('DELETE', `/organization/children/${organisation}/parent`, { token });
   },
   'DELETE /organization/children/{id}': async (context) => {
     const { id } = await json(context, 'POST', '/organization/children', child());
-    return ready('DELETE', `/organization/children/${id}`, { token: context.token });
+    return callOf('DELETE', `/organization/children/${id}`, { token: context.token });
   },
   'PUT /organization/children/{id}/parent': async (context) => {
     const [one, two] = [await json(context, 'POST', '/organization/children', child()), await json(context, 'POST', '/organization/children', child())];
     const body = { parent: two.id, from: context.owner.organisation };
-    return ready('PUT', `/organization/children/${one.id}/parent`, { token: context.token, body });
+    return callOf('PUT', `/organization/children/${one.id}/parent`, { token: context.token, body });
   },
-  'POST /organization/contacts': plain('POST', '/organization/contacts', () => contact),
-  'POST /organization/offices': plain('POST', '/organization/offices', () => office),
+  'POST /organization/contacts': plainCall('POST', '/organization/contacts', () => contact),
+  'POST /organization/offices': plainCall('POST', '/organization/offices', () => office),
   'PUT /organization/contacts/{id}': contactOf('/organization/contacts', contact, 'PUT', { ...contact, name: 'Chief' }),
   'PUT /organization/offices/{id}': contactOf('/organization/offices', office, 'PUT', { ...office, name: 'Yard' }),
   'DELETE /organization/contacts/{id}': contactOf('/organization/contacts', contact, 'DELETE'),
   'DELETE /organization/offices/{id}': contactOf('/organization/offices', office, 'DELETE'),
-  'PUT /organization/contacts': ordered('/organization/contacts', contact),
-  'PUT /organization/offices': ordered('/organization/offices', office),
-  'PUT /organization/billing': edited('PUT', '/organization/billing', {
+  'PUT /organization/contacts': orderCall('/organization/contacts', contact),
+  'PUT /organization/offices': orderCall('/organization/offices', office),
+  'PUT /organization/billing': editCall('PUT', '/organization/billing', {
     name: 'Works',
     email: null,
     street: 'Main road 1',
@@ -285,10 +285,10 @@ export const changingCalls: Readonly<Record<string, PrepareCall>> = {
     country: 'NP',
     taxNumber: null,
   }),
-  'PUT /organization/buyerType': edited('PUT', '/organization/buyerType', { buyerType: 'la' }),
-  'PUT /organization': edited('PUT', '/organization', { name: 'Another name', country: 'NP' }),
-  'PATCH /organization/profile': edited('PATCH', '/organization/profile', { description: 'Keeps the roads open.' }),
-  'PUT /organization/setting': edited('PUT', '/organization/setting', {
+  'PUT /organization/buyerType': editCall('PUT', '/organization/buyerType', { buyerType: 'la' }),
+  'PUT /organization': editCall('PUT', '/organization', { name: 'Another name', country: 'NP' }),
+  'PATCH /organization/profile': editCall('PATCH', '/organization/profile', { description: 'Keeps the roads open.' }),
+  'PUT /organization/setting': editCall('PUT', '/organization/setting', {
     noticeLanguage: 'ne',
     noticeCurrency: 'NPR',
     noticeKind: 'online',
@@ -296,46 +296,46 @@ export const changingCalls: Readonly<Record<string, PrepareCall>> = {
   }),
   'POST /organization/close': async (context) => {
     const { name, revision } = await json<{ name: string; revision: number }>(context, 'GET', '/organization');
-    return ready('POST', '/organization/close', { token: context.token, body: { name }, headers: ifMatch(revision) });
+    return callOf('POST', '/organization/close', { token: context.token, body: { name }, headers: ifMatch(revision) });
   },
   'POST /organization/drafts': async (context) => {
     const revision = await revisionOf(context, '/organization');
-    return ready('POST', '/organization/drafts', { token: context.token, body: { orgType: 'BOTH' }, headers: ifMatch(revision) });
+    return callOf('POST', '/organization/drafts', { token: context.token, body: { orgType: 'BOTH' }, headers: ifMatch(revision) });
   },
   'DELETE /organization/drafts': async (context) => {
     const id = await waitingId(context);
-    return ready('DELETE', `/organization/drafts?id=${id}`, { token: context.token });
+    return callOf('DELETE', `/organization/drafts?id=${id}`, { token: context.token });
   },
   'POST /auth/change/verification-email': async ({ app }) => {
     const { accessToken } = await signInAs(app, await makePerson(app, { alone: true, unproved: true }));
     const body = { email: `${word().replace(' ', '.')}@new.test`, captcha: await solvedCaptcha(app) };
-    return ready('POST', '/auth/change/verification-email', { token: accessToken, body });
+    return callOf('POST', '/auth/change/verification-email', { token: accessToken, body });
   },
   'POST /organization/claim': async (context) => (await claimed(context)).claim,
   'DELETE /organization/claim/{id}': async (context) => {
     const { accessToken, claim } = await claimed(context);
     const { id } = (await makeCall<{ id: string }>(context.app, claim)).body;
-    return ready('DELETE', `/organization/claim/${id}`, { token: accessToken });
+    return callOf('DELETE', `/organization/claim/${id}`, { token: accessToken });
   },
   'POST /organization/merge': async (context) =>
-    ready('POST', '/organization/merge', { token: context.token, body: { organisation: await unclaimed(context), reason: 'Both names are ours.' } }),
+    callOf('POST', '/organization/merge', { token: context.token, body: { organisation: await unclaimed(context), reason: 'Both names are ours.' } }),
   'DELETE /organization/merge/{id}': async (context) => {
     const { id } = await json(context, 'POST', '/organization/merge', { organisation: await unclaimed(context), reason: 'Both names are ours.' });
-    return ready('DELETE', `/organization/merge/${id}`, { token: context.token });
+    return callOf('DELETE', `/organization/merge/${id}`, { token: context.token });
   },
   'POST /organization': async (context) => {
     const { accessToken } = await alone(context);
-    return ready('POST', '/organization', { token: accessToken, body: { name: word(), orgType: 'BUYER' } });
+    return callOf('POST', '/organization', { token: accessToken, body: { name: word(), orgType: 'BUYER' } });
   },
   'POST /auth/signup': async ({ app }) => {
     const captcha = await solvedCaptcha(app);
-    return ready('POST', '/auth/signup', { body: { ...newcomer(word()), captcha } });
+    return callOf('POST', '/auth/signup', { body: { ...newcomer(word()), captcha } });
   },
   'POST /auth/verify': async ({ app }) => {
     const person = newcomer(word());
     await ask(app, 'POST', '/auth/signup', { body: { ...person, captcha: await solvedCaptcha(app) } });
     const token = await mailedToken(app, person.email);
-    return ready('POST', '/auth/verify', { body: { token } });
+    return callOf('POST', '/auth/verify', { body: { token } });
   },
   'POST /auth/verify/again': async ({ app }) => {
     const browser = randomBytes(32).toString('base64url');
@@ -344,13 +344,13 @@ export const changingCalls: Readonly<Record<string, PrepareCall>> = {
     await app.connection.pool.query(`update one_time_link set created_at = created_at - interval '2 minutes' where browser_hash = sha256($1::bytea)`, [
       browser,
     ]);
-    return ready('POST', '/auth/verify/again', { body: { browser } });
+    return callOf('POST', '/auth/verify/again', { body: { browser } });
   },
   'POST /users/registration': async (context) => {
-    const given = invitation();
-    await json(context, 'POST', '/users/invite', given);
-    const token = await mailedToken(context.app, given.email);
-    return ready('POST', '/users/registration', { body: { token, person: { username: word(), firstName: 'New', password: PASSWORD } } });
+    const invitee = invitation();
+    await json(context, 'POST', '/users/invite', invitee);
+    const token = await mailedToken(context.app, invitee.email);
+    return callOf('POST', '/users/registration', { body: { token, person: { username: word(), firstName: 'New', password: PASSWORD } } });
   },
   'PUT /organization/userRoles/{id}': ofMember(
     'PUT',
@@ -365,10 +365,10 @@ export const changingCalls: Readonly<Record<string, PrepareCall>> = {
   'DELETE /team/{id}': ofMember('DELETE', (id) => `/team/${id}`),
   'POST /team/leave': async ({ app, owner }) => {
     const { accessToken } = await signInAs(app, await makePerson(app, { joins: { id: owner.organisationId, publicId: owner.organisation, roleId: 3 } }));
-    return ready('POST', '/team/leave', { token: accessToken, body: {} });
+    return callOf('POST', '/team/leave', { token: accessToken, body: {} });
   },
-  'POST /organization/role': plain('POST', '/organization/role', role),
-  'PUT /organization/role/{id}': posted(
+  'POST /organization/role': plainCall('POST', '/organization/role', role),
+  'PUT /organization/role/{id}': callOnPosted(
     '/organization/role',
     role,
     'PUT',
@@ -376,27 +376,27 @@ export const changingCalls: Readonly<Record<string, PrepareCall>> = {
     { name: 'Other', permissions: ['audit.read'] },
     1,
   ),
-  'DELETE /organization/role/{id}': posted('/organization/role', role, 'DELETE', (id) => `/organization/role/${id}`),
-  'POST /users/invite': plain('POST', '/users/invite', invitation),
+  'DELETE /organization/role/{id}': callOnPosted('/organization/role', role, 'DELETE', (id) => `/organization/role/${id}`),
+  'POST /users/invite': plainCall('POST', '/users/invite', invitation),
   'POST /users/invite/{id}/resend': async (context) => {
     const { id } = await json(context, 'POST', '/users/invite', invitation());
     await context.app.connection.pool.query(`update one_time_link set created_at = created_at - interval '2 minutes' where public_id = $1`, [id]);
-    return ready('POST', `/users/invite/${id}/resend`, { token: context.token, body: {} });
+    return callOf('POST', `/users/invite/${id}/resend`, { token: context.token, body: {} });
   },
-  'DELETE /users/invite/{id}': posted('/users/invite', invitation, 'DELETE', (id) => `/users/invite/${id}`),
+  'DELETE /users/invite/{id}': callOnPosted('/users/invite', invitation, 'DELETE', (id) => `/users/invite/${id}`),
 };
 
 /** Endpoints with a changing method but no entry in the audit log, each with a reason and a call. `counts` is all that one may change. */
 export const unauditedCalls: Readonly<Record<string, { why: string; counts?: true; prepare: PrepareCall }>> = {
-  'POST /auth/renew': { why: 'the session stays the same, and its beginning has an entry', prepare: plain('POST', '/auth/renew') },
+  'POST /auth/renew': { why: 'the session stays the same, and its beginning has an entry', prepare: plainCall('POST', '/auth/renew') },
   'POST /notices/views': {
     why: 'counts readers; nobody is named',
     counts: true,
-    prepare: async ({ app }) => ready('POST', '/notices/views', { body: { id: await makeNotice(app) } }),
+    prepare: async ({ app }) => callOf('POST', '/notices/views', { body: { id: await makeNotice(app) } }),
   },
-  'POST /notices/search': { why: 'reads', prepare: async () => ready('POST', '/notices/search', { body: {} }) },
-  'POST /auth/verify/state': { why: 'reads', prepare: async () => ready('POST', '/auth/verify/state', { body: { token: NO_LINK } }) },
-  'POST /users/invitee': { why: 'reads', prepare: async () => ready('POST', '/users/invitee', { body: { token: NO_LINK } }) },
+  'POST /notices/search': { why: 'reads', prepare: async () => callOf('POST', '/notices/search', { body: {} }) },
+  'POST /auth/verify/state': { why: 'reads', prepare: async () => callOf('POST', '/auth/verify/state', { body: { token: NO_LINK } }) },
+  'POST /users/invitee': { why: 'reads', prepare: async () => callOf('POST', '/users/invitee', { body: { token: NO_LINK } }) },
 };
 
 /** The call of a changing endpoint, audited or not; an endpoint without one fails tests/unit/audit-cover.test.ts. */

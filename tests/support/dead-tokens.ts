@@ -6,7 +6,7 @@ import { type TestApp, fixedClock } from './app.ts';
 import { PASSWORD, ask, makePerson } from './people.ts';
 
 const NINE_HOURS_MS = 9 * 3600 * 1000;
-const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const encodePart = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** Tokens that were valid, or look valid, by what is wrong with them. */
 export async function deadTokens(test: TestApp): Promise<Record<string, string>> {
@@ -24,7 +24,7 @@ export async function deadTokens(test: TestApp): Promise<Record<string, string>>
   await test.connection.pool.query('update account set blocked_at = now() where id = $1', [blocked.accountId]);
   return {
     expired: await tokenOf(person, 'np.localhost', fixedClock(new Date(test.ctx.clock.now().getTime() - NINE_HOURS_MS).toISOString())),
-    unsigned: `${part({ alg: 'none', typ: 'at+jwt' })}.${part(claims)}.`,
+    unsigned: `${encodePart({ alg: 'none', typ: 'at+jwt' })}.${encodePart(claims)}.`,
     'of another key': await new SignJWT(claims)
       .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
       .sign(new TextEncoder().encode('access-token another key of thirty-two letters')),

@@ -2,15 +2,15 @@ import pg from 'pg';
 import type { Ctx } from '#server/platform/ctx.ts';
 
 /** A named statement as sent. */
-export interface Sent {
+export interface SentStatement {
   readonly name: string;
   readonly text: string;
   readonly values: unknown[];
 }
 
 /** A ctx that works like the given one and records its named statements. */
-export function recorded<C extends Ctx>(ctx: C): { ctx: C; sent: Sent[] } {
-  const sent: Sent[] = [];
+export function recorded<C extends Ctx>(ctx: C): { ctx: C; sent: SentStatement[] } {
+  const statements: SentStatement[] = [];
   const pool = new Proxy(ctx.pool, {
     get(target, key) {
       const value: unknown = Reflect.get(target, key);
@@ -18,13 +18,13 @@ export function recorded<C extends Ctx>(ctx: C): { ctx: C; sent: Sent[] } {
       const method = value.bind(target) as (...args: unknown[]) => unknown;
       if (key !== 'query') return method;
       return (...args: unknown[]) => {
-        const [statement] = args as [Partial<Sent>];
-        if (statement.name) sent.push({ name: statement.name, text: statement.text!, values: [...(statement.values ?? [])] });
+        const [statement] = args as [Partial<SentStatement>];
+        if (statement.name) statements.push({ name: statement.name, text: statement.text!, values: [...(statement.values ?? [])] });
         return method(...args);
       };
     },
   });
-  return { ctx: { ...ctx, pool }, sent };
+  return { ctx: { ...ctx, pool }, sent: statements };
 }
 
 /** What a statement read: table rows, including rejected ones, and blocks of 8 kB; and its plan in one line. */
@@ -56,18 +56,18 @@ const rowsOf = (node: Node) =>
 
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null';
-  if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map((one) => JSON.stringify(String(one))).join(',')}}`);
+  if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map((item) => JSON.stringify(String(item))).join(',')}}`);
   if (Buffer.isBuffer(value)) return pg.escapeLiteral(`\\x${value.toString('hex')}`);
   return pg.escapeLiteral(value instanceof Date ? value.toISOString() : `${value as string | number | boolean}`);
 }
 
 /** Runs a statement again, with a generic plan (as PostgreSQL uses after some runs) or a custom one, and reports what it read. */
-export async function explained(client: pg.ClientBase, { text, values }: Sent, mode: 'generic' | 'custom'): Promise<Read> {
+export async function explained(client: pg.ClientBase, { text, values }: SentStatement, mode: 'generic' | 'custom'): Promise<Read> {
   await client.query(`set plan_cache_mode = force_${mode}_plan`);
   await client.query(`prepare explained as ${text}`);
   try {
-    const given = values.length > 0 ? `(${values.map(literal).join(', ')})` : '';
-    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(`explain (analyze, buffers, format json) execute explained${given}`);
+    const parameters = values.length > 0 ? `(${values.map(literal).join(', ')})` : '';
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(`explain (analyze, buffers, format json) execute explained${parameters}`);
     const top = rows[0]!['QUERY PLAN'][0].Plan;
     const scans = nodesOf(top).filter((node) => node['Relation Name'] !== undefined);
     return {

@@ -45,9 +45,9 @@ export function readCalendar(text: string): Component {
 
 /** The single value of a property; undefined when absent. */
 export function valueOf(component: Component, name: string): string | undefined {
-  const found = component.properties.filter((property) => property.name === name);
-  expect(found.length).toBeLessThanOrEqual(1);
-  return found[0]?.value;
+  const matches = component.properties.filter((property) => property.name === name);
+  expect(matches.length).toBeLessThanOrEqual(1);
+  return matches[0]?.value;
 }
 
 /** The first component with a name. */

@@ -10,28 +10,28 @@ import { madeUpFolder, seeded } from './import-data.ts';
 import { indexState } from './index-state.ts';
 import { type Stage, addStopPoints, drawSteps, killAtStep, startProcess, stepsOf } from './stop-points.ts';
 
-const importing = (folder: string) => ['server/cli.ts', 'import', '--json', folder];
-const exported = async (connection: Connection) => (await Array.fromAsync(canonicalExport(testCtx(connection)))).join('\n');
+const importArguments = (folder: string) => ['server/cli.ts', 'import', '--json', folder];
+const readExport = async (connection: Connection) => (await Array.fromAsync(canonicalExport(testCtx(connection)))).join('\n');
 
 /** Runs `work` with two databases with stop points and a folder of made-up data, which is deleted afterwards. */
 export async function withMadeUpData(
   notices: number,
   seed: number,
-  work: (whole: Broken, broken: Broken, folder: string) => Promise<void>,
+  work: (reference: DatabaseWithUrl, interrupted: DatabaseWithUrl, folder: string) => Promise<void>,
   make: MakeFolder = madeUpFolder,
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'import-kill-'));
   try {
     await make(folder, notices, seed);
-    const [whole, broken] = [await testDatabase(), await testDatabase()];
-    for (const database of [whole, broken]) await addStopPoints(database);
-    await work(whole, broken, folder);
+    const [reference, interrupted] = [await testDatabase(), await testDatabase()];
+    for (const database of [reference, interrupted]) await addStopPoints(database);
+    await work(reference, interrupted, folder);
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 type MakeFolder = (folder: string, notices: number, seed: number) => void | Promise<void>;
-type Broken = Connection & { url: string };
+type DatabaseWithUrl = Connection & { url: string };
 
 /** The index holds each public notice once; nothing is pending or failed. */
 export async function expectIndexed({ pool }: Connection): Promise<void> {
@@ -49,24 +49,24 @@ export async function expectIndexed({ pool }: Connection): Promise<void> {
 export async function importKilled(kills: number, seed: number, notices: number, make?: MakeFolder): Promise<void> {
   console.info(`kill -9 during an import: seed ${seed}`);
   const random = seeded(seed);
-  const work = async (whole: Broken, broken: Broken, folder: string) => {
-    expect(await startProcess(whole.url, importing(folder)).ended).toBe(0);
+  const work = async (reference: DatabaseWithUrl, interrupted: DatabaseWithUrl, folder: string) => {
+    expect(await startProcess(reference.url, importArguments(folder)).ended).toBe(0);
     for (const [stage, share] of [
       ['import', Math.ceil(kills / 2)],
       ['index', Math.floor(kills / 2)],
     ] satisfies [Stage, number][]) {
-      const all = await stepsOf(whole, stage);
-      for (const step of drawSteps(all, share, random)) {
-        console.info(`  ${stage}: step ${step} of ${all}`);
-        await killAtStep(broken, importing(folder), stage, step);
+      const stepCount = await stepsOf(reference, stage);
+      for (const step of drawSteps(stepCount, share, random)) {
+        console.info(`  ${stage}: step ${step} of ${stepCount}`);
+        await killAtStep(interrupted, importArguments(folder), stage, step);
       }
     }
-    expect(await startProcess(broken.url, importing(folder)).ended).toBe(0);
-    const [expected, actual] = [await exported(whole), await exported(broken)];
+    expect(await startProcess(interrupted.url, importArguments(folder)).ended).toBe(0);
+    const [expected, actual] = [await readExport(reference), await readExport(interrupted)];
     expect(actual.split('\n').length).toBeGreaterThan(notices);
     expect(actual === expected).toBe(true);
-    await expectIndexed(broken);
-    expect(await indexState(broken)).toEqual(await indexState(whole));
+    await expectIndexed(interrupted);
+    expect(await indexState(interrupted)).toEqual(await indexState(reference));
   };
   await withMadeUpData(notices, seed, work, make);
 }

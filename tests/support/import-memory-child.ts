@@ -17,11 +17,11 @@ const words = JSON.stringify(madeUpRelease(0, false, random))
 /** A package of releases of all sizes, 0.5 to 200 kB, each with a long text. */
 function* releases(bytes: number): Generator<string> {
   yield '{"uri":"x","releases":[';
-  for (let number = 0, sent = 0; sent < bytes; number++) {
+  for (let number = 0, totalLength = 0; totalLength < bytes; number++) {
     const release = madeUpRelease(number, false, random) as { tender: { description: string } };
     release.tender.description = words.repeat(number % 40 === 0 ? 200 : Math.ceil(random() * 12));
     const json = `${number === 0 ? '' : ','}${JSON.stringify(release)}`;
-    sent += json.length;
+    totalLength += json.length;
     yield json;
   }
   yield ']}';
@@ -31,9 +31,9 @@ const textOf = (number: number) => `${number} ${words.repeat(number % 400 === 0 
 
 function* lines(bytes: number): Generator<string> {
   yield `${tenderColumns.join(',')}\n`;
-  for (let number = 0, sent = 0; sent < bytes; number++) {
+  for (let number = 0, totalLength = 0; totalLength < bytes; number++) {
     const line = `N${number},"${textOf(number)}\nmore",05/01/2026,06/02/2030,Office ${number % 97},Request for Bid(Open-Tender)\n`;
-    sent += line.length;
+    totalLength += line.length;
     yield line;
   }
 }
@@ -45,9 +45,9 @@ function book(bytes: number): AsyncIterable<Buffer> {
   let rows = 0;
   function* strings(): Generator<string> {
     for (const column of tenderColumns) yield `<t>${column}</t>`;
-    for (let sent = 0; sent < bytes; rows++) {
+    for (let totalLength = 0; totalLength < bytes; rows++) {
       const text = textOf(rows).replaceAll(/[<&]/gu, ' ');
-      sent += text.length;
+      totalLength += text.length;
       yield `<t>${text}</t>`;
     }
   }
@@ -66,7 +66,7 @@ function book(bytes: number): AsyncIterable<Buffer> {
 /** Contract notices of 5 to 500 kB in sequence. */
 function* notices(bytes: number): Generator<string> {
   const text = words.slice(0, 800);
-  for (let number = 0, sent = 0; sent < bytes; number++) {
+  for (let number = 0, totalLength = 0; totalLength < bytes; number++) {
     const lot = { title: `Lot of ${number}`, description: { ENG: text, FRA: text }, value: number };
     const xml = eformsXml({
       id: noticeId(number),
@@ -77,7 +77,7 @@ function* notices(bytes: number): Generator<string> {
       title: `Works ${number}`,
       lots: Array.from({ length: number % 40 === 0 ? 200 : 1 + Math.floor(random() * 8) }, () => lot),
     });
-    sent += xml.length;
+    totalLength += xml.length;
     yield xml;
   }
 }

@@ -19,15 +19,15 @@ async function write(folder: string, documents: readonly string[], broken: strin
     gzipSync(
       documents
         .slice(0, third)
-        .flatMap((one, at) => (at % 40 === 7 ? [one, broken] : [one]))
+        .flatMap((xml, at) => (at % 40 === 7 ? [xml, broken] : [xml]))
         .join('\n'),
     ),
   );
-  documents.slice(third, 2 * third).forEach((one, at) => writeFileSync(join(folder, 'single', `${at}.xml`), one));
+  documents.slice(third, 2 * third).forEach((xml, at) => writeFileSync(join(folder, 'single', `${at}.xml`), xml));
   const zip = new yazl.ZipFile();
   const last = documents.slice(2 * third);
   const half = Math.floor(last.length / 2);
-  last.slice(0, half).forEach((one, at) => zip.addBuffer(Buffer.from(one), `day/${at}.xml`));
+  last.slice(0, half).forEach((xml, at) => zip.addBuffer(Buffer.from(xml), `day/${at}.xml`));
   zip.end();
   writeFileSync(join(folder, 'package.zip'), Buffer.concat(await Array.fromAsync(zip.outputStream as AsyncIterable<Buffer>)));
   writeFileSync(join(folder, 'packages.tar.gz'), gzipSync(tarOf(last.slice(half).map((bytes, at) => ({ name: `./2025/${at}.xml`, bytes })))));
@@ -38,7 +38,7 @@ export async function eformsFolder(folder: string, notices: number, seed: number
   const random = seeded(seed);
   const pick = () => words[Math.floor(random() * words.length)]!;
   const documents = Array.from({ length: notices }, (_, number) => {
-    const named = `${pick()} ${pick()} ${number}`;
+    const title = `${pick()} ${pick()} ${number}`;
     const notice: MadeUpNotice = {
       id: noticeId(number),
       folder: noticeId(number, 9),
@@ -46,17 +46,17 @@ export async function eformsFolder(folder: string, notices: number, seed: number
       noticeType: 'cn-standard',
       formType: 'competition',
       root: 'ContractNotice',
-      title: { ENG: named, FRA: `Marché ${named}` },
+      title: { ENG: title, FRA: `Marché ${title}` },
       description: Array.from({ length: 60 }, pick).join(' '),
       buyer: `Town ${number % 23}`,
       procedure: 'open',
       cpv: '45233141',
       lots: [{ title: `Lot of ${pick()}`, value: Math.round(random() * 1e6), deadline: '2030-05-01+02:00 12:00:00+02:00', nuts: 'FRK26' }],
     };
-    const all = [eformsXml(notice)];
-    if (number % 5 === 0) all.push(eformsXml({ ...notice, version: '02', dispatch: '2025-02-01Z', value: number }));
+    const versions = [eformsXml(notice)];
+    if (number % 5 === 0) versions.push(eformsXml({ ...notice, version: '02', dispatch: '2025-02-01Z', value: number }));
     if (number % 4 === 0)
-      all.push(
+      versions.push(
         eformsXml({
           ...notice,
           id: noticeId(number, 1),
@@ -67,8 +67,8 @@ export async function eformsFolder(folder: string, notices: number, seed: number
           lots: [{ title: 'Lot', winners: [`Firm ${number % 7}`] }],
         }),
       );
-    if (number % 30 === 0) all.push(all[0]!);
-    return all;
+    if (number % 30 === 0) versions.push(versions[0]!);
+    return versions;
   });
   await write(folder, documents.flat(), BROKEN);
 }
@@ -93,9 +93,9 @@ export async function tedFolder(folder: string, notices: number, seed: number): 
       titles: { EN: `Works ${pick()}`, DE: `Arbeiten ${pick()}` },
     };
     const names = `2019/S 060-${number(0).slice(0, 6)}`;
-    const all = [tedXml(notice)];
+    const versions = [tedXml(notice)];
     if (at % 4 === 0)
-      all.push(
+      versions.push(
         tedXml({
           ...notice,
           number: number(200_000),
@@ -106,11 +106,11 @@ export async function tedFolder(folder: string, notices: number, seed: number): 
         }),
       );
     if (at % 6 === 0)
-      all.push(
+      versions.push(
         tedXml({ ...notice, number: number(400_000), form: 'F14', document: '2', names, changes: [{ section: 'IV.2.2', date: '2019-06-01', time: '12:00' }] }),
       );
-    if (at % 30 === 0) all.push(all[0]!);
-    return all;
+    if (at % 30 === 0) versions.push(versions[0]!);
+    return versions;
   });
   await write(folder, documents.flat(), BROKEN);
 }

@@ -46,7 +46,7 @@ export const only = (counters: Readonly<Record<string, number>>) => Object.fromE
 export function* repeated(start: string, filling: string, bytes: number, end: string): Generator<Buffer> {
   yield Buffer.from(start);
   const chunk = Buffer.from(filling.repeat(Math.ceil(65_536 / filling.length)));
-  for (let sent = 0; sent < bytes; sent += chunk.length) yield chunk;
+  for (let sentBytes = 0; sentBytes < bytes; sentBytes += chunk.length) yield chunk;
   yield Buffer.from(end);
 }
 

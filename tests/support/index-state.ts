@@ -22,14 +22,14 @@ async function keysOf(connection: Connection, query: Record<string, unknown>): P
 
 /** The search's view of a database, without ids: for several searches what they find, and the counts of each filter. */
 export async function indexState(connection: Connection): Promise<{ found: string[][]; counts: unknown[] }> {
-  const found: string[][] = [];
+  const keyLists: string[][] = [];
   const counts: unknown[] = [];
   for (const query of searches) {
-    found.push(await keysOf(connection, query));
+    keyLists.push(await keysOf(connection, query));
     const { filters } = await filterCounts(testCtx(connection), SearchQuery.parse(query));
     // Counts of very many notices come from a random part.
     const exact = Object.entries(filters).filter(([, values]) => values.every(({ isCapped }) => !isCapped));
-    const named = exact.map(([name, values]) => {
+    const countEntries = exact.map(([name, values]) => {
       // Buyers have ids specific to a database, which also decide which of the smallest are listed.
       const least = name === 'buyer' ? Math.min(...values.map(({ count }) => count)) : 0;
       return [
@@ -40,7 +40,7 @@ export async function indexState(connection: Connection): Promise<{ found: strin
           .toSorted(),
       ];
     });
-    counts.push(Object.fromEntries(named));
+    counts.push(Object.fromEntries(countEntries));
   }
-  return { found, counts };
+  return { found: keyLists, counts };
 }

@@ -72,14 +72,14 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const safe = (text: string) => text.replace(/[&<>"]/gu, (sign) => escapes[sign]!);
 const text = (name: string, words: Words | undefined, language: string): string => {
   if (words === undefined) return '';
-  const all = typeof words === 'string' ? { [language]: words } : words;
-  return Object.entries(all)
+  const translations = typeof words === 'string' ? { [language]: words } : words;
+  return Object.entries(translations)
     .map(([code, value]) => `<cbc:${name} languageID="${code}">${safe(value)}</cbc:${name}>`)
     .join('');
 };
-const time = (given: string | undefined, name: string, day = 'EndDate', clock = 'EndTime') => {
-  if (given === undefined) return '';
-  const [date, hour] = given.split(' ');
+const time = (dateTime: string | undefined, name: string, day = 'EndDate', clock = 'EndTime') => {
+  if (dateTime === undefined) return '';
+  const [date, hour] = dateTime.split(' ');
   return `<cac:${name}><cbc:${day}>${date}</cbc:${day}>${hour ? `<cbc:${clock}>${hour}</cbc:${clock}>` : ''}</cac:${name}>`;
 };
 const extension = (inside: string) =>
@@ -91,7 +91,8 @@ const amount = (name: string, value: number | string | undefined) => (value === 
 const cpv = (name: string, value: string | undefined) =>
   value ? `<cac:${name}><cbc:ItemClassificationCode listName="cpv">${value}</cbc:ItemClassificationCode></cac:${name}>` : '';
 
-const measure = (given: MadeUpLot['duration']) => (given ? `<cbc:DurationMeasure unitCode="${given.unit}">${given.count}</cbc:DurationMeasure>` : '');
+const measure = (duration: MadeUpLot['duration']) =>
+  duration ? `<cbc:DurationMeasure unitCode="${duration.unit}">${duration.count}</cbc:DurationMeasure>` : '';
 const day = (name: string, value: string | undefined) => (value ? `<cbc:${name}>${value}</cbc:${name}>` : '');
 const periodXml = ({ duration, starts, ends }: MadeUpLot) =>
   duration || starts || ends ? `<cac:PlannedPeriod>${day('StartDate', starts)}${day('EndDate', ends)}${measure(duration)}</cac:PlannedPeriod>` : '';
@@ -161,8 +162,8 @@ function results(notice: MadeUpNotice, organisations: readonly string[]): string
         : '',
     };
   });
-  const all = (part: keyof (typeof parts)[number]) => parts.map((one) => one[part]).join('');
-  return `<efac:NoticeResult>${amount('TotalAmount', notice.total)}${all('result')}${all('tender')}${all('contract')}${all('party')}</efac:NoticeResult>`;
+  const joinParts = (key: keyof (typeof parts)[number]) => parts.map((part) => part[key]).join('');
+  return `<efac:NoticeResult>${amount('TotalAmount', notice.total)}${joinParts('result')}${joinParts('tender')}${joinParts('contract')}${joinParts('party')}</efac:NoticeResult>`;
 }
 
 function changeXml({ change }: MadeUpNotice, language: string): string {

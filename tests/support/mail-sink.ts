@@ -49,9 +49,9 @@ async function parse(stream: NodeJS.ReadableStream, to: string): Promise<Receive
 
 /** A real SMTP server that keeps its emails. */
 export async function startMailSink({ port = 0, accept, tls = false }: SinkOptions = {}): Promise<MailSink> {
-  const came = new EventEmitter().setMaxListeners(0);
+  const mailEvents = new EventEmitter().setMaxListeners(0);
   const received: ReceivedMail[] = [];
-  const taken = new Set<ReceivedMail>();
+  const claimedMails = new Set<ReceivedMail>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: tls ? ['AUTH'] : ['AUTH', 'STARTTLS'],
@@ -61,7 +61,7 @@ export async function startMailSink({ port = 0, accept, tls = false }: SinkOptio
           const mail = await parse(stream, session.envelope.rcptTo[0]?.address ?? '');
           await accept?.(mail);
           received.push(mail);
-          came.emit('mail');
+          mailEvents.emit('mail');
           done();
         } catch (error) {
           done(error as Error);
@@ -72,20 +72,20 @@ export async function startMailSink({ port = 0, accept, tls = false }: SinkOptio
   // A killed client breaks its connection.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  const at = (server.server.address() as AddressInfo).port;
+  const boundPort = (server.server.address() as AddressInfo).port;
   return {
-    url: `smtp://127.0.0.1:${at}`,
-    port: at,
+    url: `smtp://127.0.0.1:${boundPort}`,
+    port: boundPort,
     received,
     next: async (address, signal) => {
       for (;;) {
         signal?.throwIfAborted();
-        const mail = received.find((one) => one.to.toLowerCase() === address.toLowerCase() && !taken.has(one));
+        const mail = received.find((candidate) => candidate.to.toLowerCase() === address.toLowerCase() && !claimedMails.has(candidate));
         if (mail) {
-          taken.add(mail);
+          claimedMails.add(mail);
           return mail;
         }
-        await once(came, 'mail', signal ? { signal } : {});
+        await once(mailEvents, 'mail', signal ? { signal } : {});
       }
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),

@@ -6,11 +6,11 @@ import type { TestApp } from './app.ts';
 type NoticeOptions = Partial<Pick<NoticeInput, 'buyerId' | 'free' | 'status'>> & { content?: Partial<NoticeContent> };
 
 /** Stores a notice: public, free and without a buyer by default. @returns its public id. */
-export async function makeNotice({ ctx }: Pick<TestApp, 'ctx'>, { content, ...given }: NoticeOptions = {}): Promise<string> {
+export async function makeNotice({ ctx }: Pick<TestApp, 'ctx'>, { content, ...overrides }: NoticeOptions = {}): Promise<string> {
   const publicId = newPublicId();
   const publishedAt = { at: ctx.clock.now().toISOString(), zone: 'UTC' };
-  const whole: NoticeContent = { title: 'Road works', type: 'invitationForBids', kind: 'offline', country: 'NP', publishedAt, ...content };
-  const cpv = (whole.classifications ?? []).map(({ code }) => code);
-  await saveNotices(ctx, [{ origin: null, publicId, content: whole, status: 'published', free: true, buyerId: null, sectors: [], cpv, ...given }]);
+  const fullContent: NoticeContent = { title: 'Road works', type: 'invitationForBids', kind: 'offline', country: 'NP', publishedAt, ...content };
+  const cpv = (fullContent.classifications ?? []).map(({ code }) => code);
+  await saveNotices(ctx, [{ origin: null, publicId, content: fullContent, status: 'published', free: true, buyerId: null, sectors: [], cpv, ...overrides }]);
   return publicId;
 }

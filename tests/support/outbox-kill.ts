@@ -16,20 +16,21 @@ const server = ['server/main.ts', '--role=worker'];
 export async function outboxKilled(kills: number, seed: number, notices: number): Promise<void> {
   console.info(`kill -9 of the server while the outbox drains: seed ${seed}`);
   const random = seeded(seed);
-  await withMadeUpData(notices, seed, async (whole, broken, folder) => {
-    for (const database of [whole, broken]) await importSources(testCtx(database), [folder]);
-    await drainAll(testCtx(whole));
-    const all = await stepsOf(whole, 'index');
-    for (const step of drawSteps(all, kills, random)) {
-      console.info(`  step ${step} of ${all}`);
-      await killAtStep(broken, server, 'index', step);
+  await withMadeUpData(notices, seed, async (reference, interrupted, folder) => {
+    for (const database of [reference, interrupted]) await importSources(testCtx(database), [folder]);
+    await drainAll(testCtx(reference));
+    const stepCount = await stepsOf(reference, 'index');
+    for (const step of drawSteps(stepCount, kills, random)) {
+      console.info(`  step ${step} of ${stepCount}`);
+      await killAtStep(interrupted, server, 'index', step);
     }
-    const { child, ended } = startProcess(broken.url, server);
-    const waiting = async () => (child.exitCode === null ? (await broken.pool.query('select from outbox')).rowCount : `ended with ${child.exitCode}`);
-    await expect.poll(waiting, { interval: 50, timeout: 120_000 }).toBe(0);
+    const { child, ended } = startProcess(interrupted.url, server);
+    const readOutboxCount = async () =>
+      child.exitCode === null ? (await interrupted.pool.query('select from outbox')).rowCount : `ended with ${child.exitCode}`;
+    await expect.poll(readOutboxCount, { interval: 50, timeout: 120_000 }).toBe(0);
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
-    await expectIndexed(broken);
-    expect(await indexState(broken)).toEqual(await indexState(whole));
+    await expectIndexed(interrupted);
+    expect(await indexState(interrupted)).toEqual(await indexState(reference));
   });
 }

@@ -38,8 +38,8 @@ interface PersonOptions {
 }
 
 /** A person with a verified email, by default the owner of an approved buyer on the Nepal site. */
-export async function makePerson({ ctx }: TestApp, given: PersonOptions = {}): Promise<MadePerson> {
-  const username = given.name ?? `p ${randomUUID().slice(0, 8)}`;
+export async function makePerson({ ctx }: TestApp, options: PersonOptions = {}): Promise<MadePerson> {
+  const username = options.name ?? `p ${randomUUID().slice(0, 8)}`;
   const email = `${username.replaceAll(' ', '.')}@people.test`;
   const accountId = await insertAccount(ctx, {
     publicId: newPublicId(),
@@ -49,23 +49,23 @@ export async function makePerson({ ctx }: TestApp, given: PersonOptions = {}): P
     lastName: 'Name',
     language: 'en',
     passwordHash: await passwordHash,
-    emailVerifiedAt: given.unproved ? null : ctx.clock.now(),
-    superAdmin: given.superAdmin ?? false,
+    emailVerifiedAt: options.unproved ? null : ctx.clock.now(),
+    superAdmin: options.superAdmin ?? false,
   });
   if (accountId === null) throw new Error(`${username} is there already`);
   const person = { accountId, username, email, organisation: '', organisationId: 0 };
-  if (given.superAdmin || given.alone) return person;
-  if (given.joins) {
-    await addMember(ctx, { accountId, organisationId: given.joins.id, roleId: given.joins.roleId });
-    return { ...person, organisation: given.joins.publicId, organisationId: given.joins.id };
+  if (options.superAdmin || options.alone) return person;
+  if (options.joins) {
+    await addMember(ctx, { accountId, organisationId: options.joins.id, roleId: options.joins.roleId });
+    return { ...person, organisation: options.joins.publicId, organisationId: options.joins.id };
   }
   const { id, publicId } = await createOrganisation(ctx, {
     name: `Organisation of ${username}`,
-    country: given.country ?? 'NP',
-    orgType: given.orgType ?? 'BUYER',
+    country: options.country ?? 'NP',
+    orgType: options.orgType ?? 'BUYER',
     ownerId: accountId,
-    approval: given.approval ?? 'approved',
-    ...(given.under === undefined ? {} : { parentId: given.under }),
+    approval: options.approval ?? 'approved',
+    ...(options.under === undefined ? {} : { parentId: options.under }),
   });
   return { ...person, organisation: publicId, organisationId: id };
 }

@@ -26,10 +26,10 @@ export function startProgram(env: Record<string, string>, args: string[] = [], p
   });
   stopAfterTest(child);
   let output = '';
-  const waiting = new Set<() => void>();
+  const listeners = new Set<() => void>();
   child.stderr.on('data', (chunk: Buffer) => {
     output += chunk.toString();
-    for (const look of waiting) look();
+    for (const look of listeners) look();
   });
   const ended = new Promise<number | null>((resolve) => child.on('close', (code) => resolve(code)));
   return {
@@ -39,7 +39,7 @@ export function startProgram(env: Record<string, string>, args: string[] = [], p
     printed: (text) =>
       new Promise((resolve, reject) => {
         const look = () => output.includes(text) && resolve();
-        waiting.add(look);
+        listeners.add(look);
         look();
         void ended.then((code) => reject(new Error(`ended with ${code}: ${output}`)));
       }),

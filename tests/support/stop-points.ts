@@ -59,7 +59,7 @@ export async function killAtStep(database: Connection & { url: string }, args: s
     await client.query(`alter sequence steps_${stage} restart`);
     await client.query('update stop_point set step = case when stage = $1 then $2::bigint end', [stage, step]);
     const { child, ended } = startProcess(database.url, args);
-    const where = async () => {
+    const readState = async () => {
       if (child.exitCode !== null) return `ended with ${child.exitCode}`;
       const { rows } = await client.query(
         `select from pg_locks where locktype = 'advisory' and objid = $1 and not granted and database = (select oid from pg_database where datname = current_database())`,
@@ -67,7 +67,7 @@ export async function killAtStep(database: Connection & { url: string }, args: s
       );
       return rows.length > 0 ? 'stopped' : 'on its way';
     };
-    await expect.poll(where, { interval: 10, timeout: 120_000, message: `${stage}, step ${step}` }).toBe('stopped');
+    await expect.poll(readState, { interval: 10, timeout: 120_000, message: `${stage}, step ${step}` }).toBe('stopped');
     child.kill('SIGKILL');
     expect(await ended).toBeNull();
     await client.query('update stop_point set step = null');
@@ -78,8 +78,8 @@ export async function killAtStep(database: Connection & { url: string }, args: s
 }
 
 /** Random step numbers from 1, each at most an even share of all: the last is reached however much is rolled back in between. */
-export function drawSteps(all: number, kills: number, random: () => number): number[] {
-  const share = Math.floor(all / (kills + 1));
+export function drawSteps(stepCount: number, kills: number, random: () => number): number[] {
+  const share = Math.floor(stepCount / (kills + 1));
   expect(share).toBeGreaterThan(0);
   return Array.from({ length: kills }, () => 1 + Math.floor(random() * share));
 }

@@ -19,16 +19,16 @@ function header(name: string, size: number, kind: string): Buffer {
   block.write(kind, 156);
   block.write('ustar\u000000', 257, 'latin1');
   block.fill(' ', 148, 156);
-  const sum = block.reduce((all, byte) => all + byte, 0);
+  const sum = block.reduce((total, byte) => total + byte, 0);
   block.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
   return block;
 }
 
 /** A record of a pax header. */
 export function paxRecord(key: string, value: string): string {
-  const rest = Buffer.byteLength(` ${key}=${value}\n`);
-  let length = rest + String(rest).length;
-  if (String(length).length > String(rest).length) length = rest + String(length).length;
+  const restLength = Buffer.byteLength(` ${key}=${value}\n`);
+  let length = restLength + String(restLength).length;
+  if (String(length).length > String(restLength).length) length = restLength + String(length).length;
   return `${length} ${key}=${value}\n`;
 }
 

@@ -15,19 +15,19 @@ export interface PageObservation {
  * `ms` after the first byte or once the scripts have taken over, whichever is later.
  */
 export function watchPage(ms: number): void {
-  const seen: PageObservation = { maxLength: 0, minShare: 1, layoutShift: 0, hasFonts: true };
+  const observation: PageObservation = { maxLength: 0, minShare: 1, layoutShift: 0, hasFonts: true };
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- the whole function is sent as text
   const main = () => document.querySelector('main');
   const look = () => {
     const length = main()?.innerText.length ?? 0;
-    seen.maxLength = Math.max(seen.maxLength, length);
-    if (seen.maxLength > 0) seen.minShare = Math.min(seen.minShare, length / seen.maxLength);
+    observation.maxLength = Math.max(observation.maxLength, length);
+    if (observation.maxLength > 0) observation.minShare = Math.min(observation.minShare, length / observation.maxLength);
   };
   new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
   document.addEventListener('DOMContentLoaded', look);
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-      if (!entry.hadRecentInput) seen.layoutShift += entry.value;
+      if (!entry.hadRecentInput) observation.layoutShift += entry.value;
     }
   }).observe({ type: 'layout-shift', buffered: true });
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- the whole function is sent as text
@@ -35,13 +35,13 @@ export function watchPage(ms: number): void {
     const canvas = document.createElement('canvas').getContext('2d')!;
     return canvas.measureText(sign).width !== canvas.measureText('\u{10FFFF}').width;
   };
-  const { tell } = window as unknown as { tell: (seen: PageObservation) => void };
-  const looking = setInterval(() => {
+  const { tell } = window as unknown as { tell: (result: PageObservation) => void };
+  const timer = setInterval(() => {
     if (performance.now() < ms || document.documentElement.dataset['interactive'] === undefined) return;
-    clearInterval(looking);
+    clearInterval(timer);
     const text = main()?.textContent ?? '';
-    seen.hasFonts = (!/[\u0900-\u097F]/u.test(text) || hasGlyph('क')) && (!/[\u0980-\u09FF]/u.test(text) || hasGlyph('ক'));
-    setTimeout(() => tell(seen), 1000);
+    observation.hasFonts = (!/[\u0900-\u097F]/u.test(text) || hasGlyph('क')) && (!/[\u0980-\u09FF]/u.test(text) || hasGlyph('ক'));
+    setTimeout(() => tell(observation), 1000);
   }, 250);
-  Object.assign(window, { seen });
+  Object.assign(window, { seen: observation });
 }

@@ -14,15 +14,15 @@ const world = await accessWorld(app);
 const tokens = new Map(await Promise.all(personas.map(async (persona) => [persona, await world.token(persona)] as const)));
 
 /** Owners of the named things; everybody else calls. */
-const whose = ['child buyer', 'buyer owner', 'foreign buyer'] as const;
-const closed = idFields.filter(({ endpoint }) => endpoint.access !== 'admin');
+const ownerPersonas = ['child buyer', 'buyer owner', 'foreign buyer'] as const;
+const privateFields = idFields.filter(({ endpoint }) => endpoint.access !== 'admin');
 
 /** Everything of a call but the id; a caller without access has nothing to call with. */
 async function restOf({ endpoint: { access } }: IdField, { rest }: IdCell, persona: Persona) {
   const token = tokens.get(persona);
   if (!rest || !token || persona === 'visitor' || !mayCallAs[access].includes(persona)) return { id: UNKNOWN_ID };
-  const { id = UNKNOWN_ID, given } = await rest({ app, person: world.people[persona], token });
-  return { id, given };
+  const { id = UNKNOWN_ID, fields: otherFields } = await rest({ app, person: world.people[persona], token });
+  return { id, fields: otherFields };
 }
 
 interface Naming {
@@ -32,17 +32,17 @@ interface Naming {
   rest: Awaited<ReturnType<typeof restOf>>;
   headers?: Record<string, string>;
 }
-async function callNaming(named: string, { field: { endpoint, field, inBody }, cell, persona, rest, headers }: Naming): Promise<Call> {
+async function callNaming(id: string, { field: { endpoint, field, inBody }, cell, persona, rest, headers }: Naming): Promise<Call> {
   const token = tokens.get(persona);
   const person = world.people[persona === 'visitor' ? 'without organisation' : persona];
-  const value = cell.value ? await cell.value(named, { app, person, token: token ?? '' }) : named;
+  const value = cell.value ? await cell.value(id, { app, person, token: token ?? '' }) : id;
   const path = endpoint.path.replace(/\{\w+\}/u, rest.id);
   return {
     method: endpoint.method,
     path: inBody ? path : `${path}?${new URLSearchParams({ ...cell.query, [field]: String(value) }).toString()}`,
-    given: {
+    request: {
       ...(token ? { token } : {}),
-      ...(inBody ? { body: { ...rest.given, [field]: value } } : {}),
+      ...(inBody ? { body: { ...rest.fields, [field]: value } } : {}),
       headers: { ...(cell.revision ? { 'if-match': '"1"' } : {}), ...headers },
     },
   };
@@ -56,13 +56,13 @@ interface Refusal {
 
 describe('a private id in a query or a body', () => {
   test('has test cells for every endpoint that takes it', () => {
-    expect(closed.map(({ name }) => name).toSorted()).toEqual(Object.keys(idCells).toSorted());
+    expect(privateFields.map(({ name }) => name).toSorted()).toEqual(Object.keys(idCells).toSorted());
   });
 
-  test.each(closed.flatMap((field) => whose.map((owner) => [field.name, owner, field] as const)))('%s of %s', async (name, owner, field) => {
+  test.each(privateFields.flatMap((field) => ownerPersonas.map((owner) => [field.name, owner, field] as const)))('%s of %s', async (name, owner, field) => {
     const cell = idCells[name]!;
-    const of = { app, person: world.people[owner], token: tokens.get(owner)! };
-    const id = await cell.make(of);
+    const ownerContext = { app, person: world.people[owner], token: tokens.get(owner)! };
+    const id = await cell.make(ownerContext);
     const parentMay = cell.parentToo && owner === 'child buyer';
     const strangers = personas.filter((persona) => !(membersOf[owner] as readonly Persona[]).includes(persona) && !(parentMay && persona === 'buyer owner'));
     const namings: Naming[] = [];
@@ -71,7 +71,7 @@ describe('a private id in a query or a body', () => {
       namings.push(naming);
       // … and as if they could act for its owner; an owner of the parent and an administrator can.
       const may = persona === 'superAdmin' || (persona === 'buyer owner' && owner === 'child buyer');
-      if (!may) namings.push({ ...naming, headers: { 'child-org': of.person.organisation } });
+      if (!may) namings.push({ ...naming, headers: { 'child-org': ownerContext.person.organisation } });
     }
     await drainAll(app.ctx);
     const before = await wholeDatabase(app);
@@ -87,8 +87,8 @@ describe('a private id in a query or a body', () => {
 
     const persona = cell.by ?? owner;
     const rest = await restOf(field, cell, persona);
-    const right = cell.right ? await cell.right(of) : id;
-    const { status, body } = await makeCall(app, await callNaming(right, { field, cell, persona, rest }));
+    const permittedId = cell.right ? await cell.right(ownerContext) : id;
+    const { status, body } = await makeCall(app, await callNaming(permittedId, { field, cell, persona, rest }));
     expect({ status, body, found: findsIn(cell, body) }).toEqual({ status: 200, body, found: true });
   });
 });

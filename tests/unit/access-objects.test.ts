@@ -30,29 +30,32 @@ describe('private objects', () => {
   const owned = Object.entries(specimens).flatMap(([name, specimen]) =>
     (specimen.owner ? [specimen.owner] : (['child buyer', 'buyer owner'] as const)).map((owner) => [name, owner, specimen] as const),
   );
-  test.each(owned)('%s of %s is hidden from strangers, and found by its owner', async (name, whose, specimen) => {
-    const owner = await world.token(whose);
-    const id = await specimen.make({ app, person: world.people[whose], token: owner! });
-    for (const persona of strangersTo(whose)) {
+  test.each(owned)('%s of %s is hidden from strangers, and found by its owner', async (name, ownerPersona, specimen) => {
+    const ownerToken = await world.token(ownerPersona);
+    const id = await specimen.make({ app, person: world.people[ownerPersona], token: ownerToken! });
+    for (const persona of strangersTo(ownerPersona)) {
       const token = await world.token(persona);
       // As themselves, and as if they could act for the owner's organisation.
-      const claims: readonly Record<string, string>[] = [{}, { 'child-org': world.people[whose].organisation || world.people['child buyer'].organisation }];
+      const claims: readonly Record<string, string>[] = [
+        {},
+        { 'child-org': world.people[ownerPersona].organisation || world.people['child buyer'].organisation },
+      ];
       for (const headers of claims) {
-        const [method, path, given] = callOf(name, id, specimen);
-        const { status } = await ask(app, method, path, { ...given, ...(token ? { token } : {}), headers: { ...given.headers, ...headers } });
+        const [method, path, options] = callOf(name, id, specimen);
+        const { status } = await ask(app, method, path, { ...options, ...(token ? { token } : {}), headers: { ...options.headers, ...headers } });
         expect({ persona, status, isShut: refusedStatuses.has(status) }).toEqual({ persona, status, isShut: true });
       }
     }
-    const [method, path, given] = callOf(name, id, specimen);
-    expect([401, 403, 404]).not.toContain((await ask(app, method, path, { ...given, token: owner! })).status);
+    const [method, path, options] = callOf(name, id, specimen);
+    expect([401, 403, 404]).not.toContain((await ask(app, method, path, { ...options, token: ownerToken! })).status);
   });
 
   test('nobody gets access by naming an organisation that they may not act for', async () => {
     const { organisation, username, email } = world.people['child buyer'];
-    const closed = endpoints.filter(({ method, access }) => method === 'GET' && access !== 'public' && access !== 'admin');
+    const privateEndpoints = endpoints.filter(({ method, access }) => method === 'GET' && access !== 'public' && access !== 'admin');
     for (const persona of strangersTo('child buyer')) {
       const token = await world.token(persona);
-      for (const { path, access } of closed) {
+      for (const { path, access } of privateEndpoints) {
         const { status, body } = await ask<unknown>(app, 'GET', path.replaceAll(/\{\w+\}/gu, organisation), {
           ...(token ? { token } : {}),
           headers: { 'child-org': organisation },
@@ -60,8 +63,8 @@ describe('private objects', () => {
         // An endpoint that needs no organisation answers for the person: a browser may still name one that is gone.
         const isOwn = access === 'session' || access === 'signedIn';
         expect({ persona, path, status, isShut: refusedStatuses.has(status) || isOwn }).toEqual({ persona, path, status, isShut: true });
-        for (const theirs of [organisation, username, email])
-          expect({ persona, path, found: JSON.stringify(body).includes(theirs) }).toEqual({ persona, path, found: false });
+        for (const privateText of [organisation, username, email])
+          expect({ persona, path, found: JSON.stringify(body).includes(privateText) }).toEqual({ persona, path, found: false });
       }
     }
   });

@@ -19,7 +19,7 @@ const tokens = new Map(await Promise.all(personas.map(async (persona) => [person
 const dead = Object.entries(await deadTokens(app));
 
 /** Required queries of some endpoints. */
-const needed: Readonly<Record<string, string>> = {
+const requiredQueries: Readonly<Record<string, string>> = {
   ...Object.fromEntries(['showNoticePage', 'noticeDetails', 'views', 'cpv'].map((path) => [`/notices/${path}`, `id=${notice}`])),
   '/notices/downloads': `ids=${notice}`,
   '/notices/cards': `ids=${notice}`,
@@ -29,13 +29,13 @@ const needed: Readonly<Record<string, string>> = {
   '/search/spelling': 'q=raod',
 };
 /** Nobody gets the same answer twice. */
-const drawn = new Set(['/captcha/']);
+const randomPaths = new Set(['/captcha/']);
 const open = endpoints.filter(({ access }) => access === 'public');
-const named = (list: typeof endpoints) => list.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+const withNames = (list: typeof endpoints) => list.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 
 describe('public endpoints answer everybody alike', () => {
-  test.each(named(open.filter(({ method }) => method === 'GET')))('%s', async (_name, { path, response }) => {
-    const url = needed[path] ? `${path}?${needed[path]}` : path;
+  test.each(withNames(open.filter(({ method }) => method === 'GET')))('%s', async (_name, { path, response }) => {
+    const url = requiredQueries[path] ? `${path}?${requiredQueries[path]}` : path;
     const asVisitor = await ask<unknown>(app, 'GET', url);
     for (const [persona, token] of tokens) {
       // As themselves, and naming an organisation that they may not act for.
@@ -44,16 +44,16 @@ describe('public endpoints answer everybody alike', () => {
         const { status, body } = await ask<unknown>(app, 'GET', url, { ...(token ? { token } : {}), headers });
         expect({ persona, status }).toEqual({ persona, status: 200 });
         expect(response.parse(body)).toEqual(body);
-        if (!drawn.has(path)) expect({ persona, body }).toEqual({ persona, body: asVisitor.body });
+        if (!randomPaths.has(path)) expect({ persona, body }).toEqual({ persona, body: asVisitor.body });
       }
     }
   });
 
-  test.each(named(open.filter(({ method }) => method !== 'GET')))('%s', async (name, { response }) => {
+  test.each(withNames(open.filter(({ method }) => method !== 'GET')))('%s', async (name, { response }) => {
     for (const [persona, token] of tokens) {
       const owner = await makePerson(app);
       const call = await changingCallOf(name)({ app, owner, token: await tokenOf(app, owner), admin: tokens.get('superAdmin')! });
-      const { status, body } = await makeCall(app, { ...call, given: { ...call.given, ...(token ? { token } : {}) } });
+      const { status, body } = await makeCall(app, { ...call, request: { ...call.request, ...(token ? { token } : {}) } });
       expect({ persona, status }).toEqual({ persona, status: 200 });
       expect(response.parse(body)).toEqual(body);
     }
@@ -61,7 +61,7 @@ describe('public endpoints answer everybody alike', () => {
 });
 
 describe('an invalid token is refused at every endpoint, so that a browser signs out', () => {
-  test.each(named(endpoints))('%s', async (_name, { method, path }) => {
+  test.each(withNames(endpoints))('%s', async (_name, { method, path }) => {
     for (const [kind, token] of dead) {
       const { status, body } = await ask<Problem>(app, method, path.replaceAll(/\{\w+\}/gu, notice), { token, ...(method === 'GET' ? {} : { body: {} }) });
       expect({ kind, status, code: body.code }).toEqual({ kind, status: 401, code: 'unauthenticated' });

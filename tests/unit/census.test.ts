@@ -70,9 +70,9 @@ describe('routes outside of /api', () => {
       if (access === 'public') expect({ statusCode, type: headers['content-type'] }).toEqual({ statusCode: 200, type });
       else expect([401, 403]).toContain(statusCode);
       // A forged host gets no answer that contains its name.
-      const other = await ask('evil.example');
-      expect(other.statusCode).toBe(elsewhere);
-      expect(other.body).not.toContain('evil.example');
+      const forgedResponse = await ask('evil.example');
+      expect(forgedResponse.statusCode).toBe(elsewhere);
+      expect(forgedResponse.body).not.toContain('evil.example');
       expect((await ask('np.localhost', 'POST')).statusCode).toBe(404);
     },
   );

@@ -17,7 +17,7 @@ const admin = (await world.token('superAdmin'))!;
 type Content = Record<string, Record<string, unknown>>;
 const { paths } = openApiDocument('Tenderbell', '0') as { paths: Record<string, Record<string, { responses: Record<string, { content: Content }> }>> };
 /** Media types that the document declares for an answer, of its own status or any other. */
-const declared = ({ method, path }: Endpoint, status: number) => {
+const declaredTypes = ({ method, path }: Endpoint, status: number) => {
   const { responses } = paths[path]![method.toLowerCase()]!;
   return Object.keys((responses[status] ?? responses['default']!).content);
 };
@@ -41,29 +41,29 @@ async function answerOf(endpoint: Endpoint, query = ''): Promise<{ status: numbe
   const owner = await makePerson(app);
   const token = (await signInAs(app, owner)).accessToken;
   if (endpoint.method !== 'GET') return makeCall(app, await changingCallOf(name)({ app, owner, token, admin }));
-  const [persona] = mayCallAs[endpoint.access].filter((one) => one !== 'unverified' && one !== 'visitor').toReversed();
-  const by = endpoint.access.startsWith('admin') ? admin : ((persona && (await world.token(persona))) ?? token);
+  const [persona] = mayCallAs[endpoint.access].filter((candidate) => candidate !== 'unverified' && candidate !== 'visitor').toReversed();
+  const callerToken = endpoint.access.startsWith('admin') ? admin : ((persona && (await world.token(persona))) ?? token);
   const id = endpoint.path.startsWith('/admin/') ? organisation : await specimens[name]?.make({ app, person: owner, token });
-  const asked = [query, queries[endpoint.path]].filter(Boolean).join('&');
-  return ask(app, 'GET', `${endpoint.path.replaceAll(/\{\w+\}/gu, id ?? '')}?${asked}`, {
-    token: id === undefined || endpoint.access === 'admin' ? by : token,
+  const queryText = [query, queries[endpoint.path]].filter(Boolean).join('&');
+  return ask(app, 'GET', `${endpoint.path.replaceAll(/\{\w+\}/gu, id ?? '')}?${queryText}`, {
+    token: id === undefined || endpoint.access === 'admin' ? callerToken : token,
   });
 }
 
 describe('answers have a content type that the OpenAPI document declares', () => {
   test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))('%s', async (_name, endpoint) => {
     const { status, headers } = await answerOf(endpoint);
-    expect({ status, types: declared(endpoint, status) }).toEqual({ status: 200, types: expect.arrayContaining([typeOf(headers)]) });
+    expect({ status, types: declaredTypes(endpoint, status) }).toEqual({ status: 200, types: expect.arrayContaining([typeOf(headers)]) });
     const refused = await ask(app, endpoint.method, `${endpoint.path.replaceAll(/\{\w+\}/gu, '-')}?noSuchName=1`, { token: 'none', body: { noSuchName: 1 } });
-    if (refused.status !== 200) expect(declared(endpoint, refused.status)).toContain(typeOf(refused.headers));
+    if (refused.status !== 200) expect(declaredTypes(endpoint, refused.status)).toContain(typeOf(refused.headers));
   });
 
   test.each(endpoints.filter(({ files }) => files !== undefined).map((endpoint) => [endpoint.path, endpoint] as const))(
     '%s, in each format',
     async (_path, endpoint) => {
-      const sent = [];
-      for (const format of ['csv', 'jsonl']) sent.push(typeOf((await answerOf(endpoint, `format=${format}`)).headers));
-      expect(sent).toEqual(declared(endpoint, 200));
+      const contentTypes = [];
+      for (const format of ['csv', 'jsonl']) contentTypes.push(typeOf((await answerOf(endpoint, `format=${format}`)).headers));
+      expect(contentTypes).toEqual(declaredTypes(endpoint, 200));
     },
   );
 });

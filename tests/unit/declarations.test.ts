@@ -19,13 +19,15 @@ test('every event has a consumer, or a reason why it has none', () => {
 
 describe('every email', () => {
   const mails = modules.flatMap((module) => module.mails ?? []);
-  const own = modules.filter((module) => module.mails).map((module) => ({ mails: module.mails!, folder: join(server, 'modules', module.name, 'mails') }));
+  const mailFolders = modules
+    .filter((module) => module.mails)
+    .map((module) => ({ mails: module.mails!, folder: join(server, 'modules', module.name, 'mails') }));
 
   test('has a unique name', () => expect(duplicates(mails.map(({ name }) => name))).toEqual([]));
 
   test('declares the values of its placeholders', () => {
     for (const { name, values } of mails) {
-      const folder = own.find((each) => each.mails.some((mail) => mail.name === name))!.folder;
+      const folder = mailFolders.find((each) => each.mails.some((mail) => mail.name === name))!.folder;
       const texts = readTexts(join(folder, 'en.json'))[name] as Tree;
       const known = new Set([...Object.keys((values as unknown as z.ZodObject).shape), 'product'].map((gap) => `{{${gap}}}`));
       expect({ name, unknown: gapsIn(texts).filter((gap) => !known.has(gap)) }).toEqual({ name, unknown: [] });
@@ -33,12 +35,12 @@ describe('every email', () => {
   });
 
   test.each(interfaceLanguages.map((language) => [language]))('has all its texts, with the same placeholders, in %s', (language) => {
-    for (const { mails: declared, folder } of own) {
+    for (const { mails: declared, folder } of mailFolders) {
       const texts = readTexts(join(folder, `${language}.json`));
       expect(Object.keys(texts).toSorted()).toEqual(declared.map(({ name }) => name).toSorted());
       for (const parts of Object.values(texts)) expect(Object.keys(parts)).toEqual(expect.arrayContaining(['subject', 'text']));
     }
-    const folders = [...own.map(({ folder }) => folder), join(server, 'platform/mail/texts')];
+    const folders = [...mailFolders.map(({ folder }) => folder), join(server, 'platform/mail/texts')];
     expect(globSync('**/{mails,mail/texts}/en.json', { cwd: server })).toHaveLength(folders.length);
     for (const folder of folders) {
       expect(keysWithGaps(readTexts(join(folder, `${language}.json`)))).toEqual(keysWithGaps(readTexts(join(folder, 'en.json'))));

@@ -12,7 +12,7 @@ beforeAll(async () => {
   admin = (await signInAs(app, await makePerson(app, { superAdmin: true }))).accessToken;
 });
 
-const named = (all: typeof endpoints) => all.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+const withNames = (list: typeof endpoints) => list.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 
 /** A call that would succeed, by a permitted caller. */
 async function readyCall(name: string) {
@@ -23,11 +23,11 @@ async function readyCall(name: string) {
 const sessions = async () => (await app.connection.pool.query('select count(*) as open from session')).rows;
 
 describe('a body that is not an object is refused, and changes nothing', () => {
-  test.each(named(endpoints.filter(({ body }) => body !== undefined)))('%s', async (name) => {
+  test.each(withNames(endpoints.filter(({ body }) => body !== undefined)))('%s', async (name) => {
     const call = await readyCall(name);
     const before = [await wholeDatabase(app), await sessions()];
     for (const body of [null, [], '', 0, true, [null]]) {
-      const { status, body: answer } = await makeCall<Problem>(app, { ...call, given: { ...call.given, body } });
+      const { status, body: answer } = await makeCall<Problem>(app, { ...call, request: { ...call.request, body } });
       expect({ body, status, code: answer.code }).toEqual({ body, status: 400, code: 'invalid-input' });
     }
     expect([await wholeDatabase(app), await sessions()]).toEqual(before);
@@ -36,12 +36,12 @@ describe('a body that is not an object is refused, and changes nothing', () => {
 
 describe('an empty id in a path is not found: it never means all, and changes nothing', () => {
   const withId = endpoints.filter(({ method, path }) => method !== 'GET' && path.includes('{'));
-  test.each(named(withId))('%s', async (name, { path }) => {
+  test.each(withNames(withId))('%s', async (name, { path }) => {
     const call = await readyCall(name);
-    const given = call.path.split('/');
+    const segments = call.path.split('/');
     const [before, open] = [await wholeDatabase(app), await sessions()];
     for (const id of ['', '?', '#', '/', '%20', '%00', '%2F', '.', '..', '%2e']) {
-      const emptied = path.split('/').map((part, at) => (part.startsWith('{') ? id : given[at]));
+      const emptied = path.split('/').map((part, at) => (part.startsWith('{') ? id : segments[at]));
       const { status } = await makeCall<Problem>(app, { ...call, path: emptied.join('/') });
       expect([400, 404], `“${id}”: ${status}`).toContain(status);
     }
@@ -50,9 +50,9 @@ describe('an empty id in a path is not found: it never means all, and changes no
     expect((await makeCall(app, call)).status).toBe(200);
   });
 
-  test.each(named(endpoints.filter(({ method, path }) => method === 'GET' && path.includes('{'))))('%s', async (_name, { path }) => {
+  test.each(withNames(endpoints.filter(({ method, path }) => method === 'GET' && path.includes('{'))))('%s', async (_name, { path }) => {
     for (const id of ['', '/', '%20', '%00']) {
-      const { status } = await makeCall<Problem>(app, { method: 'GET', path: path.replaceAll(/\{\w+\}/gu, id), given: { token: admin } });
+      const { status } = await makeCall<Problem>(app, { method: 'GET', path: path.replaceAll(/\{\w+\}/gu, id), request: { token: admin } });
       expect([400, 403, 404], `“${id}”: ${status}`).toContain(status);
     }
   });

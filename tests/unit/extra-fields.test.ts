@@ -52,7 +52,8 @@ const isBody = (value: unknown): value is Body => typeof value === 'object' && v
 function* withOneMore(body: Body, name: string, value: unknown, at = 'body'): Generator<{ path: string; body: Body }> {
   if (!(name in body)) yield { path: `${at}.${name}`, body: { ...body, [name]: value } };
   for (const [key, inner] of Object.entries(body))
-    if (isBody(inner)) for (const more of withOneMore(inner, name, value, `${at}.${key}`)) yield { path: more.path, body: { ...body, [key]: more.body } };
+    if (isBody(inner))
+      for (const variant of withOneMore(inner, name, value, `${at}.${key}`)) yield { path: variant.path, body: { ...body, [key]: variant.body } };
 }
 
 const withBody = endpoints.filter(({ body }) => body !== undefined).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
@@ -62,22 +63,22 @@ describe('a valid body with one unknown field is refused', () => {
     const owner = await makePerson(app);
     const token = (await signInAs(app, owner)).accessToken;
     const call = await changingCallOf(name)({ app, owner, token, admin });
-    const body = call.given.body as Body;
+    const body = call.request.body as Body;
     /** Optional fields that this body does not have. */
-    const own = new Set(Object.keys((endpoint.body as { shape?: object }).shape ?? {}));
+    const ownFields = new Set(Object.keys((endpoint.body as { shape?: object }).shape ?? {}));
     const before = await wholeDatabase(app);
     for (const [field, value] of Object.entries(callWithExtraField())) {
-      for (const more of withOneMore(body, field, value)) {
-        if (own.has(field) && more.path === `body.${field}`) continue;
-        const { status, body: answer } = await makeCall<Problem>(app, { ...call, given: { ...call.given, body: more.body } });
-        const refused = { path: more.path, message: 'There is no such name.', rule: 'unknown' };
-        expect({ field: more.path, status, errors: answer.errors }).toEqual({ field: more.path, status: 400, errors: [refused] });
+      for (const variant of withOneMore(body, field, value)) {
+        if (ownFields.has(field) && variant.path === `body.${field}`) continue;
+        const { status, body: answer } = await makeCall<Problem>(app, { ...call, request: { ...call.request, body: variant.body } });
+        const refused = { path: variant.path, message: 'There is no such name.', rule: 'unknown' };
+        expect({ field: variant.path, status, errors: answer.errors }).toEqual({ field: variant.path, status: 400, errors: [refused] });
       }
     }
     // Where a role is given, it is not this one.
     for (const field of ['roleId', 'permissions'] as const) {
-      if (!own.has(field)) continue;
-      const { status } = await makeCall(app, { ...call, given: { ...call.given, body: { ...body, [field]: callWithExtraField()[field] } } });
+      if (!ownFields.has(field)) continue;
+      const { status } = await makeCall(app, { ...call, request: { ...call.request, body: { ...body, [field]: callWithExtraField()[field] } } });
       expect({ field, status }).toEqual({ field, status: 400 });
     }
     // None of it was stored …

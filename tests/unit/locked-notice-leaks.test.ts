@@ -70,17 +70,17 @@ const LOCKED = '0123456789abcdefghjkmnpqrs';
 
 /** With every other field of a notice, including any added later. The deadlines of lots are for everybody. */
 function withAllFields(of: Hidden, by: Parameters<typeof sampleValue>[1]): Hidden {
-  const whole = mergeDeep(sampleValue(NoticeContent, by), of) as NoticeContent;
-  for (const lot of whole.lots ?? []) delete lot.deadline;
-  return { ...whole, ...visible };
+  const content = mergeDeep(sampleValue(NoticeContent, by), of) as NoticeContent;
+  for (const lot of content.lots ?? []) delete lot.deadline;
+  return { ...content, ...visible };
 }
 
 /** @param amendedAt when the hidden part last changed. */
 async function portal(of: Hidden, amendedAt: string) {
-  const made = await testApp({ clock });
-  const { ctx, connection } = made;
+  const testPortal = await testApp({ clock });
+  const { ctx, connection } = testPortal;
   const [buyerId = null] = await matchBuyers(ctx, [{ name: 'Department of Health', country: 'NP' }]);
-  const draft = (key: string, content: NoticeContent, more: Partial<NoticeInput> = {}): NoticeInput => ({
+  const draft = (key: string, content: NoticeContent, overrides: Partial<NoticeInput> = {}): NoticeInput => ({
     origin: { source: 'test', key },
     content,
     status: 'published',
@@ -88,7 +88,7 @@ async function portal(of: Hidden, amendedAt: string) {
     buyerId,
     sectors: ['health'],
     cpv: (content.classifications ?? []).map(({ code }) => code),
-    ...more,
+    ...overrides,
   });
   const free = (title: string, amount: string) =>
     draft(title, {
@@ -105,10 +105,10 @@ async function portal(of: Hidden, amendedAt: string) {
     `update notice set public_id = case when free then substr(md5(title), 1, 26) else '${LOCKED}' end, created_at = '2026-11-20T07:00:00Z',
       updated_at = case when free then '2026-11-20T07:00:00Z' else '${amendedAt}'::timestamptz end`,
   );
-  const stranger = await makePerson(made, { name: 'stranger' });
+  const stranger = await makePerson(testPortal, { name: 'stranger' });
   await connection.pool.query(`update organisation set public_id = substr(md5(name), 1, 26)`);
   await drainAll(ctx);
-  return { ...made, token: await tokenOf(made, stranger) };
+  return { ...testPortal, token: await tokenOf(testPortal, stranger) };
 }
 const portals = [
   await portal(withAllFields(hidden[0], { word: 'Zilch', number: 7, flag: true }), '2026-11-20T12:00:00Z'),
@@ -132,8 +132,8 @@ const { paths } = (await portals[0].get<{ paths: Record<string, { get?: { parame
 
 /** Values to try for a parameter: its own list, else what the first portal hides; most take words, all others a few. */
 function valuesOf({ name, schema = {} }: Parameter): string[] {
-  const named = enumOf(schema).map(String);
-  if (named.length > 0) return named.slice(0, 16);
+  const enumValues = enumOf(schema).map(String);
+  if (enumValues.length > 0) return enumValues.slice(0, 16);
   if (/^(?:page|size|cursor)$/u.test(name)) return [];
   if (/value|min|max/iu.test(name)) return ['950', '90000000'];
   return [...(texts.test(name) ? words : ['Zeta']), '33124110', '331', 'NPR', 'NP', '2026-11-20', LOCKED, 'zir', 'true'];
@@ -142,23 +142,23 @@ const volatile = /^(?:date|x-request-id|x-ratelimit.*|etag|age|last-modified|con
 /** The answer without momentary parts; random orders are sorted. */
 async function answerOf({ app, token }: (typeof portals)[number], url: string, isSignedIn: boolean) {
   const answer = await app.inject({ method: 'GET', url, headers: { host: 'np.localhost', ...(isSignedIn ? { 'access-token': token } : {}) } });
-  const kept = Object.entries(answer.headers).filter(([name]) => !volatile.test(name));
+  const stableHeaders = Object.entries(answer.headers).filter(([name]) => !volatile.test(name));
   const body = answer.body.replaceAll(/"requestId":"[^"]*"/gu, '');
-  return { status: answer.statusCode, headers: Object.fromEntries(kept), body: url.includes('random') ? [...body].toSorted().join('') : body };
+  return { status: answer.statusCode, headers: Object.fromEntries(stableHeaders), body: url.includes('random') ? [...body].toSorted().join('') : body };
 }
 
 const idParameters = /^(?:id|notice|noticeId)$/u;
 /** A path with each parameter alone and each of its values, with the others as required. */
 function* doorsOf(at: string, parameters: readonly Parameter[]): Generator<string> {
-  const needed = parameters.filter(({ required, name }) => required || idParameters.test(name)).map(({ name }): [string, string] => [name, LOCKED]);
-  const withParameter = (...given: [string, string][]) => {
-    const query = new URLSearchParams([...needed.filter(([name]) => !given.some(([other]) => other === name)), ...given]);
+  const requiredParameters = parameters.filter(({ required, name }) => required || idParameters.test(name)).map(({ name }): [string, string] => [name, LOCKED]);
+  const withParameter = (...pairs: [string, string][]) => {
+    const query = new URLSearchParams([...requiredParameters.filter(([name]) => !pairs.some(([other]) => other === name)), ...pairs]);
     return query.size === 0 ? at : `${at}?${query.toString()}`;
   };
   yield withParameter();
   for (const parameter of parameters) for (const value of valuesOf(parameter)) yield withParameter([parameter.name, value]);
 }
-const inQuery = (path: string) => (paths[path]?.get?.parameters ?? []).filter((one) => one.in === 'query');
+const inQuery = (path: string) => (paths[path]?.get?.parameters ?? []).filter((parameter) => parameter.in === 'query');
 function* addresses(): Generator<string> {
   for (const [path, { get }] of Object.entries(paths))
     if (get?.['x-access'] === 'public' && path !== '/captcha/') yield* doorsOf(`/api${path.replaceAll(/\{\w+\}/gu, LOCKED)}`, inQuery(path));
@@ -167,32 +167,32 @@ function* addresses(): Generator<string> {
 }
 
 /** The addresses that the two portals answer differently, and how many had content. */
-async function differences(asked: readonly string[], isSignedIn: boolean) {
+async function differences(urls: readonly string[], isSignedIn: boolean) {
   const differing: string[] = [];
   let answered = 0;
-  const left = asked.values();
+  const remaining = urls.values();
   const asker = async () => {
-    for (const url of left) {
-      const [one, two] = await Promise.all([answerOf(portals[0], url, isSignedIn), answerOf(portals[1], url, isSignedIn)]);
-      if (one.status === 200) answered++;
-      if (JSON.stringify(one) !== JSON.stringify(two)) differing.push(url);
+    for (const url of remaining) {
+      const [first, second] = await Promise.all([answerOf(portals[0], url, isSignedIn), answerOf(portals[1], url, isSignedIn)]);
+      if (first.status === 200) answered++;
+      if (JSON.stringify(first) !== JSON.stringify(second)) differing.push(url);
     }
   };
   await Promise.all([asker(), asker(), asker(), asker()]);
   return { differing, answered };
 }
 
-const asked = [...addresses()];
-test(`hidden text of a locked notice changes no answer to ${asked.length} requests`, { timeout: 300_000 }, async () => {
-  const { differing, answered } = await differences(asked, false);
+const publicUrls = [...addresses()];
+test(`hidden text of a locked notice changes no answer to ${publicUrls.length} requests`, { timeout: 300_000 }, async () => {
+  const { differing, answered } = await differences(publicUrls, false);
   expect(differing).toEqual([]);
   expect(answered).toBeGreaterThan(1000);
 });
 
 // Every request about the notice itself, and one in ten of the others.
-const some = asked.filter((url, at) => url.includes(LOCKED) || at % 10 === 0);
-test(`nor to ${some.length} requests of another signed-in buyer`, { timeout: 300_000 }, async () => {
-  const { differing, answered } = await differences(some, true);
+const sampledUrls = publicUrls.filter((url, at) => url.includes(LOCKED) || at % 10 === 0);
+test(`nor to ${sampledUrls.length} requests of another signed-in buyer`, { timeout: 300_000 }, async () => {
+  const { differing, answered } = await differences(sampledUrls, true);
   expect(differing).toEqual([]);
   expect(answered).toBeGreaterThan(100);
 });

@@ -10,10 +10,10 @@ await testApp();
 
 const folder = join(import.meta.dirname, '../../contract');
 const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value && 'access' in value;
-const named: [string, Endpoint][] = [];
+const namedEndpoints: [string, Endpoint][] = [];
 for (const file of readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== 'index.ts')) {
   const exported = (await import(join(folder, file))) as Record<string, unknown>;
-  for (const [name, value] of Object.entries(exported)) if (isEndpoint(value)) named.push([name, value]);
+  for (const [name, value] of Object.entries(exported)) if (isEndpoint(value)) namedEndpoints.push([name, value]);
 }
 
 /** Several addresses of one use case (product.md), by the name of each. */
@@ -37,8 +37,8 @@ const sharedUseCases = [
 ];
 
 test('the use case of an endpoint has the endpoint’s name', () => {
-  expect(named).toHaveLength(endpoints.length);
-  const served = named.flatMap(([name, endpoint]) => {
+  expect(namedEndpoints).toHaveLength(endpoints.length);
+  const served = namedEndpoints.flatMap(([name, endpoint]) => {
     const useCase = useCaseNameOf(endpoint);
     return useCase === undefined ? [] : [[name, useCase] as const];
   });
@@ -48,6 +48,6 @@ test('the use case of an endpoint has the endpoint’s name', () => {
 });
 
 test('no two operations have the same name', () => {
-  const names = named.map(([name]) => name);
+  const names = namedEndpoints.map(([name]) => name);
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
 });

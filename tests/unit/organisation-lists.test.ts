@@ -36,10 +36,10 @@ async function allItems<T>(path: string): Promise<T[]> {
 }
 /** A filter returns exactly what it says; some items, not all. */
 async function filters<T>(path: string, query: string, fits: (item: T) => boolean): Promise<void> {
-  const all = await allItems<T>(path);
+  const items = await allItems<T>(path);
   const found = await allItems<T>(`${path}?${query}`);
-  expect({ query, found }).toEqual({ query, found: all.filter(fits) });
-  expect({ query, some: found.length > 0 && found.length < all.length }).toEqual({ query, some: true });
+  expect({ query, found }).toEqual({ query, found: items.filter(fits) });
+  expect({ query, some: found.length > 0 && found.length < items.length }).toEqual({ query, some: true });
 }
 const post = async (path: string, body: unknown) => {
   const { status } = await ask(app, 'POST', path, { token, body });
@@ -83,9 +83,9 @@ const children = async (query: string) =>
 
 describe('the lists of an organisation are paged, sorted and filtered', () => {
   test('its team, in each order', async () => {
-    const all = await allItems<TeamMember>('/team');
-    expect(all.map(({ roleId }) => roleId)).toEqual([2, 2, 3, 4, 4]);
-    const keys: Record<string, (one: TeamMember) => string | number> = {
+    const members = await allItems<TeamMember>('/team');
+    expect(members.map(({ roleId }) => roleId)).toEqual([2, 2, 3, 4, 4]);
+    const keys: Record<string, (member: TeamMember) => string | number> = {
       role: ({ roleId }) => roleId,
       name: ({ name }) => name.toLowerCase(),
       joined: ({ since }) => since,
@@ -93,7 +93,7 @@ describe('the lists of an organisation are paged, sorted and filtered', () => {
     for (const sort of teamSorts)
       for (const path of ['/team', '/organization/userRoles', '/users']) {
         const items = await allItems<TeamMember & { user?: { id: string } }>(`${path}?sort=${sort}`);
-        const order = items.map((item) => item.user?.id ?? item.id).map((id) => keys[sort.replace('-', '')]!(all.find((one) => one.id === id)!));
+        const order = items.map((item) => item.user?.id ?? item.id).map((id) => keys[sort.replace('-', '')]!(members.find((member) => member.id === id)!));
         const sorted = order.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
         expect({ path, sort, order }).toEqual({ path, sort, order: sort.startsWith('-') ? sorted.toReversed() : sorted });
       }
@@ -123,7 +123,7 @@ describe('the lists of an organisation are paged, sorted and filtered', () => {
   test('its contacts and offices, in their own order', async () => {
     expect((await allItems<Contact>('/organization/contacts')).map(({ name }) => name)).toEqual(['Zed', 'Amy', 'Bo']);
     await filters<Contact>('/organization/contacts', 'q=am', ({ name }) => name === 'Amy');
-    for (const isPublic of [true, false]) await filters<Contact>('/organization/contacts', `isPublic=${isPublic}`, (one) => one.isPublic === isPublic);
+    for (const isPublic of [true, false]) await filters<Contact>('/organization/contacts', `isPublic=${isPublic}`, (contact) => contact.isPublic === isPublic);
     await filters<Office>('/organization/offices', 'country=IN,KE', ({ country }) => country === 'IN');
     await filters<Office>('/organization/offices', 'q=b', ({ name }) => name === 'Bo');
   });

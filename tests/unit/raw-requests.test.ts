@@ -68,16 +68,16 @@ const lines = [
   'If-Match: "9999999999"',
   'Content-Type: text/plain',
 ];
-const one = (list: readonly string[]) => fc.constantFrom(...list);
+const oneOf = (list: readonly string[]) => fc.constantFrom(...list);
 
 /** The bytes of a request, correct or wrong in many ways; `more` bytes of its body are announced and never sent. */
 const aRequest = fc
   .record({
-    first: fc.tuple(one(methods), one(targets), one(['1.1', '1.1', '1.1', '1.0', '0.9', '2.0'])),
-    host: one(['localhost', 'np.localhost', 'localhost', 'x', '', 'a b']),
+    first: fc.tuple(oneOf(methods), oneOf(targets), oneOf(['1.1', '1.1', '1.1', '1.0', '0.9', '2.0'])),
+    host: oneOf(['localhost', 'np.localhost', 'localhost', 'x', '', 'a b']),
     more: fc.constantFrom(0, 0, 50, 200_000),
-    headers: fc.array(one(lines), { maxLength: 3 }),
-    body: fc.option(one(['{', '{}', 'null', '[', '\u0000', 'x'.repeat(3000), '{"username":"a","password":"b"}'])),
+    headers: fc.array(oneOf(lines), { maxLength: 3 }),
+    body: fc.option(oneOf(['{', '{}', 'null', '[', '\u0000', 'x'.repeat(3000), '{"username":"a","password":"b"}'])),
   })
   .map(({ first: [method, target, version], host, more, headers, body }) => {
     const about = body === null ? [] : ['Content-Type: application/json', `Content-Length: ${body.length + more}`];

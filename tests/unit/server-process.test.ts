@@ -68,13 +68,13 @@ describe('the server', () => {
   });
 
   test('says which port is taken', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const { port } = other.address() as { port: number };
+    const otherServer = createServer().listen(0, '127.0.0.1');
+    await once(otherServer, 'listening');
+    const { port } = otherServer.address() as { port: number };
     const late = start({ PORT: String(port) });
     expect(await late.ended).toBe(1);
     expect(late.output()).toContain(`PORT: ${port} is taken`);
-    other.close();
+    otherServer.close();
   });
 
   test('completes open requests before it stops, and exits with status 0', async () => {

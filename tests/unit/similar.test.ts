@@ -17,7 +17,7 @@ const words = ['Gravelling', 'Bridge', 'Hospital', 'Analysers', 'Cleaning', 'Str
 const pick = <T>(list: readonly T[], at: number): T => list[at % list.length]!;
 // Many similar ones at the beginning of the lists, few at their end.
 const kindOf = (n: number) => (n < 24 ? n % 2 : 2 + (n % 4));
-const saved = await saveNotices(
+const savedNotices = await saveNotices(
   ctx,
   Array.from({ length: 40 }, (_, n) =>
     noticeInput({
@@ -36,7 +36,9 @@ const saved = await saveNotices(
   ),
 );
 await drainAll(ctx);
-const { rows } = await connection.pool.query<{ id: string }>('select public_id as id from notice where id = any($1) order by id', [saved.map(({ id }) => id)]);
+const { rows } = await connection.pool.query<{ id: string }>('select public_id as id from notice where id = any($1) order by id', [
+  savedNotices.map(({ id }) => id),
+]);
 
 type SearchInput = Parameters<typeof callInProcess<typeof search>>[2];
 const visitor = { ...ctx, actor: { kind: 'visitor' } as const };
@@ -68,23 +70,23 @@ const wordsOf = (title: string) => new Set(title.toLowerCase().match(/[a-z]{4,}/
 /** The searches in sequence, until there are ten candidates: the expected result of similarTo. */
 async function searchInSequence(notice: NoticePage): Promise<string[]> {
   const country = { country: [notice.country ?? ''] };
-  const own = notice.locked ? [] : (notice.content.classifications ?? []).map(({ code }) => code);
-  const cut = (digits: number) => own.map((code) => code.slice(0, digits).replace(/(?<=\d\d)0+$/u, ''));
+  const ownCodes = notice.locked ? [] : (notice.content.classifications ?? []).map(({ code }) => code);
+  const cut = (digits: number) => ownCodes.map((code) => code.slice(0, digits).replace(/(?<=\d\d)0+$/u, ''));
   const longest = [...wordsOf(notice.title)].toSorted((a, b) => b.length - a.length).slice(0, 2);
   const queries: SearchInput['query'][] = [
-    ...(own.length > 0 ? [{ cpv: cut(5), ...country }, { cpv: cut(5) }] : []),
+    ...(ownCodes.length > 0 ? [{ cpv: cut(5), ...country }, { cpv: cut(5) }] : []),
     ...(longest.length === 2 ? [{ q: longest.join(' '), exact: true, ...country }] : []),
-    ...(own.length > 0 ? [{ cpv: cut(3), ...country }] : []),
+    ...(ownCodes.length > 0 ? [{ cpv: cut(3), ...country }] : []),
     ...(notice.sectors.length > 0 ? [{ sector: notice.sectors, ...country }, { sector: notice.sectors }] : []),
   ];
-  const found = new Map<string, { card: NoticeCard; score: number }>();
+  const candidates = new Map<string, { card: NoticeCard; score: number }>();
   for (const [at, query] of queries.entries()) {
-    if (found.size >= 10) break;
+    if (candidates.size >= 10) break;
     const { items } = await callInProcess<typeof search>(visitor, search, { query: { ...query, scope: 'global', state: ['open'], sort: 'newest', size: 8 } });
-    for (const card of items.filter(({ id }) => id !== notice.id && !found.has(id)))
-      found.set(card.id, { card, score: -1000 * at + [...wordsOf(card.title)].filter((word) => wordsOf(notice.title).has(word)).length });
+    for (const card of items.filter(({ id }) => id !== notice.id && !candidates.has(id)))
+      candidates.set(card.id, { card, score: -1000 * at + [...wordsOf(card.title)].filter((word) => wordsOf(notice.title).has(word)).length });
   }
-  return [...found.values()]
+  return [...candidates.values()]
     .toSorted((a, b) => b.score - a.score)
     .slice(0, 4)
     .map(({ card }) => card.id);
@@ -108,13 +110,13 @@ describe('similar tenders', () => {
   it('of the same CPV class come before those of the same sector, however similar the titles', async () => {
     const at = { at: '2026-11-20T00:00:00.000Z', zone: 'UTC' };
     const deadline = { at: '2026-12-20T00:00:00.000Z', zone: 'UTC' };
-    const made = ([title, country, code]: readonly [string, string, string]) =>
+    const inputOf = ([title, country, code]: readonly [string, string, string]) =>
       noticeInput({
         status: 'published',
         free: true,
         content: { title, language: 'en', type: 'invitationForBids', country, publishedAt: at, deadline, classifications: [{ scheme: 'CPV', code }] },
       });
-    const [own] = await saveNotices(ctx, [made(['Uniforms tailored warmly quickly neatly', 'NP', '18110000'])]);
+    const [savedNotice] = await saveNotices(ctx, [inputOf(['Uniforms tailored warmly quickly neatly', 'NP', '18110000'])]);
     // All of the clothing sector, but only some of the first one's class.
     await saveNotices(
       ctx,
@@ -124,10 +126,10 @@ describe('similar tenders', () => {
           ['Overalls', 'NP', '18110000'],
           ['Aprons', 'KE', '18110000'],
         ] as const
-      ).map(made),
+      ).map(inputOf),
     );
     await drainAll(ctx);
-    const { rows: ids } = await connection.pool.query<{ id: string }>('select public_id as id from notice where id = $1', [own!.id]);
+    const { rows: ids } = await connection.pool.query<{ id: string }>('select public_id as id from notice where id = $1', [savedNotice!.id]);
     const notice = await callInProcess<typeof showNoticePage>(visitor, showNoticePage, { query: { id: ids[0]!.id } });
     expect((await similarTo(recordedPage().page, notice)).map(({ title }) => title).slice(0, 3)).toEqual([
       'Overalls',

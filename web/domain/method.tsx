@@ -13,20 +13,20 @@ interface MethodProps {
   /** Language of the source's words. */
   language: string | null | undefined;
   /** Shows both, where there are both. */
-  whole?: boolean;
+  showsBoth?: boolean;
 }
 
 /** How a notice is procured: by its procedure, else by its method. */
-export function Method({ method, details, language, whole = false }: MethodProps) {
+export function Method({ method, details, language, showsBoth = false }: MethodProps) {
   const t = useT();
   const general = method && t(`words.method.${method}`);
   if (!details) return general;
-  const own = isProcedure(details) ? procedureName(t, details) : <span lang={language ?? undefined}>{details}</span>;
-  return whole && general ? (
+  const procedure = isProcedure(details) ? procedureName(t, details) : <span lang={language ?? undefined}>{details}</span>;
+  return showsBoth && general ? (
     <>
-      {general}: {own}
+      {general}: {procedure}
     </>
   ) : (
-    own
+    procedure
   );
 }

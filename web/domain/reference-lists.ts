@@ -22,9 +22,9 @@ export async function referenceList<T>(name: ListName, lang: string): Promise<T>
     for (const each of listNames) localStorage.removeItem(each);
     localStorage.setItem(LANGUAGE_KEY, lang);
   }
-  const kept = localStorage.getItem(name);
-  if (kept !== null) return JSON.parse(kept) as T;
-  const fetched = await call<Endpoint>(lists[name], { query: { lang } } as never);
-  localStorage.setItem(name, JSON.stringify(fetched));
-  return fetched as T;
+  const storedList = localStorage.getItem(name);
+  if (storedList !== null) return JSON.parse(storedList) as T;
+  const list = await call<Endpoint>(lists[name], { query: { lang } } as never);
+  localStorage.setItem(name, JSON.stringify(list));
+  return list as T;
 }

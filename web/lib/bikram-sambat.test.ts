@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import given from 'nepali-date-converter';
+import nepaliDateModule from 'nepali-date-converter';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Translate } from './translator.ts';
 import { formatsOf } from './site.tsx';
@@ -7,11 +7,11 @@ import { bikramSambat, toBikramSambat } from './bikram-sambat.ts';
 import { registerCalendar } from './second-calendar.ts';
 
 // Node reads the package as CommonJS.
-const NepaliDate = (given as Partial<typeof given>).default ?? (given as unknown as typeof given.default);
+const NepaliDate = (nepaliDateModule as Partial<typeof nepaliDateModule>).default ?? (nepaliDateModule as unknown as typeof nepaliDateModule.default);
 /** The day by the library's own converter, which reads it in the machine's zone: noon is on that day everywhere. */
 const byLibrary = (date: Date) => {
-  const found = new NepaliDate(new Date(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate(), 12));
-  return { year: found.getYear(), month: found.getMonth() + 1, day: found.getDate() };
+  const nepaliDate = new NepaliDate(new Date(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate(), 12));
+  return { year: nepaliDate.getYear(), month: nepaliDate.getMonth() + 1, day: nepaliDate.getDate() };
 };
 const dayOf = (date: Date) => ({ year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() });
 const [FIRST, LAST] = [Date.UTC(1943, 3, 14), Date.UTC(2034, 3, 13)];
@@ -30,9 +30,9 @@ describe('Bikram Sambat', () => {
     let before = 0;
     for (let at = FIRST; at <= LAST; at += 86_400_000) {
       const date = new Date(at);
-      const found = toBikramSambat(dayOf(date));
-      if (JSON.stringify(found) !== JSON.stringify(byLibrary(date))) expect({ date, found }).toEqual({ date, found: byLibrary(date) });
-      const order = found!.year * 10_000 + found!.month * 100 + found!.day;
+      const converted = toBikramSambat(dayOf(date));
+      if (JSON.stringify(converted) !== JSON.stringify(byLibrary(date))) expect({ date, found: converted }).toEqual({ date, found: byLibrary(date) });
+      const order = converted!.year * 10_000 + converted!.month * 100 + converted!.day;
       if (order <= before) expect(order).toBeGreaterThan(before);
       before = order;
     }

@@ -22,11 +22,11 @@ const lengths = Object.values(dateConfigMap).flatMap((year) => Object.values(yea
 /** The Bikram Sambat day of a Gregorian one; null outside the table (2000 to 2090 BS, 1943 to 2034 AD). */
 export function toBikramSambat({ year, month, day }: Day): Day | null {
   // Date.UTC reads a two-digit year as one of the 20th century.
-  let left = year < 1900 ? -1 : Date.UTC(year, month - 1, day) / DAY_MS - FIRST;
-  if (!(left >= 0)) return null;
+  let daysLeft = year < 1900 ? -1 : Date.UTC(year, month - 1, day) / DAY_MS - FIRST;
+  if (!(daysLeft >= 0)) return null;
   for (const [at, length] of lengths.entries()) {
-    if (left < length) return { year: 2000 + Math.floor(at / 12), month: (at % 12) + 1, day: left + 1 };
-    left -= length;
+    if (daysLeft < length) return { year: 2000 + Math.floor(at / 12), month: (at % 12) + 1, day: daysLeft + 1 };
+    daysLeft -= length;
   }
   return null;
 }
@@ -47,9 +47,9 @@ function monthsOf(language: string, { year, month }: Day): string | null {
 /** "5 Mangsir 2083 BS" or, in Nepali, "वि.सं. २०८३ मंसिर ५"; null outside the table. */
 export function bikramSambat(language: string, gregorian: Day, precision: Precision): string | null {
   if (precision === 'month') return monthsOf(language, gregorian);
-  const found = toBikramSambat(gregorian);
-  if (!found) return null;
-  const { year, month, day } = found;
+  const nepaliDay = toBikramSambat(gregorian);
+  if (!nepaliDay) return null;
+  const { year, month, day } = nepaliDay;
   const brief = precision === 'dayMonth';
   if (language === 'ne') return brief ? `${nepaliMonths[month - 1]} ${digits(day)}` : `वि.सं. ${digits(year)} ${nepaliMonths[month - 1]} ${digits(day)}`;
   return brief ? `${day} ${months[month - 1]}` : `${day} ${months[month - 1]} ${year} BS`;

@@ -12,13 +12,13 @@ export interface ClientState<T> {
   use: () => T;
 }
 
-const all = new Set<() => void>();
+const clearFunctions = new Set<() => void>();
 
 /** Resets all client state (signing out: specification, section 4). */
-export const resetClientState = (): void => all.forEach((clear) => clear());
+export const resetClientState = (): void => clearFunctions.forEach((clear) => clear());
 
 /** Registers further state to be reset with it. */
-export const whenReset = (clear: () => void): unknown => all.add(clear);
+export const whenReset = (clear: () => void): unknown => clearFunctions.add(clear);
 
 /** Creates a value of the client state (specification, section 3). */
 export function clientState<T>(initial: T): ClientState<T> {
@@ -34,6 +34,6 @@ export function clientState<T>(initial: T): ClientState<T> {
     for (const subscriber of subscribers) subscriber();
   };
   const clear = () => set(initial);
-  all.add(clear);
+  clearFunctions.add(clear);
   return { get, set, clear, subscribe, use: () => useSyncExternalStore(subscribe, get, () => initial) };
 }

@@ -6,10 +6,10 @@ const until = (ms: number) => ({ at: new Date(now.getTime() + ms).toISOString() 
 const HOUR = 3_600_000;
 
 it('counts days, hours on the last day, minutes in the last hour', () => {
-  expect(countdownOf('open', until(20 * 24 * HOUR + 5), now)).toEqual({ unit: 'days', left: 20, tone: 'calm' });
-  expect(countdownOf('open', until(7 * 24 * HOUR), now)).toEqual({ unit: 'days', left: 7, tone: 'soon' });
-  expect(countdownOf('open', until(24 * HOUR - 1), now)).toEqual({ unit: 'hours', left: 23, tone: 'soon' });
-  expect(countdownOf('open', until(20_000), now)).toEqual({ unit: 'minutes', left: 1, tone: 'soon' });
+  expect(countdownOf('open', until(20 * 24 * HOUR + 5), now)).toEqual({ unit: 'days', unitsLeft: 20, tone: 'calm' });
+  expect(countdownOf('open', until(7 * 24 * HOUR), now)).toEqual({ unit: 'days', unitsLeft: 7, tone: 'soon' });
+  expect(countdownOf('open', until(24 * HOUR - 1), now)).toEqual({ unit: 'hours', unitsLeft: 23, tone: 'soon' });
+  expect(countdownOf('open', until(20_000), now)).toEqual({ unit: 'minutes', unitsLeft: 1, tone: 'soon' });
 });
 
 it('closes at the exact instant of the deadline, whatever the page said when it was made', () => {

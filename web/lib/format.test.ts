@@ -78,12 +78,12 @@ const latin = (text: string) =>
     .replaceAll(/[०-९]/gu, (digit) => String((digit.codePointAt(0) ?? 0) - 0x0966))
     .replaceAll(/[০-৯]/gu, (digit) => String((digit.codePointAt(0) ?? 0) - 0x09e6));
 /** The last three digits, then pairs: without Intl. */
-const grouped = (whole: string) => {
-  const rest = whole.slice(0, -3);
-  return [...(rest === '' ? [] : [rest.replaceAll(/\B(?=(?:\d\d)+$)/gu, ',')]), whole.slice(-3)].join(',');
+const groupDigits = (digits: string) => {
+  const leadingDigits = digits.slice(0, -3);
+  return [...(leadingDigits === '' ? [] : [leadingDigits.replaceAll(/\B(?=(?:\d\d)+$)/gu, ',')]), digits.slice(-3)].join(',');
 };
 const unitless = (text: string, currency: string) => text.replace(new RegExp(` ?${currency} ?`, 'u'), '');
-const of = (language: string, site: string, amount: string, currency = 'NPR') =>
+const formatShort = (language: string, site: string, amount: string, currency = 'NPR') =>
   unitless(plain(formatMoneyShort(localeOf(language, site), { amount, currency })), currency);
 
 describe('lakh and crore', () => {
@@ -91,7 +91,7 @@ describe('lakh and crore', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 24n }), fc.integer({ min: 0, max: 99 }), (whole, cents) => {
         const amount = `${whole}.${String(cents).padStart(2, '0')}`;
-        const expected = grouped(String(whole)) + (cents === 0 ? '' : `.${String(cents).padStart(2, '0')}`);
+        const expected = groupDigits(String(whole)) + (cents === 0 ? '' : `.${String(cents).padStart(2, '0')}`);
         for (const [language, site] of [
           ['en', 'NP'],
           ['en', 'IN'],
@@ -107,17 +107,21 @@ describe('lakh and crore', () => {
   });
 
   it('give an amount in the units of each language, none above a hundred but the last', () => {
-    expect(['en', 'ne'].map((language) => of(language, 'NP', '15207667'))).toEqual(['1.52 crore', '१.५२ करोड']);
-    expect([of('hi', 'IN', '15207667'), of('bn', 'BD', '15207667')]).toEqual(['1.52 करोड़', '১.৫২ কোটি']);
-    expect([of('sw', 'KE', '15207667'), of('af', 'ZA', '15207667'), of('es', 'US', '15207667')]).toEqual(['milioni 15.21', '15,21 miljoen', '15.21 millones']);
-    expect([of('ne', 'NP', '9999600'), of('en', 'NP', '9999600')]).toEqual(['१ करोड', '1 crore']);
+    expect(['en', 'ne'].map((language) => formatShort(language, 'NP', '15207667'))).toEqual(['1.52 crore', '१.५२ करोड']);
+    expect([formatShort('hi', 'IN', '15207667'), formatShort('bn', 'BD', '15207667')]).toEqual(['1.52 करोड़', '১.৫২ কোটি']);
+    expect([formatShort('sw', 'KE', '15207667'), formatShort('af', 'ZA', '15207667'), formatShort('es', 'US', '15207667')]).toEqual([
+      'milioni 15.21',
+      '15,21 miljoen',
+      '15.21 millones',
+    ]);
+    expect([formatShort('ne', 'NP', '9999600'), formatShort('en', 'NP', '9999600')]).toEqual(['१ करोड', '1 crore']);
     fc.assert(
       fc.property(fc.integer({ min: 100_000, max: 2 ** 50 }), (value) => {
-        const [number = '', unit = ''] = latin(of('ne', 'NP', String(value))).split(' ');
+        const [number = '', unit = ''] = latin(formatShort('ne', 'NP', String(value))).split(' ');
         const size = { लाख: 1e5, करोड: 1e7, अर्ब: 1e9, खर्ब: 1e11 }[unit] ?? Number.NaN;
-        const said = Number(number.replaceAll(',', ''));
-        expect(Math.abs(said * size - value)).toBeLessThanOrEqual(size * 0.0051);
-        expect(unit === 'खर्ब' || said < 100).toBe(true);
+        const shownNumber = Number(number.replaceAll(',', ''));
+        expect(Math.abs(shownNumber * size - value)).toBeLessThanOrEqual(size * 0.0051);
+        expect(unit === 'खर्ब' || shownNumber < 100).toBe(true);
       }),
     );
   });

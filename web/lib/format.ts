@@ -42,7 +42,7 @@ export interface Nepali {
 }
 let nepali: Nepali | undefined;
 /** Registers Nepali, before anything is rendered in it. */
-export const registerNepali = (known: Nepali): void => void (nepali = known);
+export const registerNepali = (nepaliFormats: Nepali): void => void (nepali = nepaliFormats);
 
 const dates = memoised((key) => {
   const [locale = 'en', zone = 'UTC', shape = 'day'] = key.split(' ');
@@ -94,9 +94,9 @@ const amounts = memoised((locale) => new Intl.NumberFormat(locale === NEPALI ? N
 /** All digits of an amount. It stays text: no float could hold it. */
 export function formatMoney(locale: string, { amount, currency }: Money): string {
   if (!isAmount(amount)) return withCurrency(locale, amount, currency);
-  const whole = amount.replace(/\.0+$/u, '');
+  const trimmedAmount = amount.replace(/\.0+$/u, '');
   const digits = digitsOf(locale, currency);
-  return withCurrency(locale, (whole.includes('.') ? amounts : numbers)(digits).format(whole as Intl.StringNumericLiteral), currency);
+  return withCurrency(locale, (trimmedAmount.includes('.') ? amounts : numbers)(digits).format(trimmedAmount as Intl.StringNumericLiteral), currency);
 }
 
 /** "3.1 million" in a language whose own units are lakh and crore. */
@@ -185,10 +185,10 @@ export function zoneName(zone: string): string {
 }
 
 /** Whether two zones show the same time of day at an instant. */
-export const sameTime = (at: string, one: string, other: string): boolean =>
-  one === other ||
-  (formatInstant('en-GB', at, one, 'time') === formatInstant('en-GB', at, other, 'time') &&
-    formatInstant('en-GB', at, one, 'day') === formatInstant('en-GB', at, other, 'day'));
+export const sameTime = (at: string, zone: string, otherZone: string): boolean =>
+  zone === otherZone ||
+  (formatInstant('en-GB', at, zone, 'time') === formatInstant('en-GB', at, otherZone, 'time') &&
+    formatInstant('en-GB', at, zone, 'day') === formatInstant('en-GB', at, otherZone, 'day'));
 
 /** The parts of a notice's time in its own zone. */
 export function timeParts(locale: string, time: NoticeTime): { day: string; time: string | null } {

@@ -39,8 +39,8 @@ export function headOf(
   const address = place?.origin ? place.origin + path : null;
   const inLanguage = (language: string) => `${address}${path.includes('?') ? '&' : '?'}lang=${language}`;
   // An address with a language is a page of its own, as hreflang says; one without is for all (x-default).
-  const asked = new URLSearchParams(search).get('lang');
-  const own = asked !== null && asked === place?.language ? inLanguage(asked) : address;
+  const requestedLanguage = new URLSearchParams(search).get('lang');
+  const canonicalAddress = requestedLanguage !== null && requestedLanguage === place?.language ? inLanguage(requestedLanguage) : address;
   return [
     { title: product === '' ? title : `${title} · ${product}` },
     { name: 'description', content: description },
@@ -52,8 +52,8 @@ export function headOf(
     ...(unlisted ? [{ name: 'robots', content: 'noindex, follow' }] : []),
     ...(address
       ? [
-          { tagName: 'link', rel: 'canonical', href: own },
-          { property: 'og:url', content: own },
+          { tagName: 'link', rel: 'canonical', href: canonicalAddress },
+          { property: 'og:url', content: canonicalAddress },
           ...(place?.languages ?? []).map((language) => ({ tagName: 'link', rel: 'alternate', hrefLang: language, href: inLanguage(language) })),
           { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: address },
         ]

@@ -13,8 +13,8 @@ export async function firstPageOnBadCursor<Q extends Record<string, unknown>, T>
 
 /** The parameters of an address that the list knows and that are valid. An old or mistyped address still lists something. */
 export function readList(url: URL, schema: z.ZodObject): Record<string, string> {
-  const given: Record<string, string> = {};
-  for (const [name, value] of url.searchParams) if (Object.hasOwn(schema.shape, name) && value.trim() !== '' && !(name in given)) given[name] = value;
-  for (const { path } of schema.safeParse(given).error?.issues ?? []) delete given[String(path[0])];
-  return given;
+  const parameters: Record<string, string> = {};
+  for (const [name, value] of url.searchParams) if (Object.hasOwn(schema.shape, name) && value.trim() !== '' && !(name in parameters)) parameters[name] = value;
+  for (const { path } of schema.safeParse(parameters).error?.issues ?? []) delete parameters[String(path[0])];
+  return parameters;
 }

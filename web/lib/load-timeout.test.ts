@@ -11,11 +11,11 @@ it('passes on timely results and errors', async () => {
 });
 
 it('fails after 120 s, not before', async () => {
-  const failed = vi.fn<(error: unknown) => void>();
-  void withLoadTimeout(new Promise(() => undefined)).catch(failed);
+  const onFailure = vi.fn<(error: unknown) => void>();
+  void withLoadTimeout(new Promise(() => undefined)).catch(onFailure);
   await vi.advanceTimersByTimeAsync(LOAD_TIMEOUT_MS - 1);
-  expect(failed).not.toHaveBeenCalled();
+  expect(onFailure).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
-  expect(failed.mock.calls[0]?.[0]).toBeInstanceOf(LoadTimeoutError);
+  expect(onFailure.mock.calls[0]?.[0]).toBeInstanceOf(LoadTimeoutError);
   expect(LOAD_TIMEOUT_MS).toBe(120_000);
 });

@@ -13,11 +13,11 @@ interface ReferenceName {
 }
 
 /** Names by code in the page's language, cached for ten minutes. */
-function cachedNames(list: string, { language }: PageRequest, read: () => Promise<readonly ReferenceName[]>): Promise<ReadonlyMap<string, string>> {
+function cachedNames(list: string, { language }: PageRequest, fetchNames: () => Promise<readonly ReferenceName[]>): Promise<ReadonlyMap<string, string>> {
   const key = `${list} ${language}`;
   const cached = cache.get(key);
   if (cached && Date.now() - cached.at < CACHE_MS) return cached.names;
-  const names = read().then((items) => new Map(items.map(({ code, name }) => [code, name])));
+  const names = fetchNames().then((items) => new Map(items.map(({ code, name }) => [code, name])));
   cache.set(key, { at: Date.now(), names });
   names.catch(() => cache.delete(key));
   return names;

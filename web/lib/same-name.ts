@@ -2,15 +2,19 @@ import { foldText } from '#contract/fold.ts';
 import { filtersOf } from '#contract/search-filters.ts';
 
 /** Whether two spellings name one city, as in the index: ignoring case, accents and punctuation; "New port" is not "Newport". */
-export const sameName = (one: string, other: string): boolean => foldText(one) === foldText(other);
+export const sameName = (name: string, otherName: string): boolean => foldText(name) === foldText(otherName);
 
-const written = filtersOf('name');
+const nameFilters = filtersOf('name');
 
 /** Respells the values of a filter as the list spells them, so that an address in another spelling finds its value under the usual name. */
-export function spelledAs<T extends { value: string; label: string | null }>(filter: string, values: readonly T[], chosen: readonly string[]): readonly T[] {
-  if (!written.has(filter) || chosen.length === 0) return values;
+export function spelledAs<T extends { value: string; label: string | null }>(
+  filter: string,
+  values: readonly T[],
+  chosenValues: readonly string[],
+): readonly T[] {
+  if (!nameFilters.has(filter) || chosenValues.length === 0) return values;
   return values.map((entry) => {
-    const value = chosen.includes(entry.value) ? undefined : chosen.find((each) => sameName(each, entry.value));
+    const value = chosenValues.includes(entry.value) ? undefined : chosenValues.find((each) => sameName(each, entry.value));
     return value === undefined ? entry : { ...entry, value, label: entry.label ?? entry.value };
   });
 }

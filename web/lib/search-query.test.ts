@@ -28,21 +28,21 @@ describe('the query of a search', () => {
   });
 
   it('without a state shows open tenders; with all states removed it shows all', () => {
-    const begun = searchOn('/LocalTenders', new URLSearchParams('q=road'));
-    expect(begun.toString()).toBe('q=road&state=open');
-    expect(chosenFilters(begun)).toEqual([{ name: 'state', value: 'open' }]);
-    const all = withAllStates('/LocalTenders', withoutFilter(begun, 'state', 'open'));
-    expect(all.toString()).toBe('q=road&state=all');
-    expect(chosenFilters(all)).toEqual([]);
-    expect(searchOn('/LocalTenders', all).toString()).toBe('q=road&state=all');
+    const defaultQuery = searchOn('/LocalTenders', new URLSearchParams('q=road'));
+    expect(defaultQuery.toString()).toBe('q=road&state=open');
+    expect(chosenFilters(defaultQuery)).toEqual([{ name: 'state', value: 'open' }]);
+    const allStates = withAllStates('/LocalTenders', withoutFilter(defaultQuery, 'state', 'open'));
+    expect(allStates.toString()).toBe('q=road&state=all');
+    expect(chosenFilters(allStates)).toEqual([]);
+    expect(searchOn('/LocalTenders', allStates).toString()).toBe('q=road&state=all');
     expect(searchOn('/listing-page', new URLSearchParams('q=road')).toString()).toBe('q=road');
     expect(withAllStates('/listing-page', query('q=road')).toString()).toBe('q=road');
   });
 
   it('can drop what was not understood', () => {
-    const given = query(`state=open&state=bogus&valueMin=${'x'.repeat(90)}`);
+    const fullQuery = query(`state=open&state=bogus&valueMin=${'x'.repeat(90)}`);
     expect(
-      withoutIgnored(given, [
+      withoutIgnored(fullQuery, [
         { name: 'state', value: 'bogus' },
         { name: 'valueMin', value: 'x'.repeat(60) },
       ]).toString(),

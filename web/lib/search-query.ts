@@ -14,13 +14,13 @@ export interface Chosen {
 }
 
 /** A search's query without empty values; a filter's comma list becomes one parameter for each value. */
-export function cleanQuery(given: URLSearchParams): URLSearchParams {
+export function cleanQuery(query: URLSearchParams): URLSearchParams {
   const clean = new URLSearchParams();
-  for (const [name, value] of given) {
+  for (const [name, value] of query) {
     // Control characters cannot be seen or typed, and are in no word or title.
-    const written = value.replaceAll(/\p{Cc}+/gu, ' ');
-    for (const part of listNames.has(name) ? written.split(',') : [written]) {
-      const isThere = clean.getAll(name).some((held) => held === part || (name === 'city' && sameName(held, part)));
+    const cleanValue = value.replaceAll(/\p{Cc}+/gu, ' ');
+    for (const part of listNames.has(name) ? cleanValue.split(',') : [cleanValue]) {
+      const isThere = clean.getAll(name).some((existing) => existing === part || (name === 'city' && sameName(existing, part)));
       if (part.trim() !== '' && !isThere) clean.append(name, part);
     }
   }
@@ -31,10 +31,10 @@ export function cleanQuery(given: URLSearchParams): URLSearchParams {
  * The search of an address on its page. An empty `state=`, which a form without scripts sends when none is ticked, means all states, not
  * the list's default.
  */
-export function searchOn(path: string, given: URLSearchParams): URLSearchParams {
-  const query = cleanQuery(given);
+export function searchOn(path: string, addressQuery: URLSearchParams): URLSearchParams {
+  const query = cleanQuery(addressQuery);
   if (query.getAll('state').includes(ALL_STATES)) query.set('state', ALL_STATES);
-  if (beginsOpen(path) && !query.has('state')) query.set('state', given.has('state') ? ALL_STATES : 'open');
+  if (beginsOpen(path) && !query.has('state')) query.set('state', addressQuery.has('state') ? ALL_STATES : 'open');
   return query;
 }
 
@@ -56,9 +56,9 @@ export function withoutIgnored(query: URLSearchParams, ignored: readonly Chosen[
 /** The query without one value of a filter, or without the filter; on the first page. */
 export function withoutFilter(query: URLSearchParams, name: string, value?: string | null): URLSearchParams {
   const next = new URLSearchParams();
-  for (const [key, held] of query) {
-    if (pagingNames.has(key) || (key === name && (value === undefined || value === null || held === value))) continue;
-    next.append(key, held);
+  for (const [key, heldValue] of query) {
+    if (pagingNames.has(key) || (key === name && (value === undefined || value === null || heldValue === value))) continue;
+    next.append(key, heldValue);
   }
   return next;
 }
@@ -75,7 +75,7 @@ export const addressOf = (path: string, query: URLSearchParams): string => (quer
 
 /** The search in a form, without empty values. @param path of the page that it is for. */
 export function queryOfForm(form: HTMLFormElement, path = ''): URLSearchParams {
-  const given = new URLSearchParams();
-  for (const [name, value] of new FormData(form)) if (typeof value === 'string') given.append(name, value.trim());
-  return searchOn(path, given);
+  const formQuery = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') formQuery.append(name, value.trim());
+  return searchOn(path, formQuery);
 }

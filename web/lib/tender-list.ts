@@ -6,13 +6,13 @@ export const beginsOpen = (path: string): boolean => lists.has(path.toLowerCase(
 
 /** A search in full for its page: on a list of tenders, no state means all. */
 export function withAllStates(path: string, query: URLSearchParams): URLSearchParams {
-  const whole = new URLSearchParams(query);
-  if (beginsOpen(path) && !whole.has('state')) whole.set('state', ALL_STATES);
-  return whole;
+  const fullQuery = new URLSearchParams(query);
+  if (beginsOpen(path) && !fullQuery.has('state')) fullQuery.set('state', ALL_STATES);
+  return fullQuery;
 }
 
 /** Address of a search on its page, in every state where none is named; for links beside figures. */
 export const addressWithAllStates = (path: string, query: URLSearchParams | Readonly<Record<string, string>>): string => {
-  const whole = withAllStates(path, new URLSearchParams(query));
-  return whole.size === 0 ? path : `${path}?${whole}`;
+  const fullQuery = withAllStates(path, new URLSearchParams(query));
+  return fullQuery.size === 0 ? path : `${path}?${fullQuery}`;
 };

@@ -26,8 +26,8 @@ export function translatorOver(language: string, flat: ReadonlyMap<string, strin
   return (key, values) => {
     const count = values?.count;
     // A browser without the language may choose a plural form that the language does not have: `other` always exists.
-    const counted = count === undefined ? undefined : (flat.get(`${key}_${plural.select(count)}`) ?? flat.get(`${key}_other`));
-    const text = counted ?? flat.get(key) ?? values?.defaultValue ?? key;
+    const pluralText = count === undefined ? undefined : (flat.get(`${key}_${plural.select(count)}`) ?? flat.get(`${key}_other`));
+    const text = pluralText ?? flat.get(key) ?? values?.defaultValue ?? key;
     return values && text.includes('{{') ? text.replace(/\{\{(\w+)\}\}/gu, (gap, name: string) => String(values[name] ?? gap)) : text;
   };
 }

@@ -16,19 +16,21 @@ function withImports(file: string, seen = new Set<string>()): Set<string> {
   for (const [, to] of readFileSync(file, 'utf8').matchAll(IMPORTS)) withImports(join(dirname(file), to ?? ''), seen);
   return seen;
 }
-const all = readdirSync(web, { recursive: true, encoding: 'utf8' }).map((name) => join(web, name));
-const loaded = new Set(
-  all
+const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).map((name) => join(web, name));
+const lazyModules = new Set(
+  files
     .filter((name) => /\.tsx?$/u.test(name) && !name.includes('.test.'))
     .flatMap((name) => [...readFileSync(name, 'utf8').matchAll(/import\('(\.[^']+\.tsx?)'\)/gu)].map(([, to]) => join(dirname(name), to ?? ''))),
 );
-const entries = [join(web, 'root.tsx'), ...all.filter((name) => name.endsWith('.route.tsx')), ...loaded];
+const entries = [join(web, 'root.tsx'), ...files.filter((name) => name.endsWith('.route.tsx')), ...lazyModules];
 
 it.each(entries.map((file) => [relative(web, file), file] as const))('%s loads the texts that it uses', (_name, file) => {
   const sources = [...withImports(file)].map((each) => readFileSync(each, 'utf8'));
-  const said = new Set(sources.flatMap((source) => [...source.matchAll(TEXT_KEY)].map(([, name]) => name ?? '')));
-  const needed = new Set(sources.flatMap((source) => [...source.matchAll(/loadTexts\(([^)]*)\)/gu)].flatMap(([, names]) => names?.match(/\w+/gu) ?? [])));
-  expect([...said].filter((name) => !core.has(name) && !needed.has(name))).toEqual([]);
+  const usedNamespaces = new Set(sources.flatMap((source) => [...source.matchAll(TEXT_KEY)].map(([, name]) => name ?? '')));
+  const loadedNamespaces = new Set(
+    sources.flatMap((source) => [...source.matchAll(/loadTexts\(([^)]*)\)/gu)].flatMap(([, names]) => names?.match(/\w+/gu) ?? [])),
+  );
+  expect([...usedNamespaces].filter((name) => !core.has(name) && !loadedNamespaces.has(name))).toEqual([]);
 });
 
 it('each language has its files for the browser', () => {

@@ -29,12 +29,12 @@ const web = join(import.meta.dirname, '..');
 const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/u.test(name) && !name.includes('.test.'))
   .map((name) => readFileSync(join(web, name), 'utf8'));
-const all = sources.join('\n');
+const allCode = sources.join('\n');
 /** Keys written out: t('a.b'), and those chosen by a condition. */
 const namespaces = Object.keys(languages.en).join('|');
-const written = new Set([...all.matchAll(new RegExp(`'((?:${namespaces})[.][A-Za-z0-9.-]+)'`, 'gu'))].map(([, key]) => key as string));
+const writtenKeys = new Set([...allCode.matchAll(new RegExp(`'((?:${namespaces})[.][A-Za-z0-9.-]+)'`, 'gu'))].map(([, key]) => key as string));
 /** Beginnings of keys that end in a code: t(`a.b.${code}`). */
-const prefixes = new Set([...all.matchAll(new RegExp(`[\`]((?:${namespaces})[.][A-Za-z0-9.]*)[$][{]`, 'gu'))].map(([, prefix]) => prefix as string));
+const prefixes = new Set([...allCode.matchAll(new RegExp(`[\`]((?:${namespaces})[.][A-Za-z0-9.]*)[$][{]`, 'gu'))].map(([, prefix]) => prefix as string));
 
 const namesOf = (items: readonly MenuItem[]): string[] => items.flatMap((item) => [item.name, ...namesOf(item.items ?? [])]);
 const menuNames = Object.values(menus).flatMap(namesOf);
@@ -125,8 +125,8 @@ const codeLists: Record<string, Texts> = Object.fromEntries(
 );
 
 /** The gaps in all forms of a key. */
-const gapsOf = (of: Map<string, string>, key: string) =>
-  new Set([...of].filter(([name]) => withoutPlural(name) === key).flatMap(([, text]) => [...placeholders(text)]));
+const gapsOf = (texts: Map<string, string>, key: string) =>
+  new Set([...texts].filter(([name]) => withoutPlural(name) === key).flatMap(([, text]) => [...placeholders(text)]));
 
 describe.each(Object.entries(languages))('texts in %s', (language, tree) => {
   const texts = flat(tree);
@@ -147,16 +147,16 @@ describe.each(Object.entries(languages))('texts in %s', (language, tree) => {
   });
 
   it('has the plural forms of the language', () => {
-    const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    const pluralForms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
     const plural = new Set([...texts.keys()].filter((key) => withoutPlural(key) !== key).map(withoutPlural));
-    const missing = [...plural].flatMap((key) => needed.map((category) => `${key}_${category}`)).filter((key) => !texts.has(key));
+    const missing = [...plural].flatMap((key) => pluralForms.map((category) => `${key}_${category}`)).filter((key) => !texts.has(key));
     expect(missing).toEqual([]);
   });
 
   it('has every key that the code uses', () => {
     // A permission (`team.manage`) is written like a key.
     const rights: readonly string[] = permissions;
-    expect([...written].filter((key) => !keys.has(key) && !rights.includes(key))).toEqual([]);
+    expect([...writtenKeys].filter((key) => !keys.has(key) && !rights.includes(key))).toEqual([]);
     expect([...prefixes].filter((prefix) => !(prefix in codes))).toEqual([]);
     const composed = [...prefixes].filter((prefix) => prefix !== 'words.').flatMap((prefix) => codes[prefix]?.map((code) => prefix + code) ?? []);
     expect(composed.filter((key) => !keys.has(key))).toEqual([]);
@@ -200,6 +200,8 @@ it('every state of a notice has a text', () => {
 
 it('the code contains no interface text', () => {
   // Letters between tags, outside of braces: <p>Hello</p>.
-  const left = sources.flatMap((source) => [...source.matchAll(/<[a-z][\w.]*(?:\s[^<>]*)?>\s*([A-Za-zÀ-ÿ][^<>{}=;()]*)\s*<\//gu)].map(([, text]) => text));
-  expect(left).toEqual([]);
+  const untranslatedTexts = sources.flatMap((source) =>
+    [...source.matchAll(/<[a-z][\w.]*(?:\s[^<>]*)?>\s*([A-Za-zÀ-ÿ][^<>{}=;()]*)\s*<\//gu)].map(([, text]) => text),
+  );
+  expect(untranslatedTexts).toEqual([]);
 });

@@ -18,10 +18,10 @@ export function Breadcrumbs() {
   const place = usePageSite();
   const matches = useMatches();
   const { pathname } = useLocation();
-  const own = breadcrumbs.use();
+  const screenCrumbs = breadcrumbs.use();
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- leaving the address is what clears them
   useEffect(() => breadcrumbs.clear, [pathname]);
-  const list = own ?? crumbsOf(matches, t, place);
+  const list = screenCrumbs ?? crumbsOf(matches, t, place);
   if (list.length === 0) return null;
   return (
     <nav className={css.crumbs} aria-label={t('shell.crumbs')}>

@@ -22,15 +22,15 @@ export interface CrumbContext<Data> {
 /** What the shell reads of a route: `export const handle: PageHandle<Data> = { crumbs: … }`. */
 export interface PageHandle<Data = unknown> {
   /** The breadcrumbs after the home page, which is added by itself; the last is this page. None on the home page. */
-  crumbs: (of: CrumbContext<Data>) => readonly Crumb[];
+  crumbs: (context: CrumbContext<Data>) => readonly Crumb[];
 }
 
 /** The breadcrumbs of the present page: those of the innermost route with any, after the home page. */
 export function crumbsOf(matches: readonly Pick<UIMatch, 'handle' | 'loaderData' | 'params'>[], t: Translate, place: PageSite): readonly Crumb[] {
   const match = matches.findLast(({ handle }) => typeof (handle as Partial<PageHandle> | undefined)?.crumbs === 'function');
   if (!match) return [];
-  const own = (match.handle as PageHandle).crumbs({ t, place, data: match.loaderData, params: match.params });
-  return own.length === 0 ? [] : [{ label: t('shell.home'), to: '/' }, ...own];
+  const routeCrumbs = (match.handle as PageHandle).crumbs({ t, place, data: match.loaderData, params: match.params });
+  return routeCrumbs.length === 0 ? [] : [{ label: t('shell.home'), to: '/' }, ...routeCrumbs];
 }
 
 /** schema.org BreadcrumbList with absolute addresses, which need a known host. */

@@ -31,25 +31,25 @@ export function ErrorPage() {
   const t = useT();
   const { pathname, search } = useLocation();
   const error = useRouteError();
-  const again = (
+  const reloadLink = (
     <a className={ui.primary} href={pathname + search}>
       {t('shell.again')}
     </a>
   );
   if (isUnanswered(error)) {
     // Reload from here: the browser would have nothing else to show.
-    const here = (
+    const retryLink = (
       <Link className={ui.primary} to={pathname + search} replace>
         {t('shell.again')}
       </Link>
     );
-    return <Message title={t('shell.offlineTitle')} text={t('shell.offlineText')} actions={here} />;
+    return <Message title={t('shell.offlineTitle')} text={t('shell.offlineText')} actions={retryLink} />;
   }
   // Nothing is wrong: the server is busy and the page waits for its turn.
-  if (isRouteErrorResponse(error) && BUSY.has(error.status)) return <Message title={t('shell.busyTitle')} text={t('shell.busyText')} actions={again} />;
+  if (isRouteErrorResponse(error) && BUSY.has(error.status)) return <Message title={t('shell.busyTitle')} text={t('shell.busyText')} actions={reloadLink} />;
   const actions = (
     <>
-      {again}
+      {reloadLink}
       <a className={ui.quiet} href="/">
         {t('shell.home')}
       </a>

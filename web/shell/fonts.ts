@@ -29,13 +29,13 @@ function loadFonts(styles: string, anotherPage: string): void {
   const shift = (before: DOMRect[], after: DOMRect[]) => {
     const cells = new Set<number>();
     let farthest = 0;
-    for (const [at, was] of before.entries()) {
-      const is = after[at]!;
-      const far = Math.max(Math.abs(is.top - was.top), Math.abs(is.left - was.left));
-      const isSeen = [was, is].some((box) => box.width > 0 && box.bottom > 0 && box.top < innerHeight);
+    for (const [at, oldBox] of before.entries()) {
+      const newBox = after[at]!;
+      const far = Math.max(Math.abs(newBox.top - oldBox.top), Math.abs(newBox.left - oldBox.left));
+      const isSeen = [oldBox, newBox].some((box) => box.width > 0 && box.bottom > 0 && box.top < innerHeight);
       if (far < STILL || !isSeen) continue;
       farthest = Math.max(farthest, far);
-      for (const box of [was, is]) {
+      for (const box of [oldBox, newBox]) {
         const column = (x: number) => Math.min(CELLS - 1, Math.max(0, Math.floor((x / innerWidth) * CELLS)));
         const row = (y: number) => Math.min(CELLS - 1, Math.max(0, Math.floor((y / innerHeight) * CELLS)));
         for (let y = row(box.top); y <= row(box.bottom); y++) for (let x = column(box.left); x <= column(box.right); x++) cells.add(y * CELLS + x);
@@ -64,10 +64,10 @@ function loadFonts(styles: string, anotherPage: string): void {
     delete dataset['fonts'];
     return addEventListener(anotherPage, applyFonts, { once: true });
   };
-  let begun = false;
+  let hasBegun = false;
   const begin = () => {
-    if (begun) return;
-    begun = true;
+    if (hasBegun) return;
+    hasBegun = true;
     const link = document.createElement('link');
     link.rel = 'stylesheet';
     link.href = styles;

@@ -73,7 +73,7 @@ export function Header() {
   const items = useMenu();
   const user = useUser();
   const child = activeChild.use();
-  const shown = shownCount.use();
+  const notificationCount = shownCount.use();
   useScrolled();
   useCloseWhenWide();
   return (
@@ -86,7 +86,7 @@ export function Header() {
             {navigation.siteLabel && <span>{navigation.siteLabel}</span>}
           </Link>
           <MenuBar id="main-menu" items={items} label={t('shell.navigation')} />
-          {shown !== null && (
+          {notificationCount !== null && (
             <Suspense>
               <MessageLog />
             </Suspense>

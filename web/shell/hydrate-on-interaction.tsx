@@ -10,7 +10,7 @@ import { PageSiteContext, usePageSite } from '../lib/site.tsx';
 const pathOf = (to: Parameters<Navigator['createHref']>[0]) => (typeof to === 'string' ? to : createPath(to));
 
 /** Passes contexts on to a separate React root: the language, the site, and the router behind its links. */
-function useBridge(): (part: ReactNode) => ReactElement {
+function useBridge(): (content: ReactNode) => ReactElement {
   const place = usePageSite();
   const location = useLocation();
   const navigate = useNavigate();
@@ -20,11 +20,11 @@ function useBridge(): (part: ReactNode) => ReactElement {
     push: (to, state, options) => void navigate(to, { ...options, state }),
     replace: (to, state, options) => void navigate(to, { ...options, state, replace: true }),
   };
-  return (part) => (
+  return (content) => (
     <LanguageContext value={place.language}>
       <PageSiteContext value={place}>
         <Router location={location} navigator={navigator}>
-          {part}
+          {content}
         </Router>
       </PageSiteContext>
     </LanguageContext>
@@ -33,7 +33,7 @@ function useBridge(): (part: ReactNode) => ReactElement {
 
 interface KeptRoot {
   /** The part's HTML as the server sent it. */
-  sent: string;
+  serverHtml: string;
   children: ReactNode;
 }
 
@@ -46,7 +46,7 @@ class ServerHtmlFallback extends Component<KeptRoot, { hasFailed: boolean }> {
   }
 
   override render() {
-    return this.state.hasFailed ? <div dangerouslySetInnerHTML={{ __html: this.props.sent }} /> : this.props.children;
+    return this.state.hasFailed ? <div dangerouslySetInnerHTML={{ __html: this.props.serverHtml }} /> : this.props.children;
   }
 }
 
@@ -69,31 +69,31 @@ export async function hydrateOnInteraction<Props extends object>(load: () => Pro
   function AsSent(props: Props) {
     const box = useRef<HTMLDivElement>(null);
     const root = useRef<Root>(null);
-    const sent = useRef('');
+    const serverHtml = useRef('');
     const [Part, setPart] = useState<ComponentType<Props> | null>(null);
     const bridge = useBridge();
     useEffect(() => {
       firstInteraction()
         .then(load)
-        .then(({ default: part }) => setPart(() => part))
+        .then(({ default: LoadedPart }) => setPart(() => LoadedPart))
         .catch(logOnly('the script of a part of the page'));
       return () => {
-        const own = root.current;
+        const hydratedRoot = root.current;
         root.current = null;
         // Not while the page itself is rendering.
-        if (own) setTimeout(() => own.unmount());
+        if (hydratedRoot) setTimeout(() => hydratedRoot.unmount());
       };
     }, []);
     useEffect(() => {
       if (!Part || !box.current) return;
-      if (!root.current) sent.current = box.current.innerHTML;
-      const part = bridge(
-        <ServerHtmlFallback sent={sent.current}>
+      if (!root.current) serverHtml.current = box.current.innerHTML;
+      const element = bridge(
+        <ServerHtmlFallback serverHtml={serverHtml.current}>
           <Part {...props} />
         </ServerHtmlFallback>,
       );
-      if (root.current) root.current.render(part);
-      else root.current = hydrateRoot(box.current, part);
+      if (root.current) root.current.render(element);
+      else root.current = hydrateRoot(box.current, element);
     });
     // React does not read inner HTML while hydrating: the server's stays, whatever is given here.
     return <div ref={box} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;

@@ -11,11 +11,11 @@ import { reducedMenu } from '../lib/navigation.ts';
 registerLanguage('en', texts.en);
 const { routes } = JSON.parse(readFileSync(join(import.meta.dirname, '../../tests/support/specified.json'), 'utf8')) as { routes: string[] };
 
-const all = (items: readonly MenuItem[]): MenuItem[] => items.flatMap((item) => [item, ...all(item.items ?? [])]);
-const targets = (items: readonly MenuItem[]) => all(items).flatMap(({ to }) => to ?? []);
+const allItems = (items: readonly MenuItem[]): MenuItem[] => items.flatMap((item) => [item, ...allItems(item.items ?? [])]);
+const targets = (items: readonly MenuItem[]) => allItems(items).flatMap(({ to }) => to ?? []);
 const names = (items: readonly MenuItem[]) => items.map(({ name }) => name);
 
-const shown = (patterns: string[]) => names(all(builtEntries(menus.loggedOut, builtPaths(patterns, 'tenderbell'))));
+const visibleNames = (patterns: string[]) => names(allItems(builtEntries(menus.loggedOut, builtPaths(patterns, 'tenderbell'))));
 const site = (code: string): Site => ({
   code,
   country: code,
@@ -36,7 +36,7 @@ const inWords = (items: readonly MenuItem[]): Written =>
     inner ? ([t(`menu.${name}`), inner.map((each) => t(`menu.${each.name}`))] as const) : t(`menu.${name}`, { product: 'Tenderbell' }),
   );
 
-const specified: Readonly<Record<'admin' | 'buyer' | 'seller', Written>> = {
+const specifiedMenus: Readonly<Record<'admin' | 'buyer' | 'seller', Written>> = {
   admin: [
     'e-Commerce',
     ['Manage Buyers', ['Activate Buyer', 'All Buyers', 'Featured Buyers: add', 'Featured Buyers: list']],
@@ -46,7 +46,7 @@ const specified: Readonly<Record<'admin' | 'buyer' | 'seller', Written>> = {
   buyer: ['View My Notices', 'Add Notices', ['Buyers', ['All Buyers', 'My Child Buyers', 'Add Child Buyer']]],
   seller: ['Wishlist Tenders', 'Alerts', 'View Notices'],
 };
-const opened: Readonly<Record<keyof typeof specified, readonly string[]>> = {
+const specifiedTargets: Readonly<Record<keyof typeof specifiedMenus, readonly string[]>> = {
   admin: [
     '/e-commerce',
     '/activate-buyer',
@@ -84,13 +84,13 @@ describe('the menus match the specification', () => {
     expect(targets(menus.loggedOut)).toEqual(expect.arrayContaining(['/buyers-list', '/LocalTenders', '/global-tenders', '/login', '/register']));
   });
 
-  it.each(['admin', 'buyer', 'seller'] as const)('%s: entry by entry, each with its screen', (who) => {
-    expect(inWords(menus[who])).toEqual(specified[who]);
-    expect(targets(menus[who])).toEqual(opened[who]);
+  it.each(['admin', 'buyer', 'seller'] as const)('%s: entry by entry, each with its screen', (role) => {
+    expect(inWords(menus[role])).toEqual(specifiedMenus[role]);
+    expect(targets(menus[role])).toEqual(specifiedTargets[role]);
   });
 
   it('a buyer’s screens open with their states', () => {
-    const states = ['/publish-tenders', '/manage-sub-buyer'].map((to) => all(menus.buyer).find((item) => item.to === to)?.state);
+    const states = ['/publish-tenders', '/manage-sub-buyer'].map((to) => allItems(menus.buyer).find((item) => item.to === to)?.state);
     expect(states).toEqual([{ type: 'add-notices' }, { mode: 'add-childbuyer' }]);
   });
 
@@ -110,7 +110,7 @@ describe('the menus match the specification', () => {
 
   it('names only routes of the specification', () => {
     const pages = Object.values(menus).flatMap((menu) =>
-      all(menu)
+      allItems(menu)
         .filter(({ isFile }) => !isFile)
         .flatMap(({ to }) => to ?? []),
     );
@@ -120,14 +120,14 @@ describe('the menus match the specification', () => {
 
 describe('a menu shows only what is built', () => {
   it('according to the route table', () => {
-    expect(shown(['/', '/*'])).toEqual([]);
-    expect(shown(['/', '/LocalTenders', '/buyer-details/:title', '/*'])).toEqual(['tenders', 'local']);
-    expect(shown(['buyers-list', '/login/'])).toEqual(['buyers', 'signIn']);
+    expect(visibleNames(['/', '/*'])).toEqual([]);
+    expect(visibleNames(['/', '/LocalTenders', '/buyer-details/:title', '/*'])).toEqual(['tenders', 'local']);
+    expect(visibleNames(['buyers-list', '/login/'])).toEqual(['buyers', 'signIn']);
   });
 
   it('a page of the product by its name or by a parameter', () => {
-    expect(shown(['/:product'])).toEqual(['solutions']);
-    expect(shown(['/tenderbell', '/why-tenderbell'])).toEqual(['company', 'why', 'solutions']);
+    expect(visibleNames(['/:product'])).toEqual(['solutions']);
+    expect(visibleNames(['/tenderbell', '/why-tenderbell'])).toEqual(['company', 'why', 'solutions']);
   });
 
   it('all of it once all is built', () => {

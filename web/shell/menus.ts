@@ -155,12 +155,12 @@ export function builtPaths(patterns: Iterable<string>, product: string): Readonl
 }
 
 /** The entries of a menu that open something built; a group without any goes too. */
-export function builtEntries(items: readonly MenuItem[], built: ReadonlySet<string>): readonly MenuItem[] {
+export function builtEntries(items: readonly MenuItem[], builtShapes: ReadonlySet<string>): readonly MenuItem[] {
   return items.flatMap((item) => {
     if (item.items) {
-      const shown = builtEntries(item.items, built);
-      return shown.length > 0 ? [{ ...item, items: shown }] : [];
+      const visibleItems = builtEntries(item.items, builtShapes);
+      return visibleItems.length > 0 ? [{ ...item, items: visibleItems }] : [];
     }
-    return item.isFile || (item.to && built.has(shapeOf(item.to))) ? [item] : [];
+    return item.isFile || (item.to && builtShapes.has(shapeOf(item.to))) ? [item] : [];
   });
 }

@@ -23,13 +23,13 @@ function focusOnScreen(): (() => void) | undefined {
   if (!main || document.activeElement?.matches(`main :is(${FIELDS})`)) return undefined;
   focusOn(heading() ?? main);
   if (heading()) return undefined;
-  const coming = new MutationObserver(() => {
+  const observer = new MutationObserver(() => {
     if (!heading()) return;
-    coming.disconnect();
+    observer.disconnect();
     if (hasNoFocus() || document.activeElement === main) focusOn(heading());
   });
-  coming.observe(main, { childList: true, subtree: true });
-  return () => coming.disconnect();
+  observer.observe(main, { childList: true, subtree: true });
+  return () => observer.disconnect();
 }
 
 /** Focuses the requested part of the same screen: a section, or the heading of another page of its list, scrolled into view. */
@@ -49,14 +49,14 @@ function focusOnPart(hash: string): void {
  * it.
  */
 export function useNavigationFocus(): void {
-  const here = useLocation();
+  const currentLocation = useLocation();
   const kind = useNavigationType();
-  const was = useRef<Location>(null);
-  const followed = useRef(new Map<string, string>());
-  const last = useRef<string>(null);
+  const previousLocation = useRef<Location>(null);
+  const followedLinks = useRef(new Map<string, string>());
+  const lastLink = useRef<string>(null);
   useEffect(() => {
     const mark = ({ target }: Event) => {
-      last.current = (target as Element).closest('main a')?.getAttribute('href') ?? null;
+      lastLink.current = (target as Element).closest('main a')?.getAttribute('href') ?? null;
     };
     // Not every browser focuses a clicked link.
     for (const event of ['focusin', 'click']) document.addEventListener(event, mark, true);
@@ -65,19 +65,19 @@ export function useNavigationFocus(): void {
     };
   }, []);
   useLayoutEffect(() => {
-    if (was.current && was.current.key !== here.key) dispatchEvent(new Event(ANOTHER_PAGE));
-  }, [here]);
+    if (previousLocation.current && previousLocation.current.key !== currentLocation.key) dispatchEvent(new Event(ANOTHER_PAGE));
+  }, [currentLocation]);
   useEffect(() => {
-    const from = was.current;
-    was.current = here;
-    if (!from || from.key === here.key) return undefined;
-    if (last.current !== null) followed.current.set(from.key, last.current);
+    const from = previousLocation.current;
+    previousLocation.current = currentLocation;
+    if (!from || from.key === currentLocation.key) return undefined;
+    if (lastLink.current !== null) followedLinks.current.set(from.key, lastLink.current);
     if (kind === NavigationType.Pop) {
-      const href = followed.current.get(here.key);
+      const href = followedLinks.current.get(currentLocation.key);
       const link = href === undefined ? null : document.querySelector<HTMLElement>(`main a[href="${CSS.escape(href)}"]`);
       if (link) return focusOn(link);
     }
-    if (from.pathname !== here.pathname) return focusOnScreen();
-    return kind === NavigationType.Pop ? undefined : focusOnPart(here.hash);
-  }, [here, kind]);
+    if (from.pathname !== currentLocation.pathname) return focusOnScreen();
+    return kind === NavigationType.Pop ? undefined : focusOnPart(currentLocation.hash);
+  }, [currentLocation, kind]);
 }

@@ -14,24 +14,28 @@ interface NavigationContext {
 function addressOf({ to = '/', query }: MenuItem, { site }: NavigationContext): string {
   const path = to.replace('{product}', site.productSlug);
   // The Nepal site requests its list of tenders for its own country (specification, section 2, "Link detail").
-  const asked = to === '/my-tenders-list' && site.code === 'NP' ? 'countryIso=NP' : query;
-  return asked ? `${path}?${asked}` : path;
+  const itemQuery = to === '/my-tenders-list' && site.code === 'NP' ? 'countryIso=NP' : query;
+  return itemQuery ? `${path}?${itemQuery}` : path;
 }
 
 const labelOf = ({ name }: MenuItem, { t, site }: NavigationContext) => t(`menu.${name}`, { product: site.productName });
 
-const linkOf = (item: MenuItem, of: NavigationContext): NavigationLink => ({
-  label: labelOf(item, of),
-  to: addressOf(item, of),
+const linkOf = (item: MenuItem, context: NavigationContext): NavigationLink => ({
+  label: labelOf(item, context),
+  to: addressOf(item, context),
   ...(item.isFile ? { isFile: true } : {}),
   ...(item.state ? { state: item.state } : {}),
   ...(item.needs ? { needs: item.needs } : {}),
 });
 
-const itemOf = (item: MenuItem, of: NavigationContext): NavigationItem =>
+const itemOf = (item: MenuItem, context: NavigationContext): NavigationItem =>
   item.items
-    ? { label: labelOf(item, of), ...(item.name === 'tenders' ? { part: 'tenders' as const } : {}), items: item.items.map((each) => linkOf(each, of)) }
-    : linkOf(item, of);
+    ? {
+        label: labelOf(item, context),
+        ...(item.name === 'tenders' ? { part: 'tenders' as const } : {}),
+        items: item.items.map((each) => linkOf(each, context)),
+      }
+    : linkOf(item, context);
 
 /** These two entries of the logged-out menu are set apart, at the end of the header. */
 const isEntrance = ({ name }: MenuItem) => name === 'signIn' || name === 'register';
@@ -49,25 +53,25 @@ const pathsOf = (page: Pick<PageRequest, 'routes'>, site: Site) => builtPaths([.
 
 /** The menus of signed-in users, for the existing screens and the language. */
 export function signedInMenus(page: Pick<PageRequest, 'language' | 'routes'>, site: Site): Record<SignedInMenu, NavigationItem[]> {
-  const of = { t: translatorOf(page.language), site };
-  const built = pathsOf(page, site);
-  const menu = (items: readonly MenuItem[]) => builtEntries(items, built).map((item) => itemOf(item, of));
+  const context = { t: translatorOf(page.language), site };
+  const existingPaths = pathsOf(page, site);
+  const menu = (items: readonly MenuItem[]) => builtEntries(items, existingPaths).map((item) => itemOf(item, context));
   return { admin: menu(menus.admin), buyer: menu(menus.buyer), seller: menu(menus.seller) };
 }
 
 /** The menus of a page, for its route table, site and language. */
 export function navigationOf(page: Pick<PageRequest, 'language' | 'routes' | 'now'>, site: Site): Navigation {
   const t = translatorOf(page.language);
-  const of = { t, site };
-  const built = pathsOf(page, site);
-  const shown = (items: readonly MenuItem[]) => builtEntries(items, built);
-  const hasMap = built.has('/countrywise-tenders');
+  const context = { t, site };
+  const existingPaths = pathsOf(page, site);
+  const builtItems = (items: readonly MenuItem[]) => builtEntries(items, existingPaths);
+  const hasMap = existingPaths.has('/countrywise-tenders');
   const country = site.contact?.isoCode;
-  const loggedOut = shown(menus.loggedOut);
+  const loggedOut = builtItems(menus.loggedOut);
   const contact = contactLinks(site);
   return {
-    main: loggedOut.filter((item) => !isEntrance(item)).map((item) => itemOf(item, of)),
-    enter: loggedOut.filter(isEntrance).map((item) => linkOf(item, of)),
+    main: loggedOut.filter((item) => !isEntrance(item)).map((item) => itemOf(item, context)),
+    enter: loggedOut.filter(isEntrance).map((item) => linkOf(item, context)),
     search: {
       label: t('menu.find'),
       placeholder: t('search.placeholder'),
@@ -75,11 +79,11 @@ export function navigationOf(page: Pick<PageRequest, 'language' | 'routes' | 'no
       action: tenderListOf(site),
     },
     contact,
-    topBar: shown(menus.topBar).map((item) => linkOf(item, of)),
+    topBar: builtItems(menus.topBar).map((item) => linkOf(item, context)),
     columns: menus.footer
       .map((item) => ({
-        label: labelOf(item, of),
-        items: [...shown(item.items).map((each) => linkOf(each, of)), ...(item.name === 'contactColumn' ? contact : [])],
+        label: labelOf(item, context),
+        items: [...builtItems(item.items).map((each) => linkOf(each, context)), ...(item.name === 'contactColumn' ? contact : [])],
       }))
       .filter(({ items }) => items.length > 0),
     social: { label: t('menu.social'), links: site.social },

@@ -5,17 +5,17 @@ import { LoadTimedOut, Spinner } from '../ui/spinner.tsx';
 import css from './page-loading.module.css';
 
 /** Whether something has taken as long as a screen may take to load. */
-function useLate(what: string | null): boolean {
-  const [late, setLate] = useState<string | null>(null);
+function useLate(target: string | null): boolean {
+  const [lateTarget, setLateTarget] = useState<string | null>(null);
   useEffect(() => {
-    if (what === null) return undefined;
-    const timer = setTimeout(() => setLate(what), LOAD_TIMEOUT_MS);
+    if (target === null) return undefined;
+    const timer = setTimeout(() => setLateTarget(target), LOAD_TIMEOUT_MS);
     return () => {
       clearTimeout(timer);
-      setLate(null);
+      setLateTarget(null);
     };
-  }, [what]);
-  return what !== null && late === what;
+  }, [target]);
+  return target !== null && lateTarget === target;
 }
 
 /** While another screen loads: the spinner; after 120 s, what went wrong and a way to try again. */

@@ -19,22 +19,22 @@ import css from './portal.module.css';
 
 await fetchScreenSent();
 /** Whether a screen is rendered on the server too. */
-const isOpen = (who: readonly Audience[]): boolean => who.includes('anyone') || who.includes('visitor');
+const isOpen = (audience: readonly Audience[]): boolean => audience.includes('anyone') || audience.includes('visitor');
 
 /** Serves every screen that is no public page; any other path redirects to the home page (specification, section 2). */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const page = context.get(pageRequest);
   // Not the request's own address: for a navigation within the browser that ends in `.data`.
   const { pathname } = url;
-  const found = screenOf(pathname);
-  if (!found) throw redirect('/');
-  const { entry, params } = found;
+  const match = screenOf(pathname);
+  if (!match) throw redirect('/');
+  const { entry, params } = match;
   const site = await page.call(currentSite, {});
   return {
     screen: entry.screen,
-    who: entry.who,
+    audience: entry.audience,
     /** Rendered on the server too, because visitors may see it. */
-    isOpen: isOpen(entry.who),
+    isOpen: isOpen(entry.audience),
 
     title: translatorOf(page.language)(entry.title),
     path: pathname,
@@ -50,24 +50,24 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, location }) => {
   const place = placeOf(matches);
-  const { title = '', path = '/', screen, who = [] } = loaderData ?? {};
+  const { title = '', path = '/', screen, audience = [] } = loaderData ?? {};
   const head = headOf(place, { title, description: title, path, search: location.search, unlisted: true });
-  return screen && isOpen(who) ? [...head, { name: SCREEN_META, content: screen }] : head;
+  return screen && isOpen(audience) ? [...head, { name: SCREEN_META, content: screen }] : head;
 };
 
 export const handle: PageHandle<Data> = { crumbs: ({ data }) => (data ? [{ label: data.title, to: data.path }] : []) };
 
 /** Where to redirect a user who may not see a screen: first to sign in, else to where they belong. */
-function useGuard(who: readonly Audience[], user: UserDetails | null | undefined): boolean {
+function useGuard(audience: readonly Audience[], user: UserDetails | null | undefined): boolean {
   const { pathname, search } = useLocation();
   const go = useNavigate();
   const child = activeChild.use();
-  const allowed = user === undefined ? null : maySeeScreen(who, user, child);
+  const isAllowed = user === undefined ? null : maySeeScreen(audience, user, child);
   useEffect(() => {
-    if (allowed !== false || user === undefined) return;
+    if (isAllowed !== false || user === undefined) return;
     void go(user === null ? `/login?next=${encodeURIComponent(pathname + search)}` : landingOf(user, pathname, child), { replace: true });
-  }, [allowed, user, child, pathname, search, go]);
-  return allowed === true;
+  }, [isAllowed, user, child, pathname, search, go]);
+  return isAllowed === true;
 }
 
 /** Marks on the document that the screen reacts to keys and buttons: its script loads by itself, after the page's. */
@@ -78,11 +78,11 @@ function ScreenIsHere() {
 
 /** The screen itself. It does not render again while it stays the same. */
 const PortalContent = memo(function Shown({ screen, params, isSigned }: Pick<Data, 'screen' | 'params'> & { isSigned: boolean }) {
-  const shown = <Screen name={screen} />;
+  const screenElement = <Screen name={screen} />;
   return (
     <ScreenParams value={params}>
       <Suspense fallback={<Spinner />}>
-        {isSigned ? <SignedInScreen>{shown}</SignedInScreen> : shown}
+        {isSigned ? <SignedInScreen>{screenElement}</SignedInScreen> : screenElement}
         <ScreenIsHere />
       </Suspense>
     </ScreenParams>
@@ -99,12 +99,12 @@ function useScreenMark(): void {
 }
 
 export default function Portal({ loaderData }: { loaderData: Data }) {
-  const { screen, who, params, isOpen: isVisited } = loaderData;
+  const { screen, audience, params, isOpen: isVisited } = loaderData;
   const t = useT();
   const user = useUser();
-  const isAllowed = useGuard(who, user);
+  const isAllowed = useGuard(audience, user);
   useScreenMark();
-  const isPublic = who.includes('anyone') || (who.includes('visitor') && user === undefined);
+  const isPublic = audience.includes('anyone') || (audience.includes('visitor') && user === undefined);
   if (!isPublic && !isAllowed)
     return (
       <div className={css.waits}>

@@ -23,11 +23,11 @@ export function useMenu(): readonly NavigationItem[] {
     | Portal
     | undefined;
   const t = useT();
-  const [own, setOwn] = useState<OwnMenuModule | null>(null);
+  const [menuModule, setMenuModule] = useState<OwnMenuModule | null>(null);
   useEffect(() => {
-    if (user) fetchPart('menu', import('./session/menu-of-user.ts'), setOwn);
+    if (user) fetchPart('menu', import('./session/menu-of-user.ts'), setMenuModule);
   }, [user]);
-  if (user && own) return own.menuOfUser(user, child, main, portal, t);
+  if (user && menuModule) return menuModule.menuOfUser(user, child, main, portal, t);
   // /login sends a signed-in user to where they belong.
   return [{ label: t('shell.dashboard'), to: '/login', part: 'dashboard' }, ...(portal && !portal.isOpen ? main.filter(({ part }) => part) : main)];
 }

@@ -34,11 +34,11 @@ export async function servedVersion(): Promise<string> {
  */
 export async function checkVersion({ local, session, served, isTyping, reload, stale }: VersionCheck): Promise<void> {
   const version = await served();
-  const stored = local.getItem(VERSION_KEY);
+  const storedVersion = local.getItem(VERSION_KEY);
   const isReloaded = session.getItem(RELOADED_KEY) !== null;
   session.removeItem(RELOADED_KEY);
-  if (stored === version) return;
-  if (stored === null || isReloaded) {
+  if (storedVersion === version) return;
+  if (storedVersion === null || isReloaded) {
     local.setItem(VERSION_KEY, version);
     return;
   }

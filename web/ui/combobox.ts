@@ -55,6 +55,6 @@ export function useCombobox<Item>(items: readonly Item[], choose: (item: Item) =
       },
     }),
     /** After further typing no item is active. */
-    typed: () => setActive(-1),
+    resetActive: () => setActive(-1),
   } as const;
 }

@@ -19,8 +19,8 @@ export function SyncedInput({
   field,
   ...rest
 }: Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'defaultValue'> & { value: string; field?: RefObject<HTMLInputElement | null> }) {
-  const own = useRef<HTMLInputElement>(null);
-  const ref = field ?? own;
+  const ownRef = useRef<HTMLInputElement>(null);
+  const ref = field ?? ownRef;
   useOnChange(value, () => {
     if (!ref.current) return;
     ref.current.defaultValue = value;

@@ -60,8 +60,8 @@ export class BatchBuilder {
     this.#add(await this.#storeOrHalve(batch));
   }
 
-  #add(more: Counters): void {
-    for (const name of counterNames) this.counters[name] += more[name];
+  #add(counters: Counters): void {
+    for (const name of counterNames) this.counters[name] += counters[name];
   }
 
   /** Stores a batch. If the database refuses a record, the batch is halved until that record is alone, and the others are stored. */
@@ -79,14 +79,14 @@ export class BatchBuilder {
       }
       const middle = places[Math.floor(places.length / 2)];
       const cut = batch.records.findIndex((record) => `${record.file}\u0001${record.index}` === middle);
-      const first = batch.records.slice(0, cut);
+      const firstHalf = batch.records.slice(0, cut);
       const positions = new Map(
-        first.map((record) => [record.file, { mark: batch.positions.get(record.file)?.mark ?? null, records: record.index + 1, done: false }]),
+        firstHalf.map((record) => [record.file, { mark: batch.positions.get(record.file)?.mark ?? null, records: record.index + 1, done: false }]),
       );
-      const one = await this.#storeOrHalve({ records: first, faults: [], positions });
-      const two = await this.#storeOrHalve({ ...batch, records: batch.records.slice(cut) });
-      for (const name of counterNames) one[name] += two[name];
-      return one;
+      const firstCounters = await this.#storeOrHalve({ records: firstHalf, faults: [], positions });
+      const secondCounters = await this.#storeOrHalve({ ...batch, records: batch.records.slice(cut) });
+      for (const name of counterNames) firstCounters[name] += secondCounters[name];
+      return firstCounters;
     }
   }
 }

@@ -9,11 +9,11 @@ import type { NamedBuyer } from './mapped-release.ts';
  */
 export function detailsOf(contact: NoticeContent['contact'], kinds: readonly (string | undefined)[]): NonNullable<NamedBuyer['details']> {
   const { address, city, state, postalCode, web, name, email, phone } = contact ?? {};
-  const known = {
+  const details = {
     buyerType: kinds.map((code) => code && buyerTypeOf(code)).find(Boolean) || undefined,
     address: omitEmpty({ street: address, city, region: state, postalCode }),
     web,
     contact: omitEmpty({ name, email, phone }),
   };
-  return omitEmpty(known) ?? {};
+  return omitEmpty(details) ?? {};
 }

@@ -48,30 +48,30 @@ it.each([
 ])('maps a procedure of older TED forms to its code: %s', async (code, label, method, methodDetails) => {
   const number = `0009${code.codePointAt(0)}-2019`;
   expect(await importing(ted(number, code, label))).toMatchObject({ new: 1 });
-  const kept = await content('ted', number);
-  expect([kept.method, kept.methodDetails]).toEqual([method, methodDetails]);
+  const storedContent = await content('ted', number);
+  expect([storedContent.method, storedContent.methodDetails]).toEqual([method, methodDetails]);
 });
 
 it('replaces stored English labels by codes, and reads them again without an amendment', async () => {
   const [xml, key] = [eforms(600, 'comp-dial'), noticeId(600)];
   await importing(xml);
   const { pool } = connection;
-  const older = `'{"methodDetails": "Competitive dialogue", "sourceOfFunding": "European Union"}'`;
-  await pool.query(`update notice set content = content || ${older}, method_details = 'Competitive dialogue' where source_key = $1`, [key]);
+  const oldLabels = `'{"methodDetails": "Competitive dialogue", "sourceOfFunding": "European Union"}'`;
+  await pool.query(`update notice set content = content || ${oldLabels}, method_details = 'Competitive dialogue' where source_key = $1`, [key]);
   await drainAll(ctx);
   await pool.query(`begin; ${readFileSync(join(import.meta.dirname, '../../../migrations/20261122T0950_procedure_codes.sql'), 'utf8')}; commit`);
   expect(await content('eforms', key)).toMatchObject({ methodDetails: 'comp-dial', sourceOfFunding: 'europeanUnion' });
   await drainAll(ctx);
-  const funded = (await get<SearchResult>('/api/search?sourceOfFunding=europeanUnion&scope=global')).body;
-  expect(funded.items.map((card) => !card.locked && card.methodDetails)).toEqual(['comp-dial']);
+  const searchResult = (await get<SearchResult>('/api/search?sourceOfFunding=europeanUnion&scope=global')).body;
+  expect(searchResult.items.map((card) => !card.locked && card.methodDetails)).toEqual(['comp-dial']);
   const { filters } = (await get<FilterCounts>('/api/notices/filters?scope=global')).body;
   expect(filters['sourceOfFunding']).toEqual([expect.objectContaining({ value: 'europeanUnion', count: 1 })]);
   expect(await importing(xml)).not.toHaveProperty('amended');
 });
 
 it('every code of the migration has a name', () => {
-  const written = readFileSync(join(import.meta.dirname, '../../../migrations/20261122T0950_procedure_codes.sql'), 'utf8');
-  const codes = [...written.matchAll(/^ {2}\('[^']+', '([^']+)'\)/gmu)].map(([, code]) => code);
+  const migrationSql = readFileSync(join(import.meta.dirname, '../../../migrations/20261122T0950_procedure_codes.sql'), 'utf8');
+  const codes = [...migrationSql.matchAll(/^ {2}\('[^']+', '([^']+)'\)/gmu)].map(([, code]) => code);
   expect(codes.length).toBe(20);
   expect(codes.filter((code) => !(procedures as readonly (string | undefined)[]).includes(code))).toEqual([]);
 });

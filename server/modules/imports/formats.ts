@@ -38,11 +38,11 @@ export async function detectFormat(stream: Bytes, mappings: readonly Mapping[]):
     await text.close();
     throw new Refusal('doctype', DOCTYPE_REASON);
   }
-  const known = (format: Format): DetectedFormat => ({ source: format.name, read: (from, options) => format.read(text.stream, from, options) });
-  const format = [...mappedFormats(mappings), ...formats].find((one) => one.recognises(text.head));
-  if (format) return known(format);
+  const toDetectedFormat = (format: Format): DetectedFormat => ({ source: format.name, read: (from, options) => format.read(text.stream, from, options) });
+  const format = [...mappedFormats(mappings), ...formats].find((candidate) => candidate.recognises(text.head));
+  if (format) return toDetectedFormat(format);
   // Only OCDS may begin with so many blanks.
-  if (/^\s*$/u.test(text.head.toString('latin1'))) return known(ocds);
+  if (/^\s*$/u.test(text.head.toString('latin1'))) return toDetectedFormat(ocds);
   await text.close();
   throw unknownFormat(text.head, mappings);
 }
@@ -57,6 +57,6 @@ function unknownFormat(head: Buffer, mappings: readonly Mapping[]): Refusal {
 
 /** The sheet of a workbook that a mapping knows. */
 export async function detectWorkbook(path: string, mappings: readonly Mapping[]): Promise<DetectedFormat> {
-  const known = await sheetFor(path, mappings);
-  return { source: known.mapping.id, read: (from, options) => readSheet(known, from, options) };
+  const knownSheet = await sheetFor(path, mappings);
+  return { source: knownSheet.mapping.id, read: (from, options) => readSheet(knownSheet, from, options) };
 }

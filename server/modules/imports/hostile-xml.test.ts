@@ -6,7 +6,7 @@ import { tedXml } from '#tests/support/made-up-ted.ts';
 
 const { connection, importing, titleOf } = await importTest();
 let count = 0;
-const notice = (more: Partial<MadeUpNotice> = {}) =>
+const notice = (fields: Partial<MadeUpNotice> = {}) =>
   eformsXml({
     id: noticeId(++count, 7),
     subtype: '16',
@@ -15,7 +15,7 @@ const notice = (more: Partial<MadeUpNotice> = {}) =>
     root: 'ContractNotice',
     title: 'Fine',
     lots: [{ title: 'One' }],
-    ...more,
+    ...fields,
   });
 
 const cutAt = (xml: string, mark: string): [string, string] => [xml.slice(0, xml.indexOf(mark)), xml.slice(xml.indexOf(mark))];
@@ -34,15 +34,18 @@ describe('document types and entities', () => {
   it('refuses it even behind a comment longer than the inspected beginning', async () => {
     const xml = notice().replace('?>', `?><!-- ${'x'.repeat(300_000)} urn -->`);
     expect((await importing(xml)).codes).toEqual(['unknown-format']);
-    const known = notice().replace('?>', `?><!-- urn:oasis:names:specification:ubl:schema:xsd:ContractNotice-2 ${'x'.repeat(300_000)} --><!DOCTYPE a>`);
-    expect(await importing(known)).toMatchObject({ counters: { read: 1, failed: 1 }, codes: ['doctype'] });
+    const recognisableXml = notice().replace(
+      '?>',
+      `?><!-- urn:oasis:names:specification:ubl:schema:xsd:ContractNotice-2 ${'x'.repeat(300_000)} --><!DOCTYPE a>`,
+    );
+    expect(await importing(recognisableXml)).toMatchObject({ counters: { read: 1, failed: 1 }, codes: ['doctype'] });
   });
 
   it('an unknown entity is an error of that document alone', async () => {
     const good = notice();
-    const both = await importing(`${notice({ title: 'WORDS' }).replace('WORDS', '&nbsp;')}${good}`);
-    expect(both).toMatchObject({ counters: { read: 2, new: 1, failed: 1 }, codes: ['bad-xml'], status: 'done' });
-    expect(both.errors[0]!.raw).toContain('&nbsp;');
+    const outcome = await importing(`${notice({ title: 'WORDS' }).replace('WORDS', '&nbsp;')}${good}`);
+    expect(outcome).toMatchObject({ counters: { read: 2, new: 1, failed: 1 }, codes: ['bad-xml'], status: 'done' });
+    expect(outcome.errors[0]!.raw).toContain('&nbsp;');
   });
 });
 
@@ -75,8 +78,8 @@ describe('size and depth', () => {
   });
 
   it('refuses an endless list of attributes', async () => {
-    const many = Array.from({ length: 200_000 }, (_, at) => ` a${at}=""`).join('');
-    expect((await importing(notice({ title: 'WORDS' }).replace('WORDS', `<b${many}/>`))).codes).toEqual(['too-large']);
+    const attributes = Array.from({ length: 200_000 }, (_, at) => ` a${at}=""`).join('');
+    expect((await importing(notice({ title: 'WORDS' }).replace('WORDS', `<b${attributes}/>`))).codes).toEqual(['too-large']);
   });
 
   it('limits a hundred thousand lots, organisations and codes', async () => {
@@ -94,7 +97,7 @@ describe('size and depth', () => {
   });
 });
 
-const declared = (encoding: string, id: string) => notice({ id, title: 'Été à Orléans' }).replace('encoding="UTF-8"', `encoding="${encoding}"`);
+const noticeWithEncoding = (encoding: string, id: string) => notice({ id, title: 'Été à Orléans' }).replace('encoding="UTF-8"', `encoding="${encoding}"`);
 
 describe('encodings', () => {
   it.each([
@@ -107,12 +110,12 @@ describe('encodings', () => {
     ['UTF-8 that says it is ISO-8859-1', 'ISO-8859-1', (text: string) => Buffer.from(text)],
   ])('reads %s', async (_, encoding, encode) => {
     const id = noticeId(++count, 7);
-    expect((await importing(encode(declared(encoding, id)))).counters).toEqual({ read: 1, new: 1 });
+    expect((await importing(encode(noticeWithEncoding(encoding, id)))).counters).toEqual({ read: 1, new: 1 });
     expect(await titleOf(id)).toBe('Été à Orléans');
   });
 
   it('refuses an unknown encoding and damaged UTF-8, with a reason', async () => {
-    expect((await importing(Buffer.from(declared('x-klingon', noticeId(++count, 7)), 'latin1'))).codes).toEqual(['unknown-encoding']);
+    expect((await importing(Buffer.from(noticeWithEncoding('x-klingon', noticeId(++count, 7)), 'latin1'))).codes).toEqual(['unknown-encoding']);
     const bytes = Buffer.from(notice({ title: 'été été été ?' }));
     bytes[bytes.indexOf('é ?') + 3] = 0xff;
     expect((await importing(bytes)).codes).toEqual(['bad-encoding']);

@@ -9,9 +9,9 @@ import { tarOf } from '#tests/support/tar.ts';
 
 const { connection, importing, titleOf } = await importTest();
 let count = 0;
-const fresh = () => `ocds-exampl-h-${++count}`;
-const release = (ocid: string, more: object = {}) =>
-  JSON.stringify({ ocid, id: '1', date: '2025-01-01T00:00:00Z', tag: ['tender'], tender: { title: 'Fine', ...more } });
+const nextOcid = () => `ocds-exampl-h-${++count}`;
+const release = (ocid: string, tenderFields: object = {}) =>
+  JSON.stringify({ ocid, id: '1', date: '2025-01-01T00:00:00Z', tag: ['tender'], tender: { title: 'Fine', ...tenderFields } });
 
 describe('hostile records do not stop a run', () => {
   it('oddities of every kind are understood, or logged with position and raw record', async () => {
@@ -24,23 +24,23 @@ describe('hostile records do not stop a run', () => {
   });
 
   it('broken JSON among good records', async () => {
-    const [a, b, c] = [fresh(), fresh(), fresh()];
-    const lines = await importing(`${release(a)}\n{"ocid":"x","tender":{"title":"cut\n${release(b)}\n}\n${release(c)}\n{"ocid":`);
-    expect(lines.counters).toEqual({ read: 5, new: 3, failed: 2 });
-    expect((await importing(`${release(fresh())}\n}\n${release(fresh())}`)).counters).toEqual({ read: 3, new: 2, failed: 1 });
-    const packed = await importing(`{"releases":[${release(fresh())},{"ocid":"x" "id":2},${release(fresh())}`);
-    expect(packed.counters).toEqual({ read: 4, new: 2, failed: 2 });
-    expect(packed.codes).toEqual(['bad-json', 'unfinished']);
+    const [a, b, c] = [nextOcid(), nextOcid(), nextOcid()];
+    const linesOutcome = await importing(`${release(a)}\n{"ocid":"x","tender":{"title":"cut\n${release(b)}\n}\n${release(c)}\n{"ocid":`);
+    expect(linesOutcome.counters).toEqual({ read: 5, new: 3, failed: 2 });
+    expect((await importing(`${release(nextOcid())}\n}\n${release(nextOcid())}`)).counters).toEqual({ read: 3, new: 2, failed: 1 });
+    const packageOutcome = await importing(`{"releases":[${release(nextOcid())},{"ocid":"x" "id":2},${release(nextOcid())}`);
+    expect(packageOutcome.counters).toEqual({ read: 4, new: 2, failed: 2 });
+    expect(packageOutcome.codes).toEqual(['bad-json', 'unfinished']);
   });
 
   it('line breaks and NUL bytes within texts', async () => {
-    const ocid = fresh();
+    const ocid = nextOcid();
     expect((await importing(`{"ocid":"${ocid}",\u0000 "tender":{"title":"one\ntwo\u0000three"}}`)).counters).toEqual({ read: 1, new: 1 });
     expect(await titleOf(ocid)).toBe('one two three');
   });
 
   it('numbers beyond 2^63 and beyond any range', async () => {
-    const ocid = fresh();
+    const ocid = nextOcid();
     const text = `{"ocid":"${ocid}","id":${'9'.repeat(400)},"tender":{"id":18446744073709551617,"title":"Big","value":{"amount":${'9'.repeat(400)}},"minValue":{"amount":-9223372036854775809}}}`;
     expect((await importing(text)).counters).toEqual({ read: 1, new: 1 });
     const { rows } = await connection.pool.query('select reference, content from notice where source_key = $1', [ocid]);
@@ -51,7 +51,7 @@ describe('hostile records do not stop a run', () => {
   });
 
   it('keys with a meaning in JavaScript', async () => {
-    const ocid = fresh();
+    const ocid = nextOcid();
     expect(
       (await importing(`{"__proto__":{"ocid":"evil"},"constructor":1,"ocid":"${ocid}","tender":{"title":"P","toString":1,"__proto__":{"description":"evil"}}}`))
         .counters,
@@ -61,8 +61,8 @@ describe('hostile records do not stop a run', () => {
 
   it('one record that is too large or too deep among good ones', async () => {
     const deep = `{"ocid":"x","tender":{"title":${'['.repeat(1000)}${']'.repeat(1000)}}}`;
-    const start = `{"releases":[${release(fresh())},${deep},{"ocid":"x","tender":{"description":"`;
-    const { counters, codes, errors } = await importing(repeated(start, 'x', 50_000_000, `"}},${release(fresh())}]}`));
+    const start = `{"releases":[${release(nextOcid())},${deep},{"ocid":"x","tender":{"description":"`;
+    const { counters, codes, errors } = await importing(repeated(start, 'x', 50_000_000, `"}},${release(nextOcid())}]}`));
     expect(counters).toEqual({ read: 4, new: 2, failed: 2 });
     expect(codes).toEqual(['too-deep', 'too-large']);
     expect(errors.every(({ raw }) => raw!.length <= 16_384)).toBe(true);
@@ -86,14 +86,14 @@ describe('encodings', () => {
     ['UTF-16 big end first without a mark', swap],
     ['ISO-8859-1', (text: string) => Buffer.from(text, 'latin1')],
   ])('reads %s', async (_, encode) => {
-    const ocid = fresh();
+    const ocid = nextOcid();
     expect((await importing(encode(release(ocid, { title: 'Été à Orléans' })))).counters).toEqual({ read: 1, new: 1 });
     expect(await titleOf(ocid)).toBe('Été à Orléans');
   });
 
   it('refuses UTF-32 and damaged UTF-8 with a reason', async () => {
     expect(await importing(Buffer.from([0xff, 0xfe, 0, 0, 0x7b, 0, 0, 0]))).toMatchObject({ codes: ['unknown-encoding'], status: 'incomplete' });
-    const bytes = Buffer.from(release(fresh(), { title: 'été été été ?' }));
+    const bytes = Buffer.from(release(nextOcid(), { title: 'été été été ?' }));
     bytes[bytes.indexOf('?')] = 0xff;
     expect(await importing(bytes)).toMatchObject({ codes: ['bad-encoding'], counters: { read: 1, failed: 1 } });
   });
@@ -108,11 +108,11 @@ describe('encodings', () => {
 describe('archives', () => {
   it('stops a gzip bomb; reads what it can of a damaged or truncated gzip, and reports the damage', async () => {
     expect(await importing(gzipSync(Buffer.alloc(120_000_000, ' ')))).toMatchObject({ codes: ['unpacks-too-large'], status: 'incomplete' });
-    const records = Array.from({ length: 3000 }, (_, at) => release(fresh(), { title: hash('sha256', String(at)) })).join('\n');
-    const whole = gzipSync(records);
-    const cut = await importing(whole.subarray(0, whole.length - 2000));
-    expect(cut.codes).toContain('bad-archive');
-    expect(cut.counters['new']).toBeGreaterThan(1000);
+    const records = Array.from({ length: 3000 }, (_, at) => release(nextOcid(), { title: hash('sha256', String(at)) })).join('\n');
+    const archive = gzipSync(records);
+    const cutOutcome = await importing(archive.subarray(0, archive.length - 2000));
+    expect(cutOutcome.codes).toContain('bad-archive');
+    expect(cutOutcome.counters['new']).toBeGreaterThan(1000);
   });
 
   it('refuses paths that leave a zip and a zip within a zip, and reads the other files', async () => {
@@ -120,8 +120,8 @@ describe('archives', () => {
     inner.addBuffer(Buffer.from('{}'), 'x');
     inner.end();
     const zip = new yazl.ZipFile();
-    zip.addBuffer(Buffer.from(release(fresh())), 'aa/evil.json');
-    zip.addBuffer(Buffer.from(release(fresh())), 'good.json');
+    zip.addBuffer(Buffer.from(release(nextOcid())), 'aa/evil.json');
+    zip.addBuffer(Buffer.from(release(nextOcid())), 'good.json');
     zip.addBuffer(Buffer.concat(await Array.fromAsync(inner.outputStream as AsyncIterable<Buffer>)), 'inner.zip');
     zip.end();
     const bytes = Buffer.concat(await Array.fromAsync(zip.outputStream as AsyncIterable<Buffer>));
@@ -137,15 +137,15 @@ describe('archives', () => {
   it('reads a tar, compressed or not, like a zip: reports bad names, nested archives and truncation', async () => {
     const files = [
       { name: './day/', kind: '5' },
-      { name: './day/good.json', bytes: release(fresh()) },
-      { name: '../evil.json', bytes: release(fresh()) },
-      { name: '/etc/evil.json', bytes: release(fresh()) },
-      { name: 'nul\\..\\..\\evil.json', bytes: release(fresh()) },
-      { name: 'packed.json.gz', bytes: gzipSync(release(fresh())) },
+      { name: './day/good.json', bytes: release(nextOcid()) },
+      { name: '../evil.json', bytes: release(nextOcid()) },
+      { name: '/etc/evil.json', bytes: release(nextOcid()) },
+      { name: 'nul\\..\\..\\evil.json', bytes: release(nextOcid()) },
+      { name: 'packed.json.gz', bytes: gzipSync(release(nextOcid())) },
       { name: 'inner.tar', bytes: tarOf([{ name: 'x', bytes: '{}' }]) },
       { name: 'inner.tgz', bytes: gzipSync(tarOf([{ name: 'x', bytes: '{}' }])) },
-      { name: 'day/good.json', bytes: release(fresh()) },
-      { name: `${'long/'.repeat(50)}last.json`, bytes: release(fresh()) },
+      { name: 'day/good.json', bytes: release(nextOcid()) },
+      { name: `${'long/'.repeat(50)}last.json`, bytes: release(nextOcid()) },
     ];
     const archive = tarOf(files);
     const { counters, codes, status } = await importing(gzipSync(archive));
@@ -153,28 +153,28 @@ describe('archives', () => {
     expect(codes).toEqual(['unsafe-name', 'unsafe-name', 'unsafe-name', 'bad-archive', 'bad-archive']);
     expect(status).toBe('incomplete');
     expect((await importing(archive)).counters).toEqual({ read: 4, duplicate: 4, failed: 5 });
-    const cut = await importing(gzipSync(tarOf([{ name: 'first.json', bytes: release(fresh()) }, ...files]).subarray(0, 2 * 512 + 200)));
-    expect(cut.counters).toMatchObject({ read: 1, new: 1 });
-    expect(new Set(cut.codes)).toEqual(new Set(['bad-archive']));
-    expect(cut.status).toBe('incomplete');
+    const cutOutcome = await importing(gzipSync(tarOf([{ name: 'first.json', bytes: release(nextOcid()) }, ...files]).subarray(0, 2 * 512 + 200)));
+    expect(cutOutcome.counters).toMatchObject({ read: 1, new: 1 });
+    expect(new Set(cutOutcome.codes)).toEqual(new Set(['bad-archive']));
+    expect(cutOutcome.status).toBe('incomplete');
   });
 
   it('stops a bomb in a tar, whichever layer is compressed', async () => {
     const bomb = Buffer.alloc(120_000_000, ' ');
-    const inside = await importing(
+    const outcome = await importing(
       tarOf([
         { name: 'bomb.json.gz', bytes: gzipSync(bomb) },
-        { name: 'good.json', bytes: release(fresh()) },
+        { name: 'good.json', bytes: release(nextOcid()) },
       ]),
     );
-    expect(inside).toMatchObject({ counters: { read: 1, new: 1, failed: 1 }, codes: ['unpacks-too-large'] });
+    expect(outcome).toMatchObject({ counters: { read: 1, new: 1, failed: 1 }, codes: ['unpacks-too-large'] });
     expect((await importing(gzipSync(tarOf([{ name: 'bomb.json', bytes: bomb }])))).codes).toContain('unpacks-too-large');
   });
 
   it('stops a zip bomb', async () => {
     const zip = new yazl.ZipFile();
     zip.addBuffer(Buffer.alloc(120_000_000, ' '), 'bomb.json');
-    zip.addBuffer(Buffer.from(release(fresh())), 'good.json');
+    zip.addBuffer(Buffer.from(release(nextOcid())), 'good.json');
     zip.end();
     const { counters, codes } = await importing(Buffer.concat(await Array.fromAsync(zip.outputStream as AsyncIterable<Buffer>)));
     expect(codes).toEqual(['unpacks-too-large']);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { copyRows, copyText } from '#server/platform/db/copy.ts';
+import { copyRows, toCopyText } from '#server/platform/db/copy.ts';
 
 export interface ErrorRow {
   file: string;
@@ -24,14 +24,14 @@ export interface DuplicateRow {
 export async function addErrors(ctx: Ctx, runId: number, rows: readonly ErrorRow[]): Promise<void> {
   const text = rows.map((row) =>
     [runId, row.file, row.record, row.position, row.outcome, row.code, row.reason, row.raw]
-      .map((value) => copyText(typeof value === 'string' ? value.replaceAll('\u0000', '\u2400').toWellFormed() : value))
+      .map((value) => toCopyText(typeof value === 'string' ? value.replaceAll('\u0000', '\u2400').toWellFormed() : value))
       .join('\t'),
   );
   await copyRows(ctx.db, 'copy import_error (run_id, file, record, position, outcome, code, reason, raw) from stdin', lines(text));
 }
 
 export async function addDuplicates(ctx: Ctx, runId: number, rows: readonly DuplicateRow[]): Promise<void> {
-  const text = rows.map((row) => [runId, row.file, row.record, row.position, row.source, row.noticeKey, row.releaseId, row.repeats].map(copyText).join('\t'));
+  const text = rows.map((row) => [runId, row.file, row.record, row.position, row.source, row.noticeKey, row.releaseId, row.repeats].map(toCopyText).join('\t'));
   await copyRows(ctx.db, 'copy import_duplicate (run_id, file, record, position, source, notice_key, release_id, repeats) from stdin', lines(text));
 }
 
@@ -45,10 +45,10 @@ interface Fault {
 }
 
 /** The faults of a run by file and reason, the commonest first, and how many more kinds there are. */
-export async function commonestFaults(ctx: Ctx, runId: number, limit: number): Promise<{ faults: Fault[]; more: number }> {
+export async function commonestFaults(ctx: Ctx, runId: number, limit: number): Promise<{ faults: Fault[]; remainingKinds: number }> {
   const { rows } = await sql<Fault & { kinds: number }>`
     select file, outcome, min(reason) as reason, count(*)::int as count, (count(*) over ())::int as kinds
     from import_error where run_id = ${runId} group by file, outcome, code order by count(*) desc, min(id) limit ${limit}
   `.execute(ctx.db);
-  return { faults: rows.map(({ kinds: _kinds, ...fault }) => fault), more: (rows[0]?.kinds ?? 0) - rows.length };
+  return { faults: rows.map(({ kinds: _kinds, ...fault }) => fault), remainingKinds: (rows[0]?.kinds ?? 0) - rows.length };
 }

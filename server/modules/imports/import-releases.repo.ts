@@ -3,7 +3,7 @@ import type { NoticeContent } from '#contract/notices.ts';
 import type { NoticeStatus } from '#server/modules/notices/index.ts';
 import { canonicalJson } from '#server/platform/canonical-json.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { arrayLiteral, copyJson, copyRows, copyText } from '#server/platform/db/copy.ts';
+import { arrayLiteral, toCopyJson, copyRows, toCopyText } from '#server/platform/db/copy.ts';
 import { anyValueOf } from '#server/platform/db/any-value-of.ts';
 import type { ContentPath } from './mapped-release.ts';
 
@@ -64,13 +64,13 @@ export async function releasesOf(ctx: Ctx, source: string, keys: readonly string
 }
 
 const bytes = (hex: string | null) => (hex === null ? '\\N' : `\\\\x${hex}`);
-const json = (value: unknown) => (value === null || value === undefined ? '\\N' : copyJson(canonicalJson(value)));
+const json = (value: unknown) => (value === null || value === undefined ? '\\N' : toCopyJson(canonicalJson(value)));
 
 export async function addReleases(ctx: Ctx, source: string, rows: readonly StoredRelease[]): Promise<void> {
   let text = '';
   for (const row of rows) {
-    text += `${copyText(source)}\t${copyText(row.noticeKey)}\t\\\\x${row.digest}\t${bytes(row.given)}\t${copyText(row.releaseId)}\t${copyText(row.date)}\t${row.status}`;
-    text += `\t${copyText(arrayLiteral(row.weak))}\t${copyText(row.buyerId)}\t${json(row.cleared)}\t${json(row.content)}\n`;
+    text += `${toCopyText(source)}\t${toCopyText(row.noticeKey)}\t\\\\x${row.digest}\t${bytes(row.given)}\t${toCopyText(row.releaseId)}\t${toCopyText(row.date)}\t${row.status}`;
+    text += `\t${toCopyText(arrayLiteral(row.weak))}\t${toCopyText(row.buyerId)}\t${json(row.cleared)}\t${json(row.content)}\n`;
   }
   await copyRows(
     ctx.db,

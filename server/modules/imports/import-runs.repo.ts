@@ -40,10 +40,10 @@ export async function createRun(ctx: Ctx, sources: readonly string[], options: u
   return { id, status: 'running', counters: zeroCounters() };
 }
 
-export async function addToRun(ctx: Ctx, runId: number, more: Counters): Promise<void> {
+export async function addToRun(ctx: Ctx, runId: number, counters: Counters): Promise<void> {
   await ctx.db
     .updateTable('import_run')
-    .set((eb) => Object.fromEntries(counterNames.map((name) => [name, eb(name, '+', more[name])])))
+    .set((eb) => Object.fromEntries(counterNames.map((name) => [name, eb(name, '+', counters[name])])))
     .where('id', '=', runId)
     .execute();
 }

@@ -21,13 +21,13 @@ const file = (name: string, content: string | Uint8Array) => {
   writeFileSync(join(folder, name), content);
   return join(folder, name);
 };
-const release = (key: string, more: object = {}) => ({
+const release = (key: string, fields: object = {}) => ({
   ocid: `ocds-exampl-${key}`,
   id: '1',
   date: '2025-01-01T00:00:00Z',
   tag: ['tender'],
   tender: { title: `Title of ${key}` },
-  ...more,
+  ...fields,
 });
 const notice = async (key: string) =>
   (await rows('select id, version, status, type, content, buyer_id, free from notice where source_key = $1', [`ocds-exampl-${key}`]))[0]!;
@@ -38,10 +38,14 @@ describe('versions of one notice', () => {
   it('are built from its releases in date order, with the award', async () => {
     const { counters } = await importSources(ctx, [join(fixtures, 'release-package-1.1.json')]);
     expect(only(counters)).toEqual({ read: 2, new: 1, amended: 1 });
-    const stored = await notice('road-1');
-    expect(stored).toMatchObject({ version: 2, status: 'awarded', type: 'invitationForBids', free: true });
-    expect(stored['content']).toMatchObject({ title: 'Gravelling of the ridge road', deadline: { at: '2025-02-12T06:15:00.000Z' }, awards: [{ id: 'a1' }] });
-    const [amendment] = await rows('select at, actor, reason, changes from notice_amendment where notice_id = $1', [stored['id']]);
+    const storedNotice = await notice('road-1');
+    expect(storedNotice).toMatchObject({ version: 2, status: 'awarded', type: 'invitationForBids', free: true });
+    expect(storedNotice['content']).toMatchObject({
+      title: 'Gravelling of the ridge road',
+      deadline: { at: '2025-02-12T06:15:00.000Z' },
+      awards: [{ id: 'a1' }],
+    });
+    const [amendment] = await rows('select at, actor, reason, changes from notice_amendment where notice_id = $1', [storedNotice['id']]);
     expect(amendment).toMatchObject({ at: new Date('2025-03-20T04:15:00Z'), actor: 'import', reason: 'changed at the source' });
     expect((amendment!['changes'] as { path: string }[]).map((change) => change.path)).toEqual(['awards', 'status']);
   });
@@ -61,33 +65,33 @@ describe('versions of one notice', () => {
   });
 
   it('an older release that arrives late fills gaps and overwrites nothing; an earlier deadline is accepted and flagged', async () => {
-    const one = file(
+    const firstFile = file(
       'late-1.json',
       JSON.stringify(
         release('late', { id: 'b', date: '2025-02-01T00:00:00Z', tag: ['tenderUpdate'], tender: { title: 'New title', ...period('2025-03-01T00:00:00Z') } }),
       ),
     );
-    const two = file(
+    const secondFile = file(
       'late-2.json',
       JSON.stringify(release('late', { id: 'a', tender: { title: 'Old title', description: 'Words', ...period('2025-04-01T00:00:00Z') } })),
     );
-    const three = file(
+    const thirdFile = file(
       'late-3.json',
       JSON.stringify(release('late', { id: 'c', date: '2025-02-10T00:00:00Z', tag: ['tenderUpdate'], tender: period('2025-02-20T00:00:00Z') })),
     );
-    await importSources(ctx, [one]);
-    const { counters } = await importSources(ctx, [two]);
+    await importSources(ctx, [firstFile]);
+    const { counters } = await importSources(ctx, [secondFile]);
     expect(only(counters)).toEqual({ read: 1, amended: 1 });
     expect(await notice('late')).toMatchObject({
       version: 2,
       content: { title: 'New title', description: 'Words', deadline: { at: '2025-03-01T00:00:00.000Z' } },
     });
-    await importSources(ctx, [three]);
-    const stored = await notice('late');
-    expect(stored).toMatchObject({ version: 3, content: { title: 'New title', description: 'Words', deadline: { at: '2025-02-20T00:00:00.000Z' } } });
-    expect((stored['content'] as { flags: string[] }).flags).toContain('deadline-moved-earlier');
+    await importSources(ctx, [thirdFile]);
+    const storedNotice = await notice('late');
+    expect(storedNotice).toMatchObject({ version: 3, content: { title: 'New title', description: 'Words', deadline: { at: '2025-02-20T00:00:00.000Z' } } });
+    expect((storedNotice['content'] as { flags: string[] }).flags).toContain('deadline-moved-earlier');
     // All of them again, the other way round: nothing.
-    const again = await importSources(ctx, [three, two, one]);
+    const again = await importSources(ctx, [thirdFile, secondFile, firstFile]);
     expect(only(again.counters)).toEqual({ read: 3, duplicate: 3 });
     expect((await notice('late'))['version']).toBe(3);
   });
@@ -95,7 +99,7 @@ describe('versions of one notice', () => {
   it('a changed record with a known id is an amendment; the same record again is logged as a duplicate of it', async () => {
     const path = file(
       'changed.jsonl',
-      [release('same'), release('same', { tender: { title: 'Changed' } }), release('same')].map((one) => JSON.stringify(one)).join('\n'),
+      [release('same'), release('same', { tender: { title: 'Changed' } }), release('same')].map((record) => JSON.stringify(record)).join('\n'),
     );
     const { counters, runId } = await importSources(ctx, [path]);
     expect(only(counters)).toEqual({ read: 3, new: 1, amended: 1, duplicate: 1 });
@@ -164,20 +168,20 @@ describe('an interrupted run', () => {
   it('resumes where it stopped, with the same result as an uninterrupted one', async () => {
     const text = Array.from({ length: 95 }, (_, at) => JSON.stringify(release(`stop-${at}`, { buyer: { name: `Buyer ${at % 7}` } }))).join('\n');
     const path = file('stop.jsonl', `${text}\nnot json\n`);
-    const [one, two] = [await testDatabase(), await testDatabase()];
-    await importSources(testCtx(one), [path], { batchSize: 10 });
+    const [referenceDatabase, resumedDatabase] = [await testDatabase(), await testDatabase()];
+    await importSources(testCtx(referenceDatabase), [path], { batchSize: 10 });
     const stop = new AbortController();
-    const stopped = await importSources(testCtx(two), [path], {
+    const stoppedRun = await importSources(testCtx(resumedDatabase), [path], {
       batchSize: 10,
       signal: stop.signal,
       onProgress: ({ counters }) => counters.read >= 40 && stop.abort(),
     });
-    expect(stopped).toMatchObject({ status: 'stopped', counters: { read: 40 } });
-    const resumed = await importSources(testCtx(two), [path], { batchSize: 10 });
-    expect(resumed).toMatchObject({ status: 'done', resumed: true, runId: stopped.runId, counters: { read: 96, new: 95, failed: 1 } });
-    const exported = await Array.fromAsync(canonicalExport(testCtx(two)));
-    expect(exported).toEqual(await Array.fromAsync(canonicalExport(testCtx(one))));
-    expect(exported.length).toBeGreaterThan(95 + 95 + 7);
+    expect(stoppedRun).toMatchObject({ status: 'stopped', counters: { read: 40 } });
+    const resumedRun = await importSources(testCtx(resumedDatabase), [path], { batchSize: 10 });
+    expect(resumedRun).toMatchObject({ status: 'done', resumed: true, runId: stoppedRun.runId, counters: { read: 96, new: 95, failed: 1 } });
+    const exportedLines = await Array.fromAsync(canonicalExport(testCtx(resumedDatabase)));
+    expect(exportedLines).toEqual(await Array.fromAsync(canonicalExport(testCtx(referenceDatabase))));
+    expect(exportedLines.length).toBeGreaterThan(95 + 95 + 7);
   });
 
   it('reads a file from its beginning if it has changed', async () => {
@@ -185,8 +189,8 @@ describe('an interrupted run', () => {
     const stop = new AbortController();
     await importSources(ctx, [path], { batchSize: 10, signal: stop.signal, onProgress: () => stop.abort() });
     writeFileSync(path, `${JSON.stringify(release('ch-first'))}\n${Array.from({ length: 30 }, (_, at) => JSON.stringify(release(`ch-${at}`))).join('\n')}`);
-    const resumed = await importSources(ctx, [path], { batchSize: 10 });
-    expect(resumed.resumed).toBe(true);
+    const resumedRun = await importSources(ctx, [path], { batchSize: 10 });
+    expect(resumedRun.resumed).toBe(true);
     expect(await notice('ch-first')).toBeDefined();
     expect(await notice('ch-29')).toBeDefined();
   });

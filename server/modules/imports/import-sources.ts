@@ -50,21 +50,25 @@ export interface ImportResult {
  */
 export async function importSources(ctx: Ctx, sources: readonly string[], options: ImportSourcesOptions = {}): Promise<ImportResult> {
   const names = sources.map(resolveSource);
-  const own = options.mappings ?? [];
-  const mapping: ImportOptions = { country: options.country ?? null, free: options.free ?? null, ...(own.length > 0 ? { mappings: digestsOf(own) } : {}) };
-  const found = await inTransaction(
+  const ownMappings = options.mappings ?? [];
+  const mapping: ImportOptions = {
+    country: options.country ?? null,
+    free: options.free ?? null,
+    ...(ownMappings.length > 0 ? { mappings: digestsOf(ownMappings) } : {}),
+  };
+  const initialRun = await inTransaction(
     ctx,
     async (ctx) => (await unfinishedRun(ctx, names, mapping)) ?? { ...(await createRun(ctx, names, mapping)), fresh: true },
   );
-  const release = await lockRun(ctx, found.id);
+  const release = await lockRun(ctx, initialRun.id);
   try {
     // Read under the lock: by now the last statement of a killed process is committed or rolled back.
-    const resumed = !('fresh' in found);
-    const run = resumed ? ((await inTransaction(ctx, (ctx) => unfinishedRun(ctx, names, mapping))) ?? found) : found;
+    const resumed = !('fresh' in initialRun);
+    const run = resumed ? ((await inTransaction(ctx, (ctx) => unfinishedRun(ctx, names, mapping))) ?? initialRun) : initialRun;
     const reader = new RunReader(ctx, run, mapping, options, await filePositions(ctx, run.id));
-    const whole = await reader.readAll(names);
-    if (whole) await options.beforeEnd?.();
-    const status = whole ? await endRun(ctx, run.id) : 'stopped';
+    const isComplete = await reader.readAll(names);
+    if (isComplete) await options.beforeEnd?.();
+    const status = isComplete ? await endRun(ctx, run.id) : 'stopped';
     return { runId: run.id, counters: reader.counters, resumed, status };
   } finally {
     await release();
@@ -118,17 +122,17 @@ class RunReader {
   }
 
   async #readInput(input: Input): Promise<void> {
-    const known = this.#positions.get(input.name);
-    const sameFile = input.mark !== null && known?.mark === input.mark;
+    const position = this.#positions.get(input.name);
+    const sameFile = input.mark !== null && position?.mark === input.mark;
     const start = this.#bytes;
-    if (!(sameFile && known.done)) {
+    if (!(sameFile && position.done)) {
       try {
         for await (const entry of unpack(input.name, this.#counted(await input.open()), input.path)) {
           if ('refusal' in entry) await this.#refuse(entry.name, entry.refusal, input.mark);
           else await this.#readEntry(input, entry);
           if (this.#stopped) return;
         }
-        this.#batch.reached(input.name, { mark: input.mark, records: this.#batch.recordsOf(input.name) ?? known?.records ?? 0, done: true });
+        this.#batch.reached(input.name, { mark: input.mark, records: this.#batch.recordsOf(input.name) ?? position?.records ?? 0, done: true });
       } catch (error) {
         await this.#refuse(input.name, asRefusal(error), input.mark);
       }
@@ -139,31 +143,31 @@ class RunReader {
   /** Reads one unpacked file. A position in it counts only while its source file is unchanged. */
   async #readEntry(input: Input, entry: Exclude<Unpacked, { refusal: Refusal }>): Promise<void> {
     const { name } = entry;
-    const known = this.#positions.get(name);
-    const sameFile = input.mark !== null && known?.mark === input.mark;
-    if (sameFile && known.done) return;
-    let next = sameFile ? known.records : 0;
+    const position = this.#positions.get(name);
+    const sameFile = input.mark !== null && position?.mark === input.mark;
+    if (sameFile && position.done) return;
+    let nextIndex = sameFile ? position.records : 0;
     try {
       const recognised = 'workbook' in entry ? await detectWorkbook(entry.workbook, this.#mappings) : await detectFormat(entry.stream, this.#mappings);
       if (recognised) {
-        for await (const records of recognised.read(next, this.#mapping)) {
+        for await (const records of recognised.read(nextIndex, this.#mapping)) {
           for (const record of records) {
             // Records of one place go into one batch, because a run resumes at a place.
-            if (record.index >= next && this.#batch.full) {
+            if (record.index >= nextIndex && this.#batch.full) {
               await this.#flush(name);
               if (this.#stopped) return;
             }
-            next = record.index + 1;
-            this.#batch.add({ ...record, file: name, source: recognised.source }, { mark: input.mark, records: next, done: false });
+            nextIndex = record.index + 1;
+            this.#batch.add({ ...record, file: name, source: recognised.source }, { mark: input.mark, records: nextIndex, done: false });
           }
         }
       }
-      this.#batch.reached(name, { mark: input.mark, records: next, done: true });
+      this.#batch.reached(name, { mark: input.mark, records: nextIndex, done: true });
     } catch (error) {
       const refusal = asRefusal(error);
       // A file of another kind in a folder is skipped and is no failure.
       const foreign = refusal.code === 'unknown-format' && !(input.named && name === input.name);
-      await this.#refuse(name, refusal, input.mark, foreign ? 'skipped' : 'failed', next);
+      await this.#refuse(name, refusal, input.mark, foreign ? 'skipped' : 'failed', nextIndex);
     }
   }
 

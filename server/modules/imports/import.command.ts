@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { drainAll, waitingEvents } from '#server/platform/events/outbox.ts';
+import { drainAll, countWaitingEvents } from '#server/platform/events/outbox.ts';
 import type { CommandDefinition } from '#server/platform/module.ts';
 import { normaliseCountry } from './codes.ts';
 import { counterNames } from './counters.ts';
@@ -46,11 +46,11 @@ const REASON_LENGTH = 300;
 
 /** Prints the commonest reasons why records or files were refused or skipped. The error log has all, with the records. */
 async function sayFaults(ctx: Ctx, runId: number): Promise<void> {
-  const { faults, more } = await commonestFaults(ctx, runId, MAX_FAULTS);
+  const { faults, remainingKinds: remaining } = await commonestFaults(ctx, runId, MAX_FAULTS);
   // A name or a reason may hold control characters of a terminal.
   for (const { file, outcome, reason, count } of faults)
     say(`  ${outcome} ${count} × ${`${file}: ${reason}`.replaceAll(/\p{Cc}/gu, ' ').slice(0, REASON_LENGTH)}`);
-  if (more > 0) say(`  and ${more} more; the error log has all of them.`);
+  if (remaining > 0) say(`  and ${remaining} more; the error log has all of them.`);
 }
 
 /** @returns the exit status: 0 when all was read, 1 when a source could not be or the run was interrupted, 2 for a wrong call. */
@@ -87,14 +87,14 @@ async function run(ctx: Ctx, argv: readonly string[]): Promise<number> {
     return 2;
   }
 
-  const started = performance.now();
+  const startedAt = performance.now();
   const stop = new AbortController();
   const interrupt = () => stop.abort();
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
   const progress = showProgress();
   const index = async () => {
     if (values['no-index']) return;
-    const waiting = await waitingEvents(ctx);
+    const waiting = await countWaitingEvents(ctx);
     const settle = limitGarbage();
     await drainAll(ctx, (done) => {
       progress.indexing(done, waiting);
@@ -108,10 +108,10 @@ async function run(ctx: Ctx, argv: readonly string[]): Promise<number> {
       free: values.free ? true : values.locked ? false : null,
       signal: stop.signal,
       beforeEnd: index,
-      onProgress: (now) => progress.reading(now),
+      onProgress: (importProgress) => progress.reading(importProgress),
     });
     progress.end();
-    const seconds = Math.round((performance.now() - started) / 10) / 100;
+    const seconds = Math.round((performance.now() - startedAt) / 10) / 100;
     const numbers = counterNames.map((name) => `${name} ${result.counters[name]}`).join(', ');
     say(`${result.resumed ? 'Went on with run' : 'Run'} ${result.runId}: ${numbers}, seconds ${seconds}.`);
     if (result.counters.failed + result.counters.skipped > 0) await sayFaults(ctx, result.runId);

@@ -15,27 +15,32 @@ const problems: Record<SplitProblem, string> = {
 /** Reads one JSON record. Its value goes to `map`. An unreadable record becomes a fault. */
 export function readJson(piece: Piece, map: (value: unknown) => readonly Pick<ReadRecord, 'releases' | 'faults'>[]): ReadRecord[] {
   const place = { index: piece.index, position: piece.offset, bytes: piece.bytes.length, given: givenDigest(piece.bytes) };
-  const failed = (code: string, reason: string): ReadRecord[] => {
+  const recordWithFault = (code: string, reason: string): ReadRecord[] => {
     const fault: Fault = { outcome: 'failed', code, reason, raw: rawText(piece.bytes) };
     return [{ ...place, releases: [], faults: [fault] }];
   };
-  if (piece.problem) return failed(piece.problem, problems[piece.problem]);
+  if (piece.problem) return recordWithFault(piece.problem, problems[piece.problem]);
   try {
-    return map(parseRecord(piece.bytes)).map((found, at) => ({ ...place, ...(at > 0 ? { given: givenDigest(`${place.given} ${at}`) } : {}), ...found }));
+    return map(parseRecord(piece.bytes)).map((mapped, at) => ({ ...place, ...(at > 0 ? { given: givenDigest(`${place.given} ${at}`) } : {}), ...mapped }));
   } catch (error) {
-    if (error instanceof Refusal) return failed(error.code, error.message);
+    if (error instanceof Refusal) return recordWithFault(error.code, error.message);
     throw error;
   }
 }
 
 /** The records of a stream of JSON from place `from` on. */
-export async function* splitJson(stream: Bytes, from: number, options: SplitterOptions, read: (piece: Piece) => ReadRecord[]): AsyncGenerator<ReadRecord[]> {
+export async function* splitJson(
+  stream: Bytes,
+  from: number,
+  options: SplitterOptions,
+  readPiece: (piece: Piece) => ReadRecord[],
+): AsyncGenerator<ReadRecord[]> {
   const splitter = new JsonSplitter(options);
-  const take = (pieces: Piece[]) => pieces.flatMap((piece) => (piece.index < from ? [] : read(piece)));
+  const take = (pieces: Piece[]) => pieces.flatMap((piece) => (piece.index < from ? [] : readPiece(piece)));
   for await (const chunk of stream) {
     const records = take(splitter.push(chunk));
     if (records.length > 0) yield records;
   }
-  const rest = take(splitter.end());
-  if (rest.length > 0) yield rest;
+  const lastRecords = take(splitter.end());
+  if (lastRecords.length > 0) yield lastRecords;
 }

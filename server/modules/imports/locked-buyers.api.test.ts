@@ -30,14 +30,14 @@ const release = (id: string) => ({
   tender: { id, title: 'Quay walls', status: 'active', tenderPeriod: { endDate: '2026-12-20T00:00:00Z' } },
 });
 const ocds = (id: string) => JSON.stringify({ version: '1.1', releases: [release(id)] });
-const hidden = (xml: string) =>
+const markPrivateData = (xml: string) =>
   xml
     .replaceAll('1 Main Street', '12 Hiddenstreet')
     .replaceAll('buy@town.example', 'hidden@harbour.example')
     .replaceAll('achat@ville.example', 'hidden@harbour.example')
     .replaceAll(/>(?:Lyon|Exampleville)</gu, '>Hiddenville<');
 const eforms = (id: string) =>
-  hidden(
+  markPrivateData(
     eformsXml({
       id: noticeId(id === 'locked' ? 1 : 2),
       subtype: '16',
@@ -52,7 +52,7 @@ const eforms = (id: string) =>
     }),
   );
 const ted = (id: string) =>
-  hidden(
+  markPrivateData(
     tedXml({
       number: id === 'locked' ? '000001-2026' : '000002-2026',
       form: 'F02',
@@ -67,7 +67,7 @@ const load = async (text: string, free: boolean | null) => {
   await importSources(ctx, ['-'], { free, stdin: () => streamOf([Buffer.from(text)]) });
   await drainAll(ctx);
 };
-const everywhere = async (name: string) => {
+const fetchPublicAnswers = async (name: string) => {
   const { rows } = await connection.pool.query<{ id: string }>('select public_id as id from organisation where name = $1', [name]);
   const answers = [
     `/api/buyer/profile?id=${rows[0]!.id}`,
@@ -87,21 +87,21 @@ const formats = [
 // The order matters: a free notice of one format adds to the counts of the next ones.
 it.each(formats)('$format: a notice for subscribers gives its buyer only public data', async ({ name, write, kind }) => {
   await load(write('locked'), false);
-  const told = await everywhere(name);
-  expect(told).toContain(name);
-  expect(told).not.toMatch(/hidden/iu);
-  if (kind) expect(told).not.toContain(kind);
+  const answers = await fetchPublicAnswers(name);
+  expect(answers).toContain(name);
+  expect(answers).not.toMatch(/hidden/iu);
+  if (kind) expect(answers).not.toContain(kind);
 });
 
 it.each(formats)('$format: a free notice gives its buyer all data', async ({ name, write, kind }) => {
   await load(write('open'), true);
-  const told = await everywhere(name);
-  expect(told).toContain('hidden@harbour.example');
-  if (kind) expect(told).toContain(`"type":"${kind}"`);
+  const answers = await fetchPublicAnswers(name);
+  expect(answers).toContain('hidden@harbour.example');
+  if (kind) expect(answers).toContain(`"type":"${kind}"`);
 });
 
 /** Whether the notice of the lamps is locked in a list, and on its page. */
-const lockedNow = async () => {
+const fetchLocked = async () => {
   const { body } = await get<{ items: { locked: boolean; id: string }[] }>('/api/search?q=Lighthouse+lamps');
   expect(body.items).toHaveLength(1);
   const page = await get<{ locked: boolean }>(`/api/notices/showNoticePage?id=${body.items[0]!.id}`);
@@ -110,7 +110,7 @@ const lockedNow = async () => {
   expect(rows).toEqual([{ version: 1 }]);
   return [body.items[0]!.locked, page.body.locked];
 };
-const againWith = (free: boolean | null) => load(ocds('lamps').replace('Quay walls', 'Lighthouse lamps').replace('Harbour Board', 'Lamp Board'), free);
+const loadLamps = (free: boolean | null) => load(ocds('lamps').replace('Quay walls', 'Lighthouse lamps').replace('Harbour Board', 'Lamp Board'), free);
 
 it('the newest statement of who may read applies to earlier imports; without one nothing changes', async () => {
   for (const [free, locked] of [
@@ -120,8 +120,8 @@ it('the newest statement of who may read applies to earlier imports; without one
     [true, false],
     [null, false],
   ] as const) {
-    await againWith(free);
-    expect(await lockedNow()).toEqual([locked, locked]);
+    await loadLamps(free);
+    expect(await fetchLocked()).toEqual([locked, locked]);
   }
 });
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { mapRelease } from './ocds/map-release.ts';
 import { type KeptRelease, statesOf } from './merge-releases.ts';
 
-const kept = (release: object): KeptRelease => ({ ...mapRelease({ ocid: 'ocds-exampl-1', language: 'en', ...release }), buyerId: null });
-const after = (...releases: object[]) => statesOf([], releases.map(kept)).at(-1)!.state.content;
+const toKeptRelease = (release: object): KeptRelease => ({ ...mapRelease({ ocid: 'ocds-exampl-1', language: 'en', ...release }), buyerId: null });
+const contentAfter = (...releases: object[]) => statesOf([], releases.map(toKeptRelease)).at(-1)!.state.content;
 
 const parties = [
   {
@@ -32,11 +32,11 @@ const tender = {
   ],
 };
 const first = { date: '2025-01-01T00:00:00Z', tag: ['tender'], parties, buyer, tender };
-const award = (more: object) => ({ date: '2025-03-01T00:00:00Z', tag: ['award'], buyer, ...more });
+const award = (fields: object) => ({ date: '2025-03-01T00:00:00Z', tag: ['award'], buyer, ...fields });
 
 describe('a later record', () => {
   it('that only names its buyer keeps contact, country and place', () => {
-    const [before, now] = [after(first), after(first, award({ awards: [{ id: 'w', status: 'active' }] }))];
+    const [before, now] = [contentAfter(first), contentAfter(first, award({ awards: [{ id: 'w', status: 'active' }] }))];
     expect({ contact: now.contact, country: now.country, region: now.region, city: now.city }).toEqual({
       contact: before.contact,
       country: 'IN',
@@ -47,64 +47,66 @@ describe('a later record', () => {
   });
 
   it('adds to the contact of the same office, and does not mix two offices', () => {
-    const same = award({ parties: [{ ...buyer, roles: ['buyer'], contactPoint: { telephone: '2' } }] });
-    expect(after(first, same).contact).toMatchObject({ city: 'Dispur', email: 'a@b.example', phone: '2' });
-    const other = award({ buyer: { name: 'Valley Works', contactPoint: { telephone: '3' } } });
-    expect(after(first, other).contact).toEqual({ organisationName: 'Valley Works', phone: '3' });
+    const sameOffice = award({ parties: [{ ...buyer, roles: ['buyer'], contactPoint: { telephone: '2' } }] });
+    expect(contentAfter(first, sameOffice).contact).toMatchObject({ city: 'Dispur', email: 'a@b.example', phone: '2' });
+    const otherOffice = award({ buyer: { name: 'Valley Works', contactPoint: { telephone: '3' } } });
+    expect(contentAfter(first, otherOffice).contact).toEqual({ organisationName: 'Valley Works', phone: '3' });
   });
 
   it('joins lots, awards and documents by id, field by field; money is replaced as a whole', () => {
-    const now = after(first, {
+    const mergedContent = contentAfter(first, {
       date: '2025-01-05T00:00:00Z',
       tag: ['tenderUpdate'],
       tender: { lots: [{ id: 'A', value: { amount: 70 } }], documents: [{ id: 'd', title: 'New drawings' }, { title: 'Another' }] },
     });
-    expect(now.lots).toEqual([
+    expect(mergedContent.lots).toEqual([
       { id: 'A', title: 'North', value: { amount: '70', currency: null } },
       { id: 'B', title: 'South' },
     ]);
-    expect(now.documents).toEqual([
+    expect(mergedContent.documents).toEqual([
       { id: 'd', title: 'New drawings', url: 'https://x.example/d' },
       { id: 'document-2', title: 'Another' },
     ]);
   });
 
   it('keeps earlier data of the same winner, and no winner that it does not name', () => {
-    const one = award({ awards: [{ id: 'w', suppliers: [{ name: 'Ridge', identifier: { scheme: 'S', id: '7' } }, { name: 'Gone' }] }] });
-    const two = award({ date: '2025-04-01T00:00:00Z', awards: [{ id: 'w', status: 'active', suppliers: [{ name: 'Ridge' }] }] });
-    expect(after(first, one, two).awards).toEqual([{ id: 'w', status: 'active', suppliers: [{ name: 'Ridge', scheme: 'S', identifier: '7' }] }]);
+    const firstAward = award({ awards: [{ id: 'w', suppliers: [{ name: 'Ridge', identifier: { scheme: 'S', id: '7' } }, { name: 'Gone' }] }] });
+    const secondAward = award({ date: '2025-04-01T00:00:00Z', awards: [{ id: 'w', status: 'active', suppliers: [{ name: 'Ridge' }] }] });
+    expect(contentAfter(first, firstAward, secondAward).awards).toEqual([
+      { id: 'w', status: 'active', suppliers: [{ name: 'Ridge', scheme: 'S', identifier: '7' }] },
+    ]);
   });
 
   it('removes fields that it sets to null, not those that it omits; a newer one adds them again', () => {
-    const back = {
+    const removingRelease = {
       date: '2025-01-05T00:00:00Z',
       tag: ['tenderUpdate'],
       tender: { description: null, tenderPeriod: { endDate: null }, lots: [{ id: 'A', value: null }], documents: null },
     };
-    const now = after(first, back);
-    expect(now.description).toBeUndefined();
-    expect(now.deadline).toBeUndefined();
-    expect(now.documents).toBeUndefined();
-    expect(now.lots).toEqual([
+    const mergedContent = contentAfter(first, removingRelease);
+    expect(mergedContent.description).toBeUndefined();
+    expect(mergedContent.deadline).toBeUndefined();
+    expect(mergedContent.documents).toBeUndefined();
+    expect(mergedContent.lots).toEqual([
       { id: 'A', title: 'North' },
       { id: 'B', title: 'South' },
     ]);
-    expect(now.value).toEqual({ amount: '100', currency: 'INR' });
-    const again = { date: '2025-01-06T00:00:00Z', tag: ['tenderUpdate'], tender: { tenderPeriod: { endDate: '2025-03-01T10:00:00Z' } } };
-    expect(after(first, back, again).deadline?.at).toBe('2025-03-01T10:00:00.000Z');
+    expect(mergedContent.value).toEqual({ amount: '100', currency: 'INR' });
+    const laterRelease = { date: '2025-01-06T00:00:00Z', tag: ['tenderUpdate'], tender: { tenderPeriod: { endDate: '2025-03-01T10:00:00Z' } } };
+    expect(contentAfter(first, removingRelease, laterRelease).deadline?.at).toBe('2025-03-01T10:00:00.000Z');
   });
 
   it('with an older date is inserted in date order, with its removals', () => {
-    const back = { date: '2025-01-05T00:00:00Z', tag: ['tenderUpdate'], tender: { description: null } };
+    const removingRelease = { date: '2025-01-05T00:00:00Z', tag: ['tenderUpdate'], tender: { description: null } };
     const newer = { date: '2025-01-06T00:00:00Z', tag: ['tenderUpdate'], tender: { title: 'Long bridge' } };
-    const [state] = statesOf([kept(first), kept(newer)], [kept(back)]);
+    const [state] = statesOf([toKeptRelease(first), toKeptRelease(newer)], [toKeptRelease(removingRelease)]);
     expect(state!.state.content).toMatchObject({ title: 'Long bridge' });
     expect(state!.state.content.description).toBeUndefined();
   });
 });
 
-const placeOf = (more: object, address: object = {}) => {
-  const { region, city, country } = after({ ...first, parties: [{ ...buyer, roles: ['buyer'], address }], tender: { title: 'x', ...more } });
+const placeOf = (tenderFields: object, address: object = {}) => {
+  const { region, city, country } = contentAfter({ ...first, parties: [{ ...buyer, roles: ['buyer'], address }], tender: { title: 'x', ...tenderFields } });
   return [country, region, city];
 };
 
@@ -132,7 +134,7 @@ describe('the place of a notice', () => {
       ['IN', undefined, 'Dispur'],
     ],
     ['a place abroad is none', { items: [{ deliveryAddress: kokrajhar }] }, { locality: 'Leith', countryName: 'GB' }, ['GB', undefined, 'Leith']],
-  ])('%s', (_what, more, address, expected) => {
-    expect(placeOf(more, address)).toEqual(expected);
+  ])('%s', (_what, tenderFields, address, expected) => {
+    expect(placeOf(tenderFields, address)).toEqual(expected);
   });
 });

@@ -61,8 +61,8 @@ function joinPlace(merged: Merged, next: KeptRelease, content: Record<string, un
   const { region, city } = next.content;
   if (region === undefined && city === undefined) return;
   const [isWeak, wasWeak] = [next.weak.includes('place'), weak.has('place')];
-  const known = merged.content.region !== undefined || merged.content.city !== undefined;
-  if (known && isWeak && !wasWeak) return;
+  const hasPlace = merged.content.region !== undefined || merged.content.city !== undefined;
+  if (hasPlace && isWeak && !wasWeak) return;
   if (isWeak !== wasWeak) for (const field of ['region', 'city']) delete content[field];
   if (region !== undefined) content['region'] = region;
   if (city !== undefined) content['city'] = city;
@@ -71,18 +71,18 @@ function joinPlace(merged: Merged, next: KeptRelease, content: Record<string, un
 }
 
 /** How a notice ended without a contract stays while its status does. If it is given again, the first day stays. */
-function joinNoAward(before: NoAward | undefined, now: NoAward | undefined, status: NoticeStatus): NoAward | undefined {
-  const last = now ?? before;
-  if (!last || (last.status === 'unsuccessful' ? status !== 'closed' : status !== 'cancelled')) return undefined;
-  return before?.status === last.status ? { ...before, ...last, ...(before.at ? { at: before.at } : {}) } : last;
+function joinNoAward(earlier: NoAward | undefined, later: NoAward | undefined, status: NoticeStatus): NoAward | undefined {
+  const latest = later ?? earlier;
+  if (!latest || (latest.status === 'unsuccessful' ? status !== 'closed' : status !== 'cancelled')) return undefined;
+  return earlier?.status === latest.status ? { ...earlier, ...latest, ...(earlier.at ? { at: earlier.at } : {}) } : latest;
 }
 
 /** A record that clears everything replaces all before it. Only numbers that people search by stay. */
 function replace(merged: Merged, next: KeptRelease): Merged {
   const references = [...new Set([...(next.content.references ?? []), ...(merged.content.references ?? [])])];
-  const [before, now] = [merged.content.deadline, next.content.deadline];
-  const moved: Flag[] = before && now && now.at < before.at ? ['deadline-moved-earlier'] : [];
-  const flags = [...new Set([...(next.content.flags ?? []), ...moved])].toSorted();
+  const [earlierDeadline, laterDeadline] = [merged.content.deadline, next.content.deadline];
+  const movedFlags: Flag[] = earlierDeadline && laterDeadline && laterDeadline.at < earlierDeadline.at ? ['deadline-moved-earlier'] : [];
+  const flags = [...new Set([...(next.content.flags ?? []), ...movedFlags])].toSorted();
   const content = { ...next.content, ...(references.length > 0 ? { references } : {}), ...(flags.length > 0 ? { flags } : {}) };
   return { status: next.status, content, buyerId: next.buyerId ?? merged.buyerId, weak: new Set(next.weak) };
 }
@@ -95,29 +95,29 @@ function join(merged: Merged, next: KeptRelease): Merged {
   const earlier = (next.cleared ?? []).reduce(clearPath, merged.content as Record<string, unknown>);
   const content: Record<string, unknown> = { ...earlier };
   // The flags of a field go with it.
-  const taken = new Set((next.cleared ?? []).filter((path) => path.length === 1).map(([field]) => field!));
+  const changedFields = new Set((next.cleared ?? []).filter((path) => path.length === 1).map(([field]) => field!));
   for (const [field, value] of Object.entries(next.content)) {
     if (value === undefined || mergedSeparately.has(field)) continue;
-    const known = earlier[field] !== undefined;
-    if (weakNext.has(field) && known) continue;
+    const hasEarlierValue = earlier[field] !== undefined;
+    if (weakNext.has(field) && hasEarlierValue) continue;
     content[field] = mergeValues(field, earlier[field], value);
-    taken.add(field);
+    changedFields.add(field);
     if (weakNext.has(field)) weak.add(field);
     else weak.delete(field);
   }
   joinPlace(merged, next, content, weak);
-  const guessed = weakNext.has('type');
-  content['type'] = !guessed ? next.content.type : weak.has('type') ? joinTypes(merged.content.type, next.content.type) : merged.content.type;
-  if (!guessed) weak.delete('type');
+  const isGuessed = weakNext.has('type');
+  content['type'] = !isGuessed ? next.content.type : weak.has('type') ? joinTypes(merged.content.type, next.content.type) : merged.content.type;
+  if (!isGuessed) weak.delete('type');
   content['references'] = [...new Set([...(merged.content.references ?? []), ...(next.content.references ?? [])])];
   // Unreadable text of a field goes when the field is given again, readable or not.
   for (const field of Object.keys(next.content.asGiven ?? {})) {
-    taken.add(field);
+    changedFields.add(field);
     if (next.content[field as keyof NoticeContent] === undefined) delete content[field];
   }
-  const asGiven = Object.entries(merged.content.asGiven ?? {}).filter(([field]) => !taken.has(field));
+  const asGiven = Object.entries(merged.content.asGiven ?? {}).filter(([field]) => !changedFields.has(field));
   content['asGiven'] = Object.fromEntries([...asGiven, ...Object.entries(next.content.asGiven ?? {})]);
-  content['flags'] = joinFlags(merged.content, next.content, taken);
+  content['flags'] = joinFlags(merged.content, next.content, changedFields);
   for (const field of ['asGiven', 'flags', 'references']) if (Object.keys(content[field] as object).length === 0) delete content[field];
   const status = joinStatus(merged, next);
   const noAward = joinNoAward(merged.content.noAward, next.content.noAward, status);
@@ -126,11 +126,11 @@ function join(merged: Merged, next: KeptRelease): Merged {
   return { status, content: content as unknown as NoticeContent, buyerId: next.buyerId ?? merged.buyerId, weak };
 }
 
-function joinFlags(earlier: NoticeContent, later: NoticeContent, taken: ReadonlySet<string>): Flag[] {
+function joinFlags(earlier: NoticeContent, later: NoticeContent, changedFields: ReadonlySet<string>): Flag[] {
   const flags = new Set<Flag>();
-  for (const flag of earlier.flags ?? []) if (!taken.has(fieldOfFlag[flag])) flags.add(flag);
-  for (const flag of later.flags ?? []) if (taken.has(fieldOfFlag[flag])) flags.add(flag);
-  if (earlier.deadline && later.deadline && taken.has('deadline') && later.deadline.at < earlier.deadline.at) flags.add('deadline-moved-earlier');
+  for (const flag of earlier.flags ?? []) if (!changedFields.has(fieldOfFlag[flag])) flags.add(flag);
+  for (const flag of later.flags ?? []) if (changedFields.has(fieldOfFlag[flag])) flags.add(flag);
+  if (earlier.deadline && later.deadline && changedFields.has('deadline') && later.deadline.at < earlier.deadline.at) flags.add('deadline-moved-earlier');
   return [...flags].toSorted();
 }
 
@@ -154,12 +154,12 @@ export function stateOf(releases: readonly KeptRelease[]): Merged | null {
  * makes a version, in order of date. Older ones are put in their places first and together make one version.
  * @returns for each added record, in order of date, its place in `added` and the state after it.
  */
-export function statesOf(known: readonly KeptRelease[], added: readonly KeptRelease[]): { place: number; state: Merged }[] {
-  const last = known.toSorted(inOrder).at(-1);
+export function statesOf(storedReleases: readonly KeptRelease[], added: readonly KeptRelease[]): { place: number; state: Merged }[] {
+  const last = storedReleases.toSorted(inOrder).at(-1);
   const places = added.map((release, place) => ({ release, place })).toSorted((a, b) => inOrder(a.release, b.release));
   const late = last ? places.filter(({ release }) => inOrder(release, last) < 0) : [];
   const fresh = last ? places.filter(({ release }) => inOrder(release, last) >= 0) : places;
-  let state = stateOf([...known, ...late.map(({ release }) => release)]);
+  let state = stateOf([...storedReleases, ...late.map(({ release }) => release)]);
   const states = late.map(({ place }) => ({ place, state: state! }));
   for (const { release, place } of fresh) {
     state = state ? join(state, release) : start(release);

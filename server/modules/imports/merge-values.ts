@@ -34,8 +34,8 @@ function mergeFields(earlier: Fields, later: Fields): Fields {
 
 /** A contact at another office is another contact, so its address is not merged with this one's telephone. */
 function mergeContacts(earlier: Fields, later: Fields): Fields {
-  const [before, now] = [earlier['organisationName'], later['organisationName']];
-  return before !== undefined && now !== undefined && before !== now ? later : mergeFields(earlier, later);
+  const [earlierName, laterName] = [earlier['organisationName'], later['organisationName']];
+  return earlierName !== undefined && laterName !== undefined && earlierName !== laterName ? later : mergeFields(earlier, later);
 }
 
 /** Items by id. Items without one form a list of their own, which a later such list replaces. */
@@ -44,8 +44,8 @@ function mergeItems(earlier: readonly Item[], later: readonly Item[]): Item[] {
   const items = new Map<string, Item>();
   for (const item of earlier) if (!replaced.has(placeOf(item.id) ?? '')) items.set(item.id, item);
   for (const item of later) {
-    const known = items.get(item.id);
-    items.set(item.id, known ? (mergeFields(known, item) as Item) : item);
+    const earlierItem = items.get(item.id);
+    items.set(item.id, earlierItem ? (mergeFields(earlierItem, item) as Item) : item);
   }
   return [...items.values()];
 }
@@ -56,12 +56,12 @@ function mergeItems(earlier: readonly Item[], later: readonly Item[]): Item[] {
  */
 function mergeSuppliers(earlier: readonly Fields[], later: readonly Fields[]): Fields[] {
   return later.map((supplier) => {
-    const same = earlier.find((one) =>
-      supplier['identifier'] === undefined || one['identifier'] === undefined
-        ? one['name'] === supplier['name']
-        : one['identifier'] === supplier['identifier'] && one['scheme'] === supplier['scheme'],
+    const sameSupplier = earlier.find((candidate) =>
+      supplier['identifier'] === undefined || candidate['identifier'] === undefined
+        ? candidate['name'] === supplier['name']
+        : candidate['identifier'] === supplier['identifier'] && candidate['scheme'] === supplier['scheme'],
     );
-    return same ? { ...same, ...supplier } : supplier;
+    return sameSupplier ? { ...sameSupplier, ...supplier } : supplier;
   });
 }
 

@@ -13,14 +13,14 @@ const BOARD = {
   buyer: { id: 'B1', name: 'Harbour Board' },
   parties: [{ id: 'B1', name: 'Harbour Board', roles: ['buyer'], address: { countryName: 'Nepal' } }],
 };
-const release = (id: string, at: string, title: string, more: object = BOARD) => ({
+const release = (id: string, at: string, title: string, fields: object = BOARD) => ({
   ocid: `ocds-made-${id}`,
   id: `${id}-${at}`,
   date: `${at}T00:00:00Z`,
   tag: ['tender'],
   initiationType: 'tender',
   tender: { id, title, status: 'active', tenderPeriod: { endDate: '2026-12-20T00:00:00Z' } },
-  ...more,
+  ...fields,
 });
 const load = async (...releases: object[]) => {
   await importSources(app.ctx, ['-'], { stdin: () => streamOf([Buffer.from(JSON.stringify({ version: '1.1', releases }))]) });
@@ -43,8 +43,8 @@ it('imports for a merged organisation go to the buyer it was merged into, also c
   });
   expect(merged.status).toBe(200);
   await drainAll(app.ctx);
-  const theirs = (...titles: string[]) => titles.map((title) => [title, owner.organisation]);
-  expect(await buyers()).toEqual(theirs('Pier heads', 'Quay walls'));
+  const rowsOfOwner = (...titles: string[]) => titles.map((title) => [title, owner.organisation]);
+  expect(await buyers()).toEqual(rowsOfOwner('Pier heads', 'Quay walls'));
 
   // A new notice of it; a change that names it, and one that names nobody.
   await load(
@@ -52,6 +52,6 @@ it('imports for a merged organisation go to the buyer it was merged into, also c
     release('quay', '2026-11-05', 'Quay walls, north'),
     release('pier', '2026-11-05', 'Pier heads, south', {}),
   );
-  expect(await buyers()).toEqual(theirs('Dock gates', 'Pier heads, south', 'Quay walls, north'));
+  expect(await buyers()).toEqual(rowsOfOwner('Dock gates', 'Pier heads, south', 'Quay walls, north'));
   expect((await pool.query('select from organisation where from_import')).rowCount).toBe(1);
 });

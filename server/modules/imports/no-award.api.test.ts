@@ -23,13 +23,13 @@ async function pageOf(key: string, query = '') {
   if (status !== 200 || body.locked) throw new Error(`${status}`);
   return body;
 }
-const release = (ocid: string, date: string, tag: string, tender: object, more: object = {}) => ({
+const release = (ocid: string, date: string, tag: string, tender: object, fields: object = {}) => ({
   ocid,
   id: `${ocid} ${date} ${tag}`,
   date: `${date}T09:00:00Z`,
   tag: [tag],
   tender: { title: `Bridge ${ocid}`, tenderPeriod: { endDate: '2025-09-01T12:00:00Z' }, ...tender },
-  ...more,
+  ...fields,
 });
 const day = (at: string) => ({ at: `${at}T09:00:00.000Z`, zone: 'UTC' });
 
@@ -64,10 +64,10 @@ describe('an OCDS notice that ended without a contract', () => {
   });
 
   it('has no reason from another date, and none from a compiled release alone', async () => {
-    const older = [{ date: '2025-04-20T09:00:00Z', rationale: 'Deadline extended' }];
+    const olderAmendments = [{ date: '2025-04-20T09:00:00Z', rationale: 'Deadline extended' }];
     await take(
-      release('c2', '2025-05-10', 'tenderCancellation', { status: 'cancelled', amendments: older }),
-      release('c3', '2025-05-10', 'compiled', { status: 'cancelled', amendments: older }),
+      release('c2', '2025-05-10', 'tenderCancellation', { status: 'cancelled', amendments: olderAmendments }),
+      release('c3', '2025-05-10', 'compiled', { status: 'cancelled', amendments: olderAmendments }),
     );
     expect((await pageOf('c2')).noAward).toEqual({ status: 'cancelled', at: day('2025-05-10') });
     expect((await pageOf('c3')).noAward).toEqual({ status: 'cancelled' });
@@ -90,7 +90,7 @@ describe('an OCDS notice that ended without a contract', () => {
   });
 });
 
-const made = (number: number, more: object) =>
+const makeNotice = (number: number, fields: object) =>
   eformsXml({
     id: noticeId(number),
     subtype: '16',
@@ -99,16 +99,18 @@ const made = (number: number, more: object) =>
     root: 'ContractNotice',
     title: `School ${number}`,
     lots: [{ deadline: '2030-05-01+02:00 12:00:00+02:00' }],
-    ...more,
+    ...fields,
   });
 
-const off = (number: number, of: number) =>
-  made(number, { dispatch: '2025-05-02', change: { notice: `${noticeId(of)}-01`, code: 'cancel', words: 'There is no money.' } });
+const makeCancellation = (number: number, of: number) =>
+  makeNotice(number, { dispatch: '2025-05-02', change: { notice: `${noticeId(of)}-01`, code: 'cancel', words: 'There is no money.' } });
 
 describe('a cancelled eForms notice', () => {
   it('is cancelled by a later version of itself, and keeps its first version', async () => {
-    await take(made(700, { dispatch: '2025-04-01' }));
-    await take(made(700, { version: '02', dispatch: '2025-05-02', change: { notice: `${noticeId(700)}-01`, code: 'cancel', words: 'There is no money.' } }));
+    await take(makeNotice(700, { dispatch: '2025-04-01' }));
+    await take(
+      makeNotice(700, { version: '02', dispatch: '2025-05-02', change: { notice: `${noticeId(700)}-01`, code: 'cancel', words: 'There is no money.' } }),
+    );
     expect(await pageOf(noticeId(700))).toMatchObject({ state: 'cancelled', noAward: { status: 'cancelled', reason: 'There is no money.' } });
     expect(await pageOf(noticeId(700), '&version=1')).toMatchObject({ type: 'invitationForBids', title: 'School 700' });
   });
@@ -117,7 +119,7 @@ describe('a cancelled eForms notice', () => {
     [710, 'before'],
     [720, 'after'],
   ])('is cancelled by a notice with another number too (%i: it arrived %s)', async (number, order) => {
-    const records = [made(number, { dispatch: '2025-04-01' }), off(number + 1, number)];
+    const records = [makeNotice(number, { dispatch: '2025-04-01' }), makeCancellation(number + 1, number)];
     for (const record of order === 'before' ? records : records.toReversed()) await take(record);
     const page = await pageOf(noticeId(number));
     expect(page).toMatchObject({ state: 'cancelled', type: 'invitationForBids', title: `School ${number}`, noAward: { reason: 'There is no money.' } });

@@ -63,7 +63,7 @@ const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 export type ParsedTime = NoticeTime | { notUnderstood: string };
 
-const leap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+const isLeapYear = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
 /** UTC milliseconds of a wall clock. Date.UTC takes the years 0 to 99 for 1900 to 1999. */
@@ -98,25 +98,25 @@ const iso = (ms: number): string | null => {
  * @returns undefined when nothing was given; `notUnderstood` for a day that does not exist and for any other text.
  */
 export function parseTime(value: unknown, country: string | null | undefined, edge: 'start' | 'end' = 'start', clock?: string): ParsedTime | undefined {
-  const given = typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
-  if (given === '') return undefined;
-  const notUnderstood = { notUnderstood: given.replaceAll('\u0000', '').toWellFormed().slice(0, 100) };
-  const parts = TIME.exec(given);
+  const text = typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
+  if (text === '') return undefined;
+  const notUnderstood = { notUnderstood: text.replaceAll('\u0000', '').toWellFormed().slice(0, 100) };
+  const parts = TIME.exec(text);
   if (!parts) return notUnderstood;
   const [year, month, day, hour, minute, second] = parts.slice(1, 7).map((part) => Number(part ?? 0)) as [number, number, number, number, number, number];
   const ms = Number((parts[7] ?? '0').padEnd(3, '0').slice(0, 3));
-  const exists = year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= (month === 2 && !leap(year) ? 28 : DAYS[month - 1]!);
+  const exists = year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= (month === 2 && !isLeapYear(year) ? 28 : DAYS[month - 1]!);
   const ticks = minute <= 59 && second <= 60 && (hour <= 23 || (hour === 24 && minute === 0 && second === 0));
   if (!exists || !ticks) return notUnderstood;
   const dateOnly = parts[4] === undefined;
   const wall = dateOnly && edge === 'end' ? utc(year, month, day, 23, 59, 59, 0) : utc(year, month, day, hour, minute, Math.min(second, 59), ms);
   const zone = clock ?? zoneOf(country);
   const offset = parts[8];
-  const assumed = zone ?? 'UTC';
-  const at = iso(offset ? wall - offsetMinutes(offset) * MINUTE_MS : assumed === 'UTC' ? wall : instantIn(assumed, wall));
+  const assumedZone = zone ?? 'UTC';
+  const at = iso(offset ? wall - offsetMinutes(offset) * MINUTE_MS : assumedZone === 'UTC' ? wall : instantIn(assumedZone, wall));
   if (at === null) return notUnderstood;
-  const shownIn = zone ?? (offset ? writtenOffset(offset) : 'UTC');
-  return { at, zone: shownIn, ...(offset || clock ? {} : { zoneAssumed: true }), ...(dateOnly ? { dateOnly: true } : {}) };
+  const shownZone = zone ?? (offset ? writtenOffset(offset) : 'UTC');
+  return { at, zone: shownZone, ...(offset || clock ? {} : { zoneAssumed: true }), ...(dateOnly ? { dateOnly: true } : {}) };
 }
 
 /**

@@ -22,9 +22,9 @@ export function objects(value: unknown): UnknownRecord[] {
 export function text(value: unknown, max = MAX_TEXT): string | undefined {
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string') return undefined;
-  let found = value.length > max ? value.slice(0, max) : value;
-  if (found.includes('\u0000')) found = found.replaceAll('\u0000', '');
-  return found.toWellFormed().trim() || undefined;
+  let cleaned = value.length > max ? value.slice(0, max) : value;
+  if (cleaned.includes('\u0000')) cleaned = cleaned.replaceAll('\u0000', '');
+  return cleaned.toWellFormed().trim() || undefined;
 }
 
 /** A higher number is a mistake, or means "without limit". */
@@ -43,22 +43,22 @@ export function texts(value: unknown): string[] {
 
 /** An address that a page may link to: only http or https. */
 export function webAddress(value: unknown): string | undefined {
-  const given = text(value);
-  const url = given === undefined ? null : URL.parse(given);
+  const address = text(value);
+  const url = address === undefined ? null : URL.parse(address);
   if (!url) return undefined;
   const { protocol, username, password } = url;
-  return (protocol === 'http:' || protocol === 'https:') && !username && !password ? given : undefined;
+  return (protocol === 'http:' || protocol === 'https:') && !username && !password ? address : undefined;
 }
 
 /** An object without undefined and empty fields. Undefined when nothing is left. */
 export function omitEmpty<T extends object>(value: T): T | undefined {
-  let found: T | undefined;
+  let result: T | undefined;
   for (const key of Object.keys(value) as (keyof T)[]) {
     const item = value[key];
     if (item === undefined || (Array.isArray(item) && item.length === 0)) continue;
-    (found ??= {} as T)[key] = item;
+    (result ??= {} as T)[key] = item;
   }
-  return found;
+  return result;
 }
 
 const DECIMAL = /^([+-]?)0*(\d+)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/u;
@@ -69,10 +69,10 @@ const MAX_NUMBER_TEXT = 500;
 
 /** A number as decimal text without an exponent. Null when it is not a number or has more than 40 digits before the point. */
 export function decimal(value: unknown): string | null {
-  let given = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
-  if (given.length > MAX_NUMBER_TEXT) return null;
-  if (GROUPED.test(given)) given = given.replace(/[, ’']/gu, '');
-  const parts = DECIMAL.exec(given);
+  let numberText = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
+  if (numberText.length > MAX_NUMBER_TEXT) return null;
+  if (GROUPED.test(numberText)) numberText = numberText.replace(/[, ’']/gu, '');
+  const parts = DECIMAL.exec(numberText);
   if (!parts) return null;
   const [, sign, whole = '', fraction = '', exponent = '0'] = parts;
   const shift = Number(exponent);
@@ -99,18 +99,18 @@ export interface ParsedMoney {
 
 /** Money as OCDS has it ({amount, currency}). Text that is no amount is kept, and an implausible amount is marked. */
 export function money(value: unknown): ParsedMoney {
-  const given = object(value);
-  const raw = given['amount'] ?? given['amountNet'];
+  const record = object(value);
+  const raw = record['amount'] ?? record['amountNet'];
   if (raw === undefined || raw === null || raw === '') return { flags: [] };
   const amount = decimal(raw);
   if (amount === null) {
-    const shown = text(typeof raw === 'number' ? String(raw) : raw, 200);
-    return shown ? { notUnderstood: shown, flags: ['value-implausible'] } : { flags: [] };
+    const shownText = text(typeof raw === 'number' ? String(raw) : raw, 200);
+    return shownText ? { notUnderstood: shownText, flags: ['value-implausible'] } : { flags: [] };
   }
   const flags: ParsedMoney['flags'] = [];
-  const whole = BigInt(amount.replace(/\..*$/u, ''));
-  if (whole < 0n || whole >= IMPLAUSIBLE) flags.push('value-implausible');
-  const code = text(given['currency'], 20);
+  const integerPart = BigInt(amount.replace(/\..*$/u, ''));
+  if (integerPart < 0n || integerPart >= IMPLAUSIBLE) flags.push('value-implausible');
+  const code = text(record['currency'], 20);
   const currency = code ? normaliseCurrency(code) : null;
   if (code && !currency) flags.push('currency-unknown');
   return { money: { amount, currency }, flags };

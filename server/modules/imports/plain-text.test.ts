@@ -15,8 +15,8 @@ describe('plain text', () => {
   });
 
   test('restores line ends that lost their backslashes, only in texts without line ends, and never inside a word', () => {
-    const lost = 'Data of the northern region.rnrnThe portal shows:rn- live data;rn• history (modern)rnLot 1.rn      rn      2024 onwards.rnrn';
-    expect(plainText(lost)).toBe('Data of the northern region.\n\nThe portal shows:\n- live data;\n• history (modern)\nLot 1.\n\n2024 onwards.');
+    const brokenText = 'Data of the northern region.rnrnThe portal shows:rn- live data;rn• history (modern)rnLot 1.rn      rn      2024 onwards.rnrn';
+    expect(plainText(brokenText)).toBe('Data of the northern region.\n\nThe portal shows:\n- live data;\n• history (modern)\nLot 1.\n\n2024 onwards.');
     expect(plainText('A modern turn.rnA kiln')).toBe('A modern turn.rnA kiln');
     expect(plainText('One.\nTwo.rnrnThree')).toBe('One.\nTwo.rnrnThree');
   });
@@ -48,7 +48,7 @@ describe('plain text', () => {
     ['an open quote in each', '<a "'],
     ['an open bracket in each', '<a '],
   ])('passes few tags to the parser for text of nothing but %s', (_, unit) => {
-    const left = beforeParsing(unit.repeat(200_000 / unit.length));
-    expect(left.match(/<\/?[a-z][^<>]*>/giu)?.length ?? 0).toBeLessThanOrEqual(2000);
+    const remainingText = beforeParsing(unit.repeat(200_000 / unit.length));
+    expect(remainingText.match(/<\/?[a-z][^<>]*>/giu)?.length ?? 0).toBeLessThanOrEqual(2000);
   });
 });

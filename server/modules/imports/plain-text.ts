@@ -19,8 +19,8 @@ const ANY_TAG = /<\/?[a-z][^<>]*>/giu;
 
 /** The text for the parser, with at most that many tags. */
 export function beforeParsing(text: string): string {
-  const left = text.replace(WRAPPER, '');
-  return (left.match(ANY_TAG)?.length ?? 0) > MOST_PARSED ? left.replace(ANY_TAG, '') : left;
+  const withoutWrappers = text.replace(WRAPPER, '');
+  return (withoutWrappers.match(ANY_TAG)?.length ?? 0) > MOST_PARSED ? withoutWrappers.replace(ANY_TAG, '') : withoutWrappers;
 }
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
@@ -39,13 +39,13 @@ function withLineEnds(text: string): string {
  * Makes plain text of a description that may hold HTML. Markup is removed; paragraphs and list items stay as lines. Text without
  * markup is only tidied: line ends, trailing blanks, more than one empty line.
  */
-export function plainText(given: string): string {
-  if (!NEEDS_CLEANING.test(given)) return given.trim();
-  let text = given;
+export function plainText(source: string): string {
+  if (!NEEDS_CLEANING.test(source)) return source.trim();
+  let text = source;
   if (MARKUP.test(text)) {
     // Line breaks in HTML are blanks. Those that its elements make are marked before the elements are removed.
-    const marked = text.replace(/\r?\n/gu, ' ').replace(PARAGRAPH, '\n\n').replace(LINE_END, '\n').replace(ITEM, '\n• ');
-    text = sanitizeHtml(beforeParsing(marked), { allowedTags: [], allowedAttributes: {} }).replace(/&(?:amp|lt|gt|quot);/gu, (entity) => entities[entity]!);
+    const markedText = text.replace(/\r?\n/gu, ' ').replace(PARAGRAPH, '\n\n').replace(LINE_END, '\n').replace(ITEM, '\n• ');
+    text = sanitizeHtml(beforeParsing(markedText), { allowedTags: [], allowedAttributes: {} }).replace(/&(?:amp|lt|gt|quot);/gu, (entity) => entities[entity]!);
   }
   return (
     withLineEnds(text)
@@ -63,8 +63,8 @@ export function plainText(given: string): string {
 const MAX_TITLE = 500;
 
 /** The same on one line. */
-export function oneLine(given: string): string {
-  const text = plainText(given);
+export function oneLine(source: string): string {
+  const text = plainText(source);
   return UNEVEN_SPACE.test(text) ? text.replace(/\s+/gu, ' ').trim() : text;
 }
 const UNEVEN_SPACE = /[^\S ]|\s{2}/u;

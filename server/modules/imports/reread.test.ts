@@ -17,10 +17,10 @@ const { connection, ctx, get } = await testApp({ clock: fixedClock('2025-03-01T0
 const importing = async (...sources: string[]) => only((await importSources(ctx, sources)).counters);
 const importingText = async (text: string) => only((await importSources(ctx, ['-'], { stdin: () => streamOf([Buffer.from(text)]) })).counters);
 const ofXml = (line: string) => /"source":"(?:eforms|ted)"/u.test(line);
-const found = async (q: string) => (await get<SearchResult>(`/api/search?q=${encodeURIComponent(q)}&exact=true`)).body.total;
+const searchCount = async (q: string) => (await get<SearchResult>(`/api/search?q=${encodeURIComponent(q)}&exact=true`)).body.total;
 
 /** Everything stored but the logs of the runs. */
-async function stored(): Promise<string[]> {
+async function readStored(): Promise<string[]> {
   const lines: string[] = [];
   for await (const line of canonicalExport(ctx)) if (!/"kind":"import-(?:run|error|duplicate)"/u.test(line)) lines.push(line);
   return lines;
@@ -37,28 +37,28 @@ async function asOlderMapping(fields: readonly string[]): Promise<void> {
 it('an unchanged record is read again without an amendment, in every format', async () => {
   const first = await importing(fixtures);
   await drainAll(ctx);
-  const whole = await stored();
+  const storedLines = await readStored();
   const again = await importing(fixtures);
   expect(again).toEqual({ ...again, read: first['read'], failed: first['failed'], skipped: first['skipped'] });
   expect(again).not.toHaveProperty('amended');
-  expect(await stored()).toEqual(whole);
+  expect(await readStored()).toEqual(storedLines);
   await asOlderMapping(['description', 'awards', 'lots', 'deadline', 'contact', 'references']);
-  expect(await stored()).not.toEqual(whole);
+  expect(await readStored()).not.toEqual(storedLines);
   expect(await importing(fixtures)).toEqual(again);
-  expect(await stored()).toEqual(whole);
+  expect(await readStored()).toEqual(storedLines);
 });
 
 it('older records, stored without their form, are read again too where they have a number and a date', async () => {
-  const whole = await stored();
+  const storedLines = await readStored();
   await asOlderMapping(['description', 'lots']);
   await connection.pool.query('update import_release set given = null');
   const folders = ['eforms', 'ted'].map((name) => join(fixtures, name));
   expect(await importing(...folders)).not.toHaveProperty('amended');
-  expect((await stored()).filter(ofXml)).toEqual(whole.filter(ofXml));
-  const kept = await connection.pool.query<{ kept: boolean }>(
+  expect((await readStored()).filter(ofXml)).toEqual(storedLines.filter(ofXml));
+  const result = await connection.pool.query<{ kept: boolean }>(
     `select bool_and(given is not null) as kept from import_release where source in ('eforms', 'ted')`,
   );
-  expect(kept.rows[0]!.kept).toBe(true);
+  expect(result.rows[0]!.kept).toBe(true);
 });
 
 const notice = (title: string, version = '01') =>
@@ -79,7 +79,7 @@ it('search finds a notice by its new text; a change of the publisher is one amen
   await asOlderMapping(['translations']);
   expect(await importingText(notice('Quiet school'))).toEqual({ read: 1, duplicate: 1 });
   await drainAll(ctx);
-  expect(await found('Zeldzaamwoord')).toBe(1);
+  expect(await searchCount('Zeldzaamwoord')).toBe(1);
   await asOlderMapping(['translations']);
   expect(await importingText(notice('Quiet school') + notice('Loud school', '02'))).toEqual({ read: 2, duplicate: 1, amended: 1 });
   const { public_id: id } = (await connection.pool.query<{ public_id: string }>('select public_id from notice where source_key = $1', [noticeId(950)]))
@@ -91,15 +91,15 @@ it('search finds a notice by its new text; a change of the publisher is one amen
 });
 
 it('an award stored as an instant becomes the date of its source, without an amendment', async () => {
-  const awarded = tedXml({ number: '000951-2022', form: 'F03', document: '7', awards: [{ winner: 'Bâtir SA', concluded: '2022-07-27' }] });
-  expect(await importingText(awarded)).toEqual({ read: 1, new: 1 });
+  const awardXml = tedXml({ number: '000951-2022', form: 'F03', document: '7', awards: [{ winner: 'Bâtir SA', concluded: '2022-07-27' }] });
+  expect(await importingText(awardXml)).toEqual({ read: 1, new: 1 });
   const { pool } = connection;
   const asInstant = `jsonb_set(content::jsonb, '{awards,0,date}', '"2022-07-26T22:00:00.000Z"')`;
   const { rows } = await pool.query<{ id: string }>(
     `update notice set content = ${asInstant}, content_digest = decode(md5(content_digest::text), 'hex') where source_key = '000951-2022' returning public_id as id`,
   );
   await pool.query(`update import_release set content = ${asInstant}, digest = decode(md5(digest::text), 'hex') where notice_key = '000951-2022'`);
-  expect(await importingText(awarded)).toEqual({ read: 1, duplicate: 1 });
+  expect(await importingText(awardXml)).toEqual({ read: 1, duplicate: 1 });
   const page = (await get<NoticePage>(`/api/notices/showNoticePage?id=${rows[0]!.id}`)).body;
   if (page.locked) throw new Error('locked');
   expect({ version: page.version, date: page.content.awards![0]!.date }).toEqual({ version: 1, date: '2022-07-27' });

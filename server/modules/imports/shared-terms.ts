@@ -7,11 +7,11 @@ export function sharedTerms(lots: readonly ContractTerms[]): ContractTerms {
   const shared: ContractTerms = {};
   for (const name of termNames) {
     const [first] = lots;
-    const said = first?.[name];
-    if (said === undefined) continue;
-    const text = JSON.stringify(said);
-    if (!lots.every((lot) => lot[name] === said || JSON.stringify(lot[name]) === text)) continue;
-    Object.assign(shared, { [name]: said });
+    const term = first?.[name];
+    if (term === undefined) continue;
+    const text = JSON.stringify(term);
+    if (!lots.every((lot) => lot[name] === term || JSON.stringify(lot[name]) === text)) continue;
+    Object.assign(shared, { [name]: term });
     for (const lot of lots) delete lot[name];
   }
   return shared;

@@ -61,7 +61,7 @@ export async function storeBatch(ctx: Ctx, runId: number, batch: Batch, options:
         ctx,
         runId,
         source,
-        incoming.filter((one) => one.record.source === source),
+        incoming.filter((incomingRecord) => incomingRecord.record.source === source),
         options,
       );
     }
@@ -70,7 +70,7 @@ export async function storeBatch(ctx: Ctx, runId: number, batch: Batch, options:
       ...batch.records.flatMap((record) => record.faults.map((fault) => ({ file: record.file, record: record.index, position: record.position, ...fault }))),
       ...batch.faults.map((fault) => ({ record: null, position: null, ...fault })),
     ]);
-    await addDuplicates(ctx, runId, incoming.filter((one) => one.outcome === 'duplicate').map(duplicateRow));
+    await addDuplicates(ctx, runId, incoming.filter((incomingRecord) => incomingRecord.outcome === 'duplicate').map(duplicateRow));
     await saveFilePositions(ctx, runId, batch.positions);
     await addToRun(ctx, runId, counters);
     return counters;
@@ -94,8 +94,8 @@ function count(batch: Batch, incoming: readonly IncomingRecord[]): Counters {
   const counters = zeroCounters();
   const outcomes = new Map<BatchRecord, Outcome>();
   for (const { record, outcome } of incoming) {
-    const known = outcomes.get(record);
-    if (known === undefined || rank[outcome] > rank[known]) outcomes.set(record, outcome);
+    const knownOutcome = outcomes.get(record);
+    if (knownOutcome === undefined || rank[outcome] > rank[knownOutcome]) outcomes.set(record, outcome);
   }
   for (const record of batch.records) {
     counters.read++;
@@ -107,33 +107,33 @@ function count(batch: Batch, incoming: readonly IncomingRecord[]): Counters {
 
 async function storeSource(ctx: Ctx, runId: number, source: string, incoming: readonly IncomingRecord[], options: ImportOptions): Promise<void> {
   if (incoming.length === 0) return;
-  const keys = [...new Set(incoming.map((one) => one.release.key))];
+  const keys = [...new Set(incoming.map((incomingRecord) => incomingRecord.release.key))];
   // This holds for notices of known records too. From here on no other import writes notices of this source.
   const notFree = await setFree(ctx, source, keys, options.free ?? null);
   const isFree = (key: string) => options.free ?? !notFree.has(key);
-  const known = await knownOf(ctx, source, keys);
-  const sorted = sortRecords(incoming, known);
-  await keepGiven(ctx, source, sorted.regiven);
+  const knownRows = await knownOf(ctx, source, keys);
+  const sorted = sortRecords(incoming, knownRows);
+  await keepGiven(ctx, source, sorted.changedDigests);
   const { fresh } = sorted;
-  const coming = [...sorted.reread.map(({ one }) => one), ...fresh];
-  if (coming.length === 0) return;
-  const buyers = await buyersOf(ctx, coming, isFree);
-  const kept = (one: IncomingRecord) => keep(one.release, buyers.get(one) ?? null);
-  const touched = new Set(coming.map((one) => one.release.key));
-  const knownByKey = Map.groupBy(known, (row) => row.noticeKey);
-  const stored = await knownReleases(
+  const recordsToStore = [...sorted.reread.map(({ incoming: incomingRecord }) => incomingRecord), ...fresh];
+  if (recordsToStore.length === 0) return;
+  const buyers = await buyersOf(ctx, recordsToStore, isFree);
+  const toKeptRelease = (incomingRecord: IncomingRecord) => keep(incomingRecord.release, buyers.get(incomingRecord) ?? null);
+  const touchedKeys = new Set(recordsToStore.map((incomingRecord) => incomingRecord.release.key));
+  const knownByKey = Map.groupBy(knownRows, (row) => row.noticeKey);
+  const storedReleases = await knownReleases(
     ctx,
     source,
-    [...touched].filter((key) => knownByKey.has(key)),
+    [...touchedKeys].filter((key) => knownByKey.has(key)),
   );
-  const byKey = Map.groupBy(fresh, (one) => one.release.key);
-  const rereadKeys = replaceStored(stored, sorted.reread, kept);
+  const byKey = Map.groupBy(fresh, (incomingRecord) => incomingRecord.release.key);
+  const rereadKeys = replaceStored(storedReleases, sorted.reread, toKeptRelease);
 
   const inputs: NoticeInput[] = [];
   const makers: IncomingRecord[] = [];
   const rereadings = new Set<number>();
-  for (const key of touched) {
-    const before = stored.get(key) ?? [];
+  for (const key of touchedKeys) {
+    const before = storedReleases.get(key) ?? [];
     const maker = rereadKeys.get(key);
     if (maker) {
       rereadings.add(inputs.length);
@@ -141,13 +141,13 @@ async function storeSource(ctx: Ctx, runId: number, source: string, incoming: re
       makers.push(maker);
     }
     const added = byKey.get(key) ?? [];
-    for (const { place, state } of statesOf(before, added.map(kept))) {
+    for (const { place, state } of statesOf(before, added.map(toKeptRelease))) {
       inputs.push(inputOf(source, key, state, isFree(key)));
       makers.push(added[place]!);
     }
   }
   const now = ctx.clock.now();
-  const saved = await saveNotices(ctx, inputs, {
+  const saveResults = await saveNotices(ctx, inputs, {
     actor: 'import',
     actorRef: String(runId),
     // A version has the date of the record that made it. A date in the future becomes today.
@@ -158,36 +158,36 @@ async function storeSource(ctx: Ctx, runId: number, source: string, incoming: re
     reasonOf: (at) => makers[at]!.release.reason ?? CHANGED_AT_SOURCE,
     isRereading: (at) => rereadings.has(at),
   });
-  saved.forEach(({ outcome }, at) => {
+  saveResults.forEach(({ outcome }, at) => {
     if (!rereadings.has(at)) Object.assign(makers[at]!, { outcome, repeats: 'content' });
   });
 
-  const rowOf = (one: IncomingRecord): StoredRelease => {
-    const { content, weak, ...rest } = kept(one);
-    const { key } = one.release;
+  const rowOf = (incomingRecord: IncomingRecord): StoredRelease => {
+    const { content, weak, ...rest } = toKeptRelease(incomingRecord);
+    const { key } = incomingRecord.release;
     const isOnly = (knownByKey.get(key)?.length ?? 0) + (byKey.get(key)?.length ?? 0) === 1;
-    return { noticeKey: key, digest: one.digest, given: one.given, ...rest, weak: [...weak], content: isOnly ? null : content };
+    return { noticeKey: key, digest: incomingRecord.digest, given: incomingRecord.given, ...rest, weak: [...weak], content: isOnly ? null : content };
   };
   await replaceReleases(
     ctx,
     source,
-    sorted.reread.map(({ one, before }) => ({ ...rowOf(one), before: before.digest })),
+    sorted.reread.map(({ incoming: incomingRecord, before }) => ({ ...rowOf(incomingRecord), before: before.digest })),
   );
   await addReleases(ctx, source, fresh.map(rowOf));
 }
 
 /** Replaces records by their new readings. @returns the last of them by notice. */
 function replaceStored(
-  stored: Map<string, KnownContent[]>,
+  storedReleases: Map<string, KnownContent[]>,
   reread: Sorted<IncomingRecord>['reread'],
-  kept: (one: IncomingRecord) => KeptRelease,
+  toKeptRelease: (incomingRecord: IncomingRecord) => KeptRelease,
 ): Map<string, IncomingRecord> {
   const last = new Map<string, IncomingRecord>();
-  for (const { one, before } of reread) {
-    const rows = stored.getOrInsertComputed(one.release.key, () => []);
+  for (const { incoming: incomingRecord, before } of reread) {
+    const rows = storedReleases.getOrInsertComputed(incomingRecord.release.key, () => []);
     const at = rows.findIndex((row) => row.digest === before.digest);
-    rows.splice(at < 0 ? rows.length : at, 1, { digest: one.digest, ...kept(one) });
-    last.set(one.release.key, one);
+    rows.splice(at < 0 ? rows.length : at, 1, { digest: incomingRecord.digest, ...toKeptRelease(incomingRecord) });
+    last.set(incomingRecord.release.key, incomingRecord);
   }
   return last;
 }
@@ -206,12 +206,12 @@ const keep = ({ releaseId, date, status, weak, cleared, content }: MappedRelease
 const publicDetails = ({ name, country, identifiers = [] }: NamedBuyer): NamedBuyer => ({ name, country, identifiers });
 
 async function buyersOf(ctx: Ctx, incoming: readonly IncomingRecord[], isFree: (key: string) => boolean): Promise<Map<IncomingRecord, number>> {
-  const named = incoming.filter((one) => one.release.buyer);
+  const recordsWithBuyer = incoming.filter((incomingRecord) => incomingRecord.release.buyer);
   const ids = await matchBuyers(
     ctx,
-    named.map(({ release: { key, buyer } }) => (isFree(key) ? buyer! : publicDetails(buyer!))),
+    recordsWithBuyer.map(({ release: { key, buyer } }) => (isFree(key) ? buyer! : publicDetails(buyer!))),
   );
-  return new Map(named.map((one, at) => [one, ids[at]!]));
+  return new Map(recordsWithBuyer.map((incomingRecord, at) => [incomingRecord, ids[at]!]));
 }
 
 type KnownContent = Pick<ReleaseKey, 'digest'> & KeptRelease;
@@ -219,10 +219,10 @@ type KnownContent = Pick<ReleaseKey, 'digest'> & KeptRelease;
 /** The stored records of each notice. An only one is stored without its content, which comes from the notice. */
 async function knownReleases(ctx: Ctx, source: string, keys: readonly string[]): Promise<Map<string, KnownContent[]>> {
   const rows = await releasesOf(ctx, source, keys);
-  const bare = rows.filter((row) => row.content === null);
+  const bareRows = rows.filter((row) => row.content === null);
   const contents = await contentsBySource(
     ctx,
-    bare.map((row) => ({ source, key: row.noticeKey })),
+    bareRows.map((row) => ({ source, key: row.noticeKey })),
   );
   // A buyer may have been merged into another since.
   const current = await currentIds(
@@ -230,12 +230,12 @@ async function knownReleases(ctx: Ctx, source: string, keys: readonly string[]):
     rows.flatMap(({ buyerId }) => buyerId ?? []),
   );
   for (const row of rows) row.buyerId = current.get(row.buyerId ?? 0) ?? row.buyerId;
-  for (const row of bare) row.content = contents.get(row.noticeKey) ?? null;
-  const found = bare.filter((row) => row.content !== null);
+  for (const row of bareRows) row.content = contents.get(row.noticeKey) ?? null;
+  const completedRows = bareRows.filter((row) => row.content !== null);
   await keepContents(
     ctx,
     source,
-    found.map((row) => ({ noticeKey: row.noticeKey, digest: row.digest, content: row.content! })),
+    completedRows.map((row) => ({ noticeKey: row.noticeKey, digest: row.digest, content: row.content! })),
   );
   return Map.groupBy(
     rows.filter((row): row is StoredRelease & KeptRelease => row.content !== null),

@@ -14,11 +14,11 @@ const { connection, ctx, get } = await testApp({ clock: fixedClock('2025-03-01T0
 const publicId = async (source: string, key: string) =>
   (await connection.pool.query<{ id: string }>('select public_id as id from notice where source = $1 and source_key = $2', [source, key])).rows[0]!.id;
 const pageOf = async (source: string, key: string) => (await get<NoticePage>(`/api/notices/showNoticePage?id=${await publicId(source, key)}`)).body;
-const whole = (page: NoticePage) => {
+const requireUnlocked = (page: NoticePage) => {
   if (page.locked) throw new Error('locked');
   return page;
 };
-const found = async (q: string) => (await get<SearchResult>(`/api/search?q=${encodeURIComponent(q)}&exact=true`)).body.items.map(({ title }) => title);
+const searchTitles = async (q: string) => (await get<SearchResult>(`/api/search?q=${encodeURIComponent(q)}&exact=true`)).body.items.map(({ title }) => title);
 
 it('folders of eForms and TED XML give one notice for each number and amendments for versions; the second import adds nothing', async () => {
   const first = await importSources(ctx, [join(fixtures, 'eforms'), join(fixtures, 'ted')]);
@@ -27,7 +27,7 @@ it('folders of eForms and TED XML give one notice for each number and amendments
   expect(only(again.counters)).toEqual({ read: 60, duplicate: 57, skipped: 2, failed: 1 });
   await drainAll(ctx);
 
-  const page = whole(await pageOf('eforms', noticeId(10)));
+  const page = requireUnlocked(await pageOf('eforms', noticeId(10)));
   expect(page.version).toBe(2);
   // A version is the whole notice: the lot and the joint buyer that it lacks are removed.
   expect(page.content.lots).toHaveLength(1);
@@ -37,7 +37,7 @@ it('folders of eForms and TED XML give one notice for each number and amendments
 });
 
 const relatedTypes = (page: NoticePage) =>
-  whole(page)
+  requireUnlocked(page)
     .related.map(({ type }) => type)
     .toSorted();
 
@@ -51,13 +51,13 @@ it('notices of one procedure are linked in both directions', async () => {
 });
 
 it('search finds words of other languages by their own stems, but not those of locked notices', async () => {
-  expect(await found('funderingen')).toEqual(['Construction d’une école']);
-  expect(await found('lokalen')).toContain('Construction d’une école');
-  expect(await found('Bauarbeiten')).toEqual(['Travaux 000201-2019']);
+  expect(await searchTitles('funderingen')).toEqual(['Construction d’une école']);
+  expect(await searchTitles('lokalen')).toContain('Construction d’une école');
+  expect(await searchTitles('Bauarbeiten')).toEqual(['Travaux 000201-2019']);
 });
 
 it('a locked notice shows neither texts in other languages nor its procedure', async () => {
-  const locked = eformsXml({
+  const lockedXml = eformsXml({
     id: noticeId(900),
     folder: noticeId(1, 9),
     subtype: '16',
@@ -67,13 +67,13 @@ it('a locked notice shows neither texts in other languages nor its procedure', a
     title: { ENG: 'Locked school', NLD: 'Zeldzaamwoord' },
     lots: [{ title: { ENG: 'Part', NLD: 'Geheimpje' } }],
   });
-  await importSources(ctx, ['-'], { free: false, stdin: () => streamOf([Buffer.from(locked)]) });
+  await importSources(ctx, ['-'], { free: false, stdin: () => streamOf([Buffer.from(lockedXml)]) });
   await drainAll(ctx);
-  expect(await found('Locked school')).toEqual(['Locked school']);
-  expect(await found('Zeldzaamwoord')).toEqual([]);
-  expect(await found('Geheimpje')).toEqual([]);
+  expect(await searchTitles('Locked school')).toEqual(['Locked school']);
+  expect(await searchTitles('Zeldzaamwoord')).toEqual([]);
+  expect(await searchTitles('Geheimpje')).toEqual([]);
   expect((await pageOf('eforms', noticeId(900))).locked).toBe(true);
-  expect(whole(await pageOf('eforms', noticeId(10))).related.map(({ title }) => title)).not.toContain('Locked school');
+  expect(requireUnlocked(await pageOf('eforms', noticeId(10))).related.map(({ title }) => title)).not.toContain('Locked school');
 });
 
 it('an open lot keeps its notice open; the next deadline is shown', async () => {
@@ -89,8 +89,8 @@ it('an open lot keeps its notice open; the next deadline is shown', async () => 
     lots,
   });
   await importSources(ctx, ['-'], { stdin: () => streamOf([Buffer.from(xml)]) });
-  const page = whole(await pageOf('eforms', noticeId(901)));
+  const page = requireUnlocked(await pageOf('eforms', noticeId(901)));
   expect(page).toMatchObject({ state: 'open', deadline: { at: '2030-05-01T10:00:00.000Z' } });
   // Cancelled by another notice, whatever its lots.
-  expect(whole(await pageOf('eforms', noticeId(11)))).toMatchObject({ state: 'cancelled', noAward: { reason: 'There is no money.' } });
+  expect(requireUnlocked(await pageOf('eforms', noticeId(11)))).toMatchObject({ state: 'cancelled', noAward: { reason: 'There is no money.' } });
 });

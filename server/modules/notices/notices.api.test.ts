@@ -26,7 +26,7 @@ const content: NoticeContent = {
   documents: [{ id: 'd1', title: 'HIDDEN-DOCUMENT', url: 'https://example.test/hidden' }],
   lots: [{ id: '1', title: 'HIDDEN-LOT' }],
 };
-const draft = (more: Partial<NoticeInput> = {}): NoticeInput => ({
+const draft = (overrides: Partial<NoticeInput> = {}): NoticeInput => ({
   origin: { source: 'test', key: 'one' },
   content,
   status: 'published',
@@ -34,14 +34,14 @@ const draft = (more: Partial<NoticeInput> = {}): NoticeInput => ({
   buyerId: null,
   sectors: ['health'],
   cpv: ['33124110'],
-  ...more,
+  ...overrides,
 });
-const stored = async (more: Partial<NoticeInput> = {}) => {
-  const [saved] = await saveNotices(ctx, [draft({ origin: null, ...more })]);
+const storeNotice = async (overrides: Partial<NoticeInput> = {}) => {
+  const [saved] = await saveNotices(ctx, [draft({ origin: null, ...overrides })]);
   const { rows } = await connection.pool.query<{ public_id: string }>('select public_id from notice where id = $1', [saved!.id]);
   return { id: saved!.id, publicId: rows[0]!.public_id };
 };
-const page = (publicId: string, more = '') => get<NoticePage>(`/api/notices/showNoticePage?id=${publicId}${more}`);
+const page = (publicId: string, query = '') => get<NoticePage>(`/api/notices/showNoticePage?id=${publicId}${query}`);
 const fieldsThatMayBeSeen = ['buyer', 'country', 'deadline', 'id', 'isNew', 'language', 'locked', 'publishedAt', 'sectors', 'slug', 'state', 'teaser', 'title'];
 
 /** Whether the content of the notice `apart` lies out of line, and whether anything that lists read does. */
@@ -55,7 +55,7 @@ const isApart = async () => {
 
 describe('a free notice', () => {
   test('is shown whole', async () => {
-    const { publicId } = await stored();
+    const { publicId } = await storeNotice();
     const { status, body } = await page(publicId);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -75,8 +75,8 @@ describe('a free notice', () => {
     await saveNotices(ctx, [draft({ origin, content: { ...content, title: 'Supply of ten analysers' } })], { reasonOf: () => 'more of them' });
     const { rows } = await connection.pool.query<{ public_id: string }>('select public_id from notice where id = $1', [saved!.id]);
     const publicId = rows[0]!.public_id;
-    const now = (await page(publicId)).body;
-    expect(now).toMatchObject({
+    const currentPage = (await page(publicId)).body;
+    expect(currentPage).toMatchObject({
       version: 2,
       title: 'Supply of ten analysers',
       amendments: [{ number: 1, actor: 'import', reason: 'more of them', changes: [{ path: 'title', from: content.title, to: 'Supply of ten analysers' }] }],
@@ -94,7 +94,7 @@ describe('a free notice', () => {
   });
 
   test('closes at its deadline by the server’s clock', async () => {
-    const { publicId } = await stored();
+    const { publicId } = await storeNotice();
     clock.set('2026-11-24T06:14:59.999Z');
     expect((await page(publicId)).body.state).toBe('open');
     clock.set('2026-11-24T06:15:00.000Z');
@@ -105,7 +105,7 @@ describe('a free notice', () => {
 
 describe('a locked notice', () => {
   test('sends its visible part alone, on its page and in a list', async () => {
-    const { id, publicId } = await stored({ free: false, teaser: 'Sealed bids are invited.' });
+    const { id, publicId } = await storeNotice({ free: false, teaser: 'Sealed bids are invited.' });
     const { body } = await page(publicId);
     expect(body.locked).toBe(true);
     expect(Object.keys(body).toSorted()).toEqual(fieldsThatMayBeSeen);
@@ -115,28 +115,28 @@ describe('a locked notice', () => {
   });
 
   test('gives the index of other readers only that part', async () => {
-    const { id } = await stored({ free: false, teaser: 'Sealed bids are invited.' });
-    const [found] = await readForIndex(ctx, [id]);
-    expect(found!.whole).toMatchObject({ city: 'HIDDEN-CITY', references: ['HIDDEN-NUMBER'] });
-    expect(JSON.stringify(found!.part)).not.toMatch(/hidden/iu);
-    expect(found!.part).toMatchObject({ title: content.title, country: 'NP', sectors: ['health'], valueAmount: null, type: null });
+    const { id } = await storeNotice({ free: false, teaser: 'Sealed bids are invited.' });
+    const [indexEntry] = await readForIndex(ctx, [id]);
+    expect(indexEntry!.whole).toMatchObject({ city: 'HIDDEN-CITY', references: ['HIDDEN-NUMBER'] });
+    expect(JSON.stringify(indexEntry!.part)).not.toMatch(/hidden/iu);
+    expect(indexEntry!.part).toMatchObject({ title: content.title, country: 'NP', sectors: ['health'], valueAmount: null, type: null });
   });
 
   test('has no readable versions', async () => {
-    const { publicId } = await stored({ free: false });
+    const { publicId } = await storeNotice({ free: false });
     expect((await page(publicId, '&version=1')).body.locked).toBe(true);
   });
 });
 
 describe('notices that are not public', () => {
   test.each(['draft', 'submitted', 'rejected'] as const)('a notice that is %s gives the same answer as an unknown one', async (status) => {
-    const { publicId, id } = await stored({ status });
-    const hidden = await page(publicId);
-    const missing = await page('0'.repeat(26));
-    expect(hidden.status).toBe(404);
-    expect({ ...hidden.body, requestId: '' }).toEqual({ ...missing.body, requestId: '' });
-    const post = await app.inject({ method: 'POST', url: '/api/notices/views', headers: { host: 'localhost' }, payload: { id: publicId } });
-    expect(post.statusCode).toBe(404);
+    const { publicId, id } = await storeNotice({ status });
+    const hiddenPage = await page(publicId);
+    const missingPage = await page('0'.repeat(26));
+    expect(hiddenPage.status).toBe(404);
+    expect({ ...hiddenPage.body, requestId: '' }).toEqual({ ...missingPage.body, requestId: '' });
+    const response = await app.inject({ method: 'POST', url: '/api/notices/views', headers: { host: 'localhost' }, payload: { id: publicId } });
+    expect(response.statusCode).toBe(404);
     expect(await cardsOf({ ...ctx, actor: { kind: 'visitor' } }, [id])).toEqual([]);
     expect(await readForIndex(ctx, [id])).toEqual([]);
   });
@@ -144,7 +144,7 @@ describe('notices that are not public', () => {
 
 describe('views', () => {
   test('of many visitors are all counted, also at once', async () => {
-    const { publicId } = await stored();
+    const { publicId } = await storeNotice();
     const view = (remoteAddress: string) =>
       app.inject({ method: 'POST', url: '/api/notices/views', headers: { host: 'localhost' }, remoteAddress, payload: { id: publicId } });
     await Promise.all(Array.from({ length: 20 }, (_, at) => view(`192.0.2.${at}`)));

@@ -12,7 +12,7 @@ const OWN = 1;
 const OTHER = 2;
 const hiddenStatuses: readonly NoticeStatus[] = ['draft', 'submitted', 'rejected'];
 
-const person = (more: Partial<Person>): Actor => ({
+const person = (overrides: Partial<Person>): Actor => ({
   kind: 'person',
   accountId: 1,
   sessionId: 1,
@@ -21,16 +21,16 @@ const person = (more: Partial<Person>): Actor => ({
   emailVerified: true,
   organisation: null,
   side: null,
-  ...more,
+  ...overrides,
 });
-const organisation = (more: Partial<ActingOrganisation> = {}, permissions: readonly Permission[] = permissionsOfRole[OWNER]): ActingOrganisation => ({
+const organisation = (overrides: Partial<ActingOrganisation> = {}, permissions: readonly Permission[] = permissionsOfRole[OWNER]): ActingOrganisation => ({
   id: OWN,
   publicId: 'own',
   orgType: 'BUYER',
   approval: 'approved',
   permissions: new Set(permissions),
   as: 'member',
-  ...more,
+  ...overrides,
 });
 
 const actors = {
@@ -50,20 +50,23 @@ const actors = {
 type Name = keyof typeof actors;
 
 // Everybody gets the full set: the rules themselves must refuse it to actors without the right.
-const reader = (name: Name): Reader => ({ actor: actors[name], own: new Set([OWN]) });
+const readerWithOwn = (name: Name): Reader => ({ actor: actors[name], ownOrganisations: new Set([OWN]) });
 
 /** The actors that an action is allowed to: with every notice, with own and free ones, with free ones; never with others. */
 type Allowed = Readonly<Partial<Record<Name, 'always' | 'own' | 'free'>>>;
 const everyone = Object.keys(actors) as Name[];
-const every = (given: 'always' | 'free', better: Allowed = {}): Allowed => ({ ...Object.fromEntries(everyone.map((name) => [name, given])), ...better });
+const allowEveryone = (grant: 'always' | 'free', exceptions: Allowed = {}): Allowed => ({
+  ...Object.fromEntries(everyone.map((name) => [name, grant])),
+  ...exceptions,
+});
 const owners: Allowed = { owner: 'own', viewer: 'own', 'owner of an ancestor': 'own' };
 const administrators: Allowed = { administrator: 'always', 'administrator for a buyer': 'always', system: 'always' };
 const system: Allowed = { system: 'always' };
-const reading = every('free', { ...owners, ...administrators });
+const readers = allowEveryone('free', { ...owners, ...administrators });
 const table: Readonly<Record<NoticeAction, { public?: Allowed; hidden?: Allowed }>> = {
-  readPart: { public: every('always') },
-  readWhole: { public: reading },
-  readVersions: { public: reading },
+  readPart: { public: allowEveryone('always') },
+  readWhole: { public: readers },
+  readVersions: { public: readers },
   feature: { public: administrators },
   unfeature: { public: administrators, hidden: administrators },
   setFree: { public: system, hidden: system },
@@ -84,19 +87,19 @@ describe('who may do what with a notice', () => {
   test.each(noticeActions)('%s', (action) => {
     for (const name of everyone) {
       for (const notice of notices) {
-        const given = table[action][publicStatuses.includes(notice.status) ? 'public' : 'hidden']?.[name];
-        const allowed = given === 'always' || (given !== undefined && notice.free) || (given === 'own' && notice.buyerId === OWN);
-        expect({ name, notice, allowed: can(reader(name), action, notice) }).toEqual({ name, notice, allowed });
+        const grant = table[action][publicStatuses.includes(notice.status) ? 'public' : 'hidden']?.[name];
+        const allowed = grant === 'always' || (grant !== undefined && notice.free) || (grant === 'own' && notice.buyerId === OWN);
+        expect({ name, notice, allowed: can(readerWithOwn(name), action, notice) }).toEqual({ name, notice, allowed });
       }
     }
   });
 
   test('decides what readers see, and which notices a statement returns', () => {
     for (const name of everyone) {
-      const who: Reader = { actor: actors[name], own: canWithOwn(actors[name], 'readWhole') ? new Set([OWN]) : new Set() };
-      const readWhole = readWholeBy(who);
+      const reader: Reader = { actor: actors[name], ownOrganisations: canWithOwn(actors[name], 'readWhole') ? new Set([OWN]) : new Set() };
+      const readWhole = readWholeBy(reader);
       for (const notice of notices) {
-        const sees = visibleTo(who, notice);
+        const sees = visibleTo(reader, notice);
         const isPublic = publicStatuses.includes(notice.status);
         expect(sees === 'nothing').toBe(!isPublic);
         const letThrough = notice.free || (readWhole === 'all' ? true : notice.buyerId !== null && readWhole.includes(notice.buyerId));
@@ -132,12 +135,12 @@ test('an unlisted field is hidden from the index and from cards', () => {
 
 test('a change of status is one action', () => {
   const statuses: NoticeStatus[] = [...hiddenStatuses, ...publicStatuses];
-  const to = (from: NoticeStatus) => Object.fromEntries(statuses.map((status) => [status, actionOf(from, status)]));
-  const saved = { draft: 'save', submitted: 'save', rejected: 'save' };
-  const withdrawn = { draft: 'withdraw', submitted: 'withdraw', rejected: 'withdraw' };
+  const actionsFrom = (from: NoticeStatus) => Object.fromEntries(statuses.map((status) => [status, actionOf(from, status)]));
+  const saveActions = { draft: 'save', submitted: 'save', rejected: 'save' };
+  const withdrawActions = { draft: 'withdraw', submitted: 'withdraw', rejected: 'withdraw' };
   for (const hidden of hiddenStatuses)
-    expect(to(hidden)).toEqual({ ...saved, published: 'publish', closed: 'publish', awarded: 'publish', cancelled: 'publish' });
-  expect(to('published')).toEqual({ ...withdrawn, published: 'amend', closed: 'close', awarded: 'award', cancelled: 'cancel' });
-  expect(to('closed')).toEqual({ ...withdrawn, published: 'amend', closed: 'amend', awarded: 'award', cancelled: 'cancel' });
-  expect(to('awarded')).toEqual({ ...withdrawn, published: 'amend', closed: 'close', awarded: 'amend', cancelled: 'cancel' });
+    expect(actionsFrom(hidden)).toEqual({ ...saveActions, published: 'publish', closed: 'publish', awarded: 'publish', cancelled: 'publish' });
+  expect(actionsFrom('published')).toEqual({ ...withdrawActions, published: 'amend', closed: 'close', awarded: 'award', cancelled: 'cancel' });
+  expect(actionsFrom('closed')).toEqual({ ...withdrawActions, published: 'amend', closed: 'amend', awarded: 'award', cancelled: 'cancel' });
+  expect(actionsFrom('awarded')).toEqual({ ...withdrawActions, published: 'amend', closed: 'close', awarded: 'amend', cancelled: 'cancel' });
 });

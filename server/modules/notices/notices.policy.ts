@@ -6,7 +6,7 @@ import { type NoticeStatus, publicStatuses } from './lifecycle/notice-state.ts';
 export interface Reader {
   readonly actor: Actor;
   /** organisation.id of the active organisation and of all below it; none where `canWithOwn` is false. */
-  readonly own: ReadonlySet<number>;
+  readonly ownOrganisations: ReadonlySet<number>;
 }
 
 /** The facts of a notice that the rules need. */
@@ -30,15 +30,15 @@ interface Rule {
 
 const beforePublication: readonly NoticeStatus[] = ['draft', 'submitted', 'rejected'];
 const anyStatus = [...beforePublication, ...publicStatuses];
-const reading: Rule = { in: publicStatuses, everybody: 'free', administrators: true, owners: 'notices.read' };
+const readRule: Rule = { in: publicStatuses, everybody: 'free', administrators: true, owners: 'notices.read' };
 
 /** Who may do what with a notice (product.md, "Notices" and "What needs a subscription"). A new action is one line here. */
 const rules = {
   /** Read the visible part. */
   readPart: { in: publicStatuses, everybody: 'always' },
   /** Read all of it, its numbers included. */
-  readWhole: reading,
-  readVersions: reading,
+  readWhole: readRule,
+  readVersions: readRule,
   /** Show it first on the home page. */
   feature: { in: publicStatuses, administrators: true },
   unfeature: { in: anyStatus, administrators: true },
@@ -61,12 +61,12 @@ export type NoticeAction = keyof typeof rules;
 export const noticeActions = Object.keys(rules) as readonly NoticeAction[];
 
 /** Whether somebody may do something with a notice: the one question of use cases, menus and buttons. */
-export function can({ actor, own }: Reader, action: NoticeAction, { status, free, buyerId }: NoticeFacts): boolean {
+export function can({ actor, ownOrganisations: ownIds }: Reader, action: NoticeAction, { status, free, buyerId }: NoticeFacts): boolean {
   const rule: Rule = rules[action];
   if (!rule.in.includes(status)) return false;
   if (actor.kind === 'system' || rule.everybody === 'always' || (rule.everybody === 'free' && free)) return true;
   if (rule.administrators && isAdministrator(actor)) return true;
-  return buyerId !== null && own.has(buyerId) && canWithOwn(actor, action);
+  return buyerId !== null && ownIds.has(buyerId) && canWithOwn(actor, action);
 }
 
 const isAdministrator = (actor: Actor) => actor.kind === 'person' && actor.superAdmin;
@@ -111,8 +111,8 @@ export function searchAudience(actor: Actor): Audience {
 export type ReadWhole = 'all' | readonly number[];
 
 /** For statements that leave out notices that the reader may not read whole. */
-export function readWholeBy({ actor, own }: Reader): ReadWhole {
-  return searchAudience(actor) === 'whole' ? 'all' : [...own];
+export function readWholeBy({ actor, ownOrganisations: ownIds }: Reader): ReadWhole {
+  return searchAudience(actor) === 'whole' ? 'all' : [...ownIds];
 }
 
 /**

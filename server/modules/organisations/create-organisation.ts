@@ -24,13 +24,13 @@ export interface NewOwnedOrganisation {
 }
 
 /** Creates an organisation with its first owner. Its buyer part, if any, is pending. @returns its id and public id. */
-export async function createOrganisation(ctx: Ctx, given: NewOwnedOrganisation): Promise<{ id: number; publicId: string }> {
-  const publicId = given.publicId ?? newPublicId();
-  const approval = given.orgType === 'SELLER' ? null : (given.approval ?? 'pending');
+export async function createOrganisation(ctx: Ctx, newOrganisation: NewOwnedOrganisation): Promise<{ id: number; publicId: string }> {
+  const publicId = newOrganisation.publicId ?? newPublicId();
+  const approval = newOrganisation.orgType === 'SELLER' ? null : (newOrganisation.approval ?? 'pending');
   return inTransaction(ctx, async (ctx) => {
     // An organisation with a parent from the start is created by that parent.
-    const isApprovedByParent = approval === 'approved' && given.parentId !== undefined;
-    const { name, country, city = null, orgType, ownerId, parentId = null } = given;
+    const isApprovedByParent = approval === 'approved' && newOrganisation.parentId !== undefined;
+    const { name, country, city = null, orgType, ownerId, parentId = null } = newOrganisation;
     const id = await insertClaimed(ctx, {
       publicId,
       name,

@@ -19,28 +19,28 @@ export async function holdersOf(ctx: Ctx, keys: readonly IdentifierKey[]): Promi
 }
 
 /** Gives organisations further identifiers; one that another organisation holds stays there. */
-export async function insertIdentifiers(ctx: Ctx, held: readonly (IdentifierKey & { id: number })[]): Promise<void> {
-  if (held.length === 0) return;
+export async function insertIdentifiers(ctx: Ctx, identifiers: readonly (IdentifierKey & { id: number })[]): Promise<void> {
+  if (identifiers.length === 0) return;
   await sql`
     insert into organisation_identifier (scheme, identifier, organisation_id)
-    select * from unnest(${held.map((one) => one.scheme)}::text[], ${held.map((one) => one.identifier)}::text[], ${held.map((one) => one.id)}::bigint[])
+    select * from unnest(${identifiers.map((key) => key.scheme)}::text[], ${identifiers.map((key) => key.identifier)}::text[], ${identifiers.map((key) => key.id)}::bigint[])
     on conflict do nothing
   `.execute(ctx.db);
 }
 
 /** Gives an organisation exactly these identifiers. @returns those that another holds, with its name; they stay there. */
 export async function replaceIdentifiers(ctx: Ctx, id: number, identifiers: readonly IdentifierKey[]): Promise<(IdentifierKey & { name: string })[]> {
-  const given = sql`unnest(${identifiers.map((one) => one.scheme)}::text[], ${identifiers.map((one) => one.identifier)}::text[]) as k (scheme, identifier)`;
+  const identifierTable = sql`unnest(${identifiers.map((key) => key.scheme)}::text[], ${identifiers.map((key) => key.identifier)}::text[]) as k (scheme, identifier)`;
   await sql`
     delete from organisation_identifier i where i.organisation_id = ${id}
-      and not exists (select from ${given} where k.scheme = i.scheme and k.identifier = i.identifier)
+      and not exists (select from ${identifierTable} where k.scheme = i.scheme and k.identifier = i.identifier)
   `.execute(ctx.db);
   await sql`
-    insert into organisation_identifier (scheme, identifier, organisation_id) select distinct k.scheme, k.identifier, ${id}::bigint from ${given}
+    insert into organisation_identifier (scheme, identifier, organisation_id) select distinct k.scheme, k.identifier, ${id}::bigint from ${identifierTable}
     on conflict do nothing
   `.execute(ctx.db);
   const { rows } = await sql<IdentifierKey & { name: string }>`
-    select k.scheme, k.identifier, o.name from ${given} join organisation_identifier i on i.scheme = k.scheme and i.identifier = k.identifier
+    select k.scheme, k.identifier, o.name from ${identifierTable} join organisation_identifier i on i.scheme = k.scheme and i.identifier = k.identifier
     join organisation_label o on o.id = i.organisation_id where o.id <> ${id}
   `.execute(ctx.db);
   return rows;

@@ -20,7 +20,7 @@ export interface NamedBuyer {
 /** One organisation in the making: known by its id, or about to be added. */
 interface Match {
   id: number | null;
-  wanted: NewOrganisation;
+  organisation: NewOrganisation;
 }
 
 const identifierKey = (key: IdentifierKey) => `${key.scheme}\u0001${key.identifier}`;
@@ -37,43 +37,43 @@ export async function matchBuyers(ctx: Ctx, names: readonly NamedBuyer[]): Promi
   return inTransaction(ctx, async (ctx) => {
     const buyers = names.map((buyer) => ({
       details: buyer.details,
-      wanted: {
+      organisation: {
         publicId: '',
         name: buyer.name.trim().slice(0, 1000),
         normalisedName: normaliseName(buyer.name),
         country: buyer.country,
         city: buyer.city ?? null,
       },
-      identifiers: (buyer.identifiers ?? []).flatMap((given) => {
-        const identifier = normaliseIdentifier(given.identifier);
-        return identifier && given.scheme ? [{ scheme: given.scheme.trim().slice(0, 100), identifier }] : [];
+      identifiers: (buyer.identifiers ?? []).flatMap((key) => {
+        const identifier = normaliseIdentifier(key.identifier);
+        return identifier && key.scheme ? [{ scheme: key.scheme.trim().slice(0, 100), identifier }] : [];
       }),
     }));
     const identifiers = new Map(buyers.flatMap((buyer) => buyer.identifiers).map((key) => [identifierKey(key), key]));
-    const wanted = new Map(buyers.map((buyer) => [nameKey(buyer.wanted), buyer.wanted]));
+    const organisationsByName = new Map(buyers.map((buyer) => [nameKey(buyer.organisation), buyer.organisation]));
     const byIdentifier = new Map<string, Match>();
     const byName = new Map<string, Match>();
-    const known = new Map<number, Match>();
-    const knownMatch = (id: number, one: NewOrganisation) => known.getOrInsertComputed(id, () => ({ id, wanted: one }));
-    const [named, holders] = [await organisationsNamed(ctx, [...wanted.values()]), await holdersOf(ctx, [...identifiers.values()])];
+    const matchesById = new Map<number, Match>();
+    const knownMatch = (id: number, newOrganisation: NewOrganisation) => matchesById.getOrInsertComputed(id, () => ({ id, organisation: newOrganisation }));
+    const [nameHolders, holders] = [await organisationsNamed(ctx, [...organisationsByName.values()]), await holdersOf(ctx, [...identifiers.values()])];
     // One that went into another leads there. Sorted and held together, before anything else is.
     const current = await currentIds(
       ctx,
-      [...named, ...holders].map(({ id }) => id),
+      [...nameHolders, ...holders].map(({ id }) => id),
     );
-    for (const row of named) byName.set(nameKey(row), knownMatch(current.get(row.id)!, wanted.get(nameKey(row))!));
-    for (const row of holders) byIdentifier.set(identifierKey(row), knownMatch(current.get(row.id)!, buyers[0]!.wanted));
+    for (const row of nameHolders) byName.set(nameKey(row), knownMatch(current.get(row.id)!, organisationsByName.get(nameKey(row))!));
+    for (const row of holders) byIdentifier.set(identifierKey(row), knownMatch(current.get(row.id)!, buyers[0]!.organisation));
 
-    const gained: (IdentifierKey & { match: Match })[] = [];
+    const newIdentifiers: (IdentifierKey & { match: Match })[] = [];
     const matches = buyers.map((buyer) => {
-      const name = nameKey(buyer.wanted);
-      const held = buyer.identifiers.map((key) => byIdentifier.get(identifierKey(key))).find((match) => match);
-      const match = held ?? byName.get(name) ?? { id: null, wanted: buyer.wanted };
-      if (!byName.has(name) && !held) byName.set(name, match);
+      const name = nameKey(buyer.organisation);
+      const identifierMatch = buyer.identifiers.map((key) => byIdentifier.get(identifierKey(key))).find((match) => match);
+      const match = identifierMatch ?? byName.get(name) ?? { id: null, organisation: buyer.organisation };
+      if (!byName.has(name) && !identifierMatch) byName.set(name, match);
       for (const key of buyer.identifiers) {
         if (byIdentifier.has(identifierKey(key))) continue;
         byIdentifier.set(identifierKey(key), match);
-        gained.push({ ...key, match });
+        newIdentifiers.push({ ...key, match });
       }
       return match;
     });
@@ -82,18 +82,18 @@ export async function matchBuyers(ctx: Ctx, names: readonly NamedBuyer[]): Promi
       ctx,
       [...new Set(matches)].filter((match) => match.id === null),
     );
-    const rows = gained.map(({ match, scheme, identifier }) => ({ scheme, identifier, id: match.id! }));
+    const rows = newIdentifiers.map(({ match, scheme, identifier }) => ({ scheme, identifier, id: match.id! }));
     await insertIdentifiers(
       ctx,
       rows.toSorted((a, b) => byText(identifierKey(a), identifierKey(b))),
     );
     // The first to tell of something is believed.
-    const told = new Map<number, OrganisationDetails>();
+    const detailsById = new Map<number, OrganisationDetails>();
     buyers.forEach(({ details }, at) => {
       const id = matches[at]!.id!;
-      if (details && Object.keys(details).length > 0) told.set(id, { ...details, ...told.get(id) });
+      if (details && Object.keys(details).length > 0) detailsById.set(id, { ...details, ...detailsById.get(id) });
     });
-    await fillDetails(ctx, told);
+    await fillDetails(ctx, detailsById);
     return matches.map((match) => match.id!);
   });
 }
@@ -101,18 +101,18 @@ export async function matchBuyers(ctx: Ctx, names: readonly NamedBuyer[]): Promi
 // Sorted, so that two imports adding the same buyers wait for each other instead of locking each other out.
 async function insertNewBuyers(ctx: Ctx, matches: readonly Match[]): Promise<void> {
   if (matches.length === 0) return;
-  const sorted = matches.toSorted((a, b) => byText(nameKey(a.wanted), nameKey(b.wanted)));
+  const sorted = matches.toSorted((a, b) => byText(nameKey(a.organisation), nameKey(b.organisation)));
   await insertUnclaimed(
     ctx,
-    sorted.map((match) => ({ ...match.wanted, publicId: newPublicId() })),
+    sorted.map((match) => ({ ...match.organisation, publicId: newPublicId() })),
   );
   const ids = new Map(
     (
       await organisationsNamed(
         ctx,
-        sorted.map((match) => match.wanted),
+        sorted.map((match) => match.organisation),
       )
     ).map((row) => [nameKey(row), row.id]),
   );
-  for (const match of sorted) match.id = ids.get(nameKey(match.wanted)) ?? null;
+  for (const match of sorted) match.id = ids.get(nameKey(match.organisation)) ?? null;
 }

@@ -3,7 +3,7 @@
  * punctuation or space one blank. Vowel signs of Indic scripts are marks too and stay: without them names collide.
  */
 export function normaliseName(name: string): string {
-  const folded = name
+  const foldedName = name
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/gu, '')
     .normalize('NFC')
@@ -12,7 +12,7 @@ export function normaliseName(name: string): string {
     .replace(/['’`]/gu, '')
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
     .trim();
-  return (folded || name.trim().toLowerCase()).slice(0, 500);
+  return (foldedName || name.trim().toLowerCase()).slice(0, 500);
 }
 
 // Placeholders of publishers for missing numbers.

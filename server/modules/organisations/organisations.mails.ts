@@ -6,9 +6,9 @@ import { mailTexts } from '#server/platform/mail/texts.ts';
 
 const texts = mailTexts(join(import.meta.dirname, 'mails'));
 const { organisation } = mailValues;
-const denied = { ...organisation, ...mailValues.reason };
+const deniedValues = { ...organisation, ...mailValues.reason };
 /** `other`, which imports name, goes into the organisation. */
-const other = { other: z.string() };
+const otherOrganisation = { other: z.string() };
 
 /** A buyer part is pending: for the first time, or again after a denial. */
 export const registrationWaits = defineMail({ name: 'registration-waits', texts, values: organisation, opens: '/buyer-profile' });
@@ -22,19 +22,19 @@ export const approvalsWaiting = defineMail({
   opens: '/activate-buyer',
 });
 export const registrationApproved = defineMail({ name: 'registration-approved', texts, values: organisation, opens: '/login' });
-export const registrationDenied = defineMail({ name: 'registration-denied', texts, values: denied, opens: '/login' });
+export const registrationDenied = defineMail({ name: 'registration-denied', texts, values: deniedValues, opens: '/login' });
 /** To everybody in it. */
-export const organisationBlocked = defineMail({ name: 'organisation-blocked', texts, values: denied });
+export const organisationBlocked = defineMail({ name: 'organisation-blocked', texts, values: deniedValues });
 export const organisationUnblocked = defineMail({ name: 'organisation-unblocked', texts, values: organisation, opens: '/login' });
 /** By an owner of it or of one above, or by an administrator. */
 export const organisationClosed = defineMail({ name: 'organisation-closed', texts, values: organisation });
 export const organisationReopened = defineMail({ name: 'organisation-reopened', texts, values: organisation, opens: '/login' });
 export const changeApproved = defineMail({ name: 'change-approved', texts, values: organisation, opens: '/login' });
-export const changeDenied = defineMail({ name: 'change-denied', texts, values: denied, opens: '/login' });
+export const changeDenied = defineMail({ name: 'change-denied', texts, values: deniedValues, opens: '/login' });
 /** Links to the profile of a person's first organisation (specification, section 2). */
 export const claimApproved = defineMail({ name: 'claim-approved', texts, values: organisation, opens: '/buyer-registration-successful' });
-export const claimDenied = defineMail({ name: 'claim-denied', texts, values: denied, opens: '/login' });
+export const claimDenied = defineMail({ name: 'claim-denied', texts, values: deniedValues, opens: '/login' });
 /** Somebody else's claim was approved. */
 export const claimTaken = defineMail({ name: 'claim-taken', texts, values: organisation, opens: '/login' });
-export const mergeApproved = defineMail({ name: 'merge-approved', texts, values: { ...organisation, ...other }, opens: '/login' });
-export const mergeDenied = defineMail({ name: 'merge-denied', texts, values: { ...denied, ...other }, opens: '/login' });
+export const mergeApproved = defineMail({ name: 'merge-approved', texts, values: { ...organisation, ...otherOrganisation }, opens: '/login' });
+export const mergeDenied = defineMail({ name: 'merge-denied', texts, values: { ...deniedValues, ...otherOrganisation }, opens: '/login' });

@@ -43,9 +43,9 @@ export async function insertUnclaimed(ctx: Ctx, organisations: readonly NewOrgan
   await sql`
     insert into organisation (public_id, name, normalised_name, country, city)
     select * from unnest(
-      ${organisations.map((one) => one.publicId)}::text[], ${organisations.map((one) => one.name)}::text[],
-      ${organisations.map((one) => one.normalisedName)}::text[], ${organisations.map((one) => one.country)}::text[],
-      ${organisations.map((one) => one.city)}::text[])
+      ${organisations.map((organisation) => organisation.publicId)}::text[], ${organisations.map((organisation) => organisation.name)}::text[],
+      ${organisations.map((organisation) => organisation.normalisedName)}::text[], ${organisations.map((organisation) => organisation.country)}::text[],
+      ${organisations.map((organisation) => organisation.city)}::text[])
     on conflict (normalised_name, coalesce(country, '')) where not claimed do nothing
   `.execute(ctx.db);
 }
@@ -56,21 +56,21 @@ export interface ClaimedOrganisation extends NewOrganisation, Pick<OrganisationR
 }
 
 /** Adds an organisation that has people. @returns organisation.id */
-export async function insertClaimed(ctx: Ctx, one: ClaimedOrganisation): Promise<number> {
+export async function insertClaimed(ctx: Ctx, organisation: ClaimedOrganisation): Promise<number> {
   const { id } = await ctx.db
     .insertInto('organisation')
     .values({
-      public_id: one.publicId,
-      name: one.name,
-      normalised_name: one.normalisedName,
-      country: one.country,
-      city: one.city,
-      org_type: one.orgType,
+      public_id: organisation.publicId,
+      name: organisation.name,
+      normalised_name: organisation.normalisedName,
+      country: organisation.country,
+      city: organisation.city,
+      org_type: organisation.orgType,
       claimed: true,
       from_import: false,
-      approval: one.approval,
-      approved_by_parent: one.isApprovedByParent,
-      parent_id: one.parentId,
+      approval: organisation.approval,
+      approved_by_parent: organisation.isApprovedByParent,
+      parent_id: organisation.parentId,
       created_at: ctx.clock.now(),
     })
     .returning('id')
@@ -79,9 +79,9 @@ export async function insertClaimed(ctx: Ctx, one: ClaimedOrganisation): Promise
 }
 
 /** Adds missing details to unclaimed organisations. */
-export async function fillDetails(ctx: Ctx, told: ReadonlyMap<number, OrganisationDetails>): Promise<void> {
-  if (told.size === 0) return;
-  const sorted = [...told].toSorted(([a], [b]) => a - b);
+export async function fillDetails(ctx: Ctx, detailsById: ReadonlyMap<number, OrganisationDetails>): Promise<void> {
+  if (detailsById.size === 0) return;
+  const sorted = [...detailsById].toSorted(([a], [b]) => a - b);
   await sql`
     update organisation o set details = k.details || o.details
     from unnest(${sorted.map(([id]) => id)}::bigint[], ${sorted.map(([, details]) => JSON.stringify(details))}::jsonb[]) as k (id, details)
@@ -119,11 +119,16 @@ export async function updateOrganisation(ctx: Ctx, row: StoredOrganisation): Pro
     .execute();
 }
 
-const next = sql<number>`revision + 1`;
+const incrementedRevision = sql<number>`revision + 1`;
 
 /** Increases the revision after a change outside of the row that readers base decisions on. @returns the new revision. */
 export async function nextRevision(ctx: Ctx, id: number): Promise<number> {
-  const { revision } = await ctx.db.updateTable('organisation').set({ revision: next }).where('id', '=', id).returning('revision').executeTakeFirstOrThrow();
+  const { revision } = await ctx.db
+    .updateTable('organisation')
+    .set({ revision: incrementedRevision })
+    .where('id', '=', id)
+    .returning('revision')
+    .executeTakeFirstOrThrow();
   return revision;
 }
 
@@ -135,15 +140,19 @@ export interface Flags {
 }
 /** Sets an administrator's flags; undefined ones stay. */
 export async function setFlags(ctx: Ctx, id: number, { billable, trusted, manager }: Flags): Promise<void> {
-  await ctx.db.updateTable('organisation').set({ billable, trusted, account_manager_id: manager, revision: next }).where('id', '=', id).execute();
+  await ctx.db
+    .updateTable('organisation')
+    .set({ billable, trusted, account_manager_id: manager, revision: incrementedRevision })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** @param reason null: it is no longer blocked. */
 export async function setBlock(ctx: Ctx, id: number, reason: string | null): Promise<void> {
-  const blocked = { blocked_at: reason === null ? null : ctx.clock.now(), blocked_reason: reason, closed_at: null };
+  const blockColumns = { blocked_at: reason === null ? null : ctx.clock.now(), blocked_reason: reason, closed_at: null };
   await ctx.db
     .updateTable('organisation')
-    .set({ ...blocked, revision: next })
+    .set({ ...blockColumns, revision: incrementedRevision })
     .where('id', '=', id)
     .execute();
 }
@@ -151,7 +160,11 @@ export async function setBlock(ctx: Ctx, id: number, reason: string | null): Pro
 /** Closed is blocked without a reason. */
 export async function setClosed(ctx: Ctx, id: number): Promise<void> {
   const now = ctx.clock.now();
-  await ctx.db.updateTable('organisation').set({ blocked_at: now, blocked_reason: null, closed_at: now, revision: next }).where('id', '=', id).execute();
+  await ctx.db
+    .updateTable('organisation')
+    .set({ blocked_at: now, blocked_reason: null, closed_at: now, revision: incrementedRevision })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Marks an imported organisation as claimed. */
@@ -174,7 +187,7 @@ export async function setParents(ctx: Ctx, parents: ReadonlyMap<number, number>)
 /** Puts an organisation into another: its children stand below that one, and its id leads there. @returns how many children. */
 export async function setMergedInto(ctx: Ctx, from: number, into: number): Promise<number> {
   const { numUpdatedRows } = await ctx.db.updateTable('organisation').set({ parent_id: into }).where('parent_id', '=', from).executeTakeFirstOrThrow();
-  await ctx.db.updateTable('organisation').set({ merged_into_id: into, parent_id: null, revision: next }).where('id', '=', from).execute();
+  await ctx.db.updateTable('organisation').set({ merged_into_id: into, parent_id: null, revision: incrementedRevision }).where('id', '=', from).execute();
   return Number(numUpdatedRows);
 }
 
@@ -187,7 +200,7 @@ export async function makeApprovalOwn(ctx: Ctx, id: number): Promise<void> {
 export async function withdrawApprovals(ctx: Ctx, ids: readonly number[]): Promise<{ id: number; publicId: string; name: string }[]> {
   return ctx.db
     .updateTable('organisation')
-    .set({ approval: 'pending', approved_by_parent: false, approval_at: ctx.clock.now(), revision: next })
+    .set({ approval: 'pending', approved_by_parent: false, approval_at: ctx.clock.now(), revision: incrementedRevision })
     .where('id', '=', anyValueOf(ids))
     .where('approval', '=', 'approved')
     .where('approved_by_parent', '=', true)

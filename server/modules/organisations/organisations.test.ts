@@ -35,12 +35,12 @@ describe('matchBuyers', () => {
     expect(b).toBe(a);
     expect(c).not.toBe(a);
     expect(await matchBuyers(ctx, [{ name: 'roads board', country: 'KE' }])).toEqual([a]);
-    const [none, again] = await matchBuyers(ctx, [
+    const [withoutCountry, again] = await matchBuyers(ctx, [
       { name: 'Roads Board', country: null },
       { name: 'Roads Board', country: null },
     ]);
-    expect(again).toBe(none);
-    expect(none).not.toBe(a);
+    expect(again).toBe(withoutCountry);
+    expect(withoutCountry).not.toBe(a);
   });
 
   it('matches by identifier first, whatever the name, within a call and across calls', async () => {
@@ -54,24 +54,24 @@ describe('matchBuyers', () => {
   });
 
   it('ignores placeholders for missing identifiers', async () => {
-    const none = [{ scheme: 'X', identifier: 'N/A' }];
+    const placeholders = [{ scheme: 'X', identifier: 'N/A' }];
     const [a, b] = await matchBuyers(ctx, [
-      { name: 'First council', country: 'GB', identifiers: none },
-      { name: 'Second council', country: 'GB', identifiers: none },
+      { name: 'First council', country: 'GB', identifiers: placeholders },
+      { name: 'Second council', country: 'GB', identifiers: placeholders },
     ]);
     expect(a).not.toBe(b);
   });
 
   it('creates one organisation for the same name in simultaneous calls', async () => {
     const names = Array.from({ length: 50 }, (_, at) => ({ name: `Town ${at}`, country: 'NP' }));
-    const found = await Promise.all([matchBuyers(ctx, names), matchBuyers(ctx, names.toReversed()), matchBuyers(ctx, names)]);
-    expect(found[1].toReversed()).toEqual(found[0]);
-    expect(found[2]).toEqual(found[0]);
+    const results = await Promise.all([matchBuyers(ctx, names), matchBuyers(ctx, names.toReversed()), matchBuyers(ctx, names)]);
+    expect(results[1].toReversed()).toEqual(results[0]);
+    expect(results[2]).toEqual(results[0]);
   });
 
   it('lists all organisations once, in a stable order', async () => {
     const all = await Array.fromAsync(allOrganisations(ctx, 7));
-    expect(all.length).toBe(new Set(all.map((one) => JSON.stringify(one))).size);
-    expect(all.find((one) => one.name === 'Old Name Ltd')?.identifiers).toEqual(['GB-COH 0123ABC']);
+    expect(all.length).toBe(new Set(all.map((organisation) => JSON.stringify(organisation))).size);
+    expect(all.find((organisation) => organisation.name === 'Old Name Ltd')?.identifiers).toEqual(['GB-COH 0123ABC']);
   });
 });

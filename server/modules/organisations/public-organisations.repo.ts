@@ -107,8 +107,8 @@ const current = {
 export async function currentPublicIds(ctx: Ctx, publicIds: readonly string[]): Promise<string[]> {
   const merged = await runNamed<{ was: string; is: string }>(ctx, current, [publicIds]);
   if (merged.length === 0) return [...publicIds];
-  const now = new Map(merged.map(({ was, is }) => [was, is]));
-  return publicIds.map((id) => now.get(id) ?? id);
+  const currentById = new Map(merged.map(({ was, is }) => [was, is]));
+  return publicIds.map((id) => currentById.get(id) ?? id);
 }
 
 /** Unclaimed organisations of a country, by the beginning of their normalised name. */

@@ -10,10 +10,10 @@ import { isMemberAnywhere } from './team/memberships.repo.ts';
  * that locks the account.
  * @throws AppError conflict when the person is a member of one; invalid-input at `name` for one that they claim (`own-claim`).
  */
-export async function registerOrganisation(ctx: Ctx, given: NewOwnedOrganisation & { readonly ownerId: number }): Promise<void> {
-  const { ownerId, name, country, orgType } = given;
+export async function registerOrganisation(ctx: Ctx, newOrganisation: NewOwnedOrganisation & { readonly ownerId: number }): Promise<void> {
+  const { ownerId, name, country, orgType } = newOrganisation;
   if (await isMemberAnywhere(ctx, ownerId)) throw new AppError('conflict', 'You belong to an organisation already.');
   await expectNotClaimed(ctx, ownerId, name, country);
-  const { id } = await createOrganisation(ctx, given);
+  const { id } = await createOrganisation(ctx, newOrganisation);
   if (orgType !== 'SELLER') await mailPendingApproval(ctx, { id, name }, 'registration-waits');
 }

@@ -78,9 +78,9 @@ export function lastDays(now: Date, days: number): [from: Date, before: Date] {
 }
 
 /** The intersection of two ranges. */
-function intersectRanges(one: [Key, Key], other: [Key, Key] | null): [Key, Key] {
-  if (other === null) return one;
-  return [ms(one[0]) > ms(other[0]) ? one[0] : other[0], ms(one[1]) < ms(other[1]) ? one[1] : other[1]];
+function intersectRanges(first: [Key, Key], second: [Key, Key] | null): [Key, Key] {
+  if (second === null) return first;
+  return [ms(first[0]) > ms(second[0]) ? first[0] : second[0], ms(first[1]) < ms(second[1]) ? first[1] : second[1]];
 }
 
 const WHOLE_CODE = 'v:00000000'.length;
@@ -96,7 +96,7 @@ function lexemesOf(filter: FilterName, value: string): string[] {
 }
 
 /** The filters whose values are used as given. The others are handled one by one below. */
-const listed = listFilterNames.filter((name) => name !== 'state' && name !== 'country' && name !== 'free');
+const plainFilters = listFilterNames.filter((name) => name !== 'state' && name !== 'country' && name !== 'free');
 
 /** Whether only open notices can match, so that their own indexes can be used. */
 export const isOpenOnly = (criteria: Pick<Filters, 'states'>) => (criteria.states & ~OPEN_STATES) === 0;
@@ -119,26 +119,26 @@ export async function parseFilters(ctx: Ctx, query: SearchQuery): Promise<Filter
     if (lexemes.length > 0) groups.push({ filter, values, lexemes });
     else impossible = true;
   };
-  for (const filter of listed) if (query[filter]?.length) add(filter, filter === 'buyer' ? await currentBuyers(ctx, query[filter]) : query[filter]);
+  for (const filter of plainFilters) if (query[filter]?.length) add(filter, filter === 'buyer' ? await currentBuyers(ctx, query[filter]) : query[filter]);
   if (query.free !== undefined) add('free', [query.free ? '1' : '0']);
   const countries = requestedCountries(ctx, query);
   if (countries !== null) add('country', countries);
 
-  const given = query.state?.length ? query.state.reduce((sum, state) => sum | stateBits[state], 0) : ALL_STATES;
-  const states = given & stateBits.open ? given | stateBits.closing : given;
-  const stored = [
+  const requestedStates = query.state?.length ? query.state.reduce((sum, state) => sum | stateBits[state], 0) : ALL_STATES;
+  const states = requestedStates & stateBits.open ? requestedStates | stateBits.closing : requestedStates;
+  const storedStatuses = [
     states & (OPEN_STATES | stateBits.closed) ? 'live' : '',
     states & stateBits.awarded ? 'awarded' : '',
     states & stateBits.cancelled ? 'cancelled' : '',
   ].filter(Boolean);
-  if (stored.length < 3 && (states & ~OPEN_STATES) !== 0) add('state', stored);
+  if (storedStatuses.length < 3 && (states & ~OPEN_STATES) !== 0) add('state', storedStatuses);
 
   const currency = query.valueCurrency ?? ctx.site.currency;
   const usd = (amount: string | undefined) => (amount === undefined ? null : toUsd(amount, currency));
   const [min, max] = [usd(query.valueMin), usd(query.valueMax)];
-  const asked = query.valueMin !== undefined || query.valueMax !== undefined;
+  const hasValueRange = query.valueMin !== undefined || query.valueMax !== undefined;
   // No amount compares with a currency that has no rate.
-  if (asked && min === null && max === null) impossible = true;
+  if (hasValueRange && min === null && max === null) impossible = true;
   return {
     groups,
     states,
@@ -147,23 +147,23 @@ export async function parseFilters(ctx: Ctx, query: SearchQuery): Promise<Filter
       query.publishedDays === undefined ? null : lastDays(ctx.clock.now(), query.publishedDays),
     ),
     deadline: dayRange(query.deadlineFrom, query.deadlineTo, ctx.site.timeZone),
-    value: asked ? [min ?? 0, max ?? Number.POSITIVE_INFINITY] : ANY_VALUE,
+    value: hasValueRange ? [min ?? 0, max ?? Number.POSITIVE_INFINITY] : ANY_VALUE,
     impossible,
   };
 }
 
 /** The effective sort of a request: relevance needs words. */
 export function sortOf(query: Pick<SearchQuery, 'sort'>, criteria: Criteria): SearchSort {
-  const words = criteria.words.length > 0;
-  return query.sort === undefined || query.sort === 'relevance' ? (words ? 'relevance' : 'newest') : query.sort;
+  const hasWords = criteria.words.length > 0;
+  return query.sort === undefined || query.sort === 'relevance' ? (hasWords ? 'relevance' : 'newest') : query.sort;
 }
 
 /** The parts of a search that are not lexemes; null where there are none. */
 export function boundsOf(criteria: Filters): Bounds | null {
   const { published, deadline, value, states } = criteria;
-  const any = published === ANY_DATE && deadline === ANY_DATE && value === ANY_VALUE;
+  const isUnbounded = published === ANY_DATE && deadline === ANY_DATE && value === ANY_VALUE;
   const openMask = isOpenOnly(criteria) && (states & stateBits.open) !== 0;
   // Stored statuses are lexemes; only open, closing and closed depend on the clock.
-  const clocked = states !== ALL_STATES && !openMask && (states & (OPEN_STATES | stateBits.closed)) !== 0;
-  return any && !clocked ? null : { published, deadline, value, states };
+  const dependsOnClock = states !== ALL_STATES && !openMask && (states & (OPEN_STATES | stateBits.closed)) !== 0;
+  return isUnbounded && !dependsOnClock ? null : { published, deadline, value, states };
 }

@@ -57,21 +57,21 @@ function wordGroup({ word, written }: Token, spellings: Spellings): WordGroup {
 }
 
 /** The first lexeme, or all others. */
-const together = (of: readonly (readonly string[])[]) => `(${anyOf(of[0]!)} | (${of.slice(1).map(anyOf).join(' & ')}))`;
+const wholeOrAllParts = (forms: readonly (readonly string[])[]) => `(${anyOf(forms[0]!)} | (${forms.slice(1).map(anyOf).join(' & ')}))`;
 
 /** A reference number: as one word, or by all its parts. */
-function numberGroup(joined: string, tokens: readonly Token[]): WordGroup {
+function numberGroup(joinedWord: string, tokens: readonly Token[]): WordGroup {
   const words = tokens.map(({ word }) => word);
   const stems = words.map(baseStem);
-  const forms = [joined, ...stems];
+  const forms = [joinedWord, ...stems];
   return {
     words,
     written: tokens.map(({ written }) => written).join('-'),
     lexemes: forms.slice(0, 2),
     enough: 1,
-    query: together(forms.map((form) => [form])),
-    title: together(inTitle(forms).map((form) => [form])),
-    headings: together(forms.map(inHeadings)),
+    query: wholeOrAllParts(forms.map((form) => [form])),
+    title: wholeOrAllParts(inTitle(forms).map((form) => [form])),
+    headings: wholeOrAllParts(forms.map(inHeadings)),
     stems,
   };
 }
@@ -88,17 +88,17 @@ export interface ParsedText {
 /** Parses a text; only its first 24 words count. */
 export function parseText(text: string): ParsedText {
   const chunks = [...chunksOf(text)];
-  const all = [...new Set(chunks.flatMap((chunk) => chunk.tokens.map(({ word }) => word)))].slice(0, MAX_WORDS);
-  return { chunks, onlyCommon: all.every((word) => stopWords.has(word)), variable: all.filter(hasSpellingVariants).flatMap(formsOf) };
+  const distinctWords = [...new Set(chunks.flatMap((chunk) => chunk.tokens.map(({ word }) => word)))].slice(0, MAX_WORDS);
+  return { chunks, onlyCommon: distinctWords.every((word) => stopWords.has(word)), variable: distinctWords.filter(hasSpellingVariants).flatMap(formsOf) };
 }
 
 /** The words of a query, each once and at most 24. Stop words count only where there are no others. */
 export function wordGroups({ chunks, onlyCommon }: ParsedText, spellings: Spellings): WordGroup[] {
   const groups = new Map<string, WordGroup>();
   for (const { tokens, joined } of chunks) {
-    const telling = tokens.filter(({ word }) => onlyCommon || !stopWords.has(word));
+    const searchedTokens = tokens.filter(({ word }) => onlyCommon || !stopWords.has(word));
     if (joined !== null && tokens.length <= MAX_PARTS) groups.set(joined, numberGroup(joined, tokens));
-    else for (const token of telling) groups.set(token.word, wordGroup(token, spellings));
+    else for (const token of searchedTokens) groups.set(token.word, wordGroup(token, spellings));
   }
   return [...groups.values()].slice(0, MAX_WORDS);
 }

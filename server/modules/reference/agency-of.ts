@@ -14,7 +14,7 @@ const longNames = [...byName.keys()].filter((name) => name.length >= LONG_NAME &
 /** Words beside a name that are not part of it: "IDA Credit No. 5501-NP". */
 const SURROUNDING_WORDS = /\b(?:credit|loan|grant|fund(?:s|ed|ing)?|financed|by|no|number|agreement)\b/gu;
 
-function ofPart(part: string): string | undefined {
+function codeOfPart(part: string): string | undefined {
   return (
     byName.get(foldText(part)) ??
     byName.get(
@@ -26,17 +26,17 @@ function ofPart(part: string): string | undefined {
   );
 }
 
-const find = memoised(5000, (text: string): string | null => {
-  const whole = foldText(text);
-  if (whole === '') return null;
+const cachedAgencyOf = memoised(5000, (text: string): string | null => {
+  const foldedText = foldText(text);
+  if (foldedText === '') return null;
   const parts = text.split(/[()[\],;:/|+–—]|\s-\s/u);
-  const known = byName.get(whole) ?? parts.map(ofPart).find((code) => code !== undefined);
-  if (known !== undefined) return known;
-  const inside = longNames.find((name) => ` ${whole} `.includes(` ${name} `));
-  return inside === undefined ? null : (byName.get(inside) ?? null);
+  const exactCode = byName.get(foldedText) ?? parts.map(codeOfPart).find((code) => code !== undefined);
+  if (exactCode !== undefined) return exactCode;
+  const longName = longNames.find((name) => ` ${foldedText} `.includes(` ${name} `));
+  return longName === undefined ? null : (byName.get(longName) ?? null);
 });
 
 /** The code of the funding agency in a text: the whole text, one of its parts ("World Bank (IDA)"), or a long name within it. */
 export function agencyOf(text: string): string | null {
-  return find(text.slice(0, MAX_TEXT));
+  return cachedAgencyOf(text.slice(0, MAX_TEXT));
 }

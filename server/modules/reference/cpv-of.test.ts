@@ -87,8 +87,8 @@ describe('other schemes', () => {
 
   it('names only existing divisions', () => {
     const divisions = [unspscToDivision, naicsToDivision, pscToDivision].flatMap((table) => Object.values(table));
-    const named = [...divisions, ...textRules.map(([, division]) => division).filter(Boolean)];
-    expect(named.filter((division) => !isCpv(`${division}000000`))).toEqual([]);
+    const mappedDivisions = [...divisions, ...textRules.map(([, division]) => division).filter(Boolean)];
+    expect(mappedDivisions.filter((division) => !isCpv(`${division}000000`))).toEqual([]);
   });
 });
 

@@ -25,9 +25,9 @@ function byBeginning(table: Readonly<Record<string, string>>, code: string): str
  */
 function fromCpv(text: string): string | null {
   if (isCpv(text)) return text;
-  const found = /\d[\d. ]*/u.exec(text)?.[0].replaceAll(/[. ]/gu, '') ?? '';
-  if (found.length === 7 && isCpv(`0${found}`)) return `0${found}`;
-  return found.length < 2 ? null : nearestCpv(found.slice(0, 8));
+  const digits = /\d[\d. ]*/u.exec(text)?.[0].replaceAll(/[. ]/gu, '') ?? '';
+  if (digits.length === 7 && isCpv(`0${digits}`)) return `0${digits}`;
+  return digits.length < 2 ? null : nearestCpv(digits.slice(0, 8));
 }
 
 const digitsOf = (text: string) => /\d{2,}/u.exec(text)?.[0] ?? '';
@@ -36,9 +36,9 @@ const fromNaics: Reader = (text) => byBeginning(naicsToDivision, digitsOf(text))
 const fromPsc: Reader = (text) => byBeginning(pscToDivision, text.trim().toUpperCase());
 
 function fromText(text: string): string | null {
-  const folded = foldText(text.slice(0, MAX_TEXT));
-  if (folded.length < 3) return null;
-  const division = textRules.find(([words]) => words.test(folded))?.[1];
+  const foldedText = foldText(text.slice(0, MAX_TEXT));
+  if (foldedText.length < 3) return null;
+  const division = textRules.find(([words]) => words.test(foldedText))?.[1];
   return division ? `${division}000000` : null;
 }
 
@@ -61,9 +61,9 @@ const WITH_CHECK_DIGIT = /^\d{8}-\d$/u;
 
 const cachedCpvOf = memoised(50_000, (key: string): string | null => {
   const [scheme = '', code = '', description = ''] = key.split('\u0000');
-  const read = readerOf(scheme);
-  const own = read ? read(code) : WITH_CHECK_DIGIT.test(code.trim()) ? fromCpv(code) : fromText(code);
-  if (own !== null) return own || null;
+  const reader = readerOf(scheme);
+  const cpvFromCode = reader ? reader(code) : WITH_CHECK_DIGIT.test(code.trim()) ? fromCpv(code) : fromText(code);
+  if (cpvFromCode !== null) return cpvFromCode || null;
   return fromText(description);
 });
 

@@ -7,12 +7,12 @@ const items = perDatabase(() => new Map<string, Promise<unknown>>());
 
 /** The result of `read`, once for each database and key. */
 export function cachedRead<T>(ctx: DatabaseScope, key: string, read: () => Promise<T>): Promise<T> {
-  const kept = items(ctx);
-  let value = kept.get(key) as Promise<T> | undefined;
+  const cache = items(ctx);
+  let value = cache.get(key) as Promise<T> | undefined;
   if (!value) {
     value = read();
-    kept.set(key, value);
-    value.catch(() => kept.delete(key));
+    cache.set(key, value);
+    value.catch(() => cache.delete(key));
   }
   return value;
 }
@@ -42,4 +42,4 @@ export function nameIn(names: Readonly<Record<string, string>>, language: string
 }
 
 /** The language of an answer: the requested one, else the site's first. */
-export const languageOf = (ctx: Pick<Ctx, 'site'>, asked: string | undefined): string => asked ?? ctx.site.languages[0] ?? 'en';
+export const languageOf = (ctx: Pick<Ctx, 'site'>, requestedLanguage: string | undefined): string => requestedLanguage ?? ctx.site.languages[0] ?? 'en';

@@ -51,9 +51,9 @@ async function load(connection: Connection, { list, digest, run }: Load): Promis
  * second call reads one small table.
  */
 export async function loadReference(connection: Connection): Promise<void> {
-  const wanted = [...referenceLists.map(listLoad), await cpvLoad()];
-  const there = await readDigests(connection);
-  const missing = wanted.filter((entry) => there.get(entry.list) !== entry.digest);
-  for (const entry of missing) await load(connection, entry);
-  if (missing.length > 0) forgetLists(connection);
+  const loads = [...referenceLists.map(listLoad), await cpvLoad()];
+  const storedDigests = await readDigests(connection);
+  const outdated = loads.filter((entry) => storedDigests.get(entry.list) !== entry.digest);
+  for (const entry of outdated) await load(connection, entry);
+  if (outdated.length > 0) forgetLists(connection);
 }

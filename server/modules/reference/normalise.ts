@@ -13,20 +13,20 @@ const MAX_TEXT = 100;
 const readLanguages = [...interfaceLanguages, 'de', 'it', 'pt', 'nl', 'pl', 'sv', 'da', 'nb', 'ar', 'uk'];
 
 /** Folded name → code in every one of those languages; the first wins. Made at first use. */
-function namesOf(kind: 'region' | 'currency' | 'language', codes: readonly string[], more: Iterable<readonly [string, string]>): Map<string, string> {
+function namesOf(kind: 'region' | 'currency' | 'language', codes: readonly string[], extraNames: Iterable<readonly [string, string]>): Map<string, string> {
   const names = new Map<string, string>();
   const add = (name: string | undefined, code: string) => {
     const key = name === undefined ? '' : foldText(name);
     if (key !== '' && !names.has(key)) names.set(key, code);
   };
-  for (const [name, code] of more) add(name, code);
+  for (const [name, code] of extraNames) add(name, code);
   for (const language of readLanguages) for (const code of codes) add(intlName(kind, language, code), code);
   return names;
 }
 
 function lazily<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
+  let value: T | undefined;
+  return () => (value ??= make());
 }
 
 /** Names that no list has: parts of the United Kingdom, full names of the countries with a site, EU and older codes. */
@@ -65,18 +65,18 @@ const countryAliases: Record<string, string> = {
 };
 
 const countries = lazily(() => {
-  const known = Object.entries(english.countries).flatMap(([code, names]) => [names].flat().map((name) => [name, code] as const));
+  const englishNames = Object.entries(english.countries).flatMap(([code, names]) => [names].flat().map((name) => [name, code] as const));
   const codes = countryCodes.flatMap(([alpha2, alpha3]) => [[alpha2, alpha2] as const, [alpha3, alpha2] as const]);
   return namesOf(
     'region',
     countryCodes.map(([alpha2]) => alpha2),
-    [...codes, ...Object.entries(countryAliases), ...known],
+    [...codes, ...Object.entries(countryAliases), ...englishNames],
   );
 });
 
 const readCountry = memoised(5000, (text: string) => {
-  const folded = foldText(text);
-  return countries().get(folded) ?? countries().get(folded.replace(/^the /u, '')) ?? null;
+  const foldedName = foldText(text);
+  return countries().get(foldedName) ?? countries().get(foldedName.replace(/^the /u, '')) ?? null;
 });
 
 /** ISO 3166-1 alpha-2 of a country given by alpha-2, alpha-3 or its name in several languages, in any case; else null. */

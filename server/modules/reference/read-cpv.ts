@@ -26,14 +26,14 @@ type Labeller = (code: string) => CpvLabel | undefined;
 /** A CPV code as an entry of a tree, with `depth` levels below it. */
 function entry(code: string, labelOf: Labeller, language: string, depth: number): TreeItem {
   const label = labelOf(code);
-  const below = childrenOf(code);
+  const childCodes = childrenOf(code);
   return {
     code,
     parentCode: cpvParent(code),
     name: label?.label ?? code,
     ...(label && label.language !== language ? { nameLanguage: label.language } : {}),
-    hasChildren: below.length > 0,
-    ...(depth > 0 && below.length > 0 ? { children: below.map((child) => entry(child, labelOf, language, depth - 1)) } : {}),
+    hasChildren: childCodes.length > 0,
+    ...(depth > 0 && childCodes.length > 0 ? { children: childCodes.map((child) => entry(child, labelOf, language, depth - 1)) } : {}),
   };
 }
 
@@ -46,9 +46,9 @@ export async function cpvEntries(ctx: Ctx, codes: readonly string[], language: s
 /** The 45 divisions of CPV in a language, without their children. */
 export const divisions = (ctx: Ctx, language: string): Promise<TreeItem[]> => cpvEntries(ctx, childrenOf(null), language);
 
-function knownParent(given: string | undefined): string | null {
-  if (given === undefined) return null;
-  const code = /^\d{2,8}$/u.test(given) ? given.padEnd(8, '0') : '';
+function knownParent(parent: string | undefined): string | null {
+  if (parent === undefined) return null;
+  const code = /^\d{2,8}$/u.test(parent) ? parent.padEnd(8, '0') : '';
   if (!isCpv(code)) throw new AppError('not-found', 'There is no such CPV code.');
   return code;
 }
@@ -61,8 +61,8 @@ function knownParent(given: string | undefined): string | null {
 export async function readCpvTree(ctx: Ctx, { query }: Input<typeof contract.readCpvTree>): Promise<{ items: TreeItem[] }> {
   const language = languageOf(ctx, query.lang);
   if (query.codes) {
-    const known = query.codes.filter(isCpv);
-    return { items: await cpvEntries(ctx, [...new Set(known.flatMap((code) => [code, ...cpvAncestors(code)]))], language) };
+    const knownCodes = query.codes.filter(isCpv);
+    return { items: await cpvEntries(ctx, [...new Set(knownCodes.flatMap((code) => [code, ...cpvAncestors(code)]))], language) };
   }
   const parent = knownParent(query.parent);
   const labelOf = await cpvLabeller(ctx, language);

@@ -16,19 +16,19 @@ interface NamedItem {
   nameLanguage?: string;
 }
 
-/** A list's entries with their names in the requested language and what `more` adds. */
-async function named<T extends object>(ctx: Ctx, list: string, { query }: ListQuery, more: (row: ItemRow) => T): Promise<(NamedItem & T)[]> {
+/** A list's entries with their names in the requested language and what `extraFields` adds. */
+async function readNamedItems<T extends object>(ctx: Ctx, list: string, { query }: ListQuery, extraFields: (row: ItemRow) => T): Promise<(NamedItem & T)[]> {
   const language = languageOf(ctx, query.lang);
-  return (await listOf(ctx, list)).map((row) => ({ code: row.code, ...nameIn(row.names, language), ...more(row) }));
+  return (await listOf(ctx, list)).map((row) => ({ code: row.code, ...nameIn(row.names, language), ...extraFields(row) }));
 }
 
 /** A list of codes and names only. */
-const plain = async (ctx: Ctx, list: string, input: ListQuery) => ({ items: await named(ctx, list, input, () => ({})) });
-export const listContinents = (ctx: Ctx, input: ListQuery) => plain(ctx, 'continents', input);
-export const listMethods = (ctx: Ctx, input: ListQuery) => plain(ctx, 'methods', input);
-export const listSourcesOfFunding = (ctx: Ctx, input: ListQuery) => plain(ctx, 'sourcesOfFunding', input);
-export const listNoticeTypes = (ctx: Ctx, input: ListQuery) => plain(ctx, 'noticeTypes', input);
-export const listOrganisationTypes = (ctx: Ctx, input: ListQuery) => plain(ctx, 'organisationTypes', input);
+const readNames = async (ctx: Ctx, list: string, input: ListQuery) => ({ items: await readNamedItems(ctx, list, input, () => ({})) });
+export const listContinents = (ctx: Ctx, input: ListQuery) => readNames(ctx, 'continents', input);
+export const listMethods = (ctx: Ctx, input: ListQuery) => readNames(ctx, 'methods', input);
+export const listSourcesOfFunding = (ctx: Ctx, input: ListQuery) => readNames(ctx, 'sourcesOfFunding', input);
+export const listNoticeTypes = (ctx: Ctx, input: ListQuery) => readNames(ctx, 'noticeTypes', input);
+export const listOrganisationTypes = (ctx: Ctx, input: ListQuery) => readNames(ctx, 'organisationTypes', input);
 
 const inOrderOf = (language: string) => {
   const collator = new Intl.Collator(language);
@@ -37,43 +37,43 @@ const inOrderOf = (language: string) => {
 
 /** The countries of the site (its own; all eight on the main one; none on an unknown host), or all of ISO 3166, by name. */
 export async function listCountries(ctx: Ctx, input: Input<typeof contract.listCountries>): Promise<Output<typeof contract.listCountries>> {
-  const all = await named(ctx, 'countries', input, ({ attributes }) => ({
+  const countries = await readNamedItems(ctx, 'countries', input, ({ attributes }) => ({
     alpha3: attributes['alpha3'] as string,
     region: attributes['region'] as string | null,
     continent: attributes['continent'] as string | null,
     nationality: attributes['nationality'] as string | null,
   }));
-  const sorted = all.toSorted(inOrderOf(languageOf(ctx, input.query.lang)));
+  const sorted = countries.toSorted(inOrderOf(languageOf(ctx, input.query.lang)));
   if (input.query.all === 'true') return { countries: sorted };
   // The countries with a site have a nationality label.
-  const listed = sorted.filter(({ code, nationality }) =>
+  const siteCountries = sorted.filter(({ code, nationality }) =>
     ctx.site.country === null ? ctx.site.code === 'main' && nationality !== null : code === ctx.site.country,
   );
-  return { countries: listed };
+  return { countries: siteCountries };
 }
 
 export async function listLanguages(ctx: Ctx, input: Input<typeof contract.listLanguages>): Promise<Output<typeof contract.listLanguages>> {
-  const ours = new Set<string>(interfaceLanguages);
-  const languages = await named(ctx, 'languages', input, ({ code }) => ({ interface: ours.has(code) }));
+  const interfaceCodes = new Set<string>(interfaceLanguages);
+  const languages = await readNamedItems(ctx, 'languages', input, ({ code }) => ({ interface: interfaceCodes.has(code) }));
   return { languages: languages.toSorted(inOrderOf(languageOf(ctx, input.query.lang))) };
 }
 
 export async function listCurrencies(ctx: Ctx, input: Input<typeof contract.listCurrencies>): Promise<Output<typeof contract.listCurrencies>> {
-  return { items: await named(ctx, 'currencies', input, ({ attributes }) => ({ minorUnits: attributes['minorUnits'] as number })) };
+  return { items: await readNamedItems(ctx, 'currencies', input, ({ attributes }) => ({ minorUnits: attributes['minorUnits'] as number })) };
 }
 
 /** @throws AppError not-found when the parent is neither a continent nor a region. */
 export async function listRegions(ctx: Ctx, input: Input<typeof contract.listRegions>): Promise<Output<typeof contract.listRegions>> {
   const { parent } = input.query;
-  const all = await named(ctx, 'regions', input, ({ parentCode }) => ({ parentCode }));
-  if (parent === undefined) return { items: all };
-  const known = [...all, ...(await listOf(ctx, 'continents'))];
-  if (!known.some(({ code }) => code === parent)) throw new AppError('not-found', 'There is no such region.');
-  return { items: all.filter(({ parentCode }) => parentCode === parent) };
+  const regions = await readNamedItems(ctx, 'regions', input, ({ parentCode }) => ({ parentCode }));
+  if (parent === undefined) return { items: regions };
+  const possibleParents = [...regions, ...(await listOf(ctx, 'continents'))];
+  if (!possibleParents.some(({ code }) => code === parent)) throw new AppError('not-found', 'There is no such region.');
+  return { items: regions.filter(({ parentCode }) => parentCode === parent) };
 }
 
 export async function listFundingAgencies(ctx: Ctx, input: Input<typeof contract.listFundingAgencies>): Promise<Output<typeof contract.listFundingAgencies>> {
-  const items = await named(ctx, 'fundingAgencies', input, ({ attributes }) => ({
+  const items = await readNamedItems(ctx, 'fundingAgencies', input, ({ attributes }) => ({
     longName: attributes['longName'] as string,
     aliases: attributes['aliases'] as string[],
   }));

@@ -18,14 +18,14 @@ async function divisionsOf(ctx: Ctx, sector: ItemRow, language: string): Promise
  */
 export async function listSectors(ctx: Ctx, { query }: Input<typeof contract.listSectors>): Promise<{ sectors: TreeItem[] }> {
   const language = languageOf(ctx, query.lang);
-  const all = await listOf(ctx, 'sectors');
+  const sectorRows = await listOf(ctx, 'sectors');
   if (query.parent !== undefined) {
-    const sector = all.find(({ code }) => code === query.parent);
+    const sector = sectorRows.find(({ code }) => code === query.parent);
     if (!sector) throw new AppError('not-found', 'There is no such sector.');
     return { sectors: await divisionsOf(ctx, sector, language) };
   }
   const withDivisions = (query.depth ?? 2) > 1;
-  const sectors = all.map(async (sector) => ({
+  const sectors = sectorRows.map(async (sector) => ({
     code: sector.code,
     parentCode: null,
     ...nameIn(sector.names, language),

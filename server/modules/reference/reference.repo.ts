@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DatabaseScope } from '#server/platform/ctx.ts';
-import { copyJson, copyRows, copyText } from '#server/platform/db/copy.ts';
+import { toCopyJson, copyRows, toCopyText } from '#server/platform/db/copy.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { runNamedOutside } from '#server/platform/db/named.ts';
 
@@ -63,12 +63,12 @@ export async function replaceItems(db: Db, list: string, items: readonly ItemRow
   await db.deleteFrom('reference_item').where('list', '=', list).execute();
   const lines = items.map((item, position) =>
     [
-      copyText(list),
-      copyText(item.code),
-      copyText(item.parentCode),
+      toCopyText(list),
+      toCopyText(item.code),
+      toCopyText(item.parentCode),
       position,
-      copyJson(JSON.stringify(item.names)),
-      copyJson(JSON.stringify(item.attributes)),
+      toCopyJson(JSON.stringify(item.names)),
+      toCopyJson(JSON.stringify(item.attributes)),
     ].join('\t'),
   );
   await copyRows(db, 'copy reference_item (list, code, parent_code, position, names, attributes) from stdin', `${lines.join('\n')}\n`);
@@ -77,13 +77,13 @@ export async function replaceItems(db: Db, list: string, items: readonly ItemRow
 /** Replaces the codes and labels of CPV; readers wait meanwhile. Parents must come before their children. */
 export async function replaceCpv(db: Db, rows: readonly CpvRow[]): Promise<void> {
   await sql`truncate cpv, cpv_label`.execute(db);
-  const codes = rows.map((row, position) => `${row.code}\t${copyText(row.parentCode)}\t${row.level}\t${position}\n`);
+  const codes = rows.map((row, position) => `${row.code}\t${toCopyText(row.parentCode)}\t${row.level}\t${position}\n`);
   await copyRows(db, 'copy cpv (code, parent_code, level, position) from stdin', codes.join(''));
   // In primary key order, so that the index is built by appending.
   const labels = rows.flatMap(({ code, labels }) =>
     Object.keys(labels)
       .toSorted()
-      .map((language) => `${language}\t${code}\t${copyText(labels[language])}\n`),
+      .map((language) => `${language}\t${code}\t${toCopyText(labels[language])}\n`),
   );
   await copyRows(db, 'copy cpv_label (language, code, label) from stdin', labels.join(''));
 }

@@ -23,10 +23,10 @@ import { anyOf } from '#server/modules/query/index.ts';
 import { parseSearch } from './query/parse-search.ts';
 
 const now = new Date('2026-11-21T09:00:00Z');
-const first = await testApp({ clock: fixedClock(now) });
-const { ctx, connection, get } = first;
+const firstApp = await testApp({ clock: fixedClock(now) });
+const { ctx, connection, get } = firstApp;
 /** Another process on the same database. */
-const other = await testApp({ clock: fixedClock(now), beside: first });
+const otherApp = await testApp({ clock: fixedClock(now), beside: firstApp });
 const reader = { ...ctx, actor: visitor };
 
 /** The rows that a search statement may read, whatever the search. */
@@ -43,7 +43,7 @@ const at = (days: number) => ({ at: new Date(now.getTime() + days * DAY).toISOSt
  * Notices distributed as unevenly as real ones, with correlated values that no product of frequencies predicts. The dearest are old and by
  * open procedure, one country has only offline ones, awards have no deadline.
  */
-function made(n: number): NoticeInput {
+function makeNotice(n: number): NoticeInput {
   const country = dice.weighted({ IN: 60, FR: 25, NP: 10, ZA: 5 });
   const age = Math.floor(dice.next() ** 2 * 1500) + 1;
   const awarded = dice.chance(0.3);
@@ -75,8 +75,8 @@ function made(n: number): NoticeInput {
 }
 
 // Searches are planned while the table is small. That plan must not be kept when the table has grown.
-type Asked = Partial<Record<string, unknown>>;
-const hard: Asked[] = [
+type RawFilters = Partial<Record<string, unknown>>;
+const hardSearches: RawFilters[] = [
   { method: ['open', 'limited'], deadlineFrom: '2026-05-05' },
   { category: ['works'], deadlineFrom: '2026-01-01' },
   { country: ['IN'], deadlineFrom: '2025-01-01', valueMax: '100000000', kind: ['online'] },
@@ -88,54 +88,54 @@ const hard: Asked[] = [
   { q: 'bridge roads', valueMin: '90000000' },
 ];
 const sorts: SearchSort[] = ['newest', 'deadline', 'value'];
-const queries = hard.flatMap((filters) => sorts.map((sort) => SearchQuery.parse({ ...filters, sort, size: 1 })));
+const queries = hardSearches.flatMap((filters) => sorts.map((sort) => SearchQuery.parse({ ...filters, sort, size: 1 })));
 
 async function save(from: number, to: number): Promise<void> {
   for (let first = from; first < to; first += 1_000) {
     await saveNotices(
       ctx,
-      Array.from({ length: Math.min(1_000, to - first) }, (_, n) => made(first + n)),
+      Array.from({ length: Math.min(1_000, to - first) }, (_, n) => makeNotice(first + n)),
     );
   }
   await drainAll(ctx);
 }
 
 await save(0, 100);
-await searchNotices({ ...other.ctx, actor: visitor }, SearchQuery.parse({ q: 'bridge', kind: 'online' }));
+await searchNotices({ ...otherApp.ctx, actor: visitor }, SearchQuery.parse({ q: 'bridge', kind: 'online' }));
 for (let turn = 0; turn < 7; turn++) for (const query of queries) await searchNotices(reader, query);
 await save(100, COUNT);
 
 // A new seed each run; a failure names it, and SEARCH_SEED repeats it.
 const seed = Number(process.env['SEARCH_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 process.stderr.write(`searches drawn with SEARCH_SEED=${seed}\n`);
-const drawn = seeded(seed);
-const maybe = (chance: number, value: () => unknown) => (drawn.chance(chance) ? value() : undefined);
-const day = () => new Date(now.getTime() + drawn.int(-1_600, 60) * DAY).toISOString().slice(0, 10);
-const some = (list: readonly string[]) => list.filter((_, index) => index === 0 || drawn.chance(0.3));
-const mixed = (list: readonly string[]) => some(list.toSorted(() => drawn.next() - 0.5));
+const random = seeded(seed);
+const maybe = (chance: number, value: () => unknown) => (random.chance(chance) ? value() : undefined);
+const day = () => new Date(now.getTime() + random.int(-1_600, 60) * DAY).toISOString().slice(0, 10);
+const pickSome = (list: readonly string[]) => list.filter((_, index) => index === 0 || random.chance(0.3));
+const pickInAnyOrder = (list: readonly string[]) => pickSome(list.toSorted(() => random.next() - 0.5));
 
 /** A random combination of few or many filters and a sort. */
-function draw(): Asked {
-  const much = drawn.pick([0.1, 0.3, 0.5]);
+function draw(): RawFilters {
+  const chance = random.pick([0.1, 0.3, 0.5]);
   return {
-    q: maybe(much, () => drawn.pick(['bridge', 'hospital', 'pumps roads', 'bridge water', 'laboratory', 'lot', 'about lot'])),
-    state: maybe(much, () => mixed(['open', 'closing', 'closed', 'awarded', 'cancelled'])),
-    country: maybe(much, () => mixed(['IN', 'FR', 'NP', 'ZA'])),
-    type: maybe(much, () => mixed(['invitationForBids', 'requestForProposals', 'contractAward'])),
-    kind: maybe(much, () => mixed(['online', 'offline'])),
-    method: maybe(much, () => mixed(['open', 'limited'])),
-    category: maybe(much, () => mixed(['goods', 'works', 'services'])),
-    valueMin: maybe(much, () => String(10 ** drawn.int(1, 8))),
-    valueMax: maybe(much, () => String(10 ** drawn.int(4, 10))),
-    publishedFrom: maybe(much, day),
-    publishedTo: maybe(much, day),
-    deadlineFrom: maybe(much, day),
-    deadlineTo: maybe(much, day),
-    sort: drawn.pick(['relevance', ...sorts]),
+    q: maybe(chance, () => random.pick(['bridge', 'hospital', 'pumps roads', 'bridge water', 'laboratory', 'lot', 'about lot'])),
+    state: maybe(chance, () => pickInAnyOrder(['open', 'closing', 'closed', 'awarded', 'cancelled'])),
+    country: maybe(chance, () => pickInAnyOrder(['IN', 'FR', 'NP', 'ZA'])),
+    type: maybe(chance, () => pickInAnyOrder(['invitationForBids', 'requestForProposals', 'contractAward'])),
+    kind: maybe(chance, () => pickInAnyOrder(['online', 'offline'])),
+    method: maybe(chance, () => pickInAnyOrder(['open', 'limited'])),
+    category: maybe(chance, () => pickInAnyOrder(['goods', 'works', 'services'])),
+    valueMin: maybe(chance, () => String(10 ** random.int(1, 8))),
+    valueMax: maybe(chance, () => String(10 ** random.int(4, 10))),
+    publishedFrom: maybe(chance, day),
+    publishedTo: maybe(chance, day),
+    deadlineFrom: maybe(chance, day),
+    deadlineTo: maybe(chance, day),
+    sort: random.pick(['relevance', ...sorts]),
     exact: true,
   };
 }
-const parse = (asked: Asked) => SearchQuery.parse(Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)));
+const parse = (filters: RawFilters) => SearchQuery.parse(Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)));
 
 /** What is requested of a drawn search: mostly its page. */
 const ways: { name: string; ask: (ctx: Ctx, query: SearchQuery) => Promise<unknown> }[] = [
@@ -156,8 +156,8 @@ describe('a search statement reads few rows', () => {
         for (const statement of sent.filter(({ name }) => name.startsWith('search-walk'))) {
           walks++;
           for (const mode of ['generic', 'custom'] as const) {
-            const read = await explained(client, statement, mode);
-            expect({ query, ...read, isMuch: read.rows > MAX_ROWS }).toMatchObject({ isMuch: false, plan: expect.stringMatching(/^Index/u) });
+            const explanation = await explained(client, statement, mode);
+            expect({ query, ...explanation, isMuch: explanation.rows > MAX_ROWS }).toMatchObject({ isMuch: false, plan: expect.stringMatching(/^Index/u) });
           }
         }
       }
@@ -170,20 +170,20 @@ describe('a search statement reads few rows', () => {
   test('with any filters', async () => {
     const client = await connection.pool.connect();
     try {
-      const much: unknown[] = [];
+      const costly: unknown[] = [];
       const kinds = new Set<string>();
       for (let turn = 0; turn < 160; turn++) {
-        const query = parse({ ...draw(), size: drawn.pick([1, 20, 100]), page: drawn.pick([1, 1, 1, 2, 40]) });
+        const query = parse({ ...draw(), size: random.pick([1, 20, 100]), page: random.pick([1, 1, 1, 2, 40]) });
         const { ctx: watched, sent } = recorded(reader);
         const way = ways[turn % ways.length]!;
         await way.ask(watched, query);
         for (const statement of sent.filter(({ name }) => /^search-(walk|gin|ranked|count|counted|activity|open-matches|some-matches)-/u.test(name))) {
           kinds.add(`${way.name} ${statement.name.split('-')[1]}`);
-          const read = await explained(client, statement, 'generic');
-          if (read.rows > MAX_ROWS || read.blocks > MAX_BLOCKS) much.push({ way: way.name, query, name: statement.name, ...read });
+          const explanation = await explained(client, statement, 'generic');
+          if (explanation.rows > MAX_ROWS || explanation.blocks > MAX_BLOCKS) costly.push({ way: way.name, query, name: statement.name, ...explanation });
         }
       }
-      expect(much).toEqual([]);
+      expect(costly).toEqual([]);
       expect([...kinds]).toEqual(expect.arrayContaining(['page walk', 'page gin', 'total count', 'counts counted']));
     } finally {
       client.release(true);
@@ -211,8 +211,8 @@ describe('a search statement reads few rows', () => {
       const { ctx: watched, sent } = recorded(reader);
       await activityOf({ ...watched, site: { ...watched.site, timeZone: 'Asia/Tokyo' } }, id);
       for (const statement of sent.filter(({ name }) => name.startsWith('search-activity'))) {
-        const read = await explained(client, statement, 'generic');
-        expect({ ...read, isMuch: read.rows > MAX_ROWS }).toMatchObject({ isMuch: false });
+        const explanation = await explained(client, statement, 'generic');
+        expect({ ...explanation, isMuch: explanation.rows > MAX_ROWS }).toMatchObject({ isMuch: false });
       }
       expect(sent.filter(({ name }) => name.startsWith('search-activity')).length).toBeGreaterThan(1);
     } finally {
@@ -221,7 +221,7 @@ describe('a search statement reads few rows', () => {
   });
 
   test('another process uses new statistics after an import', async () => {
-    const elsewhere = { ...other.ctx, actor: visitor };
+    const elsewhere = { ...otherApp.ctx, actor: visitor };
     const { universe, lists } = await compile(elsewhere, await parseSearch(elsewhere, SearchQuery.parse({ q: 'bridge', kind: 'online' })));
     expect(universe).toBe(COUNT);
     expect(Math.min(...lists)).toBeGreaterThan(1_000);
@@ -245,7 +245,7 @@ describe('a search that reaches its cost limit', () => {
   };
 
   /** Ids of everything that a search matches, by reading every row. */
-  async function plain(query: SearchQuery): Promise<number[]> {
+  async function idsByScan(query: SearchQuery): Promise<number[]> {
     const criteria = await parseSearch(reader, query);
     if (criteria.impossible) return [];
     const lexemes = [...criteria.groups.map((group) => anyOf(group.lexemes)), ...criteria.words.map((word) => word.query)].join(' & ');
@@ -264,14 +264,14 @@ describe('a search that reaches its cost limit', () => {
 
   const NEED = 300;
   /** All pages of a search with a small bound: ids in order, and how many pages were not full although more followed. */
-  async function paged(query: SearchQuery, most: number): Promise<{ ids: number[]; short: number }> {
+  async function readAllPages(query: SearchQuery, most: number): Promise<{ ids: number[]; short: number }> {
     const criteria = await parseSearch(reader, query);
     const compiled = await compile(reader, criteria);
     const ids: number[] = [];
     let short = 0;
     let start: Start | null = null;
     for (;;) {
-      const found: FoundHits = await findAlong(reader, {
+      const page: FoundHits = await findAlong(reader, {
         criteria,
         compiled,
         segments: segmentsOf(query.sort!, now),
@@ -284,13 +284,13 @@ describe('a search that reaches its cost limit', () => {
         now,
         budget: new CostBudget(most),
       });
-      ids.push(...found.hits.map(({ id }) => id));
-      if (found.hits.length >= NEED) {
-        const { key, id, segment } = found.hits.at(-1)!;
+      ids.push(...page.hits.map(({ id }) => id));
+      if (page.hits.length >= NEED) {
+        const { key, id, segment } = page.hits.at(-1)!;
         start = { segment, place: { key, id } };
-      } else if (found.continueFrom) {
+      } else if (page.continueFrom) {
         short++;
-        start = found.continueFrom;
+        start = page.continueFrom;
       } else return { ids, short };
     }
   }
@@ -310,13 +310,13 @@ describe('a search that reaches its cost limit', () => {
       totalKnown: true,
       now,
     };
-    const found = await Promise.all(
+    const results = await Promise.all(
       [1_000, 100_000, 200_000, 250_000, 300_000, 350_000, 500_000, 1_000_000].map((rows) => {
-        const long = { lists: [rows], rarest: 1_000 };
-        return findAlong(reader, { ...search, compiled: { ...compiled, ...long, tiers: compiled.tiers.map((tier) => ({ ...tier, ...long })) } });
+        const listSizes = { lists: [rows], rarest: 1_000 };
+        return findAlong(reader, { ...search, compiled: { ...compiled, ...listSizes, tiers: compiled.tiers.map((tier) => ({ ...tier, ...listSizes })) } });
       }),
     );
-    const [first, ...others] = found.map(({ hits }) => hits.map(({ id }) => id));
+    const [first, ...others] = results.map(({ hits }) => hits.map(({ id }) => id));
     expect(first!.length).toBeGreaterThan(10);
     for (const other of others) expect(other).toEqual(first);
   });
@@ -324,10 +324,10 @@ describe('a search that reaches its cost limit', () => {
   test('continues where it stopped, without lost or repeated hits', async () => {
     let short = 0;
     for (let turn = 0; turn < 40; turn++) {
-      const query = parse({ ...draw(), sort: drawn.pick(sorts) });
-      const found = await paged(query, drawn.pick([1, 1_000]));
-      short += found.short;
-      expect({ query, ids: found.ids }).toEqual({ query, ids: await plain(query) });
+      const query = parse({ ...draw(), sort: random.pick(sorts) });
+      const pages = await readAllPages(query, random.pick([1, 1_000]));
+      short += pages.short;
+      expect({ query, ids: pages.ids }).toEqual({ query, ids: await idsByScan(query) });
     }
     // How many depends on the seed: about fifteen.
     expect(short).toBeGreaterThan(0);
@@ -338,13 +338,13 @@ describe('a search that reaches its cost limit', () => {
     for (const sort of sorts) {
       for (const filters of [{ country: ['ZA'], kind: ['online'], valueMin: '1' }, { deadlineTo: '2022-12-01' }, { valueMin: '30000000', method: ['open'] }]) {
         const query = parse({ ...filters, sort, size: 3 });
-        const all: string[] = [];
+        const forwardIds: string[] = [];
         const pages: string[][] = [];
         let page = await searchNotices(reader, query, new CostBudget(1));
         for (;;) {
           const ids = page.items.map(({ id }) => id);
           pages.push(ids);
-          all.push(...ids);
+          forwardIds.push(...ids);
           if (ids.length < 3 && page.next !== null) {
             stopped++;
             expect(page.totalIsCapped).toBe(true);
@@ -352,13 +352,13 @@ describe('a search that reaches its cost limit', () => {
           if (page.next === null || pages.length > 30) break;
           page = await searchNotices(reader, { ...query, cursor: page.next }, new CostBudget(1));
         }
-        expect(new Set(all).size).toBe(all.length);
-        const back: string[] = pages.at(-1)!.toReversed();
+        expect(new Set(forwardIds).size).toBe(forwardIds.length);
+        const backwardIds: string[] = pages.at(-1)!.toReversed();
         for (let turn = 0; page.previous !== null && turn < 200; turn++) {
           page = await searchNotices(reader, { ...query, cursor: page.previous }, new CostBudget(1));
-          back.push(...page.items.map(({ id }) => id).toReversed());
+          backwardIds.push(...page.items.map(({ id }) => id).toReversed());
         }
-        expect(back.toReversed()).toEqual(all);
+        expect(backwardIds.toReversed()).toEqual(forwardIds);
       }
     }
     expect(stopped).toBeGreaterThan(0);

@@ -37,36 +37,36 @@ await drainAll(ctx);
 
 const find = async (query: string) => (await get<SearchResult>(`/api/search?sort=deadline&${query}`)).body;
 /** Each notice of a list with the day of the deadline on its card. */
-const listed = async (query = 'state=open') =>
+const listedDeadlines = async (query = 'state=open') =>
   (await find(query)).items.map(({ title, deadline }: NoticeCard) => `${title} ${deadline?.at.slice(8, 10) ?? '-'}`);
 
 /** What closes within 7 days: listed, counted among the filters, and in the total. */
 const closing = async () => {
   const { filters } = (await get<FilterCounts>('/api/notices/filters?state=open,closed')).body;
   const { body } = await get<{ closing: { total: number } }>('/api/homepage/stats');
-  return { list: await listed('state=closing'), count: filters['state']?.find(({ value }) => value === 'closing')?.count, told: body.closing.total };
+  return { list: await listedDeadlines('state=closing'), count: filters['state']?.find(({ value }) => value === 'closing')?.count, total: body.closing.total };
 };
 
 test('lists show and sort by the next deadline: that of a lot after the notice’s own has passed', async () => {
-  expect(await listed()).toEqual(['Lots 01', 'Locked lots 02', 'Five 05', 'Fifteen 15', 'Without -']);
-  expect(await closing()).toEqual({ list: [], count: undefined, told: 0 });
+  expect(await listedDeadlines()).toEqual(['Lots 01', 'Locked lots 02', 'Five 05', 'Fifteen 15', 'Without -']);
+  expect(await closing()).toEqual({ list: [], count: undefined, total: 0 });
 
   clock.set('2026-12-03T00:00:00Z');
   // The card follows the clock at once.
-  expect((await listed()).toSorted()).toEqual(['Fifteen 15', 'Five 05', 'Locked lots 12', 'Lots 09', 'Without -']);
+  expect((await listedDeadlines()).toSorted()).toEqual(['Fifteen 15', 'Five 05', 'Locked lots 12', 'Lots 09', 'Without -']);
   await sweepIndex(ctx);
-  expect(await listed()).toEqual(['Five 05', 'Lots 09', 'Locked lots 12', 'Fifteen 15', 'Without -']);
-  expect(await closing()).toEqual({ list: ['Five 05', 'Lots 09'], count: 2, told: 2 });
-  expect(await listed('deadlineFrom=2026-12-09&deadlineTo=2026-12-12')).toEqual(['Lots 09', 'Locked lots 12']);
+  expect(await listedDeadlines()).toEqual(['Five 05', 'Lots 09', 'Locked lots 12', 'Fifteen 15', 'Without -']);
+  expect(await closing()).toEqual({ list: ['Five 05', 'Lots 09'], count: 2, total: 2 });
+  expect(await listedDeadlines('deadlineFrom=2026-12-09&deadlineTo=2026-12-12')).toEqual(['Lots 09', 'Locked lots 12']);
   expect((await find('deadlineTo=2026-12-04')).total).toBe(0);
 
   clock.set('2026-12-13T00:00:00Z');
   await sweepIndex(ctx);
-  expect(await listed()).toEqual(['Fifteen 15', 'Lots 20', 'Without -']);
-  expect(await listed('state=closed')).toEqual(['Locked lots 12', 'Five 05']);
+  expect(await listedDeadlines()).toEqual(['Fifteen 15', 'Lots 20', 'Without -']);
+  expect(await listedDeadlines('state=closed')).toEqual(['Locked lots 12', 'Five 05']);
 
   clock.set('2026-12-21T00:00:00Z');
   await sweepIndex(ctx);
-  expect(await listed()).toEqual(['Without -']);
-  expect(await listed('state=closed')).toEqual(['Lots 20', 'Fifteen 15', 'Locked lots 12', 'Five 05']);
+  expect(await listedDeadlines()).toEqual(['Without -']);
+  expect(await listedDeadlines('state=closed')).toEqual(['Lots 20', 'Fifteen 15', 'Locked lots 12', 'Five 05']);
 });

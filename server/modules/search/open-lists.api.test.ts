@@ -28,16 +28,16 @@ beforeAll(async () => {
 });
 
 const titles = (items: readonly NoticeCard[]) => items.map(({ title }) => title);
-const get_ = async (path: string, host?: string) => (await get<{ items: NoticeCard[]; total: number; next: string | null }>(`/api${path}`, host)).body;
+const getList = async (path: string, host?: string) => (await get<{ items: NoticeCard[]; total: number; next: string | null }>(`/api${path}`, host)).body;
 
 describe('free tenders', () => {
   test('are the open notices that everybody reads whole, paged like the search', async () => {
-    const all = await get_('/freeTenders?size=100');
-    expect(all.total).toBe(15);
-    expect(all.items.every((card) => !card.locked && card.free && card.state === 'open')).toBe(true);
-    const first = await get_('/freeTenders?country=KE&size=2');
-    expect([first.total, (await get_(`/freeTenders?country=KE&size=2&cursor=${first.next}`)).items.length]).toEqual([3, 1]);
-    expect((await get_('/freeTenders?scope=local', 'ke.localhost')).total).toBe(3);
+    const freeNotices = await getList('/freeTenders?size=100');
+    expect(freeNotices.total).toBe(15);
+    expect(freeNotices.items.every((card) => !card.locked && card.free && card.state === 'open')).toBe(true);
+    const first = await getList('/freeTenders?country=KE&size=2');
+    expect([first.total, (await getList(`/freeTenders?country=KE&size=2&cursor=${first.next}`)).items.length]).toEqual([3, 1]);
+    expect((await getList('/freeTenders?scope=local', 'ke.localhost')).total).toBe(3);
   });
 
   test.each(['free=false', 'state=closed', 'nonsense=1'])('refuse %s', async (query) => {
@@ -48,7 +48,7 @@ describe('free tenders', () => {
 test.each(['/search', '/notices', '/notices/filter', '/homepage/searchTenders', '/freeTenders', '/notices/random'])(
   '%s covers the site’s country unless all are requested',
   async (path) => {
-    const countries = async (query: string, host: string) => new Set((await get_(`${path}?size=20${query}`, host)).items.map(({ country }) => country));
+    const countries = async (query: string, host: string) => new Set((await getList(`${path}?size=20${query}`, host)).items.map(({ country }) => country));
     expect(await countries('', 'ke.localhost')).toEqual(new Set(['KE']));
     expect(await countries('&scope=global', 'ke.localhost')).toEqual(new Set(['KE', 'NP']));
     expect(await countries('', 'localhost')).toEqual(new Set(['KE', 'NP']));
@@ -56,24 +56,26 @@ test.each(['/search', '/notices', '/notices/filter', '/homepage/searchTenders', 
 );
 
 test('suggestions find something in the site’s country, unless all are requested', async () => {
-  const [own, all] = await Promise.all(['', '&scope=global'].map((scope) => get<{ items: unknown[] }>(`/api/search/suggest?q=nepa${scope}`, 'ke.localhost')));
-  expect(own?.body.items).toEqual([]);
-  expect(all?.body.items).not.toEqual([]);
+  const [localSuggestions, globalSuggestions] = await Promise.all(
+    ['', '&scope=global'].map((scope) => get<{ items: unknown[] }>(`/api/search/suggest?q=nepa${scope}`, 'ke.localhost')),
+  );
+  expect(localSuggestions?.body.items).toEqual([]);
+  expect(globalSuggestions?.body.items).not.toEqual([]);
 });
 
 describe('random notices', () => {
   test('are open and unique, of the site where requested', async () => {
-    const local = titles((await get_('/notices/random?scope=local&size=20', 'np.localhost')).items).toSorted();
+    const local = titles((await getList('/notices/random?scope=local&size=20', 'np.localhost')).items).toSorted();
     expect(local).toEqual([...Array.from({ length: 12 }, (_, at) => `Nepal ${at}`), 'Locked'].toSorted());
-    const some = titles((await get_('/notices/random')).items);
-    expect([some.length, new Set(some).size]).toEqual([6, 6]);
+    const randomTitles = titles((await getList('/notices/random')).items);
+    expect([randomTitles.length, new Set(randomTitles).size]).toEqual([6, 6]);
   });
 
   test('change over time, and closed ones leave at once', async () => {
-    const draws = await Promise.all(Array.from({ length: 20 }, () => get_('/notices/random?size=3')));
+    const draws = await Promise.all(Array.from({ length: 20 }, () => getList('/notices/random?size=3')));
     expect(new Set(draws.map(({ items }) => titles(items).join())).size).toBeGreaterThan(1);
     clock.set('2026-12-20T06:00:00Z');
-    expect((await get_('/notices/random')).items).toEqual([]);
+    expect((await getList('/notices/random')).items).toEqual([]);
     clock.set('2026-11-21T09:00:00Z');
   });
 

@@ -11,11 +11,11 @@ const clock = fixedClock('2026-11-21T09:00:00Z');
 const { app, ctx, get } = await testApp({ clock });
 
 const time = (at: string) => ({ at, zone: 'UTC' });
-let made = 0;
+let draftCount = 0;
 /** A free, open notice of Kenya, unless said otherwise. */
-function draft(content: Partial<NoticeContent>, more: Partial<NoticeInput> = {}): NoticeInput {
+function draft(content: Partial<NoticeContent>, overrides: Partial<NoticeInput> = {}): NoticeInput {
   return {
-    origin: { source: 'test', key: `n${made++}` },
+    origin: { source: 'test', key: `n${draftCount++}` },
     content: {
       title: 'Untitled',
       language: 'en',
@@ -31,7 +31,7 @@ function draft(content: Partial<NoticeContent>, more: Partial<NoticeInput> = {})
     buyerId: null,
     sectors: [],
     cpv: (content.classifications ?? []).map((item) => item.code),
-    ...more,
+    ...overrides,
   };
 }
 const cpv = (...codes: string[]) => ({ classifications: codes.map((code) => ({ scheme: 'CPV', code })) });
@@ -161,14 +161,14 @@ describe('every state', () => {
   test('is state=all, like no state, wherever notices are listed or counted', async () => {
     const total = async (path: string, state: string) => ((await app.inject(`/api${path}?scope=global${state}`)).json() as Pick<SearchResult, 'total'>).total;
     for (const path of [...lists, '/search/total']) {
-      const all = await total(path, '');
-      expect(await total(path, '&state=open')).toBeLessThan(all);
+      const allTotal = await total(path, '');
+      expect(await total(path, '&state=open')).toBeLessThan(allTotal);
       for (const state of ['&state=all', '&state=all&state=open', '&state=open,all'])
-        expect([path, state, await total(path, state)]).toEqual([path, state, all]);
+        expect([path, state, await total(path, state)]).toEqual([path, state, allTotal]);
     }
-    const posted = async (body: object) =>
+    const postSearch = async (body: object) =>
       (await app.inject({ method: 'POST', url: '/api/notices/search', payload: { scope: 'global', ...body } })).json() as SearchResult;
-    expect((await posted({ state: 'all' })).total).toBe((await posted({})).total);
+    expect((await postSearch({ state: 'all' })).total).toBe((await postSearch({})).total);
     const counts = async (state: string) => (await app.inject(`/api/notices/filters?scope=global${state}`)).json() as FilterCounts;
     expect(await counts('&state=all')).toEqual(await counts(''));
     expect((await app.inject('/api/search?state=every')).statusCode).toBe(400);
@@ -353,13 +353,14 @@ describe('lists', () => {
       ['global', 'np.localhost'],
       ['global', 'localhost'],
     ]) {
-      for (const typed of ['br', 'con', 'lab', 'gen', 'fuel', 'ru', 'va', 'of', 'construction bri', 'bridge gen', '33']) {
+      for (const typedText of ['br', 'con', 'lab', 'gen', 'fuel', 'ru', 'va', 'of', 'construction bri', 'bridge gen', '33']) {
         const totals: Record<string, number[]> = { word: [], buyer: [], cpv: [] };
-        for (const { text, kind, code } of await suggestions(`scope=${scope}&q=${encodeURIComponent(typed)}`, host)) {
-          const asked = kind === 'word' ? `q=${encodeURIComponent(text)}&exact=true` : `${kind}=${code}`;
-          totals[kind]!.push((await find(`scope=${scope}&${asked}`, host)).total);
+        for (const { text, kind, code } of await suggestions(`scope=${scope}&q=${encodeURIComponent(typedText)}`, host)) {
+          const searchQuery = kind === 'word' ? `q=${encodeURIComponent(text)}&exact=true` : `${kind}=${code}`;
+          totals[kind]!.push((await find(`scope=${scope}&${searchQuery}`, host)).total);
         }
-        for (const list of Object.values(totals)) expect({ typed, scope, list: list.toSorted((a, b) => b - a) }).toEqual({ typed, scope, list });
+        for (const list of Object.values(totals))
+          expect({ typed: typedText, scope, list: list.toSorted((a, b) => b - a) }).toEqual({ typed: typedText, scope, list });
         expect(Object.values(totals).flat()).not.toContain(0);
       }
     }
@@ -369,27 +370,27 @@ describe('lists', () => {
   });
 
   test('suggest references by their beginning, or nothing', async () => {
-    for (const typed of ['KRA/2026', 'kra-2026-0', 'KRA/2026-044/B', 'kra20']) {
-      expect({ typed, items: await suggestions(`q=${encodeURIComponent(typed)}`) }).toEqual({
-        typed,
+    for (const typedText of ['KRA/2026', 'kra-2026-0', 'KRA/2026-044/B', 'kra20']) {
+      expect({ typed: typedText, items: await suggestions(`q=${encodeURIComponent(typedText)}`) }).toEqual({
+        typed: typedText,
         items: [{ text: 'KRA/2026-044/B', kind: 'word', code: null }],
       });
     }
-    for (const typed of ['NP-ED', 'KRA-2027', 'BR-ID', "KRA/'99"]) expect(await suggestions(`q=${encodeURIComponent(typed)}`)).toEqual([]);
+    for (const typedText of ['NP-ED', 'KRA-2027', 'BR-ID', "KRA/'99"]) expect(await suggestions(`q=${encodeURIComponent(typedText)}`)).toEqual([]);
     expect(await suggestions('q=KRA%2F2026&scope=local', 'np.localhost')).toEqual([]);
   });
 
   test('find a changed notice by its new words alone', async () => {
-    const one = draft({ title: 'Temporary marquee' });
-    await saveNotices(ctx, [one]);
+    const notice = draft({ title: 'Temporary marquee' });
+    await saveNotices(ctx, [notice]);
     await drainAll(ctx);
     expect(await total('q=marquee')).toBe(1);
-    await saveNotices(ctx, [{ ...one, content: { ...one.content, title: 'Permanent pavilion' } }]);
+    await saveNotices(ctx, [{ ...notice, content: { ...notice.content, title: 'Permanent pavilion' } }]);
     await drainAll(ctx);
     expect(await total('q=marquee&exact=true')).toBe(0);
     expect(await total('q=pavilion')).toBe(1);
     expect((await find('q=pavillion')).correctedTo).toBe('pavilion');
-    await saveNotices(ctx, [{ ...one, status: 'draft' }]);
+    await saveNotices(ctx, [{ ...notice, status: 'draft' }]);
     await drainAll(ctx);
   });
 });

@@ -20,9 +20,9 @@ const now = new Date('2026-11-21T09:00:00Z');
 const clock = fixedClock(now);
 const { ctx, get } = await testApp({ clock });
 
-const shown = ['bridge', 'hospital', 'pumps', 'école', 'सडक', 'নির্মাণ'];
+const visibleWords = ['bridge', 'hospital', 'pumps', 'école', 'सडक', 'নির্মাণ'];
 /** Words that occur only in hidden fields of locked notices. */
-const hidden = ['quetzalic', 'zanzibarite', 'obsidiane', 'गोप्यशब्द'];
+const hiddenWords = ['quetzalic', 'zanzibarite', 'obsidiane', 'गोप्यशब्द'];
 const countries = ['NP', 'KE', 'FR'];
 const types: NoticeType[] = ['invitationForBids', 'requestForProposals', 'contractAward'];
 const codes = ['45221111', '45233120', '33651600', '09134000'];
@@ -36,13 +36,13 @@ const buyers = await matchBuyers(
 );
 
 /** A notice from its number: every mixture of fields occurs, the same in every run. */
-function made(n: number): NoticeInput {
+function makeNotice(n: number): NoticeInput {
   const free = n % 3 !== 0;
-  const secret = free ? '' : ` ${pick(hidden, n)}`;
+  const secret = free ? '' : ` ${pick(hiddenWords, n)}`;
   const code = pick(codes, n >> 1);
   const content: NoticeContent = {
-    title: `${pick(shown, n)} ${pick(shown, n >> 2)} lot ${n}`,
-    description: `about ${pick(shown, n >> 1)}${secret}`,
+    title: `${pick(visibleWords, n)} ${pick(visibleWords, n >> 2)} lot ${n}`,
+    description: `about ${pick(visibleWords, n >> 1)}${secret}`,
     language: pick(['en', 'fr', 'ne'], n),
     type: pick(types, n >> 1),
     kind: pick(['online', 'offline'], n),
@@ -52,16 +52,16 @@ function made(n: number): NoticeInput {
     ...(n % 5 === 0 ? {} : { value: { amount: String((n % 7) * 1000), currency: pick(['EUR', 'NPR', 'KES'], n >> 1) } }),
     category: pick(['goods', 'works', 'services'], n >> 2),
     method: pick(['open', 'limited'], n),
-    city: free ? pick(['Paris', 'Mombasa'], n) : pick(hidden, n),
+    city: free ? pick(['Paris', 'Mombasa'], n) : pick(hiddenWords, n),
     classifications: [{ scheme: 'CPV', code, description: secret }],
-    ...(free ? {} : { contractNumber: `${pick(hidden, n + 1)}-${n}` }),
+    ...(free ? {} : { contractNumber: `${pick(hiddenWords, n + 1)}-${n}` }),
   };
   return {
     origin: { source: 'test', key: `p${n}` },
     content,
     status: content.type === 'contractAward' ? 'awarded' : n % 17 === 0 ? 'cancelled' : 'published',
     free,
-    teaser: free ? null : `teaser ${pick(shown, n)}`,
+    teaser: free ? null : `teaser ${pick(visibleWords, n)}`,
     buyerId: n % 4 === 1 ? null : pick(buyers, n >> 2),
     sectors: [pick(['construction', 'health'], n)],
     cpv: [code],
@@ -71,13 +71,16 @@ function made(n: number): NoticeInput {
 const COUNT = 240;
 await saveNotices(
   ctx,
-  Array.from({ length: COUNT }, (_, n) => made(n)),
+  Array.from({ length: COUNT }, (_, n) => makeNotice(n)),
 );
 await drainAll(ctx);
 // A second time with changes, so that counts are subtracted as well as added.
 await saveNotices(
   ctx,
-  Array.from({ length: COUNT / 4 }, (_, n) => ({ ...made(n), content: { ...made(n).content, city: n % 3 === 0 ? pick(hidden, n) : 'Kisumu' } })),
+  Array.from({ length: COUNT / 4 }, (_, n) => ({
+    ...makeNotice(n),
+    content: { ...makeNotice(n).content, city: n % 3 === 0 ? pick(hiddenWords, n) : 'Kisumu' },
+  })),
 );
 await drainAll(ctx);
 
@@ -90,7 +93,7 @@ const status = async (cursor: string, sort = 'newest') => (await get(`/api/searc
 const optional = (...values: string[]) => fc.option(fc.constantFrom(...values), { nil: undefined, freq: 2 });
 const buyerIds = ((await counts({})).buyer ?? []).map(({ value }) => value);
 const anyFilters = fc.record({
-  q: fc.option(fc.constantFrom(...shown, 'bridge pumps'), { nil: undefined, freq: 1 }),
+  q: fc.option(fc.constantFrom(...visibleWords, 'bridge pumps'), { nil: undefined, freq: 1 }),
   exact: fc.constant('true'),
   state: optional('open', 'closing', 'closed', 'awarded', 'cancelled', 'open,awarded', 'closed,cancelled'),
   country: optional('NP', 'KE', 'NP,FR'),
@@ -124,13 +127,13 @@ describe('counts per filter value', () => {
         optional('local', 'global'),
         fc.constantFrom('localhost', 'np.localhost', 'fr.localhost'),
         fc.nat(),
-        async (given, scope, host, which) => {
-          const filters = { ...given, scope };
+        async (baseFilters, scope, host, offset) => {
+          const filters = { ...baseFilters, scope };
           const facets = await counts(filters, host);
           const values = Object.entries(facets).flatMap(([filter, list]) => list.map((entry) => ({ filter, ...entry })));
           const { total } = await find(filters, host);
           // Checking every used filter value would be slow; a few in each run are enough.
-          for (const { filter, value, count, isCapped } of values.filter((_, index) => (index + which) % 7 === 0)) {
+          for (const { filter, value, count, isCapped } of values.filter((_, index) => (index + offset) % 7 === 0)) {
             expect(isCapped).toBe(false);
             const list = await find({ ...filters, [filter]: value }, host);
             expect({ filter, value, count: list.total, filters, host }).toEqual({ filter, value, count, filters, host });
@@ -145,7 +148,7 @@ describe('counts per filter value', () => {
 
 describe('hidden text', () => {
   test('changes nothing for a reader without the right', async () => {
-    for (const word of hidden) {
+    for (const word of hiddenWords) {
       expect(await find({ q: word, exact: 'true' })).toMatchObject({ total: 0, items: [] });
       const mistyped = word.slice(0, -1);
       expect(await find({ q: mistyped })).toMatchObject({ total: 0, correctedTo: null });
@@ -154,8 +157,8 @@ describe('hidden text', () => {
       const { items } = (await get<{ items: { text: string }[] }>(`/api/search/suggest?q=${encodeURIComponent(word.slice(0, 4))}`)).body;
       expect(items.filter(({ text }) => text.includes(word))).toEqual([]);
     }
-    expect(JSON.stringify(await counts({}))).not.toMatch(new RegExp(hidden.join('|'), 'u'));
-    expect(JSON.stringify(await counts({ state: 'open' }))).not.toMatch(new RegExp(hidden.join('|'), 'u'));
+    expect(JSON.stringify(await counts({}))).not.toMatch(new RegExp(hiddenWords.join('|'), 'u'));
+    expect(JSON.stringify(await counts({ state: 'open' }))).not.toMatch(new RegExp(hiddenWords.join('|'), 'u'));
     const locked = await find({ free: 'false' });
     const facets = await counts({ free: 'false', country: 'NP' });
     expect(locked.total).toBe(COUNT / 3);
@@ -175,17 +178,17 @@ describe('paging', () => {
           if (page.next === null) break;
           page = await find({ ...common, cursor: page.next });
         }
-        const all = forward.flat();
-        expect(new Set(all).size).toBe(all.length);
-        expect(all.length).toBe(page.total);
+        const allIds = forward.flat();
+        expect(new Set(allIds).size).toBe(allIds.length);
+        expect(allIds.length).toBe(page.total);
         const back: string[][] = [page.items.map((item) => item.id)];
         while (page.previous !== null) {
           page = await find({ ...common, cursor: page.previous });
           back.unshift(page.items.map((item) => item.id));
         }
-        expect(back.flat()).toEqual(all);
+        expect(back.flat()).toEqual(allIds);
         const jump = await find({ ...common, page: '2' });
-        expect(jump.items.map((item) => item.id)).toEqual(all.slice(size, size * 2));
+        expect(jump.items.map((item) => item.id)).toEqual(allIds.slice(size, size * 2));
       }),
       { numRuns: 40, seed: 20261121 },
     );
@@ -195,8 +198,8 @@ describe('paging', () => {
     const { next } = await find({ size: '5' });
     expect(await status(next!)).toBe(200);
     for (let place = 0; place < next!.length; place += 5) {
-      const other = next![place] === 'A' ? 'B' : 'A';
-      expect(await status(next!.slice(0, place) + other + next!.slice(place + 1))).toBe(400);
+      const otherLetter = next![place] === 'A' ? 'B' : 'A';
+      expect(await status(next!.slice(0, place) + otherLetter + next!.slice(place + 1))).toBe(400);
     }
     for (const odd of ['x', '%00', "' or 1=1", 'AAAAAAAAAAAAAAAA', '../..', next!.repeat(3)]) expect(await status(odd)).toBe(400);
     expect(await status(next!, 'value')).toBe(400);
@@ -205,13 +208,18 @@ describe('paging', () => {
 
 test('every plan finds the same hits', async () => {
   const reader = { ...ctx, actor: visitor };
-  const asked = fc.record({ filters: anyFilters, sort: fc.constantFrom(...searchSorts), offset: fc.constantFrom(0, 3, 30), wanted: fc.constantFrom(5, 25) });
+  const anySearch = fc.record({
+    filters: anyFilters,
+    sort: fc.constantFrom(...searchSorts),
+    offset: fc.constantFrom(0, 3, 30),
+    wanted: fc.constantFrom(5, 25),
+  });
   await fc.assert(
-    fc.asyncProperty(asked, async ({ filters, sort, offset, wanted }) => {
+    fc.asyncProperty(anySearch, async ({ filters, sort, offset, wanted }) => {
       const query = SearchQuery.parse(Object.fromEntries(Object.entries({ ...filters, sort }).filter(([, value]) => value !== undefined)));
       const criteria = await parseSearch(reader, query);
       const compiled = await compile(reader, criteria);
-      const by = async (plan: 'walk' | 'gin' | 'windows' | 'memory', share = compiled.share) => {
+      const idsByPlan = async (plan: 'walk' | 'gin' | 'windows' | 'memory', share = compiled.share) => {
         if (plan === 'memory' ? !isOpenOnly(criteria) : plan !== 'walk' && compiled.query === null) return null;
         const order = segmentsOf(sortOf(query, criteria), now);
         const { hits } = await findAlong(reader, {
@@ -230,10 +238,10 @@ test('every plan finds the same hits', async () => {
         });
         return hits.map((hit) => hit.id);
       };
-      const walked = await by('walk');
+      const walkedIds = await idsByPlan('walk');
       // Windows expected to hold many hits hold few: the page lies beyond several of them.
-      const ways = [await by('gin'), await by('windows'), await by('windows', 100), await by('memory')];
-      expect(ways.map((way) => way ?? walked)).toEqual(ways.map(() => walked));
+      const ways = [await idsByPlan('gin'), await idsByPlan('windows'), await idsByPlan('windows', 100), await idsByPlan('memory')];
+      expect(ways.map((way) => way ?? walkedIds)).toEqual(ways.map(() => walkedIds));
     }),
     { numRuns: 80, seed: 20261121 },
   );
@@ -241,14 +249,14 @@ test('every plan finds the same hits', async () => {
 
 test('frequencies are never too high', async () => {
   // Few filters at a time: for many, nothing is promised.
-  const few = fc
+  const fewFilters = fc
     .tuple(anyFilters, fc.subarray(['country', 'type', 'kind', 'sector', 'cpv', 'free'] as const, { maxLength: 2 }))
     .map(([filters, names]): Record<string, string | undefined> => Object.fromEntries(names.map((name) => [name, filters[name]])));
   await fc.assert(
-    fc.asyncProperty(few, optional('lot-7', 'lot/12', 'lot', 'bridge lot-40', 'about lot', 'pumps'), async (filters, q) => {
-      const given = Object.fromEntries(Object.entries({ ...filters, q, exact: 'true' }).filter(([, value]) => value !== undefined));
-      const { atLeast } = await compile(ctx, await parseSearch(ctx, SearchQuery.parse(given)));
-      expect(atLeast).toBeLessThanOrEqual((await find(given)).total);
+    fc.asyncProperty(fewFilters, optional('lot-7', 'lot/12', 'lot', 'bridge lot-40', 'about lot', 'pumps'), async (filters, q) => {
+      const parameters = Object.fromEntries(Object.entries({ ...filters, q, exact: 'true' }).filter(([, value]) => value !== undefined));
+      const { atLeast } = await compile(ctx, await parseSearch(ctx, SearchQuery.parse(parameters)));
+      expect(atLeast).toBeLessThanOrEqual((await find(parameters)).total);
     }),
     { numRuns: 100, seed: 20261122 },
   );

@@ -8,24 +8,24 @@ import { soundDistance } from '#server/modules/query/index.ts';
 
 const { ctx, get } = await testApp();
 
-let made = 0;
+let noticeCount = 0;
 const notices = (
   count: number,
   title: string,
   { country = 'NP', language = 'en', description }: { country?: string; language?: string; description?: string } = {},
-  more: Partial<NoticeInput> = {},
+  overrides: Partial<NoticeInput> = {},
 ) =>
   Array.from({ length: count }, (): NoticeInput => {
     const publishedAt = { at: '2026-11-10T08:00:00.000Z', zone: 'UTC' };
     return {
-      origin: { source: 'test', key: `n${made++}` },
+      origin: { source: 'test', key: `n${noticeCount++}` },
       content: { title, language, description, type: 'invitationForBids', kind: 'offline', country, publishedAt },
       status: 'published',
       free: true,
       buyerId: null,
       sectors: [],
       cpv: [],
-      ...more,
+      ...overrides,
     };
   });
 
@@ -57,11 +57,12 @@ await saveNotices(ctx, [
 ]);
 await drainAll(ctx);
 
-const asked = (q: string, more: Record<string, string>) => new URLSearchParams({ q, ...more }).toString();
-const find = async (q: string, more: Record<string, string> = {}) => (await get<SearchResult>(`/api/search?${asked(q, more)}`)).body;
-const meant = async (q: string, more: Record<string, string> = {}) =>
-  (await get<{ suggestion: { q: string; total: number; totalIsCapped: boolean } | null }>(`/api/search/spelling?${asked(q, more)}`)).body.suggestion;
-const suggested = async (q: string) => (await get<{ items: { text: string }[] }>(`/api/search/suggest?${asked(q, {})}`)).body.items.map(({ text }) => text);
+const queryOf = (q: string, parameters: Record<string, string>) => new URLSearchParams({ q, ...parameters }).toString();
+const find = async (q: string, parameters: Record<string, string> = {}) => (await get<SearchResult>(`/api/search?${queryOf(q, parameters)}`)).body;
+const suggestionFor = async (q: string, parameters: Record<string, string> = {}) =>
+  (await get<{ suggestion: { q: string; total: number; totalIsCapped: boolean } | null }>(`/api/search/spelling?${queryOf(q, parameters)}`)).body.suggestion;
+const suggestedTexts = async (q: string) =>
+  (await get<{ items: { text: string }[] }>(`/api/search/suggest?${queryOf(q, {})}`)).body.items.map(({ text }) => text);
 const soundsOf = async (words: readonly string[]) =>
   (
     await ctx.pool.query<{ sound: string; again: string }>(
@@ -77,9 +78,9 @@ describe('a slip that is itself a known word', () => {
     ['bilding', 'building', 12],
   ])('finds %s, and suggests the probable word', async (typed, word, total) => {
     expect(await find(typed)).toMatchObject({ total: 1, correctedTo: null });
-    expect(await meant(typed)).toEqual({ q: word, total, totalIsCapped: false });
+    expect(await suggestionFor(typed)).toEqual({ q: word, total, totalIsCapped: false });
     expect((await find(word)).total).toBe(total);
-    expect(await meant(typed, { exact: 'true' })).toBeNull();
+    expect(await suggestionFor(typed, { exact: 'true' })).toBeNull();
   });
 
   test.each([
@@ -94,7 +95,7 @@ describe('a slip that is itself a known word', () => {
   test('respects the filters: nothing there, or nothing available', async () => {
     expect(await find('bilding', { country: 'NP' })).toMatchObject({ total: 12, correctedTo: 'building' });
     expect(await find('bilding', { country: 'IN' })).toMatchObject({ total: 1, correctedTo: null });
-    expect(await meant('bilding', { country: 'IN' })).toBeNull();
+    expect(await suggestionFor('bilding', { country: 'IN' })).toBeNull();
     expect(await find('bilding', { country: 'FR' })).toMatchObject({ total: 0, correctedTo: null });
   });
 
@@ -112,17 +113,17 @@ describe('a slip that is itself a known word', () => {
   });
 
   test('no correction for a word that begins differently, is an inflected form, or finds enough', async () => {
-    expect(await meant('table')).toBeNull();
-    expect(await meant('plank bridges')).toBeNull();
-    expect(await meant('planks')).toBeNull();
-    expect(await meant('school')).toBeNull();
-    expect(await meant('')).toBeNull();
-    expect(await meant('%')).toBeNull();
+    expect(await suggestionFor('table')).toBeNull();
+    expect(await suggestionFor('plank bridges')).toBeNull();
+    expect(await suggestionFor('planks')).toBeNull();
+    expect(await suggestionFor('school')).toBeNull();
+    expect(await suggestionFor('')).toBeNull();
+    expect(await suggestionFor('%')).toBeNull();
   });
 
   test('hidden text neither counts nor is suggested', async () => {
     expect(await find('quarzite')).toMatchObject({ total: 0, correctedTo: null });
-    expect(await meant('quarzite')).toBeNull();
+    expect(await suggestionFor('quarzite')).toBeNull();
     expect(await find('गंडकीमा')).toMatchObject({ total: 0, correctedTo: null });
   });
 });
@@ -149,7 +150,7 @@ describe('spelling variants of one word', () => {
     await saveNotices(ctx, notices(1, 'काठमाण्डौ उपत्यका', { language: 'ne' }));
     await drainAll(ctx);
     expect(await find('काठमाण्डौ')).toMatchObject({ total: 1, correctedTo: null });
-    expect(await meant('काठमाण्डौ')).toEqual({ q: 'काठमाडौं', total: 9, totalIsCapped: false });
+    expect(await suggestionFor('काठमाण्डौ')).toEqual({ q: 'काठमाडौं', total: 9, totalIsCapped: false });
   });
 });
 
@@ -164,9 +165,9 @@ describe('words typed in Latin letters', () => {
 
   test('find themselves if they are known; if they find few, the others are suggested', async () => {
     expect(await find('sadak', { country: 'IN' })).toMatchObject({ total: 2, correctedTo: null });
-    expect(await meant('sadak', { country: 'IN' })).toBeNull();
+    expect(await suggestionFor('sadak', { country: 'IN' })).toBeNull();
     expect(await find('bhaban', { country: 'NP' })).toMatchObject({ total: 1, correctedTo: null });
-    expect(await meant('bhaban', { country: 'NP' })).toEqual({ q: 'भवन', total: 8, totalIsCapped: false });
+    expect(await suggestionFor('bhaban', { country: 'NP' })).toEqual({ q: 'भवन', total: 8, totalIsCapped: false });
   });
 
   test('are found by those of another script', async () => {
@@ -179,13 +180,13 @@ describe('words typed in Latin letters', () => {
 
   test('reveal nothing hidden', async () => {
     expect(await find('gopya')).toMatchObject({ total: 0, correctedTo: null });
-    expect(await meant('gopya')).toBeNull();
+    expect(await suggestionFor('gopya')).toBeNull();
   });
 
   test('are suggested', async () => {
-    expect(await suggested('sadak')).toEqual(['सडक', 'সড়ক', 'sadak']);
-    expect(await suggested('gramin sadak')).toEqual(['gramin sadak']);
-    expect(await suggested('gopya')).toEqual([]);
+    expect(await suggestedTexts('sadak')).toEqual(['सडक', 'সড়ক', 'sadak']);
+    expect(await suggestedTexts('gramin sadak')).toEqual(['gramin sadak']);
+    expect(await suggestedTexts('gopya')).toEqual([]);
   });
 
   test('use the same list on every page', async () => {

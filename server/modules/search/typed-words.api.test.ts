@@ -29,10 +29,10 @@ const find = async (site: string, q: string, exact = false): Promise<SearchResul
 async function findOrAsk(site: string, q: string): Promise<Found> {
   const result = await find(site, q);
   const isFew = result.total > 0 && result.total <= 10 && result.correctedTo === null;
-  const told = isFew
+  const answer = isFew
     ? await get<{ suggestion: { q: string } | null }>(`/api/search/spelling?scope=local&q=${encodeURIComponent(q)}`, `${site}.localhost`)
     : { body: { suggestion: null } };
-  return { result, meant: told.body.suggestion?.q ?? null };
+  return { result, meant: answer.body.suggestion?.q ?? null };
 }
 const holds = ({ items }: SearchResult, word: string) => items.some(({ id }) => textOf(id).includes(` ${word}`));
 /** There are hundreds of requests. */
@@ -43,18 +43,18 @@ test(
   'text typed in Latin letters finds words of Devanagari and Bengali on their country’s site',
   async () => {
     const missed: string[] = [];
-    let [first, all] = [0, 0];
+    let [firstFound, allFound] = [0, 0];
     for (const { language, word, latin } of typedInLatin) {
       for (const [index, typed] of latin.entries()) {
         const { result, meant } = await findOrAsk(sites[language], typed);
         const isFound = holds(result, fold(word));
-        if (isFound) all += 1;
-        if (isFound && index === 0) first += 1;
+        if (isFound) allFound += 1;
+        if (isFound && index === 0) firstFound += 1;
         if (!isFound) missed.push(`${index === 0 ? '*' : ''}${typed} ${word} → ${result.correctedTo} ${result.total} (${meant})`);
       }
     }
     // The misses are English words, which find English notices, and words that occur in no notice of their site.
-    expect(first >= 84 && all >= 144 ? [] : missed).toEqual([]);
+    expect(firstFound >= 84 && allFound >= 144 ? [] : missed).toEqual([]);
   },
   LONG_MS,
 );
@@ -64,21 +64,21 @@ test.each(['sadak', 'khanepani', 'bhawan', 'nirman', 'sadak nirman', 'vidyalaya 
   expect(result.total).toBeGreaterThan(0);
   expect(result.correctedTo).toMatch(/^[\u0900-\u097f ]+$/u);
   // The list that is announced is the list returned.
-  const told = await find('np', result.correctedTo!);
-  expect([told.total, told.items.map(({ id }) => id)]).toEqual([result.total, result.items.map(({ id }) => id)]);
+  const correctedResult = await find('np', result.correctedTo!);
+  expect([correctedResult.total, correctedResult.items.map(({ id }) => id)]).toEqual([result.total, result.items.map(({ id }) => id)]);
   expect(await find('np', typed, true)).toMatchObject({ total: 0, correctedTo: null });
 });
 
 test('text that finds something is searched as typed', async () => {
   const rng = seeded(100);
   const english = drafts.filter(({ content }) => content.language === 'en');
-  for (let drawn = 0; drawn < 60; drawn++) {
+  for (let turn = 0; turn < 60; turn++) {
     const { content } = rng.pick(english);
     const words = wordsOf(content.title).filter((word) => /^[a-z]{3,}$/u.test(word) && !stopWords.has(word));
     if (words.length === 0) continue;
     const q = Array.from({ length: rng.int(1, 2) }, () => rng.pick(words)).join(' ');
-    const [typed, exactly] = await Promise.all([false, true].map((exact) => find(content.country!.toLowerCase(), q, exact)));
-    if (exactly!.total > 0) expect({ q, ...typed, next: null }).toEqual({ q, ...exactly, next: null });
+    const [typedResult, exactResult] = await Promise.all([false, true].map((exact) => find(content.country!.toLowerCase(), q, exact)));
+    if (exactResult!.total > 0) expect({ q, ...typedResult, next: null }).toEqual({ q, ...exactResult, next: null });
   }
 });
 
@@ -87,11 +87,11 @@ const letters = (word: string) => Array.from(word).length;
 function slip(rng: ReturnType<typeof seeded>, word: string): string {
   const parts = Array.from(word);
   const at = rng.int(0, parts.length - 1);
-  const script = slipsOf(word).filter((one) => letters(one) === parts.length);
+  const replacements = slipsOf(word).filter((candidate) => letters(candidate) === parts.length);
   const kind = rng.int(0, 3);
   if (kind === 0) return parts.toSpliced(at, 1).join('');
   if (kind === 1) return parts.toSpliced(at, 0, parts[at]!).join('');
-  if (kind === 2) return rng.pick(script);
+  if (kind === 2) return rng.pick(replacements);
   return parts.toSpliced(Math.max(0, at - 1), 2, parts[Math.max(1, at)]!, parts[Math.max(0, at - 1)]!).join('');
 }
 
@@ -101,20 +101,21 @@ test(
     const rng = seeded(300);
     const counts: Record<string, number> = {};
     const missed: string[] = [];
-    let drawn = 0;
-    while (drawn < 300) {
+    let slipCount = 0;
+    while (slipCount < 300) {
       const { content } = rng.pick(drafts);
       const words = wordsOf(`${content.title} ${content.description}`).filter((word) => letters(word) >= 4 && !/\p{N}/u.test(word) && !stopWords.has(word));
       if (words.length === 0) continue;
       const word = rng.pick(words);
-      const typed = slip(rng, word);
-      if (typed === word) continue;
-      drawn += 1;
-      const { result, meant } = await findOrAsk(content.country!.toLowerCase(), typed);
+      const typedWord = slip(rng, word);
+      if (typedWord === word) continue;
+      slipCount += 1;
+      const { result, meant } = await findOrAsk(content.country!.toLowerCase(), typedWord);
       const stem = word.slice(0, Math.max(3, word.length - 3));
-      const how = result.correctedTo !== null && holds(result, stem) ? 'mended' : meant?.startsWith(stem) ? 'asked' : holds(result, word) ? 'found' : 'missed';
-      counts[how] = (counts[how] ?? 0) + 1;
-      if (how === 'missed') missed.push(`${content.country} ${typed} ← ${word}: ${result.total} ${result.correctedTo} (${meant})`);
+      const outcome =
+        result.correctedTo !== null && holds(result, stem) ? 'mended' : meant?.startsWith(stem) ? 'asked' : holds(result, word) ? 'found' : 'missed';
+      counts[outcome] = (counts[outcome] ?? 0) + 1;
+      if (outcome === 'missed') missed.push(`${content.country} ${typedWord} ← ${word}: ${result.total} ${result.correctedTo} (${meant})`);
     }
     expect(missed.length <= 10 ? [] : [counts, ...missed]).toEqual([]);
   },

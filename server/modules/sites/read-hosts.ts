@@ -13,10 +13,10 @@ const HostTable = z.record(z.string().regex(/^[a-z0-9.-]+$/u), z.enum(codes));
  * @throws ConfigError naming SITES.
  */
 export function readHosts(config: Config): Hosts {
-  const given = config.SITES;
-  if (!given) return developmentHosts;
+  const setting = config.SITES;
+  if (!setting) return developmentHosts;
   try {
-    const text = given.trimStart().startsWith('{') ? given : readFileSync(given, 'utf8');
+    const text = setting.trimStart().startsWith('{') ? setting : readFileSync(setting, 'utf8');
     const configured = Object.entries(HostTable.parse(JSON.parse(text)));
     return new Map([...(config.production ? [] : developmentHosts), ...configured]);
   } catch (error) {

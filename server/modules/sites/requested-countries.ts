@@ -11,9 +11,9 @@ export const onlyCountry = ({ site }: Pick<Ctx, 'site'>, { scope }: Scoped): str
  * The countries that a request asks for; null for all. On a country's site "local" means that country: a request for another one there
  * finds nothing.
  */
-export function requestedCountries(ctx: Ctx, asked: Scoped & { country?: readonly string[] | undefined }): readonly string[] | null {
-  const { country = [] } = asked;
-  const local = onlyCountry(ctx, asked);
+export function requestedCountries(ctx: Ctx, query: Scoped & { country?: readonly string[] | undefined }): readonly string[] | null {
+  const { country = [] } = query;
+  const local = onlyCountry(ctx, query);
   if (country.length === 0) return local === null ? null : [local];
   return local === null ? country : country.filter((code) => code === local);
 }

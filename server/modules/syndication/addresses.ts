@@ -10,6 +10,6 @@ export type RawQuery = Readonly<Record<string, string | readonly string[] | unde
 /** An address with a query; undefined values are left out, lists are repeated. */
 export function withQuery(address: string, query: RawQuery): string {
   const params = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) for (const one of [value].flat()) if (one !== undefined) params.append(name, one);
+  for (const [name, value] of Object.entries(query)) for (const text of [value].flat()) if (text !== undefined) params.append(name, text);
   return params.size === 0 ? address : `${address}?${params}`;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { cachedPage } from '#server/platform/http/with-search-slot.ts';
+import { getOrMakePage } from '#server/platform/http/with-search-slot.ts';
 import { type CachedPage, PageCache } from '#server/platform/http/page-cache.ts';
 import { sendPage } from '#server/platform/http/send-page.ts';
 
@@ -32,12 +32,12 @@ export class DocumentCache {
   readonly #keep: CacheLifetime;
   readonly #since = new Map<string, { etag: string; at: Date }>();
 
-  constructor(keep: CacheLifetime) {
-    this.#keep = keep;
+  constructor(lifetime: CacheLifetime) {
+    this.#keep = lifetime;
     this.#cache = new PageCache({
-      freshMs: keep.freshSeconds * 1000,
-      staleMs: keep.staleSeconds * 1000,
-      ...(keep.maxBytes === undefined ? {} : { maxBytes: keep.maxBytes }),
+      freshMs: lifetime.freshSeconds * 1000,
+      staleMs: lifetime.staleSeconds * 1000,
+      ...(lifetime.maxBytes === undefined ? {} : { maxBytes: lifetime.maxBytes }),
     });
   }
 
@@ -49,7 +49,7 @@ export class DocumentCache {
     const { ctx } = request;
     const key = `${ctx.site.code} ${ctx.site.origin ?? ''} ${address}`;
     const render = async (inside: Ctx) => this.#packed(key, await make(inside), inside.clock.now());
-    return sendPage(request, reply, await cachedPage(key.length > MAX_LETTERS ? null : this.#cache, key, [request, reply], render));
+    return sendPage(request, reply, await getOrMakePage(key.length > MAX_LETTERS ? null : this.#cache, key, [request, reply], render));
   }
 
   #packed(key: string, { type, body, headers }: Document, now: Date): CachedPage {
@@ -71,9 +71,9 @@ export class DocumentCache {
   }
 
   #sinceWhen(key: string, etag: string, now: Date): Date {
-    const known = this.#since.get(key);
+    const previousVersion = this.#since.get(key);
     this.#since.delete(key);
-    const at = known?.etag === etag ? known.at : now;
+    const at = previousVersion?.etag === etag ? previousVersion.at : now;
     this.#since.set(key, { etag, at });
     for (const oldest of this.#since.keys()) {
       if (this.#since.size <= MAX_REMEMBERED) break;

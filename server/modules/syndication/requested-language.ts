@@ -9,8 +9,8 @@ const RequestedLanguage = InterfaceLanguage.optional();
  * The language that an address requests with `lang`, else the site's first. Header and cookie are ignored: others may cache the answer.
  * @throws AppError invalid-input for anything but an interface language.
  */
-export function requestedLanguage(given: unknown, site: SiteContext): InterfaceLanguage {
-  const wanted = RequestedLanguage.safeParse(given);
-  if (!wanted.success) throw new AppError('invalid-input', 'The query is not as described.', [{ path: 'query.lang', message: z.prettifyError(wanted.error) }]);
-  return wanted.data ?? site.languages[0] ?? 'en';
+export function requestedLanguage(rawLanguage: unknown, site: SiteContext): InterfaceLanguage {
+  const parsed = RequestedLanguage.safeParse(rawLanguage);
+  if (!parsed.success) throw new AppError('invalid-input', 'The query is not as described.', [{ path: 'query.lang', message: z.prettifyError(parsed.error) }]);
+  return parsed.data ?? site.languages[0] ?? 'en';
 }

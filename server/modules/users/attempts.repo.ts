@@ -37,10 +37,7 @@ export async function addFailure(ctx: Ctx, subject: Buffer, forgiveS: number): P
 
 /** Deletes the failures of these. */
 export async function deleteFailures(ctx: Ctx, subjects: readonly Buffer[]): Promise<void> {
-  await ctx.db
-    .deleteFrom('attempt')
-    .where('subject', '=', anyValueOf(subjects))
-    .execute();
+  await ctx.db.deleteFrom('attempt').where('subject', '=', anyValueOf(subjects)).execute();
 }
 
 /** Deletes failures that are too old to count. */

@@ -58,7 +58,8 @@ function waitOf({ failures, lastAt }: Failures, { free, longestS }: Rule, now: D
   return Math.max(0, wait - (now.getTime() - lastAt.getTime()) / 1000);
 }
 
-const left = ({ failures, lastAt }: Failures, { forgiveS }: Rule, now: Date) => failures - Math.floor((now.getTime() - lastAt.getTime()) / 1000 / forgiveS);
+const remainingFailures = ({ failures, lastAt }: Failures, { forgiveS }: Rule, now: Date) =>
+  failures - Math.floor((now.getTime() - lastAt.getTime()) / 1000 / forgiveS);
 
 /**
  * Lets an attempt pass if it is allowed now. @returns whether it needs a proof of work.
@@ -66,14 +67,14 @@ const left = ({ failures, lastAt }: Failures, { forgiveS }: Rule, now: Date) => 
  */
 export async function checkAttempt(ctx: Ctx, subjects: readonly AttemptSubject[]): Promise<boolean> {
   const now = ctx.clock.now();
-  const found = await failuresOf(
+  const storedFailures = await failuresOf(
     ctx,
     subjects.map(({ subject }) => subject),
   );
-  const states = subjects.map(({ rule }, at) => ({ rule: rules[rule], failures: found[at]! }));
+  const states = subjects.map(({ rule }, at) => ({ rule: rules[rule], failures: storedFailures[at]! }));
   const wait = Math.ceil(Math.max(0, ...states.map(({ rule, failures }) => waitOf(failures, rule, now))));
   if (wait > 0) throw new AppError('too-many-requests', `Too many attempts; try again in ${wait} s.`, undefined, { retryAfter: wait });
-  return states.some(({ rule, failures }) => left(failures, rule, now) >= rule.captchaFrom);
+  return states.some(({ rule, failures }) => remainingFailures(failures, rule, now) >= rule.captchaFrom);
 }
 
 /** Counts a failed attempt. */

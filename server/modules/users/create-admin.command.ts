@@ -33,8 +33,8 @@ export interface NewAdmin {
  * @param origin of the portal's main site, for the link.
  * @throws Error when the username or email is taken; ZodError for invalid names.
  */
-export async function createAdmin(ctx: Ctx, origin: string, given: { email: string; username: string }): Promise<NewAdmin> {
-  const { email, username } = Names.parse(given);
+export async function createAdmin(ctx: Ctx, origin: string, names: { email: string; username: string }): Promise<NewAdmin> {
+  const { email, username } = Names.parse(names);
   return inTransaction(ctx, async (ctx) => {
     const id = await insertAccount(ctx, {
       publicId: newPublicId(),
@@ -87,15 +87,15 @@ async function run(ctx: Ctx, args: readonly string[]): Promise<number> {
   const username = options.username ?? (await ask('Username'));
   const valid = Names.safeParse({ email, username });
   if (!valid.success) throw new Error(z.prettifyError(valid.error));
-  const made = await createAdmin(ctx, mainOrigin(ctx.config), valid.data);
-  if (options.json) process.stdout.write(`${JSON.stringify(made)}\n`);
+  const newAdmin = await createAdmin(ctx, mainOrigin(ctx.config), valid.data);
+  if (options.json) process.stdout.write(`${JSON.stringify(newAdmin)}\n`);
   else {
-    say(renderUnicodeCompact(made.uri));
+    say(renderUnicodeCompact(newAdmin.uri));
     const lines = [
-      `Set the password, within 24 hours: ${made.passwordLink}`,
-      `Second factor, for an authenticator app: ${made.uri}`,
-      `  its secret, to type: ${made.secret}`,
-      `Recovery codes, each good once, to be kept on paper: ${made.recoveryCodes.join(' ')}`,
+      `Set the password, within 24 hours: ${newAdmin.passwordLink}`,
+      `Second factor, for an authenticator app: ${newAdmin.uri}`,
+      `  its secret, to type: ${newAdmin.secret}`,
+      `Recovery codes, each good once, to be kept on paper: ${newAdmin.recoveryCodes.join(' ')}`,
     ];
     process.stdout.write(`${lines.join('\n')}\n`);
   }

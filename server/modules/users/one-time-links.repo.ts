@@ -49,7 +49,7 @@ export function newToken(ctx: Ctx, life: number): NewToken {
 }
 
 const links = (ctx: Ctx, kind: LinkKind) => ctx.db.selectFrom('one_time_link').select(columns).where('kind', '=', kind).$narrowType<Details>();
-const madeAt = (ctx: Ctx, kind: LinkKind) =>
+const selectCreatedAt = (ctx: Ctx, kind: LinkKind) =>
   ctx.db.selectFrom('one_time_link').select('created_at as createdAt').where('kind', '=', kind).orderBy('created_at', 'desc');
 
 /** Makes a link. @returns its token (43 letters). Only its hash is stored, so only the mail has it. */
@@ -109,7 +109,7 @@ export async function latestLink(ctx: Ctx, kind: LinkKind, accountId: number): P
 
 /** When links of a kind were made for a person since a moment, the latest first. */
 export async function linksSince(ctx: Ctx, kind: LinkKind, accountId: number, since: Date): Promise<Date[]> {
-  const rows = await madeAt(ctx, kind).where('account_id', '=', accountId).where('created_at', '>', since).execute();
+  const rows = await selectCreatedAt(ctx, kind).where('account_id', '=', accountId).where('created_at', '>', since).execute();
   return rows.map(({ createdAt }) => createdAt);
 }
 
@@ -120,7 +120,7 @@ export async function lockLinkOfBrowser(ctx: Ctx, kind: LinkKind, browser: Buffe
 
 /** When links of a kind were made for a browser, the latest first. */
 export async function linksOfBrowser(ctx: Ctx, kind: LinkKind, browser: Buffer): Promise<Date[]> {
-  const rows = await madeAt(ctx, kind).where('browser_hash', '=', browser).execute();
+  const rows = await selectCreatedAt(ctx, kind).where('browser_hash', '=', browser).execute();
   return rows.map(({ createdAt }) => createdAt);
 }
 

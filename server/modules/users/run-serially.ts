@@ -11,25 +11,25 @@ const MAX_PARALLEL = 4;
 
 interface Slots {
   running: number;
-  waiting: (() => void)[];
+  queue: (() => void)[];
 }
 /** They keep connections free, so each database has its own. */
 const slotsByKey = perDatabase(() => new Map<string, Slots>());
 
 /** Runs at most `width` pieces of work of one key at once in this process. The others wait in their order. @throws AppError too-many-requests */
 export async function limitConcurrency<T>(ctx: DatabaseScope, width: number, key: string, work: () => Promise<T>): Promise<T> {
-  const open = slotsByKey(ctx);
-  const gate = open.getOrInsertComputed(key, () => ({ running: 0, waiting: [] }));
+  const slots = slotsByKey(ctx);
+  const gate = slots.getOrInsertComputed(key, () => ({ running: 0, queue: [] }));
   if (gate.running >= width) {
-    if (gate.waiting.length >= MAX_WAITING) throw new AppError('too-many-requests', 'Too many at once; try again in a moment.', undefined, { retryAfter: 1 });
-    await new Promise<void>((resolve) => gate.waiting.push(resolve));
+    if (gate.queue.length >= MAX_WAITING) throw new AppError('too-many-requests', 'Too many at once; try again in a moment.', undefined, { retryAfter: 1 });
+    await new Promise<void>((resolve) => gate.queue.push(resolve));
   } else gate.running++;
   try {
     return await work();
   } finally {
-    const next = gate.waiting.shift();
+    const next = gate.queue.shift();
     if (next) next();
-    else if (--gate.running === 0) open.delete(key);
+    else if (--gate.running === 0) slots.delete(key);
   }
 }
 

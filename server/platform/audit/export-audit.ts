@@ -22,7 +22,7 @@ const columns: readonly (readonly [string, (entry: AuditEntry) => string])[] = [
 /** Lines of a CSV file with a header. */
 export async function* asCsv(entries: AsyncIterable<AuditEntry>): AsyncGenerator<string> {
   yield `${columns.map(([name]) => name).join(',')}\r\n`;
-  for await (const entry of entries) yield `${columns.map(([, read]) => csvField(read(entry))).join(',')}\r\n`;
+  for await (const entry of entries) yield `${columns.map(([, readField]) => csvField(readField(entry))).join(',')}\r\n`;
 }
 
 /** Lines of a JSON Lines file. */

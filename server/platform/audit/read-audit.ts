@@ -49,7 +49,7 @@ const columns = sql`e.id, e.at, e.actor_kind as "actorKind", e.actor_name as "ac
   e.action, e.subject_kind as "subjectKind", e.subject_id as "subjectId", ${subjectName} as "subjectName", e.site, e.address, e.agent, e.details`;
 
 function conditions(scope: AuditScope, { action, person, subject, organisation, from, to }: AuditFilters): RawBuilder<unknown> {
-  const all = [
+  const clauses = [
     ...(scope === null ? [] : [sql`e.organisation_id = any(${[...scope]}::bigint[])`]),
     ...(action === undefined ? [] : [sql`(e.action = ${action} or starts_with(e.action, ${`${action.replace(/\.$/u, '')}.`}))`]),
     ...(person === undefined ? [] : [sql`e.account_id = (select id from account_label where public_id = ${person})`]),
@@ -58,7 +58,7 @@ function conditions(scope: AuditScope, { action, person, subject, organisation, 
     ...(from === undefined ? [] : [sql`e.at >= ${new Date(from)}`]),
     ...(to === undefined ? [] : [sql`e.at < ${new Date(to)}`]),
   ];
-  return all.length === 0 ? sql`true` : sql.join(all, sql` and `);
+  return clauses.length === 0 ? sql`true` : sql.join(clauses, sql` and `);
 }
 
 /** People have their present names. An erased or deleted person has none. */
@@ -82,24 +82,28 @@ function present(row: Row, scope: AuditScope): AuditEntry {
   };
 }
 
-interface Part {
+interface AuditSelection {
   scope: AuditScope;
   filters: AuditFilters;
 }
 
 /** Entries after a key, newest first, or backwards from it. */
-async function rowsFrom(ctx: Ctx, { scope, filters }: Part, walk: { after: number | null; backwards: boolean; limit: number; offset: number }): Promise<Row[]> {
-  const beyond = walk.after === null ? sql`true` : walk.backwards ? sql`e.id > ${walk.after}` : sql`e.id < ${walk.after}`;
+async function readRows(
+  ctx: Ctx,
+  { scope, filters }: AuditSelection,
+  walk: { after: number | null; backwards: boolean; limit: number; offset: number },
+): Promise<Row[]> {
+  const cursorCondition = walk.after === null ? sql`true` : walk.backwards ? sql`e.id > ${walk.after}` : sql`e.id < ${walk.after}`;
   const { rows } = await sql<Row>`
     select ${columns} from audit_entry e left join account_label a on a.id = e.account_id left join organisation_label o on o.id = e.organisation_id
-    where ${conditions(scope, filters)} and ${beyond}
+    where ${conditions(scope, filters)} and ${cursorCondition}
     order by e.id ${walk.backwards ? sql`asc` : sql`desc`} limit ${walk.limit} offset ${walk.offset}
   `.execute(ctx.db);
   return rows;
 }
 
 /** The number of entries, counted up to COUNTED. */
-async function countEntries(ctx: Ctx, { scope, filters }: Part): Promise<Total> {
+async function countEntries(ctx: Ctx, { scope, filters }: AuditSelection): Promise<Total> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from (select 1 from audit_entry e where ${conditions(scope, filters)} limit ${COUNTED + 1}) as counted
   `.execute(ctx.db);
@@ -108,19 +112,19 @@ async function countEntries(ctx: Ctx, { scope, filters }: Part): Promise<Total> 
 }
 
 /** One page of the log, newest first. */
-export const readAudit = (ctx: Ctx, part: Part, paging: PagingInput): Promise<ItemPage<AuditEntry>> =>
+export const readAudit = (ctx: Ctx, selection: AuditSelection, paging: PagingInput): Promise<ItemPage<AuditEntry>> =>
   pages.list(paging, {
-    read: (walk) => rowsFrom(ctx, part, { ...walk, after: walk.after?.[0] ?? null }),
-    count: () => countEntries(ctx, part),
+    read: (walk) => readRows(ctx, selection, { ...walk, after: walk.after?.[0] ?? null }),
+    count: () => countEntries(ctx, selection),
     keysOf: ({ id }) => [id],
-    present: (row) => present(row, part.scope),
+    present: (row) => present(row, selection.scope),
   });
 
 /** The whole log, a few hundred entries at a time. */
-export async function* eachAuditEntry(ctx: Ctx, part: Part): AsyncGenerator<AuditEntry> {
+export async function* eachAuditEntry(ctx: Ctx, selection: AuditSelection): AsyncGenerator<AuditEntry> {
   for (let after: number | null = null; ;) {
-    const rows: Row[] = await rowsFrom(ctx, part, { after, backwards: false, limit: BATCH, offset: 0 });
-    for (const row of rows) yield present(row, part.scope);
+    const rows: Row[] = await readRows(ctx, selection, { after, backwards: false, limit: BATCH, offset: 0 });
+    for (const row of rows) yield present(row, selection.scope);
     if (rows.length < BATCH) return;
     after = rows.at(-1)!.id;
   }

@@ -7,14 +7,14 @@ const needsEscape = /[\\\n\r\t]/u;
 const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
 /** A value in COPY's text format; null and undefined become SQL's null. */
-export function copyText(value: string | number | boolean | null | undefined): string {
+export function toCopyText(value: string | number | boolean | null | undefined): string {
   if (value === null || value === undefined) return '\\N';
   if (typeof value !== 'string') return String(value);
-  return needsEscape.test(value) ? value.replace(/[\\\n\r\t]/gu, (found) => escapes[found]!) : value;
+  return needsEscape.test(value) ? value.replace(/[\\\n\r\t]/gu, (character) => escapes[character]!) : value;
 }
 
 /** JSON text in COPY's text format. JSON has no line breaks or tabs of its own. */
-export function copyJson(json: string): string {
+export function toCopyJson(json: string): string {
   return json.includes('\\') ? json.replaceAll('\\', '\\\\') : json;
 }
 

@@ -18,10 +18,10 @@ function packagedBinaries(): string {
 }
 
 /** Whether users other than the owners can enter every folder on the path. */
-function reachableByOthers(path: string): boolean {
-  for (let at = path; ; at = dirname(at)) {
-    if (existsSync(at) && (statSync(at).mode & 0o001) === 0) return false;
-    if (at === dirname(at)) return true;
+function isReachableByOthers(path: string): boolean {
+  for (let folder = path; ; folder = dirname(folder)) {
+    if (existsSync(folder) && (statSync(folder).mode & 0o001) === 0) return false;
+    if (folder === dirname(folder)) return true;
   }
 }
 
@@ -44,27 +44,28 @@ export function embeddedPaths(dataDir: string): EmbeddedPaths {
   const binaries = packagedBinaries();
   if (!isRoot()) return { binaries, cluster: join(dataDir, 'postgres'), owner: undefined };
   const owner = postgresUser();
-  const mark = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
-  const cluster = reachableByOthers(dataDir) ? join(dataDir, 'postgres') : join(SHARED, mark);
-  if (reachableByOthers(binaries)) return { binaries, cluster, owner };
+  const folderHash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
+  const cluster = isReachableByOthers(dataDir) ? join(dataDir, 'postgres') : join(SHARED, folderHash);
+  if (isReachableByOthers(binaries)) return { binaries, cluster, owner };
   const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string };
-  const copy = join(SHARED, `postgres-${version}`);
-  if (!existsSync(join(copy, '.complete'))) {
+  const sharedBinaries = join(SHARED, `postgres-${version}`);
+  if (!existsSync(join(sharedBinaries, '.complete'))) {
     mkdirSync(SHARED, { recursive: true });
-    cpSync(binaries, copy, { recursive: true, verbatimSymlinks: true });
-    writeFileSync(join(copy, '.complete'), '');
+    cpSync(binaries, sharedBinaries, { recursive: true, verbatimSymlinks: true });
+    writeFileSync(join(sharedBinaries, '.complete'), '');
   }
-  return { binaries: copy, cluster, owner };
+  return { binaries: sharedBinaries, cluster, owner };
 }
 
 /** The user postgres, created when missing. @throws Error when it cannot be created. */
 function postgresUser(): { uid: number; gid: number } {
-  const found = findUser();
-  if (found) return found;
+  const existingUser = findUser();
+  if (existingUser) return existingUser;
   spawnSync('groupadd', ['--system', POSTGRES_USER]);
-  const made = spawnSync('useradd', ['--system', '--gid', POSTGRES_USER, '--no-create-home', POSTGRES_USER], { encoding: 'utf8' });
+  const useraddResult = spawnSync('useradd', ['--system', '--gid', POSTGRES_USER, '--no-create-home', POSTGRES_USER], { encoding: 'utf8' });
   const user = findUser();
-  if (!user) throw new Error(`PostgreSQL cannot run as root, and the user ${POSTGRES_USER} cannot be made: ${made.stderr ?? made.error?.message}`);
+  if (!user)
+    throw new Error(`PostgreSQL cannot run as root, and the user ${POSTGRES_USER} cannot be made: ${useraddResult.stderr ?? useraddResult.error?.message}`);
   return user;
 }
 

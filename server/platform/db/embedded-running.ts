@@ -24,9 +24,9 @@ function isServer(cluster: string, pid: number): boolean | undefined {
 }
 
 /** Tries the server of the pid file once. Returns its port, or why there is none. */
-async function ask(cluster: string, password: string): Promise<number | 'none' | 'not yet'> {
-  const [pid, , , line] = linesOf(cluster);
-  const port = Number(line);
+async function probeServer(cluster: string, password: string): Promise<number | 'none' | 'not yet'> {
+  const [pid, , , portLine] = linesOf(cluster);
+  const port = Number(portLine);
   if (!port) return 'none';
   const client = new pg.Client({ host: '127.0.0.1', port, user: POSTGRES_USER, password, database: 'postgres', connectionTimeoutMillis: 3000 });
   try {
@@ -45,10 +45,10 @@ async function ask(cluster: string, password: string): Promise<number | 'none' |
  * killed.
  */
 export async function runningPort(cluster: string, password: string): Promise<number | null> {
-  for (const until = performance.now() + WAITS_MS; ;) {
-    const answer = await ask(cluster, password);
+  for (const deadline = performance.now() + WAITS_MS; ;) {
+    const answer = await probeServer(cluster, password);
     if (typeof answer === 'number') return answer;
-    if (answer === 'none' || performance.now() > until) return null;
+    if (answer === 'none' || performance.now() > deadline) return null;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'tenderbell-embedded-'));
 chmodSync(folder, 0o755);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const answers = async (url: string) => {
+const isReachable = async (url: string) => {
   const client = new pg.Client({ connectionString: url });
   try {
     await client.connect();
@@ -32,7 +32,7 @@ afterAll(() => {
 });
 
 /** Runs a module in another process; resolves with the first line that it prints. */
-async function other(code: string, user?: { uid: number; gid: number }): Promise<{ line: string; pid: number; kill(): Promise<void> }> {
+async function runModule(code: string, user?: { uid: number; gid: number }): Promise<{ line: string; pid: number; kill(): Promise<void> }> {
   const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', code], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], ...user });
   children.push(child);
   const ended = new Promise<never>((_resolve, reject) => {
@@ -52,46 +52,46 @@ async function other(code: string, user?: { uid: number; gid: number }): Promise
   };
 }
 
-const useFolder = `import { embeddedServer } from '#server/platform/db/embedded.ts'; const s = await embeddedServer(${JSON.stringify(folder)}); console.log(s.url('postgres')); setInterval(() => {}, 1e6);`;
+const useFolderCode = `import { embeddedServer } from '#server/platform/db/embedded.ts'; const s = await embeddedServer(${JSON.stringify(folder)}); console.log(s.url('postgres')); setInterval(() => {}, 1e6);`;
 
 /** Another process that uses the folder until it is killed; resolves when it has the server. */
-async function otherProcess(): Promise<{ url: string; kill(): Promise<void> }> {
-  const { line: url, kill } = await other(useFolder);
+async function startOtherProcess(): Promise<{ url: string; kill(): Promise<void> }> {
+  const { line: url, kill } = await runModule(useFolderCode);
   return { url, kill };
 }
 
 test('processes share one server; it survives a killed one, and stops with the last', async () => {
-  const other = await otherProcess();
-  const mine = await embeddedServer(folder);
-  expect(mine.url('postgres')).toBe(other.url);
-  await other.kill();
-  expect(await answers(mine.url('postgres'))).toBe(true);
-  await mine.release();
-  expect(await answers(mine.url('postgres'))).toBe(false);
+  const otherProcess = await startOtherProcess();
+  const server = await embeddedServer(folder);
+  expect(server.url('postgres')).toBe(otherProcess.url);
+  await otherProcess.kill();
+  expect(await isReachable(server.url('postgres'))).toBe(true);
+  await server.release();
+  expect(await isReachable(server.url('postgres'))).toBe(false);
 });
 
 test('a server left by a killed process is found again', async () => {
-  const other = await otherProcess();
-  await other.kill();
-  expect(await answers(other.url)).toBe(true);
-  const mine = await embeddedServer(folder);
-  expect(mine.url('postgres')).toBe(other.url);
-  await mine.release();
-  expect(await answers(other.url)).toBe(false);
+  const otherProcess = await startOtherProcess();
+  await otherProcess.kill();
+  expect(await isReachable(otherProcess.url)).toBe(true);
+  const server = await embeddedServer(folder);
+  expect(server.url('postgres')).toBe(otherProcess.url);
+  await server.release();
+  expect(await isReachable(otherProcess.url)).toBe(false);
 });
 
 test('two processes that start at once share one server', async () => {
-  const [one, two] = await Promise.all([otherProcess(), otherProcess()]);
-  expect(one.url).toBe(two.url);
-  const mine = await embeddedServer(folder);
-  await Promise.all([one.kill(), two.kill()]);
-  await mine.release();
-  expect(await answers(one.url)).toBe(false);
+  const [first, second] = await Promise.all([startOtherProcess(), startOtherProcess()]);
+  expect(first.url).toBe(second.url);
+  const server = await embeddedServer(folder);
+  await Promise.all([first.kill(), second.kill()]);
+  await server.release();
+  expect(await isReachable(first.url)).toBe(false);
 });
 
 test('a process killed while starting the server blocks no other, whoever has its process id now', async () => {
   const lock = join(folder, 'server.lock');
-  const holder = await other(
+  const holder = await runModule(
     `import { lockFile } from '#server/platform/db/file-lock.ts'; console.log(lockFile(${JSON.stringify(lock)}) !== null); setInterval(() => {}, 1e6);`,
   );
   expect(holder.line).toBe('true');
@@ -100,38 +100,38 @@ test('a process killed while starting the server blocks no other, whoever has it
   // The format of older locks and leases, which held a pid: process 1 always exists.
   writeFileSync(lock, '1\n');
   writeFileSync(join(folder, 'server-users', '1-abcdef'), '');
-  const mine = await embeddedServer(folder);
-  expect(await answers(mine.url('postgres'))).toBe(true);
-  await mine.release();
-  expect(await answers(mine.url('postgres'))).toBe(false);
+  const server = await embeddedServer(folder);
+  expect(await isReachable(server.url('postgres'))).toBe(true);
+  await server.release();
+  expect(await isReachable(server.url('postgres'))).toBe(false);
 });
 
 const { cluster, owner } = embeddedPaths(folder);
 const pidFile = join(cluster, 'postmaster.pid');
 
 test('a killed server is started again, also when its process id belongs to another program or is missing', async () => {
-  const mine = await embeddedServer(folder);
+  const server = await embeddedServer(folder);
   const [pid = '', ...rest] = readFileSync(pidFile, 'utf8').split('\n');
   process.kill(Number(pid), 'SIGKILL');
-  const stranger = await other('console.log(1); setInterval(() => {}, 1e6);', owner);
-  for (const [left] of [[[stranger.pid, ...rest].join('\n')], ['']]) {
-    writeFileSync(pidFile, left!);
-    const again = await embeddedServer(folder);
-    expect(await answers(again.url('postgres'))).toBe(true);
+  const stranger = await runModule('console.log(1); setInterval(() => {}, 1e6);', owner);
+  for (const [staleContent] of [[[stranger.pid, ...rest].join('\n')], ['']]) {
+    writeFileSync(pidFile, staleContent!);
+    const restartedServer = await embeddedServer(folder);
+    expect(await isReachable(restartedServer.url('postgres'))).toBe(true);
     process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGKILL');
-    await again.release();
+    await restartedServer.release();
   }
   await stranger.kill();
-  await mine.release();
+  await server.release();
 });
 
 test('a process that starts the server may be killed; the next one waits for that server', async () => {
-  const starting = spawn(process.execPath, ['--input-type=module-typescript', '-e', useFolder], { cwd: root, stdio: 'ignore' });
-  children.push(starting);
+  const startingProcess = spawn(process.execPath, ['--input-type=module-typescript', '-e', useFolderCode], { cwd: root, stdio: 'ignore' });
+  children.push(startingProcess);
   await expect.poll(() => existsSync(pidFile), { interval: 5, timeout: 30_000 }).toBe(true);
-  starting.kill('SIGKILL');
-  const mine = await embeddedServer(folder);
-  expect(await answers(mine.url('postgres'))).toBe(true);
-  await mine.release();
-  expect(await answers(mine.url('postgres'))).toBe(false);
+  startingProcess.kill('SIGKILL');
+  const server = await embeddedServer(folder);
+  expect(await isReachable(server.url('postgres'))).toBe(true);
+  await server.release();
+  expect(await isReachable(server.url('postgres'))).toBe(false);
 });

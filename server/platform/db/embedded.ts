@@ -38,9 +38,9 @@ const SETTINGS = {
   logging_collector: 'off',
 };
 
-function execute(place: EmbeddedPaths, program: string, args: string[]): Promise<void> {
+function execute(paths: EmbeddedPaths, program: string, args: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(join(place.binaries, 'bin', program), args, { ...place.owner, stdio: ['ignore', 'pipe', 'pipe'], cwd: tmpdir(), detached: true });
+    const child = spawn(join(paths.binaries, 'bin', program), args, { ...paths.owner, stdio: ['ignore', 'pipe', 'pipe'], cwd: tmpdir(), detached: true });
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
@@ -56,8 +56,8 @@ function execute(place: EmbeddedPaths, program: string, args: string[]): Promise
 }
 
 /** The port itself when it is free, any free port for 0; null when it is taken. */
-async function freePort(wanted: number): Promise<number | null> {
-  const server = createServer().listen(wanted, '127.0.0.1');
+async function freePort(preferredPort: number): Promise<number | null> {
+  const server = createServer().listen(preferredPort, '127.0.0.1');
   try {
     await once(server, 'listening');
   } catch {
@@ -72,8 +72,8 @@ async function freePort(wanted: number): Promise<number | null> {
 /** The last port, so that programs which outlive a restart of the server find it again; else any free one. */
 async function portFor(dataDir: string): Promise<number> {
   const file = join(dataDir, 'postgres.port');
-  const last = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
-  const port = (await freePort(last)) ?? (await freePort(0));
+  const lastPort = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+  const port = (await freePort(lastPort)) ?? (await freePort(0));
   if (port === null) throw new Error('There is no free port on 127.0.0.1.');
   writeFileSync(file, String(port));
   return port;
@@ -95,33 +95,33 @@ async function withStartLock<T>(dataDir: string, work: () => Promise<T>): Promis
   }
 }
 
-async function ensureRunning(place: EmbeddedPaths, dataDir: string, password: string): Promise<number> {
-  const { cluster } = place;
-  if (!existsSync(join(cluster, 'PG_VERSION'))) await initialise(place, password);
-  const running = await runningPort(cluster, password);
-  if (running) return running;
+async function ensureRunning(paths: EmbeddedPaths, dataDir: string, password: string): Promise<number> {
+  const { cluster } = paths;
+  if (!existsSync(join(cluster, 'PG_VERSION'))) await initialise(paths, password);
+  const existingPort = await runningPort(cluster, password);
+  if (existingPort) return existingPort;
   replaceStalePid(cluster);
   const port = await portFor(dataDir);
   const flags = Object.entries({ ...SETTINGS, port: String(port), unix_socket_directories: '' })
     .map(([name, value]) => `-c ${name}=${value === '' ? "''" : value}`)
     .join(' ');
-  await start(place, flags);
+  await start(paths, flags);
   return port;
 }
 
 /** @throws Error with the server's last output. */
-async function start(place: EmbeddedPaths, flags: string): Promise<void> {
-  const { cluster } = place;
+async function start(paths: EmbeddedPaths, flags: string): Promise<void> {
+  const { cluster } = paths;
   const logFile = join(cluster, 'server.log');
   for (let tries = 1; ; tries++) {
-    const before = existsSync(logFile) ? statSync(logFile).size : 0;
+    const previousSize = existsSync(logFile) ? statSync(logFile).size : 0;
     try {
-      await execute(place, 'pg_ctl', ['start', '-w', '-t', '60', '-D', cluster, '-l', logFile, '-o', flags]);
+      await execute(paths, 'pg_ctl', ['start', '-w', '-t', '60', '-D', cluster, '-l', logFile, '-o', flags]);
       return;
     } catch (error) {
-      const said = existsSync(logFile) ? readFileSync(logFile).subarray(before).toString().trim() : '';
+      const serverOutput = existsSync(logFile) ? readFileSync(logFile).subarray(previousSize).toString().trim() : '';
       // The processes of a killed server end when they notice, a moment later.
-      if (tries > 100 || !said.includes('shared memory block')) throw new Error(`${(error as Error).message}\n${said}`, { cause: error });
+      if (tries > 100 || !serverOutput.includes('shared memory block')) throw new Error(`${(error as Error).message}\n${serverOutput}`, { cause: error });
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }
@@ -136,22 +136,31 @@ function isHeld(leaseFile: string): boolean {
 }
 
 /** Creates the cluster in a temporary folder and moves it into place when complete, so a killed start leaves no half cluster. */
-async function initialise(place: EmbeddedPaths, password: string): Promise<void> {
-  const { owner, cluster } = place;
-  const unfinished = `${cluster}.new`;
-  const secret = join(tmpdir(), `tenderbell-${randomUUID()}`);
-  rmSync(unfinished, { recursive: true, force: true });
-  mkdirSync(unfinished, { recursive: true });
-  chmodSync(unfinished, 0o700);
-  writeFileSync(secret, `${password}\n`, { mode: 0o600, flag: 'wx' });
-  if (owner) for (const path of [secret, unfinished]) chownSync(path, owner.uid, owner.gid);
+async function initialise(paths: EmbeddedPaths, password: string): Promise<void> {
+  const { owner, cluster } = paths;
+  const temporaryCluster = `${cluster}.new`;
+  const passwordFile = join(tmpdir(), `tenderbell-${randomUUID()}`);
+  rmSync(temporaryCluster, { recursive: true, force: true });
+  mkdirSync(temporaryCluster, { recursive: true });
+  chmodSync(temporaryCluster, 0o700);
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600, flag: 'wx' });
+  if (owner) for (const path of [passwordFile, temporaryCluster]) chownSync(path, owner.uid, owner.gid);
   try {
-    await execute(place, 'initdb', ['-D', unfinished, '-U', POSTGRES_USER, `--pwfile=${secret}`, '--encoding=UTF8', '--locale=C', '--auth=scram-sha-256']);
+    await execute(paths, 'initdb', [
+      '-D',
+      temporaryCluster,
+      '-U',
+      POSTGRES_USER,
+      `--pwfile=${passwordFile}`,
+      '--encoding=UTF8',
+      '--locale=C',
+      '--auth=scram-sha-256',
+    ]);
   } finally {
-    rmSync(secret, { force: true });
+    rmSync(passwordFile, { force: true });
   }
   rmSync(cluster, { recursive: true, force: true });
-  renameSync(unfinished, cluster);
+  renameSync(temporaryCluster, cluster);
 }
 
 /**
@@ -160,17 +169,17 @@ async function initialise(place: EmbeddedPaths, password: string): Promise<void>
  */
 export async function embeddedServer(dataDir: string): Promise<EmbeddedServer> {
   mkdirSync(dataDir, { recursive: true });
-  const users = join(dataDir, 'server-users');
-  mkdirSync(users, { recursive: true });
-  const leaseFile = join(users, randomUUID());
+  const leaseFolder = join(dataDir, 'server-users');
+  mkdirSync(leaseFolder, { recursive: true });
+  const leaseFile = join(leaseFolder, randomUUID());
   const secretFile = join(dataDir, 'postgres.secret');
-  const place = embeddedPaths(dataDir);
+  const paths = embeddedPaths(dataDir);
 
   const { port, password, lease } = await withStartLock(dataDir, async () => {
     const lease = lockFile(leaseFile);
     if (!existsSync(secretFile)) writeFileSync(secretFile, randomUUID(), { mode: 0o600 });
     const password = readFileSync(secretFile, 'utf8').trim();
-    return { port: await ensureRunning(place, dataDir, password), password, lease };
+    return { port: await ensureRunning(paths, dataDir, password), password, lease };
   });
 
   return {
@@ -178,8 +187,8 @@ export async function embeddedServer(dataDir: string): Promise<EmbeddedServer> {
     release: () =>
       withStartLock(dataDir, async () => {
         lease?.release();
-        const others = readdirSync(users).filter((name) => isHeld(join(users, name)));
-        if (others.length === 0) await execute(place, 'pg_ctl', ['stop', '-m', 'fast', '-w', '-D', place.cluster]).catch(() => undefined);
+        const others = readdirSync(leaseFolder).filter((name) => isHeld(join(leaseFolder, name)));
+        if (others.length === 0) await execute(paths, 'pg_ctl', ['stop', '-m', 'fast', '-w', '-D', paths.cluster]).catch(() => undefined);
       }),
   };
 }
@@ -192,10 +201,10 @@ export async function ensureDatabase(adminUrl: string, name: string, template?: 
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
     if (rowCount) return false;
     // The C collation does not fold case outside ASCII. PostgreSQL's own C.UTF-8 does, on every machine.
-    const from = template
+    const templateClause = template
       ? `template ${client.escapeIdentifier(template)}`
       : `template template0 locale_provider builtin builtin_locale 'C.UTF-8' encoding 'UTF8'`;
-    await client.query(`create database ${client.escapeIdentifier(name)} ${from}`);
+    await client.query(`create database ${client.escapeIdentifier(name)} ${templateClause}`);
     return true;
   } finally {
     await client.end();

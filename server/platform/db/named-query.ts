@@ -1,19 +1,19 @@
 import pg from 'pg';
 
 /** What pg keeps about the columns of a result (pg/lib/result.js). */
-interface Columns {
+interface ResultColumns {
   fields: unknown[];
   _parsers: unknown[];
   _prebuiltEmptyResultObject: unknown;
 }
 interface Connection {
-  describe(what: object): void;
+  describe(message: object): void;
 }
 
 /** The parts of pg's own query that are used here (pg/lib/query.js). */
 interface PgQuery {
   name: string;
-  _result: Columns;
+  _result: ResultColumns;
   _accumulateRows: boolean;
   prepare(connection: Connection): void;
   handleRowDescription(message: object): void;
@@ -23,14 +23,14 @@ const Query = pg.Query as unknown as new (text: string, values: unknown[]) => Pg
 
 /** The columns learnt on a connection, and that connection without the describe request. */
 interface PreparedState {
-  readonly columns: Map<string, Columns>;
-  readonly quiet: Connection;
+  readonly columns: Map<string, ResultColumns>;
+  readonly quietConnection: Connection;
 }
 const preparedStates = new WeakMap<Connection, PreparedState>();
-const learntOn = (connection: Connection): PreparedState =>
+const preparedStateOf = (connection: Connection): PreparedState =>
   preparedStates.getOrInsertComputed(connection, () => ({
-    columns: new Map<string, Columns>(),
-    quiet: Object.assign(Object.create(connection) as Connection, { describe: () => undefined }),
+    columns: new Map<string, ResultColumns>(),
+    quietConnection: Object.assign(Object.create(connection) as Connection, { describe: () => undefined }),
   }));
 
 /**
@@ -47,12 +47,12 @@ export class NamedQuery extends Query {
   }
 
   override prepare(connection: Connection): void {
-    this.#learnt = learntOn(connection);
+    this.#learnt = preparedStateOf(connection);
     const columns = this.#learnt.columns.get(this.name);
     if (!columns || !this.hasBeenParsed(connection)) return super.prepare(connection);
     Object.assign(this._result, columns);
     this._accumulateRows = true;
-    super.prepare(this.#learnt.quiet);
+    super.prepare(this.#learnt.quietConnection);
   }
 
   override handleRowDescription(message: object): void {

@@ -24,9 +24,9 @@ interface StatementTarget {
 /** Runs the statement on one connection, or on any connection of a pool. */
 function runOn<Row extends object>(client: pg.Pool | pg.ClientBase, { name, text }: AnyStatement, values: unknown[]): Promise<Row[]> {
   if (name === null) return client.query<Row>(text, values).then(({ rows }) => rows);
-  const ask = client.query.bind(client) as unknown as (query: NamedQuery, answered: (error: Error | undefined, result: { rows: Row[] }) => void) => void;
+  const sendQuery = client.query.bind(client) as unknown as (query: NamedQuery, callback: (error: Error | undefined, result: { rows: Row[] }) => void) => void;
   return new Promise((resolve, reject) => {
-    ask(new NamedQuery({ name, text }, values), (error, result) => {
+    sendQuery(new NamedQuery({ name, text }, values), (error, result) => {
       if (error) reject(error);
       else resolve(result.rows);
     });
@@ -37,14 +37,14 @@ function runOn<Row extends object>(client: pg.Pool | pg.ClientBase, { name, text
  * Runs a named statement where `ctx` says: on the transaction inside `inTransaction`, else on the pool.
  * @returns its rows.
  */
-export function runNamed<Row extends object>(where: StatementTarget | pg.Pool | pg.ClientBase, statement: AnyStatement, values: unknown[]): Promise<Row[]> {
-  if (!('db' in where)) return runOn(where, statement, values);
-  if (!where.db.isTransaction) return runOn(where.pool, statement, values);
+export function runNamed<Row extends object>(target: StatementTarget | pg.Pool | pg.ClientBase, statement: AnyStatement, values: unknown[]): Promise<Row[]> {
+  if (!('db' in target)) return runOn(target, statement, values);
+  if (!target.db.isTransaction) return runOn(target.pool, statement, values);
   const { name, text } = statement;
-  const named = name === null ? { text } : { name, text };
-  return where.db.getExecutor().provideConnection(async (connection: DatabaseConnection) => {
+  const queryConfig = name === null ? { text } : { name, text };
+  return target.db.getExecutor().provideConnection(async (connection: DatabaseConnection) => {
     // pg's client accepts a named statement in place of a text; Kysely passes it to the transaction's client.
-    const { rows } = await connection.executeQuery<Row>({ sql: named as unknown as string, parameters: values } as unknown as CompiledQuery<Row>);
+    const { rows } = await connection.executeQuery<Row>({ sql: queryConfig as unknown as string, parameters: values } as unknown as CompiledQuery<Row>);
     return rows;
   });
 }

@@ -18,21 +18,21 @@ interface Options {
 export async function prewarm(ctx: Ctx, relations: readonly string[], { onlyFitting = false, step = PAGES }: Options = {}): Promise<number | null> {
   const { rows } = await sql<{ there: boolean }>`select exists (select from pg_extension where extname = 'pg_prewarm') as there`.execute(ctx.db);
   if (!rows[0]?.there) return null;
-  const { rows: found } = await sql<{ oid: number; pages: number; cache: number }>`
+  const { rows: relationSizes } = await sql<{ oid: number; pages: number; cache: number }>`
     select oid::int8, pg_relation_size(oid) / current_setting('block_size')::int8 as pages,
       pg_size_bytes(current_setting('shared_buffers')) / current_setting('block_size')::int8 as cache
     from unnest(${relations}::regclass[]) as oid
   `.execute(ctx.db);
-  let read = 0;
-  for (const { oid, pages, cache } of found) {
+  let pagesRead = 0;
+  for (const { oid, pages, cache } of relationSizes) {
     if (onlyFitting && pages > cache / 2) continue;
     for (let first = 0; first < pages; first += step) {
       const last = Math.min(pages, first + step) - 1;
       const answer = await sql<{ pages: number }>`select pg_prewarm(${oid}::int8::regclass, 'buffer', 'main', ${first}::int8, ${last}::int8) as pages`.execute(
         ctx.db,
       );
-      read += answer.rows[0]!.pages;
+      pagesRead += answer.rows[0]!.pages;
     }
   }
-  return read;
+  return pagesRead;
 }

@@ -29,7 +29,7 @@ describe('two roles', () => {
     expect(await migrateAs(owner.url, application)).toEqual([]);
     await act();
     expect((await application.pool.query('select action from audit_entry')).rows).toEqual([{ action: 'role.create' }]);
-    const refused = [
+    const refusedStatements = [
       "update audit_entry set action = 'x'",
       'delete from audit_entry',
       'truncate audit_entry',
@@ -44,7 +44,7 @@ describe('two roles', () => {
       'create table public.own (id int)',
       "set session_replication_role = 'replica'",
     ];
-    for (const statement of refused) {
+    for (const statement of refusedStatements) {
       const answer = await application.pool.query(statement).then(
         () => 'done',
         (error: { code: string }) => error.code,

@@ -22,13 +22,13 @@ const FOREIGN = sql<{ kind: string; name: string }>`
  */
 async function divideRoles(admin: Db, role: string): Promise<void> {
   await admin.transaction().execute(async (db) => {
-    const { rows: able } = await sql<{ can: boolean }>`
+    const { rows: checks } = await sql<{ can: boolean }>`
       select rolsuper or pg_has_role(rolname, current_user, 'member') as can from pg_roles where rolname = ${role}
     `.execute(db);
-    if (able[0]?.can !== false)
+    if (checks[0]?.can !== false)
       throw new Error(`DATABASE_ADMIN_URL: the role "${role}" of DATABASE_URL is a superuser, the same role or a member of it: it could change the audit log.`);
-    const { rows: foreign } = await FOREIGN.execute(db);
-    for (const { kind, name } of foreign) await sql.raw(`alter ${kind} ${name} owner to current_user`).execute(db);
+    const { rows: foreignObjects } = await FOREIGN.execute(db);
+    for (const { kind, name } of foreignObjects) await sql.raw(`alter ${kind} ${name} owner to current_user`).execute(db);
     const app = sql.id(role);
     const { rows: databases } = await sql<{ name: string }>`select current_database() as name`.execute(db);
     // pg-boss creates its own schema and keeps its tables there.
@@ -52,9 +52,9 @@ export async function migrateAs(adminUrl: string | undefined, application: Conne
   const { rows } = await sql<{ role: string }>`select current_user as role`.execute(application.db);
   const admin = connect(adminUrl, 2);
   try {
-    const ran = await migrate(admin.db);
+    const migrationNames = await migrate(admin.db);
     await divideRoles(admin.db, rows[0]!.role);
-    return ran;
+    return migrationNames;
   } finally {
     await admin.close();
   }

@@ -17,8 +17,8 @@ export interface Sorting {
 
 /** The parts of a statement that reads one page of a sorted list (platform/http/keyset.ts). */
 export function sortedPage(walk: Walk<SortKeys>, { by, type, descending, id }: Sorting) {
-  const down = descending !== walk.backwards;
-  const [direction, sign] = down ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
+  const isDescending = descending !== walk.backwards;
+  const [direction, sign] = isDescending ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
   return {
     /** The condition for rows after the cursor. */
     after: walk.after === null ? sql`true` : sql`(${by}, ${id}) ${sign} (${walk.after[0]}::${sql.raw(type)}, ${walk.after[1]}::bigint)`,

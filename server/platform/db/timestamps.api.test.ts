@@ -4,7 +4,7 @@ import { testApp } from '#tests/support/app.ts';
 const { ctx } = await testApp();
 
 /** A time in milliseconds as the database sees it, and as the program reads it. */
-async function read(literal: string): Promise<{ at: unknown; ms: number }> {
+async function readTimestamp(literal: string): Promise<{ at: unknown; ms: number }> {
   const { rows } = await ctx.pool.query<{ at: unknown; ms: string }>(
     `select '${literal}'::timestamptz as at, extract(epoch from '${literal}'::timestamptz) * 1000 as ms`,
   );
@@ -25,7 +25,7 @@ test.each([
   '12026-01-01 00:00:00+00',
   '2026-11-22 10:15:30+05:45',
 ])('%s is parsed as its instant', async (literal) => {
-  const { at, ms } = await read(literal);
+  const { at, ms } = await readTimestamp(literal);
   expect(at).toBeInstanceOf(Date);
   expect((at as Date).getTime()).toBe(Math.trunc(ms));
 });

@@ -12,7 +12,7 @@ import { isDatabaseUnavailable } from './unavailable.ts';
 const { connection, get } = await testApp();
 
 /** The error of a query on a pool. */
-async function failure(pool: pg.Pool, text = 'select 1'): Promise<unknown> {
+async function queryError(pool: pg.Pool, text = 'select 1'): Promise<unknown> {
   try {
     await pool.query(text);
     return undefined;
@@ -22,25 +22,25 @@ async function failure(pool: pg.Pool, text = 'select 1'): Promise<unknown> {
 }
 
 test('recognises a server that is absent, and one that closes the connection', async () => {
-  const deaf = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
-  await new Promise((resolve) => deaf.once('listening', resolve));
-  const { port } = deaf.address() as { port: number };
-  const hangsUp = connect(`postgresql://a@127.0.0.1:${port}/a`);
-  expect(isDatabaseUnavailable(await failure(hangsUp.pool))).toBe(true);
-  await new Promise((resolve) => deaf.close(resolve));
-  expect(isDatabaseUnavailable(await failure(hangsUp.pool))).toBe(true);
-  await hangsUp.close();
+  const deafServer = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
+  await new Promise((resolve) => deafServer.once('listening', resolve));
+  const { port } = deafServer.address() as { port: number };
+  const deafConnection = connect(`postgresql://a@127.0.0.1:${port}/a`);
+  expect(isDatabaseUnavailable(await queryError(deafConnection.pool))).toBe(true);
+  await new Promise((resolve) => deafServer.close(resolve));
+  expect(isDatabaseUnavailable(await queryError(deafConnection.pool))).toBe(true);
+  await deafConnection.close();
 });
 
 test('ignores other errors', async () => {
-  expect(isDatabaseUnavailable(await failure(connection.pool, 'select 1 / 0'))).toBe(false);
+  expect(isDatabaseUnavailable(await queryError(connection.pool, 'select 1 / 0'))).toBe(false);
   expect([new Error('x'), new AppError('not-found'), 'x', null, undefined].some(isDatabaseUnavailable)).toBe(false);
 });
 
 test('a request during an outage is answered 503, the next one as usual; the log does not contain the connection', async () => {
   const lines: string[] = [];
   const log = createLog({ LOG_LEVEL: 'error' }, { write: (line) => void lines.push(line) });
-  const error = await failure(connection.pool, 'select pg_terminate_backend(pg_backend_pid())');
+  const error = await queryError(connection.pool, 'select pg_terminate_backend(pg_backend_pid())');
   expect(isDatabaseUnavailable(error)).toBe(true);
   log.error({ err: Object.assign(error as Error, { client: { secretKey: 4711 } }) }, 'failed');
   expect(lines[0]).toContain('"stack"');
@@ -49,23 +49,23 @@ test('a request during an outage is answered 503, the next one as usual; the log
   const { pool } = connection;
   const query = pool.query;
   // The two ways to query a pool: with a callback, and with a promise.
-  pool.query = ((...given: unknown[]) => {
-    const answered = given.at(-1);
-    if (typeof answered !== 'function') return Promise.reject(error);
-    (answered as (error: unknown) => void)(error);
+  pool.query = ((...args: unknown[]) => {
+    const callback = args.at(-1);
+    if (typeof callback !== 'function') return Promise.reject(error);
+    (callback as (error: unknown) => void)(error);
     return undefined;
   }) as unknown as typeof pool.query;
-  const meanwhile = await get('/api/search/suggest?q=road');
+  const response = await get('/api/search/suggest?q=road');
   pool.query = query;
-  expect(meanwhile.status).toBe(503);
-  expect(Problem.parse(meanwhile.body)).toMatchObject({ code: 'not-ready' });
+  expect(response.status).toBe(503);
+  expect(Problem.parse(response.body)).toMatchObject({ code: 'not-ready' });
   expect((await get('/api/search/suggest?q=road')).status).toBe(200);
 });
 
 test('a statement that takes too long is cancelled, and counts as unavailable', async () => {
   const database = await testDatabase();
-  const hasty = connect(database.url, 2, 50);
-  const error = await failure(hasty.pool, 'select pg_sleep(60)');
-  await hasty.close();
+  const hastyConnection = connect(database.url, 2, 50);
+  const error = await queryError(hastyConnection.pool, 'select pg_sleep(60)');
+  await hastyConnection.close();
   expect(isDatabaseUnavailable(error)).toBe(true);
 });

@@ -21,14 +21,16 @@ interface Declarations<C> {
   readonly consumers?: readonly ConsumerOf<C>[];
 }
 
-function faultsOf<C>(events: readonly EventDefinition[], consumers: readonly ConsumerOf<C>[], heard: ReadonlyMap<string, readonly string[]>): string[] {
-  const declared = new Map(events.map((event) => [event.topic, event]));
+function faultsOf<C>(events: readonly EventDefinition[], consumers: readonly ConsumerOf<C>[], consumerNames: ReadonlyMap<string, readonly string[]>): string[] {
+  const eventsByTopic = new Map(events.map((event) => [event.topic, event]));
   return [
-    ...events.filter((event) => declared.get(event.topic) !== event).map(({ topic }) => `two modules declare the event ${topic}`),
-    ...events.filter(({ topic, unheard }) => !heard.has(topic) && unheard === undefined).map(({ topic }) => `no consumer listens to ${topic}`),
-    ...events.filter(({ topic, unheard }) => heard.has(topic) && unheard !== undefined).map(({ topic }) => `${topic} is declared unheard, but has a consumer`),
+    ...events.filter((event) => eventsByTopic.get(event.topic) !== event).map(({ topic }) => `two modules declare the event ${topic}`),
+    ...events.filter(({ topic, unheard }) => !consumerNames.has(topic) && unheard === undefined).map(({ topic }) => `no consumer listens to ${topic}`),
+    ...events
+      .filter(({ topic, unheard }) => consumerNames.has(topic) && unheard !== undefined)
+      .map(({ topic }) => `${topic} is declared unheard, but has a consumer`),
     ...consumers.flatMap(({ name, on }) =>
-      on.filter((event) => declared.get(event.topic) !== event).map(({ topic }) => `${name} listens to ${topic}, which no module declares`),
+      on.filter((event) => eventsByTopic.get(event.topic) !== event).map(({ topic }) => `${name} listens to ${topic}, which no module declares`),
     ),
     ...consumers.filter(({ name }, at) => consumers.findIndex((other) => other.name === name) !== at).map(({ name }) => `two consumers are called ${name}`),
   ];
@@ -38,16 +40,16 @@ function faultsOf<C>(events: readonly EventDefinition[], consumers: readonly Con
 export function createEventBus<C>(modules: readonly Declarations<C>[]): EventBusOf<C> {
   const events = modules.flatMap((module) => module.events ?? []);
   const consumers = modules.flatMap((module) => module.consumers ?? []);
-  const heard = new Map<string, string[]>();
-  for (const { name, on } of consumers) for (const { topic } of on) heard.getOrInsertComputed(topic, () => []).push(name);
-  const faults = faultsOf(events, consumers, heard);
+  const consumerNames = new Map<string, string[]>();
+  for (const { name, on } of consumers) for (const { topic } of on) consumerNames.getOrInsertComputed(topic, () => []).push(name);
+  const faults = faultsOf(events, consumers, consumerNames);
   if (faults.length > 0) throw new Error(`Events: ${faults.join('; ')}.`);
-  const declared = new Set(events.map(({ topic }) => topic));
+  const declaredTopics = new Set(events.map(({ topic }) => topic));
   return {
     consumers,
     consumersOf: (topic) => {
-      if (!declared.has(topic)) throw new Error(`No module declares the event ${topic}: it belongs in the events of its module.`);
-      return heard.get(topic) ?? [];
+      if (!declaredTopics.has(topic)) throw new Error(`No module declares the event ${topic}: it belongs in the events of its module.`);
+      return consumerNames.get(topic) ?? [];
     },
   };
 }

@@ -14,10 +14,10 @@ export interface NotificationListener {
 /** Listens on channels until stopped. It reconnects after a lost connection; waiting workers then poll. */
 export function listenForNotifications(ctx: Ctx, channels: readonly string[]): NotificationListener {
   const stopping = new AbortController();
-  const waiting = new Map(channels.map((channel) => [channel, Promise.withResolvers<void>()]));
+  const notifications = new Map(channels.map((channel) => [channel, Promise.withResolvers<void>()]));
   const wake = (channel: string) => {
-    waiting.get(channel)?.resolve();
-    waiting.set(channel, Promise.withResolvers<void>());
+    notifications.get(channel)?.resolve();
+    notifications.set(channel, Promise.withResolvers<void>());
   };
   const wakeAll = () => channels.forEach(wake);
 
@@ -26,13 +26,13 @@ export function listenForNotifications(ctx: Ctx, channels: readonly string[]): N
       let client: pg.PoolClient | undefined;
       try {
         client = await ctx.pool.connect();
-        const broken = Promise.withResolvers<void>();
-        client.on('error', () => broken.resolve());
+        const disconnected = Promise.withResolvers<void>();
+        client.on('error', () => disconnected.resolve());
         client.on('notification', ({ channel }) => wake(channel));
-        stopping.signal.addEventListener('abort', () => broken.resolve(), { once: true });
+        stopping.signal.addEventListener('abort', () => disconnected.resolve(), { once: true });
         for (const channel of channels) await client.query(`listen ${channel}`);
         wakeAll();
-        await broken.promise;
+        await disconnected.promise;
       } catch (error) {
         ctx.log.warn({ err: error }, 'cannot listen for events; looking by itself meanwhile');
       } finally {
@@ -42,13 +42,13 @@ export function listenForNotifications(ctx: Ctx, channels: readonly string[]): N
     }
   }
 
-  const running = listen();
+  const listening = listen();
   return {
-    next: (channel) => waiting.get(channel)?.promise ?? new Promise(() => undefined),
+    next: (channel) => notifications.get(channel)?.promise ?? new Promise(() => undefined),
     stop: async () => {
       stopping.abort();
       wakeAll();
-      await running;
+      await listening;
     },
   };
 }

@@ -23,12 +23,12 @@ export async function emit<Data>(
   keys: readonly number[],
   ...[data]: Data extends undefined ? [] : [data: Data]
 ): Promise<void> {
-  const checked = parseEventData(event, data);
+  const validData = parseEventData(event, data);
   const consumers = ctx.events.consumersOf(event.topic);
   if (consumers.length === 0 || keys.length === 0) return;
   await sql`
     insert into outbox (consumer, topic, key, payload)
-    select consumer, ${event.topic}, key, ${checked === undefined ? null : JSON.stringify(checked)}::jsonb
+    select consumer, ${event.topic}, key, ${validData === undefined ? null : JSON.stringify(validData)}::jsonb
     from unnest(${[...consumers]}::text[]) as consumer, unnest(${[...keys]}::bigint[]) as key
   `.execute(ctx.db);
   await sql`select pg_notify(${OUTBOX_CHANNEL}, '')`.execute(ctx.db);
@@ -47,13 +47,13 @@ interface Row {
 
 /** A stored event as its consumer receives it. @throws TypeError for one unknown to the consumer or its schema. */
 function eventOf({ name, on }: Consumer, { topic, key, payload }: Row) {
-  const event = on.find((known) => known.topic === topic);
+  const event = on.find((definition) => definition.topic === topic);
   if (!event) throw new TypeError(`${name} does not listen to ${topic}.`);
   return { topic, key, data: parseEventData(event, payload ?? undefined) };
 }
 
-/** @param taken receives the ids of the taken events, for when handling them fails. */
-async function drain(ctx: Ctx, consumer: Consumer, limit: number, taken: (ids: number[]) => void): Promise<number> {
+/** @param onTaken receives the ids of the taken events, for when handling them fails. */
+async function drain(ctx: Ctx, consumer: Consumer, limit: number, onTaken: (ids: number[]) => void): Promise<number> {
   return ctx.db.transaction().execute(async (db) => {
     const { rows } = await sql<Row>`
       delete from outbox where id in (
@@ -61,7 +61,7 @@ async function drain(ctx: Ctx, consumer: Consumer, limit: number, taken: (ids: n
       ) returning id, topic, key, payload
     `.execute(db);
     if (rows.length === 0) return 0;
-    taken(rows.map((row) => row.id));
+    onTaken(rows.map((row) => row.id));
     await consumer.handle(
       { ...ctx, db },
       rows.toSorted((a, b) => a.id - b.id).map((row) => eventOf(consumer, row)),
@@ -71,10 +71,10 @@ async function drain(ctx: Ctx, consumer: Consumer, limit: number, taken: (ids: n
 }
 
 /** Moves an event to the dead letters, unless another worker holds it. */
-async function moveToDeadLetters(ctx: Ctx, consumer: Consumer, event: number, error: unknown): Promise<number> {
+async function moveToDeadLetters(ctx: Ctx, consumer: Consumer, eventId: number, error: unknown): Promise<number> {
   const { rows } = await sql<Row>`
     with taken as (
-      delete from outbox where id = (select id from outbox where id = ${event} for update skip locked)
+      delete from outbox where id = (select id from outbox where id = ${eventId} for update skip locked)
       returning id, consumer, topic, key, payload
     )
     insert into outbox_failed (id, consumer, topic, key, payload, error)
@@ -94,7 +94,7 @@ export async function drainBatch(ctx: Ctx, consumer: Consumer): Promise<number> 
   for (let limit = consumer.batchSize; ;) {
     let ids: number[] = [];
     try {
-      return await drain(ctx, consumer, limit, (taken) => (ids = taken));
+      return await drain(ctx, consumer, limit, (takenIds) => (ids = takenIds));
     } catch (error) {
       if (!isPermanent(error)) throw error;
       if (ids.length === 1) return moveToDeadLetters(ctx, consumer, ids[0]!, error);
@@ -105,19 +105,19 @@ export async function drainBatch(ctx: Ctx, consumer: Consumer): Promise<number> 
 }
 
 /** The number of pending events. */
-export async function waitingEvents(ctx: Ctx): Promise<number> {
+export async function countWaitingEvents(ctx: Ctx): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`select count(*) as waiting from outbox`.execute(ctx.db);
   return rows[0]?.waiting ?? 0;
 }
 
 /** Handles all pending events of all consumers. Imports and tests call it when they need the work done. */
-export async function drainAll(ctx: Ctx, onProgress?: (done: number) => void): Promise<number> {
-  let done = 0;
+export async function drainAll(ctx: Ctx, onProgress?: (handledCount: number) => void): Promise<number> {
+  let handledCount = 0;
   for (const consumer of ctx.events.consumers) {
-    for (let taken = await drainBatch(ctx, consumer); taken > 0; taken = await drainBatch(ctx, consumer)) {
-      done += taken;
-      onProgress?.(done);
+    for (let batchCount = await drainBatch(ctx, consumer); batchCount > 0; batchCount = await drainBatch(ctx, consumer)) {
+      handledCount += batchCount;
+      onProgress?.(handledCount);
     }
   }
-  return done;
+  return handledCount;
 }

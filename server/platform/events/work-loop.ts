@@ -19,19 +19,19 @@ export interface WorkLoop {
 export function runWorkLoop(
   notifications: NotificationListener,
   channel: string,
-  works: readonly WorkLoop[],
+  loops: readonly WorkLoop[],
 ): { stop(): void; readonly running: Promise<unknown> } {
   const stopping = new AbortController();
   const stopped = Promise.withResolvers<void>();
   const pause = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
 
-  async function keep({ step, failed, afterFailureMs }: WorkLoop): Promise<void> {
+  async function runLoop({ step, failed, afterFailureMs }: WorkLoop): Promise<void> {
     while (!stopping.signal.aborted) {
-      const woken = notifications.next(channel);
+      const notified = notifications.next(channel);
       try {
-        const done = await step();
-        if (done === 'blocked') await pause(afterFailureMs);
-        else if (done === 'idle') await Promise.race([woken, stopped.promise, pause(IDLE_MS)]);
+        const outcome = await step();
+        if (outcome === 'blocked') await pause(afterFailureMs);
+        else if (outcome === 'idle') await Promise.race([notified, stopped.promise, pause(IDLE_MS)]);
       } catch (error) {
         failed(error);
         await pause(afterFailureMs);
@@ -39,7 +39,7 @@ export function runWorkLoop(
     }
   }
   return {
-    running: Promise.all(works.map(keep)),
+    running: Promise.all(loops.map(runLoop)),
     stop: () => {
       stopping.abort();
       stopped.resolve();

@@ -7,21 +7,21 @@ const AFTER_FAILURE_MS = 2000;
 
 /**
  * Handles every consumer's events until stopped.
- * @param shared a listener that hears OUTBOX_CHANNEL; without it the worker opens its own.
+ * @param sharedListener a listener that hears OUTBOX_CHANNEL; without it the worker opens its own.
  */
-export function startOutboxWorker(ctx: Ctx, shared?: NotificationListener): { stop(): Promise<void> } {
-  const notifications = shared ?? listenForNotifications(ctx, [OUTBOX_CHANNEL]);
-  const works = ctx.events.consumers.map((consumer) => ({
+export function startOutboxWorker(ctx: Ctx, sharedListener?: NotificationListener): { stop(): Promise<void> } {
+  const notifications = sharedListener ?? listenForNotifications(ctx, [OUTBOX_CHANNEL]);
+  const loops = ctx.events.consumers.map((consumer) => ({
     step: async () => ((await drainBatch(ctx, consumer)) > 0 ? ('more' as const) : ('idle' as const)),
     failed: (error: unknown) => ctx.log.error({ err: error, consumer: consumer.name }, 'events could not be handled; trying again'),
     afterFailureMs: AFTER_FAILURE_MS,
   }));
-  const work = runWorkLoop(notifications, OUTBOX_CHANNEL, works);
+  const loop = runWorkLoop(notifications, OUTBOX_CHANNEL, loops);
   return {
     stop: async () => {
-      work.stop();
-      await work.running;
-      if (!shared) await notifications.stop();
+      loop.stop();
+      await loop.running;
+      if (!sharedListener) await notifications.stop();
     },
   };
 }

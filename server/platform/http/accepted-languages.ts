@@ -14,16 +14,16 @@ function parseAccepted(header: string): string[] {
 }
 
 // Browsers send few different headers. A client that sends many only empties the cache.
-const parsed = new Map<string, readonly string[]>();
+const languagesByHeader = new Map<string, readonly string[]>();
 const MAX_PARSED = 500;
 
 /** Languages (ISO 639-1) of an Accept-Language header, most preferred first. */
 export function acceptedLanguages(header: string | undefined): readonly string[] {
   if (!header) return [];
-  const known = parsed.get(header);
-  if (known) return known;
-  if (parsed.size >= MAX_PARSED) parsed.clear();
+  const cachedLanguages = languagesByHeader.get(header);
+  if (cachedLanguages) return cachedLanguages;
+  if (languagesByHeader.size >= MAX_PARSED) languagesByHeader.clear();
   const languages = parseAccepted(header);
-  if (header.length <= 200) parsed.set(header, languages);
+  if (header.length <= 200) languagesByHeader.set(header, languages);
   return languages;
 }

@@ -27,7 +27,7 @@ const TIMEOUT_CHECK_MS = 1000;
 const STOP_WITHIN_MS = 10_000;
 
 /** Routes of build files and health checks: cheap, and requested many at a time. */
-const unlimited = /^\/(?:assets\/\*|fonts\/.*|healthz|readyz|metrics|meta\.json|favicon.*)$/u;
+const unlimitedRoutes = /^\/(?:assets\/\*|fonts\/.*|healthz|readyz|metrics|meta\.json|favicon.*)$/u;
 
 export interface AppOptions {
   /** A request's ctx without actor and site. */
@@ -41,21 +41,21 @@ export interface AppOptions {
 }
 
 /** "true" trusts any proxy, else a list of addresses and ranges. */
-function trustProxy(given: string | undefined): boolean | string[] {
-  if (!given || given === 'false') return false;
-  return given === 'true' ? true : given.split(',').map((part) => part.trim());
+function trustProxy(setting: string | undefined): boolean | string[] {
+  if (!setting || setting === 'false') return false;
+  return setting === 'true' ? true : setting.split(',').map((part) => part.trim());
 }
 
 const MAX_AGENT = 300;
 
 function requestContext(request: FastifyRequest, site: SiteContext): RequestContext {
-  const { 'user-agent': agent, 'if-match': ifMatch, 'accept-language': asked } = request.headers;
-  const wanted = acceptedLanguages(asked).flatMap((code) => interfaceLanguages.find((language) => language === code) ?? [])[0];
+  const { 'user-agent': agent, 'if-match': ifMatch, 'accept-language': acceptLanguage } = request.headers;
+  const readerLanguage = acceptedLanguages(acceptLanguage).flatMap((code) => interfaceLanguages.find((language) => language === code) ?? [])[0];
   const revision = /^(?:W\/)?"?(\d{1,9})"?$/u.exec(ifMatch ?? '')?.[1];
   return {
     address: request.ip,
     agent: agent?.slice(0, MAX_AGENT) ?? null,
-    language: wanted ?? site.languages[0] ?? 'en',
+    language: readerLanguage ?? site.languages[0] ?? 'en',
     revision: revision === undefined ? null : Number(revision),
   };
 }
@@ -93,8 +93,8 @@ export async function buildApp({
   });
   app.addHook('preClose', async () => {
     // Node stops checking its time limits when a server is closing.
-    const patience = setTimeout(() => app.server.closeAllConnections(), stopWithinMs).unref();
-    app.server.once('close', () => clearTimeout(patience));
+    const closeTimer = setTimeout(() => app.server.closeAllConnections(), stopWithinMs).unref();
+    app.server.once('close', () => clearTimeout(closeTimer));
   });
   const registeredRoutes: string[] = [];
   app.decorate('registeredRoutes', registeredRoutes);
@@ -132,18 +132,18 @@ export async function buildApp({
     request.ctx = { ...base, actor: visitor, site, log: request.log, request: requestContext(request, site) };
     done();
   });
-  const gate = modules.find((module) => module.authenticate !== undefined);
+  const authenticatingModule = modules.find((module) => module.authenticate !== undefined);
   app.addHook('preValidation', async (request) => {
     const { 'access-token': token, 'child-org': organisation } = request.headers;
     const { endpoint, access = endpoint?.access } = request.routeOptions.config;
     // Pages, feeds and files are made once for everybody: as for a visitor, whatever the headers say.
-    if (typeof token !== 'string' || token.trim() === '' || !access || !gate?.authenticate) return;
+    if (typeof token !== 'string' || token.trim() === '' || !access || !authenticatingModule?.authenticate) return;
     const credentials = {
       needsOrganisation: !['public', 'session', 'signedIn'].includes(access),
       token: token.trim(),
       organisation: typeof organisation === 'string' ? organisation.trim() : null,
     };
-    request.ctx = { ...request.ctx, actor: await gate.authenticate(request.ctx, credentials) };
+    request.ctx = { ...request.ctx, actor: await authenticatingModule.authenticate(request.ctx, credentials) };
   });
   compressResponses(app);
   // For streams: exports, the files of /api/docs.
@@ -153,7 +153,7 @@ export async function buildApp({
     timeWindow: '1 minute',
     skipOnError: true,
     // By the matched route: an address such as /fonts/../search is a page, whatever it begins with.
-    allowList: (request) => unlimited.test(request.routeOptions.url ?? ''),
+    allowList: (request) => unlimitedRoutes.test(request.routeOptions.url ?? ''),
     errorResponseBuilder: (_request, context) => new AppError('too-many-requests', `Too many requests; try again in ${Math.ceil(context.ttl / 1000)} s.`),
   });
   await app.register(underPressure, {

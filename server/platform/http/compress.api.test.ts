@@ -7,25 +7,25 @@ import { testApp } from '#tests/support/app.ts';
 import { PASSWORD, makePerson, signInAs } from '#tests/support/people.ts';
 import { returnsSecret } from './compress.ts';
 
-const whole = await testApp();
-const { app } = whole;
+const testedApp = await testApp();
+const { app } = testedApp;
 const ask = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   app.inject({ method, url: `/api${url}`, headers: { host: 'np.localhost', ...headers } });
 
 describe('an answer of the API', () => {
-  const long = '/currencies?lang=en';
+  const longPath = '/currencies?lang=en';
 
   test.each([
     ['zstd', zstdDecompressSync],
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
   ])('is the same in %s, with its encoding and length', async (encoding, unpack) => {
-    const plain = await ask(long);
-    const packed = await ask(long, { 'accept-encoding': encoding });
+    const plain = await ask(longPath);
+    const packed = await ask(longPath, { 'accept-encoding': encoding });
     expect(packed.headers).toMatchObject({ 'content-encoding': encoding, 'content-length': String(packed.rawPayload.length), etag: plain.headers.etag });
     expect(unpack(packed.rawPayload).toString()).toBe(plain.body);
     expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
-    const head = await ask(long, { 'accept-encoding': encoding }, 'HEAD');
+    const head = await ask(longPath, { 'accept-encoding': encoding }, 'HEAD');
     expect(head.headers).toMatchObject({ 'content-encoding': encoding, 'content-length': packed.headers['content-length'], etag: plain.headers.etag });
     expect(head.body).toBe('');
   });
@@ -33,7 +33,7 @@ describe('an answer of the API', () => {
   test.each([undefined, 'identity', '', 'deflate', 'br;q=0, gzip;q=0.0, zstd; q=0', 'x'])(
     'is uncompressed for a client that accepts no encoding: %s',
     async (accepted) => {
-      const { headers, rawPayload } = await ask(long, accepted === undefined ? {} : { 'accept-encoding': accepted });
+      const { headers, rawPayload } = await ask(longPath, accepted === undefined ? {} : { 'accept-encoding': accepted });
       expect(headers['content-encoding']).toBeUndefined();
       expect(headers['content-length']).toBe(String(rawPayload.length));
     },
@@ -45,24 +45,29 @@ describe('an answer of the API', () => {
     ['gzip, br, zstd;q=0', 'br'],
     ['gzip;q=1.0, *;q=0.5', 'gzip'],
   ])('uses our first encoding that the client accepts: %s', async (accepted, encoding) => {
-    expect((await ask(long, { 'accept-encoding': accepted })).headers['content-encoding']).toBe(encoding);
+    expect((await ask(longPath, { 'accept-encoding': accepted })).headers['content-encoding']).toBe(encoding);
   });
 
   test('has its Vary header, compressed or not', async () => {
-    for (const path of [long, '/openapi.json'])
+    for (const path of [longPath, '/openapi.json'])
       for (const accepted of ['br', 'identity'])
         expect(String((await ask(path, { 'accept-encoding': accepted })).headers.vary)).toMatch(/\baccept-encoding\b/u);
   });
 
   test('that the client has is not sent again, in whatever encoding it was sent', async () => {
-    const { headers } = await ask(long, { 'accept-encoding': 'br' });
-    for (const known of [String(headers.etag), String(headers.etag).replace('W/', ''), `"other", ${headers.etag}`, '*']) {
+    const { headers } = await ask(longPath, { 'accept-encoding': 'br' });
+    for (const ifNoneMatch of [String(headers.etag), String(headers.etag).replace('W/', ''), `"other", ${headers.etag}`, '*']) {
       for (const accepted of ['zstd', 'br', 'gzip', 'identity']) {
-        const again = await ask(long, { 'if-none-match': known, 'accept-encoding': accepted });
-        expect([again.statusCode, again.body, again.headers['content-encoding'], again.headers.etag]).toEqual([304, '', undefined, headers.etag]);
+        const secondAnswer = await ask(longPath, { 'if-none-match': ifNoneMatch, 'accept-encoding': accepted });
+        expect([secondAnswer.statusCode, secondAnswer.body, secondAnswer.headers['content-encoding'], secondAnswer.headers.etag]).toEqual([
+          304,
+          '',
+          undefined,
+          headers.etag,
+        ]);
       }
     }
-    expect((await ask(long, { 'if-none-match': '"other"' })).statusCode).toBe(200);
+    expect((await ask(longPath, { 'if-none-match': '"other"' })).statusCode).toBe(200);
   });
 
   test('that is short is not compressed', async () => {
@@ -73,7 +78,7 @@ describe('an answer of the API', () => {
     const codes = await ask('/cpv?depth=8', { 'accept-encoding': 'br' });
     expect(codes.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(codes.rawPayload).length).toBeGreaterThan(128 * 1024);
-    const token = (await signInAs(whole, await makePerson(whole))).accessToken;
+    const token = (await signInAs(testedApp, await makePerson(testedApp))).accessToken;
     const file = await ask('/audit/export', { 'accept-encoding': 'gzip', 'access-token': token });
     expect(file.headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(file.rawPayload).toString()).toMatch(/^at,actorKind/u);
@@ -94,23 +99,29 @@ test('no operation of the OpenAPI document that returns a secret is compressed',
       .map(([method]) => `${method.toUpperCase()} ${path}`),
   );
   expect(withSecret).toEqual(expect.arrayContaining(['POST /auth/signin', 'POST /auth/verify', 'PUT /users/second-factor']));
-  const left = endpoints.filter(returnsSecret).map(({ method, path }) => `${method} ${path}`);
-  expect(left.toSorted()).toEqual(withSecret.toSorted());
+  const secretEndpoints = endpoints.filter(returnsSecret).map(({ method, path }) => `${method} ${path}`);
+  expect(secretEndpoints.toSorted()).toEqual(withSecret.toSorted());
 });
 
 test('finds a secret in any schema', () => {
-  const one = z.object({ accessToken: z.string() });
-  for (const held of [one.nullable(), z.array(one), z.union([z.string(), one]), z.record(z.string(), one), z.object({ next: one.optional() })])
-    expect(returnsSecret({ response: z.object({ held }) })).toBe(true);
+  const tokenSchema = z.object({ accessToken: z.string() });
+  for (const secretSchema of [
+    tokenSchema.nullable(),
+    z.array(tokenSchema),
+    z.union([z.string(), tokenSchema]),
+    z.record(z.string(), tokenSchema),
+    z.object({ next: tokenSchema.optional() }),
+  ])
+    expect(returnsSecret({ response: z.object({ held: secretSchema }) })).toBe(true);
   expect(returnsSecret({ response: z.object({ text: z.enum(['accessToken']) }) })).toBe(false);
 });
 
 test('an answer with a secret is never compressed, however long', async () => {
-  const secret = endpoints.filter(returnsSecret).map(({ method, path }) => `${method} ${path}`);
-  expect(secret).toEqual(expect.arrayContaining(['POST /auth/signin', 'POST /auth/renew', 'POST /users/changePassword', 'POST /users/second-factor']));
-  const person = await makePerson(whole);
+  const secretEndpoints = endpoints.filter(returnsSecret).map(({ method, path }) => `${method} ${path}`);
+  expect(secretEndpoints).toEqual(expect.arrayContaining(['POST /auth/signin', 'POST /auth/renew', 'POST /users/changePassword', 'POST /users/second-factor']));
+  const person = await makePerson(testedApp);
   // A name of maximal length makes the answer longer than the threshold for other answers.
-  await whole.connection.pool.query('update organisation set name = $1 where id = $2', ['long name '.repeat(200), person.organisationId]);
+  await testedApp.connection.pool.query('update organisation set name = $1 where id = $2', ['long name '.repeat(200), person.organisationId]);
   const answer = await app.inject({
     method: 'POST',
     url: '/api/auth/signin',

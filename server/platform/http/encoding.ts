@@ -12,7 +12,7 @@ export const MIN_COMPRESSED_BYTES = 1024;
  */
 export function encodingOf<Encoding extends string>(header: string | undefined, encodings: readonly Encoding[]): Encoding | null {
   if (header === undefined) return null;
-  const offered = header.split(',').map((part) => part.trim().toLowerCase());
-  const takes = (name: string) => offered.some((part) => part === name || (part.startsWith(`${name};`) && !/q=0(?:\.0*)?$/u.test(part)));
-  return encodings.find(takes) ?? null;
+  const acceptedParts = header.split(',').map((part) => part.trim().toLowerCase());
+  const accepts = (name: string) => acceptedParts.some((part) => part === name || (part.startsWith(`${name};`) && !/q=0(?:\.0*)?$/u.test(part)));
+  return encodings.find(accepts) ?? null;
 }

@@ -57,19 +57,19 @@ export const invalidCursor = () =>
  */
 export function keyset<T extends z.ZodType>(list: string, Keys: T) {
   type K = z.output<T>;
-  const Written = z.tuple([z.literal([0, 1]), Keys, z.number().int().min(1).max(MAX_PAGE), z.number().int().min(0), z.literal([0, 1])]);
-  const checkOf = (body: string) => createHash('sha256').update(`tenderbell-list-1 ${list} ${body}`).digest('base64url').slice(0, 8);
+  const CursorContent = z.tuple([z.literal([0, 1]), Keys, z.number().int().min(1).max(MAX_PAGE), z.number().int().min(0), z.literal([0, 1])]);
+  const checksumOf = (body: string) => createHash('sha256').update(`tenderbell-list-1 ${list} ${body}`).digest('base64url').slice(0, 8);
 
-  function write(backwards: boolean, keys: K, page: number, { total, totalIsCapped }: Total): string {
+  function writeCursor(backwards: boolean, keys: K, page: number, { total, totalIsCapped }: Total): string {
     const body = Buffer.from(JSON.stringify([Number(backwards), keys, page, total, Number(totalIsCapped)])).toString('base64url');
-    return body + checkOf(body);
+    return body + checksumOf(body);
   }
 
-  function read(text: string) {
+  function readCursor(text: string) {
     const body = text.slice(0, -8);
-    if (!/^[\w-]+$/u.test(text) || checkOf(body) !== text.slice(-8)) throw invalidCursor();
+    if (!/^[\w-]+$/u.test(text) || checksumOf(body) !== text.slice(-8)) throw invalidCursor();
     try {
-      return Written.parse(JSON.parse(Buffer.from(body, 'base64url').toString('utf8'))) as [0 | 1, K, number, number, 0 | 1];
+      return CursorContent.parse(JSON.parse(Buffer.from(body, 'base64url').toString('utf8'))) as [0 | 1, K, number, number, 0 | 1];
     } catch {
       throw invalidCursor();
     }
@@ -79,39 +79,39 @@ export function keyset<T extends z.ZodType>(list: string, Keys: T) {
     /** Reads the position of a request. @throws AppError invalid-input for a cursor of another list. */
     walk({ page, size, cursor }: PagingInput): Walk<K> {
       if (cursor === undefined) return { backwards: false, after: null, offset: (page - 1) * size, limit: size + 1, total: null, page };
-      const [backwards, keys, at, total, capped] = read(cursor);
-      return { backwards: backwards === 1, after: keys, offset: 0, limit: size + 1, total: { total, totalIsCapped: capped === 1 }, page: at };
+      const [backwards, keys, pageNumber, total, capped] = readCursor(cursor);
+      return { backwards: backwards === 1, after: keys, offset: 0, limit: size + 1, total: { total, totalIsCapped: capped === 1 }, page: pageNumber };
     },
 
     /** Builds the page from the rows that a walk read (in the order read, one too many). */
     page<Row>(walk: Walk<K>, rows: readonly Row[], keysOf: (row: Row) => K, total: Total): KeysetPage<Row> {
       const size = walk.limit - 1;
-      const more = rows.length > size;
-      const shown = rows.slice(0, size);
-      if (walk.backwards) shown.reverse();
-      const at = (row: Row | undefined, backwards: boolean) => {
+      const hasMore = rows.length > size;
+      const pageRows = rows.slice(0, size);
+      if (walk.backwards) pageRows.reverse();
+      const cursorAt = (row: Row | undefined, backwards: boolean) => {
         const keys = row ? keysOf(row) : walk.after;
-        return keys === null ? null : write(backwards, keys, Math.min(MAX_PAGE, Math.max(1, walk.page + (backwards ? -1 : 1))), total);
+        return keys === null ? null : writeCursor(backwards, keys, Math.min(MAX_PAGE, Math.max(1, walk.page + (backwards ? -1 : 1))), total);
       };
-      const hasNext = walk.backwards || more;
-      const hasPrevious = walk.backwards ? more : walk.after !== null || (walk.offset > 0 && shown.length > 0);
+      const hasNext = walk.backwards || hasMore;
+      const hasPrevious = walk.backwards ? hasMore : walk.after !== null || (walk.offset > 0 && pageRows.length > 0);
       return {
-        rows: shown,
+        rows: pageRows,
         total: total.total,
         totalIsCapped: total.totalIsCapped,
         page: walk.page,
         size,
-        next: hasNext ? at(shown.at(-1), false) : null,
-        previous: hasPrevious ? at(shown[0], true) : null,
+        next: hasNext ? cursorAt(pageRows.at(-1), false) : null,
+        previous: hasPrevious ? cursorAt(pageRows[0], true) : null,
       };
     },
 
     /** Reads the requested page, and counts the list unless an earlier page did. */
     async list<Row, Item>(paging: PagingInput, { read: rowsOf, count, keysOf, present }: ListSource<K, Row, Item>): Promise<ItemPage<Item>> {
       const walk = pages.walk(paging);
-      const [found, counted] = await Promise.all([rowsOf(walk), walk.total ?? count()]);
+      const [walkedRows, counted] = await Promise.all([rowsOf(walk), walk.total ?? count()]);
       const total = typeof counted === 'number' ? { total: counted, totalIsCapped: false } : counted;
-      const { rows, ...page } = pages.page(walk, found, keysOf, total);
+      const { rows, ...page } = pages.page(walk, walkedRows, keysOf, total);
       return { items: rows.map((row) => present(row)), ...page };
     },
   };

@@ -31,7 +31,7 @@ function hasOwnHost(request: FastifyRequest): boolean {
   return request.ctx.site.origin !== null || isIP(name.replaceAll(/[[\]]/gu, '')) !== 0;
 }
 
-function listOf(entries: readonly string[]): (address: string) => boolean {
+function addressMatcher(entries: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const entry of entries) {
     const [address = '', prefix] = entry.trim().split('/');
@@ -46,14 +46,14 @@ function listOf(entries: readonly string[]): (address: string) => boolean {
  * Tells whether a request comes from loopback, under a name of ours and without any sign of a proxy, or from the given addresses and ranges
  * (METRICS_FROM, OUTBOX_FROM). Of proxies only those of TRUST_PROXY count, and only where addresses are given.
  */
-export function operatorAccess(given: string | undefined, { TRUST_PROXY }: Pick<Config, 'TRUST_PROXY'>): (request: FastifyRequest) => boolean {
-  const isLoopback = listOf(['127.0.0.0/8', '::1']);
-  const isGiven = listOf(given?.split(',') ?? []);
-  const trusts = TRUST_PROXY !== undefined && TRUST_PROXY !== 'false';
+export function operatorAccess(allowedAddresses: string | undefined, { TRUST_PROXY }: Pick<Config, 'TRUST_PROXY'>): (request: FastifyRequest) => boolean {
+  const isLoopback = addressMatcher(['127.0.0.0/8', '::1']);
+  const isAllowed = addressMatcher(allowedAddresses?.split(',') ?? []);
+  const trustsProxy = TRUST_PROXY !== undefined && TRUST_PROXY !== 'false';
   return (request) => {
     const address = plainAddress(request.ip);
-    if (!isProxied(request)) return isGiven(address) || (isLoopback(address) && hasOwnHost(request));
-    const named = forwardedAddresses(request);
-    return trusts && named.length > 0 && [address, ...named].every(isGiven);
+    if (!isProxied(request)) return isAllowed(address) || (isLoopback(address) && hasOwnHost(request));
+    const proxiedAddresses = forwardedAddresses(request);
+    return trustsProxy && proxiedAddresses.length > 0 && [address, ...proxiedAddresses].every(isAllowed);
   };
 }

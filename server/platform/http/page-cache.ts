@@ -69,19 +69,19 @@ export class PageCache {
   }
 
   #renderOnce(key: string, render: () => Promise<CachedPage>, slot: SearchSlot | undefined): Promise<CachedPage> {
-    const running = this.#rendering.get(key);
-    if (running) {
-      if (slot) running.slot?.join(slot);
-      return running.page;
+    const rendering = this.#rendering.get(key);
+    if (rendering) {
+      if (slot) rendering.slot?.join(slot);
+      return rendering.page;
     }
-    const started = render()
+    const pagePromise = render()
       .then((page) => {
         if (page.status === 200) this.#keep(key, page);
         return page;
       })
       .finally(() => this.#rendering.delete(key));
-    this.#rendering.set(key, { page: started, slot });
-    return started;
+    this.#rendering.set(key, { page: pagePromise, slot });
+    return pagePromise;
   }
 
   #keep(key: string, page: CachedPage): void {

@@ -38,9 +38,9 @@ function asAppError(error: FastifyError | AppError, request: FastifyRequest): Ap
 }
 
 /** Answers an error as RFC 9457 application/problem+json. A server error never shows its cause. */
-export function sendProblem(request: FastifyRequest, reply: FastifyReply, given: FastifyError | AppError): FastifyReply {
-  const error = asAppError(given, request);
-  if (error.status >= 500) request.log.error({ err: given }, 'request failed');
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, cause: FastifyError | AppError): FastifyReply {
+  const error = asAppError(cause, request);
+  if (error.status >= 500) request.log.error({ err: cause }, 'request failed');
   const problem: Problem = {
     type: 'about:blank',
     title: STATUS_CODES[error.status] ?? 'Error',
@@ -48,10 +48,10 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, given:
     detail: error.message,
     code: error.code,
     ...(error.errors ? { errors: error.errors } : {}),
-    ...error.more,
+    ...error.extensions,
     requestId: request.id,
   };
-  if (error.more.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.more.retryAfter));
+  if (error.extensions.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.extensions.retryAfter));
   return reply.code(error.status).header('cache-control', 'no-store').type('application/problem+json; charset=utf-8').send(JSON.stringify(problem));
 }
 

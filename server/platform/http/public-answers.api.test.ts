@@ -3,8 +3,8 @@ import { testApp } from '#tests/support/app.ts';
 import { makePerson, signInAs } from '#tests/support/people.ts';
 
 const app = await testApp();
-const get = async (url: string, headers: Record<string, string>, remoteAddress = '127.0.0.1', at = app) => {
-  const { statusCode, body } = await at.app.inject({ url, headers: { host: 'np.localhost', ...headers }, remoteAddress });
+const get = async (url: string, headers: Record<string, string>, remoteAddress = '127.0.0.1', target = app) => {
+  const { statusCode, body } = await target.app.inject({ url, headers: { host: 'np.localhost', ...headers }, remoteAddress });
   return { status: statusCode, body };
 };
 
@@ -26,18 +26,18 @@ const post = (payload: string) =>
   app.app.inject({ method: 'POST', url: '/api/auth/signin', headers: { host: 'np.localhost', 'content-type': 'application/json' }, payload });
 
 test('the answer to an invalid request is not much larger than the request', async () => {
-  const names = await post(JSON.stringify(Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`k${at}`, 1]))));
-  expect(names.statusCode).toBe(400);
-  expect(names.body.length).toBeLessThan(20_000);
+  const response = await post(JSON.stringify(Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`k${at}`, 1]))));
+  expect(response.statusCode).toBe(400);
+  expect(response.body.length).toBeLessThan(20_000);
   expect((await post(JSON.stringify({ username: 'x'.repeat(300_000) }))).statusCode).toBe(413);
   expect((await post('['.repeat(100_000) + ']'.repeat(100_000))).statusCode).toBe(400);
 });
 
 test('requests are counted by network: another IPv6 address of it is the same client', async () => {
-  const few = await testApp({ config: { RATE_LIMIT: 3 } });
-  const from = async (address: string) => (await get('/api/site', {}, address, few)).status;
-  const answers = [];
-  for (const last of ['1', '2', '3', '4', 'ffff:1']) answers.push(await from(`2001:db8:7:7::${last}`));
-  expect(answers).toEqual([200, 200, 200, 429, 429]);
-  expect(await from('2001:db8:7:8::1')).toBe(200);
+  const limitedApp = await testApp({ config: { RATE_LIMIT: 3 } });
+  const statusFrom = async (address: string) => (await get('/api/site', {}, address, limitedApp)).status;
+  const statuses = [];
+  for (const last of ['1', '2', '3', '4', 'ffff:1']) statuses.push(await statusFrom(`2001:db8:7:7::${last}`));
+  expect(statuses).toEqual([200, 200, 200, 429, 429]);
+  expect(await statusFrom('2001:db8:7:8::1')).toBe(200);
 });

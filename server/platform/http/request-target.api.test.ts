@@ -9,8 +9,8 @@ const { app, ctx } = await testApp();
 await app.listen({ port: 0, host: '127.0.0.1' });
 
 /** Sends raw lines and reads the whole answer. */
-async function raw(of: typeof app, ...lines: string[]): Promise<{ status: number; text: string }> {
-  const { port } = of.server.address() as AddressInfo;
+async function sendRaw(target: typeof app, ...lines: string[]): Promise<{ status: number; text: string }> {
+  const { port } = target.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
   socket.end(`${lines.join('\r\n')}\r\nConnection: close\r\n\r\n`);
   let text = '';
@@ -29,27 +29,27 @@ test.each([
 ])('the path of %s', (target, path) => expect(pathOf(target)).toBe(path));
 
 test('an absolute request target is accepted if it has the Host, and refused otherwise', async () => {
-  expect((await raw(app, 'GET http://np.localhost/api/site HTTP/1.1', 'Host: np.localhost')).text).toContain('"code":"NP"');
-  expect((await raw(app, 'GET http://np.localhost/none?b=1 HTTP/1.1', 'Host: np.localhost')).text).toContain('There is nothing at GET /none.');
-  expect((await raw(app, 'GET http://evil.example/api/site HTTP/1.1', 'Host: np.localhost')).status).toBe(400);
+  expect((await sendRaw(app, 'GET http://np.localhost/api/site HTTP/1.1', 'Host: np.localhost')).text).toContain('"code":"NP"');
+  expect((await sendRaw(app, 'GET http://np.localhost/none?b=1 HTTP/1.1', 'Host: np.localhost')).text).toContain('There is nothing at GET /none.');
+  expect((await sendRaw(app, 'GET http://evil.example/api/site HTTP/1.1', 'Host: np.localhost')).status).toBe(400);
 });
 
 test('refuses two Host headers', async () => {
-  expect((await raw(app, 'GET /api/site HTTP/1.1', 'Host: np.localhost', 'host: fr.localhost')).status).toBe(400);
-  expect((await raw(app, 'GET /api/site HTTP/1.0')).status).toBe(400);
+  expect((await sendRaw(app, 'GET /api/site HTTP/1.1', 'Host: np.localhost', 'host: fr.localhost')).status).toBe(400);
+  expect((await sendRaw(app, 'GET /api/site HTTP/1.0')).status).toBe(400);
   expect(hasOneHost({ rawHeaders: ['X', 'host', 'Host', 'a'], headers: { host: 'a' }, url: '/' } as never)).toBe(true);
 });
 
 test.each(['/%', '/%ff', '/a/%c0%ae'])('an address that cannot be decoded gives a problem document: %s', async (path) => {
-  const { status, text } = await raw(app, `GET ${path} HTTP/1.1`, 'Host: localhost');
+  const { status, text } = await sendRaw(app, `GET ${path} HTTP/1.1`, 'Host: localhost');
   expect(status).toBe(400);
   expect(Problem.parse(JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)))).toMatchObject({ code: 'invalid-input' });
 });
 
 test.each(['/%', '/notice-details/%E0%A4%A'])('a browser is redirected from an address that cannot be decoded to the first page: %s', async (path) => {
-  const { status, text } = await raw(app, `GET ${path} HTTP/1.1`, 'Host: localhost', 'Accept: text/html,*/*;q=0.8');
+  const { status, text } = await sendRaw(app, `GET ${path} HTTP/1.1`, 'Host: localhost', 'Accept: text/html,*/*;q=0.8');
   expect([status, /^location: (.*)\r$/imu.exec(text)?.[1]]).toEqual([302, '/']);
-  expect((await raw(app, `GET /api${path} HTTP/1.1`, 'Host: localhost', 'Accept: text/html')).status).toBe(400);
+  expect((await sendRaw(app, `GET /api${path} HTTP/1.1`, 'Host: localhost', 'Accept: text/html')).status).toBe(400);
 });
 
 test.each([
@@ -59,21 +59,21 @@ test.each([
 ])('a refusal of the file server keeps its status: %i', async (statusCode, code) => {
   const { handleErrors } = await import('./problems.ts');
   const { default: Fastify } = await import('fastify');
-  const small = Fastify();
-  handleErrors(small);
-  small.get('/', () => Promise.reject(Object.assign(new Error('no'), { statusCode })));
-  const response = await small.inject('/');
+  const plainServer = Fastify();
+  handleErrors(plainServer);
+  plainServer.get('/', () => Promise.reject(Object.assign(new Error('no'), { statusCode })));
+  const response = await plainServer.inject('/');
   expect(response.statusCode).toBe(statusCode);
   expect(Problem.parse(response.json()).code).toBe(code);
 });
 
 test('the route that answers decides what counts against the rate limit, not the beginning of the path', async () => {
   const pages = { name: 'pages', routes: (to: typeof app) => void to.get('/*', async () => ({})) };
-  const whole = await buildApp({ base: ctx, modules: [pages], resolveSite: () => ctx.site });
-  await whole.listen({ port: 0, host: '127.0.0.1' });
-  const limited = async (path: string) => (await raw(whole, `GET ${path} HTTP/1.1`, 'Host: localhost')).text.includes('x-ratelimit-limit');
-  expect(await limited('/healthz')).toBe(false);
+  const pagesApp = await buildApp({ base: ctx, modules: [pages], resolveSite: () => ctx.site });
+  await pagesApp.listen({ port: 0, host: '127.0.0.1' });
+  const isLimited = async (path: string) => (await sendRaw(pagesApp, `GET ${path} HTTP/1.1`, 'Host: localhost')).text.includes('x-ratelimit-limit');
+  expect(await isLimited('/healthz')).toBe(false);
   for (const path of ['/', '/fonts/../search', '/healthz/../search', '/metricsx', '/assets/../search'])
-    expect([path, await limited(path)]).toEqual([path, true]);
-  await whole.close();
+    expect([path, await isLimited(path)]).toEqual([path, true]);
+  await pagesApp.close();
 });

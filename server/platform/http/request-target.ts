@@ -13,8 +13,8 @@ export function pathOf(target: string): string {
 export function hasOneHost(request: IncomingMessage & { originalUrl?: string }): boolean {
   const { rawHeaders, headers } = request;
   if (rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host').length > 1) return false;
-  const named = ABSOLUTE.exec(request.originalUrl ?? request.url ?? '/')?.[1];
-  return named === undefined || named.toLowerCase() === headers.host?.toLowerCase();
+  const targetHost = ABSOLUTE.exec(request.originalUrl ?? request.url ?? '/')?.[1];
+  return targetHost === undefined || targetHost.toLowerCase() === headers.host?.toLowerCase();
 }
 
 /** Whether a browser requests a page, rather than a program an API answer. */

@@ -21,17 +21,18 @@ export type ValidPart<T> = T extends readonly unknown[] ? T : T extends object ?
  * Checks what a schema cannot express. A use case calls it with the whole body. Where the body breaks its schema too, it is called with the
  * rest, so that one answer names everything that is wrong. @throws AppError naming fields.
  */
-export type Check<E extends Endpoint> = (ctx: Ctx, given: 'body' extends keyof Input<E> ? ValidPart<Input<E>['body']> : never) => unknown;
+export type Check<E extends Endpoint> = (ctx: Ctx, body: 'body' extends keyof Input<E> ? ValidPart<Input<E>['body']> : never) => unknown;
 
 /** The parts of a value that fit its schema. */
 function validPart(schema: z.ZodType, value: unknown): unknown {
   const { success, data } = schema.safeParse(value);
   if (success) return data;
-  const inner = schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema;
-  if (!(inner instanceof z.ZodObject) || typeof value !== 'object' || value === null) return undefined;
-  const given = value as Record<string, unknown>;
-  const shape = inner.shape as Record<string, z.ZodType>;
-  return Object.fromEntries(Object.entries(shape).flatMap(([name, field]) => (Object.hasOwn(given, name) ? [[name, validPart(field, given[name])]] : [])));
+  const innerSchema =
+    schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema;
+  if (!(innerSchema instanceof z.ZodObject) || typeof value !== 'object' || value === null) return undefined;
+  const fields = value as Record<string, unknown>;
+  const shape = innerSchema.shape as Record<string, z.ZodType>;
+  return Object.fromEntries(Object.entries(shape).flatMap(([name, field]) => (Object.hasOwn(fields, name) ? [[name, validPart(field, fields[name])]] : [])));
 }
 
 /** At most so many errors of an input are named, so that an answer is never far larger than its request. */
@@ -46,13 +47,13 @@ function parse(part: 'params' | 'query' | 'body', schema: z.ZodType | undefined,
     'invalid-input',
     `The ${part} is not as described.`,
     result.error.issues.slice(0, MAX_NAMED_ERRORS).flatMap((issue): FieldError[] => {
-      const at = [part, ...issue.path];
+      const path = [part, ...issue.path];
       // Unknown keys are named like every other error: by their own paths.
       if (issue.code === 'unrecognized_keys')
         return issue.keys
           .slice(0, MAX_NAMED_ERRORS)
-          .map((key) => ({ path: [...at, key.slice(0, 80)].join('.'), message: 'There is no such name.', rule: 'unknown' }));
-      return [{ path: at.join('.'), message: issue.message, ...ruleOf(issue) }];
+          .map((key) => ({ path: [...path, key.slice(0, 80)].join('.'), message: 'There is no such name.', rule: 'unknown' }));
+      return [{ path: path.join('.'), message: issue.message, ...ruleOf(issue) }];
     }),
   );
 }
@@ -66,20 +67,20 @@ function ruleOf(issue: z.core.$ZodIssue): Pick<FieldError, 'rule' | 'bound'> {
   // A choice that was not made, or a number that was not typed.
   if ((issue.code === 'invalid_value' || issue.code === 'invalid_format') && (issue.input === undefined || issue.input === '')) return { rule: 'required' };
   if (issue.code === 'invalid_format') return { rule: `format-${issue.format}` };
-  const own: unknown = issue.code === 'custom' ? issue.params?.['rule'] : undefined;
-  return { rule: typeof own === 'string' ? own : 'invalid' };
+  const customRule: unknown = issue.code === 'custom' ? issue.params?.['rule'] : undefined;
+  return { rule: typeof customRule === 'string' ? customRule : 'invalid' };
 }
 
 const revisionOf = (output: unknown) =>
   typeof output === 'object' && output !== null && 'revision' in output && typeof output.revision === 'number' ? output.revision : undefined;
 
-function sendKept(request: FastifyRequest, reply: FastifyReply, body: unknown, maxAge: number): FastifyReply {
+function sendCacheable(request: FastifyRequest, reply: FastifyReply, body: unknown, maxAge: number): FastifyReply {
   const text = JSON.stringify(body);
   // Weak: it names the content, compressed or not.
   const etag = `W/"${createHash('sha1').update(text).digest('base64url')}"`;
   // A personal answer is never cached for others.
-  const who = request.ctx.actor.kind === 'visitor' ? 'public' : 'private';
-  reply.header('etag', etag).header('cache-control', `${who}, max-age=${maxAge}`).header('vary', 'host, accept-encoding, access-token, child-org');
+  const cacheScope = request.ctx.actor.kind === 'visitor' ? 'public' : 'private';
+  reply.header('etag', etag).header('cache-control', `${cacheScope}, max-age=${maxAge}`).header('vary', 'host, accept-encoding, access-token, child-org');
   if (containsEtag(request.headers['if-none-match'] ?? '', etag)) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(text);
 }
@@ -92,10 +93,10 @@ const isForgedCursor = (error: unknown, query: unknown) => codeOf(error).startsW
  * such as a proof of work.
  */
 async function furtherErrors(ctx: Ctx, check: Check<Endpoint>, schema: z.ZodType, body: unknown): Promise<FieldError[]> {
-  const rest = validPart(schema, body);
-  if (typeof rest !== 'object' || rest === null) return [];
+  const validBody = validPart(schema, body);
+  if (typeof validBody !== 'object' || validBody === null) return [];
   try {
-    await check(ctx, rest);
+    await check(ctx, validBody);
     return [];
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -117,20 +118,20 @@ interface ServedEndpoint {
   check: Check<Endpoint> | undefined;
   searches: boolean;
 }
-const served = new Map<string, ServedEndpoint>();
+const servedEndpoints = new Map<string, ServedEndpoint>();
 const keyOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`;
 
 /**
  * The name of the function that serves an endpoint, which is the endpoint's own (tests/unit/operation-names.test.ts). Undefined: none is
  * registered.
  */
-export const useCaseNameOf = (endpoint: Pick<Endpoint, 'method' | 'path'>): string | undefined => served.get(keyOf(endpoint))?.useCase.name;
+export const useCaseNameOf = (endpoint: Pick<Endpoint, 'method' | 'path'>): string | undefined => servedEndpoints.get(keyOf(endpoint))?.useCase.name;
 
-function inputOf<E extends Endpoint>(endpoint: E, given: { params?: unknown; query?: unknown; body?: unknown }): Input<E> {
+function inputOf<E extends Endpoint>(endpoint: E, rawInput: { params?: unknown; query?: unknown; body?: unknown }): Input<E> {
   return {
-    params: parse('params', endpoint.params, given.params),
-    query: parse('query', endpoint.query, given.query),
-    body: parse('body', endpoint.body, given.body),
+    params: parse('params', endpoint.params, rawInput.params),
+    query: parse('query', endpoint.query, rawInput.query),
+    body: parse('body', endpoint.body, rawInput.body),
   } as unknown as Input<E>;
 }
 
@@ -139,21 +140,21 @@ async function checkedInput<E extends Endpoint>(
   ctx: Ctx,
   endpoint: E,
   check: Check<E> | undefined,
-  given: { params?: unknown; query?: unknown; body?: unknown },
+  rawInput: { params?: unknown; query?: unknown; body?: unknown },
 ): Promise<Input<E>> {
   try {
-    return inputOf(endpoint, given);
+    return inputOf(endpoint, rawInput);
   } catch (error) {
     const { body: schema } = endpoint;
     if (!check || !schema || !(error instanceof AppError) || !error.errors) throw error;
     // What no form sends is refused without checking the rest.
     if (error.errors.some(({ path, rule }) => !path.startsWith('body') || rule === 'unknown')) throw error;
-    const more = await furtherErrors(ctx, check as Check<Endpoint>, schema, given.body === undefined ? {} : given.body);
-    throw more.length === 0 ? error : new AppError('invalid-input', error.message, inOrder(schema, [...error.errors, ...more]));
+    const checkErrors = await furtherErrors(ctx, check as Check<Endpoint>, schema, rawInput.body === undefined ? {} : rawInput.body);
+    throw checkErrors.length === 0 ? error : new AppError('invalid-input', error.message, inOrder(schema, [...error.errors, ...checkErrors]));
   }
 }
 
-interface InProcess {
+interface InProcessOptions {
   /** False: a search is refused where it would have to wait for a slot. */
   waits?: boolean;
   /** True: the input has already been parsed by the endpoint's schema. Only for input that our own code parsed. */
@@ -167,15 +168,15 @@ interface InProcess {
 export async function callInProcess<E extends Endpoint>(
   ctx: Ctx,
   endpoint: Pick<E, 'method' | 'path'>,
-  given: Request<E>,
-  { waits = true, isParsed = false }: InProcess = {},
+  request: Request<E>,
+  { waits = true, isParsed = false }: InProcessOptions = {},
 ): Promise<Output<E>> {
-  const found = served.get(keyOf(endpoint));
-  if (!found) throw new AppError('not-found', `There is nothing at ${keyOf(endpoint)}.`);
-  authorise(ctx.actor, found.endpoint.access);
-  const input = isParsed ? (given as Input<Endpoint>) : await checkedInput(ctx, found.endpoint, found.check, given);
-  const run = () => found.useCase(ctx, input) as Promise<Output<E>>;
-  return found.searches && ctx.slot ? ctx.slot.run(run, waits) : run();
+  const servedEndpoint = servedEndpoints.get(keyOf(endpoint));
+  if (!servedEndpoint) throw new AppError('not-found', `There is nothing at ${keyOf(endpoint)}.`);
+  authorise(ctx.actor, servedEndpoint.endpoint.access);
+  const input = isParsed ? (request as Input<Endpoint>) : await checkedInput(ctx, servedEndpoint.endpoint, servedEndpoint.check, request);
+  const run = () => servedEndpoint.useCase(ctx, input) as Promise<Output<E>>;
+  return servedEndpoint.searches && ctx.slot ? ctx.slot.run(run, waits) : run();
 }
 
 /**
@@ -208,8 +209,8 @@ function register<E extends Endpoint>(
   useCase: UseCase<E>,
   { check, searches }: { check: Check<E> | undefined; searches: boolean },
 ): void {
-  const ofMany = hasUnsafePattern(endpoint);
-  served.set(keyOf(endpoint), { endpoint, useCase: useCase, check: check as Check<Endpoint> | undefined, searches });
+  const refusesEmptyId = hasUnsafePattern(endpoint);
+  servedEndpoints.set(keyOf(endpoint), { endpoint, useCase: useCase, check: check as Check<Endpoint> | undefined, searches });
   const run = (ctx: Ctx, input: Input<E>) => (ctx.slot ? ctx.slot.run(() => useCase(ctx, input)) : useCase(ctx, input));
   app.route({
     method: endpoint.method,
@@ -217,18 +218,18 @@ function register<E extends Endpoint>(
     config: { endpoint },
     handler: async (request, reply) => {
       const { ctx } = request;
-      if (ofMany && endsInSlash(request.url)) throw new AppError('not-found', 'The id is missing.');
+      if (refusesEmptyId && endsInSlash(request.url)) throw new AppError('not-found', 'The id is missing.');
       authorise(ctx.actor, endpoint.access);
       if (endpoint.needsRevision && ctx.request?.revision === null)
         throw new AppError('precondition-required', 'Name in If-Match the revision that the change is made upon.');
       const input = await checkedInput(ctx, endpoint, check, request);
-      const answer = searches ? withSearchSlot(request, reply, (inside) => run(inside, input)) : useCase(ctx, input);
+      const answer = searches ? withSearchSlot(request, reply, (ctxWithSlot) => run(ctxWithSlot, input)) : useCase(ctx, input);
       const output = await answer.catch((error: unknown) => {
         throw isForgedCursor(error, request.query) ? invalidCursor() : error;
       });
       const revision = revisionOf(output);
       if (revision !== undefined) reply.header('etag', `"${revision}"`);
-      if (endpoint.maxAge !== undefined) return sendKept(request, reply, output, endpoint.maxAge);
+      if (endpoint.maxAge !== undefined) return sendCacheable(request, reply, output, endpoint.maxAge);
       reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
       return reply.send(JSON.stringify(output));
     },
@@ -244,7 +245,7 @@ export interface Download {
 }
 
 /** Registers an endpoint of the contract that answers a file: checked like every other, and streamed. */
-export function download<E extends Endpoint>(app: FastifyInstance, endpoint: E, useCase: (ctx: Ctx, input: Input<E>) => Promise<Download>): void {
+export function downloadRoute<E extends Endpoint>(app: FastifyInstance, endpoint: E, useCase: (ctx: Ctx, input: Input<E>) => Promise<Download>): void {
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,

@@ -18,9 +18,9 @@ export async function addSecurityHeaders(app: FastifyInstance, { production }: {
     strictTransportSecurity: production ? { maxAge: YEAR_S, includeSubDomains: true } : false,
     xFrameOptions: { action: 'deny' },
   });
-  let made: Readonly<Record<string, string>> | undefined;
+  let cachedHeaders: Readonly<Record<string, string>> | undefined;
   app.decorateReply('securityHeaders', function securityHeaders(this: FastifyReply) {
-    return (made ??= madeBy(this));
+    return (cachedHeaders ??= helmetHeadersOf(this));
   });
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.routeOptions.config.ownHeaders) reply.headers(reply.securityHeaders());
@@ -29,10 +29,10 @@ export async function addSecurityHeaders(app: FastifyInstance, { production }: {
 }
 
 /** The headers that helmet set on a reply, removed from it again. */
-function madeBy(reply: FastifyReply): Record<string, string> {
-  const before = new Set(reply.raw.getHeaderNames());
+function helmetHeadersOf(reply: FastifyReply): Record<string, string> {
+  const namesBefore = new Set(reply.raw.getHeaderNames());
   reply.helmet();
-  const added = reply.raw.getHeaderNames().filter((name) => !before.has(name));
+  const added = reply.raw.getHeaderNames().filter((name) => !namesBefore.has(name));
   const headers = Object.fromEntries(added.map((name) => [name, String(reply.raw.getHeader(name))]));
   for (const name of added) reply.raw.removeHeader(name);
   return headers;

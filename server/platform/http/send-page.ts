@@ -16,7 +16,7 @@ const REQUEST_ID_MARK = '00000000-request-id';
  * A page as sent in one encoding. Unless its own headers say otherwise, a browser may keep it but revalidates it each time: the answer is
  * then 304 and a few bytes.
  */
-function pack(page: CachedPage, encoding: Encoding | null, body: Buffer): EncodedPage {
+function encodePage(page: CachedPage, encoding: Encoding | null, body: Buffer): EncodedPage {
   const etag = encoding ? `${page.etag.slice(0, -1)}-${encoding}"` : page.etag;
   const headers = {
     vary: 'accept-language, cookie, accept-encoding',
@@ -26,14 +26,14 @@ function pack(page: CachedPage, encoding: Encoding | null, body: Buffer): Encode
     ...(encoding ? { 'content-encoding': encoding } : {}),
     'content-length': String(body.length),
   };
-  const sent: EncodedPage = { etag, rawHeaders: Object.entries(headers).flat(), body };
-  page.encodings.set(encoding ?? 'identity', sent);
-  return sent;
+  const encodedPage: EncodedPage = { etag, rawHeaders: Object.entries(headers).flat(), body };
+  page.encodings.set(encoding ?? 'identity', encodedPage);
+  return encodedPage;
 }
 
 /** Whether a list of tags contains a tag, by weak comparison. */
 export const containsEtag = (header: string, etag: string) =>
-  header.split(',').some((given) => ['*', etag.replace(/^W\//u, '')].includes(given.trim().replace(/^W\//u, '')));
+  header.split(',').some((tag) => ['*', etag.replace(/^W\//u, '')].includes(tag.trim().replace(/^W\//u, '')));
 
 /** Whether the client already has this version (RFC 9110, section 13.2.2). A date counts only where no tag was sent. */
 function isKnown({ headers }: FastifyRequest, etag: string, lastModified: string | undefined): boolean {
@@ -45,14 +45,14 @@ function isKnown({ headers }: FastifyRequest, etag: string, lastModified: string
  * Writes a compressed page. Its headers were made once for everybody and go out in one piece, with the headers that hooks set on the reply.
  * Hooks that run after an answer run as usual.
  */
-function write(request: FastifyRequest, reply: FastifyReply, sent: EncodedPage, lastModified: string | undefined): FastifyReply {
-  const head: string[] = [...sent.rawHeaders];
+function writePage(request: FastifyRequest, reply: FastifyReply, encodedPage: EncodedPage, lastModified: string | undefined): FastifyReply {
+  const head: string[] = [...encodedPage.rawHeaders];
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) head.push(name, String(value));
-  const known = isKnown(request, sent.etag, lastModified);
-  if (known) head.splice(head.indexOf('content-length'), 2);
+  const isUnchanged = isKnown(request, encodedPage.etag, lastModified);
+  if (isUnchanged) head.splice(head.indexOf('content-length'), 2);
   reply.hijack();
-  reply.raw.writeHead(known ? 304 : 200, head);
-  reply.raw.end(known || request.method === 'HEAD' ? undefined : sent.body);
+  reply.raw.writeHead(isUnchanged ? 304 : 200, head);
+  reply.raw.end(isUnchanged || request.method === 'HEAD' ? undefined : encodedPage.body);
   return reply;
 }
 
@@ -67,9 +67,9 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Cac
       .send(body.length > 0 ? body : undefined);
   }
   const encoding = page.body.length < MIN_COMPRESSED_BYTES ? null : encodingOf(request.headers['accept-encoding'], PAGE_ENCODINGS);
-  const packed = page.encodings.get(encoding ?? 'identity');
+  const encodedPage = page.encodings.get(encoding ?? 'identity');
   const lastModified = page.headers['last-modified'];
-  if (packed) return write(request, reply, packed, lastModified);
-  if (!encoding) return write(request, reply, pack(page, null, page.body), lastModified);
-  return compressors[encoding](page.body).then((body) => write(request, reply, pack(page, encoding, body), lastModified));
+  if (encodedPage) return writePage(request, reply, encodedPage, lastModified);
+  if (!encoding) return writePage(request, reply, encodePage(page, null, page.body), lastModified);
+  return compressors[encoding](page.body).then((body) => writePage(request, reply, encodePage(page, encoding, body), lastModified));
 }

@@ -40,16 +40,16 @@ const isRefused = (error: unknown) => error instanceof AppError && error.status 
  * claim to a slot. If that request is refused, this one makes the page itself. So no client waits in another's queue.
  * @param cache null: the page is never cached.
  */
-export function cachedPage(
+export function getOrMakePage(
   cache: PageCache | null,
   key: string,
   [request, reply]: readonly [FastifyRequest, FastifyReply],
   make: (ctx: Ctx) => Promise<CachedPage>,
-  isAgain = false,
+  isRetry = false,
 ): CachedPage | Promise<CachedPage> {
   const slot = slotFor(request, reply);
   let isOwn = false;
-  const making = async () => {
+  const makeInSlot = async () => {
     isOwn = true;
     try {
       return await make(slot ? { ...request.ctx, slot } : request.ctx);
@@ -57,13 +57,13 @@ export function cachedPage(
       slot?.end();
     }
   };
-  const page = cache ? cache.get(key, making, slot) : making();
-  if (isOwn || isAgain || !(page instanceof Promise)) return page;
-  const again = () => cachedPage(cache, key, [request, reply], make, true);
+  const page = cache ? cache.get(key, makeInSlot, slot) : makeInSlot();
+  if (isOwn || isRetry || !(page instanceof Promise)) return page;
+  const retry = () => getOrMakePage(cache, key, [request, reply], make, true);
   return page.then(
-    (made) => (made.status === TOO_MANY ? again() : made),
+    (madePage) => (madePage.status === TOO_MANY ? retry() : madePage),
     (error: unknown) => {
-      if (isRefused(error)) return again();
+      if (isRefused(error)) return retry();
       throw error;
     },
   );

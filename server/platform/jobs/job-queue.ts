@@ -11,7 +11,7 @@ export interface JobQueue {
   /** Opens it; otherwise the first use does. */
   open(): Promise<void>;
   /** Adds a job in the transaction that `db` may be in. @throws Error for a job without a queue. */
-  add(db: Db, name: string, data: object, when: { startAfter?: Date | undefined; key?: string | undefined }): Promise<void>;
+  add(db: Db, name: string, data: object, options: { startAfter?: Date | undefined; key?: string | undefined }): Promise<void>;
   /** Returns dead jobs to their queues. @param ids as dead letters. @returns how many. */
   retryDead(ids: readonly string[]): Promise<number>;
   close(): Promise<void>;
@@ -28,9 +28,9 @@ export function createJobQueue(pool: pg.Pool, log: Log): JobQueue {
   const open = () => (opening ??= start());
   return {
     open: async () => void (await open()),
-    add: async (given, name, data, { startAfter, key }) => {
+    add: async (db, name, data, { startAfter, key }) => {
       const boss = await open();
-      const options = { db: fromKysely(given), ...(startAfter ? { startAfter } : {}) };
+      const options = { db: fromKysely(db), ...(startAfter ? { startAfter } : {}) };
       if (key === undefined) await boss.send(name, data, options);
       else await boss.upsert(name, data, { startAfter: 0, ...options, singletonKey: key });
     },

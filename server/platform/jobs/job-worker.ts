@@ -7,14 +7,14 @@ import { prepareQueues } from './queues.ts';
 const isLast = ({ retryCount, retryLimit }: JobWithMetadata) => retryCount >= retryLimit;
 
 function logFailure(ctx: Ctx, job: JobWithMetadata, error: unknown): void {
-  const about = { err: error, job: job.name, id: job.id, attempt: job.retryCount + 1 };
-  if (isLast(job)) ctx.log.error(about, 'a job failed for good; it is a dead letter');
-  else ctx.log.warn(about, 'a job failed; trying again');
+  const fields = { err: error, job: job.name, id: job.id, attempt: job.retryCount + 1 };
+  if (isLast(job)) ctx.log.error(fields, 'a job failed for good; it is a dead letter');
+  else ctx.log.warn(fields, 'a job failed; trying again');
 }
 
-async function runJob(ctx: Ctx, declared: JobDefinition, job: JobWithMetadata): Promise<void> {
+async function runJob(ctx: Ctx, definition: JobDefinition, job: JobWithMetadata): Promise<void> {
   try {
-    await declared.run(ctx, declared.data.parse(job.data));
+    await definition.run(ctx, definition.data.parse(job.data));
   } catch (error) {
     logFailure(ctx, job, error);
     throw error;
@@ -51,10 +51,12 @@ export async function startJobWorker(ctx: Ctx, url: string, { jobs, schedules }:
   await prepareQueues(boss, { jobs, schedules });
   await dropOldSchedules(boss, schedules);
   for (const job of jobs) {
-    await boss.work<object, void, { includeMetadata: true }>(job.name, { includeMetadata: true }, async ([one]) => runJob(ctx, job, one!));
+    await boss.work<object, void, { includeMetadata: true }>(job.name, { includeMetadata: true }, async ([queuedJob]) => runJob(ctx, job, queuedJob!));
   }
   for (const schedule of schedules) {
-    await boss.work<object, void, { includeMetadata: true }>(schedule.name, { includeMetadata: true }, async ([one]) => runSchedule(ctx, schedule, one!));
+    await boss.work<object, void, { includeMetadata: true }>(schedule.name, { includeMetadata: true }, async ([queuedJob]) =>
+      runSchedule(ctx, schedule, queuedJob!),
+    );
     await boss.schedule(schedule.name, schedule.cron);
   }
   return { stop: () => boss.stop({ graceful: true, timeout: 10_000 }) };

@@ -13,15 +13,15 @@ import { installJobs } from './queues.ts';
 const connection = await testDatabase();
 const ctx = testCtx(connection);
 const clock = new TestClock();
-const ran: string[] = [];
+const runLog: string[] = [];
 let isBroken = true;
 
-const note = defineJob({ name: 'test.note', data: z.object({ text: z.string() }), run: async (_ctx, { text }) => void ran.push(text) });
+const note = defineJob({ name: 'test.note', data: z.object({ text: z.string() }), run: async (_ctx, { text }) => void runLog.push(text) });
 const remind = defineJob({
   name: 'test.remind',
   data: z.object({ about: z.number(), text: z.string() }),
   key: ({ about }) => String(about),
-  run: async (_ctx, { text }) => void ran.push(text),
+  run: async (_ctx, { text }) => void runLog.push(text),
 });
 const fail = defineJob({
   name: 'test.fail',
@@ -29,7 +29,7 @@ const fail = defineJob({
   retryLimit: 2,
   retryDelaySeconds: 60,
   run: async (_ctx, { id }) => {
-    ran.push(`fail ${id}`);
+    runLog.push(`fail ${id}`);
     if (isBroken) throw new Error('no such server');
   },
 });
@@ -37,16 +37,16 @@ const sweep = defineSchedule({
   name: 'test.sweep',
   cron: '0 12 * * *',
   run: async () => {
-    ran.push('sweep');
+    runLog.push('sweep');
     if (isBroken) throw new Error('not today');
   },
 });
-const declared = { jobs: [note, remind, fail] as never[], schedules: [sweep] };
+const declaredJobs = { jobs: [note, remind, fail] as never[], schedules: [sweep] };
 
 let workers: { stop(): Promise<void> }[] = [];
 beforeAll(async () => {
-  await installJobs(connection.pool, declared);
-  workers = [await startJobWorker(ctx, connection.url, declared, clock), await startJobWorker(ctx, connection.url, declared, clock)];
+  await installJobs(connection.pool, declaredJobs);
+  workers = [await startJobWorker(ctx, connection.url, declaredJobs, clock), await startJobWorker(ctx, connection.url, declaredJobs, clock)];
 });
 afterAll(async () => {
   await Promise.all(workers.map((worker) => worker.stop()));
@@ -54,14 +54,14 @@ afterAll(async () => {
 });
 
 /** Lets the workers poll, a second at a time, until the condition holds. */
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  const looked = async () => {
+async function waitUntil(condition: () => boolean | Promise<boolean>): Promise<void> {
+  const checkAfterTick = async () => {
     await clock.tick(1000);
-    return isSo();
+    return condition();
   };
-  await expect.poll(looked, { interval: 5, timeout: 60_000 }).toBe(true);
+  await expect.poll(checkAfterTick, { interval: 5, timeout: 60_000 }).toBe(true);
 }
-const times = (text: string) => ran.filter((one) => one === text).length;
+const timesRun = (text: string) => runLog.filter((entry) => entry === text).length;
 /** Seconds until the job of a queue is due, on the workers' clock. */
 const dueIn = async (name: string) => {
   const { rows } = await connection.pool.query<{ state: string; start_after: Date }>('select state, start_after from pgboss.job where name = $1', [name]);
@@ -78,8 +78,8 @@ describe('a job', () => {
       }),
     ).rejects.toThrow('changed my mind');
     await inTransaction(ctx, (ctx) => enqueue(ctx, note, { text: 'committed' }));
-    await until(() => times('committed') === 1);
-    expect(ran).not.toContain('rolled back');
+    await waitUntil(() => timesRun('committed') === 1);
+    expect(runLog).not.toContain('rolled back');
   });
 
   test('with data that does not fit its schema is refused', async () => {
@@ -91,9 +91,9 @@ describe('a job', () => {
     await enqueue(ctx, note, { text: 'later' }, { startAfter: at });
     await clock.setTime(at.getTime() - 30_000);
     await clock.tick(10_000);
-    expect(times('later')).toBe(0);
+    expect(timesRun('later')).toBe(0);
     await clock.setTime(at);
-    await until(() => times('later') === 1);
+    await waitUntil(() => timesRun('later') === 1);
   });
 
   test('with a key is queued once: adding it again replaces its data and its time', async () => {
@@ -103,29 +103,29 @@ describe('a job', () => {
     await enqueue(ctx, remind, { about: 2, text: 'other' }, { startAfter: second });
     expect(await dueIn(remind.name)).toHaveLength(2);
     await clock.setTime(second);
-    await until(() => times('new') === 1 && times('other') === 1);
-    expect(times('old')).toBe(0);
+    await waitUntil(() => timesRun('new') === 1 && timesRun('other') === 1);
+    expect(timesRun('old')).toBe(0);
   });
 
   test('that fails is retried with growing delays, then becomes a dead letter that can be retried', async () => {
     await enqueue(ctx, fail, { id: 1 });
-    await until(async () => (await stateOf(fail.name)) === 'retry');
+    await waitUntil(async () => (await stateOf(fail.name)) === 'retry');
     const [first] = await dueIn(fail.name);
     expect(first!.seconds).toBeGreaterThan(50);
     expect(first!.seconds).toBeLessThanOrEqual(120);
     await clock.setTime(clock.now() + 120_000);
-    await until(async () => times('fail 1') === 2 && (await stateOf(fail.name)) === 'retry');
+    await waitUntil(async () => timesRun('fail 1') === 2 && (await stateOf(fail.name)) === 'retry');
     const [second] = await dueIn(fail.name);
     expect(second!.seconds).toBeGreaterThan(110);
     await clock.setTime(clock.now() + 240_000);
-    await until(async () => (await listDeadLetters(ctx)).length === 1);
-    expect(times('fail 1')).toBe(3);
+    await waitUntil(async () => (await listDeadLetters(ctx)).length === 1);
+    expect(timesRun('fail 1')).toBe(3);
     const [letter] = await listDeadLetters(ctx);
     expect(letter).toMatchObject({ kind: 'job', name: 'test.fail', data: { id: 1 }, error: 'no such server' });
     isBroken = false;
     expect(await retryDeadLetters(ctx, [letter!.id, 'no-such-id'])).toBe(1);
     expect(await listDeadLetters(ctx)).toEqual([]);
-    await until(() => times('fail 1') === 4);
+    await waitUntil(() => timesRun('fail 1') === 4);
   });
 });
 
@@ -160,14 +160,14 @@ const noon = (day: number) => Date.UTC(2030, 0, day, 12, 0, 5);
 
 test('a schedule runs once with two workers; its failure is a dead letter until it succeeds', async () => {
   isBroken = true;
-  ran.length = 0;
+  runLog.length = 0;
   await clock.setTime(noon(1));
-  await until(async () => (await listDeadLetters(ctx)).length === 1);
-  expect(times('sweep')).toBe(4);
+  await waitUntil(async () => (await listDeadLetters(ctx)).length === 1);
+  expect(timesRun('sweep')).toBe(4);
   isBroken = false;
   await clock.setTime(noon(2));
-  await until(async () => (await listDeadLetters(ctx)).length === 0);
-  expect(times('sweep')).toBe(5);
+  await waitUntil(async () => (await listDeadLetters(ctx)).length === 0);
+  expect(timesRun('sweep')).toBe(5);
   await clock.tick(90_000);
-  expect(times('sweep')).toBe(5);
+  expect(timesRun('sweep')).toBe(5);
 });

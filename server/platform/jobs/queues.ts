@@ -9,10 +9,10 @@ const LONGEST_DELAY_S = 3600;
 const SILENCE_S = 60;
 
 type QueueOptions = Omit<Queue, 'name'>;
-const always: QueueOptions = { retryBackoff: true, retryDelayMax: LONGEST_DELAY_S, heartbeatSeconds: SILENCE_S, deadLetter: DEAD_LETTERS };
+const commonOptions: QueueOptions = { retryBackoff: true, retryDelayMax: LONGEST_DELAY_S, heartbeatSeconds: SILENCE_S, deadLetter: DEAD_LETTERS };
 
 const optionsOf = ({ retryLimit = 5, retryDelaySeconds = 30, ...job }: JobDefinition): QueueOptions => ({
-  ...always,
+  ...commonOptions,
   policy: 'key' in job ? 'short' : 'standard',
   retryLimit,
   retryDelay: retryDelaySeconds,
@@ -23,7 +23,7 @@ export async function prepareQueues(boss: PgBoss, { jobs, schedules }: DeclaredJ
   await boss.createQueue(DEAD_LETTERS, { retentionSeconds: YEAR_S });
   const queues = [
     ...jobs.map((job) => [job.name, optionsOf(job)] as const),
-    ...schedules.map(({ name }) => [name, { ...always, policy: 'singleton', retryLimit: 3, retryDelay: 1 }] as const),
+    ...schedules.map(({ name }) => [name, { ...commonOptions, policy: 'singleton', retryLimit: 3, retryDelay: 1 }] as const),
   ];
   for (const [name, options] of queues) {
     const { policy: _, ...changeable } = options;

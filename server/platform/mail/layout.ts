@@ -24,8 +24,8 @@ const FONT = "font-family:'Source Sans 3','Noto Sans Devanagari','Noto Sans Beng
 const DARK = `@media (prefers-color-scheme:dark){.paper{background:#10161e!important}.sheet{background:#171f29!important;border-color:#344150!important}
 .ink{color:#e9edf2!important}.soft{color:#b3bdc8!important}.link{color:#9db8ff!important}}`;
 
-const paragraph = (text: string, look = 'color:#14202e', name = 'ink') =>
-  `<p class="${name}" style="margin:0 0 16px;${look};overflow-wrap:anywhere">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
+const paragraph = (text: string, style = 'color:#14202e', className = 'ink') =>
+  `<p class="${className}" style="margin:0 0 16px;${style};overflow-wrap:anywhere">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
 
 function layButton({ text, address, hint }: NonNullable<MailParts['button']>): string {
   const href = escapeHtml(address);

@@ -5,7 +5,7 @@ const LONGEST = 200;
 /**
  * Text that somebody entered, as part of one line: no line breaks or control characters, which could add a header, and of limited length.
  */
-export function oneLine(text: string): string {
+export function toOneLine(text: string): string {
   const plain = text
     .replaceAll(BIDI_CONTROLS, '')
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
@@ -14,7 +14,7 @@ export function oneLine(text: string): string {
 }
 
 /** Text that somebody entered, with its own lines. */
-export const multiLine = (text: string): string =>
+export const toMultiLine = (text: string): string =>
   text
     .replaceAll(BIDI_CONTROLS, '')
     .replaceAll(/[^\S\n]|(?!\n)\p{Cc}/gu, ' ')
@@ -23,6 +23,6 @@ export const multiLine = (text: string): string =>
 /** Whether this is one address and nothing else, so that it cannot become a header, list or name. */
 export const isSingleAddress = (text: string): boolean => text.length <= 254 && /^[^\s\p{Cc}@<>()[\],;:"\\]+@[^\s\p{Cc}@<>()[\],;:"\\]+$/u.test(text);
 
-const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 /** Escapes text for HTML, also inside an attribute. */
-export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/gu, (sign) => signs[sign] ?? sign);
+export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/gu, (character) => entities[character] ?? character);

@@ -8,8 +8,8 @@ export interface MailTransport {
   /** Whether bodies stay in the row, to be read on the outbox page. */
   readonly keepsBodies: boolean;
   /** How many emails it sends at a time. */
-  readonly atATime: number;
-  /** @throws Error of the SMTP server, or of the connection to it (isWayBlocked). */
+  readonly concurrency: number;
+  /** @throws Error of the SMTP server, or of the connection to it (isTransportDown). */
   deliver(mail: WaitingMail): Promise<void>;
   close(): void;
 }
@@ -40,7 +40,7 @@ function smtpTransport(url: URL, { MAIL_FROM, PRODUCT_NAME, production }: Config
   });
   return {
     keepsBodies: false,
-    atATime: MAX_CONNECTIONS,
+    concurrency: MAX_CONNECTIONS,
     deliver: async (mail) => {
       await transport.sendMail({
         from: { name: PRODUCT_NAME, address: MAIL_FROM },
@@ -58,7 +58,7 @@ function smtpTransport(url: URL, { MAIL_FROM, PRODUCT_NAME, production }: Config
 }
 
 /** Without an SMTP server: mail counts as sent, and is read on the outbox page. */
-const outboxTransport: MailTransport = { keepsBodies: true, atATime: 1, deliver: async () => undefined, close: () => undefined };
+const outboxTransport: MailTransport = { keepsBodies: true, concurrency: 1, deliver: async () => undefined, close: () => undefined };
 
 /** The transport of this deployment; null in production without SMTP_URL, where mail waits. */
 export function createMailTransport(config: Config): MailTransport | null {
@@ -70,10 +70,22 @@ interface SmtpError extends Error {
   code?: string;
   response?: string;
 }
-const BLOCKED = new Set(['ECONNECTION', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EREQUIRETLS', 'EAUTH', 'ENOAUTH', 'EPROXY']);
+const BLOCKING_CODES = new Set([
+  'ECONNECTION',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'ESOCKET',
+  'EDNS',
+  'ETLS',
+  'EREQUIRETLS',
+  'EAUTH',
+  'ENOAUTH',
+  'EPROXY',
+]);
 
 /** Whether no mail at all gets through, to anybody. */
-export const isTransportDown = (error: unknown): boolean => BLOCKED.has((error as SmtpError).code ?? '');
+export const isTransportDown = (error: unknown): boolean => BLOCKING_CODES.has((error as SmtpError).code ?? '');
 
 /**
  * Whether the mailbox does not exist (RFC 3463, X.1.1 to X.1.3 and X.1.10), so that no retry helps. Every other refusal may be the server's

@@ -20,13 +20,13 @@ export function startMailWorker(ctx: Ctx, notifications: NotificationListener): 
     ctx.log.warn('SMTP_URL is absent: mail waits until there is one');
     return { stop: async () => undefined };
   }
-  const work = runWorkLoop(
+  const loop = runWorkLoop(
     notifications,
     MAIL_CHANNEL,
-    Array.from({ length: mailTransport.atATime }, () => ({
+    Array.from({ length: mailTransport.concurrency }, () => ({
       step: async () => {
-        const done = await sendNext(ctx, mailTransport);
-        return done === 'blocked' ? done : done === null ? ('idle' as const) : ('more' as const);
+        const outcome = await sendNext(ctx, mailTransport);
+        return outcome === 'blocked' ? outcome : outcome === null ? ('idle' as const) : ('more' as const);
       },
       failed: (error: unknown) => ctx.log.error({ err: error }, 'mail could not be looked for; trying again'),
       afterFailureMs: AFTER_FAILURE_MS,
@@ -34,8 +34,8 @@ export function startMailWorker(ctx: Ctx, notifications: NotificationListener): 
   );
   return {
     stop: async () => {
-      work.stop();
-      await Promise.race([work.running, sleep(STOP_WITHIN_MS, undefined, { ref: false })]);
+      loop.stop();
+      await Promise.race([loop.running, sleep(STOP_WITHIN_MS, undefined, { ref: false })]);
       mailTransport.close();
     },
   };

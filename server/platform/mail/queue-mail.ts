@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { InterfaceLanguage } from '#contract/sites.ts';
 import type { Ctx } from '../ctx.ts';
 import { newPublicId } from '../ids.ts';
-import { isSingleAddress, oneLine } from './mail-text.ts';
+import { isSingleAddress, toOneLine } from './mail-text.ts';
 
 /** An email ready to send: subject and bodies in the reader's language. */
 export interface Mail {
@@ -29,7 +29,7 @@ export const MAIL_CHANNEL = 'mail';
  */
 export async function queueMail(ctx: Ctx, mail: Mail): Promise<void> {
   if (!isSingleAddress(mail.to)) throw new Error('A mail goes to one address.');
-  if (oneLine(mail.subject) !== mail.subject) throw new Error('A subject is one line.');
+  if (toOneLine(mail.subject) !== mail.subject) throw new Error('A subject is one line.');
   const domain = ctx.config.MAIL_FROM.split('@')[1] ?? 'localhost';
   await sql`
     insert into mail (message_id, recipient, account_id, template, forgotten, language, site, subject, body_text, body_html, next_at, created_at)

@@ -15,25 +15,30 @@ const at = new Date('2026-11-21T18:20:00Z');
 const mails = modules.flatMap((module) => module.mails ?? []);
 const mailNamed = (name: string) => mails.find((mail) => mail.name === name)!;
 /** Values whose form matters. Any other text is "Some NAME", any other number 12. */
-const own: Readonly<Record<string, unknown>> = { at, link: '/reset-password?lang=en#token=abc', minutes: 1440, agent: 'Mozilla/5.0 (X11; Linux x86_64)' };
+const fixedValues: Readonly<Record<string, unknown>> = {
+  at,
+  link: '/reset-password?lang=en#token=abc',
+  minutes: 1440,
+  agent: 'Mozilla/5.0 (X11; Linux x86_64)',
+};
 /** Sample values, made from the schema of an email's values. */
 function sampleOf({ values }: MailDefinition): Record<string, unknown> {
   const { shape } = values as unknown as z.ZodObject;
-  return Object.fromEntries(Object.entries(shape).map(([name, type]) => [name, own[name] ?? (type instanceof z.ZodNumber ? 12 : `Some ${name}`)]));
+  return Object.fromEntries(Object.entries(shape).map(([name, type]) => [name, fixedValues[name] ?? (type instanceof z.ZodNumber ? 12 : `Some ${name}`)]));
 }
-const render = (name: string, given: Record<string, unknown> = {}, language = 'en', on = site) =>
-  renderMail({ config, site: on }, mailNamed(name), { to: 'reader@people.test', language, values: { ...sampleOf(mailNamed(name)), ...given } });
+const render = (name: string, overrides: Record<string, unknown> = {}, language = 'en', mailSite = site) =>
+  renderMail({ config, site: mailSite }, mailNamed(name), { to: 'reader@people.test', language, values: { ...sampleOf(mailNamed(name)), ...overrides } });
 
 describe.each(interfaceLanguages.map((language) => [language]))('in %s', (language) => {
   test.each(mails.map(({ name }) => [name]))('%s has all its content', (name) => {
     const { subject, text, html } = render(name, {}, language);
     for (const part of [subject, text, html]) expect(part).not.toMatch(/\{\{|undefined|\[object|mails\.|words\./u);
     expect(html).toContain(`<html lang="${language}"`);
-    const given = sampleOf(mailNamed(name)) as { link?: string; reason?: string; organisation?: string; address?: string };
+    const sample = sampleOf(mailNamed(name)) as { link?: string; reason?: string; organisation?: string; address?: string };
     for (const part of [text, html]) {
-      for (const value of [given.reason, given.organisation, given.address, config.CONTACT_EMAIL, config.CONTACT_PHONE_NP, 'reader@people.test'])
+      for (const value of [sample.reason, sample.organisation, sample.address, config.CONTACT_EMAIL, config.CONTACT_PHONE_NP, 'reader@people.test'])
         if (value !== undefined) expect(part).toContain(value);
-      if (given.link !== undefined) expect(part).toContain(new URL(given.link, origin).href);
+      if (sample.link !== undefined) expect(part).toContain(new URL(sample.link, origin).href);
     }
   });
 });

@@ -7,7 +7,7 @@ import type { Translate } from '../../../web/lib/translator.ts';
 import type { Ctx, SiteContext } from '../ctx.ts';
 import type { MailDefinition } from './define-mail.ts';
 import { type MailParts, htmlLayout, textLayout } from './layout.ts';
-import { oneLine, multiLine } from './mail-text.ts';
+import { toOneLine, toMultiLine } from './mail-text.ts';
 
 registerNepali(nepali);
 
@@ -24,7 +24,7 @@ export interface MailRequest<Values> {
 }
 
 /** An instant in the site's zone, with the name of the zone. */
-function instant(t: Translate, locale: string, at: Date, zone: string): string {
+function formatInstantWithZone(t: Translate, locale: string, at: Date, zone: string): string {
   const place = zoneName(zone);
   const name = zone === 'UTC' ? place : t('words.zoneTime', { zone: t(`words.zone.${zone}`, { defaultValue: place }) });
   return `${formatInstant(locale, at, zone, 'weekday')}, ${formatInstant(locale, at, zone, 'time')} (${name})`;
@@ -37,7 +37,7 @@ const units = [
 ] as const;
 
 /** A span in its largest whole unit: "3 days", "90 minutes". */
-function span(locale: string, minutes: number): string {
+function formatSpan(locale: string, minutes: number): string {
   const [unit, size] = units.find((entry) => minutes % entry[1] === 0 && minutes >= entry[1]) ?? units[2];
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.round(minutes / size));
 }
@@ -61,14 +61,14 @@ interface AnyValues extends Readonly<
 }
 
 /** The values of the texts, formatted for the reader. */
-function formatValues(t: Translate, locale: string, zone: string, given: Readonly<Record<string, PlaceholderValue>>): Record<string, string> {
-  const shown = (name: string, value: PlaceholderValue): string => {
-    if (value instanceof Date) return instant(t, locale, value, zone);
+function formatValues(t: Translate, locale: string, zone: string, values: Readonly<Record<string, PlaceholderValue>>): Record<string, string> {
+  const formatValue = (name: string, value: PlaceholderValue): string => {
+    if (value instanceof Date) return formatInstantWithZone(t, locale, value, zone);
     if (typeof value === 'number') return new Intl.NumberFormat(locale).format(value);
-    if (name === 'reason') return multiLine(value ?? '');
-    return oneLine((name === 'agent' ? browserOf(value ?? null) : value) ?? '') || '–';
+    if (name === 'reason') return toMultiLine(value ?? '');
+    return toOneLine((name === 'agent' ? browserOf(value ?? null) : value) ?? '') || '–';
   };
-  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, shown(name, value)]));
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, formatValue(name, value)]));
 }
 
 function buttonOf(
@@ -87,31 +87,35 @@ function buttonOf(
 export function renderMail<Values>(
   { config, site }: Pick<Ctx, 'config' | 'site'>,
   mail: MailDefinition<Values>,
-  { to, name, language: wanted, values }: MailRequest<Values>,
+  { to, name, language: requestedLanguage, values }: MailRequest<Values>,
 ): { language: InterfaceLanguage; subject: string; text: string; html: string } {
-  const language = interfaceLanguages.find((one) => one === wanted) ?? 'en';
+  const language = interfaceLanguages.find((supported) => supported === requestedLanguage) ?? 'en';
   const t = mail.texts(language);
   const locale = localeOf(language, site.code);
-  const { link, minutes, ...others } = mail.values.parse(values) as AnyValues;
+  const { link, minutes, ...otherValues } = mail.values.parse(values) as AnyValues;
   const product = config.PRODUCT_NAME;
-  const gaps: Record<string, string> = { ...formatValues(t, locale, site.timeZone, others), product };
-  const said = (part: string) => {
-    const text = t(`mails.${mail.name}.${part}`, { ...gaps, defaultValue: '' });
+  const placeholders: Record<string, string> = { ...formatValues(t, locale, site.timeZone, otherValues), product };
+  const optionalParagraph = (partName: string) => {
+    const text = t(`mails.${mail.name}.${partName}`, { ...placeholders, defaultValue: '' });
     return text === '' ? [] : [text];
   };
   const button = buttonOf(t, mail, { site, product, link, language });
-  const greeting = oneLine(name ?? '');
+  const greeting = toOneLine(name ?? '');
   const parts: MailParts = {
     language,
     productName: product,
-    subject: oneLine(t(`mails.${mail.name}.subject`, gaps)),
+    subject: toOneLine(t(`mails.${mail.name}.subject`, placeholders)),
     before: [
       greeting === '' ? t('helloAll') : t('hello', { name: greeting }),
-      ...said('text').flatMap((text) => text.split('\n\n')),
-      ...(gaps['reason'] ? [t('reason', { reason: gaps['reason'] })] : []),
+      ...optionalParagraph('text').flatMap((text) => text.split('\n\n')),
+      ...(placeholders['reason'] ? [t('reason', { reason: placeholders['reason'] })] : []),
     ],
     button: button && { ...button, hint: t('address') },
-    after: [...(minutes === undefined ? [] : [t('life', { life: span(locale, minutes) })]), ...said('after'), ...(mail.notYou ? [t('notYou')] : [])],
+    after: [
+      ...(minutes === undefined ? [] : [t('life', { life: formatSpan(locale, minutes) })]),
+      ...optionalParagraph('after'),
+      ...(mail.notYou ? [t('notYou')] : []),
+    ],
     foot: [
       t('sent', { product, to }),
       t('contact', { email: config.CONTACT_EMAIL, phone: site.code === 'NP' ? config.CONTACT_PHONE_NP : config.CONTACT_PHONE }),

@@ -7,7 +7,7 @@ import { type MailRequest, renderMail } from './render-mail.ts';
  * Queues an email in the caller's transaction, in its reader's language.
  * @throws Error for values that do not fit its definition, a link that leads off the configured site, or anything but a single address.
  */
-export async function sendMail<Values>(ctx: Ctx, mail: MailDefinition<Values>, given: MailRequest<Values>): Promise<void> {
-  const { language, subject, text, html } = renderMail(ctx, mail, given);
-  await queueMail(ctx, { to: given.to, accountId: given.accountId, template: mail.name, forgotten: mail.forgotten, language, subject, text, html });
+export async function sendMail<Values>(ctx: Ctx, mail: MailDefinition<Values>, request: MailRequest<Values>): Promise<void> {
+  const { language, subject, text, html } = renderMail(ctx, mail, request);
+  await queueMail(ctx, { to: request.to, accountId: request.accountId, template: mail.name, forgotten: mail.forgotten, language, subject, text, html });
 }

@@ -16,9 +16,9 @@ import { sendMail } from './send-mail.ts';
 import { mailTexts } from './texts.ts';
 
 const texts = mailTexts(join(import.meta.dirname, '../../modules/users/mails'));
-const reset = defineMail({ name: 'reset-password', texts, values: mailValues.link });
-const erased = defineMail({ name: 'account-erased', texts, forgotten: true });
-const taken = defineMail({ name: 'email-taken', texts });
+const resetPassword = defineMail({ name: 'reset-password', texts, values: mailValues.link });
+const accountErased = defineMail({ name: 'account-erased', texts, forgotten: true });
+const emailTaken = defineMail({ name: 'email-taken', texts });
 
 const app = await testApp();
 const { pool } = app.connection;
@@ -28,10 +28,11 @@ const sink = await mailOf(sending);
 const site = { ...app.ctx.site, origin: 'http://np.localhost:3000' };
 const ctx = { ...app.ctx, site };
 const DAY_MS = 86_400_000;
-const rows = async (of = pool) => (await of.query('select state, attempts, body_text, body_html, error, next_at from mail order by id')).rows;
+const rows = async (source = pool) => (await source.query('select state, attempts, body_text, body_html, error, next_at from mail order by id')).rows;
 const transportTo = (url: string) => createMailTransport({ ...ctx.config, SMTP_URL: url })!;
-const later = (ms: number) => ({ ...ctx, clock: fixedClock(new Date(Date.now() + ms).toISOString()) });
-const write = (to: string, by: Ctx = ctx) => sendMail(by, reset, { to, language: 'fr', values: { link: '/reset-password#token=abc', minutes: 60 } });
+const ctxAfter = (ms: number) => ({ ...ctx, clock: fixedClock(new Date(Date.now() + ms).toISOString()) });
+const queueReset = (to: string, sendCtx: Ctx = ctx) =>
+  sendMail(sendCtx, resetPassword, { to, language: 'fr', values: { link: '/reset-password#token=abc', minutes: 60 } });
 
 beforeEach(async () => {
   await pool.query('truncate mail');
@@ -39,14 +40,14 @@ beforeEach(async () => {
 
 describe('mail', () => {
   test('is sent when its transaction commits, and only then; its bodies are deleted', async () => {
-    const there = { ...sending.ctx, site };
+    const sendingCtx = { ...sending.ctx, site };
     await expect(
-      inTransaction(there, async (ctx) => {
-        await sendMail(ctx, erased, { to: 'never@people.test', language: 'en', values: {} });
+      inTransaction(sendingCtx, async (ctx) => {
+        await sendMail(ctx, accountErased, { to: 'never@people.test', language: 'en', values: {} });
         throw new Error('changed my mind');
       }),
     ).rejects.toThrow('changed my mind');
-    await write('lea@people.test', there);
+    await queueReset('lea@people.test', sendingCtx);
     const mail = await sink.next('lea@people.test');
     expect(mail).toMatchObject({ subject: 'Réinitialisez votre mot de passe', from: ctx.config.MAIL_FROM });
     expect(linkIn(mail)).toBe('http://np.localhost:3000/reset-password#token=abc');
@@ -66,40 +67,40 @@ describe('mail', () => {
 
 describe('a mail server that is down', () => {
   test('loses nothing: mail is retried with growing delays and sent when it is up', async () => {
-    const gone = await startMailSink();
-    await gone.close();
-    const mailTransport = transportTo(gone.url);
-    await write('a@people.test');
-    await write('b@people.test');
-    for (const ms of [0, 0, 31_000, 31_000, 92_000, 92_000]) expect(await sendNext(later(ms), mailTransport)).toBe('blocked');
-    expect(await sendNext(later(93_000), mailTransport)).toBe(null);
+    const stoppedSink = await startMailSink();
+    await stoppedSink.close();
+    const mailTransport = transportTo(stoppedSink.url);
+    await queueReset('a@people.test');
+    await queueReset('b@people.test');
+    for (const ms of [0, 0, 31_000, 31_000, 92_000, 92_000]) expect(await sendNext(ctxAfter(ms), mailTransport)).toBe('blocked');
+    expect(await sendNext(ctxAfter(93_000), mailTransport)).toBe(null);
     expect(await rows()).toMatchObject([
       { state: 'waiting', attempts: 3 },
       { state: 'waiting', attempts: 3 },
     ]);
-    const sink = await startMailSink({ port: gone.port });
-    expect(await sendNext(later(3_600_000), mailTransport)).toBe('sent');
-    expect(await sendNext(later(3_600_000), mailTransport)).toBe('sent');
+    const sink = await startMailSink({ port: stoppedSink.port });
+    expect(await sendNext(ctxAfter(3_600_000), mailTransport)).toBe('sent');
+    expect(await sendNext(ctxAfter(3_600_000), mailTransport)).toBe('sent');
     expect(sink.received.map(({ to }) => to)).toEqual(['a@people.test', 'b@people.test']);
     mailTransport.close();
     await sink.close();
   });
 
   test('for days: no mail fails, none for having waited', async () => {
-    const gone = await startMailSink();
-    await gone.close();
-    await write('a@people.test');
-    const mailTransport = transportTo(gone.url);
-    for (const days of [1, 2, 9]) expect(await sendNext(later(days * DAY_MS), mailTransport)).toBe('blocked');
+    const stoppedSink = await startMailSink();
+    await stoppedSink.close();
+    await queueReset('a@people.test');
+    const mailTransport = transportTo(stoppedSink.url);
+    for (const days of [1, 2, 9]) expect(await sendNext(ctxAfter(days * DAY_MS), mailTransport)).toBe('blocked');
     let refusals = 0;
     const sink = await startMailSink({
-      port: gone.port,
+      port: stoppedSink.port,
       accept: async () => {
         if (refusals++ === 0) throw Object.assign(new Error('4.7.1 greylisted'), { responseCode: 451 });
       },
     });
-    expect(await sendNext(later(10 * DAY_MS), mailTransport)).toBe('later');
-    expect(await sendNext(later(10 * DAY_MS + 3_600_000), mailTransport)).toBe('sent');
+    expect(await sendNext(ctxAfter(10 * DAY_MS), mailTransport)).toBe('later');
+    expect(await sendNext(ctxAfter(10 * DAY_MS + 3_600_000), mailTransport)).toBe('sent');
     mailTransport.close();
     await sink.close();
   });
@@ -110,11 +111,11 @@ describe('a mail server that is down', () => {
         throw Object.assign(new Error('4.7.1 not yet'), { responseCode: 451 });
       },
     });
-    await write('a@people.test');
+    await queueReset('a@people.test');
     const mailTransport = transportTo(sink.url);
-    expect(await sendNext(later(0), mailTransport)).toBe('later');
-    expect(await sendNext(later(DAY_MS - 60_000), mailTransport)).toBe('later');
-    expect(await sendNext(later(DAY_MS + 3_600_000), mailTransport)).toBe('failed');
+    expect(await sendNext(ctxAfter(0), mailTransport)).toBe('later');
+    expect(await sendNext(ctxAfter(DAY_MS - 60_000), mailTransport)).toBe('later');
+    expect(await sendNext(ctxAfter(DAY_MS + 3_600_000), mailTransport)).toBe('failed');
     expect(await rows()).toMatchObject([{ state: 'failed', body_text: null }]);
     mailTransport.close();
     await sink.close();
@@ -127,9 +128,9 @@ describe('a mail server that is down', () => {
       },
     });
     const mailTransport = transportTo(sink.url);
-    await write('later@people.test');
-    await write('now@people.test');
-    expect([await sendNext(later(0), mailTransport), await sendNext(later(0), mailTransport)]).toEqual(['later', 'sent']);
+    await queueReset('later@people.test');
+    await queueReset('now@people.test');
+    expect([await sendNext(ctxAfter(0), mailTransport), await sendNext(ctxAfter(0), mailTransport)]).toEqual(['later', 'sent']);
     mailTransport.close();
     await sink.close();
   });
@@ -137,8 +138,8 @@ describe('a mail server that is down', () => {
   test('with an untrusted certificate: nothing is sent', async () => {
     const sink = await startMailSink({ tls: true });
     const mailTransport = transportTo(sink.url);
-    await write('a@people.test');
-    expect(await sendNext(later(0), mailTransport)).toBe('blocked');
+    await queueReset('a@people.test');
+    expect(await sendNext(ctxAfter(0), mailTransport)).toBe('blocked');
     expect(sink.received).toEqual([]);
     expect((await rows())[0]).toMatchObject({ state: 'waiting', error: expect.stringMatching(/certificate|self.signed/iu) });
     mailTransport.close();
@@ -149,19 +150,19 @@ describe('a mail server that is down', () => {
 test('several workers share the queue: each mail is sent once', async () => {
   const sink = await startMailSink();
   const transports = [transportTo(sink.url), transportTo(sink.url), transportTo(sink.url)];
-  const all = Array.from({ length: 30 }, (_, at) => `p${at}@people.test`);
-  for (const to of all) await write(to);
+  const recipients = Array.from({ length: 30 }, (_, at) => `p${at}@people.test`);
+  for (const to of recipients) await queueReset(to);
   const drain = async (mailTransport: (typeof transports)[number]) => {
     while ((await sendNext(ctx, mailTransport)) !== null);
   };
   await Promise.all(transports.map(drain));
-  expect(sink.received.map(({ to }) => to).toSorted()).toEqual(all.toSorted());
+  expect(sink.received.map(({ to }) => to).toSorted()).toEqual(recipients.toSorted());
   for (const mailTransport of transports) mailTransport.close();
   await sink.close();
 });
 
 test('after a worker is killed between sending and recording, the mail is sent again with the same Message-ID', async () => {
-  const own = await testDatabase();
+  const database = await testDatabase();
   const reached = Promise.withResolvers<void>();
   const dead = Promise.withResolvers<void>();
   const ids: string[] = [];
@@ -173,19 +174,19 @@ test('after a worker is killed between sending and recording, the mail is sent a
       await dead.promise;
     },
   });
-  await sendMail({ ...ctx, db: own.db, pool: own.pool }, taken, { to: 'a@people.test', language: 'en', values: {} });
+  await sendMail({ ...ctx, db: database.db, pool: database.pool }, emailTaken, { to: 'a@people.test', language: 'en', values: {} });
   process.env['SMTP_URL'] = sink.url;
-  const first = startProcess(own.url, ['server/main.ts', '--role=worker']);
+  const first = startProcess(database.url, ['server/main.ts', '--role=worker']);
   await reached.promise;
   first.child.kill('SIGKILL');
   await first.ended;
   dead.resolve();
-  expect((await own.pool.query('select state from mail')).rows).toEqual([{ state: 'waiting' }]);
+  expect((await database.pool.query('select state from mail')).rows).toEqual([{ state: 'waiting' }]);
   // Its lease expires.
-  await own.pool.query('update mail set next_at = now()');
-  const second = startProcess(own.url, ['server/main.ts', '--role=worker']);
+  await database.pool.query('update mail set next_at = now()');
+  const second = startProcess(database.url, ['server/main.ts', '--role=worker']);
   delete process.env['SMTP_URL'];
-  await expect.poll(async () => (await own.pool.query('select state from mail')).rows[0].state, { interval: 50, timeout: 60_000 }).toBe('sent');
+  await expect.poll(async () => (await database.pool.query('select state from mail')).rows[0].state, { interval: 50, timeout: 60_000 }).toBe('sent');
   second.child.kill('SIGTERM');
   await once(second.child, 'close');
   expect(ids).toHaveLength(2);
@@ -206,13 +207,13 @@ describe('the outbox page', () => {
       html: '<html><head></head><script>1</script></html>',
     });
     const mailTransport = createMailTransport(ctx.config)!;
-    expect(await sendNext(later(0), mailTransport)).toBe('sent');
+    expect(await sendNext(ctxAfter(0), mailTransport)).toBe('sent');
     const [mail] = await latestMail(ctx, { limit: 1 });
     const list = await get('/outbox');
     expect(list.body).toContain(`<a href="/outbox/${mail!.id}">&lt;b&gt;Hi&lt;/b&gt;</a>`);
-    const one = await get(`/outbox/${mail!.id}`);
-    expect(one.body).toContain('<a href="http://np.localhost:3000/x?a=1&amp;b=2">');
-    expect(one.body).toContain('&lt;i&gt;');
+    const mailAnswer = await get(`/outbox/${mail!.id}`);
+    expect(mailAnswer.body).toContain('<a href="http://np.localhost:3000/x?a=1&amp;b=2">');
+    expect(mailAnswer.body).toContain('&lt;i&gt;');
     const html = await get(`/outbox/${mail!.id}/html`);
     expect(html.headers['content-security-policy']).toMatch(/^sandbox (?!.*allow-scripts)/u);
     expect(html.headers['x-frame-options']).toBe('SAMEORIGIN');

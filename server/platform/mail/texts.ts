@@ -7,7 +7,7 @@ import { readTexts, translatorsOf } from '../texts.ts';
 /** Translators of emails, by language. They hold the texts around every email and, under `mails.`, those of one folder. */
 export type MailTexts = (language: InterfaceLanguage) => Translate;
 
-const frame = readTexts((language) => join(import.meta.dirname, 'texts', `${language}.json`));
+const frameTexts = readTexts((language) => join(import.meta.dirname, 'texts', `${language}.json`));
 
 /**
  * Reads the texts of a module's emails, one file for each language. They are kept beside the sending code, because no page needs them.
@@ -15,7 +15,7 @@ const frame = readTexts((language) => join(import.meta.dirname, 'texts', `${lang
  * @throws Error where a language has no file.
  */
 export function mailTexts(folder: string): MailTexts {
-  const own = readTexts((language) => join(folder, `${language}.json`));
-  const all = interfaceLanguages.map((language): [string, Texts] => [language, { ...frame[language], mails: own[language] }]);
-  return translatorsOf(Object.fromEntries(all) as typeof own);
+  const moduleTexts = readTexts((language) => join(folder, `${language}.json`));
+  const entries = interfaceLanguages.map((language): [string, Texts] => [language, { ...frameTexts[language], mails: moduleTexts[language] }]);
+  return translatorsOf(Object.fromEntries(entries) as typeof moduleTexts);
 }

@@ -4,23 +4,23 @@ import { type QueueEntry, FairQueue } from './fair-queue.ts';
 /** A client that records what happens to it. */
 function entering(queue: FairQueue) {
   const heard: string[] = [];
-  const leaving = new Map<string, () => void>();
+  const leaveFunctions = new Map<string, () => void>();
   const enter = (client: string, label = client): (() => void) => {
     const entrant: QueueEntry = {
       grant: (leave) => {
         heard.push(`in ${label}`);
-        leaving.set(label, leave);
+        leaveFunctions.set(label, leave);
       },
       refuse: (why) => void heard.push(`${why} ${label}`),
     };
     return queue.enter(client, entrant);
   };
-  const leave = (label: string) => leaving.get(label)!();
+  const leave = (label: string) => leaveFunctions.get(label)!();
   return { heard, enter, leave };
 }
 
 const queueOf = (slots: number, share: number, waitingEach = 10, waitingAll = 100, rest = 0) =>
-  new FairQueue({ slots, share, waitingEach, waitingAll, waitMs: 60_000, rest });
+  new FairQueue({ slots, share, waitingEach, waitingAll, waitMs: 60_000, restFactor: rest });
 
 test('clients take turns, and none exceeds its share even while slots are free', () => {
   const queue = queueOf(3, 2);

@@ -9,7 +9,7 @@ export interface FairQueueOptions {
   /** After so long a waiting entrant is refused. */
   readonly waitMs: number;
   /** While others wait, a client rests this many times as long as its last run before its next one is let in. */
-  readonly rest: number;
+  readonly restFactor: number;
 }
 
 /** Why an entrant was refused. */
@@ -89,11 +89,11 @@ export class FairQueue {
       this.#refuse(entrant, 'full');
       return nothing;
     }
-    const waiting: WaitingEntry = { client, entrant, timer: setTimeout(() => this.#drop(waiting, 'late'), this.#options.waitMs) };
-    client.waiting.add(waiting);
+    const entry: WaitingEntry = { client, entrant, timer: setTimeout(() => this.#drop(entry, 'late'), this.#options.waitMs) };
+    client.waiting.add(entry);
     this.#waiting++;
     if (client.running < this.#options.share) this.#next.add(client);
-    return () => this.#drop(waiting, null);
+    return () => this.#drop(entry, null);
   }
 
   #let(client: Client, entrant: QueueEntry): void {
@@ -106,7 +106,8 @@ export class FairQueue {
       isIn = false;
       this.#running--;
       // A client that sends more than it is served gets half of the time: all clients share one thread.
-      if (client.waiting.size > 0 && this.#options.rest > 0) setTimeout(() => this.#leave(client), this.#options.rest * (performance.now() - began)).unref();
+      if (client.waiting.size > 0 && this.#options.restFactor > 0)
+        setTimeout(() => this.#leave(client), this.#options.restFactor * (performance.now() - began)).unref();
       else client.running--;
       this.#settle(client);
     });
@@ -139,22 +140,22 @@ export class FairQueue {
   /** When the queue is full, the last entrant of the longest queue makes room for a client with fewer waiting. */
   #hasRoomFor(client: Client): boolean {
     if (this.#waiting < this.#options.waitingAll) return true;
-    const longest = this.#clients.values().reduce((one, other) => (other.waiting.size > one.waiting.size ? other : one), client);
+    const longest = this.#clients.values().reduce((largest, other) => (other.waiting.size > largest.waiting.size ? other : largest), client);
     if (longest.waiting.size <= client.waiting.size + 1) return false;
     this.#drop([...longest.waiting].at(-1)!, 'full');
     return true;
   }
 
-  #takeOut(waiting: WaitingEntry): void {
-    clearTimeout(waiting.timer);
-    waiting.client.waiting.delete(waiting);
+  #takeOut(entry: WaitingEntry): void {
+    clearTimeout(entry.timer);
+    entry.client.waiting.delete(entry);
     this.#waiting--;
   }
 
-  #drop(waiting: WaitingEntry, why: Refusal | null): void {
-    const { client, entrant } = waiting;
-    if (!client.waiting.has(waiting)) return;
-    this.#takeOut(waiting);
+  #drop(entry: WaitingEntry, why: Refusal | null): void {
+    const { client, entrant } = entry;
+    if (!client.waiting.has(entry)) return;
+    this.#takeOut(entry);
     if (client.waiting.size === 0) this.#next.delete(client);
     this.#forget(client);
     if (why !== null) this.#refuse(entrant, why);

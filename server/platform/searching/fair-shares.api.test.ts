@@ -16,18 +16,18 @@ await drainAll(world.ctx);
 const WAITING_EACH = 32;
 const SEARCH = '/api/search?q=bridge&sort=newest';
 
-interface From {
+interface AskOptions {
   from: string;
   token?: string;
   url?: string;
 }
-const ask = async ({ from, token, url = SEARCH }: From) =>
+const ask = async ({ from, token, url = SEARCH }: AskOptions) =>
   app.inject({ url, headers: { host: 'np.localhost', ...(token === undefined ? {} : { 'access-token': token }) }, remoteAddress: from });
-const all = (...asked: From[]) => asked.map((one) => ask(one));
-const times = (count: number, one: From) => Array.from({ length: count }, () => one);
+const askAll = (...requests: AskOptions[]) => requests.map((request) => ask(request));
+const repeat = (count: number, request: AskOptions) => Array.from({ length: count }, () => request);
 
 /** What /metrics reports about searches. */
-async function standing(): Promise<{ running: number; waiting: number; full: number; late: number }> {
+async function readMetrics(): Promise<{ running: number; waiting: number; full: number; late: number }> {
   const { body } = await app.inject({ url: '/metrics', headers: { host: 'localhost' } });
   const value = (name: string) =>
     Number(
@@ -44,10 +44,10 @@ async function standing(): Promise<{ running: number; waiting: number; full: num
   };
 }
 
-async function until(running: number, waiting: number): Promise<void> {
+async function waitUntil(running: number, waiting: number): Promise<void> {
   for (;;) {
-    const now = await standing();
-    if (now.running === running && now.waiting === waiting) return;
+    const metrics = await readMetrics();
+    if (metrics.running === running && metrics.waiting === waiting) return;
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
@@ -68,21 +68,21 @@ const statuses = async (answers: readonly ReturnType<typeof ask>[]) => (await Pr
 describe('a client’s share of the slots', () => {
   test('holds for one address in order; another address is admitted', async () => {
     const answers = await whileLocked('search_notice', async () => {
-      const one = all(...times(3, { from: '203.0.113.1' }));
-      await until(1, 2);
-      const other = all({ from: '203.0.113.2' });
-      await until(2, 2);
-      return [...one, ...other];
+      const firstAnswers = askAll(...repeat(3, { from: '203.0.113.1' }));
+      await waitUntil(1, 2);
+      const otherAnswers = askAll({ from: '203.0.113.2' });
+      await waitUntil(2, 2);
+      return [...firstAnswers, ...otherAnswers];
     });
     expect(await statuses(answers)).toEqual([200, 200, 200, 200]);
-    expect(await standing()).toMatchObject({ running: 0, waiting: 0 });
+    expect(await readMetrics()).toMatchObject({ running: 0, waiting: 0 });
   });
 
   test('treats an IPv6 network of 64 bits as one client', async () => {
     const answers = await whileLocked('search_notice', async () => {
-      const asked = all({ from: '2001:db8:1:2::1' }, { from: '2001:db8:1:2:ffff::9' }, { from: '2001:db8:1:3::1' });
-      await until(2, 1);
-      return asked;
+      const pendingAnswers = askAll({ from: '2001:db8:1:2::1' }, { from: '2001:db8:1:2:ffff::9' }, { from: '2001:db8:1:3::1' });
+      await waitUntil(2, 1);
+      return pendingAnswers;
     });
     expect(await statuses(answers)).toEqual([200, 200, 200]);
   });
@@ -90,11 +90,11 @@ describe('a client’s share of the slots', () => {
   test('belongs to the account of a signed-in reader, whatever the address; others there have their own share', async () => {
     const { accessToken: token } = await signInAs(world, await makePerson(world));
     const answers = await whileLocked('search_notice', async () => {
-      const asked = all({ from: '203.0.113.3', token }, { from: '203.0.113.4', token });
-      await until(1, 1);
-      asked.push(...all({ from: '203.0.113.3' }));
-      await until(2, 1);
-      return asked;
+      const pendingAnswers = askAll({ from: '203.0.113.3', token }, { from: '203.0.113.4', token });
+      await waitUntil(1, 1);
+      pendingAnswers.push(...askAll({ from: '203.0.113.3' }));
+      await waitUntil(2, 1);
+      return pendingAnswers;
     });
     expect(await statuses(answers)).toEqual([200, 200, 200]);
   });
@@ -103,9 +103,9 @@ describe('a client’s share of the slots', () => {
     'holds for %s too',
     async (url) => {
       const answers = await whileLocked('search_notice, search_term', async () => {
-        const asked = all({ from: '203.0.113.5', url }, { from: '203.0.113.5', url: `${url}&kind=offline` });
-        await until(1, 1);
-        return asked;
+        const pendingAnswers = askAll({ from: '203.0.113.5', url }, { from: '203.0.113.5', url: `${url}&kind=offline` });
+        await waitUntil(1, 1);
+        return pendingAnswers;
       });
       expect(await statuses(answers)).toEqual([200, 200]);
     },
@@ -114,48 +114,49 @@ describe('a client’s share of the slots', () => {
 
 describe('over its share', () => {
   test('a limited number of requests wait; the next is refused at once with Retry-After', async () => {
-    const { full } = await standing();
+    const { full } = await readMetrics();
     const answers = await whileLocked('search_notice', async () => {
-      const asked = all(...times(1 + WAITING_EACH, { from: '203.0.113.6' }));
-      await until(1, WAITING_EACH);
+      const pendingAnswers = askAll(...repeat(1 + WAITING_EACH, { from: '203.0.113.6' }));
+      await waitUntil(1, WAITING_EACH);
       const refused = await ask({ from: '203.0.113.6' });
       expect(refused.statusCode).toBe(429);
       expect(Problem.parse(refused.json())).toMatchObject({ code: 'too-many-requests', retryAfter: Number(refused.headers['retry-after']) });
       expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(2);
-      return asked;
+      return pendingAnswers;
     });
-    expect(await statuses(answers)).toEqual(times(1 + WAITING_EACH, { from: '' }).map(() => 200));
-    expect((await standing()).full).toBe(full + 1);
+    expect(await statuses(answers)).toEqual(repeat(1 + WAITING_EACH, { from: '' }).map(() => 200));
+    expect((await readMetrics()).full).toBe(full + 1);
   });
 
   test('a request that waited two seconds is refused too', async () => {
-    const { late } = await standing();
+    const { late } = await readMetrics();
     const [first] = await whileLocked('search_notice', async () => {
-      const asked = all(...times(2, { from: '203.0.113.7' }));
-      const second = await asked[1]!;
+      const pendingAnswers = askAll(...repeat(2, { from: '203.0.113.7' }));
+      const second = await pendingAnswers[1]!;
       expect(second.statusCode).toBe(429);
       expect(Number(second.headers['retry-after'])).toBeGreaterThanOrEqual(2);
-      return asked;
+      return pendingAnswers;
     });
     expect((await first)!.statusCode).toBe(200);
-    expect((await standing()).late).toBe(late + 1);
+    expect((await readMetrics()).late).toBe(late + 1);
   });
 
   test('a client that disconnects leaves the queue', async () => {
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;
-    const gone = (): ClientRequest => httpRequest({ port, host: '127.0.0.1', path: SEARCH, headers: { host: 'np.localhost' } }).on('error', () => undefined);
+    const openRequest = (): ClientRequest =>
+      httpRequest({ port, host: '127.0.0.1', path: SEARCH, headers: { host: 'np.localhost' } }).on('error', () => undefined);
     const { answered } = await whileLocked('search_notice', async () => {
-      const running = gone();
+      const runningRequest = openRequest();
       // Listened for from the start: the answer may come while the lock is being given back.
-      const response = once(running, 'response') as Promise<[{ statusCode: number; resume(): void }]>;
-      running.end();
-      await until(1, 0);
-      const waiting = gone();
-      waiting.end();
-      await until(1, 1);
-      waiting.destroy();
-      await until(1, 0);
+      const response = once(runningRequest, 'response') as Promise<[{ statusCode: number; resume(): void }]>;
+      runningRequest.end();
+      await waitUntil(1, 0);
+      const waitingRequest = openRequest();
+      waitingRequest.end();
+      await waitUntil(1, 1);
+      waitingRequest.destroy();
+      await waitUntil(1, 0);
       return { answered: response };
     });
     const [answer] = await answered;
@@ -167,40 +168,40 @@ describe('over its share', () => {
 describe('while all slots and search connections are taken', () => {
   test('signing in, reading a notice and requests without a search work', async () => {
     const person = await makePerson(world);
-    const held = await whileLocked('search_notice', async () => {
-      const asked = all(...[1, 2, 3, 4].map((n) => ({ from: `198.51.100.${n}` })));
-      await until(4, 0);
-      const late = all({ from: '198.51.100.5' });
-      await until(4, 1);
+    const searchAnswers = await whileLocked('search_notice', async () => {
+      const pendingAnswers = askAll(...[1, 2, 3, 4].map((n) => ({ from: `198.51.100.${n}` })));
+      await waitUntil(4, 0);
+      const waitingAnswers = askAll({ from: '198.51.100.5' });
+      await waitUntil(4, 1);
       const signedIn = await app.inject({
         method: 'POST',
         url: '/api/auth/signin',
         headers: { host: 'np.localhost' },
         payload: { username: person.username, password: PASSWORD },
       });
-      const read = await ask({ from: '198.51.100.1', url: `/api/notices/showNoticePage?id=${notice}` });
+      const noticeAnswer = await ask({ from: '198.51.100.1', url: `/api/notices/showNoticePage?id=${notice}` });
       const site = await ask({ from: '198.51.100.1', url: '/api/site' });
-      expect([signedIn.statusCode, read.statusCode, site.statusCode]).toEqual([200, 200, 200]);
-      return [...asked, ...late];
+      expect([signedIn.statusCode, noticeAnswer.statusCode, site.statusCode]).toEqual([200, 200, 200]);
+      return [...pendingAnswers, ...waitingAnswers];
     });
-    expect(await statuses(held)).toEqual([200, 200, 200, 200, 200]);
+    expect(await statuses(searchAnswers)).toEqual([200, 200, 200, 200, 200]);
   });
 
   test('clients take turns: one with many requests does not go before one with few', async () => {
     const order: string[] = [];
-    const noted = async (from: string) => {
+    const askAndRecord = async (from: string) => {
       expect((await ask({ from })).statusCode).toBe(200);
       order.push(from);
     };
     await Promise.all(
       await whileLocked('search_notice', async () => {
-        const holders = all(...[1, 2, 3, 4].map((n) => ({ from: `198.51.100.${n}` })));
-        await until(4, 0);
-        const much = Array.from({ length: 12 }, () => noted('203.0.113.8'));
-        await until(4, 12);
-        const little = [noted('203.0.113.9'), noted('203.0.113.10')];
-        await until(4, 14);
-        return [...holders, ...much, ...little];
+        const holders = askAll(...[1, 2, 3, 4].map((n) => ({ from: `198.51.100.${n}` })));
+        await waitUntil(4, 0);
+        const manySearches = Array.from({ length: 12 }, () => askAndRecord('203.0.113.8'));
+        await waitUntil(4, 12);
+        const fewSearches = [askAndRecord('203.0.113.9'), askAndRecord('203.0.113.10')];
+        await waitUntil(4, 14);
+        return [...holders, ...manySearches, ...fewSearches];
       }),
     );
     expect(Math.max(order.indexOf('203.0.113.9'), order.indexOf('203.0.113.10'))).toBeLessThan(6);
@@ -209,16 +210,16 @@ describe('while all slots and search connections are taken', () => {
 
 test('a page that one client queues for is rendered for another client with a free slot', async () => {
   const feed = '/feeds/notices.rss?country=NP';
-  const [suggestion, kept] = await whileLocked('search_buyer_word', async () => {
-    const [held] = all({ from: '203.0.113.11', url: '/api/search/suggest?q=bri' });
-    await until(1, 0);
-    const [queued] = all({ from: '203.0.113.11', url: feed });
-    await until(1, 1);
-    const own = await ask({ from: '203.0.113.12', url: feed });
-    expect(own.statusCode).toBe(200);
-    expect(own.body).toContain('Bridge at Mombasa');
-    expect((await queued!).body).toBe(own.body);
-    return [held, queued];
+  const [suggestion, feedAnswer] = await whileLocked('search_buyer_word', async () => {
+    const [suggestionAnswer] = askAll({ from: '203.0.113.11', url: '/api/search/suggest?q=bri' });
+    await waitUntil(1, 0);
+    const [queuedAnswer] = askAll({ from: '203.0.113.11', url: feed });
+    await waitUntil(1, 1);
+    const otherAnswer = await ask({ from: '203.0.113.12', url: feed });
+    expect(otherAnswer.statusCode).toBe(200);
+    expect(otherAnswer.body).toContain('Bridge at Mombasa');
+    expect((await queuedAnswer!).body).toBe(otherAnswer.body);
+    return [suggestionAnswer, queuedAnswer];
   });
-  expect(await statuses([suggestion!, kept!])).toEqual([200, 200]);
+  expect(await statuses([suggestion!, feedAnswer!])).toEqual([200, 200]);
 });

@@ -28,7 +28,7 @@ export function measureSearching(registry: Registry, { queue, slow }: Searching)
     },
   });
   registry.registerMetric(refused);
-  const ofShapes = (name: string, help: string, value: (shape: SlowStatement) => number | null) =>
+  const shapeGauge = (name: string, help: string, value: (shape: SlowStatement) => number | null) =>
     new Gauge({
       name,
       help,
@@ -36,14 +36,14 @@ export function measureSearching(registry: Registry, { queue, slow }: Searching)
       registers,
       collect() {
         this.reset();
-        for (const [shape, one] of slow.shapes) {
-          const known = value(one);
-          if (known !== null) this.set({ shape }, known);
+        for (const [shape, statement] of slow.shapes) {
+          const amount = value(statement);
+          if (amount !== null) this.set({ shape }, amount);
         }
       },
     });
-  ofShapes('search_statements_slow', 'Statements of searches that took over 50 ms, since the start', ({ slow: count }) => count);
-  ofShapes('search_statements_given_up', 'Statements of searches that met their time limit, since the start', ({ givenUp }) => givenUp);
-  ofShapes('search_statement_rows_estimated', 'Rows that the planner expected of a slow statement', ({ estimated }) => estimated);
-  ofShapes('search_statement_rows_read', 'Rows that a slow statement read when it was explained', ({ read }) => read);
+  shapeGauge('search_statements_slow', 'Statements of searches that took over 50 ms, since the start', ({ slowCount: count }) => count);
+  shapeGauge('search_statements_given_up', 'Statements of searches that met their time limit, since the start', ({ givenUpCount: givenUp }) => givenUp);
+  shapeGauge('search_statement_rows_estimated', 'Rows that the planner expected of a slow statement', ({ estimatedRows: estimated }) => estimated);
+  shapeGauge('search_statement_rows_read', 'Rows that a slow statement read when it was explained', ({ readRows: read }) => read);
 }

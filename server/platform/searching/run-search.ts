@@ -39,12 +39,12 @@ async function runTimed<Row extends object>({ pool, slow }: Searching, statement
   }
 }
 
-/** The answer of a search, or `less` where it was given up. */
-export async function unlessTimedOut<T, L>(answer: Promise<T>, less: L): Promise<T | L> {
+/** The answer of a search, or `fallback` where it was given up. */
+export async function unlessTimedOut<T, L>(answer: Promise<T>, fallback: L): Promise<T | L> {
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof SearchTimedOut) return less;
+    if (error instanceof SearchTimedOut) return fallback;
     throw error;
   }
 }

@@ -14,7 +14,7 @@ const STATEMENTS = 3;
 /** Spreads the retries of clients that are refused at once. */
 const SPREAD_S = 3;
 
-const refused = () =>
+const newRefusal = () =>
   new AppError('too-many-requests', 'Too many searches of yours at once; try again in a moment.', undefined, {
     retryAfter: RETRY_AFTER_S + Math.floor(Math.random() * SPREAD_S),
   });
@@ -78,7 +78,7 @@ export class SearchSlot {
   /** Another request waits for the same page. */
   join(other: SearchSlot): void {
     for (const claimant of other.#claimants) {
-      if (this.#claimants.some((one) => one.response === claimant.response)) continue;
+      if (this.#claimants.some((existing) => existing.response === claimant.response)) continue;
       this.#claimants.push(claimant);
       if (this.#claims.size > 0) this.#claim(claimant);
     }
@@ -97,16 +97,16 @@ export class SearchSlot {
   }
 
   async #take(waits: boolean): Promise<void> {
-    if (this.#isOver) throw refused();
+    if (this.#isOver) throw newRefusal();
     if (this.#settled === null) {
-      if (!waits && !this.#claimants.some(({ client }) => this.#queue.isFree(client))) throw refused();
+      if (!waits && !this.#claimants.some(({ client }) => this.#queue.isFree(client))) throw newRefusal();
       this.#settled = Promise.withResolvers();
       // Waiting searches hear of a refusal. If there are none, it must not end the process.
       this.#settled.promise.catch(() => undefined);
       for (const claimant of this.#claimants) if (this.#leave === null) this.#claim(claimant);
       this.#refuseIfNobody();
       // Another search of this request is waiting already.
-    } else if (!waits && this.#claims.size > 0) throw refused();
+    } else if (!waits && this.#claims.size > 0) throw newRefusal();
     return this.#settled.promise;
   }
 
@@ -114,30 +114,30 @@ export class SearchSlot {
     const { client, response } = claimant;
     if (response.destroyed) return;
     // A client that leaves stops waiting.
-    const gone = () => {
+    const onClose = () => {
       this.#claims.get(claimant)?.();
       this.#withdraw(claimant);
     };
     let isDecided = false;
-    const decided = () => {
+    const markDecided = () => {
       isDecided = true;
-      response.off('close', gone);
+      response.off('close', onClose);
     };
     const cancel = this.#queue.enter(client, {
       grant: (leave) => {
-        decided();
+        markDecided();
         this.#granted(claimant, leave);
       },
       refuse: () => {
         const isLater = this.#claims.has(claimant);
-        decided();
+        markDecided();
         if (isLater) this.#withdraw(claimant);
       },
     });
     if (isDecided) return;
-    response.once('close', gone);
+    response.once('close', onClose);
     this.#claims.set(claimant, () => {
-      response.off('close', gone);
+      response.off('close', onClose);
       cancel();
     });
   }
@@ -156,6 +156,6 @@ export class SearchSlot {
   }
 
   #refuseIfNobody(): void {
-    if (this.#claims.size === 0 && this.#leave === null) this.#settled!.reject(refused());
+    if (this.#claims.size === 0 && this.#leave === null) this.#settled!.reject(newRefusal());
   }
 }

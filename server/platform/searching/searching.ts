@@ -25,14 +25,14 @@ const MAX_WAITING = 1_000;
 const WAIT_MS = 2_000;
 
 /** The slots that the settings give, on the given connections. */
-export function searchingOn(pool: pg.Pool, { SEARCH_SLOTS: slots }: Pick<Config, 'SEARCH_SLOTS'>, log: Log): Searching {
+export function createSearching(pool: pg.Pool, { SEARCH_SLOTS: slots }: Pick<Config, 'SEARCH_SLOTS'>, log: Log): Searching {
   const queue = new FairQueue({
     slots,
     share: Math.max(1, Math.floor(slots * SHARE)),
     waitingEach: MAX_WAITING_EACH,
     waitingAll: MAX_WAITING,
     waitMs: WAIT_MS,
-    rest: REST_PER_WORK,
+    restFactor: REST_PER_WORK,
   });
   return { pool, queue, slow: new SlowStatements(pool, log) };
 }
@@ -47,5 +47,5 @@ export function openSearching(
   log: Log,
 ): { searching: Searching; close(): Promise<void> } {
   const connection = connect(databaseUrl, config.SEARCH_SLOTS, config.SEARCH_STATEMENT_MS, true);
-  return { searching: searchingOn(connection.pool, config, log), close: () => connection.close() };
+  return { searching: createSearching(connection.pool, config, log), close: () => connection.close() };
 }

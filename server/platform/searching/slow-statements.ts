@@ -17,14 +17,14 @@ export const isStatementTimeout = (error: unknown): boolean => codeOf(error) ===
 /** What is reported of one statement. It holds no value that somebody searched for. */
 export interface SlowStatement {
   /** How often it took over 50 ms, and how often it met its time limit. */
-  slow: number;
-  givenUp: number;
+  slowCount: number;
+  givenUpCount: number;
   /** Rows that the planner expected, and rows that were read, including rejected ones; null: not known. */
-  estimated: number | null;
-  read: number | null;
+  estimatedRows: number | null;
+  readRows: number | null;
 }
 
-interface Node {
+interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
   'Index Name'?: string;
@@ -35,19 +35,19 @@ interface Node {
   'Rows Removed by Index Recheck'?: number;
   'Shared Hit Blocks'?: number;
   'Shared Read Blocks'?: number;
-  Plans?: Node[];
+  Plans?: PlanNode[];
 }
-interface Explained {
-  Plan: Node;
+interface Explanation {
+  Plan: PlanNode;
   'Execution Time'?: number;
 }
 
-const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
-const readBy = (node: Node) =>
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+const rowsReadBy = (node: PlanNode) =>
   Math.round(((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) * (node['Actual Loops'] ?? 0));
-const scansOf = (plan: Node) => nodesOf(plan).filter((node) => node['Relation Name'] !== undefined || node['Index Name'] !== undefined);
-const tables = (plan: Node) => scansOf(plan).filter((node) => node['Relation Name'] !== undefined);
-const nameOf = (node: Node) => `${node['Node Type']} ${node['Index Name'] ?? node['Relation Name']}`;
+const scansOf = (plan: PlanNode) => nodesOf(plan).filter((node) => node['Relation Name'] !== undefined || node['Index Name'] !== undefined);
+const tableScansOf = (plan: PlanNode) => scansOf(plan).filter((node) => node['Relation Name'] !== undefined);
+const nameOf = (node: PlanNode) => `${node['Node Type']} ${node['Index Name'] ?? node['Relation Name']}`;
 
 /**
  * Checks at run time what the plans assume. Each slow statement (by name) is explained once, with the values it was slow with. Explains run
@@ -76,9 +76,9 @@ export class SlowStatements {
   /** Records a statement's time, or that it met its time limit. Returns at once. */
   note(statement: NamedStatement, values: unknown[], ms: number, givenUp: boolean): void {
     const { name } = statement;
-    const shape = this.#shapes.getOrInsertComputed(name, () => ({ slow: 0, givenUp: 0, estimated: null, read: null }));
-    if (givenUp) shape.givenUp++;
-    else shape.slow++;
+    const shape = this.#shapes.getOrInsertComputed(name, () => ({ slowCount: 0, givenUpCount: 0, estimatedRows: null, readRows: null }));
+    if (givenUp) shape.givenUpCount++;
+    else shape.slowCount++;
     if (this.#pending >= MAX_PENDING || performance.now() < (this.#next.get(name) ?? 0)) return;
     this.#next.set(name, Number.POSITIVE_INFINITY);
     this.#pending++;
@@ -89,11 +89,11 @@ export class SlowStatements {
     try {
       const { Plan: plan, 'Execution Time': explainedMs = null } = await this.#explained(text, values);
       const isRun = explainedMs !== null;
-      shape.estimated = tables(plan).reduce((sum, node) => sum + node['Plan Rows'], 0);
-      shape.read = isRun ? tables(plan).reduce((sum, node) => sum + readBy(node), 0) : null;
+      shape.estimatedRows = tableScansOf(plan).reduce((sum, node) => sum + node['Plan Rows'], 0);
+      shape.readRows = isRun ? tableScansOf(plan).reduce((sum, node) => sum + rowsReadBy(node), 0) : null;
       const blocks = isRun ? (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0) : null;
-      const scans = scansOf(plan).map((node) => ({ scan: nameOf(node), estimated: node['Plan Rows'], ...(isRun ? { read: readBy(node) } : {}) }));
-      const { estimated, read } = shape;
+      const scans = scansOf(plan).map((node) => ({ scan: nameOf(node), estimated: node['Plan Rows'], ...(isRun ? { read: rowsReadBy(node) } : {}) }));
+      const { estimatedRows: estimated, readRows: read } = shape;
       const isQuick = isRun && explainedMs <= SLOW_MS;
       // If it is quick by itself, it waited for something else; its plan is not at fault.
       this.#log[isQuick ? 'info' : 'warn'](
@@ -109,9 +109,9 @@ export class SlowStatements {
   }
 
   /** How it ran or, where that meets the time limit too, only its plan. */
-  async #explained(text: string, values: unknown[]): Promise<Explained> {
+  async #explained(text: string, values: unknown[]): Promise<Explanation> {
     const explain = async (options: string) => {
-      const { rows } = await this.#pool.query<{ 'QUERY PLAN': [Explained] }>(`explain (${options}, format json) ${text}`, values);
+      const { rows } = await this.#pool.query<{ 'QUERY PLAN': [Explanation] }>(`explain (${options}, format json) ${text}`, values);
       return rows[0]!['QUERY PLAN'][0];
     };
     try {

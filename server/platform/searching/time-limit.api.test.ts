@@ -15,44 +15,44 @@ const { app, ctx, connection, get } = await testApp({
   log,
 });
 const zone = 'UTC';
-const open = [1, 2, 3].map((day) => ({ title: `Bridge ${day}`, deadline: { at: `2026-12-0${day}T09:00:00Z`, zone } }));
-const past = { title: 'Bridge of old', publishedAt: { at: '2026-01-05T09:00:00Z', zone }, deadline: { at: '2026-02-01T09:00:00Z', zone } };
-for (const content of [...open, past]) await makeNotice({ ctx }, { content });
+const openNotices = [1, 2, 3].map((day) => ({ title: `Bridge ${day}`, deadline: { at: `2026-12-0${day}T09:00:00Z`, zone } }));
+const pastNotice = { title: 'Bridge of old', publishedAt: { at: '2026-01-05T09:00:00Z', zone }, deadline: { at: '2026-02-01T09:00:00Z', zone } };
+for (const content of [...openNotices, pastNotice]) await makeNotice({ ctx }, { content });
 await drainAll(ctx);
 
 const search = (query: string) => get<SearchResult>(`/api/search?scope=global&${query}`);
 const metrics = async () => (await app.inject({ url: '/metrics', headers: { host: 'localhost' } })).body;
 
 /** Makes PostgreSQL slow over the rows of some notices, in any statement that reads them, while other work runs. */
-async function whileSlow<T>(which: string, seconds: number, work: () => Promise<T>): Promise<T> {
+async function whileSlow<T>(condition: string, seconds: number, work: () => Promise<T>): Promise<T> {
   await connection.pool.query(`
     alter table search_notice rename to search_notice_rows;
     create function takes_its_time() returns boolean language plpgsql as 'begin perform pg_sleep(${seconds}); return true; end';
-    create view search_notice as select * from search_notice_rows where case when ${which} then takes_its_time() else true end`);
+    create view search_notice as select * from search_notice_rows where case when ${condition} then takes_its_time() else true end`);
   try {
     return await work();
   } finally {
     await connection.pool.query('drop view search_notice; drop function takes_its_time; alter table search_notice_rows rename to search_notice');
   }
 }
-const ofPast = "published_at < '2026-02-01'";
+const pastCondition = "published_at < '2026-02-01'";
 
 describe('a search whose statement reaches its time limit', () => {
   test('returns its hits, says that there may be more, and continues after them', async () => {
-    const whole = await search('sort=deadline');
-    expect(whole.body.items.map(({ title }) => title)).toEqual(['Bridge 1', 'Bridge 2', 'Bridge 3', 'Bridge of old']);
-    const { status, body } = await whileSlow(ofPast, 60, () => search('sort=deadline'));
+    const fullAnswer = await search('sort=deadline');
+    expect(fullAnswer.body.items.map(({ title }) => title)).toEqual(['Bridge 1', 'Bridge 2', 'Bridge 3', 'Bridge of old']);
+    const { status, body } = await whileSlow(pastCondition, 60, () => search('sort=deadline'));
     expect(status).toBe(200);
     expect(body.items.map(({ title }) => title)).toEqual(['Bridge 1', 'Bridge 2', 'Bridge 3']);
     expect(body.totalIsCapped).toBe(true);
-    const rest = await search(`sort=deadline&cursor=${body.next}`);
-    expect(rest.body).toMatchObject({ items: [{ title: 'Bridge of old' }], next: null });
+    const nextPage = await search(`sort=deadline&cursor=${body.next}`);
+    expect(nextPage.body).toMatchObject({ items: [{ title: 'Bridge of old' }], next: null });
   });
 
   test('shows its page if only the count takes too long', async () => {
-    const counts = "current_query() like '%select count, case when count <%'";
-    const { status, body } = await whileSlow(counts, 60, () => search('sort=value&publishedFrom=2026-01-01&size=2'));
-    expect({ status, found: body.items.length, total: body.total, isCapped: body.totalIsCapped }).toEqual({ status: 200, found: 2, total: 2, isCapped: true });
+    const countCondition = "current_query() like '%select count, case when count <%'";
+    const { status, body } = await whileSlow(countCondition, 60, () => search('sort=value&publishedFrom=2026-01-01&size=2'));
+    expect({ status, items: body.items.length, total: body.total, isCapped: body.totalIsCapped }).toEqual({ status: 200, items: 2, total: 2, isCapped: true });
   });
 
   test.each(['/api/search?q=bridge&sort=newest', '/api/notices/filters?q=bridge', '/api/search/total?q=bridge&kind=offline'])(

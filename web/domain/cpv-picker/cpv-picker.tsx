@@ -16,55 +16,55 @@ interface PickerProps {
   /** The divisions. */
   roots: readonly CpvEntry[];
   /** Chosen codes, without trailing zeros. */
-  chosen: readonly string[];
+  chosenCodes: readonly string[];
   onToggle: (code: string) => void;
 }
 
-const short = (code: string) => code.replace(/0+$/u, '').padEnd(2, '0');
+const shortCodeOf = (code: string) => code.replace(/0+$/u, '').padEnd(2, '0');
 
 /** Whether a code is chosen (itself or an ancestor), or something below it is. */
-function checkedOf(code: string, chosen: readonly string[]): 'true' | 'mixed' | 'false' {
-  const own = short(code);
-  if (chosen.some((each) => own.startsWith(each))) return 'true';
-  return chosen.some((each) => each.startsWith(own)) ? 'mixed' : 'false';
+function checkedOf(code: string, chosenCodes: readonly string[]): 'true' | 'mixed' | 'false' {
+  const shortCode = shortCodeOf(code);
+  if (chosenCodes.some((each) => shortCode.startsWith(each))) return 'true';
+  return chosenCodes.some((each) => each.startsWith(shortCode)) ? 'mixed' : 'false';
 }
 
 /**
  * CPV as a tree with a search box (ARIA's tree view). Typing shows matching codes with their paths. Arrows move and open; Enter or Space
  * chooses a code with everything below it.
  */
-export function CpvPicker({ roots, chosen, onToggle }: PickerProps) {
+export function CpvPicker({ roots, chosenCodes, onToggle }: PickerProps) {
   const t = useT();
   const { language, count } = useFormats();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const tree = useRef<HTMLDivElement>(null);
   const [words, setWords] = useState('');
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const [active, setActive] = useState<string | null>(null);
+  const [openCodes, setOpenCodes] = useState<ReadonlySet<string>>(new Set());
+  const [activeCode, setActiveCode] = useState<string | null>(null);
   const { branches, open, hasFailed: noBranch } = useBranches(language);
   const { hits, hasFailed: noHits } = useCpvHits(words, language);
 
   const rowsUnder = (entries: readonly CpvEntry[], level: number): Row[] =>
-    entries.flatMap((entry) => [{ ...entry, level }, ...(opened.has(entry.code) ? rowsUnder(branches.get(entry.code) ?? [], level + 1) : [])]);
+    entries.flatMap((entry) => [{ ...entry, level }, ...(openCodes.has(entry.code) ? rowsUnder(branches.get(entry.code) ?? [], level + 1) : [])]);
   const rows: Row[] = hits ? hits.map((hit) => ({ ...hit, level: 1 })) : rowsUnder(roots, 1);
   const isTree = hits === null;
-  const current = rows.some(({ code }) => code === active) ? active : rows[0]?.code;
+  const current = rows.some(({ code }) => code === activeCode) ? activeCode : rows[0]?.code;
 
   const setOpen = (row: Row, isOpen: boolean) => {
-    setOpened((known) => new Set(isOpen ? [...known, row.code] : [...known].filter((code) => code !== row.code)));
+    setOpenCodes((codes) => new Set(isOpen ? [...codes, row.code] : [...codes].filter((code) => code !== row.code)));
     if (isOpen) void open(row);
   };
   const focus = (code: string | null | undefined) => {
     if (!code) return;
-    setActive(code);
+    setActiveCode(code);
     tree.current?.querySelector<HTMLElement>(`[data-code="${code}"]`)?.focus();
   };
   const onTreeKey = (event: KeyboardEvent) => {
     const at = rows.findIndex(({ code }) => code === current);
     const row = rows[at];
     if (!row) return;
-    const isOpen = opened.has(row.code);
+    const isOpen = openCodes.has(row.code);
     const actions: Record<string, () => void> = {
       ArrowDown: () => focus(rows[at + 1]?.code),
       ArrowUp: () => (at === 0 ? field.current?.focus() : focus(rows[at - 1]?.code)),
@@ -72,8 +72,8 @@ export function CpvPicker({ roots, chosen, onToggle }: PickerProps) {
       End: () => focus(rows.at(-1)?.code),
       ArrowRight: () => isTree && row.hasChildren && (isOpen ? focus(rows[at + 1]?.code) : setOpen(row, true)),
       ArrowLeft: () => isTree && (isOpen ? setOpen(row, false) : focus(rows.slice(0, at).findLast(({ level }) => level < row.level)?.code)),
-      Enter: () => onToggle(short(row.code)),
-      ' ': () => onToggle(short(row.code)),
+      Enter: () => onToggle(shortCodeOf(row.code)),
+      ' ': () => onToggle(shortCodeOf(row.code)),
       Escape: () => field.current?.focus(),
     };
     const action = actions[event.key];
@@ -86,8 +86,8 @@ export function CpvPicker({ roots, chosen, onToggle }: PickerProps) {
     const row = rows.find(({ code }) => code === target.closest<HTMLElement>('[data-code]')?.dataset['code']);
     if (!row) return;
     focus(row.code);
-    if (isTree && target.closest('[data-opens]')) setOpen(row, !opened.has(row.code));
-    else onToggle(short(row.code));
+    if (isTree && target.closest('[data-opens]')) setOpen(row, !openCodes.has(row.code));
+    else onToggle(shortCodeOf(row.code));
   };
   const onFieldKey = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') focus(current);
@@ -138,11 +138,11 @@ export function CpvPicker({ roots, chosen, onToggle }: PickerProps) {
             data-code={row.code}
             tabIndex={row.code === current ? 0 : -1}
             aria-level={row.level}
-            aria-expanded={isTree && row.hasChildren ? opened.has(row.code) : undefined}
-            aria-checked={checkedOf(row.code, chosen)}
+            aria-expanded={isTree && row.hasChildren ? openCodes.has(row.code) : undefined}
+            aria-checked={checkedOf(row.code, chosenCodes)}
             className={css.row}
             style={{ paddingInlineStart: `${(row.level - 1) * 20 + 4}px` }}
-            onFocus={() => setActive(row.code)}
+            onFocus={() => setActiveCode(row.code)}
           >
             <span className={css.twist} data-opens={isTree && row.hasChildren ? '' : undefined} aria-hidden="true" />
             <span className={css.box} aria-hidden="true" />

@@ -32,22 +32,22 @@ const entryOf = ({ code, name, nameLanguage, hasChildren }: Item, path: string[]
 export function useBranches(language: string) {
   const [branches, setBranches] = useState<ReadonlyMap<string, readonly CpvEntry[]>>(new Map());
   const [hasFailed, setFailed] = useState(false);
-  const asked = useRef(new Set<string>());
+  const requestedCodes = useRef(new Set<string>());
   const open = useCallback(
     async ({ code, name, path }: CpvEntry) => {
-      if (asked.current.has(code)) return;
-      asked.current.add(code);
+      if (requestedCodes.current.has(code)) return;
+      requestedCodes.current.add(code);
       try {
         const { items } = await call(readCpvTree, { query: { parent: code, depth: 1, lang: language } });
-        setBranches((known) =>
-          new Map(known).set(
+        setBranches((previous) =>
+          new Map(previous).set(
             code,
             items.map((item) => entryOf(item, [...path, name])),
           ),
         );
         setFailed(false);
       } catch {
-        asked.current.delete(code);
+        requestedCodes.current.delete(code);
         setFailed(true);
       }
     },
@@ -58,23 +58,23 @@ export function useBranches(language: string) {
 
 /** The codes that the typed text finds, each with its path: null while nothing is typed. */
 export function useCpvHits(words: string, language: string): { hits: readonly CpvEntry[] | null; hasFailed: boolean } {
-  const [found, setFound] = useState<{ for: string; hits: readonly CpvEntry[] } | 'failed' | null>(null);
+  const [searchResult, setSearchResult] = useState<{ for: string; hits: readonly CpvEntry[] } | 'failed' | null>(null);
   const text = words.trim();
   useEffect(() => {
     if (text.length < MIN_LETTERS) return undefined;
     const stop = new AbortController();
     const find = async () => {
       const hits = (await call(readCpvTree, { query: { q: text, lang: language } }, { signal: stop.signal })).items.slice(0, MAX_HITS);
-      if (hits.length === 0) return setFound({ for: text, hits: [] });
+      if (hits.length === 0) return setSearchResult({ for: text, hits: [] });
       const { items } = await call(readCpvTree, { query: { codes: hits.map(({ code }) => code), lang: language } }, { signal: stop.signal });
       const byCode = new Map(items.map((item) => [item.code, item]));
       const pathOf = (code: string | null): string[] =>
         code === null ? [] : [...pathOf(byCode.get(code)?.parentCode ?? null), byCode.get(code)?.name ?? code];
-      return setFound({ for: text, hits: hits.map((hit) => entryOf(hit, pathOf(hit.parentCode))) });
+      return setSearchResult({ for: text, hits: hits.map((hit) => entryOf(hit, pathOf(hit.parentCode))) });
     };
     const timer = setTimeout(() => {
       find().catch(() => {
-        if (!stop.signal.aborted) setFound('failed');
+        if (!stop.signal.aborted) setSearchResult('failed');
       });
     }, WAIT_MS);
     return () => {
@@ -83,6 +83,6 @@ export function useCpvHits(words: string, language: string): { hits: readonly Cp
     };
   }, [text, language]);
   if (text.length < MIN_LETTERS) return { hits: null, hasFailed: false };
-  if (found === 'failed') return { hits: [], hasFailed: true };
-  return { hits: found?.hits ?? null, hasFailed: false };
+  if (searchResult === 'failed') return { hits: [], hasFailed: true };
+  return { hits: searchResult?.hits ?? null, hasFailed: false };
 }

@@ -16,8 +16,8 @@ export interface DirectoryPage {
 }
 
 /** The scope of a directory: on a country's site its own, unless all countries are requested. */
-export const scopeOf = ({ country }: Pick<PageSite['site'], 'country'>, asked: string | null | undefined): 'local' | 'global' =>
-  country !== null && asked !== 'global' ? 'local' : 'global';
+export const scopeOf = ({ country }: Pick<PageSite['site'], 'country'>, requestedScope: string | null | undefined): 'local' | 'global' =>
+  country !== null && requestedScope !== 'global' ? 'local' : 'global';
 
 /** The state of a directory in its address. */
 export function directoryQuery(search: string): URLSearchParams {
@@ -27,8 +27,15 @@ export function directoryQuery(search: string): URLSearchParams {
 }
 
 /** The title of a directory, with the country's name where it lists one country. */
-export const directoryTitle = (t: Translate, { site, language }: Pick<PageSite, 'site' | 'language'>, page: DirectoryPage, asked: string | null): string =>
-  site.country !== null && scopeOf(site, asked) === 'local' ? t(page.titleCountry, { country: countryName(t, language, site.country) }) : t(page.title);
+export const directoryTitle = (
+  t: Translate,
+  { site, language }: Pick<PageSite, 'site' | 'language'>,
+  page: DirectoryPage,
+  requestedScope: string | null,
+): string =>
+  site.country !== null && scopeOf(site, requestedScope) === 'local'
+    ? t(page.titleCountry, { country: countryName(t, language, site.country) })
+    : t(page.title);
 
 /** What search engines read about a directory. Only the unfiltered list is for them. @param items of the page shown. */
 export function directoryHead(

@@ -18,13 +18,13 @@ function ScopeTabs({ path, query }: { path: string; query: URLSearchParams }) {
   const { country } = useFormats();
   if (!site.country) return null;
   const isGlobal = query.get('scope') === 'global';
-  const other = ['country', 'city', 'letter', 'agency'].reduce((rest, name) => withoutFilter(rest, name), query);
+  const sharedQuery = ['country', 'city', 'letter', 'agency'].reduce((reducedQuery, name) => withoutFilter(reducedQuery, name), query);
   return (
     <nav className={listed.tabs} aria-label={t('lists.scope')}>
-      <Link to={addressOf(path, withoutFilter(other, 'scope'))} aria-current={isGlobal ? undefined : 'page'} suppressHydrationWarning>
+      <Link to={addressOf(path, withoutFilter(sharedQuery, 'scope'))} aria-current={isGlobal ? undefined : 'page'} suppressHydrationWarning>
         {country(site.country)}
       </Link>
-      <Link to={addressOf(path, withParameter(other, 'scope', 'global'))} aria-current={isGlobal ? 'page' : undefined}>
+      <Link to={addressOf(path, withParameter(sharedQuery, 'scope', 'global'))} aria-current={isGlobal ? 'page' : undefined}>
         {t('lists.allCountries')}
       </Link>
     </nav>

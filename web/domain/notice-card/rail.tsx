@@ -24,22 +24,22 @@ function Closing({ deadline, isOver }: { deadline: NonNullable<NoticeCard['deadl
   const shape = isOver ? 'short' : 'dayMonth';
   const day = firstDate(at, zone, shape);
   const second = secondDate(at, zone, shape);
-  const other = isOver || time === null ? null : otherZone(at, zone);
+  const otherZoneTime = isOver || time === null ? null : otherZone(at, zone);
   return (
     <time dateTime={at} title={time === null ? undefined : `${time}, ${t('words.zoneTime', { zone: zoneName(zone) })}`} suppressHydrationWarning>
       <span suppressHydrationWarning>{day}</span> {second && <span className={css.second}>{second}</span>}{' '}
-      {!isOver && time !== null && <span suppressHydrationWarning>{time}</span>} {other && <span className={css.second}>{other}</span>}
+      {!isOver && time !== null && <span suppressHydrationWarning>{time}</span>} {otherZoneTime && <span className={css.second}>{otherZoneTime}</span>}
     </time>
   );
 }
 
 /** When a notice was awarded, as its source gave it: a day, or an instant, shown as a day in the notice's zone. */
-function Awarded({ given, zone: ofNotice }: { given: string; zone: string | undefined }) {
+function Awarded({ awardedAt, zone: ofNotice }: { awardedAt: string; zone: string | undefined }) {
   const { firstDate, secondDate, siteZone } = useFormats();
-  const [at, zone] = given.length === 10 ? [`${given}T12:00:00Z`, 'UTC'] : [given, ofNotice ?? siteZone];
+  const [at, zone] = awardedAt.length === 10 ? [`${awardedAt}T12:00:00Z`, 'UTC'] : [awardedAt, ofNotice ?? siteZone];
   const second = secondDate(at, zone, 'short');
   return (
-    <time dateTime={given} suppressHydrationWarning>
+    <time dateTime={awardedAt} suppressHydrationWarning>
       <span suppressHydrationWarning>{firstDate(at, zone, 'short')}</span> {second && <span className={css.second}>{second}</span>}
     </time>
   );
@@ -49,19 +49,19 @@ function Awarded({ given, zone: ofNotice }: { given: string; zone: string | unde
 export function Rail({ notice }: { notice: NoticeCard }) {
   const t = useT();
   const { count } = useFormats();
-  const { unit, left, tone } = countdownOf(notice.state, notice.deadline, useNow());
+  const { unit, unitsLeft, tone } = countdownOf(notice.state, notice.deadline, useNow());
   const sign = signs[unit];
   return (
     <div className={css.rail} data-tone={tone}>
-      {left > 0 && (
-        <b data-long={left >= WIDE_COUNT || undefined} suppressHydrationWarning>
-          {count(left)}
+      {unitsLeft > 0 && (
+        <b data-long={unitsLeft >= WIDE_COUNT || undefined} suppressHydrationWarning>
+          {count(unitsLeft)}
         </b>
       )}
       {sign && <Icon name={sign} size={26} />}
-      <span suppressHydrationWarning>{t(`words.countdown.${unit}`, { count: left })}</span>
-      {unit === 'awarded' && !notice.locked && notice.awardedAt !== null && <Awarded given={notice.awardedAt} zone={notice.deadline?.zone} />}
-      {notice.deadline && unit !== 'cancelled' && unit !== 'awarded' && <Closing deadline={notice.deadline} isOver={left === 0} />}
+      <span suppressHydrationWarning>{t(`words.countdown.${unit}`, { count: unitsLeft })}</span>
+      {unit === 'awarded' && !notice.locked && notice.awardedAt !== null && <Awarded awardedAt={notice.awardedAt} zone={notice.deadline?.zone} />}
+      {notice.deadline && unit !== 'cancelled' && unit !== 'awarded' && <Closing deadline={notice.deadline} isOver={unitsLeft === 0} />}
     </div>
   );
 }

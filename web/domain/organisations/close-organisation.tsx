@@ -14,7 +14,7 @@ await loadTexts('blocked', 'form');
  * Closes an organisation after its name was typed.
  * @param close does it, with the typed name. @param isAsked shows the form at once, without a button first.
  */
-export function CloseOrganisation({ name, close, isAsked = false }: { name: string; close: (typed: string) => Promise<unknown>; isAsked?: boolean }) {
+export function CloseOrganisation({ name, close, isAsked = false }: { name: string; close: (typedName: string) => Promise<unknown>; isAsked?: boolean }) {
   const t = useT();
   const [isAsking, setAsking] = useState(isAsked);
   const form = useForm({ name: '' }, (values) => close(values.name), 'close');

@@ -13,7 +13,7 @@ import { type Sector, isChosen, withSector } from './sectors.ts';
 /** So many are offered at first; one press shows the others. */
 const MAX_OFFERED = 8;
 /** Endpoints to refetch after a change of the codes. */
-const changed = [{ path: '/organization/profile' as const }, { path: '/organization' as const }];
+const changedEndpoints = [{ path: '/organization/profile' as const }, { path: '/organization' as const }];
 
 /** Sectors that the organisation supplies: each press saves. Those with most open tenders on this site come first. */
 export function ChooseSectors({ profile, sectors }: { profile: OwnProfile; sectors: readonly Sector[] }) {
@@ -26,8 +26,8 @@ export function ChooseSectors({ profile, sectors }: { profile: OwnProfile; secto
   const [isOpen, setOpen] = useState(profile.cpv.length === 0);
   const openOf = new Map(counts?.items.map(({ code, open }) => [code, open]));
   const [showsAll, setShowsAll] = useState(false);
-  const ordered = sectors.toSorted((a, b) => (openOf.get(b.code) ?? 0) - (openOf.get(a.code) ?? 0));
-  const offered = ordered.filter((sector, at) => showsAll || at < MAX_OFFERED || isChosen(sector, profile.cpv));
+  const orderedSectors = sectors.toSorted((a, b) => (openOf.get(b.code) ?? 0) - (openOf.get(a.code) ?? 0));
+  const offeredSectors = orderedSectors.filter((sector, at) => showsAll || at < MAX_OFFERED || isChosen(sector, profile.cpv));
   const [staysLast, setStaysLast] = useState(false);
   const press = async (sector: Sector) => {
     if (saving !== null) return;
@@ -42,7 +42,7 @@ export function ChooseSectors({ profile, sectors }: { profile: OwnProfile; secto
       notify({ severity: 'error', summary: t('form.failed'), detail: t('form.failedText') });
     } finally {
       // Also after a conflicting change by somebody else.
-      await invalidate(...changed);
+      await invalidate(...changedEndpoints);
       setSaving(null);
     }
   };
@@ -50,7 +50,7 @@ export function ChooseSectors({ profile, sectors }: { profile: OwnProfile; secto
     <details className={css.choice} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t(profile.cpv.length === 0 ? 'dashboards.own.choose' : 'dashboards.own.change')}</summary>
       <ul className={css.sectors}>
-        {offered.map((sector) => {
+        {offeredSectors.map((sector) => {
           const isPressed = isChosen(sector, profile.cpv);
           const open = openOf.get(sector.code);
           return (
@@ -62,7 +62,7 @@ export function ChooseSectors({ profile, sectors }: { profile: OwnProfile; secto
             </li>
           );
         })}
-        {offered.length < ordered.length && (
+        {offeredSectors.length < orderedSectors.length && (
           <li>
             <button type="button" className={css.more} onClick={() => setShowsAll(true)}>
               {t('dashboards.own.more')}

@@ -19,19 +19,22 @@ export interface OwnSearch {
  * codes. Pure.
  */
 export function ownSearch({ country, cpv }: Pick<OwnProfile, 'country' | 'cpv'>, sectors: readonly Sector[], siteCountry: string | null): OwnSearch {
-  const whole = sectors.filter((sector) => isChosen(sector, cpv));
-  const held = whole.flatMap(divisionsOf);
-  const rest = cpv.filter((code) => !held.some((division) => code.startsWith(division)));
-  const codes = rest.length === 0 ? {} : { cpv: rest.slice(0, MAX) };
-  const of = whole.length === 0 ? codes : { sector: [...whole.map(({ code }) => code), ...rest.map((code) => code.padEnd(CPV_DIGITS, '0'))].slice(0, MAX) };
-  if (country !== null && country === siteCountry) return { path: '/LocalTenders', scope: 'local', filters: of };
+  const wholeSectors = sectors.filter((sector) => isChosen(sector, cpv));
+  const coveredDivisions = wholeSectors.flatMap(divisionsOf);
+  const otherCodes = cpv.filter((code) => !coveredDivisions.some((division) => code.startsWith(division)));
+  const codes = otherCodes.length === 0 ? {} : { cpv: otherCodes.slice(0, MAX) };
+  const filters =
+    wholeSectors.length === 0
+      ? codes
+      : { sector: [...wholeSectors.map(({ code }) => code), ...otherCodes.map((code) => code.padEnd(CPV_DIGITS, '0'))].slice(0, MAX) };
+  if (country !== null && country === siteCountry) return { path: '/LocalTenders', scope: 'local', filters: filters };
   const path = country !== null && siteCountry === null ? '/LocalTenders' : '/global-tenders';
-  return { path, scope: 'global', filters: { ...(country === null ? {} : { country }), ...of } };
+  return { path, scope: 'global', filters: { ...(country === null ? {} : { country }), ...filters } };
 }
 
-/** The address of its list, in every state where `more` names none. */
-export function addressOfOwn({ path, filters }: OwnSearch, more: Record<string, string>): string {
-  const query = new URLSearchParams(more);
+/** The address of its list, in every state where `extraParameters` names none. */
+export function addressOfOwn({ path, filters }: OwnSearch, extraParameters: Record<string, string>): string {
+  const query = new URLSearchParams(extraParameters);
   for (const [name, values] of Object.entries(filters)) for (const value of [values].flat()) query.append(name, value);
   return addressWithAllStates(path, query);
 }

@@ -46,10 +46,10 @@ function Tenders({ profile, sectors }: { profile: OwnProfile; sectors: readonly 
   const [at, setAt] = useState({ key, page: 1 });
   // After another choice of sectors, the first page.
   const page = at.key === key ? at.page : 1;
-  const own = ownSearch(profile, sectors, site.country);
-  const asked = { scope: own.scope, state: 'open', ...own.filters, size: String(SIZE), page: String(page) };
-  const { data: found, isPlaceholderData } = useTenders(asked);
-  const data = found?.result;
+  const supplierSearch = ownSearch(profile, sectors, site.country);
+  const query = { scope: supplierSearch.scope, state: 'open', ...supplierSearch.filters, size: String(SIZE), page: String(page) };
+  const { data: answer, isPlaceholderData } = useTenders(query);
+  const data = answer?.result;
   const names = Object.fromEntries(sectors.map(({ code, name }) => [code, name]));
   const place = country === null ? '' : nameOf(country);
   return (
@@ -57,18 +57,18 @@ function Tenders({ profile, sectors }: { profile: OwnProfile; sectors: readonly 
       <div className={css.head}>
         <h2 id="own-tenders">{cpv.length > 0 ? t('dashboards.own.title') : t('dashboards.own.titleOfCountry', { country: place })}</h2>
         {data && data.total > 0 && (
-          <Link className={`${ui.link} ${ui.tap}`} to={addressOfOwn(own, { state: 'open' })}>
+          <Link className={`${ui.link} ${ui.tap}`} to={addressOfOwn(supplierSearch, { state: 'open' })}>
             {t('dashboards.own.all', { count: data.total, n: count(data.total, data.totalIsCapped) })}
           </Link>
         )}
       </div>
       {mayChoose && sectors.length > 0 && <ChooseSectors profile={profile} sectors={sectors} />}
-      {!found || !data ? (
+      {!answer || !data ? (
         <div className={css.waits} />
       ) : data.items.length === 0 ? (
         <p className={css.note}>{t('dashboards.own.none', { country: place })}</p>
       ) : (
-        <ServerClock at={found.at} isFetched>
+        <ServerClock at={answer.at} isFetched>
           <ol className={css.cards}>
             {data.items.map((notice) => (
               <li key={notice.id}>
@@ -76,7 +76,7 @@ function Tenders({ profile, sectors }: { profile: OwnProfile; sectors: readonly 
               </li>
             ))}
           </ol>
-          <Pagination page={page} size={SIZE} total={data.total} onTurn={(turned) => setAt({ key, page: turned })} />
+          <Pagination page={page} size={SIZE} total={data.total} onTurn={(newPage) => setAt({ key, page: newPage })} />
         </ServerClock>
       )}
     </section>
@@ -87,8 +87,8 @@ function Tenders({ profile, sectors }: { profile: OwnProfile; sectors: readonly 
 export function OwnTenders() {
   const { language } = usePageSite();
   const { data: profile } = useEndpoint(showOrganisationProfile, {});
-  const { data: listed, isPending } = useEndpoint(listSectors, { query: { lang: language } });
+  const { data: sectorList, isPending } = useEndpoint(listSectors, { query: { lang: language } });
   if (!profile || isPending) return <div className={css.waits} aria-busy="true" />;
   // If the sectors did not load, search by codes only.
-  return <Tenders profile={profile} sectors={listed?.sectors ?? []} />;
+  return <Tenders profile={profile} sectors={sectorList?.sectors ?? []} />;
 }

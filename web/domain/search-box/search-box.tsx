@@ -45,11 +45,11 @@ function useSlash(field: React.RefObject<HTMLInputElement | null>): void {
 
 /** The selected sector where a search begins, else the key to focus the box. The component is fetched only for a sector. */
 function SectorOrSlash({ code }: { code: string | null }) {
-  const [loaded, setLoaded] = useState<{ Kept: ComponentType<{ code: string }> } | null>(null);
+  const [loaded, setLoaded] = useState<{ Chip: ComponentType<{ code: string }> } | null>(null);
   useEffect(() => {
-    if (code !== null) fetchPart('selected sector', import('./selected-sector-chip.tsx'), ({ default: Kept }) => setLoaded({ Kept }));
+    if (code !== null) fetchPart('selected sector', import('./selected-sector-chip.tsx'), ({ default: Chip }) => setLoaded({ Chip: Chip }));
   }, [code]);
-  return code !== null && loaded ? <loaded.Kept code={code} /> : <kbd aria-hidden="true">/</kbd>;
+  return code !== null && loaded ? <loaded.Chip code={code} /> : <kbd aria-hidden="true">/</kbd>;
 }
 
 /** The search field as a combobox (ARIA 1.2), with its button. Without scripts, a plain field of a GET form. */
@@ -57,14 +57,14 @@ export function SearchBox({ words, scope, action, form }: SearchBoxProps) {
   const t = useT();
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState<string | null>(null);
-  const items = useSuggestions(typed, scope);
-  const selected = selectedSector.use();
+  const [typedText, setTypedText] = useState<string | null>(null);
+  const items = useSuggestions(typedText, scope);
+  const selectedCode = selectedSector.use();
   // A list of results has its own filters; elsewhere a search begins.
-  const sector = form === undefined ? selected : null;
+  const sector = form === undefined ? selectedCode : null;
   useSlash(field);
 
-  const close = () => setTyped(null);
+  const close = () => setTypedText(null);
   const choose = (item: Suggestion) => {
     close();
     if (field.current) field.current.value = item.kind === 'word' ? item.text : '';
@@ -72,8 +72,8 @@ export function SearchBox({ words, scope, action, form }: SearchBoxProps) {
     if (sector !== null && item.kind !== 'cpv') query.set('sector', sector);
     const list = form === undefined ? null : field.current?.form;
     if (list) {
-      const held = new FormData(list);
-      for (const name of keptFilters) for (const value of held.getAll(name)) if (typeof value === 'string' && value !== '') query.append(name, value);
+      const formData = new FormData(list);
+      for (const name of keptFilters) for (const value of formData.getAll(name)) if (typeof value === 'string' && value !== '') query.append(name, value);
       // None ticked means all of them, not the list's default.
       if (!query.has('state')) query.set('state', 'all');
     }
@@ -98,8 +98,8 @@ export function SearchBox({ words, scope, action, form }: SearchBoxProps) {
           {...box.field}
           data-search=""
           onInput={(event) => {
-            setTyped(event.currentTarget.value);
-            box.typed();
+            setTypedText(event.currentTarget.value);
+            box.resetActive();
           }}
           onKeyDown={(event) => {
             box.field.onKeyDown(event);

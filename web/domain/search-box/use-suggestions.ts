@@ -8,13 +8,13 @@ export type Suggestion = Output<typeof suggest>['items'][number];
 
 const WAIT_MS = 140;
 const MIN_LETTERS = 2;
-const none: readonly Suggestion[] = [];
+const noSuggestions: readonly Suggestion[] = [];
 
 /** Suggestions for the typed text, fetched shortly after the last key; none while `typed` is null or short. */
-export function useSuggestions(typed: string | null, scope: 'local' | 'global'): readonly Suggestion[] {
+export function useSuggestions(typedText: string | null, scope: 'local' | 'global'): readonly Suggestion[] {
   const { language } = usePageSite();
   const [items, setItems] = useState<readonly Suggestion[]>([]);
-  const text = typed?.trim() ?? '';
+  const text = typedText?.trim() ?? '';
   useEffect(() => {
     if (text.length < MIN_LETTERS) return undefined;
     const stop = new AbortController();
@@ -23,7 +23,7 @@ export function useSuggestions(typed: string | null, scope: 'local' | 'global'):
         .then((answer) => setItems(answer.items.slice(0, 8)))
         // A search works without suggestions: a failure shows none.
         .catch(() => {
-          if (!stop.signal.aborted) setItems(none);
+          if (!stop.signal.aborted) setItems(noSuggestions);
         });
     }, WAIT_MS);
     return () => {
@@ -31,5 +31,5 @@ export function useSuggestions(typed: string | null, scope: 'local' | 'global'):
       clearTimeout(timer);
     };
   }, [text, scope, language]);
-  return text.length < MIN_LETTERS ? none : items;
+  return text.length < MIN_LETTERS ? noSuggestions : items;
 }

@@ -9,8 +9,8 @@ import { activeChild, useUser } from './session.ts';
  */
 export function hasPermission(user: UserDetails | null | undefined, child: string | null, permission: Permission): boolean {
   if (!user || isAdmin(user)) return Boolean(user);
-  const own = activeOrganisation(user, child);
-  return own ? own.permissions.includes(permission) : child !== null;
+  const organisation = activeOrganisation(user, child);
+  return organisation ? organisation.permissions.includes(permission) : child !== null;
 }
 
 /** Whether to offer an action that needs a permission, for a component; the server decides. */

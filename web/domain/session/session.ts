@@ -14,7 +14,7 @@ export const activeParent = clientState<string | null>(null);
 /** How often the active organisation turned out to be gone. Each time the screen starts anew. */
 export const organisationGoneCount = clientState(0);
 
-const parsed = (text: string | null): UserDetails | null => {
+const parseUser = (text: string | null): UserDetails | null => {
   try {
     return text === null ? null : (JSON.parse(text) as UserDetails);
   } catch {
@@ -24,12 +24,12 @@ const parsed = (text: string | null): UserDetails | null => {
 
 /** Reads the stored session. A user is signed in if the stored details have an id; an unreadable token counts as none. */
 export function syncFromStorage(): UserDetails | null {
-  const stored = parsed(localStorage.getItem(USER_KEY));
-  const found = stored?.id ? stored : null;
-  if (JSON.stringify(found) !== JSON.stringify(user.get())) user.set(found);
+  const storedUser = parseUser(localStorage.getItem(USER_KEY));
+  const signedInUser = storedUser?.id ? storedUser : null;
+  if (JSON.stringify(signedInUser) !== JSON.stringify(user.get())) user.set(signedInUser);
   token.set(localStorage.getItem(TOKEN_KEY)?.trim() ?? null);
   activeChild.set(sessionStorage.getItem(CHILD_KEY));
-  return found;
+  return signedInUser;
 }
 
 /** As in the head of a page (theme.ts). */
@@ -55,7 +55,7 @@ export function startSession(session: SignedIn, target: string): void {
 
 /** Stores newer user details. Ignores an answer that arrives after signing out, or after somebody else signed in. */
 export function storeUser(details: UserDetails): void {
-  if (parsed(localStorage.getItem(USER_KEY))?.id !== details.id) return;
+  if (parseUser(localStorage.getItem(USER_KEY))?.id !== details.id) return;
   localStorage.setItem(USER_KEY, JSON.stringify(details));
   mark(details);
   syncFromStorage();

@@ -10,7 +10,7 @@ await loadTexts('form');
 /** The texts for a refusal; a missing part gets the general text. */
 export type RefusalText = (problem: Problem | null, t: Translate) => { summary?: string; detail?: string };
 /** @param of its name, where it is one of several: the refusal then names it. */
-type Notified = (work: () => Promise<unknown>, done?: string, of?: string) => Promise<boolean>;
+type Notified = (work: () => Promise<unknown>, successText?: string, name?: string) => Promise<boolean>;
 
 const generally = (problem: Problem | null, t: Translate) =>
   problem ? t(`form.problem.${problem.code}`, { defaultValue: t('form.failedText') }) : t('form.failedText');
@@ -21,15 +21,15 @@ const generally = (problem: Problem | null, t: Translate) =>
  */
 export function useNotifyingAction(changes: readonly Pick<Endpoint, 'path'>[], refusalText: RefusalText = () => ({})): Notified {
   const t = useT();
-  return async (work, done, of) => {
+  return async (work, successText, name) => {
     try {
       await work();
-      if (done) notify({ severity: 'success', summary: done, detail: '' });
+      if (successText) notify({ severity: 'success', summary: successText, detail: '' });
       return true;
     } catch (error) {
       const problem = error instanceof CallError ? error.problem : null;
       const { summary = t('form.failed'), detail = generally(problem, t) } = refusalText(problem, t);
-      notify({ severity: 'error', summary: of ? t('words.labelled', { label: of, value: summary }) : summary, detail });
+      notify({ severity: 'error', summary: name ? t('words.labelled', { label: name, value: summary }) : summary, detail });
       return false;
     } finally {
       await invalidate(...changes);

@@ -81,24 +81,30 @@ export default function ActivateBuyer() {
   const answer = useEndpoint(listApprovalRequests, { query: table.query });
   const columns = useColumns(isWaiting);
   const runNotified = useNotified();
-  const [asked, setAsked] = useState<ReasonRequest | null>(null);
+  const [reasonRequest, setReasonRequest] = useState<ReasonRequest | null>(null);
   const approve = async (rows: readonly AdminApprovalRequest[]) => {
     // An approval makes a newer revision of the organisation. Its other requests are approved against that one.
-    const made = new Map<string, number>();
+    const revisions = new Map<string, number>();
     for (const { id, organisation } of rows) {
-      const revision = made.get(organisation.id) ?? organisation.revision;
+      const revision = revisions.get(organisation.id) ?? organisation.revision;
       const work = async () => {
-        const approved = await call(approveRequest, { body: { id } }, { revision });
-        made.set(organisation.id, approved.organisation.revision);
+        const approvedRequest = await call(approveRequest, { body: { id } }, { revision });
+        revisions.set(organisation.id, approvedRequest.organisation.revision);
       };
       await runNotified(work, t('administration.approved', { name: organisation.name }), organisation.name);
     }
   };
   const deny = (rows: readonly AdminApprovalRequest[]) => {
-    const all = runForEach(rows, ({ id, organisation: { name } }, reason) =>
+    const denyAll = runForEach(rows, ({ id, organisation: { name } }, reason) =>
       runNotified(() => call(rejectRequest, { body: { id, reason } }), t('administration.denied', { name }), name),
     );
-    setAsked({ title: t('administration.deny'), text: t('administration.denyText'), action: t('administration.deny'), endpoint: rejectRequest, run: all });
+    setReasonRequest({
+      title: t('administration.deny'),
+      text: t('administration.denyText'),
+      action: t('administration.deny'),
+      endpoint: rejectRequest,
+      run: denyAll,
+    });
     return Promise.resolve();
   };
   return (
@@ -124,7 +130,7 @@ export default function ActivateBuyer() {
             options: approvalRequestStates.filter((value) => value !== 'waiting').map((value) => ({ value, label: t(`administration.state.${value}`) })),
           },
         ]}
-        exporting={{ name: 'approvals', read: (query) => call(listApprovalRequests, { query }) }}
+        exporting={{ name: 'approvals', fetchPage: (query) => call(listApprovalRequests, { query }) }}
         {...(isWaiting
           ? {
               bulk: [
@@ -143,7 +149,7 @@ export default function ActivateBuyer() {
           </>
         }
       />
-      <ReasonDialog asked={asked} onClose={() => setAsked(null)} />
+      <ReasonDialog request={reasonRequest} onClose={() => setReasonRequest(null)} />
     </AdminPage>
   );
 }

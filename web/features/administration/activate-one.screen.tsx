@@ -24,9 +24,9 @@ import { useNotified } from './use-notifying-action.ts';
 await loadTexts('administration', 'profile');
 
 /** Organisations that may be the same, or that there are none. */
-function Twins({ one, twins }: { one: AdminOrganisation; twins: AdminOrganisation['twins'] }) {
+function Twins({ organisation, twins }: { organisation: AdminOrganisation; twins: AdminOrganisation['twins'] }) {
   const t = useT();
-  const entered = useSubmittedFacts();
+  const factsOf = useSubmittedFacts();
   return (
     <section className={css.panel} aria-labelledby="twins-title">
       <h2 id="twins-title">{t('administration.twins')}</h2>
@@ -39,9 +39,9 @@ function Twins({ one, twins }: { one: AdminOrganisation; twins: AdminOrganisatio
               {name}
             </Link>
           </p>
-          <Facts facts={entered({ country, city, ...details, identifiers })} />
+          <Facts facts={factsOf({ country, city, ...details, identifiers })} />
           <p className={css.quiet}>{t(claimed ? 'administration.twinClaimedText' : 'administration.twinText')}</p>
-          {!claimed && one.claimed && <MergeButton one={one} other={{ id, name }} />}
+          {!claimed && organisation.claimed && <MergeButton organisation={organisation} importedOrganisation={{ id, name }} />}
         </section>
       ))}
     </section>
@@ -78,41 +78,58 @@ function Applicant({ person }: { person: NonNullable<AdminApprovalRequest['by']>
 }
 
 /** One pending request, with its two decisions. */
-function Decision({ request, one, ask }: { request: AdminApprovalRequest; one: AdminOrganisation; ask: (asked: ReasonRequest) => void }) {
+function Decision({
+  request,
+  organisation,
+  ask,
+}: {
+  request: AdminApprovalRequest;
+  organisation: AdminOrganisation;
+  ask: (reasonRequest: ReasonRequest) => void;
+}) {
   const t = useT();
-  const entered = useSubmittedFacts();
+  const factsOf = useSubmittedFacts();
   const runNotified = useNotified();
   const { count } = useFormats();
-  const { id, kind, by, content, other, organisation } = request;
-  const wanted: readonly string[] = stepsOfSide[one.orgType === 'SELLER' ? 'SELLER' : 'BUYER'];
-  const done = one.steps.filter((step) => wanted.includes(step)).length;
-  const steps = t('profile.progress', { done: count(done), all: count(wanted.length) });
-  const now: Readonly<Record<string, unknown>> = { ...one.details, name: one.name, country: one.country, orgType: one.orgType, identifiers: one.identifiers };
-  if (organisation.id !== one.id) return <OtherRequest request={request} />;
+  const { id, kind, by, content, other, organisation: requestOrganisation } = request;
+  const requiredSteps: readonly string[] = stepsOfSide[organisation.orgType === 'SELLER' ? 'SELLER' : 'BUYER'];
+  const completedCount = organisation.steps.filter((step) => requiredSteps.includes(step)).length;
+  const steps = t('profile.progress', { done: count(completedCount), all: count(requiredSteps.length) });
+  const currentValues: Readonly<Record<string, unknown>> = {
+    ...organisation.details,
+    name: organisation.name,
+    country: organisation.country,
+    orgType: organisation.orgType,
+    identifiers: organisation.identifiers,
+  };
+  if (requestOrganisation.id !== organisation.id) return <OtherRequest request={request} />;
   return (
     <section className={css.decision} aria-label={t(`administration.kind.${kind}`)}>
-      <h2>{t(`administration.review.${kind}`, { name: one.name, other: other?.name ?? '' })}</h2>
+      <h2>{t(`administration.review.${kind}`, { name: organisation.name, other: other?.name ?? '' })}</h2>
       <p>{t(`administration.reviewText.${kind}`)}</p>
       <Facts
         facts={[
           { label: t(kind === 'registration' ? 'administration.registeredBy' : 'administration.column.by'), value: by && <Applicant person={by} /> },
-          ...(kind === 'registration' ? [{ label: t('administration.registeredOn'), value: <Day at={one.createdAt} /> }] : []),
+          ...(kind === 'registration' ? [{ label: t('administration.registeredOn'), value: <Day at={organisation.createdAt} /> }] : []),
           { label: t('administration.column.waits'), value: <WaitingTime request={request} /> },
-          ...(kind === 'change' ? [] : entered(content)),
+          ...(kind === 'change' ? [] : factsOf(content)),
           ...(kind === 'registration' ? [{ label: t('administration.profileSteps'), value: steps }] : []),
         ]}
       />
-      {kind === 'change' && <Changes changes={Object.entries(content).map(([name, after]) => ({ name, before: now[name], after }))} />}
-      {other && <RegisteredAndImported one={one} other={other} />}
+      {kind === 'change' && <Changes changes={Object.entries(content).map(([name, after]) => ({ name, before: currentValues[name], after }))} />}
+      {other && <RegisteredAndImported organisation={organisation} importedOrganisation={other} />}
       <div className={css.buttons}>
         {other ? (
-          <MergeButton one={one} other={other} request={id} />
+          <MergeButton organisation={organisation} importedOrganisation={other} request={id} />
         ) : (
           <button
             type="button"
             className={ui.primary}
             onClick={() =>
-              void runNotified(() => call(approveRequest, { body: { id } }, { revision: one.revision }), t('administration.approved', { name: one.name }))
+              void runNotified(
+                () => call(approveRequest, { body: { id } }, { revision: organisation.revision }),
+                t('administration.approved', { name: organisation.name }),
+              )
             }
           >
             {t('administration.approve')}
@@ -123,11 +140,11 @@ function Decision({ request, one, ask }: { request: AdminApprovalRequest; one: A
           className={parts.danger}
           onClick={() =>
             ask({
-              title: t('administration.denyName', { name: one.name }),
+              title: t('administration.denyName', { name: organisation.name }),
               text: t('administration.denyText'),
               action: t('administration.deny'),
               endpoint: rejectRequest,
-              run: (reason) => runNotified(() => call(rejectRequest, { body: { id, reason } }), t('administration.denied', { name: one.name })),
+              run: (reason) => runNotified(() => call(rejectRequest, { body: { id, reason } }), t('administration.denied', { name: organisation.name })),
             })
           }
         >
@@ -140,18 +157,18 @@ function Decision({ request, one, ask }: { request: AdminApprovalRequest; one: A
 
 /** "Kind: state, who decided: reason", in the punctuation of the language. */
 function decisionText(t: Translate, { kind, state, decidedBy, reason }: AdminApprovalRequest): string {
-  const decided = [t(`administration.state.${state}`), decidedBy].filter(Boolean).join(', ');
-  const text = t('words.labelled', { label: t(`administration.kind.${kind}`), value: decided });
+  const outcome = [t(`administration.state.${state}`), decidedBy].filter(Boolean).join(', ');
+  const text = t('words.labelled', { label: t(`administration.kind.${kind}`), value: outcome });
   return reason ? t('words.labelled', { label: text, value: reason }) : text;
 }
 
 /** Earlier decisions, and how to decide otherwise. */
-function DecidedRequest({ one, ask }: { one: AdminOrganisation; ask: (asked: ReasonRequest) => void }) {
+function DecidedRequest({ organisation, ask }: { organisation: AdminOrganisation; ask: (reasonRequest: ReasonRequest) => void }) {
   const t = useT();
   const runNotified = useNotified();
-  const decided = one.drafts.filter(({ state }) => state !== 'waiting');
-  const { id, name, approval, revision, closedAt } = one;
-  if (decided.length === 0 && (approval === null || approval === 'pending')) return null;
+  const decidedRequests = organisation.drafts.filter(({ state }) => state !== 'waiting');
+  const { id, name, approval, revision, closedAt } = organisation;
+  if (decidedRequests.length === 0 && (approval === null || approval === 'pending')) return null;
   const decide = (decision: 'approved' | 'denied', reason?: string) =>
     runNotified(
       () => call(decideBuyer, { params: { id }, body: { decision, seen: approval ?? 'pending', ...(reason ? { reason } : {}) } }, { revision }),
@@ -160,9 +177,9 @@ function DecidedRequest({ one, ask }: { one: AdminOrganisation; ask: (asked: Rea
   return (
     <section className={css.panel}>
       <h2>{t('administration.history')}</h2>
-      {one.approvalReason && <p>{t('administration.reasonWas', { reason: one.approvalReason })}</p>}
+      {organisation.approvalReason && <p>{t('administration.reasonWas', { reason: organisation.approvalReason })}</p>}
       <ul className={css.plain}>
-        {decided.map((request) => (
+        {decidedRequests.map((request) => (
           <li key={request.id}>
             <Day at={request.decidedAt} /> {decisionText(t, request)}
           </li>
@@ -198,21 +215,21 @@ function DecidedRequest({ one, ask }: { one: AdminOrganisation; ask: (asked: Rea
 export default function ActivateOne() {
   const t = useT();
   const { id = '' } = useScreenParams();
-  const organisation = useEndpoint(showOrganisation, { params: { id } });
-  const { data: one } = organisation;
-  const [asked, setAsked] = useState<ReasonRequest | null>(null);
-  useCrumbs(one ? [{ label: t('administration.title.activate'), to: '/activate-buyer' }, { label: one.name }] : null);
-  if (!one) return <NotLoaded isOne of={[organisation]} />;
-  if (one.mergedInto) return <Navigate to={activatePath(one.mergedInto.id)} replace />;
-  const waiting = one.drafts.filter(({ state }) => state === 'waiting');
+  const answer = useEndpoint(showOrganisation, { params: { id } });
+  const { data: organisation } = answer;
+  const [reasonRequest, setReasonRequest] = useState<ReasonRequest | null>(null);
+  useCrumbs(organisation ? [{ label: t('administration.title.activate'), to: '/activate-buyer' }, { label: organisation.name }] : null);
+  if (!organisation) return <NotLoaded isOne answers={[answer]} />;
+  if (organisation.mergedInto) return <Navigate to={activatePath(organisation.mergedInto.id)} replace />;
+  const waitingRequests = organisation.drafts.filter(({ state }) => state === 'waiting');
   // Pending merges are shown with their request.
-  const twins = one.twins.filter(({ id: twin }) => !waiting.some(({ other }) => other?.id === twin));
+  const twins = organisation.twins.filter(({ id: twin }) => !waitingRequests.some(({ other }) => other?.id === twin));
   return (
     <AdminPage
-      title={one.name}
+      title={organisation.name}
       sub={
         <span className={css.tags}>
-          {one.approval && <ApprovalTag approval={one.approval} />} <Flags row={one} silent />
+          {organisation.approval && <ApprovalTag approval={organisation.approval} />} <Flags row={organisation} silent />
         </span>
       }
       actions={
@@ -220,24 +237,24 @@ export default function ActivateOne() {
           <Link to="/activate-buyer" className={ui.button}>
             {t('administration.title.activate')}
           </Link>
-          <Link to={editPath(one.id)} className={ui.button}>
+          <Link to={editPath(organisation.id)} className={ui.button}>
             {t('administration.title.editBuyer')}
           </Link>
         </>
       }
     >
-      {waiting.map((request) => (
-        <Decision key={request.id} request={request} one={one} ask={setAsked} />
+      {waitingRequests.map((request) => (
+        <Decision key={request.id} request={request} organisation={organisation} ask={setReasonRequest} />
       ))}
       <div className={css.beside}>
-        <SubmittedDetails one={one} />
+        <SubmittedDetails organisation={organisation} />
         <div className={css.stack}>
-          <ChangesSinceDecision one={one} />
-          <Twins one={one} twins={twins} />
+          <ChangesSinceDecision organisation={organisation} />
+          <Twins organisation={organisation} twins={twins} />
         </div>
       </div>
-      <DecidedRequest one={one} ask={setAsked} />
-      <ReasonDialog asked={asked} onClose={() => setAsked(null)} />
+      <DecidedRequest organisation={organisation} ask={setReasonRequest} />
+      <ReasonDialog request={reasonRequest} onClose={() => setReasonRequest(null)} />
     </AdminPage>
   );
 }

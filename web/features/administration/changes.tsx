@@ -13,13 +13,13 @@ export interface Change {
   after?: unknown;
 }
 
-
 /** Fields with their old and new values, or the proposed ones. */
 export function Changes({ changes }: { changes: readonly Change[] }) {
   const t = useT();
   const label = useFieldNames();
-  const shown = useFieldValue();
-  const value = (name: string, given: unknown) => (isEmptyValue(given) ? <span className={css.none}>{t('administration.notGiven')}</span> : shown(name, given));
+  const formatValue = useFieldValue();
+  const value = (name: string, fieldValue: unknown) =>
+    isEmptyValue(fieldValue) ? <span className={css.none}>{t('administration.notGiven')}</span> : formatValue(name, fieldValue);
   return (
     <table className={css.changes}>
       <thead>
@@ -50,7 +50,7 @@ export function Changes({ changes }: { changes: readonly Change[] }) {
 }
 
 /** What the organisation's people changed since an administrator last decided. */
-export function ChangesSinceDecision({ one: { changed } }: { one: AdminOrganisation }) {
+export function ChangesSinceDecision({ organisation: { changed } }: { organisation: AdminOrganisation }) {
   const t = useT();
   return (
     <section className={css.panel} aria-labelledby="changed-title">

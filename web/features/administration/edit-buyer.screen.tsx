@@ -35,8 +35,8 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
 /** The name of a closed organisation is free. Before reopening, shows who has it now. */
 function SameName({ twins }: { twins: AdminOrganisation['twins'] }) {
   const t = useT();
-  const same = twins.filter(({ claimed, match }) => claimed && match === 'same-name');
-  return same.map(({ id, name }) => (
+  const namesakes = twins.filter(({ claimed, match }) => claimed && match === 'same-name');
+  return namesakes.map(({ id, name }) => (
     <p key={id}>
       {t('words.label', { label: t('administration.matchHere.same-name') })}{' '}
       <Link to={editPath(id)} className={ui.link}>
@@ -54,19 +54,21 @@ export default function EditBuyer() {
   const go = useNavigate();
   const [query] = useSearchParams();
   const id = query.get('id') ?? '';
-  const organisation = useEndpoint(showOrganisation, id === '' ? null : { params: { id } });
-  const { data: one } = organisation;
-  const [asked, setAsked] = useState<ReasonRequest | null>(null);
+  const answer = useEndpoint(showOrganisation, id === '' ? null : { params: { id } });
+  const { data: organisation } = answer;
+  const [reasonRequest, setReasonRequest] = useState<ReasonRequest | null>(null);
   const list =
-    one?.orgType === 'SELLER' ? (['/seller-listing', 'administration.title.sellers'] as const) : (['/all-buyers', 'administration.title.allBuyers'] as const);
-  useCrumbs(one ? [{ label: t(list[1]), to: list[0] }, { label: one.name }] : null);
+    organisation?.orgType === 'SELLER'
+      ? (['/seller-listing', 'administration.title.sellers'] as const)
+      : (['/all-buyers', 'administration.title.allBuyers'] as const);
+  useCrumbs(organisation ? [{ label: t(list[1]), to: list[0] }, { label: organisation.name }] : null);
   if (id === '') return <NotFound />;
-  if (!one) return <NotLoaded isOne of={[organisation]} />;
-  if (one.mergedInto) return <Navigate to={editPath(one.mergedInto.id)} replace />;
-  const { name, blockedAt, blockedReason, closedAt } = one;
-  const close = async (typed: string) => {
+  if (!organisation) return <NotLoaded isOne answers={[answer]} />;
+  if (organisation.mergedInto) return <Navigate to={editPath(organisation.mergedInto.id)} replace />;
+  const { name, blockedAt, blockedReason, closedAt } = organisation;
+  const close = async (typedName: string) => {
     try {
-      await call(closeOrganisation, { body: { name: typed } }, { revision: one.revision, organisation: id });
+      await call(closeOrganisation, { body: { name: typedName } }, { revision: organisation.revision, organisation: id });
     } finally {
       await invalidate(...changedByDecision);
     }
@@ -77,7 +79,7 @@ export default function EditBuyer() {
     void go('/sub-buyer-profile');
   };
   const block = () =>
-    setAsked({
+    setReasonRequest({
       title: t('administration.blockName', { name }),
       text: t('administration.blockOrganisationText'),
       action: t('administration.block'),
@@ -89,17 +91,17 @@ export default function EditBuyer() {
       title={name}
       sub={
         <span className={css.tags}>
-          {one.approval && <ApprovalTag approval={one.approval} />} <Flags row={one} silent />
+          {organisation.approval && <ApprovalTag approval={organisation.approval} />} <Flags row={organisation} silent />
         </span>
       }
       actions={
         <>
-          {one.approval && (
+          {organisation.approval && (
             <Link to={activatePath(id)} className={ui.button}>
               {t('administration.title.activateOne')}
             </Link>
           )}
-          {one.claimed && !blockedAt && (
+          {organisation.claimed && !blockedAt && (
             <button type="button" className={ui.primary} onClick={editProfile}>
               {t('administration.editProfile')}
             </button>
@@ -108,11 +110,11 @@ export default function EditBuyer() {
       }
     >
       <div className={css.beside}>
-        <SubmittedDetails one={one} />
+        <SubmittedDetails organisation={organisation} />
         <div className={css.stack}>
           <Panel title={t('administration.column.marks')}>
             <UnsavedChangesGuard>
-              <FlagsForm key={one.id} one={one} />
+              <FlagsForm key={organisation.id} organisation={organisation} />
             </UnsavedChangesGuard>
           </Panel>
           <Panel title={t('administration.access')}>
@@ -123,7 +125,7 @@ export default function EditBuyer() {
                     ? t('blocked.closedText', { date: instant(closedAt, siteZone, 'day') })
                     : t('administration.blockedBecause', { reason: blockedReason ?? '' })}
                 </p>
-                {closedAt && <SameName twins={one.twins} />}
+                {closedAt && <SameName twins={organisation.twins} />}
                 <button
                   type="button"
                   className={ui.button}
@@ -143,13 +145,13 @@ export default function EditBuyer() {
                 <button type="button" className={parts.danger} onClick={block}>
                   {t('administration.block')}
                 </button>
-                {one.claimed && <CloseOrganisation name={name} close={close} />}
+                {organisation.claimed && <CloseOrganisation name={name} close={close} />}
               </>
             )}
           </Panel>
         </div>
       </div>
-      <ReasonDialog asked={asked} onClose={() => setAsked(null)} />
+      <ReasonDialog request={reasonRequest} onClose={() => setReasonRequest(null)} />
     </AdminPage>
   );
 }

@@ -34,10 +34,10 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** An entered value in words: texts as they are, lists and objects line by line. */
-function plain(value: unknown): string {
+function plainText(value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.map(plain).filter(Boolean).join('\n');
-  if (isObject(value)) return Object.values(value).map(plain).filter(Boolean).join('\n');
+  if (Array.isArray(value)) return value.map(plainText).filter(Boolean).join('\n');
+  if (isObject(value)) return Object.values(value).map(plainText).filter(Boolean).join('\n');
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
@@ -119,7 +119,8 @@ export function useFieldValue(): (name: string, value: unknown) => ReactNode {
   return (name, value) => {
     if (typeof value === 'boolean') return t(value ? 'administration.yes' : 'administration.no');
     if (name === 'cpv' && Array.isArray(value)) return <CpvCodes codes={value.filter((code) => typeof code === 'string')} />;
-    const text = name === 'identifiers' && Array.isArray(value) ? registers(value) : name === 'address' && isObject(value) ? addressOf(value) : plain(value);
+    const text =
+      name === 'identifiers' && Array.isArray(value) ? registers(value) : name === 'address' && isObject(value) ? addressOf(value) : plainText(value);
     return (text !== '' && kinds[name]?.(text)) || <span className={css.lines}>{text}</span>;
   };
 }
@@ -135,11 +136,11 @@ export function useFieldNames(): (name: string) => string {
  * @param always fields shown even when empty.
  */
 export function useSubmittedFacts(): (content: Readonly<Record<string, unknown>>, always?: readonly string[]) => Fact[] {
-  const shown = useFieldValue();
+  const formatValue = useFieldValue();
   const label = useFieldNames();
   return (content, always = []) =>
     [...new Set([...Object.keys(content), ...always])]
-      .filter((name) => plain(content[name]) !== '' || always.includes(name))
+      .filter((name) => plainText(content[name]) !== '' || always.includes(name))
       .toSorted((a, b) => placeOf(a) - placeOf(b))
-      .map((name) => ({ label: label(name), value: plain(content[name]) === '' ? null : shown(name, content[name]) }));
+      .map((name) => ({ label: label(name), value: plainText(content[name]) === '' ? null : formatValue(name, content[name]) }));
 }

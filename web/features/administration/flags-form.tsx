@@ -15,19 +15,22 @@ await loadTexts('administration', 'form');
 const marksOf = ({ billable, trusted, manager }: AdminOrganisation) => ({ billable, trusted, manager: manager?.id ?? '' });
 
 /** The flags that an administrator sets. Somebody else's changes are shown before they are overwritten. */
-export function FlagsForm({ one }: { one: AdminOrganisation }) {
+export function FlagsForm({ organisation }: { organisation: AdminOrganisation }) {
   const t = useT();
   const { data: administrators } = useEndpoint(listPeople, { query: { admin: true, blocked: false, size: '100', sort: 'name' } });
   const managers = (administrators?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  const known = one.manager && !managers.some(({ value }) => value === one.manager?.id) ? [{ value: one.manager.id, label: one.manager.name }] : [];
-  const options = [...known, ...managers];
+  const unlistedManager =
+    organisation.manager && !managers.some(({ value }) => value === organisation.manager?.id)
+      ? [{ value: organisation.manager.id, label: organisation.manager.name }]
+      : [];
+  const options = [...unlistedManager, ...managers];
   const labels = { billable: t('administration.billable'), trusted: t('administration.trusted'), manager: t('administration.column.manager') };
   const yesNo = (is: boolean) => t(is ? 'administration.yes' : 'administration.no');
   const { form, differences, take, keep } = useRevised(
-    one,
+    organisation,
     marksOf,
     ({ billable, trusted, manager }, revision) =>
-      call(markOrganisation, { params: { id: one.id }, body: { billable, trusted, manager: manager || null } }, { revision }),
+      call(markOrganisation, { params: { id: organisation.id }, body: { billable, trusted, manager: manager || null } }, { revision }),
     {
       labels,
       words: { billable: yesNo, trusted: yesNo, manager: (id) => options.find(({ value }) => value === id)?.label ?? id },

@@ -17,16 +17,16 @@ await loadTexts('administration');
 function MergePreview({ id }: { id: string }) {
   const t = useT();
   const { count } = useFormats();
-  const { data: other } = useEndpoint(showOrganisation, { params: { id } });
+  const { data: importedOrganisation } = useEndpoint(showOrganisation, { params: { id } });
   const { data: holdings } = useEndpoint(showHoldings, { params: { id } });
-  const shown = (n: number | undefined) => (n === undefined ? '…' : count(n));
+  const countText = (n: number | undefined) => (n === undefined ? '…' : count(n));
   return (
     <Facts
       facts={[
-        { label: t('administration.merge.notices'), value: shown(holdings?.notices) },
-        { label: t('administration.merge.awards'), value: shown(holdings?.awards) },
-        { label: t('administration.field.identifiers'), value: shown(other?.identifiers.length) },
-        { label: t('administration.merge.children'), value: shown(other?.children) },
+        { label: t('administration.merge.notices'), value: countText(holdings?.notices) },
+        { label: t('administration.merge.awards'), value: countText(holdings?.awards) },
+        { label: t('administration.field.identifiers'), value: countText(importedOrganisation?.identifiers.length) },
+        { label: t('administration.merge.children'), value: countText(importedOrganisation?.children) },
       ]}
     />
   );
@@ -36,7 +36,15 @@ function MergePreview({ id }: { id: string }) {
  * Merges an imported organisation into a buyer, after a confirmation that lists what will move.
  * @param request the buyer's request; absent where the administrator found the two.
  */
-export function MergeButton({ one, other, request }: { one: AdminOrganisation; other: { id: string; name: string }; request?: string }) {
+export function MergeButton({
+  organisation,
+  importedOrganisation,
+  request,
+}: {
+  organisation: AdminOrganisation;
+  importedOrganisation: { id: string; name: string };
+  request?: string;
+}) {
   const t = useT();
   const runNotified = useNotified();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -46,12 +54,12 @@ export function MergeButton({ one, other, request }: { one: AdminOrganisation; o
     if (isAsking) dialog.current?.showModal();
     else dialog.current?.close();
   }, [isAsking]);
-  const { id, name, revision } = one;
-  const names = { name, other: other.name };
-  if (one.approval !== 'approved' || one.blockedAt) return <p className={css.quiet}>{t('administration.merge.approveFirst')}</p>;
+  const { id, name, revision } = organisation;
+  const names = { name, other: importedOrganisation.name };
+  if (organisation.approval !== 'approved' || organisation.blockedAt) return <p className={css.quiet}>{t('administration.merge.approveFirst')}</p>;
   const work = () =>
     request === undefined
-      ? call(mergeOrganisation, { params: { id }, body: { organisation: other.id } }, { revision })
+      ? call(mergeOrganisation, { params: { id }, body: { organisation: importedOrganisation.id } }, { revision })
       : call(approveRequest, { body: { id: request } }, { revision });
   const run = async () => {
     setBusy(true);
@@ -59,7 +67,7 @@ export function MergeButton({ one, other, request }: { one: AdminOrganisation; o
     setBusy(false);
     setAsking(false);
   };
-  const title = `merge-${other.id}`;
+  const title = `merge-${importedOrganisation.id}`;
   return (
     <>
       <button type="button" className={request === undefined ? ui.button : ui.primary} onClick={() => setAsking(true)}>
@@ -69,7 +77,7 @@ export function MergeButton({ one, other, request }: { one: AdminOrganisation; o
         <form method="dialog">
           <h2 id={title}>{t('administration.merge.title', names)}</h2>
           <p>{t('administration.merge.goes')}</p>
-          {isAsking && <MergePreview id={other.id} />}
+          {isAsking && <MergePreview id={importedOrganisation.id} />}
           <p>{t('administration.merge.forGood', names)}</p>
           <div className={css.buttons}>
             <button type="button" className={parts.danger} disabled={isBusy} onClick={() => void run()}>
@@ -85,24 +93,30 @@ export function MergeButton({ one, other, request }: { one: AdminOrganisation; o
   );
 }
 
-function MergedOrganisation({ title, of: { name, country, city, details, identifiers } }: { title: string; of: AdminOrganisation }) {
-  const entered = useSubmittedFacts();
+function MergedOrganisation({ title, organisation: { name, country, city, details, identifiers } }: { title: string; organisation: AdminOrganisation }) {
+  const factsOf = useSubmittedFacts();
   return (
     <div>
       <h3>{title}</h3>
-      <Facts facts={entered({ name, country, city, ...details, identifiers })} />
+      <Facts facts={factsOf({ name, country, city, ...details, identifiers })} />
     </div>
   );
 }
 
 /** The registered organisation and the imported one, side by side. */
-export function RegisteredAndImported({ one, other: { id } }: { one: AdminOrganisation; other: { id: string } }) {
+export function RegisteredAndImported({
+  organisation,
+  importedOrganisation: { id },
+}: {
+  organisation: AdminOrganisation;
+  importedOrganisation: { id: string };
+}) {
   const t = useT();
-  const { data: other } = useEndpoint(showOrganisation, { params: { id } });
+  const { data: importedOrganisation } = useEndpoint(showOrganisation, { params: { id } });
   return (
     <div className={css.beside}>
-      <MergedOrganisation title={t('administration.merge.registered')} of={one} />
-      {other && <MergedOrganisation title={t('administration.merge.imported')} of={other} />}
+      <MergedOrganisation title={t('administration.merge.registered')} organisation={organisation} />
+      {importedOrganisation && <MergedOrganisation title={t('administration.merge.imported')} organisation={importedOrganisation} />}
     </div>
   );
 }

@@ -67,9 +67,10 @@ function useColumns(): Column<AdminUser>[] {
           '–'
         ) : (
           <span className={css.person}>
-            {organisations.map((one) => (
-              <span key={one.id}>
-                <OrganisationLink id={one.id} name={one.name} /> <span className={css.quiet}>{t(`administration.role.${one.roleId}`)}</span>
+            {organisations.map((organisation) => (
+              <span key={organisation.id}>
+                <OrganisationLink id={organisation.id} name={organisation.name} />{' '}
+                <span className={css.quiet}>{t(`administration.role.${organisation.roleId}`)}</span>
               </span>
             ))}
           </span>
@@ -92,7 +93,7 @@ export default function People() {
   const answer = useEndpoint(listPeople, { query: table.query });
   const columns = useColumns();
   const runNotified = useNotified();
-  const [asked, setAsked] = useState<ReasonRequest | null>(null);
+  const [reasonRequest, setReasonRequest] = useState<ReasonRequest | null>(null);
   const isOther = ({ id }: AdminUser) => id !== user?.id;
   const withReason = (
     rows: readonly AdminUser[],
@@ -101,11 +102,11 @@ export default function People() {
       text,
       endpoint,
       work,
-      done,
-    }: Pick<ReasonRequest, 'action' | 'text' | 'endpoint'> & { work: (id: string, reason: string) => Promise<unknown>; done: (name: string) => string },
+      successText,
+    }: Pick<ReasonRequest, 'action' | 'text' | 'endpoint'> & { work: (id: string, reason: string) => Promise<unknown>; successText: (name: string) => string },
   ) => {
-    const all = runForEach(rows, ({ id, name }, reason) => runNotified(() => work(id, reason), done(name), name));
-    setAsked({ title: action, text, action, endpoint, run: all });
+    const runAll = runForEach(rows, ({ id, name }, reason) => runNotified(() => work(id, reason), successText(name), name));
+    setReasonRequest({ title: action, text, action, endpoint, run: runAll });
     return Promise.resolve();
   };
   const block = (rows: readonly AdminUser[]) =>
@@ -114,7 +115,7 @@ export default function People() {
       text: t('administration.blockPersonText'),
       endpoint: blockPerson,
       work: (id, reason) => call(blockPerson, { params: { id }, body: { blocked: true, reason } }),
-      done: (name) => t('administration.blockedNow', { name }),
+      successText: (name) => t('administration.blockedNow', { name }),
     });
   const erase = (rows: readonly AdminUser[]) =>
     withReason(rows, {
@@ -122,10 +123,10 @@ export default function People() {
       text: t('administration.eraseText', { names: rows.map(({ name }) => name).join(', ') }),
       endpoint: erasePerson,
       work: (id, reason) => call(erasePerson, { params: { id }, body: { reason } }),
-      done: (name) => t('administration.erasedNow', { name }),
+      successText: (name) => t('administration.erasedNow', { name }),
     });
-  const each = async (rows: readonly AdminUser[], work: (id: string) => Promise<unknown>, done: (name: string) => string) => {
-    for (const { id, name } of rows) await runNotified(() => work(id), done(name), name);
+  const runOnEach = async (rows: readonly AdminUser[], work: (id: string) => Promise<unknown>, successText: (name: string) => string) => {
+    for (const { id, name } of rows) await runNotified(() => work(id), successText(name), name);
   };
   const yesNo = useYesNo();
   return (
@@ -144,14 +145,14 @@ export default function People() {
           { name: 'unverified', label: t('administration.unverified'), options: yesNo },
           { name: 'admin', label: t('administration.administrator'), options: yesNo },
         ]}
-        exporting={{ name: 'people', read: (query) => call(listPeople, { query }) }}
+        exporting={{ name: 'people', fetchPage: (query) => call(listPeople, { query }) }}
         bulk={[
           { label: t('administration.block'), isDanger: true, fits: (row) => row.blockedAt === null && isOther(row), run: block },
           {
             label: t('administration.unblock'),
             fits: ({ blockedAt }) => blockedAt !== null,
             run: (rows) =>
-              each(
+              runOnEach(
                 rows,
                 (id) => call(blockPerson, { params: { id }, body: { blocked: false } }),
                 (name) => t('administration.unblockedNow', { name }),
@@ -161,7 +162,7 @@ export default function People() {
             label: t('administration.endSessions'),
             fits: (row) => row.sessions > 0 && isOther(row),
             run: (rows) =>
-              each(
+              runOnEach(
                 rows,
                 (id) => call(signOutPerson, { params: { id } }),
                 (name) => t('administration.sessionsEnded', { name }),
@@ -172,7 +173,7 @@ export default function People() {
             isDanger: true,
             fits: (row) => row.secondFactor && isOther(row),
             run: (rows) =>
-              each(
+              runOnEach(
                 rows,
                 (id) => call(removeSecondFactor, { params: { id } }),
                 (name) => t('administration.factorDropped', { name }),
@@ -182,7 +183,7 @@ export default function People() {
         ]}
         empty={<p>{t('administration.noPeople')}</p>}
       />
-      <ReasonDialog asked={asked} onClose={() => setAsked(null)} />
+      <ReasonDialog request={reasonRequest} onClose={() => setReasonRequest(null)} />
     </AdminPage>
   );
 }

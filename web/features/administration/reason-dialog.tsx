@@ -25,35 +25,35 @@ export interface ReasonRequest {
  * Runs an action with a reason for each of several rows. A refused row does not stop the others, and a retry runs only the refused ones.
  */
 export function runForEach<Row>(rows: readonly Row[], action: (row: Row, reason: string) => Promise<boolean>): ReasonRequest['run'] {
-  let left = rows;
+  let remainingRows = rows;
   return async (reason) => {
-    const refused: Row[] = [];
-    for (const row of left) if (!(await action(row, reason))) refused.push(row);
-    left = refused;
-    return left.length === 0;
+    const refusedRows: Row[] = [];
+    for (const row of remainingRows) if (!(await action(row, reason))) refusedRows.push(row);
+    remainingRows = refusedRows;
+    return remainingRows.length === 0;
   };
 }
 
 /** Asks for the reason of an action. Escape closes it. */
-export function ReasonDialog({ asked, onClose }: { asked: ReasonRequest | null; onClose: () => void }) {
+export function ReasonDialog({ request, onClose }: { request: ReasonRequest | null; onClose: () => void }) {
   const t = useT();
   const dialog = useRef<HTMLDialogElement>(null);
   const [reason, setReason] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [isMissing, setMissing] = useState(false);
   useEffect(() => {
-    if (asked) dialog.current?.showModal();
+    if (request) dialog.current?.showModal();
     else dialog.current?.close();
-  }, [asked]);
+  }, [request]);
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!asked || isBusy) return;
+    if (!request || isBusy) return;
     if (reason.trim().length < 3) {
       setMissing(true);
       return;
     }
     setBusy(true);
-    const isDone = await asked.run(reason.trim());
+    const isDone = await request.run(reason.trim());
     setBusy(false);
     if (!isDone) return;
     setReason('');
@@ -62,14 +62,14 @@ export function ReasonDialog({ asked, onClose }: { asked: ReasonRequest | null; 
   return (
     <dialog ref={dialog} className={css.dialog} aria-labelledby="reason-title" onClose={onClose}>
       <form onSubmit={(event) => void onSubmit(event)} noValidate>
-        <h2 id="reason-title">{asked?.title}</h2>
-        <p>{asked?.text}</p>
+        <h2 id="reason-title">{request?.title}</h2>
+        <p>{request?.text}</p>
         <label htmlFor="reason">{t('administration.reason')}</label>
         <textarea
           id="reason"
           className={parts.control}
           rows={4}
-          maxLength={asked?.endpoint.maxLengths['reason']}
+          maxLength={request?.endpoint.maxLengths['reason']}
           value={reason}
           aria-required="true"
           aria-invalid={isMissing || undefined}
@@ -86,7 +86,7 @@ export function ReasonDialog({ asked, onClose }: { asked: ReasonRequest | null; 
         )}
         <div className={css.buttons}>
           <button type="submit" className={parts.danger} disabled={isBusy}>
-            {asked?.action}
+            {request?.action}
           </button>
           <button type="button" className={ui.button} onClick={onClose}>
             {t('administration.cancel')}

@@ -20,10 +20,10 @@ export default function SellerListing() {
   const { country } = useFormats();
   const table = useTable(['q', 'country', 'orgType', 'blocked'], '-created', validOrganisationFilters);
   const answer = useEndpoint(listSellers, { query: table.query });
-  const { data: counted } = useEndpoint(listSellerFilters, { query: table.filters });
+  const { data: filterCounts } = useEndpoint(listSellerFilters, { query: table.filters });
   const columns = useOrganisationColumns();
   const runNotified = useNotified();
-  const [asked, setAsked] = useState<ReasonRequest | null>(null);
+  const [reasonRequest, setReasonRequest] = useState<ReasonRequest | null>(null);
   const label: Record<string, (value: string) => string> = {
     country,
     orgType: (value) => t(`administration.orgType.${value}`),
@@ -32,18 +32,18 @@ export default function SellerListing() {
   const filters = ['country', 'orgType', 'blocked'].map((name) => ({
     name,
     label: t(name === 'blocked' ? 'administration.blocked' : `administration.column.${name}`),
-    options: (counted?.filters[name] ?? []).map(({ value, count }) => ({ value, label: label[name]!(value), count })),
+    options: (filterCounts?.filters[name] ?? []).map(({ value, count }) => ({ value, label: label[name]!(value), count })),
   }));
   const block = (rows: readonly OrganisationRow[]) => {
-    const all = runForEach(rows, ({ id, name }, reason) =>
+    const blockAll = runForEach(rows, ({ id, name }, reason) =>
       runNotified(() => call(blockOrganisation, { params: { id }, body: { reason } }), t('administration.blockedNow', { name }), name),
     );
-    setAsked({
+    setReasonRequest({
       title: t('administration.block'),
       text: t('administration.blockOrganisationText'),
       action: t('administration.block'),
       endpoint: blockOrganisation,
-      run: all,
+      run: blockAll,
     });
     return Promise.resolve();
   };
@@ -59,14 +59,14 @@ export default function SellerListing() {
         table={table}
         answer={answer}
         filters={filters}
-        exporting={{ name: 'sellers', read: (query) => call(listSellers, { query }) }}
+        exporting={{ name: 'sellers', fetchPage: (query) => call(listSellers, { query }) }}
         bulk={[
           { label: t('administration.block'), isDanger: true, fits: ({ blockedAt }) => blockedAt === null, run: block },
           { label: t('administration.unblock'), fits: ({ blockedAt }) => blockedAt !== null, run: unblock },
         ]}
         empty={<p>{t('administration.noSellers')}</p>}
       />
-      <ReasonDialog asked={asked} onClose={() => setAsked(null)} />
+      <ReasonDialog request={reasonRequest} onClose={() => setReasonRequest(null)} />
     </AdminPage>
   );
 }

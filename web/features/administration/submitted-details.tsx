@@ -17,18 +17,18 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Contacts or offices, each with its facts. */
-function Entries({ of, title }: { of: AdminOrganisation['contacts']; title: string }) {
+function Entries({ entries, title }: { entries: AdminOrganisation['contacts']; title: string }) {
   const t = useT();
-  const entered = useSubmittedFacts();
+  const factsOf = useSubmittedFacts();
   return (
     <Group title={title}>
-      {of.length === 0 ? (
+      {entries.length === 0 ? (
         <p className={css.none}>{t('administration.notGiven')}</p>
       ) : (
         <ul className={css.plain}>
-          {of.map(({ content: { street, postalCode, city, region, ...content } }) => (
+          {entries.map(({ content: { street, postalCode, city, region, ...content } }) => (
             <li key={JSON.stringify([content, street])}>
-              <Facts facts={entered({ ...content, ...(street ? { address: { street, postalCode, city, region } } : {}) })} />
+              <Facts facts={factsOf({ ...content, ...(street ? { address: { street, postalCode, city, region } } : {}) })} />
             </li>
           ))}
         </ul>
@@ -38,32 +38,37 @@ function Entries({ of, title }: { of: AdminOrganisation['contacts']; title: stri
 }
 
 /** Everything entered about an organisation, in groups: identity, address, contacts, billing, team. */
-export function SubmittedDetails({ one }: { one: AdminOrganisation }) {
+export function SubmittedDetails({ organisation }: { organisation: AdminOrganisation }) {
   const t = useT();
-  const entered = useSubmittedFacts();
-  const { address, contact: _shown, ...details } = one.details;
-  const { street, postalCode, city, region, country, ...bill } = one.billing;
-  const buys = one.orgType !== 'SELLER';
-  const of = (wanted: 'contact' | 'office') => one.contacts.filter(({ kind }) => kind === wanted);
-  const who = { name: one.name, orgType: one.orgType, country: one.country, ...details };
-  const parent = one.parent ? [{ label: t('administration.column.parent'), value: one.parent.name }] : [];
+  const factsOf = useSubmittedFacts();
+  const { address, contact: _shown, ...details } = organisation.details;
+  const { street, postalCode, city, region, country, ...bill } = organisation.billing;
+  const buys = organisation.orgType !== 'SELLER';
+  const contactsOf = (contactKind: 'contact' | 'office') => organisation.contacts.filter(({ kind }) => kind === contactKind);
+  const identity = { name: organisation.name, orgType: organisation.orgType, country: organisation.country, ...details };
+  const parent = organisation.parent ? [{ label: t('administration.column.parent'), value: organisation.parent.name }] : [];
   return (
     <section className={css.panel}>
       <h2>{t('administration.entered')}</h2>
       <Group title={t('administration.part.organisation')}>
-        <Facts facts={[...entered(who, [...(buys ? ['buyerType'] : []), 'description', 'web']), ...parent]} />
+        <Facts facts={[...factsOf(identity, [...(buys ? ['buyerType'] : []), 'description', 'web']), ...parent]} />
       </Group>
       <Group title={t('administration.part.place')}>
-        <Facts facts={entered({ address: address ?? (one.city ? { city: one.city } : null), identifiers: one.identifiers }, ['address', 'identifiers'])} />
+        <Facts
+          facts={factsOf({ address: address ?? (organisation.city ? { city: organisation.city } : null), identifiers: organisation.identifiers }, [
+            'address',
+            'identifiers',
+          ])}
+        />
       </Group>
-      <Entries of={of('contact')} title={t('administration.contacts')} />
-      {of('office').length > 0 && <Entries of={of('office')} title={t('administration.offices')} />}
+      <Entries entries={contactsOf('contact')} title={t('administration.contacts')} />
+      {contactsOf('office').length > 0 && <Entries entries={contactsOf('office')} title={t('administration.offices')} />}
       <Group title={t('administration.field.billing')}>
-        <Facts facts={entered({ ...bill, country, address: street ? { street, postalCode, city, region } : null }, ['name', 'address', 'taxNumber'])} />
+        <Facts facts={factsOf({ ...bill, country, address: street ? { street, postalCode, city, region } : null }, ['name', 'address', 'taxNumber'])} />
       </Group>
       <Group title={t('administration.column.members')}>
         <ul className={css.plain}>
-          {one.people.map((person) => (
+          {organisation.people.map((person) => (
             <li key={person.id}>
               <Person person={person} />{' '}
               <span className={css.quiet}>

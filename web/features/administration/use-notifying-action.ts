@@ -26,15 +26,15 @@ const refusalText: RefusalText = (problem, t) => {
     const request = current?.decidedBy ? current : current?.drafts?.find(({ decidedBy }) => decidedBy);
     const state = request?.state === 'approved' || request?.state === 'denied' ? request.state : undefined;
     const byWhom = request?.decidedBy && state ? t(`administration.decided.${state}`, { name: request.decidedBy }) : undefined;
-    const said = problem.code === 'conflict' ? problem.detail : undefined;
-    return { summary: t('administration.meanwhile'), detail: byWhom ?? said ?? t('administration.meanwhileText') };
+    const serverMessage = problem.code === 'conflict' ? problem.detail : undefined;
+    return { summary: t('administration.meanwhile'), detail: byWhom ?? serverMessage ?? t('administration.meanwhileText') };
   }
   return { summary: t('administration.failed'), detail: problem && problem.status < 500 ? (problem.detail ?? '') : t('administration.failedText') };
 };
 
 /** Endpoints to refetch after a decision about an organisation. */
 export const changedByDecision = [listBuyers, countBuyersByApproval, listSellers, showOrganisation, listApprovalRequests, showHoldings];
-const changed = [...changedByDecision, listPeople];
+const changedEndpoints = [...changedByDecision, listPeople];
 const isDecidedMeanwhile = (error: unknown) =>
   error instanceof CallError &&
   (error.problem?.code === 'conflict' || error.problem?.code === 'precondition-failed') &&
@@ -45,8 +45,8 @@ const isDecidedMeanwhile = (error: unknown) =>
  * refused again.
  */
 export const useNotified = (): ReturnType<typeof useNotifiedWith> => {
-  const runNotified = useNotifiedWith(changed, refusalText);
-  return async (work, done, of) => {
+  const runNotified = useNotifiedWith(changedEndpoints, refusalText);
+  return async (work, successText, name) => {
     let isOver = false;
     const isDone = await runNotified(
       async () => {
@@ -57,8 +57,8 @@ export const useNotified = (): ReturnType<typeof useNotifiedWith> => {
           throw error;
         }
       },
-      done,
-      of,
+      successText,
+      name,
     );
     return isDone || isOver;
   };

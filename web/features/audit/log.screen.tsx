@@ -20,7 +20,7 @@ import css from './audit.module.css';
 await loadTexts('log');
 
 /** The log of an organisation and its child buyers. */
-const own = { list: listOwnAudit, names: findOwnAuditNames, file: exportOwnAudit };
+const ownAudit = { list: listOwnAudit, names: findOwnAuditNames, file: exportOwnAudit };
 /** The whole log, for an administrator. */
 const wholeAudit = { list: listWholeAudit, names: findWholeAuditNames, file: exportWholeAudit };
 
@@ -144,15 +144,19 @@ function useColumns(): Column<AuditEntry>[] {
 }
 
 /** How a filter of the log finds people or organisations by name, and the name of the chosen one. */
-function useNames({ names }: typeof own | typeof wholeAudit, kind: 'person' | 'organisation', id: string | undefined): { find: Find; chosen?: string } {
+function useNames(
+  { names }: typeof ownAudit | typeof wholeAudit,
+  kind: 'person' | 'organisation',
+  id: string | undefined,
+): { find: Find; chosenName?: string } {
   const { data } = useEndpoint(names, id ? { query: { kind, id } } : null);
   const find = useCallback<Find>(
     async (q, signal) =>
-      (await call(names, { query: { kind, q } }, { signal })).items.map(({ detail, ...one }) => (detail === null ? one : { ...one, detail })),
+      (await call(names, { query: { kind, q } }, { signal })).items.map(({ detail, ...option }) => (detail === null ? option : { ...option, detail })),
     [names, kind],
   );
   const name = id && data?.items[0]?.name;
-  return { find, ...(name ? { chosen: name } : {}) };
+  return { find, ...(name ? { chosenName: name } : {}) };
 }
 
 /** The audit log. An administrator sees all of it, an owner their organisation and its child buyers. */
@@ -160,7 +164,7 @@ export default function AuditLog() {
   const t = useT();
   const { count } = useFormats();
   const user = useUser();
-  const log = isAdmin(user) ? wholeAudit : own;
+  const log = isAdmin(user) ? wholeAudit : ownAudit;
   const table = useTable(['action', 'person', 'subject', 'organisation', 'period'], '', validValues);
   const { person, subject, organisation } = table.filters;
   const columns = useColumns();
@@ -174,7 +178,7 @@ export default function AuditLog() {
   const answer = useEndpoint(log.list, { query: queryOf(table.query) });
   const people = useNames(log, 'person', person);
   const organisations = useNames(log, 'organisation', organisation);
-  const named = answer.data?.items.find((entry) => entry.subject.id === subject)?.subject.name;
+  const subjectName = answer.data?.items.find((entry) => entry.subject.id === subject)?.subject.name;
   return (
     <div className={css.page}>
       <h1>{t('log.title')}</h1>
@@ -202,7 +206,7 @@ export default function AuditLog() {
           },
           { name: 'person', label: t('log.column.actor'), ...people },
           { name: 'organisation', label: t('log.column.organisation'), ...organisations },
-          ...(subject ? [{ name: 'subject', label: t('log.column.subject'), chosen: named ?? subject }] : []),
+          ...(subject ? [{ name: 'subject', label: t('log.column.subject'), chosenName: subjectName ?? subject }] : []),
         ]}
         exporting={{
           name: 'audit-log',

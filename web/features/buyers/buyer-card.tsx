@@ -15,7 +15,7 @@ await loadTexts('buyers');
 export function BuyerCard({ buyer, level, withCountry }: { buyer: Card; level: 2 | 3; withCountry: boolean }) {
   const t = useT();
   const { country } = useFormats();
-  const own = ownBuyers.use();
+  const ownBuyerIds = ownBuyers.use();
   const Heading = `h${level}` as const;
   const address = addressOfBuyer(buyer);
   return (
@@ -26,7 +26,7 @@ export function BuyerCard({ buyer, level, withCountry }: { buyer: Card; level: 2
       <p className={`${ui.facts} ${css.facts}`}>
         <PlaceMark city={buyer.city} country={withCountry && buyer.country ? country(buyer.country) : null} />{' '}
         {buyer.type && <span>{t(`buyers.type.${buyer.type}`)}</span>}
-        {own.has(buyer.id) && <span className={ui.new}>{t('buyers.own')}</span>}
+        {ownBuyerIds.has(buyer.id) && <span className={ui.new}>{t('buyers.own')}</span>}
       </p>
       <NoticeLinks open={buyer.open} notices={buyer.notices} to={(state) => `${address}?state=${state ?? 'all'}#notices`} />
     </article>

@@ -38,8 +38,8 @@ export async function loadBuyer(page: PageRequest, id: string, url: URL): Promis
     if (isMissing(error)) return null;
     throw error;
   }
-  const asked = url.searchParams.get('state');
-  const part = parts.find((each) => each === asked) ?? (buyer.open > 0 ? 'open' : 'all');
+  const requestedPart = url.searchParams.get('state');
+  const part = parts.find((each) => each === requestedPart) ?? (buyer.open > 0 ? 'open' : 'all');
   const { q, cursor } = readList(url, SearchQuery);
   const state = states[part];
   // Open notices are sorted by deadline, unless words sort them by relevance.
@@ -53,7 +53,7 @@ export async function loadBuyer(page: PageRequest, id: string, url: URL): Promis
     ...(q ? { q } : {}),
     ...(cursor ? { cursor } : {}),
   };
-  const [result, given] = await Promise.all([
+  const [result, awardPage] = await Promise.all([
     firstPageOnBadCursor((of: typeof query) => page.call(filterNotices, { query: of }), query),
     page.call(listAwards, { query: { scope: 'global', buyer: buyer.id, made: true, size: AWARDS } }),
   ]);
@@ -61,7 +61,7 @@ export async function loadBuyer(page: PageRequest, id: string, url: URL): Promis
     buyer,
     part,
     result,
-    awards: given.items,
+    awards: awardPage.items,
     sectors: await sectorNames(page, [...result.items, { sectors: buyer.sectors.map(({ code }) => code) }]),
     jsonLd: jsonLdOf(buyer, page.site.origin && page.site.origin + addressOfBuyer(buyer), page.site.origin),
     now: page.now.toISOString(),

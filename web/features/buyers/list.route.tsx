@@ -31,18 +31,18 @@ interface Data {
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Data> {
   const page = context.get(pageRequest);
-  const given = readList(new URL(request.url), BuyerQuery);
-  const scope = scopeOf(page.site, given['scope']);
-  const { cursor: _cursor, page: _page, sort: _sort, ...filtering } = given;
+  const listQuery = readList(new URL(request.url), BuyerQuery);
+  const scope = scopeOf(page.site, listQuery['scope']);
+  const { cursor: _cursor, page: _page, sort: _sort, ...filterQuery } = listQuery;
   const [list, counts] = await Promise.all([
-    firstPageOnBadCursor((query: Record<string, string>) => page.call(searchBuyers, { query: { size: SIZE, ...query, scope } }), given),
-    page.call(organizationFilter, { query: { ...filtering, scope } }),
+    firstPageOnBadCursor((query: Record<string, string>) => page.call(searchBuyers, { query: { size: SIZE, ...query, scope } }), listQuery),
+    page.call(organizationFilter, { query: { ...filterQuery, scope } }),
   ]);
   return { list, filters: counts.filters };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, ...where }) =>
-  directoryHead(directory, where, () => loaderData?.list.items.map((buyer) => ({ name: buyer.name, path: addressOfBuyer(buyer) })));
+export const meta: MetaFunction<typeof loader> = ({ loaderData, ...metaArgs }) =>
+  directoryHead(directory, metaArgs, () => loaderData?.list.items.map((buyer) => ({ name: buyer.name, path: addressOfBuyer(buyer) })));
 
 export const handle: PageHandle<Data> = { crumbs: ({ t }) => [{ label: t('buyers.title'), to: PATH }] };
 
@@ -50,19 +50,19 @@ export const handle: PageHandle<Data> = { crumbs: ({ t }) => [{ label: t('buyers
 function Letters({ letters, query }: { letters: BuyerFilterCounts['filters'][string]; query: URLSearchParams }) {
   const t = useT();
   const { count } = useFormats();
-  const chosen = query.get('letter')?.toUpperCase() ?? null;
-  if (letters.length < 2 && chosen === null) return null;
+  const chosenLetter = query.get('letter')?.toUpperCase() ?? null;
+  if (letters.length < 2 && chosenLetter === null) return null;
   const sorted = [...letters.filter(({ value }) => value !== '#'), ...letters.filter(({ value }) => value === '#')];
   return (
     <nav className={css.letters} aria-label={t('buyers.letters')}>
-      <Link to={addressOf(PATH, withoutFilter(query, 'letter'))} aria-current={chosen === null ? 'page' : undefined} preventScrollReset>
+      <Link to={addressOf(PATH, withoutFilter(query, 'letter'))} aria-current={chosenLetter === null ? 'page' : undefined} preventScrollReset>
         {t('lists.all')}
       </Link>
       {sorted.map(({ value, count: number }) => (
         <Link
           key={value}
           to={addressOf(PATH, withParameter(query, 'letter', value))}
-          aria-current={chosen === value ? 'page' : undefined}
+          aria-current={chosenLetter === value ? 'page' : undefined}
           aria-label={t('buyers.letter', { letter: value === '#' ? t('buyers.signs') : value, count: number, n: count(number) })}
           preventScrollReset
         >

@@ -13,19 +13,19 @@ const MAX_SECTORS = 8;
 export function SectorPlot({ buyer, names }: { buyer: BuyerProfile; names: SectorNames }) {
   const t = useT();
   const { count } = useFormats();
-  const shown = buyer.sectors.slice(0, MAX_SECTORS);
-  const most = shown[0]?.count ?? 0;
-  if (most === 0) return null;
+  const topSectors = buyer.sectors.slice(0, MAX_SECTORS);
+  const highestCount = topSectors[0]?.count ?? 0;
+  if (highestCount === 0) return null;
   return (
     <FullScreenSection id="sectors" title={t('buyers.sectors')}>
       <ul className={css.bars}>
-        {shown.map(({ code, count: number }) => (
+        {topSectors.map(({ code, count: number }) => (
           <li key={code}>
             <Link to={addressWithAllStates('/global-tenders', { buyer: buyer.id, sector: code })}>
               <span>{names[code] ?? code}</span>
               <em suppressHydrationWarning>{count(number)}</em>
               <svg height="6" width="100%" aria-hidden="true">
-                <rect height="6" width={`${Math.max(1, (number / most) * 100)}%`} rx="2" />
+                <rect height="6" width={`${Math.max(1, (number / highestCount) * 100)}%`} rx="2" />
               </svg>
             </Link>
           </li>

@@ -3,10 +3,10 @@ import { addressOfBuyer } from '../../lib/addresses.ts';
 
 /** A buyer as schema.org's Organization. Addresses only on a known host. */
 export function jsonLdOf(buyer: BuyerProfile, url: string | null, origin: string | null): Record<string, unknown> {
-  const relative = (other: { name: string; slug: string }) => ({
+  const relative = (relatedBuyer: { name: string; slug: string }) => ({
     '@type': 'Organization',
-    name: other.name,
-    ...(origin ? { url: origin + addressOfBuyer(other) } : {}),
+    name: relatedBuyer.name,
+    ...(origin ? { url: origin + addressOfBuyer(relatedBuyer) } : {}),
   });
   const { address, contact } = buyer;
   const parent = buyer.parents.at(-1);

@@ -24,9 +24,9 @@ export default function BuyerDashboard() {
   const t = useT();
   const mayOpen = usePermission('children.manage');
   const stats = useEndpoint(showDashboardStats, {});
-  const own = useEndpoint(showOwnOrganisation, {});
-  const [data, organisation] = [stats.data, own.data];
-  if (!data || !organisation) return <NotLoaded of={[stats, own]} />;
+  const ownOrganisation = useEndpoint(showOwnOrganisation, {});
+  const [data, organisation] = [stats.data, ownOrganisation.data];
+  if (!data || !organisation) return <NotLoaded answers={[stats, ownOrganisation]} />;
   const figures = (
     <>
       <p>{t('dashboards.counted')}</p>

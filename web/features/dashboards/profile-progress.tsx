@@ -10,14 +10,14 @@ export function ProfileProgress({ organisation, side }: { organisation: OwnOrgan
   const t = useT();
   const { count } = useFormats();
   const steps: readonly string[] = stepsOfSide[side];
-  const done = organisation.steps.filter((step) => steps.includes(step)).length;
-  if (done === steps.length) return null;
+  const completedCount = organisation.steps.filter((step) => steps.includes(step)).length;
+  if (completedCount === steps.length) return null;
   return (
     <li>
       <Link className={ui.link} to={side === 'BUYER' ? '/buyer-profile' : '/seller-profile'}>
-        {t('dashboards.profile', { done: count(done), total: count(steps.length) })}
+        {t('dashboards.profile', { done: count(completedCount), total: count(steps.length) })}
       </Link>{' '}
-      <progress value={done} max={steps.length} aria-hidden="true" />
+      <progress value={completedCount} max={steps.length} aria-hidden="true" />
     </li>
   );
 }

@@ -11,9 +11,9 @@ await loadTexts('dashboards');
 /** The seller's dashboard: open tenders of its sectors, their numbers, and next steps. */
 export default function SellerDashboard() {
   const t = useT();
-  const own = useEndpoint(showOwnOrganisation, {});
-  const organisation = own.data;
-  if (!organisation) return <NotLoaded of={[own]} />;
+  const ownOrganisation = useEndpoint(showOwnOrganisation, {});
+  const organisation = ownOrganisation.data;
+  if (!organisation) return <NotLoaded answers={[ownOrganisation]} />;
   return (
     <Dashboard side="SELLER" organisation={organisation} first={<OwnTenders />} figures={<TendersFor />}>
       <Next to="/LocalTenders?state=open">{t('dashboards.openTenders')}</Next>

@@ -15,23 +15,23 @@ const figures = [
 ] as const;
 
 /** A figure, and the search that it counts. */
-function useFigure({ name, colour, query }: (typeof figures)[number], own: OwnSearch): Tile {
+function useFigure({ name, colour, query }: (typeof figures)[number], supplierSearch: OwnSearch): Tile {
   const t = useT();
-  const given = { scope: own.scope, ...query, ...own.filters, size: '1' };
-  const { data } = useEndpoint(search, { query: given });
-  return { name, colour, label: t(`dashboards.tile.${name}`), count: data?.total, isCapped: data?.totalIsCapped, to: addressOfOwn(own, query) };
+  const searchQuery = { scope: supplierSearch.scope, ...query, ...supplierSearch.filters, size: '1' };
+  const { data } = useEndpoint(search, { query: searchQuery });
+  return { name, colour, label: t(`dashboards.tile.${name}`), count: data?.total, isCapped: data?.totalIsCapped, to: addressOfOwn(supplierSearch, query) };
 }
 
 function Figures({ profile, sectors }: { profile: OwnProfile; sectors: readonly Sector[] }) {
   const t = useT();
   const { country } = useFormats();
-  const own = ownSearch(profile, sectors, usePageSite().site.country);
-  const tiles = [useFigure(figures[0], own), useFigure(figures[1], own), useFigure(figures[2], own)];
-  const of = [profile.country && country(profile.country), profile.cpv.length > 0 && t('dashboards.inCategories')];
+  const supplierSearch = ownSearch(profile, sectors, usePageSite().site.country);
+  const tiles = [useFigure(figures[0], supplierSearch), useFigure(figures[1], supplierSearch), useFigure(figures[2], supplierSearch)];
+  const criteria = [profile.country && country(profile.country), profile.cpv.length > 0 && t('dashboards.inCategories')];
   return (
     <section>
       <h2>{t('dashboards.tenders')}</h2>
-      <p>{of.filter(Boolean).join(' · ')}</p>
+      <p>{criteria.filter(Boolean).join(' · ')}</p>
       <Tiles tiles={tiles} />
     </section>
   );
@@ -41,6 +41,6 @@ function Figures({ profile, sectors }: { profile: OwnProfile; sectors: readonly 
 export function TendersFor() {
   const { language } = usePageSite();
   const { data: profile } = useEndpoint(showOrganisationProfile, {});
-  const { data: listed, isPending } = useEndpoint(listSectors, { query: { lang: language } });
-  return profile && !isPending ? <Figures profile={profile} sectors={listed?.sectors ?? []} /> : null;
+  const { data: sectorList, isPending } = useEndpoint(listSectors, { query: { lang: language } });
+  return profile && !isPending ? <Figures profile={profile} sectors={sectorList?.sectors ?? []} /> : null;
 }

@@ -16,24 +16,24 @@ export interface Tile {
 
 /** The figures of a dashboard. */
 export function Tiles({ tiles }: { tiles: readonly Tile[] }) {
-  const { count: written } = useFormats();
+  const { count: formatCount } = useFormats();
   return (
     <ul className={css.tiles}>
       {tiles.map(({ name, label, count, isCapped, colour, to }) => {
-        const look = `${css.tile} ${css[colour]}`;
-        const said = (
+        const className = `${css.tile} ${css[colour]}`;
+        const content = (
           <>
             <span>{label}</span>
-            <strong>{count === undefined ? '…' : written(count, isCapped)}</strong>
+            <strong>{count === undefined ? '…' : formatCount(count, isCapped)}</strong>
           </>
         );
         return (
           <li key={name}>
             {to === undefined ? (
-              <div className={look}>{said}</div>
+              <div className={className}>{content}</div>
             ) : (
-              <Link className={look} to={to}>
-                {said}
+              <Link className={className} to={to}>
+                {content}
               </Link>
             )}
           </li>

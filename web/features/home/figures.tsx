@@ -12,10 +12,10 @@ const alwaysShown = new Set<string>(['open', 'total']);
 export function Figures({ stats, path }: { stats: HomeData['stats']; path: string }) {
   const t = useT();
   const { count } = useFormats();
-  const shown = figures.filter((name) => stats[name].total > 0 || alwaysShown.has(name));
+  const visibleFigures = figures.filter((name) => stats[name].total > 0 || alwaysShown.has(name));
   return (
     <ul className={css.figures} aria-label={t('home.figures')}>
-      {shown.map((name) => {
+      {visibleFigures.map((name) => {
         const { total, query } = stats[name];
         const list = new URLSearchParams(query);
         list.delete('scope');

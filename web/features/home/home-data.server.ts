@@ -53,21 +53,21 @@ export async function loadHome(page: PageRequest): Promise<HomeData> {
     page.call(countCountries, { query: { scope: 'global', lang } }),
     page.call(countBuyers, { query: { scope, sort, size: MAX_BUYERS } }),
   ]);
-  const commonest = (items: typeof sectors.items, most: number): Entry[] =>
+  const commonest = (items: typeof sectors.items, limit: number): Entry[] =>
     items
       .map(({ code, name, nameLanguage, ...item }) => ({ code, name, ...(nameLanguage ? { lang: nameLanguage } : {}), count: item[sort] }))
       .filter(({ count }) => count > 0)
       .toSorted((a, b) => b.count - a.count)
-      .slice(0, most);
-  const shown = { featured: featured.items, closing: closing.items.slice(0, CARDS), newest: newest.items.slice(0, CARDS) };
+      .slice(0, limit);
+  const noticeLists = { featured: featured.items, closing: closing.items.slice(0, CARDS), newest: newest.items.slice(0, CARDS) };
   return {
     introduction: introductionOf(translatorOf(lang), tenderListOf(page.site)),
     stats,
-    ...shown,
+    ...noticeLists,
     bySector: commonest(sectors.items, MAX_SECTORS),
     byCountry: commonest(countries.items, MAX_COUNTRIES),
     byBuyer: commonest(buyers.items, MAX_BUYERS),
-    sectors: await sectorNames(page, Object.values(shown).flat()),
+    sectors: await sectorNames(page, Object.values(noticeLists).flat()),
     now: page.now.toISOString(),
   };
 }

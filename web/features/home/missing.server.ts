@@ -16,8 +16,8 @@ export interface Missing {
  * Null where the address requests no message. All words are ours: the address only chooses among them. @param search the page's own query.
  */
 export function missingOf({ language }: PageRequest, search: URLSearchParams): Missing | null {
-  const asked = search.get('missing');
-  const kind = missingKinds.find((one) => one === asked);
+  const requestedKind = search.get('missing');
+  const kind = missingKinds.find((candidate) => candidate === requestedKind);
   if (!kind) return null;
   const t = translatorOf(language);
   const home = search.get('lang') === language ? `/?lang=${language}` : '/';

@@ -5,16 +5,16 @@ import { categoryOf, searchOfCategory } from './category.ts';
 const query = (text: string) => new URLSearchParams(text);
 
 const searched = (text: string) => {
-  const found = categoryOf(query(text));
-  return found && searchOfCategory(query(text), found).toString();
+  const category = categoryOf(query(text));
+  return category && searchOfCategory(query(text), category).toString();
 };
 
 describe('a category in an address', () => {
   it('is a sector or a CPV code, as short as possible', () => {
     expect(['45000000', '03110000', '30000000', '45221111', '45'].map(shortCpv)).toEqual(['45', '0311', '30', '45221111', '45']);
-    expect(categoryOf(query('category=45000000'))).toEqual({ given: '45000000', category: { kind: 'cpv', code: '45' } });
-    expect(categoryOf(query('category=works&category=health'))).toEqual({ given: 'health', category: { kind: 'sector', code: 'health' } });
-    expect(categoryOf(query('category=works,45'))?.given).toBe('45');
+    expect(categoryOf(query('category=45000000'))).toEqual({ addressValue: '45000000', category: { kind: 'cpv', code: '45' } });
+    expect(categoryOf(query('category=works&category=health'))).toEqual({ addressValue: 'health', category: { kind: 'sector', code: 'health' } });
+    expect(categoryOf(query('category=works,45'))?.addressValue).toBe('45');
     expect([categoryOf(query('')), categoryOf(query('category=goods'))]).toEqual([null, null]);
   });
 

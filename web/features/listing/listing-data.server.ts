@@ -17,7 +17,7 @@ export interface CategoryCount {
 /** A category, its ancestors (the topmost first) and its parts. */
 export interface CategoryData {
   self: CategoryCount;
-  above: Pick<CategoryCount, 'category' | 'name' | 'language'>[];
+  ancestors: Pick<CategoryCount, 'category' | 'name' | 'language'>[];
   parts: CategoryCount[];
   /** Open notices of a sector that are in none of its parts. */
   subscribers: number;
@@ -40,50 +40,50 @@ async function cpvCounts(page: PageRequest, parent?: string): Promise<Counts> {
   return new Map(items.map((item) => [shortCpv(item.code), item]));
 }
 
-const counted = (named: NamedCategory, counts: Counts, isDeep = false): CategoryCount => {
-  const { open, total } = counts.get(named.category.code) ?? (isDeep ? { open: 0, total: null } : NO_NOTICES);
-  return { ...named, open, total };
+const withCounts = (namedCategory: NamedCategory, counts: Counts, isDeep = false): CategoryCount => {
+  const { open, total } = counts.get(namedCategory.category.code) ?? (isDeep ? { open: 0, total: null } : NO_NOTICES);
+  return { ...namedCategory, open, total };
 };
 
 async function sectorData(page: PageRequest, code: string): Promise<CategoryData | null> {
-  const [{ sectors: all }, { items }, divisions, locked] = await Promise.all([
+  const [{ sectors }, { items }, divisions, locked] = await Promise.all([
     page.call(listSectors, { query: { lang: page.language } }),
     page.call(countSectors, { query: { lang: page.language } }),
     cpvCounts(page),
     openForSubscribers(page),
   ]);
-  const found = all.find((sector) => sector.code === code);
+  const found = sectors.find((sector) => sector.code === code);
   if (!found) return null;
   const { open, total } = items.find((item) => item.code === code) ?? NO_NOTICES;
   return {
     self: { category: { kind: 'sector', code }, name: found.name, language: found.nameLanguage, open, total },
-    above: [],
-    parts: (found.children ?? []).map((division) => counted(namedCpv(division), divisions)),
+    ancestors: [],
+    parts: (found.children ?? []).map((division) => withCounts(namedCpv(division), divisions)),
     subscribers: locked.get(code) ?? 0,
   };
 }
 
 async function cpvData(page: PageRequest, code: string): Promise<CategoryData | null> {
-  const whole = code.padEnd(8, '0');
-  const { items: named } = await page.call(readCpvTree, { query: { codes: whole, lang: page.language } });
-  const own = named.find((item) => item.code === whole);
-  if (!own) return null;
-  const above = named.filter((item) => item !== own).map(namedCpv);
-  const parent = above.findLast(({ category }) => category.code.length === code.length - 1)?.category.code;
-  const hasParts = code.length <= DEEPEST && own.hasChildren;
+  const fullCode = code.padEnd(8, '0');
+  const { items } = await page.call(readCpvTree, { query: { codes: fullCode, lang: page.language } });
+  const cpvItem = items.find((item) => item.code === fullCode);
+  if (!cpvItem) return null;
+  const ancestors = items.filter((item) => item !== cpvItem).map(namedCpv);
+  const parent = ancestors.findLast(({ category }) => category.code.length === code.length - 1)?.category.code;
+  const hasParts = code.length <= DEEPEST && cpvItem.hasChildren;
   const [siblings, parts, children] = await Promise.all([
     code.length - 1 > DEEPEST ? new Map() : cpvCounts(page, parent ?? (code.length === 2 ? undefined : code.slice(0, code.length - 1))),
     hasParts ? cpvCounts(page, code) : new Map(),
-    hasParts ? page.call(readCpvTree, { query: { parent: whole, lang: page.language } }) : { items: [] },
+    hasParts ? page.call(readCpvTree, { query: { parent: fullCode, lang: page.language } }) : { items: [] },
   ]);
   // A code may skip a level of the tree. Only codes one digit longer are counted by themselves.
   const isDeep = code.length > 2;
-  const below = children.items.map(namedCpv).filter(({ category }) => category.code.length === code.length + 1);
+  const childCategories = children.items.map(namedCpv).filter(({ category }) => category.code.length === code.length + 1);
   return {
-    self: counted(namedCpv(own), siblings, code.length > 3),
-    above,
+    self: withCounts(namedCpv(cpvItem), siblings, code.length > 3),
+    ancestors: ancestors,
     // A part that never had a notice does not help a reader.
-    parts: below.map((part) => counted(part, parts, isDeep)).filter(({ total }) => total !== 0),
+    parts: childCategories.map((part) => withCounts(part, parts, isDeep)).filter(({ total }) => total !== 0),
     subscribers: 0,
   };
 }
@@ -97,14 +97,14 @@ export interface SectorGroup extends CategoryCount, Pick<CategoryData, 'parts' |
 
 /** All categories: sectors with their CPV divisions and counts, in the order of the reference list. */
 export async function allCategories(page: PageRequest): Promise<SectorGroup[]> {
-  const [{ sectors: all }, { items }, divisions, locked] = await Promise.all([
+  const [{ sectors }, { items }, divisions, locked] = await Promise.all([
     page.call(listSectors, { query: { lang: page.language } }),
     page.call(countSectors, { query: { lang: page.language } }),
     cpvCounts(page),
     openForSubscribers(page),
   ]);
   const bySector = new Map(items.map((item) => [item.code, item]));
-  return all.map(({ code, name, nameLanguage, children }) => {
+  return sectors.map(({ code, name, nameLanguage, children }) => {
     const { open, total } = bySector.get(code) ?? NO_NOTICES;
     return {
       category: { kind: 'sector', code },
@@ -112,7 +112,7 @@ export async function allCategories(page: PageRequest): Promise<SectorGroup[]> {
       language: nameLanguage,
       open,
       total,
-      parts: (children ?? []).map((division) => counted(namedCpv(division), divisions)),
+      parts: (children ?? []).map((division) => withCounts(namedCpv(division), divisions)),
       subscribers: locked.get(code) ?? 0,
     };
   });

@@ -18,9 +18,9 @@ await loadTexts('search', 'links', 'listing');
 type Data = { groups: SectorGroup[]; category: null } | { groups: null; category: CategoryData; search: SearchData };
 
 /** The address with its category in the canonical short form and the rest of its query. */
-function trueAddress(url: URL, given: string, address: string): string {
-  const rest = new URLSearchParams([...url.searchParams].filter(([name, value]) => !(name === 'category' && value === given)));
-  return rest.size === 0 ? address : `${address}&${rest}`;
+function trueAddress(url: URL, addressValue: string, address: string): string {
+  const otherParameters = new URLSearchParams([...url.searchParams].filter(([name, value]) => !(name === 'category' && value === addressValue)));
+  return otherParameters.size === 0 ? address : `${address}&${otherParameters}`;
 }
 
 /** Notices of one category, or all categories when none is named. An unknown category redirects to all of them. */
@@ -28,17 +28,22 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const page = context.get(pageRequest);
   const url = new URL(request.url);
   const isSub = url.pathname.toLowerCase().startsWith(SUB_LISTING_PATH);
-  const asked = categoryOf(url.searchParams);
-  if (!asked) return { category: null, groups: await allCategories(page) };
-  const address = addressOfCategory(asked.category);
-  const category = await categoryData(page, asked.category);
+  const categoryParameter = categoryOf(url.searchParams);
+  if (!categoryParameter) return { category: null, groups: await allCategories(page) };
+  const address = addressOfCategory(categoryParameter.category);
+  const category = await categoryData(page, categoryParameter.category);
   if (!category) throw redirect(LISTING_PATH);
-  if (asked.given !== asked.category.code || address.startsWith(SUB_LISTING_PATH) !== isSub) throw redirect(trueAddress(url, asked.given, address), 301);
-  const { code, kind } = asked.category;
-  const found = await runSearch(page, readQuery(new URL(`?${searchOfCategory(url.searchParams, asked)}`, url)), page.site.country ? 'local' : 'global');
+  if (categoryParameter.addressValue !== categoryParameter.category.code || address.startsWith(SUB_LISTING_PATH) !== isSub)
+    throw redirect(trueAddress(url, categoryParameter.addressValue, address), 301);
+  const { code, kind } = categoryParameter.category;
+  const searchData = await runSearch(
+    page,
+    readQuery(new URL(`?${searchOfCategory(url.searchParams, categoryParameter)}`, url)),
+    page.site.country ? 'local' : 'global',
+  );
   // The code filter of the list offers the codes inside the category.
-  const codes = found.counts['cpv']?.filter(({ value }) => value.length > code.length && value.startsWith(code)) ?? [];
-  return { groups: null, category, search: kind === 'cpv' ? { ...found, counts: { ...found.counts, cpv: codes } } : found };
+  const codes = searchData.counts['cpv']?.filter(({ value }) => value.length > code.length && value.startsWith(code)) ?? [];
+  return { groups: null, category, search: kind === 'cpv' ? { ...searchData, counts: { ...searchData.counts, cpv: codes } } : searchData };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, location }) => {
@@ -67,26 +72,26 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, locatio
 
 export const handle: PageHandle<Data> = {
   crumbs: ({ t, data }) => {
-    const all: Crumb = { label: t('listing.allTitle'), to: LISTING_PATH };
-    if (!data?.category) return [all];
-    const { above, self } = data.category;
-    return [all, ...[...above, self].map(({ category, name, language }) => ({ label: name, to: addressOfCategory(category), lang: language }))];
+    const allCrumb: Crumb = { label: t('listing.allTitle'), to: LISTING_PATH };
+    if (!data?.category) return [allCrumb];
+    const { ancestors, self } = data.category;
+    return [allCrumb, ...[...ancestors, self].map(({ category, name, language }) => ({ label: name, to: addressOfCategory(category), lang: language }))];
   },
 };
 
 export default function Listing({ loaderData }: { loaderData: Data }) {
   if (!loaderData.category) return <AllCategories groups={loaderData.groups} />;
   const { category, search } = loaderData;
-  const { name, language, category: own } = category.self;
-  const path = addressOfCategory(own).split('?')[0] ?? LISTING_PATH;
+  const { name, language, category: ownCategory } = category.self;
+  const path = addressOfCategory(ownCategory).split('?')[0] ?? LISTING_PATH;
   return (
     <SearchPage
       data={search}
       title={name}
       titleLanguage={language}
       path={path}
-      fixed={[{ name: 'category', value: own.code }]}
-      hidden={own.kind === 'sector' ? ['sector'] : []}
+      fixed={[{ name: 'category', value: ownCategory.code }]}
+      hidden={ownCategory.kind === 'sector' ? ['sector'] : []}
     >
       <CategoryHead data={category} />
     </SearchPage>

@@ -8,7 +8,7 @@ import { DescriptionList, row } from './description-list.tsx';
 import type { UnlockedNotice } from './sections.ts';
 
 /** Suppliers and amounts of the awards. */
-export function Awards({ notice: { content }, parts: { more } }: { notice: UnlockedNotice; parts: PageExtras }) {
+export function Awards({ notice: { content }, parts: { sourceDetails } }: { notice: UnlockedNotice; parts: PageExtras }) {
   const t = useT();
   const { money, awardDay, country } = useFormats();
   const { name } = useNames();
@@ -40,7 +40,7 @@ export function Awards({ notice: { content }, parts: { more } }: { notice: Unloc
               ),
             ]}
           />
-          <WordRows rows={more?.awards[award.id]} />
+          <WordRows rows={sourceDetails?.awards[award.id]} />
         </li>
       ))}
     </ol>

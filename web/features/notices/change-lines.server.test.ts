@@ -42,8 +42,8 @@ it('shows amounts in their currency, rupees in lakh and crore; not where the cur
   const amount = { path: 'lots[1].value.amount', from: '4500000', to: '5500000' };
   expect(changeLines([amount], lot('NPR'), wording)[0]).toMatchObject({ before: 'NPR\u00A045,00,000', after: 'NPR\u00A055,00,000' });
   expect(changeLines([amount], lot('EUR'), wording)[0]).toMatchObject({ before: 'EUR\u00A04,500,000' });
-  const both = changeLines([amount, { path: 'lots[1].value.currency', from: 'NPR', to: 'EUR' }], lot('EUR'), wording);
-  expect(both[0]).toMatchObject({ before: '4,500,000', after: '5,500,000' });
+  const lines = changeLines([amount, { path: 'lots[1].value.currency', from: 'NPR', to: 'EUR' }], lot('EUR'), wording);
+  expect(lines[0]).toMatchObject({ before: '4,500,000', after: '5,500,000' });
 });
 
 it('shows the day of an award as a day, in time zones west and east of UTC', () => {

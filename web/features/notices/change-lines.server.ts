@@ -33,13 +33,13 @@ function itemName(content: Content, field: string, id: string): string {
   const list = (content as Record<string, unknown>)[field];
   const item = Array.isArray(list) ? list.find((each: unknown) => isObject(each) && each['id'] === id) : undefined;
   if (!isObject(item)) return id;
-  const called = typeof item['title'] === 'string' ? item['title'] : supplierNames(item) || id;
-  return called.length > LONGEST_NAME
-    ? `${called
+  const fullName = typeof item['title'] === 'string' ? item['title'] : supplierNames(item) || id;
+  return fullName.length > LONGEST_NAME
+    ? `${fullName
         .slice(0, LONGEST_NAME)
         .replace(/\s+\S*$/u, '')
         .toWellFormed()}…`
-    : called;
+    : fullName;
 }
 
 const supplierNames = ({ suppliers }: JsonObject): string =>
@@ -88,29 +88,29 @@ function valueFormatters({ t, formats, name, zone }: Wording, currencyAt: (path:
     return field === 'country' && /^[A-Z]{2}$/u.test(value) ? country(value) : value;
   };
   const formatObject = (value: JsonObject, path: string): string => {
-    const { amount, currency, at, dateOnly, title, name: called, description, code } = value;
+    const { amount, currency, at, dateOnly, title, name: ownName, description, code } = value;
     if (typeof amount === 'string') return money({ amount, currency: typeof currency === 'string' ? currency : null });
     if (typeof at === 'string') return time(at, dateOnly === true);
-    const known = [title, called, description, code].find((each) => typeof each === 'string');
-    if (typeof known === 'string') return known;
+    const displayName = [title, ownName, description, code].find((each) => typeof each === 'string');
+    if (typeof displayName === 'string') return displayName;
     return Object.entries(value)
       .filter(([field]) => field !== 'id')
-      .map(([field, one]) => formatValue(one, `${path}.${field}`))
+      .map(([field, nestedValue]) => formatValue(nestedValue, `${path}.${field}`))
       .join(', ');
   };
   const formatValue = (value: unknown, path: string): string => {
     if (!isGiven(value)) return t('notice.nothing');
     if (typeof value === 'string') return formatText(value, path);
-    if (Array.isArray(value)) return value.map((one) => formatValue(one, path)).join('; ');
+    if (Array.isArray(value)) return value.map((item) => formatValue(item, path)).join('; ');
     return isObject(value) ? formatObject(value, path) : JSON.stringify(value);
   };
   /** An award in one line: suppliers, amount, date. */
   const formatAward = (value: JsonObject): string => {
     const { value: amount, date, title } = value;
-    const worth = isObject(amount) && typeof amount['amount'] === 'string' ? amount : null;
+    const awardValue = isObject(amount) && typeof amount['amount'] === 'string' ? amount : null;
     return [
       supplierNames(value) || title,
-      worth && moneyShort({ amount: String(worth['amount']), currency: typeof worth['currency'] === 'string' ? worth['currency'] : null }),
+      awardValue && moneyShort({ amount: String(awardValue['amount']), currency: typeof awardValue['currency'] === 'string' ? awardValue['currency'] : null }),
       typeof date === 'string' && (INSTANT.test(date) || DAY.test(date) ? awardDay(date, 'day', zone) : date),
     ]
       .filter(Boolean)
@@ -131,11 +131,11 @@ const CONTEXT_LENGTH = 40;
 /** Two long texts without their common beginning and end, except a few words around the change. */
 export function trimCommonEnds(from: string, to: string): [string, string] {
   if (Math.min(from.length, to.length) < LONG) return [from, to];
-  const most = Math.min(from.length, to.length);
+  const shorterLength = Math.min(from.length, to.length);
   let start = 0;
-  while (start < most && from[start] === to[start]) start++;
+  while (start < shorterLength && from[start] === to[start]) start++;
   let end = 0;
-  while (end < most - start && from.at(-1 - end) === to.at(-1 - end)) end++;
+  while (end < shorterLength - start && from.at(-1 - end) === to.at(-1 - end)) end++;
   const head = Math.max(0, from.lastIndexOf(' ', start - CONTEXT_LENGTH));
   const cut = (text: string) => {
     const tail = text.indexOf(' ', text.length - end + CONTEXT_LENGTH);
@@ -158,13 +158,13 @@ export interface Wording {
 export function changeLines(changes: readonly FieldChange[], content: Content, wording: Wording): ChangeLine[] {
   const { t, name } = wording;
   // A currency that changed too has a line of its own.
-  const changed = new Set(changes.map(({ path }) => path));
-  const { text, award } = valueFormatters(wording, (path) => (changed.has(currencyPath(path)) ? null : currencyOf(content, currencyPath(path))));
+  const changedPaths = new Set(changes.map(({ path }) => path));
+  const { text, award } = valueFormatters(wording, (path) => (changedPaths.has(currencyPath(path)) ? null : currencyOf(content, currencyPath(path))));
   const lines = ({ path, from, to }: FieldChange): ChangeLine[] => {
     if (/^awards(?:\[[^\]]*\])?$/u.test(path) && (from === undefined || to === undefined)) {
       return [
-        ...objectsIn(from).map((one) => ({ label: name('change', 'awardRemoved'), before: award(one), after: null })),
-        ...objectsIn(to).map((one) => ({ label: name('change', 'awardAdded'), before: null, after: award(one) })),
+        ...objectsIn(from).map((removedAward) => ({ label: name('change', 'awardRemoved'), before: award(removedAward), after: null })),
+        ...objectsIn(to).map((addedAward) => ({ label: name('change', 'awardAdded'), before: null, after: award(addedAward) })),
       ];
     }
     const label = pathLabel(t, name, path, content);

@@ -8,7 +8,7 @@ import { DescriptionList, row } from './description-list.tsx';
 import type { UnlockedNotice } from './sections.ts';
 
 /** Whom to contact. */
-export function ContactSection({ notice: { content }, parts: { more } }: { notice: UnlockedNotice; parts: PageExtras }) {
+export function ContactSection({ notice: { content }, parts: { sourceDetails } }: { notice: UnlockedNotice; parts: PageExtras }) {
   const t = useT();
   const { country } = useFormats();
   const contact = content.contact ?? {};
@@ -50,7 +50,7 @@ export function ContactSection({ notice: { content }, parts: { more } }: { notic
           row(t('notice.field.procurement'), contact.procurement),
         ]}
       />
-      <WordRows rows={more?.contact} />
+      <WordRows rows={sourceDetails?.contact} />
     </>
   );
 }

@@ -57,20 +57,24 @@ export function ZonedTime({ time, strong = false, brief = false }: { time: Notic
 export function CountdownBox({ notice }: { notice: NoticePage }) {
   const t = useT();
   const { count } = useFormats();
-  const { unit, left, tone } = countdownOf(notice.state, notice.deadline, useNow());
+  const { unit, unitsLeft, tone } = countdownOf(notice.state, notice.deadline, useNow());
   const content = notice.locked ? null : notice.content;
   const isCancelled = notice.state === 'cancelled';
-  const ended = notice.locked ? null : notice.noAward;
+  const noAward = notice.locked ? null : notice.noAward;
   // Under "Cancelled" a deadline would look like the day of the cancellation.
-  const time = isCancelled ? ended?.at : notice.deadline;
+  const time = isCancelled ? noAward?.at : notice.deadline;
   return (
     <section className={css.countdown} data-tone={tone} aria-label={t('notice.deadline')}>
       <p className={css.left} suppressHydrationWarning>
-        {left > 0 && <b suppressHydrationWarning>{count(left)}</b>}
-        {left > 0 ? <span suppressHydrationWarning>{t(`words.countdown.${unit}`, { count: left })}</span> : <strong>{t(`notice.countdown.${unit}`)}</strong>}
+        {unitsLeft > 0 && <b suppressHydrationWarning>{count(unitsLeft)}</b>}
+        {unitsLeft > 0 ? (
+          <span suppressHydrationWarning>{t(`words.countdown.${unit}`, { count: unitsLeft })}</span>
+        ) : (
+          <strong>{t(`notice.countdown.${unit}`)}</strong>
+        )}
       </p>
       {time && <ZonedTime time={time} strong />}
-      {isCancelled && ended?.reason && <p lang={notice.language ?? undefined}>{reasonOf(ended.reason)}</p>}
+      {isCancelled && noAward?.reason && <p lang={notice.language ?? undefined}>{reasonOf(noAward.reason)}</p>}
       {time?.zoneAssumed && (
         <p className={css.assumed}>
           <Icon name="warning" />

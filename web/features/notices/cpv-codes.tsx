@@ -11,8 +11,8 @@ export function CpvCodes({ list, brief = false }: { list: readonly Classificatio
   return (
     <ul className={css.codes}>
       {list.map(({ scheme, code, description }) => {
-        const known = cpv(scheme, code);
-        const name = known?.name ?? description;
+        const cpvName = cpv(scheme, code);
+        const name = cpvName?.name ?? description;
         // A source may give only words instead of codes; they are shown once.
         const isWords = name === code;
         return (
@@ -21,15 +21,15 @@ export function CpvCodes({ list, brief = false }: { list: readonly Classificatio
               <small>{scheme.replace(/^x_/u, '')}</small>
               {!isWords && code}
             </code>
-            <div lang={known?.language}>
-              {known ? (
+            <div lang={cpvName?.language}>
+              {cpvName ? (
                 <Link className={ui.link} to={addressOfCpv(code)}>
                   {name}
                 </Link>
               ) : (
                 <span>{name}</span>
               )}
-              {!brief && known && known.path.length > 0 && <p>{known.path.join(' › ')}</p>}
+              {!brief && cpvName && cpvName.path.length > 0 && <p>{cpvName.path.join(' › ')}</p>}
             </div>
           </li>
         );

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { trimCommonEnds } from './change-lines.server.ts';
 
 it('shortens two long texts to their differences', () => {
-  const same = 'The department invites sealed bids for the supply and delivery of equipment. '.repeat(4);
-  const [from, to] = trimCommonEnds(`${same}Bids close on Monday. ${same}`, `${same}Bids close on Friday. ${same}`);
+  const commonText = 'The department invites sealed bids for the supply and delivery of equipment. '.repeat(4);
+  const [from, to] = trimCommonEnds(`${commonText}Bids close on Monday. ${commonText}`, `${commonText}Bids close on Friday. ${commonText}`);
   expect(from.length).toBeLessThan(140);
   expect(from).toMatch(/^….*Monday.*…$/u);
   expect(to).toMatch(/^….*Friday.*…$/u);

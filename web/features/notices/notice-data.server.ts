@@ -10,14 +10,14 @@ const ID_LENGTH = 26;
 
 /** The requested earlier version: `?version=1`. */
 function versionAsked(search: URLSearchParams): { version?: number } {
-  const given = search.get('version') ?? '';
-  return /^[1-9]\d{0,4}$/u.test(given) ? { version: Number(given) } : {};
+  const versionText = search.get('version') ?? '';
+  return /^[1-9]\d{0,4}$/u.test(versionText) ? { version: Number(versionText) } : {};
 }
 
 function withoutVersion(search: URLSearchParams): URLSearchParams {
-  const others = new URLSearchParams(search);
-  others.delete('version');
-  return others;
+  const otherParameters = new URLSearchParams(search);
+  otherParameters.delete('version');
+  return otherParameters;
 }
 
 /** The notice with the id at the end of {title}, as this reader may see it; null when there is none. @param search the page's own query. */
@@ -39,6 +39,8 @@ export async function readNotice(page: PageRequest, title: string, search: URLSe
 export async function bodyOf(page: PageRequest, notice: NoticePage, search: URLSearchParams): Promise<BodyProps> {
   const [names, parts] = await Promise.all([noticeNames(page, notice), pageExtrasOf(page, notice, search)]);
   // Changes are sent only in words.
-  const sent = notice.locked ? notice : { ...withoutSourceDetails(notice), amendments: notice.amendments.map((amendment) => ({ ...amendment, changes: [] })) };
-  return { notice: sent, names, parts, now: page.now.toISOString() };
+  const visibleNotice = notice.locked
+    ? notice
+    : { ...withoutSourceDetails(notice), amendments: notice.amendments.map((amendment) => ({ ...amendment, changes: [] })) };
+  return { notice: visibleNotice, names, parts, now: page.now.toISOString() };
 }

@@ -68,11 +68,11 @@ function Facts({ notice }: { notice: NoticePage }) {
 
 /** The sectors, which everybody may see, also of a locked notice. */
 function Sectors({ notice, sectors }: { notice: NoticePage; sectors: SectorNames }) {
-  const named = notice.sectors.filter((code) => sectors[code]);
-  if (named.length === 0) return null;
+  const namedCodes = notice.sectors.filter((code) => sectors[code]);
+  if (namedCodes.length === 0) return null;
   return (
     <ul className={css.sectors}>
-      {named.map((code) => (
+      {namedCodes.map((code) => (
         <li key={code}>
           <Link to={addressOfCategory({ kind: 'sector', code })}>{sectors[code]}</Link>
         </li>

@@ -36,19 +36,19 @@ const formats: Readonly<Record<string, string>> = {
 };
 
 /** "PDF" for `application/pdf`, `pdf` or `.PDF`; anything else stays as it is. */
-export function formatName(given: string): string {
-  const ending = given
+export function formatName(format: string): string {
+  const ending = format
     .toLowerCase()
     .replace(/;.*$/u, '')
     .replace(/^.*\/|^\./u, '')
     .trim();
-  return formats[ending] ?? (/^[a-z0-9]{2,5}$/u.test(ending) ? ending.toUpperCase() : given);
+  return formats[ending] ?? (/^[a-z0-9]{2,5}$/u.test(ending) ? ending.toUpperCase() : format);
 }
 
 /** The codes in a notice, each with its list. */
 function codesOf({ content }: UnlockedNotice): (readonly [Namespace, string])[] {
   const { documents = [], awards = [], lots = [], submissionMethod } = content;
-  const found: [Namespace, string | undefined][] = [
+  const codes: [Namespace, string | undefined][] = [
     // OCDS has a list of these; one text may name several.
     ...(submissionMethod && /^[A-Za-z, ]{1,80}$/u.test(submissionMethod) ? submissionMethod.split(', ') : []).map((code): [Namespace, string] => [
       'submissionMethod',
@@ -63,29 +63,30 @@ function codesOf({ content }: UnlockedNotice): (readonly [Namespace, string])[] 
     ...awards.map(({ status }): [Namespace, string | undefined] => ['awardStatus', status]),
     ...lots.map(({ status }): [Namespace, string | undefined] => ['status', status]),
   ];
-  return found.flatMap(([list, code]) => (code ? [[list, code] as const] : []));
+  return codes.flatMap(([list, code]) => (code ? [[list, code] as const] : []));
 }
 
 export function nameIn(language: string, list: Namespace | 'field' | 'change', code: string): string {
-  const ours = lists[`../../locales/${language}/codes.json`]?.[list]?.[list === 'documentType' ? code.replace(/^x_/u, '') : code];
-  if (ours !== undefined) return ours;
+  const listedName = lists[`../../locales/${language}/codes.json`]?.[list]?.[list === 'documentType' ? code.replace(/^x_/u, '') : code];
+  if (listedName !== undefined) return listedName;
   if (list === 'language') return /^[a-z]{2,3}$/u.test(code) ? nameOf(language, 'language', code) : code;
   return list === 'format' ? formatName(code) : plainCode(code);
 }
 
 async function cpvNames(page: PageRequest, { content }: UnlockedNotice): Promise<Record<string, CpvName>> {
-  const all = [...(content.classifications ?? []), ...(content.lots ?? []).flatMap((lot) => lot.classifications ?? [])];
-  const codes = new Set(all.filter(({ scheme, code }) => scheme === 'CPV' && /^\d{8}(?:-\d)?$/u.test(code)).map(({ code }) => code.slice(0, 8)));
+  const classifications = [...(content.classifications ?? []), ...(content.lots ?? []).flatMap((lot) => lot.classifications ?? [])];
+  const codes = new Set(classifications.filter(({ scheme, code }) => scheme === 'CPV' && /^\d{8}(?:-\d)?$/u.test(code)).map(({ code }) => code.slice(0, 8)));
   if (codes.size === 0) return {};
-  const asked = [...codes].slice(0, MAX_CPV);
-  const { items } = await page.call(readCpvTree, { query: { codes: asked, lang: page.language } });
+  const requestedCodes = [...codes].slice(0, MAX_CPV);
+  const { items } = await page.call(readCpvTree, { query: { codes: requestedCodes, lang: page.language } });
   const byCode = new Map(items.map((item) => [item.code, item]));
   return Object.fromEntries(
-    asked.flatMap((code) => {
+    requestedCodes.flatMap((code) => {
       const item = byCode.get(code);
       if (!item) return [];
       const path: string[] = [];
-      for (let above = item.parentCode; above !== null; above = byCode.get(above)?.parentCode ?? null) path.unshift(byCode.get(above)?.name ?? above);
+      for (let ancestorCode = item.parentCode; ancestorCode !== null; ancestorCode = byCode.get(ancestorCode)?.parentCode ?? null)
+        path.unshift(byCode.get(ancestorCode)?.name ?? ancestorCode);
       return [[code, { name: item.name, path, ...(item.nameLanguage ? { language: item.nameLanguage } : {}) }]];
     }),
   );
@@ -94,7 +95,7 @@ async function cpvNames(page: PageRequest, { content }: UnlockedNotice): Promise
 /** Names of a notice's codes in the page's language, and the changes of its amendments; only those it has. */
 export async function noticeNames(page: PageRequest, notice: NoticePage): Promise<NoticeNames> {
   if (notice.locked) return { codes: {}, cpv: {}, funding: null, changes: {}, further: {} };
-  const [named, funding] = await Promise.all([cpvNames(page, notice), fundingName(page, notice.content)]);
+  const [cpv, funding] = await Promise.all([cpvNames(page, notice), fundingName(page, notice.content)]);
   const codes = codesOf(notice).map(([list, code]) => [keyOf(list, code), nameIn(page.language, list, code)] as const);
   const t = translatorOf(page.language);
   const wording = {
@@ -103,15 +104,15 @@ export async function noticeNames(page: PageRequest, notice: NoticePage): Promis
     name: (list: Parameters<typeof nameIn>[1], code: string) => nameIn(page.language, list, code),
     zone: notice.content.deadline?.zone ?? page.site.timeZone,
   };
-  const changes = notice.amendments.map(({ number, changes: made }) => ({ number, lines: changeLines(made, notice.content, wording) }));
+  const changes = notice.amendments.map(({ number, changes: fieldChanges }) => ({ number, lines: changeLines(fieldChanges, notice.content, wording) }));
   const { count } = wording.formats;
   const further = changes.flatMap(({ number, lines }): [number, string][] => {
-    const left = lines.length - MAX_LINES;
-    return left > 0 ? [[number, pageTexts(page.language)('moreChanges', { count: left, n: count(left) })]] : [];
+    const remainingCount = lines.length - MAX_LINES;
+    return remainingCount > 0 ? [[number, pageTexts(page.language)('moreChanges', { count: remainingCount, n: count(remainingCount) })]] : [];
   });
   return {
     codes: Object.fromEntries(codes),
-    cpv: named,
+    cpv: cpv,
     funding,
     changes: Object.fromEntries(changes.map(({ number, lines }) => [number, lines.slice(0, MAX_LINES)])),
     further: Object.fromEntries(further),

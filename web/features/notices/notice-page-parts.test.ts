@@ -38,11 +38,11 @@ describe.each(languages)('texts of the notice page in %s', (language) => {
 });
 
 const at = (day: number) => ({ at: `2026-11-${String(day).padStart(2, '0')}T00:00:00.000Z`, zone: 'UTC' });
-const step = (name: LifeCycleStep['step'], day: number | null, more: Partial<LifeCycleStep> = {}): LifeCycleStep => ({
+const step = (name: LifeCycleStep['step'], day: number | null, overrides: Partial<LifeCycleStep> = {}): LifeCycleStep => ({
   step: name,
   time: day === null ? null : at(day),
   planned: false,
-  ...more,
+  ...overrides,
 });
 /** Steps as on the English page. */
 const lines = (steps: LifeCycleStep[]) =>
@@ -77,8 +77,8 @@ describe('pages of long parts', () => {
   });
 
   it('link to their neighbours, keep the rest of the address, and appear only for several pages', () => {
-    const one = { page: 1, pages: 1, total: 3 };
-    const parts = { classifications: one, documents: one, awards: one, amendments: one, lots: { page: 2, pages: 3, total: 51 } };
+    const singlePage = { page: 1, pages: 1, total: 3 };
+    const parts = { classifications: singlePage, documents: singlePage, awards: singlePage, amendments: singlePage, lots: { page: 2, pages: 3, total: 51 } };
     const pagers = pagersOf(parts, new URLSearchParams('lang=fr&lots=2'), pageTexts('en'), (section) => section, String);
     expect(pagers).toEqual({ lots: { label: 'Pages: lots', range: '21–40 of 51', previous: '?lang=fr#lots', next: '?lang=fr&lots=3#lots' } });
   });

@@ -27,7 +27,7 @@ function paragraphsOf(text: string): { at: number; words: string }[] {
   return [...text.matchAll(/(?:(?!\n{2}).)+/gsu)].map((found) => ({ at: found.index, words: found[0].trim() }));
 }
 
-function Summary({ notice: { content, teaser, title }, parts: { more } }: PartProps) {
+function Summary({ notice: { content, teaser, title }, parts: { sourceDetails } }: PartProps) {
   const t = useT();
   const text = content.description ?? teaser;
   const paragraphs = text ? paragraphsOf(text) : [];
@@ -39,8 +39,8 @@ function Summary({ notice: { content, teaser, title }, parts: { more } }: PartPr
         </div>
         <TranslationSlot texts={[title, ...paragraphs.map(({ words }) => words)]} from={content.language} />
       </div>
-      <OtherLanguages languages={more?.languages} />
-      <Procedure more={more} />
+      <OtherLanguages languages={sourceDetails?.languages} />
+      <Procedure details={sourceDetails} />
     </>
   );
 }
@@ -49,7 +49,7 @@ function Dates({ parts }: PartProps) {
   return <Timeline timeline={parts.timeline} />;
 }
 
-function Lots({ notice: { content }, parts: { more } }: PartProps) {
+function Lots({ notice: { content }, parts: { sourceDetails } }: PartProps) {
   const t = useT();
   const { money } = useFormats();
   const { name } = useNames();
@@ -68,8 +68,8 @@ function Lots({ notice: { content }, parts: { more } }: PartProps) {
               row(t('notice.field.classifications'), lot.classifications?.length && <CpvCodes list={lot.classifications} brief />),
             ]}
           />
-          <WordRows rows={more?.lots[lot.id]?.rows} />
-          <OtherLanguages languages={more?.lots[lot.id]?.languages} />
+          <WordRows rows={sourceDetails?.lots[lot.id]?.rows} />
+          <OtherLanguages languages={sourceDetails?.lots[lot.id]?.languages} />
         </li>
       ))}
     </ol>

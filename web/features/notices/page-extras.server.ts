@@ -19,7 +19,7 @@ async function similarPart(page: PageRequest, notice: NoticePage): Promise<Simil
   const t = pageTexts(page.language);
   const filters = [['state', 'open'], ...notice.sectors.slice(0, 1).map((code) => ['sector', code]), ...(notice.country ? [['country', notice.country]] : [])];
   const to = `/global-tenders?${new URLSearchParams(filters).toString()}`;
-  return { title: t('similar'), more: { label: t('moreSimilar'), to }, cards, sectors: await sectorNames(page, cards) };
+  return { title: t('similar'), moreLink: { label: t('moreSimilar'), to }, cards, sectors: await sectorNames(page, cards) };
 }
 
 /** How to read a locked notice in full: signing in leads back to it. @param t of the notice's page; @param general of all pages. */
@@ -48,7 +48,7 @@ export async function pageExtrasOf(page: PageRequest, notice: NoticePage, search
     similar,
     notes: notesOf(page, notice),
     versions: versionsOf(page, notice),
-    more: sourceDetailsOf(page, notice),
+    sourceDetails: sourceDetailsOf(page, notice),
     access: notice.locked ? accessTo(notice, t, general) : null,
   };
 }

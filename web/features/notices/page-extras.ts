@@ -26,7 +26,7 @@ export interface Pager {
 
 export interface Similar {
   title: string;
-  more: { label: string; to: string };
+  moreLink: { label: string; to: string };
   cards: readonly NoticeCard[];
   sectors: SectorNames;
 }
@@ -62,7 +62,7 @@ export interface PageExtras {
   /** The version that each amendment replaced, by its number. */
   versions: Readonly<Record<number, { label: string; to: string }>>;
   /** Null for a locked notice. */
-  more: SourceDetails | null;
+  sourceDetails: SourceDetails | null;
   /** Null for an unlocked notice. */
   access: Access | null;
 }

@@ -13,9 +13,9 @@ const translators = new Map<string, Translate>();
 
 /** Texts of the notice page, used on the server: the browser gets only those that one notice needs. */
 export function pageTexts(language: string): Translate {
-  const known = translators.get(language);
-  if (known) return known;
-  const made = createTranslator(language, languages[language] ?? en);
-  translators.set(language, made);
-  return made;
+  const cachedTranslator = translators.get(language);
+  if (cachedTranslator) return cachedTranslator;
+  const translator = createTranslator(language, languages[language] ?? en);
+  translators.set(language, translator);
+  return translator;
 }

@@ -9,11 +9,11 @@ const sectionOf: Record<NoticePart, SectionId> = { classifications: 'scope', lot
 
 /** The requested page of each long list: `?lots=2`. Anything but a number is the first. */
 export function partsAsked(search: URLSearchParams): Record<NoticePart, number> {
-  const asked = (part: NoticePart) => {
-    const given = search.get(part) ?? '';
-    return /^[1-9]\d{0,5}$/u.test(given) ? Math.min(Number(given), MAX_PAGES) : 1;
+  const requestedPage = (part: NoticePart) => {
+    const pageText = search.get(part) ?? '';
+    return /^[1-9]\d{0,5}$/u.test(pageText) ? Math.min(Number(pageText), MAX_PAGES) : 1;
   };
-  return Object.fromEntries(noticeParts.map((part) => [part, asked(part)])) as Record<NoticePart, number>;
+  return Object.fromEntries(noticeParts.map((part) => [part, requestedPage(part)])) as Record<NoticePart, number>;
 }
 
 function addressOf(search: URLSearchParams, part: NoticePart, page: number): string {

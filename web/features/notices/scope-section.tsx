@@ -33,7 +33,7 @@ function Lines({ text }: { text: string }) {
 }
 
 /** What is procured, under which rules, and who pays. */
-export function Scope({ notice: { content }, parts: { more } }: { notice: UnlockedNotice; parts: PageExtras }) {
+export function Scope({ notice: { content }, parts: { sourceDetails } }: { notice: UnlockedNotice; parts: PageExtras }) {
   const t = useT();
   const { money } = useFormats();
   const { name, funding } = useNames();
@@ -54,7 +54,9 @@ export function Scope({ notice: { content }, parts: { more } }: { notice: Unlock
           row(t('notice.field.category'), content.category && t(`words.category.${content.category}`)),
           row(
             t('notice.field.method'),
-            (content.methodDetails ?? content.method) && <Method method={content.method} details={content.methodDetails} language={content.language} whole />,
+            (content.methodDetails ?? content.method) && (
+              <Method method={content.method} details={content.methodDetails} language={content.language} showsBoth />
+            ),
           ),
           row(t('notice.field.kind'), t(`words.kind.${content.kind}`)),
           row(t('notice.field.submissionMethod'), submission),
@@ -65,7 +67,7 @@ export function Scope({ notice: { content }, parts: { more } }: { notice: Unlock
           row(t('notice.field.references'), content.references?.join(', ')),
         ]}
       />
-      <WordRows rows={more?.scope} />
+      <WordRows rows={sourceDetails?.scope} />
     </>
   );
 }

@@ -14,9 +14,9 @@ function useCurrentSection(ids: string): string | undefined {
     const mark = () => {
       const elements = ids.split(' ').flatMap((id) => document.getElementById(id) ?? []);
       const atEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 4;
-      const passed = elements.filter((element) => element.getBoundingClientRect().top <= LINE_PX);
-      const found = atEnd && scrollY > 0 ? elements.at(-1) : (passed.at(-1) ?? elements[0]);
-      if (found) setCurrent(found.id);
+      const passedElements = elements.filter((element) => element.getBoundingClientRect().top <= LINE_PX);
+      const currentElement = atEnd && scrollY > 0 ? elements.at(-1) : (passedElements.at(-1) ?? elements[0]);
+      if (currentElement) setCurrent(currentElement.id);
     };
     mark();
     addEventListener('scroll', mark, { passive: true });

@@ -50,22 +50,22 @@ function searchesFor(notice: NoticePage): Query[] {
 
 /** The most similar cards of the searches' answers, in order. Once there are enough, further answers are ignored. */
 function mostSimilar(notice: NoticePage, answers: readonly (readonly NoticeCard[])[]): { cards: NoticeCard[]; isEnough: boolean } {
-  const found = new Map<string, { card: NoticeCard; score: number }>();
+  const candidates = new Map<string, { card: NoticeCard; score: number }>();
   const words = wordsOf(notice.title);
   for (const [at, cards] of answers.entries()) {
-    if (found.size >= ENOUGH_CANDIDATES) break;
+    if (candidates.size >= ENOUGH_CANDIDATES) break;
     for (const card of cards) {
-      if (card.id === notice.id || found.has(card.id)) continue;
-      const shared = [...wordsOf(card.title)].filter((word) => words.has(word)).length;
+      if (card.id === notice.id || candidates.has(card.id)) continue;
+      const sharedCount = [...wordsOf(card.title)].filter((word) => words.has(word)).length;
       // Title words only rank notices of the same similarity.
-      found.set(card.id, { card, score: shared - at * MAX_WORDS });
+      candidates.set(card.id, { card, score: sharedCount - at * MAX_WORDS });
     }
   }
-  const cards = [...found.values()]
+  const cards = [...candidates.values()]
     .toSorted((a, b) => b.score - a.score)
     .slice(0, MAX_SIMILAR)
     .map(({ card }) => card);
-  return { cards, isEnough: found.size >= ENOUGH_CANDIDATES };
+  return { cards, isEnough: candidates.size >= ENOUGH_CANDIDATES };
 }
 
 async function find(page: PageRequest, notice: NoticePage): Promise<NoticeCard[]> {

@@ -18,8 +18,8 @@ export function Similar({ similar }: { similar: SimilarNotices }) {
           </li>
         ))}
       </ul>
-      <Link className={`${ui.link} ${ui.tap}`} to={similar.more.to}>
-        {similar.more.label}
+      <Link className={`${ui.link} ${ui.tap}`} to={similar.moreLink.to}>
+        {similar.moreLink.label}
       </Link>
     </section>
   );

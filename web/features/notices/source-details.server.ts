@@ -50,25 +50,25 @@ export function sourceDetailsOf(page: PageRequest, notice: NoticePage): SourceDe
     return items.length === 0 ? null : { label: t('languages', { count: items.length, n: count(items.length) }), items };
   };
   const placeRows = (places: readonly Place[]): WordRow[] => {
-    const lines = places.map(({ nuts, name, city, country: given }) => {
-      const country = given ?? countryOfNuts(nuts);
+    const lines = places.map(({ nuts, name, city, country: countryCode }) => {
+      const country = countryCode ?? countryOfNuts(nuts);
       const isNamed = Boolean(name ?? city);
       const words = [name, city, country && (!isNamed || country !== notice.country) ? countryOf(country) : null].filter(Boolean).join(', ');
       // The code follows the name.
       return { isNamed, line: nuts ? (words ? `${words} (NUTS ${nuts})` : `NUTS ${nuts}`) : words };
     });
-    const of = (named: boolean) => [...new Set(lines.filter(({ isNamed, line }) => isNamed === named && line !== '').map(({ line }) => line))];
-    const [named, own] = [of(true), of(false)];
-    if (named.length + own.length === 0) return [];
-    return [{ label: label('places'), lines: named, own, ...(content.language ? { language: content.language } : {}) }];
+    const linesOf = (hasName: boolean) => [...new Set(lines.filter(({ isNamed, line }) => isNamed === hasName && line !== '').map(({ line }) => line))];
+    const [namedLines, ownLines] = [linesOf(true), linesOf(false)];
+    if (namedLines.length + ownLines.length === 0) return [];
+    return [{ label: label('places'), lines: namedLines, own: ownLines, ...(content.language ? { language: content.language } : {}) }];
   };
   const criterion = ({ kind, name, weight }: Criterion) => {
-    const what = [kind && t(`criterion.${kind}`), name].filter(Boolean).join(': ');
-    return [what, weight].filter(Boolean).join(' · ');
+    const criterionName = [kind && t(`criterion.${kind}`), name].filter(Boolean).join(': ');
+    return [criterionName, weight].filter(Boolean).join(' · ');
   };
   const row = (field: string, lines: readonly string[]): WordRow[] => {
-    const filled = [...new Set(lines.filter((line) => line !== ''))];
-    return filled.length === 0 ? [] : [{ label: label(field), lines: filled, ...(content.language ? { language: content.language } : {}) }];
+    const filledLines = [...new Set(lines.filter((line) => line !== ''))];
+    return filledLines.length === 0 ? [] : [{ label: label(field), lines: filledLines, ...(content.language ? { language: content.language } : {}) }];
   };
   const rows = ({ places = [], criteria = [], ...terms }: Pick<NoticeContent, 'places' | 'criteria'> & ContractTerms) => [
     ...placeRows(places),

@@ -4,9 +4,9 @@ import type { SourceDetails, WordRow } from './source-details.ts';
 import css from './source-details.module.css';
 import { DescriptionList, row } from './description-list.tsx';
 
-const none: readonly string[] = [];
+const noLines: readonly string[] = [];
 
-function Lines({ lines, own = none, language }: Omit<WordRow, 'label'>) {
+function Lines({ lines, own = noLines, language }: Omit<WordRow, 'label'>) {
   return (
     <>
       {lines.length > 0 && <span lang={language}>{lines.join('\n')}</span>}
@@ -42,21 +42,21 @@ export function OtherLanguages({ languages }: { languages: SourceDetails['langua
 }
 
 /** What a notice changes in an earlier one, and the other notices of its procedure. */
-export function Procedure({ more }: { more: SourceDetails | null }) {
-  if (!more?.change && !more?.related) return null;
+export function Procedure({ details }: { details: SourceDetails | null }) {
+  if (!details?.change && !details?.related) return null;
   return (
     <div className={css.procedure}>
-      {more.change && (
+      {details.change && (
         <div>
-          <h3>{more.change.label}</h3>
-          <p lang={more.change.language}>{more.change.text}</p>
+          <h3>{details.change.label}</h3>
+          <p lang={details.change.language}>{details.change.text}</p>
         </div>
       )}
-      {more.related && (
+      {details.related && (
         <nav aria-labelledby="related-title">
-          <h3 id="related-title">{more.related.label}</h3>
+          <h3 id="related-title">{details.related.label}</h3>
           <ul>
-            {more.related.items.map(({ to, title, language, line }) => (
+            {details.related.items.map(({ to, title, language, line }) => (
               <li key={to}>
                 <Link className={ui.link} to={to} lang={language ?? undefined}>
                   {title}

@@ -10,7 +10,7 @@ import css from './sticky-head.module.css';
 
 /** Whether the notice's head has scrolled out of sight. */
 function useHeadIsGone(): boolean {
-  const [gone, setGone] = useState(false);
+  const [isGone, setGone] = useState(false);
   useEffect(() => {
     const head = document.getElementById('notice-head');
     if (!head) return undefined;
@@ -20,26 +20,26 @@ function useHeadIsGone(): boolean {
     observer.observe(head);
     return () => observer.disconnect();
   }, []);
-  return gone;
+  return isGone;
 }
 
 /** The notice's head while scrolling, in place of the page's header. A repetition, so it is not read out. */
 export function StickyHead({ notice }: { notice: NoticePage }) {
   const t = useT();
   const { count } = useFormats();
-  const gone = useHeadIsGone();
-  const { unit, left, tone } = countdownOf(notice.state, notice.deadline, useNow());
+  const isGone = useHeadIsGone();
+  const { unit, unitsLeft, tone } = countdownOf(notice.state, notice.deadline, useNow());
   const source = notice.locked ? null : webAddress(notice.content.sourceUrl);
   return (
-    <div className={css.sticky} data-shown={gone ? '' : undefined} aria-hidden="true" inert={!gone}>
+    <div className={css.sticky} data-shown={isGone ? '' : undefined} aria-hidden="true" inert={!isGone}>
       <div className={ui.wrap}>
         <div className={css.stickyTitle}>
           <b lang={notice.language ?? undefined}>{notice.title}</b>
           {notice.buyer && <span>{notice.buyer.name}</span>}
         </div>
         <div className={css.stickyLeft} data-tone={tone}>
-          {left > 0 && <b suppressHydrationWarning>{count(left)}</b>}
-          <span suppressHydrationWarning>{left > 0 ? t(`words.countdown.${unit}`, { count: left }) : t(`notice.countdown.${unit}`)}</span>
+          {unitsLeft > 0 && <b suppressHydrationWarning>{count(unitsLeft)}</b>}
+          <span suppressHydrationWarning>{unitsLeft > 0 ? t(`words.countdown.${unit}`, { count: unitsLeft }) : t(`notice.countdown.${unit}`)}</span>
         </div>
         {source && (
           <a className={ui.primary} href={source} rel="noopener nofollow" target="_blank" tabIndex={-1}>

@@ -5,15 +5,15 @@ const DESCRIPTION_LENGTH = 200;
 
 /** A notice in a line or two, in one paragraph: its visible part. */
 export function describe(notice: NoticePage, t: Translate): string {
-  const given = (notice.locked ? notice.teaser : (notice.content.description ?? notice.teaser)) ?? '';
-  const ended = notice.state === 'cancelled' ? `${t('words.state.cancelled')} · ` : '';
+  const rawText = (notice.locked ? notice.teaser : (notice.content.description ?? notice.teaser)) ?? '';
+  const prefix = notice.state === 'cancelled' ? `${t('words.state.cancelled')} · ` : '';
   // Cuts a little more than is kept: spaces and line breaks collapse into one.
-  const text = given
+  const text = rawText
     .slice(0, 4 * DESCRIPTION_LENGTH)
     .replaceAll(/\s+/gu, ' ')
     .trim();
   const short = text.length > DESCRIPTION_LENGTH ? `${text.slice(0, DESCRIPTION_LENGTH).replace(/\s+\S*$/u, '')}…` : text;
-  return short === '' ? [notice.buyer?.name, t(`words.state.${notice.state}`)].filter(Boolean).join(' · ') : ended + short;
+  return short === '' ? [notice.buyer?.name, t(`words.state.${notice.state}`)].filter(Boolean).join(' · ') : prefix + short;
 }
 
 /**

@@ -6,7 +6,7 @@ type DescribedTerm = 'contractPeriod' | 'options' | 'renewal' | 'framework';
 
 /** The contract terms in words, a list of lines for each field with content. */
 export function termWords(t: Translate, { locale, count, money, instant }: Formats) {
-  const time = (given: Period['start']) => given && instant(given.at, given.zone, 'day');
+  const time = (noticeTime: Period['start']) => noticeTime && instant(noticeTime.at, noticeTime.zone, 'day');
   const period = ({ start, end, duration }: Period): string[] => {
     const [from, to] = [time(start), time(end)];
     const length = duration && new Intl.NumberFormat(locale, { style: 'unit', unit: duration.unit, unitDisplay: 'long' }).format(duration.count);
@@ -33,7 +33,7 @@ export function termWords(t: Translate, { locale, count, money, instant }: Forma
 }
 
 /** Removes what termWords has put into words. */
-export function withoutTerms<T extends ContractTerms>(of: T): Omit<T, keyof ContractTerms> {
-  const { contractPeriod: _period, hasOptions: _has, options: _options, hasRenewal: _may, renewal: _renewal, framework: _framework, ...rest } = of;
+export function withoutTerms<T extends ContractTerms>(content: T): Omit<T, keyof ContractTerms> {
+  const { contractPeriod: _period, hasOptions: _has, options: _options, hasRenewal: _may, renewal: _renewal, framework: _framework, ...rest } = content;
   return rest;
 }

@@ -4,30 +4,30 @@ import type { PageExtras, TimelineStep } from './page-extras.ts';
 
 /** So many of the newest amendments and awards are listed one by one. */
 const SINGLY = 3;
-const exact = new Set<LifeCycleStep['step']>(['questionsEnd', 'deadline', 'opening', 'closed']);
+const exactSteps = new Set<LifeCycleStep['step']>(['questionsEnd', 'deadline', 'opening', 'closed']);
 
-function folded(steps: readonly LifeCycleStep[], step: 'amended' | 'awarded'): Set<LifeCycleStep> {
-  const older = steps.filter((one) => one.step === step).slice(0, -SINGLY);
+function stepsToFold(steps: readonly LifeCycleStep[], step: 'amended' | 'awarded'): Set<LifeCycleStep> {
+  const olderSteps = steps.filter((entry) => entry.step === step).slice(0, -SINGLY);
   // A single older one is not worth hiding.
-  return new Set(older.length > 1 ? older : []);
+  return new Set(olderSteps.length > 1 ? olderSteps : []);
 }
 
 /**
  * The timeline of a notice, oldest first. Of many amendments the older ones share a line; of an award in parts the newest days are listed.
  */
 export function timelineOf(steps: readonly LifeCycleStep[], t: Translate, count: (n: number) => string): PageExtras['timeline'] {
-  const [amended, awarded] = [folded(steps, 'amended'), folded(steps, 'awarded')];
-  const lines = steps.flatMap((one, at): TimelineStep[] => {
-    if (awarded.has(one)) return [];
-    const base = { key: `${one.step} ${at}`, planned: one.planned ? t('planned') : null, exact: exact.has(one.step) };
-    if (amended.has(one)) {
-      const isLast = [...amended].at(-1) === one;
+  const [amended, awarded] = [stepsToFold(steps, 'amended'), stepsToFold(steps, 'awarded')];
+  const lines = steps.flatMap((entry, at): TimelineStep[] => {
+    if (awarded.has(entry)) return [];
+    const base = { key: `${entry.step} ${at}`, planned: entry.planned ? t('planned') : null, exact: exactSteps.has(entry.step) };
+    if (amended.has(entry)) {
+      const isLast = [...amended].at(-1) === entry;
       if (!isLast) return [];
       return [{ ...base, label: t('earlierAmendments', { count: amended.size, n: count(amended.size) }), time: null, note: null }];
     }
-    const label = t(`step.${one.step}`, one.amendment === undefined ? {} : { number: count(one.amendment) });
+    const label = t(`step.${entry.step}`, entry.amendment === undefined ? {} : { number: count(entry.amendment) });
     // The award date has no time of day.
-    const time = one.time && one.step === 'awarded' ? { ...one.time, dateOnly: true } : one.time;
+    const time = entry.time && entry.step === 'awarded' ? { ...entry.time, dateOnly: true } : entry.time;
     return [{ ...base, label, time, note: time ? null : t('unknownTime') }];
   });
   return { label: t('timeline'), steps: lines };

@@ -25,8 +25,8 @@ function useReader(isLocked: boolean): string | null {
   const [reader, setReader] = useState<string | null>(null);
   useEffect(() => {
     const look = () => {
-      const [who, child] = [user.get(), activeChild.get()];
-      startTransition(() => setReader(isLocked && who && mayReadLocked(who, child) ? `${who.id} ${child}` : null));
+      const [account, child] = [user.get(), activeChild.get()];
+      startTransition(() => setReader(isLocked && account && mayReadLocked(account, child) ? `${account.id} ${child}` : null));
     };
     look();
     const ends = [user.subscribe(look), activeChild.subscribe(look)];
@@ -48,28 +48,28 @@ export interface WholeNotice {
 export function useWholeNotice(notice: NoticePage): WholeNotice {
   const reader = useReader(notice.locked);
   const { search } = useLocation();
-  const [found, setFound] = useState<{ by: string; body: BodyProps | null } | null>(null);
+  const [result, setResult] = useState<{ by: string; body: BodyProps | null } | null>(null);
   const [tries, setTries] = useState(0);
   const address = reader !== null ? `${addressOfNotice(notice)}/whole${search}` : null;
   const by = address === null ? null : `${reader} ${tries} ${address}`;
   useEffect(() => {
     if (address === null || by === null) return undefined;
-    const asking = new AbortController();
+    const controller = new AbortController();
     const ask = async () => {
-      const body = await fetchWhole(address, asking.signal);
+      const body = await fetchWhole(address, controller.signal);
       if (!body) return;
       signalInteraction();
       // The present content stays until the script of the lower part has loaded.
-      startTransition(() => setFound({ by, body }));
+      startTransition(() => setResult({ by, body }));
     };
     ask().catch((error: unknown) => {
-      if (asking.signal.aborted) return;
+      if (controller.signal.aborted) return;
       logOnly('the whole notice')(error);
       signalInteraction();
-      startTransition(() => setFound({ by, body: null }));
+      startTransition(() => setResult({ by, body: null }));
     });
-    return () => asking.abort();
+    return () => controller.abort();
   }, [address, by]);
-  const own = found !== null && found.by === by ? found : null;
-  return { body: own?.body ?? null, retry: own && !own.body ? () => setTries(tries + 1) : null };
+  const currentResult = result !== null && result.by === by ? result : null;
+  return { body: currentResult?.body ?? null, retry: currentResult && !currentResult.body ? () => setTries(tries + 1) : null };
 }

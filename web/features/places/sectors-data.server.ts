@@ -22,7 +22,7 @@ export interface SectorsData {
   words: string;
   sectors: SectorBranch[];
   /** How many sectors and divisions match the words. */
-  found: number;
+  matchCount: number;
 }
 
 const MAX_LETTERS = 100;
@@ -35,8 +35,8 @@ const plain = (text: string) =>
     .toLowerCase();
 
 /** The sectors with their divisions whose names match the words. A matching sector keeps all its divisions. */
-export async function loadSectors(page: PageRequest, asked: string | null): Promise<SectorsData> {
-  const words = (asked ?? '').trim().slice(0, MAX_LETTERS);
+export async function loadSectors(page: PageRequest, requestedWords: string | null): Promise<SectorsData> {
+  const words = (requestedWords ?? '').trim().slice(0, MAX_LETTERS);
   const query = { lang: page.language };
   const [{ sectors: tree }, bySector, byDivision, locked] = await Promise.all([
     page.call(listSectors, { query: { ...query, depth: 2 } }),
@@ -49,18 +49,18 @@ export async function loadSectors(page: PageRequest, asked: string | null): Prom
     const { open, total } = counts.get(code) ?? { open: 0, total: 0 };
     return { code, name, ...(nameLanguage ? { lang: nameLanguage } : {}), open, total: total ?? open };
   };
-  const wanted = plain(words).split(/\s+/u).filter(Boolean);
-  const holds = ({ code, name }: Branch) => wanted.every((word) => plain(name).includes(word) || (/^\d{2,}$/u.test(word) && code.startsWith(word)));
-  let found = 0;
-  const shown = tree.flatMap((each): SectorBranch[] => {
+  const searchWords = plain(words).split(/\s+/u).filter(Boolean);
+  const matches = ({ code, name }: Branch) => searchWords.every((word) => plain(name).includes(word) || (/^\d{2,}$/u.test(word) && code.startsWith(word)));
+  let matchCount = 0;
+  const matchingSectors = tree.flatMap((each): SectorBranch[] => {
     const sector = { ...branch(each), subscribers: locked.get(each.code) ?? 0 };
     const divisions = (each.children ?? []).map(branch);
-    if (wanted.length === 0) return [{ ...sector, divisions }];
-    const isFound = holds(sector);
-    const kept = divisions.filter(holds);
-    found += kept.length + (isFound ? 1 : 0);
-    if (!isFound && kept.length === 0) return [];
-    return [{ ...sector, divisions: isFound ? divisions : kept }];
+    if (searchWords.length === 0) return [{ ...sector, divisions }];
+    const isFound = matches(sector);
+    const matchingDivisions = divisions.filter(matches);
+    matchCount += matchingDivisions.length + (isFound ? 1 : 0);
+    if (!isFound && matchingDivisions.length === 0) return [];
+    return [{ ...sector, divisions: isFound ? divisions : matchingDivisions }];
   });
-  return { words, sectors: shown, found };
+  return { words, sectors: matchingSectors, matchCount: matchCount };
 }

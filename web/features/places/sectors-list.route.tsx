@@ -101,8 +101,8 @@ export default function SectorsList({ loaderData: data }: { loaderData: SectorsD
       {data.words !== '' && (
         <output className={css.found}>
           <span suppressHydrationWarning>
-            {data.found > 0
-              ? t('places.sectors.found', { count: data.found, n: count(data.found), words: data.words })
+            {data.matchCount > 0
+              ? t('places.sectors.found', { count: data.matchCount, n: count(data.matchCount), words: data.words })
               : t('places.sectors.nothing', { words: data.words })}
           </span>{' '}
           <Link className={ui.link} to={PATH}>

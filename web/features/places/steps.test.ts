@@ -18,10 +18,10 @@ test('for any numbers each has a step, more is never lighter, and there are at m
     fc.property(fc.array(fc.nat(10_000_000), { maxLength: 80 }), (counts) => {
       const steps = stepsOf(counts);
       expect(steps.length).toBeLessThanOrEqual(5);
-      const given = counts.toSorted((a, b) => a - b).map((count) => ({ count, step: stepOf(steps, count) }));
-      for (const [at, { count, step }] of given.entries()) {
+      const numberedSteps = counts.toSorted((a, b) => a - b).map((count) => ({ count, step: stepOf(steps, count) }));
+      for (const [at, { count, step }] of numberedSteps.entries()) {
         expect(step >= 0).toBe(count > 0);
-        if (at > 0) expect(step).toBeGreaterThanOrEqual(given[at - 1]!.step);
+        if (at > 0) expect(step).toBeGreaterThanOrEqual(numberedSteps[at - 1]!.step);
       }
     }),
   );

@@ -1,7 +1,7 @@
 export const MAX_STEPS = 5;
 
 /** Rounds a number down to so many digits: 4,730 to one digit is 4,000. */
-const rounded = (value: number, digits: number) => {
+const roundDown = (value: number, digits: number) => {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(value)) + 1 - digits);
   return Math.floor(value / unit) * unit;
 };
@@ -15,7 +15,7 @@ export function stepsOf(counts: readonly number[]): number[] {
   if (sorted.length === 0) return [];
   // Values of the same magnitude differ in their second digit.
   const digits = sorted.at(-1)! < sorted[0]! * 10 ? 2 : 1;
-  const starts = Array.from({ length: MAX_STEPS }, (_, step) => rounded(sorted[Math.floor((sorted.length * step) / MAX_STEPS)]!, digits));
+  const starts = Array.from({ length: MAX_STEPS }, (_, step) => roundDown(sorted[Math.floor((sorted.length * step) / MAX_STEPS)]!, digits));
   return [...new Set(starts)];
 }
 

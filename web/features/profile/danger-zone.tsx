@@ -14,9 +14,9 @@ import css from './profile.module.css';
 export function DangerZone({ organisation }: { organisation: OwnOrganisation }) {
   const t = useT();
   const { id, name, revision } = organisation;
-  const close = async (typed: string) => {
+  const close = async (typedName: string) => {
     try {
-      await call(closeOrganisation, { body: { name: typed } }, { revision });
+      await call(closeOrganisation, { body: { name: typedName } }, { revision });
     } catch (error) {
       await invalidate(showOwnOrganisation);
       throw error;

@@ -29,7 +29,7 @@ export function EntryForm<E extends { id: string; revision: number }, V extends 
   save: (id: string, values: V, revision: number) => Promise<E>;
   labels: Readonly<Record<string, string>>;
   words?: Words<V>;
-  close: (done?: readonly string[]) => void;
+  close: (completeSteps?: readonly string[]) => void;
   /** Label of its button where the form is the whole step; there is no Cancel then. */
   submit?: string | undefined;
   children: ReactNode;

@@ -20,25 +20,25 @@ import css from './merges.module.css';
 await loadTexts('profile', 'form');
 
 const MIN_LETTERS = 3;
-const changed = [listOwnMerges, showOwnOrganisation];
+const changedEndpoints = [listOwnMerges, showOwnOrganisation];
 
 /** Names the organisation, and the proof that it is the same body. */
 function Ask({ country, first }: { country: string | null; first: FoundOption | null }) {
   const t = useT();
   const { site } = usePageSite();
-  const [chosen, setChosen] = useState(first);
-  const asked = site.country ?? country;
+  const [chosenOrganisation, setChosenOrganisation] = useState(first);
+  const searchCountry = site.country ?? country;
   const find: Find = async (name, signal) => {
     if (name.length < MIN_LETTERS) return [];
-    const { items } = await call(findUnclaimedOrganisations, { query: { name, ...(asked === null ? {} : { country: asked }) } }, { signal });
-    return items.map(({ id, name: found, city }) => ({ id, name: found, ...(city ? { detail: city } : {}) }));
+    const { items } = await call(findUnclaimedOrganisations, { query: { name, ...(searchCountry === null ? {} : { country: searchCountry }) } }, { signal });
+    return items.map(({ id, name: foundName, city }) => ({ id, name: foundName, ...(city ? { detail: city } : {}) }));
   };
   const form = useForm(
     { organisation: first?.id ?? '', reason: '' },
     async ({ organisation, reason }) => {
       if (organisation === '') throw new InvalidValues([{ name: 'organisation', rule: 'required' }]);
       await call(requestMerge, { body: { organisation, reason } });
-      await invalidate(...changed);
+      await invalidate(...changedEndpoints);
     },
     'merge',
   );
@@ -50,8 +50,8 @@ function Ask({ country, first }: { country: string | null; first: FoundOption | 
         name="organisation"
         label={labels.organisation}
         hint={t('profile.merge.findHint')}
-        chosen={chosen}
-        onChosen={setChosen}
+        chosenOption={chosenOrganisation}
+        onChosen={setChosenOrganisation}
         find={find}
         nothing={t('profile.merge.nothing')}
       />
@@ -65,26 +65,30 @@ function Ask({ country, first }: { country: string | null; first: FoundOption | 
  * An owner asks to merge an organisation under another name into their own buyer, and sees the outcome.
  * @param asked id from the address; a buyer's page links here.
  */
-export function Merges({ organisation, asked }: { organisation: OwnOrganisation; asked: string | null }) {
+export function Merges({ organisation, requestedId }: { organisation: OwnOrganisation; requestedId: string | null }) {
   const t = useT();
-  const runNotified = useNotifyingAction(changed);
+  const runNotified = useNotifyingAction(changedEndpoints);
   const { data } = useEndpoint(listOwnMerges, {});
-  const { data: named, isLoading } = useEndpoint(buyerProfile, asked === null ? null : { query: { id: asked } });
-  const first = named && !named.claimed ? { id: named.id, name: named.name } : null;
+  const { data: requestedBuyer, isLoading } = useEndpoint(buyerProfile, requestedId === null ? null : { query: { id: requestedId } });
+  const first = requestedBuyer && !requestedBuyer.claimed ? { id: requestedBuyer.id, name: requestedBuyer.name } : null;
   if (!data || isLoading || organisation.approval === 'denied') return null;
-  const shown = data.items.filter(({ state }) => state !== 'withdrawn');
+  const visibleMerges = data.items.filter(({ state }) => state !== 'withdrawn');
   return (
     <section className={css.merges} aria-labelledby="merges-title">
       <h3 id="merges-title">{t('profile.merge.title')}</h3>
       <p>{t('profile.merge.text')}</p>
       <ClaimList
-        items={shown}
+        items={visibleMerges}
         stateOf={(state) => t(`profile.merge.state.${state}`)}
         withdraw={t('profile.merge.withdraw')}
         onWithdraw={(id) => void runNotified(() => call(withdrawMerge, { params: { id } }))}
       />
-      {shown.every(({ state }) => state !== 'waiting') && (
-        <Ask key={shown.length} country={organisation.country} first={shown.some(({ organisation: { id } }) => id === asked) ? null : first} />
+      {visibleMerges.every(({ state }) => state !== 'waiting') && (
+        <Ask
+          key={visibleMerges.length}
+          country={organisation.country}
+          first={visibleMerges.some(({ organisation: { id } }) => id === requestedId) ? null : first}
+        />
       )}
     </section>
   );

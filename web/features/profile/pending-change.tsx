@@ -26,7 +26,7 @@ const labels: Readonly<Record<(typeof fields)[number], string>> = {
   identifiers: 'profile.identifiers',
 };
 
-function worded(t: Translate, country: (code: string) => string, field: (typeof fields)[number], values: ApprovalFields): string {
+function formatField(t: Translate, country: (code: string) => string, field: (typeof fields)[number], values: ApprovalFields): string {
   if (field === 'identifiers') return (values.identifiers ?? []).map(({ scheme, identifier }) => `${identifier} (${scheme})`).join('\n') || '';
   const value = values[field];
   if (value === undefined) return '';
@@ -39,22 +39,22 @@ function worded(t: Translate, country: (code: string) => string, field: (typeof 
 function Changes({ request }: { request: OwnApprovalRequest }) {
   const t = useT();
   const { country } = useFormats();
-  const asked = fields
+  const changedFields = fields
     .filter((field) => request.changes[field] !== undefined)
     .map((field) => ({
       name: field,
       label: t(labels[field]),
-      before: worded(t, country, field, request.now),
-      after: worded(t, country, field, request.changes),
+      before: formatField(t, country, field, request.now),
+      after: formatField(t, country, field, request.changes),
     }));
-  return <TwoVersions of={asked} before={t('profile.publicNow')} after={t('profile.asked')} />;
+  return <TwoVersions of={changedFields} before={t('profile.publicNow')} after={t('profile.asked')} />;
 }
 
-const changed = [showOwnOrganisation, listOwnApprovalRequests];
+const changedEndpoints = [showOwnOrganisation, listOwnApprovalRequests];
 
 /** A button for a request that runs once at a time. */
 function ActionButton({ words, work }: { words: string; work: () => Promise<unknown> }) {
-  const runNotified = useNotifyingAction(changed);
+  const runNotified = useNotifyingAction(changedEndpoints);
   const [isBusy, setBusy] = useState(false);
   const act = async () => {
     setBusy(true);
@@ -84,9 +84,9 @@ export function PendingChange({
   const t = useT();
   const { approval, approvalReason, revision } = organisation;
   const { data } = useEndpoint(listOwnApprovalRequests, { query: { size: 1, kind: ['registration', 'change'] } });
-  const newest = data?.items[0];
-  const asked = newest && newest.state === 'waiting' && Object.keys(newest.changes).length > 0 ? newest : null;
-  const refused = newest?.kind === 'change' && newest.state === 'denied' ? newest : null;
+  const newestRequest = data?.items[0];
+  const pendingRequest = newestRequest && newestRequest.state === 'waiting' && Object.keys(newestRequest.changes).length > 0 ? newestRequest : null;
+  const refusedRequest = newestRequest?.kind === 'change' && newestRequest.state === 'denied' ? newestRequest : null;
   const askOnce = async () => {
     await call(proposeChange, { body: {} }, { revision });
   };
@@ -110,18 +110,18 @@ export function PendingChange({
           {mayEdit && <ActionButton words={t('profile.askAgain')} work={askOnce} />}
         </section>
       )}
-      {asked && (
+      {pendingRequest && (
         <section className={css.waiting} aria-label={t('profile.waitingTitle')}>
           <strong>{t('profile.waitingTitle')}</strong>
-          <Changes request={asked} />
-          {mayEdit && asked.kind === 'change' && <ActionButton words={t('profile.withdraw')} work={() => withdraw(asked.id)} />}
+          <Changes request={pendingRequest} />
+          {mayEdit && pendingRequest.kind === 'change' && <ActionButton words={t('profile.withdraw')} work={() => withdraw(pendingRequest.id)} />}
         </section>
       )}
-      {refused && (
+      {refusedRequest && (
         <section className={css.denied}>
           <strong>{t('profile.refusedTitle')}</strong>
-          {refused.reason && <p>{refused.reason}</p>}
-          <Changes request={refused} />
+          {refusedRequest.reason && <p>{refusedRequest.reason}</p>}
+          <Changes request={refusedRequest} />
         </section>
       )}
     </>

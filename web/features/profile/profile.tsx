@@ -57,17 +57,17 @@ function Steps({ organisation, side }: { organisation: OwnOrganisation; side: Si
   const steps: readonly Step[] = stepsOfSide[side];
   const states = stepStates(steps, organisation.steps).filter(({ step }) => step !== 'billing' || mayReadBills);
   // A viewer may open every step.
-  const shown = mayEdit ? states : states.map((state) => ({ ...state, isOpen: true }));
+  const visibleStates = mayEdit ? states : states.map((state) => ({ ...state, isOpen: true }));
   const first = states.find(({ isDone }) => !isDone)?.step ?? steps[0]!;
-  const asked = new URLSearchParams(useLocation().search);
-  const claim = asked.get('claim');
+  const parameters = new URLSearchParams(useLocation().search);
+  const claim = parameters.get('claim');
   const hasSettings = side === 'BUYER' || mayKeepTeam;
-  const [current, setCurrent] = useState<string>(hasSettings && (claim !== null || asked.get('part') === SETTINGS) ? SETTINGS : first);
+  const [current, setCurrent] = useState<string>(hasSettings && (claim !== null || parameters.get('part') === SETTINGS) ? SETTINGS : first);
   const [turn, setTurn] = useState(0);
   const [savedAt, setSavedAt] = useState<Date | null>(null);
   const [hasMoved, setMoved] = useState(false);
-  const choose = (step: string, saved: Date | null = null) => {
-    setSavedAt(saved);
+  const choose = (step: string, savedTime: Date | null = null) => {
+    setSavedAt(savedTime);
     setMoved(true);
     setCurrent(step);
     scrollToTop();
@@ -76,8 +76,8 @@ function Steps({ organisation, side }: { organisation: OwnOrganisation; side: Si
   const isWhole = states.every(({ isDone }) => isDone);
   const at = steps.findIndex((step) => step === current);
   /** The next incomplete step, from here on and then from the first. */
-  const followingOf = (done: readonly string[]) =>
-    [...states.slice(at + 1), ...states.slice(0, Math.max(0, at))].find(({ step }) => step !== current && !done.includes(step))?.step;
+  const followingOf = (completeSteps: readonly string[]) =>
+    [...states.slice(at + 1), ...states.slice(0, Math.max(0, at))].find(({ step }) => step !== current && !completeSteps.includes(step))?.step;
   const wasDone = states.find(({ step }) => step === current)?.isDone ?? false;
   const isList = current === 'contacts' || current === 'offices';
   const goesOn = followingOf(organisation.steps) !== undefined && (isList || !wasDone);
@@ -91,7 +91,7 @@ function Steps({ organisation, side }: { organisation: OwnOrganisation; side: Si
       {isWhole && <output className={waiting.whole}>{t('profile.whole')}</output>}
       <div className={css.body}>
         <div className={css.side}>
-          <StepList states={shown} current={current} choose={(step) => leave(() => choose(step))} />
+          <StepList states={visibleStates} current={current} choose={(step) => leave(() => choose(step))} />
           {hasSettings && (
             <button type="button" className={ui.quiet} aria-pressed={isSettings} onClick={() => leave(() => choose(SETTINGS))}>
               {t('profile.settings')}
@@ -107,16 +107,16 @@ function Steps({ organisation, side }: { organisation: OwnOrganisation; side: Si
             {isSettings ? (
               <>
                 {side === 'BUYER' && <SettingsPart {...props} submit={t('profile.save')} onSaved={() => undefined} />}
-                {side === 'BUYER' && mayKeepTeam && <Merges organisation={organisation} asked={claim} />}
+                {side === 'BUYER' && mayKeepTeam && <Merges organisation={organisation} requestedId={claim} />}
                 {mayKeepTeam && <DangerZone organisation={organisation} />}
               </>
             ) : (
               <Panel
                 {...props}
                 submit={t(goesOn ? (isList && wasDone ? 'profile.goOn' : 'profile.saveNext') : 'profile.save')}
-                onSaved={(done = organisation.steps) => {
-                  const following = followingOf(done);
-                  if (goesOn && following) choose(following, new Date());
+                onSaved={(completeSteps = organisation.steps) => {
+                  const nextStep = followingOf(completeSteps);
+                  if (goesOn && nextStep) choose(nextStep, new Date());
                 }}
               />
             )}
@@ -135,16 +135,16 @@ export function Profile({ side }: { side: Side | null }) {
   if (!data) return <StepLoading failed={isError} again={() => void refetch()} />;
   const shownSide = data.orgType === 'BOTH' ? (side ?? 'BUYER') : data.orgType;
   // For the first time: once every step is complete, it shows on the dashboard only.
-  const complete = stepsOfSide[shownSide].filter((step) => data.steps.includes(step)).length;
+  const completeCount = stepsOfSide[shownSide].filter((step) => data.steps.includes(step)).length;
   return (
     <div className={css.page} key={data.id}>
       <header className={css.head}>
         <p>{t(`profile.of.${shownSide}`)}</p>
         <h1>{data.name}</h1>
         {data.parent && <p>{t('profile.partOf', { name: data.parent.name })}</p>}
-        <p className={css.progress}>{t('profile.progress', { done: count(complete), all: count(stepsOfSide[shownSide].length) })}</p>
+        <p className={css.progress}>{t('profile.progress', { done: count(completeCount), all: count(stepsOfSide[shownSide].length) })}</p>
       </header>
-      {shownSide === 'SELLER' && complete < stepsOfSide.SELLER.length && <OwnTenders />}
+      {shownSide === 'SELLER' && completeCount < stepsOfSide.SELLER.length && <OwnTenders />}
       <UnsavedChangesGuard>
         <Steps organisation={data} side={shownSide} />
       </UnsavedChangesGuard>

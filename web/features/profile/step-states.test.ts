@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { stepsOfSide } from '#contract/organisation-lists.ts';
 import { stepStates } from './step-states.ts';
 
-const open = (done: string[]) =>
-  stepStates(stepsOfSide.BUYER, done)
+const open = (completeSteps: string[]) =>
+  stepStates(stepsOfSide.BUYER, completeSteps)
     .filter(({ isOpen }) => isOpen)
     .map(({ step }) => step);
 

@@ -6,7 +6,7 @@ export interface StepState {
 }
 
 /** Which steps can be chosen: the complete ones, and the first that is not. */
-export function stepStates(steps: readonly string[], done: readonly string[]): StepState[] {
-  const next = steps.findIndex((step) => !done.includes(step));
-  return steps.map((step, at) => ({ step, isDone: done.includes(step), isOpen: done.includes(step) || at === next }));
+export function stepStates(steps: readonly string[], completeSteps: readonly string[]): StepState[] {
+  const next = steps.findIndex((step) => !completeSteps.includes(step));
+  return steps.map((step, at) => ({ step, isDone: completeSteps.includes(step), isOpen: completeSteps.includes(step) || at === next }));
 }

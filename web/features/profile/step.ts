@@ -9,5 +9,5 @@ export interface StepProps {
   /** Whether another step is incomplete. */
   goesOn: boolean;
   /** Called after saving, with the complete steps. */
-  onSaved: (done?: readonly string[]) => void;
+  onSaved: (completeSteps?: readonly string[]) => void;
 }

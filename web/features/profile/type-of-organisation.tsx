@@ -13,8 +13,8 @@ const TYPES = ['BUYER', 'SELLER', 'BOTH'] as const;
 /** Whether it buys, supplies or both. A change of type needs an administrator. */
 export function TypeOfOrganisation({ organisation }: { organisation: OwnOrganisation }) {
   const t = useT();
-  const now = organisation.waiting?.orgType ?? organisation.orgType;
-  const form = useForm<{ orgType: OrgType }>({ orgType: now }, async ({ orgType }) => {
+  const currentType = organisation.waiting?.orgType ?? organisation.orgType;
+  const form = useForm<{ orgType: OrgType }>({ orgType: currentType }, async ({ orgType }) => {
     await call(proposeChange, { body: { orgType } }, { revision: organisation.revision });
     await invalidate(showOwnOrganisation, listOwnApprovalRequests);
   });

@@ -18,17 +18,17 @@ export function useStepForm<D extends { revision: number }, V extends Values>(
   valuesOf: (data: D) => V,
   save: (values: V, revision: number) => Promise<D>,
   labels: Readonly<Record<string, string>>,
-  onSaved: (done?: readonly string[]) => void,
+  onSaved: (completeSteps?: readonly string[]) => void,
   words?: Words<V>,
 ): StepPart<V> {
   const [savedAt, setSavedAt] = useState<Date | null>(null);
   const revised = useRevised(loaded, valuesOf, save, {
     labels,
     words,
-    onSaved: async (saved) => {
+    onSaved: async (savedData) => {
       setSavedAt(new Date());
       await invalidate(showOwnOrganisation, listOwnApprovalRequests);
-      onSaved((saved as { steps?: readonly string[] }).steps);
+      onSaved((savedData as { steps?: readonly string[] }).steps);
     },
   });
   return { ...revised, savedAt };

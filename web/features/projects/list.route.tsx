@@ -29,9 +29,9 @@ interface Data {
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Data> {
   const page = context.get(pageRequest);
-  const given = readList(new URL(request.url), ProjectQuery);
-  const scope = scopeOf(page.site, given['scope']);
-  const list = await firstPageOnBadCursor((query: Record<string, string>) => page.call(projects, { query: { ...query, scope } }), given);
+  const listQuery = readList(new URL(request.url), ProjectQuery);
+  const scope = scopeOf(page.site, listQuery['scope']);
+  const list = await firstPageOnBadCursor((query: Record<string, string>) => page.call(projects, { query: { ...query, scope } }), listQuery);
   const codes = [...list.items.flatMap((project) => project.agencies), ...(list.filters['agency'] ?? []).map(({ value }) => value)];
   return { list, agencies: await agencyNames(page, codes) };
 }
@@ -43,8 +43,8 @@ const nameOf = (t: Translate, project: Project, agencies: Data['agencies']) =>
 const noticesOf = (project: Project, state: string | null) =>
   addressWithAllStates('/global-tenders', { project: project.id, ...(state === null ? {} : { state }) });
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, ...where }) =>
-  directoryHead(directory, where, (t) =>
+export const meta: MetaFunction<typeof loader> = ({ loaderData, ...metaArgs }) =>
+  directoryHead(directory, metaArgs, (t) =>
     loaderData?.list.items.map((project) => ({ name: nameOf(t, project, loaderData.agencies), path: noticesOf(project, null) })),
   );
 
@@ -53,7 +53,7 @@ export const handle: PageHandle<Data> = { crumbs: ({ t }) => [{ label: t('projec
 function ProjectLine({ project, agencies, withCountry }: { project: Project; agencies: Data['agencies']; withCountry: boolean }) {
   const t = useT();
   const { country, money, count } = useFormats();
-  const paying = payersOf(project, agencies);
+  const payers = payersOf(project, agencies);
   const title = nameOf(t, project, agencies);
   const to = (state: string | null) => noticesOf(project, state);
   return (
@@ -65,7 +65,7 @@ function ProjectLine({ project, agencies, withCountry }: { project: Project; age
         <p className={css.facts}>
           {withCountry && project.country && <span suppressHydrationWarning>{country(project.country)}</span>}
           {project.title && project.number && <span>{project.number}</span>}
-          {(project.title ?? project.number) && paying.length > 0 && <span>{paying.slice(0, AGENCIES).join(', ')}</span>}
+          {(project.title ?? project.number) && payers.length > 0 && <span>{payers.slice(0, AGENCIES).join(', ')}</span>}
         </p>
         <NoticeLinks open={project.open} notices={project.notices} to={to} />
       </div>

@@ -28,9 +28,9 @@ interface PanelProps {
 function Option({ name, value, label, count, checked }: { name: string; value: string; label: string; count: string; checked: boolean }) {
   // Ticked at once; the address, which decides, follows a moment later.
   const [isTicked, setTicked] = useState(checked);
-  const [was, setWas] = useState(checked);
-  if (was !== checked) {
-    setWas(checked);
+  const [previousChecked, setPreviousChecked] = useState(checked);
+  if (previousChecked !== checked) {
+    setPreviousChecked(checked);
     setTicked(checked);
   }
   return (
@@ -46,29 +46,29 @@ function Option({ name, value, label, count, checked }: { name: string; value: s
 function Group({ name, counts, query }: { name: string; counts: FilterCounts['filters']; query: URLSearchParams }) {
   const t = useT();
   const formats = useFormats();
-  const chosen = query.getAll(name);
-  const all = counts[name] ?? [];
+  const chosenValues = query.getAll(name);
+  const entries = counts[name] ?? [];
   // Chosen values stay visible.
-  const shown = all.filter(({ value }, position) => position < MAX_SHOWN_VALUES || chosen.includes(value));
-  const rest = all.filter((entry) => !shown.includes(entry));
-  const option = ({ value, count, isCapped }: (typeof all)[number]) => (
+  const visibleEntries = entries.filter(({ value }, position) => position < MAX_SHOWN_VALUES || chosenValues.includes(value));
+  const hiddenEntries = entries.filter((entry) => !visibleEntries.includes(entry));
+  const option = ({ value, count, isCapped }: (typeof entries)[number]) => (
     <Option
       key={value}
       name={name}
       value={value}
       label={labelOf(t, formats, counts, name, value)}
       count={formats.count(count, isCapped)}
-      checked={chosen.includes(value)}
+      checked={chosenValues.includes(value)}
     />
   );
   return (
     <fieldset>
       <legend>{t(`search.filter.${name}`)}</legend>
-      {shown.map(option)}
-      {rest.length > 0 && (
+      {visibleEntries.map(option)}
+      {hiddenEntries.length > 0 && (
         <details className={css.more}>
-          <summary>{t('words.more', { count: rest.length, n: formats.count(rest.length) })}</summary>
-          {rest.map(option)}
+          <summary>{t('words.more', { count: hiddenEntries.length, n: formats.count(hiddenEntries.length) })}</summary>
+          {hiddenEntries.map(option)}
         </details>
       )}
     </fieldset>
@@ -105,8 +105,8 @@ export function FilterPanel({ path, counts, fixed, hidden, total, ignored }: Pan
   const t = useT();
   const { site } = usePageSite();
   const panel = useRef<HTMLElement>(null);
-  const { query: asked, submit } = useSearch(path);
-  const query = withoutIgnored(asked, ignored);
+  const { query: addressQuery, submit } = useSearch(path);
+  const query = withoutIgnored(addressQuery, ignored);
   const groups = listFilterNames.filter((name) => !hidden.includes(name) && ((counts[name]?.length ?? 0) > 0 || query.has(name)));
   const isFirst = (name: string) => first.has(name) || query.has(name);
 

@@ -5,8 +5,8 @@ import type { useFormats } from '../../lib/site.tsx';
 
 type Formats = Pick<ReturnType<typeof useFormats>, 'name' | 'country' | 'instant' | 'count' | 'money' | 'siteZone'>;
 
-const worded = filtersOf('state', 'type', 'method', 'category', 'kind');
-const named = filtersOf('language', 'currency');
+const translatedFilters = filtersOf('state', 'type', 'method', 'category', 'kind');
+const namedFilters = filtersOf('language', 'currency');
 
 /**
  * The text of a filter value: our word, the code's name, the label that came with the counts, else the value.
@@ -14,11 +14,11 @@ const named = filtersOf('language', 'currency');
  */
 export function labelOf(t: Translate, formats: Formats, counts: FilterCounts['filters'], name: string, value: string, currency: string | null = null): string {
   if (name === 'free') return t(value === 'false' ? 'words.subscribers' : 'words.free');
-  if (worded.has(name)) return t(`words.${name}.${value}`, { defaultValue: value });
+  if (translatedFilters.has(name)) return t(`words.${name}.${value}`, { defaultValue: value });
   const label = counts[name]?.find((entry) => entry.value === value)?.label;
   // The server's name first: a browser may lack the page's language.
   if (name === 'country') return label ?? formats.country(value);
-  if (named.has(name)) return label ?? formats.name(name as 'language' | 'currency', value);
+  if (namedFilters.has(name)) return label ?? formats.name(name as 'language' | 'currency', value);
   if (name.startsWith('value')) return t(`search.range.${name}`, { amount: formats.money({ amount: value, currency }) });
   if (name === 'publishedDays') return t('search.range.publishedDays', { count: Number(value), n: formats.count(Number(value)) });
   if (/^(?:published|deadline)/u.test(name)) return t(`search.range.${name}`, { day: formats.instant(`${value}T12:00:00Z`, 'UTC', 'short') });

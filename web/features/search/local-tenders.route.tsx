@@ -21,16 +21,21 @@ type Data = { choice: CountryOption[]; search: string } | { choice: null; countr
 export async function loader(args: LoaderFunctionArgs): Promise<Data> {
   const page = args.context.get(pageRequest);
   if (page.site.country) return { choice: null, country: page.site.country, search: await loadSearch(args, true) };
-  const { given } = readQuery(new URL(args.request.url), PATH);
-  const { country, cursor: _cursor, page: _page, sort, ...filters } = given;
+  const { rawQuery } = readQuery(new URL(args.request.url), PATH);
+  const { country, cursor: _cursor, page: _page, sort, ...filters } = rawQuery;
   if (country?.length === 1) return { choice: null, country: String(country[0]), search: await loadSearch(args, true) };
-  const [{ countries: listed }, { filters: counts }] = await Promise.all([
+  const [{ countries }, { filters: counts }] = await Promise.all([
     page.call(listCountries, { query: { lang: page.language } }),
     page.call(filterCounts, { query: { ...filters, scope: 'global' } }),
   ]);
-  const found = new Map(counts['country']?.map((entry) => [entry.value, entry]));
+  const countryCounts = new Map(counts['country']?.map((entry) => [entry.value, entry]));
   return {
-    choice: listed.map(({ code, name }) => ({ code, name, count: found.get(code)?.count ?? 0, isCapped: found.get(code)?.isCapped ?? false })),
+    choice: countries.map(({ code, name }) => ({
+      code,
+      name,
+      count: countryCounts.get(code)?.count ?? 0,
+      isCapped: countryCounts.get(code)?.isCapped ?? false,
+    })),
     search: searchOf({ ...filters, ...(sort ? { sort } : {}) }),
   };
 }
@@ -48,13 +53,13 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, locatio
     });
   }
   const country = countryName(t, place?.language ?? 'en', loaderData.country);
-  const own = place?.site.country ? '' : `?country=${loaderData.country}`;
+  const countryQuery = place?.site.country ? '' : `?country=${loaderData.country}`;
   return headOf(place, {
     title: titleOfList(t, t('search.localTitle', { country }), location.search),
     description: t('search.localDescription', { country }),
-    path: PATH + own,
+    path: PATH + countryQuery,
     search: location.search,
-    unlisted: !isPlainList(location.search, own === '' ? null : loaderData.country),
+    unlisted: !isPlainList(location.search, countryQuery === '' ? null : loaderData.country),
     ...listHead(place, loaderData.search),
   });
 };

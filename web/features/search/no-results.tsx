@@ -14,19 +14,19 @@ export function NoResults({ path, result, counts, fixed }: { path: string; resul
   const t = useT();
   const formats = useFormats();
   const { site } = usePageSite();
-  const { shown } = useSearch(path);
-  const what = (filter: string, value: string | null) =>
+  const { shownQuery } = useSearch(path);
+  const describeFilter = (filter: string, value: string | null) =>
     filter === 'q'
-      ? (value ?? shown.get('q') ?? '')
+      ? (value ?? shownQuery.get('q') ?? '')
       : value === null
         ? t(`search.filter.${filter}`, { defaultValue: filter, currency: '' })
-        : labelOf(t, formats, counts, filter, value, shown.get('valueCurrency') ?? site.currency);
+        : labelOf(t, formats, counts, filter, value, shownQuery.get('valueCurrency') ?? site.currency);
   // Only what is in the address can be removed from it.
-  const possible = result.loosen.filter(({ filter, value }) => shown.has(filter) && !isFixed(fixed, filter, value ?? shown.get(filter) ?? ''));
+  const possible = result.loosen.filter(({ filter, value }) => shownQuery.has(filter) && !isFixed(fixed, filter, value ?? shownQuery.get(filter) ?? ''));
   // The list's default state comes first, with its own text: the reader never chose it.
   const past = possible.find(({ filter, value }) => filter === 'state' && value === 'open');
   const loosen = possible.filter((each) => each !== past);
-  const all = (filter: string, value: string | null) => addressWithAllStates(path, withoutFilter(shown, filter, filter === 'q' ? null : value));
+  const addressWithout = (filter: string, value: string | null) => addressWithAllStates(path, withoutFilter(shownQuery, filter, filter === 'q' ? null : value));
   // A search that reached its bound continues there (docs/search.md): what to leave out is not known yet.
   if (result.next)
     return (
@@ -41,7 +41,7 @@ export function NoResults({ path, result, counts, fixed }: { path: string; resul
       <h3>{t(past ? 'search.nothingOpen' : 'search.nothing')}</h3>
       {past && (
         <p>
-          <Link className={`${ui.link} ${ui.tap}`} to={all('state', 'open')} suppressHydrationWarning>
+          <Link className={`${ui.link} ${ui.tap}`} to={addressWithout('state', 'open')} suppressHydrationWarning>
             {t('search.pastOnly', { count: past.total, n: formats.count(past.total, past.totalIsCapped) })}
           </Link>
         </p>
@@ -50,8 +50,8 @@ export function NoResults({ path, result, counts, fixed }: { path: string; resul
         <ul>
           {loosen.map(({ filter, value, total, totalIsCapped }) => (
             <li key={`${filter} ${value}`}>
-              <Link className={ui.link} to={all(filter, value)} suppressHydrationWarning>
-                {t('search.loosen', { what: what(filter, value), count: total, n: formats.count(total, totalIsCapped) })}
+              <Link className={ui.link} to={addressWithout(filter, value)} suppressHydrationWarning>
+                {t('search.loosen', { what: describeFilter(filter, value), count: total, n: formats.count(total, totalIsCapped) })}
               </Link>
             </li>
           ))}

@@ -20,12 +20,12 @@ function Chips({ path, counts, ignored, fixed }: { path: string; counts: FilterC
   const { site } = usePageSite();
   const { query } = useSearch(path);
   // The page's own parameters cannot be removed; what was not understood is shown below.
-  const chosen = chosenFilters(withoutIgnored(query, ignored)).filter(({ name, value }) => !isFixed(fixed, name, value));
-  if (chosen.length === 0) return null;
+  const activeFilters = chosenFilters(withoutIgnored(query, ignored)).filter(({ name, value }) => !isFixed(fixed, name, value));
+  if (activeFilters.length === 0) return null;
   const words = new URLSearchParams([...query].filter(([name, value]) => ['q', 'sort'].includes(name) || isFixed(fixed, name, value)));
   return (
     <ul className={css.chips} aria-label={t('search.chosen')}>
-      {chosen.map(({ name, value }) => {
+      {activeFilters.map(({ name, value }) => {
         const label = labelOf(t, formats, counts, name, value, query.get('valueCurrency') ?? site.currency);
         return (
           <li key={`${name} ${value}`}>
@@ -41,7 +41,7 @@ function Chips({ path, counts, ignored, fixed }: { path: string; counts: FilterC
           </li>
         );
       })}
-      {chosen.length > 1 && (
+      {activeFilters.length > 1 && (
         <li>
           <Link className={ui.link} to={addressWithAllStates(path, words)} preventScrollReset>
             {t('search.clear')}
@@ -71,14 +71,14 @@ export function ResultBar({
   const t = useT();
   const { count } = useFormats();
   const { query, submit } = useSearch(path);
-  const chosen = chosenFilters(withoutIgnored(query, ignored)).filter(({ name, value }) => !isFixed(fixed, name, value)).length;
+  const filterCount = chosenFilters(withoutIgnored(query, ignored)).filter(({ name, value }) => !isFixed(fixed, name, value)).length;
   const usual: SearchSort = query.has('q') ? 'relevance' : 'newest';
   const sort = query.get('sort') ?? usual;
   // The default sort is not sent, because other words have another default.
-  const sent = (each: string) => (each === usual ? '' : each);
+  const sortParameter = (each: string) => (each === usual ? '' : each);
   // The picked sort, until the address has it. A search sent in the meantime includes it.
-  const [picked, setPicked] = useState<{ value: string; upon: string } | null>(null);
-  const upon = query.toString();
+  const [pickedSort, setPickedSort] = useState<{ value: string; queryText: string } | null>(null);
+  const queryText = query.toString();
   return (
     <div className={css.bar}>
       <h2 id="results" className={css.total} aria-live="polite" suppressHydrationWarning>
@@ -88,23 +88,23 @@ export function ResultBar({
       <div className={css.tools}>
         <button type="button" className={`${ui.button} ${css.open}`} popoverTarget={FILTERS_ID}>
           <Icon name="filter" />
-          {chosen > 0 ? t('search.filtersChosen', { count: chosen, n: count(chosen) }) : t('search.filters')}
+          {filterCount > 0 ? t('search.filtersChosen', { count: filterCount, n: count(filterCount) }) : t('search.filters')}
         </button>
         <label className={css.sort}>
           <span>{t('search.sort')}</span>
           <select
             name="sort"
             form={FORM_ID}
-            value={picked?.upon === upon ? picked.value : sent(sort)}
+            value={pickedSort?.queryText === queryText ? pickedSort.value : sortParameter(sort)}
             onChange={(event) => {
-              setPicked({ value: event.currentTarget.value, upon });
+              setPickedSort({ value: event.currentTarget.value, queryText: queryText });
               submit();
             }}
           >
             {sorts
               .filter((each) => each !== 'relevance' || query.has('q'))
               .map((each) => (
-                <option key={each} value={sent(each)}>
+                <option key={each} value={sortParameter(each)}>
                   {t(`search.sorts.${each}`)}
                 </option>
               ))}

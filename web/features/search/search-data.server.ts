@@ -20,7 +20,7 @@ export interface SearchData {
   result: SearchResult;
   counts: FilterCounts['filters'];
   /** Words that were probably meant, where the typed ones found few. */
-  meant: string | null;
+  suggestedWords: string | null;
   sectors: SectorNames;
   /** The server's time of the answer. */
   now: string;
@@ -35,7 +35,7 @@ type QueryValues = Record<string, string | string[]>;
 
 /** A search that can run, and what of its address was no value of its filter. */
 export interface ReadQuery {
-  given: QueryValues;
+  rawQuery: QueryValues;
   /** The same, parsed by the contract's schema. */
   query: SearchQuery;
   ignored: Chosen[];
@@ -54,38 +54,38 @@ const invalidParameters = ({ error }: ReturnType<typeof SearchQuery.safeParse>) 
  */
 export function readQuery(url: URL, path = ''): ReadQuery {
   const clean = searchOn(path, url.searchParams);
-  const given: QueryValues = {};
+  const rawQuery: QueryValues = {};
   for (const name of new Set(clean.keys())) {
     if (!Object.hasOwn(SearchQuery.shape, name) || name === 'scope') continue;
     const values = clean.getAll(name);
-    given[name] = (listFilterNames as readonly string[]).includes(name) && name !== 'free' ? values.slice(0, 50) : (values[0] as string);
+    rawQuery[name] = (listFilterNames as readonly string[]).includes(name) && name !== 'free' ? values.slice(0, 50) : (values[0] as string);
   }
   const ignored: Chosen[] = [];
-  const wrong = (of: QueryValues) => invalidParameters(SearchQuery.safeParse(of));
-  const read = SearchQuery.safeParse(given);
-  for (const name of invalidParameters(read)) {
-    const values = [given[name] ?? []].flat();
-    const good = Array.isArray(given[name]) ? values.filter((value) => wrong({ [name]: [value] }).length === 0) : [];
-    if (good.length > 0) given[name] = good;
-    else delete given[name];
+  const invalidIn = (of: QueryValues) => invalidParameters(SearchQuery.safeParse(of));
+  const parsed = SearchQuery.safeParse(rawQuery);
+  for (const name of invalidParameters(parsed)) {
+    const values = [rawQuery[name] ?? []].flat();
+    const validValues = Array.isArray(rawQuery[name]) ? values.filter((value) => invalidIn({ [name]: [value] }).length === 0) : [];
+    if (validValues.length > 0) rawQuery[name] = validValues;
+    else delete rawQuery[name];
     if (!['cursor', 'page', 'size'].includes(name))
-      ignored.push(...values.filter((value) => !good.includes(value)).map((value) => ({ name, value: value.slice(0, MAX_LETTERS) })));
+      ignored.push(...values.filter((value) => !validValues.includes(value)).map((value) => ({ name, value: value.slice(0, MAX_LETTERS) })));
   }
-  return { given, query: read.success ? read.data : SearchQuery.parse(given), ignored: ignored.slice(0, MAX_IGNORED) };
+  return { rawQuery, query: parsed.success ? parsed.data : SearchQuery.parse(rawQuery), ignored: ignored.slice(0, MAX_IGNORED) };
 }
 
 /** The counts with their lists cut to what a page shows; chosen values stay, however rare. */
-function trimmed(filters: FilterCounts['filters'], given: QueryValues): FilterCounts['filters'] {
-  const all = Object.keys(given).filter((name) => (listFilterNames as readonly string[]).includes(name) && !(name in filters));
+function trimCounts(filters: FilterCounts['filters'], rawQuery: QueryValues): FilterCounts['filters'] {
+  const absentFilters = Object.keys(rawQuery).filter((name) => (listFilterNames as readonly string[]).includes(name) && !(name in filters));
   return Object.fromEntries(
-    [...Object.entries(filters), ...all.map((name) => [name, []] as const)].map(([name, counted]) => {
-      const chosen = [...new Set([given[name] ?? []].flat())].filter((value) => name !== 'state' || value !== ALL_STATES);
-      const values = spelledAs(name, counted, chosen);
-      const missing = chosen.filter((value) => !values.some((entry) => entry.value === value));
+    [...Object.entries(filters), ...absentFilters.map((name) => [name, []] as const)].map(([name, counts]) => {
+      const chosenValues = [...new Set([rawQuery[name] ?? []].flat())].filter((value) => name !== 'state' || value !== ALL_STATES);
+      const values = spelledAs(name, counts, chosenValues);
+      const missing = chosenValues.filter((value) => !values.some((entry) => entry.value === value));
       return [
         name,
         [
-          ...values.filter(({ value }, position) => position < MAX_OPTIONS || chosen.includes(value)),
+          ...values.filter(({ value }, position) => position < MAX_OPTIONS || chosenValues.includes(value)),
           ...missing.map((value) => ({ value, label: null, count: 0, isCapped: false })),
         ],
       ];
@@ -97,8 +97,8 @@ function trimmed(filters: FilterCounts['filters'], given: QueryValues): FilterCo
 const firstPage = { cursor: undefined, page: 1 };
 
 /** A search as a query string. */
-export const searchOf = (given: QueryValues): string =>
-  new URLSearchParams(Object.entries(given).flatMap(([name, value]) => [value].flat().map((one) => [name, one] as [string, string]))).toString();
+export const searchOf = (rawQuery: QueryValues): string =>
+  new URLSearchParams(Object.entries(rawQuery).flatMap(([name, value]) => [value].flat().map((item) => [name, item] as [string, string]))).toString();
 
 /**
  * How many hits the same search has in the other of the two lists of tenders, without the country, in which they differ. Null on a site of
@@ -106,43 +106,46 @@ export const searchOf = (given: QueryValues): string =>
  */
 async function totalElsewhere(page: PageRequest, query: SearchQuery, isLocal: boolean): Promise<Total | null> {
   if (!isLocal && page.site.country === null) return null;
-  const other = { ...query, ...firstPage, country: undefined, scope: isLocal ? ('global' as const) : ('local' as const) };
-  return unlessTimedOut(page.callParsed(searchTotal, { query: other }), null);
+  const otherQuery = { ...query, ...firstPage, country: undefined, scope: isLocal ? ('global' as const) : ('local' as const) };
+  return unlessTimedOut(page.callParsed(searchTotal, { query: otherQuery }), null);
 }
 
 /** Runs the search of an address of a tender list, with counts for each filter value. */
 export async function loadSearch({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>, isLocal: boolean): Promise<SearchData> {
   const page = context.get(pageRequest);
-  const read = readQuery(new URL(request.url), isLocal ? '/LocalTenders' : '/global-tenders');
+  const addressSearch = readQuery(new URL(request.url), isLocal ? '/LocalTenders' : '/global-tenders');
   const [data, elsewhere] = await Promise.all([
-    runSearch(page, read, isLocal && page.site.country ? 'local' : 'global'),
-    totalElsewhere(page, read.query, isLocal),
+    runSearch(page, addressSearch, isLocal && page.site.country ? 'local' : 'global'),
+    totalElsewhere(page, addressSearch.query, isLocal),
   ]);
   const { correctedTo } = data.result;
   // If the typed words find nothing there either, they are corrected there too.
-  const mended = correctedTo !== null && elsewhere?.total === 0 ? await totalElsewhere(page, { ...read.query, q: correctedTo }, isLocal) : elsewhere;
-  return { ...data, elsewhere: mended };
+  const elsewhereTotal =
+    correctedTo !== null && elsewhere?.total === 0 ? await totalElsewhere(page, { ...addressSearch.query, q: correctedTo }, isLocal) : elsewhere;
+  return { ...data, elsewhere: elsewhereTotal };
 }
 
 /** The same for a search that was read from an address, or composed. */
-export async function runSearch(page: PageRequest, { given, query, ignored }: ReadQuery, scope: 'local' | 'global'): Promise<SearchData> {
-  const { cursor: _cursor, page: _page, sort: _sort, ...filters } = given;
+export async function runSearch(page: PageRequest, { rawQuery, query, ignored }: ReadQuery, scope: 'local' | 'global'): Promise<SearchData> {
+  const { cursor: _cursor, page: _page, sort: _sort, ...filters } = rawQuery;
   // With the sort: a list by relevance ends earlier, and so do the counts that link to it.
-  const counted = { ...query, ...firstPage, scope };
+  const countQuery = { ...query, ...firstPage, scope };
   const countsOf = (of: SearchQuery) => unlessTimedOut(page.callParsed(filterCounts, { query: of }), { filters: {} });
-  const [result, typed] = await Promise.all([
-    firstPageOnBadCursor((asked) => page.callParsed(filterNotices, { query: asked }), { ...query, scope }),
-    countsOf(counted),
+  const [result, typedCounts] = await Promise.all([
+    firstPageOnBadCursor((listQuery) => page.callParsed(filterNotices, { query: listQuery }), { ...query, scope }),
+    countsOf(countQuery),
   ]);
   // A typo was corrected: count what is shown.
-  const { filters: counts } = result.correctedTo === null ? typed : await countsOf({ ...counted, q: result.correctedTo });
-  const isFew = result.total > 0 && result.total <= FEW_HITS && result.correctedTo === null && given['q'] !== undefined;
+  const { filters: counts } = result.correctedTo === null ? typedCounts : await countsOf({ ...countQuery, q: result.correctedTo });
+  const isFew = result.total > 0 && result.total <= FEW_HITS && result.correctedTo === null && rawQuery['q'] !== undefined;
   return {
     scope,
     ignored,
     result,
-    meant: isFew ? ((await unlessTimedOut(page.callParsed(suggestSpelling, { query: { ...counted, sort: undefined } }), null))?.suggestion?.q ?? null) : null,
-    counts: await withLabels(page, trimmed(counts, given), result.items),
+    suggestedWords: isFew
+      ? ((await unlessTimedOut(page.callParsed(suggestSpelling, { query: { ...countQuery, sort: undefined } }), null))?.suggestion?.q ?? null)
+      : null,
+    counts: await withLabels(page, trimCounts(counts, rawQuery), result.items),
     sectors: await sectorNames(page, result.items),
     now: page.now.toISOString(),
     elsewhere: null,

@@ -35,17 +35,17 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
 
 function CorrectedWords({ data, path }: { data: SearchData; path: string }) {
   const t = useT();
-  const { shown } = useSearch(path);
+  const { shownQuery } = useSearch(path);
   const { correctedTo } = data.result;
-  const typed = shown.get('q');
-  if (!correctedTo || !typed) return null;
-  const exactly = withoutFilter(shown, 'exact');
+  const typedWords = shownQuery.get('q');
+  if (!correctedTo || !typedWords) return null;
+  const exactly = withoutFilter(shownQuery, 'exact');
   exactly.set('exact', 'true');
   return (
     <p className={css.corrected}>
       {t('search.corrected')} <b>{correctedTo}</b>.{' '}
       <Link className={ui.link} to={addressOf(path, exactly)} preventScrollReset>
-        {t('search.instead', { words: typed })}
+        {t('search.instead', { words: typedWords })}
       </Link>
     </p>
   );
@@ -54,14 +54,14 @@ function CorrectedWords({ data, path }: { data: SearchData; path: string }) {
 /** Other words, where the typed ones found few tenders and these would find far more. */
 function SpellingSuggestion({ data, path }: { data: SearchData; path: string }) {
   const t = useT();
-  const { shown } = useSearch(path);
-  if (!data.meant) return null;
-  const query = withoutFilter(shown, 'q');
-  query.set('q', data.meant);
+  const { shownQuery } = useSearch(path);
+  if (!data.suggestedWords) return null;
+  const query = withoutFilter(shownQuery, 'q');
+  query.set('q', data.suggestedWords);
   return (
     <p className={css.corrected}>
       <Link className={`${ui.link} ${ui.tap}`} to={addressOf(path, query)} preventScrollReset>
-        {t('search.meant', { words: data.meant })}
+        {t('search.meant', { words: data.suggestedWords })}
       </Link>
     </p>
   );
@@ -71,17 +71,21 @@ function SpellingSuggestion({ data, path }: { data: SearchData; path: string }) 
 function Tabs({ path, data }: { path: string; data: SearchData }) {
   const t = useT();
   const { count } = useFormats();
-  const { shown } = useSearch(path);
+  const { shownQuery } = useSearch(path);
   // The country is what they differ in.
-  const other = withoutFilter(shown, 'country');
+  const otherListQuery = withoutFilter(shownQuery, 'country');
   return (
     <nav className={`${listed.tabs} ${css.tabs}`} aria-label={t('search.scope')}>
       {(['/LocalTenders', '/global-tenders'] as const).map((each) => {
-        const found = each === path ? data.result : data.elsewhere;
+        const tabTotal = each === path ? data.result : data.elsewhere;
         return (
-          <Link key={each} to={addressOf(each, each === path ? withoutFilter(shown, 'cursor') : other)} aria-current={each === path ? 'page' : undefined}>
+          <Link
+            key={each}
+            to={addressOf(each, each === path ? withoutFilter(shownQuery, 'cursor') : otherListQuery)}
+            aria-current={each === path ? 'page' : undefined}
+          >
             {t(each === '/LocalTenders' ? 'search.local' : 'search.global')}
-            {found && <span suppressHydrationWarning> {count(found.total, found.totalIsCapped)}</span>}
+            {tabTotal && <span suppressHydrationWarning> {count(tabTotal.total, tabTotal.totalIsCapped)}</span>}
           </Link>
         );
       })}
@@ -92,9 +96,9 @@ function Tabs({ path, data }: { path: string; data: SearchData }) {
 /** A link to the form with every filter, filled with this search. */
 function AdvancedLink({ path }: { path: string }) {
   const t = useT();
-  const { shown } = useSearch(path);
+  const { shownQuery } = useSearch(path);
   const { site } = usePageSite();
-  const query = withoutFilter(shown, 'lang');
+  const query = withoutFilter(shownQuery, 'lang');
   if (site.country && path === '/global-tenders') query.set('scope', 'global');
   return (
     <p className={css.advanced}>
@@ -109,8 +113,8 @@ function AdvancedLink({ path }: { path: string }) {
 function StateLine({ counts, isNarrowed }: { counts: FilterCounts['filters'][string]; isNarrowed: boolean }) {
   const t = useT();
   const { count } = useFormats();
-  const found = (state: string) => counts.find(({ value }) => value === state);
-  const [open, closing] = [found('open'), found('closing')];
+  const countOfState = (state: string) => counts.find(({ value }) => value === state);
+  const [open, closing] = [countOfState('open'), countOfState('closing')];
   if (!open) return null;
   const parts = [
     t('search.openNow', { count: open.count, n: count(open.count, open.isCapped) }),

@@ -10,7 +10,7 @@ import { useSearch } from './use-search.ts';
 /** Links to the previous and the next page, at any depth. */
 export function SearchPagination({ path, result }: { path: string; result: SearchResult }) {
   const t = useT();
-  const { shown } = useSearch(path);
+  const { shownQuery: shown } = useSearch(path);
   if (!result.next && !result.previous) return null;
   return (
     <nav className={listed.pages} aria-label={t('search.pages')}>

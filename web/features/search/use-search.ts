@@ -9,15 +9,15 @@ export function useSearch(path: string) {
   const { search } = useLocation();
   const navigation = useNavigation();
   const navigate = useNavigate();
-  const coming = navigation.location?.pathname.toLowerCase() === path.toLowerCase() ? navigation.location : null;
+  const nextLocation = navigation.location?.pathname.toLowerCase() === path.toLowerCase() ? navigation.location : null;
   const submit = () => {
     const form = document.getElementById(FORM_ID);
     if (form instanceof HTMLFormElement) void navigate(addressOf(path, queryOfForm(form, path)), { preventScrollReset: true });
   };
   return {
-    query: searchOn(path, new URLSearchParams((coming ?? { search }).search)),
-    shown: searchOn(path, new URLSearchParams(search)),
-    isLoading: coming !== null,
+    query: searchOn(path, new URLSearchParams((nextLocation ?? { search }).search)),
+    shownQuery: searchOn(path, new URLSearchParams(search)),
+    isLoading: nextLocation !== null,
     submit,
   };
 }

@@ -19,15 +19,15 @@ function pendingClaimIn(error: unknown): Claim | null {
 /** Claims an organisation from imported notices, with proof for an administrator. */
 export function ClaimForm({ organisation, orgType, onClose }: { organisation: UnclaimedOrganisation; orgType: OrgType; onClose: () => void }) {
   const t = useT();
-  const [earlier, setEarlier] = useState<Claim | null>(null);
+  const [earlierClaim, setEarlierClaim] = useState<Claim | null>(null);
   const form = useForm({ reason: '' }, async ({ reason }) => {
     try {
       // A pending claim is replaced only by somebody who has seen it.
-      await call(claimOrganisation, { body: { organisation: organisation.id, orgType, reason, replace: earlier !== null } });
+      await call(claimOrganisation, { body: { organisation: organisation.id, orgType, reason, replace: earlierClaim !== null } });
     } catch (error) {
-      const waiting = pendingClaimIn(error);
-      if (!waiting) throw error;
-      setEarlier(waiting);
+      const pendingClaim = pendingClaimIn(error);
+      if (!pendingClaim) throw error;
+      setEarlierClaim(pendingClaim);
       return;
     }
     await invalidate(listOwnClaims);
@@ -44,15 +44,15 @@ export function ClaimForm({ organisation, orgType, onClose }: { organisation: Un
       <p>{t('register.claim.text')}</p>
       <Form form={form} endpoint={claimOrganisation} labels={{ reason: label }}>
         <TextArea name="reason" label={label} hint={t('register.claim.reasonHint')} />
-        {earlier && (
+        {earlierClaim && (
           <div role="alert">
             <strong>{t('register.claim.againTitle')}</strong>
-            <p>{t('register.claim.againText', { reason: earlier.reason })}</p>
+            <p>{t('register.claim.againText', { reason: earlierClaim.reason })}</p>
           </div>
         )}
-        <Actions submit={t(earlier ? 'register.claim.replace' : 'register.claim.submit')}>
-          <button type="button" className={ui.quiet} onClick={() => (earlier ? void keep() : onClose())}>
-            {t(earlier ? 'register.claim.keep' : 'register.claim.cancel')}
+        <Actions submit={t(earlierClaim ? 'register.claim.replace' : 'register.claim.submit')}>
+          <button type="button" className={ui.quiet} onClick={() => (earlierClaim ? void keep() : onClose())}>
+            {t(earlierClaim ? 'register.claim.keep' : 'register.claim.cancel')}
           </button>
         </Actions>
       </Form>

@@ -10,15 +10,15 @@ export function Claims() {
   const t = useT();
   const { data } = useEndpoint(listOwnClaims, {});
   const withdraw = useEndpointMutation(withdrawClaim, [listOwnClaims]);
-  const shown = data?.items.filter(({ state }) => state !== 'withdrawn') ?? [];
-  if (shown.length === 0) return null;
+  const visibleClaims = data?.items.filter(({ state }) => state !== 'withdrawn') ?? [];
+  if (visibleClaims.length === 0) return null;
   const takeBack = (id: string) =>
     withdraw.mutate({ params: { id } }, { onError: () => notify({ severity: 'error', summary: t('form.failed'), detail: t('form.failedText') }) });
   return (
     <section className={css.claims}>
       <h2>{t('register.claim.own')}</h2>
       <ClaimList
-        items={shown}
+        items={visibleClaims}
         stateOf={(state) => t(`register.claim.state.${state}`)}
         withdraw={t('register.claim.withdraw')}
         onWithdraw={takeBack}

@@ -20,8 +20,9 @@ export function useFormPersistence<V extends Values>(form: FormState<V>, names: 
     if (isRestored.current) return;
     isRestored.current = true;
     const entry = storedValues();
-    const some = names.filter((name) => typeof entry[name] === 'string' && entry[name] !== '');
-    if (some.length > 0) form.reset({ ...form.getValues(), ...Object.fromEntries(some.map((name) => [name, entry[name]])) }, { keepDefaultValues: true });
+    const storedNames = names.filter((name) => typeof entry[name] === 'string' && entry[name] !== '');
+    if (storedNames.length > 0)
+      form.reset({ ...form.getValues(), ...Object.fromEntries(storedNames.map((name) => [name, entry[name]])) }, { keepDefaultValues: true });
   }, [form, names]);
   const { isDirty } = form.formState;
   const values = form.watch();

@@ -54,7 +54,7 @@ export default function Register() {
   };
   return (
     <section className={css.card} onFocus={prepare}>
-      <Steps now="person" />
+      <Steps current="person" />
       <h1>{t('register.title')}</h1>
       <p>{t('register.intro')}</p>
       {claimed && <p>{t('register.claim.about', { name: claimed })}</p>}

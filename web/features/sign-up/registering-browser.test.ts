@@ -3,7 +3,7 @@ import { newBrowserName, secondStepOf } from './registering-browser.ts';
 
 test('a registration continues at the second step, with the claim that it began with, and nowhere else', () => {
   expect(secondStepOf('/buyer-registration-successful?claim=abc')).toBe('/buyer-registration-successful?claim=abc');
-  for (const other of [
+  for (const target of [
     null,
     '',
     '/team',
@@ -11,7 +11,7 @@ test('a registration continues at the second step, with the claim that it began 
     'https://evil.example',
     '/buyer-registration-successful/../team',
   ])
-    expect(secondStepOf(other)).toBe('/buyer-registration-successful');
+    expect(secondStepOf(target)).toBe('/buyer-registration-successful');
 });
 
 test('a browser’s id is 256 random bits, written like tokens', () => {

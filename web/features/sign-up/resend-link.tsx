@@ -64,9 +64,9 @@ export function ResendLink({ sentAt, send }: { sentAt: number; send: () => Promi
   const [until, setUntil] = useState(sentAt + WAIT_MS);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [isSending, setSending] = useState(false);
-  const left = useSecondsLeft(until);
+  const secondsLeft = useSecondsLeft(until);
   const press = async () => {
-    if (isSending || left > 0) return;
+    if (isSending || secondsLeft > 0) return;
     setSending(true);
     setOutcome(null);
     try {
@@ -81,18 +81,18 @@ export function ResendLink({ sentAt, send }: { sentAt: number; send: () => Promi
       setSending(false);
     }
   };
-  const minutes = Math.ceil(left / MINUTE_S);
+  const minutes = Math.ceil(secondsLeft / MINUTE_S);
   return (
     <div className={css.again}>
       <output>{outcome && <Answer outcome={outcome} />}</output>
       <p>
-        <button type="button" className={ui.button} aria-disabled={isSending || left > 0} onClick={() => void press()}>
+        <button type="button" className={ui.button} aria-disabled={isSending || secondsLeft > 0} onClick={() => void press()}>
           {isSending ? t('form.sending') : t('register.again.submit')}
         </button>{' '}
-        {left > 0 && (
+        {secondsLeft > 0 && (
           <span className={css.wait} role="timer">
-            {left <= MINUTE_S
-              ? t('register.again.seconds', { count: left, n: count(left) })
+            {secondsLeft <= MINUTE_S
+              ? t('register.again.seconds', { count: secondsLeft, n: count(secondsLeft) })
               : t('register.again.minutes', { count: minutes, n: count(minutes) })}
           </span>
         )}

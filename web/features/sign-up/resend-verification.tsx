@@ -15,7 +15,7 @@ export function ResendVerification() {
   const t = useT();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { withCaptcha } = useCaptcha();
-  const other = useForm({ email: '' }, async ({ email }) => {
+  const otherAddressForm = useForm({ email: '' }, async ({ email }) => {
     const answer = await withCaptcha((captcha) => call(changeVerificationEmail, { body: { email, captcha } }));
     setSentTo(answer.email);
   });
@@ -25,7 +25,7 @@ export function ResendVerification() {
       <ResendLink sentAt={registration()?.sentAt ?? 0} send={() => call(changeVerificationEmail, { body: {} })} />
       <details className={css.more}>
         <summary>{t('register.again.other')}</summary>
-        <Form form={other} endpoint={changeVerificationEmail} labels={{ email: t('register.email') }}>
+        <Form form={otherAddressForm} endpoint={changeVerificationEmail} labels={{ email: t('register.email') }}>
           <TextField name="email" type="email" label={t('register.email')} autoComplete="email" autoCapitalize="none" />
           <Actions submit={t('register.again.otherSubmit')} />
         </Form>

@@ -54,7 +54,7 @@ export default function Result() {
   if (user?.emailVerified)
     return (
       <section className={css.card}>
-        <Steps now="organisation" />
+        <Steps current="organisation" />
         <h1>{t('register.verify.doneTitle')}</h1>
         <p>
           <a className={ui.primary} href={landingOf(user, '/', null)}>
@@ -67,7 +67,7 @@ export default function Result() {
   if (!isInBrowser)
     return (
       <section className={card}>
-        <Steps now="address" />
+        <Steps current="address" />
         <h1>{t('register.result.title')}</h1>
         <noscript>{t('shell.needsScripts')}</noscript>
       </section>
@@ -75,7 +75,7 @@ export default function Result() {
   if (isStranger)
     return (
       <section className={card}>
-        <Steps now="person" />
+        <Steps current="person" />
         <h1>{t('register.title')}</h1>
         <p>{t('register.intro')}</p>
         <p>
@@ -87,7 +87,7 @@ export default function Result() {
     );
   return (
     <section className={card}>
-      <Steps now="address" />
+      <Steps current="address" />
       <h1>{t('register.result.title')}</h1>
       <p>{email ? t('register.result.textTo', { email }) : t('register.result.text')}</p>
       <p>{t('register.result.sameBrowser')}</p>

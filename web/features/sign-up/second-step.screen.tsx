@@ -52,8 +52,8 @@ export default function SecondStep() {
   const user = useUser();
   const { site } = usePageSite();
   // Another tab does not know this tab's choice; the server does.
-  const [kept] = useState(() => storedType() ?? user?.registeredFor ?? null);
-  const form = useForm<Values>({ orgType: kept ?? '', name: '', country: site.country ?? '', city: '' }, async ({ country, orgType, ...values }) => {
+  const [storedOrgType] = useState(() => storedType() ?? user?.registeredFor ?? null);
+  const form = useForm<Values>({ orgType: storedOrgType ?? '', name: '', country: site.country ?? '', city: '' }, async ({ country, orgType, ...values }) => {
     const body = { ...values, orgType: orgType as OrgType, ...(country ? { country } : {}) };
     const details = await reportMissingChoice(call(createOwnOrganisation, { body }));
     storeUser(details);
@@ -62,11 +62,11 @@ export default function SecondStep() {
   const { isSubmitting } = form.formState;
   const claim = useRequestedClaim();
   // The choice made here; before that, what the address requests.
-  const [chosen, setClaimed] = useState<UnclaimedOrganisation | null | undefined>(undefined);
-  const own = useEndpoint(listOwnClaims, {});
-  const waiting = own.data?.items.filter(({ state }) => state === 'waiting') ?? [];
-  const asked = waiting.some(({ organisation }) => organisation.id === claim.id) ? null : claim.asked;
-  const claimed = chosen === undefined ? asked : chosen;
+  const [chosenOrganisation, setChosenOrganisation] = useState<UnclaimedOrganisation | null | undefined>(undefined);
+  const ownClaims = useEndpoint(listOwnClaims, {});
+  const waitingClaims = ownClaims.data?.items.filter(({ state }) => state === 'waiting') ?? [];
+  const requestedOrganisation = waitingClaims.some(({ organisation }) => organisation.id === claim.id) ? null : claim.organisation;
+  const claimedOrganisation = chosenOrganisation === undefined ? requestedOrganisation : chosenOrganisation;
   const [makesAnother, setMakesAnother] = useState(false);
   const belongs = firstOrganisation(user) !== undefined;
   const cannotClaim = claim.id !== null && activeOrganisation(user, activeChild.get())?.orgType === 'SELLER';
@@ -81,7 +81,7 @@ export default function SecondStep() {
   const [name, country, orgType] = form.watch(['name', 'country', 'orgType']);
   const labels = { orgType: t('register.orgType'), name: t('register.second.name'), country: t('register.second.country'), city: t('register.second.city') };
   if (belongs && cannotClaim) return <SupplierClaims />;
-  if (blocked.isPending || claim.isPending || own.isPending) return <Spinner />;
+  if (blocked.isPending || claim.isPending || ownClaims.isPending) return <Spinner />;
   if (blocked.data?.items.some(({ closed }) => !closed))
     return (
       <section className={css.card}>
@@ -91,18 +91,18 @@ export default function SecondStep() {
     );
   return (
     <section className={css.card}>
-      <Steps now="organisation" />
+      <Steps current="organisation" />
       <h1>{t('register.second.title')}</h1>
-      {waiting.length === 0 && <p>{t('register.second.intro')}</p>}
-      {waiting.map(({ id, organisation }) => (
+      {waitingClaims.length === 0 && <p>{t('register.second.intro')}</p>}
+      {waitingClaims.map(({ id, organisation }) => (
         <p key={id}>{t('register.claim.waits', { name: organisation.name })}</p>
       ))}
       {blocked.data && <BlockedOrganisations of={blocked.data.items} />}
       <Claims />
       {claim.isTaken && <p className={css.notSent}>{t('register.claim.taken')}</p>}
-      {claimed ? (
-        <ClaimForm organisation={claimed} orgType={orgType === '' ? 'BUYER' : orgType} onClose={() => setClaimed(null)} />
-      ) : waiting.length > 0 && !makesAnother ? (
+      {claimedOrganisation ? (
+        <ClaimForm organisation={claimedOrganisation} orgType={orgType === '' ? 'BUYER' : orgType} onClose={() => setChosenOrganisation(null)} />
+      ) : waitingClaims.length > 0 && !makesAnother ? (
         <p>
           <button type="button" className={ui.button} onClick={() => setMakesAnother(true)}>
             {t('register.claim.another')}
@@ -110,7 +110,7 @@ export default function SecondStep() {
         </p>
       ) : (
         <Form form={form} endpoint={createOwnOrganisation} labels={labels}>
-          <Purpose label={labels.orgType} kept={kept} now={orgType} />
+          <Purpose label={labels.orgType} storedType={storedOrgType} orgType={orgType} />
           {site.country === null && (
             <SelectField
               name="country"
@@ -121,7 +121,7 @@ export default function SecondStep() {
             />
           )}
           <TextField name="name" label={labels.name} hint={t('register.second.nameHint')} autoComplete="organization" />
-          <Unclaimed name={name} country={country} onChoose={setClaimed} />
+          <Unclaimed name={name} country={country} onChoose={setChosenOrganisation} />
           <GuardedField name="city" label={labels.city} autoComplete="address-level2" optional />
           <Actions submit={t('register.second.submit')} />
         </Form>

@@ -5,9 +5,9 @@ const steps = ['person', 'address', 'organisation', 'profile'] as const;
 export type Step = (typeof steps)[number];
 
 /** The steps from a visitor to a member, with the present one. */
-export function Steps({ now }: { now: Step }) {
+export function Steps({ current }: { current: Step }) {
   const t = useT();
-  const at = steps.indexOf(now);
+  const at = steps.indexOf(current);
   return (
     <ol className={css.steps} aria-label={t('register.step.label')}>
       {steps.map((step, place) => (

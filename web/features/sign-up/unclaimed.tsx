@@ -10,22 +10,25 @@ const QUIET_MS = 300;
 
 /** A value once it has stopped changing for a moment. */
 function useDebounced(value: string): string {
-  const [quiet, setQuiet] = useState(value);
+  const [settledValue, setSettledValue] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setQuiet(value), QUIET_MS);
+    const timer = setTimeout(() => setSettledValue(value), QUIET_MS);
     return () => clearTimeout(timer);
   }, [value]);
-  return quiet;
+  return settledValue;
 }
 
 /** Imported organisations with a name like the typed one, to claim instead. */
-export function Unclaimed({ name, country, onChoose }: { name: string; country: string; onChoose: (chosen: UnclaimedOrganisation) => void }) {
+export function Unclaimed({ name, country, onChoose }: { name: string; country: string; onChoose: (organisation: UnclaimedOrganisation) => void }) {
   const t = useT();
-  const asked = useDebounced(name.trim());
-  const { data } = useEndpoint(findUnclaimedOrganisations, asked.length >= MIN_LETTERS && country !== '' ? { query: { name: asked, country } } : null);
-  const { data: own } = useEndpoint(listOwnClaims, {});
-  const claimed = new Set(own?.items.filter(({ state }) => state === 'waiting').map(({ organisation }) => organisation.id));
-  const items = asked.length >= MIN_LETTERS ? (data?.items.filter(({ id }) => !claimed.has(id)) ?? []) : [];
+  const searchName = useDebounced(name.trim());
+  const { data } = useEndpoint(
+    findUnclaimedOrganisations,
+    searchName.length >= MIN_LETTERS && country !== '' ? { query: { name: searchName, country } } : null,
+  );
+  const { data: ownClaims } = useEndpoint(listOwnClaims, {});
+  const claimedIds = new Set(ownClaims?.items.filter(({ state }) => state === 'waiting').map(({ organisation }) => organisation.id));
+  const items = searchName.length >= MIN_LETTERS ? (data?.items.filter(({ id }) => !claimedIds.has(id)) ?? []) : [];
   return (
     <div aria-live="polite">
       {items.length > 0 && (

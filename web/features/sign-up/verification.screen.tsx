@@ -32,7 +32,7 @@ const followHash = (changed: () => void) => {
 function Card({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={css.card}>
-      <Steps now="address" />
+      <Steps current="address" />
       <h1>{title}</h1>
       {children}
     </section>

@@ -45,7 +45,7 @@ function ParentFilter({ id, choose }: { id: string | undefined; choose: (id: str
     <div className={css.ofParent}>
       <label htmlFor="of-parent">{t('team.ofParent')}</label>
       {id === undefined ? (
-        <FindBox id="of-parent" find={find} onChoose={(one) => choose(one.id)} listLabel={t('team.ofParent')} nothing={t('team.noBuyer')} />
+        <FindBox id="of-parent" find={find} onChoose={(buyer) => choose(buyer.id)} listLabel={t('team.ofParent')} nothing={t('team.noBuyer')} />
       ) : (
         <span className={css.controls}>
           <strong>{data?.name ?? '…'}</strong>
@@ -82,7 +82,7 @@ export default function AllChildren() {
         table={table}
         answer={answer}
         filters={[filters.country, filters.approval, filters.blocked]}
-        exporting={{ name: 'child-buyers', read: (given) => call(listBuyers, { query: { ...given, ...CHILD } }) }}
+        exporting={{ name: 'child-buyers', fetchPage: (pageQuery) => call(listBuyers, { query: { ...pageQuery, ...CHILD } }) }}
         empty={<p>{t('team.noChildrenAnywhere')}</p>}
       />
     </div>

@@ -18,39 +18,44 @@ await loadTexts('team', 'form');
 
 const dataOf = ({ name, country }: OwnOrganisation) => ({ name, country: country ?? '' });
 
-function DataForm({ loaded, onSaved }: { loaded: OwnOrganisation; onSaved: (saved: OwnOrganisation) => Promise<unknown> }) {
+function DataForm({ loaded, onSaved }: { loaded: OwnOrganisation; onSaved: (organisation: OwnOrganisation) => Promise<unknown> }) {
   const t = useT();
   const { country } = useFormats();
   const base = useRef(loaded);
   const form = useForm(dataOf(loaded), async (body) => {
-    const saved = await call(changeOwnOrganisation, { body }, { revision: base.current.revision, organisation: loaded.id });
-    base.current = saved;
-    const waits = saved.waiting?.name !== undefined || saved.waiting?.country !== undefined;
+    const savedOrganisation = await call(changeOwnOrganisation, { body }, { revision: base.current.revision, organisation: loaded.id });
+    base.current = savedOrganisation;
+    const waits = savedOrganisation.waiting?.name !== undefined || savedOrganisation.waiting?.country !== undefined;
     notify({ severity: waits ? 'info' : 'success', summary: t(waits ? 'team.dataWaits' : 'team.dataSaved'), detail: body.name });
-    await onSaved(saved);
+    await onSaved(savedOrganisation);
   });
   useMarkUnsaved(form.formState.isDirty);
   const labels = { name: t('team.childName'), country: t('team.childCountry') };
-  const theirs = form.current as OwnOrganisation | undefined;
+  const storedOrganisation = form.current as OwnOrganisation | undefined;
   // A child from elsewhere keeps its country until another is chosen.
   const codes: readonly string[] = [...new Set([...(loaded.country ? [loaded.country] : []), ...siteCountries])];
   const differences =
-    theirs &&
+    storedOrganisation &&
     [
-      { name: 'name', label: labels.name, theirs: theirs.name, yours: form.watch('name') },
-      { name: 'country', label: labels.country, theirs: theirs.country ? country(theirs.country) : '', yours: country(form.watch('country')) },
-    ].filter((one) => one.theirs !== one.yours);
+      { name: 'name', label: labels.name, theirs: storedOrganisation.name, yours: form.watch('name') },
+      {
+        name: 'country',
+        label: labels.country,
+        theirs: storedOrganisation.country ? country(storedOrganisation.country) : '',
+        yours: country(form.watch('country')),
+      },
+    ].filter((difference) => difference.theirs !== difference.yours);
   return (
     <Form form={form} endpoint={changeOwnOrganisation} labels={labels} aria-label={t('team.dataForm')}>
       {differences && (
         <Conflict
           differences={differences}
           onTake={() => {
-            base.current = theirs;
-            form.reset(dataOf(theirs));
+            base.current = storedOrganisation;
+            form.reset(dataOf(storedOrganisation));
           }}
           onKeep={() => {
-            base.current = theirs;
+            base.current = storedOrganisation;
             void form.send();
           }}
         />
@@ -69,23 +74,23 @@ function DataForm({ loaded, onSaved }: { loaded: OwnOrganisation; onSaved: (save
 export function ChildData({ id, onSaved }: { id: string; onSaved: () => Promise<unknown> }) {
   const t = useT();
   // Fetched each time that the form opens: a change is based on what was read.
-  const asked = useQuery<OwnOrganisation, CallError>({
+  const answer = useQuery<OwnOrganisation, CallError>({
     queryKey: [showOwnOrganisation.path, 'child', id, useId()],
     queryFn: ({ signal }) => call(showOwnOrganisation, {}, { signal, organisation: id }),
     staleTime: Infinity,
     gcTime: 0,
   });
-  const { data } = asked;
-  const [saved, setSaved] = useState<OwnOrganisation | null>(null);
-  if (!data) return <NotLoaded isOne of={[asked]} />;
+  const { data } = answer;
+  const [savedOrganisation, setSavedOrganisation] = useState<OwnOrganisation | null>(null);
+  if (!data) return <NotLoaded isOne answers={[answer]} />;
   return (
     <section className={css.panel}>
-      <h2>{t('team.dataTitle', { name: (saved ?? data).name })}</h2>
+      <h2>{t('team.dataTitle', { name: (savedOrganisation ?? data).name })}</h2>
       <DataForm
         key={data.id}
         loaded={data}
-        onSaved={(now) => {
-          setSaved(now);
+        onSaved={(organisation) => {
+          setSavedOrganisation(organisation);
           return onSaved();
         }}
       />

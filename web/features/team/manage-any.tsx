@@ -30,14 +30,14 @@ await loadTexts('team', 'form');
 const refresh = () => invalidate(listBuyers, showOrganisation);
 
 /** Adds a child buyer below any buyer, and invites its first owner. */
-function AddChildForm({ below }: { below: FoundOption | null }) {
+function AddChildForm({ initialParent }: { initialParent: FoundOption | null }) {
   const t = useT();
   const go = useNavigate();
   const leaveSaved = useLeaveUnasked();
-  const [parent, setParent] = useState(below);
+  const [parent, setParent] = useState(initialParent);
   const find = useFindBuyers('all');
   useCrumbs([{ label: t('team.childrenTitle'), to: CHILD_LIST_PATH }, { label: t('team.addChild') }]);
-  const form = useForm({ parent: below?.id ?? '', ...useEmptyChild() }, async (values) => {
+  const form = useForm({ parent: initialParent?.id ?? '', ...useEmptyChild() }, async (values) => {
     if (!parent) throw new InvalidValues([{ name: 'parent', rule: 'required' }]);
     await call(createChild, { body: bodyOf(values) }, { organisation: parent.id });
     notify({ severity: 'success', summary: t('team.opened'), detail: values.name });
@@ -51,7 +51,7 @@ function AddChildForm({ below }: { below: FoundOption | null }) {
       <h2>{t('team.addChild')}</h2>
       <p className={css.intro}>{t('team.addAnyText')}</p>
       <Form form={form} endpoint={createChild} labels={labels} aria-label={t('team.addChild')}>
-        <ParentField chosen={parent} onChosen={setParent} find={find} />
+        <ParentField chosenBuyer={parent} onChosen={setParent} find={find} />
         <ChildFields />
         <Actions submit={t('team.addChild')}>
           <ChildListLink>{t('team.cancel')}</ChildListLink>
@@ -62,22 +62,22 @@ function AddChildForm({ below }: { below: FoundOption | null }) {
 }
 
 /** Moves it below another buyer, or makes it independent. */
-function Place({ one }: { one: AdminOrganisation }) {
+function Place({ organisation }: { organisation: AdminOrganisation }) {
   const t = useT();
-  const [parent, setParent] = useState<FoundOption | null>(one.parent);
-  const find = useFindBuyers('all', one.id);
-  const form = useForm({ parent: one.parent?.id ?? '' }, async () => {
-    await call(placeOrganisation, { params: { id: one.id }, body: { parent: parent?.id ?? null, from: one.parent?.id ?? null } });
-    notify({ severity: 'success', summary: t(parent ? 'team.moved' : 'team.detached'), detail: one.name });
+  const [parent, setParent] = useState<FoundOption | null>(organisation.parent);
+  const find = useFindBuyers('all', organisation.id);
+  const form = useForm({ parent: organisation.parent?.id ?? '' }, async () => {
+    await call(placeOrganisation, { params: { id: organisation.id }, body: { parent: parent?.id ?? null, from: organisation.parent?.id ?? null } });
+    notify({ severity: 'success', summary: t(parent ? 'team.moved' : 'team.detached'), detail: organisation.name });
     await refresh();
   });
   useMarkUnsaved(form.formState.isDirty);
   const labels = { parent: t('team.newParent') };
   return (
     <section className={css.panel}>
-      <h2>{t('team.moveTitle', { name: one.name })}</h2>
-      <Form form={form} labels={labels} aria-label={t('team.moveTitle', { name: one.name })}>
-        <ParentField optional chosen={parent} onChosen={setParent} find={find} />
+      <h2>{t('team.moveTitle', { name: organisation.name })}</h2>
+      <Form form={form} labels={labels} aria-label={t('team.moveTitle', { name: organisation.name })}>
+        <ParentField optional chosenBuyer={parent} onChosen={setParent} find={find} />
         <Actions submit={t(parent ? 'team.move' : 'team.detach')} />
       </Form>
     </section>
@@ -88,11 +88,11 @@ function Edit({ id }: { id: string }) {
   const t = useT();
   const go = useNavigate();
   const runNotified = useNotified();
-  const organisation = useEndpoint(showOrganisation, { params: { id } });
-  const { data: one } = organisation;
-  useCrumbs(one ? [{ label: t('team.childrenTitle'), to: CHILD_LIST_PATH }, { label: one.name }] : null);
-  if (!one) return <NotLoaded isOne of={[organisation]} />;
-  const { parent } = one;
+  const answer = useEndpoint(showOrganisation, { params: { id } });
+  const { data: organisation } = answer;
+  useCrumbs(organisation ? [{ label: t('team.childrenTitle'), to: CHILD_LIST_PATH }, { label: organisation.name }] : null);
+  if (!organisation) return <NotLoaded isOne answers={[answer]} />;
+  const { parent } = organisation;
   const remove = async () => {
     if (parent && (await runNotified(() => call(removeChild, { params: { id } }, { organisation: parent.id }), t('team.childRemoved'))))
       await go(CHILD_LIST_PATH);
@@ -103,11 +103,11 @@ function Edit({ id }: { id: string }) {
   };
   return (
     <>
-      {!one.blockedAt && <ChildData id={id} onSaved={refresh} />}
+      {!organisation.blockedAt && <ChildData id={id} onSaved={refresh} />}
       {/* Starts again from the stored parent, after each move. */}
-      <Place key={one.parent?.id ?? ''} one={one} />
+      <Place key={organisation.parent?.id ?? ''} organisation={organisation} />
       <p className={css.controls}>
-        {!one.blockedAt && (
+        {!organisation.blockedAt && (
           <button type="button" className={ui.button} onClick={toProfile}>
             {t('team.profile')}
           </button>
@@ -115,7 +115,9 @@ function Edit({ id }: { id: string }) {
         <Link className={ui.button} to={`/edit-buyer?id=${id}`}>
           {t('team.marks')}
         </Link>
-        {parent && <ConfirmButton label={t('team.removeChild')} question={t('team.confirmRemoveChild', { name: one.name })} onConfirm={() => void remove()} />}
+        {parent && (
+          <ConfirmButton label={t('team.removeChild')} question={t('team.confirmRemoveChild', { name: organisation.name })} onConfirm={() => void remove()} />
+        )}
         <ChildListLink>{t('team.childrenTitle')}</ChildListLink>
       </p>
     </>
@@ -138,7 +140,7 @@ export default function ManageAny() {
         ) : below && !parent && !isError ? (
           <Spinner />
         ) : (
-          <AddChildForm below={parent && below ? { id: parent.id, name: parent.name } : null} />
+          <AddChildForm initialParent={parent && below ? { id: parent.id, name: parent.name } : null} />
         )}
       </UnsavedChangesGuard>
     </div>

@@ -29,11 +29,11 @@ const MAX = 8;
 const ManageAny = lazy(() => import('./manage-any.tsx'));
 
 /** Notifies of the change and returns to the list. */
-function useDone(): (what: string, name: string) => Promise<void> {
+function useFinish(): (summary: string, name: string) => Promise<void> {
   const go = useNavigate();
   const leaveSaved = useLeaveUnasked();
-  return async (what, name) => {
-    notify({ severity: 'success', summary: what, detail: name });
+  return async (summary, name) => {
+    notify({ severity: 'success', summary: summary, detail: name });
     await invalidate(listChildren);
     leaveSaved(() => void go(CHILD_LIST_PATH));
   };
@@ -42,10 +42,10 @@ function useDone(): (what: string, name: string) => Promise<void> {
 /** Adds a child buyer below the active organisation. */
 function AddChildForm({ parent }: { parent: string }) {
   const t = useT();
-  const done = useDone();
+  const finish = useFinish();
   const form = useForm(useEmptyChild(), async (values) => {
     await call(createChild, { body: bodyOf(values) });
-    await done(t('team.opened'), values.name);
+    await finish(t('team.opened'), values.name);
   });
   useMarkUnsaved(form.formState.isDirty);
   const labels = useChildLabels();
@@ -75,13 +75,13 @@ function useFindBelow(root: FoundOption, without: string): Find {
 /** Moves a child below another organisation of the tree. */
 function MoveForm({ child, root }: { child: OwnOrganisation; root: FoundOption }) {
   const t = useT();
-  const done = useDone();
+  const finish = useFinish();
   const [parent, setParent] = useState<FoundOption | null>(child.parent);
   const find = useFindBelow(root, child.id);
   const form = useForm({ parent: child.parent?.id ?? '' }, async () => {
     if (!parent || !child.parent) throw new InvalidValues([{ name: 'parent', rule: 'required' }]);
     await call(moveChild, { params: { id: child.id }, body: { parent: parent.id, from: child.parent.id } });
-    await done(t('team.moved'), child.name);
+    await finish(t('team.moved'), child.name);
   });
   useMarkUnsaved(form.formState.isDirty);
   const labels = { parent: t('team.newParent') };
@@ -89,7 +89,7 @@ function MoveForm({ child, root }: { child: OwnOrganisation; root: FoundOption }
     <section className={css.panel}>
       <h2>{t('team.moveTitle', { name: child.name })}</h2>
       <Form form={form} labels={labels}>
-        <ParentField chosen={parent} onChosen={setParent} find={find} />
+        <ParentField chosenBuyer={parent} onChosen={setParent} find={find} />
         <Actions submit={t('team.move')}>
           <ChildListLink>{t('team.cancel')}</ChildListLink>
         </Actions>
@@ -106,7 +106,7 @@ function MoveChildForm({ id, root }: { id: string; root: FoundOption }) {
     staleTime: 0,
     gcTime: 0,
   });
-  return child.data ? <MoveForm child={child.data} root={root} /> : <NotLoaded of={[child]} />;
+  return child.data ? <MoveForm child={child.data} root={root} /> : <NotLoaded answers={[child]} />;
 }
 
 /** Changes a child's name and country. */
@@ -129,11 +129,11 @@ function ManageOwn() {
   const { state } = useLocation() as { state: { mode?: string; id?: string } | null };
   const mayManage = usePermission('children.manage');
   const acting = activeChild.use() ?? user?.baseOrganizationDTOList[0]?.id ?? null;
-  const asked = useEndpoint(listChildren, acting === null ? null : { params: { id: acting }, query: { size: 1 } });
-  const { data } = asked;
+  const answer = useEndpoint(listChildren, acting === null ? null : { params: { id: acting }, query: { size: 1 } });
+  const { data } = answer;
   const id = state?.mode === 'edit' || state?.mode === 'move' ? state.id : undefined;
   useCrumbs([{ label: t('team.childrenTitle'), to: CHILD_LIST_PATH }, { label: t(id === undefined ? 'team.addChild' : 'team.manageTitle') }]);
-  if (!data) return <NotLoaded of={[asked]} />;
+  if (!data) return <NotLoaded answers={[answer]} />;
   const { id: rootId, name } = data.organization;
   return (
     <div className={css.page}>

@@ -24,22 +24,22 @@ interface Chosen {
 }
 
 /** The roles of one person. Choosing saves nothing yet: arrow keys may pass over a role on the way to another. */
-function Roles({ member, named }: { member: TeamMember; named: readonly NamedRoleOption[] }) {
+function Roles({ member, namedRoles }: { member: TeamMember; namedRoles: readonly NamedRoleOption[] }) {
   const t = useT();
   const runNotified = useNotified();
-  const stored: Chosen = { roleId: member.roleId, namedRole: member.namedRole?.id ?? '' };
-  const [chosen, setChosen] = useState<Chosen | null>(null);
-  const { roleId, namedRole } = chosen ?? stored;
-  const isChanged = roleId !== stored.roleId || (roleId !== OWNER && namedRole !== stored.namedRole);
-  const takesOwnership = stored.roleId === OWNER && roleId !== OWNER;
-  const choose = (some: Partial<Chosen>) => setChosen({ roleId, namedRole, ...some });
+  const storedRoles: Chosen = { roleId: member.roleId, namedRole: member.namedRole?.id ?? '' };
+  const [chosenRoles, setChosenRoles] = useState<Chosen | null>(null);
+  const { roleId, namedRole } = chosenRoles ?? storedRoles;
+  const isChanged = roleId !== storedRoles.roleId || (roleId !== OWNER && namedRole !== storedRoles.namedRole);
+  const takesOwnership = storedRoles.roleId === OWNER && roleId !== OWNER;
+  const choose = (changes: Partial<Chosen>) => setChosenRoles({ roleId, namedRole, ...changes });
   const save = async () => {
     const body = { roleId, namedRole: roleId === OWNER ? null : namedRole || null };
     const isDone = await runNotified(async () => {
       await call(changeMember, { params: { id: member.id }, body }, { revision: member.revision });
       if (member.isYou) await refreshUser();
     }, t('team.changed'));
-    if (isDone) setChosen(null);
+    if (isDone) setChosenRoles(null);
   };
   return (
     <>
@@ -55,7 +55,7 @@ function Roles({ member, named }: { member: TeamMember; named: readonly NamedRol
           </option>
         ))}
       </select>
-      {roleId !== OWNER && named.length > 0 && (
+      {roleId !== OWNER && namedRoles.length > 0 && (
         <select
           className={parts.control}
           aria-label={t('words.labelled', { label: t('team.namedRole'), value: member.name })}
@@ -63,7 +63,7 @@ function Roles({ member, named }: { member: TeamMember; named: readonly NamedRol
           onChange={(event) => choose({ namedRole: event.target.value })}
         >
           <option value="">{t('team.noNamed')}</option>
-          {named.map(({ id, name }) => (
+          {namedRoles.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>
@@ -76,7 +76,7 @@ function Roles({ member, named }: { member: TeamMember; named: readonly NamedRol
           <button type="button" className={takesOwnership ? parts.danger : ui.button} onClick={() => void save()}>
             {takesOwnership ? t(member.isYou ? 'team.giveUp' : 'team.takeAway') : t('team.save')}
           </button>
-          <button type="button" className={ui.quiet} onClick={() => setChosen(null)}>
+          <button type="button" className={ui.quiet} onClick={() => setChosenRoles(null)}>
             {t('team.cancel')}
           </button>
         </>
@@ -86,7 +86,7 @@ function Roles({ member, named }: { member: TeamMember; named: readonly NamedRol
 }
 
 /** Role, named role and removal of one team member. */
-export function MemberRow({ member, named, mayManage }: { member: TeamMember; named: readonly NamedRoleOption[]; mayManage: boolean }) {
+export function MemberRow({ member, namedRoles, mayManage }: { member: TeamMember; namedRoles: readonly NamedRoleOption[]; mayManage: boolean }) {
   const t = useT();
   const runNotified = useNotified();
   const { instant, siteZone } = useFormats();
@@ -103,7 +103,7 @@ export function MemberRow({ member, named, mayManage }: { member: TeamMember; na
       </span>
       {mayManage ? (
         <span className={css.controls}>
-          <Roles member={member} named={named} />
+          <Roles member={member} namedRoles={namedRoles} />
           {!member.isYou && <ConfirmButton label={t('team.remove')} question={t('team.confirmRemove', { name: member.name })} onConfirm={remove} />}
         </span>
       ) : (

@@ -6,13 +6,13 @@ await loadTexts('team');
 
 /** The parent buyer, found by name; optional where the buyer may be independent. */
 export function ParentField({
-  chosen,
+  chosenBuyer,
   onChosen,
   find,
   optional = false,
 }: {
-  chosen: FoundOption | null;
-  onChosen: (chosen: FoundOption | null) => void;
+  chosenBuyer: FoundOption | null;
+  onChosen: (buyer: FoundOption | null) => void;
   find: Find;
   optional?: boolean;
 }) {
@@ -23,7 +23,7 @@ export function ParentField({
       label={t('team.newParent')}
       hint={t(optional ? 'team.noParentHint' : 'team.findParent')}
       {...(optional ? { optional } : {})}
-      chosen={chosen}
+      chosenOption={chosenBuyer}
       onChosen={onChosen}
       find={find}
       nothing={t('team.noBuyer')}

@@ -85,7 +85,7 @@ export default function Roles() {
   const [made, setMade] = useState(0);
   useCrumbs([{ label: t('team.title'), to: '/team' }, { label: t('team.rolesTitle') }]);
   const { data } = roles;
-  if (!data) return <NotLoaded of={[roles]} />;
+  if (!data) return <NotLoaded answers={[roles]} />;
   const remove = (id: string) => void runNotified(() => call(removeRole, { params: { id } }), t('team.removed'));
   return (
     <div className={css.page}>

@@ -26,7 +26,7 @@ function Child({ child, mayManage, byParent }: { child: ChildOrganisation; mayMa
   const t = useT();
   const runNotified = useNotified();
   const { country, count } = useFormats();
-  const below = byParent.get(child.id) ?? [];
+  const descendants = byParent.get(child.id) ?? [];
   const work = () => {
     actFor(child.id);
     location.assign('/buyer-dashboard');
@@ -62,11 +62,11 @@ function Child({ child, mayManage, byParent }: { child: ChildOrganisation; mayMa
           </span>
         )}
       </li>
-      {below.length > 0 && (
+      {descendants.length > 0 && (
         <li>
           <ul className={`${css.rows} ${css.below}`}>
-            {below.map((one) => (
-              <Child key={one.id} child={one} mayManage={mayManage} byParent={byParent} />
+            {descendants.map((descendant) => (
+              <Child key={descendant.id} child={descendant} mayManage={mayManage} byParent={byParent} />
             ))}
           </ul>
         </li>
@@ -89,12 +89,12 @@ function OwnChildren() {
     acting === null ? null : { params: { id: acting }, query: { deep: true, page, size: SIZE, ...(q.trim() ? { q } : {}) } },
   );
   const { data } = children;
-  if (!data) return <NotLoaded of={[children]} />;
+  if (!data) return <NotLoaded answers={[children]} />;
   const { name, childOrganizations, total } = data.organization;
   const byParent = Map.groupBy(childOrganizations, ({ parentId }) => parentId);
-  const known = new Set(childOrganizations.map(({ id }) => id));
+  const listedIds = new Set(childOrganizations.map(({ id }) => id));
   // A child whose parent is filtered out, or on another page, is shown at the top level.
-  const top = childOrganizations.filter(({ parentId }) => !known.has(parentId));
+  const top = childOrganizations.filter(({ parentId }) => !listedIds.has(parentId));
   return (
     <div className={css.page}>
       <h1>{t('team.childrenTitle')}</h1>
@@ -111,8 +111,8 @@ function OwnChildren() {
         <FindInput
           label={t('team.findChild')}
           value={q}
-          onChange={(typed) => {
-            setQ(typed);
+          onChange={(text) => {
+            setQ(text);
             setPage(1);
           }}
         />

@@ -25,7 +25,7 @@ import { useNotified } from './use-notifying-action.ts';
 await loadTexts('team', 'form');
 
 const SIZE = 50;
-function Invite({ named }: { named: readonly NamedRoleOption[] }) {
+function Invite({ namedRoles }: { namedRoles: readonly NamedRoleOption[] }) {
   const t = useT();
   const form = useForm({ email: '', roleId: String(MEMBER), namedRole: '' }, async ({ email, roleId, namedRole }) => {
     await call(inviteUser, { body: { email, roleId: Number(roleId) as RoleId, namedRole: Number(roleId) === OWNER ? null : namedRole || null } });
@@ -46,13 +46,13 @@ function Invite({ named }: { named: readonly NamedRoleOption[] }) {
             label: t('words.labelled', { label: t(`team.role.${id}`), value: t(`team.roleHint.${id}`) }),
           }))}
         />
-        {named.length > 0 && Number(form.watch('roleId')) !== OWNER && (
+        {namedRoles.length > 0 && Number(form.watch('roleId')) !== OWNER && (
           <SelectField
             name="namedRole"
             label={labels.namedRole}
             optional
             empty={t('team.noNamed')}
-            options={named.map(({ id, name }) => ({ value: id, label: name }))}
+            options={namedRoles.map(({ id, name }) => ({ value: id, label: name }))}
           />
         )}
         <Actions submit={t('team.send')} />
@@ -104,12 +104,12 @@ export default function Team() {
   const [page, setPage] = useState(1);
   const people = useEndpoint(listTeam, { query: { size: SIZE, page, ...(q.trim() ? { q } : {}) } });
   const roles = useEndpoint(listRoles, { query: {} });
-  const own = user?.baseOrganizationDTOList.find(({ id }) => id === child) ?? (child === null ? user?.baseOrganizationDTOList[0] : undefined);
+  const ownOrganisation = user?.baseOrganizationDTOList.find(({ id }) => id === child) ?? (child === null ? user?.baseOrganizationDTOList[0] : undefined);
   const mayManage = usePermission('team.manage');
-  const invited = useEndpoint(listInvitations, { query: { size: 100 } });
+  const invitations = useEndpoint(listInvitations, { query: { size: 100 } });
   const { data } = people;
-  if (!data) return <NotLoaded of={[people]} />;
-  const named = roles.data?.items ?? [];
+  if (!data) return <NotLoaded answers={[people]} />;
+  const namedRoles = roles.data?.items ?? [];
   const leave = async () => {
     if (await runNotified(() => call(leaveTeam, { body: {} }), t('team.removed'))) {
       await refreshUser();
@@ -130,24 +130,24 @@ export default function Team() {
         <FindInput
           label={t('team.find')}
           value={q}
-          onChange={(typed) => {
-            setQ(typed);
+          onChange={(text) => {
+            setQ(text);
             setPage(1);
           }}
         />
         <ul className={css.rows}>
           {data.items.map((member) => (
-            <MemberRow key={member.id} member={member} named={named} mayManage={mayManage} />
+            <MemberRow key={member.id} member={member} namedRoles={namedRoles} mayManage={mayManage} />
           ))}
         </ul>
         <Pagination page={page} size={SIZE} total={data.total} onTurn={setPage} />
       </section>
-      {mayManage && <Invite named={named} />}
-      {(invited.data?.items.length ?? 0) > 0 && (
+      {mayManage && <Invite namedRoles={namedRoles} />}
+      {(invitations.data?.items.length ?? 0) > 0 && (
         <section className={css.panel}>
           <h2>{t('team.invitations')}</h2>
           <ul className={css.rows}>
-            {invited.data?.items.map((each) =>
+            {invitations.data?.items.map((each) =>
               mayManage ? (
                 <InvitationRow key={each.id} invitation={each} />
               ) : (
@@ -160,9 +160,9 @@ export default function Team() {
           </ul>
         </section>
       )}
-      {own && own.roleId !== SUPER_ADMIN && (
+      {ownOrganisation && ownOrganisation.roleId !== SUPER_ADMIN && (
         <p>
-          <ConfirmButton label={t('team.leave')} question={t('team.confirmLeave', { name: own.name })} onConfirm={() => void leave()} />
+          <ConfirmButton label={t('team.leave')} question={t('team.confirmLeave', { name: ownOrganisation.name })} onConfirm={() => void leave()} />
         </p>
       )}
     </div>

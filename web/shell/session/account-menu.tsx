@@ -19,9 +19,9 @@ export default function AccountMenu({ user, id }: { user: UserDetails; id: strin
   const workAs = useSwitchSide();
   const mayReadLog = usePermission('audit.read');
   const first = firstOrganisation(user);
-  const own = activeOrganisation(user, child);
+  const organisation = activeOrganisation(user, child);
   const side = isAdmin(user) ? null : sideOf(user, child);
-  const other = own?.orgType === 'BOTH' && !isAdmin(user) ? (side === 'BUYER' ? 'SELLER' : 'BUYER') : null;
+  const otherSide = organisation?.orgType === 'BOTH' && !isAdmin(user) ? (side === 'BUYER' ? 'SELLER' : 'BUYER') : null;
   const dashboard = t('shell.dashboard');
   const belongs = isAdmin(user) || first !== undefined;
   const links = [
@@ -36,7 +36,7 @@ export default function AccountMenu({ user, id }: { user: UserDetails; id: strin
       <p className={css.who}>
         <strong>{user.name}</strong>
         <small>{user.username}</small>
-        {(own ?? first) && <small>{(own ?? first)?.name}</small>}
+        {(organisation ?? first) && <small>{(organisation ?? first)?.name}</small>}
       </p>
       {links.map(({ to, label }) => (
         <Link key={to} to={to} onClick={shut} data-dashboard={label === dashboard || undefined}>
@@ -46,9 +46,9 @@ export default function AccountMenu({ user, id }: { user: UserDetails; id: strin
       <Suspense fallback={null}>
         <Acting user={user} shut={shut} />
       </Suspense>
-      {own && other && (
-        <button type="button" onClick={() => void workAs(other, own.id)}>
-          {t(`shell.workAs.${other}`)}
+      {organisation && otherSide && (
+        <button type="button" onClick={() => void workAs(otherSide, organisation.id)}>
+          {t(`shell.workAs.${otherSide}`)}
         </button>
       )}
       <button type="button" onClick={() => void signOut()}>

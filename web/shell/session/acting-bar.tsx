@@ -13,9 +13,9 @@ await loadTexts('team');
 function Bar({ user }: { user: UserDetails }) {
   const t = useT();
   const child = activeChild.use();
-  const own = user.baseOrganizationDTOList.find(({ id }) => id === child);
+  const ownOrganisation = user.baseOrganizationDTOList.find(({ id }) => id === child);
   // The name of a child must be requested; one's own is known, and a role may not be allowed to read more.
-  const { data } = useEndpoint(showOwnOrganisation, own ? null : {});
+  const { data } = useEndpoint(showOwnOrganisation, ownOrganisation ? null : {});
   const back = () => {
     actFor(null);
     location.assign(dashboardOf(user, null));
@@ -23,7 +23,7 @@ function Bar({ user }: { user: UserDetails }) {
   return (
     <section className={css.acting} aria-label={t('team.actFor')}>
       <p className={ui.wrap}>
-        <strong>{t('team.actingFor', { name: own?.name ?? data?.name ?? '…' })}</strong>
+        <strong>{t('team.actingFor', { name: ownOrganisation?.name ?? data?.name ?? '…' })}</strong>
         <button type="button" className={ui.link} onClick={back}>
           {t('team.actForOwn', { name: firstOrganisation(user)?.name ?? '' })}
         </button>

@@ -5,9 +5,9 @@ const KEY = 'deviceId';
  * it the server recognises the browser and sends no email about a new device.
  */
 export function deviceId(): string {
-  const kept = localStorage.getItem(KEY);
-  if (kept && /^[\w-]{22,64}$/u.test(kept)) return kept;
-  const made = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-  localStorage.setItem(KEY, made);
-  return made;
+  const storedId = localStorage.getItem(KEY);
+  if (storedId && /^[\w-]{22,64}$/u.test(storedId)) return storedId;
+  const newId = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  localStorage.setItem(KEY, newId);
+  return newId;
 }

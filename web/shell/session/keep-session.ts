@@ -20,21 +20,21 @@ export function watchToken(): void {
     if (user.get()) endSession();
     return;
   }
-  let left: number;
+  let msLeft: number;
   try {
-    left = endOfToken(text) - Date.now();
+    msLeft = endOfToken(text) - Date.now();
   } catch (error) {
     logOnly('token')(error);
     endSession();
     return;
   }
-  if (left <= 0) {
+  if (msLeft <= 0) {
     endSession();
     return;
   }
-  const isNear = left <= WARN_MS;
-  if (isNear) fetchPart('session ends', import('./offer-to-stay.tsx'), ({ offerToStay }) => offerToStay(Date.now() + left, extendSession));
-  timer = setTimeout(watchToken, Math.min(isNear ? left : left - WARN_MS, CHECK_AGAIN_MS));
+  const isNear = msLeft <= WARN_MS;
+  if (isNear) fetchPart('session ends', import('./offer-to-stay.tsx'), ({ offerToStay }) => offerToStay(Date.now() + msLeft, extendSession));
+  timer = setTimeout(watchToken, Math.min(isNear ? msLeft : msLeft - WARN_MS, CHECK_AGAIN_MS));
 }
 
 /** Stays signed in: fetches a new token, unless somebody signed out meanwhile. @throws CallError when the server gives none. */
@@ -89,11 +89,11 @@ export function keepSession(): void {
   addEventListener('storage', ({ key }) => {
     if (key !== null && key !== TOKEN_KEY && key !== USER_KEY) return;
     const before = user.get();
-    const now = syncFromStorage();
+    const currentUser = syncFromStorage();
     // Somebody else, or nobody: what this tab shows is no longer theirs.
-    if (before && before.id !== now?.id) {
+    if (before && before.id !== currentUser?.id) {
       clearTab();
-      location.assign(now ? '/' : '/login');
+      location.assign(currentUser ? '/' : '/login');
     } else watchToken();
   });
   // The token may have ended.

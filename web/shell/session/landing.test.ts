@@ -16,14 +16,14 @@ const organisation = (orgType: BaseOrganisation['orgType'], roleId = 2): BaseOrg
   roleName: 'owner',
   permissions: [],
 });
-const user = (first: BaseOrganisation | null, rest: Partial<UserDetails> = {}): UserDetails => ({
+const user = (first: BaseOrganisation | null, overrides: Partial<UserDetails> = {}): UserDetails => ({
   id: 'u',
   username: 'u',
   name: 'Uma Rai',
   baseOrganizationDTOList: first ? [first] : [],
   side: null,
   emailVerified: true,
-  ...rest,
+  ...overrides,
 });
 const people = {
   nobody: null,
@@ -36,23 +36,23 @@ const people = {
   'both, as seller': user(organisation('BOTH'), { side: 'SELLER' }),
   admin: user(organisation('BOTH', 1)),
 } as const;
-type Who = keyof typeof people;
-const all = Object.keys(people) as Who[];
-const given = (table: Readonly<Record<Who, unknown>>, ask: (who: UserDetails | null) => unknown) =>
-  expect(Object.fromEntries(all.map((who) => [who, ask(people[who])]))).toEqual(table);
+type AccountKind = keyof typeof people;
+const accountKinds = Object.keys(people) as AccountKind[];
+const expectOutcomes = (table: Readonly<Record<AccountKind, unknown>>, ask: (account: UserDetails | null) => unknown) =>
+  expect(Object.fromEntries(accountKinds.map((kind) => [kind, ask(people[kind])]))).toEqual(table);
 
-const of = (who: Who) =>
-  screens.filter((screen) => !maySeeScreen(screen.who, null, null) && maySeeScreen(screen.who, people[who], null)).map(({ path }) => path);
+const screensOf = (kind: AccountKind) =>
+  screens.filter((screen) => !maySeeScreen(screen.audience, null, null) && maySeeScreen(screen.audience, people[kind], null)).map(({ path }) => path);
 
 describe('the specification, section 2', () => {
   test('the login route is shown to visitors, and to users of BOTH who are no superAdmin', () => {
-    expect(all.filter((who) => showsLogin(people[who]))).toEqual(['nobody', 'both, before choosing', 'both, as buyer', 'both, as seller']);
+    expect(accountKinds.filter((kind) => showsLogin(people[kind]))).toEqual(['nobody', 'both, before choosing', 'both, as buyer', 'both, as seller']);
   });
 
   test('landing: the home page without a user id, else the dashboard', () => {
     const home = { ...people.buyer, id: '' };
     expect(landingOf(home, '/login', null)).toBe('/');
-    given(
+    expectOutcomes(
       {
         nobody: '/',
         unproved: '/emailverification',
@@ -64,7 +64,7 @@ describe('the specification, section 2', () => {
         'both, as seller': '/seller-dashboard',
         admin: '/admin-dashboard',
       },
-      (who) => landingOf(who, '/login', null),
+      (account) => landingOf(account, '/login', null),
     );
   });
 
@@ -78,31 +78,35 @@ describe('the specification, section 2', () => {
   });
 
   test('without an organisation only the account, sub-buyer-profile and the second step can be opened', () => {
-    const own = screens.filter(({ who }) => !maySeeScreen(who, null, null) && maySeeScreen(who, people.alone, null)).map(({ path }) => path);
-    expect(own.toSorted()).toEqual(['/My-Account', '/buyer-registration-successful', '/sub-buyer-profile']);
-    expect(of('unproved').toSorted()).toEqual(['/My-Account', '/sub-buyer-profile']);
+    const paths = screens.filter(({ audience }) => !maySeeScreen(audience, null, null) && maySeeScreen(audience, people.alone, null)).map(({ path }) => path);
+    expect(paths.toSorted()).toEqual(['/My-Account', '/buyer-registration-successful', '/sub-buyer-profile']);
+    expect(screensOf('unproved').toSorted()).toEqual(['/My-Account', '/sub-buyer-profile']);
   });
 
   test('each kind of account has its screens', () => {
     const anyone = ['/My-Account', '/buyer-registration-successful', '/sub-buyer-profile', '/team', '/roles', '/audit-log'];
     const buyer = [...anyone, '/buyer-dashboard', '/buyer-profile', '/sub-buyer-list', '/manage-sub-buyer'].toSorted();
     const seller = [...anyone, '/seller-dashboard', '/seller-profile'].toSorted();
-    expect(of('buyer').toSorted()).toEqual(buyer);
-    expect(of('both, as buyer').toSorted()).toEqual(buyer);
-    expect(of('seller').toSorted()).toEqual(seller);
-    expect(of('both, as seller').toSorted()).toEqual(seller);
+    expect(screensOf('buyer').toSorted()).toEqual(buyer);
+    expect(screensOf('both, as buyer').toSorted()).toEqual(buyer);
+    expect(screensOf('seller').toSorted()).toEqual(seller);
+    expect(screensOf('both, as seller').toSorted()).toEqual(seller);
     for (const path of ['/admin-dashboard', '/activate-buyer', '/activate-buyer/{id}', '/admin-addBuyer', '/edit-buyer', '/all-buyers', '/seller-listing'])
-      expect([path, all.filter((who) => of(who).includes(path))]).toEqual([path, ['admin']]);
-    for (const path of ['/manage-sub-buyer', '/sub-buyer-profile']) expect(of('admin')).toContain(path);
+      expect([path, accountKinds.filter((kind) => screensOf(kind).includes(path))]).toEqual([path, ['admin']]);
+    for (const path of ['/manage-sub-buyer', '/sub-buyer-profile']) expect(screensOf('admin')).toContain(path);
   });
 });
 
-const one = (id: string, orgType: BaseOrganisation['orgType']): BaseOrganisation => ({ ...organisation(orgType), id });
-const belongs = (side: UserDetails['side'], ...own: BaseOrganisation[]): UserDetails => ({ ...user(null), baseOrganizationDTOList: own, side });
+const organisationWithId = (id: string, orgType: BaseOrganisation['orgType']): BaseOrganisation => ({ ...organisation(orgType), id });
+const belongs = (side: UserDetails['side'], ...organisations: BaseOrganisation[]): UserDetails => ({
+  ...user(null),
+  baseOrganizationDTOList: organisations,
+  side,
+});
 
 describe('several organisations', () => {
   test('the side is that of the active organisation; a descendant is always a buyer', () => {
-    const buyerFirst = belongs(null, one('a', 'BUYER'), one('b', 'SELLER'), one('c', 'BOTH'));
+    const buyerFirst = belongs(null, organisationWithId('a', 'BUYER'), organisationWithId('b', 'SELLER'), organisationWithId('c', 'BOTH'));
     expect([null, 'b', 'c', 'below'].map((child) => dashboardOf(buyerFirst, child))).toEqual([
       '/buyer-dashboard',
       '/seller-dashboard',
@@ -110,9 +114,9 @@ describe('several organisations', () => {
       '/buyer-dashboard',
     ]);
     expect(dashboardOf({ ...buyerFirst, side: 'SELLER' }, 'c')).toBe('/seller-dashboard');
-    const bothFirst = belongs('SELLER', one('a', 'BOTH'));
+    const bothFirst = belongs('SELLER', organisationWithId('a', 'BOTH'));
     expect([null, 'below'].map((child) => sideOf(bothFirst, child))).toEqual(['SELLER', 'BUYER']);
-    const paths = (child: string | null) => screens.filter(({ who }) => maySeeScreen(who, buyerFirst, child)).map(({ path }) => path);
+    const paths = (child: string | null) => screens.filter(({ audience }) => maySeeScreen(audience, buyerFirst, child)).map(({ path }) => path);
     expect(paths('b')).toContain('/seller-profile');
     expect(paths('b')).not.toContain('/buyer-profile');
   });
@@ -121,6 +125,6 @@ describe('several organisations', () => {
 const token = (claims: unknown) => `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.y`;
 test('a token’s end is in seconds; an invalid token has none', () => {
   expect(endOfToken(token({ exp: 1_700_000_000, name: 'ÿÿÿ>>>???' }))).toBe(1_700_000_000_000);
-  for (const none of ['', 'abc', 'a.b.c']) expect(() => endOfToken(none)).toThrow(/JSON|correctly encoded/u);
-  for (const none of [token({}), token({ exp: '1700000000' })]) expect(() => endOfToken(none)).toThrow('names no end');
+  for (const invalidToken of ['', 'abc', 'a.b.c']) expect(() => endOfToken(invalidToken)).toThrow(/JSON|correctly encoded/u);
+  for (const tokenWithoutEnd of [token({}), token({ exp: '1700000000' })]) expect(() => endOfToken(tokenWithoutEnd)).toThrow('names no end');
 });

@@ -3,7 +3,7 @@ import type { Audience } from '../../screens.server.ts';
 import { firstOrganisation, isAdmin, hasVerifiedEmail, showsLogin, sideOf } from './landing.ts';
 
 /** Whether a user gets to see a screen (specification, sections 2 and 6). The server decides what they may read there. */
-export function maySeeScreen(who: readonly Audience[], user: UserDetails | null, child: string | null): boolean {
+export function maySeeScreen(audience: readonly Audience[], user: UserDetails | null, child: string | null): boolean {
   const kinds: Record<Audience, boolean> = {
     anyone: true,
     visitor: showsLogin(user),
@@ -14,5 +14,5 @@ export function maySeeScreen(who: readonly Audience[], user: UserDetails | null,
     seller: !isAdmin(user) && sideOf(user, child) === 'SELLER',
     admin: isAdmin(user),
   };
-  return who.some((each) => kinds[each]);
+  return audience.some((each) => kinds[each]);
 }

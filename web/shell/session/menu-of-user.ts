@@ -18,13 +18,13 @@ export function menuOfUser(
 ): NavigationItem[] {
   const tenders = main.filter(({ part }) => part);
   if (!isAdmin(user) && !firstOrganisation(user)) return [...tenders, ...reducedMenu(t)];
-  const steady: NavigationItem[] = [{ label: t('shell.dashboard'), to: dashboardOf(user, child), part: 'dashboard' }, ...tenders];
-  if (!portal) return [...steady, ...main.filter(({ part }) => !part)];
+  const commonItems: NavigationItem[] = [{ label: t('shell.dashboard'), to: dashboardOf(user, child), part: 'dashboard' }, ...tenders];
+  if (!portal) return [...commonItems, ...main.filter(({ part }) => !part)];
   const isOffered = ({ needs }: NavigationLink) => needs === undefined || hasPermission(user, child, needs);
-  const own = portal.menus[isAdmin(user) ? 'admin' : sideOf(user, child) === 'SELLER' ? 'seller' : 'buyer'].flatMap((item): NavigationItem[] => {
+  const roleItems = portal.menus[isAdmin(user) ? 'admin' : sideOf(user, child) === 'SELLER' ? 'seller' : 'buyer'].flatMap((item): NavigationItem[] => {
     if (!('items' in item)) return isOffered(item) ? [item] : [];
-    const offered = item.items.filter(isOffered);
-    return offered.length > 0 ? [{ ...item, items: offered }] : [];
+    const offeredItems = item.items.filter(isOffered);
+    return offeredItems.length > 0 ? [{ ...item, items: offeredItems }] : [];
   });
-  return [...steady, ...own];
+  return [...commonItems, ...roleItems];
 }

@@ -19,10 +19,10 @@ interface RetryProps {
 /** Says that a part of a screen, or all of it, could not load, and offers to try again. */
 export function LoadFailed({ onRetry, isScreen = false }: { onRetry: () => void; isScreen?: boolean }) {
   const t = useT();
-  const what = t('form.load.failed');
+  const message = t('form.load.failed');
   return (
     <div className={css.failed} role="alert">
-      {isScreen ? <h1>{what}</h1> : <p>{what}</p>}
+      {isScreen ? <h1>{message}</h1> : <p>{message}</p>}
       <button type="button" className={ui.button} onClick={onRetry}>
         {t('shell.again')}
       </button>
@@ -74,10 +74,10 @@ const isNone = (problem: Problem | null | undefined) =>
  * Shown in place of data that a screen requested and does not have: the spinner, or what happened and what to do.
  * @param isOne it is one of many things, requested by an id that may not exist.
  */
-export function NotLoaded({ of: asked, isOne = false }: { of: readonly RetryProps[]; isOne?: boolean }) {
-  const failed = asked.filter(({ isError }) => isError);
-  if (failed.length === 0) return <Spinner />;
-  if (failed.some(({ error }) => error?.status === 403)) return <Forbidden />;
-  if (isOne && failed.some(({ error }) => isNone(error?.problem))) return <NotFound />;
-  return <LoadFailed isScreen onRetry={() => void Promise.all(failed.map(({ refetch }) => refetch()))} />;
+export function NotLoaded({ answers, isOne = false }: { answers: readonly RetryProps[]; isOne?: boolean }) {
+  const failedAnswers = answers.filter(({ isError }) => isError);
+  if (failedAnswers.length === 0) return <Spinner />;
+  if (failedAnswers.some(({ error }) => error?.status === 403)) return <Forbidden />;
+  if (isOne && failedAnswers.some(({ error }) => isNone(error?.problem))) return <NotFound />;
+  return <LoadFailed isScreen onRetry={() => void Promise.all(failedAnswers.map(({ refetch }) => refetch()))} />;
 }

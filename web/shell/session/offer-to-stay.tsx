@@ -30,21 +30,21 @@ export function offerToStay(end: number, stay: () => Promise<void>): void {
   const { lang } = document.documentElement;
   const t = translatorOf(lang);
   const time = new Date(end).toLocaleTimeString(lang, { hour: '2-digit', minute: '2-digit' });
-  const shown = document.createElement('dialog');
-  shown.className = css.dialog ?? '';
-  shown.setAttribute('aria-label', t('shell.endsTitle'));
-  document.body.append(shown);
-  dialog = shown;
-  const root = createRoot(shown);
+  const element = document.createElement('dialog');
+  element.className = css.dialog ?? '';
+  element.setAttribute('aria-label', t('shell.endsTitle'));
+  document.body.append(element);
+  dialog = element;
+  const root = createRoot(element);
   const onStay = () =>
     void stay().then(
-      () => shown.close(),
+      () => element.close(),
       () => notify({ severity: 'error', summary: t('shell.stayFailed'), detail: t('shell.endsText', { time }) }),
     );
   root.render(<StayOffer t={t} time={time} onStay={onStay} />);
-  shown.addEventListener('close', () => {
+  element.addEventListener('close', () => {
     root.unmount();
-    shown.remove();
+    element.remove();
   });
-  shown.showModal();
+  element.showModal();
 }

@@ -27,29 +27,30 @@ interface ChildBuyers {
 /** The organisations below those that the user owns, whichever is active: those with a name, or the first ones. */
 async function fetchChildBuyers(owned: readonly string[], size: number, q?: string, signal?: AbortSignal): Promise<ChildBuyers> {
   const query = { deep: true, size, ...(q === undefined ? {} : { q }) };
-  const all = await Promise.all(owned.map((id) => call(listChildren, { params: { id }, query }, { organisation: id, signal })));
+  const answers = await Promise.all(owned.map((id) => call(listChildren, { params: { id }, query }, { organisation: id, signal })));
   return {
-    children: all.flatMap(({ organization }) => organization.childOrganizations),
-    hasMore: all.some(({ organization }) => organization.total > organization.childOrganizations.length),
+    children: answers.flatMap(({ organization }) => organization.childOrganizations),
+    hasMore: answers.some(({ organization }) => organization.total > organization.childOrganizations.length),
   };
 }
 
 /** All organisations below those that the user owns, or the first of them. A failure is only logged (specification, section 8). */
 function useChildBuyers(ids: string): ChildBuyers {
-  const [found, setFound] = useState<ChildBuyers>({ children: [], hasMore: false });
+  const [childBuyers, setChildBuyers] = useState<ChildBuyers>({ children: [], hasMore: false });
   useEffect(() => {
-    if (ids !== '') fetchChildBuyers(ids.split(' '), MAX_LISTED).then(setFound, logOnly('child buyers'));
+    if (ids !== '') fetchChildBuyers(ids.split(' '), MAX_LISTED).then(setChildBuyers, logOnly('child buyers'));
   }, [ids]);
-  return found;
+  return childBuyers;
 }
 
 /** The name of an active organisation that is not in the list. */
 function useNameOf(id: string | null): string {
-  const [named, setNamed] = useState<Choice | null>(null);
+  const [namedChoice, setNamedChoice] = useState<Choice | null>(null);
   useEffect(() => {
-    if (id !== null) call(listChildren, { params: { id }, query: { size: 1 } }).then(({ organization }) => setNamed(organization), logOnly('child buyer'));
+    if (id !== null)
+      call(listChildren, { params: { id }, query: { size: 1 } }).then(({ organization }) => setNamedChoice(organization), logOnly('child buyer'));
   }, [id]);
-  return named && named.id === id ? named.name : '…';
+  return namedChoice && namedChoice.id === id ? namedChoice.name : '…';
 }
 
 /** The organisations to act for: the user's own and those below; with the links of the active one. */
@@ -59,25 +60,28 @@ export default function OrganisationChoice({ user, shut }: { user: UserDetails; 
     .filter(({ id, roleId, orgType }) => id !== 'portal' && roleId === OWNER && orgType !== 'SELLER')
     .map(({ id }) => id);
   const { children, hasMore } = useChildBuyers(isAdmin(user) ? '' : owned.join(' '));
-  const now = activeChild.use();
-  const own = user.baseOrganizationDTOList.filter(({ id }) => id !== 'portal');
-  const listed: readonly Choice[] = [...own, ...children.filter(({ id }) => !own.some((one) => one.id === id))];
-  const isBeyond = hasMore && now !== null && !listed.some(({ id }) => id === now);
-  const beyond = useNameOf(isBeyond ? now : null);
-  const choices = isBeyond ? [...listed, { id: now, name: beyond }] : listed;
-  const chosen = choices.find(({ id }) => id === now) ?? own[0];
-  const above = children.find(({ id }) => id === now)?.parentId;
-  const parent = choices.find(({ id }) => id === above);
+  const activeId = activeChild.use();
+  const ownOrganisations = user.baseOrganizationDTOList.filter(({ id }) => id !== 'portal');
+  const listedChoices: readonly Choice[] = [
+    ...ownOrganisations,
+    ...children.filter(({ id }) => !ownOrganisations.some((organisation) => organisation.id === id)),
+  ];
+  const isUnlisted = hasMore && activeId !== null && !listedChoices.some(({ id }) => id === activeId);
+  const unlistedName = useNameOf(isUnlisted ? activeId : null);
+  const choices = isUnlisted ? [...listedChoices, { id: activeId, name: unlistedName }] : listedChoices;
+  const activeChoice = choices.find(({ id }) => id === activeId) ?? ownOrganisations[0];
+  const parentId = children.find(({ id }) => id === activeId)?.parentId;
+  const parent = choices.find(({ id }) => id === parentId);
   const find: Find = async (q, signal) => (await fetchChildBuyers(owned, MAX_FOUND, q, signal)).children.map(({ id, name }) => ({ id, name }));
   useEffect(() => activeParent.set(parent?.id ?? null), [parent?.id]);
   // For names that read the same.
   const withPlace = ({ name, city, country }: Choice) => [name, city ?? (country && t(`words.country.${country}`))].filter(Boolean).join(' · ');
   const choose = (id: string) => {
-    const child = id === own[0]?.id ? null : id;
+    const child = id === ownOrganisations[0]?.id ? null : id;
     actFor(child);
     location.assign(dashboardOf(user, child));
   };
-  if (own.length === 0 || isAdmin(user)) return null;
+  if (ownOrganisations.length === 0 || isAdmin(user)) return null;
   return (
     <>
       {parent && (
@@ -88,10 +92,10 @@ export default function OrganisationChoice({ user, shut }: { user: UserDetails; 
       {choices.length > 1 && (
         <label className={css.choose}>
           <span>{t('team.actFor')}</span>
-          <select className={parts.control} value={chosen?.id} onChange={(event) => choose(event.target.value)}>
-            {choices.map((one) => (
-              <option key={one.id} value={one.id}>
-                {choices.some(({ id, name }) => id !== one.id && name === one.name) ? withPlace(one) : one.name}
+          <select className={parts.control} value={activeChoice?.id} onChange={(event) => choose(event.target.value)}>
+            {choices.map((choice) => (
+              <option key={choice.id} value={choice.id}>
+                {choices.some(({ id, name }) => id !== choice.id && name === choice.name) ? withPlace(choice) : choice.name}
               </option>
             ))}
           </select>

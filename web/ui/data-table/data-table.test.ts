@@ -33,12 +33,12 @@ test('the address contains the whole state', () => {
 });
 
 test('invalid values in an address are ignored', () => {
-  const known = { sort: ascendingAndDescending('name'), state: ['open'], blocked: yesOrNo, parent: anId };
-  const read = (query: string) => readTable(new URLSearchParams(query), ['q', 'state', 'blocked', 'parent'], '-name', known);
-  expect(read('sort=zzz&state=bogus&blocked=maybe&parent=nonsense')).toMatchObject({ filters: {}, sort: '-name' });
+  const validValues = { sort: ascendingAndDescending('name'), state: ['open'], blocked: yesOrNo, parent: anId };
+  const readState = (query: string) => readTable(new URLSearchParams(query), ['q', 'state', 'blocked', 'parent'], '-name', validValues);
+  expect(readState('sort=zzz&state=bogus&blocked=maybe&parent=nonsense')).toMatchObject({ filters: {}, sort: '-name' });
   const parent = '0'.repeat(26);
-  expect(read(`sort=name&state=open&blocked=true&parent=${parent}`)).toMatchObject({ filters: { state: 'open', blocked: 'true', parent }, sort: 'name' });
-  expect(read(`q=${'x'.repeat(300)}`).filters['q']).toHaveLength(100);
+  expect(readState(`sort=name&state=open&blocked=true&parent=${parent}`)).toMatchObject({ filters: { state: 'open', blocked: 'true', parent }, sort: 'name' });
+  expect(readState(`q=${'x'.repeat(300)}`).filters['q']).toHaveLength(100);
 });
 
 test('a change of the list returns to its first page', () => {
@@ -49,13 +49,13 @@ test('a change of the list returns to its first page', () => {
 });
 
 test('all pages of a list are exported into one file, with progress', async () => {
-  const seen: number[] = [];
+  const progress: number[] = [];
   const pages: Record<string, { items: number[]; next: string | null }> = { '': { items: [1, 2], next: 'b' }, b: { items: [3], next: null } };
   const rows = await allRows(
     ({ cursor = '' }) => Promise.resolve({ ...pages[cursor]!, total: 3, totalIsCapped: false, page: 1, size: 2, previous: null }),
-    (count) => seen.push(count),
+    (count) => progress.push(count),
   );
-  expect([rows, seen]).toEqual([
+  expect([rows, progress]).toEqual([
     [1, 2, 3],
     [2, 3],
   ]);

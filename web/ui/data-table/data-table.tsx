@@ -91,9 +91,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {data && <span className={css.total}> {count(data.total, data.totalIsCapped)}</span>}
     </>
   );
-  const choose = (some: readonly Row[], isOn: boolean) => {
+  const choose = (changedRows: readonly Row[], isOn: boolean) => {
     const next = new Map(selected);
-    for (const row of some) {
+    for (const row of changedRows) {
       if (isOn) next.set(idOf(row), row);
       else next.delete(idOf(row));
     }

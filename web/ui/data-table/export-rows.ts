@@ -5,11 +5,14 @@ import type { Column, Page } from './types.ts';
 export const MAX_ROWS = 10_000;
 
 /** All rows of a list, page by page. */
-export async function allRows<Row>(read: (query: { size: string; cursor?: string }) => Promise<Page<Row>>, onRows: (count: number) => void): Promise<Row[]> {
+export async function allRows<Row>(
+  fetchPage: (query: { size: string; cursor?: string }) => Promise<Page<Row>>,
+  onRows: (count: number) => void,
+): Promise<Row[]> {
   const rows: Row[] = [];
   let cursor: string | null = null;
   do {
-    const page: Page<Row> = await read({ size: '100', ...(cursor ? { cursor } : {}) });
+    const page: Page<Row> = await fetchPage({ size: '100', ...(cursor ? { cursor } : {}) });
     rows.push(...page.items);
     onRows(rows.length);
     cursor = page.next;
@@ -19,8 +22,8 @@ export async function allRows<Row>(read: (query: { size: string; cursor?: string
 
 /** Saves rows as a CSV file, with the columns that have a text. */
 export function saveRows<Row>(name: string, columns: readonly Column<Row>[], rows: readonly Row[]): void {
-  const written = columns.filter(({ text }) => text);
-  const csv = csvOf([written.map(({ label }) => label), ...rows.map((row) => written.map(({ text }) => text?.(row) ?? ''))]);
+  const exportedColumns = columns.filter(({ text }) => text);
+  const csv = csvOf([exportedColumns.map(({ label }) => label), ...rows.map((row) => exportedColumns.map(({ text }) => text?.(row) ?? ''))]);
   saveFile(name, new Blob([csv], { type: 'text/csv;charset=utf-8' }));
 }
 

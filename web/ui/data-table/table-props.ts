@@ -21,7 +21,7 @@ export interface DataTableProps<Row> {
    * server writes, however long it is.
    */
   exporting?:
-    | { name: string; read: (query: Record<string, string>) => Promise<Page<Row>> }
+    | { name: string; fetchPage: (query: Record<string, string>) => Promise<Page<Row>> }
     | { name: string; whole: (query: Record<string, string>, onRows: (count: number) => void) => Promise<Blob> };
   bulk?: readonly BulkAction<Row>[];
   /** Shown when there are no rows and no filters: the next step. */

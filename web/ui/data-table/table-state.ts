@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { FIND_MAX } from '#contract/search-words.ts';
 
 /** The table's own parameters in an address; all others are filters of the list or belong to the screen. */
-const own = new Set(['sort', 'size', 'cursor', 'hide', 'lang']);
+const ownParameters = new Set(['sort', 'size', 'cursor', 'hide', 'lang']);
 export const tableSizes = [10, 20, 50, 100] as const;
 const DEFAULT_SIZE = 20;
 
@@ -33,18 +33,18 @@ export const anId = /^[0-9a-hjkmnp-tv-z]{26}$/u;
  * The state in an address; invalid values are ignored.
  * @param fallback the default order.
  */
-export function readTable(query: URLSearchParams, names: readonly string[], fallback: string, known: ValidValues = {}): TableState {
-  const said = (name: string) => {
+export function readTable(query: URLSearchParams, names: readonly string[], fallback: string, validValues: ValidValues = {}): TableState {
+  const validParameter = (name: string) => {
     const value = query.get(name) ?? '';
-    const allowed = known[name];
-    if (allowed === undefined) return value.slice(0, FIND_MAX);
-    return (allowed instanceof RegExp ? allowed.test(value) : allowed.includes(value)) ? value : '';
+    const allowedValues = validValues[name];
+    if (allowedValues === undefined) return value.slice(0, FIND_MAX);
+    return (allowedValues instanceof RegExp ? allowedValues.test(value) : allowedValues.includes(value)) ? value : '';
   };
   const size = Number(query.get('size'));
   return {
-    filters: Object.fromEntries(names.flatMap((name) => (said(name) ? [[name, said(name)] as const] : []))),
-    sort: said('sort') || fallback,
-    size: tableSizes.find((one) => one === size) ?? DEFAULT_SIZE,
+    filters: Object.fromEntries(names.flatMap((name) => (validParameter(name) ? [[name, validParameter(name)] as const] : []))),
+    sort: validParameter('sort') || fallback,
+    size: tableSizes.find((option) => option === size) ?? DEFAULT_SIZE,
     cursor: query.get('cursor') ?? undefined,
     hidden: new Set((query.get('hide') ?? '').split(',').filter(Boolean)),
   };
@@ -71,15 +71,15 @@ export interface Table extends TableState {
 }
 
 /** A table's state in the address. @param names of the filters. */
-export function useTable(names: readonly string[], fallback = '-created', known: ValidValues = {}): Table {
+export function useTable(names: readonly string[], fallback = '-created', validValues: ValidValues = {}): Table {
   const [params, setParams] = useSearchParams();
-  const state = readTable(params, names, fallback, known);
+  const state = readTable(params, names, fallback, validValues);
   const go = (next: URLSearchParams) => setParams(next, { preventScrollReset: true });
   const { filters, sort, size, cursor } = state;
   return {
     ...state,
     change: (changes) => go(withChanges(params, changes)),
-    clear: () => go(withChanges(params, Object.fromEntries(names.filter((name) => !own.has(name)).map((name) => [name, undefined])))),
+    clear: () => go(withChanges(params, Object.fromEntries(names.filter((name) => !ownParameters.has(name)).map((name) => [name, undefined])))),
     query: { ...filters, sort, size: String(size), ...(cursor ? { cursor } : {}) },
   };
 }

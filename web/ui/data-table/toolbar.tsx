@@ -16,7 +16,7 @@ import type { Table } from './table-state.ts';
 await loadTexts('form');
 
 /** A filter by something with a name: the chosen one, or a box to find it. */
-function ChooseNamed({ filter: { name, label, find, chosen }, table }: { filter: Filter; table: Table }) {
+function ChooseNamed({ filter: { name, label, find, chosenName }, table }: { filter: Filter; table: Table }) {
   const t = useT();
   const value = table.filters[name];
   return (
@@ -24,7 +24,7 @@ function ChooseNamed({ filter: { name, label, find, chosen }, table }: { filter:
       <span aria-hidden>{label}</span>
       {value || !find ? (
         <span className={css.chosen}>
-          <strong>{chosen ?? value}</strong>
+          <strong>{chosenName ?? value}</strong>
           <button
             type="button"
             className={ui.quiet}
@@ -130,9 +130,9 @@ function Export<Row>({ columns, table, exporting }: Pick<DataTableProps<Row>, 'c
         saveFile(name, await exporting.whole(query, setRows));
         return;
       }
-      const all = await allRows((place) => exporting.read({ ...query, ...place }), setRows);
-      saveRows(name, columns, all);
-      if (all.length >= MAX_ROWS) notify({ severity: 'warning', summary: t('table.export'), detail: t('table.truncated', { n: count(MAX_ROWS) }) });
+      const exportedRows = await allRows((place) => exporting.fetchPage({ ...query, ...place }), setRows);
+      saveRows(name, columns, exportedRows);
+      if (exportedRows.length >= MAX_ROWS) notify({ severity: 'warning', summary: t('table.export'), detail: t('table.truncated', { n: count(MAX_ROWS) }) });
     } catch {
       notify({ severity: 'error', summary: t('table.exportFailed'), detail: t('table.failedText') });
     } finally {
@@ -153,8 +153,8 @@ export function Toolbar<Row>({ table, filters, searchLabel, columns, exporting }
   const q = table.filters['q'] ?? '';
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const given = new FormData(event.currentTarget);
-    table.change(Object.fromEntries([...given].map(([name, value]) => [name, typeof value === 'string' ? value.trim() : ''])));
+    const formData = new FormData(event.currentTarget);
+    table.change(Object.fromEntries([...formData].map(([name, value]) => [name, typeof value === 'string' ? value.trim() : ''])));
   };
   return (
     <search className={css.toolbar}>
@@ -169,7 +169,7 @@ export function Toolbar<Row>({ table, filters, searchLabel, columns, exporting }
           </span>
         )}
         {filters?.map((filter) =>
-          filter.find || filter.chosen !== undefined ? (
+          filter.find || filter.chosenName !== undefined ? (
             <ChooseNamed key={filter.name} filter={filter} table={table} />
           ) : (
             <Choose key={filter.name} filter={filter} table={table} />

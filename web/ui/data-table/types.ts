@@ -36,7 +36,7 @@ export interface Filter {
   /** Finds choices by name; the filter's value is an id. */
   readonly find?: Find;
   /** The name of the chosen one, whose id says nothing to a reader; it can be cleared. */
-  readonly chosen?: string;
+  readonly chosenName?: string;
 }
 
 /** An action for the selected rows. */

@@ -16,31 +16,31 @@ export interface FoundOption {
   detail?: string;
 }
 /** Finds things by part of their name; limited, best first. */
-export type Find = (typed: string, signal: AbortSignal) => Promise<readonly FoundOption[]>;
+export type Find = (text: string, signal: AbortSignal) => Promise<readonly FoundOption[]>;
 
-function useFound(typed: string, find: Find): readonly FoundOption[] | null {
-  const [found, setFound] = useState<readonly FoundOption[] | null>(null);
-  const text = typed.trim();
+function useFound(typedText: string, find: Find): readonly FoundOption[] | null {
+  const [options, setOptions] = useState<readonly FoundOption[] | null>(null);
+  const text = typedText.trim();
   useEffect(() => {
     if (text.length < MIN_LETTERS) return undefined;
     const stop = new AbortController();
     const timer = setTimeout(() => {
       find(text, stop.signal)
-        .then(setFound)
+        .then(setOptions)
         // Typing on searches again.
-        .catch(() => stop.signal.aborted || setFound(null));
+        .catch(() => stop.signal.aborted || setOptions(null));
     }, WAIT_MS);
     return () => {
       stop.abort();
       clearTimeout(timer);
     };
   }, [text, find]);
-  return text.length < MIN_LETTERS ? null : found;
+  return text.length < MIN_LETTERS ? null : options;
 }
 
 interface FindBoxProps {
   find: Find;
-  onChoose: (found: FoundOption) => void;
+  onChoose: (option: FoundOption) => void;
   /** Label of the list of results. */
   listLabel: string;
   /** Shown when nothing was found. */
@@ -49,27 +49,27 @@ interface FindBoxProps {
 
 /** Finds one of many by name (ARIA combobox). The typed text belongs to no form. */
 export function FindBox({ find, onChoose, listLabel, nothing, ...rest }: FindBoxProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'>) {
-  const [typed, setTyped] = useState('');
-  const found = useFound(typed, find);
-  const close = () => setTyped('');
-  const choose = (one: FoundOption) => {
+  const [typedText, setTypedText] = useState('');
+  const options = useFound(typedText, find);
+  const close = () => setTypedText('');
+  const choose = (option: FoundOption) => {
     close();
-    onChoose(one);
+    onChoose(option);
   };
-  const box = useCombobox(found ?? noResults, choose, close);
+  const box = useCombobox(options ?? noResults, choose, close);
   return (
     <div className={css.combo}>
       <input
         {...rest}
         className={parts.control}
         type="search"
-        value={typed}
+        value={typedText}
         maxLength={FIND_MAX}
         {...box.field}
         onChange={(event) => {
           event.stopPropagation();
-          setTyped(event.target.value);
-          box.typed();
+          setTypedText(event.target.value);
+          box.resetActive();
         }}
         onKeyDown={(event) => {
           box.field.onKeyDown(event);
@@ -78,14 +78,14 @@ export function FindBox({ find, onChoose, listLabel, nothing, ...rest }: FindBox
         }}
       />
       <ul {...box.list} aria-label={listLabel} className={css.found}>
-        {found?.map((one, position) => (
-          <li key={one.id} {...box.option(position)}>
-            {one.name}
-            {one.detail && <small>{one.detail}</small>}
+        {options?.map((option, position) => (
+          <li key={option.id} {...box.option(position)}>
+            {option.name}
+            {option.detail && <small>{option.detail}</small>}
           </li>
         ))}
       </ul>
-      <output className={css.none}>{found?.length === 0 ? nothing : ''}</output>
+      <output className={css.none}>{options?.length === 0 ? nothing : ''}</output>
     </div>
   );
 }

@@ -10,23 +10,23 @@ export function FindField({
   label,
   hint,
   optional,
-  chosen,
+  chosenOption,
   onChosen,
   find,
   nothing,
-}: FieldProps & { label: string; chosen: FoundOption | null; onChosen: (chosen: FoundOption | null) => void; find: Find; nothing: string }) {
+}: FieldProps & { label: string; chosenOption: FoundOption | null; onChosen: (option: FoundOption | null) => void; find: Find; nothing: string }) {
   const t = useT();
   const { onChange } = useField(name);
-  const choose = (one: FoundOption | null) => {
-    onChange(one?.id ?? '');
-    onChosen(one);
+  const choose = (option: FoundOption | null) => {
+    onChange(option?.id ?? '');
+    onChosen(option);
   };
   return (
     <Field {...{ name, label, hint }} {...(optional ? { optional } : {})}>
       {(aria) =>
-        chosen ? (
+        chosenOption ? (
           <span className={css.found}>
-            <strong>{chosen.name}</strong>
+            <strong>{chosenOption.name}</strong>
             <button
               type="button"
               {...aria}

@@ -89,9 +89,9 @@ function useTyped({ getValues, setValue }: FormState<Values>) {
     isRead.current = true;
     for (const control of element.current.elements) {
       const name = control.getAttribute('name') ?? '';
-      const typed = valueOfControl(control);
+      const typedValue = valueOfControl(control);
       const value: unknown = name === '' ? undefined : getValues(name);
-      if (typeof typed === typeof value && typed !== value) setValue(name, typed, { shouldDirty: true });
+      if (typeof typedValue === typeof value && typedValue !== value) setValue(name, typedValue, { shouldDirty: true });
     }
   }, [getValues, setValue]);
   return element;
@@ -128,12 +128,12 @@ export function Form<V extends Values>({
   id?: string;
 }) {
   const state = form as unknown as FormState<Values>;
-  const typed = useTyped(state);
+  const formElement = useTyped(state);
   useFirstWrong(state, isShort);
   return (
     <FormContext value={state}>
       <LengthsContext value={endpoint?.maxLengths ?? noLengths}>
-        <form ref={typed} className={css.form} onSubmit={form.onSubmit} method="post" noValidate aria-busy={form.formState.isSubmitting} {...rest}>
+        <form ref={formElement} className={css.form} onSubmit={form.onSubmit} method="post" noValidate aria-busy={form.formState.isSubmitting} {...rest}>
           {!isShort && <Summary form={state} labels={labels} />}
           {children}
         </form>

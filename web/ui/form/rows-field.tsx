@@ -67,9 +67,9 @@ export function RowsField({
   const t = useT();
   const form = useFormState();
   const rows = useFieldArray({ control: form.control, name });
-  const own = form.errorOf(name);
+  const error = form.errorOf(name);
   return (
-    <fieldset id={form.idOf(name)} className={css.rows} data-invalid={own ? '' : undefined}>
+    <fieldset id={form.idOf(name)} className={css.rows} data-invalid={error ? '' : undefined}>
       <legend>
         {label} <span className={formCss.optional}>({t('form.optional')})</span>
       </legend>
@@ -84,7 +84,7 @@ export function RowsField({
           </button>
         </div>
       ))}
-      {own && <p className={formCss.error}>{own}</p>}
+      {error && <p className={formCss.error}>{error}</p>}
       {rows.fields.length < most && (
         <button type="button" className={ui.button} onClick={() => rows.append(Object.fromEntries(columns.map((column) => [column.name, ''])))}>
           {add}

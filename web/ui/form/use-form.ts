@@ -40,8 +40,8 @@ function listErrors(errors: FieldErrors, within = ''): { name: string; text: str
   return Object.entries(errors).flatMap(([key, error]) => {
     if (typeof error !== 'object' || error === null || key === 'ref') return [];
     const name = `${within}${key}`;
-    const own = typeof error.type === 'string' ? [{ name, text: error.message as string }] : [];
-    return [...own, ...listErrors(error as FieldErrors, `${name}.`)];
+    const ownErrors = typeof error.type === 'string' ? [{ name, text: error.message as string }] : [];
+    return [...ownErrors, ...listErrors(error as FieldErrors, `${name}.`)];
   });
 }
 

@@ -4,7 +4,7 @@ import { CallError } from '../../api.ts';
 import type { Difference } from './conflict.tsx';
 import { type FormState, type Values, useForm } from './use-form.ts';
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+const isEqual = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /** How field values read where two versions are side by side; others read as stored. */
 export type Words<V extends Values> = { readonly [K in keyof V]?: (value: V[K]) => string };
@@ -39,10 +39,10 @@ export function useRevised<D extends { revision: number }, V extends Values>(
   loaded: D,
   valuesOf: (data: D) => V,
   save: (values: V, revision: number) => Promise<D>,
-  { labels, words, onSaved, id }: Wording<V> & { onSaved: (saved: D) => unknown; id?: string },
+  { labels, words, onSaved, id }: Wording<V> & { onSaved: (data: D) => unknown; id?: string },
 ): Revised<V> {
   const base = useRef(loaded);
-  const [settled, setSettled] = useState<unknown>();
+  const [settledVersion, setSettledVersion] = useState<unknown>();
   const form = useForm(
     valuesOf(loaded),
     async (values) => {
@@ -50,7 +50,7 @@ export function useRevised<D extends { revision: number }, V extends Values>(
         base.current = await save(values, base.current.revision);
       } catch (error) {
         const current = error instanceof CallError && error.problem?.code === 'precondition-failed' ? (error.problem.current as D) : null;
-        if (!current || !same(valuesOf(current), valuesOf(base.current))) throw error;
+        if (!current || !isEqual(valuesOf(current), valuesOf(base.current))) throw error;
         base.current = await save(values, current.revision);
       }
       await onSaved(base.current);
@@ -63,28 +63,28 @@ export function useRevised<D extends { revision: number }, V extends Values>(
     base.current = loaded;
     form.reset(valuesOf(loaded));
   });
-  const current = form.current === undefined || form.current === settled ? null : (form.current as D);
-  const theirs = current && valuesOf(current);
+  const current = form.current === undefined || form.current === settledVersion ? null : (form.current as D);
+  const storedValues = current && valuesOf(current);
   const wordsOf = words as Readonly<Record<string, ((value: unknown) => string) | undefined>> | undefined;
-  const read = (name: string, value: unknown) => (isEmpty(value) ? '' : (wordsOf?.[name]?.(value) ?? plainValue(value)));
+  const formatValue = (name: string, value: unknown) => (isEmpty(value) ? '' : (wordsOf?.[name]?.(value) ?? plainValue(value)));
   return {
     form,
     differences:
-      theirs &&
+      storedValues &&
       Object.entries(labels)
-        .map(([name, label]) => ({ name, label, stored: get<unknown>(theirs, name), typed: get<unknown>(form.getValues(), name) }))
-        .filter(({ stored, typed }) => !same(stored, typed))
-        .map(({ name, label, stored, typed }) => ({ name, label, theirs: read(name, stored), yours: read(name, typed) })),
+        .map(([name, label]) => ({ name, label, stored: get<unknown>(storedValues, name), typed: get<unknown>(form.getValues(), name) }))
+        .filter(({ stored, typed }) => !isEqual(stored, typed))
+        .map(({ name, label, stored, typed }) => ({ name, label, theirs: formatValue(name, stored), yours: formatValue(name, typed) })),
     take: () => {
-      if (!current || !theirs) return;
+      if (!current || !storedValues) return;
       base.current = current;
-      form.reset(theirs);
-      setSettled(current);
+      form.reset(storedValues);
+      setSettledVersion(current);
     },
     keep: () => {
       if (!current) return;
       base.current = current;
-      setSettled(current);
+      setSettledVersion(current);
       void form.send();
     },
   };

@@ -52,10 +52,10 @@ export class ToastList {
   };
 
   show(notification: Notification): void {
-    const shown: ShownNotification = { ...notification, id: ++this.#lastId, at: this.#timers.now() };
-    this.#set({ live: [...this.#state.live, shown], log: [shown, ...this.#state.log].slice(0, MAX_LOGGED) });
-    this.#left.set(shown.id, SHOWN_MS);
-    if (!this.#held) this.#run(shown.id);
+    const shownNotification: ShownNotification = { ...notification, id: ++this.#lastId, at: this.#timers.now() };
+    this.#set({ live: [...this.#state.live, shownNotification], log: [shownNotification, ...this.#state.log].slice(0, MAX_LOGGED) });
+    this.#left.set(shownNotification.id, SHOWN_MS);
+    if (!this.#held) this.#run(shownNotification.id);
   }
 
   dismiss(id: number): void {
@@ -85,8 +85,8 @@ export class ToastList {
   }
 
   #run(id: number): void {
-    const left = this.#left.get(id) ?? 0;
-    this.#running.set(id, { timer: this.#timers.start(() => this.dismiss(id), left), until: this.#timers.now() + left });
+    const remainingMs = this.#left.get(id) ?? 0;
+    this.#running.set(id, { timer: this.#timers.start(() => this.dismiss(id), remainingMs), until: this.#timers.now() + remainingMs });
   }
 
   #set(state: ToastState): void {

@@ -14,8 +14,10 @@ export const icons: Record<Severity, IconName> = { success: 'check', info: 'docu
 /** The stored log of this visit; anything else stored there is ignored. */
 function storedNotifications(): ShownNotification[] {
   try {
-    const found = JSON.parse(sessionStorage.getItem(NOTIFICATIONS_KEY) ?? '[]') as unknown;
-    return Array.isArray(found) ? (found as ShownNotification[]).filter(({ summary, severity }) => typeof summary === 'string' && severity in icons) : [];
+    const storedLog = JSON.parse(sessionStorage.getItem(NOTIFICATIONS_KEY) ?? '[]') as unknown;
+    return Array.isArray(storedLog)
+      ? (storedLog as ShownNotification[]).filter(({ summary, severity }) => typeof summary === 'string' && severity in icons)
+      : [];
   } catch {
     return [];
   }
@@ -67,14 +69,14 @@ function Toast({ toast }: { toast: ShownNotification }) {
 function Toasts() {
   const t = useT();
   const { live } = useSyncExternalStore(list.follow, list.state);
-  const [pointed, setPointed] = useState(false);
-  const [focused, setFocused] = useState(false);
-  const read = (pointed || focused) && live.length > 0;
+  const [isPointed, setPointed] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const isBeingRead = (isPointed || isFocused) && live.length > 0;
   useEffect(() => {
-    if (!read) return undefined;
+    if (!isBeingRead) return undefined;
     list.hold();
     return () => list.release();
-  }, [read]);
+  }, [isBeingRead]);
   return (
     <section className={css.region} aria-label={t('aids.messages')}>
       {/* A user who points at a message, or is in it with the keyboard, is reading it. */}

@@ -3,7 +3,7 @@ import { normaliseCountry } from '../codes.ts';
 import { omitEmpty, webAddress } from '../parse-values.ts';
 import { plainText } from '../plain-text.ts';
 import { sharedTerms } from '../shared-terms.ts';
-import { type XmlNode, all, at, attribute, child, children, textOf } from '../xml/xml-node.ts';
+import { type XmlNode, elementsAt, elementAt, attribute, child, children, textOf } from '../xml/xml-node.ts';
 import type { Organisations } from './map-organisations.ts';
 import { reviewOf, termsOf } from './map-terms.ts';
 import { type Classifications, type Places, amountOf, dateTime, localText, namesOf, timeOf } from './read-values.ts';
@@ -19,20 +19,20 @@ const MAX_PLACES = 200;
 const MAX_CRITERIA = 100;
 const MAX_DOCUMENTS = 1000;
 
-const extensionOf = (node: XmlNode | undefined) => at(node, 'UBLExtensions', 'UBLExtension', 'ExtensionContent', 'EformsExtension');
+const extensionOf = (node: XmlNode | undefined) => elementAt(node, 'UBLExtensions', 'UBLExtension', 'ExtensionContent', 'EformsExtension');
 
 /** CPV codes of a project, the main one first, each once. */
 export function classificationsOf(project: XmlNode | undefined): Classifications {
-  const found = new Map<string, Classifications[number]>();
+  const classifications = new Map<string, Classifications[number]>();
   for (const name of ['MainCommodityClassification', 'AdditionalCommodityClassification']) {
-    for (const node of all(project, name, 'ItemClassificationCode')) {
+    for (const node of elementsAt(project, name, 'ItemClassificationCode')) {
       const code = textOf(node, 40);
-      if (!code || found.size >= MAX_CODES) continue;
+      if (!code || classifications.size >= MAX_CODES) continue;
       const scheme = attribute(node, 'listName')?.toUpperCase() ?? 'CPV';
-      found.set(`${scheme} ${code}`, { scheme, code });
+      classifications.set(`${scheme} ${code}`, { scheme, code });
     }
   }
-  return [...found.values()];
+  return [...classifications.values()];
 }
 
 export const placeKey = ({ nuts, name, city, country }: Places[number]) => `${nuts}\n${name}\n${city}\n${country}`;
@@ -40,26 +40,26 @@ export const codeKey = ({ scheme, code }: Classifications[number]) => `${scheme}
 
 /** Where a project is done, each place once. */
 export function placesOf(project: XmlNode | undefined, language: string | undefined): Places {
-  const found = new Map<string, Places[number]>();
+  const places = new Map<string, Places[number]>();
   for (const location of children(project, 'RealizedLocation').slice(0, MAX_PLACES)) {
     const address = child(location, 'Address');
-    const given = textOf(at(address, 'Country', 'IdentificationCode'), 100);
+    const countryCode = textOf(elementAt(address, 'Country', 'IdentificationCode'), 100);
     const place = omitEmpty({
       nuts: textOf(child(address, 'CountrySubentityCode'), 10),
       name: localText(location, 'Description', language, 300),
       city: textOf(child(address, 'CityName'), 200),
-      country: (given && normaliseCountry(given)) || undefined,
+      country: (countryCode && normaliseCountry(countryCode)) || undefined,
     });
-    if (place) found.set(placeKey(place), place);
+    if (place) places.set(placeKey(place), place);
   }
-  return [...found.values()];
+  return [...places.values()];
 }
 
 function criteriaOf(terms: XmlNode | undefined, language: string | undefined): Criteria {
-  return all(terms, 'AwardingTerms', 'AwardingCriterion', 'SubordinateAwardingCriterion')
+  return elementsAt(terms, 'AwardingTerms', 'AwardingCriterion', 'SubordinateAwardingCriterion')
     .slice(0, MAX_CRITERIA)
     .flatMap((node) => {
-      const given = textOf(child(node, 'AwardingCriterionTypeCode'), 40);
+      const kindCode = textOf(child(node, 'AwardingCriterionTypeCode'), 40);
       const weights = children(extensionOf(node), 'AwardCriterionParameter').flatMap((parameter) => {
         const number =
           attribute(child(parameter, 'ParameterCode'), 'listName') === 'number-weight' ? textOf(child(parameter, 'ParameterNumeric'), 40) : undefined;
@@ -67,24 +67,30 @@ function criteriaOf(terms: XmlNode | undefined, language: string | undefined): C
         return [textOf(child(parameter, 'ParameterCode'), 40)?.startsWith('per-') ? `${number} %` : number];
       });
       const name = [localText(node, 'Name', language, 1000), localText(node, 'Description', language, 2000)].filter(Boolean).join(': ');
-      const criterion = omitEmpty({ kind: criterionKinds.find((kind) => kind === given), name: name || undefined, weight: weights[0] });
+      const criterion = omitEmpty({ kind: criterionKinds.find((kind) => kind === kindCode), name: name || undefined, weight: weights[0] });
       return criterion ? [criterion] : [];
     });
 }
 
 function earliest(times: readonly (NoticeTime | undefined)[]): NoticeTime | undefined {
   let first: NoticeTime | undefined;
-  for (const one of times) if (one && (!first || one.at < first.at)) first = one;
+  for (const time of times) if (time && (!first || time.at < first.at)) first = time;
   return first;
 }
 
-const timed = new Set(['TenderSubmissionDeadlinePeriod', 'ParticipationRequestReceptionPeriod', 'InterestExpressionReceptionPeriod', 'AnswerReceptionPeriod']);
+const deadlinePeriods = new Set([
+  'TenderSubmissionDeadlinePeriod',
+  'ParticipationRequestReceptionPeriod',
+  'InterestExpressionReceptionPeriod',
+  'AnswerReceptionPeriod',
+]);
 
 /** Until when tenders, requests to take part, expressions of interest or answers of the market may come: whichever ends first. */
 function deadlineOf(process: XmlNode | undefined, country: string | undefined): NoticeTime | undefined {
   const ends: (NoticeTime | undefined)[] = [];
   for (const parent of [process, extensionOf(process)])
-    for (let one = parent?.first ?? null; one; one = one.next) if (timed.has(one.name)) ends.push(timeOf(dateTime(one, 'EndDate', 'EndTime'), country));
+    for (let period = parent?.first ?? null; period; period = period.next)
+      if (deadlinePeriods.has(period.name)) ends.push(timeOf(dateTime(period, 'EndDate', 'EndTime'), country));
   return earliest(ends);
 }
 
@@ -92,7 +98,7 @@ function lot(node: XmlNode, id: string, language: string | undefined, country: s
   const project = child(node, 'ProcurementProject');
   const mapped = {
     ...namesOf(project, language),
-    value: amountOf(at(project, 'RequestedTenderTotal', 'EstimatedOverallContractAmount')).money,
+    value: amountOf(elementAt(project, 'RequestedTenderTotal', 'EstimatedOverallContractAmount')).money,
     deadline: deadlineOf(child(node, 'TenderingProcess'), country),
     classifications: classificationsOf(project),
     places: placesOf(project, language),
@@ -103,39 +109,42 @@ function lot(node: XmlNode, id: string, language: string | undefined, country: s
 }
 
 /** Exclusion grounds and selection criteria: each condition once over all lots. */
-function eligibilityOf(ofLots: readonly XmlNode[], language: string | undefined): string | undefined {
+function eligibilityOf(lotTerms: readonly XmlNode[], language: string | undefined): string | undefined {
   // Most lots have the same conditions. Identical text is converted to plain text once.
-  const given = new Set<string>();
-  for (const terms of ofLots) {
-    for (const one of [...children(extensionOf(terms), 'SelectionCriteria'), ...all(terms, 'TendererQualificationRequest', 'SpecificTendererRequirement')]) {
-      const words = [localText(one, 'Name', language, 1000), localText(one, 'Description', language, 5000)].filter(Boolean).join(': ');
-      if (words && words !== WITHHELD) given.add(words);
+  const conditionTexts = new Set<string>();
+  for (const terms of lotTerms) {
+    for (const condition of [
+      ...children(extensionOf(terms), 'SelectionCriteria'),
+      ...elementsAt(terms, 'TendererQualificationRequest', 'SpecificTendererRequirement'),
+    ]) {
+      const words = [localText(condition, 'Name', language, 1000), localText(condition, 'Description', language, 5000)].filter(Boolean).join(': ');
+      if (words && words !== WITHHELD) conditionTexts.add(words);
     }
   }
-  const conditions = new Set([...given].map((words) => plainText(words)));
+  const conditions = new Set([...conditionTexts].map((words) => plainText(words)));
   return [...conditions].join('\n').slice(0, 20_000).toWellFormed() || undefined;
 }
 
 /** Where the procurement documents are, each address once. */
-function documentsOf(ofLots: readonly XmlNode[]): NoticeDocument[] {
-  const found = new Map<string, NoticeDocument>();
+function documentsOf(lotTerms: readonly XmlNode[]): NoticeDocument[] {
+  const documents = new Map<string, NoticeDocument>();
   const ids = new Set<string>();
-  const seen = new Set<string | undefined>();
-  for (const terms of ofLots) {
+  const seenUris = new Set<string | undefined>();
+  for (const terms of lotTerms) {
     for (const reference of children(terms, 'CallForTendersDocumentReference')) {
-      const given = textOf(at(reference, 'Attachment', 'ExternalReference', 'URI'));
-      if (seen.has(given)) continue;
-      seen.add(given);
-      const url = webAddress(given);
-      if (url === undefined || found.has(url) || found.size >= MAX_DOCUMENTS) continue;
-      const own = textOf(child(reference, 'ID'), 200) ?? 'document';
-      let id = own;
-      for (let copy = 2; ids.has(id); copy++) id = `${own} (${copy})`;
+      const uri = textOf(elementAt(reference, 'Attachment', 'ExternalReference', 'URI'));
+      if (seenUris.has(uri)) continue;
+      seenUris.add(uri);
+      const url = webAddress(uri);
+      if (url === undefined || documents.has(url) || documents.size >= MAX_DOCUMENTS) continue;
+      const baseId = textOf(child(reference, 'ID'), 200) ?? 'document';
+      let id = baseId;
+      for (let copy = 2; ids.has(id); copy++) id = `${baseId} (${copy})`;
       ids.add(id);
-      found.set(url, { id, url, documentType: 'biddingDocuments' });
+      documents.set(url, { id, url, documentType: 'biddingDocuments' });
     }
   }
-  return [...found.values()];
+  return [...documents.values()];
 }
 
 export interface MappedLots extends Pick<NoticeContent, keyof ContractTerms | 'reviewBodies' | 'reviewDetails'> {
@@ -150,9 +159,9 @@ export interface MappedLots extends Pick<NoticeContent, keyof ContractTerms | 'r
 }
 
 function submissionOf(terms: readonly XmlNode[], processes: readonly XmlNode[]): string | undefined {
-  const places = new Set(terms.flatMap((node) => all(node, 'TenderRecipientParty', 'EndpointID').flatMap((one) => textOf(one) ?? [])));
-  if (places.size > 0) return [...places].slice(0, 20).join('\n');
-  const codes = new Set(processes.flatMap((node) => children(node, 'SubmissionMethodCode').flatMap((one) => textOf(one, 40) ?? [])));
+  const endpoints = new Set(terms.flatMap((node) => elementsAt(node, 'TenderRecipientParty', 'EndpointID').flatMap((endpoint) => textOf(endpoint) ?? [])));
+  if (endpoints.size > 0) return [...endpoints].slice(0, 20).join('\n');
+  const codes = new Set(processes.flatMap((node) => children(node, 'SubmissionMethodCode').flatMap((code) => textOf(code, 40) ?? [])));
   if (codes.has('required') || codes.has('allowed')) return 'electronicSubmission';
   return codes.has('not-allowed') ? 'written' : undefined;
 }
@@ -160,7 +169,7 @@ function submissionOf(terms: readonly XmlNode[], processes: readonly XmlNode[]):
 /** Maps lots (or parts of a plan) and what they share with the whole notice. The notice's deadline is the earliest lot deadline after its publication. */
 export function mapLots(
   root: XmlNode,
-  known: Organisations,
+  organisations: Organisations,
   language: string | undefined,
   country: string | undefined,
   published: string | undefined,
@@ -173,20 +182,20 @@ export function mapLots(
     const id = textOf(child(node, 'ID'), 100) ?? `lot-${place + 1}`;
     if (!lots.has(id)) lots.set(id, lot(node, id, language, country));
   });
-  const deadlines = [...lots.values()].map((one) => one.deadline);
+  const deadlines = [...lots.values()].map((mappedLot) => mappedLot.deadline);
   const terms = nodes.flatMap((node) => child(node, 'TenderingTerms') ?? []);
   const processes = nodes.flatMap((node) => child(node, 'TenderingProcess') ?? []);
-  const funded = terms.some((node) => children(node, 'FundingProgramCode').some((code) => textOf(code, 40) === 'eu-funds'));
+  const isEuFunded = terms.some((node) => children(node, 'FundingProgramCode').some((code) => textOf(code, 40) === 'eu-funds'));
   return {
     ...sharedTerms([...lots.values()]),
-    ...reviewOf(terms, known, language),
+    ...reviewOf(terms, organisations, language),
     lots: [...lots.values()],
-    deadline: earliest(deadlines.filter((one) => one && (!published || one.at > published))) ?? earliest(deadlines),
+    deadline: earliest(deadlines.filter((time) => time && (!published || time.at > published))) ?? earliest(deadlines),
     questionsUntil: earliest(processes.map((node) => timeOf(dateTime(child(node, 'AdditionalInformationRequestPeriod'), 'EndDate', 'EndTime'), country))),
     openingAt: earliest(processes.map((node) => timeOf(dateTime(child(node, 'OpenTenderEvent'), 'OccurrenceDate', 'OccurrenceTime'), country, 'start'))),
     documents: documentsOf(terms),
     submissionMethod: submissionOf(terms, processes),
     eligibility: eligibilityOf(terms, language),
-    sourceOfFunding: funded ? 'europeanUnion' : undefined,
+    sourceOfFunding: isEuFunded ? 'europeanUnion' : undefined,
   };
 }

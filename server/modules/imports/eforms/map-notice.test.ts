@@ -9,8 +9,8 @@ import { eformsNames } from './eforms-format.ts';
 import { mapNotice } from './map-notice.ts';
 
 const fixtures = join(import.meta.dirname, '../fixtures/eforms');
-const mapped = (name: string) => mapNotice(parseXml(readFileSync(join(fixtures, `${name}.xml`))));
-const release = (name: string) => mapped(name) as MappedRelease;
+const mapFixture = (name: string) => mapNotice(parseXml(readFileSync(join(fixtures, `${name}.xml`))));
+const release = (name: string) => mapFixture(name) as MappedRelease;
 const content = (name: string) => release(name).content;
 
 describe('every family of subtypes', () => {
@@ -51,22 +51,22 @@ describe('every family of subtypes', () => {
   it('has a fixture, or a reason why it has none', () => {
     for (const file of readdirSync(fixtures)) {
       const name = file.replace('.xml', '');
-      if (name === 'no-identifier') expect(() => mapped(name)).toThrow('no notice identifier');
-      else if (name.startsWith('x0')) expect((mapped(name) as NoNotice).code).toBe('business-registration');
+      if (name === 'no-identifier') expect(() => mapFixture(name)).toThrow('no notice identifier');
+      else if (name.startsWith('x0')) expect((mapFixture(name) as NoNotice).code).toBe('business-registration');
       else expect(content(name).title).not.toBe('');
     }
   });
 });
 
 it('maps a contract notice: buyers, values, lots with deadlines, places, criteria and documents', () => {
-  const one = release('cn-16');
-  expect(one).toMatchObject({
+  const contractNotice = release('cn-16');
+  expect(contractNotice).toMatchObject({
     key: noticeId(10),
     releaseId: `${noticeId(10)}-01`,
     date: '2025-01-10T09:00:00.000Z',
     buyer: { name: 'Town of Exampleville', country: 'FR' },
   });
-  expect(one.content).toMatchObject({
+  expect(contractNotice.content).toMatchObject({
     title: 'Building a school',
     language: 'en',
     jointBuyers: ['County of Exampleshire'],
@@ -96,9 +96,9 @@ it('maps a contract notice: buyers, values, lots with deadlines, places, criteri
       { id: 'LOT-0002', deadline: { at: '2030-06-01T10:00:00.000Z' } },
     ],
   });
-  expect(one.content.processes).toEqual([noticeId(10), noticeId(1, 9), '012345-2025', noticeId(2)]);
-  expect(one.content.classifications!.map(({ code }) => code)).toEqual(['45214200', '45262210', '45261000']);
-  expect(one.content.flags).toBeUndefined();
+  expect(contractNotice.content.processes).toEqual([noticeId(10), noticeId(1, 9), '012345-2025', noticeId(2)]);
+  expect(contractNotice.content.classifications!.map(({ code }) => code)).toEqual(['45214200', '45262210', '45261000']);
+  expect(contractNotice.content.flags).toBeUndefined();
 });
 
 it('maps an award: winners by lot, contracts, bids, lots without a winner, unpublished fields', () => {
@@ -179,19 +179,19 @@ it('keeps or drops invalid offsets, unknown codes and lots with the same id, and
       { id: 'GLO-0001', kind: 'LotsGroup', title: 'Group' },
     ],
   });
-  const one = mapNotice(parseXml(Buffer.from(xml))) as MappedRelease;
-  expect(one).toMatchObject({
+  const mappedNotice = mapNotice(parseXml(Buffer.from(xml))) as MappedRelease;
+  expect(mappedNotice).toMatchObject({
     date: null,
     content: { type: 'invitationForBids', methodDetails: 'brand-new', asGiven: { publishedAt: '${ISSUEDATE}' }, flags: ['published-implausible'] },
   });
-  expect(one.content.lots).toHaveLength(1);
+  expect(mappedNotice.content.lots).toHaveLength(1);
 });
 
-const buyer = (given: Partial<Parameters<typeof eformsXml>[0]>) =>
+const buyer = (fields: Partial<Parameters<typeof eformsXml>[0]>) =>
   (
     mapNotice(
       parseXml(
-        Buffer.from(eformsXml({ id: noticeId(900), subtype: '16', noticeType: 'cn-standard', formType: 'competition', root: 'ContractNotice', ...given })),
+        Buffer.from(eformsXml({ id: noticeId(900), subtype: '16', noticeType: 'cn-standard', formType: 'competition', root: 'ContractNotice', ...fields })),
       ),
     ) as MappedRelease
   ).buyer;
@@ -218,16 +218,16 @@ describe('the buyer of a notice', () => {
     ['spec-rights-entity', 'spec-rights-entity'],
     ['something-else', undefined],
     [undefined, undefined],
-  ])('maps the buyer type %s to %s', (given, kind) => {
-    expect(buyer(given ? { buyerType: given } : {})?.details?.buyerType).toBe(kind);
+  ])('maps the buyer type %s to %s', (code, kind) => {
+    expect(buyer(code ? { buyerType: code } : {})?.details?.buyerType).toBe(kind);
   });
 });
 
-const contentOf = (given: Partial<Parameters<typeof eformsXml>[0]>) =>
+const contentOf = (fields: Partial<Parameters<typeof eformsXml>[0]>) =>
   (
     mapNotice(
       parseXml(
-        Buffer.from(eformsXml({ id: noticeId(901), subtype: '16', noticeType: 'cn-standard', formType: 'competition', root: 'ContractNotice', ...given })),
+        Buffer.from(eformsXml({ id: noticeId(901), subtype: '16', noticeType: 'cn-standard', formType: 'competition', root: 'ContractNotice', ...fields })),
         new XmlTags(eformsNames),
       ),
     ) as MappedRelease
@@ -242,7 +242,7 @@ describe('contract terms', () => {
     participants: 5,
     maximum: 660_000,
   };
-  const told = {
+  const expectedTerms = {
     contractPeriod: { duration: { count: 48, unit: 'month' } },
     options: 'More of the same',
     renewal: { maximum: 2, description: 'Twelve months each' },
@@ -250,14 +250,14 @@ describe('contract terms', () => {
   };
 
   it('belong to the notice where all lots share them, else to each lot', () => {
-    const same = contentOf({ lots: [frame, frame] });
-    expect(same).toMatchObject(told);
-    expect(same.lots?.map((lot) => Object.keys(lot))).toEqual([['id'], ['id']]);
-    const different = contentOf({ lots: [frame, { ...frame, duration: { count: 2, unit: 'YEAR' } }] });
-    expect(different).not.toHaveProperty('contractPeriod');
-    expect(different).toMatchObject({
+    const contentOfEqualLots = contentOf({ lots: [frame, frame] });
+    expect(contentOfEqualLots).toMatchObject(expectedTerms);
+    expect(contentOfEqualLots.lots?.map((lot) => Object.keys(lot))).toEqual([['id'], ['id']]);
+    const contentOfUnequalLots = contentOf({ lots: [frame, { ...frame, duration: { count: 2, unit: 'YEAR' } }] });
+    expect(contentOfUnequalLots).not.toHaveProperty('contractPeriod');
+    expect(contentOfUnequalLots).toMatchObject({
       options: 'More of the same',
-      lots: [{ contractPeriod: told.contractPeriod }, { contractPeriod: { duration: { unit: 'year' } } }],
+      lots: [{ contractPeriod: expectedTerms.contractPeriod }, { contractPeriod: { duration: { unit: 'year' } } }],
     });
   });
 
@@ -270,11 +270,11 @@ describe('contract terms', () => {
 
   it.each(['0', '-3', '1.5', 'many', '99999999999999999999'])('drop the count %s', (count) => {
     const xml = eformsXml({ id: noticeId(902), subtype: '16', noticeType: 'cn-standard', formType: 'competition', root: 'ContractNotice', lots: [frame] });
-    const odd = xml.replace('>48<', `>${count}<`).replace('>5<', `>${count}<`).replace('Numeric>2<', `Numeric>${count}<`);
-    const { content: found } = mapNotice(parseXml(Buffer.from(odd), new XmlTags(eformsNames))) as MappedRelease;
-    expect(found).not.toHaveProperty('contractPeriod');
-    expect(found.framework).toEqual({ maximumValue: told.framework.maximumValue });
-    expect(found.renewal).toEqual({ description: 'Twelve months each' });
+    const invalidXml = xml.replace('>48<', `>${count}<`).replace('>5<', `>${count}<`).replace('Numeric>2<', `Numeric>${count}<`);
+    const { content: mappedContent } = mapNotice(parseXml(Buffer.from(invalidXml), new XmlTags(eformsNames))) as MappedRelease;
+    expect(mappedContent).not.toHaveProperty('contractPeriod');
+    expect(mappedContent.framework).toEqual({ maximumValue: expectedTerms.framework.maximumValue });
+    expect(mappedContent.renewal).toEqual({ description: 'Twelve months each' });
   });
 
   it('name the review body once for all lots', () => {

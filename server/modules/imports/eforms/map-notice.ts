@@ -6,7 +6,7 @@ import { parseTime, isPlausibleTime, validTime } from '../parse-times.ts';
 import { type MappedRelease, REPLACES } from '../mapped-release.ts';
 import { mapPlace } from '../ocds/map-place.ts';
 import { Refusal } from '../reading/refusal.ts';
-import { type XmlNode, at, attribute, child, children, textOf } from '../xml/xml-node.ts';
+import { type XmlNode, elementAt, attribute, child, children, textOf } from '../xml/xml-node.ts';
 import type { NoNotice } from '../xml/xml-format.ts';
 import { classificationsOf, codeKey, mapLots, placeKey, placesOf } from './map-lots.ts';
 import { mapBuyers, organisationsOf } from './map-organisations.ts';
@@ -23,16 +23,16 @@ const KEY = /^[\w.:/-]{1,200}$/u;
 const MAX_PROCESSES = 100;
 const categories: Record<string, NoticeContent['category']> = { works: 'works', services: 'services', supplies: 'goods', goods: 'goods' };
 
-/** Sum of all lists, each item once, in the order met. */
-function united<T>(lists: readonly (readonly T[] | undefined)[], keyOf: (item: T) => string, max: number): T[] {
-  const found = new Map<string, T>();
+/** The items of all lists, each once, in order of appearance. */
+function joinLists<T>(lists: readonly (readonly T[] | undefined)[], keyOf: (item: T) => string, max: number): T[] {
+  const itemsByKey = new Map<string, T>();
   for (const list of lists) {
     for (const item of list ?? []) {
       const key = keyOf(item);
-      if (found.size < max && !found.has(key)) found.set(key, item);
+      if (itemsByKey.size < max && !itemsByKey.has(key)) itemsByKey.set(key, item);
     }
   }
-  return [...found.values()];
+  return [...itemsByKey.values()];
 }
 
 function statusOf(type: NoticeType, cancelled: boolean, awards: NoticeContent['awards']): NoticeStatus {
@@ -52,12 +52,12 @@ function noAwardOf(status: NoticeStatus, awards: NoticeContent['awards'], at: No
 function timesOf(root: XmlNode, extension: XmlNode | undefined, version: string | undefined, country: string | undefined) {
   const asGiven: Record<string, string> = {};
   const dispatched = parseTime(dateTime(root, 'IssueDate', 'IssueTime'), country);
-  const published = validTime(parseTime(textOf(at(extension, 'Publication', 'PublicationDate'), 40), country));
+  const published = validTime(parseTime(textOf(elementAt(extension, 'Publication', 'PublicationDate'), 40), country));
   if (dispatched && 'notUnderstood' in dispatched) asGiven['publishedAt'] = dispatched.notUnderstood;
-  const sent = validTime(dispatched);
+  const dispatchedAt = validTime(dispatched);
   // Versions of one dispatch come in the order of their numbers.
   const place = /^\d{1,2}$/u.test(version ?? '') ? Math.max(Number(version) - 1, 0) : 0;
-  return { date: sent ? new Date(Date.parse(sent.at) + place).toISOString() : null, publishedAt: published ?? sent, asGiven };
+  return { date: dispatchedAt ? new Date(Date.parse(dispatchedAt.at) + place).toISOString() : null, publishedAt: published ?? dispatchedAt, asGiven };
 }
 
 /** Region and town of the work where all places agree on one, else the buyer's. */
@@ -72,52 +72,53 @@ function regionAndCity(places: Places, address: { city: string | undefined; regi
  * @throws Refusal when it has no notice identifier, or describes no procurement.
  */
 export function mapNotice(root: XmlNode, options: { country?: string | null } = {}): MappedRelease | NoNotice {
-  const extension = at(root, 'UBLExtensions', 'UBLExtension', 'ExtensionContent', 'EformsExtension');
-  const subtype = textOf(at(extension, 'NoticeSubType', 'SubTypeCode'), 20);
+  const extension = elementAt(root, 'UBLExtensions', 'UBLExtension', 'ExtensionContent', 'EformsExtension');
+  const subtype = textOf(elementAt(extension, 'NoticeSubType', 'SubTypeCode'), 20);
   if (!noticeRoots.has(root.name)) return { code: 'no-notice', reason: `It is no eForms notice: its root is ${root.name.slice(0, 100)}.` };
   if (isRegistration(subtype, root.name)) {
     return { code: 'business-registration', reason: 'It announces the registration of a company (eForms subtype X01 or X02), no procurement.' };
   }
   const ids = children(root, 'ID');
   const id = textOf(
-    ids.find((one) => attribute(one, 'schemeName') === 'notice-id') ?? (ids.length === 1 && !attribute(ids[0], 'schemeName') ? ids[0] : undefined),
+    ids.find((node) => attribute(node, 'schemeName') === 'notice-id') ?? (ids.length === 1 && !attribute(ids[0], 'schemeName') ? ids[0] : undefined),
     300,
   );
   if (id === undefined || !KEY.test(id)) throw new Refusal('no-key', 'It has no notice identifier (BT-701).');
-  const given = noticeTypeOf(subtype, textOf(child(root, 'NoticeTypeCode'), 40), root.name);
+  const noticeType = noticeTypeOf(subtype, textOf(child(root, 'NoticeTypeCode'), 40), root.name);
   const project = child(root, 'ProcurementProject');
-  if (given === null || (!project && !child(root, 'ContractingParty') && !child(root, 'ProcurementProjectLot'))) {
+  if (noticeType === null || (!project && !child(root, 'ContractingParty') && !child(root, 'ProcurementProjectLot'))) {
     throw new Refusal('nothing-understood', 'It tells nothing of a procurement: no project, buyer or lot.');
   }
   const code = textOf(child(root, 'NoticeLanguageCode'), 20);
   const language = (code && normaliseLanguage(code)) || undefined;
   const organisations = organisationsOf(extension, language);
-  const { buyer, main, content: who } = mapBuyers(root, organisations, language);
+  const { buyer, main, content: buyerContent } = mapBuyers(root, organisations, language);
   const ownPlaces = placesOf(project, language);
   const country = main?.country ?? ownPlaces.find((place) => place.country)?.country ?? options.country ?? undefined;
   const version = textOf(child(root, 'VersionID'), 20);
   const { date, publishedAt, asGiven } = timesOf(root, extension, version, country);
-  const { lots, deadline, ...ofLots } = mapLots(root, organisations, language, country, publishedAt?.at);
+  const { lots, deadline, ...sharedContent } = mapLots(root, organisations, language, country, publishedAt?.at);
   const { awards, total } = mapResults(extension, organisations, language, country);
   const cancelled = changeCodes(extension).includes('cancel');
-  const type = cancelled ? 'cancellation' : given;
+  const type = cancelled ? 'cancellation' : noticeType;
 
-  const number = textOf(at(extension, 'Publication', 'NoticePublicationID'), 40);
+  const number = textOf(elementAt(extension, 'Publication', 'NoticePublicationID'), 40);
   const ojs = noticeNumber(number);
   const folder = textOf(child(root, 'ContractFolderID'), 200);
-  const internal = textOf(child(project, 'ID'), 300);
+  const internalId = textOf(child(project, 'ID'), 300);
   const names = namesOf(project, language);
   // A plan of several parts may have no name but theirs.
-  const title = names.title ?? lots.find((lot) => lot.title)?.title ?? internal ?? id;
-  const places = united([ownPlaces, ...lots.map((lot) => lot.places)], placeKey, 200);
-  const [only] = lots.length === 1 ? lots : [];
-  const estimated = amountOf(at(project, 'RequestedTenderTotal', 'EstimatedOverallContractAmount'));
+  const title = names.title ?? lots.find((lot) => lot.title)?.title ?? internalId ?? id;
+  const places = joinLists([ownPlaces, ...lots.map((lot) => lot.places)], placeKey, 200);
+  const [onlyLot] = lots.length === 1 ? lots : [];
+  const estimated = amountOf(elementAt(project, 'RequestedTenderTotal', 'EstimatedOverallContractAmount'));
   const maximum = amountOf(
-    at(project, 'RequestedTenderTotal', 'UBLExtensions', 'UBLExtension', 'ExtensionContent', 'EformsExtension', 'FrameworkMaximumAmount'),
+    elementAt(project, 'RequestedTenderTotal', 'UBLExtensions', 'UBLExtension', 'ExtensionContent', 'EformsExtension', 'FrameworkMaximumAmount'),
   );
-  const ofOne: ParsedMoney = { money: only?.value ?? (awards.length === 1 ? awards[0]?.value : undefined), flags: [] };
-  const isResult = resultTypes.includes(given);
-  const value = (isResult ? [total, estimated, ofOne, maximum] : [estimated, ofOne, maximum]).find((one) => one.money ?? one.notUnderstood) ?? estimated;
+  const onlyValue: ParsedMoney = { money: onlyLot?.value ?? (awards.length === 1 ? awards[0]?.value : undefined), flags: [] };
+  const isResult = resultTypes.includes(noticeType);
+  const value =
+    (isResult ? [total, estimated, onlyValue, maximum] : [estimated, onlyValue, maximum]).find((parsed) => parsed.money ?? parsed.notUnderstood) ?? estimated;
   if (value.notUnderstood) asGiven['value'] = value.notUnderstood;
 
   const flags = new Set<NoticeFlag>(value.flags);
@@ -128,7 +129,7 @@ export function mapNotice(root: XmlNode, options: { country?: string | null } = 
   const changeNote = changeNoteOf(extension, language);
   const processes = new Set([id.toLowerCase(), ...(folder ? [folder.toLowerCase()] : []), ...(ojs ? [ojs] : []), ...namedNotices(root, extension)]);
 
-  const reason = changeNote?.slice(0, 2000).toWellFormed() ?? localText(at(extension, 'Changes', 'ChangeReason'), 'ReasonDescription', language) ?? null;
+  const reason = changeNote?.slice(0, 2000).toWellFormed() ?? localText(elementAt(extension, 'Changes', 'ChangeReason'), 'ReasonDescription', language) ?? null;
   const status = statusOf(type, cancelled, awards);
 
   const content = omitEmpty<NoticeContent>({
@@ -137,20 +138,20 @@ export function mapNotice(root: XmlNode, options: { country?: string | null } = 
     language,
     type,
     kind: 'offline',
-    ...who,
+    ...buyerContent,
     country,
     ...regionAndCity(places, main, country),
     category: categories[textOf(child(project, 'ProcurementTypeCode'), 40) ?? ''],
-    ...methodOf(textOf(at(root, 'TenderingProcess', 'ProcedureCode'), 100)),
-    contractNumber: internal,
-    references: [...new Set([internal, ojs, id, folder].filter((one) => one !== undefined))],
+    ...methodOf(textOf(elementAt(root, 'TenderingProcess', 'ProcedureCode'), 100)),
+    contractNumber: internalId,
+    references: [...new Set([internalId, ojs, id, folder].filter((reference) => reference !== undefined))],
     processes: [...processes].slice(0, MAX_PROCESSES),
     changeNote,
     value: value.money,
     publishedAt,
     deadline,
-    ...ofLots,
-    classifications: united([classificationsOf(project), ...lots.map((lot) => lot.classifications)], codeKey, 500),
+    ...sharedContent,
+    classifications: joinLists([classificationsOf(project), ...lots.map((lot) => lot.classifications)], codeKey, 500),
     places,
     lots,
     awards,

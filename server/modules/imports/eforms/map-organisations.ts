@@ -4,7 +4,7 @@ import { normaliseCountry } from '../codes.ts';
 import { omitEmpty } from '../parse-values.ts';
 import { registration } from '../registration.ts';
 import { webLink } from '../web-link.ts';
-import { type XmlNode, all, at, child, children, textOf } from '../xml/xml-node.ts';
+import { type XmlNode, elementsAt, elementAt, child, children, textOf } from '../xml/xml-node.ts';
 import { isIn, localText } from './read-values.ts';
 import { WITHHELD } from './subtypes.ts';
 import type { NamedBuyer } from '../mapped-release.ts';
@@ -27,23 +27,23 @@ export interface Organisations {
 /** A name occurs once for each language, each in its own element or all in one. */
 function nameOf(node: XmlNode, language: string | undefined): string | undefined {
   const parts = children(node, 'PartyName');
-  const [only] = parts;
-  if (parts.length <= 1) return localText(only, 'Name', language, 1000);
-  const own = parts.find((part) => children(part, 'Name').some((name) => isIn(name, language)));
-  return localText(own ?? only, 'Name', language, 1000);
+  const [firstPart] = parts;
+  if (parts.length <= 1) return localText(firstPart, 'Name', language, 1000);
+  const partInLanguage = parts.find((part) => children(part, 'Name').some((name) => isIn(name, language)));
+  return localText(partInLanguage ?? firstPart, 'Name', language, 1000);
 }
 
-function organisation(node: XmlNode, language: string | undefined): Organisation {
+function parseOrganisation(node: XmlNode, language: string | undefined): Organisation {
   const address = child(node, 'PostalAddress');
-  const named = nameOf(node, language);
-  const given = textOf(at(address, 'Country', 'IdentificationCode'), 100);
-  const country = (given && normaliseCountry(given)) || undefined;
+  const name = nameOf(node, language);
+  const countryCode = textOf(elementAt(address, 'Country', 'IdentificationCode'), 100);
+  const country = (countryCode && normaliseCountry(countryCode)) || undefined;
   return {
-    name: named === WITHHELD ? undefined : named,
+    name: name === WITHHELD ? undefined : name,
     country,
     city: textOf(child(address, 'CityName'), 200),
     region: textOf(child(address, 'CountrySubentity'), 200),
-    identifier: registration(country, textOf(at(node, 'PartyLegalEntity', 'CompanyID'), 200)),
+    identifier: registration(country, textOf(elementAt(node, 'PartyLegalEntity', 'CompanyID'), 200)),
     node,
   };
 }
@@ -55,7 +55,7 @@ function contactOf({ name, city, region, country, node }: Organisation): NoticeC
   const streets = [
     textOf(child(address, 'StreetName'), 300),
     textOf(child(address, 'AdditionalStreetName'), 300),
-    ...all(address, 'AddressLine', 'Line').map((line) => textOf(line, 300)),
+    ...elementsAt(address, 'AddressLine', 'Line').map((line) => textOf(line, 300)),
   ];
   return omitEmpty({
     organisationName: name,
@@ -64,7 +64,7 @@ function contactOf({ name, city, region, country, node }: Organisation): NoticeC
     city,
     state: region,
     postalCode: textOf(child(address, 'PostalZone'), 40),
-    country: country ?? textOf(at(address, 'Country', 'IdentificationCode'), 100),
+    country: country ?? textOf(elementAt(address, 'Country', 'IdentificationCode'), 100),
     phone: textOf(child(contact, 'Telephone'), 100),
     email: textOf(child(contact, 'ElectronicMail'), 320),
     fax: textOf(child(contact, 'Telefax'), 100),
@@ -72,34 +72,34 @@ function contactOf({ name, city, region, country, node }: Organisation): NoticeC
   });
 }
 
-/** The same of one that may not be known, or has no name. */
-export const namedContactOf = (one: Organisation | undefined): NoticeContent['contact'] => (one?.name ? contactOf(one) : undefined);
+/** The same for an organisation that may be unknown or have no name. */
+export const namedContactOf = (organisation: Organisation | undefined): NoticeContent['contact'] => (organisation?.name ? contactOf(organisation) : undefined);
 
 /** The companies and touch points of a notice by their ids (OPT-200, OPT-201), each parsed on first use. */
 export function organisationsOf(extension: XmlNode | undefined, language: string | undefined): Organisations {
   const nodes = new Map<string, XmlNode>();
-  for (const one of all(extension, 'Organizations', 'Organization')) {
-    for (let node = one.first; node; node = node.next) {
+  for (const element of elementsAt(extension, 'Organizations', 'Organization')) {
+    for (let node = element.first; node; node = node.next) {
       if (node.name !== 'Company' && node.name !== 'TouchPoint') continue;
-      const id = textOf(at(node, 'PartyIdentification', 'ID'), 100);
+      const id = textOf(elementAt(node, 'PartyIdentification', 'ID'), 100);
       if (id !== undefined && !nodes.has(id)) nodes.set(id, node);
     }
   }
-  const known = new Map<string, Organisation>();
+  const parsedOrganisations = new Map<string, Organisation>();
   return {
     get: (id) => {
       const node = nodes.get(id);
-      return node && known.getOrInsertComputed(id, () => organisation(node, language));
+      return node && parsedOrganisations.getOrInsertComputed(id, () => parseOrganisation(node, language));
     },
   };
 }
 
 /** The organisation that a party refers to, or that it is itself, as in notices before eForms. */
-function ofParty(party: XmlNode | undefined, known: Organisations, language: string | undefined): Organisation | null {
-  const id = textOf(at(party, 'PartyIdentification', 'ID'), 100);
-  const found = id === undefined ? undefined : known.get(id);
-  if (found) return found;
-  return party && child(party, 'PartyName') ? organisation(party, language) : null;
+function organisationOf(party: XmlNode | undefined, organisations: Organisations, language: string | undefined): Organisation | null {
+  const id = textOf(elementAt(party, 'PartyIdentification', 'ID'), 100);
+  const organisation = id === undefined ? undefined : organisations.get(id);
+  if (organisation) return organisation;
+  return party && child(party, 'PartyName') ? parseOrganisation(party, language) : null;
 }
 
 export interface MappedBuyers {
@@ -108,21 +108,23 @@ export interface MappedBuyers {
   content: Pick<NoticeContent, 'buyerName' | 'jointBuyers' | 'contact'>;
 }
 
-const reachable = (contact: NoticeContent['contact']) => contact?.email !== undefined || contact?.phone !== undefined;
+const isReachable = (contact: NoticeContent['contact']) => contact?.email !== undefined || contact?.phone !== undefined;
 
 /** The type of public body of a buyer (BT-11). Codes of other lists are ignored. */
-const kindsOf = (party: XmlNode | undefined) => all(party, 'ContractingPartyType', 'PartyTypeCode').map((code) => textOf(code, 100));
+const kindsOf = (party: XmlNode | undefined) => elementsAt(party, 'ContractingPartyType', 'PartyTypeCode').map((code) => textOf(code, 100));
 
 /** The buyer, joint buyers and contact: the buyer itself, else the organisation that gives more information about the first lot. */
-export function mapBuyers(root: XmlNode, known: Organisations, language: string | undefined): MappedBuyers {
-  const parties = children(root, 'ContractingParty').map((node) => ({ node, one: ofParty(child(node, 'Party'), known, language) }));
-  const buyers = parties.flatMap(({ one }) => one ?? []);
-  const main = buyers.find((one) => one.name) ?? null;
-  const others = new Set(buyers.flatMap((one) => (one !== main && one.name && one.name !== main?.name ? [one.name] : [])));
-  const own = main ? contactOf(main) : undefined;
-  const asked = reachable(own) ? null : ofParty(at(root, 'ProcurementProjectLot', 'TenderingTerms', 'AdditionalInformationParty'), known, language);
-  const other = asked ? contactOf(asked) : undefined;
-  const contact = reachable(other) ? other : own;
+export function mapBuyers(root: XmlNode, organisations: Organisations, language: string | undefined): MappedBuyers {
+  const parties = children(root, 'ContractingParty').map((node) => ({ node, organisation: organisationOf(child(node, 'Party'), organisations, language) }));
+  const buyers = parties.flatMap(({ organisation: buyer }) => buyer ?? []);
+  const main = buyers.find((buyer) => buyer.name) ?? null;
+  const others = new Set(buyers.flatMap((buyer) => (buyer !== main && buyer.name && buyer.name !== main?.name ? [buyer.name] : [])));
+  const ownContact = main ? contactOf(main) : undefined;
+  const informationParty = isReachable(ownContact)
+    ? null
+    : organisationOf(elementAt(root, 'ProcurementProjectLot', 'TenderingTerms', 'AdditionalInformationParty'), organisations, language);
+  const informationContact = informationParty ? contactOf(informationParty) : undefined;
+  const contact = isReachable(informationContact) ? informationContact : ownContact;
   return {
     main,
     buyer: main?.name
@@ -131,7 +133,7 @@ export function mapBuyers(root: XmlNode, known: Organisations, language: string 
           country: main.country ?? null,
           city: main.city ?? null,
           identifiers: main.identifier ? [main.identifier] : [],
-          details: detailsOf(own, kindsOf(parties.find(({ one }) => one === main)?.node)),
+          details: detailsOf(ownContact, kindsOf(parties.find(({ organisation: buyer }) => buyer === main)?.node)),
         }
       : null,
     content: omitEmpty({ buyerName: main?.name, jointBuyers: [...others].slice(0, MAX_BUYERS), contact }) ?? {},
@@ -139,7 +141,10 @@ export function mapBuyers(root: XmlNode, known: Organisations, language: string 
 }
 const MAX_BUYERS = 500;
 
-export function supplierOf(one: Organisation | undefined): Supplier | null {
-  if (!one?.name) return null;
-  return { ...omitEmpty({ scheme: one.identifier?.scheme, identifier: one.identifier?.identifier, country: one.country }), name: one.name };
+export function supplierOf(organisation: Organisation | undefined): Supplier | null {
+  if (!organisation?.name) return null;
+  return {
+    ...omitEmpty({ scheme: organisation.identifier?.scheme, identifier: organisation.identifier?.identifier, country: organisation.country }),
+    name: organisation.name,
+  };
 }

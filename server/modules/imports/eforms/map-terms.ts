@@ -1,7 +1,7 @@
 import { type ContractTerms, type NoticeContent, type Period, durationUnits } from '#contract/notices.ts';
 import { countOf, omitEmpty } from '../parse-values.ts';
 import { plainText } from '../plain-text.ts';
-import { type XmlNode, at, attribute, child, children, textOf } from '../xml/xml-node.ts';
+import { type XmlNode, elementAt, attribute, child, children, textOf } from '../xml/xml-node.ts';
 import { type Organisations, namedContactOf } from './map-organisations.ts';
 import { amountOf, localText, timeOf } from './read-values.ts';
 import { WITHHELD } from './subtypes.ts';
@@ -27,8 +27,8 @@ function periodOf(node: XmlNode | undefined, country: string | undefined): Perio
 /** How long the contract of a lot runs, what may be added to it, and the limits of a framework (BT-36, 54, 57, 58, 113, 271). */
 export function termsOf(lot: XmlNode, project: XmlNode | undefined, language: string | undefined, country: string | undefined): ContractTerms {
   const longer = child(project, 'ContractExtension');
-  const framework = at(lot, 'TenderingProcess', 'FrameworkAgreement');
-  const total = at(project, 'RequestedTenderTotal', 'UBLExtensions', 'UBLExtension', 'ExtensionContent', 'EformsExtension');
+  const framework = elementAt(lot, 'TenderingProcess', 'FrameworkAgreement');
+  const total = elementAt(project, 'RequestedTenderTotal', 'UBLExtensions', 'UBLExtension', 'ExtensionContent', 'EformsExtension');
   return (
     omitEmpty({
       contractPeriod: periodOf(child(project, 'PlannedPeriod'), country),
@@ -37,7 +37,7 @@ export function termsOf(lot: XmlNode, project: XmlNode | undefined, language: st
         longer &&
         omitEmpty({
           maximum: wholeNumber(child(longer, 'MaximumNumberNumeric')),
-          description: readable(localText(at(longer, 'Renewal', 'Period'), 'Description', language, 5000)),
+          description: readable(localText(elementAt(longer, 'Renewal', 'Period'), 'Description', language, 5000)),
         }),
       framework: omitEmpty({
         maximumParticipants: wholeNumber(child(framework, 'MaximumOperatorQuantity')),
@@ -58,7 +58,7 @@ export function reviewOf(
   for (const tendering of ofLots) {
     for (const terms of children(tendering, 'AppealTerms')) {
       for (const party of children(terms, 'AppealReceiverParty')) {
-        const id = textOf(at(party, 'PartyIdentification', 'ID'), 100);
+        const id = textOf(elementAt(party, 'PartyIdentification', 'ID'), 100);
         if (id === undefined || bodies.has(id) || bodies.size >= MAX_REVIEWERS) continue;
         const reach = namedContactOf(known.get(id));
         if (reach) bodies.set(id, reach);

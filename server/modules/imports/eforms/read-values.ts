@@ -16,7 +16,7 @@ function languageOf(code: string | undefined): string {
   return languages.getOrInsertComputed(code, () => normaliseLanguage(code) ?? '');
 }
 
-const readable = (node: XmlNode, max: number) => {
+const publishedText = (node: XmlNode, max: number) => {
   const text = textOf(node, max);
   return text === WITHHELD ? undefined : text;
 };
@@ -29,11 +29,11 @@ export const isIn = (node: XmlNode, language: string | undefined): boolean => la
 export function localText(node: XmlNode | undefined, name: string, language: string | undefined, max = MAX_DESCRIPTION): string | undefined {
   let first: string | undefined;
   if (!node) return undefined;
-  for (let one = node.first; one; one = one.next) {
-    if (one.name !== name) continue;
-    const text = readable(one, max);
+  for (let element = node.first; element; element = element.next) {
+    if (element.name !== name) continue;
+    const text = publishedText(element, max);
     if (text === undefined) continue;
-    if (languageIn(one) === language) return text;
+    if (languageIn(element) === language) return text;
     first ??= text;
   }
   return first;
@@ -47,17 +47,17 @@ export function namesOf(node: XmlNode | undefined, language: string | undefined)
   const description = localText(node, 'Description', language);
   const translations: Translations = {};
   let count = 0;
-  for (let one = node?.first ?? null; one; one = one.next) {
-    if (one.name !== 'Name' && one.name !== 'Description') continue;
-    const other = languageIn(one);
-    if (other === '' || other === language || count >= MAX_LANGUAGES) continue;
-    const text = readable(one, one.name === 'Name' ? 4000 : MAX_DESCRIPTION);
+  for (let element = node?.first ?? null; element; element = element.next) {
+    if (element.name !== 'Name' && element.name !== 'Description') continue;
+    const otherLanguage = languageIn(element);
+    if (otherLanguage === '' || otherLanguage === language || count >= MAX_LANGUAGES) continue;
+    const text = publishedText(element, element.name === 'Name' ? 4000 : MAX_DESCRIPTION);
     // The notice's own text is not one of its translations.
     if (text === undefined || text === title || text === description) continue;
-    if (!Object.hasOwn(translations, other)) count++;
-    const own = (translations[other] ??= {});
-    if (one.name === 'Name') own.title ??= shortTitle(oneLine(text));
-    else own.description ??= plainText(text);
+    if (!Object.hasOwn(translations, otherLanguage)) count++;
+    const translation = (translations[otherLanguage] ??= {});
+    if (element.name === 'Name') translation.title ??= shortTitle(oneLine(text));
+    else translation.description ??= plainText(text);
   }
   return {
     title: title && shortTitle(oneLine(title)),

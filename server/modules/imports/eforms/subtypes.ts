@@ -70,8 +70,8 @@ const methods: Record<string, Method> = {
 /** A procedure code in our terms; one that is not known is kept as it is. */
 export function methodOf(code: string | undefined): Method {
   if (code === undefined || code === WITHHELD) return {};
-  const known = Object.hasOwn(methods, code) ? methods[code] : {};
-  return code === 'open' ? { ...known } : { ...known, methodDetails: code.slice(0, 500) };
+  const method = Object.hasOwn(methods, code) ? methods[code] : {};
+  return code === 'open' ? { ...method } : { ...method, methodDetails: code.slice(0, 500) };
 }
 
 /** Placeholder of a text that is not published yet (eForms BT-195). */

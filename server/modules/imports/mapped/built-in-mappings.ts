@@ -12,17 +12,19 @@ import usSam from './mappings/us-sam-gov.json' with { type: 'json' };
 import zaETenders from './mappings/za-etenders.json' with { type: 'json' };
 
 /** The mappings that come with the portal: one for each shape of table and plain JSON that it knows. */
-export const builtInMappings: readonly Mapping[] = [zaETenders, inAssam, auAct, usSam, frDecp].map((given) => parseMapping(JSON.stringify(given), given.id));
+export const builtInMappings: readonly Mapping[] = [zaETenders, inAssam, auAct, usSam, frDecp].map((definition) =>
+  parseMapping(JSON.stringify(definition), definition.id),
+);
 
 /** A mapping of one's own goes before a shipped one that knows the same shape, and takes the place of one of its name. */
-export function mappingsWith(own: readonly Mapping[]): readonly Mapping[] {
-  const ids = new Set(own.map(({ id }) => id));
-  return [...own, ...builtInMappings.filter(({ id }) => !ids.has(id))];
+export function mappingsWith(ownMappings: readonly Mapping[]): readonly Mapping[] {
+  const ids = new Set(ownMappings.map(({ id }) => id));
+  return [...ownMappings, ...builtInMappings.filter(({ id }) => !ids.has(id))];
 }
 
 /** Mappings as they are part of what makes a run the same run. */
-export const digestsOf = (own: readonly Mapping[]): Record<string, string> =>
-  Object.fromEntries(own.map((mapping) => [mapping.id, hash('sha256', canonicalJson(mapping), 'hex').slice(0, 16)]));
+export const digestsOf = (mappings: readonly Mapping[]): Record<string, string> =>
+  Object.fromEntries(mappings.map((mapping) => [mapping.id, hash('sha256', canonicalJson(mapping), 'hex').slice(0, 16)]));
 
 /** The formats that mappings make of text. */
 export const mappedFormats = (mappings: readonly Mapping[]): Format[] => mappings.flatMap((mapping) => [csvFormat(mapping), jsonFormat(mapping)]);

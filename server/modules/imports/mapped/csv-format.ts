@@ -42,9 +42,9 @@ export function firstRows(head: Buffer, separator: string): string[][] {
   return rows;
 }
 
-const seen = new WeakMap<Buffer, Map<string, string[][]>>();
+const rowsCache = new WeakMap<Buffer, Map<string, string[][]>>();
 const rowsIn = (head: Buffer, separator: Separator, encoding = '') =>
-  seen.getOrInsertComputed(head, () => new Map()).getOrInsertComputed(`${separator}${encoding}`, () => firstRows(asText(head, encoding), separator));
+  rowsCache.getOrInsertComputed(head, () => new Map()).getOrInsertComputed(`${separator}${encoding}`, () => firstRows(asText(head, encoding), separator));
 
 function asText(head: Buffer, encoding: string): Buffer {
   if (isUtf8Sample(head)) return head;
@@ -94,18 +94,18 @@ class CellDecoder {
 }
 
 async function* readCsv(mapping: Mapping, stream: Bytes, from: number, options: ImportOptions): AsyncGenerator<ReadRecord[]> {
-  const { head, stream: whole } = await peek(stream, SAMPLE_BYTES);
+  const { head, stream: wholeStream } = await peek(stream, SAMPLE_BYTES);
   const sample = head.subarray(0, SAMPLE_BYTES);
   const rows = new CsvRows({ separator: separatorFor(mapping, sample) ?? ',' });
   const decoder = new CellDecoder(mapping, sample);
   const reader = new TableReader(mapping, from, options);
-  const read = (found: readonly CsvRow[]) => found.flatMap((row) => reader.read(decoder.row(row)) ?? []);
-  for await (const chunk of whole) {
-    const records = read(await rows.push(chunk));
+  const readRows = (csvRows: readonly CsvRow[]) => csvRows.flatMap((row) => reader.read(decoder.row(row)) ?? []);
+  for await (const chunk of wholeStream) {
+    const records = readRows(await rows.push(chunk));
     if (records.length > 0) yield records;
   }
-  const rest = read(await rows.end());
-  if (rest.length > 0) yield rest;
+  const lastRecords = readRows(await rows.end());
+  if (lastRecords.length > 0) yield lastRecords;
 }
 
 /** CSV in the shape that a mapping knows. */

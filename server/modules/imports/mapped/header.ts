@@ -16,22 +16,22 @@ export interface Header {
 
 /** A row as a header, or null when it has not all the columns that a mapping asks for. */
 export function headerFor(mapping: Mapping, cells: readonly unknown[]): Header | null {
-  const wanted = mapping.recognise.columns;
-  if (!wanted || cells.length < wanted.length || cells.length > MAX_COLUMNS) return null;
+  const requiredColumns = mapping.recognise.columns;
+  if (!requiredColumns || cells.length < requiredColumns.length || cells.length > MAX_COLUMNS) return null;
   const names = cells.map(textOf);
-  const folded = new Set(names.map(foldName));
-  return wanted.every((name) => folded.has(foldName(name))) ? headerOf(names) : null;
+  const foldedNames = new Set(names.map(foldName));
+  return requiredColumns.every((name) => foldedNames.has(foldName(name))) ? headerOf(names) : null;
 }
 
 function headerOf(names: readonly string[]): Header {
   const columns = new Map<string, number>();
   let width = 0;
   names.forEach((name, at) => {
-    const own = foldName(name);
-    if (own === '') return;
+    const foldedName = foldName(name);
+    if (foldedName === '') return;
     width = at + 1;
-    let key = own;
-    for (let copy = 2; columns.has(key); copy++) key = `${own} (${copy})`;
+    let key = foldedName;
+    for (let copy = 2; columns.has(key); copy++) key = `${foldedName} (${copy})`;
     columns.set(key, at);
   });
   return { columns, width, cells: names };
@@ -42,9 +42,9 @@ const namesInText = (names: readonly string[]) => names.slice(0, 12).join(', ').
 /** Describes a table with columns that no mapping knows. */
 export function unknownHeader(cells: readonly unknown[], mappings: readonly Mapping[]): Refusal {
   const names = cells.slice(0, MAX_COLUMNS).map(textOf);
-  const folded = new Set(names.map(foldName));
+  const foldedNames = new Set(names.map(foldName));
   const missing = mappings.flatMap(({ id, recognise }) => {
-    const lacking = (recognise.columns ?? []).filter((name) => !folded.has(foldName(name)));
+    const lacking = (recognise.columns ?? []).filter((name) => !foldedNames.has(foldName(name)));
     return recognise.columns && lacking.length < recognise.columns.length ? [{ id, lacking }] : [];
   });
   const [nearest] = missing.toSorted((a, b) => a.lacking.length - b.lacking.length);

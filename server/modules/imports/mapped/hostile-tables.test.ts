@@ -3,21 +3,21 @@ import { importTest, repeated } from '#tests/support/importing.ts';
 import { type WrittenBook, sheetXml, workbook } from '#tests/support/workbook.ts';
 import { parseMapping } from './load-mapping.ts';
 
-const own = { version: 1, id: 'hostile', recognise: { columns: ['No', 'Title'] }, key: ['No'], fields: { title: 'Title' } };
-const { connection, importing } = await importTest({ mappings: [parseMapping(JSON.stringify(own))] });
+const definition = { version: 1, id: 'hostile', recognise: { columns: ['No', 'Title'] }, key: ['No'], fields: { title: 'Title' } };
+const { connection, importing } = await importTest({ mappings: [parseMapping(JSON.stringify(definition))] });
 let count = 0;
-const fresh = () => `H-${++count}`;
+const nextKey = () => `H-${++count}`;
 
 describe('hostile CSV', () => {
   it('reads the good rows beside a cell of 30 MB', async () => {
-    const { counters, codes, errors } = await importing(repeated(`No,Title\n${fresh()},good\nx,"`, 'x', 30_000_000, `"\n${fresh()},good\n`));
+    const { counters, codes, errors } = await importing(repeated(`No,Title\n${nextKey()},good\nx,"`, 'x', 30_000_000, `"\n${nextKey()},good\n`));
     expect(counters).toEqual({ read: 3, new: 2, failed: 1 });
     expect(codes).toEqual(['too-large']);
     expect(errors[0]!.raw!.length).toBeLessThanOrEqual(16_384);
   });
 
   it('reads a row and a header of a million columns', async () => {
-    const { counters, codes } = await importing(`No,Title\n${fresh()},good\nx${','.repeat(1_000_000)}\n${fresh()},good\n`);
+    const { counters, codes } = await importing(`No,Title\n${nextKey()},good\nx${','.repeat(1_000_000)}\n${nextKey()},good\n`);
     expect(counters).toEqual({ read: 3, new: 2, failed: 1 });
     expect(codes).toEqual(['too-large']);
     expect(await importing(`No,Title${',x'.repeat(1_000_000)}\n1,2\n`)).toMatchObject({ codes: ['unknown-format'] });
@@ -25,13 +25,13 @@ describe('hostile CSV', () => {
 
   it('reads files of quotes, separators, line ends or zeros alone', async () => {
     expect((await importing(`No,Title\n${'"'.repeat(100_001)}`)).codes).toEqual(['unfinished']);
-    expect((await importing(`No,Title\n${',\n'.repeat(100_000)}${fresh()},good`)).counters).toEqual({ read: 1, new: 1 });
-    expect((await importing(`No,Title\n${'\r\n'.repeat(100_000)}${fresh()},good`)).counters).toEqual({ read: 1, new: 1 });
+    expect((await importing(`No,Title\n${',\n'.repeat(100_000)}${nextKey()},good`)).counters).toEqual({ read: 1, new: 1 });
+    expect((await importing(`No,Title\n${'\r\n'.repeat(100_000)}${nextKey()},good`)).counters).toEqual({ read: 1, new: 1 });
     expect((await importing(Buffer.concat([Buffer.from('No,Title\n'), Buffer.alloc(10_000)]))).counters).toEqual({});
   });
 
   it('stores texts that are dangerous to databases and pages as plain text', async () => {
-    const key = fresh();
+    const key = nextKey();
     const title = `=cmd|'/c calc'!A1 <script>alert(1)</script> '; drop table notice; -- \u202e\u0000`;
     const { counters } = await importing(`No,Title\n${key},"${title}"\n__proto__,constructor\n`);
     expect(counters).toEqual({ read: 2, new: 2 });
@@ -41,29 +41,29 @@ describe('hostile CSV', () => {
   });
 
   it('fails only the row with damaged UTF-8', async () => {
-    const bytes = Buffer.from(`No,Title\n${fresh()},été\n${fresh()},été été été ?\n${fresh()},été\n`);
+    const bytes = Buffer.from(`No,Title\n${nextKey()},été\n${nextKey()},été été été ?\n${nextKey()},été\n`);
     bytes[bytes.indexOf('?')] = 0xff;
     expect(await importing(bytes)).toMatchObject({ counters: { read: 3, new: 2, failed: 1 }, codes: ['bad-encoding'] });
   });
 });
 
-const sheet = (xml: Iterable<string>, more: Partial<WrittenBook> = {}) => workbook({ sheets: [{ name: 'A', xml }], ...more });
+const sheet = (xml: Iterable<string>, bookFields: Partial<WrittenBook> = {}) => workbook({ sheets: [{ name: 'A', xml }], ...bookFields });
 const open = '<worksheet><sheetData>';
 const row = (...cells: string[]) => `<row>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`;
 const header = row('No', 'Title');
-function* filled(start: string, filling: string, bytes: number, end: string): Generator<string> {
+function* generateXml(start: string, filling: string, bytes: number, end: string): Generator<string> {
   yield start;
-  for (let sent = 0; sent < bytes; sent += filling.length) yield filling;
+  for (let sentBytes = 0; sentBytes < bytes; sentBytes += filling.length) yield filling;
   yield end;
 }
 
 describe('hostile workbooks', () => {
   it('stops a sheet or strings that unpack to a thousand times their size', async () => {
     const blanks = ' '.repeat(100_000);
-    const bomb = await sheet(filled(`${open}${header}${row(fresh(), 'good')}`, `<!--${blanks}-->`, 120_000_000, '</sheetData></worksheet>'));
+    const bomb = await sheet(generateXml(`${open}${header}${row(nextKey(), 'good')}`, `<!--${blanks}-->`, 120_000_000, '</sheetData></worksheet>'));
     expect(bomb.length).toBeLessThan(1_000_000);
     expect(await importing(bomb)).toMatchObject({ counters: { read: 1, new: 1, failed: 1 }, codes: ['unpacks-too-large'], status: 'incomplete' });
-    const texts = await sheet(sheetXml([['No', 'Title']]), { strings: filled('', `<t>${'x'.repeat(60_000)}</t>`, 120_000_000, '') });
+    const texts = await sheet(sheetXml([['No', 'Title']]), { strings: generateXml('', `<t>${'x'.repeat(60_000)}</t>`, 120_000_000, '') });
     expect(await importing(texts)).toMatchObject({ counters: { failed: 1 }, codes: ['unpacks-too-large'] });
   });
 
@@ -85,12 +85,12 @@ describe('hostile workbooks', () => {
     const cells = '<c><v>1</v></c>'.repeat(20_000);
     const rows = [
       header,
-      row(fresh(), 'good'),
+      row(nextKey(), 'good'),
       `<row>${cells}</row>`,
-      row(fresh(), 'x'.repeat(70_000)),
+      row(nextKey(), 'x'.repeat(70_000)),
       `<row><c r="XFD5"><v>1</v></c></row>`,
       `<row><c r="A6" t="s"><v>99</v></c><c r="B6" s="12345"><v>1</v></c></row>`,
-      `<row><c r="A7" t="inlineStr"><is><t>${fresh()}</t></is></c><c r="B7" t="e"><v>#N/A</v></c></row>`,
+      `<row><c r="A7" t="inlineStr"><is><t>${nextKey()}</t></is></c><c r="B7" t="e"><v>#N/A</v></c></row>`,
     ];
     const { counters, codes } = await importing(await sheet([`${open}${rows.join('')}</sheetData></worksheet>`]));
     expect(codes).toEqual(['too-large', 'too-large', 'too-large', 'no-key']);
@@ -101,13 +101,13 @@ describe('hostile workbooks', () => {
     const rels = '<Relationships><Relationship Id="rId1" Target="../../../../etc/passwd"/></Relationships>';
     const outside = await sheet(sheetXml([['No', 'Title']]), { parts: { 'xl/_rels/workbook.xml.rels': rels } });
     expect(await importing(outside)).toMatchObject({ codes: ['unknown-format'] });
-    const whole = await sheet(
+    const book = await sheet(
       sheetXml([
         ['No', 'Title'],
-        [fresh(), 'good'],
+        [nextKey(), 'good'],
       ]),
     );
-    expect(await importing(whole.subarray(0, whole.length - 100))).toMatchObject({ codes: ['bad-archive'], status: 'incomplete' });
+    expect(await importing(book.subarray(0, book.length - 100))).toMatchObject({ codes: ['bad-archive'], status: 'incomplete' });
     expect(await importing(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).toMatchObject({ codes: ['unknown-format'] });
     expect(await importing(await sheet(sheetXml([])))).toMatchObject({ codes: ['unknown-format'] });
   });

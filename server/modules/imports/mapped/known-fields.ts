@@ -1,16 +1,16 @@
 import type { Mapping } from './mapping-schema.ts';
 
 /** Every name of a column or member in a part of a mapping. */
-function namesIn(part: unknown, within = ''): string[] {
-  if (Array.isArray(part)) return part.flatMap((one) => (typeof one === 'string' ? [within + one] : namesIn(one, within)));
+function namesIn(part: unknown, prefix = ''): string[] {
+  if (Array.isArray(part)) return part.flatMap((item) => (typeof item === 'string' ? [prefix + item] : namesIn(item, prefix)));
   if (typeof part !== 'object' || part === null) return [];
   const { each } = part as { each?: unknown };
-  const inside = typeof each === 'string' ? `${within}${each}.` : within;
+  const innerPrefix = typeof each === 'string' ? `${prefix}${each}.` : prefix;
   return Object.entries(part).flatMap(([key, value]) => {
     if (key === 'values' || key === 'constant' || key === 'otherwise' || key === 'null' || key === 'is' || key === 'not') return [];
     if (key === 'join' || key === 'split' || key === 'take' || key === 'skip' || key === 'prefix' || key === 'label') return [];
     if (key === 'dates' || key === 'timeZone' || key === 'decimal' || key === 'each') return [];
-    return typeof value === 'string' ? [inside + value] : namesIn(value, inside);
+    return typeof value === 'string' ? [innerPrefix + value] : namesIn(value, innerPrefix);
   });
 }
 

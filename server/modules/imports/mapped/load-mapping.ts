@@ -10,13 +10,13 @@ export class MappingError extends Error {
 
 /** A path as people write it: fields.value.amount, key[0]. */
 function pathText(path: readonly PropertyKey[]): string {
-  let shown = '';
-  for (const part of path) {
-    if (typeof part === 'number') shown += `[${part}]`;
-    else if (/^[a-z]\w*$/iu.test(String(part))) shown += shown === '' ? String(part) : `.${String(part)}`;
-    else shown += `[${JSON.stringify(String(part))}]`;
+  let text = '';
+  for (const key of path) {
+    if (typeof key === 'number') text += `[${key}]`;
+    else if (/^[a-z]\w*$/iu.test(String(key))) text += text === '' ? String(key) : `.${String(key)}`;
+    else text += `[${JSON.stringify(String(key))}]`;
   }
-  return shown || 'the file';
+  return text || 'the file';
 }
 
 interface Issue {
@@ -30,8 +30,8 @@ interface Issue {
 function flat(issue: Issue, before: readonly PropertyKey[] = []): string[] {
   const path = [...before, ...issue.path];
   const inner = issue.code === 'invalid_union' ? (issue.errors ?? []) : [];
-  const best = inner.find((one) => !one.some((each) => each.code === 'invalid_type' && each.path.length === 0));
-  return best ? best.flatMap((one) => flat(one, path)) : [`${pathText(path)}: ${issue.message}`];
+  const best = inner.find((issues) => !issues.some((innerIssue) => innerIssue.code === 'invalid_type' && innerIssue.path.length === 0));
+  return best ? best.flatMap((innerIssue) => flat(innerIssue, path)) : [`${pathText(path)}: ${issue.message}`];
 }
 
 /**
@@ -39,13 +39,13 @@ function flat(issue: Issue, before: readonly PropertyKey[] = []): string[] {
  * @throws MappingError naming every fault by its path.
  */
 export function parseMapping(json: string, name = 'mapping'): Mapping {
-  let given: unknown;
+  let definition: unknown;
   try {
-    given = JSON.parse(json.replace(/^\ufeff/u, ''));
+    definition = JSON.parse(json.replace(/^\ufeff/u, ''));
   } catch (error) {
     throw new MappingError(`${name} is not valid JSON: ${(error as Error).message}`);
   }
-  const result = Mapping.safeParse(given);
+  const result = Mapping.safeParse(definition);
   if (result.success) return result.data;
   const faults = result.error.issues.flatMap((issue) => flat(issue as Issue)).map((fault) => `  ${fault}`);
   throw new MappingError([`${name} is no mapping:`, ...new Set(faults)].join('\n'));
@@ -53,8 +53,8 @@ export function parseMapping(json: string, name = 'mapping'): Mapping {
 
 /** @throws MappingError when the file cannot be read or is no mapping. */
 export async function loadMapping(path: string): Promise<Mapping> {
-  const found = await stat(path).catch(() => null);
-  if (!found?.isFile()) throw new MappingError(`${path}: there is no such file.`);
-  if (found.size > MAX_BYTES) throw new MappingError(`${path} is larger than 1 MB.`);
+  const fileStats = await stat(path).catch(() => null);
+  if (!fileStats?.isFile()) throw new MappingError(`${path}: there is no such file.`);
+  if (fileStats.size > MAX_BYTES) throw new MappingError(`${path} is larger than 1 MB.`);
   return parseMapping(await readFile(path, 'utf8'), path);
 }

@@ -20,14 +20,14 @@ const MAX_DESCRIPTION = 200_000;
 const times = ['publishedAt', 'deadline', 'questionsUntil', 'openingAt'] as const;
 const amounts = ['value', 'minValue'] as const;
 
-const memberOf = <T extends string>(list: readonly T[], value: string | undefined): T | undefined => list.find((one) => one === value);
-const partOf = (part: string | undefined, what: Part) => part ?? (typeof what === 'string' ? `"${what}"` : 'a part of it');
+const memberOf = <T extends string>(list: readonly T[], value: string | undefined): T | undefined => list.find((member) => member === value);
+const describePart = (part: Part) => (typeof part === 'string' ? `"${part}"` : 'a part of it');
 
-function keyOf(at: RowContext): string {
-  const parts = at.mapping.key.map((part) => {
-    const found = at.text(part);
-    if (!found) throw new Refusal('no-key', `It has no key: ${partOf(undefined, part)} is empty.`);
-    return found;
+function keyOf(context: RowContext): string {
+  const parts = context.mapping.key.map((part) => {
+    const keyText = context.text(part);
+    if (!keyText) throw new Refusal('no-key', `It has no key: ${describePart(part)} is empty.`);
+    return keyText;
   });
   const key = parts.join('/');
   if (key.length > KEY_CHARACTERS) throw new Refusal('no-key', `Its key is longer than ${KEY_CHARACTERS} characters.`);
@@ -35,38 +35,38 @@ function keyOf(at: RowContext): string {
 }
 
 /** The first of the dates that a row may be ordered by which is one, and of this age. */
-function dateOf(at: RowContext, given: TimeValue | readonly TimeValue[] | undefined): string | null {
-  for (const one of [given].flat()) {
-    const time = validTime(at.time(one));
+function dateOf(context: RowContext, timeValues: TimeValue | readonly TimeValue[] | undefined): string | null {
+  for (const timeValue of [timeValues].flat()) {
+    const time = validTime(context.time(timeValue));
     if (time && isPlausibleTime(time)) return time.at;
   }
   return null;
 }
 
-function statusOf(at: RowContext, type: NoticeType, awards: readonly unknown[]): NoticeStatus {
-  const given = memberOf<NoticeStatus>(['published', 'closed', 'awarded', 'cancelled'], at.text(at.mapping.fields.status));
-  if (given) return given;
+function statusOf(context: RowContext, type: NoticeType, awards: readonly unknown[]): NoticeStatus {
+  const mappedStatus = memberOf<NoticeStatus>(['published', 'closed', 'awarded', 'cancelled'], context.text(context.mapping.fields.status));
+  if (mappedStatus) return mappedStatus;
   if (type === 'cancellation') return 'cancelled';
   if (awards.length > 0) return 'awarded';
   return resultTypes.includes(type) ? 'closed' : 'published';
 }
 
 /** Times and amounts of a row, with their flags. */
-function timesAndAmounts(at: RowContext) {
-  const { fields } = at.mapping;
+function timesAndAmounts(context: RowContext) {
+  const { fields } = context.mapping;
   const flags = new Set<Flag>();
   const asGiven: Record<string, string> = {};
   const content: Pick<NoticeContent, (typeof times)[number] | (typeof amounts)[number]> = {};
   for (const field of times) {
-    const time: ParsedTime | undefined = at.time(fields[field], field === 'deadline' || field === 'questionsUntil' ? 'end' : 'start');
+    const time: ParsedTime | undefined = context.time(fields[field], field === 'deadline' || field === 'questionsUntil' ? 'end' : 'start');
     if (time && 'notUnderstood' in time) asGiven[field] = time.notUnderstood;
     content[field] = validTime(time);
   }
   for (const field of amounts) {
-    const given = at.money(fields[field]);
-    content[field] = given.money;
-    if (given.notUnderstood) asGiven[field] = given.notUnderstood;
-    for (const flag of given.flags) flags.add(flag);
+    const parsedMoney = context.money(fields[field]);
+    content[field] = parsedMoney.money;
+    if (parsedMoney.notUnderstood) asGiven[field] = parsedMoney.notUnderstood;
+    for (const flag of parsedMoney.flags) flags.add(flag);
   }
   const { deadline, publishedAt } = content;
   if (asGiven['deadline'] || (deadline && !isPlausibleTime(deadline))) flags.add('deadline-implausible');
@@ -76,65 +76,65 @@ function timesAndAmounts(at: RowContext) {
 }
 
 /** A description that begins with the whole title need not say it again, when it says more. */
-function withoutTitle(description: string | undefined, given: string | undefined, title: string): string | undefined {
-  const said = given === undefined || shortTitle(title) !== title ? undefined : plainText(given);
-  if (!said || !description?.startsWith(`${said}\n`)) return description;
-  return description.slice(said.length).trim();
+function withoutTitle(description: string | undefined, rawTitle: string | undefined, title: string): string | undefined {
+  const plainTitle = rawTitle === undefined || shortTitle(title) !== title ? undefined : plainText(rawTitle);
+  if (!plainTitle || !description?.startsWith(`${plainTitle}\n`)) return description;
+  return description.slice(plainTitle.length).trim();
 }
 
-function contentOf(at: RowContext, key: string): { content: NoticeContent; status: NoticeStatus; madeTitle: boolean } {
-  const { fields, buyer } = at.mapping;
-  const short = (part: Part | undefined, max: number) => text(at.text(part), max);
-  const long = (part: Part | undefined, max: number) => {
-    const found = text(at.text(part), max);
-    return found && plainText(found);
+function contentOf(context: RowContext, key: string): { content: NoticeContent; status: NoticeStatus; madeTitle: boolean } {
+  const { fields, buyer } = context.mapping;
+  const shortText = (part: Part | undefined, max: number) => text(context.text(part), max);
+  const longText = (part: Part | undefined, max: number) => {
+    const rawText = text(context.text(part), max);
+    return rawText && plainText(rawText);
   };
-  const own = oneLine(at.text(fields.title) ?? '');
-  const told = long(fields.description, MAX_DESCRIPTION);
-  const contractNumber = short(fields.contractNumber, 300);
-  const title = own || oneLine(told ?? '') || contractNumber || key;
-  const description = withoutTitle(told, at.text(fields.title), title);
-  const type = memberOf(noticeTypes, at.text(fields.type)) ?? 'invitationForBids';
-  const awards = mapAwards(at);
-  const { content: given, flags, asGiven } = timesAndAmounts(at);
-  const { deadline, publishedAt } = given;
+  const ownTitle = oneLine(context.text(fields.title) ?? '');
+  const fullDescription = longText(fields.description, MAX_DESCRIPTION);
+  const contractNumber = shortText(fields.contractNumber, 300);
+  const title = ownTitle || oneLine(fullDescription ?? '') || contractNumber || key;
+  const description = withoutTitle(fullDescription, context.text(fields.title), title);
+  const type = memberOf(noticeTypes, context.text(fields.type)) ?? 'invitationForBids';
+  const awards = mapAwards(context);
+  const { content: parsedFields, flags, asGiven } = timesAndAmounts(context);
+  const { deadline, publishedAt } = parsedFields;
   if (deadline && publishedAt && deadline.at < publishedAt.at && !resultTypes.includes(type)) flags.add('deadline-before-publication');
   if (awards.some((award) => isImplausibleDay(award.date))) flags.add('award-date-implausible');
-  const language = at.text(fields.language) ?? at.mapping.language;
-  const funder = short(fields.fundingAgency, 300);
-  const references = [contractNumber, ...(fields.references ?? []).flatMap((part) => at.texts(part)), key];
+  const language = context.text(fields.language) ?? context.mapping.language;
+  const funder = shortText(fields.fundingAgency, 300);
+  const references = [contractNumber, ...(fields.references ?? []).flatMap((part) => context.texts(part)), key];
   const content = omitEmpty<NoticeContent>({
     title: shortTitle(title),
     description,
     language: (language && normaliseLanguage(language)) || undefined,
     type,
     kind: 'offline',
-    country: at.country ?? undefined,
-    region: short(fields.region, 200),
-    city: short(fields.city, 200),
-    buyerName: short(buyer?.name, 2000),
-    procuringEntityName: short(fields.procuringEntityName, 2000),
-    category: memberOf(procurementCategories, at.text(fields.category)),
-    method: memberOf(procurementMethods, at.text(fields.method)),
-    methodDetails: short(fields.methodDetails, 500),
+    country: context.country ?? undefined,
+    region: shortText(fields.region, 200),
+    city: shortText(fields.city, 200),
+    buyerName: shortText(buyer?.name, 2000),
+    procuringEntityName: shortText(fields.procuringEntityName, 2000),
+    category: memberOf(procurementCategories, context.text(fields.category)),
+    method: memberOf(procurementMethods, context.text(fields.method)),
+    methodDetails: shortText(fields.methodDetails, 500),
     contractNumber,
-    references: [...new Set(references.flatMap((one) => text(one, 300) ?? []))],
-    ...given,
-    submissionMethod: long(fields.submissionMethod, 20_000),
-    eligibility: long(fields.eligibility, 20_000),
+    references: [...new Set(references.flatMap((reference) => text(reference, 300) ?? []))],
+    ...parsedFields,
+    submissionMethod: longText(fields.submissionMethod, 20_000),
+    eligibility: longText(fields.eligibility, 20_000),
     fundingAgency: funder && (agencyOf(funder) ?? funder),
-    sourceOfFunding: short(fields.sourceOfFunding, 300),
-    project: omitEmpty({ id: short(fields.project?.id, 300), title: short(fields.project?.title, 500) }),
-    contact: mapContact(at),
-    classifications: mapClassifications(at),
-    documents: mapDocuments(at),
+    sourceOfFunding: shortText(fields.sourceOfFunding, 300),
+    project: omitEmpty({ id: shortText(fields.project?.id, 300), title: shortText(fields.project?.title, 500) }),
+    contact: mapContact(context),
+    classifications: mapClassifications(context),
+    documents: mapDocuments(context),
     awards,
-    sourceUrl: webAddress(at.text(fields.sourceUrl)),
+    sourceUrl: webAddress(context.text(fields.sourceUrl)),
     flags: [...flags].toSorted(),
     asGiven: omitEmpty(asGiven),
   })!;
   if (content.procuringEntityName === content.buyerName) delete content.procuringEntityName;
-  return { content, status: statusOf(at, type, awards), madeTitle: own === '' };
+  return { content, status: statusOf(context, type, awards), madeTitle: ownTitle === '' };
 }
 
 /** Fields that are never cleared: every row has them, or they only grow. */
@@ -143,20 +143,20 @@ const neverCleared = new Set<string>(['title', 'type', 'status', 'references', '
 const replacedFields = new Set<string>(['contact', 'project', 'documents']);
 
 /** A row is the whole notice: fields that the mapping knows and the row leaves empty are cleared if an earlier row set them. Compound fields are replaced. */
-function clearedPaths(content: NoticeContent, known: readonly string[]): ContentPath[] {
-  return known
+function clearedPaths(content: NoticeContent, knownFields: readonly string[]): ContentPath[] {
+  return knownFields
     .filter((field) => !neverCleared.has(field) && (content[field as keyof NoticeContent] === undefined || replacedFields.has(field)))
     .map((field) => [field]);
 }
 
-function releaseOf(at: RowContext, key: string, known: readonly string[], date: string | null, reason: string | null): MappedRelease {
-  const { content, status, madeTitle } = contentOf(at, key);
-  const { buyer } = at.mapping;
-  const identifiers = (buyer?.identifiers ?? []).flatMap((one) => {
-    const [scheme, identifier] = [text(at.text(one.scheme), 200), text(at.text(one.identifier), 200)];
+function releaseOf(context: RowContext, key: string, knownFields: readonly string[], date: string | null, reason: string | null): MappedRelease {
+  const { content, status, madeTitle } = contentOf(context, key);
+  const { buyer } = context.mapping;
+  const identifiers = (buyer?.identifiers ?? []).flatMap((identifierMapping) => {
+    const [scheme, identifier] = [text(context.text(identifierMapping.scheme), 200), text(context.text(identifierMapping.identifier), 200)];
     return scheme && identifier ? [{ scheme, identifier }] : [];
   });
-  const cleared = clearedPaths(content, known);
+  const cleared = clearedPaths(content, knownFields);
   return {
     key,
     releaseId: null,
@@ -165,20 +165,20 @@ function releaseOf(at: RowContext, key: string, known: readonly string[], date: 
     content,
     weak: madeTitle ? ['title'] : [],
     ...(cleared.length > 0 ? { cleared } : {}),
-    buyer: content.buyerName ? { name: content.buyerName, country: at.country, city: text(at.text(buyer?.city), 200) ?? null, identifiers } : null,
+    buyer: content.buyerName ? { name: content.buyerName, country: context.country, city: text(context.text(buyer?.city), 200) ?? null, identifiers } : null,
     reason,
   };
 }
 
 /**
  * Maps a row: its content, and each later change that it lists as a release of its own.
- * @param known content fields that the file has (fieldsIn).
+ * @param knownFields content fields that the file has (fieldsIn).
  * @throws Refusal when the row has no key.
  */
-export function mapRow(mapping: Mapping, row: Row, values: Values, known: readonly string[], options: ImportOptions): MappedRelease[] {
-  const at = new RowContext(mapping, row, values, options);
-  const key = keyOf(at);
-  const releases = [releaseOf(at, key, known, dateOf(at, mapping.date), null)];
+export function mapRow(mapping: Mapping, row: Row, values: Values, knownFields: readonly string[], options: ImportOptions): MappedRelease[] {
+  const context = new RowContext(mapping, row, values, options);
+  const key = keyOf(context);
+  const releases = [releaseOf(context, key, knownFields, dateOf(context, mapping.date), null)];
   const { changes } = mapping;
   let replaced: Record<string, unknown> = {};
   for (const item of changes ? row.each(changes.each) : []) {
@@ -187,9 +187,9 @@ export function mapRow(mapping: Mapping, row: Row, values: Values, known: readon
       if (value !== undefined && value !== null && value !== '') replaced = { ...replaced, [target]: value };
     }
     const reason = values.text(changes!.reason, item);
-    const date = dateOf(at.withRow(item), changes!.date);
+    const date = dateOf(context.withRow(item), changes!.date);
     const words = reason ? plainText(reason).slice(0, 2000).toWellFormed() : null;
-    releases.push(releaseOf(new RowContext(mapping, row.with(replaced), values, options), key, known, date, words));
+    releases.push(releaseOf(new RowContext(mapping, row.with(replaced), values, options), key, knownFields, date, words));
   }
   return releases;
 }

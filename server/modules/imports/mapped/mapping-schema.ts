@@ -10,9 +10,9 @@ const text = (max: number) => z.string().trim().min(1, 'must not be empty').max(
 const name = text(300);
 const words = z.array(z.string().max(300)).max(200);
 
-const zone = text(60).refine((given) => {
+const zone = text(60).refine((zoneName) => {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: given }).resolvedOptions().timeZone !== '';
+    return new Intl.DateTimeFormat('en', { timeZone: zoneName }).resolvedOptions().timeZone !== '';
   } catch {
     return false;
   }
@@ -60,13 +60,13 @@ const valueShape = {
   prefix: text(500).optional(),
   label: text(200).optional(),
 };
-const oneSource = (given: { from?: unknown; constant?: unknown }) => (given.from === undefined) !== (given.constant === undefined);
+const hasOneSource = (value: { from?: unknown; constant?: unknown }) => (value.from === undefined) !== (value.constant === undefined);
 const needsSource = 'needs either "from" or "constant"';
 
-const ValueObject: z.ZodType<Value> = z.strictObject(valueShape).refine(oneSource, needsSource);
+const ValueObject: z.ZodType<Value> = z.strictObject(valueShape).refine(hasOneSource, needsSource);
 const Part: z.ZodType<Part> = z.lazy(() => z.union([name, ValueObject]));
 
-const TimeValue = z.union([name, z.strictObject({ ...valueShape, dates: patterns.optional(), timeZone: zone.optional() }).refine(oneSource, needsSource)]);
+const TimeValue = z.union([name, z.strictObject({ ...valueShape, dates: patterns.optional(), timeZone: zone.optional() }).refine(hasOneSource, needsSource)]);
 const Amount = z.union([name, z.strictObject({ amount: Part, currency: Part.optional(), decimal: decimalSign.optional() })]);
 
 const Identifier = z.strictObject({ scheme: Part, identifier: Part });
@@ -112,15 +112,15 @@ const Document = z.strictObject({
 
 /** A value that is one of ours: checked where the mapping names ours itself. */
 const oneOf = (list: readonly string[]) =>
-  Part.superRefine((given, ctx) => {
-    if (typeof given === 'string') return;
-    const named: [string[], string | undefined][] = [
-      ...Object.entries(given.values ?? {}).map(([from, to]): [string[], string] => [['values', from], to]),
-      [['otherwise'], given.otherwise],
-      [['constant'], given.constant],
+  Part.superRefine((part, ctx) => {
+    if (typeof part === 'string') return;
+    const namedValues: [string[], string | undefined][] = [
+      ...Object.entries(part.values ?? {}).map(([from, to]): [string[], string] => [['values', from], to]),
+      [['otherwise'], part.otherwise],
+      [['constant'], part.constant],
     ];
-    for (const [path, ours] of named) {
-      if (ours !== undefined && !list.includes(ours)) ctx.addIssue({ code: 'custom', path, message: `"${ours}" is none of ${list.join(', ')}` });
+    for (const [path, value] of namedValues) {
+      if (value !== undefined && !list.includes(value)) ctx.addIssue({ code: 'custom', path, message: `"${value}" is none of ${list.join(', ')}` });
     }
   });
 
@@ -166,8 +166,8 @@ const Recognise = z
     members: z.array(name).min(1).max(200).optional(),
     list: name.optional(),
   })
-  .refine((given) => given.columns !== undefined || given.members !== undefined, 'needs "columns" (of a table), "members" (of JSON), or both')
-  .refine((given) => given.list === undefined || given.members !== undefined, '"list" goes with "members"');
+  .refine((recognise) => recognise.columns !== undefined || recognise.members !== undefined, 'needs "columns" (of a table), "members" (of JSON), or both')
+  .refine((recognise) => recognise.list === undefined || recognise.members !== undefined, '"list" goes with "members"');
 
 /** A mapping file: how a shape of table or JSON is recognised, and what its columns or members are in a notice. */
 export const Mapping = z.strictObject({
@@ -175,27 +175,27 @@ export const Mapping = z.strictObject({
   id: z
     .string()
     .regex(/^[a-z][a-z0-9-]{1,59}$/u, 'must be 2 to 60 of a–z, 0–9 and -, a letter first')
-    .refine((given) => given !== 'ocds' && !/^(?:ted|eforms)/u.test(given), 'is the name of a format that is read without a mapping'),
+    .refine((id) => id !== 'ocds' && !/^(?:ted|eforms)/u.test(id), 'is the name of a format that is read without a mapping'),
   about: z.string().max(2000).optional(),
   recognise: Recognise,
   sheet: text(100).optional(),
   encoding: text(40)
-    .refine((given) => {
+    .refine((encoding) => {
       try {
-        return new TextDecoder(given).encoding !== '';
+        return new TextDecoder(encoding).encoding !== '';
       } catch {
         return false;
       }
     }, 'is no encoding that is known')
     .optional(),
   country: text(60)
-    .refine((given) => normaliseCountry(given) !== null, 'is no country')
+    .refine((country) => normaliseCountry(country) !== null, 'is no country')
     .optional(),
   language: text(40)
-    .refine((given) => normaliseLanguage(given) !== null, 'is no language')
+    .refine((language) => normaliseLanguage(language) !== null, 'is no language')
     .optional(),
   currency: text(20)
-    .refine((given) => normaliseCurrency(given) !== null, 'is no currency')
+    .refine((currency) => normaliseCurrency(currency) !== null, 'is no currency')
     .optional(),
   timeZone: zone.optional(),
   dates: patterns.optional(),

@@ -4,10 +4,10 @@ import { builtInMappings } from './built-in-mappings.ts';
 import { tableRow } from './row.ts';
 import { Values } from './values.ts';
 
-const least = { version: 1, id: 'hill-tenders', recognise: { columns: ['No', 'Title'] }, key: ['No'], fields: { title: 'Title' } };
-const faultsOf = (given: object) => {
+const minimalMapping = { version: 1, id: 'hill-tenders', recognise: { columns: ['No', 'Title'] }, key: ['No'], fields: { title: 'Title' } };
+const faultsOf = (definition: object) => {
   try {
-    parseMapping(JSON.stringify(given), 'hill.json');
+    parseMapping(JSON.stringify(definition), 'hill.json');
     return [];
   } catch (error) {
     expect(error).toBeInstanceOf(MappingError);
@@ -17,7 +17,7 @@ const faultsOf = (given: object) => {
 
 describe('a mapping file', () => {
   it('is valid with the required fields alone, and so are the built-in ones', () => {
-    expect(faultsOf(least)).toEqual([]);
+    expect(faultsOf(minimalMapping)).toEqual([]);
     expect(builtInMappings.map(({ id }) => id)).toEqual(['za-etenders', 'in-assam-tenders', 'au-act-contracts', 'us-sam-gov', 'fr-decp']);
   });
 
@@ -39,8 +39,8 @@ describe('a mapping file', () => {
     [{ fields: { title: 'Title', deadline: { from: 'End', dates: ['soon'] } } }, 'fields.deadline.dates[0]: is no date pattern'],
     [{ fields: { title: 'Title', awards: [{ suppliers: [{ each: 'x' }] }] } }, 'fields.awards[0].suppliers[0].name: '],
     [{ fields: {} }, 'fields.title: '],
-  ])('%j is reported by its path', (more, fault) => {
-    const [head, ...faults] = faultsOf({ ...least, ...more });
+  ])('%j is reported by its path', (changes, fault) => {
+    const [head, ...faults] = faultsOf({ ...minimalMapping, ...changes });
     expect(head).toBe('hill.json is no mapping:');
     expect(faults.join('\n')).toContain(fault);
   });

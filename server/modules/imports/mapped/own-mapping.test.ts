@@ -9,7 +9,7 @@ import { sheetXml, workbook } from '#tests/support/workbook.ts';
 import { importSources } from '../index.ts';
 import { parseMapping } from './load-mapping.ts';
 
-const given = {
+const definition = {
   version: 1,
   id: 'hill-tenders',
   recognise: { columns: ['Nº', 'Título', 'Valor'] },
@@ -22,10 +22,10 @@ const given = {
   date: 'Publicado',
   fields: { title: 'Título', value: 'Valor', publishedAt: 'Publicado', deadline: 'Prazo', city: 'Local', contact: { email: 'E-mail' } },
 };
-const mapping = parseMapping(JSON.stringify(given));
+const mapping = parseMapping(JSON.stringify(definition));
 const { connection, ctx, folder, importing } = await importTest({ mappings: [mapping] });
 let count = 0;
-const fresh = () => `HILL-${++count}`;
+const nextKey = () => `HILL-${++count}`;
 
 const contentOf = async (key: string, source = 'hill-tenders') =>
   (await connection.pool.query<{ content: NoticeContent }>('select content from notice where source = $1 and source_key = $2', [source, key])).rows[0]?.content;
@@ -45,7 +45,7 @@ const cyrillic = (text: string) =>
 
 describe('a table with a mapping of one’s own', () => {
   it.each([[';'], ['\t'], ['|']])('is read with the separator %j', async (separator) => {
-    const key = fresh();
+    const key = nextKey();
     expect((await importing(table(key, separator))).counters).toEqual({ read: 1, new: 1 });
     expect(await contentOf(key)).toMatchObject(expected);
   });
@@ -57,25 +57,25 @@ describe('a table with a mapping of one’s own', () => {
     ['windows-1252', (text: string) => Buffer.from(text.replaceAll('€', '\u0080'), 'latin1')],
     ['gzip', (text: string) => gzipSync(text)],
   ])('is read in %s', async (_, encode) => {
-    const key = fresh();
+    const key = nextKey();
     expect((await importing(encode(table(key)))).counters).toEqual({ read: 1, new: 1 });
     expect(await contentOf(key)).toMatchObject(expected);
   });
 
   it('in windows-1251 is recognised by its letters, or by the mapping', async () => {
-    const own = parseMapping(
-      JSON.stringify({ ...given, id: 'hill-ru', recognise: { columns: ['No', 'Title'] }, key: ['No'], fields: { title: 'Title' }, date: undefined }),
+    const russianMapping = parseMapping(
+      JSON.stringify({ ...definition, id: 'hill-ru', recognise: { columns: ['No', 'Title'] }, key: ['No'], fields: { title: 'Title' }, date: undefined }),
     );
     const title = 'Строительство моста через реку и ремонт школы в селе';
     const rows = (key: string) => cyrillic(`No,Title\n${key},${title}\n`);
-    expect((await importing(rows('R1'), { mappings: [own] })).codes).toEqual([]);
+    expect((await importing(rows('R1'), { mappings: [russianMapping] })).codes).toEqual([]);
     expect((await contentOf('R1', 'hill-ru'))?.title).toBe(title);
-    await importing(cyrillic('No,Title\nR2,мост\n'), { mappings: [{ ...own, encoding: 'windows-1251' }] });
+    await importing(cyrillic('No,Title\nR2,мост\n'), { mappings: [{ ...russianMapping, encoding: 'windows-1251' }] });
     expect((await contentOf('R2', 'hill-ru'))?.title).toBe('мост');
   });
 
   it('may begin with a title, end with blank rows and repeat its header; bad rows are logged and the others read', async () => {
-    const [a, b] = [fresh(), fresh()];
+    const [a, b] = [nextKey(), nextKey()];
     const lines = [
       'Concursos;;;;;',
       '',
@@ -84,7 +84,7 @@ describe('a table with a mapping of one’s own', () => {
       ';;;;;',
       header.join(';'),
       'x;y',
-      `${rowOf(fresh()).join(';')};one more`,
+      `${rowOf(nextKey()).join(';')};one more`,
       `${rowOf(b).join(';')};`,
     ];
     const { counters, errors, status } = await importing(lines.join('\n'));
@@ -104,17 +104,17 @@ describe('a table with a mapping of one’s own', () => {
   });
 
   it('replaces the stored record: an empty cell removes a value, a missing column does not', async () => {
-    const key = fresh();
+    const key = nextKey();
     await importing(table(key));
     await importing(`Nº;Título;Valor;Publicado\n${key};Reparação da ponte;;07/01/2026\n`);
-    const now = await contentOf(key);
-    expect(now).toMatchObject({ deadline: expected.deadline, city: 'São Tomé' });
-    expect(now).not.toHaveProperty('value');
+    const updatedContent = await contentOf(key);
+    expect(updatedContent).toMatchObject({ deadline: expected.deadline, city: 'São Tomé' });
+    expect(updatedContent).not.toHaveProperty('value');
     expect((await importing(table(key))).counters).toEqual({ read: 1, duplicate: 1 });
   });
 
   it('names a run by the content of its mappings', async () => {
-    const key = fresh();
+    const key = nextKey();
     const source = join(folder, 'named.csv');
     writeFileSync(source, table(key));
     const { runId } = await importSources(ctx, [source], { mappings: [mapping] });
@@ -126,7 +126,7 @@ describe('a table with a mapping of one’s own', () => {
 const record = (number: string) => ({ number, about: { title: 'Bridge' }, sum: { amount: 12.5, currency: 'KES' }, also: ['x', 'y', null] });
 
 describe('JSON with a mapping of one’s own', () => {
-  const own = parseMapping(
+  const jsonMapping = parseMapping(
     JSON.stringify({
       version: 1,
       id: 'hill-json',
@@ -139,15 +139,17 @@ describe('JSON with a mapping of one’s own', () => {
   it.each([
     ['a list', (list: object[]) => JSON.stringify(list)],
     ['a list under its member', (list: object[]) => JSON.stringify({ count: 2, releases: [{}], notices: list })],
-    ['lines', (list: object[]) => list.map((one) => JSON.stringify(one)).join('\n')],
+    ['lines', (list: object[]) => list.map((item) => JSON.stringify(item)).join('\n')],
   ])('is read as %s', async (_, write) => {
-    const [a, b] = [fresh(), fresh()];
-    expect((await importing(write([record(a), record(b)]), { mappings: [own] })).counters).toEqual({ read: 2, new: 2 });
+    const [a, b] = [nextKey(), nextKey()];
+    expect((await importing(write([record(a), record(b)]), { mappings: [jsonMapping] })).counters).toEqual({ read: 2, new: 2 });
     expect(await contentOf(a, 'hill-json')).toMatchObject({ title: 'Bridge', value: { amount: '12.5', currency: 'KES' }, references: ['x', 'y', a] });
   });
 
   it('logs items that are not records, and continues', async () => {
-    const { counters, codes } = await importing(JSON.stringify({ notices: [record(fresh()), 7, { about: {} }, record(fresh())] }), { mappings: [own] });
+    const { counters, codes } = await importing(JSON.stringify({ notices: [record(nextKey()), 7, { about: {} }, record(nextKey())] }), {
+      mappings: [jsonMapping],
+    });
     expect(counters).toEqual({ read: 4, new: 2, failed: 2 });
     expect(codes).toEqual(['no-object', 'no-key']);
   });
@@ -165,7 +167,7 @@ const sheetRowsOf = (key: string) => [
 
 describe('a workbook with a mapping of one’s own', () => {
   const strings = ['<t>never</t>', '<r><t>Reparação </t></r><r><t>da ponte</t></r><rPh sb="0" eb="1"><t>spoken</t></rPh>'];
-  const book = (key: string, more = {}) =>
+  const book = (key: string, bookFields = {}) =>
     workbook({
       sheets: [
         { name: 'Hidden', state: 'hidden', xml: sheetXml([['x']]) },
@@ -173,11 +175,11 @@ describe('a workbook with a mapping of one’s own', () => {
       ],
       strings,
       formats: [0, 14],
-      ...more,
+      ...bookFields,
     });
 
   it('gives its first visible sheet: shared strings, numbers, dates, cached formula values', async () => {
-    const key = fresh();
+    const key = nextKey();
     const { counters, errors } = await importing(await book(key));
     expect(errors).toEqual([]);
     expect(counters).toEqual({ read: 1, new: 1 });
@@ -189,33 +191,33 @@ describe('a workbook with a mapping of one’s own', () => {
   });
 
   it('supports the 1904 date system, and recognises dates by custom formats', async () => {
-    const key = fresh();
+    const key = nextKey();
     await importing(await book(key, { date1904: true, formats: ['General', '[$-409]d\\-mmm\\-yyyy;@'] }));
     expect((await contentOf(key))?.publishedAt).toMatchObject({ at: '2030-01-06T00:00:00.000Z' });
   });
 
   it('is read from standard input, from gzip and from a zip; the mapping chooses the sheet', async () => {
-    const [a, b, c] = [fresh(), fresh(), fresh()];
+    const [a, b, c] = [nextKey(), nextKey(), nextKey()];
     expect((await importing([await book(a)])).counters).toEqual({ read: 1, new: 1 });
     expect((await importing(gzipSync(await book(b)))).counters).toEqual({ read: 1, new: 1 });
     const zip = new yazl.ZipFile();
     zip.addBuffer(await book(c), 'in/tenders.xlsx');
-    zip.addBuffer(Buffer.from(table(fresh())), 'more.csv');
+    zip.addBuffer(Buffer.from(table(nextKey())), 'more.csv');
     zip.end();
     expect((await importing(Buffer.concat(await Array.fromAsync(zip.outputStream as AsyncIterable<Buffer>)))).counters).toEqual({ read: 2, new: 2 });
-    const d = fresh();
+    const d = nextKey();
     const sheets = [
       { name: 'Other', xml: sheetXml([['x', 'y']]) },
       { name: 'Tenders', xml: sheetXml(sheetRowsOf(d)) },
     ];
-    const other = await workbook({ sheets, strings, formats: [0, 14] });
-    expect((await importing(other)).codes).toEqual(['unknown-format']);
-    expect((await importing(other, { mappings: [{ ...mapping, sheet: 'tenders' }] })).counters).toEqual({ read: 1, new: 1 });
+    const otherBook = await workbook({ sheets, strings, formats: [0, 14] });
+    expect((await importing(otherBook)).codes).toEqual(['unknown-format']);
+    expect((await importing(otherBook, { mappings: [{ ...mapping, sheet: 'tenders' }] })).counters).toEqual({ read: 1, new: 1 });
   });
 
   it('adds and changes nothing when read again; bad rows are logged with their numbers', async () => {
-    const key = fresh();
-    const sheet = sheetXml([...sheetRowsOf(key), ['', 'No number'], [], [fresh(), 'Short']]);
+    const key = nextKey();
+    const sheet = sheetXml([...sheetRowsOf(key), ['', 'No number'], [], [nextKey(), 'Short']]);
     const bytes = await workbook({ sheets: [{ name: 'A', xml: [...sheet] }], strings, formats: [0, 14] });
     const { counters, errors } = await importing(bytes);
     expect(counters).toEqual({ read: 3, new: 2, failed: 1 });

@@ -61,12 +61,12 @@ function compile(pattern: string): Compiled | null {
   return compiled.getOrInsertComputed(pattern, () => {
     const tokens = pattern.match(TOKEN) ?? [];
     if (tokens.join('') !== pattern) return null;
-    const read = tokens.map(tokenOf);
-    const parts = read.flatMap(([, part]) => part ?? []);
-    const has = (...any: Part[]) => any.some((part) => parts.includes(part));
+    const tokenParts = tokens.map(tokenOf);
+    const parts = tokenParts.flatMap(([, part]) => part ?? []);
+    const has = (...partNames: Part[]) => partNames.some((part) => parts.includes(part));
     if (new Set(parts).size !== parts.length || !has('year', 'shortYear') || !has('month', 'monthName') || !has('day')) return null;
     if (has('halfDayHour') !== has('half') || (has('minute') && !has('hour', 'halfDayHour'))) return null;
-    return { expression: new RegExp(`^${read.map(([source]) => source).join('')}$`, 'u'), parts };
+    return { expression: new RegExp(`^${tokenParts.map(([source]) => source).join('')}$`, 'u'), parts };
   });
 }
 
@@ -104,14 +104,14 @@ const century = (year: string) => (Number(year) >= 70 ? `19${year}` : `20${year}
  * A text that matches one of the patterns, as ISO 8601 (a day, or a day and time, with the offset if the text has one). Null when it
  * matches none. The reader of the ISO text checks whether that day exists.
  */
-export function isoDate(given: string, patterns: readonly string[], language = 'en'): string | null {
-  const text = given.trim();
+export function isoDate(rawDate: string, patterns: readonly string[], language = 'en'): string | null {
+  const text = rawDate.trim();
   if (text.length > 100) return null;
   for (const pattern of patterns) {
-    const found = compile(pattern);
-    const match = found?.expression.exec(text);
-    if (!found || !match) continue;
-    const values = new Map(found.parts.map((part, at) => [part, match[at + 1]!]));
+    const compiledPattern = compile(pattern);
+    const match = compiledPattern?.expression.exec(text);
+    if (!compiledPattern || !match) continue;
+    const values = new Map(compiledPattern.parts.map((part, at) => [part, match[at + 1]!]));
     const month = values.get('month') ?? monthsIn(language).get(fold(values.get('monthName')!));
     if (month === undefined) continue;
     const year = values.get('year') ?? century(values.get('shortYear')!);

@@ -7,15 +7,15 @@ const PARTS = /^(\p{L}[\p{L} ]*\.?|\p{L}{0,3}\p{Sc}|)\s*([+-]?[\d.,][\d.,\s’'_
 const BLANKS = /[\s’'_]/gu;
 
 /** Groups of three, or of two before the last three (lakh, crore), with one kind of sign between them. */
-const grouped = {
+const groupedPatterns = {
   '.': /^[+-]?\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/u,
   ',': /^[+-]?\d{1,3}(?:\.\d{2,3})*\.\d{3}(?:,\d*)?$/u,
 };
-const plain = { '.': /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/u, ',': /^[+-]?(?:\d+(?:,\d*)?|,\d+)$/u };
+const plainPatterns = { '.': /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/u, ',': /^[+-]?(?:\d+(?:,\d*)?|,\d+)$/u };
 
 /** What may surround an amount: a currency code, sign or abbreviation; not "lakh", "k" or "million". */
-function isCurrency(beside: string): boolean {
-  const bare = beside.trim();
+function isCurrency(affix: string): boolean {
+  const bare = affix.trim();
   return bare === '' || bare === '/-' || bare === '-' || /^(?:\p{Sc}|rs\.?|re\.?|r|fr\.?|kr\.?)$/iu.test(bare) || normaliseCurrency(bare) !== null;
 }
 
@@ -24,14 +24,14 @@ function isCurrency(beside: string): boolean {
  * mapping's decimal sign, and a currency. A number of JSON or of a workbook is used as it is.
  * @returns null when it is not a number.
  */
-export function parseNumber(given: unknown, sign: '.' | ','): string | null {
-  if (typeof given === 'number') return decimal(given);
-  if (typeof given !== 'string' || given.length > MAX_TEXT) return null;
-  const parts = PARTS.exec(given.trim());
+export function parseNumber(value: unknown, sign: '.' | ','): string | null {
+  if (typeof value === 'number') return decimal(value);
+  if (typeof value !== 'string' || value.length > MAX_TEXT) return null;
+  const parts = PARTS.exec(value.trim());
   if (!parts || !isCurrency(parts[1]!) || !isCurrency(parts[3]!)) return null;
   const bare = parts[2]!.replace(BLANKS, '');
-  if (plain[sign].test(bare)) return decimal(withZeros(bare.replace(sign, '.')));
-  if (!grouped[sign].test(bare)) return null;
+  if (plainPatterns[sign].test(bare)) return decimal(withZeros(bare.replace(sign, '.')));
+  if (!groupedPatterns[sign].test(bare)) return null;
   return decimal(withZeros(bare.replaceAll(sign === '.' ? ',' : '.', '').replace(sign, '.')));
 }
 

@@ -42,7 +42,7 @@ describe('numbers', () => {
     ['', '.', null],
     [true, '.', null],
     ['9'.repeat(200), '.', null],
-  ] as const)('reads %j with %j as %j', (given, sign, expected) => expect(parseNumber(given, sign)).toBe(expected));
+  ] as const)('reads %j with %j as %j', (text, sign, expected) => expect(parseNumber(text, sign)).toBe(expected));
 
   it('round-trip in any grouping', () => {
     const style = fc.constantFrom<['.' | ',', string, number]>(
@@ -58,10 +58,10 @@ describe('numbers', () => {
     fc.assert(
       fc.property(cents, fc.integer({ min: 0, max: 999 }), fc.boolean(), style, (whole, thousandths, minus, [sign, group, size]) => {
         const fraction = String(thousandths).padStart(3, '0');
-        const written = `${minus ? '-' : ''}${groups(String(whole), size, group)}${sign}${fraction}`;
+        const numberText = `${minus ? '-' : ''}${groups(String(whole), size, group)}${sign}${fraction}`;
         const plain = `${whole}.${fraction}`.replace(/\.?0+$/u, (end) => (end.startsWith('.') ? '' : end.replace(/0+$/u, '')));
-        expect(Number(parseNumber(written, sign))).toBe(Number(`${minus ? '-' : ''}${plain}`));
-        expect(parseNumber(written, sign)?.replace('-', '').split('.')[0]).toBe(String(whole));
+        expect(Number(parseNumber(numberText, sign))).toBe(Number(`${minus ? '-' : ''}${plain}`));
+        expect(parseNumber(numberText, sign)?.replace('-', '').split('.')[0]).toBe(String(whole));
       }),
     );
   });
@@ -69,14 +69,14 @@ describe('numbers', () => {
   it('reads any text as a decimal number or as none, quickly', () => {
     const text = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom('1', ',', '.', ' ', '-', 'e', '€', 'R', 'a'), maxLength: 200 }));
     fc.assert(
-      fc.property(text, fc.constantFrom('.', ','), (given, sign) => {
-        expect(parseNumber(given, sign) ?? '0').toMatch(/^-?\d+(?:\.\d+)?$/u);
+      fc.property(text, fc.constantFrom('.', ','), (input, sign) => {
+        expect(parseNumber(input, sign) ?? '0').toMatch(/^-?\d+(?:\.\d+)?$/u);
       }),
     );
   });
 });
 
-const two = (number: number) => String(number).padStart(2, '0');
+const twoDigits = (number: number) => String(number).padStart(2, '0');
 
 describe('dates', () => {
   it.each([
@@ -93,7 +93,7 @@ describe('dates', () => {
     ['21-Jun-2016 13:00 PM', 'dd-MMM-yyyy hh:mm a', null],
     ['20/02/2026 and more', 'dd/MM/yyyy', null],
     ['x'.repeat(5000), 'dd/MM/yyyy', null],
-  ])('reads %j by %j as %j', (given, pattern, expected) => expect(isoDate(given, [pattern], 'fr')).toBe(expected));
+  ])('reads %j by %j as %j', (text, pattern, expected) => expect(isoDate(text, [pattern], 'fr')).toBe(expected));
 
   it.each(['dd/MM', 'yyyy', 'dd/MM/yyyy hh:mm', 'dd/dd/yyyy', 'qqq', 'dd/MM/yyyy mm'])('rejects the pattern %j', (pattern) =>
     expect(understandsPattern(pattern)).toBe(false),
@@ -104,15 +104,15 @@ describe('dates', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 1439 }), fc.constantFrom('dd/MM/yyyy HH:mm', 'MM-dd-yyyy HH:mm', 'yyyyMMdd HHmm'), (at, minutes, pattern) => {
         const [hour, minute] = [Math.floor(minutes / 60), minutes % 60];
-        const written = pattern
+        const dateText = pattern
           .replace('yyyy', String(at.year))
-          .replace('MM', two(at.month))
-          .replace('dd', two(at.day))
-          .replace('HH', two(hour))
-          .replace('mm', two(minute));
-        const iso = `${at.year}-${two(at.month)}-${two(at.day)}T${two(hour)}:${two(minute)}:00`;
+          .replace('MM', twoDigits(at.month))
+          .replace('dd', twoDigits(at.day))
+          .replace('HH', twoDigits(hour))
+          .replace('mm', twoDigits(minute));
+        const iso = `${at.year}-${twoDigits(at.month)}-${twoDigits(at.day)}T${twoDigits(hour)}:${twoDigits(minute)}:00`;
         // Patterns without a sign between are read by width only where each part has two digits.
-        expect(isoDate(written, [pattern])).toBe(iso);
+        expect(isoDate(dateText, [pattern])).toBe(iso);
         const exists = new Date(Date.UTC(at.year, at.month - 1, at.day)).getUTCDate() === at.day;
         const time = parseTime(iso, null, 'start', 'UTC')!;
         expect('at' in time).toBe(exists);
@@ -124,8 +124,8 @@ describe('dates', () => {
   it('any text with any valid pattern is read quickly', () => {
     const pattern = fc.string({ unit: fc.constantFrom('yyyy', 'MM', 'dd', 'MMM', '/', ' ', "'x'", '.', 'HH', 'mm'), maxLength: 30 }).filter(understandsPattern);
     fc.assert(
-      fc.property(fc.oneof(pattern, fc.constant('dd/MM/yyyy')), fc.string(), (one, text) => {
-        expect(isoDate(text, [one]) ?? '2000-').toMatch(/^\d{4}-/u);
+      fc.property(fc.oneof(pattern, fc.constant('dd/MM/yyyy')), fc.string(), (validPattern, text) => {
+        expect(isoDate(text, [validPattern]) ?? '2000-').toMatch(/^\d{4}-/u);
       }),
     );
   });

@@ -20,8 +20,8 @@ export class RowContext {
     this.mapping = mapping;
     this.row = row;
     this.values = values;
-    const given = values.text(mapping.fields.country, row);
-    this.country = (given && normaliseCountry(given)) || (mapping.country && normaliseCountry(mapping.country)) || options.country || null;
+    const countryName = values.text(mapping.fields.country, row);
+    this.country = (countryName && normaliseCountry(countryName)) || (mapping.country && normaliseCountry(mapping.country)) || options.country || null;
   }
 
   /** The same mapping on another row, such as an item of a list. */
@@ -37,52 +37,52 @@ export class RowContext {
     return this.values.texts(part, this.row);
   }
 
-  matches(when: When | undefined): boolean {
-    return this.values.matches(when, this.row);
+  matches(condition: When | undefined): boolean {
+    return this.values.matches(condition, this.row);
   }
 
   /** The text of a time: as given, and as ISO 8601 where a pattern matches, with its time zone if known. */
-  timeText(part: TimeValue | undefined): { given: string; iso: string; clock: string | undefined } | undefined {
+  timeText(timeValue: TimeValue | undefined): { original: string; iso: string; clock: string | undefined } | undefined {
     const { mapping } = this;
-    const value = part === undefined ? undefined : this.values.one(withoutFormat(part), this.row);
+    const value = timeValue === undefined ? undefined : this.values.first(withoutFormat(timeValue), this.row);
     if (value === undefined) return undefined;
-    const given = textOf(value);
-    const own = typeof part === 'object' ? part : {};
-    const iso = value instanceof ClockTime ? value.iso : isoDate(given, own.dates ?? mapping.dates ?? [], mapping.language);
-    return { given, iso: iso ?? given, clock: own.timeZone ?? mapping.timeZone };
+    const valueText = textOf(value);
+    const timeFormat = typeof timeValue === 'object' ? timeValue : {};
+    const iso = value instanceof ClockTime ? value.iso : isoDate(valueText, timeFormat.dates ?? mapping.dates ?? [], mapping.language);
+    return { original: valueText, iso: iso ?? valueText, clock: timeFormat.timeZone ?? mapping.timeZone };
   }
 
-  time(part: TimeValue | undefined, edge: 'start' | 'end' = 'start'): ParsedTime | undefined {
-    const written = this.timeText(part);
-    const time = written && parseTime(written.iso, this.country, edge, written.clock);
-    return time && 'notUnderstood' in time ? { notUnderstood: written.given.slice(0, 100) } : time;
+  time(timeValue: TimeValue | undefined, edge: 'start' | 'end' = 'start'): ParsedTime | undefined {
+    const timeText = this.timeText(timeValue);
+    const time = timeText && parseTime(timeText.iso, this.country, edge, timeText.clock);
+    return time && 'notUnderstood' in time ? { notUnderstood: timeText.original.slice(0, 100) } : time;
   }
 
   /** Parses a date that is not a deadline, such as an award's: the day where no time is given, else the instant; other text as given. */
-  day(part: TimeValue | undefined): string | undefined {
-    const time = this.time(part);
+  day(timeValue: TimeValue | undefined): string | undefined {
+    const time = this.time(timeValue);
     if (!time || 'notUnderstood' in time) return time?.notUnderstood;
-    const { iso, clock } = this.timeText(part)!;
+    const { iso, clock } = this.timeText(timeValue)!;
     return parseDay(iso, this.country, clock);
   }
 
   money(amount: Amount | undefined): ParsedMoney {
     const { mapping } = this;
-    const own = typeof amount === 'object' && 'amount' in amount ? amount : undefined;
-    const part = own ? own.amount : (amount as string | undefined);
-    const raw = part === undefined ? undefined : this.values.one(part, this.row);
+    const amountMapping = typeof amount === 'object' && 'amount' in amount ? amount : undefined;
+    const amountPart = amountMapping ? amountMapping.amount : (amount as string | undefined);
+    const raw = amountPart === undefined ? undefined : this.values.first(amountPart, this.row);
     if (raw === undefined) return { flags: [] };
-    const number = parseNumber(raw, own?.decimal ?? mapping.decimal ?? '.');
+    const number = parseNumber(raw, amountMapping?.decimal ?? mapping.decimal ?? '.');
     if (number === null) return { notUnderstood: textOf(raw).slice(0, 200), flags: ['value-implausible'] };
-    const found = money({ amount: number, currency: this.text(own?.currency) ?? mapping.currency });
+    const parsedMoney = money({ amount: number, currency: this.text(amountMapping?.currency) ?? mapping.currency });
     // Nothing is bought for nothing: the amount is kept as it was given, and marked.
-    if (Number(number) === 0) found.flags.push('value-implausible');
-    return found;
+    if (Number(number) === 0) parsedMoney.flags.push('value-implausible');
+    return parsedMoney;
   }
 }
 
-function withoutFormat(part: TimeValue): Part {
-  if (typeof part === 'string') return part;
-  const { dates: _dates, timeZone: _zone, ...value } = part;
+function withoutFormat(timeValue: TimeValue): Part {
+  if (typeof timeValue === 'string') return timeValue;
+  const { dates: _dates, timeZone: _zone, ...value } = timeValue;
   return value;
 }

@@ -37,7 +37,7 @@ export function tableRow(columns: ReadonlyMap<string, number>, cells: readonly u
     all: (name) => (textOf(raw(name)) === '' ? [] : [raw(name)]),
     each: () => [],
     raw,
-    with: (more) => tableRow(columns, cells, { ...replaced, ...more }),
+    with: (replacements) => tableRow(columns, cells, { ...replaced, ...replacements }),
   };
 }
 
@@ -66,6 +66,6 @@ export function jsonRow(record: Readonly<Record<string, unknown>>): Row {
     all: (name) => [...leaves(record, name.split('.')).take(MAX_VALUES)],
     each: (name) => [...objectsAt(record, name.split('.')).take(MAX_VALUES)].map(jsonRow),
     raw: (name) => (Object.hasOwn(record, name) ? record[name] : undefined),
-    with: (more) => jsonRow({ ...record, ...more }),
+    with: (replacements) => jsonRow({ ...record, ...replacements }),
   };
 }

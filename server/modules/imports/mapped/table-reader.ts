@@ -53,8 +53,8 @@ export class TableReader {
     if (!row.problem && (row.cells.every((cell) => textOf(cell) === '') || this.#isHeader(row.cells))) return null;
     const index = this.#index++;
     if (index < this.#from) return null;
-    const given = givenDigest(`${this.#columns}${JSON.stringify(row.cells.map(textOf))}`);
-    return { index, position: row.offset, bytes: row.bytes, given, ...this.#map(row, this.#header) };
+    const sourceDigest = givenDigest(`${this.#columns}${JSON.stringify(row.cells.map(textOf))}`);
+    return { index, position: row.offset, bytes: row.bytes, given: sourceDigest, ...this.#map(row, this.#header) };
   }
 
   #isHeader(cells: readonly unknown[]): boolean {
@@ -63,16 +63,16 @@ export class TableReader {
   }
 
   #map(row: TableRow, { columns, width }: Header): Pick<ReadRecord, 'releases' | 'faults'> {
-    const failed = (code: string, reason: string) => ({
+    const recordWithFault = (code: string, reason: string) => ({
       releases: [],
       faults: [{ outcome: 'failed' as const, code, reason, raw: row.raw().slice(0, RAW_BYTES) }],
     });
     const problem = row.problem ?? raggedness(row.cells, width, this.#open);
-    if (problem) return failed(problem.code, problem.reason);
+    if (problem) return recordWithFault(problem.code, problem.reason);
     try {
       return { releases: mapRow(this.#mapping, tableRow(columns, row.cells), this.#values, this.#fields, this.#options), faults: [] };
     } catch (error) {
-      if (error instanceof Refusal) return failed(error.code, error.message);
+      if (error instanceof Refusal) return recordWithFault(error.code, error.message);
       throw error;
     }
   }

@@ -24,10 +24,10 @@ function tableRowOf({ number, cells, size, problem }: SheetRow): TableRow {
 /** The first rows, to the first that a mapping knows as its header. */
 async function firstRowsOf(book: Workbook, sheet: Sheet, mappings: readonly Mapping[]): Promise<TableRow[]> {
   const rows: TableRow[] = [];
-  for await (const more of book.rows(sheet)) {
-    const next = more.slice(0, HEADER_ROWS - rows.length).map(tableRowOf);
-    rows.push(...next);
-    if (rows.length >= HEADER_ROWS || next.some(({ cells }) => mappings.some((mapping) => headerFor(mapping, cells)))) break;
+  for await (const sheetRows of book.rows(sheet)) {
+    const tableRows = sheetRows.slice(0, HEADER_ROWS - rows.length).map(tableRowOf);
+    rows.push(...tableRows);
+    if (rows.length >= HEADER_ROWS || tableRows.some(({ cells }) => mappings.some((mapping) => headerFor(mapping, cells)))) break;
   }
   return rows;
 }

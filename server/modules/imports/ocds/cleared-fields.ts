@@ -67,8 +67,8 @@ function isNull(release: UnknownRecord, path: string): boolean {
   return keys.reduce((within, key) => object(within[key]), release)[last] === null;
 }
 
-const inItems = (list: string, given: unknown, parts: Record<string, string>): ContentPath[] =>
-  objects(given).flatMap((item) => {
+const inItems = (list: string, items: unknown, parts: Record<string, string>): ContentPath[] =>
+  objects(items).flatMap((item) => {
     const id = text(item['id'], 200);
     return id === undefined ? [] : Object.entries(parts).flatMap(([key, field]) => (item[key] === null ? [[list, id, field]] : []));
   });
@@ -79,9 +79,9 @@ const inItems = (list: string, given: unknown, parts: Record<string, string>): C
  */
 export function clearedFields(release: UnknownRecord): ContentPath[] {
   const tender = object(release['tender']);
-  const whole = places.flatMap(([path, cleared]) => (isNull(release, path) ? cleared : []));
+  const wholeFields = places.flatMap(([path, cleared]) => (isNull(release, path) ? cleared : []));
   return [
-    ...[...new Set(whole)].map((field) => [field]),
+    ...[...new Set(wholeFields)].map((field) => [field]),
     ...inItems('lots', tender['lots'], partsOfLot),
     ...inItems('awards', release['awards'], partsOfAward),
     ...inItems('documents', tender['documents'], partsOfDocument),

@@ -3,10 +3,15 @@ import { mapRelease } from './map-release.ts';
 
 // Each of these used to keep the import busy for minutes to days, because the work grew with the square of the record. The runner's time
 // limit shows when one does again.
-const release = (tender: object, more: object = {}) => ({ ocid: 'ocds-exampl-1', date: '2025-01-01T00:00:00Z', tender: { title: 'T', ...tender }, ...more });
-const content = (tender: object, more: object = {}) => mapRelease(release(tender, more)).content;
-const many = <T>(count: number, of: (at: number) => T) => Array.from({ length: count }, (_, at) => of(at));
-const item = (code: string, more: object) => ({ classification: { scheme: 'CPV', id: code }, ...more });
+const release = (tender: object, fields: object = {}) => ({
+  ocid: 'ocds-exampl-1',
+  date: '2025-01-01T00:00:00Z',
+  tender: { title: 'T', ...tender },
+  ...fields,
+});
+const content = (tender: object, fields: object = {}) => mapRelease(release(tender, fields)).content;
+const makeMany = <T>(count: number, makeItem: (at: number) => T) => Array.from({ length: count }, (_, at) => makeItem(at));
+const item = (code: string, fields: object) => ({ classification: { scheme: 'CPV', id: code }, ...fields });
 test('endless blanks in a description, with and without markup', () => {
   const blanks = ' \t'.repeat(90_000);
   expect(content({ description: `a${blanks}b` }).description).toBe('a b');
@@ -19,29 +24,29 @@ test('an amount of a million digits is not a number', () => {
 });
 
 test('documents, suppliers and items that all have the same name', () => {
-  const awards = many(200, () => ({
+  const awards = makeMany(200, () => ({
     id: 'a',
-    documents: many(1000, () => ({ id: 1, url: 'https://example.org/a' })),
-    suppliers: many(300, () => ({ id: 'S' })),
+    documents: makeMany(1000, () => ({ id: 1, url: 'https://example.org/a' })),
+    suppliers: makeMany(300, () => ({ id: 'S' })),
   }));
-  const parties = [...many(1999, (at) => ({ id: `p${at}`, name: 'P' })), { id: 'S', name: 'Last' }];
-  const found = content({}, { awards, parties });
-  expect(found.documents).toHaveLength(1000);
-  expect(new Set(found.documents!.map((one) => one.id)).size).toBe(1000);
-  expect(found.awards![0]!.suppliers![0]).toMatchObject({ name: 'Last' });
+  const parties = [...makeMany(1999, (at) => ({ id: `p${at}`, name: 'P' })), { id: 'S', name: 'Last' }];
+  const mappedContent = content({}, { awards, parties });
+  expect(mappedContent.documents).toHaveLength(1000);
+  expect(new Set(mappedContent.documents!.map((document) => document.id)).size).toBe(1000);
+  expect(mappedContent.awards![0]!.suppliers![0]).toMatchObject({ name: 'Last' });
 });
 
 test('items belong only to the lots that they name', () => {
   const lots = content({
-    lots: many(2000, (at) => ({ id: String(at) })),
+    lots: makeMany(2000, (at) => ({ id: String(at) })),
     items: [
       item('1', { relatedLot: '0' }),
       item('2', { relatedLots: ['0', '1'] }),
       item('3', { relatedLots: [{ id: '1' }, {}] }),
-      ...many(1990, () => item('4', { relatedLots: [{}] })),
+      ...makeMany(1990, () => item('4', { relatedLots: [{}] })),
     ],
   }).lots!;
-  const codes = (at: number) => lots[at]!.classifications?.map((one) => one.code);
+  const codes = (at: number) => lots[at]!.classifications?.map((classification) => classification.code);
   expect([codes(0), codes(1), codes(2)]).toEqual([['1', '2'], ['2', '3'], undefined]);
 });
 
@@ -55,7 +60,10 @@ test('drops links that run a script', () => {
     'https://user:secret@example.org/',
     'file:///etc/passwd',
   ];
-  const found = content({ url: urls[0], documents: urls.map((url, at) => ({ id: String(at), title: 'D', url })) }, { links: urls.map((href) => ({ href })) });
-  expect(found.sourceUrl).toBeUndefined();
-  expect(found.documents!.every((one) => one.url === undefined)).toBe(true);
+  const mappedContent = content(
+    { url: urls[0], documents: urls.map((url, at) => ({ id: String(at), title: 'D', url })) },
+    { links: urls.map((href) => ({ href })) },
+  );
+  expect(mappedContent.sourceUrl).toBeUndefined();
+  expect(mappedContent.documents!.every((document) => document.url === undefined)).toBe(true);
 });

@@ -7,48 +7,53 @@ import { termsOf } from './map-terms.ts';
 const MAX_CLASSIFICATIONS = 500;
 
 /** One classification with its scheme as given. A scheme without a name is recognised by its description. */
-function classification(given: UnknownRecord): Classification | null {
-  const description = text(given['description'], 500);
-  const code = text(given['id'], 200) ?? description;
+function classification(rawClassification: UnknownRecord): Classification | null {
+  const description = text(rawClassification['description'], 500);
+  const code = text(rawClassification['id'], 200) ?? description;
   if (!code) return null;
-  const scheme = text(given['scheme'], 200) ?? text(given['schema'], 200) ?? 'unknown';
+  const scheme = text(rawClassification['scheme'], 200) ?? text(rawClassification['schema'], 200) ?? 'unknown';
   return description ? { scheme, code, description } : { scheme, code };
 }
 
-function ofItem(item: UnknownRecord): UnknownRecord[] {
+function classificationsOfItem(item: UnknownRecord): UnknownRecord[] {
   return [...objects(item['classification']), ...objects(item['additionalClassifications'])];
 }
 
 /** Every classification once, in the order met. */
-function collect(given: readonly UnknownRecord[]): Classification[] {
-  const found = new Map<string, Classification>();
-  for (const one of given) {
-    if (found.size >= MAX_CLASSIFICATIONS) break;
-    const item = classification(one);
+function collect(rawClassifications: readonly UnknownRecord[]): Classification[] {
+  const classifications = new Map<string, Classification>();
+  for (const rawClassification of rawClassifications) {
+    if (classifications.size >= MAX_CLASSIFICATIONS) break;
+    const item = classification(rawClassification);
     if (!item) continue;
     const key = `${item.scheme}\u0001${item.code}`;
-    if (!found.has(key)) found.set(key, item);
+    if (!classifications.has(key)) classifications.set(key, item);
   }
-  return [...found.values()];
+  return [...classifications.values()];
 }
 
 /** Classifications of the tender and its items. Those of awards and contracts are used only where the tender has none. */
 export function mapClassifications(release: UnknownRecord): { classifications: Classification[]; fromTender: boolean } {
   const tender = object(release['tender']);
-  const own = collect([...ofItem(tender), ...[...objects(tender['items']), ...objects(tender['lots'])].flatMap(ofItem)]);
-  if (own.length > 0) return { classifications: own, fromTender: true };
-  const later = [...objects(release['awards']), ...objects(release['contracts'])].flatMap((one) => objects(one['items']).flatMap(ofItem));
-  return { classifications: collect(later), fromTender: false };
+  const tenderClassifications = collect([
+    ...classificationsOfItem(tender),
+    ...[...objects(tender['items']), ...objects(tender['lots'])].flatMap(classificationsOfItem),
+  ]);
+  if (tenderClassifications.length > 0) return { classifications: tenderClassifications, fromTender: true };
+  const awardClassifications = [...objects(release['awards']), ...objects(release['contracts'])].flatMap((record) =>
+    objects(record['items']).flatMap(classificationsOfItem),
+  );
+  return { classifications: collect(awardClassifications), fromTender: false };
 }
 
 /** The items of each lot, by the lot's id: an item names one lot, or a list of ids or of lots. */
 function itemsByLot(tender: UnknownRecord): Map<string, UnknownRecord[]> {
-  const found = new Map<string, UnknownRecord[]>();
+  const itemsByLotId = new Map<string, UnknownRecord[]>();
   for (const item of objects(tender['items'])) {
     const lots = [text(item['relatedLot'], 200), ...texts(item['relatedLots']), ...objects(item['relatedLots']).map((lot) => text(lot['id'], 200))];
-    for (const id of new Set(lots)) if (id) found.getOrInsertComputed(id, () => []).push(item);
+    for (const id of new Set(lots)) if (id) itemsByLotId.getOrInsertComputed(id, () => []).push(item);
   }
-  return found;
+  return itemsByLotId;
 }
 
 /** Lots with the classifications of their items. */
@@ -68,7 +73,7 @@ export function mapLots(tender: UnknownRecord, country: string | undefined): Not
       deadline: validTime(parseTime(object(lot['tenderPeriod'])['endDate'], country, 'end')),
       status: text(lot['status'], 100),
       ...termsOf(lot, country),
-      classifications: collect((items.get(id) ?? []).flatMap(ofItem)),
+      classifications: collect((items.get(id) ?? []).flatMap(classificationsOfItem)),
     };
     return [{ ...omitEmpty(mapped), id }];
   });

@@ -16,28 +16,28 @@ interface Party {
   id: string | undefined;
 }
 
-function party(reference: UnknownRecord, parties: readonly UnknownRecord[]): Party | null {
+function parseParty(reference: UnknownRecord, parties: readonly UnknownRecord[]): Party | null {
   const id = text(reference['id']);
-  const listed = (id && parties.find((one) => text(one['id']) === id)) || {};
-  const whole = { ...reference, ...omitEmpty(listed) };
-  const identifiers = [object(whole['identifier']), ...objects(whole['additionalIdentifiers'])].flatMap((one) => {
-    const [scheme, identifier] = [text(one['scheme'], 200), text(one['id'], 200)];
+  const listedParty = (id && parties.find((candidate) => text(candidate['id']) === id)) || {};
+  const fullParty = { ...reference, ...omitEmpty(listedParty) };
+  const identifiers = [object(fullParty['identifier']), ...objects(fullParty['additionalIdentifiers'])].flatMap((rawIdentifier) => {
+    const [scheme, identifier] = [text(rawIdentifier['scheme'], 200), text(rawIdentifier['id'], 200)];
     return scheme && identifier ? [{ scheme, identifier }] : [];
   });
-  const name = text(reference['name']) ?? text(whole['name']) ?? text(object(whole['identifier'])['legalName']);
+  const name = text(reference['name']) ?? text(fullParty['name']) ?? text(object(fullParty['identifier'])['legalName']);
   if (!name && !id) return null;
   return {
     id,
     name,
     identifiers,
-    legalName: text(object(whole['identifier'])['legalName']),
-    address: object(whole['address']),
-    contactPoint: object(whole['contactPoint']),
-    details: object(whole['details']),
+    legalName: text(object(fullParty['identifier'])['legalName']),
+    address: object(fullParty['address']),
+    contactPoint: object(fullParty['contactPoint']),
+    details: object(fullParty['details']),
   };
 }
 
-const inRole = (parties: readonly UnknownRecord[], role: string) => parties.filter((one) => texts(one['roles']).includes(role));
+const inRole = (parties: readonly UnknownRecord[], role: string) => parties.filter((party) => texts(party['roles']).includes(role));
 
 /** Publishers' registered prefixes of an ocid whose releases name no country. */
 const prefixes: Record<string, string> = {
@@ -74,8 +74,8 @@ const homes: Record<string, string> = {
 /** Country of a release as an address in it says: the buyer's, else one of the delivery. */
 function statedCountry(release: UnknownRecord, buyer: Party | null): string | null {
   for (const address of [buyer?.address, ...deliveriesOf(object(release['tender']))]) {
-    const given = text(address?.['countryName'], 100) ?? text(address?.['country'], 100);
-    const code = given && normaliseCountry(given);
+    const countryName = text(address?.['countryName'], 100) ?? text(address?.['country'], 100);
+    const code = countryName && normaliseCountry(countryName);
     if (code) return code;
   }
   return null;
@@ -84,7 +84,7 @@ function statedCountry(release: UnknownRecord, buyer: Party | null): string | nu
 /** Country of a release without such an address, from the surest of what else it has: identifiers, language, prefix, currency. */
 function likelyCountry(release: UnknownRecord, buyer: Party | null, fallback: string | null): string | null {
   const tender = object(release['tender']);
-  const schemes = [...(buyer?.identifiers ?? []).map((one) => one.scheme), buyer?.id ?? ''];
+  const schemes = [...(buyer?.identifiers ?? []).map((identifier) => identifier.scheme), buyer?.id ?? ''];
   for (const scheme of schemes) {
     const code = /^([A-Z]{2})-/u.exec(scheme)?.[1];
     if (code && normaliseCountry(code)) return code;
@@ -97,11 +97,11 @@ function likelyCountry(release: UnknownRecord, buyer: Party | null, fallback: st
   return (currency && homes[currency.toUpperCase()]) || fallback;
 }
 
-function contactOf(given: Party): NoticeContent['contact'] {
-  const { contactPoint, address } = given;
+function contactOf(party: Party): NoticeContent['contact'] {
+  const { contactPoint, address } = party;
   const phone = text(contactPoint['telephone'], 100) ?? text(contactPoint['mobile'], 100);
   return omitEmpty({
-    organisationName: given.name,
+    organisationName: party.name,
     name: text(contactPoint['name'], 300),
     address: text(address['streetAddress'], 1000),
     city: text(address['locality'], 200),
@@ -116,11 +116,11 @@ function contactOf(given: Party): NoticeContent['contact'] {
 }
 
 /** Public details of a buyer. Types of bodies are in details.classifications (extension organizationClassification). */
-function detailsOfParty(given: Party): NamedBuyer['details'] {
-  const { name, legalName, details } = given;
-  const kinds = [...objects(details['classifications']).map((one) => text(one['id'], 100)), text(details['buyerType'], 100)];
-  const own = omitEmpty({ otherNames: legalName && legalName !== name ? [legalName.slice(0, 1000)] : undefined, web: webAddress(details['url']) });
-  return { ...detailsOf(contactOf(given), kinds), ...own };
+function detailsOfParty(party: Party): NamedBuyer['details'] {
+  const { name, legalName, details } = party;
+  const kinds = [...objects(details['classifications']).map((bodyType) => text(bodyType['id'], 100)), text(details['buyerType'], 100)];
+  const ownDetails = omitEmpty({ otherNames: legalName && legalName !== name ? [legalName.slice(0, 1000)] : undefined, web: webAddress(details['url']) });
+  return { ...detailsOf(contactOf(party), kinds), ...ownDetails };
 }
 
 export interface MappedParties {
@@ -134,22 +134,22 @@ export interface MappedParties {
 export function mapParties(release: UnknownRecord, fallback: string | null): MappedParties {
   const parties = objects(release['parties']);
   const tender = object(release['tender']);
-  const first = (reference: unknown, role: string) => {
-    const named = objects(reference)[0] ?? inRole(parties, role)[0];
-    return named ? party(named, parties) : null;
+  const partyInRole = (reference: unknown, role: string) => {
+    const partyRecord = objects(reference)[0] ?? inRole(parties, role)[0];
+    return partyRecord ? parseParty(partyRecord, parties) : null;
   };
-  const buyer = first(release['buyer'], 'buyer');
-  const entity = first(tender['procuringEntity'], 'procuringEntity');
+  const buyer = partyInRole(release['buyer'], 'buyer');
+  const entity = partyInRole(tender['procuringEntity'], 'procuringEntity');
   const main = buyer?.name ? buyer : entity;
-  const stated = statedCountry(release, main);
-  const country = stated ?? likelyCountry(release, main, fallback);
+  const addressCountry = statedCountry(release, main);
+  const country = addressCountry ?? likelyCountry(release, main, fallback);
   const { ofWork, ...place } = mapPlace(tender, main?.address ?? {}, country);
-  const asking = [main, entity].find((one) => one && Object.values(one.contactPoint).some((value) => text(value))) ?? main;
-  const funder = inRole(parties, 'funder').flatMap((one) => text(one['name'], 300) ?? [])[0];
+  const contactParty = [main, entity].find((candidate) => candidate && Object.values(candidate.contactPoint).some((value) => text(value))) ?? main;
+  const funder = inRole(parties, 'funder').flatMap((party) => text(party['name'], 300) ?? [])[0];
   const buyerName = main?.name;
-  const contact = asking ? contactOf(asking) : undefined;
+  const contact = contactParty ? contactOf(contactParty) : undefined;
   const weak: MappedParties['weak'] = [];
-  if (!stated) weak.push('country');
+  if (!addressCountry) weak.push('country');
   if (!ofWork) weak.push('place');
   // A release that only refers to its buyer does not say whom to ask.
   if (Object.keys(contact ?? {}).every((field) => field === 'organisationName')) weak.push('contact');

@@ -82,7 +82,7 @@ describe('a release of OCDS 1.1', () => {
 
 describe('a release of OCDS 1.0', () => {
   it('has its buyer inline, nulls, numbers as ids, objects in place of lists', () => {
-    const [release] = fixture('release-package-1.0.json').releases.map((one) => mapRelease(one));
+    const [release] = fixture('release-package-1.0.json').releases.map((record) => mapRelease(record));
     expect(release).toMatchObject({
       status: 'closed',
       buyer: { name: 'Old Town Council', country: 'GB', identifiers: [] },
@@ -166,7 +166,7 @@ describe('irregular releases', () => {
 
   it('fails for no other reason, and always gives content that fits the contract', () => {
     const anything = fc.jsonValue({ maxDepth: 3 });
-    const part = (keys: string[]) => fc.record(Object.fromEntries(keys.map((key) => [key, anything])), { requiredKeys: [] });
+    const partialRecord = (keys: string[]) => fc.record(Object.fromEntries(keys.map((key) => [key, anything])), { requiredKeys: [] });
     const release = fc.record(
       {
         ocid: fc.constant('ocds-exampl-any'),
@@ -174,12 +174,12 @@ describe('irregular releases', () => {
         date: fc.oneof(anything, fc.constantFrom('2024-02-29', '2023-02-29', '9999-12-31T23:59:59-12:00', '0001-01-01T00:00:00+14:00')),
         tag: anything,
         language: anything,
-        parties: fc.oneof(anything, fc.array(part(['id', 'name', 'roles', 'address', 'contactPoint', 'identifier']))),
-        buyer: fc.oneof(anything, part(['id', 'name', 'address'])),
-        planning: fc.oneof(anything, part(['budget', 'rationale', 'documents'])),
+        parties: fc.oneof(anything, fc.array(partialRecord(['id', 'name', 'roles', 'address', 'contactPoint', 'identifier']))),
+        buyer: fc.oneof(anything, partialRecord(['id', 'name', 'address'])),
+        planning: fc.oneof(anything, partialRecord(['budget', 'rationale', 'documents'])),
         tender: fc.oneof(
           anything,
-          part([
+          partialRecord([
             'id',
             'title',
             'description',
@@ -194,17 +194,17 @@ describe('irregular releases', () => {
             'submissionMethod',
           ]),
         ),
-        awards: fc.oneof(anything, fc.array(part(['id', 'value', 'suppliers', 'documents', 'date', 'items']))),
-        contracts: fc.oneof(anything, fc.array(part(['id', 'awardID', 'value', 'dateSigned', 'suppliers']))),
+        awards: fc.oneof(anything, fc.array(partialRecord(['id', 'value', 'suppliers', 'documents', 'date', 'items']))),
+        contracts: fc.oneof(anything, fc.array(partialRecord(['id', 'awardID', 'value', 'dateSigned', 'suppliers']))),
       },
       { requiredKeys: ['ocid'] },
     );
     fc.assert(
-      fc.property(release, (given) => {
+      fc.property(release, (randomRelease) => {
         try {
-          const mapped = mapRelease(given);
+          const mapped = mapRelease(randomRelease);
           expect(NoticeContent.safeParse(mapped.content).error).toBeUndefined();
-          expect(mapRelease(structuredClone(given))).toEqual(mapped);
+          expect(mapRelease(structuredClone(randomRelease))).toEqual(mapped);
         } catch (error) {
           expect((error as { code?: string }).code).toBe('nothing-understood');
         }
@@ -225,7 +225,7 @@ describe('contract terms', () => {
     renewal: { description: 'Twice by a year', maximumRenewals: 2 },
     techniques: { hasFrameworkAgreement: true, frameworkAgreement: { maximumParticipants: 5, value: { amount: 9000, currency: 'GBP' } } },
   };
-  const told = {
+  const expectedTerms = {
     contractPeriod: { start: { at: '2025-02-01T00:00:00.000Z' }, end: { at: '2026-01-31T23:59:59.000Z' }, duration: { count: 365, unit: 'day' } },
     hasOptions: false,
     hasRenewal: true,
@@ -235,7 +235,7 @@ describe('contract terms', () => {
 
   it('belong to the tender and to each lot', () => {
     const { content } = withTender({ ...frame, options: { description: 'More of it' }, lots: [{ id: '1', ...frame }] });
-    expect(content).toMatchObject({ ...told, options: 'More of it', lots: [{ id: '1', ...told }] });
+    expect(content).toMatchObject({ ...expectedTerms, options: 'More of it', lots: [{ id: '1', ...expectedTerms }] });
     expect(NoticeContent.safeParse(content).error).toBeUndefined();
   });
 
@@ -248,13 +248,13 @@ describe('contract terms', () => {
   });
 
   it('omit invalid values', () => {
-    const odd = {
+    const invalidTerms = {
       contractPeriod: { durationInDays: 1.5 },
       hasOptions: 'maybe',
       renewal: 'yes',
       techniques: { frameworkAgreement: { maximumParticipants: -1 } },
     };
-    for (const name of Object.keys(told)) expect(withTender(odd).content).not.toHaveProperty(name);
+    for (const name of Object.keys(expectedTerms)) expect(withTender(invalidTerms).content).not.toHaveProperty(name);
   });
 
   it('name the review body', () => {

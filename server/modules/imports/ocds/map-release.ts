@@ -22,23 +22,23 @@ type NoticeFlag = NonNullable<NoticeContent['flags']>[number];
 const MAX_DESCRIPTION = 200_000;
 const KEY_CHARACTERS = 400;
 
-const memberOf = <T extends string>(list: readonly T[], value: string | undefined): T | undefined => list.find((one) => one === value);
+const memberOf = <T extends string>(list: readonly T[], value: string | undefined): T | undefined => list.find((member) => member === value);
 
 /** The title, and whether it is one: a notice without any gets the best that there is. */
-function titleOf(release: UnknownRecord, key: string): { title: string; made: boolean } {
+function titleOf(release: UnknownRecord, key: string): { title: string; isMadeUp: boolean } {
   const tender = object(release['tender']);
   const planning = object(release['planning']);
   const budget = object(planning['budget']);
-  const own = text(tender['title'], 2000);
+  const tenderTitle = text(tender['title'], 2000);
   const candidates = [
-    own,
+    tenderTitle,
     text(release['title'], 2000),
     text(planning['title'], 2000),
     text(tender['description'], 2000),
     text(budget['project'], 2000),
     text(budget['description'], 2000),
     text(planning['rationale'], 2000),
-    ...[...objects(release['awards']), ...objects(release['contracts'])].flatMap((one) => [text(one['title'], 2000), text(one['description'], 2000)]),
+    ...[...objects(release['awards']), ...objects(release['contracts'])].flatMap((record) => [text(record['title'], 2000), text(record['description'], 2000)]),
     ...objects(tender['items']).map((item) => text(item['description'], 2000)),
     text(release['description'], 2000),
     text(tender['id']),
@@ -46,14 +46,14 @@ function titleOf(release: UnknownRecord, key: string): { title: string; made: bo
   ];
   for (const candidate of candidates) {
     const line = candidate && oneLine(candidate);
-    if (line) return { title: shortTitle(line), made: candidate !== own };
+    if (line) return { title: shortTitle(line), isMadeUp: candidate !== tenderTitle };
   }
-  return { title: key, made: true };
+  return { title: key, isMadeUp: true };
 }
 
 function languageOf(release: UnknownRecord, words: string, country: string | undefined): { language?: string; assumed?: boolean } {
-  const given = text(release['language'], 40);
-  const language = given && normaliseLanguage(given);
+  const rawLanguage = text(release['language'], 40);
+  const language = rawLanguage && normaliseLanguage(rawLanguage);
   if (language) return { language };
   if (/\p{Script=Devanagari}/u.test(words)) return { language: country === 'NP' ? 'ne' : 'hi', assumed: true };
   if (/\p{Script=Bengali}/u.test(words)) return { language: 'bn', assumed: true };
@@ -71,13 +71,14 @@ function timesOf(release: UnknownRecord, stage: Stage, country: string | undefin
     return validTime(time);
   };
   const deadline = keep('deadline', parseTime(period['endDate'], country, 'end'));
-  const stated = keep('publishedAt', parseTime(tender['datePublished'], country));
+  const datePublished = keep('publishedAt', parseTime(tender['datePublished'], country));
   const start = validTime(parseTime(period['startDate'], country));
-  const released = validTime(parseTime(release['date'], country));
+  const releasedAt = validTime(parseTime(release['date'], country));
   // Bids may be sent from the day of publication; a release of a later day is a correction.
-  const opened = start && (!date || start.at <= date) ? start : undefined;
-  const announced = stage === 'tender' || stage === 'tenderUpdate' || stage === 'compiled' || stage === 'cancellation' ? (opened ?? released) : released;
-  const publishedAt = stated ?? announced ?? start;
+  const openedAt = start && (!date || start.at <= date) ? start : undefined;
+  const announcedAt =
+    stage === 'tender' || stage === 'tenderUpdate' || stage === 'compiled' || stage === 'cancellation' ? (openedAt ?? releasedAt) : releasedAt;
+  const publishedAt = datePublished ?? announcedAt ?? start;
   if (asGiven['deadline'] || (deadline && !isPlausibleTime(deadline))) flags.push('deadline-implausible');
   if (asGiven['publishedAt'] || (publishedAt && !isPlausibleTime(publishedAt))) flags.push('published-implausible');
   if (deadline?.zoneAssumed) flags.push('deadline-zone-assumed');
@@ -88,7 +89,7 @@ function timesOf(release: UnknownRecord, stage: Stage, country: string | undefin
       questionsUntil: keep('questionsUntil', parseTime(object(tender['enquiryPeriod'])['endDate'], country, 'end')),
       openingAt: keep('openingAt', parseTime(object(tender['bidOpening'])['date'] ?? object(tender['awardPeriod'])['startDate'], country)),
     },
-    publishedStated: stated !== undefined || (stage === 'tender' && publishedAt !== undefined),
+    publishedStated: datePublished !== undefined || (stage === 'tender' && publishedAt !== undefined),
     flags,
     asGiven,
   };
@@ -115,16 +116,16 @@ function noAwardOf(stage: Stage, release: UnknownRecord, awards: NoticeContent['
   const status = noAwardStatus(stage, release, awards);
   if (!status || stage === 'compiled') return status && { status };
   const tender = object(release['tender']);
-  const [day, amended] = [text(release['date']), text(newestAmendment(tender)?.['date'])];
-  const isOfThatDay = amended === undefined || amended.slice(0, 10) === day?.slice(0, 10);
-  const at = validTime(parseTime(day, country));
+  const [releaseDate, amendmentDate] = [text(release['date']), text(newestAmendment(tender)?.['date'])];
+  const isOfThatDay = amendmentDate === undefined || amendmentDate.slice(0, 10) === releaseDate?.slice(0, 10);
+  const at = validTime(parseTime(releaseDate, country));
   return { status, ...omitEmpty({ at: at && isPlausibleTime(at) ? at : undefined, reason: (isOfThatDay && reasonOf(tender)) || undefined }) };
 }
 
 function sourceUrlOf(release: UnknownRecord, documents: NoticeContent['documents']): string | undefined {
   const tender = object(release['tender']);
   const page = (documents ?? []).find(
-    (one) => /^(?:tender|award|contract|plannedProcurement)Notice$/u.test(one.documentType ?? '') && /html/u.test(one.format ?? 'html'),
+    (document) => /^(?:tender|award|contract|plannedProcurement)Notice$/u.test(document.documentType ?? '') && /html/u.test(document.format ?? 'html'),
   );
   const links = objects(release['links']).map((link) => webAddress(link['href']));
   return webAddress(tender['url']) ?? webAddress(release['url']) ?? page?.url ?? links.find((link) => link !== undefined);
@@ -136,21 +137,21 @@ export function mapRelease(release: UnknownRecord, options: MapOptions = {}): Ma
   if (!ocid) throw new Refusal('no-key', 'It has no ocid.');
   if (ocid.length > KEY_CHARACTERS) throw new Refusal('no-key', `Its ocid is longer than ${KEY_CHARACTERS} characters.`);
   const parts = ['tender', 'planning', 'awards', 'contracts', 'buyer', 'parties'];
-  if (!parts.some((part) => objects(release[part]).some((one) => Object.keys(one).length > 0))) {
+  if (!parts.some((part) => objects(release[part]).some((record) => Object.keys(record).length > 0))) {
     throw new Refusal('nothing-understood', 'It tells nothing of a notice: no tender, planning, award, contract or party.');
   }
   const tender = object(release['tender']);
   const planning = object(release['planning']);
   const budget = object(planning['budget']);
   const stage = stageOf(release);
-  const { content: who, buyer, weak: weakParties } = mapParties(release, options.country ?? null);
-  const { country } = who;
+  const { content: partyContent, buyer, weak: weakParties } = mapParties(release, options.country ?? null);
+  const { country } = partyContent;
   const date = validTime(parseTime(release['date'], country))?.at ?? null;
   const awards = mapAwards(release, country);
   const documents = mapDocuments(release);
-  const { title, made } = titleOf(release, ocid);
+  const { title, isMadeUp: titleIsMadeUp } = titleOf(release, ocid);
   const description = [tender['description'], release['description'], planning['rationale'], budget['description']].flatMap(
-    (one) => text(one, MAX_DESCRIPTION) ?? [],
+    (value) => text(value, MAX_DESCRIPTION) ?? [],
   )[0];
   const words = description ? plainText(description) : undefined;
   const { language, assumed } = languageOf(release, `${title} ${words?.slice(0, 500) ?? ''}`, country);
@@ -161,18 +162,18 @@ export function mapRelease(release: UnknownRecord, options: MapOptions = {}): Ma
   const tenderValue = values.value.money !== undefined || values.value.notUnderstood !== undefined;
   if (!tenderValue)
     values.value = money(object(budget['amount'])['amount'] === undefined ? { amount: budget['amount'], currency: budget['currency'] } : budget['amount']);
-  const [only] = awards.length === 1 ? awards : [];
-  if (!tenderValue && !values.value.money && only?.value) values.value = { money: only.value, flags: [] };
-  for (const [field, given] of Object.entries(values)) {
-    if (given.notUnderstood) asGiven[field] = given.notUnderstood;
-    for (const flag of given.flags) if (!flags.includes(flag)) flags.push(flag);
+  const [onlyAward] = awards.length === 1 ? awards : [];
+  if (!tenderValue && !values.value.money && onlyAward?.value) values.value = { money: onlyAward.value, flags: [] };
+  for (const [field, parsedMoney] of Object.entries(values)) {
+    if (parsedMoney.notUnderstood) asGiven[field] = parsedMoney.notUnderstood;
+    for (const flag of parsedMoney.flags) if (!flags.includes(flag)) flags.push(flag);
   }
   if (assumed) flags.push('language-assumed');
   const type = typeOf(stage, release);
   if (times.deadline && times.publishedAt && times.deadline.at < times.publishedAt.at && !resultTypes.includes(type)) flags.push('deadline-before-publication');
   const { status, stated } = statusOf(stage, release, awards);
   const tenderId = text(tender['id'], 300);
-  const references = [...new Set([tenderId, text(tender['externalReference'], 300), ocid].filter((one) => one !== undefined))];
+  const references = [...new Set([tenderId, text(tender['externalReference'], 300), ocid].filter((reference) => reference !== undefined))];
   const submission = text(tender['submissionMethodDetails'], 20_000);
   const eligibility = text(tender['eligibilityCriteria'], 20_000);
 
@@ -182,7 +183,7 @@ export function mapRelease(release: UnknownRecord, options: MapOptions = {}): Ma
     language,
     type,
     kind: 'offline',
-    ...who,
+    ...partyContent,
     category: memberOf(procurementCategories, (text(tender['mainProcurementCategory']) ?? texts(tender['additionalProcurementCategories'])[0])?.toLowerCase()),
     method: memberOf(procurementMethods, text(tender['procurementMethod'])?.toLowerCase()),
     methodDetails: text(tender['procurementMethodDetails'], 500),
@@ -209,7 +210,7 @@ export function mapRelease(release: UnknownRecord, options: MapOptions = {}): Ma
 
   const weak: string[] = [...weakParties];
   const isMain = stage === 'tender' || stage === 'compiled';
-  if (made) weak.push('title');
+  if (titleIsMadeUp) weak.push('title');
   if (!text(tender['description'], 10)) weak.push('description');
   if (!isMain) weak.push('type');
   if (!publishedStated && stage !== 'compiled') weak.push('publishedAt');

@@ -6,17 +6,17 @@ import { plainText } from '../plain-text.ts';
 const MAX_REVIEWERS = 20;
 
 const words = (value: unknown) => {
-  const given = text(value, 5000);
-  return given === undefined ? undefined : plainText(given) || undefined;
+  const rawText = text(value, 5000);
+  return rawText === undefined ? undefined : plainText(rawText) || undefined;
 };
 const yesOrNo = (value: unknown) => (typeof value === 'boolean' ? value : undefined);
 
 /** The frame of a tender's or a lot's contract: contractPeriod, and the extensions options, renewal (lots) and techniques. */
-export function termsOf(of: UnknownRecord, country: string | undefined): ContractTerms {
-  const period = object(of['contractPeriod']);
+export function termsOf(record: UnknownRecord, country: string | undefined): ContractTerms {
+  const period = object(record['contractPeriod']);
   const days = countOf(period['durationInDays']);
-  const renewal = object(of['renewal']);
-  const framework = object(object(of['techniques'])['frameworkAgreement']);
+  const renewal = object(record['renewal']);
+  const framework = object(object(record['techniques'])['frameworkAgreement']);
   return (
     omitEmpty({
       contractPeriod: omitEmpty({
@@ -24,9 +24,9 @@ export function termsOf(of: UnknownRecord, country: string | undefined): Contrac
         end: validTime(parseTime(period['endDate'], country, 'end')),
         duration: days ? { count: days, unit: 'day' as const } : undefined,
       }),
-      hasOptions: yesOrNo(of['hasOptions']),
-      options: words(object(of['options'])['description']),
-      hasRenewal: yesOrNo(of['hasRenewal']),
+      hasOptions: yesOrNo(record['hasOptions']),
+      options: words(object(record['options'])['description']),
+      hasRenewal: yesOrNo(record['hasRenewal']),
       renewal: omitEmpty({ maximum: countOf(renewal['maximumRenewals']), description: words(renewal['description']) }),
       framework: omitEmpty({ maximumParticipants: countOf(framework['maximumParticipants']), maximumValue: money(framework['value']).money }),
     }) ?? {}
@@ -35,14 +35,14 @@ export function termsOf(of: UnknownRecord, country: string | undefined): Contrac
 
 /** The review bodies. */
 export function reviewOf(release: UnknownRecord): Pick<NoticeContent, 'reviewBodies' | 'reviewDetails'> {
-  const bodies = objects(release['parties']).filter((one) => texts(one['roles']).includes('reviewBody'));
+  const bodies = objects(release['parties']).filter((party) => texts(party['roles']).includes('reviewBody'));
   const details = objects(object(release['tender'])['lots']).flatMap((lot) => words(lot['reviewDetails']) ?? []);
   return {
-    reviewBodies: bodies.slice(0, MAX_REVIEWERS).flatMap((one) => {
-      const organisationName = text(one['name'], 1000);
-      const [address, contact] = [object(one['address']), object(one['contactPoint'])];
+    reviewBodies: bodies.slice(0, MAX_REVIEWERS).flatMap((party) => {
+      const organisationName = text(party['name'], 1000);
+      const [address, contact] = [object(party['address']), object(party['contactPoint'])];
       if (organisationName === undefined) return [];
-      const known = {
+      const reviewBody = {
         organisationName,
         name: text(contact['name'], 300),
         address: text(address['streetAddress'], 1000),
@@ -53,7 +53,7 @@ export function reviewOf(release: UnknownRecord): Pick<NoticeContent, 'reviewBod
         email: text(contact['email'], 320),
         web: webAddress(contact['url']),
       };
-      return omitEmpty(known) ?? [];
+      return omitEmpty(reviewBody) ?? [];
     }),
     reviewDetails: [...new Set(details)].join('\n').slice(0, 20_000).toWellFormed() || undefined,
   };

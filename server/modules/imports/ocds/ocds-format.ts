@@ -16,12 +16,12 @@ function releasesIn(value: UnknownRecord): UnknownRecord[] | Fault {
   const isRecord = 'releases' in value || 'compiledRelease' in value || 'versionedRelease' in value;
   if (!isRecord) return isLink(value) ? onlyLinks : [value];
   const ocid = value['ocid'];
-  const whole = objects(value['releases']).filter((release) => !isLink(release) && Object.keys(release).length > 0);
-  if (whole.length > 0) return whole.map((release) => ({ ocid, ...release }));
+  const fullReleases = objects(value['releases']).filter((release) => !isLink(release) && Object.keys(release).length > 0);
+  if (fullReleases.length > 0) return fullReleases.map((release) => ({ ocid, ...release }));
   // The state of the process as a whole; some publishers have it under the other name.
   const compiled = [value['compiledRelease'], value['versionedRelease']]
-    .flatMap((one) => objects(one))
-    .filter((one) => Object.keys(one).length > 0 && !isVersioned(one));
+    .flatMap((release) => objects(release))
+    .filter((release) => Object.keys(release).length > 0 && !isVersioned(release));
   const last = compiled.at(-1);
   return last ? [{ ocid, ...last }] : onlyLinks;
 }
@@ -32,27 +32,27 @@ const isVersioned = (release: UnknownRecord) =>
 
 const onlyLinks: Fault = { outcome: 'skipped', code: 'links-only', reason: 'It holds links to releases only, nothing of a notice.', raw: null };
 
-const packaged = (value: UnknownRecord) => text(value['ocid']) === undefined && (Array.isArray(value['releases']) || Array.isArray(value['records']));
+const isPackage = (value: UnknownRecord) => text(value['ocid']) === undefined && (Array.isArray(value['releases']) || Array.isArray(value['records']));
 
 /** The releases in one piece: itself, or the members of a package within a list. */
 function parts(value: unknown): unknown[] {
-  const whole = object(value);
-  return packaged(whole) ? [whole['releases'], whole['records']].flatMap((list) => (Array.isArray(list) ? (list as unknown[]) : [])) : [value];
+  const record = object(value);
+  return isPackage(record) ? [record['releases'], record['records']].flatMap((list) => (Array.isArray(list) ? (list as unknown[]) : [])) : [value];
 }
 
-function mapPart(part: unknown, piece: Piece, options: ImportOptions): Pick<ReadRecord, 'releases' | 'faults'> {
+function mapPart(member: unknown, piece: Piece, options: ImportOptions): Pick<ReadRecord, 'releases' | 'faults'> {
   const fault = (error: unknown): Fault => {
     if (!(error instanceof Refusal)) throw error;
     return { outcome: 'failed', code: error.code, reason: error.message, raw: rawText(piece.bytes) };
   };
-  if (typeof part === 'string' && /^https?:/u.test(part)) return { releases: [], faults: [{ ...onlyLinks, raw: part }] };
-  if (typeof part !== 'object' || part === null || Array.isArray(part)) {
+  if (typeof member === 'string' && /^https?:/u.test(member)) return { releases: [], faults: [{ ...onlyLinks, raw: member }] };
+  if (typeof member !== 'object' || member === null || Array.isArray(member)) {
     return { releases: [], faults: [fault(new Refusal('no-object', 'It is no JSON object.'))] };
   }
-  const given = releasesIn(part as UnknownRecord);
-  if (!Array.isArray(given)) return { releases: [], faults: [{ ...given, raw: rawText(piece.bytes) }] };
+  const releasesOrFault = releasesIn(member as UnknownRecord);
+  if (!Array.isArray(releasesOrFault)) return { releases: [], faults: [{ ...releasesOrFault, raw: rawText(piece.bytes) }] };
   const mapped: Pick<ReadRecord, 'releases' | 'faults'> = { releases: [], faults: [] };
-  for (const release of given) {
+  for (const release of releasesOrFault) {
     try {
       mapped.releases.push(mapRelease(release, options));
     } catch (error) {

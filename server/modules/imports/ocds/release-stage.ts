@@ -28,20 +28,20 @@ const stages: Record<string, Stage> = {
 const order: readonly Stage[] = ['compiled', 'cancellation', 'tender', 'tenderUpdate', 'award', 'contract', 'contractChange', 'completion', 'planning'];
 
 export function stageOf(release: UnknownRecord): Stage {
-  const found = new Set(texts(release['tag']).flatMap((tag) => (Object.hasOwn(stages, tag) ? stages[tag]! : [])));
-  const first = order.find((stage) => found.has(stage));
+  const taggedStages = new Set(texts(release['tag']).flatMap((tag) => (Object.hasOwn(stages, tag) ? stages[tag]! : [])));
+  const first = order.find((stage) => taggedStages.has(stage));
   if (first && first !== 'compiled') return first;
   const has = (key: string) => objects(release[key]).length > 0;
   const tender = object(release['tender']);
-  const planned = ['planning', 'planned'].includes(text(tender['status']) ?? '');
-  if (has('tender') && Object.keys(tender).length > 0 && !planned) return first ?? 'tender';
+  const isPlanned = ['planning', 'planned'].includes(text(tender['status']) ?? '');
+  if (has('tender') && Object.keys(tender).length > 0 && !isPlanned) return first ?? 'tender';
   if (has('awards')) return 'award';
   if (has('contracts')) return 'contract';
   return 'planning';
 }
 
 /** Names of procedures beyond OCDS's four methods, looked for in the method's own name and the title. */
-const named: [RegExp, NoticeType][] = [
+const typePatterns: [RegExp, NoticeType][] = [
   [/\b(?:RFQ|(?:request|invitation)s? (?:for|to) quot\w*|price quotation|shopping)\b/iu, 'requestForQuotations'],
   [/\b(?:RFP|requests? for proposals?)\b/iu, 'requestForProposals'],
   [/\b(?:R?E[Oo]I|expressions? of interest)\b/iu, 'expressionOfInterest'],
@@ -54,7 +54,7 @@ const named: [RegExp, NoticeType][] = [
 function competitionType(tender: UnknownRecord): NoticeType {
   const method = text(tender['procurementMethodDetails']) ?? '';
   const title = text(tender['title'], 200) ?? '';
-  return named.find(([pattern]) => pattern.test(method))?.[1] ?? named.find(([pattern]) => pattern.test(title))?.[1] ?? 'invitationForBids';
+  return typePatterns.find(([pattern]) => pattern.test(method))?.[1] ?? typePatterns.find(([pattern]) => pattern.test(title))?.[1] ?? 'invitationForBids';
 }
 
 const typeOfStage: Partial<Record<Stage, NoticeType>> = {
@@ -70,21 +70,21 @@ export const typeOf = (stage: Stage, release: UnknownRecord): NoticeType => type
 
 /** The status a release leaves its notice in, and whether it says so itself. */
 export function statusOf(stage: Stage, release: UnknownRecord, awards: NoticeContent['awards']): { status: NoticeStatus; stated: boolean } {
-  const given = text(object(release['tender'])['status'])?.toLowerCase();
-  if (stage === 'cancellation' || given === 'cancelled' || given === 'withdrawn') return { status: 'cancelled', stated: true };
-  const standing = (awards ?? []).filter((award) => !['cancelled', 'unsuccessful'].includes(award.status ?? ''));
-  if (standing.some((award) => award.status !== 'pending')) return { status: 'awarded', stated: true };
+  const tenderStatus = text(object(release['tender'])['status'])?.toLowerCase();
+  if (stage === 'cancellation' || tenderStatus === 'cancelled' || tenderStatus === 'withdrawn') return { status: 'cancelled', stated: true };
+  const standingAwards = (awards ?? []).filter((award) => !['cancelled', 'unsuccessful'].includes(award.status ?? ''));
+  if (standingAwards.some((award) => award.status !== 'pending')) return { status: 'awarded', stated: true };
   if (['contract', 'contractChange', 'completion'].includes(stage)) return { status: 'awarded', stated: true };
-  if (given === 'unsuccessful' || given === 'complete') return { status: 'closed', stated: true };
-  if (stage === 'award') return { status: standing.length > 0 ? 'published' : 'closed', stated: true };
-  return { status: 'published', stated: stage === 'tender' || given !== undefined };
+  if (tenderStatus === 'unsuccessful' || tenderStatus === 'complete') return { status: 'closed', stated: true };
+  if (stage === 'award') return { status: standingAwards.length > 0 ? 'published' : 'closed', stated: true };
+  return { status: 'published', stated: stage === 'tender' || tenderStatus !== undefined };
 }
 
 /** How a release says that the procedure ended without a contract. */
 export function noAwardStatus(stage: Stage, release: UnknownRecord, awards: NoticeContent['awards']): NoAward['status'] | undefined {
-  const given = text(object(release['tender'])['status'])?.toLowerCase();
-  if (given === 'withdrawn') return 'withdrawn';
+  const tenderStatus = text(object(release['tender'])['status'])?.toLowerCase();
+  if (tenderStatus === 'withdrawn') return 'withdrawn';
   const { status } = statusOf(stage, release, awards);
   if (status === 'cancelled') return 'cancelled';
-  return status === 'closed' && (given === 'unsuccessful' || noneAwarded(awards)) ? 'unsuccessful' : undefined;
+  return status === 'closed' && (tenderStatus === 'unsuccessful' || noneAwarded(awards)) ? 'unsuccessful' : undefined;
 }

@@ -6,7 +6,7 @@ async function rowsOf(text: string | Buffer, { separator = ',', maxBytes = 1000,
   const bytes = Buffer.from(text as string);
   const reader = new CsvRows({ separator, maxBytes });
   const rows: CsvRow[] = [];
-  const keep = (more: CsvRow[]) => rows.push(...more.map((row) => ({ ...row, bytes: Buffer.from(row.bytes) })));
+  const keep = (newRows: CsvRow[]) => rows.push(...newRows.map((row) => ({ ...row, bytes: Buffer.from(row.bytes) })));
   for (let at = 0; at < bytes.length; at += chunk) keep(await reader.push(bytes.subarray(at, at + chunk)));
   keep(await reader.end());
   return rows;
@@ -51,10 +51,10 @@ describe('rows of CSV', () => {
     const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(table, fc.integer({ min: 1, max: 20 }), async (rows, chunk) => {
-        const text = rows.map((row) => row.map((one) => `"${one.replaceAll('"', '""')}"`).join(',')).join('\r\n');
-        const found = await rowsOf(text, { chunk, maxBytes: 100_000 });
-        expect(found.map((row) => row.cells.map((one) => Buffer.from(one, 'latin1').toString()))).toEqual(rows);
-        expect(Buffer.concat(found.map((row) => row.bytes)).toString()).toBe(text);
+        const text = rows.map((row) => row.map((cellText) => `"${cellText.replaceAll('"', '""')}"`).join(',')).join('\r\n');
+        const parsedRows = await rowsOf(text, { chunk, maxBytes: 100_000 });
+        expect(parsedRows.map((row) => row.cells.map((cellText) => Buffer.from(cellText, 'latin1').toString()))).toEqual(rows);
+        expect(Buffer.concat(parsedRows.map((row) => row.bytes)).toString()).toBe(text);
       }),
     );
   });

@@ -3,19 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { JsonSplitter } from './json-splitter.ts';
 import type { Piece, SplitterOptions } from './pieces.ts';
 
-interface Seen {
+interface SplitRecord {
   text: string;
   offset: number;
   problem?: string;
 }
 
 /** Cuts `text` into chunks of the given sizes (repeated) and splits them. */
-function split(text: string | Buffer, sizes: readonly number[] = [7], options?: SplitterOptions): Seen[] {
+function split(text: string | Buffer, sizes: readonly number[] = [7], options?: SplitterOptions): SplitRecord[] {
   const bytes = Buffer.from(text);
   const splitter = new JsonSplitter(options);
-  const seen: Seen[] = [];
+  const records: SplitRecord[] = [];
   const keep = (pieces: Piece[]) => {
-    for (const piece of pieces) seen.push({ text: piece.bytes.toString(), offset: piece.offset, ...(piece.problem ? { problem: piece.problem } : {}) });
+    for (const piece of pieces) records.push({ text: piece.bytes.toString(), offset: piece.offset, ...(piece.problem ? { problem: piece.problem } : {}) });
   };
   for (let at = 0, turn = 0; at < bytes.length; turn++) {
     const size = sizes[turn % sizes.length]!;
@@ -23,9 +23,9 @@ function split(text: string | Buffer, sizes: readonly number[] = [7], options?: 
     at += size;
   }
   keep(splitter.end());
-  return seen;
+  return records;
 }
-const texts = (seen: Seen[]) => seen.map((one) => (one.problem ? `${one.problem}:${one.text}` : one.text));
+const texts = (records: SplitRecord[]) => records.map((record) => (record.problem ? `${record.problem}:${record.text}` : record.text));
 
 describe('JsonSplitter', () => {
   it.each([
@@ -63,10 +63,10 @@ describe('JsonSplitter', () => {
   it('reports a record that is too large or too deep, and reads the next', () => {
     const large = `{"a":"${'x'.repeat(5000)}"}`;
     const deep = `{"a":${'['.repeat(60)}${']'.repeat(60)}}`;
-    const seen = split(`[${large},{"id":1},${deep},{"id":2}]`, [100], { maxBytes: 1000, maxDepth: 50 });
-    expect(seen.map((one) => one.problem ?? one.text)).toEqual(['too-large', '{"id":1}', 'too-deep', '{"id":2}']);
-    expect(seen[0]!.text.startsWith('{"a":"xxx')).toBe(true);
-    expect(split('['.repeat(5000), [100]).map((one) => one.problem)).toEqual(['too-deep']);
+    const records = split(`[${large},{"id":1},${deep},{"id":2}]`, [100], { maxBytes: 1000, maxDepth: 50 });
+    expect(records.map((record) => record.problem ?? record.text)).toEqual(['too-large', '{"id":1}', 'too-deep', '{"id":2}']);
+    expect(records[0]!.text.startsWith('{"a":"xxx')).toBe(true);
+    expect(split('['.repeat(5000), [100]).map((record) => record.problem)).toEqual(['too-deep']);
   });
 
   it('reports where each record starts', () => {
@@ -89,14 +89,14 @@ describe('JsonSplitter', () => {
           package: () => JSON.stringify({ uri: 'x', meta: { a: [1] }, releases: records, after: { b: ['}'] } }),
           'pretty package': () => JSON.stringify({ uri: 'x', releases: records }, null, 2),
           list: () => JSON.stringify(records),
-          lines: () => records.map((one) => JSON.stringify(one)).join('\n'),
-          pretty: () => records.map((one) => JSON.stringify(one, null, 1)).join('\n'),
+          lines: () => records.map((value) => JSON.stringify(value)).join('\n'),
+          pretty: () => records.map((value) => JSON.stringify(value, null, 1)).join('\n'),
         }[kind]();
-        const read = split(text, chunks);
+        const pieces = split(text, chunks);
         // A first value on one line promises that the others are too: an empty object among tall ones breaks that.
         if (kind === 'pretty' && Object.keys(records[0]!).length === 0) return;
-        expect(read.map((one) => one.problem)).toEqual(records.map(() => undefined));
-        expect(read.map((one) => JSON.parse(one.text) as unknown)).toEqual(JSON.parse(JSON.stringify(records)));
+        expect(pieces.map((piece) => piece.problem)).toEqual(records.map(() => undefined));
+        expect(pieces.map((piece) => JSON.parse(piece.text) as unknown)).toEqual(JSON.parse(JSON.stringify(records)));
       }),
       { numRuns: 400 },
     );
@@ -110,9 +110,9 @@ describe('JsonSplitter', () => {
         fc.option(fc.boolean(), { nil: undefined }),
         (letters, size, lines) => {
           const options = { maxBytes: 1000, maxDepth: 8, ...(lines === undefined ? {} : { lines }) };
-          const seen = split(letters.join(''), [size], options);
+          const records = split(letters.join(''), [size], options);
           // Where a record starts and whether it is whole does not hang on how the bytes came.
-          expect(seen.map(({ offset, problem }) => [offset, problem])).toEqual(
+          expect(records.map(({ offset, problem }) => [offset, problem])).toEqual(
             split(letters.join(''), [1], options).map(({ offset, problem }) => [offset, problem]),
           );
         },

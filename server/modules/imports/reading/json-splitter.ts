@@ -74,18 +74,18 @@ export class JsonSplitter {
   /** Appends to the work buffer and drops what is no longer needed. */
   #take(chunk: Uint8Array): void {
     if (this.#end + chunk.length > this.#work.length) {
-      const keep = this.#start >= 0 ? this.#start : this.#at;
-      const kept = this.#end - keep;
-      if (kept + chunk.length > this.#work.length) {
-        const larger = Buffer.allocUnsafe(Math.max(this.#work.length * 2, kept + chunk.length));
-        this.#work.copy(larger, 0, keep, this.#end);
+      const keepFrom = this.#start >= 0 ? this.#start : this.#at;
+      const keptLength = this.#end - keepFrom;
+      if (keptLength + chunk.length > this.#work.length) {
+        const larger = Buffer.allocUnsafe(Math.max(this.#work.length * 2, keptLength + chunk.length));
+        this.#work.copy(larger, 0, keepFrom, this.#end);
         this.#work = larger;
-      } else this.#work.copyWithin(0, keep, this.#end);
-      this.#before += keep;
-      this.#at -= keep;
-      this.#end = kept;
-      this.#textStart -= keep;
-      this.#textEnd -= keep;
+      } else this.#work.copyWithin(0, keepFrom, this.#end);
+      this.#before += keepFrom;
+      this.#at -= keepFrom;
+      this.#end = keptLength;
+      this.#textStart -= keepFrom;
+      this.#textEnd -= keepFrom;
       if (this.#start >= 0) this.#start = 0;
     }
     this.#work.set(chunk, this.#end);
@@ -211,12 +211,12 @@ export class JsonSplitter {
   }
 
   #close(byte: number, at: number, pieces: Piece[]): void {
-    const closed = this.#brackets.close(byte);
-    if (closed !== 'own') {
+    const closeResult = this.#brackets.close(byte);
+    if (closeResult !== 'own') {
       this.#lost = true;
       if (this.#mode === RECORD) this.#problem ??= 'broken';
     }
-    if (closed !== 'none') this.#settle(closed === 'own' ? at + 1 : at, pieces);
+    if (closeResult !== 'none') this.#settle(closeResult === 'own' ? at + 1 : at, pieces);
   }
 
   /** After a closing bracket: which value ended with it, and what follows. */

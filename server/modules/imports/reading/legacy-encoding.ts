@@ -35,13 +35,13 @@ export function legacyDecoder(sample: Uint8Array): TextDecoder {
 
 /** Damaged UTF-8: more of it is whole than broken, so any other reading would spoil it. */
 export function isDamagedUtf8(bytes: Buffer): boolean {
-  let whole = 0;
-  let broken = 0;
+  let wholeLetters = 0;
+  let brokenLetters = 0;
   for (const letter of bytes.toString('utf8')) {
-    if (letter === '\ufffd') broken++;
-    else if (letter > '\u007f') whole++;
+    if (letter === '\ufffd') brokenLetters++;
+    else if (letter > '\u007f') wholeLetters++;
   }
-  return whole > broken;
+  return wholeLetters > brokenLetters;
 }
 
 /** Whether a sample is UTF-8, leaving out a letter that its end cuts. */

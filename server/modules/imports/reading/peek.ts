@@ -1,18 +1,18 @@
 export type Bytes = AsyncIterable<Buffer>;
 
-/** The first bytes of a stream (at least `wanted`, or all there are) and the stream as if they had not been taken; `close` instead of reading it. */
-export async function peek(stream: AsyncIterable<Uint8Array>, wanted: number): Promise<{ head: Buffer; stream: Bytes; close: () => Promise<void> }> {
+/** The first bytes of a stream (at least `byteCount`, or all there are) and the stream as if they had not been taken; `close` instead of reading it. */
+export async function peek(stream: AsyncIterable<Uint8Array>, byteCount: number): Promise<{ head: Buffer; stream: Bytes; close: () => Promise<void> }> {
   const iterator = stream[Symbol.asyncIterator]();
-  const taken: Buffer[] = [];
+  const chunks: Buffer[] = [];
   let size = 0;
-  while (size < wanted) {
+  while (size < byteCount) {
     const next = await iterator.next();
     if (next.done) break;
-    taken.push(asBuffer(next.value));
+    chunks.push(asBuffer(next.value));
     size += next.value.length;
   }
-  const head = Buffer.concat(taken);
-  async function* again(): AsyncGenerator<Buffer> {
+  const head = Buffer.concat(chunks);
+  async function* replay(): AsyncGenerator<Buffer> {
     try {
       if (head.length > 0) yield head;
       for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield asBuffer(next.value);
@@ -22,7 +22,7 @@ export async function peek(stream: AsyncIterable<Uint8Array>, wanted: number): P
   }
   return {
     head,
-    stream: again(),
+    stream: replay(),
     close: async () => void (await iterator.return?.()),
   };
 }

@@ -49,7 +49,7 @@ async function fileInput(path: string, named: boolean): Promise<Input> {
 }
 
 /** Reads an address; silence of a minute ends it. */
-async function* fetched(address: string): AsyncGenerator<Uint8Array> {
+async function* fetchBytes(address: string): AsyncGenerator<Uint8Array> {
   const idle = new AbortController();
   const timer = setTimeout(() => idle.abort(new Refusal('unreadable', 'The server fell silent for a minute.')), IDLE_MS);
   try {
@@ -84,24 +84,24 @@ async function* inputsOf(source: string, stdin: () => AsyncIterable<Uint8Array>)
     return;
   }
   if (isAddress(source)) {
-    yield streamInput(source, () => fetched(source));
+    yield streamInput(source, () => fetchBytes(source));
     return;
   }
-  const found = await stat(source).catch(() => null);
-  if (found?.isDirectory()) {
+  const fileStats = await stat(source).catch(() => null);
+  if (fileStats?.isDirectory()) {
     for await (const path of filesIn(source)) yield await fileInput(path, false);
-  } else if (found?.isFile()) yield await fileInput(source, true);
+  } else if (fileStats?.isFile()) yield await fileInput(source, true);
   // A pipe or a device: read as it comes.
-  else if (found) yield streamInput(source, () => createReadStream(source, { highWaterMark: CHUNK_BYTES }));
+  else if (fileStats) yield streamInput(source, () => createReadStream(source, { highWaterMark: CHUNK_BYTES }));
   else {
     const paths = hasPattern(source) ? (await Array.fromAsync(glob(source))).toSorted(byBytes) : [];
-    let any = false;
+    let hasMatch = false;
     for (const path of paths) {
       if (!(await stat(path)).isFile()) continue;
-      any = true;
+      hasMatch = true;
       yield await fileInput(resolve(path), false);
     }
-    if (!any) throw new Refusal('no-such-source', hasPattern(source) ? 'No file fits this pattern.' : 'There is no such file or folder.');
+    if (!hasMatch) throw new Refusal('no-such-source', hasPattern(source) ? 'No file fits this pattern.' : 'There is no such file or folder.');
   }
 }
 

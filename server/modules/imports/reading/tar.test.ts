@@ -4,11 +4,11 @@ import { tarOf } from '#tests/support/tar.ts';
 import { streamOf } from './sources.ts';
 import { isTar, tarEntries } from './tar.ts';
 
-const read = async (chunks: Iterable<Uint8Array>) => {
-  const found: [string, string][] = [];
+const readTar = async (chunks: Iterable<Uint8Array>) => {
+  const entries: [string, string][] = [];
   for await (const { name, bytes } of tarEntries(streamOf(chunks) as AsyncIterable<Buffer>))
-    found.push([name, Buffer.concat(await Array.fromAsync(bytes)).toString('utf8')]);
-  return found;
+    entries.push([name, Buffer.concat(await Array.fromAsync(bytes)).toString('utf8')]);
+  return entries;
 };
 const cutAt = (bytes: Buffer, places: readonly number[]) => {
   const at = [0, ...places.map((place) => place % (bytes.length + 1)).toSorted((a, b) => a - b), bytes.length];
@@ -20,10 +20,10 @@ const files = fc.array(fc.record({ name, bytes: fc.string({ unit: 'grapheme', ma
 describe('a tar archive', () => {
   it('round-trips its files, however it is chunked and with or without an end marker', async () => {
     await fc.assert(
-      fc.asyncProperty(files, fc.array(fc.nat(), { maxLength: 8 }), fc.boolean(), async (given, places, end) => {
-        const bytes = tarOf(given, end);
+      fc.asyncProperty(files, fc.array(fc.nat(), { maxLength: 8 }), fc.boolean(), async (sampleFiles, places, end) => {
+        const bytes = tarOf(sampleFiles, end);
         expect(isTar(bytes)).toBe(true);
-        expect(await read(cutAt(bytes, places))).toEqual(given.map((file) => [file.name, file.bytes.toWellFormed()]));
+        expect(await readTar(cutAt(bytes, places))).toEqual(sampleFiles.map((file) => [file.name, file.bytes.toWellFormed()]));
       }),
     );
   });
@@ -50,13 +50,13 @@ describe('a tar archive', () => {
     ]);
     await fc.assert(
       fc.asyncProperty(fc.nat({ max: bytes.length - 1 }), fc.integer({ min: 1, max: 255 }), fc.boolean(), async (at, change, isCut) => {
-        const other = Buffer.from(isCut ? bytes.subarray(0, at) : bytes);
-        if (!isCut) other[at]! ^= change;
-        await read([other]).catch((error: unknown) => expect((error as Error).name).toBe('Refusal'));
+        const damagedBytes = Buffer.from(isCut ? bytes.subarray(0, at) : bytes);
+        if (!isCut) damagedBytes[at]! ^= change;
+        await readTar([damagedBytes]).catch((error: unknown) => expect((error as Error).name).toBe('Refusal'));
       }),
     );
-    await expect(read([bytes.subarray(0, 900)])).rejects.toThrow('ends within a file');
-    await expect(read([bytes.subarray(0, 1800)])).rejects.toThrow('damaged');
+    await expect(readTar([bytes.subarray(0, 900)])).rejects.toThrow('ends within a file');
+    await expect(readTar([bytes.subarray(0, 1800)])).rejects.toThrow('damaged');
   });
 
   it('is not detected in other files', () => {

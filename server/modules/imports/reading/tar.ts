@@ -15,7 +15,7 @@ const MAX_EXTRA = 1024 * 1024;
 const [CHECKSUM, CHECKSUM_END] = [148, 156];
 const BLANK = 32;
 
-const damaged = (what: string) => new Refusal('bad-archive', `The archive is damaged: ${what}.`);
+const damaged = (reason: string) => new Refusal('bad-archive', `The archive is damaged: ${reason}.`);
 const textAt = (block: Buffer, from: number, to: number) => block.toString('utf8', from, to).replace(/\0[^]*$/u, '');
 const octal = (text: string) => (/^[ 0-7]*$/u.test(text) ? Number.parseInt(text.trim() || '0', 8) : Number.NaN);
 
@@ -46,25 +46,25 @@ class ByteReader {
   }
 
   /** The next bytes, at most so many; null at the end. */
-  async next(most: number): Promise<Buffer | null> {
+  async next(maxBytes: number): Promise<Buffer | null> {
     while (this.#chunk.length === 0) {
-      const given = await this.#chunks.next();
-      if (given.done) return null;
-      this.#chunk = given.value;
+      const result = await this.#chunks.next();
+      if (result.done) return null;
+      this.#chunk = result.value;
     }
-    const taken = this.#chunk.subarray(0, most);
-    this.#chunk = this.#chunk.subarray(taken.length);
-    return taken;
+    const bytes = this.#chunk.subarray(0, maxBytes);
+    this.#chunk = this.#chunk.subarray(bytes.length);
+    return bytes;
   }
 
   /** Exactly so many bytes; fewer only at the end. */
   async take(bytes: number): Promise<Buffer> {
     const parts: Buffer[] = [];
-    for (let left = bytes; left > 0;) {
-      const part = await this.next(left);
-      if (!part) break;
-      parts.push(part);
-      left -= part.length;
+    for (let remaining = bytes; remaining > 0;) {
+      const chunk = await this.next(remaining);
+      if (!chunk) break;
+      parts.push(chunk);
+      remaining -= chunk.length;
     }
     return parts.length === 1 ? parts[0]! : Buffer.concat(parts);
   }
@@ -76,17 +76,17 @@ class ByteReader {
 
 /** Records `length key=value\n` of a pax header; lengths are in bytes. */
 function paxRecords(bytes: Buffer): Map<string, string> {
-  const found = new Map<string, string>();
+  const records = new Map<string, string>();
   for (let at = 0; at < bytes.length;) {
     const blank = bytes.indexOf(BLANK, at);
     const length = blank < 0 ? Number.NaN : Number(bytes.toString('latin1', at, blank));
     const record = Number.isSafeInteger(length) && length > 0 ? bytes.toString('utf8', blank + 1, at + length - 1) : '';
     const equals = record.indexOf('=');
     if (equals < 1) throw damaged('what it tells of a file is not understood');
-    found.set(record.slice(0, equals), record.slice(equals + 1));
+    records.set(record.slice(0, equals), record.slice(equals + 1));
     at += length;
   }
-  return found;
+  return records;
 }
 
 /**
@@ -94,54 +94,54 @@ function paxRecords(bytes: Buffer): Map<string, string> {
  * @throws Refusal when it is no archive, or damaged; the files before are whole.
  */
 export async function* tarEntries(stream: Bytes): AsyncGenerator<TarEntry> {
-  const from = new ByteReader(stream);
+  const reader = new ByteReader(stream);
   /** The unread rest of the current file, and of its last block. */
-  let left = 0;
+  let bytesLeft = 0;
   let padding = 0;
-  async function* rest(): AsyncGenerator<Buffer> {
-    while (left > 0) {
-      const chunk = await from.next(left);
+  async function* readRest(): AsyncGenerator<Buffer> {
+    while (bytesLeft > 0) {
+      const chunk = await reader.next(bytesLeft);
       if (!chunk) throw damaged('it ends within a file');
-      left -= chunk.length;
+      bytesLeft -= chunk.length;
       yield chunk;
     }
   }
-  const extra = async (size: number): Promise<Buffer> => {
+  const readExtra = async (size: number): Promise<Buffer> => {
     if (size > MAX_EXTRA) throw damaged('it tells too much of a file');
-    const bytes = await from.take(size);
-    await from.take(-size & (BLOCK - 1));
+    const bytes = await reader.take(size);
+    await reader.take(-size & (BLOCK - 1));
     return bytes;
   };
-  let told = new Map<string, string>();
+  let extraFields = new Map<string, string>();
   try {
     for (;;) {
-      for await (const _chunk of rest());
-      await from.take(padding);
+      for await (const _chunk of readRest());
+      await reader.take(padding);
       padding = 0;
-      const block = await from.take(BLOCK);
+      const block = await reader.take(BLOCK);
       // Empty blocks mark the end; some writers omit them.
       if (block.every((byte) => byte === 0)) return;
       if (!isTar(block)) throw damaged(block.length < BLOCK ? 'it ends early' : 'the sum of a header is wrong');
       const kind = String.fromCharCode(block[156]!);
-      const own = sizeIn(block);
-      if (!Number.isSafeInteger(own)) throw damaged('a file has no size');
-      if (kind === 'x') told = new Map([...told, ...paxRecords(await extra(own))]);
-      else if (kind === 'L') told.set('path', textAt(await extra(own), 0, own));
-      else if (kind === 'g' || kind === 'K') await extra(own);
+      const headerSize = sizeIn(block);
+      if (!Number.isSafeInteger(headerSize)) throw damaged('a file has no size');
+      if (kind === 'x') extraFields = new Map([...extraFields, ...paxRecords(await readExtra(headerSize))]);
+      else if (kind === 'L') extraFields.set('path', textAt(await readExtra(headerSize), 0, headerSize));
+      else if (kind === 'g' || kind === 'K') await readExtra(headerSize);
       else {
         const prefix = block.toString('latin1', 257, 263) === 'ustar\0' ? textAt(block, 345, 500) : '';
-        const name = told.get('path') ?? [prefix, textAt(block, 0, 100)].filter(Boolean).join('/');
-        const size = told.has('size') ? Number(told.get('size')) : own;
+        const name = extraFields.get('path') ?? [prefix, textAt(block, 0, 100)].filter(Boolean).join('/');
+        const size = extraFields.has('size') ? Number(extraFields.get('size')) : headerSize;
         if (!Number.isSafeInteger(size) || size < 0) throw damaged('a file has no size');
-        told = new Map();
+        extraFields = new Map();
         // Only files (0, NUL, and 7 as a few systems call theirs) are followed by bytes.
         const isFile = kind === '0' || kind === '\0' || kind === '7';
-        left = isFile || kind === 'S' ? size : 0;
-        padding = -left & (BLOCK - 1);
-        if (isFile && !name.endsWith('/')) yield { name, size, bytes: rest() };
+        bytesLeft = isFile || kind === 'S' ? size : 0;
+        padding = -bytesLeft & (BLOCK - 1);
+        if (isFile && !name.endsWith('/')) yield { name, size, bytes: readRest() };
       }
     }
   } finally {
-    await from.close();
+    await reader.close();
   }
 }

@@ -25,17 +25,17 @@ const isZip = (head: Buffer) => head.length >= 4 && head.readUInt32LE(0) === 0x0
 const isEmptyZip = (head: Buffer) => head.length >= 4 && head.readUInt32LE(0) === 0x06054b50;
 
 async function* gunzip(packed: Bytes, limits: UnpackLimits): AsyncGenerator<Buffer> {
-  let taken = 0;
-  async function* counted(): AsyncGenerator<Buffer> {
+  let packedBytes = 0;
+  async function* countBytes(): AsyncGenerator<Buffer> {
     for await (const chunk of packed) {
-      taken += chunk.length;
+      packedBytes += chunk.length;
       yield chunk;
     }
   }
   const unzip = createGunzip({ chunkSize: CHUNK_BYTES });
-  const feeding = pipeline(Readable.from(counted(), { objectMode: false }), unzip).catch((error: unknown) => unzip.destroy(error as Error));
+  const feeding = pipeline(Readable.from(countBytes(), { objectMode: false }), unzip).catch((error: unknown) => unzip.destroy(error as Error));
   try {
-    yield* limitUnpacking(unzip as AsyncIterable<Buffer>, () => taken, limits);
+    yield* limitUnpacking(unzip as AsyncIterable<Buffer>, () => packedBytes, limits);
   } finally {
     unzip.destroy();
     await feeding;
@@ -50,11 +50,11 @@ async function* gunzip(packed: Bytes, limits: UnpackLimits): AsyncGenerator<Buff
  */
 export async function* unpack(
   name: string,
-  given: AsyncIterable<Uint8Array>,
+  source: AsyncIterable<Uint8Array>,
   path: string | null,
   limits: UnpackLimits = unpackLimits,
 ): AsyncGenerator<Unpacked> {
-  const { head, stream, close } = await peek(given, HEAD_BYTES);
+  const { head, stream, close } = await peek(source, HEAD_BYTES);
   if (isGzip(head)) {
     const inner = await peek(gunzip(stream, limits), HEAD_BYTES);
     if (isZip(inner.head)) yield* zipAside(name, inner.stream, limits);
@@ -71,30 +71,30 @@ export async function* unpack(
   }
 }
 
-async function* zipAside(name: string, stream: Bytes, limits: UnpackLimits, within = false): AsyncGenerator<Unpacked> {
+async function* zipAside(name: string, stream: Bytes, limits: UnpackLimits, isNested = false): AsyncGenerator<Unpacked> {
   const folder = await mkdtemp(join(tmpdir(), 'import-'));
   try {
     await pipeline(stream, createWriteStream(join(folder, 'archive.zip')));
-    yield* zipFile(name, join(folder, 'archive.zip'), limits, within);
+    yield* zipFile(name, join(folder, 'archive.zip'), limits, isNested);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
 /** A workbook is a zip too, and is read as one file. Archives within archives are not opened. */
-async function* zipFile(name: string, path: string, limits: UnpackLimits, within = false): AsyncGenerator<Unpacked> {
+async function* zipFile(name: string, path: string, limits: UnpackLimits, isNested = false): AsyncGenerator<Unpacked> {
   if (await isWorkbook(path)) yield { name, workbook: path };
-  else if (within) throw new Refusal('bad-archive', 'It is an archive within an archive.');
+  else if (isNested) throw new Refusal('bad-archive', 'It is an archive within an archive.');
   else yield* zipEntries(name, path, limits);
 }
 
 /** Names that no table takes, and those that lead out of the archive; null for all others. */
-function refusedName(name: string, inside: string, place: number): Unpacked | null {
-  if (inside !== printableName(inside)) {
+function refusedName(name: string, innerName: string, place: number): Unpacked | null {
+  if (innerName !== printableName(innerName)) {
     const refusal = new Refusal('unsafe-name', `Its name is longer than ${MAX_NAME} characters, or holds what no name may hold.`);
     return { name: `${name} (${place})`, refusal };
   }
-  return yauzl.validateFileName(inside.replaceAll('\\', '/')) === null
+  return yauzl.validateFileName(innerName.replaceAll('\\', '/')) === null
     ? null
     : { name, refusal: new Refusal('unsafe-name', 'Its name would leave the archive.') };
 }
@@ -108,11 +108,11 @@ async function* zipEntries(archive: string, path: string, limits: UnpackLimits):
     let entries = 0;
     for await (const entry of zip.eachEntry()) {
       if (++entries > limits.maxEntries) throw new Refusal('bad-archive', `The archive holds more than ${limits.maxEntries} files.`);
-      const inside = Buffer.from(entry.fileName as unknown as Uint8Array).toString('utf8');
-      const name = `${archive}!${printableName(inside)}`;
-      if (inside.endsWith('/')) continue;
-      const refused = refusedName(name, inside, entries);
-      if (refused) yield refused;
+      const innerName = Buffer.from(entry.fileName as unknown as Uint8Array).toString('utf8');
+      const name = `${archive}!${printableName(innerName)}`;
+      if (innerName.endsWith('/')) continue;
+      const refusedEntry = refusedName(name, innerName, entries);
+      if (refusedEntry) yield refusedEntry;
       else yield* zipEntry(zip, entry, name, limits);
     }
   } catch (error) {
@@ -150,13 +150,13 @@ async function* tarFile(archive: string, stream: Bytes, limits: UnpackLimits): A
   const names = new Set<string>();
   for await (const entry of tarEntries(stream)) {
     if (++entries > limits.maxEntries) throw new Refusal('bad-archive', `The archive holds more than ${limits.maxEntries} files.`);
-    const inside = entry.name.replace(/^(?:\.\/)+/u, '');
+    const innerName = entry.name.replace(/^(?:\.\/)+/u, '');
     // A file that was added again is another one: both count, in their order.
-    const name = `${archive}!${printableName(inside)}${names.has(inside) ? ` (${entries})` : ''}`;
-    names.add(inside);
-    const refused = refusedName(name, inside, entries);
-    if (refused) {
-      yield refused;
+    const name = `${archive}!${printableName(innerName)}${names.has(innerName) ? ` (${entries})` : ''}`;
+    names.add(innerName);
+    const refusedEntry = refusedName(name, innerName, entries);
+    if (refusedEntry) {
+      yield refusedEntry;
       continue;
     }
     try {

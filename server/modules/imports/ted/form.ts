@@ -42,7 +42,7 @@ export interface Form {
   project: string | undefined;
   changeNote: string | undefined;
   /** Numbers in the Official Journal of the notices it names. */
-  named: string[];
+  namedNotices: string[];
 }
 
 /** The parts of the notice around a form that its reader needs. */

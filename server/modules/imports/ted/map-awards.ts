@@ -7,13 +7,15 @@ import { amountOf, titleOf } from './read-values.ts';
 
 const MAX_AWARDS = 5000;
 const MAX_SUPPLIERS = 500;
-const none: ParsedMoney = { flags: [] };
+const noMoney: ParsedMoney = { flags: [] };
 
 export function suppliersOf(parties: readonly (Party | null)[]): NonNullable<Award['suppliers']> {
   return parties
     .slice(0, MAX_SUPPLIERS)
-    .flatMap((one) =>
-      one?.name ? [{ ...omitEmpty({ scheme: one.identifier?.scheme, identifier: one.identifier?.identifier, country: one.country }), name: one.name }] : [],
+    .flatMap((party) =>
+      party?.name
+        ? [{ ...omitEmpty({ scheme: party.identifier?.scheme, identifier: party.identifier?.identifier, country: party.country }), name: party.name }]
+        : [],
     );
 }
 
@@ -22,15 +24,15 @@ const estimates = new Set(['VAL_ESTIMATED_TOTAL']);
 
 /** A total, or a range of them: its end is the value, its start the least. */
 function totalIn(node: XmlNode | undefined, names: ReadonlySet<string>): { value: ParsedMoney; minValue: ParsedMoney } {
-  const [found] = descendantsIn(node, names);
-  if (found?.name !== 'VAL_RANGE_TOTAL') return { value: amountOf(found), minValue: none };
-  const currency = attribute(found, 'CURRENCY');
-  return { value: amountOf(child(found, 'HIGH'), currency), minValue: amountOf(child(found, 'LOW'), currency) };
+  const [total] = descendantsIn(node, names);
+  if (total?.name !== 'VAL_RANGE_TOTAL') return { value: amountOf(total), minValue: noMoney };
+  const currency = attribute(total, 'CURRENCY');
+  return { value: amountOf(child(total, 'HIGH'), currency), minValue: amountOf(child(total, 'LOW'), currency) };
 }
 
-const received = new Set(['NB_TENDERS_RECEIVED', 'NB_PARTICIPANTS']);
+const bidCountNames = new Set(['NB_TENDERS_RECEIVED', 'NB_PARTICIPANTS']);
 function bidsIn(node: XmlNode | undefined): number | undefined {
-  const number = Number(textOf(descendantsIn(node, received)[0], 20) ?? Number.NaN);
+  const number = Number(textOf(descendantsIn(node, bidCountNames)[0], 20) ?? Number.NaN);
   return Number.isSafeInteger(number) && number >= 0 ? number : undefined;
 }
 
@@ -39,46 +41,46 @@ const days = ['DATE_CONCLUSION_CONTRACT', 'DATE_DECISION_JURY'];
 
 /** Awards of contracts (F03, F06, F15, F20 to F25) and prizes (F13), each with its lots; one that came to nothing says so. */
 export function awardsOf(form: XmlNode, country: string | undefined): Award[] {
-  const taken = new Set<string>();
+  const takenIds = new Set<string>();
   return [...children(form, 'AWARD_CONTRACT'), ...children(form, 'RESULTS')].slice(0, MAX_AWARDS).flatMap((node, place) => {
-    const awarded = child(node, 'AWARDED_CONTRACT') ?? child(node, 'AWARDED_PRIZE');
-    const failed = child(node, 'NO_AWARDED_CONTRACT') ?? child(node, 'NO_AWARDED_PRIZE');
-    if (!awarded && !failed) return [];
-    const given = attribute(node, 'ITEM') ?? String(place + 1);
-    const id = taken.has(given) ? `${given} (${place + 1})` : given;
-    taken.add(id);
-    const day = days.flatMap((name) => textOf(child(awarded, name), 40) ?? [])[0];
+    const awardedNode = child(node, 'AWARDED_CONTRACT') ?? child(node, 'AWARDED_PRIZE');
+    const noAwardNode = child(node, 'NO_AWARDED_CONTRACT') ?? child(node, 'NO_AWARDED_PRIZE');
+    if (!awardedNode && !noAwardNode) return [];
+    const itemNumber = attribute(node, 'ITEM') ?? String(place + 1);
+    const id = takenIds.has(itemNumber) ? `${itemNumber} (${place + 1})` : itemNumber;
+    takenIds.add(id);
+    const day = days.flatMap((name) => textOf(child(awardedNode, name), 40) ?? [])[0];
     const award = {
       title: titleOf(child(node, 'TITLE')),
-      status: awarded ? 'active' : child(failed, 'PROCUREMENT_DISCONTINUED') ? 'cancelled' : 'unsuccessful',
+      status: awardedNode ? 'active' : child(noAwardNode, 'PROCUREMENT_DISCONTINUED') ? 'cancelled' : 'unsuccessful',
       date: parseDay(day, country),
-      value: totalIn(awarded, totals).value.money ?? totalIn(awarded, estimates).value.money,
-      suppliers: suppliersOf(descendantsIn(awarded, winners).map(partyOf)),
+      value: totalIn(awardedNode, totals).value.money ?? totalIn(awardedNode, estimates).value.money,
+      suppliers: suppliersOf(descendantsIn(awardedNode, winners).map(partyOf)),
       contractNumber: textOf(child(node, 'CONTRACT_NO'), 200),
       lots: children(node, 'LOT_NO').flatMap((lot) => textOf(lot, 100) ?? []),
-      bids: bidsIn(awarded),
+      bids: bidsIn(awardedNode),
     };
     return [{ ...omitEmpty(award), id }];
   });
 }
 
-const changed = new Set(['VAL_TOTAL_AFTER']);
+const totalsAfterChange = new Set(['VAL_TOTAL_AFTER']);
 
 /** The value of the contract as a whole: after its change (F20), in total, else as estimated. */
 export function contractValue(form: XmlNode, object: XmlNode | undefined): { value: ParsedMoney; minValue: ParsedMoney } {
-  const [after] = descendantsIn(child(form, 'MODIFICATIONS_CONTRACT'), changed);
-  if (after) return { value: amountOf(after), minValue: none };
-  const own = new Set(['VAL_TOTAL', 'VAL_RANGE_TOTAL']);
-  const direct = object?.children.filter((one) => own.has(one.name) || one.name === 'VALUE' || one.name === 'VALUES') ?? [];
+  const [changedTotal] = descendantsIn(child(form, 'MODIFICATIONS_CONTRACT'), totalsAfterChange);
+  if (changedTotal) return { value: amountOf(changedTotal), minValue: noMoney };
+  const totalNames = new Set(['VAL_TOTAL', 'VAL_RANGE_TOTAL']);
+  const direct = object?.children.filter((element) => totalNames.has(element.name) || element.name === 'VALUE' || element.name === 'VALUES') ?? [];
   for (const node of direct) {
-    const found = own.has(node.name) ? totalOf(node) : totalIn(node, own);
-    if (found.value.money ?? found.value.notUnderstood) return found;
+    const total = totalNames.has(node.name) ? totalOf(node) : totalIn(node, totalNames);
+    if (total.value.money ?? total.value.notUnderstood) return total;
   }
-  return { value: amountOf(child(object, 'VAL_ESTIMATED_TOTAL')), minValue: none };
+  return { value: amountOf(child(object, 'VAL_ESTIMATED_TOTAL')), minValue: noMoney };
 }
 
 function totalOf(node: XmlNode): { value: ParsedMoney; minValue: ParsedMoney } {
-  if (node.name === 'VAL_TOTAL') return { value: amountOf(node), minValue: none };
+  if (node.name === 'VAL_TOTAL') return { value: amountOf(node), minValue: noMoney };
   const currency = attribute(node, 'CURRENCY');
   return { value: amountOf(child(node, 'HIGH'), currency), minValue: amountOf(child(node, 'LOW'), currency) };
 }

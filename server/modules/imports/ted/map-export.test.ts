@@ -54,9 +54,9 @@ it.each(['9:00', '09:00', '09:00:00', '9.00'])('reads the time %s', (time) => {
 });
 
 it('maps a contract notice: joint buyers, lots, NUTS with names, deadline in the buyer’s time zone, criteria, documents', () => {
-  const one = release('f02');
-  expect(one).toMatchObject({ key: '000201-2019', buyer: { name: 'Ville de Lyon', country: 'FR', city: 'Lyon' } });
-  expect(one.content).toMatchObject({
+  const contractNotice = release('f02');
+  expect(contractNotice).toMatchObject({ key: '000201-2019', buyer: { name: 'Ville de Lyon', country: 'FR', city: 'Lyon' } });
+  expect(contractNotice.content).toMatchObject({
     language: 'fr',
     jointBuyers: ['Métropole de Lyon'],
     category: 'works',
@@ -119,8 +119,8 @@ it('keeps the day of an award as the source writes it, whatever its offset', () 
 });
 
 it('keeps it in defence forms too, whose dates have separate parts', () => {
-  const parted = '<CONTRACT_AWARD_DATE><DAY>7</DAY><MONTH>4</MONTH><YEAR>2019</YEAR></CONTRACT_AWARD_DATE>';
-  const form = `<CONTRACT_AWARD_DEFENCE FORM="18" LG="FR" CATEGORY="ORIGINAL"><FD_CONTRACT_AWARD_DEFENCE><AWARD_OF_CONTRACT_DEFENCE>${parted}</AWARD_OF_CONTRACT_DEFENCE></FD_CONTRACT_AWARD_DEFENCE></CONTRACT_AWARD_DEFENCE>`;
+  const dateParts = '<CONTRACT_AWARD_DATE><DAY>7</DAY><MONTH>4</MONTH><YEAR>2019</YEAR></CONTRACT_AWARD_DATE>';
+  const form = `<CONTRACT_AWARD_DEFENCE FORM="18" LG="FR" CATEGORY="ORIGINAL"><FD_CONTRACT_AWARD_DEFENCE><AWARD_OF_CONTRACT_DEFENCE>${dateParts}</AWARD_OF_CONTRACT_DEFENCE></FD_CONTRACT_AWARD_DEFENCE></CONTRACT_AWARD_DEFENCE>`;
   const xml = tedXml({ number: '000998-2019', form: 'F03', document: '7' }).replace(/<F03_2014[^]*<\/F03_2014>/u, form);
   expect((mapExport(parseXml(Buffer.from(xml), tags)) as MappedRelease).content.awards).toMatchObject([{ date: '2019-04-07' }]);
 });
@@ -164,8 +164,8 @@ it('converts Official Journal numbers to document numbers', () => {
   expect(documentNumber('none')).toBeUndefined();
 });
 
-const details = (given: Partial<Parameters<typeof tedXml>[0]>) =>
-  (mapExport(parseXml(Buffer.from(tedXml({ number: '000900-2019', form: 'F02', ...given })), tags)) as MappedRelease).buyer?.details;
+const details = (fields: Partial<Parameters<typeof tedXml>[0]>) =>
+  (mapExport(parseXml(Buffer.from(tedXml({ number: '000900-2019', form: 'F02', ...fields })), tags)) as MappedRelease).buyer?.details;
 
 describe('the buyer of a notice', () => {
   it('has an address, a contact and web pages', () => {
@@ -193,8 +193,8 @@ describe('the buyer of a notice', () => {
 const months = (count: number) => `<DURATION TYPE="MONTH">${count}</DURATION>`;
 const lot = (number: string, terms: string) => ({ number, title: `Lot ${number}`, terms });
 
-const contentOf = (given: Partial<Parameters<typeof tedXml>[0]>) =>
-  (mapExport(parseXml(Buffer.from(tedXml({ number: '000300-2019', form: 'F02', ...given })), tags)) as MappedRelease).content;
+const contentOf = (fields: Partial<Parameters<typeof tedXml>[0]>) =>
+  (mapExport(parseXml(Buffer.from(tedXml({ number: '000300-2019', form: 'F02', ...fields })), tags)) as MappedRelease).content;
 
 describe('the contract period', () => {
   it('has a length or dates, and its options and renewals', () => {
@@ -215,7 +215,7 @@ describe('the contract period', () => {
 
   it('belongs to each lot, or to the notice where all lots share it', () => {
     const apart = contentOf({ lots: [lot('1', `${months(12)}<NO_RENEWAL/>`), lot('2', `<DURATION TYPE="DAY">90</DURATION><NO_RENEWAL/>`)] });
-    expect(apart.lots?.map((one) => one.contractPeriod?.duration)).toEqual([
+    expect(apart.lots?.map((mappedLot) => mappedLot.contractPeriod?.duration)).toEqual([
       { count: 12, unit: 'month' },
       { count: 90, unit: 'day' },
     ]);
@@ -223,7 +223,7 @@ describe('the contract period', () => {
     expect(apart.contractPeriod).toBeUndefined();
     const alike = contentOf({ lots: [lot('1', months(12)), lot('2', months(12))] });
     expect(alike.contractPeriod).toEqual({ duration: { count: 12, unit: 'month' } });
-    expect(alike.lots?.map((one) => one.contractPeriod)).toEqual([undefined, undefined]);
+    expect(alike.lots?.map((mappedLot) => mappedLot.contractPeriod)).toEqual([undefined, undefined]);
   });
 
   it.each([

@@ -9,7 +9,7 @@ import { mapPlace } from '../ocds/map-place.ts';
 import { Refusal } from '../reading/refusal.ts';
 import { webLink } from '../web-link.ts';
 import type { NoNotice } from '../xml/xml-format.ts';
-import { type XmlNode, all, at, attribute, child, children, textOf, descendantsIn } from '../xml/xml-node.ts';
+import { type XmlNode, elementsAt, elementAt, attribute, child, children, textOf, descendantsIn } from '../xml/xml-node.ts';
 import type { Classifications, Form, Surroundings } from './form.ts';
 import { authorityKinds, categories, methodOf, typeOf } from './forms.ts';
 import { mapDefence } from './map-defence.ts';
@@ -24,19 +24,19 @@ const MAX_PROCESSES = 100;
 
 /** The forms of a notice, the one in its own language first. */
 function formsOf(root: XmlNode, original: string | undefined): XmlNode[] {
-  const forms = (child(root, 'FORM_SECTION')?.children ?? []).filter((one) => attribute(one, 'LG') !== undefined);
+  const forms = (child(root, 'FORM_SECTION')?.children ?? []).filter((node) => attribute(node, 'LG') !== undefined);
   const rank = (form: XmlNode) => (attribute(form, 'CATEGORY') === 'ORIGINAL' ? 0 : 2) + (attribute(form, 'LG') === original?.split(/[ ,;]/u)[0] ? 0 : 1);
   return forms.toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** Forms for defence have one element around all that they say, and the older shape. */
 const isDefence = (form: XmlNode) => form.name.endsWith('_DEFENCE') || (form.first?.next === null && form.first.name.startsWith('FD_'));
-const read = (form: XmlNode, around: Surroundings): Form => (isDefence(form) ? mapDefence(form, around) : mapForm(form, around));
+const readForm = (form: XmlNode, surroundings: Surroundings): Form => (isDefence(form) ? mapDefence(form, surroundings) : mapForm(form, surroundings));
 
 /** The notice as a whole in the coded data: its value, where the form has none. */
 function codedValue(notice: XmlNode | undefined, isResult: boolean): { value: ParsedMoney; minValue?: ParsedMoney } {
-  const wanted = isResult ? ['PROCUREMENT_TOTAL', 'ESTIMATED_TOTAL'] : ['ESTIMATED_TOTAL', 'PROCUREMENT_TOTAL'];
-  for (const type of wanted) {
+  const valueTypes = isResult ? ['PROCUREMENT_TOTAL', 'ESTIMATED_TOTAL'] : ['ESTIMATED_TOTAL', 'PROCUREMENT_TOTAL'];
+  for (const type of valueTypes) {
     for (const node of child(notice, 'VALUES')?.children ?? []) {
       if (attribute(node, 'TYPE') !== type) continue;
       const currency = attribute(node, 'CURRENCY');
@@ -44,9 +44,9 @@ function codedValue(notice: XmlNode | undefined, isResult: boolean): { value: Pa
       if (node.name === 'VALUE_RANGE') return { value: amountOf(child(node, 'HIGH'), currency), minValue: amountOf(child(node, 'LOW'), currency) };
     }
   }
-  const values = all(notice, 'VALUES_LIST', 'VALUES').flatMap((node) => descendantsIn(node, new Set(['VALUE'])));
+  const values = elementsAt(notice, 'VALUES_LIST', 'VALUES').flatMap((node) => descendantsIn(node, new Set(['VALUE'])));
   if (values.length === 1) return { value: amountOf(values[0]) };
-  const range = all(notice, 'VALUES_LIST', 'VALUES', 'RANGE_VALUE');
+  const range = elementsAt(notice, 'VALUES_LIST', 'VALUES', 'RANGE_VALUE');
   const [low, high] = range.length === 1 ? children(range[0], 'VALUE') : [];
   return high ? { value: amountOf(high), minValue: amountOf(low) } : { value: { flags: [] } };
 }
@@ -69,12 +69,12 @@ const regionCodes = new Set(['PERFORMANCE_NUTS', 'CA_CE_NUTS', 'TENDERER_NUTS', 
 
 /** Names of the NUTS codes that the coded data has. */
 function regionsOf(notice: XmlNode | undefined): Map<string, string> {
-  const found = new Map<string, string>();
+  const regions = new Map<string, string>();
   for (const node of notice?.children ?? []) {
     const [code, name] = regionCodes.has(node.name) ? [attribute(node, 'CODE'), textOf(node, 200)] : [];
-    if (code && name) found.set(code, name);
+    if (code && name) regions.set(code, name);
   }
-  return found;
+  return regions;
 }
 
 /**
@@ -97,13 +97,13 @@ export function mapExport(root: XmlNode, options: { country?: string | null } = 
   if (!main) throw new Refusal('nothing-understood', 'It has no form: nothing in it tells of a procurement.');
 
   const country = countryOf(attribute(child(notice, 'ISO_COUNTRY'), 'VALUE')) ?? options.country ?? undefined;
-  const around: Surroundings = { country, regions: regionsOf(notice) };
-  const form = read(main, around);
+  const surroundings: Surroundings = { country, regions: regionsOf(notice) };
+  const form = readForm(main, surroundings);
   const code = attribute(main, 'LG') ?? original;
   const language = (code && normaliseLanguage(code)) || undefined;
-  const titles = all(root, 'TRANSLATION_SECTION', 'ML_TITLES', 'ML_TI_DOC');
-  const own = titles.find((node) => attribute(node, 'LG') === attribute(main, 'LG'));
-  const title = form.title ?? titleOf(child(own, 'TI_TEXT')) ?? form.lots.find((lot) => lot.title)?.title ?? form.reference ?? key;
+  const titles = elementsAt(root, 'TRANSLATION_SECTION', 'ML_TITLES', 'ML_TI_DOC');
+  const mainTitle = titles.find((node) => attribute(node, 'LG') === attribute(main, 'LG'));
+  const title = form.title ?? titleOf(child(mainTitle, 'TI_TEXT')) ?? form.lots.find((lot) => lot.title)?.title ?? form.reference ?? key;
   const type = typeOf(attribute(main, 'FORM'), attribute(child(main, 'NOTICE'), 'TYPE'), attribute(child(codif, 'TD_DOCUMENT_TYPE'), 'CODE'));
   const isResult = resultTypes.includes(type);
 
@@ -114,23 +114,23 @@ export function mapExport(root: XmlNode, options: { country?: string | null } = 
   };
   const [day, clock] = (textOf(child(codif, 'DT_DATE_FOR_SUBMISSION'), 40) ?? '').split(' ');
   const deadline = keep('deadline', form.deadline ?? timeOf(day || undefined, clock, country, 'end'));
-  const published = textOf(at(coded, 'REF_OJS', 'DATE_PUB'), 40) ?? textOf(child(codif, 'DS_DATE_DISPATCH'), 40);
+  const published = textOf(elementAt(coded, 'REF_OJS', 'DATE_PUB'), 40) ?? textOf(child(codif, 'DS_DATE_DISPATCH'), 40);
   // The Official Journal comes out on a day, in no country's time.
   const publishedAt = keep('publishedAt', timeOf(published && `${published}Z`, undefined, undefined, 'start'));
 
-  const given = codedValue(notice, isResult);
-  const stated = (form.value.money ?? form.value.notUnderstood) ? { value: form.value, minValue: form.minValue } : given;
-  const [only] = form.awards.length === 1 ? form.awards : [];
+  const valueInCodedData = codedValue(notice, isResult);
+  const statedValue = (form.value.money ?? form.value.notUnderstood) ? { value: form.value, minValue: form.minValue } : valueInCodedData;
+  const [onlyAward] = form.awards.length === 1 ? form.awards : [];
   const value: ParsedMoney =
-    (stated.value.money ?? stated.value.notUnderstood)
-      ? stated.value
-      : { money: only?.value ?? (form.lots.length === 1 ? form.lots[0]?.value : undefined), flags: [] };
+    (statedValue.value.money ?? statedValue.value.notUnderstood)
+      ? statedValue.value
+      : { money: onlyAward?.value ?? (form.lots.length === 1 ? form.lots[0]?.value : undefined), flags: [] };
   if (value.notUnderstood) asGiven['value'] = value.notUnderstood;
 
-  const [buyer, ...others] = form.buyers.filter((one) => one.name);
-  const joint = new Set(others.flatMap((one) => (one.name && one.name !== buyer?.name ? [one.name] : [])));
-  const work = new Set(form.places.flatMap((place) => (place.nuts && place.name ? [place.name] : [])));
-  const region = work.size === 1 ? [...work][0] : undefined;
+  const [buyer, ...others] = form.buyers.filter((party) => party.name);
+  const jointBuyers = new Set(others.flatMap((party) => (party.name && party.name !== buyer?.name ? [party.name] : [])));
+  const workPlaces = new Set(form.places.flatMap((place) => (place.nuts && place.name ? [place.name] : [])));
+  const region = workPlaces.size === 1 ? [...workPlaces][0] : undefined;
   const place = mapPlace({}, { locality: buyer?.city, region }, country ?? null);
 
   const flags = new Set<NoticeFlag>(value.flags);
@@ -139,16 +139,22 @@ export function mapExport(root: XmlNode, options: { country?: string | null } = 
   if (deadline?.zoneAssumed) flags.add('deadline-zone-assumed');
   if (deadline && publishedAt && deadline.at < publishedAt.at && !isResult) flags.add('deadline-before-publication');
 
-  const named = [...form.named, ...all(notice, 'REF_NOTICE', 'NO_DOC_OJS').flatMap((node) => textOf(node, 100) ?? [])].flatMap(
-    (one) => documentNumber(one) ?? [],
+  const namedNotices = [...form.namedNotices, ...elementsAt(notice, 'REF_NOTICE', 'NO_DOC_OJS').flatMap((node) => textOf(node, 100) ?? [])].flatMap(
+    (reference) => documentNumber(reference) ?? [],
   );
   const codes = (name: string): Classifications =>
     children(notice, name).flatMap((node) => (attribute(node, 'CODE') ? [{ scheme: 'CPV', code: attribute(node, 'CODE')! }] : []));
   const classifications = form.classifications.length > 0 ? form.classifications : codes('ORIGINAL_CPV');
   const documents = webLink(form.documents);
-  const source = children(at(notice, 'URI_LIST'), 'URI_DOC');
+  const source = children(elementAt(notice, 'URI_LIST'), 'URI_DOC');
   const url = textOf(source.find((node) => attribute(node, 'LG') === attribute(main, 'LG')) ?? source[0]);
-  const { lots, translations } = translationsOf(form.lots, { forms: forms.slice(1), titles, language, title, read: (one) => read(one, around) });
+  const { lots, translations } = translationsOf(form.lots, {
+    forms: forms.slice(1),
+    titles,
+    language,
+    title,
+    read: (otherForm) => readForm(otherForm, surroundings),
+  });
 
   const status = statusOf(type, form.awards);
 
@@ -162,16 +168,16 @@ export function mapExport(root: XmlNode, options: { country?: string | null } = 
     region: place.region,
     city: place.city,
     buyerName: buyer?.name,
-    jointBuyers: [...joint].slice(0, 500),
+    jointBuyers: [...jointBuyers].slice(0, 500),
     contact: buyer?.contact,
     category: categories[attribute(child(codif, 'NC_CONTRACT_NATURE'), 'CODE') ?? ''],
     ...methodOf(attribute(child(codif, 'PR_PROC'), 'CODE'), textOf(child(codif, 'PR_PROC'), 500)),
     contractNumber: form.reference,
-    references: [...new Set([form.reference, key, ojs].filter((one) => one !== undefined))],
-    processes: [...new Set([key, ...named])].slice(0, MAX_PROCESSES),
+    references: [...new Set([form.reference, key, ojs].filter((reference) => reference !== undefined))],
+    processes: [...new Set([key, ...namedNotices])].slice(0, MAX_PROCESSES),
     changeNote: form.changeNote,
     value: value.money,
-    minValue: stated.minValue?.money,
+    minValue: statedValue.minValue?.money,
     publishedAt,
     deadline,
     openingAt: validTime(form.openingAt),

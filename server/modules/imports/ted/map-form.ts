@@ -1,10 +1,10 @@
 import { omitEmpty } from '../parse-values.ts';
 import { sharedTerms } from '../shared-terms.ts';
-import { type XmlNode, all, at, attribute, child, children, textOf, descendantsIn } from '../xml/xml-node.ts';
+import { type XmlNode, elementsAt, elementAt, attribute, child, children, textOf, descendantsIn } from '../xml/xml-node.ts';
 import type { Form, Lot, Surroundings } from './form.ts';
 import { changeNote, correctedDeadline } from './map-changes.ts';
 import { awardsOf, contractValue } from './map-awards.ts';
-import { cpvIn, criteriaIn, namedIn, nutsOf, paragraphs, partyOf, placesIn } from './map-parts.ts';
+import { cpvIn, criteriaIn, namedNoticesIn, nutsOf, paragraphs, partyOf, placesIn } from './map-parts.ts';
 import { frameworkOf, termsOf } from './map-terms.ts';
 import { amountOf, timeOf, titleOf, paragraphsOf } from './read-values.ts';
 
@@ -23,100 +23,107 @@ const conditions = new Set([
 const MAX_LOTS = 2000;
 
 /** An object of a contract, or one of several parts of it. */
-function lotOf(node: XmlNode, id: string, around: Surroundings): Lot {
+function lotOf(node: XmlNode, id: string, surroundings: Surroundings): Lot {
   const mapped = {
     title: titleOf(child(node, 'TITLE')),
     description: paragraphsOf(child(node, 'SHORT_DESCR'), 50_000),
     value: amountOf(child(node, 'VAL_OBJECT') ?? child(node, 'VAL_ESTIMATED_TOTAL')).money,
     classifications: cpvIn([node], cpvNames),
-    places: placesIn(nutsOf(node), child(node, 'MAIN_SITE'), around),
+    places: placesIn(nutsOf(node), child(node, 'MAIN_SITE'), surroundings),
     criteria: criteriaIn(node),
-    ...termsOf(node, around.country),
+    ...termsOf(node, surroundings.country),
   };
   return { ...omitEmpty(mapped), id };
 }
 
 /** A text as the id of a lot: the first one of that id keeps it. */
-export function freeId(wanted: string, taken: ReadonlySet<string>): string {
-  let id = wanted;
-  for (let copy = 2; taken.has(id); copy++) id = `${wanted} (${copy})`;
+export function freeId(baseId: string, takenIds: ReadonlySet<string>): string {
+  let id = baseId;
+  for (let copy = 2; takenIds.has(id); copy++) id = `${baseId} (${copy})`;
   return id;
 }
 
 interface Parts {
   lots: Lot[];
   /** The description of a contract that has no lots. */
-  only: XmlNode | undefined;
+  onlyDescription: XmlNode | undefined;
 }
 
 /** Lots by their numbers. A single description without a number means that there are no lots. A plan may have several objects instead. */
-function partsOf(objects: readonly XmlNode[], around: Surroundings): Parts {
+function partsOf(objects: readonly XmlNode[], surroundings: Surroundings): Parts {
   const descriptions = objects.flatMap((object) => children(object, 'OBJECT_DESCR'));
-  const numbered = descriptions.filter((node) => child(node, 'LOT_NO'));
-  if (objects.length <= 1 && descriptions.length <= 1 && numbered.length === 0) return { lots: [], only: descriptions[0] };
-  const taken = new Set<string>();
+  const numberedDescriptions = descriptions.filter((node) => child(node, 'LOT_NO'));
+  if (objects.length <= 1 && descriptions.length <= 1 && numberedDescriptions.length === 0) return { lots: [], onlyDescription: descriptions[0] };
+  const takenIds = new Set<string>();
   const add = (node: XmlNode, number: string | undefined, place: number) => {
-    const id = freeId(number ?? attribute(node, 'ITEM') ?? String(place + 1), taken);
-    taken.add(id);
-    return lotOf(node, id, around);
+    const id = freeId(number ?? attribute(node, 'ITEM') ?? String(place + 1), takenIds);
+    takenIds.add(id);
+    return lotOf(node, id, surroundings);
   };
   if (objects.length > 1 && descriptions.length <= objects.length) {
     return {
-      only: undefined,
+      onlyDescription: undefined,
       lots: objects.slice(0, MAX_LOTS).map((object, place) => {
         const lot = add(object, undefined, place);
         const [description] = children(object, 'OBJECT_DESCR');
-        return description ? { ...lotOf(description, lot.id, around), ...lot } : lot;
+        return description ? { ...lotOf(description, lot.id, surroundings), ...lot } : lot;
       }),
     };
   }
-  return { only: undefined, lots: descriptions.slice(0, MAX_LOTS).map((node, place) => add(node, textOf(child(node, 'LOT_NO'), 100), place)) };
+  return { onlyDescription: undefined, lots: descriptions.slice(0, MAX_LOTS).map((node, place) => add(node, textOf(child(node, 'LOT_NO'), 100), place)) };
 }
 
 /** A form of the standard forms of 2014 (F01 to F25, T01, T02). */
-export function mapForm(form: XmlNode, around: Surroundings): Form {
+export function mapForm(form: XmlNode, surroundings: Surroundings): Form {
   const objects = children(form, 'OBJECT_CONTRACT');
   const [object] = objects;
   const body = child(form, 'CONTRACTING_BODY');
   const procedure = child(form, 'PROCEDURE');
-  const { lots, only } = partsOf(objects, around);
-  const detail = paragraphsOf(child(only, 'SHORT_DESCR'));
-  const modified = child(form, 'MODIFICATIONS_CONTRACT');
-  const site = descendantsIn(modified, new Set(['NUTS']));
-  const nodes = [...objects, modified];
-  const places = placesIn([...objects.flatMap((one) => children(one, 'OBJECT_DESCR').flatMap(nutsOf)), ...site], child(only, 'MAIN_SITE'), around);
+  const { lots, onlyDescription: description } = partsOf(objects, surroundings);
+  const detail = paragraphsOf(child(description, 'SHORT_DESCR'));
+  const modification = child(form, 'MODIFICATIONS_CONTRACT');
+  const site = descendantsIn(modification, new Set(['NUTS']));
+  const nodes = [...objects, modification];
+  const places = placesIn(
+    [...objects.flatMap((objectNode) => children(objectNode, 'OBJECT_DESCR').flatMap(nutsOf)), ...site],
+    child(description, 'MAIN_SITE'),
+    surroundings,
+  );
   const evaluation = paragraphsOf(child(procedure, 'CRITERIA_EVALUATION'), 4000);
-  const programme = objects.flatMap((one) => all(one, 'OBJECT_DESCR', 'EU_PROGR_RELATED').map((node) => paragraphsOf(node, 500)))[0];
+  const programme = objects.flatMap((objectNode) => elementsAt(objectNode, 'OBJECT_DESCR', 'EU_PROGR_RELATED').map((node) => paragraphsOf(node, 500)))[0];
   const opening = child(procedure, 'OPENING_CONDITION');
   const value = contractValue(form, object);
   const terms = {
     ...sharedTerms(lots),
-    ...termsOf(only, around.country),
-    ...termsOf(child(modified, 'DESCRIPTION_PROCUREMENT'), around.country),
+    ...termsOf(description, surroundings.country),
+    ...termsOf(child(modification, 'DESCRIPTION_PROCUREMENT'), surroundings.country),
     ...frameworkOf(procedure),
   };
   return {
     title: titleOf(child(object, 'TITLE')),
-    description: paragraphs([paragraphsOf(child(object, 'SHORT_DESCR')), detail, paragraphsOf(at(form, 'COMPLEMENTARY_INFO', 'INFO_ADD'), 20_000)], 200_000),
+    description: paragraphs(
+      [paragraphsOf(child(object, 'SHORT_DESCR')), detail, paragraphsOf(elementAt(form, 'COMPLEMENTARY_INFO', 'INFO_ADD'), 20_000)],
+      200_000,
+    ),
     reference: textOf(child(object, 'REFERENCE_NUMBER'), 300),
     buyers: [...children(body, 'ADDRESS_CONTRACTING_BODY'), ...children(body, 'ADDRESS_CONTRACTING_BODY_ADDITIONAL')].flatMap((node) => partyOf(node) ?? []),
     buyerKind: attribute(child(body, 'CA_TYPE'), 'VALUE'),
     classifications: cpvIn(nodes, cpvNames),
     places,
-    criteria: [...criteriaIn(only), ...(evaluation ? [{ name: evaluation }] : [])],
+    criteria: [...criteriaIn(description), ...(evaluation ? [{ name: evaluation }] : [])],
     lots,
     terms,
     deadline:
-      timeOf(textOf(child(procedure, 'DATE_RECEIPT_TENDERS'), 40), textOf(child(procedure, 'TIME_RECEIPT_TENDERS'), 20), around.country, 'end') ??
-      correctedDeadline(form, around.country),
-    openingAt: timeOf(textOf(child(opening, 'DATE_OPENING_TENDERS'), 40), textOf(child(opening, 'TIME_OPENING_TENDERS'), 20), around.country, 'start'),
+      timeOf(textOf(child(procedure, 'DATE_RECEIPT_TENDERS'), 40), textOf(child(procedure, 'TIME_RECEIPT_TENDERS'), 20), surroundings.country, 'end') ??
+      correctedDeadline(form, surroundings.country),
+    openingAt: timeOf(textOf(child(opening, 'DATE_OPENING_TENDERS'), 40), textOf(child(opening, 'TIME_OPENING_TENDERS'), 20), surroundings.country, 'start'),
     ...value,
-    awards: awardsOf(form, around.country),
+    awards: awardsOf(form, surroundings.country),
     eligibility: paragraphs(descendantsIn(child(form, 'LEFTI'), conditions).map((node) => paragraphsOf(node, 10_000))),
     documents: textOf(child(body, 'URL_DOCUMENT')),
     submission: textOf(child(body, 'URL_PARTICIPATION')),
     project: programme,
     changeNote: changeNote(form),
-    named: namedIn(form),
+    namedNotices: namedNoticesIn(form),
   };
 }

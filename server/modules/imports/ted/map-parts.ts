@@ -2,7 +2,7 @@ import { criterionKinds } from '#contract/notices.ts';
 import { omitEmpty } from '../parse-values.ts';
 import { registration } from '../registration.ts';
 import { webLink } from '../web-link.ts';
-import { type XmlNode, all, attribute, child, textOf, descendantsIn } from '../xml/xml-node.ts';
+import { type XmlNode, elementsAt, attribute, child, textOf, descendantsIn } from '../xml/xml-node.ts';
 import type { Classifications, Criteria, Party, Places, Surroundings } from './form.ts';
 import { countryOf, paragraphsOf } from './read-values.ts';
 
@@ -53,27 +53,27 @@ export function partyOf(node: XmlNode | undefined): Party | null {
 
 /** CPV codes in elements of these names, each once. */
 export function cpvIn(nodes: readonly (XmlNode | undefined)[], names: ReadonlySet<string>): Classifications {
-  const found = new Map<string, Classifications[number]>();
+  const classifications = new Map<string, Classifications[number]>();
   for (const node of nodes) {
-    for (const one of descendantsIn(node, names)) {
-      const code = attribute(child(one, 'CPV_CODE'), 'CODE');
-      if (code && code.length <= 40 && found.size < MAX_CODES) found.set(code, { scheme: 'CPV', code });
+    for (const element of descendantsIn(node, names)) {
+      const code = attribute(child(element, 'CPV_CODE'), 'CODE');
+      if (code && code.length <= 40 && classifications.size < MAX_CODES) classifications.set(code, { scheme: 'CPV', code });
     }
   }
-  return [...found.values()];
+  return [...classifications.values()];
 }
 
 /** Where a part is done: NUTS codes with their names, and the main site in words. */
-export function placesIn(nodes: readonly XmlNode[], words: XmlNode | undefined, { regions }: Surroundings): Places {
-  const found = new Map<string, Places[number]>();
+export function placesIn(nodes: readonly XmlNode[], siteNode: XmlNode | undefined, { regions }: Surroundings): Places {
+  const places = new Map<string, Places[number]>();
   for (const node of nodes.slice(0, MAX_PLACES)) {
     const nuts = attribute(node, 'CODE');
     const name = nuts && regions.get(nuts);
-    if (nuts && nuts.length <= 10) found.set(nuts, name ? { nuts, name } : { nuts });
+    if (nuts && nuts.length <= 10) places.set(nuts, name ? { nuts, name } : { nuts });
   }
-  const site = paragraphsOf(words, 300);
-  if (site && ![...found.values()].some((place) => place.name === site)) found.set(site, { name: site });
-  return [...found.values()];
+  const site = paragraphsOf(siteNode, 300);
+  if (site && ![...places.values()].some((place) => place.name === site)) places.set(site, { name: site });
+  return [...places.values()];
 }
 
 const criterionNames = new Set(['AC_PRICE', 'AC_COST', 'AC_QUALITY', 'AC_CRITERION']);
@@ -82,23 +82,23 @@ const criterionNames = new Set(['AC_PRICE', 'AC_COST', 'AC_QUALITY', 'AC_CRITERI
 export function criteriaIn(node: XmlNode | undefined): Criteria {
   return descendantsIn(node, criterionNames)
     .slice(0, MAX_CRITERIA)
-    .flatMap((one) => {
-      const kind = criterionKinds.find((each) => one.name === `AC_${each.toUpperCase()}`);
-      const name = paragraphsOf(one.name === 'AC_CRITERION' ? one : child(one, 'AC_CRITERION'), 2000);
-      const given = textOf(child(one, 'AC_WEIGHTING'), 100);
+    .flatMap((criterionNode) => {
+      const kind = criterionKinds.find((candidate) => criterionNode.name === `AC_${candidate.toUpperCase()}`);
+      const name = paragraphsOf(criterionNode.name === 'AC_CRITERION' ? criterionNode : child(criterionNode, 'AC_CRITERION'), 2000);
+      const weighting = textOf(child(criterionNode, 'AC_WEIGHTING'), 100);
       // A bare number is a percentage in nearly all of them, but not in all: it stays as it is.
-      const criterion = omitEmpty({ kind, name, weight: given });
+      const criterion = omitEmpty({ kind, name, weight: weighting });
       return criterion ? [criterion] : [];
     });
 }
 
 /** Numbers of the Official Journal in elements of a form. */
 const numbers = new Set(['NOTICE_NUMBER_OJ']);
-export const namedIn = (form: XmlNode): string[] => descendantsIn(form, numbers).flatMap((node) => textOf(node, 100) ?? []);
+export const namedNoticesIn = (form: XmlNode): string[] => descendantsIn(form, numbers).flatMap((node) => textOf(node, 100) ?? []);
 
 /** Several texts as paragraphs, each once. */
 export function paragraphs(texts: readonly (string | undefined)[], max = 20_000): string | undefined {
   return [...new Set(texts.filter((text) => text !== undefined && text !== ''))].join('\n\n').slice(0, max).toWellFormed() || undefined;
 }
 
-export const nutsOf = (node: XmlNode | undefined) => all(node, 'NUTS');
+export const nutsOf = (node: XmlNode | undefined) => elementsAt(node, 'NUTS');

@@ -1,7 +1,7 @@
 import { type ContractTerms, type Period, durationUnits } from '#contract/notices.ts';
 import { validTime } from '../parse-times.ts';
 import { countOf, omitEmpty } from '../parse-values.ts';
-import { type XmlNode, at, attribute, child, textOf, descendantsIn } from '../xml/xml-node.ts';
+import { type XmlNode, elementAt, attribute, child, textOf, descendantsIn } from '../xml/xml-node.ts';
 import { timeFromParts, timeOf, paragraphsOf } from './read-values.ts';
 
 const MAX_WORDS = 5000;
@@ -31,7 +31,7 @@ export function termsOf(description: XmlNode | undefined, country: string | unde
 
 /** How many may take part in a framework agreement (IV.1.3). */
 export const frameworkOf = (procedure: XmlNode | undefined): ContractTerms =>
-  omitEmpty({ framework: omitEmpty({ maximumParticipants: countOf(textOf(at(procedure, 'FRAMEWORK', 'NB_PARTICIPANTS'), 40)) }) }) ?? {};
+  omitEmpty({ framework: omitEmpty({ maximumParticipants: countOf(textOf(elementAt(procedure, 'FRAMEWORK', 'NB_PARTICIPANTS'), 40)) }) }) ?? {};
 
 /** The same for defence forms, of the whole or of a lot: the first period given, in months or days, or by its dates. */
 export function defenceTermsOf(node: XmlNode, country: string | undefined): ContractTerms {

@@ -11,13 +11,13 @@ export function paragraphsOf(node: XmlNode | undefined, max = MAX_TEXT): string 
   if (!node) return undefined;
   const lines: string[] = [];
   let size = 0;
-  const add = (one: XmlNode) => {
-    const text = size < max ? textOf(one, max - size) : undefined;
+  const add = (element: XmlNode) => {
+    const text = size < max ? textOf(element, max - size) : undefined;
     if (text !== undefined) {
       lines.push(text);
       size += text.length;
     }
-    for (let inner = one.first; inner; inner = inner.next) add(inner);
+    for (let inner = element.first; inner; inner = inner.next) add(inner);
   };
   add(node);
   return lines.length > 0 ? plainText(lines.join('\n')) : undefined;
@@ -53,10 +53,10 @@ export const timeOf = (date: string | undefined, time: string | undefined, count
 
 /** A date whose parts are elements (DAY, MONTH, YEAR, TIME), as in the forms for defence, in one text. */
 export function dateFromParts(node: XmlNode | undefined): string | undefined {
-  const part = (name: string) => textOf(child(node, name), 10);
-  const [day, month, year] = [part('DAY'), part('MONTH'), part('YEAR')];
+  const partText = (name: string) => textOf(child(node, name), 10);
+  const [day, month, year] = [partText('DAY'), partText('MONTH'), partText('YEAR')];
   if (!day || !month || !year) return undefined;
-  return timeText(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`, part('TIME'));
+  return timeText(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`, partText('TIME'));
 }
 
 /** The same as a time on the buyer's clock. */
@@ -64,7 +64,7 @@ export const timeFromParts = (node: XmlNode | undefined, country: string | undef
   parseTime(dateFromParts(node), country, edge);
 
 /** A number of the Official Journal (2018/S 106-242843) as the number of its document (242843-2018). */
-export function documentNumber(given: string | undefined): string | undefined {
-  const [, year, number] = /(\d{4})\s*\/\s*S\s*\d{1,3}\s*-\s*0*(\d{1,8})/u.exec(given ?? '') ?? [];
+export function documentNumber(reference: string | undefined): string | undefined {
+  const [, year, number] = /(\d{4})\s*\/\s*S\s*\d{1,3}\s*-\s*0*(\d{1,8})/u.exec(reference ?? '') ?? [];
   return number && `${number.padStart(6, '0')}-${year}`;
 }

@@ -24,31 +24,31 @@ const languageOf = (node: XmlNode) => {
   return (code && normaliseLanguage(code)) || undefined;
 };
 
-const words = ({ title, description }: { title?: string | undefined; description?: string | undefined }, own: { title?: string | undefined }) =>
-  omitEmpty({ title: title === own.title ? undefined : title, description: description?.slice(0, MAX_WORDS).toWellFormed() });
+const translatedTexts = ({ title, description }: { title?: string | undefined; description?: string | undefined }, original: { title?: string | undefined }) =>
+  omitEmpty({ title: title === original.title ? undefined : title, description: description?.slice(0, MAX_WORDS).toWellFormed() });
 
 /** Titles and descriptions in other languages, and lots with theirs: of forms in these languages, else the Official Journal's titles. */
 export function translationsOf(lots: Lot[], { forms, titles, language, title, read }: OtherLanguageTexts): Pick<NoticeContent, 'lots' | 'translations'> {
-  const found: NonNullable<NoticeContent['translations']> = {};
+  const translations: NonNullable<NoticeContent['translations']> = {};
   for (const node of titles.slice(0, MAX_LANGUAGES)) {
-    const other = languageOf(node);
+    const otherLanguage = languageOf(node);
     const name = titleOf(child(node, 'TI_TEXT'));
-    if (other && other !== language && name && name !== title) found[other] = { title: name };
+    if (otherLanguage && otherLanguage !== language && name && name !== title) translations[otherLanguage] = { title: name };
   }
-  const ofLots = new Map<string, NonNullable<Lot['translations']>>();
+  const translationsOfLots = new Map<string, NonNullable<Lot['translations']>>();
   for (const node of forms.slice(0, MAX_LANGUAGES)) {
-    const other = languageOf(node);
-    if (!other || other === language) continue;
+    const otherLanguage = languageOf(node);
+    if (!otherLanguage || otherLanguage === language) continue;
     const form = read(node);
-    const own = words(form, { title });
-    if (own) found[other] = own;
+    const translation = translatedTexts(form, { title });
+    if (translation) translations[otherLanguage] = translation;
     for (const lot of form.lots) {
-      const text = words(lot, {});
-      if (text) ofLots.getOrInsertComputed(lot.id, () => ({}))[other] = text;
+      const text = translatedTexts(lot, {});
+      if (text) translationsOfLots.getOrInsertComputed(lot.id, () => ({}))[otherLanguage] = text;
     }
   }
   return {
-    lots: lots.map((lot) => (ofLots.has(lot.id) ? { ...lot, translations: ofLots.get(lot.id) } : lot)),
-    translations: Object.keys(found).length > 0 ? found : undefined,
+    lots: lots.map((lot) => (translationsOfLots.has(lot.id) ? { ...lot, translations: translationsOfLots.get(lot.id) } : lot)),
+    translations: Object.keys(translations).length > 0 ? translations : undefined,
   };
 }

@@ -25,17 +25,17 @@ export function decoderOf(bytes: Buffer): TextDecoder {
 
 /** Whether more letters beyond ASCII are whole in UTF-8 than are not. */
 function mostlyUtf8(bytes: Buffer): boolean {
-  let whole = 0;
-  let broken = 0;
+  let wholeLetters = 0;
+  let brokenLetters = 0;
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at]!;
     if (byte < 0x80) continue;
-    const more = byte >= 0xf0 ? 3 : byte >= 0xe0 ? 2 : byte >= 0xc2 ? 1 : 0;
-    let found = 0;
-    while (found < more && (bytes[at + found + 1]! & 0xc0) === 0x80) found++;
-    if (more > 0 && found === more) whole++;
-    else broken++;
-    at += found;
+    const followingBytes = byte >= 0xf0 ? 3 : byte >= 0xe0 ? 2 : byte >= 0xc2 ? 1 : 0;
+    let validBytes = 0;
+    while (validBytes < followingBytes && (bytes[at + validBytes + 1]! & 0xc0) === 0x80) validBytes++;
+    if (followingBytes > 0 && validBytes === followingBytes) wholeLetters++;
+    else brokenLetters++;
+    at += validBytes;
   }
-  return whole > broken;
+  return wholeLetters > brokenLetters;
 }

@@ -23,9 +23,9 @@ export class XmlNode {
   }
 
   get children(): XmlNode[] {
-    const found: XmlNode[] = [];
-    for (let one = this.first; one; one = one.next) found.push(one);
-    return found;
+    const nodes: XmlNode[] = [];
+    for (let node = this.first; node; node = node.next) nodes.push(node);
+    return nodes;
   }
 }
 
@@ -33,47 +33,47 @@ const NONE: readonly XmlNode[] = [];
 
 /** The first child of that name. */
 export function child(node: XmlNode | undefined, name: string): XmlNode | undefined {
-  if (node) for (let one = node.first; one; one = one.next) if (one.name === name) return one;
+  if (node) for (let childNode = node.first; childNode; childNode = childNode.next) if (childNode.name === name) return childNode;
   return undefined;
 }
 
 /** All children of that name. */
 export function children(node: XmlNode | undefined, name: string): readonly XmlNode[] {
   if (!node) return NONE;
-  let found: XmlNode[] | null = null;
-  for (let one = node.first; one; one = one.next) if (one.name === name) (found ??= []).push(one);
-  return found ?? NONE;
+  let matches: XmlNode[] | null = null;
+  for (let childNode = node.first; childNode; childNode = childNode.next) if (childNode.name === name) (matches ??= []).push(childNode);
+  return matches ?? NONE;
 }
 
 /** The element at the end of a path of names, taking the first of each. */
-export function at(node: XmlNode | undefined, ...path: string[]): XmlNode | undefined {
-  let found = node;
-  for (const name of path) found = child(found, name);
-  return found;
+export function elementAt(node: XmlNode | undefined, ...path: string[]): XmlNode | undefined {
+  let current = node;
+  for (const name of path) current = child(current, name);
+  return current;
 }
 
 /** All that lie at the end of a path of names. */
-export function all(node: XmlNode | undefined, ...path: string[]): readonly XmlNode[] {
+export function elementsAt(node: XmlNode | undefined, ...path: string[]): readonly XmlNode[] {
   if (!node) return NONE;
-  let found: readonly XmlNode[] = [node];
+  let current: readonly XmlNode[] = [node];
   for (const name of path) {
-    const [only] = found;
-    found = found.length === 1 ? children(only, name) : found.flatMap((one) => children(one, name));
+    const [only] = current;
+    current = current.length === 1 ? children(only, name) : current.flatMap((parent) => children(parent, name));
   }
-  return found;
+  return current;
 }
 
 /** All elements within, of any depth, in the order of the document, whose name is one of these. Does not look into those found. */
 export function descendantsIn(node: XmlNode | undefined, names: ReadonlySet<string>): XmlNode[] {
-  const found: XmlNode[] = [];
-  const look = (one: XmlNode) => {
-    for (let inner = one.first; inner; inner = inner.next) {
-      if (names.has(inner.name)) found.push(inner);
+  const descendants: XmlNode[] = [];
+  const look = (parent: XmlNode) => {
+    for (let inner = parent.first; inner; inner = inner.next) {
+      if (names.has(inner.name)) descendants.push(inner);
       else if (inner.first) look(inner);
     }
   };
   if (node) look(node);
-  return found;
+  return descendants;
 }
 
 /** The text of an element, trimmed and without NUL, cut at `max`; undefined when it has none. */

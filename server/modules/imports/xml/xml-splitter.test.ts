@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { XmlSplitter } from './xml-splitter.ts';
 
 /** Documents of a stream that comes in chunks of these sizes, again and again. */
-function cut(bytes: Buffer, sizes: readonly number[], maxBytes?: number) {
+function splitChunks(bytes: Buffer, sizes: readonly number[], maxBytes?: number) {
   const splitter = new XmlSplitter(maxBytes);
-  const found: { index: number; offset: number; text: string; size: number; tooLarge: boolean }[] = [];
+  const documents: { index: number; offset: number; text: string; size: number; tooLarge: boolean }[] = [];
   const take = (pieces: ReturnType<XmlSplitter['push']>) => {
-    for (const { bytes: part, ...piece } of pieces) found.push({ ...piece, text: part.toString() });
+    for (const { bytes: part, ...piece } of pieces) documents.push({ ...piece, text: part.toString() });
   };
   for (let at = 0, turn = 0; at < bytes.length; turn++) {
     const size = sizes[turn % sizes.length]!;
@@ -15,7 +15,7 @@ function cut(bytes: Buffer, sizes: readonly number[], maxBytes?: number) {
     at += size;
   }
   take(splitter.end());
-  return found;
+  return documents;
 }
 
 const document = fc
@@ -31,28 +31,28 @@ describe('XML documents in a stream', () => {
         fc.constantFrom('', '\n', ' \r\n\t'),
         (documents, sizes, blanks) => {
           const bytes = Buffer.from(documents.join(blanks));
-          const found = cut(bytes, sizes);
-          expect(found.map(({ text }) => text.trimEnd())).toEqual(documents);
-          expect(found.map(({ index }) => index)).toEqual(documents.map((_, at) => at));
-          for (const { offset, text } of found) expect(bytes.subarray(offset, offset + Buffer.byteLength(text)).toString()).toBe(text);
+          const pieces = splitChunks(bytes, sizes);
+          expect(pieces.map(({ text }) => text.trimEnd())).toEqual(documents);
+          expect(pieces.map(({ index }) => index)).toEqual(documents.map((_, at) => at));
+          for (const { offset, text } of pieces) expect(bytes.subarray(offset, offset + Buffer.byteLength(text)).toString()).toBe(text);
         },
       ),
     );
   });
 
   it('do not end at a quoted declaration', () => {
-    expect(cut(Buffer.from('<?xml version="1.0"?><a><![CDATA[see <?xml version="1.0"?> here]]></a>'), [7])).toHaveLength(1);
+    expect(splitChunks(Buffer.from('<?xml version="1.0"?><a><![CDATA[see <?xml version="1.0"?> here]]></a>'), [7])).toHaveLength(1);
   });
 
   it('that are too large are reported by their beginning; the next ones are read', () => {
     const large = `<?xml version="1.0"?><a>${'x'.repeat(40_000)}</a>`;
-    const found = cut(Buffer.from(`${large}\n<?xml version="1.0"?><b/>`), [1000], 20_000);
-    expect(found.map(({ tooLarge }) => tooLarge)).toEqual([true, false]);
-    expect(found[0]!.text.length).toBeLessThanOrEqual(16_384);
-    expect(found[1]!).toMatchObject({ text: '<?xml version="1.0"?><b/>', offset: large.length + 1 });
+    const pieces = splitChunks(Buffer.from(`${large}\n<?xml version="1.0"?><b/>`), [1000], 20_000);
+    expect(pieces.map(({ tooLarge }) => tooLarge)).toEqual([true, false]);
+    expect(pieces[0]!.text.length).toBeLessThanOrEqual(16_384);
+    expect(pieces[1]!).toMatchObject({ text: '<?xml version="1.0"?><b/>', offset: large.length + 1 });
   });
 
   it('of blanks alone are ignored', () => {
-    expect(cut(Buffer.from(' \n\t '), [2])).toEqual([]);
+    expect(splitChunks(Buffer.from(' \n\t '), [2])).toEqual([]);
   });
 });

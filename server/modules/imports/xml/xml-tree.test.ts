@@ -12,7 +12,7 @@ interface Element {
   children: Element[];
 }
 const escaped = (text: string) => text.replace(/[&<>"]/gu, (sign) => `&#${sign.codePointAt(0)};`);
-const name = fc.stringMatching(/^[a-z][a-z0-9_.-]{0,12}$/u).filter((one) => !one.startsWith('xml'));
+const name = fc.stringMatching(/^[a-z][a-z0-9_.-]{0,12}$/u).filter((text) => !text.startsWith('xml'));
 /** Text without what XML cannot hold and without line ends, which a parser normalises. */
 const words = fc.string({ unit: 'grapheme', maxLength: 30 }).map((text) => text.replace(/[\p{Cc}\p{Cs}\p{Cn}\ufffe\uffff]/gu, '').trim());
 const elementOf = (levels: number): fc.Arbitrary<Element> =>
@@ -26,14 +26,19 @@ const element = elementOf(3);
 const write = ({ name: tag, attributes, text, children }: Element, prefix: string): string =>
   `<${prefix}${tag}${Object.entries(attributes)
     .map(([key, value]) => ` ${key}="${escaped(value)}"`)
-    .join('')}>${escaped(text)}${children.map((one) => `\n  ${write(one, prefix)}`).join('')}\n</${prefix}${tag}>`;
-const read = (node: XmlNode): Element => ({ name: node.name, attributes: { ...node.attributes }, text: textOf(node) ?? '', children: node.children.map(read) });
+    .join('')}>${escaped(text)}${children.map((childElement) => `\n  ${write(childElement, prefix)}`).join('')}\n</${prefix}${tag}>`;
+const toElement = (node: XmlNode): Element => ({
+  name: node.name,
+  attributes: { ...node.attributes },
+  text: textOf(node) ?? '',
+  children: node.children.map(toElement),
+});
 
 describe('an XML tree', () => {
   it('keeps the text, whatever the prefixes', () => {
     fc.assert(
-      fc.property(element, fc.constantFrom('', 'cbc:', 'x:'), (given, prefix) => {
-        expect(read(parseXml(Buffer.from(write(given, prefix))))).toEqual(given);
+      fc.property(element, fc.constantFrom('', 'cbc:', 'x:'), (sample, prefix) => {
+        expect(toElement(parseXml(Buffer.from(write(sample, prefix))))).toEqual(sample);
       }),
     );
   });
@@ -41,7 +46,7 @@ describe('an XML tree', () => {
   it('merges inline elements into text, and drops unread elements', () => {
     const tags = new XmlTags({ inline: new Set(['FT']), unread: new Set(['SKIP']) });
     const tree = parseXml(Buffer.from('<a>H<FT T="SUB">2</FT>O<SKIP>x<b><SKIP/>y</b></SKIP> and<![CDATA[ <more>]]><b>z</b></a>'), tags);
-    expect(read(tree)).toEqual({ name: 'a', attributes: {}, text: 'H2O and <more>', children: [{ name: 'b', attributes: {}, text: 'z', children: [] }] });
+    expect(toElement(tree)).toEqual({ name: 'a', attributes: {}, text: 'H2O and <more>', children: [{ name: 'b', attributes: {}, text: 'z', children: [] }] });
   });
 
   it('fails only with a reason, for any bytes', () => {

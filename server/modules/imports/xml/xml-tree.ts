@@ -47,8 +47,8 @@ export class XmlTags {
   of(name: string): Tag {
     const { length } = name;
     const slot = (length * 67 + name.charCodeAt(length - 1) * 9 + name.charCodeAt(length >> 1) * 31 + name.charCodeAt(length >> 2)) & (SLOTS - 1);
-    const known = this.#slots[slot];
-    if (known?.name === name) return known;
+    const cachedTag = this.#slots[slot];
+    if (cachedTag?.name === name) return cachedTag;
     const tag = this.#known.get(name) ?? this.#add(name);
     this.#slots[slot] = tag;
     return tag;
@@ -97,8 +97,8 @@ export class XmlTree {
     parser.on('attribute', () => {
       if (++attributes > limits.attributes) throw new Refusal('too-large', `An element has more than ${limits.attributes} attributes.`);
     });
-    parser.on('opentag', ({ name, attributes: given }) => {
-      const has = attributes > 0;
+    parser.on('opentag', ({ name, attributes: tagAttributes }) => {
+      const hasAttributes = attributes > 0;
       attributes = 0;
       if (++elements > limits.elements) throw new Refusal('too-large', `It has more than ${limits.elements} elements.`);
       if (open.length + unread >= limits.depth) throw new Refusal('too-deep', `It is nested more than ${limits.depth} levels deep.`);
@@ -111,7 +111,7 @@ export class XmlTree {
         unread = 1;
         return;
       }
-      const node = new XmlNode(local, has ? given : null);
+      const node = new XmlNode(local, hasAttributes ? tagAttributes : null);
       if (!top) this.#root ??= node;
       else if (kind === KEPT) top.add(node);
       else node.isInline = true;
@@ -132,9 +132,9 @@ export class XmlTree {
         unread--;
         return;
       }
-      const closed = open.pop()!;
+      const closedNode = open.pop()!;
       top = open[open.length - 1];
-      if (top && closed.isInline) top.text += closed.text;
+      if (top && closedNode.isInline) top.text += closedNode.text;
     });
   }
 

@@ -12,28 +12,28 @@ const { ctx, connection, get } = await testApp({ clock: fixedClock('2026-11-21T0
 
 type List = Output<typeof listAwards>;
 type Award = NonNullable<NoticeContent['awards']>[number];
-const award = (id: string, date: string | undefined, supplier: string, more: Partial<Award> = {}): Award => ({
+const award = (id: string, date: string | undefined, supplier: string, overrides: Partial<Award> = {}): Award => ({
   id,
   ...(date ? { date } : {}),
   value: { amount: '1000.50', currency: 'NPR' },
   suppliers: [{ name: supplier }],
-  ...more,
+  ...overrides,
 });
 const publishedAt = { at: '2026-10-01T00:00:00.000Z', zone: 'UTC' };
-const draft = (title: string, awards: Award[], more: Partial<Omit<NoticeInput, 'content'>> = {}, content: Partial<NoticeContent> = {}) =>
-  noticeInput({ status: 'awarded', ...more, content: { title, country: 'NP', publishedAt, awards, ...content } });
+const draft = (title: string, awards: Award[], overrides: Partial<Omit<NoticeInput, 'content'>> = {}, content: Partial<NoticeContent> = {}) =>
+  noticeInput({ status: 'awarded', ...overrides, content: { title, country: 'NP', publishedAt, awards, ...content } });
 
-const on = async (host: string, query = '') => (await get<List>(`/api/awards?${query}`, host)).body.items.map(({ id }) => id);
+const idsOnHost = async (host: string, query = '') => (await get<List>(`/api/awards?${query}`, host)).body.items.map(({ id }) => id);
 const list = async (query = '') => (await get<List>(`/api/awards?${query}`)).body;
 const ids = async (query = '') => (await list(query)).items.map(({ id }) => id);
-const sorted = (rows: readonly { supplier_words: string[] }[]) => rows.map((row) => ({ ...row, supplier_words: row.supplier_words.toSorted() }));
+const withSortedWords = (rows: readonly { supplier_words: string[] }[]) => rows.map((row) => ({ ...row, supplier_words: row.supplier_words.toSorted() }));
 const rowsNow = async () => (await connection.pool.query<{ supplier_words: string[] }>('select * from notice_award order by notice_id, position')).rows;
 
 let buyer: string;
 let road: string;
 beforeAll(async () => {
   const [buyerId] = await matchBuyers(ctx, [{ name: 'Roads Department', country: 'NP', city: null, identifiers: [] }]);
-  const saved = await saveNotices(ctx, [
+  const savedNotices = await saveNotices(ctx, [
     draft('Road', [award('r1', '2026-11-10T10:00:00.000Z', 'Żółta Budowa Ltd'), award('r2', '2026-11-12', 'Hills & Sons')], { buyerId: buyerId ?? null }),
     draft('Bridge', [award('b1', undefined, 'निर्माण सेवा, काठमाडौँ'), award('b2', 'next spring', 'Hills Partners')], {}, { country: 'IN' }),
     draft('Locked', [award('HIDDEN-AWARD', '2026-11-11T00:00:00.000Z', 'HIDDEN SUPPLIER')], { free: false }),
@@ -42,9 +42,9 @@ beforeAll(async () => {
   const { rows } = await connection.pool.query<{ id: number; public_id: string; buyer: string }>(
     'select n.id, n.public_id, o.public_id as buyer from notice n left join organisation_label o on o.id = n.buyer_id',
   );
-  const of = new Map(rows.map((row) => [row.id, row]));
-  road = of.get(saved[0]!.id)!.public_id;
-  buyer = of.get(saved[0]!.id)!.buyer;
+  const rowsById = new Map(rows.map((row) => [row.id, row]));
+  road = rowsById.get(savedNotices[0]!.id)!.public_id;
+  buyer = rowsById.get(savedNotices[0]!.id)!.buyer;
 });
 
 describe('awards', () => {
@@ -84,17 +84,17 @@ describe('awards', () => {
     ['a first day', () => 'dateFrom=2026-11-11', ['r2']],
     ['a last day, dated ones alone', () => 'dateTo=2026-11-30', ['r2', 'r1']],
   ])('are found by %s', async (_, query, expected) => {
-    const found = await list(query());
-    expect(found.items.map(({ id }) => id)).toEqual(expected);
-    expect(found.total).toBe(expected.length);
+    const page = await list(query());
+    expect(page.items.map(({ id }) => id)).toEqual(expected);
+    expect(page.total).toBe(expected.length);
   });
 
   test('are of the site’s country unless all are requested; those of a requested notice alone', async () => {
-    expect(await on('np.localhost')).toEqual(['r2', 'r1']);
-    expect(await on('in.localhost')).toEqual(['b2', 'b1']);
-    expect(await on('in.localhost', 'country=NP')).toEqual([]);
-    expect(await on('in.localhost', 'scope=global&country=NP')).toEqual(['r2', 'r1']);
-    expect(await on('ke.localhost', `notice=${road}`)).toEqual(['r2', 'r1']);
+    expect(await idsOnHost('np.localhost')).toEqual(['r2', 'r1']);
+    expect(await idsOnHost('in.localhost')).toEqual(['b2', 'b1']);
+    expect(await idsOnHost('in.localhost', 'country=NP')).toEqual([]);
+    expect(await idsOnHost('in.localhost', 'scope=global&country=NP')).toEqual(['r2', 'r1']);
+    expect(await idsOnHost('ke.localhost', `notice=${road}`)).toEqual(['r2', 'r1']);
   });
 
   test('are found by their day on every site', async () => {
@@ -111,21 +111,23 @@ describe('awards', () => {
   });
 
   test('are paged in both directions, each once', async () => {
-    const seen: string[] = [];
+    const listedIds: string[] = [];
     let page = await list('size=1');
     for (;;) {
-      seen.push(...page.items.map(({ id }) => id));
+      listedIds.push(...page.items.map(({ id }) => id));
       if (page.next === null) break;
       page = await list(`size=1&cursor=${page.next}`);
     }
-    expect(seen).toEqual(['r2', 'r1', 'b2', 'b1']);
+    expect(listedIds).toEqual(['r2', 'r1', 'b2', 'b1']);
     expect((await list(`size=1&cursor=${page.previous}`)).items[0]?.id).toBe('b2');
     expect(await ids('size=3&page=2')).toEqual(['b1']);
   });
 
   test('without a winner are hidden by the filter for made awards, and do not appear in the life cycle', async () => {
-    const tried = [award('t1', '2026-09-10', 'Nobody', { status: 'unsuccessful' }), award('t2', '2026-09-11', 'Later', { status: 'Pending' })];
-    const [saved] = await saveNotices(ctx, [draft('Tried', [...tried, award('t3', '2026-09-12', 'Somebody', { status: 'active' })], {}, { country: 'ZA' })]);
+    const awardsWithoutWinner = [award('t1', '2026-09-10', 'Nobody', { status: 'unsuccessful' }), award('t2', '2026-09-11', 'Later', { status: 'Pending' })];
+    const [saved] = await saveNotices(ctx, [
+      draft('Tried', [...awardsWithoutWinner, award('t3', '2026-09-12', 'Somebody', { status: 'active' })], {}, { country: 'ZA' }),
+    ]);
     expect(await ids('country=ZA')).toEqual(['t3', 't2', 't1']);
     expect(await ids('country=ZA&made=true')).toEqual(['t3']);
     expect(await ids('country=ZA&made=false')).toEqual(['t2', 't1']);
@@ -149,9 +151,9 @@ describe('awards', () => {
   test('with many suppliers list the first twenty, and their number', async () => {
     const suppliers = Array.from({ length: 30 }, (_, at) => ({ name: `Consortium ${at}` }));
     await saveNotices(ctx, [draft('Many', [award('m', '2026-01-01', '', { suppliers, description: 'x'.repeat(5000) })])]);
-    const [found] = (await list('supplier=29')).items;
-    expect(found).toMatchObject({ id: 'm', supplierCount: 30 });
-    expect([found?.suppliers?.length, found?.description?.length]).toEqual([20, 1000]);
+    const [listedAward] = (await list('supplier=29')).items;
+    expect(listedAward).toMatchObject({ id: 'm', supplierCount: 30 });
+    expect([listedAward?.suppliers?.length, listedAward?.description?.length]).toEqual([20, 1000]);
   });
 
   test.each(['supplier=%00', 'notice=x', 'dateFrom=2026-02-30', 'country=Nepal', 'page=501', 'cursor=abcdefghijkl', 'colour=red'])(
@@ -170,6 +172,6 @@ describe('awards', () => {
     // That one used the folded names of its time; later ones use the program's folding.
     const [refold] = globSync('migrations/*_supplier_words.sql');
     await connection.pool.query(readFileSync(refold!, 'utf8'));
-    expect(sorted(await rowsNow())).toEqual(sorted(before));
+    expect(withSortedWords(await rowsNow())).toEqual(withSortedWords(before));
   });
 });

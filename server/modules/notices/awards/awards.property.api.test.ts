@@ -26,14 +26,14 @@ const anyNotice = fc.record({
 type Notice = typeof anyNotice extends fc.Arbitrary<infer T> ? T : never;
 type Award = Notice['awards'][number];
 
-const made = fc.sample(anyNotice, { numRuns: 160, seed: 20261121 });
+const sampleNotices = fc.sample(anyNotice, { numRuns: 160, seed: 20261121 });
 let buyerIds: string[] = [];
 beforeAll(async () => {
   const buyers = await matchBuyers(
     ctx,
     ['Roads Department', 'City Hospital'].map((name) => ({ name, country: 'NP' })),
   );
-  const drafts = made.map(({ status, free, country, buyer, awards }, n) =>
+  const drafts = sampleNotices.map(({ status, free, country, buyer, awards }, n) =>
     noticeInput({
       status,
       free,
@@ -52,8 +52,8 @@ beforeAll(async () => {
     }),
   );
   await saveNotices(ctx, drafts);
-  const named = (await list('size=100')).items.flatMap(({ notice }) => notice.buyer ?? []);
-  buyerIds = ['Roads Department', 'City Hospital'].map((name) => named.find((buyer) => buyer.name === name)!.id);
+  const listedBuyers = (await list('size=100')).items.flatMap(({ notice }) => notice.buyer ?? []);
+  buyerIds = ['Roads Department', 'City Hospital'].map((name) => listedBuyers.find((buyer) => buyer.name === name)!.id);
 });
 
 const list = async (query: string) => (await get<List>(`/api/awards?${query}`)).body;
@@ -87,7 +87,7 @@ type Filters = typeof anyFilters extends fc.Arbitrary<infer T> ? T : never;
 const words: Record<string, string[]> = { hills: ['hills'], 'SONS hills': ['hills', 'sons'], zołta: ['żółta'], सेवा: ['सेवा'], '%': ['nobody'] };
 const publicStatuses = new Set(['published', 'closed', 'awarded', 'cancelled']);
 /** The awards that a visitor should find, by plain rules. */
-function expected(filters: Filters): string[] {
+function expectedIds(filters: Filters): string[] {
   const isWanted = (notice: Notice, award: Award) => {
     const day = award.date && /^\d{4}/u.test(award.date) ? award.date.slice(0, 10) : null;
     const name = award.supplier.toLowerCase();
@@ -100,7 +100,7 @@ function expected(filters: Filters): string[] {
         (day !== null && day >= (filters.dateFrom ?? '0000') && day <= (filters.dateTo ?? '9999')))
     );
   };
-  return made.flatMap((notice, n) =>
+  return sampleNotices.flatMap((notice, n) =>
     publicStatuses.has(notice.status) && notice.free ? notice.awards.flatMap((award, at) => (isWanted(notice, award) ? [`${n}-${at}`] : [])) : [],
   );
 }
@@ -109,12 +109,12 @@ describe('awards', () => {
   test('are counted as listed, each once and only public ones, with any filter', async () => {
     await fc.assert(
       fc.asyncProperty(anyFilters, fc.integer({ min: 3, max: 60 }), async (filters, size) => {
-        const { buyer, ...others } = filters;
-        const query = new URLSearchParams(Object.entries(others).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
+        const { buyer, ...otherFilters } = filters;
+        const query = new URLSearchParams(Object.entries(otherFilters).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
         if (buyer) query.set('buyer', buyer.map((at) => buyerIds[at]).join(','));
-        const found = await walk(query.toString(), size);
-        expect({ query: query.toString(), found: found.toSorted() }).toEqual({ query: query.toString(), found: expected(filters).toSorted() });
-        expect(await list(`${query}&size=1`)).toMatchObject({ total: found.length, totalIsCapped: false });
+        const foundIds = await walk(query.toString(), size);
+        expect({ query: query.toString(), found: foundIds.toSorted() }).toEqual({ query: query.toString(), found: expectedIds(filters).toSorted() });
+        expect(await list(`${query}&size=1`)).toMatchObject({ total: foundIds.length, totalIsCapped: false });
       }),
       { numRuns: 60, seed: 20261121 },
     );

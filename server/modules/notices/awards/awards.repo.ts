@@ -1,6 +1,6 @@
 import { canonicalJson } from '#server/platform/canonical-json.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { arrayLiteral, copyJson, copyRows, copyText } from '#server/platform/db/copy.ts';
+import { arrayLiteral, toCopyJson, copyRows, toCopyText } from '#server/platform/db/copy.ts';
 import { Statement, runNamed } from '#server/platform/db/named.ts';
 import type { Walk } from '#server/platform/http/keyset.ts';
 import { anyValueOf } from '#server/platform/db/any-value-of.ts';
@@ -52,10 +52,10 @@ export interface AwardRow {
   buyerName: string | null;
 }
 
-const written = (texts: readonly string[]) => texts.map((text) => `'${text}'`).join(', ');
+const quoteTexts = (texts: readonly string[]) => texts.map((text) => `'${text}'`).join(', ');
 // Written out, not parameters: they are the same in every plan.
-const isPublic = `n.status in (${written(publicStatuses)})`;
-const isAwarded = `lower(coalesce(a.award ->> 'status', '')) not in (${written(unawardedStatuses)})`;
+const isPublic = `n.status in (${quoteTexts(publicStatuses)})`;
+const isAwarded = `lower(coalesce(a.award ->> 'status', '')) not in (${quoteTexts(unawardedStatuses)})`;
 
 /** A card shows the first of several. */
 const MOST_READ = 200;
@@ -118,10 +118,10 @@ async function run<Row extends object>(ctx: Ctx, name: string | null, text: stri
 }
 
 /** Awards in order, newest first, from where the walk begins. */
-export async function pageOfAwards(ctx: Ctx, wanted: AwardFilter, walk: Walk<AwardKeys>): Promise<AwardRow[]> {
+export async function pageOfAwards(ctx: Ctx, filter: AwardFilter, walk: Walk<AwardKeys>): Promise<AwardRow[]> {
   const { after, backwards } = walk;
   const s = new Statement();
-  const where = conditionsOf(s, wanted);
+  const conditions = conditionsOf(s, filter);
   const next =
     after &&
     `and (a.sort_at, a.notice_id, a.position) ${backwards ? '>' : '<'}
@@ -131,35 +131,32 @@ export async function pageOfAwards(ctx: Ctx, wanted: AwardFilter, walk: Walk<Awa
     select a.notice_id as "noticeId", a.position, to_char(a.sort_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "sortKey", a.award,
       n.public_id as "publicId", n.title, n.language, n.country, b.public_id as "buyerPublicId", b.name as "buyerName"
     from notice_award a join notice n on n.id = a.notice_id left join organisation_label b on b.id = n.buyer_id
-    where ${where} ${next ?? ''}
+    where ${conditions} ${next ?? ''}
     order by a.sort_at ${way}, a.notice_id ${way}, a.position ${way}
     limit ${s.param(walk.limit, 'bigint')} offset ${s.param(walk.offset, 'bigint')}`;
-  const shape = shapeOf(wanted);
+  const shape = shapeOf(filter);
   return run<AwardRow>(ctx, shape && `awards-${shape}-${after ? way : 'first'}`, text, s);
 }
 
 /** How many there are, counted to `most`. */
-export async function countAwards(ctx: Ctx, wanted: AwardFilter, most: number): Promise<number> {
+export async function countAwards(ctx: Ctx, filter: AwardFilter, most: number): Promise<number> {
   const s = new Statement();
   const text = `select count(*) as count from (
-    select from notice_award a join notice n on n.id = a.notice_id where ${conditionsOf(s, wanted)} limit ${s.param(most, 'bigint')}) counted`;
-  const shape = shapeOf(wanted);
+    select from notice_award a join notice n on n.id = a.notice_id where ${conditionsOf(s, filter)} limit ${s.param(most, 'bigint')}) counted`;
+  const shape = shapeOf(filter);
   const [row] = await run<{ count: number }>(ctx, shape && `awards-count-${shape}`, text, s);
   return row!.count;
 }
 
 export async function deleteAwards(ctx: Ctx, noticeIds: readonly number[]): Promise<void> {
   if (noticeIds.length === 0) return;
-  await ctx.db
-    .deleteFrom('notice_award')
-    .where('notice_id', '=', anyValueOf(noticeIds))
-    .execute();
+  await ctx.db.deleteFrom('notice_award').where('notice_id', '=', anyValueOf(noticeIds)).execute();
 }
 
 export async function copyAwards(ctx: Ctx, rows: readonly AwardInsert[]): Promise<void> {
   const lines = rows.map(
     (row) =>
-      `${row.noticeId}\t${row.position}\t${copyText(row.at)}\t${row.sortAt}\t${copyText(row.buyerId)}\t${copyText(row.country)}\t${copyText(arrayLiteral(row.supplierWords))}\t${copyJson(canonicalJson(row.award))}\n`,
+      `${row.noticeId}\t${row.position}\t${toCopyText(row.at)}\t${row.sortAt}\t${toCopyText(row.buyerId)}\t${toCopyText(row.country)}\t${toCopyText(arrayLiteral(row.supplierWords))}\t${toCopyJson(canonicalJson(row.award))}\n`,
   );
   await copyRows(ctx.db, 'copy notice_award (notice_id, position, at, sort_at, buyer_id, country, supplier_words, award) from stdin', lines.join(''));
 }

@@ -60,12 +60,12 @@ function present(row: AwardRow): AwardItem {
 
 /** Awards of public notices that the actor may read whole, newest first. */
 export async function listAwards(ctx: Ctx, { query }: Input<typeof contract.listAwards>): Promise<Output<typeof contract.listAwards>> {
-  const wanted = await filterOf(ctx, readWholeBy(await readerOf(ctx)), query);
+  const filter = await filterOf(ctx, readWholeBy(await readerOf(ctx)), query);
   return pages.list(query, {
-    read: async (walk) => (wanted ? pageOfAwards(ctx, wanted, walk) : []),
+    read: async (walk) => (filter ? pageOfAwards(ctx, filter, walk) : []),
     count: async () => {
-      const counted = wanted ? await countAwards(ctx, wanted, MOST_COUNTED + 1) : 0;
-      return { total: Math.min(counted, MOST_COUNTED), totalIsCapped: counted > MOST_COUNTED };
+      const count = filter ? await countAwards(ctx, filter, MOST_COUNTED + 1) : 0;
+      return { total: Math.min(count, MOST_COUNTED), totalIsCapped: count > MOST_COUNTED };
     },
     keysOf: (row) => [row.sortKey, row.noticeId, row.position],
     present,

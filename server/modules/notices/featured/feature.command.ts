@@ -39,49 +39,49 @@ function say(line: string, status = 0): number {
 /** A call that cannot be carried out; its message goes to the operator. */
 class WrongCall extends Error {}
 
-function siteOf(given: string | undefined): string | null {
-  if (given === undefined) return null;
-  const code = given.toLowerCase() === 'main' ? 'main' : given.toUpperCase();
-  if (code !== 'main' && !/^[A-Z]{2}$/u.test(code)) throw new WrongCall(`--site ${given}: main, or two letters.`);
+function siteOf(rawSite: string | undefined): string | null {
+  if (rawSite === undefined) return null;
+  const code = rawSite.toLowerCase() === 'main' ? 'main' : rawSite.toUpperCase();
+  if (code !== 'main' && !/^[A-Z]{2}$/u.test(code)) throw new WrongCall(`--site ${rawSite}: main, or two letters.`);
   return code;
 }
 
-function instantOf(name: string, given: string | undefined): Date | null {
-  if (given === undefined) return null;
-  const time = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d))?$/u.test(given) ? new Date(given) : null;
-  if (!time || Number.isNaN(time.getTime())) throw new WrongCall(`--${name} ${given}: a day, or a time with its zone.`);
+function instantOf(name: string, rawDate: string | undefined): Date | null {
+  if (rawDate === undefined) return null;
+  const time = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d))?$/u.test(rawDate) ? new Date(rawDate) : null;
+  if (!time || Number.isNaN(time.getTime())) throw new WrongCall(`--${name} ${rawDate}: a day, or a time with its zone.`);
   return time;
 }
 
-function positionOf(given: string | undefined): { position?: number } {
-  if (given === undefined) return {};
-  if (!/^[1-9]\d{0,5}$/u.test(given)) throw new WrongCall(`--position ${given}: a number from 1.`);
-  return { position: Number(given) };
+function positionOf(rawPosition: string | undefined): { position?: number } {
+  if (rawPosition === undefined) return {};
+  if (!/^[1-9]\d{0,5}$/u.test(rawPosition)) throw new WrongCall(`--position ${rawPosition}: a number from 1.`);
+  return { position: Number(rawPosition) };
 }
 
-function noticeOf(given: string | undefined): string {
-  const id = NoticeId.safeParse(given?.replace(/[?#].*$/u, '').slice(-26));
-  if (!id.success) throw new WrongCall(`${given ?? 'NOTICE'}: neither the id nor the address of a notice.`);
+function noticeOf(idOrAddress: string | undefined): string {
+  const id = NoticeId.safeParse(idOrAddress?.replace(/[?#].*$/u, '').slice(-26));
+  if (!id.success) throw new WrongCall(`${idOrAddress ?? 'NOTICE'}: neither the id nor the address of a notice.`);
   return id.data;
 }
 
 async function runFeature(ctx: Ctx, argv: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...argv], options: flags, allowPositionals: true });
-  const [verb, given, ...rest] = positionals;
+  const [verb, idOrAddress, ...rest] = positionals;
   if (values.help) return say(help);
   const answer = (outcome: object, line: string) => {
     say(line);
     if (values.json) process.stdout.write(`${JSON.stringify(outcome)}\n`);
     return 0;
   };
-  if (verb === 'list' && given === undefined) {
+  if (verb === 'list' && idOrAddress === undefined) {
     const items = await allFeatured(ctx);
     for (const { notice, site, position, from, until, title } of items)
       say(`${position}\t${site ?? 'all sites'}\t${from.toISOString()}\t${until?.toISOString() ?? ''}\t${notice}\t${title}`);
     return answer({ items }, `${items.length} featured.`);
   }
   if ((verb !== 'add' && verb !== 'remove') || rest.length > 0) return say(help, 2);
-  const notice = noticeOf(given);
+  const notice = noticeOf(idOrAddress);
   const site = siteOf(values.site);
   if (verb === 'remove') {
     await unfeatureNotice(ctx, notice, site);

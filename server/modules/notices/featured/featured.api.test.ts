@@ -15,10 +15,10 @@ interface List {
   previous: string | null;
 }
 const time = (at: string) => ({ at, zone: 'UTC' });
-const open = { type: 'invitationForBids' as const, publishedAt: time('2026-11-20T06:00:00.000Z'), deadline: time('2026-12-20T06:00:00.000Z') };
+const openContent = { type: 'invitationForBids' as const, publishedAt: time('2026-11-20T06:00:00.000Z'), deadline: time('2026-12-20T06:00:00.000Z') };
 
-async function stored(title: string, more: NoticeOverrides = {}): Promise<string> {
-  const [saved] = await saveNotices(ctx, [noticeInput({ status: 'published', ...more, content: { ...open, title, ...more.content } })]);
+async function storeNotice(title: string, overrides: NoticeOverrides = {}): Promise<string> {
+  const [saved] = await saveNotices(ctx, [noticeInput({ status: 'published', ...overrides, content: { ...openContent, title, ...overrides.content } })]);
   const { rows } = await connection.pool.query<{ public_id: string }>('select public_id from notice where id = $1', [saved!.id]);
   return rows[0]!.public_id;
 }
@@ -31,12 +31,12 @@ describe('featured notices', () => {
   let ids: Record<string, string>;
   beforeAll(async () => {
     ids = {
-      second: await stored('Second'),
-      first: await stored('First'),
-      nepal: await stored('Nepal'),
-      locked: await stored('Locked', { free: false, teaser: 'A teaser', content: { ...open, title: 'Locked', city: 'HIDDEN-CITY' } }),
-      draft: await stored('Draft', { status: 'draft' }),
-      past: await stored('Past', { content: { ...open, title: 'Past', deadline: time('2026-11-21T08:00:00.000Z') } }),
+      second: await storeNotice('Second'),
+      first: await storeNotice('First'),
+      nepal: await storeNotice('Nepal'),
+      locked: await storeNotice('Locked', { free: false, teaser: 'A teaser', content: { ...openContent, title: 'Locked', city: 'HIDDEN-CITY' } }),
+      draft: await storeNotice('Draft', { status: 'draft' }),
+      past: await storeNotice('Past', { content: { ...openContent, title: 'Past', deadline: time('2026-11-21T08:00:00.000Z') } }),
     };
     await feature('add', ids['second']!, '--position', '2');
     await feature('add', `http://localhost/notice-details/first-${ids['first']!}?lang=en`, '--position', '1');

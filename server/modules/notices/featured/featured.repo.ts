@@ -10,19 +10,19 @@ export interface FeaturedHit {
 }
 
 // A site's own row is taken instead of the one for all sites.
-const shown = `from notice_featured f join notice n on n.id = f.notice_id
+const fromShownNotices = `from notice_featured f join notice n on n.id = f.notice_id
   where (f.site = $1 or f.site is null and not exists (select from notice_featured o where o.notice_id = f.notice_id and o.site = $1))
     and f.shown_from <= $2 and (f.shown_until is null or f.shown_until > $2) and n.status = 'published' and n.open_until > $2`;
 const columns = 'f.id, f.position, f.notice_id as "noticeId"';
 const forwards = {
   name: 'featured-forwards',
-  text: `select ${columns} ${shown} and (f.position, f.id) > ($3, $4) order by f.position, f.id limit $5 offset $6`,
+  text: `select ${columns} ${fromShownNotices} and (f.position, f.id) > ($3, $4) order by f.position, f.id limit $5 offset $6`,
 };
 const backwards = {
   name: 'featured-backwards',
-  text: `select ${columns} ${shown} and (f.position, f.id) < ($3, $4) order by f.position desc, f.id desc limit $5 offset $6`,
+  text: `select ${columns} ${fromShownNotices} and (f.position, f.id) < ($3, $4) order by f.position desc, f.id desc limit $5 offset $6`,
 };
-const count = { name: 'featured-count', text: `select count(*) as count ${shown}` };
+const count = { name: 'featured-count', text: `select count(*) as count ${fromShownNotices}` };
 
 /** The featured notices of a site at an instant, in order. */
 export function featuredHits(ctx: Ctx, site: string, now: Date, walk: Walk<[number, number]>): Promise<FeaturedHit[]> {

@@ -19,12 +19,12 @@ export async function followMerges(ctx: Ctx, events: readonly { readonly key: nu
     if (into === undefined || into === from) continue;
     // Locks like an import: neither waits for the other's notices.
     await lockSources(ctx, await sourcesOfBuyer(ctx, from));
-    const given = await moveNotices(ctx, from, into, BATCH_SIZE);
+    const movedNotices = await moveNotices(ctx, from, into, BATCH_SIZE);
     await emit(
       ctx,
       noticeChanged,
-      given.filter(({ status }) => publicStatuses.includes(status)).map(({ id }) => id),
+      movedNotices.filter(({ status }) => publicStatuses.includes(status)).map(({ id }) => id),
     );
-    if (given.length === BATCH_SIZE) await emit(ctx, organisationMerged, [from]);
+    if (movedNotices.length === BATCH_SIZE) await emit(ctx, organisationMerged, [from]);
   }
 }

@@ -17,10 +17,10 @@ export async function noticeCpv(ctx: Ctx, { query }: Input<typeof contract.notic
   const { row: facts, sees } = await requireVisibleNotice(ctx, await factsOf(ctx, query.id));
   const walk = pages.walk(query);
   const locked = sees === 'part';
-  const [found, total] = locked
+  const [classifications, total] = locked
     ? [[], 0]
     : await Promise.all([pageOfClassifications(ctx, facts.id, walk), walk.total?.total ?? countClassifications(ctx, facts.id)]);
-  const { rows, ...page } = pages.page(walk, found, ({ position }) => [position], { total, totalIsCapped: false });
+  const { rows, ...page } = pages.page(walk, classifications, ({ position }) => [position], { total, totalIsCapped: false });
   const codes = rows.flatMap(({ cpv }) => (cpv === null ? [] : [cpv, ...cpvAncestors(cpv)]));
   const labels = await cpvLabels(ctx, [...new Set(codes)], query.lang ?? ctx.site.languages[0] ?? 'en');
   const entry = (code: string) => ({ code, name: labels.get(code)?.label ?? code, language: labels.get(code)?.language ?? 'en' });

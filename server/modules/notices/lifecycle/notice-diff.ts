@@ -35,10 +35,10 @@ function compare(path: string, from: Json, to: Json, changes: FieldChange[]): vo
   }
   const [before, after] = Array.isArray(from) && Array.isArray(to) ? [byId(from), byId(to)] : [null, null];
   if (before && after && (before.size > 0 || after.size > 0)) {
-    const found = changes.length;
+    const countBefore = changes.length;
     for (const id of new Set([...before.keys(), ...after.keys()])) compare(`${path}[${id}]`, before.get(id), after.get(id), changes);
     // The same items in another order.
-    if (changes.length === found) changes.push({ path, from, to });
+    if (changes.length === countBefore) changes.push({ path, from, to });
     return;
   }
   const change: FieldChange = { path };

@@ -42,9 +42,9 @@ export function nextDeadline({ deadline, lots = [] }: Pick<NoticeContent, 'deadl
 /** The instant of that deadline from the columns of a notice alone; null where it has none. */
 export function deadlineAt(row: { deadlineAt: Date | null; laterDeadlines: readonly Date[] | null; openUntil: Date | null }, now: Date): Date | null {
   if (!row.deadlineAt || row.deadlineAt > now) return row.deadlineAt;
-  const later = row.laterDeadlines ?? [];
+  const laterDeadlines = row.laterDeadlines ?? [];
   const last = row.openUntil && row.openUntil > row.deadlineAt ? row.openUntil : row.deadlineAt;
-  return later.find((at) => at > now) ?? last;
+  return laterDeadlines.find((at) => at > now) ?? last;
 }
 
 /** The state of a public notice at `now`, as readers see it. */

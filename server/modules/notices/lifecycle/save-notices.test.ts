@@ -19,16 +19,16 @@ beforeAll(async () => {
   ctx = { ...testCtx(connection), events: createEventBus([{ events, consumers: [listener] }]) };
 });
 
-const content = (more: Partial<NoticeContent> = {}): NoticeContent => ({ title: 'A road', type: 'invitationForBids', kind: 'offline', ...more });
-const draft = (key: string | null, more: Partial<NoticeContent> = {}, rest: Partial<NoticeInput> = {}): NoticeInput => ({
+const content = (overrides: Partial<NoticeContent> = {}): NoticeContent => ({ title: 'A road', type: 'invitationForBids', kind: 'offline', ...overrides });
+const draft = (key: string | null, contentOverrides: Partial<NoticeContent> = {}, inputOverrides: Partial<NoticeInput> = {}): NoticeInput => ({
   origin: key === null ? null : { source: 'test', key },
-  content: content(more),
+  content: content(contentOverrides),
   status: 'published',
   free: true,
   buyerId: null,
   sectors: ['45'],
-  cpv: (more.classifications ?? []).map(() => '45000000'),
-  ...rest,
+  cpv: (contentOverrides.classifications ?? []).map(() => '45000000'),
+  ...inputOverrides,
 });
 const rows = async (text: string, values: unknown[] = []) => (await connection.pool.query(text, values)).rows as Record<string, unknown>[];
 
@@ -65,17 +65,17 @@ describe('saveNotices', () => {
 
   it('stores successive versions of one key in one call, and emits one event', async () => {
     const drafts = ['one', 'two', 'two', 'three'].map((title) => draft('b', { title }));
-    const saved = await saveNotices(ctx, drafts);
-    expect(saved.map((one) => one.outcome)).toEqual(['new', 'amended', 'duplicate', 'amended']);
-    expect(await rows('select version, title from notice where id = $1', [saved[0]!.id])).toEqual([{ version: 3, title: 'three' }]);
+    const savedNotices = await saveNotices(ctx, drafts);
+    expect(savedNotices.map((notice) => notice.outcome)).toEqual(['new', 'amended', 'duplicate', 'amended']);
+    expect(await rows('select version, title from notice where id = $1', [savedNotices[0]!.id])).toEqual([{ version: 3, title: 'three' }]);
     expect(
-      await rows(`select number, previous_content ->> 'title' as title from notice_amendment where notice_id = $1 order by number`, [saved[0]!.id]),
+      await rows(`select number, previous_content ->> 'title' as title from notice_amendment where notice_id = $1 order by number`, [savedNotices[0]!.id]),
     ).toEqual([
       { number: 1, title: 'one' },
       { number: 2, title: 'two' },
     ]);
     await saveNotices(ctx, [draft('b', { title: 'four' }), draft('b', { title: 'five' })]);
-    expect(await rows('select topic from outbox where key = $1 order by id', [saved[0]!.id])).toEqual([
+    expect(await rows('select topic from outbox where key = $1 order by id', [savedNotices[0]!.id])).toEqual([
       { topic: 'notice.published' },
       { topic: 'notice.changed' },
     ]);
@@ -132,9 +132,9 @@ describe('saveNotices', () => {
 
   it('never adds a notice twice when two imports run at once', async () => {
     const drafts = Array.from({ length: 200 }, (_, at) => draft(`race-${at}`));
-    const both = await Promise.all([saveNotices(ctx, drafts), saveNotices(ctx, drafts.toReversed())]);
-    expect(both.flat().filter((one) => one.outcome === 'new')).toHaveLength(200);
-    expect(both.flat().filter((one) => one.outcome === 'duplicate')).toHaveLength(200);
+    const results = await Promise.all([saveNotices(ctx, drafts), saveNotices(ctx, drafts.toReversed())]);
+    expect(results.flat().filter((notice) => notice.outcome === 'new')).toHaveLength(200);
+    expect(results.flat().filter((notice) => notice.outcome === 'duplicate')).toHaveLength(200);
   });
 
   it('always adds a notice without a source, and lists only imported ones', async () => {
@@ -142,6 +142,6 @@ describe('saveNotices', () => {
     expect([a!.outcome, b!.outcome]).toEqual(['new', 'new']);
     const all = await Array.fromAsync(allImportedNotices(ctx, 3));
     expect(all).toHaveLength(206);
-    expect(new Set(all.map((one) => one.key)).size).toBe(206);
+    expect(new Set(all.map((notice) => notice.key)).size).toBe(206);
   });
 });

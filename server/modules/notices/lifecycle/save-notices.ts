@@ -68,12 +68,12 @@ async function saveAll(ctx: Ctx, inputs: readonly NoticeInput[], options: SaveOp
   const keys = new Map<string, repo.SourceKey>();
   for (const { origin } of inputs) if (origin) keys.set(keyOf(origin), origin);
   await repo.lockSources(ctx, [...new Set([...keys.values()].map((key) => key.source))]);
-  const stored = new Map((await repo.storedBySource(ctx, [...keys.values()])).map((row) => [keyOf(row), row]));
+  const rowsByKey = new Map((await repo.storedBySource(ctx, [...keys.values()])).map((row) => [keyOf(row), row]));
   const jsons = inputs.map((input) => canonicalJson(input.content));
   const digests = inputs.map((input, at) => digestOf(jsons[at]!, input.status));
 
   const works = new Map<string, Work>();
-  for (const [key, row] of stored) {
+  for (const [key, row] of rowsByKey) {
     works.set(key, {
       id: row.id,
       isNew: false,
@@ -85,26 +85,26 @@ async function saveAll(ctx: Ctx, inputs: readonly NoticeInput[], options: SaveOp
       input: null,
     });
   }
-  const unknown = [...keys.keys()].filter((key) => !stored.has(key)).length + inputs.filter((input) => !input.origin).length;
-  const ids = await repo.reserveIds(ctx, unknown);
+  const newCount = [...keys.keys()].filter((key) => !rowsByKey.has(key)).length + inputs.filter((input) => !input.origin).length;
+  const ids = await repo.reserveIds(ctx, newCount);
   // Stored content is read only for notices that an input of this call changes.
-  const changed = inputs.flatMap((input, at) => {
-    const row = input.origin ? stored.get(keyOf(input.origin)) : undefined;
+  const changedIds = inputs.flatMap((input, at) => {
+    const row = input.origin ? rowsByKey.get(keyOf(input.origin)) : undefined;
     return row && row.digest.toString('hex') !== digests[at] ? [row.id] : [];
   });
-  const contents = await repo.contentsOf(ctx, [...new Set(changed)]);
+  const contents = await repo.contentsOf(ctx, [...new Set(changedIds)]);
 
   const amendments: repo.AmendmentRow[] = [];
   const defaultAt = options.at ?? ctx.clock.now();
   const added: Work[] = [];
   const reader = await readerOf(ctx);
-  const saved = inputs.map((input, at): SavedNotice => {
+  const savedNotices = inputs.map((input, at): SavedNotice => {
     const json = jsons[at]!;
     const digest = digests[at]!;
     const key = input.origin ? keyOf(input.origin) : null;
     const work = key === null ? undefined : works.get(key);
     const status = work?.status ?? 'draft';
-    const { free, buyerId } = stored.get(key ?? '') ?? input;
+    const { free, buyerId } = rowsByKey.get(key ?? '') ?? input;
     requireCan(reader, actionOf(status, input.status), { status, free, buyerId });
     if (!work) {
       const next: Work = { id: ids[added.length]!, isNew: true, version: 1, status: input.status, statusBefore: null, digest, json, input };
@@ -140,7 +140,7 @@ async function saveAll(ctx: Ctx, inputs: readonly NoticeInput[], options: SaveOp
   await write(ctx, added, updated);
   await repo.copyAmendments(ctx, amendments);
   await announce(ctx, added, updated);
-  return saved;
+  return savedNotices;
 }
 
 const classificationsOf = (works: readonly Work[]): repo.ClassificationRow[] =>

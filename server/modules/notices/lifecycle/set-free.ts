@@ -16,11 +16,11 @@ export async function setFree(ctx: Ctx, source: string, keys: readonly string[],
     const changed = free === null ? [] : await putFree(ctx, source, keys, free);
     const reader = await readerOf(ctx);
     for (const notice of changed) requireCan(reader, 'setFree', notice);
-    const shown = changed.filter(({ status }) => publicStatuses.includes(status));
+    const publicNotices = changed.filter(({ status }) => publicStatuses.includes(status));
     await emit(
       ctx,
       noticeChanged,
-      shown.map(({ id }) => id),
+      publicNotices.map(({ id }) => id),
     );
     return new Set(await notFreeBySource(ctx, source, keys));
   });

@@ -12,26 +12,26 @@ const amendment = (number: number, changes: Amendment['changes']): Amendment => 
 const long = 'word '.repeat(30_000);
 
 test('keeps changes that fit', () => {
-  const given = [amendment(2, [{ path: 'description', from: long.slice(0, 90_000), to: 'x' }]), amendment(1, [{ path: 'city', to: 'Pokhara' }])];
-  expect(shortenChanges(given)).toEqual(given);
+  const amendments = [amendment(2, [{ path: 'description', from: long.slice(0, 90_000), to: 'x' }]), amendment(1, [{ path: 'city', to: 'Pokhara' }])];
+  expect(shortenChanges(amendments)).toEqual(amendments);
 });
 
 test('keeps the newest of many long changes whole, shortens the others to their differences, and drops none', () => {
-  const given = Array.from({ length: 200 }, (_, at) =>
+  const amendments = Array.from({ length: 200 }, (_, at) =>
     amendment(200 - at, [
       { path: 'description', from: `${long}old${long}`, to: `${long}new` },
       { path: 'lots', from: [long] },
       { path: 'city', from: 'A', to: 'B' },
     ]),
   );
-  const answered = shortenChanges([amendment(201, [{ path: 'description', from: long, to: 'x' }]), ...given]);
-  expect(answered).toHaveLength(201);
-  expect(answered[0]!.changes[0]!.from).toBe(long);
-  const [description, lots, city] = answered[150]!.changes;
+  const shortenedAmendments = shortenChanges([amendment(201, [{ path: 'description', from: long, to: 'x' }]), ...amendments]);
+  expect(shortenedAmendments).toHaveLength(201);
+  expect(shortenedAmendments[0]!.changes[0]!.from).toBe(long);
+  const [description, lots, city] = shortenedAmendments[150]!.changes;
   expect(description!.from).toMatch(/^…[ word]+oldword .*…$/u);
   expect(description!.to).toMatch(/^…[ word]+new$/u);
   expect(lots!.from).toMatch(/^\["word .*…$/u);
   expect(lots).not.toHaveProperty('to');
   expect(city).toEqual({ path: 'city', from: 'A', to: 'B' });
-  expect(JSON.stringify(answered).length).toBeLessThan(700_000);
+  expect(JSON.stringify(shortenedAmendments).length).toBeLessThan(700_000);
 });

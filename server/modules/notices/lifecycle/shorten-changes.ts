@@ -11,9 +11,9 @@ const lengthOf = (value: unknown) => (typeof value === 'string' ? value.length :
 function shorten({ path, from, to }: FieldChange): FieldChange {
   const texts = [from, to].map((value) => (value === undefined ? undefined : typeof value === 'string' ? value : JSON.stringify(value)));
   const [before = '', after = ''] = texts;
-  let same = 0;
-  while (same < before.length && before[same] === after[same]) same++;
-  const start = texts.includes(undefined) ? 0 : Math.max(0, same - SHORT / 10);
+  let commonLength = 0;
+  while (commonLength < before.length && before[commonLength] === after[commonLength]) commonLength++;
+  const start = texts.includes(undefined) ? 0 : Math.max(0, commonLength - SHORT / 10);
   const cut = (text: string) => `${start > 0 ? '…' : ''}${text.slice(start, start + SHORT)}${start + SHORT < text.length ? '…' : ''}`.toWellFormed();
   const values = [from, to].map((value, at) => (lengthOf(value) <= SHORT ? value : cut(texts[at]!)));
   return { path, ...(from === undefined ? {} : { from: values[0] }), ...(to === undefined ? {} : { to: values[1] }) };

@@ -9,11 +9,11 @@ import { type NoticeRow, rowsByPublicIds, rowsOf, rowsWithText } from '../store/
 import { readerOf } from './reader.ts';
 
 /** The cards of some rows for the actor; invisible notices are left out. */
-async function presented(ctx: Ctx, rows: readonly (NoticeRow | undefined)[]): Promise<NoticeCard[]> {
-  const found = rows.filter((row) => row !== undefined);
-  const reader = await readerOf(ctx, found);
+async function presentVisible(ctx: Ctx, rows: readonly (NoticeRow | undefined)[]): Promise<NoticeCard[]> {
+  const existingRows = rows.filter((row) => row !== undefined);
+  const reader = await readerOf(ctx, existingRows);
   const now = ctx.clock.now();
-  return found.flatMap((row) => {
+  return existingRows.flatMap((row) => {
     const sees = visibleTo(reader, row);
     return sees === 'nothing' ? [] : [presentCard(row, sees, now)];
   });
@@ -23,7 +23,7 @@ async function presented(ctx: Ctx, rows: readonly (NoticeRow | undefined)[]): Pr
 export async function cardsOf(ctx: Ctx, ids: readonly number[]): Promise<NoticeCard[]> {
   if (ids.length === 0) return [];
   const rows = new Map((await rowsOf(ctx, ids)).map((row) => [row.id, row]));
-  return presented(
+  return presentVisible(
     ctx,
     ids.map((id) => rows.get(id)),
   );
@@ -37,23 +37,23 @@ export interface CardWithText {
 
 /**
  * The same for a search, with the text of some of them.
- * @param ofWhich ids of those.
- * @param whole also hidden text, for readers who may read all.
+ * @param idsWithText the notices whose text is read.
+ * @param includesHidden also hidden text, for readers who may read all.
  * @throws SearchTimedOut where that takes too long.
  */
-export async function cardsWithText(ctx: Ctx, ids: readonly number[], ofWhich: readonly number[], whole: boolean): Promise<CardWithText[]> {
-  const rows = new Map((await rowsWithText(ctx, ids, ofWhich, whole)).map((row) => [row.id, row]));
-  const inOrder = ids.flatMap((id) => rows.get(id) ?? []);
-  const asked = new Set(ofWhich);
-  const texts = new Map(inOrder.map(({ id, publicId, description, cpv }) => [publicId, asked.has(id) ? { description, cpv } : null]));
-  return (await presented(ctx, inOrder)).map((card) => ({ card, text: texts.get(card.id) ?? null }));
+export async function cardsWithText(ctx: Ctx, ids: readonly number[], idsWithText: readonly number[], includesHidden: boolean): Promise<CardWithText[]> {
+  const rows = new Map((await rowsWithText(ctx, ids, idsWithText, includesHidden)).map((row) => [row.id, row]));
+  const orderedRows = ids.flatMap((id) => rows.get(id) ?? []);
+  const requestedIds = new Set(idsWithText);
+  const texts = new Map(orderedRows.map(({ id, publicId, description, cpv }) => [publicId, requestedIds.has(id) ? { description, cpv } : null]));
+  return (await presentVisible(ctx, orderedRows)).map((card) => ({ card, text: texts.get(card.id) ?? null }));
 }
 
 /** The same, by public ids. */
 export async function noticeCards(ctx: Ctx, { query }: Input<typeof contract.noticeCards>): Promise<Output<typeof contract.noticeCards>> {
   const rows = new Map((await rowsByPublicIds(ctx, query.ids)).map((row) => [row.publicId, row]));
   return {
-    items: await presented(
+    items: await presentVisible(
       ctx,
       query.ids.map((id) => rows.get(id)),
     ),

@@ -17,21 +17,21 @@ const content: NoticeContent = {
     { scheme: 'x_words', code: 'Boxes' },
   ],
 };
-async function stored(more: Partial<NoticeInput> = {}): Promise<string> {
+async function storeNotice(overrides: Partial<NoticeInput> = {}): Promise<string> {
   const [saved] = await saveNotices(ctx, [
-    { origin: null, content, status: 'published', free: true, buyerId: null, sectors: ['health'], cpv: ['33124110', '33100000', null], ...more },
+    { origin: null, content, status: 'published', free: true, buyerId: null, sectors: ['health'], cpv: ['33124110', '33100000', null], ...overrides },
   ]);
   const { rows } = await connection.pool.query<{ public_id: string }>('select public_id from notice where id = $1', [saved!.id]);
   return rows[0]!.public_id;
 }
 type Whole = Extract<NoticePage, { locked: false }>;
-const page = async (id: string, more = '') => (await get<Whole>(`/api/notices/showNoticePage?id=${id}${more}`)).body;
+const page = async (id: string, query = '') => (await get<Whole>(`/api/notices/showNoticePage?id=${id}${query}`)).body;
 
 describe('a notice with thousands of lots', () => {
   const lots = Array.from({ length: 2501 }, (_, at) => ({ id: `lot-${at}`, title: `Lot ${at}`, description: 'x'.repeat(2000) }));
 
   test('is read by pages', async () => {
-    const id = await stored({ content: { ...content, lots } });
+    const id = await storeNotice({ content: { ...content, lots } });
     const first = await page(id);
     expect(first.parts.lots).toEqual({ page: 1, pages: 126, total: 2501 });
     expect(first.content.lots?.map((lot) => lot.id)).toEqual(lots.slice(0, 20).map((lot) => lot.id));
@@ -43,7 +43,7 @@ describe('a notice with thousands of lots', () => {
 
   test('has its amendments by pages too', async () => {
     const origin = { source: 'test', key: 'amended' };
-    for (let version = 0; version <= 25; version++) await stored({ origin, content: { ...content, title: `Version ${version}` } });
+    for (let version = 0; version <= 25; version++) await storeNotice({ origin, content: { ...content, title: `Version ${version}` } });
     const { rows } = await connection.pool.query<{ public_id: string }>(`select public_id from notice where source_key = 'amended'`);
     const second = await page(rows[0]!.public_id, '&amendments=2');
     expect(second.parts.amendments).toEqual({ page: 2, pages: 2, total: 25 });
@@ -51,18 +51,18 @@ describe('a notice with thousands of lots', () => {
   });
 
   test('has the same details for readers who may not edit it', async () => {
-    const id = await stored();
+    const id = await storeNotice();
     const details = await get(`/api/notices/noticeDetails?id=${id}`);
     expect(details.body).toEqual(await page(id));
   });
 });
 
-const cpv = async (id: string, more = '') =>
-  (await get<{ items: unknown[]; total: number; next: string | null; locked: boolean }>(`/api/notices/cpv?id=${id}${more}`)).body;
+const cpv = async (id: string, query = '') =>
+  (await get<{ items: unknown[]; total: number; next: string | null; locked: boolean }>(`/api/notices/cpv?id=${id}${query}`)).body;
 
 describe('the CPV codes of a notice', () => {
   test('have their names and ancestors; codes of other lists have their descriptions', async () => {
-    const { items, total } = await cpv(await stored(), '&lang=fr');
+    const { items, total } = await cpv(await storeNotice(), '&lang=fr');
     expect(total).toBe(3);
     expect(items).toMatchObject([
       {
@@ -78,20 +78,20 @@ describe('the CPV codes of a notice', () => {
   });
 
   test('are paged', async () => {
-    const id = await stored();
+    const id = await storeNotice();
     const first = await cpv(id, '&size=2');
     expect((await cpv(id, `&size=2&cursor=${first.next}`)).items).toMatchObject([{ code: 'Boxes' }]);
   });
 
   test('are hidden for a locked notice and for a draft', async () => {
-    expect(await cpv(await stored({ free: false }))).toMatchObject({ locked: true, items: [], total: 0 });
-    expect((await get(`/api/notices/cpv?id=${await stored({ status: 'draft' })}`)).status).toBe(404);
+    expect(await cpv(await storeNotice({ free: false }))).toMatchObject({ locked: true, items: [], total: 0 });
+    expect((await get(`/api/notices/cpv?id=${await storeNotice({ status: 'draft' })}`)).status).toBe(404);
   });
 });
 
 describe('the figures of a notice', () => {
   test('show downloads of notices that the reader may read whole', async () => {
-    const [free, locked, draft] = [await stored(), await stored({ free: false }), await stored({ status: 'draft' })];
+    const [free, locked, draft] = [await storeNotice(), await storeNotice({ free: false }), await storeNotice({ status: 'draft' })];
     await connection.pool.query(`insert into notice_counter (notice_id, downloads) select id, 7 from notice where public_id = any($1)`, [
       [free, locked, draft],
     ]);
@@ -102,9 +102,9 @@ describe('the figures of a notice', () => {
   });
 
   test('count views of a locked notice without showing them', async () => {
-    const id = await stored({ free: false });
-    const post = await app.inject({ method: 'POST', url: '/api/notices/views', headers: { host: 'localhost' }, payload: { id } });
-    expect(post.json()).toEqual({ id, views: null });
+    const id = await storeNotice({ free: false });
+    const response = await app.inject({ method: 'POST', url: '/api/notices/views', headers: { host: 'localhost' }, payload: { id } });
+    expect(response.json()).toEqual({ id, views: null });
     expect((await get(`/api/notices/views?id=${id}`)).body).toEqual({ id, views: null });
     const { rows } = await connection.pool.query('select views from notice_counter c join notice n on n.id = c.notice_id where n.public_id = $1', [id]);
     expect(rows).toEqual([{ views: 1 }]);

@@ -7,7 +7,7 @@ import { RecentViews } from './recent-views.ts';
 const clock = fixedClock('2026-11-21T09:00:00Z');
 const { app, ctx, connection } = await testApp({ clock });
 
-async function stored(free = true): Promise<string> {
+async function storeNotice(free = true): Promise<string> {
   const [saved] = await saveNotices(ctx, [noticeInput({ free, status: 'published' })]);
   const { rows } = await connection.pool.query<{ public_id: string }>('select public_id from notice where id = $1', [saved!.id]);
   return rows[0]!.public_id;
@@ -17,27 +17,27 @@ async function view(id: string, remoteAddress: string, headers: Record<string, s
   expect(response.statusCode).toBe(200);
   return response.json<{ views: number | null }>().views;
 }
-const stands = async (id: string) =>
+const readViewCount = async (id: string) =>
   (await connection.pool.query<{ views: number }>('select views from notice_counter c join notice n on n.id = c.notice_id where n.public_id = $1', [id]))
     .rows[0]!.views;
 
 test('a visitor counts once for a notice, however often and with whatever forwarded address', async () => {
-  const [one, other] = [await stored(), await stored()];
-  await Promise.all(Array.from({ length: 50 }, (_, at) => view(one, '192.0.2.1', { 'x-forwarded-for': `198.51.100.${at}` })));
-  expect(await stands(one)).toBe(1);
-  expect(await view(one, '192.0.2.1')).toBe(1);
-  expect(await view(other, '192.0.2.1')).toBe(1);
-  expect(await view(one, '192.0.2.2')).toBe(2);
+  const [firstId, secondId] = [await storeNotice(), await storeNotice()];
+  await Promise.all(Array.from({ length: 50 }, (_, at) => view(firstId, '192.0.2.1', { 'x-forwarded-for': `198.51.100.${at}` })));
+  expect(await readViewCount(firstId)).toBe(1);
+  expect(await view(firstId, '192.0.2.1')).toBe(1);
+  expect(await view(secondId, '192.0.2.1')).toBe(1);
+  expect(await view(firstId, '192.0.2.2')).toBe(2);
 });
 
 test('addresses of one IPv6 network count as one visitor', async () => {
-  const id = await stored();
+  const id = await storeNotice();
   for (const address of ['2001:db8::1', '2001:db8::2', '2001:db8:0:0:ffff::', '2001:DB8::1']) expect(await view(id, address)).toBe(1);
   expect(await view(id, '2001:db8:0:1::1')).toBe(2);
 });
 
 test('a visitor counts again half an hour later', async () => {
-  const id = await stored();
+  const id = await storeNotice();
   expect(await view(id, '192.0.2.1')).toBe(1);
   clock.set('2026-11-21T09:29:59.999Z');
   expect(await view(id, '192.0.2.1')).toBe(1);
@@ -46,9 +46,9 @@ test('a visitor counts again half an hour later', async () => {
 });
 
 test('views of a locked notice are counted too, and not shown', async () => {
-  const id = await stored(false);
+  const id = await storeNotice(false);
   expect([await view(id, '192.0.2.1'), await view(id, '192.0.2.1')]).toEqual([null, null]);
-  expect(await stands(id)).toBe(1);
+  expect(await readViewCount(id)).toBe(1);
 });
 
 test('remembered views are limited, and the oldest are dropped; uncounted ones are withdrawn', () => {

@@ -11,7 +11,7 @@ interface Views {
   views: number | null;
 }
 
-async function visible(ctx: Ctx, publicId: string): Promise<{ id: number; whole: boolean }> {
+async function requireVisible(ctx: Ctx, publicId: string): Promise<{ id: number; whole: boolean }> {
   const { row, sees } = await requireVisibleNotice(ctx, await factsOf(ctx, publicId));
   return { id: row.id, whole: sees === 'whole' };
 }
@@ -33,14 +33,14 @@ async function countOnce(ctx: Ctx, id: number, publicId: string): Promise<number
 
 /** Counts one view of a notice that the actor may see, even a part of, once in half an hour for each visitor; answers the number. */
 export async function addNoticeView(ctx: Ctx, publicId: string): Promise<Views> {
-  const { id, whole } = await visible(ctx, publicId);
+  const { id, whole } = await requireVisible(ctx, publicId);
   const views = await countOnce(ctx, id, publicId);
   return { id: publicId, views: whole ? views : null };
 }
 
 /** How often a notice was viewed. @throws AppError not-found as for reading it. */
 export async function noticeViews(ctx: Ctx, publicId: string): Promise<Views> {
-  const { id, whole } = await visible(ctx, publicId);
+  const { id, whole } = await requireVisible(ctx, publicId);
   const views = await readViews(ctx, id);
   return { id: publicId, views: whole ? views : null };
 }

@@ -81,9 +81,9 @@ function headOfVersion(content: NoticeContent, now: Date) {
 }
 
 /** A notice as its page shows it. */
-export function presentPage(row: NoticeRowWithContent, { related, ...shown }: PageExtras, now: Date): NoticePage {
+export function presentPage(row: NoticeRowWithContent, { related, ...extras }: PageExtras, now: Date): NoticePage {
   const card = wholeCard(row, now);
-  const head = shown.version === row.version ? { deadline: card.deadline && (nextDeadline(row.content, now) ?? null) } : headOfVersion(shown.content, now);
-  const others = related.map((other) => wholeCard(other, now));
-  return { ...card, ...head, views: row.views, latestVersion: row.version, ...shown, related: others } as NoticePage;
+  const head = extras.version === row.version ? { deadline: card.deadline && (nextDeadline(row.content, now) ?? null) } : headOfVersion(extras.content, now);
+  const relatedCards = related.map((relatedRow) => wholeCard(relatedRow, now));
+  return { ...card, ...head, views: row.views, latestVersion: row.version, ...extras, related: relatedCards } as NoticePage;
 }

@@ -7,18 +7,18 @@ export type PartNumbers = Readonly<Record<NoticePart, number>>;
 const MOST_OF_A_LOT = 20;
 const MOST_REFERENCES = 50;
 
-function pageOf(total: number, part: NoticePart, asked: number): PartPage {
+function pageOf(total: number, part: NoticePart, requestedPage: number): PartPage {
   const pages = Math.max(1, Math.ceil(total / partSizes[part]));
-  return { page: Math.min(asked, pages), pages, total };
+  return { page: Math.min(requestedPage, pages), pages, total };
 }
 
 /** First and last place (not included) of a page. */
 export const placesOf = (part: NoticePart, { page }: PartPage): [number, number] => [(page - 1) * partSizes[part], page * partSizes[part]];
 
 /** The requested pages; a page beyond the last is the last. @param amendments their number. */
-export function pagesOf(content: NoticeContent, amendments: number, asked: PartNumbers): Record<NoticePart, PartPage> {
+export function pagesOf(content: NoticeContent, amendments: number, requestedPages: PartNumbers): Record<NoticePart, PartPage> {
   const total = (part: NoticePart) => (part === 'amendments' ? amendments : (content[part]?.length ?? 0));
-  return Object.fromEntries(noticeParts.map((part) => [part, pageOf(total(part), part, asked[part])])) as Record<NoticePart, PartPage>;
+  return Object.fromEntries(noticeParts.map((part) => [part, pageOf(total(part), part, requestedPages[part])])) as Record<NoticePart, PartPage>;
 }
 
 /** A content with one page of each of its long parts: a notice may have thousands of lots. */

@@ -44,16 +44,16 @@ export interface NoticeForIndex {
 /** Every text in another language, by language; titles first. */
 function translationsOf({ translations = {}, lots = [] }: NoticeContent): NoticeForIndex['translations'] {
   const texts = new Map<string, (string | undefined)[]>();
-  for (const given of [translations, ...lots.map((lot) => lot.translations ?? {})]) {
-    for (const [language, { title, description }] of Object.entries(given)) texts.getOrInsertComputed(language, () => []).push(title, description);
+  for (const byLanguage of [translations, ...lots.map((lot) => lot.translations ?? {})]) {
+    for (const [language, { title, description }] of Object.entries(byLanguage)) texts.getOrInsertComputed(language, () => []).push(title, description);
   }
   return [...texts].map(([language, parts]) => ({ language, text: parts.filter(Boolean).join('\n') }));
 }
 
 function forIndex(row: NoticeRowWithContent, cpv: readonly (string | null)[], now: Date): NoticeForIndex {
   const { content } = row;
-  const lots = (content.lots ?? []).flatMap((lot) => [lot.title, lot.description]);
-  const others = (content.jointBuyers ?? []).join(' ; ');
+  const lotTexts = (content.lots ?? []).flatMap((lot) => [lot.title, lot.description]);
+  const jointBuyers = (content.jointBuyers ?? []).join(' ; ');
   const references = [content.contractNumber, ...(content.references ?? []), ...(content.awards ?? []).map((award) => award.contractNumber)];
   return {
     id: row.id,
@@ -62,7 +62,7 @@ function forIndex(row: NoticeRowWithContent, cpv: readonly (string | null)[], no
     status: row.status,
     title: row.title,
     teaser: row.teaser,
-    description: [others, content.description, content.changeNote, ...lots].filter(Boolean).join('\n') || null,
+    description: [jointBuyers, content.description, content.changeNote, ...lotTexts].filter(Boolean).join('\n') || null,
     language: row.language,
     buyerId: row.buyerId,
     buyerPublicId: row.buyerPublicId,

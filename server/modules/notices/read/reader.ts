@@ -10,10 +10,10 @@ const noOwnOrganisations: ReadonlySet<number> = new Set();
 /** The reader of some notices. @param notices to be read; if all are free, nothing needs to be looked up. */
 export async function readerOf({ actor, ...ctx }: Ctx, notices?: readonly { free: boolean }[]): Promise<Reader> {
   const isNeeded = notices === undefined || notices.some(({ free }) => !free);
-  if (!isNeeded || !canWithOwn(actor, 'readWhole')) return { actor, own: noOwnOrganisations };
+  if (!isNeeded || !canWithOwn(actor, 'readWhole')) return { actor, ownOrganisations: noOwnOrganisations };
   const { id } = organisationOf({ actor });
-  const read = async () => new Set([id, ...(await organisationsBelow({ ...ctx, actor }, id)).map((one) => one.id)]);
-  return { actor, own: await readOnce(ctx, `own notices ${id}`, read) };
+  const readOwnIds = async () => new Set([id, ...(await organisationsBelow({ ...ctx, actor }, id)).map((organisation) => organisation.id)]);
+  return { actor, ownOrganisations: await readOnce(ctx, `own notices ${id}`, readOwnIds) };
 }
 
 /** A notice that the actor may see, and how much of it. @throws AppError not-found when there is none, or the actor may not see it. */

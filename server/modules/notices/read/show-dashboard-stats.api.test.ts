@@ -22,8 +22,8 @@ test('a buyer’s figures cover its own notices and those of unblocked child buy
     app.ctx,
     kinds.map(({ status, kind }) => noticeInput({ status, content: { kind }, buyerId: owner.organisationId })),
   );
-  const stats = async (who: { username: string }, headers: Record<string, string> = {}) =>
-    ask<DashboardStats>(app, 'GET', '/dashboard/stats', { token: (await signInAs(app, who)).accessToken, headers });
+  const stats = async (person: { username: string }, headers: Record<string, string> = {}) =>
+    ask<DashboardStats>(app, 'GET', '/dashboard/stats', { token: (await signInAs(app, person)).accessToken, headers });
   const { body } = await stats(owner);
   expect(body).toMatchObject({ tender: 3, offline: 2, online: 1, draft: 1, childBuyers: 2 });
   expect(body.closed).toBeGreaterThanOrEqual(1);

@@ -6,7 +6,7 @@ import { holdingsOf } from '../store/notices-of-buyer.repo.ts';
 
 /** The notices and awards of an organisation, for the decision about a merge. @throws AppError not-found */
 export async function showHoldings(ctx: Ctx, { params }: Input<typeof contract.showHoldings>): Promise<Output<typeof contract.showHoldings>> {
-  const found = await holdingsOf(ctx, params.id);
-  if (!found) throw new AppError('not-found', 'There is no such organisation.');
-  return found;
+  const holdings = await holdingsOf(ctx, params.id);
+  if (!holdings) throw new AppError('not-found', 'There is no such organisation.');
+  return holdings;
 }

@@ -21,10 +21,19 @@ const content: NoticeContent = {
   openingAt: time('2026-11-24T06:15:00.000Z'),
 };
 let drafts = 0;
-async function stored(...versions: (Partial<Omit<NoticeInput, 'content'>> & { content?: NoticeContent; at?: string })[]): Promise<string> {
+async function storeNotice(...versions: (Partial<Omit<NoticeInput, 'content'>> & { content?: NoticeContent; at?: string })[]): Promise<string> {
   const origin = { source: 'test', key: String(++drafts) };
-  const all = versions.map((version): NoticeInput => ({ origin, content, status: 'published', free: true, buyerId: null, sectors: [], cpv: [], ...version }));
-  const [saved] = await saveNotices(ctx, all, { atOf: (at) => (versions[at]?.at ? new Date(versions[at].at) : null) });
+  const inputs = versions.map((version): NoticeInput => ({
+    origin,
+    content,
+    status: 'published',
+    free: true,
+    buyerId: null,
+    sectors: [],
+    cpv: [],
+    ...version,
+  }));
+  const [saved] = await saveNotices(ctx, inputs, { atOf: (at) => (versions[at]?.at ? new Date(versions[at].at) : null) });
   const { rows } = await connection.pool.query<{ public_id: string }>('select public_id from notice where id = $1', [saved!.id]);
   return rows[0]!.public_id;
 }
@@ -33,45 +42,51 @@ interface LifeCycle {
   locked: boolean;
   steps: LifeCycleStep[];
 }
-const read = (id: string) => get<LifeCycle>(`/api/tenderLifeCycle?id=${id}`);
-const brief = async (id: string) =>
-  (await read(id)).body.steps.map(({ step, planned, time }) => `${planned ? '→' : ''}${step} ${time?.at.slice(0, 10) ?? 'unknown'}`);
+const readLifeCycle = (id: string) => get<LifeCycle>(`/api/tenderLifeCycle?id=${id}`);
+const readBriefSteps = async (id: string) =>
+  (await readLifeCycle(id)).body.steps.map(({ step, planned, time }) => `${planned ? '→' : ''}${step} ${time?.at.slice(0, 10) ?? 'unknown'}`);
 /** The steps of a notice with awards of these dates that tell of them. */
 const daysOfAward = async (...dates: string[]) => {
   const awards = dates.map((date, at) => award(String(at), date));
-  const { body } = await read(await stored({ status: 'awarded', content: { ...content, awards } }));
+  const { body } = await readLifeCycle(await storeNotice({ status: 'awarded', content: { ...content, awards } }));
   return body.steps.filter(({ step }) => step === 'awarded').map(({ time }) => time);
 };
 
 describe('the life cycle of a notice', () => {
   test('shows past and planned steps by the server’s clock', async () => {
-    const id = await stored({}, { content: { ...content, title: 'More analysers' }, at: '2026-11-10T00:00:00Z' });
-    expect(await brief(id)).toEqual(['published 2026-11-01', 'amended 2026-11-10', 'questionsEnd 2026-11-20', '→deadline 2026-11-24', '→opening 2026-11-24']);
+    const id = await storeNotice({}, { content: { ...content, title: 'More analysers' }, at: '2026-11-10T00:00:00Z' });
+    expect(await readBriefSteps(id)).toEqual([
+      'published 2026-11-01',
+      'amended 2026-11-10',
+      'questionsEnd 2026-11-20',
+      '→deadline 2026-11-24',
+      '→opening 2026-11-24',
+    ]);
     clock.set('2026-11-24T06:15:00.000Z');
-    expect((await brief(id)).slice(3)).toEqual(['deadline 2026-11-24', 'opening 2026-11-24']);
+    expect((await readBriefSteps(id)).slice(3)).toEqual(['deadline 2026-11-24', 'opening 2026-11-24']);
     clock.set('2026-11-21T09:00:00Z');
   });
 
   test('ends 180 days after publication without a deadline', async () => {
     const { deadline: _, openingAt: __, questionsUntil: ___, ...rest } = content;
-    expect(await brief(await stored({ content: rest }))).toEqual(['published 2026-11-01', '→closed 2027-04-30']);
-    expect(await brief(await stored({ content: { ...rest, type: 'contractAward' } }))).toEqual(['published 2026-11-01']);
+    expect(await readBriefSteps(await storeNotice({ content: rest }))).toEqual(['published 2026-11-01', '→closed 2027-04-30']);
+    expect(await readBriefSteps(await storeNotice({ content: { ...rest, type: 'contractAward' } }))).toEqual(['published 2026-11-01']);
   });
 
   test('ends with the awards, each day once, or the cancellation; nothing is planned after that', async () => {
     const awards = [award('1', '2026-11-18T05:00:00.000Z'), award('2', '2026-11-18T07:00:00.000Z'), award('3', '2026-11-17'), award('4', 'soon')];
-    expect((await brief(await stored({ status: 'awarded', content: { ...content, awards } }))).slice(1)).toEqual([
+    expect((await readBriefSteps(await storeNotice({ status: 'awarded', content: { ...content, awards } }))).slice(1)).toEqual([
       'awarded 2026-11-17',
       'awarded 2026-11-18',
       'questionsEnd 2026-11-20',
     ]);
-    expect((await brief(await stored({}, { status: 'cancelled', at: '2026-11-19T00:00:00Z' }))).slice(1)).toEqual([
+    expect((await readBriefSteps(await storeNotice({}, { status: 'cancelled', at: '2026-11-19T00:00:00Z' }))).slice(1)).toEqual([
       'amended 2026-11-19',
       'cancelled 2026-11-19',
       'questionsEnd 2026-11-20',
     ]);
-    expect((await brief(await stored({ status: 'cancelled' }))).at(-1)).toBe('cancelled unknown');
-    expect((await brief(await stored({ status: 'awarded' }))).at(-1)).toBe('awarded unknown');
+    expect((await readBriefSteps(await storeNotice({ status: 'cancelled' }))).at(-1)).toBe('cancelled unknown');
+    expect((await readBriefSteps(await storeNotice({ status: 'awarded' }))).at(-1)).toBe('awarded unknown');
   });
 
   test('shows an award’s day as that day, and an instant in the reader’s time zone', async () => {
@@ -83,28 +98,29 @@ describe('the life cycle of a notice', () => {
   });
 
   test('of a locked notice shows its publication and its deadline', async () => {
-    const id = await stored({ free: false }, { free: false, content: { ...content, title: 'Other' }, at: '2026-11-10T00:00:00Z' });
-    expect((await read(id)).body.locked).toBe(true);
-    expect(await brief(id)).toEqual(['published 2026-11-01', '→deadline 2026-11-24']);
+    const id = await storeNotice({ free: false }, { free: false, content: { ...content, title: 'Other' }, at: '2026-11-10T00:00:00Z' });
+    expect((await readLifeCycle(id)).body.locked).toBe(true);
+    expect(await readBriefSteps(id)).toEqual(['published 2026-11-01', '→deadline 2026-11-24']);
   });
 
   test('on a page reuses the notice of that page, which is read once', async () => {
-    const id = await stored({});
+    const id = await storeNotice({});
     const origin = { source: 'test', key: String(drafts) };
-    const page: Ctx = { ...ctx, once: new Map() };
-    const shown = await callInProcess<typeof showNoticePage>(page, showNoticePage, { query: { id } });
+    const pageCtx: Ctx = { ...ctx, once: new Map() };
+    const shownPage = await callInProcess<typeof showNoticePage>(pageCtx, showNoticePage, { query: { id } });
     await saveNotices(ctx, [{ origin, content, status: 'cancelled', free: true, buyerId: null, sectors: [], cpv: [] }]);
-    const stepsOn = async (of: Ctx) => (await callInProcess<typeof tenderLifeCycle>(of, tenderLifeCycle, { query: { id } })).steps.map(({ step }) => step);
-    expect(shown.state).toBe('open');
-    expect(await stepsOn(page)).toEqual(['published', 'questionsEnd', 'deadline', 'opening']);
-    const next = await stepsOn({ ...ctx, once: new Map() });
-    expect(next).toContain('cancelled');
-    expect(await stepsOn(ctx)).toEqual(next);
+    const stepsOn = async (requestCtx: Ctx) =>
+      (await callInProcess<typeof tenderLifeCycle>(requestCtx, tenderLifeCycle, { query: { id } })).steps.map(({ step }) => step);
+    expect(shownPage.state).toBe('open');
+    expect(await stepsOn(pageCtx)).toEqual(['published', 'questionsEnd', 'deadline', 'opening']);
+    const nextSteps = await stepsOn({ ...ctx, once: new Map() });
+    expect(nextSteps).toContain('cancelled');
+    expect(await stepsOn(ctx)).toEqual(nextSteps);
   });
 
   test('does not exist for a draft, and refuses an invalid id', async () => {
-    expect((await read(await stored({ status: 'draft' }))).status).toBe(404);
-    expect((await read('0'.repeat(26))).status).toBe(404);
-    expect((await read('x')).status).toBe(400);
+    expect((await readLifeCycle(await storeNotice({ status: 'draft' }))).status).toBe(404);
+    expect((await readLifeCycle('0'.repeat(26))).status).toBe(404);
+    expect((await readLifeCycle('x')).status).toBe(400);
   });
 });

@@ -33,21 +33,21 @@ function dayOf({ at, zone }: NoticeTime): string {
 /** Maximum number of award days. */
 const MOST_DAYS = 200;
 
-function awarded({ status, content }: NoticeRowWithContent, changes: readonly AmendmentTime[], zone: string): Step[] {
+function awardSteps({ status, content }: NoticeRowWithContent, changes: readonly AmendmentTime[], zone: string): Step[] {
   const dates = (content.awards ?? []).filter(isAwarded).flatMap((award) => timeOf(award.date, zone) ?? []);
   // Several awards: one step for each day on which there was one, by the clock it is shown on.
   const days = new Map(dates.toSorted((a, b) => (a.at < b.at ? -1 : 1)).map((time) => [dayOf(time), time]));
   if (days.size > 0) return [...days.values()].slice(0, MOST_DAYS).map((time) => ({ step: 'awarded', time }));
   if (status !== 'awarded') return [];
-  const became = changes.find((change) => change.status === 'awarded');
-  return [{ step: 'awarded', time: became ? { at: became.at.toISOString(), zone } : null }];
+  const awardChange = changes.find((change) => change.status === 'awarded');
+  return [{ step: 'awarded', time: awardChange ? { at: awardChange.at.toISOString(), zone } : null }];
 }
 
-function cancelled(row: NoticeRowWithContent, changes: readonly AmendmentTime[]): Step[] {
+function cancellationSteps(row: NoticeRowWithContent, changes: readonly AmendmentTime[]): Step[] {
   return row.status === 'cancelled' ? [{ step: 'cancelled', time: noAwardOf(row, changes)?.at ?? null }] : [];
 }
 
-const given = (step: LifeCycleStep['step'], time: NoticeTime | null | undefined): Step[] => (time ? [{ step, time }] : []);
+const stepIfTimed = (step: LifeCycleStep['step'], time: NoticeTime | null | undefined): Step[] => (time ? [{ step, time }] : []);
 
 /** The steps of a notice that is read whole. @param changes its amendments, newest first. */
 export function stepsOf(row: NoticeRowWithContent, changes: readonly AmendmentTime[]): Step[] {
@@ -55,14 +55,14 @@ export function stepsOf(row: NoticeRowWithContent, changes: readonly AmendmentTi
   const zone = content.deadline?.zone ?? content.publishedAt?.zone ?? 'UTC';
   const endsItself = !content.deadline && row.openUntil !== null && !resultTypes.includes(content.type);
   return [
-    ...given('published', content.publishedAt),
+    ...stepIfTimed('published', content.publishedAt),
     ...changes.map(({ number, at }): Step => ({ step: 'amended', time: { at: at.toISOString(), zone }, amendment: number })),
-    ...given('questionsEnd', content.questionsUntil),
-    ...given('deadline', content.deadline),
-    ...given('closed', endsItself && row.openUntil ? { at: row.openUntil.toISOString(), zone } : null),
-    ...given('opening', content.openingAt),
-    ...awarded(row, changes, zone),
-    ...cancelled(row, changes),
+    ...stepIfTimed('questionsEnd', content.questionsUntil),
+    ...stepIfTimed('deadline', content.deadline),
+    ...stepIfTimed('closed', endsItself && row.openUntil ? { at: row.openUntil.toISOString(), zone } : null),
+    ...stepIfTimed('opening', content.openingAt),
+    ...awardSteps(row, changes, zone),
+    ...cancellationSteps(row, changes),
   ];
 }
 
@@ -75,18 +75,18 @@ export async function tenderLifeCycle(ctx: Ctx, { query }: Input<typeof contract
   const { row, sees } = await requireVisibleNotice(ctx, await rowByPublicId(ctx, query.id));
   const now = ctx.clock.now();
   const card = presentCard(row, 'part', now);
-  const visible: Step[] = [
+  const visibleSteps: Step[] = [
     ...(card.publishedAt ? [{ step: 'published' as const, time: { at: card.publishedAt, zone: card.deadline?.zone ?? 'UTC' } }] : []),
     ...(card.deadline ? [{ step: 'deadline' as const, time: card.deadline }] : []),
   ];
-  const steps = sees === 'part' ? visible : stepsOf(row, row.version > 1 ? await amendmentTimesOf(ctx, row.id) : []);
-  const ended = row.status === 'awarded' || row.status === 'cancelled';
+  const steps = sees === 'part' ? visibleSteps : stepsOf(row, row.version > 1 ? await amendmentTimesOf(ctx, row.id) : []);
+  const hasEnded = row.status === 'awarded' || row.status === 'cancelled';
   return {
     id: query.id,
     locked: sees === 'part',
     steps: steps
       .map((step) => ({ ...step, planned: step.time !== null && msOf(step) > now.getTime() }))
-      .filter(({ planned }) => sees === 'part' || !(ended && planned))
+      .filter(({ planned }) => sees === 'part' || !(hasEnded && planned))
       .toSorted((a, b) => (msOf(a) === msOf(b) ? order.indexOf(a.step) - order.indexOf(b.step) : msOf(a) - msOf(b))),
   };
 }

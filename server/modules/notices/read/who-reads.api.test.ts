@@ -11,7 +11,7 @@ import { ask } from '#tests/support/people.ts';
 const app = await testApp();
 const world = await accessWorld(app);
 const tokens = new Map(await Promise.all(personas.map(async (persona) => [persona, await world.token(persona)] as const)));
-const { 'child buyer': child, 'pending buyer': waiting } = world.people;
+const { 'child buyer': child, 'pending buyer': pendingBuyer } = world.people;
 
 const PROCESS = 'process-of-the-hospital';
 const content = {
@@ -25,17 +25,17 @@ const content = {
   processes: [PROCESS],
   deadline: { at: '2099-01-01T00:00:00.000Z', zone: 'UTC' },
 };
-const hidden = /Zirconium|Zagorje|ZZ-2026|Zymography|Zonal|Zenith/u;
+const hiddenText = /Zirconium|Zagorje|ZZ-2026|Zymography|Zonal|Zenith/u;
 let [locked, related, unapproved] = ['', '', ''];
 beforeAll(async () => {
   locked = await makeNotice(app, { free: false, buyerId: child.organisationId, content });
   related = await makeNotice(app, { content: { title: 'Its contract', processes: [PROCESS] } });
   // Like an import: it matches the organisation by the name that somebody signed up with.
-  unapproved = await makeNotice(app, { free: false, buyerId: waiting.organisationId, content });
+  unapproved = await makeNotice(app, { free: false, buyerId: pendingBuyer.organisationId, content });
   await drainAll(app.ctx);
 });
 
-const whole: ReadonlySet<Persona> = new Set(['child buyer', 'buyer owner', 'buyer member', 'buyer viewer', 'superAdmin']);
+const wholeReaders: ReadonlySet<Persona> = new Set(['child buyer', 'buyer owner', 'buyer member', 'buyer viewer', 'superAdmin']);
 const get = async <T = Record<string, unknown>>(persona: Persona, path: string, headers: Record<string, string> = {}) => {
   const token = tokens.get(persona);
   return (await ask<T>(app, 'GET', path, { ...(token ? { token } : {}), headers })).body;
@@ -72,26 +72,26 @@ describe('a notice for subscribers', () => {
   test.each(Object.entries(doors))('%s', async (_name, { path, isOpen }) => {
     for (const persona of personas) {
       const body = await get<never>(persona, path());
-      expect({ persona, open: isOpen(body) }).toEqual({ persona, open: whole.has(persona) });
-      if (!whole.has(persona)) expect(JSON.stringify(body)).not.toMatch(hidden);
+      expect({ persona, open: isOpen(body) }).toEqual({ persona, open: wholeReaders.has(persona) });
+      if (!wholeReaders.has(persona)) expect(JSON.stringify(body)).not.toMatch(hiddenText);
     }
   });
 
   test('is whole for a parent that acts for it, and for nobody who only claims to', async () => {
     const page = doors['its page']!;
-    const acting = { 'child-org': child.organisation };
-    expect(page.isOpen(await get<never>('buyer owner', page.path(), acting))).toBe(true);
+    const actingHeaders = { 'child-org': child.organisation };
+    expect(page.isOpen(await get<never>('buyer owner', page.path(), actingHeaders))).toBe(true);
     for (const persona of ['visitor', 'sibling buyer', 'foreign buyer', 'seller', 'both, as buyer', 'without organisation'] as const)
-      expect(JSON.stringify(await get(persona, page.path(), acting))).not.toMatch(hidden);
+      expect(JSON.stringify(await get(persona, page.path(), actingHeaders))).not.toMatch(hiddenText);
     // A child is not a parent: it reads the notices of its parent and siblings like everybody.
-    const above = await makeNotice(app, { free: false, buyerId: world.people['buyer owner'].organisationId, content });
-    expect(page.isOpen(await get<never>('buyer member', `/notices/showNoticePage?id=${above}`))).toBe(true);
+    const parentNotice = await makeNotice(app, { free: false, buyerId: world.people['buyer owner'].organisationId, content });
+    expect(page.isOpen(await get<never>('buyer member', `/notices/showNoticePage?id=${parentNotice}`))).toBe(true);
     for (const persona of ['child buyer', 'sibling buyer'] as const)
-      expect(JSON.stringify(await get(persona, `/notices/showNoticePage?id=${above}`))).not.toMatch(hidden);
+      expect(JSON.stringify(await get(persona, `/notices/showNoticePage?id=${parentNotice}`))).not.toMatch(hiddenText);
   });
 
   test('is not shown whole to an organisation awaiting approval, because imports match it by its name', async () => {
-    expect(JSON.stringify(await get('pending buyer', `/notices/showNoticePage?id=${unapproved}`))).not.toMatch(hidden);
+    expect(JSON.stringify(await get('pending buyer', `/notices/showNoticePage?id=${unapproved}`))).not.toMatch(hiddenText);
   });
 
   test('has all versions readable for readers who may read it', async () => {
@@ -103,13 +103,13 @@ describe('a notice for subscribers', () => {
     const { rows } = await app.connection.pool.query<{ public_id: string }>('select public_id from notice where id = $1', [saved!.id]);
     const first = `/notices/showNoticePage?id=${rows[0]!.public_id}&version=1`;
     expect(await get('child buyer', first)).toMatchObject({ version: 1, content: { city: 'Zagorje' } });
-    expect(JSON.stringify(await get('foreign buyer', first))).not.toMatch(hidden);
+    expect(JSON.stringify(await get('foreign buyer', first))).not.toMatch(hiddenText);
   });
 
   test('is found by its hidden text for an administrator alone; counts reveal no more than lists', async () => {
     for (const persona of personas) {
-      const found = await get<{ total: number }>(persona, '/search?q=zirconium&exact=true');
-      expect({ persona, total: found.total > 0 }).toEqual({ persona, total: persona === 'superAdmin' });
+      const searchResult = await get<{ total: number }>(persona, '/search?q=zirconium&exact=true');
+      expect({ persona, total: searchResult.total > 0 }).toEqual({ persona, total: persona === 'superAdmin' });
       const { filters } = await get<{ filters: Record<string, unknown> }>(persona, '/notices/filters?q=analysers');
       expect({ persona, city: /zagorje/iu.test(JSON.stringify(filters['city'] ?? [])) }).toEqual({ persona, city: persona === 'superAdmin' });
     }

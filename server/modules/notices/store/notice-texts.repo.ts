@@ -28,10 +28,10 @@ const MOST_CODES = 5;
 
 /**
  * The columns of NoticeText. What is hidden does not leave the database: every text of a locked notice but its teaser stands behind the
- * same condition. @param isAsked SQL: of this notice the text is asked for, and the reader may see all of it.
+ * same condition. @param isRequested SQL: the text of this notice is requested, and the reader may see all of it.
  */
-export const textColumns = (isAsked: string): string => `case when ${isAsked} then left(n.content ->> 'description', ${MOST_TEXT}) end as description,
-  case when ${isAsked} then
+export const textColumns = (isRequested: string): string => `case when ${isRequested} then left(n.content ->> 'description', ${MOST_TEXT}) end as description,
+  case when ${isRequested} then
     array(select cpv from notice_classification k where k.notice_id = n.id and cpv is not null order by position limit ${MOST_CODES}) end as cpv`;
 
 // The content is unpacked once, not for each of its fields.
@@ -55,7 +55,7 @@ const otherTextsByIds = {
     where n.public_id = any($1::text[])`,
 };
 
-/** Further texts of some notices, for the excerpts of a search. @param whole also hidden text, for readers who may read all. */
-export async function otherTextsOf(ctx: Ctx, publicIds: readonly string[], whole: boolean): Promise<OtherTexts[]> {
-  return publicIds.length === 0 ? [] : runSearch<OtherTexts>(ctx, otherTextsByIds, [publicIds, whole]);
+/** Further texts of some notices, for the excerpts of a search. @param includesHidden also hidden text, for readers who may read all. */
+export async function otherTextsOf(ctx: Ctx, publicIds: readonly string[], includesHidden: boolean): Promise<OtherTexts[]> {
+  return publicIds.length === 0 ? [] : runSearch<OtherTexts>(ctx, otherTextsByIds, [publicIds, includesHidden]);
 }

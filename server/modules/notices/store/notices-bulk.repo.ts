@@ -2,7 +2,7 @@ import { type NotNull, sql } from 'kysely';
 import type { FieldChange, NoticeContent } from '#contract/notices.ts';
 import { canonicalJson } from '#server/platform/canonical-json.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { arrayLiteral, copyJson, copyRows, copyText } from '#server/platform/db/copy.ts';
+import { arrayLiteral, toCopyJson, copyRows, toCopyText } from '#server/platform/db/copy.ts';
 import { anyValueOf } from '#server/platform/db/any-value-of.ts';
 import type { NoticeFacts } from '../notices.policy.ts';
 import { type DerivedValues, derivedColumns, derivedInTable, derivedNames } from './notice-columns.ts';
@@ -98,7 +98,7 @@ function columnsText(columns: DerivedValues): string {
   let out = '';
   for (const name of derivedNames) {
     const value = columns[name];
-    out += `\t${typeof value === 'string' ? copyText(withoutNul(value)) : typeof value === 'object' && value !== null ? copyText(arrayLiteral(value)) : copyText(value)}`;
+    out += `\t${typeof value === 'string' ? toCopyText(withoutNul(value)) : typeof value === 'object' && value !== null ? toCopyText(arrayLiteral(value)) : toCopyText(value)}`;
   }
   return out;
 }
@@ -107,8 +107,8 @@ function columnsText(columns: DerivedValues): string {
 export async function copyNotices(ctx: Ctx, rows: readonly NoticeInsert[]): Promise<void> {
   let text = '';
   for (const row of rows) {
-    text += `${row.id}\t${row.publicId}\t${row.origin ? 'import' : 'portal'}\t${copyText(row.origin?.source)}\t${copyText(row.origin?.key)}\t${row.free}`;
-    text += `${columnsText(row.columns)}\t${row.version}\t${copyJson(row.json)}\t\\\\x${row.digest}\n`;
+    text += `${row.id}\t${row.publicId}\t${row.origin ? 'import' : 'portal'}\t${toCopyText(row.origin?.source)}\t${toCopyText(row.origin?.key)}\t${row.free}`;
+    text += `${columnsText(row.columns)}\t${row.version}\t${toCopyJson(row.json)}\t\\\\x${row.digest}\n`;
   }
   await copyRows(
     ctx.db,
@@ -160,10 +160,7 @@ export async function notFreeBySource(ctx: Ctx, source: string, keys: readonly s
 
 export async function deleteClassifications(ctx: Ctx, noticeIds: readonly number[]): Promise<void> {
   if (noticeIds.length === 0) return;
-  await ctx.db
-    .deleteFrom('notice_classification')
-    .where('notice_id', '=', anyValueOf(noticeIds))
-    .execute();
+  await ctx.db.deleteFrom('notice_classification').where('notice_id', '=', anyValueOf(noticeIds)).execute();
 }
 
 /** Adds the classifications of whole notices, those of one notice next to each other and in their order. */
@@ -172,7 +169,7 @@ export async function copyClassifications(ctx: Ctx, rows: readonly Classificatio
   let position = 0;
   rows.forEach((row, at) => {
     position = row.noticeId === rows[at - 1]?.noticeId ? position + 1 : 0;
-    text += `${row.noticeId}\t${position}\t${copyText(withoutNul(row.scheme))}\t${copyText(withoutNul(row.code))}\t${copyText(row.cpv)}\n`;
+    text += `${row.noticeId}\t${position}\t${toCopyText(withoutNul(row.scheme))}\t${toCopyText(withoutNul(row.code))}\t${toCopyText(row.cpv)}\n`;
   });
   await copyRows(ctx.db, 'copy notice_classification (notice_id, position, scheme, code, cpv) from stdin', text);
 }
@@ -180,7 +177,7 @@ export async function copyClassifications(ctx: Ctx, rows: readonly Classificatio
 export async function copyAmendments(ctx: Ctx, rows: readonly AmendmentRow[]): Promise<void> {
   const text = rows.map(
     (row) =>
-      `${row.noticeId}\t${row.number}\t${row.at}\t${row.actor}\t${copyText(row.actorRef)}\t${copyText(row.reason)}\t${copyJson(canonicalJson(row.changes))}\t${copyJson(row.previousJson)}\n`,
+      `${row.noticeId}\t${row.number}\t${row.at}\t${row.actor}\t${toCopyText(row.actorRef)}\t${toCopyText(row.reason)}\t${toCopyJson(canonicalJson(row.changes))}\t${toCopyJson(row.previousJson)}\n`,
   );
   await copyRows(ctx.db, 'copy notice_amendment (notice_id, number, at, actor, actor_ref, reason, changes, previous_content) from stdin', text.join(''));
 }

@@ -96,12 +96,12 @@ export const rowsOf = (ctx: Ctx, ids: readonly number[]): Promise<NoticeRow[]> =
 
 /**
  * The same for a search, with the text of some of them.
- * @param ofWhich ids of those.
- * @param whole also hidden text, for readers who may read all.
+ * @param idsWithText the notices whose text is read.
+ * @param includesHidden also hidden text, for readers who may read all.
  * @throws SearchTimedOut where that takes too long.
  */
-export const rowsWithText = (ctx: Ctx, ids: readonly number[], ofWhich: readonly number[], whole: boolean): Promise<(NoticeRow & NoticeText)[]> =>
-  runSearch(ctx, byIdsWithText, [ids, ofWhich, whole]);
+export const rowsWithText = (ctx: Ctx, ids: readonly number[], idsWithText: readonly number[], includesHidden: boolean): Promise<(NoticeRow & NoticeText)[]> =>
+  runSearch(ctx, byIdsWithText, [ids, idsWithText, includesHidden]);
 
 /** The same, by public ids. */
 export const rowsByPublicIds = (ctx: Ctx, ids: readonly string[]): Promise<NoticeRow[]> => runNamed(ctx, byPublicIds, [ids]);

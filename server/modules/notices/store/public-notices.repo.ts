@@ -26,23 +26,23 @@ const isDated = `published_at >= '${FIRST}' and published_at < '${LAST}'`;
 const isUndated = `(published_at is null or published_at < '${FIRST}' or published_at >= '${LAST}')`;
 const ofCountry = `($1::text is null or country = $1)`;
 // Nobody may know when the hidden part of a locked notice was amended, so its first publication here counts.
-const appeared = `least(greatest(created_at, published_at), greatest(created_at, now()))`;
+const publicSince = `least(greatest(created_at, published_at), greatest(created_at, now()))`;
 
 const months = {
   name: 'notice-public-months',
   text: `select case when ${isDated} then to_char(published_at at time zone 'UTC', 'YYYY-MM') else 'undated' end as month,
-      count(*) as count, max(case when free then updated_at else ${appeared} end) as changed
+      count(*) as count, max(case when free then updated_at else ${publicSince} end) as changed
     from notice where ${isPublic} and ${ofCountry} group by 1 order by 1`,
 };
-const listed = `select id, published_at::text as "publishedAt", public_id as "publicId", title, case when free then updated_at end as changed from notice where ${isPublic} and ${ofCountry}`;
+const selectListed = `select id, published_at::text as "publishedAt", public_id as "publicId", title, case when free then updated_at end as changed from notice where ${isPublic} and ${ofCountry}`;
 const inMonth = `published_at >= $2 and published_at < $3`;
 const [byTime, byId] = [`(published_at, id) > ($4::timestamptz, $5::bigint) order by published_at, id`, `id > $2::bigint order by id`];
-const ofMonth = { name: 'notice-public-of-month', text: `${listed} and ${inMonth} and ${byTime} limit $6` };
-const undated = { name: 'notice-public-undated', text: `${listed} and ${isUndated} and ${byId} limit $3` };
+const ofMonth = { name: 'notice-public-of-month', text: `${selectListed} and ${inMonth} and ${byTime} limit $6` };
+const undated = { name: 'notice-public-undated', text: `${selectListed} and ${isUndated} and ${byId} limit $3` };
 
 // From the index alone: the ids of those that begin a part are looked up afterwards.
-const startsOf = (of: string, order: string, size: string) =>
-  `select n.public_id as "publicId" from (select id, row_number() over (order by ${order}) as place from notice where ${isPublic} and ${ofCountry} and ${of}) each
+const startsOf = (condition: string, order: string, size: string) =>
+  `select n.public_id as "publicId" from (select id, row_number() over (order by ${order}) as place from notice where ${isPublic} and ${ofCountry} and ${condition}) each
     join notice n on n.id = each.id where each.place > 1 and (each.place - 1) % ${size}::bigint = 0 order by each.place`;
 const startsOfMonth = { name: 'notice-public-starts', text: startsOf(inMonth, 'published_at, id', '$4') };
 const startsUndated = { name: 'notice-public-starts-undated', text: startsOf(isUndated, 'id', '$2') };
@@ -59,7 +59,7 @@ const buyers = {
 
 const CHUNK = 1000;
 const PUBLIC_ID_LETTERS = 26;
-const start = (of: Temporal.PlainYearMonth) => `${of.toString()}-01T00:00:00Z`;
+const start = (month: Temporal.PlainYearMonth) => `${month.toString()}-01T00:00:00Z`;
 
 /** The two ends of a month; null where it is `undated`. */
 function spanOf(month: string): readonly [string, string] | null {
@@ -79,10 +79,10 @@ async function partsOfMonth(ctx: Ctx, country: string | null, month: string, siz
 
 /** The months in which public notices of a country (null: of all) were published, in parts of `size` notices. */
 export async function publicMonths(ctx: Ctx, country: string | null, size: number): Promise<NoticeMonth[]> {
-  const found: NoticeMonth[] = [];
+  const noticeMonths: NoticeMonth[] = [];
   for (const { count, ...month } of await runNamed<Omit<NoticeMonth, 'parts'> & { count: number }>(ctx, months, [country]))
-    found.push({ ...month, parts: count > size ? await partsOfMonth(ctx, country, month.month, size) : [] });
-  return found;
+    noticeMonths.push({ ...month, parts: count > size ? await partsOfMonth(ctx, country, month.month, size) : [] });
+  return noticeMonths;
 }
 
 type NoticeKey = Pick<ListedNotice, 'id' | 'publishedAt'>;
@@ -99,8 +99,8 @@ export async function* publicNoticesOf(ctx: Ctx, country: string | null, month: 
     if (!first) return;
     after = { ...first, id: first.id - 1 };
   }
-  for (let left = size; left > 0;) {
-    const most = Math.min(CHUNK, left);
+  for (let remaining = size; remaining > 0;) {
+    const most = Math.min(CHUNK, remaining);
     const rows: ListedNotice[] = span
       ? await runNamed(ctx, ofMonth, [country, ...span, after.publishedAt ?? '-infinity', after.id, most])
       : await runNamed(ctx, undated, [country, after.id, most]);
@@ -108,7 +108,7 @@ export async function* publicNoticesOf(ctx: Ctx, country: string | null, month: 
     const last = rows.at(-1);
     if (!last || rows.length < most) return;
     after = last;
-    left -= rows.length;
+    remaining -= rows.length;
   }
 }
 

@@ -74,19 +74,19 @@ const inGroup = (group: BuyerGroup, manager: number): RawBuilder<unknown> => {
   }
 };
 
-const none = sql`true`;
+const noCondition = sql`true`;
 function filterCondition(filter: OrganisationFilter): RawBuilder<unknown> {
   const { side, q, country, orgType, blocked, trusted, approval, manager, parent } = filter;
   const conditions = [
     sql`o.claimed and o.org_type in (${side}, 'BOTH')`,
-    q?.trim() ? sql`o.normalised_name like ${containsPattern(normaliseName(q))}` : none,
-    country?.length ? sql`o.country = any(${country}::text[])` : none,
-    orgType?.length ? sql`o.org_type = any(${orgType}::text[])` : none,
-    blocked === undefined ? none : blocked ? sql`o.blocked_at is not null` : sql`o.blocked_at is null`,
-    trusted === undefined ? none : sql`o.trusted = ${trusted}`,
-    approval?.length ? sql`o.approval = any(${approval}::text[])` : none,
-    manager === undefined ? none : sql`o.account_manager_id = (select id from account_label where public_id = ${manager})`,
-    parent === undefined ? none : sql`o.parent_id = (select id from organisation where public_id = ${parent})`,
+    q?.trim() ? sql`o.normalised_name like ${containsPattern(normaliseName(q))}` : noCondition,
+    country?.length ? sql`o.country = any(${country}::text[])` : noCondition,
+    orgType?.length ? sql`o.org_type = any(${orgType}::text[])` : noCondition,
+    blocked === undefined ? noCondition : blocked ? sql`o.blocked_at is not null` : sql`o.blocked_at is null`,
+    trusted === undefined ? noCondition : sql`o.trusted = ${trusted}`,
+    approval?.length ? sql`o.approval = any(${approval}::text[])` : noCondition,
+    manager === undefined ? noCondition : sql`o.account_manager_id = (select id from account_label where public_id = ${manager})`,
+    parent === undefined ? noCondition : sql`o.parent_id = (select id from organisation where public_id = ${parent})`,
   ];
   return sql.join(conditions, sql` and `);
 }
@@ -183,18 +183,18 @@ export interface DuplicateRow extends Pick<OrganisationRow, 'name' | 'country' |
 
 /**
  * Possible duplicates, claimed or imported: by an identifier, then by name and country; five at most, without its own parent and children.
- * @param entered normalised identifiers.
+ * @param identifiers normalised identifiers.
  */
 export async function possibleDuplicates(
   ctx: Ctx,
   organisation: Pick<AdminRow, 'rowId' | 'name' | 'country'>,
-  entered: readonly IdentifierKey[],
+  identifiers: readonly IdentifierKey[],
 ): Promise<DuplicateRow[]> {
   const name = normaliseName(organisation.name);
   const { rows } = await sql<DuplicateRow>`
     with found (id, rank) as (
       select i.organisation_id, 0 from organisation_identifier i
-      join unnest(${entered.map((one) => one.scheme)}::text[], ${entered.map((one) => one.identifier)}::text[]) as k (scheme, identifier)
+      join unnest(${identifiers.map((key) => key.scheme)}::text[], ${identifiers.map((key) => key.identifier)}::text[]) as k (scheme, identifier)
         on k.scheme = i.scheme and k.identifier = i.identifier
       union all (
         select id, case when normalised_name = ${name} then 1 else 2 end from organisation

@@ -42,6 +42,6 @@ export function presentOrganisation(
   changed: AdminOrganisation['changed'],
 ): AdminOrganisation {
   const { claimed, details, billing, steps, identifiers, contacts, people, children, mergedInto } = row;
-  const whole = { claimed, details, billing, steps, identifiers, contacts, people, children, mergedInto };
-  return { ...presentRow(row), ...whole, drafts: requests.map(presentApprovalRequest), twins: [...twins], changed };
+  const furtherFields = { claimed, details, billing, steps, identifiers, contacts, people, children, mergedInto };
+  return { ...presentRow(row), ...furtherFields, drafts: requests.map(presentApprovalRequest), twins: [...twins], changed };
 }

@@ -14,10 +14,10 @@ export async function applyApprovalRequest(
   ctx: Ctx,
   organisationId: number,
   content: Record<string, unknown>,
-  decided: Pick<OwnChange, 'orgType' | 'approval' | 'approvalReason'> = {},
+  decision: Pick<OwnChange, 'orgType' | 'approval' | 'approvalReason'> = {},
 ): Promise<Record<string, unknown>> {
   const row = await ownRow(ctx, organisationId);
   if (!row) throw new Error(`no organisation ${organisationId}`);
-  const written = await writeChange(ctx, row, { ...changeOf(row, parseApprovalFields(content)), ...decided });
-  return written?.details ?? {};
+  const writtenChange = await writeChange(ctx, row, { ...changeOf(row, parseApprovalFields(content)), ...decision });
+  return writtenChange?.details ?? {};
 }

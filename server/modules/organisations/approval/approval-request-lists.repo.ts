@@ -46,14 +46,17 @@ export interface ApprovalRequestFilter {
   state: ApprovalRequestState;
   q?: string | undefined;
 }
-const filterCondition = ({ kind, state, q }: ApprovalRequestFilter) => sql`r.state = ${state} and ${kind?.length ? sql`r.kind = any(${kind}::text[])` : sql`true`}
+const filterCondition = ({
+  kind,
+  state,
+  q,
+}: ApprovalRequestFilter) => sql`r.state = ${state} and ${kind?.length ? sql`r.kind = any(${kind}::text[])` : sql`true`}
   and ${q?.trim() ? sql`o.normalised_name like ${containsPattern(normaliseName(q))}` : sql`true`}`;
 
 export async function approvalRequestRows(ctx: Ctx, filter: ApprovalRequestFilter, descending: boolean, walk: Walk<SortKeys>): Promise<ApprovalRequestRow[]> {
   const { after, order, key } = sortedPage(walk, { by: sql`r.created_at`, type: 'timestamptz', descending, id: sql`r.id` });
-  const { rows } = await sql<ApprovalRequestRow>`select ${columns}, ${key} as "sortKey" from ${from} where ${filterCondition(filter)} and ${after} ${order}`.execute(
-    ctx.db,
-  );
+  const { rows } =
+    await sql<ApprovalRequestRow>`select ${columns}, ${key} as "sortKey" from ${from} where ${filterCondition(filter)} and ${after} ${order}`.execute(ctx.db);
   return rows;
 }
 
@@ -128,7 +131,7 @@ const ownFilterCondition = ({ organisation, reader, kind, state }: OwnFilter) =>
   ${kind?.length ? sql`and r.kind = any(${[...kind]}::text[])` : sql``} ${state?.length ? sql`and r.state = any(${[...state]}::text[])` : sql``}`;
 
 /** Requests, newest first, from the position of a walk. */
-export async function ownApprovalRequestRows(ctx: Ctx, wanted: OwnFilter, { after, backwards, limit, offset }: Walk<number>): Promise<OwnApprovalRequestRow[]> {
+export async function ownApprovalRequestRows(ctx: Ctx, filter: OwnFilter, { after, backwards, limit, offset }: Walk<number>): Promise<OwnApprovalRequestRow[]> {
   const beyond = after === null ? sql`` : backwards ? sql`and r.id > ${after}` : sql`and r.id < ${after}`;
   const { rows } = await sql<OwnApprovalRequestRow>`
     select r.id as key, r.public_id as id, r.kind, r.state, r.content, r.reason, r.created_at as "createdAt", r.decided_at as "decidedAt",
@@ -136,13 +139,13 @@ export async function ownApprovalRequestRows(ctx: Ctx, wanted: OwnFilter, { afte
         'identifiers', coalesce((select json_agg(json_build_object('scheme', i.scheme, 'identifier', i.identifier) order by i.scheme, i.identifier)
           from organisation_identifier i where i.organisation_id = o.id), '[]')) as organisation
     from approval_request r join organisation o on o.id = r.organisation_id
-    where ${ownFilterCondition(wanted)} ${beyond} order by r.id ${backwards ? sql`` : sql`desc`} limit ${limit} offset ${offset}
+    where ${ownFilterCondition(filter)} ${beyond} order by r.id ${backwards ? sql`` : sql`desc`} limit ${limit} offset ${offset}
   `.execute(ctx.db);
   return rows;
 }
 
-export async function countOwnApprovalRequests(ctx: Ctx, wanted: OwnFilter): Promise<Total> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total from approval_request r where ${ownFilterCondition(wanted)}`.execute(ctx.db);
+export async function countOwnApprovalRequests(ctx: Ctx, filter: OwnFilter): Promise<Total> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from approval_request r where ${ownFilterCondition(filter)}`.execute(ctx.db);
   return { total: rows[0]?.total ?? 0, totalIsCapped: false };
 }
 

@@ -25,7 +25,7 @@ const columnsOf = (ctx: Ctx, { publicId, organisationId, accountId, content }: O
 });
 const isOnce = sql<boolean>`state = 'waiting' and kind <> 'claim'`;
 const isWaitingClaim = sql<boolean>`state = 'waiting' and kind = 'claim'`;
-const withdrawn = (ctx: Ctx) => ({ state: 'withdrawn', decided_at: ctx.clock.now() });
+const withdrawnColumns = (ctx: Ctx) => ({ state: 'withdrawn', decided_at: ctx.clock.now() });
 
 /** Adds a request for the administrator, in place of a pending one of the same kind. */
 export async function putApprovalRequest(ctx: Ctx, { kind, ...request }: NewApprovalRequest): Promise<void> {
@@ -113,11 +113,11 @@ export async function closeApprovalRequest(ctx: Ctx, rowId: number, state: 'appr
   return numUpdatedRows === 1n;
 }
 
-const waiting = (ctx: Ctx) => ctx.db.updateTable('approval_request').set(withdrawn(ctx)).where('state', '=', 'waiting');
+const updateWaiting = (ctx: Ctx) => ctx.db.updateTable('approval_request').set(withdrawnColumns(ctx)).where('state', '=', 'waiting');
 
 /** Withdraws a change or a merge request of an organisation. @returns whether there was one. */
 export async function withdrawApprovalRequest(ctx: Ctx, organisationId: number, kind: 'change' | 'merge', publicId: string): Promise<boolean> {
-  const { numUpdatedRows } = await waiting(ctx)
+  const { numUpdatedRows } = await updateWaiting(ctx)
     .where('organisation_id', '=', organisationId)
     .where('kind', '=', kind)
     .where('public_id', '=', publicId)
@@ -127,7 +127,7 @@ export async function withdrawApprovalRequest(ctx: Ctx, organisationId: number, 
 
 /** Withdraws a pending claim. @returns false when that person has none. */
 export async function endClaim(ctx: Ctx, accountId: number, publicId: string): Promise<boolean> {
-  const { numUpdatedRows } = await waiting(ctx)
+  const { numUpdatedRows } = await updateWaiting(ctx)
     .where('account_id', '=', accountId)
     .where('kind', '=', 'claim')
     .where('public_id', '=', publicId)
@@ -137,12 +137,12 @@ export async function endClaim(ctx: Ctx, accountId: number, publicId: string): P
 
 /** Takes back all that an organisation put before an administrator. */
 export async function withdrawAllApprovalRequests(ctx: Ctx, organisationId: number): Promise<void> {
-  await waiting(ctx).where('organisation_id', '=', organisationId).execute();
+  await updateWaiting(ctx).where('organisation_id', '=', organisationId).execute();
 }
 
 /** Moves the pending change of an approved organisation into its registration. @returns its content. */
 export async function takeChange(ctx: Ctx, organisationId: number): Promise<Content> {
-  const row = await waiting(ctx).where('organisation_id', '=', organisationId).where('kind', '=', 'change').returning('content').executeTakeFirst();
+  const row = await updateWaiting(ctx).where('organisation_id', '=', organisationId).where('kind', '=', 'change').returning('content').executeTakeFirst();
   return (row?.content ?? {}) as Content;
 }
 
@@ -174,7 +174,7 @@ export const pendingRequestsOf = (ctx: Ctx, organisationId: number, kind: Approv
 
 /** The public id of a person's pending claim of an organisation. */
 export async function waitingClaim(ctx: Ctx, accountId: number, organisationId: number): Promise<string | undefined> {
-  return (await pendingRequestsOf(ctx, organisationId, 'claim')).find((one) => one.accountId === accountId)?.id;
+  return (await pendingRequestsOf(ctx, organisationId, 'claim')).find((request) => request.accountId === accountId)?.id;
 }
 
 /** How many claims of somebody wait to be decided. Their claims are counted one after another until the transaction ends. */

@@ -30,10 +30,10 @@ export async function decideBuyer(ctx: Ctx, { params, body }: Input<typeof contr
     if (approval !== body.seen || approval === body.decision)
       throw new AppError('conflict', 'It was decided already.', undefined, { current: await readOrganisation(ctx, params.id) });
     if (body.decision === 'approved') expectSeen(ctx, revision);
-    const [waiting] = await pendingRequestsOf(ctx, organisationId, 'registration');
-    const asked = waiting && body.decision === 'approved' ? waiting.content : {};
-    const changes = await applyApprovalRequest(ctx, organisationId, asked, { approval: body.decision, approvalReason: reason });
-    if (waiting) await closeApprovalRequest(ctx, waiting.rowId, body.decision, accountId, reason);
+    const [registration] = await pendingRequestsOf(ctx, organisationId, 'registration');
+    const requestedChanges = registration && body.decision === 'approved' ? registration.content : {};
+    const changes = await applyApprovalRequest(ctx, organisationId, requestedChanges, { approval: body.decision, approvalReason: reason });
+    if (registration) await closeApprovalRequest(ctx, registration.rowId, body.decision, accountId, reason);
     if (body.decision === 'denied') await withdrawParentsApproval(ctx, organisationId);
     await emit(ctx, organisationChanged, [organisationId]);
     await audit(ctx, {
@@ -42,13 +42,13 @@ export async function decideBuyer(ctx: Ctx, { params, body }: Input<typeof contr
       organisationId,
       details: { ...changes, ...(reason === null ? {} : { reason }) },
     });
-    const now = await readOrganisation(ctx, params.id);
+    const decidedOrganisation = await readOrganisation(ctx, params.id);
     await mailDecisionToReaders(
       ctx,
       `registration-${body.decision}`,
-      { kind: 'registration', organisationId, accountId: null, organisation: now, other: null },
+      { kind: 'registration', organisationId, accountId: null, organisation: decidedOrganisation, other: null },
       reason,
     );
-    return now;
+    return decidedOrganisation;
   });
 }

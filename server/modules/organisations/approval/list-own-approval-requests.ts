@@ -10,9 +10,12 @@ import { type OwnApprovalRequestRow, countOwnApprovalRequests, ownApprovalReques
 
 export function presentOwnApprovalRequest({ organisation, ...request }: OwnApprovalRequestRow): OwnApprovalRequest {
   const changes = parseApprovalFields(request.content);
-  const all = approvalFieldsOf(organisation);
+  const currentFields = approvalFieldsOf(organisation);
   // A registration is looked at whole; of a change only what changes.
-  const now = request.kind === 'change' ? Object.fromEntries(approvalFieldNames.filter((field) => field in changes).map((field) => [field, all[field]])) : all;
+  const now =
+    request.kind === 'change'
+      ? Object.fromEntries(approvalFieldNames.filter((field) => field in changes).map((field) => [field, currentFields[field]]))
+      : currentFields;
   return {
     id: request.id,
     kind: request.kind,
@@ -30,12 +33,12 @@ export function presentOwnApprovalRequest({ organisation, ...request }: OwnAppro
 export async function listOwnApprovalRequests(ctx: Ctx, { query }: Input<typeof contract.listOwnApprovalRequests>): Promise<OwnApprovalRequestList> {
   const { kind, state, ...paging } = query;
   const { accountId: reader, superAdmin, organisation } = personOf(ctx);
-  const ofAll = { organisation: null, reader, kind, state: state ?? ['waiting' as const] };
-  const wanted = superAdmin && !organisation ? ofAll : { organisation: organisationOf(ctx).id, reader, kind, state };
+  const pendingOfAll = { organisation: null, reader, kind, state: state ?? ['waiting' as const] };
+  const filter = superAdmin && !organisation ? pendingOfAll : { organisation: organisationOf(ctx).id, reader, kind, state };
   const pages = keyset('own approval requests', z.number().int().min(0));
   return pages.list(paging, {
-    read: (walk) => ownApprovalRequestRows(ctx, wanted, walk),
-    count: () => countOwnApprovalRequests(ctx, wanted),
+    read: (walk) => ownApprovalRequestRows(ctx, filter, walk),
+    count: () => countOwnApprovalRequests(ctx, filter),
     keysOf: (row) => row.key,
     present: presentOwnApprovalRequest,
   });

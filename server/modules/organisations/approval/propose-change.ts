@@ -16,8 +16,8 @@ export const proposeChange = (ctx: Ctx, { body }: Input<typeof contract.proposeC
   changeOwn(ctx, 'organisation.change', presentOrganisation, async (ctx, row) => {
     if (row.approval !== 'denied') return splitApprovalFields(ctx, row, body);
     const publicId = newPublicId();
-    const asked = { publicId, organisationId: row.id, kind: 'registration' as const, content: {}, accountId: personOf(ctx).accountId };
-    await putApprovalRequest(ctx, asked);
+    const request = { publicId, organisationId: row.id, kind: 'registration' as const, content: {}, accountId: personOf(ctx).accountId };
+    await putApprovalRequest(ctx, request);
     await audit(ctx, { action: 'organisation.draft.put', subject: ['organisation-draft', publicId], organisationId: row.id });
     const change = await splitApprovalFields(ctx, { ...row, waiting: { id: publicId, kind: 'registration', content: {} } }, body);
     await mailPendingApproval(ctx, row, 'registration-waits');

@@ -11,7 +11,7 @@ import { matchBuyers } from '../index.ts';
 const app = await testApp();
 const tokenOf = async (person: MadePerson) => (await signInAs(app, person)).accessToken;
 const admin = await tokenOf(await makePerson(app, { superAdmin: true }));
-const shown = async (id: string) => (await ask<AdminOrganisation>(app, 'GET', `/admin/organisations/${id}`, { token: admin })).body;
+const readOrganisation = async (id: string) => (await ask<AdminOrganisation>(app, 'GET', `/admin/organisations/${id}`, { token: admin })).body;
 const ifMatch = (revision: number) => ({ 'if-match': `"${revision}"` });
 
 describe('an administrator’s approval is refused', () => {
@@ -23,31 +23,31 @@ describe('an administrator’s approval is refused', () => {
       expect((await ask(app, 'POST', '/organization/drafts', { token, headers: ifMatch(revision), body: { name } })).status).toBe(200);
     };
     await propose('Office of Small Wells');
-    const seen = await shown(buyer.organisation);
+    const seenOrganisation = await readOrganisation(buyer.organisation);
     await propose('Supreme Court');
-    const { id } = seen.drafts[0]!;
+    const { id } = seenOrganisation.drafts[0]!;
     const approve = (revision: number) =>
       ask<AdminApprovalRequest>(app, 'PUT', '/organization/drafts', { token: admin, headers: ifMatch(revision), body: { id } });
     expect((await ask(app, 'PUT', '/organization/drafts', { token: admin, body: { id } })).status).toBe(428);
-    expect((await approve(seen.revision)).status).toBe(412);
-    expect((await shown(buyer.organisation)).name).toBe(seen.name);
-    expect((await approve((await shown(buyer.organisation)).revision)).body.state).toBe('approved');
+    expect((await approve(seenOrganisation.revision)).status).toBe(412);
+    expect((await readOrganisation(buyer.organisation)).name).toBe(seenOrganisation.name);
+    expect((await approve((await readOrganisation(buyer.organisation)).revision)).body.state).toBe('approved');
   });
 
   test('for a buyer that was renamed meanwhile', async () => {
     const buyer = await makePerson(app, { approval: 'pending' });
     const token = await tokenOf(buyer);
-    const seen = await shown(buyer.organisation);
-    await ask(app, 'PUT', '/organization', { token, headers: ifMatch(seen.revision), body: { name: 'Supreme Court', country: 'NP' } });
+    const seenOrganisation = await readOrganisation(buyer.organisation);
+    await ask(app, 'PUT', '/organization', { token, headers: ifMatch(seenOrganisation.revision), body: { name: 'Supreme Court', country: 'NP' } });
     const body = { decision: 'approved', seen: 'pending' };
     const path = `/admin/organisations/${buyer.organisation}/approval`;
     expect((await ask(app, 'PUT', path, { token: admin, body })).status).toBe(428);
-    expect((await ask(app, 'PUT', path, { token: admin, headers: ifMatch(seen.revision), body })).status).toBe(412);
-    expect((await shown(buyer.organisation)).approval).toBe('pending');
+    expect((await ask(app, 'PUT', path, { token: admin, headers: ifMatch(seenOrganisation.revision), body })).status).toBe(412);
+    expect((await readOrganisation(buyer.organisation)).approval).toBe('pending');
   });
 });
 
-const imported = async (name: string) => {
+const importOrganisation = async (name: string) => {
   const [id = 0] = await matchBuyers(app.ctx, [{ name, country: 'NP' }]);
   return (await app.connection.pool.query<{ public_id: string }>('select public_id from organisation where id = $1', [id])).rows[0]!.public_id;
 };
@@ -58,25 +58,31 @@ const claimBy = async (person: MadePerson, organisation: string) => {
 
 describe('a claim', () => {
   test('that was denied is not shown to the new owner of the organisation', async () => {
-    const organisation = await imported('Bureau of Rivals');
+    const organisation = await importOrganisation('Bureau of Rivals');
     const [winner, loser, late] = [await makePerson(app, { alone: true }), await makePerson(app, { alone: true }), await makePerson(app, { alone: true })];
-    const denied = await claimBy(late, organisation);
-    await ask(app, 'POST', '/organization/drafts/reject', { token: admin, body: { id: denied, reason: 'Not theirs' } });
-    const [won] = [await claimBy(winner, organisation), await claimBy(loser, organisation)];
+    const deniedClaim = await claimBy(late, organisation);
+    await ask(app, 'POST', '/organization/drafts/reject', { token: admin, body: { id: deniedClaim, reason: 'Not theirs' } });
+    const [winningClaim] = [await claimBy(winner, organisation), await claimBy(loser, organisation)];
     expect(
-      (await ask(app, 'PUT', '/organization/drafts', { token: admin, headers: ifMatch((await shown(organisation)).revision), body: { id: won } })).status,
+      (
+        await ask(app, 'PUT', '/organization/drafts', {
+          token: admin,
+          headers: ifMatch((await readOrganisation(organisation)).revision),
+          body: { id: winningClaim },
+        })
+      ).status,
     ).toBe(200);
     const { items } = (await ask<{ items: AuditEntry[] }>(app, 'GET', '/audit', { token: await tokenOf(winner) })).body;
     expect(items.map(({ action }) => action)).toEqual(['organisation.claim.approve']);
     const requests = (await ask<{ items: { id: string }[]; total: number }>(app, 'GET', '/organization/drafts', { token: await tokenOf(winner) })).body;
-    expect([requests.items.map(({ id }) => id), requests.total]).toEqual([[won], 1]);
+    expect([requests.items.map(({ id }) => id), requests.total]).toEqual([[winningClaim], 1]);
   });
 
   test('that is withdrawn while it is approved makes nobody an owner', async () => {
-    const organisation = await imported('Bureau of Second Thoughts');
+    const organisation = await importOrganisation('Bureau of Second Thoughts');
     const person = await makePerson(app, { alone: true });
     const id = await claimBy(person, organisation);
-    const headers = ifMatch((await shown(organisation)).revision);
+    const headers = ifMatch((await readOrganisation(organisation)).revision);
     const answer = await whileLockHeld(
       app,
       (ctx) => sql`update approval_request set state = 'withdrawn' where public_id = ${id}`.execute(ctx.db),
@@ -84,24 +90,24 @@ describe('a claim', () => {
       async () => undefined,
     );
     expect(answer.status).toBe(409);
-    expect((await shown(organisation)).people).toEqual([]);
+    expect((await readOrganisation(organisation)).people).toEqual([]);
   });
 
   test('is erased with its claimant, including their reason', async () => {
-    const organisation = await imported('Bureau of Farewells');
+    const organisation = await importOrganisation('Bureau of Farewells');
     const person = await makePerson(app, { alone: true });
     const id = await claimBy(person, organisation);
     expect((await ask(app, 'POST', '/users/erase', { token: await tokenOf(person), body: { password: PASSWORD } })).status).toBe(200);
     expect((await ask(app, 'PUT', '/organization/drafts', { token: admin, body: { id } })).status).toBe(409);
-    const whole = JSON.stringify(await shown(organisation));
-    expect(whole).not.toContain(person.username);
-    expect(whole).toContain('withdrawn');
+    const json = JSON.stringify(await readOrganisation(organisation));
+    expect(json).not.toContain(person.username);
+    expect(json).toContain('withdrawn');
   });
 });
 
 test('one address lists approval requests: an organisation’s own, or all for an administrator who acts for none', async () => {
-  const [one, two] = [await makePerson(app, { approval: 'pending' }), await makePerson(app, { approval: 'pending' })];
-  const organisation = await imported('Bureau of Queues');
+  const [firstBuyer, secondBuyer] = [await makePerson(app, { approval: 'pending' }), await makePerson(app, { approval: 'pending' })];
+  const organisation = await importOrganisation('Bureau of Queues');
   const claimant = await makePerson(app, { alone: true });
   const claim = await claimBy(claimant, organisation);
   interface ListedRequest {
@@ -110,15 +116,19 @@ test('one address lists approval requests: an organisation’s own, or all for a
     state: string;
     organisation: { id: string };
   }
-  const read = async (token: string, query = '', headers: Record<string, string> = {}) =>
+  const listRequests = async (token: string, query = '', headers: Record<string, string> = {}) =>
     (await ask<{ items: ListedRequest[]; total: number }>(app, 'GET', `/organization/drafts?size=100${query}`, { token, headers })).body;
-  const all = await read(admin);
-  expect(all.items.map(({ organisation: { id } }) => id)).toEqual(expect.arrayContaining([one.organisation, two.organisation, organisation]));
-  expect(all.total).toBe((await ask<{ total: number }>(app, 'GET', '/admin/drafts', { token: admin })).body.total);
-  expect(new Set(all.items.map(({ state }) => state))).toEqual(new Set(['waiting']));
-  expect((await read(admin, '&kind=claim')).items.map(({ id }) => id)).toContain(claim);
-  expect((await read(admin, '', { 'child-org': one.organisation })).items.map(({ organisation: { id } }) => id)).toEqual([one.organisation]);
-  expect((await read(await tokenOf(two))).items.map(({ organisation: { id } }) => id)).toEqual([two.organisation]);
+  const allRequests = await listRequests(admin);
+  expect(allRequests.items.map(({ organisation: { id } }) => id)).toEqual(
+    expect.arrayContaining([firstBuyer.organisation, secondBuyer.organisation, organisation]),
+  );
+  expect(allRequests.total).toBe((await ask<{ total: number }>(app, 'GET', '/admin/drafts', { token: admin })).body.total);
+  expect(new Set(allRequests.items.map(({ state }) => state))).toEqual(new Set(['waiting']));
+  expect((await listRequests(admin, '&kind=claim')).items.map(({ id }) => id)).toContain(claim);
+  expect((await listRequests(admin, '', { 'child-org': firstBuyer.organisation })).items.map(({ organisation: { id } }) => id)).toEqual([
+    firstBuyer.organisation,
+  ]);
+  expect((await listRequests(await tokenOf(secondBuyer))).items.map(({ organisation: { id } }) => id)).toEqual([secondBuyer.organisation]);
   expect((await ask(app, 'GET', '/organization/drafts', { token: await tokenOf(claimant) })).status).toBe(403);
   const denied = await ask<ListedRequest>(app, 'POST', '/organization/drafts/reject', { token: admin, body: { id: claim, reason: 'Not its head' } });
   expect(denied.body).toMatchObject({ id: claim, state: 'denied', reason: 'Not its head' });

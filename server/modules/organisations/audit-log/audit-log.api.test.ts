@@ -19,46 +19,46 @@ const foreign = await makePerson(app);
 const viewer = await makePerson(app, { joins: { id: owner.organisationId, publicId: owner.organisation, roleId: 4 } });
 const admin = await makePerson(app, { superAdmin: true });
 // Acts of no feature, so that no feature's entries are among them.
-const note = (who: { accountId: number; organisationId: number }, action: string, details = {}) =>
-  audit(app.ctx, { action: action as AuditAct, subject: ['role', 'a-thing'], accountId: who.accountId, organisationId: who.organisationId, details });
+const note = (person: { accountId: number; organisationId: number }, action: string, details = {}) =>
+  audit(app.ctx, { action: action as AuditAct, subject: ['role', 'a-thing'], accountId: person.accountId, organisationId: person.organisationId, details });
 await note(owner, 'own.done', { reason: '=HYPERLINK("https://evil.test")' });
 await note(child, 'child.done');
 await note(foreign, 'foreign.done');
 await note({ accountId: admin.accountId, organisationId: owner.organisationId }, 'admin.done');
 
-const tokenOf = async (who: { username: string }) => (await signInAs(app, who)).accessToken;
-const read = async (who: { username: string }, path: string) => ask<Page>(app, 'GET', path, { token: await tokenOf(who) });
+const tokenOf = async (person: { username: string }) => (await signInAs(app, person)).accessToken;
+const readPage = async (person: { username: string }, path: string) => ask<Page>(app, 'GET', path, { token: await tokenOf(person) });
 const actions = (page: Page) => page.items.map(({ action }) => action).filter((action) => action.endsWith('.done'));
 
-const organisationOf = (who: { username: string }) => `Organisation of ${who.username}`;
+const organisationOf = (person: { username: string }) => `Organisation of ${person.username}`;
 const publicIdOf = async ({ accountId }: { accountId: number }) =>
   (await pool.query<{ public_id: string }>('select public_id from account where id = $1', [accountId])).rows[0]!.public_id;
-const entryOf = async (action: string) => (await read(admin, `/audit/all?action=${action}`)).body.items[0]!;
+const entryOf = async (action: string) => (await readPage(admin, `/audit/all?action=${action}`)).body.items[0]!;
 
 describe('the audit log', () => {
   test('of an organisation covers itself and its descendants', async () => {
-    expect(actions((await read(owner, '/audit?size=100')).body)).toEqual(['admin.done', 'child.done', 'own.done']);
-    expect(actions((await read(child, '/audit?size=100')).body)).toEqual(['child.done']);
-    expect(actions((await read(foreign, `/audit?organisation=${owner.organisation}`)).body)).toEqual([]);
-    expect((await read(viewer, '/audit')).status).toBe(403);
-    expect((await read(owner, '/audit/all')).status).toBe(403);
-    expect((await read(owner, '/audit/all/export')).status).toBe(403);
+    expect(actions((await readPage(owner, '/audit?size=100')).body)).toEqual(['admin.done', 'child.done', 'own.done']);
+    expect(actions((await readPage(child, '/audit?size=100')).body)).toEqual(['child.done']);
+    expect(actions((await readPage(foreign, `/audit?organisation=${owner.organisation}`)).body)).toEqual([]);
+    expect((await readPage(viewer, '/audit')).status).toBe(403);
+    expect((await readPage(owner, '/audit/all')).status).toBe(403);
+    expect((await readPage(owner, '/audit/all/export')).status).toBe(403);
   });
 
   test('is whole for an administrator, with every filter', async () => {
-    const of = async (query: string) => actions((await read(admin, `/audit/all?size=100&${query}`)).body);
-    expect(await of('')).toEqual(['admin.done', 'foreign.done', 'child.done', 'own.done']);
-    expect(await of('action=own')).toEqual(['own.done']);
-    expect(await of('action=own.done')).toEqual(['own.done']);
-    expect(await of('action=ow')).toEqual([]);
-    expect(await of(`organisation=${child.organisation}`)).toEqual(['child.done']);
-    expect(await of('subject=a-thing')).toHaveLength(4);
-    expect(await of('subject=another')).toEqual([]);
-    expect(await of('from=2999-01-01T00:00:00Z')).toEqual([]);
-    expect(await of('to=2999-01-01T00:00:00Z')).toHaveLength(4);
-    const [entry] = (await read(admin, '/audit/all?action=foreign')).body.items;
-    expect(await of(`person=${entry!.actor.id}`)).toEqual(['foreign.done']);
-    expect((await read(admin, '/audit/all?from=yesterday')).status).toBe(400);
+    const findActions = async (query: string) => actions((await readPage(admin, `/audit/all?size=100&${query}`)).body);
+    expect(await findActions('')).toEqual(['admin.done', 'foreign.done', 'child.done', 'own.done']);
+    expect(await findActions('action=own')).toEqual(['own.done']);
+    expect(await findActions('action=own.done')).toEqual(['own.done']);
+    expect(await findActions('action=ow')).toEqual([]);
+    expect(await findActions(`organisation=${child.organisation}`)).toEqual(['child.done']);
+    expect(await findActions('subject=a-thing')).toHaveLength(4);
+    expect(await findActions('subject=another')).toEqual([]);
+    expect(await findActions('from=2999-01-01T00:00:00Z')).toEqual([]);
+    expect(await findActions('to=2999-01-01T00:00:00Z')).toHaveLength(4);
+    const [entry] = (await readPage(admin, '/audit/all?action=foreign')).body.items;
+    expect(await findActions(`person=${entry!.actor.id}`)).toEqual(['foreign.done']);
+    expect((await readPage(admin, '/audit/all?from=yesterday')).status).toBe(400);
   });
 
   test('is paged by cursors in both directions', async () => {
@@ -78,20 +78,20 @@ describe('the audit log', () => {
   });
 
   test('finds people and organisations by name, each reader only in their own log', async () => {
-    const names = async (who: { username: string }, query: string) => {
-      const path = who === admin ? '/audit/all/names' : '/audit/names';
-      return (await ask<AuditNames>(app, 'GET', `${path}?${query}`, { token: await tokenOf(who) })).body.items.map(({ name, detail }) => detail ?? name);
+    const findNames = async (person: { username: string }, query: string) => {
+      const path = person === admin ? '/audit/all/names' : '/audit/names';
+      return (await ask<AuditNames>(app, 'GET', `${path}?${query}`, { token: await tokenOf(person) })).body.items.map(({ name, detail }) => detail ?? name);
     };
-    const found = await names(admin, `kind=person&q=${encodeURIComponent(child.username.slice(0, 9))}`);
-    expect(found).toContain(child.username);
-    expect(await names(admin, `kind=organisation&q=${encodeURIComponent(organisationOf(child))}`)).toEqual([organisationOf(child)]);
-    expect(await names(owner, 'kind=organisation&q=organisation')).toEqual(expect.arrayContaining([organisationOf(owner), organisationOf(child)]));
-    expect(await names(child, 'kind=organisation&q=organisation')).toEqual([organisationOf(child)]);
-    expect(await names(child, 'kind=person&q=p')).toEqual([child.username]);
-    expect(await names(child, `kind=organisation&id=${owner.organisation}`)).toEqual([]);
-    expect(await names(owner, `kind=organisation&id=${child.organisation}`)).toEqual([organisationOf(child)]);
-    expect((await read(owner, '/audit/all/names?kind=person')).status).toBe(403);
-    expect((await read(viewer, '/audit/names?kind=person')).status).toBe(403);
+    const foundNames = await findNames(admin, `kind=person&q=${encodeURIComponent(child.username.slice(0, 9))}`);
+    expect(foundNames).toContain(child.username);
+    expect(await findNames(admin, `kind=organisation&q=${encodeURIComponent(organisationOf(child))}`)).toEqual([organisationOf(child)]);
+    expect(await findNames(owner, 'kind=organisation&q=organisation')).toEqual(expect.arrayContaining([organisationOf(owner), organisationOf(child)]));
+    expect(await findNames(child, 'kind=organisation&q=organisation')).toEqual([organisationOf(child)]);
+    expect(await findNames(child, 'kind=person&q=p')).toEqual([child.username]);
+    expect(await findNames(child, `kind=organisation&id=${owner.organisation}`)).toEqual([]);
+    expect(await findNames(owner, `kind=organisation&id=${child.organisation}`)).toEqual([organisationOf(child)]);
+    expect((await readPage(owner, '/audit/all/names?kind=person')).status).toBe(403);
+    expect((await readPage(viewer, '/audit/names?kind=person')).status).toBe(403);
   });
 
   test('shows the subject of an act by its current name', async () => {
@@ -117,12 +117,14 @@ describe('the audit log', () => {
     await signInAs(app, boss);
     const device = (await ask<{ items: { id: string; isThis: boolean }[] }>(app, 'GET', '/users/devices', { token })).body.items.find(({ isThis }) => !isThis)!;
     expect((await ask(app, 'DELETE', `/users/devices/${device.id}`, { token })).status).toBe(200);
-    const all = async (query: string) => (await read(admin, `/audit/all?${query}`)).body.items.map(({ subject: { kind, name } }) => [kind, name]);
-    expect(await all(`organisation=${boss.organisation}&action=organisation.draft`)).toEqual([['organisation-draft', `Organisation of ${boss.username}`]]);
-    expect(await all(`subject=${device.id}`)).toEqual([['session', 'Given Name']]);
+    const findSubjects = async (query: string) => (await readPage(admin, `/audit/all?${query}`)).body.items.map(({ subject: { kind, name } }) => [kind, name]);
+    expect(await findSubjects(`organisation=${boss.organisation}&action=organisation.draft`)).toEqual([
+      ['organisation-draft', `Organisation of ${boss.username}`],
+    ]);
+    expect(await findSubjects(`subject=${device.id}`)).toEqual([['session', 'Given Name']]);
     await pool.query('update account set erased_at = now() where id = $1', [boss.accountId]);
-    expect(await all(`subject=${device.id}`)).toEqual([['session', null]]);
-    const { items } = (await read(admin, `/audit/all?organisation=${boss.organisation}&action=team`)).body;
+    expect(await findSubjects(`subject=${device.id}`)).toEqual([['session', null]]);
+    const { items } = (await readPage(admin, `/audit/all?organisation=${boss.organisation}&action=team`)).body;
     expect(items.map(({ subject }) => subject.name)).toEqual([null]);
   });
 
@@ -130,7 +132,7 @@ describe('the audit log', () => {
     await pool.query('alter table audit_entry disable trigger user');
     await pool.query("update audit_entry set address = '203.0.113.7', agent = 'Browser'");
     await pool.query('alter table audit_entry enable trigger user');
-    const { items } = (await read(owner, '/audit?subject=a-thing')).body;
+    const { items } = (await readPage(owner, '/audit?subject=a-thing')).body;
     expect(items.map(({ action, address }) => [action, address])).toEqual([
       ['admin.done', null],
       ['child.done', '203.0.113.7'],

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/audit.ts';
-import { download, route } from '#server/platform/http/route.ts';
+import { downloadRoute, route } from '#server/platform/http/route.ts';
 import { exportOwnAudit } from './export-own-audit.ts';
 import { exportWholeAudit } from './export-whole-audit.ts';
 import { findOwnAuditNames } from './find-own-audit-names.ts';
@@ -14,6 +14,6 @@ export function auditLogRoutes(app: FastifyInstance): void {
   route(app, contract.listWholeAudit, listWholeAudit);
   route(app, contract.findOwnAuditNames, findOwnAuditNames);
   route(app, contract.findWholeAuditNames, findWholeAuditNames);
-  download(app, contract.exportOwnAudit, exportOwnAudit);
-  download(app, contract.exportWholeAudit, exportWholeAudit);
+  downloadRoute(app, contract.exportOwnAudit, exportOwnAudit);
+  downloadRoute(app, contract.exportWholeAudit, exportWholeAudit);
 }

@@ -42,18 +42,18 @@ describe('a child buyer', () => {
     const { body } = await open(token, { name: 'Eastern part', owner: { email, firstName: 'Mina' } });
     expect(body.approval).toBe('approved');
     const link = await mailedToken(app, email);
-    const them = { username: `first owner ${parent.accountId}`, firstName: 'Mina', password: PASSWORD };
-    expect((await ask(app, 'POST', '/users/registration', { body: { token: link, person: them } })).status).toBe(200);
-    const theirs = await signInAs(app, them);
-    expect(theirs.userDetails.baseOrganizationDTOList).toMatchObject([{ id: body.id, roleId: 2, approval: 'approved' }]);
+    const newOwner = { username: `first owner ${parent.accountId}`, firstName: 'Mina', password: PASSWORD };
+    expect((await ask(app, 'POST', '/users/registration', { body: { token: link, person: newOwner } })).status).toBe(200);
+    const ownerSession = await signInAs(app, newOwner);
+    expect(ownerSession.userDetails.baseOrganizationDTOList).toMatchObject([{ id: body.id, roleId: 2, approval: 'approved' }]);
     const sibling = await open(token, { name: 'Western part' });
-    const listed = await childrenOf(token, parent.organisation);
-    expect(idsOf(listed)).toEqual([body.id, sibling.body.id]);
-    expect(listed.body.organization.childOrganizations[0]).toMatchObject({ parentId: parent.organisation, children: 0, people: 1 });
+    const listedChildren = await childrenOf(token, parent.organisation);
+    expect(idsOf(listedChildren)).toEqual([body.id, sibling.body.id]);
+    expect(listedChildren.body.organization.childOrganizations[0]).toMatchObject({ parentId: parent.organisation, children: 0, people: 1 });
     for (const id of [parent.organisation, sibling.body.id]) {
-      expect((await childrenOf(theirs.accessToken, id)).status).toBe(404);
-      expect((await childrenOf(theirs.accessToken, id, '', { 'child-org': id })).status).toBe(404);
-      expect((await open(theirs.accessToken, { name: 'Stolen' }, { 'child-org': id })).status).toBe(404);
+      expect((await childrenOf(ownerSession.accessToken, id)).status).toBe(404);
+      expect((await childrenOf(ownerSession.accessToken, id, '', { 'child-org': id })).status).toBe(404);
+      expect((await open(ownerSession.accessToken, { name: 'Stolen' }, { 'child-org': id })).status).toBe(404);
     }
     expect((await ask(app, 'GET', '/team', { token, headers: { 'child-org': body.id } })).body).toMatchObject({ total: 1 });
   });
@@ -68,8 +68,15 @@ describe('a child buyer', () => {
     expect((await open(await tokenOf(member), { name: 'Part' })).status).toBe(403);
     expect((await ask(app, 'POST', '/organization/children', { body: { name: 'Part' } })).status).toBe(401);
     const token = await tokenOf(owner);
-    for (const more of [{ parent: owner.organisation }, { approval: 'approved' }, { orgType: 'BOTH' }, { name: ' ' }, { country: 'np' }, { country: 'DE' }])
-      expect((await open(token, { name: 'Part', ...more })).status).toBe(400);
+    for (const wrongFields of [
+      { parent: owner.organisation },
+      { approval: 'approved' },
+      { orgType: 'BOTH' },
+      { name: ' ' },
+      { country: 'np' },
+      { country: 'DE' },
+    ])
+      expect((await open(token, { name: 'Part', ...wrongFields })).status).toBe(400);
     const answers = await Promise.all(Array.from({ length: 4 }, () => open<Problem>(token, { name: 'Part of many' })));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400]);
   });
@@ -103,20 +110,20 @@ describe('moving a child buyer', () => {
     const root = await makePerson(app);
     const token = await tokenOf(root);
     const [, a, b, c] = (await chain(root, token, 3)) as [string, string, string, string];
-    const other = (await open(token, { name: 'Other' })).body.id;
+    const otherChild = (await open(token, { name: 'Other' })).body.id;
     expect((await move(token, a, c, root.organisation)).body).toMatchObject({ errors: [{ path: 'body.parent', rule: 'cycle' }] });
     expect((await move(token, a, a, root.organisation)).body).toMatchObject({ errors: [{ rule: 'cycle' }] });
-    expect((await move(token, b, other, root.organisation)).status).toBe(409);
-    expect((await move(token, b, other, a)).body).toMatchObject({ parentId: other, children: 1 });
-    expect((await childrenOf(token, other, '?deep=true')).body.organization.total).toBe(2);
+    expect((await move(token, b, otherChild, root.organisation)).status).toBe(409);
+    expect((await move(token, b, otherChild, a)).body).toMatchObject({ parentId: otherChild, children: 1 });
+    expect((await childrenOf(token, otherChild, '?deep=true')).body.organization.total).toBe(2);
     const stranger = await makePerson(app);
-    const theirs = await tokenOf(stranger);
-    expect((await move(token, b, stranger.organisation, other)).body).toMatchObject({ errors: [{ path: 'body.parent', rule: 'unknown' }] });
-    expect((await move(theirs, b, stranger.organisation, other)).status).toBe(404);
+    const strangerToken = await tokenOf(stranger);
+    expect((await move(token, b, stranger.organisation, otherChild)).body).toMatchObject({ errors: [{ path: 'body.parent', rule: 'unknown' }] });
+    expect((await move(strangerToken, b, stranger.organisation, otherChild)).status).toBe(404);
     expect((await move(token, root.organisation, b, '0'.repeat(26))).status).toBe(404);
     const admin = await tokenOf(await makePerson(app, { superAdmin: true }));
     const asAdmin = (headers: Record<string, string>) =>
-      ask(app, 'PUT', `/organization/children/${b}/parent`, { token: admin, headers, body: { parent: a, from: other } });
+      ask(app, 'PUT', `/organization/children/${b}/parent`, { token: admin, headers, body: { parent: a, from: otherChild } });
     expect((await asAdmin({})).status).toBe(403);
     expect((await asAdmin({ 'child-org': root.organisation })).status).toBe(200);
   });
@@ -137,17 +144,17 @@ describe('moving a child buyer', () => {
     const child = await makePerson(app, { under: root.organisationId });
     const token = await tokenOf(root);
     const empty = (await open(token, { name: 'Nobody here' })).body.id;
-    const detach = (id: string, as = token) => ask(app, 'DELETE', `/organization/children/${id}/parent`, { token: as });
+    const detach = (id: string, callerToken = token) => ask(app, 'DELETE', `/organization/children/${id}/parent`, { token: callerToken });
     expect((await detach(empty)).status).toBe(409);
     expect((await detach(child.organisation, await tokenOf(child))).status).toBe(404);
     expect((await detach(child.organisation)).status).toBe(200);
-    const actsOf = async (as: string) =>
-      (await ask<{ items: { action: string }[] }>(app, 'GET', '/audit?size=100', { token: as })).body.items.map(({ action }) => action);
-    for (const as of [token, await tokenOf(child)]) expect(await actsOf(as)).toContain('organisation.detach');
+    const actsOf = async (callerToken: string) =>
+      (await ask<{ items: { action: string }[] }>(app, 'GET', '/audit?size=100', { token: callerToken })).body.items.map(({ action }) => action);
+    for (const callerToken of [token, await tokenOf(child)]) expect(await actsOf(callerToken)).toContain('organisation.detach');
     expect((await mailsTo(app, child.email)).map(({ template }) => template)).toEqual(['waits-again']);
     expect(await mailsTo(app, root.email)).toEqual([]);
-    const gone = await ask(app, 'GET', '/team', { token, headers: { 'child-org': child.organisation } });
-    expect(gone).toMatchObject({ status: 404, body: { code: 'organisation-gone' } });
+    const answer = await ask(app, 'GET', '/team', { token, headers: { 'child-org': child.organisation } });
+    expect(answer).toMatchObject({ status: 404, body: { code: 'organisation-gone' } });
     expect((await ask(app, 'GET', '/team', { token: await tokenOf(child) })).status).toBe(200);
   });
 
@@ -159,29 +166,35 @@ describe('moving a child buyer', () => {
       const body = { decision, seen, ...(decision === 'denied' ? { reason: 'No.' } : {}) };
       return ask(app, 'PUT', `/admin/organisations/${id}/approval`, { token: admin, headers: await revisionHeaders(app, admin, id), body });
     };
-    const withOwner = async (name: string, under: Record<string, string> = {}) => {
+    const withOwner = async (name: string, headers: Record<string, string> = {}) => {
       const email = `owner.of.${name.replaceAll(' ', '.').toLowerCase()}.${root.accountId}@people.test`;
-      const { body } = await open(token, { name, owner: { email, firstName: 'Mina' } }, under);
-      const them = { username: `${name} ${root.accountId}`.toLowerCase(), firstName: 'Mina', password: PASSWORD };
+      const { body } = await open(token, { name, owner: { email, firstName: 'Mina' } }, headers);
+      const newOwner = { username: `${name} ${root.accountId}`.toLowerCase(), firstName: 'Mina', password: PASSWORD };
       const link = await mailedToken(app, email);
-      expect((await ask(app, 'POST', '/users/registration', { body: { token: link, person: them } })).status).toBe(200);
-      return { id: body.id, token: (await signInAs(app, them)).accessToken };
+      expect((await ask(app, 'POST', '/users/registration', { body: { token: link, person: newOwner } })).status).toBe(200);
+      return { id: body.id, token: (await signInAs(app, newOwner)).accessToken };
     };
     const detach = (id: string) => ask<{ approval: string }>(app, 'DELETE', `/organization/children/${id}/parent`, { token });
-    const approvalOf = async (as: string, id?: string) =>
-      (await ask<{ approval: string }>(app, 'GET', '/organization', { token: as, ...(id ? { headers: { 'child-org': id } } : {}) })).body.approval;
+    const approvalOf = async (callerToken: string, id?: string) =>
+      (await ask<{ approval: string }>(app, 'GET', '/organization', { token: callerToken, ...(id ? { headers: { 'child-org': id } } : {}) })).body.approval;
 
     const child = await withOwner('Hill part');
-    const below = (await open(token, { name: 'Below the hill' }, { 'child-org': child.id })).body.id;
-    const checked = await withOwner('Checked part');
-    expect((await decide(checked.id, 'denied', 'approved')).status).toBe(200);
-    expect((await decide(checked.id, 'approved', 'denied')).status).toBe(200);
+    const grandchild = (await open(token, { name: 'Below the hill' }, { 'child-org': child.id })).body.id;
+    const checkedChild = await withOwner('Checked part');
+    expect((await decide(checkedChild.id, 'denied', 'approved')).status).toBe(200);
+    expect((await decide(checkedChild.id, 'approved', 'denied')).status).toBe(200);
 
     expect((await detach(child.id)).body.approval).toBe('pending');
-    expect((await detach(checked.id)).body.approval).toBe('approved');
-    expect([await approvalOf(child.token), await approvalOf(child.token, below), await approvalOf(checked.token)]).toEqual(['pending', 'pending', 'approved']);
-    const waiting = await ask<{ items: { organisation: { id: string } }[] }>(app, 'GET', '/admin/drafts?kind=registration&q=hill&size=100', { token: admin });
-    expect(waiting.body.items.map(({ organisation }) => organisation.id)).toEqual(expect.arrayContaining([child.id, below]));
+    expect((await detach(checkedChild.id)).body.approval).toBe('approved');
+    expect([await approvalOf(child.token), await approvalOf(child.token, grandchild), await approvalOf(checkedChild.token)]).toEqual([
+      'pending',
+      'pending',
+      'approved',
+    ]);
+    const pendingRequests = await ask<{ items: { organisation: { id: string } }[] }>(app, 'GET', '/admin/drafts?kind=registration&q=hill&size=100', {
+      token: admin,
+    });
+    expect(pendingRequests.body.items.map(({ organisation }) => organisation.id)).toEqual(expect.arrayContaining([child.id, grandchild]));
     expect((await decide(child.id, 'approved', 'pending')).status).toBe(200);
     expect(await approvalOf(child.token)).toBe('approved');
   });
@@ -192,13 +205,13 @@ describe('moving a child buyer', () => {
     const { id } = (await open(token, { name: 'Part' })).body;
     const child = await makePerson(app, { under: root.organisationId });
     const admin = await tokenOf(await makePerson(app, { superAdmin: true }));
-    const denied = await ask(app, 'PUT', `/admin/organisations/${root.organisation}/approval`, {
+    const denial = await ask(app, 'PUT', `/admin/organisations/${root.organisation}/approval`, {
       token: admin,
       body: { decision: 'denied', seen: 'approved', reason: 'It was not what it said.' },
     });
-    expect(denied.status).toBe(200);
-    for (const below of [id, child.organisation])
-      expect((await ask<{ approval: string }>(app, 'GET', `/admin/organisations/${below}`, { token: admin })).body.approval).toBe('pending');
+    expect(denial.status).toBe(200);
+    for (const childId of [id, child.organisation])
+      expect((await ask<{ approval: string }>(app, 'GET', `/admin/organisations/${childId}`, { token: admin })).body.approval).toBe('pending');
     expect(await mailsTo(app, child.email)).toMatchObject([{ template: 'waits-again', text: expect.stringContaining('is now pending approval') as unknown }]);
     // The owner of the parent hears about children without an owner by the parent's own denial.
     expect((await mailsTo(app, root.email)).map(({ template }) => template)).toEqual(['registration-denied']);
@@ -212,21 +225,21 @@ describe('a child buyer added by mistake', () => {
     const email = `too.early.${root.accountId}@people.test`;
     const { id } = (await open(token, { name: 'Opened in error', owner: { email, firstName: 'Mina' } })).body;
     const link = await mailedToken(app, email);
-    const listed = async () => {
+    const countListed = async () => {
       await drainAll(app.ctx);
       return (await app.get<{ total: number }>('/api/buyer/search?q=opened+in+error')).body.total;
     };
-    expect(await listed()).toBe(1);
+    expect(await countListed()).toBe(1);
     expect((await remove(await tokenOf(await makePerson(app)), id)).status).toBe(404);
     const viewer = await makePerson(app, { joins: { id: root.organisationId, publicId: root.organisation, roleId: 3 } });
     expect((await remove(await tokenOf(viewer), id)).status).toBe(403);
     expect(await remove(token, id)).toMatchObject({ status: 200, body: { removed: id } });
     expect((await remove(token, id)).status).toBe(404);
-    expect(await listed()).toBe(0);
+    expect(await countListed()).toBe(0);
     expect(idsOf(await childrenOf(token, root.organisation))).toEqual([]);
     expect((await ask(app, 'POST', '/users/invitee', { body: { token: link } })).body).toMatchObject({ state: 'unknown' });
-    const them = { username: `early ${root.accountId}`, firstName: 'Mina', password: PASSWORD };
-    expect((await ask(app, 'POST', '/users/registration', { body: { token: link, person: them } })).status).toBe(400);
+    const newOwner = { username: `early ${root.accountId}`, firstName: 'Mina', password: PASSWORD };
+    expect((await ask(app, 'POST', '/users/registration', { body: { token: link, person: newOwner } })).status).toBe(400);
     const { items } = (await ask<{ items: { action: string; subject: { id: string }; details: object }[] }>(app, 'GET', '/audit', { token })).body;
     expect(items[0]).toMatchObject({ action: 'organisation.remove', details: { name: 'Opened in error', parent: root.organisation } });
     expect((await open(token, { name: 'Opened in error' })).status).toBe(200);
@@ -269,8 +282,8 @@ describe('a child buyer added by mistake', () => {
 });
 
 test('a child with the name of an independent organisation in the same country needs an administrator’s approval', async () => {
-  const other = await makePerson(app);
-  const { name } = (await ask<{ name: string }>(app, 'GET', '/organization', { token: await tokenOf(other) })).body;
+  const otherOwner = await makePerson(app);
+  const { name } = (await ask<{ name: string }>(app, 'GET', '/organization', { token: await tokenOf(otherOwner) })).body;
   const token = await tokenOf(await makePerson(app));
   expect((await open(token, { name: `  ${name.toUpperCase()}. ` })).body.approval).toBe('pending');
   const { id, approval } = (await open(token, { name: `${name}, eastern part` })).body;

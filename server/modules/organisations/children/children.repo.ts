@@ -35,11 +35,11 @@ export interface ChildFilter {
   country?: string[] | undefined;
   approval?: Approval[] | undefined;
 }
-const none = sql`true`;
+const noCondition = sql`true`;
 const filterCondition = (id: number, { deep, q, country, approval }: ChildFilter) => sql`o.id in (${ofTree(id, deep)}) and o.blocked_at is null
-  and ${q?.trim() ? sql`lower(o.name) like ${containsPattern(q.trim().toLowerCase())}` : none}
-  and ${country?.length ? sql`o.country = any(${country}::text[])` : none}
-  and ${approval?.length ? sql`o.approval = any(${approval}::text[])` : none}`;
+  and ${q?.trim() ? sql`lower(o.name) like ${containsPattern(q.trim().toLowerCase())}` : noCondition}
+  and ${country?.length ? sql`o.country = any(${country}::text[])` : noCondition}
+  and ${approval?.length ? sql`o.approval = any(${approval}::text[])` : noCondition}`;
 const orders: Record<string, RawBuilder<unknown>> = { name: sql`o.normalised_name`, created: sql`o.created_at`, country: sql`coalesce(o.country, '')` };
 
 /** One page of the organisations below one. */
@@ -67,18 +67,18 @@ export async function countBelow(ctx: Ctx, id: number, filter: ChildFilter): Pro
 }
 
 /** One that is not closed, by its name as names are compared. */
-const named = (ctx: Ctx, normalisedName: string) =>
+const selectNamed = (ctx: Ctx, normalisedName: string) =>
   ctx.db.selectFrom('organisation').select('id').where('normalised_name', '=', normalisedName).where('closed_at', 'is', null).limit(1);
 
 /** A child just below an organisation by its name, as names are compared. */
 export async function childOf(ctx: Ctx, parentId: number, normalisedName: string): Promise<boolean> {
-  const row = await named(ctx, normalisedName).where('parent_id', '=', parentId).executeTakeFirst();
+  const row = await selectNamed(ctx, normalisedName).where('parent_id', '=', parentId).executeTakeFirst();
   return row !== undefined;
 }
 
 /** Whether an organisation without a parent has this name in this country. A child with that name needs an administrator's approval. */
 export async function isNameOfAnother(ctx: Ctx, normalisedName: string, country: string | null): Promise<boolean> {
-  const row = await named(ctx, normalisedName).where('country', 'is not distinct from', country).where('parent_id', 'is', null).executeTakeFirst();
+  const row = await selectNamed(ctx, normalisedName).where('country', 'is not distinct from', country).where('parent_id', 'is', null).executeTakeFirst();
   return row !== undefined;
 }
 

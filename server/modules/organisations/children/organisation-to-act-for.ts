@@ -8,6 +8,6 @@ import { isUnder } from './tree.repo.ts';
  * @returns undefined when there is none, it is blocked, or the person may not.
  */
 export async function organisationToActFor(ctx: Ctx, publicId: string, owned: readonly number[] | null): Promise<OrganisationToActFor | undefined> {
-  const found = await unblockedByPublicId(ctx, publicId);
-  return found && (owned === null || (owned.length > 0 && (await isUnder(ctx, found.id, owned)))) ? found : undefined;
+  const organisation = await unblockedByPublicId(ctx, publicId);
+  return organisation && (owned === null || (owned.length > 0 && (await isUnder(ctx, organisation.id, owned)))) ? organisation : undefined;
 }

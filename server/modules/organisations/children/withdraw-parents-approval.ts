@@ -13,8 +13,8 @@ import { organisationChanged } from '../organisations.events.ts';
  * the organisation itself, become pending, and their owners are mailed.
  */
 export async function withdrawParentsApproval(ctx: Ctx, organisation: number): Promise<void> {
-  const waiting = await withdrawApprovals(ctx, await withDescendants(ctx, organisation));
-  for (const { id, publicId, name } of waiting) {
+  const pendingOrganisations = await withdrawApprovals(ctx, await withDescendants(ctx, organisation));
+  for (const { id, publicId, name } of pendingOrganisations) {
     await putApprovalRequest(ctx, { publicId: newPublicId(), organisationId: id, kind: 'registration', content: await takeChange(ctx, id), accountId: null });
     await audit(ctx, {
       action: 'organisation.wait',
@@ -27,6 +27,6 @@ export async function withdrawParentsApproval(ctx: Ctx, organisation: number): P
   await emit(
     ctx,
     organisationChanged,
-    waiting.map(({ id }) => id),
+    pendingOrganisations.map(({ id }) => id),
   );
 }

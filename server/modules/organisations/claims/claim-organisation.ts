@@ -33,13 +33,13 @@ export async function claimOrganisation(
 ): Promise<Claim> {
   const { accountId } = personOf(ctx);
   return inTransaction(ctx, async (ctx) => {
-    const waiting = await claimsWaiting(ctx, accountId);
+    const pendingCount = await claimsWaiting(ctx, accountId);
     if (await isMemberAnywhere(ctx, accountId)) throw new AppError('conflict', 'You belong to an organisation already.');
     const organisationId = await lockUnclaimed(ctx, organisation);
     if (organisationId === undefined) throw noSuchOrganisation();
     const id = await putClaim(ctx, { publicId: newPublicId(), organisationId, accountId, content: { reason, orgType } }, replace);
     if (id === undefined) throw await claimedAlready(ctx, accountId, organisationId);
-    if (waiting >= MAX_PENDING_CLAIMS && (await claimsWaiting(ctx, accountId)) > MAX_PENDING_CLAIMS)
+    if (pendingCount >= MAX_PENDING_CLAIMS && (await claimsWaiting(ctx, accountId)) > MAX_PENDING_CLAIMS)
       throw new AppError('conflict', `Not more than ${MAX_PENDING_CLAIMS} claims of yours may wait at a time.`);
     await audit(ctx, { action: 'organisation.claim', subject: ['organisation', organisation], organisationId: null, details: { orgType } });
     return ownClaim(ctx, id);

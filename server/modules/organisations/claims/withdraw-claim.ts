@@ -12,8 +12,8 @@ import { ownClaim } from './own-claim.ts';
 export async function withdrawClaim(ctx: Ctx, { params: { id } }: Input<typeof contract.withdrawClaim>): Promise<Claim> {
   return inTransaction(ctx, async (ctx) => {
     if (!(await endClaim(ctx, personOf(ctx).accountId, id))) throw new AppError('not-found', 'There is no such claim.');
-    const taken = await ownClaim(ctx, id);
-    await audit(ctx, { action: 'organisation.claim-withdraw', subject: ['organisation', taken.organisation.id] });
-    return taken;
+    const claim = await ownClaim(ctx, id);
+    await audit(ctx, { action: 'organisation.claim-withdraw', subject: ['organisation', claim.organisation.id] });
+    return claim;
   });
 }

@@ -62,9 +62,9 @@ export async function updateDependents(ctx: Ctx, row: OwnRow): Promise<OwnRow> {
   const contact = await publicContact(ctx, row.id);
   const { contact: _old, ...details } = row.details;
   const { name, email, phone } = contact ?? {};
-  const shown = contact ? { contact: { name: name!, email: email!, ...(phone ? { phone } : {}) } } : {};
-  const now = (await ownRow(ctx, row.id)) ?? row;
-  return saveChange(ctx, now, { details: { ...details, ...shown } }, 'organisation.contacts', true);
+  const contactDetails = contact ? { contact: { name: name!, email: email!, ...(phone ? { phone } : {}) } } : {};
+  const currentRow = (await ownRow(ctx, row.id)) ?? row;
+  return saveChange(ctx, currentRow, { details: { ...details, ...contactDetails } }, 'organisation.contacts', true);
 }
 
 export type StoredEntry<C> = C & { id: string; revision: number; steps: OwnRow['steps'] };

@@ -20,16 +20,16 @@ export interface ContactFilter {
 const contacts = (ctx: Ctx, organisation: number, kind: ContactKind) =>
   ctx.db.selectFrom('organisation_contact as c').where('c.organisation_id', '=', organisation).where('c.kind', '=', kind);
 
-function filterCondition(ctx: Ctx, organisation: number, kind: ContactKind, { q, isPublic, country }: ContactFilter) {
-  let chosen = contacts(ctx, organisation, kind);
-  if (q?.trim()) chosen = chosen.where(sql`lower(c.content ->> 'name')`, 'like', containsPattern(q.trim().toLowerCase()));
-  if (isPublic !== undefined) chosen = chosen.where(sql`(c.content ->> 'isPublic')::boolean`, '=', isPublic);
-  if (country?.length) chosen = chosen.where(sql`c.content ->> 'country'`, 'in', country);
-  return chosen;
+function selectFiltered(ctx: Ctx, organisation: number, kind: ContactKind, { q, isPublic, country }: ContactFilter) {
+  let query = contacts(ctx, organisation, kind);
+  if (q?.trim()) query = query.where(sql`lower(c.content ->> 'name')`, 'like', containsPattern(q.trim().toLowerCase()));
+  if (isPublic !== undefined) query = query.where(sql`(c.content ->> 'isPublic')::boolean`, '=', isPublic);
+  if (country?.length) query = query.where(sql`c.content ->> 'country'`, 'in', country);
+  return query;
 }
 
-const rowsOf = <C>(chosen: ReturnType<typeof contacts>) =>
-  chosen.select(['c.public_id as id', 'c.content', 'c.revision', 'c.position', 'c.id as key']).$castTo<ContactRow<C>>();
+const rowsOf = <C>(query: ReturnType<typeof contacts>) =>
+  query.select(['c.public_id as id', 'c.content', 'c.revision', 'c.position', 'c.id as key']).$castTo<ContactRow<C>>();
 
 /** Contacts or offices in their order, from the position of a walk. */
 export async function contactRows<C>(
@@ -41,13 +41,13 @@ export async function contactRows<C>(
 ): Promise<ContactRow<C>[]> {
   const { after, backwards, limit, offset } = walk;
   const [direction, sign] = backwards ? (['desc', '<'] as const) : (['asc', '>'] as const);
-  let chosen = filterCondition(ctx, organisation, kind, filter);
-  if (after) chosen = chosen.where((eb) => eb(eb.refTuple('c.position', 'c.id'), sign, eb.tuple(after[0], after[1])));
-  return rowsOf<C>(chosen).orderBy('c.position', direction).orderBy('c.id', direction).limit(limit).offset(offset).execute();
+  let query = selectFiltered(ctx, organisation, kind, filter);
+  if (after) query = query.where((eb) => eb(eb.refTuple('c.position', 'c.id'), sign, eb.tuple(after[0], after[1])));
+  return rowsOf<C>(query).orderBy('c.position', direction).orderBy('c.id', direction).limit(limit).offset(offset).execute();
 }
 
 export async function countContacts(ctx: Ctx, organisation: number, kind: ContactKind, filter: ContactFilter = {}): Promise<Total> {
-  const { total } = await filterCondition(ctx, organisation, kind, filter)
+  const { total } = await selectFiltered(ctx, organisation, kind, filter)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return { total, totalIsCapped: false };

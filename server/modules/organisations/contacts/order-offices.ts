@@ -11,6 +11,6 @@ export const orderOffices = (ctx: Ctx, { body }: Input<typeof contract.orderOffi
     const row = await activeOrganisationRow(ctx, true);
     if (body.order) await orderEntries(ctx, row, 'office', body.order);
     const none = body.none ?? row.settings.noOffices ?? false;
-    const saved = await saveChange(ctx, row, { settings: { ...row.settings, noOffices: none } }, 'organisation.offices', true);
-    return { order: await contactOrder(ctx, row.id, 'office'), none, steps: saved.steps };
+    const savedRow = await saveChange(ctx, row, { settings: { ...row.settings, noOffices: none } }, 'organisation.offices', true);
+    return { order: await contactOrder(ctx, row.id, 'office'), none, steps: savedRow.steps };
   });

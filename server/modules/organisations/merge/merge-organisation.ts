@@ -59,7 +59,7 @@ async function expectHalves(ctx: Ctx, into: LockedOrganisation, from: LockedOrga
  */
 export async function mergeInto(ctx: Ctx, into: LockedOrganisation, from: LockedOrganisation, request: number | null): Promise<Record<string, unknown>> {
   await expectHalves(ctx, into, from);
-  const moved = { identifiers: await moveIdentifiers(ctx, from.id, into.id), children: await setMergedInto(ctx, from.id, into.id) };
+  const movedCounts = { identifiers: await moveIdentifiers(ctx, from.id, into.id), children: await setMergedInto(ctx, from.id, into.id) };
   const row = (await ownRow(ctx, into.id))!;
   const names = [row.name, ...(row.details.otherNames ?? [])];
   const isKnown = names.some((name) => normaliseName(name) === normaliseName(from.name));
@@ -68,7 +68,7 @@ export async function mergeInto(ctx: Ctx, into: LockedOrganisation, from: Locked
   await denyCompetingRequests(ctx, from, request);
   await emit(ctx, organisationMerged, [from.id]);
   await emit(ctx, organisationChanged, [into.id, from.id]);
-  return { organisation: from.publicId, name: from.name, ...moved };
+  return { organisation: from.publicId, name: from.name, ...movedCounts };
 }
 
 /**
@@ -80,14 +80,14 @@ export async function mergeOrganisation(ctx: Ctx, { params, body }: Input<typeof
     const { into, from } = await lockBothOrganisations(ctx, params.id, body.organisation);
     if (into.revision !== ctx.request?.revision)
       throw new AppError('precondition-failed', 'Someone else changed it.', undefined, { current: await readOrganisation(ctx, params.id) });
-    const own = (await competingRequests(ctx, from.id)).find(({ kind, organisationId }) => kind === 'merge' && organisationId === into.id);
-    const details = await mergeInto(ctx, into, from, own?.rowId ?? null);
-    if (own) await closeApprovalRequest(ctx, own.rowId, 'approved', personOf(ctx).accountId, null);
+    const ownRequest = (await competingRequests(ctx, from.id)).find(({ kind, organisationId }) => kind === 'merge' && organisationId === into.id);
+    const details = await mergeInto(ctx, into, from, ownRequest?.rowId ?? null);
+    if (ownRequest) await closeApprovalRequest(ctx, ownRequest.rowId, 'approved', personOf(ctx).accountId, null);
     await audit(ctx, {
       action: 'organisation.merge.approve',
       subject: ['organisation', params.id],
       organisationId: into.id,
-      details: { ...(own ? { draft: own.id } : {}), ...details },
+      details: { ...(ownRequest ? { draft: ownRequest.id } : {}), ...details },
     });
     for (const to of await ownersOf(ctx, into.id))
       await mailDecision(ctx, { to, template: 'merge-approved', organisation: into.name, other: from.name, reason: null });

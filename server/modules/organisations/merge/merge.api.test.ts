@@ -16,7 +16,7 @@ const app = await testApp();
 const { pool } = app.connection;
 const tokenOf = async (person: MadePerson) => (await signInAs(app, person)).accessToken;
 const admin = await tokenOf(await makePerson(app, { superAdmin: true }));
-const second = await tokenOf(await makePerson(app, { superAdmin: true }));
+const secondAdmin = await tokenOf(await makePerson(app, { superAdmin: true }));
 
 interface Imported {
   rowId: number;
@@ -26,7 +26,7 @@ interface Imported {
 }
 let numbers = 100;
 /** A body that imports name, with a notice that has an award. */
-async function imported(name: string): Promise<Imported> {
+async function importOrganisation(name: string): Promise<Imported> {
   const identifier = { scheme: 'NP-REG', identifier: String(++numbers) };
   const [rowId = 0] = await matchBuyers(app.ctx, [{ name, country: 'NP', identifiers: [identifier] }]);
   const awards = [{ id: '1', suppliers: [{ name: 'Hills & Sons' }] }];
@@ -37,19 +37,23 @@ async function imported(name: string): Promise<Imported> {
 }
 const requestMergeOf = (token: string | undefined, organisation: string, reason = 'Our letterhead bears both names.') =>
   ask<Merge & Problem>(app, 'POST', '/organization/merge', { ...(token ? { token } : {}), body: { organisation, reason } });
-const own = async (token: string) => (await ask<{ items: Merge[] }>(app, 'GET', '/organization/merge', { token })).body.items;
-const shown = async (id: string) => (await ask<AdminOrganisation>(app, 'GET', `/admin/organisations/${id}`, { token: admin })).body;
+const listOwnMerges = async (token: string) => (await ask<{ items: Merge[] }>(app, 'GET', '/organization/merge', { token })).body.items;
+const readOrganisation = async (id: string) => (await ask<AdminOrganisation>(app, 'GET', `/admin/organisations/${id}`, { token: admin })).body;
 const ifMatch = (revision: number) => ({ 'if-match': `"${revision}"` });
 const approve = async (id: string, organisation: string, token = admin) =>
-  ask<AdminApprovalRequest & Problem>(app, 'PUT', '/organization/drafts', { token, headers: ifMatch((await shown(organisation)).revision), body: { id } });
+  ask<AdminApprovalRequest & Problem>(app, 'PUT', '/organization/drafts', {
+    token,
+    headers: ifMatch((await readOrganisation(organisation)).revision),
+    body: { id },
+  });
 const merge = async (into: string, from: string, revision?: number) =>
   ask<AdminOrganisation & Problem>(app, 'POST', `/admin/organisations/${into}/merge`, {
     token: admin,
-    headers: ifMatch(revision ?? (await shown(into)).revision),
+    headers: ifMatch(revision ?? (await readOrganisation(into)).revision),
     body: { organisation: from },
   });
 const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b);
-const listed = async (q: string) => {
+const searchBuyers = async (q: string) => {
   await drainAll(app.ctx);
   return (await app.get<contract.BuyerList>(`/api/buyer/search?q=${encodeURIComponent(q)}`)).body.items.map(({ id, notices }) => [id, notices]);
 };
@@ -59,7 +63,7 @@ const awardsOf = async (buyer: string) => (await app.get<{ total: number }>(`/ap
 
 describe('a buyer requests to merge an imported organisation', () => {
   test('once at a time, as its owner; the request can be withdrawn', async () => {
-    const body = await imported('Karnali Irrigation Office');
+    const body = await importOrganisation('Karnali Irrigation Office');
     const owner = await makePerson(app);
     const token = await tokenOf(owner);
     const member = await tokenOf(await makePerson(app, { joins: { id: owner.organisationId, publicId: owner.organisation, roleId: 3 } }));
@@ -70,49 +74,49 @@ describe('a buyer requests to merge an imported organisation', () => {
     expect((await requestMergeOf(token, (await makePerson(app)).organisation)).status).toBe(404);
     expect((await requestMergeOf(await tokenOf(await makePerson(app, { orgType: 'SELLER' })), body.id)).status).toBe(409);
     expect((await requestMergeOf(await tokenOf(await makePerson(app, { approval: 'denied' })), body.id)).status).toBe(409);
-    const { revision } = await shown(owner.organisation);
+    const { revision } = await readOrganisation(owner.organisation);
     const first = await requestMergeOf(token, body.id);
     expect(first).toMatchObject({ status: 200, body: { state: 'waiting', organisation: { id: body.id, name: body.name } } });
-    expect((await shown(owner.organisation)).revision).toBeGreaterThan(revision);
-    expect((await requestMergeOf(token, (await imported('Another Office')).id)).status).toBe(409);
-    expect(await own(member)).toEqual([first.body]);
+    expect((await readOrganisation(owner.organisation)).revision).toBeGreaterThan(revision);
+    expect((await requestMergeOf(token, (await importOrganisation('Another Office')).id)).status).toBe(409);
+    expect(await listOwnMerges(member)).toEqual([first.body]);
     const stranger = await tokenOf(await makePerson(app));
-    expect(await own(stranger)).toEqual([]);
-    const withdraw = (as: string) => ask<Merge>(app, 'DELETE', `/organization/merge/${first.body.id}`, { token: as });
+    expect(await listOwnMerges(stranger)).toEqual([]);
+    const withdraw = (callerToken: string) => ask<Merge>(app, 'DELETE', `/organization/merge/${first.body.id}`, { token: callerToken });
     expect(statuses([await withdraw(stranger), await withdraw(member)])).toEqual([403, 404]);
     expect((await withdraw(token)).body).toMatchObject({ state: 'withdrawn' });
     expect((await withdraw(token)).status).toBe(404);
     expect((await approve(first.body.id, owner.organisation)).status).toBe(409);
-    expect((await shown(body.id)).mergedInto).toBeNull();
+    expect((await readOrganisation(body.id)).mergedInto).toBeNull();
   });
 
   test('and takes over everything when an administrator approves; its id and name lead to the buyer', async () => {
-    const body = await imported('Bheri Bridge Bureau');
-    const part = await imported('Bheri Bridge Bureau, West');
-    await pool.query('update organisation set parent_id = $1 where id = $2', [body.rowId, part.rowId]);
+    const body = await importOrganisation('Bheri Bridge Bureau');
+    const childBody = await importOrganisation('Bheri Bridge Bureau, West');
+    await pool.query('update organisation set parent_id = $1 where id = $2', [body.rowId, childBody.rowId]);
     const owner = await makePerson(app);
     const token = await tokenOf(owner);
-    const { name } = await shown(owner.organisation);
+    const { name } = await readOrganisation(owner.organisation);
     const { id } = (await requestMergeOf(token, body.id)).body;
     const holdings = await ask(app, 'GET', `/admin/organisations/${body.id}/holdings`, { token: admin });
     expect(holdings.body).toEqual({ notices: 1, awards: 1 });
-    expect(await shown(body.id)).toMatchObject({ children: 1, drafts: [{ id, kind: 'merge', other: { id: body.id } }] });
+    expect(await readOrganisation(body.id)).toMatchObject({ children: 1, drafts: [{ id, kind: 'merge', other: { id: body.id } }] });
     // An administrator who did not see the request cannot approve it.
     expect((await ask(app, 'PUT', '/organization/drafts', { token: admin, headers: ifMatch(1), body: { id } })).status).toBe(412);
     expect((await ask(app, 'PUT', '/organization/drafts', { token: admin, body: { id } })).status).toBe(428);
     const answer = await approve(id, owner.organisation);
     expect(answer).toMatchObject({ status: 200, body: { state: 'approved', other: { id: body.id, name: body.name } } });
 
-    expect(await listed('bheri')).toEqual([[part.id, 1]]);
-    expect(await listed(name)).toEqual([[owner.organisation, 1]]);
+    expect(await searchBuyers('bheri')).toEqual([[childBody.id, 1]]);
+    expect(await searchBuyers(name)).toEqual([[owner.organisation, 1]]);
     expect(await noticesOf(owner.organisation)).toEqual([`Works of ${body.name}`]);
     // An address that somebody kept finds the same.
     expect(await noticesOf(body.id)).toEqual([`Works of ${body.name}`]);
     expect([await awardsOf(owner.organisation), await awardsOf(body.id)]).toEqual([1, 1]);
     const page = (await app.get<BuyerProfile>(`/api/buyer/profile?id=${body.id}`)).body;
     expect(page).toMatchObject({ id: owner.organisation, name, notices: 1, otherNames: [body.name], identifiers: [body.identifier] });
-    expect(page.children.map((child) => child.id)).toEqual([part.id]);
-    expect(await shown(body.id)).toMatchObject({ mergedInto: { id: owner.organisation, name }, children: 0, parent: null });
+    expect(page.children.map((child) => child.id)).toEqual([childBody.id]);
+    expect(await readOrganisation(body.id)).toMatchObject({ mergedInto: { id: owner.organisation, name }, children: 0, parent: null });
 
     // A later import of the same body finds the buyer: by its number, by its name, and by both.
     const { identifier } = body;
@@ -122,14 +126,14 @@ describe('a buyer requests to merge an imported organisation', () => {
       { name: body.name, country: 'NP', identifiers: [identifier, { scheme: 'NP-TAX', identifier: '77' }] },
     ]);
     expect(again).toEqual([owner.organisationId, owner.organisationId, owner.organisationId]);
-    expect((await shown(owner.organisation)).identifiers.map(({ scheme }) => scheme)).toEqual(['NP-REG', 'NP-TAX']);
+    expect((await readOrganisation(owner.organisation)).identifiers.map(({ scheme }) => scheme)).toEqual(['NP-REG', 'NP-TAX']);
 
     // Nobody finds or claims it any more.
-    const alone = await tokenOf(await makePerson(app, { alone: true }));
-    const found = await ask<{ items: object[] }>(app, 'GET', '/organization/unclaimed?name=Bheri Bridge Bureau', { token: alone });
-    expect(found.body.items).toMatchObject([{ id: part.id }]);
+    const newcomerToken = await tokenOf(await makePerson(app, { alone: true }));
+    const unclaimedList = await ask<{ items: object[] }>(app, 'GET', '/organization/unclaimed?name=Bheri Bridge Bureau', { token: newcomerToken });
+    expect(unclaimedList.body.items).toMatchObject([{ id: childBody.id }]);
     const claim = { organisation: body.id, orgType: 'BUYER', reason: 'I work there too, ask them.' };
-    expect((await ask(app, 'POST', '/organization/claim', { token: alone, body: claim })).status).toBe(404);
+    expect((await ask(app, 'POST', '/organization/claim', { token: newcomerToken, body: claim })).status).toBe(404);
 
     expect((await mailsTo(app, owner.email)).at(-1)).toMatchObject({ template: 'merge-approved', subject: `${body.name} is now part of ${name}` });
     const { items } = (await ask<{ items: { action: string; details: object }[] }>(app, 'GET', '/audit', { token })).body;
@@ -137,37 +141,37 @@ describe('a buyer requests to merge an imported organisation', () => {
   });
 
   test('and is told the reason when an administrator denies it', async () => {
-    const body = await imported('Mechi Paving Board');
+    const body = await importOrganisation('Mechi Paving Board');
     const owner = await makePerson(app);
     const token = await tokenOf(owner);
     const { id } = (await requestMergeOf(token, body.id)).body;
     expect((await ask(app, 'POST', '/organization/drafts/reject', { token: admin, body: { id, reason: 'Two bodies' } })).status).toBe(200);
-    expect(await own(token)).toMatchObject([{ state: 'denied', answer: 'Two bodies' }]);
+    expect(await listOwnMerges(token)).toMatchObject([{ state: 'denied', answer: 'Two bodies' }]);
     expect((await mailsTo(app, owner.email)).at(-1)).toMatchObject({ template: 'merge-denied' });
     expect(await noticesOf(body.id)).toHaveLength(1);
     expect((await requestMergeOf(token, body.id)).status).toBe(200);
   });
 
   test('which is pending until the buyer itself is approved', async () => {
-    const body = await imported('Seti Sewer Section');
+    const body = await importOrganisation('Seti Sewer Section');
     const owner = await makePerson(app, { approval: 'pending' });
     const { id } = (await requestMergeOf(await tokenOf(owner), body.id)).body;
     expect((await approve(id, owner.organisation)).status).toBe(409);
-    const registration = (await shown(owner.organisation)).drafts.find(({ kind }) => kind === 'registration')!;
+    const registration = (await readOrganisation(owner.organisation)).drafts.find(({ kind }) => kind === 'registration')!;
     expect((await approve(registration.id, owner.organisation)).status).toBe(200);
     expect((await approve(id, owner.organisation)).status).toBe(200);
   });
 });
 
 test('search finds merged notices by the old name and by the buyer’s; locked ones by the buyer’s alone', async () => {
-  const body = await imported('Tinau Embankment Board');
+  const body = await importOrganisation('Tinau Embankment Board');
   const content = { title: 'Retaining walls', buyerName: body.name };
   const free = await makeNotice(app, { buyerId: body.rowId, content });
   const locked = await makeNotice(app, { buyerId: body.rowId, free: false, content });
   const owner = await makePerson(app);
   expect((await merge(owner.organisation, body.id)).status).toBe(200);
   await drainAll(app.ctx);
-  const found = async (q: string, token?: string) => {
+  const searchNotices = async (q: string, token?: string) => {
     const path = `/search?q=${encodeURIComponent(q)}`;
     const { items } = (await ask<{ items: { id: string; title: string }[] }>(app, 'GET', path, token ? { token } : {})).body;
     return items
@@ -175,33 +179,44 @@ test('search finds merged notices by the old name and by the buyer’s; locked o
       .map(({ id }) => id)
       .toSorted();
   };
-  expect(await found('Tinau embankment')).toEqual([free]);
-  expect(await found('Tinau embankment', admin)).toEqual([free, locked].toSorted());
-  expect(await found((await shown(owner.organisation)).name)).toEqual([free, locked].toSorted());
+  expect(await searchNotices('Tinau embankment')).toEqual([free]);
+  expect(await searchNotices('Tinau embankment', admin)).toEqual([free, locked].toSorted());
+  expect(await searchNotices((await readOrganisation(owner.organisation)).name)).toEqual([free, locked].toSorted());
 });
 
 describe('an imported organisation is merged into only one buyer', () => {
   test('whichever of two administrators decides first', async () => {
-    const body = await imported('Rapti Road Office');
+    const body = await importOrganisation('Rapti Road Office');
     const owner = await makePerson(app);
     const { id } = (await requestMergeOf(await tokenOf(owner), body.id)).body;
-    const answers = await Promise.all([approve(id, owner.organisation), approve(id, owner.organisation, second)]);
+    const answers = await Promise.all([approve(id, owner.organisation), approve(id, owner.organisation, secondAdmin)]);
     expect(statuses(answers)).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)!.body.current).toMatchObject({ id, state: 'approved' });
   });
 
   test('and other merge requests and claims are denied with a mail', async () => {
     for (const round of [1, 2, 3]) {
-      const body = await imported(`Babai Bureau ${round}`);
-      const [one, two, three] = [await makePerson(app), await makePerson(app), await makePerson(app, { alone: true })];
-      const [first, other] = [(await requestMergeOf(await tokenOf(one), body.id)).body.id, (await requestMergeOf(await tokenOf(two), body.id)).body.id];
-      const given = { organisation: body.id, orgType: 'BUYER', reason: 'I am its head since spring.' };
-      const claim = (await ask<{ id: string }>(app, 'POST', '/organization/claim', { token: await tokenOf(three), body: given })).body.id;
-      const answers = await Promise.all([approve(first, one.organisation), approve(other, two.organisation, second), approve(claim, body.id)]);
+      const body = await importOrganisation(`Babai Bureau ${round}`);
+      const [firstOwner, secondOwner, claimant] = [await makePerson(app), await makePerson(app), await makePerson(app, { alone: true })];
+      const [firstMerge, secondMerge] = [
+        (await requestMergeOf(await tokenOf(firstOwner), body.id)).body.id,
+        (await requestMergeOf(await tokenOf(secondOwner), body.id)).body.id,
+      ];
+      const claimFields = { organisation: body.id, orgType: 'BUYER', reason: 'I am its head since spring.' };
+      const claim = (await ask<{ id: string }>(app, 'POST', '/organization/claim', { token: await tokenOf(claimant), body: claimFields })).body.id;
+      const answers = await Promise.all([
+        approve(firstMerge, firstOwner.organisation),
+        approve(secondMerge, secondOwner.organisation, secondAdmin),
+        approve(claim, body.id),
+      ]);
       expect(statuses(answers)).toEqual([200, 409, 409]);
       const templates = async ({ email }: MadePerson) => (await mailsTo(app, email)).map(({ template }) => template);
-      const told = (await Promise.all([one, two, three].map(templates))).map((all) => all.filter((template) => /merge|claim/u.test(template)));
-      expect(told.flat().toSorted()).toEqual([answers[2].status === 200 ? 'claim-approved' : 'merge-approved', 'claim-taken', 'claim-taken'].toSorted());
+      const mailedTemplates = (await Promise.all([firstOwner, secondOwner, claimant].map(templates))).map((personTemplates) =>
+        personTemplates.filter((template) => /merge|claim/u.test(template)),
+      );
+      expect(mailedTemplates.flat().toSorted()).toEqual(
+        [answers[2].status === 200 ? 'claim-approved' : 'merge-approved', 'claim-taken', 'claim-taken'].toSorted(),
+      );
       const { rows } = await pool.query<{ states: string[] }>(
         'select array_agg(state order by state) as states from approval_request where organisation_id = $1 or other_id = $1',
         [body.rowId],
@@ -211,10 +226,10 @@ describe('an imported organisation is merged into only one buyer', () => {
   });
 
   test('and into none if the request is withdrawn at that instant', async () => {
-    const body = await imported('Kamala Canal Committee');
+    const body = await importOrganisation('Kamala Canal Committee');
     const owner = await makePerson(app);
     const { id } = (await requestMergeOf(await tokenOf(owner), body.id)).body;
-    const headers = ifMatch((await shown(owner.organisation)).revision);
+    const headers = ifMatch((await readOrganisation(owner.organisation)).revision);
     const answer = await whileLockHeld(
       app,
       async ({ db }) => db.updateTable('approval_request').set({ state: 'withdrawn' }).where('public_id', '=', id).execute(),
@@ -222,32 +237,32 @@ describe('an imported organisation is merged into only one buyer', () => {
       async () => undefined,
     );
     expect(answer.status).toBe(409);
-    expect((await shown(body.id)).mergedInto).toBeNull();
+    expect((await readOrganisation(body.id)).mergedInto).toBeNull();
   });
 });
 
 describe('an administrator merges two organisations directly', () => {
   test('in the version they saw, only an imported one into an approved buyer, and closes the requests for it', async () => {
-    const body = await imported('Tinau Transport Trust');
+    const body = await importOrganisation('Tinau Transport Trust');
     const owner = await makePerson(app);
-    const other = await makePerson(app);
-    const { revision } = await shown(owner.organisation);
+    const otherOwner = await makePerson(app);
+    const { revision } = await readOrganisation(owner.organisation);
     await requestMergeOf(await tokenOf(owner), body.id);
     expect((await merge(owner.organisation, body.id, revision)).status).toBe(412);
     expect((await ask(app, 'POST', `/admin/organisations/${owner.organisation}/merge`, { token: admin, body: { organisation: body.id } })).status).toBe(428);
-    expect((await merge(owner.organisation, other.organisation)).status).toBe(409);
+    expect((await merge(owner.organisation, otherOwner.organisation)).status).toBe(409);
     expect((await merge(owner.organisation, '0'.repeat(26))).status).toBe(404);
     expect((await merge((await makePerson(app, { orgType: 'SELLER' })).organisation, body.id)).status).toBe(409);
-    expect((await merge((await imported('Quite unlike it')).id, body.id)).status).toBe(409);
-    const done = await merge(owner.organisation, body.id);
-    expect(done).toMatchObject({ status: 200, body: { details: { otherNames: [body.name] }, drafts: [{ kind: 'merge', state: 'approved' }] } });
-    expect((await merge(other.organisation, body.id)).status).toBe(409);
+    expect((await merge((await importOrganisation('Quite unlike it')).id, body.id)).status).toBe(409);
+    const mergeAnswer = await merge(owner.organisation, body.id);
+    expect(mergeAnswer).toMatchObject({ status: 200, body: { details: { otherNames: [body.name] }, drafts: [{ kind: 'merge', state: 'approved' }] } });
+    expect((await merge(otherOwner.organisation, body.id)).status).toBe(409);
     await drainAll(app.ctx);
     expect(await noticesOf(owner.organisation)).toEqual([`Works of ${body.name}`]);
   });
 
   test('but not into one of its own descendants', async () => {
-    const body = await imported('Gandaki Gas Group');
+    const body = await importOrganisation('Gandaki Gas Group');
     const owner = await makePerson(app, { under: body.rowId });
     expect((await merge(owner.organisation, body.id)).status).toBe(409);
   });

@@ -39,13 +39,13 @@ export const approvalFieldsOf = (row: Pick<OwnRow, 'name' | 'country' | 'orgType
 
 /** Identifiers as they are compared, each once. @throws AppError invalid-input naming each invalid one. */
 function asCompared(identifiers: NonNullable<ApprovalFields['identifiers']>): NonNullable<ApprovalFields['identifiers']> {
-  const found = identifiers.map(({ scheme, identifier }) => ({ scheme, identifier: normaliseIdentifier(identifier) ?? '' }));
-  const wrong = found.flatMap(({ identifier }, at) =>
+  const normalisedIdentifiers = identifiers.map(({ scheme, identifier }) => ({ scheme, identifier: normaliseIdentifier(identifier) ?? '' }));
+  const errors = normalisedIdentifiers.flatMap(({ identifier }, at) =>
     identifier === '' ? [{ path: `body.identifiers.${at}.identifier`, rule: 'identifier', message: 'is not a valid number' }] : [],
   );
-  if (wrong.length > 0) throw new AppError('invalid-input', 'A registration number is not valid.', wrong);
-  const keys = found.map((one) => `${one.scheme}\u0001${one.identifier}`);
-  return found
+  if (errors.length > 0) throw new AppError('invalid-input', 'A registration number is not valid.', errors);
+  const keys = normalisedIdentifiers.map((key) => `${key.scheme}\u0001${key.identifier}`);
+  return normalisedIdentifiers
     .filter((_one, at) => keys.indexOf(keys[at]!) === at)
     .toSorted((a, b) => (a.scheme === b.scheme ? (a.identifier < b.identifier ? -1 : 1) : a.scheme < b.scheme ? -1 : 1));
 }
@@ -59,9 +59,9 @@ export function parseApprovalFields(content: unknown): ApprovalFields {
 }
 
 /** Whether a change of a field needs approval. A field that was never approved, or was empty, can be changed freely, except for type and register numbers. */
-function needsApproval(ctx: Ctx, row: OwnRow, field: keyof ApprovalFields, now: ApprovalFields): boolean {
+function needsApproval(ctx: Ctx, row: OwnRow, field: keyof ApprovalFields, currentFields: ApprovalFields): boolean {
   if (organisationOf(ctx).as === 'admin') return false;
-  return (row.approval === 'approved' && now[field] !== undefined) || field === 'orgType' || field === 'identifiers';
+  return (row.approval === 'approved' && currentFields[field] !== undefined) || field === 'orgType' || field === 'identifiers';
 }
 
 /**
@@ -69,20 +69,20 @@ function needsApproval(ctx: Ctx, row: OwnRow, field: keyof ApprovalFields, now: 
  * a value equal to the current one is removed from it.
  * @returns the changes to make now.
  */
-export async function splitApprovalFields(ctx: Ctx, row: OwnRow, given: ApprovalFields): Promise<OwnChange> {
-  await checkApprovalFields(ctx, given);
-  const wanted = given.identifiers ? { ...given, identifiers: asCompared(given.identifiers) } : given;
-  const now = approvalFieldsOf(row);
-  const direct: ApprovalFields = {};
-  const waiting: ApprovalFields = { ...row.waiting?.content };
+export async function splitApprovalFields(ctx: Ctx, row: OwnRow, newFields: ApprovalFields): Promise<OwnChange> {
+  await checkApprovalFields(ctx, newFields);
+  const comparedFields = newFields.identifiers ? { ...newFields, identifiers: asCompared(newFields.identifiers) } : newFields;
+  const currentFields = approvalFieldsOf(row);
+  const directFields: ApprovalFields = {};
+  const pendingFields: ApprovalFields = { ...row.waiting?.content };
   for (const field of approvalFieldNames) {
-    if (wanted[field] === undefined) continue;
-    delete waiting[field];
-    if (isSameJson(wanted[field], now[field])) continue;
-    Object.assign(needsApproval(ctx, row, field, now) ? waiting : direct, { [field]: wanted[field] });
+    if (comparedFields[field] === undefined) continue;
+    delete pendingFields[field];
+    if (isSameJson(comparedFields[field], currentFields[field])) continue;
+    Object.assign(needsApproval(ctx, row, field, currentFields) ? pendingFields : directFields, { [field]: comparedFields[field] });
   }
-  await savePendingChange(ctx, row, waiting);
-  return changeOf(row, direct);
+  await savePendingChange(ctx, row, pendingFields);
+  return changeOf(row, directFields);
 }
 
 async function savePendingChange(ctx: Ctx, row: OwnRow, content: ApprovalFields): Promise<void> {

@@ -11,7 +11,7 @@ import { checkApprovalFields, splitApprovalFields } from './approval-fields.ts';
 import { presentProfile } from './present-own.ts';
 
 /** Details without empty values. */
-const filled = (details: Record<string, unknown>): OrganisationDetails =>
+const omitEmpty = (details: Record<string, unknown>): OrganisationDetails =>
   Object.fromEntries(
     Object.entries(details).filter(
       ([, value]) => value !== undefined && value !== null && value !== '' && !(typeof value === 'object' && Object.keys(value).length === 0),
@@ -19,8 +19,8 @@ const filled = (details: Record<string, unknown>): OrganisationDetails =>
   );
 
 function expectCpv(codes: readonly string[]): void {
-  const wrong = codes.flatMap((code, at) => (isCpv(code.padEnd(8, '0')) ? [] : [{ path: `body.cpv.${at}`, rule: 'cpv', message: 'is no code of CPV 2008' }]));
-  if (wrong.length > 0) throw new AppError('invalid-input', 'There is a code that CPV 2008 does not have.', wrong);
+  const errors = codes.flatMap((code, at) => (isCpv(code.padEnd(8, '0')) ? [] : [{ path: `body.cpv.${at}`, rule: 'cpv', message: 'is no code of CPV 2008' }]));
+  if (errors.length > 0) throw new AppError('invalid-input', 'There is a code that CPV 2008 does not have.', errors);
 }
 
 /** Checks the values of a profile. @throws AppError invalid-input */
@@ -39,14 +39,14 @@ export const checkProfile = (
 /** Changes an organisation's profile; omitted fields stay. */
 export const changeOrganisationProfile = async (ctx: Ctx, { body }: Input<typeof contract.changeOrganisationProfile>): Promise<OwnProfile> => {
   await checkProfile(ctx, body);
-  const { name, country, identifiers, address, ...said } = body;
+  const { name, country, identifiers, address, ...otherDetails } = body;
   return changeOwn(ctx, 'organisation.profile', presentProfile, async (inside, row) => {
-    const guarded = await splitApprovalFields(inside, row, { ...(name && { name }), ...(country && { country }), ...(identifiers && { identifiers }) });
-    const place = address && filled(address);
+    const approvalChange = await splitApprovalFields(inside, row, { ...(name && { name }), ...(country && { country }), ...(identifiers && { identifiers }) });
+    const newAddress = address && omitEmpty(address);
     return {
-      ...guarded,
+      ...approvalChange,
       ...(address === undefined ? {} : { city: address.city || null }),
-      details: filled({ ...row.details, ...said, ...(place === undefined ? {} : { address: place }) }),
+      details: omitEmpty({ ...row.details, ...otherDetails, ...(newAddress === undefined ? {} : { address: newAddress }) }),
     };
   });
 };

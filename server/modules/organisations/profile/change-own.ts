@@ -21,11 +21,11 @@ export async function activeOrganisationRow(ctx: Ctx, forUpdate = false): Promis
  * @returns the new row.
  */
 export async function saveChange(ctx: Ctx, row: OwnRow, change: OwnChange, action: AuditAct, keepsRevision = false): Promise<OwnRow> {
-  const written = await writeChange(ctx, row, change, keepsRevision);
-  if (!written) return row;
-  await audit(ctx, { action, subject: ['organisation', row.publicId], organisationId: row.id, details: written.details });
+  const writtenChange = await writeChange(ctx, row, change, keepsRevision);
+  if (!writtenChange) return row;
+  await audit(ctx, { action, subject: ['organisation', row.publicId], organisationId: row.id, details: writtenChange.details });
   await emit(ctx, organisationChanged, [row.id]);
-  return written.now;
+  return writtenChange.row;
 }
 
 /** @throws AppError precondition-failed, with the stored version, when a change starts from an older one. */
@@ -47,10 +47,10 @@ export async function changeOwn<T>(
     const row = await activeOrganisationRow(ctx, true);
     expectRevision(ctx, row.revision, () => present(row, ctx));
     const change = await work(ctx, row);
-    const saved = await saveChange(ctx, row, change, action);
+    const savedRow = await saveChange(ctx, row, change, action);
     // A pending change may differ from the row. An administrator decides on the version that they saw.
     const waiting = (await ownRow(ctx, row.id))?.waiting ?? null;
-    const isSame = saved.revision > row.revision || isSameJson(waiting, row.waiting);
-    return present({ ...saved, waiting, revision: isSame ? saved.revision : await nextRevision(ctx, row.id) }, ctx);
+    const isSame = savedRow.revision > row.revision || isSameJson(waiting, row.waiting);
+    return present({ ...savedRow, waiting, revision: isSame ? savedRow.revision : await nextRevision(ctx, row.id) }, ctx);
   });
 }

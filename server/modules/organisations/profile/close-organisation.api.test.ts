@@ -16,7 +16,7 @@ import { lockTeam } from '../organisations.repo.ts';
 const app = await testApp();
 const tokenOf = async (person: MadePerson) => (await signInAs(app, person)).accessToken;
 const admin = await tokenOf(await makePerson(app, { superAdmin: true }));
-const shown = async (id: string) => (await ask<AdminOrganisation>(app, 'GET', `/admin/organisations/${id}`, { token: admin })).body;
+const readOrganisation = async (id: string) => (await ask<AdminOrganisation>(app, 'GET', `/admin/organisations/${id}`, { token: admin })).body;
 const close = (token: string | undefined, name: string, revision: number | null, headers: Record<string, string> = {}) =>
   ask<{ closed: string } & Problem>(app, 'POST', '/organization/close', {
     ...(token ? { token } : {}),
@@ -26,7 +26,7 @@ const close = (token: string | undefined, name: string, revision: number | null,
 const templates = async ({ email }: MadePerson) =>
   (await mailsTo(app, email)).map(({ template }) => template).filter((name) => name.startsWith('organisation-'));
 const organisationsOf = async (token: string) => (await ask<UserDetails>(app, 'GET', '/auth/me', { token })).body.baseOrganizationDTOList.map(({ id }) => id);
-const listed = async () => {
+const listBuyers = async () => {
   await drainAll(app.ctx);
   return (await app.get<contract.BuyerList>('/api/buyer/search?size=100')).body.items.map(({ id }) => id);
 };
@@ -34,35 +34,35 @@ const listed = async () => {
 test('an owner closes their organisation by typing its name: members lose access, its notices stay, and its name is free', async () => {
   const owner = await makePerson(app);
   const member = await makePerson(app, { joins: { id: owner.organisationId, publicId: owner.organisation, roleId: 3 } });
-  const [token, theirs] = [await tokenOf(owner), await tokenOf(member)];
-  const { name, revision } = await shown(owner.organisation);
+  const [token, memberToken] = [await tokenOf(owner), await tokenOf(member)];
+  const { name, revision } = await readOrganisation(owner.organisation);
   const notice = await makeNotice(app, { buyerId: owner.organisationId });
   await ask(app, 'POST', '/organization/drafts', { token, headers: { 'if-match': `"${revision}"` }, body: { name: 'Another name' } });
-  const now = (await shown(owner.organisation)).revision;
+  const currentRevision = (await readOrganisation(owner.organisation)).revision;
 
-  expect((await close(undefined, name, now)).status).toBe(401);
-  expect((await close(theirs, name, now)).status).toBe(403);
-  expect((await close(await tokenOf(await makePerson(app)), name, now, { 'child-org': owner.organisation })).status).toBe(404);
+  expect((await close(undefined, name, currentRevision)).status).toBe(401);
+  expect((await close(memberToken, name, currentRevision)).status).toBe(403);
+  expect((await close(await tokenOf(await makePerson(app)), name, currentRevision, { 'child-org': owner.organisation })).status).toBe(404);
   expect((await close(token, name, null)).status).toBe(428);
   expect((await close(token, name, revision)).status).toBe(412);
-  expect((await close(token, 'Another name', now)).body.errors).toMatchObject([{ path: 'body.name', rule: 'other-name' }]);
+  expect((await close(token, 'Another name', currentRevision)).body.errors).toMatchObject([{ path: 'body.name', rule: 'other-name' }]);
   expect(await organisationsOf(token)).toEqual([owner.organisation]);
-  expect((await close(token, ` ${name.toUpperCase()} `, now)).body).toEqual({ closed: owner.organisation });
+  expect((await close(token, ` ${name.toUpperCase()} `, currentRevision)).body).toEqual({ closed: owner.organisation });
 
   for (const person of [owner, member]) expect(await templates(person)).toEqual(['organisation-closed']);
-  for (const as of [token, theirs]) {
-    expect(await organisationsOf(as)).toEqual([]);
-    expect((await ask(app, 'GET', '/organization', { token: as })).status).toBe(403);
-    const blocked = await ask<{ items: object[] }>(app, 'GET', '/organization/blocked', { token: as });
+  for (const callerToken of [token, memberToken]) {
+    expect(await organisationsOf(callerToken)).toEqual([]);
+    expect((await ask(app, 'GET', '/organization', { token: callerToken })).status).toBe(403);
+    const blocked = await ask<{ items: object[] }>(app, 'GET', '/organization/blocked', { token: callerToken });
     expect(blocked.body.items).toMatchObject([{ id: owner.organisation, closed: true, reason: null }]);
   }
-  expect(await shown(owner.organisation)).toMatchObject({ closedAt: expect.any(String), drafts: [{ state: 'withdrawn' }] });
+  expect(await readOrganisation(owner.organisation)).toMatchObject({ closedAt: expect.any(String), drafts: [{ state: 'withdrawn' }] });
   expect((await app.get(`/api/notices/showNoticePage?id=${notice}`)).status).toBe(200);
-  expect(await listed()).toContain(owner.organisation);
+  expect(await listBuyers()).toContain(owner.organisation);
   expect((await app.get<BuyerProfile>(`/api/buyer/profile?id=${owner.organisation}`)).body).toMatchObject({ name, notices: 1 });
 
   // The name is free, also for who closed it.
-  const again = await ask<UserDetails>(app, 'POST', '/organization', { token: theirs, body: { name, orgType: 'BUYER' } });
+  const again = await ask<UserDetails>(app, 'POST', '/organization', { token: memberToken, body: { name, orgType: 'BUYER' } });
   expect(again.body.baseOrganizationDTOList).toMatchObject([{ name }]);
 
   const reopen = () => ask<AdminOrganisation>(app, 'POST', `/admin/organisations/${owner.organisation}/unblock`, { token: admin, body: {} });
@@ -77,12 +77,12 @@ test('an owner closes their organisation by typing its name: members lose access
 test('a pending organisation leaves the approval list while it is closed, and returns to it when reopened', async () => {
   const owner = await makePerson(app, { approval: 'pending' });
   const token = await tokenOf(owner);
-  const { name, revision } = await shown(owner.organisation);
-  const asked = { token, headers: { 'if-match': `"${revision}"` }, body: { identifiers: [{ scheme: 'NP-PAN', identifier: '601234567' }] } };
-  expect((await ask(app, 'POST', '/organization/drafts', asked)).status).toBe(200);
-  expect((await close(token, name, (await shown(owner.organisation)).revision)).status).toBe(200);
+  const { name, revision } = await readOrganisation(owner.organisation);
+  const requestOptions = { token, headers: { 'if-match': `"${revision}"` }, body: { identifiers: [{ scheme: 'NP-PAN', identifier: '601234567' }] } };
+  expect((await ask(app, 'POST', '/organization/drafts', requestOptions)).status).toBe(200);
+  expect((await close(token, name, (await readOrganisation(owner.organisation)).revision)).status).toBe(200);
 
-  const pending = async () => {
+  const listPending = async () => {
     const { items } = (await ask<{ items: { id: string }[] }>(app, 'GET', '/admin/buyers?group=pending&size=100', { token: admin })).body;
     return items.map(({ id }) => id);
   };
@@ -92,49 +92,49 @@ test('a pending organisation leaves the approval list while it is closed, and re
       headers: await revisionHeaders(app, admin, owner.organisation),
       body: { decision, seen: 'pending', ...(reason ? { reason } : {}) },
     });
-  expect(await pending()).not.toContain(owner.organisation);
+  expect(await listPending()).not.toContain(owner.organisation);
   expect((await decide('approved')).status).toBe(409);
   expect((await decide('denied', 'No such office')).status).toBe(409);
 
   await ask(app, 'POST', `/admin/organisations/${owner.organisation}/unblock`, { token: admin, body: {} });
-  expect(await pending()).toContain(owner.organisation);
-  const { drafts: requests, approval } = await shown(owner.organisation);
+  expect(await listPending()).toContain(owner.organisation);
+  const { drafts: requests, approval } = await readOrganisation(owner.organisation);
   expect(approval).toBe('pending');
   expect(requests).toMatchObject([
     { kind: 'registration', state: 'waiting', content: { identifiers: [{ scheme: 'NP-PAN', identifier: '601234567' }] } },
     { kind: 'registration', state: 'withdrawn' },
   ]);
   expect((await mailsTo(app, owner.email)).map(({ template }) => template).slice(-2)).toEqual(['organisation-reopened', 'registration-waits']);
-  const upon = { token: admin, headers: await revisionHeaders(app, admin, owner.organisation), body: { id: requests[0]!.id } };
-  expect((await ask(app, 'PUT', '/organization/drafts', upon)).status).toBe(200);
-  expect(await shown(owner.organisation)).toMatchObject({ approval: 'approved', identifiers: [{ scheme: 'NP-PAN' }] });
+  const approvalOptions = { token: admin, headers: await revisionHeaders(app, admin, owner.organisation), body: { id: requests[0]!.id } };
+  expect((await ask(app, 'PUT', '/organization/drafts', approvalOptions)).status).toBe(200);
+  expect(await readOrganisation(owner.organisation)).toMatchObject({ approval: 'approved', identifiers: [{ scheme: 'NP-PAN' }] });
 });
 
 test('an organisation without notices leaves the lists; a parent’s owner and an administrator may close it too, unless it has children', async () => {
   const root = await makePerson(app);
   const child = await makePerson(app, { under: root.organisationId });
   const token = await tokenOf(root);
-  const [top, part] = [await shown(root.organisation), await shown(child.organisation)];
+  const [top, part] = [await readOrganisation(root.organisation), await readOrganisation(child.organisation)];
   expect(await close(token, top.name, top.revision)).toMatchObject({ status: 409, body: { errors: [{ path: 'body.name', rule: 'has-children' }] } });
   expect((await close(token, part.name, part.revision, { 'child-org': child.organisation })).status).toBe(200);
   expect(await templates(child)).toEqual(['organisation-closed']);
   expect((await ask<{ status: number }>(app, 'POST', '/organization/children', { token, body: { name: part.name } })).status).toBe(200);
-  const now = await shown(root.organisation);
-  expect((await close(token, now.name, now.revision)).status).toBe(409);
+  const currentRoot = await readOrganisation(root.organisation);
+  expect((await close(token, currentRoot.name, currentRoot.revision)).status).toBe(409);
 
   const single = await makePerson(app);
-  expect(await listed()).toContain(single.organisation);
-  const one = await shown(single.organisation);
-  expect((await close(admin, one.name, one.revision)).status).toBe(403);
-  expect((await close(admin, one.name, one.revision, { 'child-org': single.organisation })).status).toBe(200);
-  expect(await listed()).not.toContain(single.organisation);
+  expect(await listBuyers()).toContain(single.organisation);
+  const organisation = await readOrganisation(single.organisation);
+  expect((await close(admin, organisation.name, organisation.revision)).status).toBe(403);
+  expect((await close(admin, organisation.name, organisation.revision, { 'child-org': single.organisation })).status).toBe(200);
+  expect(await listBuyers()).not.toContain(single.organisation);
   expect((await app.get(`/api/buyer/profile?id=${single.organisation}`)).status).toBe(404);
 });
 
 test('of a simultaneous closing and change, one is refused', async () => {
   const owner = await makePerson(app);
   const token = await tokenOf(owner);
-  const { name, revision } = await shown(owner.organisation);
+  const { name, revision } = await readOrganisation(owner.organisation);
   const answers = await Promise.all([close(token, name, revision), close(token, name, revision)]);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect([403, 404, 412]).toContain(answers.find(({ status }) => status !== 200)!.status);
@@ -143,7 +143,7 @@ test('of a simultaneous closing and change, one is refused', async () => {
 test('adding a child, inviting and joining are refused once it is closed', async () => {
   const email = 'too.late@people.test';
   const person = { username: 'too late', firstName: 'Mina', password: PASSWORD };
-  const late = async (request: (token: string, invitation: string) => ReturnType<typeof ask>) => {
+  const closeMeanwhile = async (request: (token: string, invitation: string) => ReturnType<typeof ask>) => {
     const owner = await makePerson(app);
     const token = await tokenOf(owner);
     expect((await ask(app, 'POST', '/users/invite', { token, body: { email, roleId: 3 } })).status).toBe(200);
@@ -156,10 +156,10 @@ test('adding a child, inviting and joining are refused once it is closed', async
       (ctx) => setClosed(ctx, organisationId),
     );
   };
-  const child = await late((token) => ask(app, 'POST', '/organization/children', { token, body: { name: 'Part' } }));
-  expect(child).toMatchObject({ status: 404, body: { code: 'organisation-gone' } });
-  const invited = await late((token) => ask(app, 'POST', '/users/invite', { token, body: { email: 'later@people.test', roleId: 3 } }));
-  expect(invited).toMatchObject({ status: 404, body: { code: 'organisation-gone' } });
-  const joined = await late((_token, token) => ask(app, 'POST', '/users/registration', { body: { token, person } }));
-  expect(joined).toMatchObject({ status: 400, body: { errors: [{ path: 'body.token', rule: 'unknown' }] } });
+  const addAnswer = await closeMeanwhile((token) => ask(app, 'POST', '/organization/children', { token, body: { name: 'Part' } }));
+  expect(addAnswer).toMatchObject({ status: 404, body: { code: 'organisation-gone' } });
+  const inviteAnswer = await closeMeanwhile((token) => ask(app, 'POST', '/users/invite', { token, body: { email: 'later@people.test', roleId: 3 } }));
+  expect(inviteAnswer).toMatchObject({ status: 404, body: { code: 'organisation-gone' } });
+  const joinAnswer = await closeMeanwhile((_token, token) => ask(app, 'POST', '/users/registration', { body: { token, person } }));
+  expect(joinAnswer).toMatchObject({ status: 400, body: { errors: [{ path: 'body.token', rule: 'unknown' }] } });
 });

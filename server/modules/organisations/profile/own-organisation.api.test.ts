@@ -19,14 +19,14 @@ import { applyApprovalRequest } from '../approval/apply-approval-request.ts';
 
 const app = await testApp({ clock: { now: () => new Date('2026-11-21T09:00:00Z') } });
 const tokenOf = async (person: MadePerson, host?: string) => (await signInAs(app, person, host)).accessToken;
-const as = (organisation: string) => ({ 'child-org': organisation });
-const on = (revision: number) => ({ 'if-match': `"${revision}"` });
-const call = <T = OwnOrganisation>(method: string, path: string, given: Ask = {}) => ask<T>(app, method, `/organization${path}`, given);
+const actingFor = (organisation: string) => ({ 'child-org': organisation });
+const ifMatch = (revision: number) => ({ 'if-match': `"${revision}"` });
+const call = <T = OwnOrganisation>(method: string, path: string, options: Ask = {}) => ask<T>(app, method, `/organization${path}`, options);
 
 /** Changes a part upon the revision that it has now. */
 async function change<T extends { revision: number }>(token: string, method: string, path: string, body: unknown) {
-  const { body: now } = await call<T>('GET', path === '/drafts' ? '' : path, { token });
-  return call<T>(method, path, { token, body, headers: on(now.revision) });
+  const { body: current } = await call<T>('GET', path === '/drafts' ? '' : path, { token });
+  return call<T>(method, path, { token, body, headers: ifMatch(current.revision) });
 }
 
 interface Problem {
@@ -65,34 +65,37 @@ const adminToken = await tokenOf(admin);
 describe('the profile of an organisation', () => {
   test('a buyer’s steps are completed one by one, and stay complete', async () => {
     const buyer = await makePerson(app, { approval: 'pending' });
-    const own = await tokenOf(buyer);
-    const steps = async () => (await call('GET', '', { token: own })).body.steps;
+    const buyerToken = await tokenOf(buyer);
+    const steps = async () => (await call('GET', '', { token: buyerToken })).body.steps;
     expect(await steps()).toEqual([]);
-    const done: [ProfileStep, () => Promise<{ status: number; body: unknown }>][] = [
-      ['general', () => change(own, 'PATCH', '/profile', { description: 'Builds roads.', web: 'https://roads.example.np', founded: 1970, size: 'large' })],
-      ['buyerType', () => change(own, 'PUT', '/buyerType', { buyerType: 'cga' })],
-      ['address', () => change(own, 'PATCH', '/profile', { address: { street: 'Babar Mahal', city: 'Kathmandu' } })],
-      ['contacts', () => call('POST', '/contacts', { token: own, body: contact })],
-      ['offices', () => call('PUT', '/offices', { token: own, body: { none: true } })],
-      ['billing', () => change(own, 'PUT', '/billing', billing)],
+    const stepActions: [ProfileStep, () => Promise<{ status: number; body: unknown }>][] = [
+      [
+        'general',
+        () => change(buyerToken, 'PATCH', '/profile', { description: 'Builds roads.', web: 'https://roads.example.np', founded: 1970, size: 'large' }),
+      ],
+      ['buyerType', () => change(buyerToken, 'PUT', '/buyerType', { buyerType: 'cga' })],
+      ['address', () => change(buyerToken, 'PATCH', '/profile', { address: { street: 'Babar Mahal', city: 'Kathmandu' } })],
+      ['contacts', () => call('POST', '/contacts', { token: buyerToken, body: contact })],
+      ['offices', () => call('PUT', '/offices', { token: buyerToken, body: { none: true } })],
+      ['billing', () => change(buyerToken, 'PUT', '/billing', billing)],
     ];
-    const so_far: ProfileStep[] = [];
-    for (const [step, act] of done) {
+    const completedSteps: ProfileStep[] = [];
+    for (const [step, act] of stepActions) {
       const answer = await act();
-      expect([step, answer.status, answer.body]).toMatchObject([step, 200, { steps: [...so_far, step] }]);
-      so_far.push(step);
-      expect(await steps()).toEqual(so_far);
+      expect([step, answer.status, answer.body]).toMatchObject([step, 200, { steps: [...completedSteps, step] }]);
+      completedSteps.push(step);
+      expect(await steps()).toEqual(completedSteps);
     }
     const { rows } = await app.ctx.pool.query('select steps, city, details from organisation where id = $1', [buyer.organisationId]);
-    expect(rows[0]).toMatchObject({ steps: so_far, city: 'Kathmandu', details: { contact: { name: contact.name }, buyerType: 'cga' } });
-    expect((await call<OwnBilling>('GET', '/billing', { token: own })).body.taxNumber).toBe('301234567');
+    expect(rows[0]).toMatchObject({ steps: completedSteps, city: 'Kathmandu', details: { contact: { name: contact.name }, buyerType: 'cga' } });
+    expect((await call<OwnBilling>('GET', '/billing', { token: buyerToken })).body.taxNumber).toBe('301234567');
     expect((await auditOf(buyer.organisationId)).map(({ action }) => action)).toEqual(
       expect.arrayContaining(['organisation.profile', 'organisation.contact.add', 'organisation.billing']),
     );
     // A step is incomplete again when its data is removed.
-    const { body: contacts } = await call<{ items: Contact[] }>('GET', '/contacts', { token: own });
-    const removed = await call('DELETE', `/contacts/${contacts.items[0]!.id}`, { token: own, headers: on(1) });
-    expect(removed.body.steps).toEqual(so_far.filter((step) => step !== 'contacts'));
+    const { body: contacts } = await call<{ items: Contact[] }>('GET', '/contacts', { token: buyerToken });
+    const removed = await call('DELETE', `/contacts/${contacts.items[0]!.id}`, { token: buyerToken, headers: ifMatch(1) });
+    expect(removed.body.steps).toEqual(completedSteps.filter((step) => step !== 'contacts'));
   });
 
   test('a seller has other steps', async () => {
@@ -114,10 +117,10 @@ describe('the profile of an organisation', () => {
   });
 
   test('settings are saved, and unknown codes refused', async () => {
-    const given = { noticeLanguage: 'ne', noticeCurrency: 'NPR', noticeKind: 'offline', approvesChildren: true };
-    expect((await change<OwnSettings>(token, 'PUT', '/setting', given)).body).toMatchObject(given);
-    for (const wrong of [{ noticeLanguage: 'qq' }, { noticeCurrency: 'QQQ' }, { noticeKind: 'both' }, { approvesChildren: 'yes' }])
-      expect([wrong, (await change(token, 'PUT', '/setting', { ...given, ...wrong })).status]).toEqual([wrong, 400]);
+    const settings = { noticeLanguage: 'ne', noticeCurrency: 'NPR', noticeKind: 'offline', approvesChildren: true };
+    expect((await change<OwnSettings>(token, 'PUT', '/setting', settings)).body).toMatchObject(settings);
+    for (const wrongSettings of [{ noticeLanguage: 'qq' }, { noticeCurrency: 'QQQ' }, { noticeKind: 'both' }, { approvesChildren: 'yes' }])
+      expect([wrongSettings, (await change(token, 'PUT', '/setting', { ...settings, ...wrongSettings })).status]).toEqual([wrongSettings, 400]);
   });
 
   test.each([
@@ -198,19 +201,23 @@ describe('fields that an administrator approved', () => {
 
   test('change together on approval, unless another organisation has the number', async () => {
     const content = { name: 'Builders & Sons', orgType: 'BOTH', identifiers: [{ scheme: 'X', identifier: '77' }] };
-    const both = await makePerson(app, { orgType: 'SELLER' });
-    const bothToken = await tokenOf(both);
-    await applyApprovalRequest(app.ctx, both.organisationId, content);
-    expect((await call('GET', '', { token: bothToken })).body).toMatchObject({ name: content.name, orgType: 'BOTH', approval: 'approved' });
-    expect((await call<OwnProfile>('GET', '/profile', { token: bothToken })).body.identifiers).toEqual(content.identifiers);
+    const applicant = await makePerson(app, { orgType: 'SELLER' });
+    const applicantToken = await tokenOf(applicant);
+    await applyApprovalRequest(app.ctx, applicant.organisationId, content);
+    expect((await call('GET', '', { token: applicantToken })).body).toMatchObject({ name: content.name, orgType: 'BOTH', approval: 'approved' });
+    expect((await call<OwnProfile>('GET', '/profile', { token: applicantToken })).body.identifiers).toEqual(content.identifiers);
     const refused = inTransaction(app.ctx, (ctx) => applyApprovalRequest(ctx, pending.organisationId, { identifiers: content.identifiers }));
     await expect(refused).rejects.toMatchObject({ code: 'conflict' });
   });
 
   test('are changed at once by an administrator who acts for the organisation, and who sees pending changes', async () => {
     const child = { 'child-org': pending.organisation };
-    const { body: now } = await call('GET', '', { token: adminToken, headers: child });
-    const { body } = await call('PUT', '', { token: adminToken, headers: { ...child, ...on(now.revision) }, body: { name: 'Old Town', country: 'NP' } });
+    const { body: current } = await call('GET', '', { token: adminToken, headers: child });
+    const { body } = await call('PUT', '', {
+      token: adminToken,
+      headers: { ...child, ...ifMatch(current.revision) },
+      body: { name: 'Old Town', country: 'NP' },
+    });
     expect(body).toMatchObject({ name: 'Old Town' });
     expect((await call<OwnApprovalRequestList>('GET', '/drafts', { token: adminToken, headers: child })).body.items).toMatchObject([
       { kind: 'registration', state: 'waiting' },
@@ -220,11 +227,13 @@ describe('fields that an administrator approved', () => {
 
   test('can be submitted again after a denial', async () => {
     const denied = await makePerson(app, { approval: 'denied' });
-    const own = await tokenOf(denied);
+    const deniedToken = await tokenOf(denied);
     await app.ctx.pool.query("update organisation set approval_reason = 'No such office' where id = $1", [denied.organisationId]);
-    expect((await call('GET', '', { token: own })).body.approvalReason).toBe('No such office');
-    expect((await change(own, 'POST', '/drafts', {})).body).toMatchObject({ approval: 'pending', approvalReason: null });
-    expect((await call<OwnApprovalRequestList>('GET', '/drafts', { token: own })).body.items).toMatchObject([{ kind: 'registration', state: 'waiting' }]);
+    expect((await call('GET', '', { token: deniedToken })).body.approvalReason).toBe('No such office');
+    expect((await change(deniedToken, 'POST', '/drafts', {})).body).toMatchObject({ approval: 'pending', approvalReason: null });
+    expect((await call<OwnApprovalRequestList>('GET', '/drafts', { token: deniedToken })).body.items).toMatchObject([
+      { kind: 'registration', state: 'waiting' },
+    ]);
     expect((await mailsTo(app, denied.email)).map(({ template }) => template)).toEqual(['registration-waits']);
   });
 });
@@ -232,36 +241,36 @@ describe('fields that an administrator approved', () => {
 describe('contacts and offices', () => {
   test('are added, reordered, changed, removed and paged', async () => {
     const buyer = await makePerson(app);
-    const own = await tokenOf(buyer);
+    const buyerToken = await tokenOf(buyer);
     for (const [path, content] of [
       ['/contacts', contact],
       ['/offices', office],
     ] as const) {
-      const made: Contact[] = [];
-      for (const name of ['One', 'Two', 'Three']) made.push((await call<Contact>('POST', path, { token: own, body: { ...content, name } })).body);
-      const ids = made.map(({ id }) => id);
-      const list = async (query = '') => (await call<{ items: Contact[]; next: string; total: number }>('GET', path + query, { token: own })).body;
+      const entries: Contact[] = [];
+      for (const name of ['One', 'Two', 'Three']) entries.push((await call<Contact>('POST', path, { token: buyerToken, body: { ...content, name } })).body);
+      const ids = entries.map(({ id }) => id);
+      const list = async (query = '') => (await call<{ items: Contact[]; next: string; total: number }>('GET', path + query, { token: buyerToken })).body;
       const first = await list('?size=2');
       expect([first.items.map(({ id }) => id), first.total]).toEqual([ids.slice(0, 2), 3]);
       expect((await list(`?size=2&cursor=${first.next}`)).items.map(({ id }) => id)).toEqual(ids.slice(2));
-      expect((await call('PUT', path, { token: own, body: { order: ids.toReversed() } })).status).toBe(200);
+      expect((await call('PUT', path, { token: buyerToken, body: { order: ids.toReversed() } })).status).toBe(200);
       expect((await list()).items.map(({ id }) => id)).toEqual(ids.toReversed());
-      for (const wrong of [ids.slice(1), [...ids, '0'.repeat(26)], [ids[0], ids[0], ids[1]]])
-        expect((await call<Problem>('PUT', path, { token: own, body: { order: wrong } })).body).toMatchObject({
+      for (const wrongOrder of [ids.slice(1), [...ids, '0'.repeat(26)], [ids[0], ids[0], ids[1]]])
+        expect((await call<Problem>('PUT', path, { token: buyerToken, body: { order: wrongOrder } })).body).toMatchObject({
           code: 'conflict',
           current: { order: ids.toReversed() },
         });
-      const changed = await call<Contact>('PUT', `${path}/${ids[0]}`, { token: own, body: { ...content, name: 'First' }, headers: on(1) });
+      const changed = await call<Contact>('PUT', `${path}/${ids[0]}`, { token: buyerToken, body: { ...content, name: 'First' }, headers: ifMatch(1) });
       expect(changed.body).toMatchObject({ name: 'First', revision: 2 });
-      const late = await call<Problem>('PUT', `${path}/${ids[0]}`, { token: own, body: { ...content, name: 'Late' }, headers: on(1) });
+      const late = await call<Problem>('PUT', `${path}/${ids[0]}`, { token: buyerToken, body: { ...content, name: 'Late' }, headers: ifMatch(1) });
       expect([late.status, late.body.current]).toMatchObject([412, { name: 'First', revision: 2 }]);
-      expect((await call('DELETE', `${path}/${ids[0]}`, { token: own, headers: on(1) })).status).toBe(412);
-      expect((await call('DELETE', `${path}/${ids[0]}`, { token: own, headers: on(2) })).status).toBe(200);
+      expect((await call('DELETE', `${path}/${ids[0]}`, { token: buyerToken, headers: ifMatch(1) })).status).toBe(412);
+      expect((await call('DELETE', `${path}/${ids[0]}`, { token: buyerToken, headers: ifMatch(2) })).status).toBe(200);
       expect((await list()).total).toBe(2);
       // Nobody else's.
       for (const stranger of [token, sellerToken]) {
-        expect((await call('PUT', `${path}/${ids[1]}`, { token: stranger, body: content, headers: on(1) })).status).toBe(404);
-        expect((await call('DELETE', `${path}/${ids[1]}`, { token: stranger, headers: on(1) })).status).toBe(404);
+        expect((await call('PUT', `${path}/${ids[1]}`, { token: stranger, body: content, headers: ifMatch(1) })).status).toBe(404);
+        expect((await call('DELETE', `${path}/${ids[1]}`, { token: stranger, headers: ifMatch(1) })).status).toBe(404);
       }
     }
     // Names of people never stand in the log.
@@ -270,22 +279,22 @@ describe('contacts and offices', () => {
 
   test('the first public contact is on the public page until it is hidden', async () => {
     const buyer = await makePerson(app);
-    const own = await tokenOf(buyer);
-    const shown = async () =>
+    const buyerToken = await tokenOf(buyer);
+    const readPublicContact = async () =>
       (await app.ctx.pool.query<{ contact: unknown }>("select details -> 'contact' as contact from organisation where id = $1", [buyer.organisationId])).rows[0]
         ?.contact;
-    await call('POST', '/contacts', { token: own, body: { ...contact, isPublic: false } });
-    expect(await shown()).toBeNull();
-    const { body } = await call<Contact>('POST', '/contacts', { token: own, body: { ...contact, phone: null } });
-    expect(await shown()).toEqual({ name: contact.name, email: contact.email });
-    await call('PUT', `/contacts/${body.id}`, { token: own, body: { ...contact, isPublic: false }, headers: on(1) });
-    expect(await shown()).toBeNull();
+    await call('POST', '/contacts', { token: buyerToken, body: { ...contact, isPublic: false } });
+    expect(await readPublicContact()).toBeNull();
+    const { body } = await call<Contact>('POST', '/contacts', { token: buyerToken, body: { ...contact, phone: null } });
+    expect(await readPublicContact()).toEqual({ name: contact.name, email: contact.email });
+    await call('PUT', `/contacts/${body.id}`, { token: buyerToken, body: { ...contact, isPublic: false }, headers: ifMatch(1) });
+    expect(await readPublicContact()).toBeNull();
   });
 
   test('are limited to a hundred', async () => {
     const buyer = await makePerson(app);
-    const own = await tokenOf(buyer);
-    const answers = await Promise.all(Array.from({ length: 104 }, () => call('POST', '/contacts', { token: own, body: contact })));
+    const buyerToken = await tokenOf(buyer);
+    const answers = await Promise.all(Array.from({ length: 104 }, () => call('POST', '/contacts', { token: buyerToken, body: contact })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(100);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(4);
   });
@@ -294,33 +303,35 @@ describe('contacts and offices', () => {
 describe('changes need the current revision', () => {
   test('a lost update is refused with the stored values; of several at once one succeeds', async () => {
     const buyer = await makePerson(app, { approval: 'pending' });
-    const own = await tokenOf(buyer);
-    const { body, headers } = await call<OwnProfile>('GET', '/profile', { token: own });
+    const buyerToken = await tokenOf(buyer);
+    const { body, headers } = await call<OwnProfile>('GET', '/profile', { token: buyerToken });
     expect(headers['etag']).toBe(`"${body.revision}"`);
     const names = Array.from({ length: 6 }, (_, n) => `Version ${n}`);
     const answers = await Promise.all(
-      names.map((description) => call<Problem & OwnProfile>('PATCH', '/profile', { token: own, body: { description }, headers: on(body.revision) })),
+      names.map((description) =>
+        call<Problem & OwnProfile>('PATCH', '/profile', { token: buyerToken, body: { description }, headers: ifMatch(body.revision) }),
+      ),
     );
-    const done = answers.filter(({ status }) => status === 200);
-    expect(done).toHaveLength(1);
+    const successes = answers.filter(({ status }) => status === 200);
+    expect(successes).toHaveLength(1);
     for (const { body: refused } of answers.filter(({ status }) => status !== 200))
-      expect(refused).toMatchObject({ code: 'precondition-failed', current: { description: done[0]!.body.description, revision: body.revision + 1 } });
-    expect((await call<Problem>('PATCH', '/profile', { token: own, body: {} })).body.code).toBe('precondition-required');
+      expect(refused).toMatchObject({ code: 'precondition-failed', current: { description: successes[0]!.body.description, revision: body.revision + 1 } });
+    expect((await call<Problem>('PATCH', '/profile', { token: buyerToken, body: {} })).body.code).toBe('precondition-required');
   });
 });
 
 describe('permissions', () => {
-  const mine = endpoints.filter((endpoint) => Object.values<unknown>(ownEndpoints).includes(endpoint));
+  const organisationEndpoints = endpoints.filter((endpoint) => Object.values<unknown>(ownEndpoints).includes(endpoint));
   test('a viewer reads, a member reads billing too, neither changes anything; an outsider does nothing', async () => {
     const joins = { id: owner.organisationId, publicId: owner.organisation };
     const viewer = await tokenOf(await makePerson(app, { joins: { ...joins, roleId: 4 } }));
     const member = await tokenOf(await makePerson(app, { joins: { ...joins, roleId: 3 } }));
     const alone = await tokenOf(await makePerson(app, { alone: true }));
-    expect(mine.length).toBe(25);
-    for (const { method, path } of mine) {
+    expect(organisationEndpoints.length).toBe(25);
+    for (const { method, path } of organisationEndpoints) {
       const url = path.slice('/organization'.length).replace('{id}', '0'.repeat(26));
-      const status = async (as: string) =>
-        (await call(method, url, { token: as, headers: on(1), ...(method === 'GET' || method === 'DELETE' ? {} : { body: {} }) })).status;
+      const status = async (callerToken: string) =>
+        (await call(method, url, { token: callerToken, headers: ifMatch(1), ...(method === 'GET' || method === 'DELETE' ? {} : { body: {} }) })).status;
       const isBilling = path.endsWith('/billing');
       expect([method, path, await status(viewer)]).toEqual([method, path, method === 'GET' && !isBilling ? 200 : 403]);
       expect([method, path, await status(member)]).toEqual([method, path, method === 'GET' ? 200 : 403]);
@@ -331,18 +342,18 @@ describe('permissions', () => {
   test('a parent’s owner acts for a child; a child’s owner does not act for its parent, nor for a sibling', async () => {
     const child = await makePerson(app, { under: owner.organisationId });
     const childToken = await tokenOf(child);
-    expect((await call('GET', '', { token, headers: as(child.organisation) })).body).toMatchObject({
+    expect((await call('GET', '', { token, headers: actingFor(child.organisation) })).body).toMatchObject({
       id: child.organisation,
       parent: { id: owner.organisation },
     });
-    const written = await call<OwnProfile>('PATCH', '/profile', {
+    const patchAnswer = await call<OwnProfile>('PATCH', '/profile', {
       token,
-      headers: { ...as(child.organisation), ...on(1) },
+      headers: { ...actingFor(child.organisation), ...ifMatch(1) },
       body: { description: 'By its parent' },
     });
-    expect([written.status, written.body.description]).toEqual([200, 'By its parent']);
-    for (const { method, path } of mine.filter(({ method }) => method === 'GET'))
-      expect([path, (await call(method, path.slice('/organization'.length), { token: childToken, headers: as(owner.organisation) })).status]).toEqual([
+    expect([patchAnswer.status, patchAnswer.body.description]).toEqual([200, 'By its parent']);
+    for (const { method, path } of organisationEndpoints.filter(({ method }) => method === 'GET'))
+      expect([path, (await call(method, path.slice('/organization'.length), { token: childToken, headers: actingFor(owner.organisation) })).status]).toEqual([
         path,
         404,
       ]);
@@ -366,8 +377,8 @@ describe('permissions', () => {
       items: kids.map(({ organisation }) => ({ id: organisation, level: 1, parentId: top.organisation })),
     });
     expect((await family(top, `?size=2&cursor=${first.next}`)).items).toMatchObject([{ id: grandchild.organisation, level: 2 }]);
-    const below = await family(grandchild);
-    expect(below).toMatchObject({ total: 0, ancestors: [{ id: top.organisation }, { id: kids[0]!.organisation }] });
+    const grandchildFamily = await family(grandchild);
+    expect(grandchildFamily).toMatchObject({ total: 0, ancestors: [{ id: top.organisation }, { id: kids[0]!.organisation }] });
   });
 
   test('extra body fields never set approval, type, parent, roles or another’s id', async () => {
@@ -384,11 +395,11 @@ describe('permissions', () => {
       organisationId: 1,
     };
     const { body: before } = await call('GET', '', { token: pendingToken });
-    for (const { method, path } of mine.filter(({ body }) => body)) {
+    for (const { method, path } of organisationEndpoints.filter(({ body }) => body)) {
       for (const [name, value] of Object.entries(extras)) {
         if (path === '/organization/drafts' && name === 'orgType') continue;
         const url = path.slice('/organization'.length).replace('{id}', '0'.repeat(26));
-        const { status, body } = await call<Problem>(method, url, { token: pendingToken, headers: on(before.revision), body: { [name]: value } });
+        const { status, body } = await call<Problem>(method, url, { token: pendingToken, headers: ifMatch(before.revision), body: { [name]: value } });
         expect([path, name, status]).toEqual([path, name, 400]);
         expect(body.errors).toContainEqual(expect.objectContaining({ path: `body.${name}`, rule: 'unknown' }));
       }

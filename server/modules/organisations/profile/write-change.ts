@@ -14,31 +14,33 @@ const fieldsOf = (value: unknown): Record<string, unknown> | null =>
 
 /** Field → [before, after] of a change; for fields that may name a person only the field names. */
 function differences(row: OwnRow, change: OwnChange): Record<string, unknown> {
-  const found: Record<string, unknown> = {};
+  const changedFields: Record<string, unknown> = {};
   for (const [field, after] of Object.entries(change)) {
     const before = row[field as keyof OwnChange];
     if (isSameJson(before, after)) continue;
-    const [old, now] = [fieldsOf(before), fieldsOf(after)];
-    if (!old || !now) {
-      found[field] = [before, after];
+    const [oldFields, newFields] = [fieldsOf(before), fieldsOf(after)];
+    if (!oldFields || !newFields) {
+      changedFields[field] = [before, after];
       continue;
     }
-    for (const key of new Set([...Object.keys(old), ...Object.keys(now)])) {
-      if (isSameJson(old[key], now[key])) continue;
+    for (const key of new Set([...Object.keys(oldFields), ...Object.keys(newFields)])) {
+      if (isSameJson(oldFields[key], newFields[key])) continue;
       // A billing contact may be a person.
-      found[key] = field === 'billing' || key === 'contact' ? [] : [old[key] ?? null, now[key] ?? null];
+      changedFields[key] = field === 'billing' || key === 'contact' ? [] : [oldFields[key] ?? null, newFields[key] ?? null];
     }
   }
-  return found;
+  return changedFields;
 }
 
 async function putIdentifiers(ctx: Ctx, id: number, identifiers: OwnRow['identifiers']): Promise<void> {
-  const [held] = await replaceIdentifiers(ctx, id, identifiers);
-  if (!held) return;
-  const at = identifiers.findIndex((one) => one.scheme === held.scheme && one.identifier === held.identifier);
+  const [takenIdentifier] = await replaceIdentifiers(ctx, id, identifiers);
+  if (!takenIdentifier) return;
+  const at = identifiers.findIndex((key) => key.scheme === takenIdentifier.scheme && key.identifier === takenIdentifier.identifier);
   // Only an administrator learns who holds it.
   const isAdmin = ctx.actor.kind === 'person' && ctx.actor.superAdmin;
-  const message = isAdmin ? `The identifier ${held.scheme} ${held.identifier} is that of “${held.name}”.` : 'Another organisation holds this number.';
+  const message = isAdmin
+    ? `The identifier ${takenIdentifier.scheme} ${takenIdentifier.identifier} is that of “${takenIdentifier.name}”.`
+    : 'Another organisation holds this number.';
   throw fieldError(`identifiers.${at}.identifier`, 'taken', message, 'conflict');
 }
 
@@ -54,13 +56,13 @@ export async function writeChange(
   row: OwnRow,
   change: OwnChange,
   keepsRevision = false,
-): Promise<{ now: OwnRow; details: Record<string, unknown> } | null> {
+): Promise<{ row: OwnRow; details: Record<string, unknown> } | null> {
   const details = differences(row, change);
   const changed = { ...row, ...change };
   const steps = stepsDone(changed);
   if (Object.keys(details).length === 0 && isSameJson(steps, row.steps)) return null;
-  const now = { ...changed, steps, revision: row.revision + (keepsRevision ? 0 : 1) };
+  const changedRow = { ...changed, steps, revision: row.revision + (keepsRevision ? 0 : 1) };
   if (change.identifiers && !isSameJson(change.identifiers, row.identifiers)) await putIdentifiers(ctx, row.id, change.identifiers);
-  await updateOrganisation(ctx, now);
-  return { now, details };
+  await updateOrganisation(ctx, changedRow);
+  return { row: changedRow, details };
 }

@@ -11,18 +11,18 @@ import { updateRole } from './roles.repo.ts';
 /** @throws AppError not-found, precondition-failed, invalid-input (name taken), forbidden. */
 export async function changeRole(ctx: Ctx, { params, body }: Input<typeof contract.changeRole>): Promise<NamedRole> {
   const organisation = organisationOf(ctx);
-  const given = { name: body.name, permissions: inPermissionOrder(body.permissions) };
+  const roleFields = { name: body.name, permissions: inPermissionOrder(body.permissions) };
   return inTransaction(ctx, async (ctx) => {
     const before = await lockRole(ctx, params.id);
     if (before.revision !== ctx.request?.revision)
       throw new AppError('precondition-failed', 'Someone else changed the role.', undefined, { current: presentRole(before) });
-    requireCanGrant(ctx, given.permissions);
-    if (!(await updateRole(ctx, organisation.id, before.rowId, given))) throw roleNameTaken();
+    requireCanGrant(ctx, roleFields.permissions);
+    if (!(await updateRole(ctx, organisation.id, before.rowId, roleFields))) throw roleNameTaken();
     await audit(ctx, {
       action: 'role.change',
       subject: ['role', params.id],
-      details: { name: [before.name, given.name], permissions: [before.permissions, given.permissions] },
+      details: { name: [before.name, roleFields.name], permissions: [before.permissions, roleFields.permissions] },
     });
-    return { ...presentRole(before), ...given, revision: before.revision + 1 };
+    return { ...presentRole(before), ...roleFields, revision: before.revision + 1 };
   });
 }

@@ -13,14 +13,14 @@ import { countRoles, insertRole } from './roles.repo.ts';
 /** @throws AppError invalid-input (name taken), conflict (as many as there may be), forbidden (more than the giver has). */
 export async function createRole(ctx: Ctx, { body }: Input<typeof contract.createRole>): Promise<NamedRole> {
   const organisation = organisationOf(ctx);
-  const given = { name: body.name, permissions: inPermissionOrder(body.permissions) };
-  requireCanGrant(ctx, given.permissions);
+  const roleFields = { name: body.name, permissions: inPermissionOrder(body.permissions) };
+  requireCanGrant(ctx, roleFields.permissions);
   return inTransaction(ctx, async (ctx) => {
     await lockManagedTeam(ctx);
     if ((await countRoles(ctx, organisation.id)) >= ROLES_MAX) throw new AppError('conflict', `An organisation has ${ROLES_MAX} roles at most.`);
     const id = newPublicId();
-    if (!(await insertRole(ctx, organisation.id, id, given))) throw roleNameTaken();
-    await audit(ctx, { action: 'role.create', subject: ['role', id], details: given });
-    return { id, ...given, people: 0, revision: 1 };
+    if (!(await insertRole(ctx, organisation.id, id, roleFields))) throw roleNameTaken();
+    await audit(ctx, { action: 'role.create', subject: ['role', id], details: roleFields });
+    return { id, ...roleFields, people: 0, revision: 1 };
   });
 }

@@ -4,7 +4,7 @@ import { leaveAllOrganisations } from './memberships.repo.ts';
 
 /** Ends an erased person's memberships and withdraws their claims. Called in a transaction. @returns the organisations that they left. */
 export async function forgetPerson(ctx: Ctx, accountId: number): ReturnType<typeof leaveAllOrganisations> {
-  const left = await leaveAllOrganisations(ctx, accountId);
+  const leftOrganisations = await leaveAllOrganisations(ctx, accountId);
   await dropClaims(ctx, accountId);
-  return left;
+  return leftOrganisations;
 }

@@ -14,7 +14,7 @@ export async function listRoles(
   { query: { page, size, cursor, ...filter } }: Input<typeof contract.listRoles>,
 ): Promise<Output<typeof contract.listRoles>> {
   const { id } = organisationOf(ctx);
-  const listed = await keyset(`roles ${JSON.stringify(filter)}`, SortKeys).list(
+  const rolePage = await keyset(`roles ${JSON.stringify(filter)}`, SortKeys).list(
     { page, size, cursor },
     {
       read: (walk) => listRows(ctx, id, filter, walk),
@@ -23,5 +23,5 @@ export async function listRoles(
       present: presentRole,
     },
   );
-  return { ...listed, grantable: [...grantable] };
+  return { ...rolePage, grantable: [...grantable] };
 }

@@ -1,4 +1,4 @@
-import { type Permission, permissions as all } from '#contract/permissions.ts';
+import { type Permission, permissions as allPermissions } from '#contract/permissions.ts';
 import type { NamedRole } from '#contract/team.ts';
 import { organisationOf } from '#server/platform/access.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
@@ -10,7 +10,7 @@ import { type RoleRow, roleOf } from './roles.repo.ts';
 export const presentRole = ({ id, name, permissions, people, revision }: RoleRow): NamedRole => ({ id, name, permissions, people, revision });
 
 /** Permissions in the order in which all are listed, each once. */
-export const inPermissionOrder = (given: readonly Permission[]) => all.filter((permission) => given.includes(permission));
+export const inPermissionOrder = (rolePermissions: readonly Permission[]) => allPermissions.filter((permission) => rolePermissions.includes(permission));
 
 export const roleNameTaken = () => fieldError('name', 'taken', 'The organisation has a role of this name.');
 

@@ -33,7 +33,7 @@ export async function organisationToJoin(
 ): Promise<(OrganisationSummary & { isValid: boolean }) | undefined> {
   const organisation = await organisationById(ctx, organisationId);
   if (!organisation || organisation.isBlocked) return undefined;
-  const has = await permissionsAt(ctx, organisationId, invitedBy);
-  const given = ['team.manage' as const, ...permissionsOfRole[roleId], ...namedPermissions];
-  return { ...organisation, isValid: given.every((permission) => has.includes(permission)) };
+  const senderPermissions = await permissionsAt(ctx, organisationId, invitedBy);
+  const neededPermissions = ['team.manage' as const, ...permissionsOfRole[roleId], ...namedPermissions];
+  return { ...organisation, isValid: neededPermissions.every((permission) => senderPermissions.includes(permission)) };
 }

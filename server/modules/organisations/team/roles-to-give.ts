@@ -17,8 +17,8 @@ export interface GivenRoles {
  * @throws AppError invalid-input at `namedRole`: there is none, or for an owner; forbidden.
  */
 export async function rolesToGive(ctx: Ctx, { roleId, namedRole }: GivenRoles): Promise<RoleRow | null> {
-  const named = namedRole === null ? undefined : await roleOf(ctx, organisationOf(ctx).id, namedRole);
-  if (namedRole !== null && (!named || roleId === OWNER)) throw fieldError('namedRole', named ? 'invalid' : 'unknown', 'There is no such role to give.');
-  requireCanGrant(ctx, [...permissionsOfRole[roleId], ...(named?.permissions ?? [])]);
-  return named ?? null;
+  const roleRow = namedRole === null ? undefined : await roleOf(ctx, organisationOf(ctx).id, namedRole);
+  if (namedRole !== null && (!roleRow || roleId === OWNER)) throw fieldError('namedRole', roleRow ? 'invalid' : 'unknown', 'There is no such role to give.');
+  requireCanGrant(ctx, [...permissionsOfRole[roleId], ...(roleRow?.permissions ?? [])]);
+  return roleRow ?? null;
 }

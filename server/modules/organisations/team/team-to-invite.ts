@@ -16,6 +16,6 @@ export async function teamToInvite(ctx: Ctx, roles?: GivenRoles): Promise<Organi
   await lockManagedTeam(ctx);
   const row = await organisationById(ctx, organisationOf(ctx).id);
   if (!row) throw new AppError('not-found', 'There is no such organisation.');
-  const named = roles && (await rolesToGive(ctx, roles));
-  return { ...row, namedRoleId: named?.rowId ?? null };
+  const roleRow = roles && (await rolesToGive(ctx, roles));
+  return { ...row, namedRoleId: roleRow?.rowId ?? null };
 }

@@ -20,7 +20,7 @@ export const TITLE_MARK = '^';
 export const LABEL_MARK = '~';
 
 /** A pair of neighbouring words (stems) of the title, in either order: "bridge construction" equals "construction of a bridge". */
-export const pairLexeme = (one: string, other: string): string => (one < other ? `=${one}+${other}` : `=${other}+${one}`);
+export const pairLexeme = (stem: string, neighbour: string): string => (stem < neighbour ? `=${stem}+${neighbour}` : `=${neighbour}+${stem}`);
 
 const byPrefix = new Map((Object.entries(prefixes) as [FilterName, string][]).map(([filter, prefix]) => [prefix, filter]));
 
@@ -28,18 +28,18 @@ const byPrefix = new Map((Object.entries(prefixes) as [FilterName, string][]).ma
 export const facetOf = (lexeme: string): FilterName | undefined => (lexeme[1] === ':' ? byPrefix.get(lexeme[0]!) : undefined);
 
 /** Filters whose values are names in people's own spelling; these are folded. */
-const folded = filtersOf('name');
+const foldedFilters = filtersOf('name');
 
 /** The lexeme of a filter value; null where folding leaves nothing. */
 export function filterLexeme(filter: FilterName, value: string): string | null {
-  const known = folded.has(filter) ? foldValue(value) : value;
-  return known === '' ? null : `${prefixes[filter]}:${known}`;
+  const indexedValue = foldedFilters.has(filter) ? foldValue(value) : value;
+  return indexedValue === '' ? null : `${prefixes[filter]}:${indexedValue}`;
 }
 
 const SPELLING = 'C:';
 const WRITTEN = '=';
 /** A spelling of a city, under the city's lexeme. A folded name contains no `=`. */
-export const spellingLexeme = (city: string, written: string): string => `${SPELLING}${city.slice(2)}${WRITTEN}${truncate(written, 200)}`;
+export const spellingLexeme = (city: string, spelling: string): string => `${SPELLING}${city.slice(2)}${WRITTEN}${truncate(spelling, 200)}`;
 /** The folded name of a spelling's city; null for any other lexeme. */
 export const cityOfSpelling = (lexeme: string): string | null => (lexeme.startsWith(SPELLING) ? lexeme.slice(SPELLING.length).split(WRITTEN, 1)[0]! : null);
 

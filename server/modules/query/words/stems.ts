@@ -106,18 +106,18 @@ const cacheOf = (language: string) => cache.getOrInsertComputed(language, () => 
 
 /**
  * Prepares stemOf for some words. Loads the stemmers of their languages, and asks PostgreSQL in one statement for the stems that only it
- * knows. The result lasts until the next call. @param wanted language → folded words.
+ * knows. The result lasts until the next call. @param wordsByLanguage language → folded words.
  */
-export async function prefetchStems(ctx: Ctx, wanted: ReadonlyMap<string, Iterable<string>>): Promise<void> {
+export async function prefetchStems(ctx: Ctx, wordsByLanguage: ReadonlyMap<string, Iterable<string>>): Promise<void> {
   if (keptWords > MAX_CACHED) [cache, keptWords] = [new Map(), 0];
   const missing: { dictionary: string; known: Map<string, string | null>; word: string }[] = [];
-  for (const [language, words] of wanted) {
+  for (const [language, words] of wordsByLanguage) {
     const load = loaders[language];
     if (load && !ready.has(language)) ready.set(language, (await load()).stemmer);
     const dictionary = dictionaries[language];
     if (!dictionary) continue;
-    const known = cacheOf(language);
-    for (const word of words) if (!known.has(word) && stemmable(word)) missing.push({ dictionary, known, word });
+    const languageCache = cacheOf(language);
+    for (const word of words) if (!languageCache.has(word) && stemmable(word)) missing.push({ dictionary, known: languageCache, word });
   }
   if (missing.length === 0) return;
   const stems = await stemWords(
@@ -131,15 +131,15 @@ export async function prefetchStems(ctx: Ctx, wanted: ReadonlyMap<string, Iterab
 
 /** The stem of a folded word. Null where it has none, equals the word, or was not prepared by prefetchStems. */
 export function stemOf(language: string, word: string): string | null {
-  const known = cache.get(language)?.get(word);
-  if (known !== undefined) return known;
+  const cachedStem = cache.get(language)?.get(word);
+  if (cachedStem !== undefined) return cachedStem;
   const stemmer = ready.get(language);
   if (!stemmer || !stemmable(word)) return null;
   const stem = stemmer(word);
-  const found = stem === word || stem === '' ? null : stem;
+  const differentStem = stem === word || stem === '' ? null : stem;
   if (keptWords <= MAX_CACHED) {
-    cacheOf(language).set(word, found);
+    cacheOf(language).set(word, differentStem);
     keptWords++;
   }
-  return found;
+  return differentStem;
 }

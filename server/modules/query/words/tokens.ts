@@ -40,11 +40,11 @@ export function* chunksOf(text: string): Generator<Chunk> {
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}\u200c\u200d]*/gu;
 /** The positions of those words in a text, lazily: from `from` to `to`, not folded yet. */
 export function* placesOf(text: string): Generator<{ readonly written: string; readonly from: number; readonly to: number }> {
-  for (const found of text.matchAll(WORD)) yield { written: found[0], from: found.index, to: found.index + found[0].length };
+  for (const match of text.matchAll(WORD)) yield { written: match[0], from: match.index, to: match.index + match[0].length };
 }
 
 /** A word as indexed. */
-export const indexedWord = (written: string): string => truncate(fold(written), MAX_WORD);
+export const indexedWord = (word: string): string => truncate(fold(word), MAX_WORD);
 
 /** The folded words of a text, in order. */
 export const wordsOf = (text: string): string[] => [...chunksOf(text)].flatMap(({ tokens }) => tokens.map(({ word }) => word));

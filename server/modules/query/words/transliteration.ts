@@ -7,7 +7,7 @@ const consonants =
   'कK खKh गG घGh ङN चC छCh जJ झJh ञN टT ठTh डD ढDh णN तT थTh दD धDh नN पP फPh बB भBh मM यy रR लL ळL वV शSh षSh सS हH ' +
   'কK খKh গG ঘGh ঙN চC ছCh জJ ঝJh ঞN টT ঠTh ডD ঢDh ণN তT থTh দD ধDh নN পP ফPh বB ভBh মM যy রR লL শSh ষSh সS হH';
 /** Devanagari and Bengali vowels have the same order, 0x80 apart: independent letters, and signs after a consonant. */
-const vowels: readonly (readonly [own: number, sign: number, sound: string])[] = [
+const vowels: readonly (readonly [letter: number, sign: number, sound: string])[] = [
   [0x905, 0, 'x'],
   [0x906, 0x93e, 'a'],
   [0x907, 0x93f, 'i'],
@@ -23,17 +23,19 @@ const vowels: readonly (readonly [own: number, sign: number, sound: string])[] =
   [0x914, 0x94c, 'au'],
 ];
 const BENGALI = 0x80;
-const at = (code: number) => String.fromCharCode(code);
+const characterOf = (code: number) => String.fromCharCode(code);
 const consonantOf = new Map(consonants.split(' ').map((pair) => [pair[0]!, pair.slice(1)]));
-const vowelOf = new Map([0, BENGALI].flatMap((block) => vowels.map(([own, , sound]) => [at(own + block), sound] as const)));
-const signOf = new Map([0, BENGALI].flatMap((block) => vowels.filter(([, sign]) => sign > 0).map(([, sign, sound]) => [at(sign + block), sound] as const)));
+const vowelOf = new Map([0, BENGALI].flatMap((block) => vowels.map(([letterCode, , sound]) => [characterOf(letterCode + block), sound] as const)));
+const signOf = new Map(
+  [0, BENGALI].flatMap((block) => vowels.filter(([, sign]) => sign > 0).map(([, sign, sound]) => [characterOf(sign + block), sound] as const)),
+);
 const VIRAMA = /[\u094d\u09cd]/u;
 const ANUSVARA = /[\u0902\u0982]/u;
 /** The syllable-final ৎ: a consonant without a vowel. */
 const KHANDA_TA = '\u09ce';
 
 /** Letter groups that are one sound. */
-const joined: readonly (readonly [RegExp, string])[] = [
+const indicGroups: readonly (readonly [RegExp, string])[] = [
   [/^\u09af/u, 'জ'],
   [/\u0995\u09cd\u09b7/gu, 'খ'],
   [/\u091c\u094d\u091e/gu, 'ग्य'],
@@ -43,7 +45,7 @@ const joined: readonly (readonly [RegExp, string])[] = [
 
 /** The sounds of a folded Devanagari or Bengali word. */
 function indicSounds(word: string): string[] {
-  const text = joined.reduce((rest, [letters, one]) => rest.replace(letters, one), word);
+  const text = indicGroups.reduce((result, [letters, sound]) => result.replace(letters, sound), word);
   const sounds: string[] = [];
   const parts = Array.from(text);
   for (const [index, letter] of parts.entries()) {
@@ -73,7 +75,7 @@ const latinLetters: Readonly<Record<string, string>> = { c: 'K', q: 'K', w: 'V',
 
 /** The sounds of a Latin word. */
 function latinSounds(word: string): string[] {
-  const text = latinGroups.reduce((rest, [letters, one]) => rest.replace(letters, one), word);
+  const text = latinGroups.reduce((result, [letters, sound]) => result.replace(letters, sound), word);
   const sounds: string[] = [];
   for (const [letter] of text.matchAll(/[A-Z]h?|[bdgjkt]h|[a-z]/gu)) {
     const sound = latinLetters[letter] ?? (/^[aeiouy]$/u.test(letter) ? letter : letter[0]!.toUpperCase() + letter.slice(1));
@@ -113,25 +115,25 @@ const soundDistances = new Map<string, number>(
   }).flatMap(([pair, cost]) => [[pair, cost] as const, [pair.split(' ').toReversed().join(' '), cost] as const]),
 );
 const ASPIRATION_COST = 0.2;
-const OTHER = 2;
-const VOWEL = 1;
+const OTHER_COST = 2;
+const VOWEL_COST = 1;
 
-const exchange = (one: string, other: string): number => {
-  if (one === other) return 0;
-  const known = soundDistances.get(`${one} ${other}`);
-  if (known !== undefined) return known;
-  if (isVowel(one) || isVowel(other)) return isVowel(one) && isVowel(other) ? VOWEL : OTHER;
-  return one[0] === other[0] ? ASPIRATION_COST : OTHER;
+const exchangeCost = (sound: string, otherSound: string): number => {
+  if (sound === otherSound) return 0;
+  const distance = soundDistances.get(`${sound} ${otherSound}`);
+  if (distance !== undefined) return distance;
+  if (isVowel(sound) || isVowel(otherSound)) return isVowel(sound) && isVowel(otherSound) ? VOWEL_COST : OTHER_COST;
+  return sound[0] === otherSound[0] ? ASPIRATION_COST : OTHER_COST;
 };
 
 /** The cost of a sound that only one side has; nothing where it only doubles the one before: "aa", "tt", त्त. */
-const missing = (sounds: readonly string[], index: number): number => {
+const unmatchedCost = (sounds: readonly string[], index: number): number => {
   const sound = sounds[index]!;
   if (sound[0] === sounds[index - 1]?.[0]) return 0;
   if (sound === 'x') return index === sounds.length - 1 ? 0 : 0.1;
   if (sound === 'y') return 0.2;
   if (sound === 'n' || sound === 'H') return 0.3;
-  return isVowel(sound) ? VOWEL : OTHER;
+  return isVowel(sound) ? VOWEL_COST : OTHER_COST;
 };
 
 /**
@@ -139,17 +141,17 @@ const missing = (sounds: readonly string[], index: number): number => {
  * not account for adds about 1.
  */
 export function soundDistance(latin: string, indic: string): number {
-  const [typed, meant] = [latinSounds(latin), indicSounds(indic)];
+  const [typedSounds, meantSounds] = [latinSounds(latin), indicSounds(indic)];
   // In Bengali the inherent vowel is an o as often as an a.
   const isBengali = /^[\u0980-\u09ff]/u.test(indic);
-  const cost = (one: string, other: string) => (isBengali && other === 'x' && one === 'o' ? 0 : exchange(one, other));
+  const cost = (sound: string, otherSound: string) => (isBengali && otherSound === 'x' && sound === 'o' ? 0 : exchangeCost(sound, otherSound));
   let row = [0];
-  for (const index of meant.keys()) row.push(row[index]! + missing(meant, index));
-  for (const [index, sound] of typed.entries()) {
-    const alone = missing(typed, index);
-    const next = [row[0]! + alone];
-    for (const [position, other] of meant.entries())
-      next.push(Math.min(row[position]! + cost(sound, other), row[position + 1]! + alone, next[position]! + missing(meant, position)));
+  for (const index of meantSounds.keys()) row.push(row[index]! + unmatchedCost(meantSounds, index));
+  for (const [index, sound] of typedSounds.entries()) {
+    const skipCost = unmatchedCost(typedSounds, index);
+    const next = [row[0]! + skipCost];
+    for (const [position, meantSound] of meantSounds.entries())
+      next.push(Math.min(row[position]! + cost(sound, meantSound), row[position + 1]! + skipCost, next[position]! + unmatchedCost(meantSounds, position)));
     row = next;
   }
   return row.at(-1)!;
@@ -181,7 +183,7 @@ export function spellingVariants(word: string): string[] {
 export const [SAME, SURE] = [0.3, 0.45];
 /** Misfit up to which a word may be meant: this much for each typed letter, and never more than `most`. */
 const LIKELY = { letter: 0.18, most: 1.4 };
-export const likelyUpTo = (typed: string): number => Math.min(LIKELY.most, typed.length * LIKELY.letter);
+export const likelyUpTo = (typedWord: string): number => Math.min(LIKELY.most, typedWord.length * LIKELY.letter);
 const LATIN = /^[a-z]{3,}$/u;
 /** Whether a folded Latin word is long enough to stand for a Devanagari or Bengali one: too many fit a shorter word. */
 export const mayBeTransliterated = (word: string): boolean => LATIN.test(word);

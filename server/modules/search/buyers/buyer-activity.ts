@@ -14,7 +14,7 @@ import { type Filtered, readActivity } from '../store/hits.repo.ts';
 type Activity = Pick<BuyerProfile, 'sectors' | 'months'>;
 const MONTHS = 24;
 
-const remembered = timedCache<Activity>(60_000, 1_000);
+const activityCache = timedCache<Activity>(60_000, 1_000);
 
 /** The last 24 months in a time zone, oldest first, with the instant at which each begins. */
 function lastMonths(now: Date, zone: string): { month: string; begins: number }[] {
@@ -29,12 +29,12 @@ function lastMonths(now: Date, zone: string): { month: string; begins: number }[
  * A buyer's notices by sector and month, from one read of its rows. For a buyer with too many notices to count, the newest are read, window
  * by window. Its sectors are then those of the newest, and earlier months are left out.
  */
-async function readOf(ctx: Ctx, id: string): Promise<Activity> {
+async function countActivity(ctx: Ctx, id: string): Promise<Activity> {
   const now = ctx.clock.now();
   const zone = ctx.site.timeZone;
   const months = lastMonths(now, zone);
-  const wanted = await parseSearch(ctx, SearchQuery.parse({ scope: 'global', buyer: id }));
-  const compiled = await compile(ctx, wanted);
+  const criteria = await parseSearch(ctx, SearchQuery.parse({ scope: 'global', buyer: id }));
+  const compiled = await compile(ctx, criteria);
   const base: Omit<Filtered, 'window'> = { audience: searchAudience(ctx.actor), open: false, bounds: null, now, query: compiled.query };
   const isWhole = compiled.atMost < MAX_COUNTED;
   const windows = isWhole
@@ -42,23 +42,23 @@ async function readOf(ctx: Ctx, id: string): Promise<Activity> {
     : windowsOf(compiled.buckets, 'published_at', false, EVERYTHING, compiled.share, MAX_COUNTED / 4);
   const counts = new Map<string, number>();
   const facets: Buffer[] = [];
-  let [rows, known] = [0, Number.POSITIVE_INFINITY];
+  let [rows, knownFrom] = [0, Number.POSITIVE_INFINITY];
   for (const { query: window, end } of windows) {
-    const found = await readActivity(ctx, { ...base, window }, new Date(months[0]!.begins), zone, MAX_COUNTED - rows);
-    rows += found.rows;
-    facets.push(found.facets);
+    const activity = await readActivity(ctx, { ...base, window }, new Date(months[0]!.begins), zone, MAX_COUNTED - rows);
+    rows += activity.rows;
+    facets.push(activity.facets);
     // The read stopped at its limit: the last window may have more.
     if (rows >= MAX_COUNTED) break;
-    for (const [month, count] of Object.entries(found.months)) counts.set(month, (counts.get(month) ?? 0) + count);
-    known = ms(end.key);
+    for (const [month, count] of Object.entries(activity.months)) counts.set(month, (counts.get(month) ?? 0) + count);
+    knownFrom = ms(end.key);
   }
   const sectors = await countFacets(ctx, facets, (lexeme) => lexeme.startsWith(`${prefixes.sector}:`));
   return {
     sectors: [...sectors].map(([lexeme, count]) => ({ code: lexeme.slice(2), count })).toSorted((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1)),
-    months: months.filter(({ begins }) => begins >= known).map(({ month }) => ({ month, count: counts.get(month) ?? 0 })),
+    months: months.filter(({ begins }) => begins >= knownFrom).map(({ month }) => ({ month, count: counts.get(month) ?? 0 })),
   };
 }
 
 /** What a buyer buys and how much it publishes. At most a minute old where another process changed it. */
 export const activityOf = (ctx: Ctx, id: string): Promise<Activity> =>
-  remembered(ctx, `${searchAudience(ctx.actor)} ${id} ${ctx.site.timeZone}`, () => readOf(ctx, id));
+  activityCache(ctx, `${searchAudience(ctx.actor)} ${id} ${ctx.site.timeZone}`, () => countActivity(ctx, id));

@@ -28,7 +28,7 @@ const cities = ['Lyon', 'Kathmandu', 'Łódź', null];
 const types: (BuyerType | undefined)[] = ['cga', 'la', undefined];
 const pick = <T>(list: readonly T[], n: number): T => list[n % list.length]!;
 
-const made = Array.from({ length: 40 }, (_, n) => ({
+const buyerInputs = Array.from({ length: 40 }, (_, n) => ({
   name: n < names.length ? names[n]! : `${pick(names.slice(0, -1), n)} ${n}`,
   country: pick(countries, n),
   city: pick(cities, n),
@@ -37,11 +37,13 @@ const made = Array.from({ length: 40 }, (_, n) => ({
     ...(n === 2 ? { web: 'https://hospital.example', contact: { email: 'office@hospital.example' } } : {}),
   },
 }));
-const ids = await matchBuyers(ctx, [{ ...made[2]!, identifiers: [{ scheme: 'FR-DEMO', identifier: '42' }] }, ...made]).then((all) => all.slice(1));
+const ids = await matchBuyers(ctx, [{ ...buyerInputs[2]!, identifiers: [{ scheme: 'FR-DEMO', identifier: '42' }] }, ...buyerInputs]).then((all) =>
+  all.slice(1),
+);
 const DRAFTS = 8;
 
 function notice(n: number): NoticeInput {
-  const which = (n * 7) % made.length;
+  const buyerIndex = (n * 7) % buyerInputs.length;
   const result = n % 6 === 0;
   return {
     origin: { source: 'test', key: `n${n}` },
@@ -53,9 +55,9 @@ function notice(n: number): NoticeInput {
       publishedAt: { at: new Date(now.getTime() - (n % 90) * 5 * DAY).toISOString(), zone: 'UTC' },
       deadline: { at: new Date(now.getTime() + ((n % 30) - 10) * DAY - 1).toISOString(), zone: 'UTC' },
     },
-    status: which === DRAFTS ? 'draft' : result ? 'awarded' : 'published',
+    status: buyerIndex === DRAFTS ? 'draft' : result ? 'awarded' : 'published',
     free: n % 3 !== 0,
-    buyerId: ids[which]!,
+    buyerId: ids[buyerIndex]!,
     sectors: [pick(['construction', 'health'], n)],
     cpv: [],
   };
@@ -76,12 +78,12 @@ const list = async (filters: object, host?: string) => (await get<BuyerList>(`/a
 const counts = async (filters: object, host?: string) => (await get<BuyerFilterCounts>(`/api/buyer/organizationFilter?${query(filters)}`, host)).body.filters;
 const total = async (filters: object) => (await get<SearchResult>(`/api/search?size=1&${query(filters)}`)).body.total;
 
-async function all(filters: object, size = 7): Promise<BuyerCard[]> {
-  const found: BuyerCard[] = [];
+async function listAll(filters: object, size = 7): Promise<BuyerCard[]> {
+  const cards: BuyerCard[] = [];
   for (let cursor: string | undefined; ;) {
     const page = await list({ ...filters, size, cursor });
-    found.push(...page.items);
-    if (!page.next) return found;
+    cards.push(...page.items);
+    if (!page.next) return cards;
     cursor = page.next;
   }
 }
@@ -101,7 +103,7 @@ const show = (id: string, host?: string) => get<BuyerProfile>(`/api/buyer/profil
 
 describe('the buyers', () => {
   test('with drafts alone are not public', async () => {
-    expect((await all({})).map(({ name }) => name)).not.toContain('Only Drafts');
+    expect((await listAll({})).map(({ name }) => name)).not.toContain('Only Drafts');
     expect((await list({ q: 'only drafts' })).items).toEqual([]);
   });
 
@@ -116,9 +118,11 @@ describe('the buyers', () => {
   test('have counts that match the lists they link to, also after time has passed', async () => {
     for (const days of [0, 15]) {
       now = new Date(now.getTime() + days * DAY);
-      const some = (await all({})).filter((_, at) => at % 3 === 0);
-      const told = some.map(({ id, open, notices }) => [id, open, notices]);
-      expect(told).toEqual(await Promise.all(some.map(async ({ id }) => [id, await total({ buyer: id, state: 'open' }), await total({ buyer: id })])));
+      const sample = (await listAll({})).filter((_, at) => at % 3 === 0);
+      const listedCounts = sample.map(({ id, open, notices }) => [id, open, notices]);
+      expect(listedCounts).toEqual(
+        await Promise.all(sample.map(async ({ id }) => [id, await total({ buyer: id, state: 'open' }), await total({ buyer: id })])),
+      );
     }
     now = new Date(now.getTime() - 15 * DAY);
   });
@@ -126,29 +130,29 @@ describe('the buyers', () => {
   test('are each on one page, in every order, forwards and backwards', async () => {
     const keys: Record<string, (card: BuyerCard) => number> = { open: ({ open }) => -open, notices: ({ notices }) => -notices };
     for (const sort of ['name', 'open', 'notices', 'newest']) {
-      const cards = await all({ sort });
-      const { total: many } = await list({ sort });
-      expect(new Set(cards.map(({ id }) => id)).size).toBe(many);
-      expect(cards.length).toBe(many);
+      const cards = await listAll({ sort });
+      const { total: listTotal } = await list({ sort });
+      expect(new Set(cards.map(({ id }) => id)).size).toBe(listTotal);
+      expect(cards.length).toBe(listTotal);
       const key = keys[sort];
       if (key) expect(cards.map(key)).toEqual(cards.map(key).toSorted((a, b) => a - b));
       const second = await list({ sort, size: 5, cursor: (await list({ sort, size: 5 })).next! });
       expect(second.items).toEqual((await list({ sort, size: 5, page: 2 })).items);
       expect((await list({ sort, size: 5, cursor: second.previous! })).items).toEqual((await list({ sort, size: 5 })).items);
     }
-    const other = (await list({ sort: 'name', size: 5 })).next!;
-    expect((await get(`/api/buyer/search?sort=open&cursor=${other}`)).status).toBe(400);
-    expect((await get(`/api/buyer/search?cursor=${other.slice(1)}`)).status).toBe(400);
+    const nextCursor = (await list({ sort: 'name', size: 5 })).next!;
+    expect((await get(`/api/buyer/search?sort=open&cursor=${nextCursor}`)).status).toBe(400);
+    expect((await get(`/api/buyer/search?cursor=${nextCursor.slice(1)}`)).status).toBe(400);
   });
 
   test('have filter counts that match the filtered lists', async () => {
     await fc.assert(
-      fc.asyncProperty(anyFilters, fc.nat(), async (filters, which) => {
-        const found = await all(filters, 50);
-        expect((await list(filters)).total).toBe(found.length);
+      fc.asyncProperty(anyFilters, fc.nat(), async (filters, index) => {
+        const cards = await listAll(filters, 50);
+        expect((await list(filters)).total).toBe(cards.length);
         const values = Object.entries(await counts(filters)).flatMap(([filter, entries]) => entries.map((entry) => ({ filter, ...entry })));
-        const some = values.length > 0 ? [pick(values, which), pick(values, which + 3)] : [];
-        for (const { filter, value, count } of some)
+        const sample = values.length > 0 ? [pick(values, index), pick(values, index + 3)] : [];
+        for (const { filter, value, count } of sample)
           expect({ filters, filter, value, count: (await list({ ...filters, [filter]: value })).total }).toEqual({ filters, filter, value, count });
       }),
       { numRuns: 40 },
@@ -156,7 +160,7 @@ describe('the buyers', () => {
   });
 
   test('are counted: all, active, by country, by notices', async () => {
-    const everyone = await all({});
+    const everyone = await listAll({});
     const number = async (path: string) => (await get<{ count: number }>(`/api/buyer/${path}`)).body.count;
     expect(await number('totalOrgCount')).toBe(everyone.length);
     expect(await number('activeBuyerCount')).toBe(everyone.filter(({ open }) => open > 0).length);
@@ -167,26 +171,32 @@ describe('the buyers', () => {
       expect(active).toBe((await list({ country, open: 'true' })).total);
     }
     expect((await get<{ items: unknown[] }>('/api/buyer/CountryWiseCount', 'ke.localhost')).body.items).toHaveLength(1);
-    const most = (await get<{ items: BuyerCard[] }>('/api/buyer/OrgWiseCount?size=3')).body.items;
-    expect(most.map(({ notices }) => notices)).toEqual((await list({ sort: 'notices', size: 3 })).items.map(({ notices }) => notices));
+    const topBuyers = (await get<{ items: BuyerCard[] }>('/api/buyer/OrgWiseCount?size=3')).body.items;
+    expect(topBuyers.map(({ notices }) => notices)).toEqual((await list({ sort: 'notices', size: 3 })).items.map(({ notices }) => notices));
   });
 
   test('have counts for the site’s country, like notices, unless all are requested', async () => {
     for (const host of ['np.localhost', 'fr.localhost', 'localhost', 'elsewhere.example'])
       for (const scope of [undefined, 'local', 'global']) {
-        const told = async (path: string) => (await get<{ count: number; total: number }>(`/api/${path}?${query({ scope })}`, host)).body;
-        const { total: listed } = await list({ scope }, host);
-        const { total: active } = await list({ scope, open: 'true' }, host);
+        const getCounts = async (path: string) => (await get<{ count: number; total: number }>(`/api/${path}?${query({ scope })}`, host)).body;
+        const { total: listedTotal } = await list({ scope }, host);
+        const { total: activeTotal } = await list({ scope, open: 'true' }, host);
         const { items } = (await get<{ items: { buyers: number; active: number }[] }>(`/api/buyer/CountryWiseCount?${query({ scope })}`, host)).body;
-        const sum = (name: 'buyers' | 'active') => items.reduce((all, item) => all + item[name], 0);
-        expect({ host, scope, listed: [(await told('buyer/totalOrgCount')).count, (await told('buyer/OrgWiseCount')).total, sum('buyers')] }).toEqual({
+        const sum = (name: 'buyers' | 'active') => items.reduce((subtotal, item) => subtotal + item[name], 0);
+        expect({ host, scope, listed: [(await getCounts('buyer/totalOrgCount')).count, (await getCounts('buyer/OrgWiseCount')).total, sum('buyers')] }).toEqual(
+          {
+            host,
+            scope,
+            listed: [listedTotal, listedTotal, listedTotal],
+          },
+        );
+        expect({ host, scope, active: [(await getCounts('buyer/activeBuyerCount')).count, sum('active')] }).toEqual({
           host,
           scope,
-          listed: [listed, listed, listed],
+          active: [activeTotal, activeTotal],
         });
-        expect({ host, scope, active: [(await told('buyer/activeBuyerCount')).count, sum('active')] }).toEqual({ host, scope, active: [active, active] });
         const { country = [] } = await counts({ scope, open: 'true' }, host);
-        expect(country.reduce((all, { count }) => all + count, 0)).toBe(active);
+        expect(country.reduce((subtotal, { count }) => subtotal + count, 0)).toBe(activeTotal);
       }
     // The same country, asked in either way.
     const notices = (await get<{ query: string }>('/api/noticeCount/total', 'np.localhost')).body.query;
@@ -230,8 +240,9 @@ describe('a profile', () => {
     expect(body.months.some(({ count }) => count > 0)).toBe(true);
     for (const { month, count } of body.months) {
       const last = Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 }).add({ months: 1 }).subtract({ days: 1 }).toString();
-      const found = (await get<SearchResult>(`/api/search?scope=global&buyer=${id}&publishedFrom=${month}-01&publishedTo=${last}`, 'np.localhost')).body.total;
-      expect([month, count]).toEqual([month, found]);
+      const searchTotal = (await get<SearchResult>(`/api/search?scope=global&buyer=${id}&publishedFrom=${month}-01&publishedTo=${last}`, 'np.localhost')).body
+        .total;
+      expect([month, count]).toEqual([month, searchTotal]);
     }
   });
 

@@ -7,7 +7,7 @@ import { ask, makePerson, signInAs, revisionHeaders } from '#tests/support/peopl
 
 const app = await testApp();
 const { ctx, get } = app;
-const listed = async () => {
+const listBuyers = async () => {
   await drainAll(ctx);
   return (await get<BuyerList>('/api/buyer/search?size=100')).body.items;
 };
@@ -16,20 +16,20 @@ test('an approved buyer is listed even without a notice, with its own data; a pe
   const buyer = await makePerson(app, { name: 'roads' });
   const pending = await makePerson(app, { approval: 'pending' });
   const seller = await makePerson(app, { orgType: 'SELLER' });
-  expect((await listed()).map(({ id }) => id)).toEqual([buyer.organisation]);
+  expect((await listBuyers()).map(({ id }) => id)).toEqual([buyer.organisation]);
   expect((await get(`/api/buyer/profile?id=${pending.organisation}`)).status).toBe(404);
   expect((await get(`/api/buyer/profile?id=${seller.organisation}`)).status).toBe(404);
 
   const { accessToken: token } = await signInAs(app, buyer);
-  const said = { description: 'Keeps the hill roads open.', web: 'https://roads.example.np', address: { street: 'Babar Mahal', city: 'Kathmandu' } };
-  const { status } = await ask<OwnProfile>(app, 'PATCH', '/organization/profile', { token, headers: { 'if-match': '1' }, body: said });
+  const profile = { description: 'Keeps the hill roads open.', web: 'https://roads.example.np', address: { street: 'Babar Mahal', city: 'Kathmandu' } };
+  const { status } = await ask<OwnProfile>(app, 'PATCH', '/organization/profile', { token, headers: { 'if-match': '1' }, body: profile });
   expect(status).toBe(200);
-  expect(await listed()).toMatchObject([{ name: 'Organisation of roads', city: 'Kathmandu', open: 0, notices: 0 }]);
-  expect((await get<BuyerProfile>(`/api/buyer/profile?id=${buyer.organisation}`)).body).toMatchObject({ ...said, claimed: true, notices: 0 });
+  expect(await listBuyers()).toMatchObject([{ name: 'Organisation of roads', city: 'Kathmandu', open: 0, notices: 0 }]);
+  expect((await get<BuyerProfile>(`/api/buyer/profile?id=${buyer.organisation}`)).body).toMatchObject({ ...profile, claimed: true, notices: 0 });
 
   // A new name waits for approval; the approved one is listed.
   await ask(app, 'PUT', '/organization', { token, headers: { 'if-match': '2' }, body: { name: 'Hill Roads', country: 'NP' } });
-  expect((await listed()).map(({ name }) => name)).toEqual(['Organisation of roads']);
+  expect((await listBuyers()).map(({ name }) => name)).toEqual(['Organisation of roads']);
   const { accessToken: admin } = await signInAs(app, await makePerson(app, { superAdmin: true }));
   const { body: requests } = await ask<OwnApprovalRequestList>(app, 'GET', '/organization/drafts', { token });
   await ask(app, 'PUT', '/organization/drafts', {
@@ -37,11 +37,11 @@ test('an approved buyer is listed even without a notice, with its own data; a pe
     headers: await revisionHeaders(app, admin, buyer.organisation),
     body: { id: requests.items[0]!.id },
   });
-  expect((await listed()).map(({ name }) => name)).toEqual(['Hill Roads']);
+  expect((await listBuyers()).map(({ name }) => name)).toEqual(['Hill Roads']);
   expect((await get<BuyerList>('/api/buyer/search?q=hill')).body.total).toBe(1);
 
   const blocked = await ask(app, 'POST', `/admin/organisations/${buyer.organisation}/block`, { token: admin, body: { reason: 'Not what it says' } });
   expect(blocked.status).toBe(200);
-  expect(await listed()).toEqual([]);
+  expect(await listBuyers()).toEqual([]);
   expect((await get(`/api/buyer/profile?id=${buyer.organisation}`)).status).toBe(404);
 });

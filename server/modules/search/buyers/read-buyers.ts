@@ -18,7 +18,7 @@ const buyerQuery = (ctx: Ctx, query: Partial<Filters>): DirectoryQuery =>
 
 /** A page of the listed buyers, and their numbers of open notices. */
 export async function readBuyers(ctx: Ctx, query: Partial<BuyerQuery>): Promise<{ page: DirectoryPage; open: OpenCounts }> {
-  const wanted = buyerQuery(ctx, query);
-  const [directory, open] = await Promise.all([buyerDirectory(ctx), openByLexeme(ctx, wanted.audience, 'b:')]);
-  return { page: pageOf('buyers', directory, wanted, open, { page: query.page ?? 1, size: query.size ?? 1, cursor: query.cursor }), open };
+  const listQuery = buyerQuery(ctx, query);
+  const [directory, open] = await Promise.all([buyerDirectory(ctx), openByLexeme(ctx, listQuery.audience, 'b:')]);
+  return { page: pageOf('buyers', directory, listQuery, open, { page: query.page ?? 1, size: query.size ?? 1, cursor: query.cursor }), open };
 }

@@ -11,18 +11,18 @@ import { buyerCards } from './buyer-cards.ts';
 
 const MAX_CHILDREN = 100;
 
-const filled = <T extends object>(given: T | undefined): T | null => (given && Object.keys(given).length > 0 ? given : null);
+const nullIfEmpty = <T extends object>(value: T | undefined): T | null => (value && Object.keys(value).length > 0 ? value : null);
 
 /**
  * A buyer's public page: the public part of its profile, its relatives that are public themselves, and what it publishes. The id of a
  * merged organisation leads to the buyer that took it over. @throws AppError not-found when there is none, or it has neither a public
  * notice nor an approval.
  */
-export async function showBuyerProfile(ctx: Ctx, asked: string): Promise<BuyerProfile> {
+export async function showBuyerProfile(ctx: Ctx, requestedId: string): Promise<BuyerProfile> {
   const audience = searchAudience(ctx.actor);
-  const [row, directory, open] = await Promise.all([profileRow(ctx, asked), buyerDirectory(ctx), openByLexeme(ctx, audience, 'b:')]);
+  const [row, directory, open] = await Promise.all([profileRow(ctx, requestedId), buyerDirectory(ctx), openByLexeme(ctx, audience, 'b:')]);
   const entry = row && directory.get(row.id);
-  const isPublic = (one: Entry | undefined) => one !== undefined && (one[audience] > 0 || one.isListed === true);
+  const isPublic = (candidate: Entry | undefined) => candidate !== undefined && (candidate[audience] > 0 || candidate.isListed === true);
   if (!row || !entry || !isPublic(entry)) throw new AppError('not-found', 'There is no such buyer.');
   const id = row.publicId;
   const children = row.children
@@ -41,9 +41,9 @@ export async function showBuyerProfile(ctx: Ctx, asked: string): Promise<BuyerPr
     city: row.city,
     type: row.type as BuyerType | null,
     claimed: row.claimed,
-    address: filled(address),
+    address: nullIfEmpty(address),
     web: web ?? null,
-    contact: filled(contact),
+    contact: nullIfEmpty(contact),
     description: description || null,
     identifiers: row.identifiers,
     parents: row.parents

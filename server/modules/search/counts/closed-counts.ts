@@ -50,8 +50,8 @@ type Cube = ReadonlyMap<string, readonly CubeCell[]>;
 const cubes = timedCache<Cube>(STALE_MS, 2);
 const names = timedCache<Name[]>(STALE_MS, MAX_CACHED);
 const candidates = timedCache<Name[]>(CANDIDATES_STALE_MS, MAX_CACHED);
-const remembered = timedCache<LexemeCounts & { states: StateCounts }>(STALE_MS, MAX_CACHED);
-const rememberedStates = timedCache<StateCounts>(STALE_MS, MAX_CACHED);
+const rowCountsCache = timedCache<LexemeCounts & { states: StateCounts }>(STALE_MS, MAX_CACHED);
+const stateCountsCache = timedCache<StateCounts>(STALE_MS, MAX_CACHED);
 
 const cubeOf = (ctx: Ctx, audience: Audience): Promise<Cube> =>
   cubes(ctx, audience, async () => Map.groupBy(await readCube(ctx, audience), (cell) => cell.lexeme));
@@ -65,16 +65,16 @@ const sums = new WeakMap<Cube, Map<string | null, ReadonlyMap<string, number>>>(
  */
 export async function allByValue(ctx: Ctx, audience: Audience, country: string | null): Promise<ReadonlyMap<string, number>> {
   const cube = await cubeOf(ctx, audience);
-  let mine = sums.get(cube);
-  if (!mine) sums.set(cube, (mine = new Map()));
-  let counts = mine.get(country);
+  let byCountry = sums.get(cube);
+  if (!byCountry) sums.set(cube, (byCountry = new Map()));
+  let counts = byCountry.get(country);
   if (!counts) {
-    const added = [...cube].map(([lexeme, cells]) => {
-      const some = country === null ? cells : cells.filter((cell) => cell.country === country);
-      return [lexeme, some.reduce((sum, cell) => sum + cell.count, 0)] as const;
+    const entries = [...cube].map(([lexeme, cells]) => {
+      const countryCells = country === null ? cells : cells.filter((cell) => cell.country === country);
+      return [lexeme, countryCells.reduce((sum, cell) => sum + cell.count, 0)] as const;
     });
-    counts = new Map(added.filter(([, sum]) => sum > 0));
-    mine.set(country, counts);
+    counts = new Map(entries.filter(([, sum]) => sum > 0));
+    byCountry.set(country, counts);
   }
   return counts;
 }
@@ -94,16 +94,16 @@ function fitsCube(criteria: SearchCriteria): boolean {
 
 /** The cells of the cube that a search covers; null: of any country, type or status. */
 function sliceOf({ groups }: SearchCriteria) {
-  const wantedOf = (filter: CubeFilter) => {
-    const group = groups.find((one) => one.filter === filter);
+  const requestedValues = (filter: CubeFilter) => {
+    const group = groups.find((candidate) => candidate.filter === filter);
     return group ? new Set(group.lexemes.map((lexeme) => (filter === 'state' ? String(storedStatus[lexeme]) : lexeme.slice(2)))) : null;
   };
-  return { countries: wantedOf('country'), types: wantedOf('type'), states: wantedOf('state') };
+  return { countries: requestedValues('country'), types: requestedValues('type'), states: requestedValues('state') };
 }
 
 const isOnlyClosed = ({ states }: SearchCriteria) => (states & live) === stateBits.closed;
 /** The cube does not separate open from closed. The open ones are known exactly and are subtracted. */
-async function openAmong(ctx: Ctx, criteria: SearchCriteria, now: Date): Promise<ReadonlyMap<string, number>> {
+async function countOpen(ctx: Ctx, criteria: SearchCriteria, now: Date): Promise<ReadonlyMap<string, number>> {
   if (!isOnlyClosed(criteria)) return new Map();
   return (await openNoticesReplica(ctx)).count({ ...criteria, states: stateBits.open | stateBits.closing }, now).tally.counts;
 }
@@ -122,7 +122,7 @@ async function sidesOf(ctx: Ctx, criteria: SearchCriteria, now: Date): Promise<L
     for (const lexeme of [country && `k:${country}`, type && `t:${type}`, Object.keys(storedStatus)[status]!])
       if (lexeme) counts.set(lexeme, (counts.get(lexeme) ?? 0) + count);
   }
-  for (const [lexeme, open] of await openAmong(ctx, criteria, now)) if (counts.has(lexeme)) counts.set(lexeme, counts.get(lexeme)! - open);
+  for (const [lexeme, open] of await countOpen(ctx, criteria, now)) if (counts.has(lexeme)) counts.set(lexeme, counts.get(lexeme)! - open);
   return { counts: new Map([...counts].filter(([, count]) => count > 0)), truncated: false };
 }
 
@@ -143,11 +143,11 @@ const commonest = (ctx: Ctx, audience: Audience, prefix: Names, country: string 
  */
 const namesOf = (ctx: Ctx, audience: Audience, prefix: Names, slice: CubeSlice & { countries: string[] | null }): Promise<Name[]> =>
   names(ctx, JSON.stringify([audience, prefix, slice]), async () => {
-    const all = await commonest(ctx, audience, prefix, slice.countries?.length === 1 ? slice.countries[0]! : null);
-    const lexemes = all.map(({ lexeme }) => lexeme);
+    const commonNames = await commonest(ctx, audience, prefix, slice.countries?.length === 1 ? slice.countries[0]! : null);
+    const lexemes = commonNames.map(({ lexeme }) => lexeme);
     const counts = await countCells(ctx, audience, lexemes, slice);
-    const counted = lexemes.map((lexeme) => ({ lexeme, count: counts.get(lexeme) ?? 0 })).filter(({ count }) => count > 0);
-    return counted.toSorted((one, other) => other.count - one.count || (one.lexeme < other.lexeme ? -1 : 1)).slice(0, MAX_NAMES);
+    const countedNames = lexemes.map((lexeme) => ({ lexeme, count: counts.get(lexeme) ?? 0 })).filter(({ count }) => count > 0);
+    return countedNames.toSorted((a, b) => b.count - a.count || (a.lexeme < b.lexeme ? -1 : 1)).slice(0, MAX_NAMES);
   });
 
 type Slice = ReturnType<typeof sliceOf>;
@@ -157,15 +157,15 @@ const FEW = 10;
 const sliceSums = new WeakMap<Cube, Map<string, ReadonlyMap<string, number>>>();
 
 /** The sum of each lexeme over some cells of the cube, ignoring the filter that it is itself a value of. */
-function sumsOf(cube: Cube, { countries, types, states }: Slice, key: string, only?: readonly string[]): ReadonlyMap<string, number> {
-  let mine = sliceSums.get(cube);
-  if (!mine || mine.size > MAX_SLICES) sliceSums.set(cube, (mine = new Map()));
-  const known = mine.get(key);
-  if (known) return known;
+function sumsOf(cube: Cube, { countries, types, states }: Slice, key: string, onlyLexemes?: readonly string[]): ReadonlyMap<string, number> {
+  let bySlice = sliceSums.get(cube);
+  if (!bySlice || bySlice.size > MAX_SLICES) sliceSums.set(cube, (bySlice = new Map()));
+  const cachedSums = bySlice.get(key);
+  if (cachedSums) return cachedSums;
   // Summing a few of them costs less than summing all.
-  const some = only && only.length <= FEW ? only : null;
+  const fewLexemes = onlyLexemes && onlyLexemes.length <= FEW ? onlyLexemes : null;
   const counts = new Map<string, number>();
-  for (const lexeme of some ?? cube.keys()) {
+  for (const lexeme of fewLexemes ?? cube.keys()) {
     const prefix = lexeme[0];
     let sum = 0;
     for (const { country, type, status, count } of cube.get(lexeme) ?? []) {
@@ -176,22 +176,22 @@ function sumsOf(cube: Cube, { countries, types, states }: Slice, key: string, on
     }
     if (sum > 0) counts.set(lexeme, sum);
   }
-  if (!some) mine.set(key, counts);
+  if (!fewLexemes) bySlice.set(key, counts);
   return counts;
 }
 
 /** Counts from the cube, of all lexemes or some. */
-async function fromCube(ctx: Ctx, criteria: SearchCriteria, now: Date, only?: readonly string[]): Promise<LexemeCounts> {
+async function countFromCube(ctx: Ctx, criteria: SearchCriteria, now: Date, onlyLexemes?: readonly string[]): Promise<LexemeCounts> {
   const cells = await cubeOf(ctx, criteria.audience);
   const { countries, types, states } = sliceOf(criteria);
   const slice = { countries: listOf(countries), types: listOf(types), statuses: listOf(states)?.map(Number) ?? null };
-  const sums = sumsOf(cells, { countries, types, states }, JSON.stringify(slice), only);
-  const counts = only ? new Map(only.map((lexeme) => [lexeme, sums.get(lexeme) ?? 0])) : new Map(sums);
-  if (!only) {
+  const sums = sumsOf(cells, { countries, types, states }, JSON.stringify(slice), onlyLexemes);
+  const counts = onlyLexemes ? new Map(onlyLexemes.map((lexeme) => [lexeme, sums.get(lexeme) ?? 0])) : new Map(sums);
+  if (!onlyLexemes) {
     for (const prefix of ['a', 'b', 'c'] as const)
       for (const { lexeme, count } of await namesOf(ctx, criteria.audience, prefix, slice)) counts.set(lexeme, count);
   }
-  for (const [lexeme, open] of await openAmong(ctx, criteria, now)) if (counts.has(lexeme)) counts.set(lexeme, counts.get(lexeme)! - open);
+  for (const [lexeme, open] of await countOpen(ctx, criteria, now)) if (counts.has(lexeme)) counts.set(lexeme, counts.get(lexeme)! - open);
   return { counts: new Map([...counts].filter(([, count]) => count > 0)), truncated: false };
 }
 
@@ -217,20 +217,20 @@ async function countNewest(ctx: Ctx, criteria: SearchCriteria, now: Date, bound:
   for (const { query: window, cost } of windows) {
     if (!bound.affords(cost)) truncated = true;
     if (truncated) break;
-    const found = await countRows(ctx, { ...base, window }, MAX_ROWS + 1 - rows, windows.length === 1 && !onlyStates, onlyStates);
-    bound.spend(found.rows * ROW);
-    rows += found.rows;
-    facets.push(found.facets);
-    for (const state of ['closed', 'awarded', 'cancelled'] as const) states[state] += found[state];
-    truncated = found.isMore || rows > MAX_ROWS;
+    const windowCounts = await countRows(ctx, { ...base, window }, MAX_ROWS + 1 - rows, windows.length === 1 && !onlyStates, onlyStates);
+    bound.spend(windowCounts.rows * ROW);
+    rows += windowCounts.rows;
+    facets.push(windowCounts.facets);
+    for (const state of ['closed', 'awarded', 'cancelled'] as const) states[state] += windowCounts[state];
+    truncated = windowCounts.isMore || rows > MAX_ROWS;
   }
   return { facets, truncated, states: { ...states, truncated } };
 }
 
 /** Counts from the rows themselves, of all lexemes or some. */
 async function countRowsOf(ctx: Ctx, criteria: SearchCriteria, now: Date, bound: CostBudget, wants?: (lexeme: string) => boolean) {
-  const { facets, ...counted } = await countNewest(ctx, criteria, now, bound);
-  return { counts: await countFacets(ctx, facets, wants), ...counted };
+  const { facets, ...rest } = await countNewest(ctx, criteria, now, bound);
+  return { counts: await countFacets(ctx, facets, wants), ...rest };
 }
 
 const isSide = (filter: FilterName) => filter === 'country' || filter === 'type';
@@ -249,31 +249,36 @@ async function valuesInCube(ctx: Ctx, audience: Audience, group: FilterGroup): P
  * Counts from the rows: once for the search, and once without each filter for that filter's own values. They share one bound. A filter for
  * which nothing of it is left shows only what the search itself finds.
  */
-async function fromRows(ctx: Ctx, criteria: SearchCriteria, now: Date): Promise<LexemeCounts & { states: StateCounts }> {
-  const own = criteria.groups.filter((group) => group.filter !== 'state');
+async function countFromRows(ctx: Ctx, criteria: SearchCriteria, now: Date): Promise<LexemeCounts & { states: StateCounts }> {
+  const groups = criteria.groups.filter((group) => group.filter !== 'state');
   const bound = new CostBudget(FILTERS_BUDGET);
-  const [all, ...without] = await Promise.all([
+  const [searchCounts, ...countsWithout] = await Promise.all([
     countRowsOf(ctx, criteria, now, bound),
-    ...own.map(async (group): Promise<LexemeCounts> => {
+    ...groups.map(async (group): Promise<LexemeCounts> => {
       const others = { ...criteria, groups: criteria.groups.filter((other) => other !== group) };
-      if (fitsCube(others)) return fromCube(ctx, others, now, await valuesInCube(ctx, criteria.audience, group));
+      if (fitsCube(others)) return countFromCube(ctx, others, now, await valuesInCube(ctx, criteria.audience, group));
       return (isSide(group.filter) ? await sidesOf(ctx, others, now) : null) ?? countRowsOf(ctx, others, now, bound, (lexeme) => belongsToGroup(group, lexeme));
     }),
   ]);
-  const { counts } = all;
+  const { counts } = searchCounts;
   const exact = new Set<FilterName>();
-  for (const [at, group] of own.entries()) {
-    for (const [lexeme, value] of without[at]!.counts) if (belongsToGroup(group, lexeme)) counts.set(lexeme, value);
-    if (!without[at]!.truncated) exact.add(group.filter);
+  for (const [at, group] of groups.entries()) {
+    for (const [lexeme, value] of countsWithout[at]!.counts) if (belongsToGroup(group, lexeme)) counts.set(lexeme, value);
+    if (!countsWithout[at]!.truncated) exact.add(group.filter);
   }
-  const sides = all.truncated ? await sidesOf(ctx, criteria, now) : null;
+  const sides = searchCounts.truncated ? await sidesOf(ctx, criteria, now) : null;
   for (const [lexeme, value] of sides?.counts ?? []) {
     const side = facetOf(lexeme);
-    if (!side || !isSide(side) || own.some(({ filter }) => filter === side)) continue;
+    if (!side || !isSide(side) || groups.some(({ filter }) => filter === side)) continue;
     counts.set(lexeme, value);
     exact.add(side);
   }
-  return { counts: shownCounts(counts, criteria), truncated: all.truncated || without.some(({ truncated }) => truncated), exact, states: all.states };
+  return {
+    counts: shownCounts(counts, criteria),
+    truncated: searchCounts.truncated || countsWithout.some(({ truncated }) => truncated),
+    exact,
+    states: searchCounts.states,
+  };
 }
 
 /** How many of a search's notices are closed, awarded and cancelled, whatever state it filters by. */
@@ -283,11 +288,12 @@ async function countStates(ctx: Ctx, criteria: SearchCriteria, now: Date): Promi
 
 /** Counts by filter value of a search that is not for open notices only, cached for a minute where nothing changed here. */
 export async function closedCounts(ctx: Ctx, criteria: SearchCriteria, now: Date): Promise<LexemeCounts> {
-  if (fitsCube(criteria)) return fromCube(ctx, criteria, now);
-  return rememberedRows(ctx, criteria, now);
+  if (fitsCube(criteria)) return countFromCube(ctx, criteria, now);
+  return cachedRowCounts(ctx, criteria, now);
 }
 
-const rememberedRows = (ctx: Ctx, criteria: SearchCriteria, now: Date) => remembered(ctx, JSON.stringify(criteria), () => fromRows(ctx, criteria, now));
+const cachedRowCounts = (ctx: Ctx, criteria: SearchCriteria, now: Date) =>
+  rowCountsCache(ctx, JSON.stringify(criteria), () => countFromRows(ctx, criteria, now));
 
 /** The same search in any state. */
 const anyState = (criteria: SearchCriteria): SearchCriteria => ({
@@ -297,15 +303,17 @@ const anyState = (criteria: SearchCriteria): SearchCriteria => ({
 });
 
 /** How many notices of a search are closed, awarded and cancelled, whatever state it filters by. @param openOf how many are open. */
-export async function notOpen(ctx: Ctx, criteria: SearchCriteria, now: Date, openOf: () => Promise<number>): Promise<StateCounts> {
-  const any = anyState(criteria);
-  const known = fitsCube(any) ? await fromCube(ctx, any, now, Object.keys(storedStatus)) : await sidesOf(ctx, any, now);
-  if (known) {
-    const { counts } = known;
+export async function countNotOpen(ctx: Ctx, criteria: SearchCriteria, now: Date, openOf: () => Promise<number>): Promise<StateCounts> {
+  const anyStateCriteria = anyState(criteria);
+  const knownCounts = fitsCube(anyStateCriteria)
+    ? await countFromCube(ctx, anyStateCriteria, now, Object.keys(storedStatus))
+    : await sidesOf(ctx, anyStateCriteria, now);
+  if (knownCounts) {
+    const { counts } = knownCounts;
     const count = (lexeme: string) => counts.get(lexeme) ?? 0;
     return { closed: Math.max(0, count('s:live') - (await openOf())), awarded: count('s:awarded'), cancelled: count('s:cancelled'), truncated: false };
   }
   // A search in any state counts its values from the same rows.
-  if (criteria.states === ALL_STATES) return (await rememberedRows(ctx, criteria, now)).states;
-  return rememberedStates(ctx, JSON.stringify(any), () => countStates(ctx, criteria, now));
+  if (criteria.states === ALL_STATES) return (await cachedRowCounts(ctx, criteria, now)).states;
+  return stateCountsCache(ctx, JSON.stringify(anyStateCriteria), () => countStates(ctx, criteria, now));
 }

@@ -42,51 +42,51 @@ const anyNotice = fc.record({
   publishedHours: fc.integer({ min: -40 * 24, max: 30 }),
   deadlineHours: fc.option(fc.integer({ min: -20 * 24, max: 20 * 24 })),
 });
-type Any = typeof anyNotice extends fc.Arbitrary<infer T> ? T : never;
+type NoticeFields = typeof anyNotice extends fc.Arbitrary<infer T> ? T : never;
 
 const at = (hours: number) => ({ at: new Date(start.getTime() + hours * 3_600_000).toISOString(), zone: 'UTC' });
-function draftOf(key: number, any: Any): NoticeInput {
+function draftOf(key: number, fields: NoticeFields): NoticeInput {
   const content: NoticeContent = {
     title: `Notice ${key}`,
-    type: any.type,
+    type: fields.type,
     kind: 'offline',
-    publishedAt: at(any.publishedHours),
-    ...(any.deadlineHours === null ? {} : { deadline: at(any.deadlineHours) }),
-    ...(any.country ? { country: any.country } : {}),
-    ...(any.language ? { language: any.language } : {}),
-    ...(any.agency ? { fundingAgency: any.agency } : {}),
-    ...(any.subject ? { classifications: [{ scheme: 'CPV', code: any.subject.cpv }] } : {}),
+    publishedAt: at(fields.publishedHours),
+    ...(fields.deadlineHours === null ? {} : { deadline: at(fields.deadlineHours) }),
+    ...(fields.country ? { country: fields.country } : {}),
+    ...(fields.language ? { language: fields.language } : {}),
+    ...(fields.agency ? { fundingAgency: fields.agency } : {}),
+    ...(fields.subject ? { classifications: [{ scheme: 'CPV', code: fields.subject.cpv }] } : {}),
   };
   return {
     origin: { source: 'test', key: `c${key}` },
     content,
-    status: any.status,
-    free: any.free,
-    buyerId: any.buyer,
-    sectors: any.subject ? [any.subject.sector] : [],
-    cpv: any.subject ? [any.subject.cpv] : [],
+    status: fields.status,
+    free: fields.free,
+    buyerId: fields.buyer,
+    sectors: fields.subject ? [fields.subject.sector] : [],
+    cpv: fields.subject ? [fields.subject.cpv] : [],
   };
 }
 
-const model = new Map<number, Any>();
+const model = new Map<number, NoticeFields>();
 /** Saves new and changed notices. */
-async function put(changes: ReadonlyMap<number, Any>): Promise<void> {
+async function saveChanges(changes: ReadonlyMap<number, NoticeFields>): Promise<void> {
   // Whether a notice is free is set once; a change at its source does not change it.
-  for (const [key, any] of changes) model.set(key, { ...any, free: model.get(key)?.free ?? any.free });
+  for (const [key, fields] of changes) model.set(key, { ...fields, free: model.get(key)?.free ?? fields.free });
   await saveNotices(
     ctx,
-    [...changes].map(([key, any]) => draftOf(key, any)),
+    [...changes].map(([key, fields]) => draftOf(key, fields)),
   );
   await drainAll(ctx);
 }
 const COUNT = 160;
-await put(new Map(fc.sample(anyNotice, { numRuns: COUNT, seed: 20261121 }).map((any, key) => [key, any])));
+await saveChanges(new Map(fc.sample(anyNotice, { numRuns: COUNT, seed: 20261121 }).map((fields, key) => [key, fields])));
 
 const hosts: Record<string, string | null> = { 'np.localhost': 'NP', 'fr.localhost': 'FR', localhost: null, 'elsewhere.example': null };
 const anyPlace = fc.record({ host: fc.constantFrom(...Object.keys(hosts)), scope: fc.constantFrom('local', 'global', undefined) });
 type Place = typeof anyPlace extends fc.Arbitrary<infer T> ? T : never;
 
-const read = async <T>(path: string, { host, scope }: Place): Promise<T> => {
+const getJson = async <T>(path: string, { host, scope }: Place): Promise<T> => {
   const { status, body } = await get<T & Record<string, unknown>>(`/api${path}${path.includes('?') ? '&' : '?'}${scope ? `scope=${scope}` : ''}`, host);
   expect({ path, status }).toEqual({ path, status: 200 });
   return body;
@@ -109,17 +109,18 @@ async function lengthOf(query: string, { host }: Place): Promise<number> {
 }
 
 const publicStatuses = new Set(['published', 'closed', 'awarded', 'cancelled']);
-const isPublic = ({ status }: Any) => publicStatuses.has(status);
-const within = (days: number) => (any: Any) => any.publishedHours <= 0 && any.publishedHours > -days * 24;
-const isOpen = (any: Any) => {
-  if (any.status !== 'published' || ['contractAward', 'cancellation'].includes(any.type)) return false;
-  const until = any.deadlineHours === null ? start.getTime() + any.publishedHours * 3_600_000 + 180 * DAY : start.getTime() + any.deadlineHours * 3_600_000;
+const isPublic = ({ status }: NoticeFields) => publicStatuses.has(status);
+const within = (days: number) => (notice: NoticeFields) => notice.publishedHours <= 0 && notice.publishedHours > -days * 24;
+const isOpen = (notice: NoticeFields) => {
+  if (notice.status !== 'published' || ['contractAward', 'cancellation'].includes(notice.type)) return false;
+  const until =
+    notice.deadlineHours === null ? start.getTime() + notice.publishedHours * 3_600_000 + 180 * DAY : start.getTime() + notice.deadlineHours * 3_600_000;
   return until > clock.now().getTime();
 };
 /** The notices that a visitor may see in a place. */
-const known = ({ host, scope }: Place) => {
+const visibleNotices = ({ host, scope }: Place) => {
   const country = scope === 'global' ? null : (hosts[host] ?? null);
-  return [...model.values()].filter((any) => isPublic(any) && (country === null || any.country === country));
+  return [...model.values()].filter((notice) => isPublic(notice) && (country === null || notice.country === country));
 };
 
 const lists = [
@@ -147,20 +148,20 @@ describe('a count', () => {
     await fc.assert(
       fc.asyncProperty(step, async ({ place, list, days, which, changes }) => {
         clock.set(new Date(start.getTime() + days * DAY));
-        if (changes.length > 0) await put(new Map(changes));
-        const { items } = await read<{ items: (Omit<ValueCount, 'total'> & { total: number | null })[] }>(`/noticeCount/${list}`, place);
+        if (changes.length > 0) await saveChanges(new Map(changes));
+        const { items } = await getJson<{ items: (Omit<ValueCount, 'total'> & { total: number | null })[] }>(`/noticeCount/${list}`, place);
         // Checking every item of every list would be slow; each comes up in some run.
         for (const [index, item] of items.entries()) {
           if ((index + which) % 3 !== 0) continue;
-          const told = { code: item.code, open: item.open, total: item.total };
+          const itemCounts = { code: item.code, open: item.open, total: item.total };
           const query = `${item.query}&state=open`;
           // Below the CPV groups only open notices are counted.
-          const total = told.total === null ? null : await totalOf(item.query, place);
-          expect({ code: item.code, open: await totalOf(query, place), total }).toEqual(told);
-          if (index < 3 && told.total !== null) expect(await lengthOf(item.query, place)).toBe(item.total);
+          const total = itemCounts.total === null ? null : await totalOf(item.query, place);
+          expect({ code: item.code, open: await totalOf(query, place), total }).toEqual(itemCounts);
+          if (index < 3 && itemCounts.total !== null) expect(await lengthOf(item.query, place)).toBe(item.total);
         }
         for (const figure of ['noticeCount/total', 'noticeCount/notExpired', 'noticeCount/period/date?days=7', 'noticeCount/period/date?days=30']) {
-          const { total, query } = await read<{ total: number; query: string }>(`/${figure}`, place);
+          const { total, query } = await getJson<{ total: number; query: string }>(`/${figure}`, place);
           expect({ figure, total }).toEqual({ figure, total: await totalOf(query, place) });
         }
       }),
@@ -172,34 +173,34 @@ describe('a count', () => {
   test('covers what a visitor may know, without drafts and hidden text', async () => {
     await fc.assert(
       fc.asyncProperty(anyPlace, async (place) => {
-        const all = known(place);
-        const by = (of: (any: Any) => string | undefined, some: Any[] = all) => {
+        const allNotices = visibleNotices(place);
+        const countBy = (keyOf: (notice: NoticeFields) => string | undefined, notices: NoticeFields[] = allNotices) => {
           const groups = Map.groupBy(
-            some.filter((any) => of(any) !== undefined),
-            (any) => of(any) as string,
+            notices.filter((notice) => keyOf(notice) !== undefined),
+            (notice) => keyOf(notice) as string,
           );
-          return Object.fromEntries([...groups].map(([code, own]) => [code, [own.filter(isOpen).length, own.length]]));
+          return Object.fromEntries([...groups].map(([code, group]) => [code, [group.filter(isOpen).length, group.length]]));
         };
-        const told = async (list: string) => {
-          const { items } = await read<{ items: (Omit<ValueCount, 'total'> & { total: number | null })[] }>(`/noticeCount/${list}`, place);
+        const getCounts = async (list: string) => {
+          const { items } = await getJson<{ items: (Omit<ValueCount, 'total'> & { total: number | null })[] }>(`/noticeCount/${list}`, place);
           return Object.fromEntries(items.map(({ code, open, total }) => [code, [open, total]]));
         };
-        expect(await told('country')).toEqual(by(({ country }) => country));
-        expect(await told('language')).toEqual(by(({ language }) => language));
-        expect(await told('sector')).toEqual(by(({ subject }) => subject?.sector));
-        const readable = all.filter(({ free }) => free);
-        expect(await told('cpv')).toEqual(by(({ subject }) => subject && `${subject.cpv.slice(0, 2)}000000`, readable));
-        expect(await told('fundingAgency')).toEqual(by(({ agency }) => agency?.toLowerCase().replaceAll(',', ''), readable));
+        expect(await getCounts('country')).toEqual(countBy(({ country }) => country));
+        expect(await getCounts('language')).toEqual(countBy(({ language }) => language));
+        expect(await getCounts('sector')).toEqual(countBy(({ subject }) => subject?.sector));
+        const readable = allNotices.filter(({ free }) => free);
+        expect(await getCounts('cpv')).toEqual(countBy(({ subject }) => subject && `${subject.cpv.slice(0, 2)}000000`, readable));
+        expect(await getCounts('fundingAgency')).toEqual(countBy(({ agency }) => agency?.toLowerCase().replaceAll(',', ''), readable));
 
-        const stats = await read<Record<string, { total: number }>>('/homepage/stats', place);
+        const stats = await getJson<Record<string, { total: number }>>('/homepage/stats', place);
         expect(Object.fromEntries(Object.entries(stats).map(([name, value]) => [name, typeof value === 'number' ? value : value.total]))).toEqual({
-          open: all.filter(isOpen).length,
-          closing: all.filter((any) => isOpen(any) && any.deadlineHours !== null && any.deadlineHours <= 7 * 24).length,
-          last7: all.filter(within(7)).length,
-          last30: all.filter(within(30)).length,
-          total: all.length,
-          countries: Object.keys(by(({ country }) => country)).length,
-          buyers: new Set(all.filter(isOpen).flatMap(({ buyer }) => buyer ?? [])).size,
+          open: allNotices.filter(isOpen).length,
+          closing: allNotices.filter((notice) => isOpen(notice) && notice.deadlineHours !== null && notice.deadlineHours <= 7 * 24).length,
+          last7: allNotices.filter(within(7)).length,
+          last30: allNotices.filter(within(30)).length,
+          total: allNotices.length,
+          countries: Object.keys(countBy(({ country }) => country)).length,
+          buyers: new Set(allNotices.filter(isOpen).flatMap(({ buyer }) => buyer ?? [])).size,
         });
       }),
       { numRuns: 8, seed: 20261121 },
@@ -210,23 +211,23 @@ describe('a count', () => {
 describe('countries', () => {
   test('add up to the totals, and to their continents', async () => {
     const place: Place = { host: 'localhost', scope: undefined };
-    const { items } = await read<{ items: CountryCount[] }>('/noticeCount/country', place);
+    const { items } = await getJson<{ items: CountryCount[] }>('/noticeCount/country', place);
     const sum = (of: 'last7' | 'last30' | 'open') => items.reduce((total, item) => total + item[of], 0);
-    const nowhere = known(place).filter(({ country }) => country === undefined);
-    const stats = await read<Record<string, { total: number }>>('/homepage/stats', place);
+    const nowhere = visibleNotices(place).filter(({ country }) => country === undefined);
+    const stats = await getJson<Record<string, { total: number }>>('/homepage/stats', place);
     expect(sum('open')).toBe((stats['open']?.total ?? 0) - nowhere.filter(isOpen).length);
     expect(sum('last30')).toBeLessThanOrEqual(stats['last30']?.total ?? 0);
     for (const { code, last7, last30 } of items) {
       expect(await totalOf(`country=${code}&publishedDays=7`, place)).toBe(last7);
       expect(await totalOf(`country=${code}&publishedDays=30`, place)).toBe(last30);
     }
-    const { items: continents } = await read<{ items: (ValueCount & { countries: string[] })[] }>('/dashboard/continent', place);
+    const { items: continents } = await getJson<{ items: (ValueCount & { countries: string[] })[] }>('/dashboard/continent', place);
     expect(continents.flatMap(({ countries: codes }) => codes).toSorted()).toEqual(items.map(({ code }) => code).toSorted());
     for (const { query, total, open } of continents) {
       expect({ total: await totalOf(query, place), open: await totalOf(`${query}&state=open`, place) }).toEqual({ total, open });
     }
-    const { items: sectors } = await read<{ items: ValueCount[] }>('/dashboard/sector', place);
-    expect(sectors).toEqual((await read<{ items: ValueCount[] }>('/noticeCount/sector', place)).items);
+    const { items: sectors } = await getJson<{ items: ValueCount[] }>('/dashboard/sector', place);
+    expect(sectors).toEqual((await getJson<{ items: ValueCount[] }>('/noticeCount/sector', place)).items);
   });
 
   test('have names in the requested language, else in English', async () => {

@@ -9,22 +9,27 @@ import { openNoticesReplica } from './open-notices-replica.ts';
 /** Filters that separate the cells of the cube. */
 const sides: ReadonlySet<string> = new Set(['country', 'type', 'state']);
 /** A notice may have several of these values, so cells of two values cannot be added. */
-const several: ReadonlySet<string> = new Set(['sector', 'cpv']);
-const stored = ['s:live', 's:awarded', 's:cancelled'];
+const multiValuedFilters: ReadonlySet<string> = new Set(['sector', 'cpv']);
+const statusLexemes = ['s:live', 's:awarded', 's:cancelled'];
 const MAX_CACHED = 500;
 
 const cells = timedCache<number>(STALE_AFTER_MS, MAX_CACHED);
 
 /** How many rows of the cube a search has, closed and open together; null where its cells cannot tell. */
-function inCube(ctx: Ctx, { audience, groups, states }: SearchCriteria): Promise<number> | null {
-  const of = (filter: string) => groups.find((group) => group.filter === filter)?.lexemes ?? null;
-  const valuesOf = (filter: string) => of(filter)?.map((lexeme) => lexeme.slice(2)) ?? null;
-  const others = groups.filter(({ filter }) => !sides.has(filter));
-  const [other] = others;
-  if (others.length > 1 || (other && several.has(other.filter) && other.lexemes.length > 1) || !(other?.lexemes ?? []).every(isCubed)) return null;
+function countInCube(ctx: Ctx, { audience, groups, states }: SearchCriteria): Promise<number> | null {
+  const lexemesOf = (filter: string) => groups.find((group) => group.filter === filter)?.lexemes ?? null;
+  const valuesOf = (filter: string) => lexemesOf(filter)?.map((lexeme) => lexeme.slice(2)) ?? null;
+  const otherGroups = groups.filter(({ filter }) => !sides.has(filter));
+  const [otherGroup] = otherGroups;
+  if (
+    otherGroups.length > 1 ||
+    (otherGroup && multiValuedFilters.has(otherGroup.filter) && otherGroup.lexemes.length > 1) ||
+    !(otherGroup?.lexemes ?? []).every(isCubed)
+  )
+    return null;
   const bits = [stateBits.closed, stateBits.awarded, stateBits.cancelled];
   const statuses = states === ALL_STATES ? null : bits.flatMap((bit, status) => (states & bit ? status : []));
-  const lexemes = other?.lexemes ?? of('country') ?? of('type') ?? stored;
+  const lexemes = otherGroup?.lexemes ?? lexemesOf('country') ?? lexemesOf('type') ?? statusLexemes;
   const slice = { countries: valuesOf('country'), types: valuesOf('type'), statuses };
   return cells(ctx, JSON.stringify([audience, lexemes, slice]), async () => {
     const counts = await countCells(ctx, audience, lexemes, slice);
@@ -38,13 +43,13 @@ function inCube(ctx: Ctx, { audience, groups, states }: SearchCriteria): Promise
  */
 export async function cubeTotal(ctx: Ctx, criteria: SearchCriteria, now: Date): Promise<number | null> {
   if (criteria.words.length > 0 || boundsOf({ ...criteria, states: ALL_STATES }) !== null) return null;
-  const counting = inCube(ctx, criteria);
-  if (counting === null) return null;
+  const cubeCount = countInCube(ctx, criteria);
+  if (cubeCount === null) return null;
   const board = await openNoticesReplica(ctx);
   const openOf = (states: number) => (states === 0 ? 0 : board.total({ ...criteria, states }, now));
   const { states } = criteria;
   // A cell of the cube holds live notices. Which of them are open depends on the clock.
   const isSplit = states !== ALL_STATES && (states & (OPEN_STATES | stateBits.closed)) !== (OPEN_STATES | stateBits.closed);
-  const apart = isSplit ? openOf(states & OPEN_STATES) - (states & stateBits.closed ? openOf(OPEN_STATES) : 0) : 0;
-  return Math.max(0, (await counting) + apart);
+  const adjustment = isSplit ? openOf(states & OPEN_STATES) - (states & stateBits.closed ? openOf(OPEN_STATES) : 0) : 0;
+  return Math.max(0, (await cubeCount) + adjustment);
 }

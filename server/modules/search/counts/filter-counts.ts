@@ -1,7 +1,7 @@
 import type { FilterCounts, SearchQuery, SearchSort } from '#contract/search.ts';
 import { filtersOf, listFilterNames } from '#contract/search-filters.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { type StateCounts, closedCounts, notOpen } from './closed-counts.ts';
+import { type StateCounts, closedCounts, countNotOpen } from './closed-counts.ts';
 import { TOTAL_CAP, totalForSort } from '../query/count-total.ts';
 import { onlyCountry } from '#server/modules/sites/index.ts';
 import { wordsOf } from '../query/estimate.ts';
@@ -14,9 +14,9 @@ import { type Tally, commonestValues } from './tally.ts';
 import { knownLabels } from '../store/labels.ts';
 
 type Facet = FilterCounts['filters'][string];
-const ids = filtersOf('id');
+const idFilters = filtersOf('id');
 /** Filters whose values have a name in the index. */
-const named = filtersOf('id', 'name');
+const namedFilters = filtersOf('id', 'name');
 
 /** The matching open notices, counted in memory. By filter value only where the search is for open notices alone. */
 async function openCounts(ctx: Ctx, criteria: SearchCriteria, now: Date): Promise<OpenStates & { tally?: Tally }> {
@@ -25,18 +25,22 @@ async function openCounts(ctx: Ctx, criteria: SearchCriteria, now: Date): Promis
   return isOpenOnly(criteria) ? board.count(criteria, now, matches?.all) : board.states(criteria, now, matches?.all);
 }
 
-type FormattedCount = (count: number, isCapped: boolean) => Pick<Facet[number], 'count' | 'isCapped'>;
+type CountFormatter = (count: number, isCapped: boolean) => Pick<Facet[number], 'count' | 'isCapped'>;
 
 /** A count is never higher than the total of the list that it links to: totals are capped, and by relevance the list ends. */
 const countFormat =
-  (sort: SearchSort): FormattedCount =>
+  (sort: SearchSort): CountFormatter =>
   (counted, isCapped) => {
     const { total: count, totalIsCapped } = totalForSort(sort, { total: isCapped ? Math.min(counted, TOTAL_CAP) : counted, totalIsCapped: isCapped });
     return { count, isCapped: totalIsCapped };
   };
 
 /** The number of notices in each state, with the other filters kept. */
-function stateFacet({ open, closing }: { open: number; closing: number }, { closed, awarded, cancelled, truncated }: StateCounts, told: FormattedCount): Facet {
+function stateFacet(
+  { open, closing }: { open: number; closing: number },
+  { closed, awarded, cancelled, truncated }: StateCounts,
+  format: CountFormatter,
+): Facet {
   const values: [string, number, boolean][] = [
     ['open', open, false],
     ['closing', closing, false],
@@ -44,12 +48,12 @@ function stateFacet({ open, closing }: { open: number; closing: number }, { clos
     ['awarded', awarded, truncated],
     ['cancelled', cancelled, truncated],
   ];
-  return values.filter(([, count]) => count > 0).map(([value, count, isCapped]) => ({ value, label: null, ...told(count, isCapped) }));
+  return values.filter(([, count]) => count > 0).map(([value, count, isCapped]) => ({ value, label: null, ...format(count, isCapped) }));
 }
 
 function valueOf(filter: FilterName, lexeme: string, label: string | undefined): string {
   if (filter === 'free') return String(lexeme === 'z:1');
-  return valueForAddress(lexeme, ids.has(filter) ? null : label);
+  return valueForAddress(lexeme, idFilters.has(filter) ? null : label);
 }
 
 /** The filter lists: each value with the number of notices it would give, other filters kept; at most 50 values each. */
@@ -58,19 +62,19 @@ export async function filterCounts(ctx: Ctx, query: SearchQuery): Promise<Filter
   const now = ctx.clock.now();
   if (criteria.impossible) return { filters: {} };
   const onlyOpen = isOpenOnly(criteria);
-  const counting = openCounts(ctx, criteria, now);
+  const openCountsPromise = openCounts(ctx, criteria, now);
   const [open, closed, others] = await Promise.all([
-    counting,
+    openCountsPromise,
     onlyOpen ? null : closedCounts(ctx, criteria, now),
-    notOpen(ctx, criteria, now, async () => (await counting).open),
+    countNotOpen(ctx, criteria, now, async () => (await openCountsPromise).open),
   ]);
-  const told = countFormat(sortOf(query, criteria));
-  const states = stateFacet(open, others, told);
+  const format = countFormat(sortOf(query, criteria));
+  const states = stateFacet(open, others, format);
   const country = onlyCountry(ctx, query);
   const accepts = (filter: FilterName, lexeme: string) =>
     isValue(filter, lexeme, criteria) && (filter !== 'country' || country === null || valueOf(filter, lexeme, undefined) === country);
   const lists = closed ? commonestValues(closed.counts, () => MAX_VALUES, accepts) : open.tally!.commonest(MAX_VALUES, accepts);
-  const toName = listFilterNames.filter((filter) => named.has(filter)).flatMap((filter) => lists.get(filter) ?? []);
+  const toName = listFilterNames.filter((filter) => namedFilters.has(filter)).flatMap((filter) => lists.get(filter) ?? []);
   const labels = await knownLabels(
     ctx,
     toName.map(([lexeme]) => lexeme),
@@ -79,8 +83,8 @@ export async function filterCounts(ctx: Ctx, query: SearchQuery): Promise<Filter
   for (const [filter, list] of lists) {
     filters[filter] = list.map(([lexeme, count]) => ({
       value: valueOf(filter, lexeme, labels.get(lexeme)),
-      label: named.has(filter) ? (labels.get(lexeme) ?? null) : null,
-      ...told(count, closed !== null && closed.truncated && !closed.exact?.has(filter)),
+      label: namedFilters.has(filter) ? (labels.get(lexeme) ?? null) : null,
+      ...format(count, closed !== null && closed.truncated && !closed.exact?.has(filter)),
     }));
   }
   return { filters };

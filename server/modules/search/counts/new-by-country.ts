@@ -37,7 +37,7 @@ export async function newTotal(ctx: Ctx, criteria: SearchCriteria, now: Date): P
   const window = isOf(7) ? 'last7' : isOf(30) ? 'last30' : null;
   const isPlain = words.length === 0 && boundsOf({ ...criteria, published: ANY_DATE }) === null && groups.every(({ filter }) => filter === 'country');
   if (window === null || !isPlain) return null;
-  const all = await newByCountry(ctx, criteria.audience, now);
-  const asked = groups[0]?.lexemes.map((lexeme) => all.get(lexeme.slice(2)) ?? { last7: 0, last30: 0 });
-  return sumOf(asked ?? all.values())[window];
+  const counts = await newByCountry(ctx, criteria.audience, now);
+  const countryCounts = groups[0]?.lexemes.map((lexeme) => counts.get(lexeme.slice(2)) ?? { last7: 0, last30: 0 });
+  return sumOf(countryCounts ?? counts.values())[window];
 }

@@ -18,12 +18,12 @@ const cache = new WeakMap<OpenNoticesReplica, Map<string, CachedCounts>>();
 export async function openByLexeme(ctx: Ctx, audience: Audience, prefix: string): Promise<OpenCounts> {
   const board = await openNoticesReplica(ctx);
   const now = ctx.clock.now().getTime();
-  let mine = cache.get(board);
-  if (!mine) cache.set(board, (mine = new Map()));
+  let countsByKey = cache.get(board);
+  if (!countsByKey) cache.set(board, (countsByKey = new Map()));
   const key = `${audience} ${prefix}`;
-  const known = mine.get(key);
-  if (known && known.version === board.version && now >= known.from && now < known.until) return known.counts;
+  const cachedCounts = countsByKey.get(key);
+  if (cachedCounts && cachedCounts.version === board.version && now >= cachedCounts.from && now < cachedCounts.until) return cachedCounts.counts;
   const { counts, until } = board.countUnder(prefix, audience, new Date(now));
-  mine.set(key, { counts, version: board.version, from: now, until });
+  countsByKey.set(key, { counts, version: board.version, from: now, until });
   return counts;
 }

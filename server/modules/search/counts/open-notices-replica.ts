@@ -43,7 +43,7 @@ interface Test {
   hidden: number;
   at: number;
   /** Bit n of a lexeme's number: group n asks for it. Null: there are no groups. */
-  held: Int32Array | null;
+  groupBits: Int32Array | null;
   required: number;
   /** The bit of the state filter, which depends on the clock. */
   stateBit: number;
@@ -107,32 +107,32 @@ export class OpenNoticesReplica {
     return this.#sizes[rowAudience.both]! + this.#sizes[rowAudience[audience]]!;
   }
 
-  /** The open rows of a search. @param held only these (which have its words). */
-  matching(criteria: SearchCriteria, now: Date, held?: MatchingRows): ReplicaRow[] {
+  /** The open rows of a search. @param rowsWithWords only these (which have its words). */
+  findRows(criteria: SearchCriteria, now: Date, rowsWithWords?: MatchingRows): ReplicaRow[] {
     const test = this.#testOf(criteria, now);
     // With one filter, every candidate matches it. Its values, which are scattered in memory, need not be read.
-    const isPlain = groupsOf(criteria).length < (held === undefined ? 2 : 1);
+    const isPlain = groupsOf(criteria).length < (rowsWithWords === undefined ? 2 : 1);
     const rows: ReplicaRow[] = [];
-    for (const row of held ?? this.#candidates(criteria))
-      if (isIn(row, criteria, test) && (isPlain ? isOfState(row, criteria, test) : failing(row, criteria, test) === 0)) rows.push(row);
+    for (const row of rowsWithWords ?? this.#candidates(criteria))
+      if (isIn(row, criteria, test) && (isPlain ? isOfState(row, criteria, test) : failedBits(row, criteria, test) === 0)) rows.push(row);
     return rows;
   }
 
-  /** The number of open rows of a search. @param held as above. */
-  total(criteria: SearchCriteria, now: Date, held?: MatchingRows): number {
-    return this.matching(criteria, now, held).length;
+  /** The number of open rows of a search. @param rowsWithWords as above. */
+  total(criteria: SearchCriteria, now: Date, rowsWithWords?: MatchingRows): number {
+    return this.findRows(criteria, now, rowsWithWords).length;
   }
 
   /** At most `size` notices of a search without words, each equally likely. @param chance a number from 0 to below 1. */
   sample(criteria: SearchCriteria, now: Date, size: number, chance: () => number = Math.random): number[] {
-    const ids = this.matching(criteria, now).map(({ id }) => id);
+    const ids = this.findRows(criteria, now).map(({ id }) => id);
     // The first steps of a shuffle.
-    const drawn = Math.min(size, ids.length);
-    for (let at = 0; at < drawn; at++) {
-      const other = at + Math.floor(chance() * (ids.length - at));
-      [ids[at], ids[other]] = [ids[other]!, ids[at]!];
+    const sampleSize = Math.min(size, ids.length);
+    for (let at = 0; at < sampleSize; at++) {
+      const swapIndex = at + Math.floor(chance() * (ids.length - at));
+      [ids[at], ids[swapIndex]] = [ids[swapIndex]!, ids[at]!];
     }
-    return ids.slice(0, drawn);
+    return ids.slice(0, sampleSize);
   }
 
   /** The rows of some notices that a reader may see. */
@@ -161,9 +161,9 @@ export class OpenNoticesReplica {
   /** For each filter the rows of each of its values, the narrowest filter first. */
   #holdersOf(criteria: SearchCriteria): Row[][][] {
     const holders = (this.#holders ??= this.#index());
-    const lists = groupsOf(criteria).map((group) => group.lexemes.map((lexeme) => holders.get(this.#lexicon.known(lexeme) ?? -1) ?? []));
+    const lists = groupsOf(criteria).map((group) => group.lexemes.map((lexeme) => holders.get(this.#lexicon.findNumber(lexeme) ?? -1) ?? []));
     const length = (list: readonly Row[][]) => list.reduce((sum, rows) => sum + rows.length, 0);
-    return lists.toSorted((one, other) => length(one) - length(other));
+    return lists.toSorted((a, b) => length(a) - length(b));
   }
 
   #index(): Map<number, Row[]> {
@@ -178,15 +178,15 @@ export class OpenNoticesReplica {
     return holders;
   }
 
-  /** How many rows of a search are open, and how many of those close soon, whichever state it filters by. @param held as above. */
-  states(criteria: SearchCriteria, now: Date, held?: MatchingRows): OpenStates {
-    const rows = this.matching({ ...criteria, states: stateBits.open | stateBits.closing }, now, held);
+  /** How many rows of a search are open, and how many of those close soon, whichever state it filters by. @param rowsWithWords as above. */
+  states(criteria: SearchCriteria, now: Date, rowsWithWords?: MatchingRows): OpenStates {
+    const rows = this.findRows({ ...criteria, states: stateBits.open | stateBits.closing }, now, rowsWithWords);
     const at = now.getTime();
     return { open: rows.length, closing: rows.reduce((closing, row) => closing + Number(isClosing(row, at)), 0) };
   }
 
-  /** Counts the open rows of a search by filter value. @param held as above. */
-  count(criteria: SearchCriteria, now: Date, held?: MatchingRows): ReplicaCount {
+  /** Counts the open rows of a search by filter value. @param rowsWithWords as above. */
+  count(criteria: SearchCriteria, now: Date, rowsWithWords?: MatchingRows): ReplicaCount {
     const test = this.#testOf(criteria, now);
     const { size, filters } = this.#lexicon;
     const sums = new Int32Array(size);
@@ -194,18 +194,18 @@ export class OpenNoticesReplica {
     const others = groupsOf(criteria).map(() => new Int32Array(size));
     const states = test.stateBit;
     let [total, open, closing] = [0, 0, 0];
-    for (const row of held ?? this.#nearly(criteria)) {
+    for (const row of rowsWithWords ?? this.#nearly(criteria)) {
       if (!isIn(row, criteria, test)) continue;
-      const missing = failing(row, criteria, test);
+      const missing = failedBits(row, criteria, test);
       if (missing === 0 || missing === states) {
         open++;
         if (isClosing(row, test.at)) closing++;
       }
       if (missing === states || (missing & (missing - 1)) !== 0) continue;
       if (missing === 0) total++;
-      const into = missing === 0 ? sums : others[31 - Math.clz32(missing)]!;
+      const targetSums = missing === 0 ? sums : others[31 - Math.clz32(missing)]!;
       const { lexemes } = row;
-      for (let at = 0; at < lexemes.length; at++) into[lexemes[at]!]!++;
+      for (let at = 0; at < lexemes.length; at++) targetSums[lexemes[at]!]!++;
     }
     for (const [bit, { filter }] of groupsOf(criteria).entries())
       for (let number = 0; number < size; number++) if (filters[number] === filter) sums[number]! += others[bit]![number]!;
@@ -218,18 +218,18 @@ export class OpenNoticesReplica {
 
   #testOf(criteria: SearchCriteria, now: Date): Test {
     const groups = groupsOf(criteria);
-    const held = groups.length === 0 ? null : new Int32Array(this.#lexicon.size);
+    const bits = groups.length === 0 ? null : new Int32Array(this.#lexicon.size);
     groups.forEach((group, bit) => {
       for (const lexeme of group.lexemes) {
-        const number = this.#lexicon.known(lexeme);
-        if (number !== undefined) held![number]! |= 1 << bit;
+        const number = this.#lexicon.findNumber(lexeme);
+        if (number !== undefined) bits![number]! |= 1 << bit;
       }
     });
     const stateBit = 1 << groups.length;
     return {
       hidden: hiddenFrom[criteria.audience],
       at: now.getTime(),
-      held,
+      groupBits: bits,
       required: (stateBit << 1) - 1,
       stateBit,
       published: criteria.published.map(ms),
@@ -265,12 +265,12 @@ const isOfState = (row: Row, { states }: SearchCriteria, { at }: Test): boolean 
   (states & stateBits.open) !== 0 || ((states & stateBits.closing) !== 0 && isClosing(row, at));
 
 /** Bits of the groups that a row fails; 0 is a match. */
-function failing(row: Row, criteria: SearchCriteria, test: Test): number {
-  const { held, required, stateBit } = test;
+function failedBits(row: Row, criteria: SearchCriteria, test: Test): number {
+  const { groupBits: bits, required, stateBit } = test;
   let mask = isOfState(row, criteria, test) ? stateBit : 0;
-  if (held) {
+  if (bits) {
     const { lexemes } = row;
-    for (let index = 0; index < lexemes.length; index++) mask |= held[lexemes[index]!]!;
+    for (let index = 0; index < lexemes.length; index++) mask |= bits[lexemes[index]!]!;
   }
   return required & ~mask;
 }
@@ -280,29 +280,29 @@ interface ReplicaState {
   revision: number;
   readAt: number;
   /** One reader at a time; others wait for it. */
-  reading: Promise<OpenNoticesReplica> | null;
+  pendingRead: Promise<OpenNoticesReplica> | null;
 }
-const replicaStates = perDatabase<ReplicaState>(() => ({ board: new OpenNoticesReplica(), revision: -1, readAt: Number.NEGATIVE_INFINITY, reading: null }));
+const replicaStates = perDatabase<ReplicaState>(() => ({ board: new OpenNoticesReplica(), revision: -1, readAt: Number.NEGATIVE_INFINITY, pendingRead: null }));
 
-async function updateReplica(ctx: Ctx, mine: ReplicaState): Promise<OpenNoticesReplica> {
+async function updateReplica(ctx: Ctx, replicaState: ReplicaState): Promise<OpenNoticesReplica> {
   const readAt = performance.now();
   const state = await readState(ctx);
-  if (state.revision !== mine.revision) {
+  if (state.revision !== replicaState.revision) {
     // If removed rows were forgotten before they were read, everything must be read again.
-    if (mine.revision < state.forgotten) [mine.board, mine.revision] = [new OpenNoticesReplica(), -1];
-    mine.board.apply(await openSince(ctx, mine.revision));
-    mine.revision = state.revision;
+    if (replicaState.revision < state.forgotten) [replicaState.board, replicaState.revision] = [new OpenNoticesReplica(), -1];
+    replicaState.board.apply(await openSince(ctx, replicaState.revision));
+    replicaState.revision = state.revision;
   }
-  mine.readAt = readAt;
-  return mine.board;
+  replicaState.readAt = readAt;
+  return replicaState.board;
 }
 
 /** The open notices as they are now: exact in the process that changed them, else at most a second old. */
 export async function openNoticesReplica(ctx: Ctx): Promise<OpenNoticesReplica> {
-  const mine = replicaStates(ctx);
-  if (isFresh(ctx, mine.readAt)) return mine.board;
-  mine.reading ??= updateReplica(ctx, mine).finally(() => {
-    mine.reading = null;
+  const replicaState = replicaStates(ctx);
+  if (isFresh(ctx, replicaState.readAt)) return replicaState.board;
+  replicaState.pendingRead ??= updateReplica(ctx, replicaState).finally(() => {
+    replicaState.pendingRead = null;
   });
-  return mine.reading;
+  return replicaState.pendingRead;
 }

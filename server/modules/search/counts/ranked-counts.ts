@@ -20,12 +20,12 @@ const pageOf = <T>(list: readonly T[], { page, size }: RankedQuery): T[] => list
 
 const byTotal = (a: Value, b: Value) => b.total - a.total || b.open - a.open || (a.code < b.code ? -1 : 1);
 
-async function labelled(ctx: Ctx, asked: RankedQuery, filter: FilterName, values: readonly Value[], known: (name: string) => string | undefined) {
+async function labelValues(ctx: Ctx, query: RankedQuery, filter: FilterName, values: readonly Value[], nameOf: (name: string) => string | undefined) {
   const lexeme = ({ code }: Value) => `${prefixes[filter]}:${code}`;
   const labels = await labelsOf(ctx, values.map(lexeme));
   return values.map((value) => {
     const label = labels.get(lexeme(value)) ?? value.code;
-    return asCount(ctx, asked.scope, filter, value, { name: known(label) ?? label });
+    return asCount(ctx, query.scope, filter, value, { name: nameOf(label) ?? label });
   });
 }
 
@@ -36,8 +36,8 @@ export async function countFundingAgencies(ctx: Ctx, { query }: Input<typeof con
     namesOf(ctx, 'fundingAgencies', query.lang ?? ctx.site.languages[0] ?? 'en'),
   ]);
   const values = query.sort === 'open' ? byOpen : byOpen.toSorted(byTotal);
-  const long = (label: string) => names.get(label)?.attributes['longName'] as string | undefined;
-  const items = await labelled(ctx, query, 'fundingAgency', pageOf(values, query), long);
+  const longNameOf = (label: string) => names.get(label)?.attributes['longName'] as string | undefined;
+  const items = await labelValues(ctx, query, 'fundingAgency', pageOf(values, query), longNameOf);
   return { items, total: values.length, totalIsCapped: false, page: query.page, size: query.size };
 }
 
@@ -53,14 +53,14 @@ export async function countBuyers(ctx: Ctx, { query }: Input<typeof contract.cou
     const names = await ranking(ctx, `${audience} ${country}`, () => commonestNames(ctx, audience, 'b', slice, MAX_RANKED));
     ranked = names.map(({ lexeme, count }) => [lexeme, count]);
   }
-  const shown = pageOf(ranked, query).map(([lexeme]) => lexeme);
-  const all = await countCells(ctx, audience, shown, slice);
-  const values = shown.map((lexeme) => {
-    const isOpen = open.get(lexeme) ?? 0;
-    return { code: lexeme.slice(2), open: isOpen, total: Math.max(isOpen, all.get(lexeme) ?? 0) };
+  const pageLexemes = pageOf(ranked, query).map(([lexeme]) => lexeme);
+  const totals = await countCells(ctx, audience, pageLexemes, slice);
+  const values = pageLexemes.map((lexeme) => {
+    const openCount = open.get(lexeme) ?? 0;
+    return { code: lexeme.slice(2), open: openCount, total: Math.max(openCount, totals.get(lexeme) ?? 0) };
   });
   return {
-    items: await labelled(ctx, query, 'buyer', values, () => undefined),
+    items: await labelValues(ctx, query, 'buyer', values, () => undefined),
     total: ranked.length,
     totalIsCapped: query.sort === 'total' && ranked.length === MAX_RANKED,
     page: query.page,

@@ -4,13 +4,13 @@ import { cpvLabels, namesOf } from '#server/modules/reference/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { lastDays } from '#server/modules/query/index.ts';
 import { asCount, byOpen, valuesOf } from './count-values.ts';
-import { listed, newCounts, newTotals, queryOf, valueCounts } from './scope-counts.ts';
+import { listTotal, newCounts, newTotals, queryOf, valueCounts } from './scope-counts.ts';
 
 /** The most countries that one search can name. */
 const MAX_COUNTRIES = 50;
 
 /** Lexemes of a filter with notices. */
-const having = (counts: ReadonlyMap<string, number>, prefix: string) => [...counts.keys()].filter((lexeme) => lexeme.startsWith(prefix)).length;
+const countLexemes = (counts: ReadonlyMap<string, number>, prefix: string) => [...counts.keys()].filter((lexeme) => lexeme.startsWith(prefix)).length;
 /** A division or group as a full code. */
 const fullCode = (digits: string) => digits.padEnd(8, '0');
 
@@ -29,15 +29,15 @@ export async function countPeriod(ctx: Ctx, { query }: Input<typeof contract.cou
   };
 }
 
-export const countTotal = (ctx: Ctx, { query }: Input<typeof contract.countTotal>) => listed(ctx, query.scope);
+export const countTotal = (ctx: Ctx, { query }: Input<typeof contract.countTotal>) => listTotal(ctx, query.scope);
 
-export const countNotExpired = (ctx: Ctx, { query }: Input<typeof contract.countNotExpired>) => listed(ctx, query.scope, { state: ['open'] });
+export const countNotExpired = (ctx: Ctx, { query }: Input<typeof contract.countNotExpired>) => listTotal(ctx, query.scope, { state: ['open'] });
 
 /** Countries with notices, those with most open ones first. */
 export async function countCountries(ctx: Ctx, { query }: Input<typeof contract.countCountries>): Promise<Output<typeof contract.countCountries>> {
   const { scope } = query;
   const isOurs = (code: string) => scope === 'global' || ctx.site.country === null || code === ctx.site.country;
-  const [values, names, fresh] = await Promise.all([
+  const [values, names, newNotices] = await Promise.all([
     valuesOf(ctx, scope, 'country', isOurs),
     namesOf(ctx, 'countries', languageOf(ctx, query.lang)),
     newCounts(ctx, scope),
@@ -45,7 +45,7 @@ export async function countCountries(ctx: Ctx, { query }: Input<typeof contract.
   return {
     items: values.map((value) => ({
       ...asCount(ctx, scope, 'country', value, names.get(value.code) ?? { name: value.code }),
-      ...(fresh.get(value.code) ?? { last7: 0, last30: 0 }),
+      ...(newNotices.get(value.code) ?? { last7: 0, last30: 0 }),
     })),
   };
 }
@@ -70,8 +70,8 @@ export async function countCpv(ctx: Ctx, { query }: Input<typeof contract.countC
       const code = fullCode(value.code);
       const label = labels.get(code);
       const name = { name: label?.label ?? code, ...(label && label.language !== language ? { nameLanguage: label.language } : {}) };
-      const { total, ...counted } = asCount(ctx, query.scope, 'cpv', value, name);
-      return { ...counted, total: digits > GROUP_DIGITS ? null : total, code };
+      const { total, ...rest } = asCount(ctx, query.scope, 'cpv', value, name);
+      return { ...rest, total: digits > GROUP_DIGITS ? null : total, code };
     }),
   };
 }
@@ -97,30 +97,30 @@ export async function countContinents(ctx: Ctx, { query }: Input<typeof contract
     namesOf(ctx, 'continents', language),
   ]);
   const byContinent = Map.groupBy(items, ({ code }) => countries.get(code)?.attributes['continent'] as string | null | undefined);
-  const found = [...continents].flatMap(([code, { name, nameLanguage }]) => {
-    const own = byContinent.get(code) ?? [];
-    if (own.length === 0) return [];
-    const codes = own.map((country) => country.code);
+  const continentCounts = [...continents].flatMap(([code, { name, nameLanguage }]) => {
+    const countryCounts = byContinent.get(code) ?? [];
+    if (countryCounts.length === 0) return [];
+    const codes = countryCounts.map((country) => country.code);
     return {
       code,
       name,
       ...(nameLanguage === undefined ? {} : { nameLanguage }),
-      open: own.reduce((sum, { open }) => sum + open, 0),
-      total: own.reduce((sum, { total }) => sum + total, 0),
+      open: countryCounts.reduce((sum, { open }) => sum + open, 0),
+      total: countryCounts.reduce((sum, { total }) => sum + total, 0),
       countries: codes,
       query: codes.length > MAX_COUNTRIES ? null : queryOf(ctx, query.scope, { country: codes }),
     };
   });
-  return { items: found.toSorted(byOpen) };
+  return { items: continentCounts.toSorted(byOpen) };
 }
 
 /** The figures of the home page, each the total of the list that its query gives. */
 export async function showHomepageStats(ctx: Ctx, { query }: Input<typeof contract.showHomepageStats>): Promise<Output<typeof contract.showHomepageStats>> {
   const { scope } = query;
-  const [open, closing, total, fresh, values] = await Promise.all([
-    listed(ctx, scope, { state: ['open'] }),
-    listed(ctx, scope, { state: ['closing'] }),
-    listed(ctx, scope),
+  const [open, closing, total, newNotices, values] = await Promise.all([
+    listTotal(ctx, scope, { state: ['open'] }),
+    listTotal(ctx, scope, { state: ['closing'] }),
+    listTotal(ctx, scope),
     newTotals(ctx, scope),
     valueCounts(ctx, scope),
   ]);
@@ -128,9 +128,9 @@ export async function showHomepageStats(ctx: Ctx, { query }: Input<typeof contra
     open,
     closing,
     total,
-    last7: { total: fresh.last7, query: queryOf(ctx, scope, { publishedDays: 7 }) },
-    last30: { total: fresh.last30, query: queryOf(ctx, scope, { publishedDays: 30 }) },
-    countries: having(values.all, 'k:'),
-    buyers: having(values.open, 'b:'),
+    last7: { total: newNotices.last7, query: queryOf(ctx, scope, { publishedDays: 7 }) },
+    last30: { total: newNotices.last30, query: queryOf(ctx, scope, { publishedDays: 30 }) },
+    countries: countLexemes(values.all, 'k:'),
+    buyers: countLexemes(values.open, 'b:'),
   };
 }

@@ -23,7 +23,7 @@ export interface CountScope {
 /** The query that lists the counted notices. */
 export function queryOf(ctx: Ctx, scope: Scope, filters: Record<string, string | number | readonly string[]> = {}): string {
   const query = new URLSearchParams({ scope: ctx.site.country === null ? 'global' : scope });
-  for (const [name, value] of Object.entries(filters)) for (const one of typeof value === 'object' ? value : [value]) query.append(name, String(one));
+  for (const [name, value] of Object.entries(filters)) for (const item of typeof value === 'object' ? value : [value]) query.append(name, String(item));
   return query.toString();
 }
 
@@ -32,7 +32,7 @@ const parseScoped = (ctx: Ctx, scope: Scope, filters: Filters) => parseSearch(ct
 export const scopeOf = (ctx: Ctx, scope: Scope): CountScope => ({ audience: searchAudience(ctx.actor), country: scope === 'local' ? ctx.site.country : null });
 
 /** The total of a list, as the search returns it, with the list's query. */
-export async function listed(ctx: Ctx, scope: Scope, filters: Filters = {}): Promise<{ total: number; query: string }> {
+export async function listTotal(ctx: Ctx, scope: Scope, filters: Filters = {}): Promise<{ total: number; query: string }> {
   const criteria = await parseScoped(ctx, scope, filters);
   const { total } = await totalOf(ctx, criteria, await compile(ctx, criteria), ctx.clock.now());
   return { total, query: queryOf(ctx, scope, filters as Record<string, string | readonly string[]>) };
@@ -63,8 +63,8 @@ export async function valueCounts(ctx: Ctx, scope: Scope): Promise<ValueCounts> 
 /** Notices published within the last 7 and 30 days, by country of the scope. */
 export async function newCounts(ctx: Ctx, scope: Scope): Promise<ReadonlyMap<string, NewCount>> {
   const { audience, country } = scopeOf(ctx, scope);
-  const all = await newByCountry(ctx, audience, ctx.clock.now());
-  return country === null ? all : new Map([...all].filter(([code]) => code === country));
+  const counts = await newByCountry(ctx, audience, ctx.clock.now());
+  return country === null ? counts : new Map([...counts].filter(([code]) => code === country));
 }
 
 /** The sum of all. */

@@ -10,8 +10,8 @@ const ALL_COUNTRIES = 500;
 /** Which lexemes of a filter are shown as its values: of CPV the divisions, and the groups below the chosen ones. */
 export function isValue(filter: FilterName, lexeme: string, criteria: SearchCriteria): boolean {
   if (filter !== 'cpv' || lexeme.length === 4) return true;
-  const chosen = criteria.groups.find((group) => group.filter === 'cpv')?.values ?? [];
-  return lexeme.length === 5 && chosen.some((code) => code.startsWith(lexeme.slice(2, 4)));
+  const chosenCodes = criteria.groups.find((group) => group.filter === 'cpv')?.values ?? [];
+  return lexeme.length === 5 && chosenCodes.some((code) => code.startsWith(lexeme.slice(2, 4)));
 }
 
 const mostOf = (filter: FilterName) => (filter === 'country' ? ALL_COUNTRIES : MAX_VALUES);

@@ -7,10 +7,10 @@ const byCount = (a: readonly [string, number], b: readonly [string, number]) => 
 function leastOf(counts: readonly number[], most: number): number {
   if (counts.length <= most * 4) return 0;
   const atMost = counts.reduce((largest, count) => Math.max(largest, count), 0);
-  const having = new Uint32Array(atMost + 1);
-  for (const count of counts) having[count]!++;
+  const frequencies = new Uint32Array(atMost + 1);
+  for (const count of counts) frequencies[count]!++;
   let least = atMost;
-  for (let found = having[least]!; found < most && least > 1; found += having[least]!) least--;
+  for (let valueCount = frequencies[least]!; valueCount < most && least > 1; valueCount += frequencies[least]!) least--;
   return least;
 }
 
@@ -34,8 +34,8 @@ export function commonestValues(
       list.map(([, count]) => count),
       most,
     );
-    const enough = list.filter(([, count]) => count >= least);
-    lists.set(filter, enough.toSorted(byCount).slice(0, most));
+    const candidates = list.filter(([, count]) => count >= least);
+    lists.set(filter, candidates.toSorted(byCount).slice(0, most));
   }
   return lists;
 }
@@ -62,7 +62,7 @@ export class Lexicon {
   }
 
   /** The number of a lexeme already seen. */
-  known(lexeme: string): number | undefined {
+  findNumber(lexeme: string): number | undefined {
     return this.#numbers.get(lexeme);
   }
 }
@@ -95,22 +95,22 @@ export class Tally {
   commonest(most: number, accepts: (filter: FilterName, lexeme: string) => boolean): Map<FilterName, [string, number][]> {
     const { lexemes, filters } = this.#lexicon;
     const sums = this.#sums;
-    const of = new Map<FilterName, number[]>();
+    const numbersByFilter = new Map<FilterName, number[]>();
     for (let number = 0; number < sums.length; number++) {
       const filter = filters[number];
       if (!filter || sums[number] === 0 || !accepts(filter, lexemes[number]!)) continue;
-      const numbers = of.get(filter);
+      const numbers = numbersByFilter.get(filter);
       if (numbers) numbers.push(number);
-      else of.set(filter, [number]);
+      else numbersByFilter.set(filter, [number]);
     }
     return new Map(
-      [...of].map(([filter, numbers]) => {
+      [...numbersByFilter].map(([filter, numbers]) => {
         const least = leastOf(
           numbers.map((number) => sums[number]!),
           most,
         );
-        const enough = numbers.filter((number) => sums[number]! >= least).map((number): [string, number] => [lexemes[number]!, sums[number]!]);
-        return [filter, enough.toSorted(byCount).slice(0, most)];
+        const candidates = numbers.filter((number) => sums[number]! >= least).map((number): [string, number] => [lexemes[number]!, sums[number]!]);
+        return [filter, candidates.toSorted(byCount).slice(0, most)];
       }),
     );
   }

@@ -9,7 +9,7 @@ import { testApp } from '#tests/support/app.ts';
 type Answer = Output<typeof listTopCategories>;
 const { ctx, get } = await testApp({ clock: fixedClock('2026-11-21T09:00:00Z') });
 
-const draft = (division: number, country: string, more: Partial<NoticeInput> = {}): NoticeInput => {
+const draft = (division: number, country: string, overrides: Partial<NoticeInput> = {}): NoticeInput => {
   const code = `${division}000000`;
   return {
     origin: null,
@@ -27,20 +27,20 @@ const draft = (division: number, country: string, more: Partial<NoticeInput> = {
     buyerId: null,
     sectors: [],
     cpv: [code],
-    ...more,
+    ...overrides,
   };
 };
 
 test('the eight divisions of the site with most open notices that the reader may see', async () => {
-  const used = [14, 15, 16, 18, 19, 22, 24, 30, 31];
-  const drafts = used.flatMap((division, at) => Array.from({ length: at + 1 }, () => draft(division, 'NP')));
+  const divisions = [14, 15, 16, 18, 19, 22, 24, 30, 31];
+  const drafts = divisions.flatMap((division, at) => Array.from({ length: at + 1 }, () => draft(division, 'NP')));
   const hidden = Array.from({ length: 20 }, () => draft(45, 'NP', { free: false }));
   const closed = Array.from({ length: 20 }, () => draft(48, 'NP', { status: 'cancelled' }));
   await saveNotices(ctx, [...drafts, ...hidden, ...closed, draft(71, 'KE')]);
   await drainAll(ctx);
   const nepal = (await get<Answer>('/api/category/topEight?lang=fr', 'np.localhost')).body.categories;
   expect(nepal.map(({ code, open }) => [code.slice(0, 2), open])).toEqual(
-    used
+    divisions
       .map((division, at) => [String(division), at + 1])
       .toReversed()
       .slice(0, 8),

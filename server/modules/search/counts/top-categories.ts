@@ -11,9 +11,9 @@ export async function listTopCategories(ctx: Ctx, { query }: Input<typeof contra
   const [counts, all] = await Promise.all([openByDivision(ctx), divisions(ctx, query.lang ?? ctx.site.languages[0] ?? 'en')]);
   const byCode = new Map(all.map((division) => [division.code.slice(0, 2), division]));
   const categories = counts.flatMap(({ division, open }) => {
-    const found = byCode.get(division);
-    if (!found) return [];
-    const { children: _, ...item } = found;
+    const category = byCode.get(division);
+    if (!category) return [];
+    const { children: _, ...item } = category;
     return [{ ...item, open }];
   });
   return { categories: categories.slice(0, MAX_CATEGORIES) };

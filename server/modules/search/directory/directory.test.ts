@@ -36,12 +36,12 @@ const anyQuery = fc.record({
 function plainScan(entries: readonly Entry[], query: DirectoryQuery, open: ReadonlyMap<string, number>) {
   const { audience, words, groups, onlyOpen, sort } = query;
   const rank = (entry: Entry) => rankOf(sort, entry, audience, open);
-  const matches = (entry: Entry, but?: string) =>
+  const matches = (entry: Entry, exceptFacet?: string) =>
     entry[audience] > 0 &&
     words.every((word) => entry.name.includes(` ${word}`)) &&
-    groups.every(({ facet, lexemes }) => facet === but || entry.facets[audience].some((each) => lexemes.includes(each)));
-  const found = entries.filter((entry) => matches(entry) && (!onlyOpen || open.has(entry.lexeme)));
-  const sorted = found.toSorted((a, b) => rank(b) - rank(a) || (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id - b.id));
+    groups.every(({ facet, lexemes }) => facet === exceptFacet || entry.facets[audience].some((each) => lexemes.includes(each)));
+  const matchingEntries = entries.filter((entry) => matches(entry) && (!onlyOpen || open.has(entry.lexeme)));
+  const sorted = matchingEntries.toSorted((a, b) => rank(b) - rank(a) || (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id - b.id));
   const count = (lexeme: string) =>
     entries.filter((entry) => matches(entry, lexeme[0]) && (!onlyOpen || open.has(entry.lexeme)) && entry.facets[audience].includes(lexeme)).length;
   return { ids: sorted.map(({ id }) => id), open: entries.filter((entry) => matches(entry) && open.has(entry.lexeme)).length, count };
@@ -53,14 +53,14 @@ test('lists and counts like a plain scan of all entries, after any changes', () 
       fc.array(fc.tuple(fc.array(anyEntry, { maxLength: 12 }), fc.uniqueArray(fc.integer({ min: 1, max: 30 })), anyQuery), { maxLength: 6 }),
       (steps) => {
         const directory = new Directory();
-        const known = new Map<number, Entry>();
+        const entriesById = new Map<number, Entry>();
         for (const [changes, openIds, query] of steps) {
           const entries = [...new Map(changes.map((each) => [each.id, entryOf(each)])).values()];
-          for (const entry of entries) known.set(entry.id, entry);
+          for (const entry of entries) entriesById.set(entry.id, entry);
           directory.apply(entries);
           const open = new Map(openIds.map((id) => [`b:${id}`, 1 + (id % 3)]));
           const listing = directory.list(query, open);
-          const expected = plainScan([...known.values()], query, open);
+          const expected = plainScan([...entriesById.values()], query, open);
           expect(listing.slice(0, listing.total).map(({ id }) => id)).toEqual(expected.ids);
           expect(listing.open).toBe(expected.open);
           for (const lexeme of ['k:NP', 'k:KE', 'l:A', 'l:C']) expect([lexeme, listing.counts.get(lexeme) ?? 0]).toEqual([lexeme, expected.count(lexeme)]);
@@ -80,19 +80,19 @@ test('the entries with most notices: the same as filtering and sorting all', () 
     limit: fc.integer({ min: 1, max: 6 }),
   });
   fc.assert(
-    fc.property(fc.array(anyEntry, { maxLength: 40 }), anyFirst, (made, query) => {
-      const entries = [...new Map(made.map((each) => [each.id, entryOf(each)])).values()];
+    fc.property(fc.array(anyEntry, { maxLength: 40 }), anyFirst, (entryFields, query) => {
+      const entries = [...new Map(entryFields.map((each) => [each.id, entryOf(each)])).values()];
       const directory = new Directory();
       directory.apply(entries);
       const { audience, beginning, words, facet, limit } = query;
       const isPreferred = (entry: Entry) => Number(facet !== null && entry.facets[audience].includes(facet));
       const expected = entries
         .filter((entry) => {
-          const all = entry.name.trim().split(' ');
-          return entry[audience] > 0 && all.some((word) => word.startsWith(beginning)) && words.every((word) => all.includes(word));
+          const entryWords = entry.name.trim().split(' ');
+          return entry[audience] > 0 && entryWords.some((word) => word.startsWith(beginning)) && words.every((word) => entryWords.includes(word));
         })
         .toSorted((a, b) => isPreferred(b) - isPreferred(a) || b[audience] - a[audience] || (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id - b.id));
-      expect(directory.most(query).map(({ id }) => id)).toEqual(expected.slice(0, limit).map(({ id }) => id));
+      expect(directory.topEntries(query).map(({ id }) => id)).toEqual(expected.slice(0, limit).map(({ id }) => id));
     }),
   );
 });

@@ -92,7 +92,7 @@ export class Directory {
     }
     for (const [key, order] of this.#orders) {
       if (key.endsWith(' open')) this.#orders.delete(key);
-      else this.#orders.set(key, merged(order, changed, this.#comparing(key)));
+      else this.#orders.set(key, mergeOrder(order, changed, this.#comparing(key)));
     }
     this.#open = null;
     this.#listings.clear();
@@ -117,7 +117,7 @@ export class Directory {
    * The entries with most notices whose name has all the words and a word with this beginning; those with the facet, if any, before others. For
    * what many names have: it looks at one name after another.
    */
-  most({
+  topEntries({
     audience,
     beginning,
     words,
@@ -154,49 +154,49 @@ export class Directory {
   }
 
   #make({ audience, words, groups, onlyOpen, sort }: DirectoryQuery, open: OpenCounts): Listing {
-    const held = new Int32Array(this.#lexemes.length);
+    const groupBits = new Int32Array(this.#lexemes.length);
     groups.forEach(({ lexemes }, bit) => {
       for (const lexeme of lexemes) {
         const number = this.#numbers.get(lexeme);
-        if (number !== undefined) held[number]! |= 1 << bit;
+        if (number !== undefined) groupBits[number]! |= 1 << bit;
       }
     });
     const openBit = 1 << groups.length;
-    const all = openBit - 1;
+    const allGroupBits = openBit - 1;
     const beginnings = words.map((word) => ` ${word}`);
     const totals = new Int32Array(this.#lexemes.length);
     const others = groups.map(() => new Int32Array(this.#lexemes.length));
     const facets = this.#facets[audience];
     const order = this.#orderOf(sort, audience, open);
     const notices = this.#notices[audience];
-    const found = new Int32Array(order.length);
-    let [total, openOnes] = [0, 0];
+    const foundPositions = new Int32Array(order.length);
+    let [total, openCount] = [0, 0];
     for (const at of order) {
       if (notices[at] === 0 && !this.#entries[at]!.isListed) continue;
       if (beginnings.length > 0 && !beginnings.every((word) => this.#entries[at]!.name.includes(word))) continue;
       const isOpen = this.#isOpen[at] === 1;
-      const missing = (groups.length > 0 ? all & ~facets.bitsOf(at, held) : 0) | (onlyOpen && !isOpen ? openBit : 0);
-      if (isOpen && (missing & all) === 0) openOnes++;
+      const missing = (groups.length > 0 ? allGroupBits & ~facets.bitsOf(at, groupBits) : 0) | (onlyOpen && !isOpen ? openBit : 0);
+      if (isOpen && (missing & allGroupBits) === 0) openCount++;
       if (missing === 0) {
-        found[total++] = at;
+        foundPositions[total++] = at;
         facets.countInto(at, totals);
       } else if ((missing & (missing - 1)) === 0 && missing !== openBit) facets.countInto(at, others[31 - Math.clz32(missing)]!);
     }
     const counts = new Map<string, number>();
-    const asked = new Map(groups.map(({ facet }, bit) => [facet, others[bit]!]));
+    const countsByFacet = new Map(groups.map(({ facet }, bit) => [facet, others[bit]!]));
     this.#lexemes.forEach((lexeme, number) => {
-      const count = totals[number]! + (asked.get(lexeme[0]!)?.[number] ?? 0);
+      const count = totals[number]! + (countsByFacet.get(lexeme[0]!)?.[number] ?? 0);
       if (count > 0) counts.set(lexeme, count);
     });
-    const positions = found.slice(0, total);
-    return { total, slice: (from, to) => Array.from(positions.subarray(from, to), (at) => this.#entries[at]!), counts, open: openOnes };
+    const positions = foundPositions.slice(0, total);
+    return { total, slice: (from, to) => Array.from(positions.subarray(from, to), (at) => this.#entries[at]!), counts, open: openCount };
   }
 
   /** Compares entries of a cached order; its key is `AUDIENCE SORT`. */
   #comparing(key: string): (a: number, b: number) => number {
     const [audience, sort] = key.split(' ') as [Audience, DirectorySort];
-    const none: OpenCounts = new Map();
-    const rank = (at: number) => rankOf(sort, this.#entries[at]!, audience, this.#open ?? none);
+    const noCounts: OpenCounts = new Map();
+    const rank = (at: number) => rankOf(sort, this.#entries[at]!, audience, this.#open ?? noCounts);
     return (a, b) => rank(b) - rank(a) || byName(this.#entries[a]!, this.#entries[b]!);
   }
 
@@ -228,24 +228,24 @@ export class Directory {
 }
 
 /** An order after some entries changed or were added: the others keep their order. */
-function merged(order: Int32Array, changed: ReadonlySet<number>, compare: (a: number, b: number) => number): Int32Array {
-  const stayed = order.filter((at) => !changed.has(at));
-  const come = Int32Array.from(changed).toSorted(compare);
-  const result = new Int32Array(stayed.length + come.length);
-  let [taken, written] = [0, 0];
-  for (const at of come) {
-    let [low, high] = [taken, stayed.length];
+function mergeOrder(order: Int32Array, changed: ReadonlySet<number>, compare: (a: number, b: number) => number): Int32Array {
+  const unchanged = order.filter((at) => !changed.has(at));
+  const changedPositions = Int32Array.from(changed).toSorted(compare);
+  const result = new Int32Array(unchanged.length + changedPositions.length);
+  let [readIndex, writeIndex] = [0, 0];
+  for (const at of changedPositions) {
+    let [low, high] = [readIndex, unchanged.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (compare(stayed[middle]!, at) < 0) low = middle + 1;
+      if (compare(unchanged[middle]!, at) < 0) low = middle + 1;
       else high = middle;
     }
-    result.set(stayed.subarray(taken, low), written);
-    written += low - taken;
-    taken = low;
-    result[written++] = at;
+    result.set(unchanged.subarray(readIndex, low), writeIndex);
+    writeIndex += low - readIndex;
+    readIndex = low;
+    result[writeIndex++] = at;
   }
-  result.set(stayed.subarray(taken), written);
+  result.set(unchanged.subarray(readIndex), writeIndex);
   return result;
 }
 

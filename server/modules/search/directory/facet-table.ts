@@ -7,9 +7,9 @@ export class FacetTable {
 
   /** Sets the facets of the entry at a position. Its old ones stay in the array unused: changes are rare. */
   set(at: number, numbers: readonly number[]): void {
-    const kept = this.#ends[at] !== undefined && this.#ends[at] - this.#starts[at]! >= numbers.length;
-    const start = kept ? this.#starts[at]! : this.#used;
-    if (!kept) this.#used += numbers.length;
+    const fitsInPlace = this.#ends[at] !== undefined && this.#ends[at] - this.#starts[at]! >= numbers.length;
+    const start = fitsInPlace ? this.#starts[at]! : this.#used;
+    if (!fitsInPlace) this.#used += numbers.length;
     if (this.#used > this.#flat.length) {
       const larger = new Int32Array(this.#used * 2);
       larger.set(this.#flat);
@@ -22,9 +22,9 @@ export class FacetTable {
 
   /** All bits of the facets of an entry. */
   bitsOf(at: number, bits: Int32Array): number {
-    let found = 0;
-    for (let place = this.#starts[at]!; place < this.#ends[at]!; place++) found |= bits[this.#flat[place]!]!;
-    return found;
+    let facetBits = 0;
+    for (let place = this.#starts[at]!; place < this.#ends[at]!; place++) facetBits |= bits[this.#flat[place]!]!;
+    return facetBits;
   }
 
   /** Adds the facets of an entry to the counts. */

@@ -9,7 +9,7 @@ interface CachedDirectory {
   revision: number;
   readAt: number;
   /** One reader at a time; others wait for it. */
-  reading: Promise<Directory> | null;
+  pendingRead: Promise<Directory> | null;
 }
 
 /**
@@ -17,23 +17,28 @@ interface CachedDirectory {
  * entries changed after a revision; all after -1.
  */
 export function syncedDirectory(entriesSince: (ctx: Ctx, revision: number) => Promise<readonly Entry[]>): (ctx: Ctx) => Promise<Directory> {
-  const cached = perDatabase<CachedDirectory>(() => ({ directory: new Directory(), revision: -1, readAt: Number.NEGATIVE_INFINITY, reading: null }));
-  async function catchUp(ctx: Ctx, mine: CachedDirectory): Promise<Directory> {
+  const directoryStates = perDatabase<CachedDirectory>(() => ({
+    directory: new Directory(),
+    revision: -1,
+    readAt: Number.NEGATIVE_INFINITY,
+    pendingRead: null,
+  }));
+  async function catchUp(ctx: Ctx, state: CachedDirectory): Promise<Directory> {
     const readAt = performance.now();
     const { revision } = await readState(ctx);
-    if (revision !== mine.revision) {
-      mine.directory.apply(await entriesSince(ctx, mine.revision));
-      mine.revision = revision;
+    if (revision !== state.revision) {
+      state.directory.apply(await entriesSince(ctx, state.revision));
+      state.revision = revision;
     }
-    mine.readAt = readAt;
-    return mine.directory;
+    state.readAt = readAt;
+    return state.directory;
   }
   return async (ctx) => {
-    const mine = cached(ctx);
-    if (isFresh(ctx, mine.readAt)) return mine.directory;
-    mine.reading ??= catchUp(ctx, mine).finally(() => {
-      mine.reading = null;
+    const state = directoryStates(ctx);
+    if (isFresh(ctx, state.readAt)) return state.directory;
+    state.pendingRead ??= catchUp(ctx, state).finally(() => {
+      state.pendingRead = null;
     });
-    return mine.reading;
+    return state.pendingRead;
   };
 }

@@ -25,9 +25,9 @@ export function markedParts(text: string, marks: readonly Mark[], from = 0, to =
 
 /** Where the sentence around a place begins and ends. */
 function sentenceAround(text: string, ends: readonly { from: number; to: number }[], place: number): [from: number, to: number] {
-  const next = ends.findIndex((end) => end.from >= place);
-  const before = next === -1 ? ends.at(-1) : ends[next - 1];
-  return [before?.to ?? 0, next === -1 ? text.length : ends[next]!.from];
+  const nextIndex = ends.findIndex((end) => end.from >= place);
+  const previousEnd = nextIndex === -1 ? ends.at(-1) : ends[nextIndex - 1];
+  return [previousEnd?.to ?? 0, nextIndex === -1 ? text.length : ends[nextIndex]!.from];
 }
 
 const JOINED = /[\p{M}\u200c\u200d]/u;
@@ -58,7 +58,7 @@ export interface Excerpt {
   readonly parts: string[];
   /** Words that nothing else shows, and all words. */
   readonly missing: number;
-  readonly all: number;
+  readonly wordCount: number;
 }
 
 /**
@@ -67,19 +67,20 @@ export interface Excerpt {
  * @param missing search words (by number) that nothing else shows.
  */
 export function bestSentence(text: string, marks: readonly Mark[], missing: ReadonlySet<number>): Excerpt | null {
-  const telling = marks.filter(({ group }) => missing.has(group)).slice(0, MAX_MARKS);
-  if (telling.length === 0) return null;
+  const missingMarks = marks.filter(({ group }) => missing.has(group)).slice(0, MAX_MARKS);
+  if (missingMarks.length === 0) return null;
   const ends = [...text.matchAll(SENTENCE_ENDS)].map((end) => ({ from: end.index + (end[0].trim() ? 1 : 0), to: end.index + end[0].length }));
-  let best: { from: number; to: number; sentence: readonly [number, number]; missing: number; all: number } | null = null;
-  for (const mark of telling) {
+  let best: { from: number; to: number; sentence: readonly [number, number]; missing: number; wordCount: number } | null = null;
+  for (const mark of missingMarks) {
     if (best && mark.from < best.to) continue;
     const sentence = sentenceAround(text, ends, mark.from);
-    const before = marks.find(({ from }) => from >= Math.max(sentence[0], mark.from - MAX_EXCERPT / 2))!;
-    for (const place of new Set([before.from, mark.from])) {
+    const firstMark = marks.find(({ from }) => from >= Math.max(sentence[0], mark.from - MAX_EXCERPT / 2))!;
+    for (const place of new Set([firstMark.from, mark.from])) {
       const [from, to] = windowIn(text, sentence, place);
-      const inside = new Set(marks.filter((other) => other.from >= from && other.to <= to).map(({ group }) => group));
-      const told = [...inside].filter((group) => missing.has(group)).length;
-      if (!best || told > best.missing || (told === best.missing && inside.size > best.all)) best = { from, to, sentence, missing: told, all: inside.size };
+      const groupsInside = new Set(marks.filter((other) => other.from >= from && other.to <= to).map(({ group }) => group));
+      const missingCount = [...groupsInside].filter((group) => missing.has(group)).length;
+      if (!best || missingCount > best.missing || (missingCount === best.missing && groupsInside.size > best.wordCount))
+        best = { from, to, sentence, missing: missingCount, wordCount: groupsInside.size };
     }
     if (best!.missing === missing.size) break;
   }
@@ -89,5 +90,5 @@ export function bestSentence(text: string, marks: readonly Mark[], missing: Read
   const [first, last] = [parts[0]!, parts.at(-1)!];
   parts[0] = (best.from > best.sentence[0] ? ELLIPSIS : '') + first.trimStart();
   parts[parts.length - 1] = last.trimEnd() + (best.to < best.sentence[1] ? ELLIPSIS : '');
-  return { parts, missing: best.missing, all: best.all };
+  return { parts, missing: best.missing, wordCount: best.wordCount };
 }

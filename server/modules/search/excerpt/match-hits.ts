@@ -28,9 +28,9 @@ const TITLED: Tier = 1;
  */
 export async function cardsToMatch(ctx: Ctx, { words, audience }: SearchCriteria, hits: FoundHits['hits'], isRanked: boolean): Promise<CardWithText[]> {
   const ids = hits.map(({ id }) => id);
-  const untold = words.length === 0 ? [] : hits.filter(({ segment }) => !isRanked || segment > TITLED).map(({ id }) => id);
-  const found = untold.length === 0 ? null : await unlessTimedOut(cardsWithText(ctx, ids, untold, audience === 'whole'), null);
-  return found ?? (await cardsOf(ctx, ids)).map((card) => ({ card, text: null }));
+  const idsNeedingText = words.length === 0 ? [] : hits.filter(({ segment }) => !isRanked || segment > TITLED).map(({ id }) => id);
+  const cards = idsNeedingText.length === 0 ? null : await unlessTimedOut(cardsWithText(ctx, ids, idsNeedingText, audience === 'whole'), null);
+  return cards ?? (await cardsOf(ctx, ids)).map((card) => ({ card, text: null }));
 }
 
 interface Text {
@@ -43,7 +43,7 @@ async function mainTexts(ctx: Ctx, { language, teaser }: NoticeCard, { descripti
   const labels = cpv === null || cpv.length === 0 ? [] : (await cpvLabels(ctx, cpv, language ?? 'en')).values();
   return [
     ...[description, teaser].flatMap((text) => (text ? [{ text, language }] : [])),
-    ...[...labels].map(({ label, language: labelled }) => ({ text: label, language: labelled })),
+    ...[...labels].map(({ label, language: labelLanguage }) => ({ text: label, language: labelLanguage })),
   ];
 }
 
@@ -54,54 +54,54 @@ function otherTexts(others: OtherTexts | undefined, language: string | null): Te
   return [
     ...[lots, classifications].flatMap((text) => (text ? [{ text, language }] : [])),
     ...(references ? [{ text: references, language: null }] : []),
-    ...Object.entries(translations ?? {}).map(([other, { title, description }]) => ({
+    ...Object.entries(translations ?? {}).map(([translationLanguage, { title, description }]) => ({
       text: [title, description].filter(Boolean).join('\n'),
-      language: other,
+      language: translationLanguage,
     })),
   ];
 }
 
 const groupsOf = (marks: readonly Mark[]) => new Set(marks.map(({ group }) => group));
 
-const isBetter = (one: Excerpt, other: Excerpt | undefined) =>
-  other === undefined || one.missing > other.missing || (one.missing === other.missing && one.all > other.all);
+const isBetter = (excerpt: Excerpt, best: Excerpt | undefined) =>
+  best === undefined || excerpt.missing > best.missing || (excerpt.missing === best.missing && excerpt.wordCount > best.wordCount);
 
 /**
  * Explains why the search found each card of a page. Further texts of a notice are read only where its title, buyer, description and labels
- * lack a word. @param found as cardsToMatch returns them.
+ * lack a word. @param cards as cardsToMatch returns them.
  */
-export async function matchHits(ctx: Ctx, { words, audience }: SearchCriteria, found: readonly CardWithText[]): Promise<SearchHit[]> {
-  if (words.length === 0) return found.map(({ card }) => ({ ...card, match: null }));
+export async function matchHits(ctx: Ctx, { words, audience }: SearchCriteria, cards: readonly CardWithText[]): Promise<SearchHit[]> {
+  if (words.length === 0) return cards.map(({ card }) => ({ ...card, match: null }));
   const matcher = new Matcher(words);
-  let left = MAX_OF_PAGE;
-  const least = Math.min(LEAST_OF_TEXT, MAX_OF_PAGE / found.length);
+  let remainingLength = MAX_OF_PAGE;
+  const least = Math.min(LEAST_OF_TEXT, MAX_OF_PAGE / cards.length);
   const scan = ({ text, language }: Text) => {
-    const looked = truncate(text, Math.max(least, left));
-    left -= looked.length;
-    return { text: looked, language, places: matcher.scan(looked, language) };
+    const scannedText = truncate(text, Math.max(least, remainingLength));
+    remainingLength -= scannedText.length;
+    return { text: scannedText, language, places: matcher.scan(scannedText, language) };
   };
-  const scanned = [];
-  for (const { card, text } of found) {
+  const scannedCards = [];
+  for (const { card, text } of cards) {
     const title = matcher.scan(card.title, card.language);
     const buyer = card.buyer && matcher.scan(card.buyer.name, card.language);
-    scanned.push({ card, hasText: text !== null, title, buyer, texts: text === null ? [] : (await mainTexts(ctx, card, text)).map(scan) });
+    scannedCards.push({ card, hasText: text !== null, title, buyer, texts: text === null ? [] : (await mainTexts(ctx, card, text)).map(scan) });
   }
   await matcher.learn(ctx);
   const mark = ({ text, language, places }: ReturnType<typeof scan>) => ({ text, language, marks: matcher.marks(places) });
-  const each = scanned.map(({ card, hasText, title, buyer, texts }) => {
+  const matchedCards = scannedCards.map(({ card, hasText, title, buyer, texts }) => {
     const inTitle = matcher.marks(title);
     const inBuyer = buyer ? matcher.marks(buyer) : [];
-    return { card, hasText, inTitle, inBuyer, missing: matcher.wanted.difference(groupsOf([...inTitle, ...inBuyer])), texts: texts.map(mark) };
+    return { card, hasText, inTitle, inBuyer, missing: matcher.groupNumbers.difference(groupsOf([...inTitle, ...inBuyer])), texts: texts.map(mark) };
   });
-  const lacking = each.filter(({ hasText, missing, texts }) => hasText && !missing.isSubsetOf(groupsOf(texts.flatMap(({ marks }) => marks))));
-  if (lacking.length > 0) {
-    const ids = lacking.map(({ card }) => card.id);
-    const others = new Map((await unlessTimedOut(otherTextsOf(ctx, ids, audience === 'whole'), [])).map((one) => [one.publicId, one]));
-    const further = lacking.map(({ card }) => otherTexts(others.get(card.id), card.language).map(scan));
+  const incompleteCards = matchedCards.filter(({ hasText, missing, texts }) => hasText && !missing.isSubsetOf(groupsOf(texts.flatMap(({ marks }) => marks))));
+  if (incompleteCards.length > 0) {
+    const ids = incompleteCards.map(({ card }) => card.id);
+    const others = new Map((await unlessTimedOut(otherTextsOf(ctx, ids, audience === 'whole'), [])).map((noticeTexts) => [noticeTexts.publicId, noticeTexts]));
+    const furtherTexts = incompleteCards.map(({ card }) => otherTexts(others.get(card.id), card.language).map(scan));
     await matcher.learn(ctx);
-    for (const [at, { texts }] of lacking.entries()) texts.push(...further[at]!.map(mark));
+    for (const [at, { texts }] of incompleteCards.entries()) texts.push(...furtherTexts[at]!.map(mark));
   }
-  return each.map(({ card, inTitle, inBuyer, missing, texts }) => {
+  return matchedCards.map(({ card, inTitle, inBuyer, missing, texts }) => {
     let best: (Excerpt & { language: string | null }) | undefined;
     for (const { text, language, marks } of missing.size === 0 ? [] : texts) {
       const sentence = bestSentence(text, marks, missing);

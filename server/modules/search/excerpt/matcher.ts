@@ -44,17 +44,17 @@ const isPlainLetter = (code: number) => (code >= SMALL_A && code <= SMALL_Z) || 
 /** The words of an ASCII text with certain beginnings, in order. */
 function plainWords(text: string, beginnings: readonly string[]): Word[] {
   const small = text.toLowerCase();
-  const found: Word[] = [];
+  const words: Word[] = [];
   for (const beginning of beginnings) {
     for (let from = small.indexOf(beginning); from !== -1; from = small.indexOf(beginning, from + 1)) {
       if (from > 0 && isPlainLetter(small.charCodeAt(from - 1))) continue;
       let to = from + beginning.length;
       while (to < small.length && isPlainLetter(small.charCodeAt(to))) to++;
       // One beginning may include another.
-      if (!found.some((word) => word.from === from)) found.push({ written: text.slice(from, to), from, to });
+      if (!words.some((word) => word.from === from)) words.push({ written: text.slice(from, to), from, to });
     }
   }
-  return found.toSorted((one, other) => one.from - other.from);
+  return words.toSorted((a, b) => a.from - b.from);
 }
 
 /**
@@ -71,7 +71,7 @@ export class Matcher {
   /** Beginnings of ASCII words: in an ASCII text they are found without splitting it. Null: words must be counted. */
   readonly #plain: readonly string[] | null;
   /** The search words to find, by number; of two with the same stem, one. */
-  readonly wanted: ReadonlySet<number>;
+  readonly groupNumbers: ReadonlySet<number>;
   readonly #toLearn = new Map<string, Set<string>>();
 
   constructor(groups: readonly WordGroup[]) {
@@ -81,7 +81,7 @@ export class Matcher {
     this.#beginnings = [...new Set([...this.#known.keys()].map(beginning))];
     this.#plain = this.#numbers.length > 0 ? null : this.#beginnings.filter((each) => /^[a-z0-9]+$/u.test(each));
     this.#parts = new Set(this.#numbers.flatMap(({ words }) => words));
-    this.wanted = new Set([...this.#known.values(), ...this.#numbers.map(({ group }) => group)]);
+    this.groupNumbers = new Set([...this.#known.values(), ...this.#numbers.map(({ group }) => group)]);
   }
 
   scan(text: string, language: string | null): Scanned {
@@ -114,18 +114,18 @@ export class Matcher {
 
   /** The search words in a scanned text, in order. */
   marks({ language, places }: Scanned): Mark[] {
-    const found: Mark[] = [];
+    const marks: Mark[] = [];
     for (let at = 0; at < places.length; at++) {
       const { word, nth, from, to } = places[at]!;
       const number = this.#numbers.find(({ words }) => words.every((part, next) => places[at + next]?.word === part && places[at + next]!.nth === nth + next));
       if (number) {
-        found.push({ from, to: places[at + number.words.length - 1]!.to, group: number.group });
+        marks.push({ from, to: places[at + number.words.length - 1]!.to, group: number.group });
         at += number.words.length - 1;
         continue;
       }
       const group = places[at]!.group ?? this.#known.get(baseStem(word)) ?? this.#known.get((language && stemOf(language, word)) ?? word);
-      if (group !== undefined) found.push({ from, to, group });
+      if (group !== undefined) marks.push({ from, to, group });
     }
-    return found;
+    return marks;
   }
 }

@@ -11,19 +11,19 @@ import { testApp } from '#tests/support/app.ts';
 
 const { ctx, get } = await testApp({ clock: fixedClock('2026-11-21T09:00:00Z') });
 
-let made = 0;
+let draftCount = 0;
 /** A free notice; a later draft is newer. */
-function draft(content: Partial<NoticeContent>, more: Partial<NoticeInput> = {}): NoticeInput {
-  const publishedAt = { at: new Date(Date.UTC(2026, 9, 1) + made * 3_600_000).toISOString(), zone: 'UTC' };
+function draft(content: Partial<NoticeContent>, overrides: Partial<NoticeInput> = {}): NoticeInput {
+  const publishedAt = { at: new Date(Date.UTC(2026, 9, 1) + draftCount * 3_600_000).toISOString(), zone: 'UTC' };
   return {
-    origin: { source: 'test', key: `n${made++}` },
+    origin: { source: 'test', key: `n${draftCount++}` },
     content: { title: 'Untitled', language: 'en', type: 'invitationForBids', kind: 'offline', country: 'NP', publishedAt, ...content },
     status: 'published',
     free: true,
     buyerId: null,
     sectors: [],
     cpv: (content.classifications ?? []).map((item) => item.code),
-    ...more,
+    ...overrides,
   };
 }
 const cpv = (...codes: string[]) => ({ classifications: codes.map((code) => ({ scheme: 'CPV', code })) });
@@ -53,12 +53,12 @@ await saveNotices(ctx, [
 ]);
 await drainAll(ctx);
 
-const find = async (q: string, more = '') => (await get<SearchResult>(`/api/search?q=${encodeURIComponent(q)}${more}`)).body;
-const first = async (q: string, more?: string): Promise<SearchHit> => (await find(q, more)).items[0]!;
-const titles = async (q: string, more?: string) => (await find(q, more)).items.map(({ title }) => title);
+const find = async (q: string, parameters = '') => (await get<SearchResult>(`/api/search?q=${encodeURIComponent(q)}${parameters}`)).body;
+const first = async (q: string, parameters?: string): Promise<SearchHit> => (await find(q, parameters)).items[0]!;
+const titles = async (q: string, parameters?: string) => (await find(q, parameters)).items.map(({ title }) => title);
 /** An excerpt as tests read it: marked parts in brackets. */
-const shown = (parts: readonly string[] | null | undefined) => parts?.map((part, at) => (at % 2 === 1 ? `[${part}]` : part)).join('') ?? null;
-const excerpt = async (q: string, more?: string) => shown((await first(q, more)).match?.excerpt?.text);
+const withBrackets = (parts: readonly string[] | null | undefined) => parts?.map((part, at) => (at % 2 === 1 ? `[${part}]` : part)).join('') ?? null;
+const excerpt = async (q: string, parameters?: string) => withBrackets((await first(q, parameters)).match?.excerpt?.text);
 
 /** All titles of a search, page by page to the end and back. */
 const walk = async (q: string, size: number) => {
@@ -84,7 +84,7 @@ describe('why a hit matched', () => {
 
   test('words are marked in the title and in the buyer', async () => {
     const { items } = await find('constructions bridges');
-    expect(items.map(({ match }) => [shown(match?.title), shown(match?.excerpt?.text)])).toEqual([
+    expect(items.map(({ match }) => [withBrackets(match?.title), withBrackets(match?.excerpt?.text)])).toEqual([
       ['[Bridge] [construction]', null],
       ['[Construction] of a [bridge]', null],
       ['[Bridge]: painting after [construction]', null],
@@ -112,7 +112,7 @@ describe('why a hit matched', () => {
   test('words searched for after a spelling correction are marked', async () => {
     const { correctedTo, items } = await find('laboratry');
     expect(correctedTo).toBe('laboratory');
-    expect(shown(items[0]!.match?.title)).toBe('Chromatographs and reagents for the [laboratory]');
+    expect(withBrackets(items[0]!.match?.title)).toBe('Chromatographs and reagents for the [laboratory]');
   });
 
   test('a long sentence is cut at words, to 200 characters around the match', async () => {
@@ -133,7 +133,7 @@ describe('why a hit matched', () => {
     for (const path of ['search', 'notices', 'notices/filter', 'homepage/searchTenders']) {
       for (const sort of ['relevance', 'newest', 'deadline', 'value']) {
         const { items } = (await get<SearchResult>(`/api/${path}?q=rhenium&sort=${sort}`)).body;
-        expect([path, sort, shown(items[0]?.match?.excerpt?.text)]).toEqual([path, sort, 'And [rhenium] there.']);
+        expect([path, sort, withBrackets(items[0]?.match?.excerpt?.text)]).toEqual([path, sort, 'And [rhenium] there.']);
       }
     }
   });
@@ -155,9 +155,9 @@ describe('a locked notice', () => {
   test('is matched in its text for readers who may read all of it', async () => {
     const admin = { ...ctx, actor: { kind: 'person', superAdmin: true } as Ctx['actor'] };
     const { items } = await searchNotices(admin, SearchQuery.parse({ q: 'quetzalium reactor', exact: true }));
-    expect(shown(items[0]?.match?.excerpt?.text)).toBe('The [quetzalium] [reactor] of the laboratory is commissioned by the supplier');
-    const whole = await searchNotices(admin, SearchQuery.parse({ q: 'beds commissioned', exact: true }));
-    expect(shown(whole.items[0]?.match?.excerpt?.text)).toContain('[commissioned]');
+    expect(withBrackets(items[0]?.match?.excerpt?.text)).toBe('The [quetzalium] [reactor] of the laboratory is commissioned by the supplier');
+    const result = await searchNotices(admin, SearchQuery.parse({ q: 'beds commissioned', exact: true }));
+    expect(withBrackets(result.items[0]?.match?.excerpt?.text)).toContain('[commissioned]');
     expect((await find('beds commissioned', '&exact=true')).total).toBe(0);
   });
 });
@@ -175,7 +175,7 @@ describe('relevance', () => {
   });
 
   test('pages by cursor forwards and backwards, across all tiers', async () => {
-    const all = await titles('bridge construction');
-    for (const size of [1, 2, 3]) expect(await walk('bridge construction', size)).toEqual({ forwards: all, backwards: all });
+    const allTitles = await titles('bridge construction');
+    for (const size of [1, 2, 3]) expect(await walk('bridge construction', size)).toEqual({ forwards: allTitles, backwards: allTitles });
   });
 });

@@ -24,7 +24,7 @@ export class CountChanges {
   readonly #cells = new Map<string, CubeChange>();
   readonly buyers = new Map<string, number>();
 
-  come(row: IndexRow): void {
+  addRow(row: IndexRow): void {
     const show = inPart(row.audience) === 1;
     for (const [word, written] of row.words)
       if (isCounted(word)) this.#term(word, row.audience, 1, written !== null, show && written !== null && written !== word ? written : null);
@@ -34,7 +34,7 @@ export class CountChanges {
     this.#cube(row.filters, row.audience, 1);
   }
 
-  go(row: OldRow): void {
+  removeRow(row: OldRow): void {
     const words = new Set(row.words);
     for (const lexeme of row.lexemes) if (isCounted(lexeme)) this.#term(lexeme, row.audience, -1, words.has(lexeme), null);
     this.#cube(row.lexemes, row.audience, -1);
@@ -65,16 +65,16 @@ export class CountChanges {
   }
 
   #cube(lexemes: readonly string[], audience: RowAudience, by: number): void {
-    const counted = lexemes.filter(isCubed);
+    const cubedLexemes = lexemes.filter(isCubed);
     const buyer = audience === rowAudience.whole ? undefined : lexemes.find((lexeme) => lexeme.startsWith('b:'))?.slice(2);
     if (buyer !== undefined) this.buyers.set(buyer, (this.buyers.get(buyer) ?? 0) + by);
     let [country, type, status] = ['', '', 0];
-    for (const lexeme of counted) {
+    for (const lexeme of cubedLexemes) {
       if (lexeme[0] === 'k') country = lexeme.slice(2);
       else if (lexeme[0] === 't') type = lexeme.slice(2);
       else if (lexeme[0] === 's') status = statuses[lexeme] ?? 0;
     }
-    for (const lexeme of counted) {
+    for (const lexeme of cubedLexemes) {
       const key = `${country}\u001f${status}\u001f${type}\u001f${lexeme}`;
       let cell = this.#cells.get(key);
       if (!cell) this.#cells.set(key, (cell = { country, status, type, lexeme, part: 0, whole: 0 }));

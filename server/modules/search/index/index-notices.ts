@@ -25,26 +25,26 @@ async function sourcesFor(ctx: Ctx, notices: readonly NoticeToIndex[]): Promise<
     ({ language }) => language,
   );
   const labels = new Map<string, Awaited<ReturnType<typeof cpvLabels>>>();
-  for (const [language, of] of codes) labels.set(language, await cpvLabels(ctx, [...new Set(of.map(({ cpv }) => cpv))], language));
+  for (const [language, entries] of codes) labels.set(language, await cpvLabels(ctx, [...new Set(entries.map(({ cpv }) => cpv))], language));
   return { cpvLabel: (code, language) => labels.get(language ?? 'en')?.get(code)?.label, toUsd, now: ctx.clock.now() };
 }
 
 async function learnWords(ctx: Ctx, prepared: readonly Prepared[]): Promise<void> {
-  const wanted = new Map<string, Set<string>>();
+  const wordsByLanguage = new Map<string, Set<string>>();
   for (const { fields } of prepared) {
     for (const { chunks, language } of fields) {
       if (language === null) continue;
-      const words = wanted.getOrInsertComputed(language, () => new Set());
+      const words = wordsByLanguage.getOrInsertComputed(language, () => new Set());
       for (const { tokens } of chunks) for (const { word } of tokens) words.add(word);
     }
   }
-  await prefetchStems(ctx, wanted);
+  await prefetchStems(ctx, wordsByLanguage);
 }
 
 /** Organisations as shown in lists. */
 async function buyersOf(ctx: Ctx, ids: ReadonlySet<number>): Promise<BuyerChange[]> {
   const summaries = await organisationSummaries(ctx, [...ids]);
-  return summaries.map((one) => ({ ...one, country: one.country ?? '', words: wordsOf(one.name) })).toSorted((a, b) => a.id - b.id);
+  return summaries.map((summary) => ({ ...summary, country: summary.country ?? '', words: wordsOf(summary.name) })).toSorted((a, b) => a.id - b.id);
 }
 
 /** Adds the numbers of the filter values to the rows. */
@@ -60,24 +60,24 @@ interface Slice {
 }
 
 /**
- * Replaces everything indexed about the given notices by their present state. Notices that `read` does not return are removed. Runs in the
+ * Replaces everything indexed about the given notices by their present state. Notices that `readSlice` does not return are removed. Runs in the
  * caller's transaction, whose end lets the next writer in.
  */
-export async function writeNotices(ctx: Ctx, ids: readonly number[], read: (ids: readonly number[]) => Promise<Slice>): Promise<void> {
+export async function writeNotices(ctx: Ctx, ids: readonly number[], readSlice: (ids: readonly number[]) => Promise<Slice>): Promise<void> {
   const changes = new CountChanges();
   const projects = new ProjectChanges();
   const revision = await nextRevision(ctx);
   await replaceOpen(ctx, ids, [], revision);
   // The connection does one thing at a time, but the next rows are built while it writes. Only one slice is held.
-  const next = async (from: number): Promise<Slice | null> => {
+  const nextSlice = async (from: number): Promise<Slice | null> => {
     const slice = ids.slice(from, from + SLICE);
     if (slice.length === 0) return null;
-    for (const old of await removeRows(ctx, slice)) changes.go(old);
-    await projects.go(ctx, slice);
-    return read(slice);
+    for (const old of await removeRows(ctx, slice)) changes.removeRow(old);
+    await projects.removeNotices(ctx, slice);
+    return readSlice(slice);
   };
-  let writing: Promise<void> = Promise.resolve();
-  for (let from = 0, slice = await next(0); slice !== null; from += SLICE) {
+  let writePromise: Promise<void> = Promise.resolve();
+  for (let from = 0, slice = await nextSlice(0); slice !== null; from += SLICE) {
     const { notices, sources } = slice;
     const prepared = notices.flatMap((notice) => prepare(notice, sources));
     await learnWords(ctx, prepared);
@@ -85,18 +85,18 @@ export async function writeNotices(ctx: Ctx, ids: readonly number[], read: (ids:
       ctx,
       prepared.map((each) => rowOf(each, sources)),
     );
-    for (const row of rows) changes.come(row);
-    await writing;
-    slice = await next(from + SLICE);
-    writing = insertRows(ctx, rows)
+    for (const row of rows) changes.addRow(row);
+    await writePromise;
+    slice = await nextSlice(from + SLICE);
+    writePromise = insertRows(ctx, rows)
       .then(() => replaceOpen(ctx, [], rows, revision))
-      .then(() => projects.come(ctx, rows))
+      .then(() => projects.addRows(ctx, rows))
       .then(() => buyersOf(ctx, new Set(notices.flatMap(({ whole }) => whole.buyerId ?? []))))
       .then((buyers) => putBuyers(ctx, buyers, revision));
     // Awaited in the next round; until then a failure must not count as unhandled.
-    writing.catch(() => undefined);
+    writePromise.catch(() => undefined);
   }
-  await writing;
+  await writePromise;
   await flushPendingList(ctx);
   await analyseIfGrown(ctx);
   const terms = changes.terms();
@@ -121,12 +121,12 @@ export async function indexNotices(ctx: Ctx, ids: readonly number[]): Promise<vo
 export async function indexBuyers(ctx: Ctx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await lockIndex(ctx);
-  const [buyers, known] = [await buyersOf(ctx, new Set(ids)), await knownBuyers(ctx, ids)];
+  const [buyers, knownIds] = [await buyersOf(ctx, new Set(ids)), await knownBuyers(ctx, ids)];
   const revision = await nextRevision(ctx);
   const present = new Set(buyers.map(({ id }) => id));
   await putBuyers(
     ctx,
-    buyers.filter(({ id, approved }) => approved || known.has(id)),
+    buyers.filter(({ id, approved }) => approved || knownIds.has(id)),
     revision,
   );
   await unlistBuyers(

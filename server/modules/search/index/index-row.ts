@@ -46,7 +46,7 @@ const MAX_LEXEMES = 1_500;
 const MAX_LABELS = 5;
 const DAY_MS = 86_400_000;
 
-const chunked = (text: string | null): Chunk[] => (text === null ? [] : [...chunksOf(text.slice(0, MAX_TEXT))]);
+const chunkText = (text: string | null): Chunk[] => (text === null ? [] : [...chunksOf(text.slice(0, MAX_TEXT))]);
 
 /** The searchable parts of a notice, the most relevant first, split into words. */
 function fieldsOf(notice: NoticeForIndex, sources: Sources): Field[] {
@@ -54,7 +54,7 @@ function fieldsOf(notice: NoticeForIndex, sources: Sources): Field[] {
     [item.cpv && sources.cpvLabel(item.cpv, notice.language), item.description, item.code].filter(Boolean).join(' ; '),
   );
   const language = stemmerOf(notice.language);
-  const field = (text: string | null, place: Field['place'] = 'text'): Field => ({ chunks: chunked(text), place, language });
+  const field = (text: string | null, place: Field['place'] = 'text'): Field => ({ chunks: chunkText(text), place, language });
   return [
     field(notice.title, 'title'),
     field([notice.buyerName, notice.buyerAsWritten].filter(Boolean).join(' ; ')),
@@ -63,7 +63,7 @@ function fieldsOf(notice: NoticeForIndex, sources: Sources): Field[] {
     field(labels.slice(MAX_LABELS).join(' ; ')),
     field(notice.teaser),
     field(notice.description),
-    ...notice.translations.map(({ language: other, text }) => ({ chunks: chunked(text), place: 'text' as const, language: stemmerOf(other) })),
+    ...notice.translations.map(({ language: other, text }) => ({ chunks: chunkText(text), place: 'text' as const, language: stemmerOf(other) })),
   ];
 }
 
@@ -143,11 +143,11 @@ const ownFields = listFilterNames.filter((name): name is OwnField => !(name in n
 const isName = filtersOf('name');
 
 function filterLexemes(notice: NoticeForIndex, labels: Map<string, string>, isFree: boolean, project: NoticeProject | null): string[] {
-  const found = new Set<string>();
+  const lexemes = new Set<string>();
   const add = (filter: FilterName, value: string | null, label?: string | null) => {
     const lexeme = value === null ? null : filterLexeme(filter, value);
     if (lexeme === null) return;
-    found.add(lexeme);
+    lexemes.add(lexeme);
     if (label) labels.set(lexeme, truncate(label, 200));
   };
   add('state', notice.status === 'awarded' || notice.status === 'cancelled' ? notice.status : 'live');
@@ -161,11 +161,11 @@ function filterLexemes(notice: NoticeForIndex, labels: Map<string, string>, isFr
   for (const sector of notice.sectors) add('sector', sector);
   for (const { cpv } of notice.classifications) {
     if (cpv === null) continue;
-    const given = cpv.replace(/0+$/u, '').padEnd(2, '0').length;
-    for (const level of CPV_LEVELS) if (level <= given || level === 8) add('cpv', cpv.slice(0, level));
-    if (notice.country !== null) found.add(countryDivision(notice.country, cpv.slice(0, 2)));
+    const codeLength = cpv.replace(/0+$/u, '').padEnd(2, '0').length;
+    for (const level of CPV_LEVELS) if (level <= codeLength || level === 8) add('cpv', cpv.slice(0, level));
+    if (notice.country !== null) lexemes.add(countryDivision(notice.country, cpv.slice(0, 2)));
   }
-  return [...found];
+  return [...lexemes];
 }
 
 /** A date within the years that both sides write alike; sources give others. */
@@ -183,8 +183,8 @@ export function rowOf(prepared: Prepared, sources: Sources): Omit<IndexRow, 'fac
   const valueUsd = notice.valueAmount !== null && notice.valueCurrency !== null ? sources.toUsd(notice.valueAmount, notice.valueCurrency) : null;
   const deadline = storable(notice.deadlineAt);
   // A day ahead is a time zone. More is a mistake, and must not top the list for years.
-  const given = storable(notice.publishedAt);
-  const published = given && given.getTime() <= sources.now.getTime() + DAY_MS ? given : null;
+  const statedPublication = storable(notice.publishedAt);
+  const published = statedPublication && statedPublication.getTime() <= sources.now.getTime() + DAY_MS ? statedPublication : null;
   const buckets = [...dateBuckets('p', published), ...dateBuckets('d', deadline), valueLexeme(valueBucket(valueUsd))];
   // A position marks a word as written, so that term statistics can be subtracted from a row; stems have none.
   const document = [

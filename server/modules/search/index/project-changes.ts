@@ -35,12 +35,12 @@ export class ProjectChanges {
   readonly #steps: ProjectStep[] = [];
 
   /** Removes notices from their projects. */
-  async go(ctx: Ctx, ids: readonly number[]): Promise<void> {
+  async removeNotices(ctx: Ctx, ids: readonly number[]): Promise<void> {
     for (const notice of await removeProjectNotices(ctx, ids)) this.#step(this.#of(notice.key, ''), notice, -1);
   }
 
   /** Adds rows to their projects. */
-  async come(ctx: Ctx, rows: readonly IndexRow[]): Promise<void> {
+  async addRows(ctx: Ctx, rows: readonly IndexRow[]): Promise<void> {
     for (const row of rows) {
       const { project } = row;
       if (!project) continue;

@@ -15,13 +15,13 @@ const MAX_MOVED = 1_000;
  * of its lots.
  */
 export async function sweepIndex(ctx: Ctx): Promise<void> {
-  await inTransaction(ctx, async (within) => {
-    await lockIndex(within);
-    if ((await closeOverdue(within)) > 0) indexChanged(ctx);
-    await sweepOpen(within);
-    const moved = await movedDeadlines(within, MAX_MOVED);
-    if (moved.length > 0) await indexNotices(within, moved);
-    await deleteUnusedTerms(within);
+  await inTransaction(ctx, async (transactionCtx) => {
+    await lockIndex(transactionCtx);
+    if ((await closeOverdue(transactionCtx)) > 0) indexChanged(ctx);
+    await sweepOpen(transactionCtx);
+    const movedIds = await movedDeadlines(transactionCtx, MAX_MOVED);
+    if (movedIds.length > 0) await indexNotices(transactionCtx, movedIds);
+    await deleteUnusedTerms(transactionCtx);
   });
   await clusterIndex(ctx);
 }

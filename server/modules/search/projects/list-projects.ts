@@ -31,19 +31,19 @@ function present({ row, lexeme }: ProjectEntry, audience: Audience, open: OpenCo
 
 async function filtersOf(ctx: Ctx, { counts, open }: Listing, query: ProjectQuery): Promise<ProjectList['filters']> {
   const possible = possibleValues(ctx, query, counts);
-  const under = (prefix: string) =>
+  const valuesUnder = (prefix: string) =>
     possible
       .filter(([lexeme]) => lexeme.startsWith(prefix))
       .toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
       .slice(0, MAX_VALUES);
-  const agencies = under('f:');
+  const agencies = valuesUnder('f:');
   const labels = await labelsOf(
     ctx,
     agencies.map(([lexeme]) => lexeme),
   );
   return {
     open: [{ value: 'true', label: null, count: open }],
-    country: under('k:').map(([lexeme, count]) => ({ value: lexeme.slice(2), label: null, count })),
+    country: valuesUnder('k:').map(([lexeme, count]) => ({ value: lexeme.slice(2), label: null, count })),
     agency: agencies.map(([lexeme, count]) => {
       const label = labels.get(lexeme) ?? null;
       return { value: valueForAddress(lexeme, label), label, count };
@@ -53,8 +53,8 @@ async function filtersOf(ctx: Ctx, { counts, open }: Listing, query: ProjectQuer
 
 /** Funded projects with their numbers of notices and sums: filtered, sorted, paged; with the filter lists. */
 export async function listProjects(ctx: Ctx, query: ProjectQuery): Promise<ProjectList> {
-  const wanted = projectQuery(ctx, query);
-  const [directory, open] = await Promise.all([projectDirectory(ctx), openByLexeme(ctx, wanted.audience, 'a:')]);
-  const { entries, listing, ...paging } = pageOf('projects', directory, wanted, open, query);
-  return { items: entries.map((entry) => present(entry as ProjectEntry, wanted.audience, open)), ...paging, filters: await filtersOf(ctx, listing, query) };
+  const listQuery = projectQuery(ctx, query);
+  const [directory, open] = await Promise.all([projectDirectory(ctx), openByLexeme(ctx, listQuery.audience, 'a:')]);
+  const { entries, listing, ...paging } = pageOf('projects', directory, listQuery, open, query);
+  return { items: entries.map((entry) => present(entry as ProjectEntry, listQuery.audience, open)), ...paging, filters: await filtersOf(ctx, listing, query) };
 }

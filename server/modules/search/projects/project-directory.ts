@@ -12,8 +12,8 @@ export interface ProjectEntry extends Entry {
 
 /** Lexemes of the directory's own filters: k country, f funding agency. */
 function facetsOf({ country, agencies }: ProjectRow, audience: Audience): string[] {
-  const paying = agencies.filter((each) => each[audience] > 0).flatMap(({ agency }) => filterLexeme('fundingAgency', agency) ?? []);
-  return [...(country ? [`k:${country}`] : []), ...new Set(paying)];
+  const agencyLexemes = agencies.filter((each) => each[audience] > 0).flatMap(({ agency }) => filterLexeme('fundingAgency', agency) ?? []);
+  return [...(country ? [`k:${country}`] : []), ...new Set(agencyLexemes)];
 }
 
 /** The title that an audience may see. */

@@ -24,14 +24,14 @@ export function projectOf({ project, fundingAgency, country }: Pick<NoticeForInd
   const place = country ?? '';
   const number = project?.id?.trim() || null;
   const title = project?.title?.trim() || null;
-  const told = { country: place, number: number && truncate(number, 200), title: title && truncate(title, 500) };
+  const details = { country: place, number: number && truncate(number, 200), title: title && truncate(title, 500) };
   for (const [kind, name] of [
     ['number', number],
     ['title', title],
   ] as const) {
-    const folded = name && foldValue(name);
-    if (folded) return { key: keyOf(kind, place, folded), agency: null, ...told };
+    const foldedName = name && foldValue(name);
+    if (foldedName) return { key: keyOf(kind, place, foldedName), agency: null, ...details };
   }
   const agency = fundingAgency && foldValue(fundingAgency);
-  return agency ? { key: keyOf('agency', place, agency), ...told, agency: truncate(fundingAgency, 200) } : null;
+  return agency ? { key: keyOf('agency', place, agency), ...details, agency: truncate(fundingAgency, 200) } : null;
 }

@@ -60,22 +60,22 @@ const indexAgain = (ids: number[]) => inTransaction(ctx, (ctx) => indexNotices(c
 
 const query = (filters: object) => new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== undefined) as [string, string][]).toString();
 const list = async (filters: object, host?: string) => (await get<ProjectList>(`/api/projects?size=100&${query(filters)}`, host)).body;
-const found = async (filters: object) => (await get<SearchResult>(`/api/search?size=100&${query(filters)}`)).body;
+const searchNotices = async (filters: object) => (await get<SearchResult>(`/api/search?size=100&${query(filters)}`)).body;
 const cents = (amount: string) => Math.round(Number(amount) * 100);
 
-async function isTrue({ id, open, notices, values }: Project): Promise<void> {
-  const { items, total } = await found({ project: id });
+async function checkProject({ id, open, notices, values }: Project): Promise<void> {
+  const { items, total } = await searchNotices({ project: id });
   expect(notices).toBe(total);
-  expect(open).toBe((await found({ project: id, state: 'open' })).total);
-  const stated = items.flatMap((card: NoticeCard) =>
+  expect(open).toBe((await searchNotices({ project: id, state: 'open' })).total);
+  const statedValues = items.flatMap((card: NoticeCard) =>
     card.locked || !card.value?.currency ? [] : [{ currency: card.value.currency, amount: card.value.amount }],
   );
-  for (const { currency, amount, notices: many } of values) {
-    const mine = stated.filter((one) => one.currency === currency);
-    expect(many).toBe(mine.length);
-    expect(cents(amount)).toBe(mine.reduce((sum, one) => sum + cents(one.amount), 0));
+  for (const { currency, amount, notices: noticeCount } of values) {
+    const valuesInCurrency = statedValues.filter((value) => value.currency === currency);
+    expect(noticeCount).toBe(valuesInCurrency.length);
+    expect(cents(amount)).toBe(valuesInCurrency.reduce((sum, value) => sum + cents(value.amount), 0));
   }
-  expect(values.reduce((sum, one) => sum + one.notices, 0)).toBe(stated.length);
+  expect(values.reduce((sum, value) => sum + value.notices, 0)).toBe(statedValues.length);
 }
 
 test('each project counts and sums its notices', async () => {
@@ -83,8 +83,8 @@ test('each project counts and sums its notices', async () => {
   expect(total).toBe(items.length);
   expect(items.length).toBeGreaterThan(8);
   expect(items.map(({ title }) => title)).toContain('Rural Roads');
-  expect(items.some(({ title, number, agencies: paying }) => title === null && number === null && paying[0] === 'WB')).toBe(true);
-  for (const project of items) await isTrue(project);
+  expect(items.some(({ title, number, agencies: projectAgencies }) => title === null && number === null && projectAgencies[0] === 'WB')).toBe(true);
+  for (const project of items) await checkProject(project);
 });
 
 test('a project that only locked notices and drafts name is hidden', async () => {
@@ -95,19 +95,19 @@ test('a project that only locked notices and drafts name is hidden', async () =>
 const optional = (...values: string[]) => fc.option(fc.constantFrom(...values), { nil: undefined });
 
 test('filters and their counts match, with any filters', async () => {
-  const any = fc.record({
+  const anyFilters = fc.record({
     agency: optional('WB', 'WB,ADB', 'ministry of finance'),
     country: optional('NP', 'KE'),
     open: optional('true'),
     q: optional('roads', 'p 1', 'wat'),
   });
   await fc.assert(
-    fc.asyncProperty(any, fc.constantFrom('name', 'open', 'notices', 'newest'), async (filters, sort) => {
+    fc.asyncProperty(anyFilters, fc.constantFrom('name', 'open', 'notices', 'newest'), async (filters, sort) => {
       const { items, total, filters: facets } = await list({ ...filters, sort });
       expect(total).toBe(items.length);
       for (const [filter, values] of Object.entries(facets))
         for (const { value, count } of values) expect([filter, value, count]).toEqual([filter, value, (await list({ ...filters, [filter]: value })).total]);
-      if (items[0]) await isTrue(items[0]);
+      if (items[0]) await checkProject(items[0]);
     }),
     { numRuns: 40 },
   );
@@ -116,14 +116,14 @@ test('filters and their counts match, with any filters', async () => {
 test('the search counts by project, and a site lists its own', async () => {
   const { filters } = (await get<FilterCounts>('/api/notices/filters')).body;
   const [first] = filters['project'] ?? [];
-  expect((await found({ project: first?.value })).total).toBe(first?.count);
+  expect((await searchNotices({ project: first?.value })).total).toBe(first?.count);
   expect(new Set((await list({ scope: 'local' }, 'ke.localhost')).items.map(({ country }) => country))).toEqual(new Set(['KE']));
   expect((await get('/api/projects?agency2=x')).status).toBe(400);
 });
 
-const bridge = (n: number, project: object | undefined, other: Partial<NoticeInput> = {}): NoticeInput => {
+const bridge = (n: number, project: object | undefined, overrides: Partial<NoticeInput> = {}): NoticeInput => {
   const { project: _project, fundingAgency: _agency, ...content } = notice(1).content;
-  return { ...notice(1), origin: { source: 'bridges', key: `b${n}` }, content: { ...content, ...(project ? { project } : {}) }, ...other };
+  return { ...notice(1), origin: { source: 'bridges', key: `b${n}` }, content: { ...content, ...(project ? { project } : {}) }, ...overrides };
 };
 const save = async (...drafts: NoticeInput[]) => {
   await saveNotices(ctx, drafts);
@@ -135,7 +135,7 @@ const makeFree = async (free: boolean) => {
 };
 
 test('a project has the name that its notices use now', async () => {
-  const named = async () => {
+  const findTitle = async () => {
     const { filters } = (await get<FilterCounts>('/api/notices/filters')).body;
     const { items } = await list({});
     const item = items.find(({ number }) => number === 'BRIDGE-7');
@@ -145,28 +145,28 @@ test('a project has the name that its notices use now', async () => {
   };
   const id = 'BRIDGE-7';
   await save(bridge(1, { id, title: 'Zanzibar bridges' }), bridge(2, { id }));
-  expect(await named()).toBe('Zanzibar bridges');
+  expect(await findTitle()).toBe('Zanzibar bridges');
   expect((await list({ q: 'zanzibar' })).total).toBe(1);
 
   // Changed, dropped, locked, removed: the old title disappears each time, and returns with the notice.
   await save(bridge(1, { id, title: 'Pemba bridges' }));
-  expect(await named()).toBe('Pemba bridges');
+  expect(await findTitle()).toBe('Pemba bridges');
   expect((await list({ q: 'zanzibar' })).total).toBe(0);
   await save(bridge(1, { id }));
-  expect(await named()).toBeNull();
+  expect(await findTitle()).toBeNull();
   await save(bridge(1, { id, title: 'Mafia bridges' }));
-  expect(await named()).toBe('Mafia bridges');
+  expect(await findTitle()).toBe('Mafia bridges');
   await makeFree(false);
-  expect(await named()).toBeNull();
+  expect(await findTitle()).toBeNull();
   await makeFree(true);
-  expect(await named()).toBe('Mafia bridges');
+  expect(await findTitle()).toBe('Mafia bridges');
   await save(bridge(1, { id, title: 'Mafia bridges' }, { status: 'draft' }));
-  expect(await named()).toBeNull();
+  expect(await findTitle()).toBeNull();
   expect(JSON.stringify(await list({}))).not.toMatch(/Zanzibar|Pemba|Mafia/u);
 
   // Another notice's title stays; of two, the newer counts.
   await save(bridge(2, { id, title: 'Older bridges' }), bridge(3, { id, title: 'Newer bridges' }));
-  expect(await named()).toBe('Newer bridges');
+  expect(await findTitle()).toBe('Newer bridges');
   await save(bridge(3, undefined));
-  expect(await named()).toBe('Older bridges');
+  expect(await findTitle()).toBe('Older bridges');
 });

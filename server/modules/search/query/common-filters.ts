@@ -26,19 +26,19 @@ const MAX_TIMES = 4;
 export function filtersTestedOnRows<List extends IndexList>(
   lists: readonly List[],
   { universe, hits, words }: { universe: number; hits: number; words: readonly number[] },
-): { left: ReadonlySet<List>; times: number } {
-  const left = new Set<List>();
+): { leftOut: ReadonlySet<List>; times: number } {
+  const leftOutLists = new Set<List>();
   let times = 1;
-  for (const list of lists.toSorted((one, other) => other.rows - one.rows)) {
+  for (const list of lists.toSorted((a, b) => b.rows - a.rows)) {
     if (list.test === null || list.rows === 0) continue;
-    const others = [...words, ...lists.filter((other) => other !== list && !left.has(other)).map(({ rows }) => rows)];
+    const others = [...words, ...lists.filter((other) => other !== list && !leftOutLists.has(other)).map(({ rows }) => rows)];
     const rarest = Math.min(...others);
     if (others.length === 0 || list.rows <= rarest) break;
-    const saved = Math.min(list.rows, rarest * ROWS_PER_LEAF) * UNPACK_COST + list.lexemes * LIST_START_COST + rarest * ROW_TEST_COST;
-    const without = times * Math.max(1, universe / list.rows);
-    if (without > MAX_TIMES || hits * without > Math.max(hits, MAX_HITS) || saved <= hits * (without - times) * ROW) continue;
-    left.add(list);
-    times = without;
+    const savedCost = Math.min(list.rows, rarest * ROWS_PER_LEAF) * UNPACK_COST + list.lexemes * LIST_START_COST + rarest * ROW_TEST_COST;
+    const timesWithout = times * Math.max(1, universe / list.rows);
+    if (timesWithout > MAX_TIMES || hits * timesWithout > Math.max(hits, MAX_HITS) || savedCost <= hits * (timesWithout - times) * ROW) continue;
+    leftOutLists.add(list);
+    times = timesWithout;
   }
-  return { left, times };
+  return { leftOut: leftOutLists, times };
 }

@@ -30,27 +30,28 @@ export function slipsOf(word: string): string[] {
   const letters = alphabets.find(({ script }) => script.test(word))?.letters;
   const parts = Array.from(word);
   if (!letters || parts.length < MIN_COMPLETED || parts.length > MAX_LENGTH) return [];
-  const found = new Set<string>();
+  const slips = new Set<string>();
   for (let at = 0; at <= parts.length; at++) {
     const [head, tail] = [parts.slice(0, at).join(''), parts.slice(at)];
     const rest = tail.join('');
     const after = tail.slice(1).join('');
-    for (const letter of letters) found.add(head + letter + rest);
+    for (const letter of letters) slips.add(head + letter + rest);
     if (tail.length === 0 || parts.length < MIN_LENGTH) continue;
-    found.add(head + after);
-    for (const letter of letters) found.add(head + letter + after);
-    if (tail.length > 1) found.add(head + tail[1]! + tail[0]! + tail.slice(2).join(''));
+    slips.add(head + after);
+    for (const letter of letters) slips.add(head + letter + after);
+    if (tail.length > 1) slips.add(head + tail[1]! + tail[0]! + tail.slice(2).join(''));
   }
-  found.delete(word);
-  return [...found];
+  slips.delete(word);
+  return [...slips];
 }
 
 const inAnyOrder = (word: string) => Array.from(word).toSorted().join('');
 const undoubled = (word: string) => word.replace(/(.)\1+/gu, '$1');
 /** Swapped letters, and a letter doubled or not doubled, are this many times likelier than other slips. */
 const LIKELY_SLIP_FACTOR = 4;
-const likelihood = (typed: string, { word, count }: KnownWord): number =>
-  count * (undoubled(word) === undoubled(typed) || (word.length === typed.length && inAnyOrder(word) === inAnyOrder(typed)) ? LIKELY_SLIP_FACTOR : 1);
+const likelihood = (typedWord: string, { word, count }: KnownWord): number =>
+  count *
+  (undoubled(word) === undoubled(typedWord) || (word.length === typedWord.length && inAnyOrder(word) === inAnyOrder(typedWord)) ? LIKELY_SLIP_FACTOR : 1);
 /** So many of the commonest are compared. */
 const COMPARED = 8;
 
@@ -67,14 +68,14 @@ export interface CorrectedWords {
 export async function wordsNear(ctx: Ctx, audience: Audience, word: string, limit: number): Promise<KnownWord[]> {
   const slips = slipsOf(word).filter((near) => !stopWords.has(near));
   const most = Math.max(limit, COMPARED);
-  const likeliest = (found: readonly KnownWord[]) =>
-    [...new Map(found.filter((known) => known.word !== word).map((known) => [known.word, known])).values()]
+  const likeliest = (candidates: readonly KnownWord[]) =>
+    [...new Map(candidates.filter((candidate) => candidate.word !== word).map((candidate) => [candidate.word, candidate])).values()]
       .toSorted((a, b) => likelihood(word, b) - likelihood(word, a))
       .slice(0, limit);
   if (!hasSpellingVariants(word)) return slips.length === 0 ? [] : likeliest(await commonest(ctx, audience, slips, most));
   const [alike = ''] = await likenesses(ctx, [word]);
-  const near = [...(await commonest(ctx, audience, slips, most)), ...(await commonestAlike(ctx, audience, [alike], most))];
-  return likeliest(near.length > 0 ? near : await commonestAlike(ctx, audience, slipsOf(alike), most));
+  const nearWords = [...(await commonest(ctx, audience, slips, most)), ...(await commonestAlike(ctx, audience, [alike], most))];
+  return likeliest(nearWords.length > 0 ? nearWords : await commonestAlike(ctx, audience, slipsOf(alike), most));
 }
 
 /** The text of a search with replacements at the same positions; null where there are none. */
@@ -104,7 +105,7 @@ const MAX_TRIED = 3;
 export async function corrections(ctx: Ctx, criteria: SearchCriteria): Promise<Choice[]> {
   const count = await countsOfWords(ctx, criteria);
   const isUnknown = (group: WordGroup) => group.words.length === 1 && count(group) === 0;
-  const [near, written] = await Promise.all([
+  const [nearWords, transliterations] = await Promise.all([
     Promise.all(criteria.words.map(async (group) => (isUnknown(group) ? wordsNear(ctx, criteria.audience, group.words[0]!, MAX_TRIED) : []))),
     transliterate(
       ctx,
@@ -112,10 +113,10 @@ export async function corrections(ctx: Ctx, criteria: SearchCriteria): Promise<C
       criteria.words.filter(isUnknown).flatMap(({ words }) => words),
     ),
   ]);
-  const orNear = (choice: Choice): Choice => choice.map((word, at) => word ?? near[at]![0] ?? null);
+  const orNear = (choice: Choice): Choice => choice.map((word, at) => word ?? nearWords[at]![0] ?? null);
   const inLetters = (isFit: (word: Transliterated) => boolean) =>
-    inOneScript(criteria.words.map(({ words: [word = ''] }) => (written.get(word) ?? []).filter(isFit))).map(orNear);
-  return [...inLetters(isSure), ...zipChoices(near), ...inLetters(() => true)];
+    inOneScript(criteria.words.map(({ words: [word = ''] }) => (transliterations.get(word) ?? []).filter(isFit))).map(orNear);
+  return [...inLetters(isSure), ...zipChoices(nearWords), ...inLetters(() => true)];
 }
 
 /** The search with each choice of words not in `tried`, each once, made when requested. */

@@ -50,12 +50,12 @@ export interface ListsOf extends Lists {
  * @param part how much of the order of publication is read, 0 to 1: rows are stored in that order.
  */
 export function intersectionCost({ rarest, lists, lexemes, universe }: ListsOf, part = 1): number {
-  let [left, unpacked, lookedUp] = [rarest, 0, 0];
-  for (const [at, rows] of lists.toSorted((one, other) => one - other).entries()) {
-    unpacked += Math.min(rows, left * ROWS_PER_LEAF);
+  let [remainingRows, unpacked, lookedUp] = [rarest, 0, 0];
+  for (const [at, rows] of lists.toSorted((a, b) => a - b).entries()) {
+    unpacked += Math.min(rows, remainingRows * ROWS_PER_LEAF);
     if (at === 0) continue;
-    lookedUp += left;
-    left *= Math.min(1, rows / Math.max(1, universe));
+    lookedUp += remainingRows;
+    remainingRows *= Math.min(1, rows / Math.max(1, universe));
   }
   return INTERSECTION_START + lexemes * LIST_START_COST + part * (rarest * CANDIDATE_COST + lookedUp * ROW_TEST_COST + unpacked * UNPACK_COST);
 }
@@ -88,9 +88,9 @@ export class CostBudget {
 
   /** Takes a part of the budget, which is spent at once. */
   share(most: number): CostBudget {
-    const given = Math.max(0, Math.min(most, this.#left));
-    this.spend(given);
-    return new CostBudget(given);
+    const sharedCost = Math.max(0, Math.min(most, this.#left));
+    this.spend(sharedCost);
+    return new CostBudget(sharedCost);
   }
 
   /** Spends the cost if the budget allows. @returns whether it did. */

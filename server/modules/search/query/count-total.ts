@@ -32,8 +32,8 @@ export const cappedTotal = (count: number, most = TOTAL_CAP): Total => (count > 
 /** The highest total that a list in this order shows. */
 export const totalCapOf = (sort: SearchSort): number => (sort === 'relevance' ? RANKED : TOTAL_CAP);
 /** A total as a list in this order shows it: by relevance it ends, whatever is known. */
-export const totalForSort = (sort: SearchSort, all: Total): Total =>
-  sort === 'relevance' && all.total > RANKED ? { total: RANKED, totalIsCapped: true } : all;
+export const totalForSort = (sort: SearchSort, fullTotal: Total): Total =>
+  sort === 'relevance' && fullTotal.total > RANKED ? { total: RANKED, totalIsCapped: true } : fullTotal;
 
 /**
  * The total where it is known without counting rows: open notices without words or in memory, everything, or a single lexeme. Where there
@@ -55,7 +55,7 @@ export async function knownTotal(ctx: Ctx, criteria: SearchCriteria, compiled: C
 }
 
 /** Null: too many to count. */
-const ofBuyers = timedCache<number | null>(60_000, 500);
+const buyerTotals = timedCache<number | null>(60_000, 500);
 
 /**
  * Counts a capped total of a buyer's notices after all, and caches it for a minute. The buyer's page breaks it down by sector and month;
@@ -73,9 +73,9 @@ export async function exactBuyerTotal(ctx: Ctx, criteria: SearchCriteria, compil
     query: compiled.query,
     window: compiled.stretch?.query ?? null,
   };
-  const count = await ofBuyers(ctx, JSON.stringify(criteria), async () => {
-    const counted = await countHits(ctx, rows, MAX_COUNTED, MAX_COUNTED);
-    return counted.isAll ? counted.count : null;
+  const count = await buyerTotals(ctx, JSON.stringify(criteria), async () => {
+    const result = await countHits(ctx, rows, MAX_COUNTED, MAX_COUNTED);
+    return result.isAll ? result.count : null;
   });
   return count === null ? total : exactTotal(count);
 }
@@ -105,16 +105,16 @@ export async function countTotal(
   for (const { query: window, cost } of countWindows(compiled, most, { cost: MAX_INTERSECTED })) {
     if (bound.isReached) return { total: count, totalIsCapped: true };
     bound.spend(cost);
-    const counted = await countHits(ctx, { ...base, window }, most + 1 - count, MAX_COUNTED);
-    count += counted.count;
+    const result = await countHits(ctx, { ...base, window }, most + 1 - count, MAX_COUNTED);
+    count += result.count;
     if (count > most) break;
-    if (!counted.isAll) return { total: count, totalIsCapped: true };
+    if (!result.isAll) return { total: count, totalIsCapped: true };
   }
   return cappedTotal(count, most);
 }
 
 /** The total of a search by itself. @param bound what counting it may cost. */
 export async function totalOf(ctx: Ctx, criteria: SearchCriteria, compiled: CompiledSearch, now: Date, bound = new CostBudget(COUNT_BUDGET)): Promise<Total> {
-  const known = await knownTotal(ctx, criteria, compiled, now);
-  return known ?? exactBuyerTotal(ctx, criteria, compiled, now, await countTotal(ctx, criteria, compiled, now, TOTAL_CAP, bound));
+  const total = await knownTotal(ctx, criteria, compiled, now);
+  return total ?? exactBuyerTotal(ctx, criteria, compiled, now, await countTotal(ctx, criteria, compiled, now, TOTAL_CAP, bound));
 }

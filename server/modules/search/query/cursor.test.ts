@@ -19,11 +19,11 @@ test.each<[string, Partial<Cursor>]>([
   ['by value', { sort: 'value', place: { key: 1234.567890123, id: 1 } }],
   ['by value, without one', { sort: 'value', place: { key: -1, id: 1 } }],
   ['backwards', { sort: 'deadline', backwards: true, segment: 1 }],
-])('reads the cursor that it wrote: %s', (_, more) => {
-  const given = { ...cursor, ...more };
-  const text = writeCursor(given);
+])('reads the cursor that it wrote: %s', (_, changes) => {
+  const changedCursor = { ...cursor, ...changes };
+  const text = writeCursor(changedCursor);
   expect(text).toMatch(/^[\w-]{20,400}$/u);
-  expect(readCursor(text, given.sort)).toEqual(given);
+  expect(readCursor(text, changedCursor.sort)).toEqual(changedCursor);
 });
 
 test('is valid for its own sort order alone', () => {

@@ -114,17 +114,17 @@ const MAX_GROUP = 60;
 const MAX_PAIRS = 40;
 
 /**
- * Countries and CPV codes of a search combined into lexemes (`y:NP45`): one short list instead of two long ones. `whole`: the codes are
+ * Countries and CPV codes of a search combined into lexemes (`y:NP45`): one short list instead of two long ones. `isWhole`: the codes are
  * divisions, so nothing else need be tested. Null: the search has not both, or too many.
  */
-function pairsOf(groups: readonly FilterGroup[]): { lexemes: string[]; country: FilterGroup; codes: FilterGroup; whole: boolean } | null {
+function pairsOf(groups: readonly FilterGroup[]): { lexemes: string[]; country: FilterGroup; codes: FilterGroup; isWhole: boolean } | null {
   const country = groups.find(({ filter }) => filter === 'country');
   const codes = groups.find(({ filter, lexemes }) => (filter === 'cpv' || filter === 'sector') && lexemes.every((lexeme) => lexeme.startsWith('v:')));
   if (!country || !codes) return null;
   const divisions = [...new Set(codes.lexemes.map((lexeme) => lexeme.slice(2, 4)))];
   if (country.lexemes.length * divisions.length > MAX_PAIRS) return null;
   const lexemes = country.lexemes.flatMap((lexeme) => divisions.map((division) => countryDivision(lexeme.slice(2), division)));
-  return { lexemes, country, codes, whole: codes.lexemes.every((lexeme) => lexeme.length === 4) };
+  return { lexemes, country, codes, isWhole: codes.lexemes.every((lexeme) => lexeme.length === 4) };
 }
 
 /** The most filters tested on the row, besides countries and states. */
@@ -144,16 +144,16 @@ function testedOnRow(groups: readonly FilterGroup[]): FilterGroup[] {
  * The least number of rows that have all of some properties, given how many have each: the rows lacking the others can remove no more
  * (Bonferroni). Frequencies may be seconds old, so a narrow result counts as none.
  */
-function leastTogether(universe: number, having: readonly number[]): number {
-  if (having.length === 1) return having[0]!;
-  const least = universe - having.reduce((sum, rows) => sum + universe - rows, 0);
+function leastTogether(universe: number, rowCounts: readonly number[]): number {
+  if (rowCounts.length === 1) return rowCounts[0]!;
+  const least = universe - rowCounts.reduce((sum, rows) => sum + universe - rows, 0);
   return Math.max(0, least - universe * 0.01);
 }
 
 const conjunction = (parts: readonly string[]) => (parts.length === 0 ? null : [...new Set(parts)].join(' & '));
 
 /** Conditions joined, the rarest first: GIN follows the first one. */
-const together = (chosen: readonly Ordered[]) => conjunction(chosen.toSorted((one, other) => one.rows - other.rows).map(({ query }) => query));
+const joinRarestFirst = (conditions: readonly Ordered[]) => conjunction(conditions.toSorted((a, b) => a.rows - b.rows).map(({ query }) => query));
 
 /** The conditions of a search's words in each tier: pairs of the title, words of the title, words of its headings. */
 function inTiersOf(words: SearchCriteria['words']): string[][] {
@@ -180,7 +180,7 @@ const lexemesOf = (words: SearchCriteria['words'], groups: readonly FilterGroup[
  */
 export async function compile(ctx: Ctx, criteria: SearchCriteria, isEstimated = true): Promise<CompiledSearch> {
   const { audience, words, groups } = criteria;
-  const ranged =
+  const hasRange =
     criteria.published[0] !== Number.NEGATIVE_INFINITY ||
     criteria.published[1] !== Number.POSITIVE_INFINITY ||
     criteria.deadline[0] !== Number.NEGATIVE_INFINITY ||
@@ -196,25 +196,25 @@ export async function compile(ctx: Ctx, criteria: SearchCriteria, isEstimated = 
   let share = 1;
   let [titleShare, headingShare] = [1, 1];
   let atMost = universe;
-  const part = (rows: number) => (universe === 0 ? 0 : Math.min(1, rows / universe));
+  const shareOf = (rows: number) => (universe === 0 ? 0 : Math.min(1, rows / universe));
   const narrow = (rows: number, inTitle = rows, inHeadings = rows) => {
     atMost = Math.min(atMost, rows);
-    share *= part(rows);
-    titleShare *= part(inTitle);
-    headingShare *= part(inHeadings);
+    share *= shareOf(rows);
+    titleShare *= shareOf(inTitle);
+    headingShare *= shareOf(inHeadings);
   };
   // `row`: a walk tests it on the row; `beside`: only a walk needs it.
   const parts: (IndexList & { query: string; of: 'row' | 'words' | 'others' | 'beside' })[] = [];
   const onRow = testedOnRow(groups);
-  const most = (lexemes: readonly string[]) => Math.max(0, ...lexemes.map(count));
+  const maxCount = (lexemes: readonly string[]) => Math.max(0, ...lexemes.map(count));
   const sumOf = (lexemes: readonly string[]) => lexemes.reduce((sum, lexeme) => sum + count(lexeme), 0);
   if (pairs) {
     parts.push({ query: anyOf(pairs.lexemes), of: 'row', rows: sumOf(pairs.lexemes), lexemes: pairs.lexemes.length, test: null });
   }
-  if (pairs?.whole) narrow(sumOf(pairs.lexemes));
+  if (pairs?.isWhole) narrow(sumOf(pairs.lexemes));
   for (const group of groups) {
-    const isPaired = group === pairs?.country || (group === pairs?.codes && pairs.whole);
-    if (!isPaired || !pairs?.whole) narrow(sumOf(group.lexemes));
+    const isPaired = group === pairs?.country || (group === pairs?.codes && pairs.isWhole);
+    if (!isPaired || !pairs?.isWhole) narrow(sumOf(group.lexemes));
     if (group === pairs?.country) continue;
     const isOnRow = onRow.includes(group);
     if (isPaired && isOnRow) continue;
@@ -230,15 +230,22 @@ export async function compile(ctx: Ctx, criteria: SearchCriteria, isEstimated = 
   const ofWords = words.map(({ lexemes }) => {
     const titled = lexemes.map((lexeme) => TITLE_MARK + lexeme);
     const labelled = lexemes.map((lexeme) => LABEL_MARK + lexeme);
-    return { lexemes: lexemes.length, rows: sumOf(lexemes), titled: sumOf(titled), inTitle: most(titled), labelled: sumOf(labelled), inLabel: most(labelled) };
+    return {
+      lexemes: lexemes.length,
+      rows: sumOf(lexemes),
+      titled: sumOf(titled),
+      inTitle: maxCount(titled),
+      labelled: sumOf(labelled),
+      inLabel: maxCount(labelled),
+    };
   });
   for (const [at, word] of words.entries()) {
     const { rows, inTitle, inLabel } = ofWords[at]!;
-    narrow(most(word.lexemes), inTitle, inTitle + inLabel);
+    narrow(maxCount(word.lexemes), inTitle, inTitle + inLabel);
     parts.push({ query: word.query, of: 'words', rows, lexemes: word.lexemes.length, test: null });
   }
   let stretch: CompiledSearch['stretch'] = null;
-  if (ranged) {
+  if (hasRange) {
     let groups = rangesOf(buckets, criteria);
     if (groups.some((group) => group?.length === 0)) groups = rangesOf(await freshBucketsOf(ctx, audience), criteria);
     const published = groups[2]!;
@@ -262,7 +269,7 @@ export async function compile(ctx: Ctx, criteria: SearchCriteria, isEstimated = 
           query,
           rows,
           lexemes: group.length,
-          part: part(rows),
+          part: shareOf(rows),
           between: [
             { key: from, id: 0 },
             { key: before, id: 0 },
@@ -271,25 +278,25 @@ export async function compile(ctx: Ctx, criteria: SearchCriteria, isEstimated = 
       }
     }
   }
-  const of = wordsOf(criteria);
+  const wordQueries = wordsOf(criteria);
   const country = groups.find(({ filter }) => filter === 'country');
-  const missing = !isEstimated ? undefined : [...words, ...groups].find((one) => one.lexemes.every(isCounted) && most(one.lexemes) === 0);
-  const fresh = missing && (await countsOf(ctx, audience, missing.lexemes, STALE_AFTER_MS));
-  const filtering = parts.filter(({ of }) => of === 'row' || of === 'others');
-  const { left, times } = filtersTestedOnRows(filtering, { universe, hits: universe * share, words: ofWords.map(({ rows }) => rows) });
-  const looked = filtering.filter((part) => !left.has(part));
+  const missing = !isEstimated ? undefined : [...words, ...groups].find((condition) => condition.lexemes.every(isCounted) && maxCount(condition.lexemes) === 0);
+  const freshCount = missing && (await countsOf(ctx, audience, missing.lexemes, STALE_AFTER_MS));
+  const filterParts = parts.filter(({ of }) => of === 'row' || of === 'others');
+  const { leftOut: leftOutLists, times } = filtersTestedOnRows(filterParts, { universe, hits: universe * share, words: ofWords.map(({ rows }) => rows) });
+  const intersectedParts = filterParts.filter((part) => !leftOutLists.has(part));
   // Rows are stored in order of publication, so only the stretch of each list is read.
-  const stretched = stretch?.part ?? 1;
+  const stretchShare = stretch?.part ?? 1;
   const inStretch = stretch === null ? [] : [stretch];
   /** What an intersection of the filters with lists of words reads. */
   const listsOf = (lists: readonly Pick<IndexList, 'rows' | 'lexemes'>[]): Lists => ({
-    rarest: Math.min(universe, ...[...looked, ...lists].map(({ rows }) => rows)) * stretched,
-    lists: [...[...looked, ...lists].map(({ rows }) => rows * stretched), ...inStretch.map(({ rows }) => rows)],
-    lexemes: [...looked, ...lists, ...inStretch].reduce((sum, one) => sum + one.lexemes, 0),
+    rarest: Math.min(universe, ...[...intersectedParts, ...lists].map(({ rows }) => rows)) * stretchShare,
+    lists: [...[...intersectedParts, ...lists].map(({ rows }) => rows * stretchShare), ...inStretch.map(({ rows }) => rows)],
+    lexemes: [...intersectedParts, ...lists, ...inStretch].reduce((sum, list) => sum + list.lexemes, 0),
   });
   const neighbours = ofWords.slice(1).map(({ titled }, before) => {
-    const other = ofWords[before]!.titled;
-    return { rows: Math.min(titled, other, (NEIGHBOURS * titled * other) / Math.max(1, universe)), lexemes: 1 };
+    const previous = ofWords[before]!.titled;
+    return { rows: Math.min(titled, previous, (NEIGHBOURS * titled * previous) / Math.max(1, universe)), lexemes: 1 };
   });
   const inTiers = [
     neighbours,
@@ -300,37 +307,37 @@ export async function compile(ctx: Ctx, criteria: SearchCriteria, isEstimated = 
   /** A tier's words together with the filters, in their order. */
   const filteredIn = (tier: number): string | null => {
     const queries = queriesInTiers[tier]!.map((query, at) => ({ query, rows: inTiers[tier]![at]?.rows ?? 0 }));
-    return queries.length === 0 ? null : together([...looked, ...queries]);
+    return queries.length === 0 ? null : joinRarestFirst([...intersectedParts, ...queries]);
   };
   const lexemes = [...words.flatMap((word) => (word.lexemes.length === 1 ? word.lexemes : ['', ''])), ...groups.flatMap((group) => group.lexemes)];
   return {
-    query: together(parts.filter((part) => part.of !== 'beside' && !left.has(part))),
+    query: joinRarestFirst(parts.filter((part) => part.of !== 'beside' && !leftOutLists.has(part))),
     beside: {
-      query: together(parts.filter(({ of }) => of !== 'row')),
-      filters: together(parts.filter(({ of }) => of === 'others' || of === 'beside')),
+      query: joinRarestFirst(parts.filter(({ of }) => of !== 'row')),
+      filters: joinRarestFirst(parts.filter(({ of }) => of === 'others' || of === 'beside')),
     },
-    words: of.words,
+    words: wordQueries.words,
     // Pairs are too many to be counted: assume that all notices with the words in the title have them adjacent.
-    tiers: of.tiers.map(({ query }, tier) => ({
+    tiers: wordQueries.tiers.map(({ query }, tier) => ({
       query,
       filtered: filteredIn(tier),
       share: tier === 2 ? headingShare : titleShare,
       ...listsOf(inTiers[tier]!),
     })),
-    atLeast: ranged
+    atLeast: hasRange
       ? 0
-      : leastTogether(universe, [...groups.map(({ lexemes }) => most(lexemes)), ...words.map((word) => most(word.lexemes.slice(0, word.enough)))]),
+      : leastTogether(universe, [...groups.map(({ lexemes }) => maxCount(lexemes)), ...words.map((word) => maxCount(word.lexemes.slice(0, word.enough)))]),
     atMost,
-    isNowhere: fresh !== undefined && missing!.lexemes.every((lexeme) => fresh(lexeme) === 0),
+    isNowhere: freshCount !== undefined && missing!.lexemes.every((lexeme) => freshCount(lexeme) === 0),
     onRow,
-    common: [...left].flatMap(({ test }) => (test === null || test === 'bounds' ? [] : [test])),
+    common: [...leftOutLists].flatMap(({ test }) => (test === null || test === 'bounds' ? [] : [test])),
     times,
     countries: country?.lexemes.map((lexeme) => lexeme.slice(2)) ?? null,
     inCountries: country ? sumOf(country.lexemes) : universe,
     universe,
     ...listsOf(ofWords),
     share,
-    single: !ranged && lexemes.length === 1 && isCounted(lexemes[0]!) ? lexemes[0]! : null,
+    single: !hasRange && lexemes.length === 1 && isCounted(lexemes[0]!) ? lexemes[0]! : null,
     buckets,
     stretch,
   };

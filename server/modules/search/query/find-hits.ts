@@ -47,19 +47,19 @@ function lastOfFew(search: Search): number {
 
 /** The cost of looking up the tiers up to one. */
 function costOfTiers(compiled: CompiledSearch, last: number): number {
-  const asked = [...compiled.tiers.filter(({ query }, tier) => tier <= last && query !== null), ...(last === ELSEWHERE ? [compiled] : [])];
-  return STATEMENT_COST + asked.reduce((sum, tier) => sum + intersectionCost({ ...tier, universe: compiled.universe }), 0);
+  const tierLists = [...compiled.tiers.filter(({ query }, tier) => tier <= last && query !== null), ...(last === ELSEWHERE ? [compiled] : [])];
+  return STATEMENT_COST + tierLists.reduce((sum, tier) => sum + intersectionCost({ ...tier, universe: compiled.universe }), 0);
 }
 
 /** The hits of the tiers up to one. Null: there are too many. @param search.offset hits to skip. */
-async function byTier(
+async function findTiers(
   ctx: Ctx,
   { compiled, start, wanted, offset, backwards }: Search,
   last: number,
   base: Pick<RankedQuery, 'audience' | 'bounds' | 'rowTests' | 'now'>,
 ): Promise<{ hits: FoundHits['hits']; count: number } | null> {
   const tiers = compiled.tiers.map(({ filtered }) => filtered);
-  const found = await findByTier(ctx, {
+  const tierHits = await findByTier(ctx, {
     ...base,
     tiers: [...tiers, compiled.query].slice(0, last + 1),
     window: compiled.stretch?.query ?? null,
@@ -69,7 +69,7 @@ async function byTier(
     offset,
     most: MAX_HITS,
   });
-  return found && { count: found.count, hits: found.hits.map(({ id, key, tier }) => ({ id, key, segment: tier })) };
+  return tierHits && { count: tierHits.count, hits: tierHits.hits.map(({ id, key, tier }) => ({ id, key, segment: tier })) };
 }
 
 /** What a walk must open where the search's words and deep codes need no document. */
@@ -94,12 +94,12 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<FoundHits> {
   const bound = search.budget ?? new CostBudget();
   const isDear = intersectionCost(compiled) > MAX_INTERSECTED;
   // Open notices have an index of their own.
-  let few = segments[0]?.tier === undefined || search.plan || open ? -1 : lastOfFew(search);
+  let lastFewTier = segments[0]?.tier === undefined || search.plan || open ? -1 : lastOfFew(search);
 
   const base = { audience: criteria.audience, open, bounds: boundsOf(criteria), rowTests: await rowTestsOf(ctx, compiled.common), now };
-  const found: FoundHits = { hits: [], total: null, continueFrom: null };
+  const result: FoundHits = { hits: [], total: null, continueFrom: null };
   let skip = search.offset;
-  const isFull = () => found.hits.length >= wanted;
+  const isFull = () => result.hits.length >= wanted;
   const fetch = async (
     query: Pick<HitsQuery, 'plan' | 'query' | 'window' | 'most' | 'rowTests'>,
     segment: (typeof segments)[number],
@@ -111,10 +111,10 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<FoundHits> {
       column: segment.column,
       ascending: segment.ascending,
       between: [...between],
-      limit: wanted - found.hits.length,
+      limit: wanted - result.hits.length,
       offset: skip,
     });
-    found.hits.push(...page.hits.map((hit) => ({ ...hit, segment: segment.index })));
+    result.hits.push(...page.hits.map((hit) => ({ ...hit, segment: segment.index })));
     // A jump beyond this segment or window: how much is left to skip in the next.
     skip = page.hits.length > 0 ? 0 : Math.max(0, skip - (page.passed ?? 0));
     return page;
@@ -122,64 +122,64 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<FoundHits> {
   let isTogether = false;
   for (const segment of segments) {
     if (isFull()) break;
-    const isOfFew = segment.tier !== undefined && segment.tier <= few;
+    const isOfFew = segment.tier !== undefined && segment.tier <= lastFewTier;
     if (isOfFew && isTogether) continue;
     if (bound.isReached) {
-      found.continueFrom = { segment: segment.index, place: segment.between[segment.ascending ? 0 : 1] };
+      result.continueFrom = { segment: segment.index, place: segment.between[segment.ascending ? 0 : 1] };
       break;
     }
     try {
-      isTogether ||= isOfFew && (await together());
-      if (!isTogether || !isOfFew) await along(segment);
+      isTogether ||= isOfFew && (await findFewTiers());
+      if (!isTogether || !isOfFew) await findAlongSegment(segment);
     } catch (error) {
-      const last = found.hits.at(-1);
+      const last = result.hits.at(-1);
       if (!(error instanceof SearchTimedOut) || last === undefined) throw error;
       // What was found is returned, and the list continues after it.
-      found.continueFrom = { segment: last.segment, place: { key: last.key, id: last.id } };
+      result.continueFrom = { segment: last.segment, place: { key: last.key, id: last.id } };
     }
-    if (found.continueFrom) break;
+    if (result.continueFrom) break;
   }
-  return found;
+  return result;
 
   /** Finds the tiers with few hits. @returns whether it did: there may be more than expected. */
-  async function together(): Promise<boolean> {
-    bound.spend(costOfTiers(compiled, few));
-    const page = await byTier(ctx, { ...search, wanted: wanted - found.hits.length, offset: skip }, few, base);
+  async function findFewTiers(): Promise<boolean> {
+    bound.spend(costOfTiers(compiled, lastFewTier));
+    const page = await findTiers(ctx, { ...search, wanted: wanted - result.hits.length, offset: skip }, lastFewTier, base);
     if (page === null) {
-      few = -1;
+      lastFewTier = -1;
       return false;
     }
-    found.hits.push(...page.hits);
+    result.hits.push(...page.hits);
     skip = page.hits.length > 0 ? 0 : Math.max(0, skip - page.count);
-    if (few === ELSEWHERE) found.total = page.count;
+    if (lastFewTier === ELSEWHERE) result.total = page.count;
     return true;
   }
 
-  async function along(segment: (typeof segments)[number]): Promise<void> {
+  async function findAlongSegment(segment: (typeof segments)[number]): Promise<void> {
     // One word has no pairs.
     if (segment.tier !== undefined && compiled.tiers[segment.tier]?.query === null) return;
     const inTime = segment.column === 'published_at' && compiled.stretch !== null;
     // One country by value has an index of its own without other rows.
-    const alone = segment.column === 'value_usd' && !open && compiled.countries?.length === 1 && compiled.beside.query === null;
-    const ranked = segment.tier === undefined ? undefined : compiled.tiers[segment.tier];
-    const share = ranked?.share ?? compiled.share;
+    const hasOwnIndex = segment.column === 'value_usd' && !open && compiled.countries?.length === 1 && compiled.beside.query === null;
+    const rankedTier = segment.tier === undefined ? undefined : compiled.tiers[segment.tier];
+    const share = rankedTier?.share ?? compiled.share;
     const query = queryFor(segment, compiled, compiled.query, ({ filtered }) => filtered);
     const beside = besideFor(segment, compiled);
     const opens = beside === null ? opensOf(compiled, base.bounds) : 'document';
     const stretch = inTime && !open ? withinStretch({ ...compiled, share }) : null;
     const parts = open ? 0 : (stretch?.parts ?? partsOf(compiled.buckets, segment.column));
     const estimate = {
-      universe: stretch?.universe ?? (alone ? compiled.inCountries : universeOf(search)),
-      share: stretch?.share ?? (alone ? Math.min(1, (share * compiled.universe) / Math.max(1, compiled.inCountries)) : share),
+      universe: stretch?.universe ?? (hasOwnIndex ? compiled.inCountries : universeOf(search)),
+      share: stretch?.share ?? (hasOwnIndex ? Math.min(1, (share * compiled.universe) / Math.max(1, compiled.inCountries)) : share),
       wanted: wanted + search.offset,
       times: compiled.times,
       opens,
       hasLexemes: query !== null,
       totalKnown: search.totalKnown || segment.tier !== undefined || isDear,
-      related: segment.column !== 'published_at' && !alone,
-      rarest: (ranked ?? compiled).rarest,
-      lists: (ranked ?? compiled).lists,
-      lexemes: (ranked ?? compiled).lexemes,
+      related: segment.column !== 'published_at' && !hasOwnIndex,
+      rarest: (rankedTier ?? compiled).rarest,
+      lists: (rankedTier ?? compiled).lists,
+      lexemes: (rankedTier ?? compiled).lexemes,
       parts,
       isStretch: segment.column !== 'value_usd',
     };
@@ -189,8 +189,8 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<FoundHits> {
     const isAffordable = estimate.isStretch || intersectionCost(estimate) <= MAX_WINDOW;
     const canCut = parts > 1 && query !== null && !search.plan && isAffordable;
     const patience = canCut ? Math.min(LONGEST_WALK, walkCost(estimate) * (estimate.related ? 1 : MAX_WALK_FACTOR)) : Number.POSITIVE_INFINITY;
-    const windowed = inTime ? query! : conjunction(query, compiled.stretch?.query)!;
-    const windows = (place: Place | null) => alongWindows(segment, place === null ? [...segment.between] : rangeAfter(segment, place), windowed, estimate);
+    const windowQuery = inTime ? query! : conjunction(query, compiled.stretch?.query)!;
+    const windows = (place: Place | null) => findInWindows(segment, place === null ? [...segment.between] : rangeAfter(segment, place), windowQuery, estimate);
     const walk = async (between: readonly [Place, Place]) => {
       const place = await walkOn(segment, between, beside, opens, patience);
       if (place !== null) await windows(place);
@@ -203,7 +203,7 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<FoundHits> {
     bound.spend(STATEMENT_COST + intersectionCost(estimate) + (count ?? MAX_HITS));
     if (isTooMany) return parts > 1 && isAffordable ? windows(null) : walk(segment.between);
     // Outside relevance its lexemes hold for every segment, so one count gives the total.
-    if (segment.tier === undefined && segment === segments[0]) found.total = count;
+    if (segment.tier === undefined && segment === segments[0]) result.total = count;
   }
 
   /** Walks until the page is full, or the segment or the bound ends. @returns where it gave up as too slow; null: it did not. */
@@ -221,10 +221,10 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<FoundHits> {
     // A jump in the list of all notices.
     const isJump =
       opens === 'index' && segment.column === 'published_at' && compiled.countries === null && !open && !search.start && !search.backwards && skip > 0;
-    const passed = isJump ? farthestKnownPlace(ctx, criteria.audience, compiled.buckets, skip) : null;
-    if (passed) {
-      skip -= passed.rows;
-      between = intersectRanges(rangeAfter(segment, passed.end), from);
+    const knownPlace = isJump ? farthestKnownPlace(ctx, criteria.audience, compiled.buckets, skip) : null;
+    if (knownPlace) {
+      skip -= knownPlace.rows;
+      between = intersectRanges(rangeAfter(segment, knownPlace.end), from);
     }
     for (;;) {
       const { end } = await fetch({ plan: 'walk', query, window: null, most, rowTests }, segment, between);
@@ -232,7 +232,7 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<FoundHits> {
       if (isJump && skip > 0) rememberPlace(ctx, criteria.audience, { end, rows: search.offset - skip });
       spent += bound.walk(most, opens);
       if (bound.isReached) {
-        found.continueFrom = { segment: segment.index, place: end };
+        result.continueFrom = { segment: segment.index, place: end };
         return null;
       }
       if (spent > patience) return end;
@@ -240,10 +240,10 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<FoundHits> {
     }
   }
 
-  async function alongWindows(segment: (typeof segments)[number], rest: [Place, Place], query: string, estimate: Estimate): Promise<void> {
+  async function findInWindows(segment: (typeof segments)[number], range: [Place, Place], query: string, estimate: Estimate): Promise<void> {
     const { opens } = estimate;
     const inTime = segment.column === 'published_at' && compiled.stretch ? compiled.stretch.between : EVERYTHING;
-    const order = intersectRanges(rest, inTime);
+    const order = intersectRanges(range, inTime);
     const windows: Window[] = windowsOf(
       compiled.buckets,
       segment.column,
@@ -253,7 +253,7 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<FoundHits> {
       windowTarget(wanted + skip),
       mostRows(estimate),
     );
-    let between = rest;
+    let between = range;
     for (const [index, window] of windows.entries()) {
       const { isTooMany } = await fetch({ plan: 'gin', query, window: window.query, most: MAX_HITS }, segment, between);
       bound.spend(windowCost(estimate, window));
@@ -266,9 +266,9 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<FoundHits> {
       if (index === windows.length - 1) return;
       between = rangeAfter(segment, window.end);
       // A page that begins at the end of a window gets that window again, empty. Stopping there would make no progress.
-      const isFurther = ms(window.end.key) !== ms(rest[segment.ascending ? 0 : 1].key);
+      const isFurther = ms(window.end.key) !== ms(range[segment.ascending ? 0 : 1].key);
       if (isFurther && bound.isReached) {
-        found.continueFrom = { segment: segment.index, place: window.end };
+        result.continueFrom = { segment: segment.index, place: window.end };
         return;
       }
     }

@@ -32,11 +32,11 @@ const knownPlaces = perDatabase(() => new Map<string, KnownPlace>());
 const MAX_CACHED = 200;
 
 /** Remembers a place that a jump reached. */
-export function rememberPlace(ctx: Ctx, audience: Audience, passed: PassedRows): void {
+export function rememberPlace(ctx: Ctx, audience: Audience, place: PassedRows): void {
   const places = knownPlaces(ctx);
-  const key = `${audience} ${passed.rows}`;
+  const key = `${audience} ${place.rows}`;
   if (!places.has(key) && places.size >= MAX_CACHED) places.delete(places.keys().next().value!);
-  places.set(key, { ...passed, audience, at: performance.now() });
+  places.set(key, { ...place, audience, at: performance.now() });
 }
 
 /**
@@ -45,7 +45,7 @@ export function rememberPlace(ctx: Ctx, audience: Audience, passed: PassedRows):
  */
 export function farthestKnownPlace(ctx: Ctx, audience: Audience, buckets: Buckets, skip: number): PassedRows | null {
   let farthest = monthsPassed(buckets, skip);
-  for (const one of knownPlaces(ctx).values())
-    if (one.audience === audience && one.rows <= skip && one.rows > (farthest?.rows ?? 0) && isFresh(ctx, one.at, PLAN_STALE_MS)) farthest = one;
+  for (const place of knownPlaces(ctx).values())
+    if (place.audience === audience && place.rows <= skip && place.rows > (farthest?.rows ?? 0) && isFresh(ctx, place.at, PLAN_STALE_MS)) farthest = place;
   return farthest;
 }

@@ -17,7 +17,7 @@ export interface OpenMatches {
 
 interface CachedMatches {
   version: number;
-  found: Map<string, Promise<OpenMatches>>;
+  matchesByKey: Map<string, Promise<OpenMatches>>;
   rows: number;
 }
 // By the replica and its version: a word's open notices are read once until one of them changes. A page requests its hits and its filter
@@ -26,26 +26,26 @@ const cache = new WeakMap<OpenNoticesReplica, CachedMatches>();
 const MAX_CACHED = 1_000;
 const MAX_ROWS_KEPT = 500_000;
 
-function keptFor(board: OpenNoticesReplica): CachedMatches {
-  let mine = cache.get(board);
-  if (mine?.version !== board.version || mine.rows > MAX_ROWS_KEPT || mine.found.size > MAX_CACHED)
-    cache.set(board, (mine = { version: board.version, found: new Map(), rows: 0 }));
-  return mine;
+function cachedFor(board: OpenNoticesReplica): CachedMatches {
+  let cached = cache.get(board);
+  if (cached?.version !== board.version || cached.rows > MAX_ROWS_KEPT || cached.matchesByKey.size > MAX_CACHED)
+    cache.set(board, (cached = { version: board.version, matchesByKey: new Map(), rows: 0 }));
+  return cached;
 }
 
 async function readMatches(ctx: Ctx, board: OpenNoticesReplica, audience: Audience, words: string, above: readonly (string | null)[]): Promise<OpenMatches> {
-  const asked = [...above, words].flatMap((query, tier) => {
+  const tierQueries = [...above, words].flatMap((query, tier) => {
     if (query === null) return [];
     const better = above[tier - 1];
     return [{ tier, query: better ? `${query} & !(${better})` : query }];
   });
-  const found = await openMatches(
+  const idsByQuery = await openMatches(
     ctx,
     audience,
-    asked.map(({ query }) => query),
+    tierQueries.map(({ query }) => query),
   );
   const byTier: MatchingRows[] = everyTier.map(() => []);
-  for (const [at, { tier }] of asked.entries()) byTier[tier] = board.rowsOf(found[at]!, audience);
+  for (const [at, { tier }] of tierQueries.entries()) byTier[tier] = board.rowsOf(idsByQuery[at]!, audience);
   return { byTier, all: byTier.flat() };
 }
 
@@ -57,26 +57,26 @@ export async function matchesOf(
   { words, tiers }: ReturnType<typeof wordsOf>,
 ): Promise<OpenMatches | null> {
   if (words === null) return null;
-  const mine = keptFor(board);
+  const cached = cachedFor(board);
   const key = `${audience} ${words}`;
-  const known = mine.found.get(key);
-  if (known) return known;
-  const { found } = mine;
-  const reading = readMatches(
+  const knownMatches = cached.matchesByKey.get(key);
+  if (knownMatches) return knownMatches;
+  const { matchesByKey: cachedMatches } = cached;
+  const matchesPromise = readMatches(
     ctx,
     board,
     audience,
     words,
     tiers.map(({ query }) => query),
   );
-  found.set(key, reading);
+  cachedMatches.set(key, matchesPromise);
   try {
-    mine.rows += (await reading).all.length;
+    cached.rows += (await matchesPromise).all.length;
   } catch (error) {
-    found.delete(key);
+    cachedMatches.delete(key);
     throw error;
   }
-  return reading;
+  return matchesPromise;
 }
 
 /** Up to so many open hits are sorted in memory. Of more, a walk along the index finds enough of them sooner. */
@@ -110,7 +110,7 @@ const keyOf = (column: SortColumn, row: ReplicaRow): Key => {
 };
 
 /** The first `most` rows in order. A page is short, so the rows beyond it are not sorted. */
-export function firstOf<T>(rows: readonly T[], most: number, order: (one: T, other: T) => number): T[] {
+export function firstOf<T>(rows: readonly T[], most: number, order: (a: T, b: T) => number): T[] {
   if (most * 8 > rows.length) return rows.toSorted(order).slice(0, most);
   const first = rows.slice(0, most).toSorted(order);
   for (let at = most; at < rows.length; at++) {
@@ -128,22 +128,22 @@ export function firstOf<T>(rows: readonly T[], most: number, order: (one: T, oth
 export async function openHits(ctx: Ctx, { criteria, compiled, segments, start, backwards, wanted, offset, now }: Search): Promise<FoundHits> {
   const board = await openNoticesReplica(ctx);
   const matches = await matchesOf(ctx, board, criteria.audience, compiled);
-  const matching = matches === null ? [board.matching(criteria, now)] : matches.byTier.map((rows) => board.matching(criteria, now, rows));
-  const all = matching.flat();
-  const found: FoundHits = { hits: [], total: all.length, continueFrom: null };
+  const rowsByTier = matches === null ? [board.findRows(criteria, now)] : matches.byTier.map((rows) => board.findRows(criteria, now, rows));
+  const allRows = rowsByTier.flat();
+  const result: FoundHits = { hits: [], total: allRows.length, continueFrom: null };
   let skip = offset;
   for (const { column, ascending, between, tier, index } of segmentsFrom(segments, start, backwards)) {
-    if (found.hits.length >= wanted) break;
+    if (result.hits.length >= wanted) break;
     const key = keys[column];
     const beyond = (row: ReplicaRow, place: Place) => key(row) - ms(place.key) || row.id - place.id;
     const [lower, upper] = between;
-    const rows = tier === undefined ? all : (matching[tier] ?? []);
-    const inside = rows.filter((row) => beyond(row, lower) > 0 && beyond(row, upper) < 0);
+    const rows = tier === undefined ? allRows : (rowsByTier[tier] ?? []);
+    const rowsInside = rows.filter((row) => beyond(row, lower) > 0 && beyond(row, upper) < 0);
     const direction = ascending ? 1 : -1;
-    const order = (one: ReplicaRow, other: ReplicaRow) => direction * (key(one) - key(other) || one.id - other.id);
-    const taken = firstOf(inside, skip + wanted - found.hits.length, order).slice(skip);
-    found.hits.push(...taken.map((row) => ({ id: row.id, key: keyOf(column, row), segment: index })));
-    skip = Math.max(0, skip - inside.length);
+    const order = (a: ReplicaRow, b: ReplicaRow) => direction * (key(a) - key(b) || a.id - b.id);
+    const pageRows = firstOf(rowsInside, skip + wanted - result.hits.length, order).slice(skip);
+    result.hits.push(...pageRows.map((row) => ({ id: row.id, key: keyOf(column, row), segment: index })));
+    skip = Math.max(0, skip - rowsInside.length);
   }
-  return found;
+  return result;
 }

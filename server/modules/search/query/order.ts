@@ -25,13 +25,13 @@ const highest: Place = { key: Number.POSITIVE_INFINITY, id: MAX_ID };
 
 const newestFirst: Segment = { column: 'published_at', ascending: false, between: [lowest, highest] };
 
-const orders: Record<SearchSort, (here: Place) => readonly Segment[]> = {
+const orders: Record<SearchSort, (nowPlace: Place) => readonly Segment[]> = {
   newest: () => [newestFirst],
   relevance: () => tiers.map((tier) => ({ ...newestFirst, tier })),
   value: () => [{ column: 'value_usd', ascending: false, between: [{ key: -10, id: 0 }, highest] }],
-  deadline: (here) => [
-    { column: 'deadline_at', ascending: true, between: [here, highest] },
-    { column: 'deadline_at', ascending: false, between: [lowest, here] },
+  deadline: (nowPlace) => [
+    { column: 'deadline_at', ascending: true, between: [nowPlace, highest] },
+    { column: 'deadline_at', ascending: false, between: [lowest, nowPlace] },
   ],
 };
 
@@ -52,13 +52,13 @@ export interface Start {
 /** The rest of the segments after a place, in reading order; backwards: before it, nearest first. */
 export function segmentsFrom(segments: readonly Segment[], start: Start | null, backwards: boolean): readonly (Segment & { readonly index: number })[] {
   const numbered = segments.map((segment, index) => ({ ...segment, index }));
-  const rest = start === null ? numbered : backwards ? numbered.slice(0, start.segment + 1) : numbered.slice(start.segment);
-  const walked = rest.map((segment) => (backwards ? { ...segment, ascending: !segment.ascending } : segment));
-  if (backwards) walked.reverse();
-  const first = walked[0];
-  if (start === null || !first) return walked;
+  const remainingSegments = start === null ? numbered : backwards ? numbered.slice(0, start.segment + 1) : numbered.slice(start.segment);
+  const orderedSegments = remainingSegments.map((segment) => (backwards ? { ...segment, ascending: !segment.ascending } : segment));
+  if (backwards) orderedSegments.reverse();
+  const first = orderedSegments[0];
+  if (start === null || !first) return orderedSegments;
   const between: [Place, Place] = first.ascending ? [start.place, first.between[1]] : [first.between[0], start.place];
-  return [{ ...first, between }, ...walked.slice(1)];
+  return [{ ...first, between }, ...orderedSegments.slice(1)];
 }
 
 /**

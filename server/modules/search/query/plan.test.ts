@@ -35,8 +35,8 @@ describe('the plan of a search', () => {
     ['many of a country, by value', { share: 0.01, rarest: 20_000, totalKnown: true, related: true, isStretch: false }, 'windows'],
     ['a common word among the open', { universe: 10_000, share: 0.07, parts: 0 }, 'gin'],
     ['most of the open', { universe: 10_000, share: 0.9, parts: 0, totalKnown: true }, 'walk'],
-  ])('%s', (_, more, plan) => {
-    expect(choosePlan({ ...million, lists: [more.rarest ?? million.rarest], ...more })).toBe(plan);
+  ])('%s', (_, changes, plan) => {
+    expect(choosePlan({ ...million, lists: [changes.rarest ?? million.rarest], ...changes })).toBe(plan);
   });
 });
 
@@ -46,7 +46,7 @@ describe('a capped total is counted window by window', () => {
     Array.from({ length: 12 }, (_, n) => ({ number: number * 100 + 12 - n, lexeme: `p:${number * 100 + 12 - n}`, count: 200_000 / 12 })),
   );
   const million = { query: "'a' & 'b'", universe: 1_000_000, buckets: { p: months, P: years, d: [], D: [], w: [] }, times: 1, lexemes: 2, stretch: null };
-  const counted = ({ hits, ...search }: { hits: number; rarest: number }) =>
+  const windowsFor = ({ hits, ...search }: { hits: number; rarest: number }) =>
     countWindows({ ...million, ...search, lists: [search.rarest, 60_000], share: hits / 1_000_000 }, 500);
   test.each<[string, { hits: number; rarest: number }, boolean]>([
     ['of two common words', { hits: 12_000, rarest: 20_000 }, true],
@@ -54,7 +54,7 @@ describe('a capped total is counted window by window', () => {
     ['not of what has few hits', { hits: 300, rarest: 20_000 }, false],
     ['not of a word that is soon read whole', { hits: 3000, rarest: 3000 }, false],
   ])('%s', (_, search, isWorth) => {
-    expect(counted(search).length > 1).toBe(isWorth);
+    expect(windowsFor(search).length > 1).toBe(isWorth);
   });
 
   test('for a date range only within that range', () => {
@@ -64,11 +64,11 @@ describe('a capped total is counted window by window', () => {
       { key: before, id: 0 },
     ];
     const stretch = { query: 'three months', rows: 50_000, lexemes: 3, between, part: 0.05 };
-    const asked = (share: number, rarest: number) =>
+    const stretchWindows = (share: number, rarest: number) =>
       countWindows({ ...million, share: share * 0.05, rarest: rarest * 0.05, lists: [rarest * 0.05], stretch }, 500);
     // Few hits: the stretch itself is the window. Many: it is split into its months.
-    expect(asked(0.001, 20_000)).toMatchObject([{ query: 'three months' }]);
-    expect(asked(0.5, 500_000).map(({ query }) => query)).toEqual(["('p:202611')", "('p:202610')", "('p:202609')"]);
+    expect(stretchWindows(0.001, 20_000)).toMatchObject([{ query: 'three months' }]);
+    expect(stretchWindows(0.5, 500_000).map(({ query }) => query)).toEqual(["('p:202611')", "('p:202610')", "('p:202609')"]);
   });
 
   test('never without bounds', () => {
@@ -76,8 +76,8 @@ describe('a capped total is counted window by window', () => {
   });
 
   test('up to the requested minimum in any case', () => {
-    const few = { ...million, share: 0.003, rarest: 3000, lists: [3000] };
-    expect(countWindows(few, 500, { hits: 2000 }).length).toBeGreaterThan(1);
+    const fewHits = { ...million, share: 0.003, rarest: 3000, lists: [3000] };
+    expect(countWindows(fewHits, 500, { hits: 2000 }).length).toBeGreaterThan(1);
   });
 });
 
@@ -90,26 +90,26 @@ describe('windows', () => {
     D: [],
     w: [],
   };
-  const ever = [
+  const allTime = [
     { key: Number.NEGATIVE_INFINITY, id: 0 },
     { key: Number.POSITIVE_INFINITY, id: 0 },
   ] as [{ key: number; id: number }, { key: number; id: number }];
 
   test('are months while they are full, newest first, each set twice as large', () => {
-    const windows = windowsOf(buckets, 'published_at', false, ever, 0.5, 1000);
+    const windows = windowsOf(buckets, 'published_at', false, allTime, 0.5, 1000);
     expect(windows[0]).toEqual({ query: `('p:202612' | 'p:202611')`, expected: 1000, rows: 2000, end: { key: new Date('2026-11-01'), id: 0 } });
     expect(windows[1]?.expected).toBe(2000);
     expect(windows.reduce((sum, window) => sum + window.expected, 0)).toBe(12_000);
   });
 
   test('are years when months have few rows', () => {
-    expect(windowsOf(buckets, 'published_at', false, ever, 0.005, 100)[0]?.query).toBe(`('P:2026' | 'P:2025')`);
+    expect(windowsOf(buckets, 'published_at', false, allTime, 0.005, 100)[0]?.query).toBe(`('P:2026' | 'P:2025')`);
   });
 
   test('begin where the page begins', () => {
-    const windows = windowsOf(buckets, 'published_at', false, [ever[0], { key: new Date('2025-03-15'), id: 5 }], 0.5, 400);
+    const windows = windowsOf(buckets, 'published_at', false, [allTime[0], { key: new Date('2025-03-15'), id: 5 }], 0.5, 400);
     expect(windows[0]?.query).toBe(`('p:202503')`);
-    expect(windowsOf(buckets, 'published_at', true, [{ key: new Date('2026-11-15'), id: 5 }, ever[1]], 0.5, 400).map(({ query }) => query)).toEqual([
+    expect(windowsOf(buckets, 'published_at', true, [{ key: new Date('2026-11-15'), id: 5 }, allTime[1]], 0.5, 400).map(({ query }) => query)).toEqual([
       `('p:202611')`,
       `('p:202612')`,
     ]);

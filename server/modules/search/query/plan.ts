@@ -107,14 +107,14 @@ export function countWindows(
   const { query, times, rarest, lists, lexemes, buckets, stretch } = compiled;
   const { universe, share, between, parts } = withinStretch(compiled);
   const [hits, target] = [universe * share, most * FIRST_WINDOW_FACTOR];
-  const read = Math.min(hits, most) * times * HIT;
-  if (query === null) return [{ query: stretch?.query ?? null, cost: STATEMENT_COST + read }];
-  const windowed = { universe, times, rarest, lists, lexemes, isStretch: true };
-  const whole = STATEMENT_COST + intersectionCost({ rarest, lists, lexemes, universe }) + read;
-  const isSure = hits > (surelyFrom.hits ?? Number.POSITIVE_INFINITY) || whole > (surelyFrom.cost ?? Number.POSITIVE_INFINITY);
-  if (!isSure && costOf({ ...windowed, hits, target, parts, most }).windowed >= whole) return [{ query: stretch?.query ?? null, cost: whole }];
-  const windows = windowsOf(buckets, 'published_at', false, between, share, target, mostRows(windowed));
-  return windows.map((window) => ({ query: window.query, cost: windowCost(windowed, { ...window, expected: Math.min(window.expected, most) }) }));
+  const readCost = Math.min(hits, most) * times * HIT;
+  if (query === null) return [{ query: stretch?.query ?? null, cost: STATEMENT_COST + readCost }];
+  const windowEstimate = { universe, times, rarest, lists, lexemes, isStretch: true };
+  const wholeCost = STATEMENT_COST + intersectionCost({ rarest, lists, lexemes, universe }) + readCost;
+  const isSure = hits > (surelyFrom.hits ?? Number.POSITIVE_INFINITY) || wholeCost > (surelyFrom.cost ?? Number.POSITIVE_INFINITY);
+  if (!isSure && costOf({ ...windowEstimate, hits, target, parts, most }).windowed >= wholeCost) return [{ query: stretch?.query ?? null, cost: wholeCost }];
+  const windows = windowsOf(buckets, 'published_at', false, between, share, target, mostRows(windowEstimate));
+  return windows.map((window) => ({ query: window.query, cost: windowCost(windowEstimate, { ...window, expected: Math.min(window.expected, most) }) }));
 }
 
 /** The cost of counting a search up to a cap, or as far as a count may go. */
@@ -134,11 +134,11 @@ export const windowCost = (
   expected * times * HIT;
 
 /** The most rows of the order that a window may have within its own cost limit. */
-export function mostRows(windowed: WindowEstimate): number {
-  const { universe } = windowed;
-  const cost = (rows: number) => windowCost(windowed, { rows, expected: 0 });
-  const each = (cost(universe) - cost(0)) / Math.max(1, universe);
-  return Math.max(1, (MAX_WINDOW - cost(0)) / each);
+export function mostRows(estimate: WindowEstimate): number {
+  const { universe } = estimate;
+  const cost = (rows: number) => windowCost(estimate, { rows, expected: 0 });
+  const rowCost = (cost(universe) - cost(0)) / Math.max(1, universe);
+  return Math.max(1, (MAX_WINDOW - cost(0)) / rowCost);
 }
 
 /** The expected cost of a walk. */
@@ -148,7 +148,7 @@ const rowsOfWalk = ({ universe, share, wanted, related }: Pick<Estimate, 'univer
   share === 0 ? universe : Math.min(universe, (wanted / share) * (related && share < 1 ? RELATED : 1));
 
 /** Hits wanted in a window for a page: an estimate may be too high. */
-export const windowTarget = (wanted: number): number => Math.max(100, wanted * 3);
+export const windowTarget = (hitsNeeded: number): number => Math.max(100, hitsNeeded * 3);
 
 /**
  * Chooses the cheapest way to the hits: walk the order and test each row, intersect lexemes over everything, or intersect them window by

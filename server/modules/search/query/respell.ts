@@ -13,21 +13,21 @@ import { inOneScript, isSure, zipChoices, transliterate } from './transliterate.
 /** A word must be so many times commoner than another to make that one a slip of it. */
 export const FAR_COMMONER = 5;
 /** A word with more rows than this, or more than this share of all, is no slip. */
-const RARE = { rows: 20, part: 0.0002 };
+const RARE = { rows: 20, share: 0.0002 };
 const MAX_TRIED = 5;
 
 /** Of the words near an existing word: those that are far commoner, begin like it and are no other form of it; likeliest first. */
 async function farCommoner(ctx: Ctx, criteria: SearchCriteria, group: WordGroup, rows: number): Promise<KnownWord[]> {
   const [word] = group.words as [string];
   const start = String.fromCodePoint(word.codePointAt(0)!);
-  const found: KnownWord[] = [];
-  for (const near of await wordsNear(ctx, criteria.audience, word, MAX_TRIED)) {
-    if (near.count < rows * FAR_COMMONER) continue;
-    if (rows > 0 && !near.word.startsWith(start)) continue;
-    const forms = new Set((await queryWords(ctx, near.word)).flatMap(({ lexemes }) => lexemes));
-    if (!group.lexemes.some((lexeme) => forms.has(lexeme))) found.push(near);
+  const commonerWords: KnownWord[] = [];
+  for (const nearWord of await wordsNear(ctx, criteria.audience, word, MAX_TRIED)) {
+    if (nearWord.count < rows * FAR_COMMONER) continue;
+    if (rows > 0 && !nearWord.word.startsWith(start)) continue;
+    const forms = new Set((await queryWords(ctx, nearWord.word)).flatMap(({ lexemes }) => lexemes));
+    if (!group.lexemes.some((lexeme) => forms.has(lexeme))) commonerWords.push(nearWord);
   }
-  return found;
+  return commonerWords;
 }
 
 /** Likely replacements for the rare words of a search: of all of them, then of each alone. None where every word is common. */
@@ -41,22 +41,22 @@ async function respellings(ctx: Ctx, criteria: SearchCriteria): Promise<Choice[]
     ),
     rowCountOf(ctx, criteria.audience),
   ]);
-  const most = Math.max(RARE.rows, universe * RARE.part);
-  const instead: KnownWord[][] = [];
+  const most = Math.max(RARE.rows, universe * RARE.share);
+  const replacements: KnownWord[][] = [];
   for (const group of criteria.words) {
     const rows = count(group.words[0]!);
-    instead.push(group.words.length === 1 && rows <= most ? await farCommoner(ctx, criteria, group, rows) : []);
+    replacements.push(group.words.length === 1 && rows <= most ? await farCommoner(ctx, criteria, group, rows) : []);
   }
-  const rare = instead.filter(({ length }) => length > 0);
-  const alone = rare.length > 1 ? instead.map((words, at) => instead.map((_, other) => (other === at ? (words[0] ?? null) : null))) : [];
-  return [...zipChoices(instead), ...alone];
+  const rare = replacements.filter(({ length }) => length > 0);
+  const singleChoices = rare.length > 1 ? replacements.map((words, at) => replacements.map((_, other) => (other === at ? (words[0] ?? null) : null))) : [];
+  return [...zipChoices(replacements), ...singleChoices];
 }
 
 /** The words of a search in the script that they were surely meant in, including words that occur as typed. */
 async function inOtherLetters(ctx: Ctx, criteria: SearchCriteria): Promise<Choice[]> {
-  const typed = criteria.words.map(({ words }) => (words.length === 1 ? words[0]! : ''));
-  const written = await transliterate(ctx, criteria.audience, typed);
-  return inOneScript(typed.map((word) => (written.get(word) ?? []).filter(isSure)));
+  const typedWords = criteria.words.map(({ words }) => (words.length === 1 ? words[0]! : ''));
+  const transliterations = await transliterate(ctx, criteria.audience, typedWords);
+  return inOneScript(typedWords.map((word) => (transliterations.get(word) ?? []).filter(isSure)));
 }
 
 /** The search with replacements for words that do occur, the likeliest first. */
@@ -80,10 +80,10 @@ export async function* correctedSearches(
   const tried = new Set<string>();
   yield* applyChoices(ctx, criteria, corrected, tried);
   let isNothing = false;
-  for await (const other of respell(ctx, criteria, tried)) {
+  for await (const respelling of respell(ctx, criteria, tried)) {
     // A page beyond the last is empty too, and a cursor brings its own total. The typed words must find nothing at all.
     isNothing ||= (await totalOf(ctx, criteria, await compile(ctx, criteria), ctx.clock.now(), counting)).total === 0;
     if (!isNothing) return;
-    yield other;
+    yield respelling;
   }
 }

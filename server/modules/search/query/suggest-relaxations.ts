@@ -31,9 +31,9 @@ function* relaxations(query: SearchQuery, criteria: SearchCriteria): Generator<{
   }
   if (query.scope === 'local') yield { filter: 'scope', value: 'local', query: { ...query, scope: 'global' } };
   if (criteria.words.length <= 1) return;
-  for (const left of criteria.words) {
-    const others = criteria.words.filter((word) => word !== left);
-    yield { filter: 'q', value: left.written, query: { ...query, q: others.map((word) => word.written).join(' ') } };
+  for (const omittedWord of criteria.words) {
+    const others = criteria.words.filter((word) => word !== omittedWord);
+    yield { filter: 'q', value: omittedWord.written, query: { ...query, q: others.map((word) => word.written).join(' ') } };
   }
 }
 
@@ -45,17 +45,17 @@ export async function suggestRelaxations(ctx: Ctx, query: SearchQuery, criteria:
   const now = ctx.clock.now();
   const ways = await Promise.all(
     [...relaxations(query, criteria)].slice(0, MAX_TRIED).map(async (way) => {
-      const other = await parseSearch(ctx, way.query);
-      return { ...way, other, compiled: await compile(ctx, other) };
+      const relaxedCriteria = await parseSearch(ctx, way.query);
+      return { ...way, criteria: relaxedCriteria, compiled: await compile(ctx, relaxedCriteria) };
     }),
   );
   // A search with a value that occurs nowhere, as far as is known, finds nothing: most empty searches have several reasons.
   const afforded = ways.filter(({ compiled }) => compiled.rarest > 0 && bound.affords(countCost(compiled, TOTAL_CAP)));
-  const tried = await Promise.all(
-    afforded.map(async ({ filter, value, query: less, other, compiled }): Promise<Relaxation> => {
-      const { total, totalIsCapped } = totalForSort(sortOf(less, other), await totalOf(ctx, other, compiled, now));
+  const results = await Promise.all(
+    afforded.map(async ({ filter, value, query: relaxedQuery, criteria: relaxedCriteria, compiled }): Promise<Relaxation> => {
+      const { total, totalIsCapped } = totalForSort(sortOf(relaxedQuery, relaxedCriteria), await totalOf(ctx, relaxedCriteria, compiled, now));
       return { filter, value, total, totalIsCapped };
     }),
   );
-  return tried.filter(({ total }) => total > 0).toSorted((a, b) => b.total - a.total);
+  return results.filter(({ total }) => total > 0).toSorted((a, b) => b.total - a.total);
 }

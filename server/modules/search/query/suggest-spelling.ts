@@ -19,12 +19,12 @@ export async function suggestSpelling(ctx: Ctx, { query }: Input<typeof contract
     totalForSort(sortOf(query, criteria), await totalOf(ctx, criteria, await compile(ctx, criteria), ctx.clock.now(), bound));
   if (query.q === undefined || query.exact) return { suggestion: null };
   const criteria = await parseSearch(ctx, query);
-  const found = await totalFor(criteria);
+  const typedTotal = await totalFor(criteria);
   // A search too dear to count may have many.
-  if (criteria.impossible || found.total > FEW_HITS || found.totalIsCapped) return { suggestion: null };
+  if (criteria.impossible || typedTotal.total > FEW_HITS || typedTotal.totalIsCapped) return { suggestion: null };
   for await (const { words, text } of respell(ctx, criteria)) {
-    const told = await totalFor(withWords(criteria, words));
-    if (told.total >= Math.max(1, found.total * FAR_COMMONER)) return { suggestion: { q: text, ...told } };
+    const suggestedTotal = await totalFor(withWords(criteria, words));
+    if (suggestedTotal.total >= Math.max(1, typedTotal.total * FAR_COMMONER)) return { suggestion: { q: text, ...suggestedTotal } };
   }
   return { suggestion: null };
 }

@@ -29,7 +29,7 @@ const [works, clinic] = await matchBuyers(
 );
 
 /** A notice from its number: nearly all have the commonest value of each filter. */
-function made(n: number): NoticeInput {
+function makeNotice(n: number): NoticeInput {
   const code = n % 11 === 0 ? '33651600' : '45221111';
   const content: NoticeContent = {
     title: `Road ${n}`,
@@ -59,17 +59,21 @@ function made(n: number): NoticeInput {
 }
 await saveNotices(
   ctx,
-  Array.from({ length: COUNT }, (_, n) => made(n)),
+  Array.from({ length: COUNT }, (_, n) => makeNotice(n)),
 );
 await drainAll(ctx);
 
 const find = async (query: string, host: string) => (await get<SearchResult>(`/api/search?${query}`, host)).body;
 const buyerIds = ((await get<FilterCounts>('/api/notices/filters')).body.filters['buyer'] ?? []).map(({ value }) => value);
-const few = <T extends string>(...values: T[]) => fc.option(fc.constantFrom(...values), { nil: undefined, freq: 2 });
-const states = fc.subarray(['open', 'closing', 'closed', 'awarded', 'cancelled']).map((given) => given.join(','));
-const sides = { state: fc.option(states, { nil: undefined }), country: few('NP', 'KE', 'NP,KE', 'FR'), type: few('invitationForBids', 'requestForProposals') };
+const optional = <T extends string>(...values: T[]) => fc.option(fc.constantFrom(...values), { nil: undefined, freq: 2 });
+const states = fc.subarray(['open', 'closing', 'closed', 'awarded', 'cancelled']).map((values) => values.join(','));
+const sides = {
+  state: fc.option(states, { nil: undefined }),
+  country: optional('NP', 'KE', 'NP,KE', 'FR'),
+  type: optional('invitationForBids', 'requestForProposals'),
+};
 /** At most one filter besides country, type and state: the searches that have exact totals. */
-const headed = fc
+const exactFilters = fc
   .tuple(
     fc.record(sides),
     fc.option(
@@ -91,11 +95,19 @@ const headed = fc
       { nil: undefined },
     ),
   )
-  .map(([given, other]) => ({ ...given, ...(other ? { [other[0]]: other[1] } : {}) }));
-const any = fc
-  .tuple(headed, fc.record({ q: few('road'), sector: few('construction', 'other,health'), publishedDays: few('7', '30', '9'), deadlineTo: few('2026-12-20') }))
-  .map(([one, other]) => ({ ...one, ...other }));
-const given = (filters: Record<string, string | undefined>): Record<string, string> =>
+  .map(([baseFilters, extraFilter]) => ({ ...baseFilters, ...(extraFilter ? { [extraFilter[0]]: extraFilter[1] } : {}) }));
+const anyFilters = fc
+  .tuple(
+    exactFilters,
+    fc.record({
+      q: optional('road'),
+      sector: optional('construction', 'other,health'),
+      publishedDays: optional('7', '30', '9'),
+      deadlineTo: optional('2026-12-20'),
+    }),
+  )
+  .map(([exactPart, otherPart]) => ({ ...exactPart, ...otherPart }));
+const withoutEmpty = (filters: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1])));
 
 /** How many ids the list has over all its pages. */
@@ -113,8 +125,8 @@ describe('the total of a list', () => {
   test('is its length, or at most that where it is capped', async () => {
     const seen = { exact: 0, capped: 0 };
     await fc.assert(
-      fc.asyncProperty(any, fc.constantFrom('local', 'global'), fc.constantFrom('np.localhost', 'localhost'), async (filters, scope, host) => {
-        const query = new URLSearchParams({ ...given(filters), scope, sort: 'newest' }).toString();
+      fc.asyncProperty(anyFilters, fc.constantFrom('local', 'global'), fc.constantFrom('np.localhost', 'localhost'), async (filters, scope, host) => {
+        const query = new URLSearchParams({ ...withoutEmpty(filters), scope, sort: 'newest' }).toString();
         const { total, totalIsCapped } = await find(query, host);
         const length = await lengthOf(query, host);
         if (totalIsCapped) expect({ query, total, isMore: length > total }).toEqual({ query, total: TOTAL_CAP, isMore: true });
@@ -128,14 +140,14 @@ describe('the total of a list', () => {
   });
 
   test('is exact with one filter beside country, type and state, and for new notices', async () => {
-    const asked = fc.oneof(
-      headed,
+    const searches = fc.oneof(
+      exactFilters,
       fc.record({ publishedDays: fc.constantFrom('7', '30'), country: sides.country }),
-      fc.record({ buyer: fc.constant(buyerIds[0]!), sector: fc.constant('construction'), publishedFrom: few('2026-10-01'), state: sides.state }),
+      fc.record({ buyer: fc.constant(buyerIds[0]!), sector: fc.constant('construction'), publishedFrom: optional('2026-10-01'), state: sides.state }),
     );
     await fc.assert(
-      fc.asyncProperty(asked, async (filters) => {
-        const query = new URLSearchParams(given(filters)).toString();
+      fc.asyncProperty(searches, async (filters) => {
+        const query = new URLSearchParams(withoutEmpty(filters)).toString();
         const { total, totalIsCapped } = await find(query, 'localhost');
         expect({ query, total, totalIsCapped }).toEqual({ query, total: await lengthOf(query, 'localhost'), totalIsCapped: false });
       }),
@@ -146,17 +158,17 @@ describe('the total of a list', () => {
   test('is the same counted window by window, for a date range too', async () => {
     const reader = { ...ctx, actor: visitor };
     const seen = { exact: 0, capped: 0, ranged: 0 };
-    const range = fc.record({ publishedFrom: few('2026-10-01', '2026-11-18'), publishedTo: few('2026-10-12', '2026-11-19') });
+    const range = fc.record({ publishedFrom: optional('2026-10-01', '2026-11-18'), publishedTo: optional('2026-10-12', '2026-11-19') });
     await fc.assert(
-      fc.asyncProperty(any, range, fc.constantFrom(20, TOTAL_CAP, COUNT), async (others, days, most) => {
+      fc.asyncProperty(anyFilters, range, fc.constantFrom(20, TOTAL_CAP, COUNT), async (others, days, most) => {
         const filters = { ...others, ...days };
-        const criteria = await parseSearch(reader, SearchQuery.parse(given(filters)));
+        const criteria = await parseSearch(reader, SearchQuery.parse(withoutEmpty(filters)));
         const compiled = await compile(reader, criteria);
         if (criteria.impossible || compiled.query === null || isOpenOnly(criteria)) return;
         // As if there were very many: each month is expected to hold more than enough, and may hold less.
-        const many = { ...compiled, universe: 10_000_000, share: 100, rarest: 10_000_000 };
+        const manyRows = { ...compiled, universe: 10_000_000, share: 100, rarest: 10_000_000 };
         const plain = { ...compiled, rarest: 0, stretch: null };
-        const total = await countTotal(reader, criteria, many, now, most, new CostBudget(Number.POSITIVE_INFINITY));
+        const total = await countTotal(reader, criteria, manyRows, now, most, new CostBudget(Number.POSITIVE_INFINITY));
         expect({ filters, most, ...total }).toEqual({
           filters,
           most,
@@ -178,13 +190,13 @@ describe('the total of a list', () => {
   test('is the same by relevance, in any other order, and in the counts that link to it', async () => {
     const seen = { exact: 0, capped: 0 };
     await fc.assert(
-      fc.asyncProperty(any, few('road', 'pokhara'), few('newest', 'deadline'), fc.nat(), async (filters, q, sort, which) => {
-        const asked = given({ ...filters, q, sort });
-        const query = new URLSearchParams(asked).toString();
+      fc.asyncProperty(anyFilters, optional('road', 'pokhara'), optional('newest', 'deadline'), fc.nat(), async (filters, q, sort, which) => {
+        const parameters = withoutEmpty({ ...filters, q, sort });
+        const query = new URLSearchParams(parameters).toString();
         const facets = (await get<FilterCounts>(`/api/notices/filters?${query}`)).body.filters;
         const values = Object.entries(facets).flatMap(([filter, list]) => list.map((entry) => ({ filter, ...entry })));
         for (const { filter, value, count, isCapped } of values.filter((_, index) => (index + which) % 5 === 0)) {
-          const { total, totalIsCapped } = await find(new URLSearchParams({ ...asked, [filter]: value }).toString(), 'localhost');
+          const { total, totalIsCapped } = await find(new URLSearchParams({ ...parameters, [filter]: value }).toString(), 'localhost');
           // A capped count means "so many or more".
           if (isCapped) expect({ query, filter, value, count, total, isMore: total >= count }).toMatchObject({ isMore: true });
           else expect({ query, filter, value, total, totalIsCapped }).toEqual({ query, filter, value, total: count, totalIsCapped: false });
@@ -198,21 +210,21 @@ describe('the total of a list', () => {
 
   test('is the same in the cube and in the rows, for all readers', async () => {
     const reader = { ...ctx, actor: visitor };
-    let told = 0;
+    let comparedCount = 0;
     await fc.assert(
-      fc.asyncProperty(headed, fc.boolean(), async (filters, whole) => {
-        const criteria = { ...(await parseSearch(reader, SearchQuery.parse(given(filters)))), ...(whole ? { audience: 'whole' as const } : {}) };
+      fc.asyncProperty(exactFilters, fc.boolean(), async (filters, isWhole) => {
+        const criteria = { ...(await parseSearch(reader, SearchQuery.parse(withoutEmpty(filters)))), ...(isWhole ? { audience: 'whole' as const } : {}) };
         if (criteria.impossible) return;
         const total = await cubeTotal(reader, criteria, now);
         // A filter that matches everything changes only the plan: the rows are counted.
-        const counted = await totalOf(reader, { ...criteria, deadline: [new Date(0), Number.POSITIVE_INFINITY] }, await compile(reader, criteria), now);
-        if (total === null || counted.totalIsCapped) return;
-        told++;
-        expect({ filters, total }).toEqual({ filters, total: counted.total });
+        const rowTotal = await totalOf(reader, { ...criteria, deadline: [new Date(0), Number.POSITIVE_INFINITY] }, await compile(reader, criteria), now);
+        if (total === null || rowTotal.totalIsCapped) return;
+        comparedCount++;
+        expect({ filters, total }).toEqual({ filters, total: rowTotal.total });
       }),
       { numRuns: 150, seed: 20261123 },
     );
-    expect(told).toBeGreaterThan(40);
+    expect(comparedCount).toBeGreaterThan(40);
   });
 });
 
@@ -252,13 +264,14 @@ describe('counts beyond the cap', () => {
     for (const { query, total } of items) expect(await find(query, 'localhost')).toMatchObject({ total, totalIsCapped: false });
     const { body } = await get<BuyerProfile & Record<string, unknown>>(`/api/buyer/profile?id=${buyerIds[0]}`);
     expect(body.notices).toBeGreaterThan(TOTAL_CAP);
-    const own = `buyer=${buyerIds[0]}`;
-    expect(await find(own, 'localhost')).toMatchObject({ total: body.notices, totalIsCapped: false });
-    expect(await find(`${own}&state=closed,awarded,cancelled`, 'localhost')).toMatchObject({ total: body.notices - body.open, totalIsCapped: false });
-    for (const { code, count } of body.sectors) expect(await find(`${own}&sector=${code}`, 'localhost')).toMatchObject({ total: count, totalIsCapped: false });
+    const buyerQuery = `buyer=${buyerIds[0]}`;
+    expect(await find(buyerQuery, 'localhost')).toMatchObject({ total: body.notices, totalIsCapped: false });
+    expect(await find(`${buyerQuery}&state=closed,awarded,cancelled`, 'localhost')).toMatchObject({ total: body.notices - body.open, totalIsCapped: false });
+    for (const { code, count } of body.sectors)
+      expect(await find(`${buyerQuery}&sector=${code}`, 'localhost')).toMatchObject({ total: count, totalIsCapped: false });
     const { count } = body.months.at(-1)!;
     expect(count).toBeGreaterThan(TOTAL_CAP);
-    expect(await find(`${own}&publishedFrom=2026-11-01&publishedTo=2026-11-30`, 'localhost')).toMatchObject({ total: count, totalIsCapped: false });
+    expect(await find(`${buyerQuery}&publishedFrom=2026-11-01&publishedTo=2026-11-30`, 'localhost')).toMatchObject({ total: count, totalIsCapped: false });
   });
 
   test('of buyers use the country of the notice or of the buyer, and are the same without either', async () => {
@@ -276,7 +289,7 @@ describe('counts beyond the cap', () => {
   });
 
   test('by filter value say when they are incomplete', async () => {
-    const listed = [
+    const queries = [
       '',
       'country=NP',
       'type=invitationForBids&state=closed',
@@ -285,7 +298,7 @@ describe('counts beyond the cap', () => {
       'q=road',
       'q=road&free=false',
     ];
-    for (const query of listed) {
+    for (const query of queries) {
       const { filters } = (await get<FilterCounts>(`/api/notices/filters?${query}`)).body;
       for (const [filter, values] of Object.entries(filters)) {
         for (const { value, count, isCapped } of values) {

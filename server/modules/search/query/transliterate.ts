@@ -25,21 +25,21 @@ const DIGIT = /\p{N}/u;
  * that this reader may find. One statement for all Latin words.
  */
 export async function transliterate(ctx: Ctx, audience: Audience, words: readonly string[]): Promise<Map<string, Transliterated[]>> {
-  const typed = words.filter(mayBeTransliterated);
-  if (typed.length === 0) return new Map();
-  const spelled = new Map(typed.map((word) => [word, spellingVariants(word)]));
+  const latinWords = words.filter(mayBeTransliterated);
+  if (latinWords.length === 0) return new Map();
+  const spelled = new Map(latinWords.map((word) => [word, spellingVariants(word)]));
   const sounding = await lexemesSounding(ctx, audience, [...new Set([...spelled.values()].flat())], 'indic', MAX_SOUNDING);
-  const found = (spellings: readonly string[]) => new Map(spellings.flatMap((one) => (sounding.get(one) ?? []).map((known) => [known.word, known])));
-  return new Map([...spelled].map(([word, spellings]) => [word, likeliest(word, found(spellings))]));
+  const lookUp = (spellings: readonly string[]) => new Map(spellings.flatMap((spelling) => (sounding.get(spelling) ?? []).map((match) => [match.word, match])));
+  return new Map([...spelled].map(([word, spellings]) => [word, likeliest(word, lookUp(spellings))]));
 }
 
-function likeliest(typed: string, found: ReadonlyMap<string, Sounding>): Transliterated[] {
-  const ranked = [...found.values()]
+function likeliest(typedWord: string, candidates: ReadonlyMap<string, Sounding>): Transliterated[] {
+  const ranked = [...candidates.values()]
     .filter(({ word }) => !DIGIT.test(word))
-    .map(({ word, written, count, isStem }) => ({ word, written, count, misfit: soundDistance(typed, word) + (isStem ? STEM : 0) }))
-    .filter(({ misfit: cost }) => cost <= likelyUpTo(typed))
+    .map(({ word, written, count, isStem }) => ({ word, written, count, misfit: soundDistance(typedWord, word) + (isStem ? STEM : 0) }))
+    .filter(({ misfit: cost }) => cost <= likelyUpTo(typedWord))
     .toSorted((a, b) => Math.round(a.misfit / NEAR) - Math.round(b.misfit / NEAR) || b.count - a.count);
-  const most = new Set([...Map.groupBy(ranked, scriptOf).values()].flatMap((of) => of.slice(0, MAX_EACH)));
+  const most = new Set([...Map.groupBy(ranked, scriptOf).values()].flatMap((sameScript) => sameScript.slice(0, MAX_EACH)));
   return ranked.filter((word) => most.has(word));
 }
 
@@ -54,14 +54,14 @@ export const isSure = ({ misfit: cost }: Transliterated): boolean => cost <= SUR
  * @param words those that each group may stand for.
  */
 export function inOneScript(words: readonly (readonly Transliterated[])[]): (Transliterated | null)[][] {
-  const scripts = [...new Set(words.flatMap((found) => found.map(scriptOf)))];
-  const choices = scripts.flatMap((script) => zipChoices(words.map((found) => found.filter((one) => scriptOf(one) === script))));
-  const fit = (choice: readonly (Transliterated | null)[]) => choice.reduce((sum, one) => sum + (one ? one.misfit : UNCHANGED_WORD_PENALTY), 0);
+  const scripts = [...new Set(words.flatMap((candidates) => candidates.map(scriptOf)))];
+  const choices = scripts.flatMap((script) => zipChoices(words.map((candidates) => candidates.filter((candidate) => scriptOf(candidate) === script))));
+  const fit = (choice: readonly (Transliterated | null)[]) => choice.reduce((sum, word) => sum + (word ? word.misfit : UNCHANGED_WORD_PENALTY), 0);
   return choices.toSorted((a, b) => fit(a) - fit(b));
 }
 
 /** The likeliest of each list together, then the next of each. */
 export function zipChoices<T>(words: readonly (readonly T[])[]): (T | null)[][] {
   const most = Math.max(0, ...words.map(({ length }) => length));
-  return Array.from({ length: most }, (_, at) => words.map((found) => found[at] ?? found.at(-1) ?? null));
+  return Array.from({ length: most }, (_, at) => words.map((candidates) => candidates[at] ?? candidates.at(-1) ?? null));
 }

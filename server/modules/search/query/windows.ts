@@ -56,7 +56,7 @@ const kindsOf: Record<SortColumn, readonly [BucketKind, BucketKind]> = { publish
 
 /** Into how many parts an order can be split. */
 export const partsOf = (buckets: Buckets, column: SortColumn, between: readonly [Place, Place] = EVERYTHING): number =>
-  insideOf(buckets, kindsOf[column][0], between).length;
+  bucketsBetween(buckets, kindsOf[column][0], between).length;
 
 /** The bucket number of a key. */
 function numberOf(kind: BucketKind, key: Key): number {
@@ -67,15 +67,15 @@ function numberOf(kind: BucketKind, key: Key): number {
 }
 
 /** The buckets between two places of an order. */
-function insideOf(buckets: Buckets, kind: BucketKind, between: readonly [Place, Place]): readonly Bucket[] {
+function bucketsBetween(buckets: Buckets, kind: BucketKind, between: readonly [Place, Place]): readonly Bucket[] {
   const [from, to] = [numberOf(kind, between[0].key), numberOf(kind, between[1].key)];
   return buckets[kind].filter((bucket) => bucket.number >= from && bucket.number <= to);
 }
 
 /** The narrower of two ranges of places. */
-export const intersectRanges = (one: readonly [Place, Place], other: readonly [Place, Place]): [Place, Place] => [
-  ms(one[0].key) >= ms(other[0].key) ? one[0] : other[0],
-  ms(one[1].key) <= ms(other[1].key) ? one[1] : other[1],
+export const intersectRanges = (first: readonly [Place, Place], second: readonly [Place, Place]): [Place, Place] => [
+  ms(first[0].key) >= ms(second[0].key) ? first[0] : second[0],
+  ms(first[1].key) <= ms(second[1].key) ? first[1] : second[1],
 ];
 
 /**
@@ -95,35 +95,35 @@ export function windowsOf(
 ): Window[] {
   // Months while few of them fill a window, else years: an OR of many lexemes costs more than it saves.
   const [fine, coarse] = kindsOf[column];
-  const all = buckets[fine].reduce((sum, bucket) => sum + bucket.count, 0);
-  const mean = all / Math.max(1, buckets[fine].length);
-  const isShort = insideOf(buckets, fine, between).length <= MAX_PER_WINDOW;
+  const totalRows = buckets[fine].reduce((sum, bucket) => sum + bucket.count, 0);
+  const mean = totalRows / Math.max(1, buckets[fine].length);
+  const isShort = bucketsBetween(buckets, fine, between).length <= MAX_PER_WINDOW;
   const isFilled = mean * share * MAX_PER_WINDOW >= target;
-  const kind = isShort || isFilled || all / Math.max(1, buckets[coarse].length) > mostRows ? fine : coarse;
-  const inside = insideOf(buckets, kind, between);
-  const ordered = ascending ? inside.toReversed() : inside;
+  const kind = isShort || isFilled || totalRows / Math.max(1, buckets[coarse].length) > mostRows ? fine : coarse;
+  const bucketsInside = bucketsBetween(buckets, kind, between);
+  const orderedBuckets = ascending ? bucketsInside.toReversed() : bucketsInside;
   const windows: Window[] = [];
-  let taken: Bucket[] = [];
+  let windowBuckets: Bucket[] = [];
   let expected = 0;
   let rows = 0;
   let aim = target;
   const close = () => {
-    if (taken.length > 0)
+    if (windowBuckets.length > 0)
       windows.push({
-        query: `(${taken.map((bucket) => `'${bucket.lexeme}'`).join(' | ')})`,
+        query: `(${windowBuckets.map((bucket) => `'${bucket.lexeme}'`).join(' | ')})`,
         expected,
         rows,
-        end: endOf(kind, taken.at(-1)!.number, ascending),
+        end: endOf(kind, windowBuckets.at(-1)!.number, ascending),
       });
-    [taken, expected, rows] = [[], 0, 0];
+    [windowBuckets, expected, rows] = [[], 0, 0];
     aim *= 2;
   };
-  for (const bucket of ordered) {
-    if (taken.length > 0 && rows + bucket.count > mostRows) close();
-    taken.push(bucket);
+  for (const bucket of orderedBuckets) {
+    if (windowBuckets.length > 0 && rows + bucket.count > mostRows) close();
+    windowBuckets.push(bucket);
     expected += bucket.count * share;
     rows += bucket.count;
-    if (expected >= aim || taken.length >= MAX_PER_WINDOW) close();
+    if (expected >= aim || windowBuckets.length >= MAX_PER_WINDOW) close();
   }
   close();
   return windows;

@@ -49,18 +49,18 @@ export async function unlistBuyers(ctx: Ctx, ids: readonly number[], revision: n
 
 /** Adds to the numbers of notices, by public id. */
 export async function countBuyers(ctx: Ctx, changes: ReadonlyMap<string, number>, revision: number): Promise<void> {
-  const ordered = [...changes].filter(([, by]) => by !== 0).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  if (ordered.length === 0) return;
+  const orderedChanges = [...changes].filter(([, by]) => by !== 0).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  if (orderedChanges.length === 0) return;
   await sql`
     update search_buyer set notices = notices + change.by, revision = ${revision}
-    from unnest(${ordered.map(([id]) => id)}::text[], ${ordered.map(([, by]) => by)}::int[]) as change (public_id, by)
+    from unnest(${orderedChanges.map(([id]) => id)}::text[], ${orderedChanges.map(([, by]) => by)}::int[]) as change (public_id, by)
     where search_buyer.public_id = change.public_id
   `.execute(ctx.db);
 }
 
 /** More matches than this are not all looked at. */
 const MAX_UNDER = 300;
-const under = {
+const underStatement = {
   name: 'search-buyers-under',
   text: `with matching as materialized (select buyer_id from search_buyer_word where word >= $1 and word < $2 limit ${MAX_UNDER + 1}),
       size as materialized (select count(*) > ${MAX_UNDER} as "isTooMany" from matching)
@@ -83,7 +83,13 @@ export async function buyersUnder(
   country: string | null,
   limit: number,
 ): Promise<{ publicId: string; name: string }[] | null> {
-  const rows = await runSearch<{ isTooMany: boolean; publicId: string | null; name: string }>(ctx, under, [prefix, `${prefix}\uffff`, words, country, limit]);
+  const rows = await runSearch<{ isTooMany: boolean; publicId: string | null; name: string }>(ctx, underStatement, [
+    prefix,
+    `${prefix}\uffff`,
+    words,
+    country,
+    limit,
+  ]);
   if (rows[0]!.isTooMany) return null;
   return rows.flatMap(({ publicId, name }) => (publicId === null ? [] : { publicId, name }));
 }

@@ -14,7 +14,7 @@ const MAX_KNOWN = 300_000;
 const MAX_WARM = 100_000;
 
 /** The numbers known to this process: they never change. */
-function knownOf(ctx: Ctx): FacetNumbers {
+function facetCache(ctx: Ctx): FacetNumbers {
   if (facetNumberCaches(ctx).numbers.size > MAX_KNOWN) facetNumberCaches.forget(ctx);
   return facetNumberCaches(ctx);
 }
@@ -30,8 +30,8 @@ const numbersOf = { name: 'search-facet-numbers', text: 'select id, lexeme from 
 
 /** Assigns numbers to lexemes without one. Committed at once, whatever happens to the caller's transaction. */
 export async function numberFacets(ctx: Ctx, lexemes: ReadonlySet<string>): Promise<(lexeme: string) => number> {
-  const mine = knownOf(ctx);
-  const missing = [...lexemes].filter((lexeme) => !mine.numbers.has(lexeme)).toSorted();
+  const cache = facetCache(ctx);
+  const missing = [...lexemes].filter((lexeme) => !cache.numbers.has(lexeme)).toSorted();
   if (missing.length > 0) {
     await runNamedOutside(
       ctx,
@@ -42,15 +42,15 @@ export async function numberFacets(ctx: Ctx, lexemes: ReadonlySet<string>): Prom
       },
       [missing],
     );
-    for (const { id, lexeme } of await runNamedOutside<NumberedFacet>(ctx, numbersOf, [missing])) mine.numbers.set(lexeme, id);
+    for (const { id, lexeme } of await runNamedOutside<NumberedFacet>(ctx, numbersOf, [missing])) cache.numbers.set(lexeme, id);
   }
-  const { numbers } = mine;
+  const { numbers } = cache;
   return (lexeme) => numbers.get(lexeme)!;
 }
 
 /** The numbers of some lexemes; 0, which no row has, for one without a number. */
 export async function facetNumbers(ctx: Ctx, lexemes: readonly string[]): Promise<number[]> {
-  const { numbers } = knownOf(ctx);
+  const { numbers } = facetCache(ctx);
   const missing = lexemes.filter((lexeme) => !numbers.has(lexeme));
   if (missing.length > 0) for (const { id, lexeme } of await runSearch<NumberedFacet>(ctx, numbersOf, [missing])) numbers.set(lexeme, id);
   return lexemes.map((lexeme) => numbers.get(lexeme) ?? 0);
@@ -65,7 +65,7 @@ export function packFacets(numbers: readonly number[]): Buffer {
 
 /** Reads the numbers of the oldest values, as many as are cached. Otherwise each of the first answers would need a statement. */
 export async function warmFacets(ctx: Ctx): Promise<void> {
-  const { numbers, lexemes } = knownOf(ctx);
+  const { numbers, lexemes } = facetCache(ctx);
   const statement = { name: 'search-facets', text: 'select id, lexeme from search_facet order by id limit $1' };
   for (const { id, lexeme } of await runNamedOutside<NumberedFacet>(ctx, statement, [MAX_WARM])) {
     numbers.set(lexeme, id);
@@ -87,34 +87,34 @@ function unpack(packed: readonly Buffer[]): Int32Array {
 let sums = new Int32Array(1024);
 
 /** Each number that occurs, and how often. */
-function tallyOf(numbers: Int32Array): { found: number[]; counts: number[] } {
+function tallyOf(numbers: Int32Array): { numbers: number[]; counts: number[] } {
   // Five hundred rows have about twelve thousand. The numbers are dense, so an array counts them, not a map.
-  const found: number[] = [];
+  const distinctNumbers: number[] = [];
   for (let at = 0; at < numbers.length; at++) {
     const number = numbers[at]!;
     if (number >= sums.length) {
-      const more = new Int32Array(number * 2);
-      more.set(sums);
-      sums = more;
+      const larger = new Int32Array(number * 2);
+      larger.set(sums);
+      sums = larger;
     }
-    if (sums[number]!++ === 0) found.push(number);
+    if (sums[number]!++ === 0) distinctNumbers.push(number);
   }
-  const counts = found.map((number) => sums[number]!);
-  for (const number of found) sums[number] = 0;
-  return { found, counts };
+  const counts = distinctNumbers.map((number) => sums[number]!);
+  for (const number of distinctNumbers) sums[number] = 0;
+  return { numbers: distinctNumbers, counts };
 }
 
 /** How often each lexeme occurs in the packed numbers of some rows. @param wants only these. */
 export async function countFacets(ctx: Ctx, packed: readonly Buffer[], wants?: (lexeme: string) => boolean): Promise<Map<string, number>> {
   const tally = tallyOf(unpack(packed));
-  const { lexemes } = knownOf(ctx);
-  const missing = tally.found.filter((number) => !lexemes.has(number));
+  const { lexemes } = facetCache(ctx);
+  const missing = tally.numbers.filter((number) => !lexemes.has(number));
   if (missing.length > 0) {
     const statement = { name: 'search-facet-lexemes', text: 'select id, lexeme from search_facet where id = any($1::int[])' };
     for (const { id, lexeme } of await runSearch<NumberedFacet>(ctx, statement, [missing])) lexemes.set(id, lexeme);
   }
   const counts = new Map<string, number>();
-  for (const [at, number] of tally.found.entries()) {
+  for (const [at, number] of tally.numbers.entries()) {
     const lexeme = lexemes.get(number);
     if (lexeme !== undefined && (!wants || wants(lexeme))) counts.set(lexeme, tally.counts[at]!);
   }

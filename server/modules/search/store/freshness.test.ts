@@ -8,10 +8,10 @@ const someCtx = () => ({ pool: {} }) as unknown as Ctx;
 test('each key is read once; simultaneous callers wait for it, and only missing keys are read', async () => {
   const ctx = someCtx();
   const readings: string[][] = [];
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const { promise: gate, resolve: release } = Promise.withResolvers<void>();
   const lengths = timedKeyCache(10, async (_, keys) => {
     readings.push([...keys]);
-    await held;
+    await gate;
     return new Map(keys.filter((key) => key !== 'unknown').map((key) => [key, key.length]));
   });
   const first = lengths(ctx, ['a', 'bb', 'unknown'], 60_000);
@@ -27,10 +27,10 @@ test('each key is read once; simultaneous callers wait for it, and only missing 
 
 test('a change of the index reads everything again, also a key that is requested twice', async () => {
   const ctx = someCtx();
-  let reading = 0;
+  let readCount = 0;
   const numbers = timedKeyCache(10, async (_, keys) => {
-    reading += 1;
-    return new Map(keys.map((key) => [key, reading]));
+    readCount += 1;
+    return new Map(keys.map((key) => [key, readCount]));
   });
   expect((await numbers(ctx, ['a'], 60_000)).get('a')).toBe(1);
   indexChanged(ctx);
@@ -44,8 +44,8 @@ test('a failed read fails for all who wait for it, and is not cached', async () 
     if (fails) throw new Error('gone');
     return new Map(keys.map((key) => [key, key.length]));
   });
-  const both = await Promise.allSettled([lengths(ctx, ['a'], 60_000), lengths(ctx, ['a', 'bb'], 60_000)]);
-  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  const results = await Promise.allSettled([lengths(ctx, ['a'], 60_000), lengths(ctx, ['a', 'bb'], 60_000)]);
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   fails = false;
   expect(Object.fromEntries(await lengths(ctx, ['a', 'bb'], 60_000))).toEqual({ a: 1, bb: 2 });
 });

@@ -7,37 +7,37 @@ export const STALE_AFTER_MS = 1000;
 const UNSETTLED_MS = 3000;
 
 /** When (performance.now()) this process last changed the index, and when its cached reads were last dropped, whoever changed it. */
-const last = perDatabase(() => ({ changedAt: Number.NEGATIVE_INFINITY, forgottenAt: Number.NEGATIVE_INFINITY }));
+const changeTimes = perDatabase(() => ({ changedAt: Number.NEGATIVE_INFINITY, forgottenAt: Number.NEGATIVE_INFINITY }));
 
 /** Notes that this process changed the index. */
 export function indexChanged(ctx: Ctx): void {
-  last(ctx).changedAt = performance.now();
+  changeTimes(ctx).changedAt = performance.now();
 }
 
 /** Makes this process read everything it cached of the index again. */
 export function dropIndexCaches(ctx: Ctx): void {
-  last(ctx).forgottenAt = performance.now();
+  changeTimes(ctx).forgottenAt = performance.now();
 }
 
 /** Whether data read at `readAt` (performance.now()) may be used without asking the database. */
 export function isFresh(ctx: Ctx, readAt: number, staleAfterMs = STALE_AFTER_MS): boolean {
   const now = performance.now();
-  const { changedAt, forgottenAt } = last(ctx);
+  const { changedAt, forgottenAt } = changeTimes(ctx);
   if (readAt < changedAt + UNSETTLED_MS || readAt < forgottenAt) return false;
   return now - readAt < staleAfterMs;
 }
 
 /** Caches answers for `staleMs`, at most `most` for each database. A failed one is not cached. */
 export function timedCache<T>(staleMs: number, most: number): (ctx: Ctx, key: string, make: () => Promise<T>) => Promise<T> {
-  const kept = perDatabase(() => new Map<string, { value: Promise<T>; at: number }>());
+  const caches = perDatabase(() => new Map<string, { value: Promise<T>; at: number }>());
   return (ctx, key, make) => {
-    const mine = kept(ctx);
-    const known = mine.get(key);
-    if (known && isFresh(ctx, known.at, staleMs)) return known.value;
-    if (mine.size >= most) mine.delete(mine.keys().next().value!);
+    const cache = caches(ctx);
+    const entry = cache.get(key);
+    if (entry && isFresh(ctx, entry.at, staleMs)) return entry.value;
+    if (cache.size >= most) cache.delete(cache.keys().next().value!);
     const value = make();
-    mine.set(key, { value, at: performance.now() });
-    value.catch(() => mine.delete(key));
+    cache.set(key, { value, at: performance.now() });
+    value.catch(() => cache.delete(key));
     return value;
   };
 }
@@ -45,7 +45,7 @@ export function timedCache<T>(staleMs: number, most: number): (ctx: Ctx, key: st
 interface KeyCacheState<T> {
   at: number;
   /** While it is being read. */
-  reading: Promise<ReadonlyMap<string, T>> | null;
+  pendingRead: Promise<ReadonlyMap<string, T>> | null;
   value: T | undefined;
 }
 
@@ -58,47 +58,47 @@ export interface KeyCache<T> {
 }
 
 /** Caches a value for each of many keys, about `most` for each database. A failed read is not cached. */
-export function timedKeyCache<T>(most: number, read: (ctx: Ctx, keys: readonly string[]) => Promise<ReadonlyMap<string, T>>): KeyCache<T> {
-  const kept = perDatabase(() => new Map<string, KeyCacheState<T>>());
-  const keptOf = (ctx: Ctx) => {
-    if (kept(ctx).size > most) kept.forget(ctx);
-    return kept(ctx);
+export function timedKeyCache<T>(most: number, readValues: (ctx: Ctx, keys: readonly string[]) => Promise<ReadonlyMap<string, T>>): KeyCache<T> {
+  const caches = perDatabase(() => new Map<string, KeyCacheState<T>>());
+  const trimmedCache = (ctx: Ctx) => {
+    if (caches(ctx).size > most) caches.forget(ctx);
+    return caches(ctx);
   };
-  const remembered = async (ctx: Ctx, keys: readonly string[], staleMs: number) => {
-    const mine = keptOf(ctx);
+  const readCached = async (ctx: Ctx, keys: readonly string[], staleMs: number) => {
+    const cache = trimmedCache(ctx);
     const missing: [string, KeyCacheState<T>][] = [];
-    const asked = keys.map((key) => {
-      const known = mine.get(key);
-      if (known && isFresh(ctx, known.at, staleMs)) return [key, known] as const;
-      const fresh: KeyCacheState<T> = { at: performance.now(), reading: null, value: undefined };
-      mine.set(key, fresh);
-      missing.push([key, fresh]);
-      return [key, fresh] as const;
+    const entries = keys.map((key) => {
+      const entry = cache.get(key);
+      if (entry && isFresh(ctx, entry.at, staleMs)) return [key, entry] as const;
+      const newEntry: KeyCacheState<T> = { at: performance.now(), pendingRead: null, value: undefined };
+      cache.set(key, newEntry);
+      missing.push([key, newEntry]);
+      return [key, newEntry] as const;
     });
     if (missing.length > 0) {
-      const reading = read(
+      const readPromise = readValues(
         ctx,
         missing.map(([key]) => key),
       );
-      for (const [, one] of missing) one.reading = reading;
+      for (const [, entry] of missing) entry.pendingRead = readPromise;
       try {
-        const answer = await reading;
-        for (const [key, one] of missing) [one.value, one.reading] = [answer.get(key), null];
+        const answer = await readPromise;
+        for (const [key, entry] of missing) [entry.value, entry.pendingRead] = [answer.get(key), null];
       } catch (error) {
-        for (const [key, one] of missing) if (mine.get(key) === one) mine.delete(key);
+        for (const [key, entry] of missing) if (cache.get(key) === entry) cache.delete(key);
         throw error;
       }
     }
-    const found = new Map<string, T>();
-    for (const [key, one] of asked) {
-      const value = one.reading ? (await one.reading).get(key) : one.value;
-      if (value !== undefined) found.set(key, value);
+    const values = new Map<string, T>();
+    for (const [key, entry] of entries) {
+      const value = entry.pendingRead ? (await entry.pendingRead).get(key) : entry.value;
+      if (value !== undefined) values.set(key, value);
     }
-    return found;
+    return values;
   };
   const put: KeyCache<T>['put'] = (ctx, values, at) => {
-    const mine = keptOf(ctx);
-    for (const [key, value] of values) if (!mine.get(key)?.reading) mine.set(key, { at, reading: null, value });
+    const cache = trimmedCache(ctx);
+    for (const [key, value] of values) if (!cache.get(key)?.pendingRead) cache.set(key, { at, pendingRead: null, value });
   };
-  return Object.assign(remembered, { put });
+  return Object.assign(readCached, { put });
 }

@@ -119,8 +119,8 @@ function asFacets(numbers: readonly number[]): Buffer[] {
  * search_has_facet looks at each number, which is rare and slow.
  */
 function hasFacet(s: Statement, number: Buffer): string {
-  const sought = s.param(number, 'bytea');
-  return `case position(${sought} in facets) when 0 then false else (position(${sought} in facets) - 1) % 4 = 0 or search_has_facet(facets, ${sought}) end`;
+  const parameter = s.param(number, 'bytea');
+  return `case position(${parameter} in facets) when 0 then false else (position(${parameter} in facets) - 1) % 4 = 0 or search_has_facet(facets, ${parameter}) end`;
 }
 
 /** The tests of a walk that need no document. */
@@ -167,16 +167,20 @@ export function conditionsIn(query: string): string[] {
     }
   }
   take(query.length);
-  const all = [[must[0], ...mustNot].filter(Boolean).join(' & '), ...must.slice(1)];
-  return all.length <= MAX_CONDITIONS ? all : [...all.slice(0, MAX_CONDITIONS - 1), all.slice(MAX_CONDITIONS - 1).join(' & ')];
+  const allConditions = [[must[0], ...mustNot].filter(Boolean).join(' & '), ...must.slice(1)];
+  return allConditions.length <= MAX_CONDITIONS
+    ? allConditions
+    : [...allConditions.slice(0, MAX_CONDITIONS - 1), allConditions.slice(MAX_CONDITIONS - 1).join(' & ')];
 }
 
 /**
  * The conditions on the document, the window first. GIN follows the first condition to a row before it asks the next where that begins. The
  * sub-selects hide the words from the planner, which would otherwise plan each query anew and estimate worse than we do.
  */
-const held = (s: Statement, { query, window }: Pick<Filtered, 'query' | 'window'>) =>
-  [window, ...(query === null ? [] : conditionsIn(query))].filter((one) => one !== null).map((one) => `document @@ (select ${s.param(one, 'tsquery')})`);
+const documentTests = (s: Statement, { query, window }: Pick<Filtered, 'query' | 'window'>) =>
+  [window, ...(query === null ? [] : conditionsIn(query))]
+    .filter((condition) => condition !== null)
+    .map((condition) => `document @@ (select ${s.param(condition, 'tsquery')})`);
 
 /** The part of a statement's name that identifies its conditions. */
 function shapeOf({ audience, open, query, window, bounds, rowTests }: Filtered): string {
@@ -189,9 +193,9 @@ function shapeOfTests({ countries, statuses, facets }: RowTests = NO_ROW_TESTS):
 }
 
 /** A value that the planner never sees, neither in a custom nor in a generic plan. */
-const hidden = (s: Statement, value: unknown, type: string) => `(select ${s.param(value, type)})`;
+const hiddenValue = (s: Statement, value: unknown, type: string) => `(select ${s.param(value, type)})`;
 
-const isAfter = (one: Place, other: Place) => ms(one.key) > ms(other.key) || (ms(one.key) === ms(other.key) && one.id > other.id);
+const isAfter = (place: Place, otherPlace: Place) => ms(place.key) > ms(otherPlace.key) || (ms(place.key) === ms(otherPlace.key) && place.id > otherPlace.id);
 
 /** The part of an order whose own column is within the bounds. */
 function withinBounds([lower, upper]: [Place, Place], column: SortColumn, bounds: Bounds | null): [Place, Place] {
@@ -218,40 +222,40 @@ const cannotReachPage = ({ plan, offset, most }: HitsQuery) => plan === 'walk' &
 function walkOf(s: Statement, q: HitsQuery): string {
   const [lower, upper] = withinBounds(q.between, q.column, q.bounds);
   const direction = q.ascending ? 'asc' : 'desc';
-  const place = ({ key, id }: Place) => `(${hidden(s, key, columnType[q.column])}, ${hidden(s, id, 'bigint')})`;
+  const place = ({ key, id }: Place) => `(${hiddenValue(s, key, columnType[q.column])}, ${hiddenValue(s, id, 'bigint')})`;
   const range = [`(${q.column}, notice_id) > ${place(lower)}`, `(${q.column}, notice_id) < ${place(upper)}`];
   if (q.open) range.push('is_open');
   // One country by value has an index of its own.
   const { countries, statuses, facets } = q.rowTests ?? NO_ROW_TESTS;
-  const alone = q.column === 'value_usd' && !q.open && countries?.length === 1;
-  if (alone) range.push(`country = ${hidden(s, countries[0], 'text')}`);
-  const tests = conditions(s, { ...q, rowTests: { countries: alone ? null : countries, statuses, facets } });
+  const hasOwnIndex = q.column === 'value_usd' && !q.open && countries?.length === 1;
+  if (hasOwnIndex) range.push(`country = ${hiddenValue(s, countries[0], 'text')}`);
+  const tests = conditions(s, { ...q, rowTests: { countries: hasOwnIndex ? null : countries, statuses, facets } });
   // The function, not the operator, for which the planner would first try an index.
   if (q.query !== null) tests.push(`ts_match_vq(document, ${s.param(q.query, 'tsquery')})`);
-  const tested = ['audience', ...(countries && !alone ? ['country'] : []), ...(q.query === null ? [] : ['document'])];
-  if (statuses) tested.push('status');
+  const testedColumns = ['audience', ...(countries && !hasOwnIndex ? ['country'] : []), ...(q.query === null ? [] : ['document'])];
+  if (statuses) testedColumns.push('status');
   // Detoasted once for all tests.
-  if (facets.length > 0) tested.push(`facets || ''::bytea as facets`);
-  if (q.open || q.bounds) tested.push('is_open', 'open_until');
-  if (q.bounds) tested.push('status', 'published_at', 'deadline_at', 'value_usd');
-  const most = hidden(s, q.most, 'bigint');
-  const walked = `select ${[...new Set(['notice_id', q.column, ...tested])].join(', ')} from search_notice
+  if (facets.length > 0) testedColumns.push(`facets || ''::bytea as facets`);
+  if (q.open || q.bounds) testedColumns.push('is_open', 'open_until');
+  if (q.bounds) testedColumns.push('status', 'published_at', 'deadline_at', 'value_usd');
+  const most = hiddenValue(s, q.most, 'bigint');
+  const walkSelect = `select ${[...new Set(['notice_id', q.column, ...testedColumns])].join(', ')} from search_notice
       where ${range.join(' and ')} order by ${q.column} ${direction}, notice_id ${direction} limit ${most}`;
   const isHit = tests.join(' and ');
   if (cannotReachPage(q)) {
     // No row is returned.
     return `select max(notice_id) filter (where n = ${most}) as id, max(${q.column}) filter (where n = ${most}) as key, count(*) filter (where ${isHit}) as passed
-      from (select *, row_number() over () as n from (${walked}) walked) numbered`;
+      from (select *, row_number() over () as n from (${walkSelect}) walked) numbered`;
   }
-  const wanted = hidden(s, q.limit + q.offset, 'bigint');
+  const pageEnd = hiddenValue(s, q.limit + q.offset, 'bigint');
   // Reads no further than the page needs. If the page is not full, the last row is where the bound was reached.
-  return `with walked as materialized (${walked}),
-    hits as materialized (select notice_id as id, ${q.column} as key from walked where ${isHit} limit ${wanted})
+  return `with walked as materialized (${walkSelect}),
+    hits as materialized (select notice_id as id, ${q.column} as key from walked where ${isHit} limit ${pageEnd})
     select * from (select id, key, null::bigint as passed from hits offset ${s.param(q.offset, 'bigint')}) page
     union all
     select last.id, last.key, found.passed from (select count(*) as passed from hits) found
-      left join lateral (select notice_id as id, ${q.column} as key from walked limit 1 offset ${hidden(s, q.most - 1, 'bigint')}) last on true
-    where found.passed < ${wanted}`;
+      left join lateral (select notice_id as id, ${q.column} as key from walked limit 1 offset ${hiddenValue(s, q.most - 1, 'bigint')}) last on true
+    where found.passed < ${pageEnd}`;
 }
 
 /**
@@ -261,13 +265,13 @@ function walkOf(s: Statement, q: HitsQuery): string {
 function intersectionOf(s: Statement, q: HitsQuery): string {
   const [lower, upper] = q.between;
   const direction = q.ascending ? 'asc' : 'desc';
-  const where = held(s, q);
+  const where = documentTests(s, q);
   if (q.open) where.push('is_open');
   const place = ({ key, id }: Place) => `(${s.param(key, columnType[q.column])}, ${s.param(id, 'bigint')})`;
   const inside = `is_hit and (key, notice_id) > ${place(lower)} and (key, notice_id) < ${place(upper)}`;
   return `with held as materialized (
       select notice_id, ${q.column} as key, ${conditions(s, q).join(' and ')} as is_hit from search_notice where ${where.join(' and ')}),
-    seen as materialized (select * from held limit ${hidden(s, q.most, 'bigint')})
+    seen as materialized (select * from held limit ${hiddenValue(s, q.most, 'bigint')})
     select * from (select notice_id as id, key, null::bigint as passed, null::bigint as count, null::bigint as seen from seen where ${inside}
       order by key ${direction}, notice_id ${direction} limit ${s.param(q.limit, 'bigint')} offset ${s.param(q.offset, 'bigint')}) page
     union all
@@ -323,29 +327,29 @@ export interface RankedQuery extends Pick<HitsQuery, 'audience' | 'bounds' | 'ro
 /** The hits of some tiers from a place on, newest first in each, and their number. Null: more rows match the lexemes than may be read. */
 export async function findByTier(ctx: Ctx, q: RankedQuery): Promise<{ hits: (Hit & { tier: number })[]; count: number } | null> {
   const s = new Statement();
-  const window = held(s, { query: null, window: q.window });
+  const window = documentTests(s, { query: null, window: q.window });
   const tests = conditions(s, { ...q, open: false }).join(' and ');
   const direction = q.backwards ? 'asc' : 'desc';
   const from =
     q.from &&
     `and (-tier, key, id) ${q.backwards ? '>' : '<'}
       (${s.param(-q.from.tier, 'int')}, ${s.param(q.from.key, 'timestamptz')}, ${s.param(q.from.id, 'bigint')})`;
-  const most = hidden(s, q.most, 'bigint');
+  const most = hiddenValue(s, q.most, 'bigint');
   // The index also says which tier a row is in: opening each row's document took twenty times as long.
-  const told = q.tiers.flatMap((query, tier) => (query === null ? [] : [{ tier, holds: held(s, { query, window: null }) }]));
-  const each = told.map(
+  const tierConditions = q.tiers.flatMap((query, tier) => (query === null ? [] : [{ tier, holds: documentTests(s, { query, window: null }) }]));
+  const tierSelects = tierConditions.map(
     ({ tier, holds }) => `tier${tier} as materialized (
       select notice_id as id, published_at as key, ${tests} as is_hit from search_notice where ${[...window, ...holds].join(' and ')})`,
   );
-  const rows = told.map(({ tier }) => `(select id, key, is_hit, ${tier} as tier from tier${tier} limit ${most})`);
-  const text = `with ${each.join(',\n    ')},
+  const rows = tierConditions.map(({ tier }) => `(select id, key, is_hit, ${tier} as tier from tier${tier} limit ${most})`);
+  const text = `with ${tierSelects.join(',\n    ')},
     seen as materialized (
       select id, key, is_hit, min(tier) as tier from (${rows.join(' union all ')}) one group by id, key, is_hit)
     select * from (select id, key, tier, null::bigint as count, null::bigint as seen from seen where is_hit ${from ?? ''}
       order by -tier ${direction}, key ${direction}, id ${direction} limit ${s.param(q.limit, 'bigint')} offset ${s.param(q.offset, 'bigint')}) page
     union all
     select null, null, null, count(*) filter (where is_hit), count(*) from seen`;
-  const holds = told.map((one) => `${one.tier}${one.holds.length}`).join('');
+  const holds = tierConditions.map((entry) => `${entry.tier}${entry.holds.length}`).join('');
   const name = [
     'search-ranked',
     holds,
@@ -355,25 +359,25 @@ export async function findByTier(ctx: Ctx, q: RankedQuery): Promise<{ hits: (Hit
     q.window === null ? '' : 'w',
     shapeOfTests(q.rowTests),
   ].join('-');
-  const found = await runSearch<Hit & { tier: number; count: number | null; seen: number | null }>(ctx, { name, text }, s.values);
-  const last = found.find(({ seen }) => seen !== null)!;
+  const hitRows = await runSearch<Hit & { tier: number; count: number | null; seen: number | null }>(ctx, { name, text }, s.values);
+  const last = hitRows.find(({ seen }) => seen !== null)!;
   if (last.seen! >= q.most) return null;
-  return { hits: found.filter((row) => row !== last), count: last.count! };
+  return { hits: hitRows.filter((row) => row !== last), count: last.count! };
 }
 
 /** The number of matching rows. No more than `enough` are counted, and no more than `most` are read. `isAll`: there are no others. */
 export async function countHits(ctx: Ctx, q: Filtered, enough: number, most: number): Promise<{ count: number; isAll: boolean }> {
   const s = new Statement();
-  const where = held(s, q);
+  const where = documentTests(s, q);
   if (q.open) where.push('is_open');
-  const is = conditions(s, q).join(' and ');
-  const [wanted, looked] = [hidden(s, enough, 'bigint'), hidden(s, most, 'bigint')];
+  const isHit = conditions(s, q).join(' and ');
+  const [countLimit, readLimit] = [hiddenValue(s, enough, 'bigint'), hiddenValue(s, most, 'bigint')];
   // How many were read matters only where it shows whether there are others; by then they have been read.
   const text = `with held as materialized (
-      select ${is} as is_hit from search_notice ${where.length > 0 ? `where ${where.join(' and ')}` : ''}),
+      select ${isHit} as is_hit from search_notice ${where.length > 0 ? `where ${where.join(' and ')}` : ''}),
     hits as (
-      select count(*) as count from (select from (select is_hit from held limit ${looked}) seen where is_hit limit ${wanted}) found)
-    select count, case when count < ${wanted} then (select count(*) from (select from held limit ${looked}) seen) end as seen from hits`;
+      select count(*) as count from (select from (select is_hit from held limit ${readLimit}) seen where is_hit limit ${countLimit}) found)
+    select count, case when count < ${countLimit} then (select count(*) from (select from held limit ${readLimit}) seen) end as seen from hits`;
   const name = `search-count-${shapeOf(q)}`;
   const [row] = await runSearch<{ count: number; seen: number | null }>(ctx, { name, text }, s.values);
   return { count: row!.count, isAll: row!.seen !== null && row!.seen < most };
@@ -404,7 +408,7 @@ export interface Activity {
 export async function readActivity(ctx: Ctx, q: Filtered, from: Date, zone: string, most: number): Promise<Activity> {
   const s = new Statement();
   const text = `with hits as materialized (
-      select published_at, facets from search_notice where ${[...held(s, q), ...conditions(s, q)].join(' and ')} limit ${hidden(s, most, 'bigint')})
+      select published_at, facets from search_notice where ${[...documentTests(s, q), ...conditions(s, q)].join(' and ')} limit ${hiddenValue(s, most, 'bigint')})
     select count(*) as rows, coalesce(string_agg(facets, ''::bytea), '') as facets, (
       select coalesce(json_object_agg(month, count), '{}') from (
         select to_char(published_at at time zone ${s.param(zone, 'text')}, 'YYYY-MM') as month, count(*) as count
@@ -437,12 +441,12 @@ function idsOf(text: string | null): number[] {
 export async function openMatches(ctx: Ctx, audience: Audience, queries: readonly string[]): Promise<number[][]> {
   // One text instead of thousands of rows.
   const s = new Statement();
-  const each = queries.map((query) => held(s, { query, window: null }));
-  const matching = each.map(
+  const conditionsByQuery = queries.map((query) => documentTests(s, { query, window: null }));
+  const matching = conditionsByQuery.map(
     (holds, at) =>
       `(select string_agg(notice_id::text, ' ') from search_notice where ${holds.join(' and ')} and is_open and ${audienceRows[audience]}) as m${at}`,
   );
-  const name = `search-open-matches-${audience}-${each.map((holds) => holds.length).join('')}`;
+  const name = `search-open-matches-${audience}-${conditionsByQuery.map((holds) => holds.length).join('')}`;
   const [row] = await runSearch<Record<string, string | null>>(ctx, { name, text: `select ${matching.join(', ')}` }, s.values);
   return queries.map((_, at) => idsOf(row![`m${at}`]!));
 }
@@ -472,24 +476,24 @@ const MAX_SEEN = 2_000;
 
 /**
  * The states of at most `limit` matching rows and, unless only states are requested, their filter values.
- * @param sorted the newest of the rows.
+ * @param onlyNewest the newest of the rows.
  */
-export async function countRows(ctx: Ctx, q: Filtered, limit: number, sorted: boolean, onlyStates = false): Promise<Counted> {
+export async function countRows(ctx: Ctx, q: Filtered, limit: number, onlyNewest: boolean, onlyStates = false): Promise<Counted> {
   const s = new Statement();
-  const where = held(s, q);
+  const where = documentTests(s, q);
   const now = s.param(q.now, 'timestamptz');
-  const [most, wanted] = [hidden(s, MAX_SEEN, 'bigint'), hidden(s, limit, 'bigint')];
-  const order = sorted ? ' order by published_at desc, notice_id desc' : '';
+  const [readLimit, hitLimit] = [hiddenValue(s, MAX_SEEN, 'bigint'), hiddenValue(s, limit, 'bigint')];
+  const order = onlyNewest ? ' order by published_at desc, notice_id desc' : '';
   const text = `with held as materialized (
-      select status, is_open and open_until > ${now} as open, ${conditions(s, q).join(' and ')} as is_hit${sorted ? ', published_at, notice_id' : ''}
+      select status, is_open and open_until > ${now} as open, ${conditions(s, q).join(' and ')} as is_hit${onlyNewest ? ', published_at, notice_id' : ''}
         ${onlyStates ? '' : ', facets'}
       from search_notice ${where.length > 0 ? `where ${where.join(' and ')}` : ''}),
-    hits as materialized (select * from (select * from held limit ${most}) seen where is_hit${order} limit ${wanted}),
+    hits as materialized (select * from (select * from held limit ${readLimit}) seen where is_hit${order} limit ${hitLimit}),
     found as (
       select count(*) as rows, count(*) filter (where status = 0 and not open) as closed, count(*) filter (where status = 1) as awarded,
         count(*) filter (where status = 2) as cancelled, ${onlyStates ? "''::bytea" : "coalesce(string_agg(facets, ''::bytea), '')"} as facets from hits)
-    select found.*, case when rows < ${wanted} then (select count(*) >= ${most} from (select from held limit ${most}) seen) else true end as "isMore" from found`;
-  const name = `search-counted-${onlyStates ? 'states' : 'facets'}-${sorted ? 'newest-' : ''}${shapeOf(q)}`;
+    select found.*, case when rows < ${hitLimit} then (select count(*) >= ${readLimit} from (select from held limit ${readLimit}) seen) else true end as "isMore" from found`;
+  const name = `search-counted-${onlyStates ? 'states' : 'facets'}-${onlyNewest ? 'newest-' : ''}${shapeOf(q)}`;
   const [row] = await runSearch<Counted>(ctx, { name, text }, s.values);
   return row!;
 }

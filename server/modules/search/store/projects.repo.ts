@@ -30,9 +30,9 @@ export async function insertProjectNotices(ctx: Ctx, notices: readonly ProjectNo
   await sql`
     insert into search_project_notice (notice_id, audience, key, agency, currency, amount, title)
     select * from unnest(
-      ${notices.map((one) => one.noticeId)}::bigint[], ${notices.map((one) => one.audience)}::smallint[], ${notices.map((one) => one.key)}::text[],
-      ${notices.map((one) => one.agency)}::text[], ${notices.map((one) => one.currency)}::text[], ${notices.map((one) => one.amount)}::numeric[],
-      ${notices.map((one) => one.title)}::text[])
+      ${notices.map((notice) => notice.noticeId)}::bigint[], ${notices.map((notice) => notice.audience)}::smallint[], ${notices.map((notice) => notice.key)}::text[],
+      ${notices.map((notice) => notice.agency)}::text[], ${notices.map((notice) => notice.currency)}::text[], ${notices.map((notice) => notice.amount)}::numeric[],
+      ${notices.map((notice) => notice.title)}::text[])
   `.execute(ctx.db);
 }
 
@@ -60,8 +60,8 @@ export async function changeProjects(ctx: Ctx, changes: readonly ProjectChange[]
   const { rows } = await sql<{ key: string; name: string | null }>`
     insert into search_project as project (key, country, agency, number, title, whole_title, part, whole, revision)
     select key, country, agency, number, ${titleOf(3)}, ${titleOf(2)}, part, whole, ${revision}::bigint from unnest(
-      ${changes.map((one) => one.key)}::text[], ${changes.map((one) => one.country)}::text[], ${changes.map((one) => one.agency)}::text[],
-      ${changes.map((one) => one.number)}::text[], ${changes.map((one) => one.part)}::int[], ${changes.map((one) => one.whole)}::int[]
+      ${changes.map((change) => change.key)}::text[], ${changes.map((change) => change.country)}::text[], ${changes.map((change) => change.agency)}::text[],
+      ${changes.map((change) => change.number)}::text[], ${changes.map((change) => change.part)}::int[], ${changes.map((change) => change.whole)}::int[]
     ) as given (key, country, agency, number, part, whole)
     on conflict (key) do update set number = coalesce(excluded.number, project.number), title = excluded.title,
       whole_title = excluded.whole_title, part = project.part + excluded.part, whole = project.whole + excluded.whole,
@@ -84,19 +84,19 @@ const SUM_OF_WHOLE = sql`sum(by) ${FOR_WHOLE}`;
 /** Changes the sums by agency and currency; the database adds the amounts as decimals. */
 export async function changeProjectSums(ctx: Ctx, steps: readonly ProjectStep[]): Promise<void> {
   if (steps.length === 0) return;
-  const given = sql`unnest(${steps.map((step) => step.key)}::text[], ${steps.map((step) => step.audience)}::smallint[],
+  const stepRows = sql`unnest(${steps.map((step) => step.key)}::text[], ${steps.map((step) => step.audience)}::smallint[],
     ${steps.map((step) => step.agency)}::text[], ${steps.map((step) => step.currency)}::text[], ${steps.map((step) => step.amount)}::numeric[],
     ${steps.map((step) => step.by)}::int[]) as step (key, audience, agency, currency, amount, by)`;
   await sql`
     insert into search_project_agency as held (key, agency, part, whole)
-    select key, agency, coalesce(${SUM_OF_PART}, 0), coalesce(${SUM_OF_WHOLE}, 0) from ${given} where agency is not null group by key, agency
+    select key, agency, coalesce(${SUM_OF_PART}, 0), coalesce(${SUM_OF_WHOLE}, 0) from ${stepRows} where agency is not null group by key, agency
     on conflict (key, agency) do update set part = held.part + excluded.part, whole = held.whole + excluded.whole
   `.execute(ctx.db);
   await sql`
     insert into search_project_value as held (key, currency, part, whole, part_amount, whole_amount)
     select key, currency, coalesce(${SUM_OF_PART}, 0), coalesce(${SUM_OF_WHOLE}, 0), coalesce(sum(by * amount) ${FOR_PART}, 0),
       coalesce(sum(by * amount) ${FOR_WHOLE}, 0)
-    from ${given} where amount is not null and currency is not null group by key, currency
+    from ${stepRows} where amount is not null and currency is not null group by key, currency
     on conflict (key, currency) do update set part = held.part + excluded.part, whole = held.whole + excluded.whole,
       part_amount = held.part_amount + excluded.part_amount, whole_amount = held.whole_amount + excluded.whole_amount
   `.execute(ctx.db);

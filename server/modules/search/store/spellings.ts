@@ -16,9 +16,12 @@ const alike: Record<Audience, ReturnType<typeof alikeFor>> = { part: alikeFor('p
 /** For each lexeme, the others that are the same in another usual spelling and that this reader may find. An empty list costs nothing. */
 export async function spellingsOf(ctx: Ctx, lexemes: readonly string[]): Promise<Map<string, string[]>> {
   if (lexemes.length === 0) return new Map();
-  const found = await alike[searchAudience(ctx.actor)](ctx, lexemes, STALE_MS);
+  const alikeLexemes = await alike[searchAudience(ctx.actor)](ctx, lexemes, STALE_MS);
   return new Map(
-    [...found].map(([lexeme, others]) => [lexeme, others.filter((other) => canonicalSpelling(other) === canonicalSpelling(lexeme)).slice(0, MAX_SPELLINGS)]),
+    [...alikeLexemes].map(([lexeme, others]) => [
+      lexeme,
+      others.filter((other) => canonicalSpelling(other) === canonicalSpelling(lexeme)).slice(0, MAX_SPELLINGS),
+    ]),
   );
 }
 
@@ -37,9 +40,9 @@ const isSame = (lexeme: string, { word }: Sounding) => isLongEnoughInLatin(word)
  */
 export async function latinSpellingsOf(ctx: Ctx, lexemes: readonly string[]): Promise<Map<string, string[]>> {
   if (lexemes.length === 0) return new Map();
-  const found = await sounding[searchAudience(ctx.actor)](ctx, lexemes, STALE_MS);
+  const soundingLexemes = await sounding[searchAudience(ctx.actor)](ctx, lexemes, STALE_MS);
   return new Map(
-    [...found].map(([lexeme, others]) => [
+    [...soundingLexemes].map(([lexeme, others]) => [
       lexeme,
       others
         .filter((other) => !other.isStem && isSame(lexeme, other))

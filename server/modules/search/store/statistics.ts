@@ -25,8 +25,8 @@ const buckets = timedCache<Buckets>(PLAN_STALE_MS, 2);
 
 /** The number of rows of the audience with each lexeme, at most `staleMs` old. */
 export async function countsOf(ctx: Ctx, audience: Audience, lexemes: readonly string[], staleMs = PLAN_STALE_MS): Promise<(lexeme: string) => number> {
-  const found = await counts[audience](ctx, lexemes, staleMs);
-  return (lexeme) => Math.max(0, found.get(lexeme) ?? 0);
+  const countByLexeme = await counts[audience](ctx, lexemes, staleMs);
+  return (lexeme) => Math.max(0, countByLexeme.get(lexeme) ?? 0);
 }
 
 const universe = ['s:live', 's:awarded', 's:cancelled'];
@@ -39,7 +39,7 @@ export async function rowCountOf(ctx: Ctx, audience: Audience, staleMs = PLAN_ST
 
 /** An index that has grown by so much is planned for anew. */
 const MAX_GROWTH = 0.1;
-const planned = perDatabase((): { state: { revision: number; rows: number } | null } => ({ state: null }));
+const growthStates = perDatabase((): { state: { revision: number; rows: number } | null } => ({ state: null }));
 const growth = timedCache<void>(STALE_AFTER_MS, 1);
 
 /**
@@ -49,14 +49,14 @@ const growth = timedCache<void>(STALE_AFTER_MS, 1);
 export const dropCountsIfGrown = (ctx: Ctx): Promise<void> =>
   growth(ctx, '', async () => {
     const { revision } = await readState(ctx);
-    const mine = planned(ctx);
-    const before = mine.state;
-    if (before?.revision === revision) return;
-    const found = await frequencies(ctx, 'whole', universe);
-    const rows = found.values().reduce((sum, count) => sum + count, 0);
-    const isOther = before !== null && Math.abs(rows - before.rows) > before.rows * MAX_GROWTH;
+    const growthState = growthStates(ctx);
+    const previous = growthState.state;
+    if (previous?.revision === revision) return;
+    const statusCounts = await frequencies(ctx, 'whole', universe);
+    const rows = statusCounts.values().reduce((sum, count) => sum + count, 0);
+    const isOther = previous !== null && Math.abs(rows - previous.rows) > previous.rows * MAX_GROWTH;
     if (isOther) dropIndexCaches(ctx);
-    mine.state = { revision, rows: before === null || isOther ? rows : before.rows };
+    growthState.state = { revision, rows: previous === null || isOther ? rows : previous.rows };
   });
 
 /** The buckets with rows of every sort key, largest number first. */
@@ -67,10 +67,10 @@ const freshBuckets = timedCache<Buckets>(STALE_AFTER_MS, 2);
 export const freshBucketsOf = (ctx: Ctx, audience: Audience): Promise<Buckets> => freshBuckets(ctx, audience, () => readBuckets(ctx, audience));
 
 async function readBuckets(ctx: Ctx, audience: Audience): Promise<Buckets> {
-  const read = async (kind: BucketKind) =>
+  const readKind = async (kind: BucketKind) =>
     (await lexemesUnder(ctx, audience, `${kind}:`, MAX_BUCKETS))
       .map(({ word, count }) => ({ lexeme: word, count, number: Number(word.slice(2)) }))
       .toSorted((a, b) => b.number - a.number);
-  const [p, P, d, D, w] = await Promise.all([read('p'), read('P'), read('d'), read('D'), read('w')]);
+  const [p, P, d, D, w] = await Promise.all([readKind('p'), readKind('P'), readKind('d'), readKind('D'), readKind('w')]);
   return { p, P, d, D, w };
 }

@@ -88,14 +88,14 @@ export interface KnownWord {
   count: number;
 }
 
-const known = (audience: Audience) => `select word, coalesce(label, word) as written, ${audience}_word as count from search_term`;
+const selectWords = (audience: Audience) => `select word, coalesce(label, word) as written, ${audience}_word as count from search_term`;
 const mostFirst = (audience: Audience, limit: string) => `and ${audience}_word > 0 order by ${audience}_word desc, word limit ${limit}`;
 
 /** Of the given candidates, the words with most rows of the audience. */
 export async function commonest(ctx: Ctx, audience: Audience, candidates: readonly string[], limit: number): Promise<KnownWord[]> {
   const statement = {
     name: `search-commonest-${audience}`,
-    text: `${known(audience)} where word = any($1::text[]) ${mostFirst(audience, '$2')}`,
+    text: `${selectWords(audience)} where word = any($1::text[]) ${mostFirst(audience, '$2')}`,
   };
   return runSearch<KnownWord>(ctx, statement, [candidates, limit]);
 }
@@ -114,7 +114,7 @@ export async function likenesses(ctx: Ctx, words: readonly string[]): Promise<st
 export async function commonestAlike(ctx: Ctx, audience: Audience, alike: readonly string[], limit: number): Promise<KnownWord[]> {
   const statement = {
     name: `search-commonest-alike-${audience}`,
-    text: `${known(audience)} where ${INDIC} and search_alike(word) = any($1::text[]) ${mostFirst(audience, '$2')}`,
+    text: `${selectWords(audience)} where ${INDIC} and search_alike(word) = any($1::text[]) ${mostFirst(audience, '$2')}`,
   };
   return runSearch<KnownWord>(ctx, statement, [alike, limit]);
 }

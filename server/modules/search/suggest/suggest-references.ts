@@ -10,7 +10,7 @@ const MAX_OPENED = 8;
 const MIN_LETTERS = 4;
 
 /** The words of a reference as one, as indexed. */
-const joined = (text: string) => wordsOf(text).join('');
+const joinWords = (text: string) => wordsOf(text).join('');
 
 /**
  * Whether the typed text begins a reference number: one run without spaces that mixes letters and digits or has parts ("NP/2024-5",
@@ -26,11 +26,11 @@ export function looksLikeReference(text: string): boolean {
 
 /** References with this beginning, of notices that this reader may find; of one country where given. */
 export async function referencesUnder(ctx: Ctx, text: string, country: string | null): Promise<string[]> {
-  const prefix = joined(text);
+  const prefix = joinWords(text);
   if (prefix.length < MIN_LETTERS || prefix.length > MAX_WORD) return [];
   const audience = searchAudience(ctx.actor);
   const query = `${quote(prefix)}:*${country === null ? '' : ` & ${quote(`k:${country}`)}`}`;
   const notices = await readForIndex(ctx, await someMatches(ctx, audience, query, MAX_OPENED));
   const references = notices.flatMap((notice) => notice[audience].references);
-  return [...new Set(references)].filter((reference) => joined(reference).startsWith(prefix)).slice(0, MAX_SUGGESTED);
+  return [...new Set(references)].filter((reference) => joinWords(reference).startsWith(prefix)).slice(0, MAX_SUGGESTED);
 }

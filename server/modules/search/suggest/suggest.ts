@@ -21,21 +21,21 @@ const CATEGORIES = { shown: 3, tried: 10 };
 const MIN_PREFIX = 2;
 
 /** Words with this beginning, as written. Where there are few, also words that a single typed word surely means in another script. */
-async function wordsFor(ctx: Ctx, typed: string, isAlone: boolean): Promise<string[]> {
+async function wordsFor(ctx: Ctx, prefix: string, isAlone: boolean): Promise<string[]> {
   const audience = searchAudience(ctx.actor);
-  const words = await wordsUnder(ctx, audience, typed, WORDS.tried);
+  const words = await wordsUnder(ctx, audience, prefix, WORDS.tried);
   if (words.length >= WORDS.shown || !isAlone) return words;
-  const meant = (await transliterate(ctx, audience, [typed])).get(typed) ?? [];
-  return [...words, ...meant.filter(isSure).map(({ written }) => written)];
+  const transliterations = (await transliterate(ctx, audience, [prefix])).get(prefix) ?? [];
+  return [...words, ...transliterations.filter(isSure).map(({ written }) => written)];
 }
 
 /** Buyers with a word of this beginning and all the other words, those of the country first. */
 async function buyersFor(ctx: Ctx, beginning: string, words: readonly string[], country: string | null): Promise<{ publicId: string; name: string }[]> {
-  const found = await buyersUnder(ctx, beginning, words, country, BUYERS.tried);
-  if (found) return found;
+  const buyers = await buyersUnder(ctx, beginning, words, country, BUYERS.tried);
+  if (buyers) return buyers;
   const directory = await buyerDirectory(ctx);
   const facet = country && `k:${country}`;
-  const most = directory.most({ audience: searchAudience(ctx.actor), beginning, words, facet, limit: BUYERS.tried });
+  const most = directory.topEntries({ audience: searchAudience(ctx.actor), beginning, words, facet, limit: BUYERS.tried });
   return buyersByIds(
     ctx,
     most.map(({ id }) => id),
@@ -49,12 +49,12 @@ interface Candidate {
   search: Partial<SearchQuery>;
 }
 
-const remembered = timedCache<number>(60_000, 5_000);
+const totalsCache = timedCache<number>(60_000, 5_000);
 
 /** The number of notices that a suggestion would find, up to the cap of totals; for a single word, at least so many. */
-async function findsOf(ctx: Ctx, scope: Scope, search: Partial<SearchQuery>): Promise<number> {
+async function countFinds(ctx: Ctx, scope: Scope, search: Partial<SearchQuery>): Promise<number> {
   const criteria = await parseSearch(ctx, { ...search, scope, page: 1, size: 1 });
-  return remembered(ctx, JSON.stringify(criteria), async () => {
+  return totalsCache(ctx, JSON.stringify(criteria), async () => {
     const compiled = await compile(ctx, criteria);
     // The count of its commonest form; counting sixteen words exactly is not worth it for their other forms.
     if (criteria.groups.length === 0 && criteria.words.length === 1 && compiled.atMost > 0) return compiled.atMost;
@@ -63,18 +63,18 @@ async function findsOf(ctx: Ctx, scope: Scope, search: Partial<SearchQuery>): Pr
 }
 
 /** Of the candidates, those that find something, most notices first; equals keep their order. */
-async function finding(ctx: Ctx, scope: Scope, candidates: readonly Candidate[], shown: number): Promise<Item[]> {
-  const counted = await Promise.all(candidates.map(async ({ item, search }) => ({ item, finds: await findsOf(ctx, scope, search) })));
-  const found = counted.filter(({ finds }) => finds > 0).toSorted((a, b) => b.finds - a.finds);
-  return found.slice(0, shown).map(({ item }) => item);
+async function rankCandidates(ctx: Ctx, scope: Scope, candidates: readonly Candidate[], limit: number): Promise<Item[]> {
+  const results = await Promise.all(candidates.map(async ({ item, search }) => ({ item, finds: await countFinds(ctx, scope, search) })));
+  const ranked = results.filter(({ finds }) => finds > 0).toSorted((a, b) => b.finds - a.finds);
+  return ranked.slice(0, limit).map(({ item }) => item);
 }
 
 /**
  * Words, buyers and CPV labels that begin with the typed text and, for the beginning of a reference number, references. Only what this
  * reader may find, and what finds something in the requested scope.
  */
-export async function suggest(given: Ctx, { query }: Input<typeof endpoint>): Promise<Output<typeof endpoint>> {
-  const ctx: Ctx = given.once ? given : { ...given, once: new Map() };
+export async function suggest(callerCtx: Ctx, { query }: Input<typeof endpoint>): Promise<Output<typeof endpoint>> {
+  const ctx: Ctx = callerCtx.once ? callerCtx : { ...callerCtx, once: new Map() };
   const { q, scope, lang } = query;
   const tokens = [...chunksOf(q)].flatMap((chunk) => chunk.tokens);
   const last = tokens.at(-1);
@@ -108,9 +108,9 @@ export async function suggest(given: Ctx, { query }: Input<typeof endpoint>): Pr
     search: { cpv: [code] },
   }));
   const lists = await Promise.all([
-    finding(ctx, scope, ofWords, WORDS.shown),
-    finding(ctx, scope, ofBuyers, BUYERS.shown),
-    finding(ctx, scope, ofCategories, CATEGORIES.shown),
+    rankCandidates(ctx, scope, ofWords, WORDS.shown),
+    rankCandidates(ctx, scope, ofBuyers, BUYERS.shown),
+    rankCandidates(ctx, scope, ofCategories, CATEGORIES.shown),
   ]);
   return { items: lists.flat() };
 }

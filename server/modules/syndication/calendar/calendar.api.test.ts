@@ -20,7 +20,7 @@ const content: NoticeContent = {
   publishedAt: { at: '2026-11-20T06:00:00.000Z', zone: 'Asia/Kathmandu' },
   deadline: { at: '2026-12-24T06:15:00.000Z', zone: 'Asia/Kathmandu' },
 };
-const draft = (more: Partial<NoticeInput> = {}): NoticeInput => ({
+const draft = (overrides: Partial<NoticeInput> = {}): NoticeInput => ({
   origin: null,
   content,
   status: 'published',
@@ -28,10 +28,10 @@ const draft = (more: Partial<NoticeInput> = {}): NoticeInput => ({
   buyerId: null,
   sectors: ['health'],
   cpv: [],
-  ...more,
+  ...overrides,
 });
-async function stored(more: Partial<NoticeInput> = {}): Promise<string> {
-  const [saved] = await saveNotices(ctx, [draft(more)]);
+async function storeNotice(overrides: Partial<NoticeInput> = {}): Promise<string> {
+  const [saved] = await saveNotices(ctx, [draft(overrides)]);
   const { rows } = await connection.pool.query<{ public_id: string }>('select public_id from notice where id = $1', [saved!.id]);
   return rows[0]!.public_id;
 }
@@ -48,7 +48,7 @@ async function eventOf(id: string, query = ''): Promise<{ calendar: Component; e
 
 describe('the deadline of a notice as a calendar file', () => {
   test('is an event in the buyer’s time zone, with a reminder and the page’s address', async () => {
-    const id = await stored();
+    const id = await storeNotice();
     const { calendar, event } = await eventOf(id);
     expect(calendar.name).toBe('VCALENDAR');
     expect(valueOf(calendar, 'VERSION')).toBe('2.0');
@@ -69,7 +69,7 @@ describe('the deadline of a notice as a calendar file', () => {
   });
 
   test('includes the clock changes around it', async () => {
-    const id = await stored({ content: { ...content, deadline: { at: '2026-12-24T06:15:00.000Z', zone: 'Australia/Sydney' } } });
+    const id = await storeNotice({ content: { ...content, deadline: { at: '2026-12-24T06:15:00.000Z', zone: 'Australia/Sydney' } } });
     const zone = componentOf((await eventOf(id)).calendar, 'VTIMEZONE')!;
     expect(zone.components.map((part) => [part.name, valueOf(part, 'DTSTART'), valueOf(part, 'TZOFFSETFROM'), valueOf(part, 'TZOFFSETTO')])).toEqual([
       ['DAYLIGHT', '20261004T020000', '+1000', '+1100'],
@@ -80,19 +80,19 @@ describe('the deadline of a notice as a calendar file', () => {
 
   test('is in UTC for an offset or an unknown zone, and a whole day without a time', async () => {
     for (const zone of ['+05:45', 'UTC', 'Nowhere/Never']) {
-      const { calendar, event } = await eventOf(await stored({ content: { ...content, deadline: { at: '2026-12-24T06:15:00.000Z', zone } } }));
+      const { calendar, event } = await eventOf(await storeNotice({ content: { ...content, deadline: { at: '2026-12-24T06:15:00.000Z', zone } } }));
       expect(valueOf(event, 'DTSTART')).toBe('20261224T061500Z');
       expect(componentOf(calendar, 'VTIMEZONE')).toBeUndefined();
     }
     const { event } = await eventOf(
-      await stored({ content: { ...content, deadline: { at: '2026-12-24T18:14:59.000Z', zone: 'Asia/Kathmandu', dateOnly: true } } }),
+      await storeNotice({ content: { ...content, deadline: { at: '2026-12-24T18:14:59.000Z', zone: 'Asia/Kathmandu', dateOnly: true } } }),
     );
     expect(event.properties.find(({ name }) => name === 'DTSTART')).toMatchObject({ parameters: { VALUE: 'DATE' }, value: '20261224' });
   });
 
   test('keeps its UID and counts its amendments', async () => {
     const origin = { source: 'test', key: 'amended' };
-    const id = await stored({ origin });
+    const id = await storeNotice({ origin });
     const before = (await eventOf(id)).event;
     await saveNotices(ctx, [draft({ origin, content: { ...content, deadline: { at: '2026-12-30T06:15:00.000Z', zone: 'Asia/Kathmandu' } } })]);
     // A different document from the cached one.
@@ -104,14 +104,14 @@ describe('the deadline of a notice as a calendar file', () => {
   });
 
   test('says that a tender was cancelled, without a reminder', async () => {
-    const { event } = await eventOf(await stored({ status: 'cancelled' }));
+    const { event } = await eventOf(await storeNotice({ status: 'cancelled' }));
     expect(valueOf(event, 'STATUS')).toBe('CANCELLED');
     expect(valueOf(event, 'SEQUENCE')).toBe('1');
     expect(componentOf(event, 'VALARM')).toBeUndefined();
   });
 
   test('of a locked notice has the public fields alone', async () => {
-    const { event, text } = await eventOf(await stored({ free: false }));
+    const { event, text } = await eventOf(await storeNotice({ free: false }));
     expect(text).not.toContain('HIDDEN');
     expect(valueOf(event, 'SUMMARY')).toContain(content.title);
     expect(valueOf(event, 'SEQUENCE')).toBe('0');
@@ -119,28 +119,28 @@ describe('the deadline of a notice as a calendar file', () => {
   });
 
   test('is in every language of the interface', async () => {
-    const id = await stored();
+    const id = await storeNotice();
     const summaries = await Promise.all(interfaceLanguages.map(async (lang) => valueOf((await eventOf(id, `?lang=${lang}`)).event, 'SUMMARY')));
     expect(new Set(summaries).size).toBe(interfaceLanguages.length);
     for (const summary of summaries) expect(summary).toContain(content.title);
   });
 
   test('does not exist for a draft, a notice without a deadline, or an unknown one', async () => {
-    const { deadline: _, ...without } = content;
-    for (const id of [await stored({ status: 'draft' }), await stored({ content: without }), '0'.repeat(26), 'x', '%00'])
+    const { deadline: _, ...contentWithoutDeadline } = content;
+    for (const id of [await storeNotice({ status: 'draft' }), await storeNotice({ content: contentWithoutDeadline }), '0'.repeat(26), 'x', '%00'])
       expect((await get(id)).statusCode).toBe(404);
-    expect((await app.inject({ url: `/calendar/notices/${await stored()}`, headers: { host: 'localhost' } })).statusCode).toBe(404);
+    expect((await app.inject({ url: `/calendar/notices/${await storeNotice()}`, headers: { host: 'localhost' } })).statusCode).toBe(404);
   });
 
   test('refuses an unknown language, and names it', async () => {
-    const id = await stored();
+    const id = await storeNotice();
     expect((await get(id, '?lang=xx')).json()).toMatchObject({ status: 400, errors: [{ path: 'query.lang' }] });
     // Extra parameters of a link do not matter.
     expect((await get(id, '?utm_source=mail')).headers['etag']).toBe((await get(id)).headers['etag']);
   });
 
   test('on an unknown host contains neither an address nor the host’s name', async () => {
-    const id = await stored();
+    const id = await storeNotice();
     const { body, statusCode } = await get(id, '', { host: 'evil.example' });
     expect(statusCode).toBe(200);
     expect(body).not.toContain('evil');
@@ -148,24 +148,24 @@ describe('the deadline of a notice as a calendar file', () => {
   });
 
   test('is not sent again to a client that has it', async () => {
-    const id = await stored();
+    const id = await storeNotice();
     const first = await get(id);
     const { etag, 'last-modified': lastModified } = first.headers as Record<string, string>;
-    const known: Record<string, string>[] = [
+    const matchingHeaders: Record<string, string>[] = [
       { 'if-none-match': etag! },
       { 'if-none-match': `"other", W/${etag}` },
       { 'if-none-match': '*' },
       { 'if-modified-since': lastModified! },
     ];
-    for (const headers of known) {
+    for (const headers of matchingHeaders) {
       const answer = await get(id, '', headers);
       expect([answer.statusCode, answer.body]).toEqual([304, '']);
       expect(answer.headers['etag']).toBe(etag);
     }
-    const other: Record<string, string>[] = [
+    const staleHeaders: Record<string, string>[] = [
       { 'if-none-match': '"other"', 'if-modified-since': lastModified! },
       { 'if-modified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' },
     ];
-    for (const headers of other) expect((await get(id, '', headers)).statusCode).toBe(200);
+    for (const headers of staleHeaders) expect((await get(id, '', headers)).statusCode).toBe(200);
   });
 });

@@ -12,12 +12,12 @@ const FILE = /^(.*)\.ics$/u;
 
 /** GET /calendar/notices/{id}.ics: the deadline of a notice, for a calendar. */
 export function calendarRoutes(app: FastifyInstance): void {
-  const kept = new DocumentCache({ freshSeconds: 60, staleSeconds: 120, maxBytes: 8 * 1024 * 1024 });
+  const cache = new DocumentCache({ freshSeconds: 60, staleSeconds: 120, maxBytes: 8 * 1024 * 1024 });
   app.get<{ Params: { file: string }; Querystring: RawQuery }>(syndicationRoutes.calendar.route, (request, reply) => {
     const language = requestedLanguage(request.query['lang'], request.ctx.site);
     const id = NoticeId.safeParse(FILE.exec(request.params.file)?.[1]);
     if (!id.success) throw new AppError('not-found', 'There is no such notice.');
-    return kept.send(request, reply, `${id.data} ${language}`, async (ctx) => {
+    return cache.send(request, reply, `${id.data} ${language}`, async (ctx) => {
       const notice = await callInProcess<typeof showNoticePage>(ctx, showNoticePage, { query: { id: id.data } });
       const { origin } = ctx.site;
       const url = origin === null ? null : addressOfNotice(origin, notice.slug);

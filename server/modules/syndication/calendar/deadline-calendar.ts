@@ -17,7 +17,7 @@ export interface CalendarOptions {
   now: Date;
 }
 
-const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most).toWellFormed().trimEnd()}…` : text);
+const shorten = (text: string, maxLength: number) => (text.length > maxLength ? `${text.slice(0, maxLength).toWellFormed().trimEnd()}…` : text);
 
 /**
  * When the entry was last revised. For a locked notice that is secret, so it is the present hour and a calendar takes the newest entry it
@@ -54,11 +54,11 @@ export function deadlineCalendar(notice: NoticePage, options: CalendarOptions): 
   const { deadline } = notice;
   if (!deadline || !/^\d{4}-/u.test(deadline.at)) return null;
   const t = textsIn(options.language);
-  const title = shortened(safeLine(notice.title), MAX_TITLE);
+  const title = shorten(safeLine(notice.title), MAX_TITLE);
   const at = Temporal.Instant.from(deadline.at);
   const zone = calendarZone(deadline.zone);
   const local = at.toZonedDateTimeISO(zone ?? (/^[+-]\d/u.test(deadline.zone) && deadline.dateOnly ? deadline.zone : 'UTC'));
-  const cancelled = notice.state === 'cancelled';
+  const isCancelled = notice.state === 'cancelled';
   const calendar = ical({
     prodId: { company: options.product, product: 'Notices', language: options.language.toUpperCase() },
     method: ICalCalendarMethod.PUBLISH,
@@ -66,18 +66,18 @@ export function deadlineCalendar(notice: NoticePage, options: CalendarOptions): 
   const event = calendar.createEvent({
     id: uuidOf(notice.id),
     // A cancelled notice may say so without an amendment, and still needs a new entry.
-    sequence: notice.locked ? 0 : notice.version - 1 + (cancelled ? 1 : 0),
+    sequence: notice.locked ? 0 : notice.version - 1 + (isCancelled ? 1 : 0),
     stamp: revisedAt(notice, options.now),
     ...(deadline.dateOnly ? { start: local.toPlainDate(), allDay: true } : zone ? { start: local, timezone: zone } : { start: at }),
-    summary: t(cancelled ? 'calendar.summaryCancelled' : 'calendar.summary', { title }),
+    summary: t(isCancelled ? 'calendar.summaryCancelled' : 'calendar.summary', { title }),
     description: { plain: descriptionOf(notice, options) },
-    status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     transparency: ICalEventTransparency.TRANSPARENT,
     ...(options.url === null ? {} : { url: options.url }),
   });
   if (notice.state === 'open') event.createAlarm({ type: ICalAlarmType.display, trigger: DAY_S, description: t('calendar.alarm', { title }) });
   const text = calendar.toString();
   // The library's own VTIMEZONE support writes DTSTAMP in that zone, but it must be UTC (RFC 5545, section 3.8.7.2).
-  const whole = zone && !deadline.dateOnly ? text.replace('BEGIN:VEVENT', () => `${timeZoneComponent(zone, at)}BEGIN:VEVENT`) : text;
-  return whole.endsWith('\r\n') ? whole : `${whole}\r\n`;
+  const completeText = zone && !deadline.dateOnly ? text.replace('BEGIN:VEVENT', () => `${timeZoneComponent(zone, at)}BEGIN:VEVENT`) : text;
+  return completeText.endsWith('\r\n') ? completeText : `${completeText}\r\n`;
 }

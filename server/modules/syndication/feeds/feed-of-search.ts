@@ -20,11 +20,11 @@ const MAX_NAMED = 5;
 registerNepali(nepali);
 registerCalendar(BIKRAM_SAMBAT_SITE, bikramSambat);
 
-const listOf = (given: RawQuery[string]): string[] => [given ?? []].flat().flatMap((text) => text.split(','));
+const listOf = (value: RawQuery[string]): string[] => [value ?? []].flat().flatMap((text) => text.split(','));
 
 async function sectorNames(ctx: Ctx, language: string): Promise<Map<string, string>> {
-  const found = await callInProcess<typeof listSectors>(ctx, listSectors, { query: { lang: language, depth: 1 } });
-  return new Map(found.sectors.map(({ code, name }) => [code, name]));
+  const sectorList = await callInProcess<typeof listSectors>(ctx, listSectors, { query: { lang: language, depth: 1 } });
+  return new Map(sectorList.sectors.map(({ code, name }) => [code, name]));
 }
 
 /** A country's name, as on the pages. */
@@ -32,25 +32,25 @@ const countryName = (language: InterfaceLanguage, code: string) =>
   textsIn(language)(`words.country.${code}`, { defaultValue: nameOf(language, 'region', code) });
 
 /** Filters whose values have texts on the pages. */
-const worded = ['state', 'type', 'method', 'category', 'kind'] as const;
+const wordedFilters = ['state', 'type', 'method', 'category', 'kind'] as const;
 
 /** The subject of a search in words: its own words, states, sectors, CPV codes, countries … */
-async function subjectOf(ctx: Ctx, given: RawQuery, language: InterfaceLanguage, nameOfSector: ReadonlyMap<string, string>): Promise<string> {
-  const codes = listOf(given['cpv']).map((code) => code.padEnd(8, '0'));
+async function subjectOf(ctx: Ctx, query: RawQuery, language: InterfaceLanguage, nameOfSector: ReadonlyMap<string, string>): Promise<string> {
+  const codes = listOf(query['cpv']).map((code) => code.padEnd(8, '0'));
   const labels =
     codes.length === 0 ? [] : (await callInProcess<typeof readCpvTree>(ctx, readCpvTree, { query: { lang: language, codes: codes.join(',') } })).items;
-  const words = typeof given['q'] === 'string' && given['q'].trim() !== '' ? [given['q'].trim()] : [];
+  const words = typeof query['q'] === 'string' && query['q'].trim() !== '' ? [query['q'].trim()] : [];
   const t = textsIn(language);
   const names = [
     ...words,
-    ...worded.flatMap((filter) =>
-      listOf(given[filter])
+    ...wordedFilters.flatMap((filter) =>
+      listOf(query[filter])
         .filter((value) => value !== 'all')
         .map((value) => t(`words.${filter}.${value}`, { defaultValue: value })),
     ),
-    ...listOf(given['sector']).map((code) => nameOfSector.get(code)),
+    ...listOf(query['sector']).map((code) => nameOfSector.get(code)),
     ...codes.map((code) => labels.find((label) => label.code === code)?.name),
-    ...listOf(given['country']).map((code) => countryName(language, code)),
+    ...listOf(query['country']).map((code) => countryName(language, code)),
   ].filter((name) => name !== undefined && name !== '');
   return names.slice(0, MAX_NAMED).join(' · ');
 }
@@ -98,25 +98,25 @@ function itemOf(
  */
 export async function feedOfSearch(
   ctx: Ctx,
-  { given, language, origin, address }: { given: RawQuery; language: InterfaceLanguage; origin: string; address: string },
+  { parameters: rawQuery, language, origin, address }: { parameters: RawQuery; language: InterfaceLanguage; origin: string; address: string },
 ): Promise<Feed> {
-  const { lang, ...query } = given;
+  const { lang, ...query } = rawQuery;
   const result = await callInProcess<typeof search>(ctx, search, { query: { sort: 'newest', size: DEFAULT_SIZE, ...query } as never });
   const nameOfSector = await sectorNames(ctx, language);
   const t = textsIn(language);
-  const local = query['scope'] !== 'global' && ctx.site.country !== null;
-  const title = local ? t('feed.local', { country: countryName(language, ctx.site.country ?? '') }) : t('feed.global');
+  const isLocal = query['scope'] !== 'global' && ctx.site.country !== null;
+  const title = isLocal ? t('feed.local', { country: countryName(language, ctx.site.country ?? '') }) : t('feed.global');
   const subject = await subjectOf(ctx, query, language, nameOfSector);
-  const { scope: _scope, size: _size, cursor: _cursor, page: _page, ...shown } = query;
+  const { scope: _scope, size: _size, cursor: _cursor, page: _page, ...pageQuery } = query;
   return {
     product: ctx.config.PRODUCT_NAME,
     title: subject === '' ? `${title} · ${ctx.config.PRODUCT_NAME}` : `${subject} · ${title} · ${ctx.config.PRODUCT_NAME}`,
     subtitle: t('feed.subtitle', { product: ctx.config.PRODUCT_NAME }),
     language,
-    self: withQuery(origin + address, given),
+    self: withQuery(origin + address, rawQuery),
     // The lists of tenders default to open; a feed without a state has all.
-    page: withQuery(origin + (local ? '/LocalTenders' : '/global-tenders'), { ...shown, state: shown['state'] ?? 'all', lang }),
-    next: result.next === null ? null : withQuery(origin + address, { ...given, page: undefined, cursor: result.next }),
+    page: withQuery(origin + (isLocal ? '/LocalTenders' : '/global-tenders'), { ...pageQuery, state: pageQuery['state'] ?? 'all', lang }),
+    next: result.next === null ? null : withQuery(origin + address, { ...rawQuery, page: undefined, cursor: result.next }),
     items: result.items.map((notice) => itemOf(ctx, notice, origin, language, nameOfSector)),
   };
 }

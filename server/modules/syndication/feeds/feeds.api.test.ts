@@ -17,7 +17,7 @@ const at = (days: number) => ({ at: new Date(now.getTime() + days * 86_400_000).
 const words = ['bridge', 'hospital & clinic', 'pumps <b>', 'सडक'];
 const [buyer] = await matchBuyers(ctx, [{ name: 'Ministry of Works ]]> & Sons', country: 'NP' }]);
 
-function made(n: number): NoticeInput {
+function inputOf(n: number): NoticeInput {
   const content: NoticeContent = {
     title: `${pick(words, n)} lot ${n}`,
     description: `about ${pick(words, n >> 1)} HIDDEN-${n}`,
@@ -43,7 +43,7 @@ function made(n: number): NoticeInput {
 }
 await saveNotices(
   ctx,
-  Array.from({ length: 120 }, (_, n) => made(n)),
+  Array.from({ length: 120 }, (_, n) => inputOf(n)),
 );
 await drainAll(ctx);
 
@@ -77,15 +77,15 @@ const queries = fc
     },
     { requiredKeys: [] },
   )
-  .map((given) => new URLSearchParams(Object.entries(given).flatMap(([name, value]) => [value].flat().map((one) => [name, one]))));
+  .map((fields) => new URLSearchParams(Object.entries(fields).flatMap(([name, value]) => [value].flat().map((text) => [name, text]))));
 
 describe('a search as a feed', () => {
   test('has the hits of the search in their order, for any search', async () => {
     await fc.assert(
       fc.asyncProperty(queries, fc.constantFrom('rss' as const, 'atom' as const), async (query, format) => {
-        const same = new URLSearchParams({ sort: 'newest', size: '50', ...Object.fromEntries(query) });
-        if (query.has('state')) same.set('state', query.getAll('state').join(','));
-        const hits = (await get<SearchResult>(`/api/search?${same}`, 'np.localhost')).body.items;
+        const searchQuery = new URLSearchParams({ sort: 'newest', size: '50', ...Object.fromEntries(query) });
+        if (query.has('state')) searchQuery.set('state', query.getAll('state').join(','));
+        const hits = (await get<SearchResult>(`/api/search?${searchQuery}`, 'np.localhost')).body.items;
         const { items, text } = await feed(format, query.size === 0 ? '' : `?${query}`);
         const id = format === 'rss' ? 'guid' : 'id';
         expect(items.map((each) => textOf(each, id))).toEqual(hits.map((hit) => `urn:uuid:${uuidOf(hit.id)}`));
@@ -122,10 +122,10 @@ describe('a search as a feed', () => {
     expect(link('alternate')).toBe('http://np.localhost:3000/LocalTenders?q=lot&state=open&state=closing&lang=ne');
     expect(textOf(root, 'title')).toBe('lot · खुला · ७ दिनमा बन्द हुने · बोलपत्रहरू: नेपाल · Tenderbell');
     expect(root.attributes['xml:lang']).toBe('ne');
-    const next = new URL(link('next')!);
-    const following = await feed('atom', next.search);
-    const everything = await feed('atom', '?scope=local&state=open&state=closing&size=6&q=lot');
-    expect(following.items.map((each) => textOf(each, 'id'))).toEqual(everything.items.slice(3).map((each) => textOf(each, 'id')));
+    const nextUrl = new URL(link('next')!);
+    const nextPage = await feed('atom', nextUrl.search);
+    const longerPage = await feed('atom', '?scope=local&state=open&state=closing&size=6&q=lot');
+    expect(nextPage.items.map((each) => textOf(each, 'id'))).toEqual(longerPage.items.slice(3).map((each) => textOf(each, 'id')));
   });
 
   test('without a state covers all, and so does its page', async () => {
@@ -155,10 +155,10 @@ describe('a search as a feed', () => {
   });
 
   test('is the same with any tracking parameters, and made once', async () => {
-    const plain = await ask('/feeds/notices.atom?scope=local&state=open');
-    const counted = await ask('/feeds/notices.atom?utm_source=mail&state=open&fbclid=x1&scope=local');
-    expect([counted.statusCode, counted.body]).toEqual([200, plain.body]);
-    expect(counted.body).not.toContain('utm_source');
+    const plainAnswer = await ask('/feeds/notices.atom?scope=local&state=open');
+    const trackedAnswer = await ask('/feeds/notices.atom?utm_source=mail&state=open&fbclid=x1&scope=local');
+    expect([trackedAnswer.statusCode, trackedAnswer.body]).toEqual([200, plainAnswer.body]);
+    expect(trackedAnswer.body).not.toContain('utm_source');
   });
 
   test('does not exist on an unknown host', async () => {
@@ -171,8 +171,8 @@ describe('a search as a feed', () => {
     const { headers } = await ask('/feeds/notices.rss?q=lot');
     expect(headers['cache-control']).toBe('public, max-age=60');
     const { etag, 'last-modified': lastModified } = headers as Record<string, string>;
-    for (const known of [{ 'if-none-match': etag! }, { 'if-modified-since': lastModified! }] as Record<string, string>[])
-      expect((await ask('/feeds/notices.rss?q=lot', known)).statusCode).toBe(304);
+    for (const conditionalHeaders of [{ 'if-none-match': etag! }, { 'if-modified-since': lastModified! }] as Record<string, string>[])
+      expect((await ask('/feeds/notices.rss?q=lot', conditionalHeaders)).statusCode).toBe(304);
     const zipped = await ask('/feeds/notices.rss?q=lot', { 'accept-encoding': 'gzip' });
     expect(zipped.headers['content-encoding']).toBe('gzip');
   });

@@ -21,17 +21,17 @@ const knownParameters = (query: RawQuery): RawQuery => Object.fromEntries(names.
 
 /** GET /feeds/notices.rss and /feeds/notices.atom: any search as a feed. */
 export function feedRoutes(app: FastifyInstance): void {
-  const kept = new DocumentCache({ freshSeconds: 60, staleSeconds: 300, maxBytes: 32 * 1024 * 1024 });
+  const cache = new DocumentCache({ freshSeconds: 60, staleSeconds: 300, maxBytes: 32 * 1024 * 1024 });
   for (const { route, address, type, write } of formats) {
     app.get<{ Querystring: RawQuery }>(route, async (request, reply) => {
       const { origin } = request.ctx.site;
       // Every address in a feed is absolute, which an unknown host cannot have.
       if (origin === null) throw new AppError('not-found', 'There are feeds on the hosts of the portal only.');
-      const given = knownParameters(request.query);
-      const language = requestedLanguage(given['lang'], request.ctx.site);
-      return kept.send(request, reply, withQuery(route, given), async (ctx) => ({
+      const knownQuery = knownParameters(request.query);
+      const language = requestedLanguage(knownQuery['lang'], request.ctx.site);
+      return cache.send(request, reply, withQuery(route, knownQuery), async (ctx) => ({
         type,
-        body: write(await feedOfSearch(ctx, { given, language, origin, address })),
+        body: write(await feedOfSearch(ctx, { parameters: knownQuery, language, origin, address })),
         headers: { 'content-language': language, 'x-robots-tag': 'noindex' },
       }));
     });

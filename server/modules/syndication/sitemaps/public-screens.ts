@@ -19,11 +19,12 @@ const GROUP = /^\d{3}0{5}$/u;
 
 /** Paths of the category lists with notices on this site: sectors, CPV divisions, and their groups. */
 export async function categoryScreens(ctx: Ctx): Promise<string[]> {
-  const counted = async (parent?: string) => (await callInProcess<typeof countCpv>(ctx, countCpv, { query: parent === undefined ? {} : { parent } })).items;
+  const readCpvCounts = async (parent?: string) =>
+    (await callInProcess<typeof countCpv>(ctx, countCpv, { query: parent === undefined ? {} : { parent } })).items;
   const { items: sectors } = await callInProcess<typeof countSectors>(ctx, countSectors, { query: {} });
-  const divisions = await counted();
+  const divisions = await readCpvCounts();
   // Counted in memory, once a second for all of them.
-  const groups = await Promise.all(divisions.map(({ code }) => counted(code)));
+  const groups = await Promise.all(divisions.map(({ code }) => readCpvCounts(code)));
   return [
     ...sectors.map(({ code }) => `/listing-page?category=${encodeURIComponent(code)}`),
     ...divisions.map(({ code }) => `/listing-page?category=${code.slice(0, 2)}`),

@@ -4,7 +4,7 @@ import { ProjectQuery } from '#contract/projects.ts';
 import { searchFilters } from '#contract/search.ts';
 
 /** Filters of the sitemap's own lists; other combinations are endless. */
-const listed: ReadonlySet<string> = new Set(['state', 'country', 'category']);
+const listedFilters: ReadonlySet<string> = new Set(['state', 'country', 'category']);
 const searchPages = ['/LocalTenders', '/global-tenders'];
 
 /** robots.txt of a site (RFC 9309). For an unknown host, which may resolve anywhere, it forbids everything. */
@@ -19,7 +19,7 @@ export function robotsOf(origin: string | null): string {
     'Disallow: /calendar/',
     'Disallow: /feeds/',
     // One rule for each parameter, wherever it is in the query.
-    ...[...names].filter((name) => !listed.has(name)).map((name) => `Disallow: /*?*${name}=`),
+    ...[...names].filter((name) => !listedFilters.has(name)).map((name) => `Disallow: /*?*${name}=`),
     ...searchPages.map((path) => `Disallow: ${path}?*category=`),
     '',
     `Sitemap: ${origin}/sitemap.xml`,

@@ -15,18 +15,18 @@ function originOf({ ctx }: FastifyRequest): string {
 
 /** GET /robots.txt, /sitemap.xml and /sitemaps/{name}.xml of each site. Queries are ignored. */
 export function sitemapRoutes(app: FastifyInstance): void {
-  const kept = new DocumentCache({ freshSeconds: 600, staleSeconds: 3600, maxBytes: 96 * 1024 * 1024 });
+  const cache = new DocumentCache({ freshSeconds: 600, staleSeconds: 3600, maxBytes: 96 * 1024 * 1024 });
   app.get(robots.route, (request, reply) => {
-    return kept.send(request, reply, robots.route, async (ctx) => ({ type: robots.type, body: robotsOf(ctx.site.origin) }));
+    return cache.send(request, reply, robots.route, async (ctx) => ({ type: robots.type, body: robotsOf(ctx.site.origin) }));
   });
   app.get(index.route, async (request, reply) => {
     const origin = originOf(request);
-    return kept.send(request, reply, index.route, async (ctx) => ({ type: index.type, body: await sitemapIndex(ctx, origin) }));
+    return cache.send(request, reply, index.route, async (ctx) => ({ type: index.type, body: await sitemapIndex(ctx, origin) }));
   });
   app.get<{ Params: { file: string } }>(sitemap.route, async (request, reply) => {
     const origin = originOf(request);
     const name = FILE.exec(request.params.file)?.[1];
-    return kept.send(request, reply, `${sitemap.route} ${name}`, async (ctx) => {
+    return cache.send(request, reply, `${sitemap.route} ${name}`, async (ctx) => {
       const body = name === undefined ? null : await sitemapFile(ctx, origin, name);
       if (body === null) throw new AppError('not-found', 'There is no such sitemap.');
       return { type: sitemap.type, body };

@@ -43,12 +43,12 @@ export async function sitemapFile(ctx: Ctx, origin: string, name: string, perFil
   if (name === 'screens') return fileOf([...publicScreens, ...(await categoryScreens(ctx))].map((path) => entry('url', origin + path, null)));
   const buyers = BUYERS.exec(name);
   if (buyers) {
-    const listed: string[] = [];
+    const buyerEntries: string[] = [];
     for await (const buyer of publicBuyersOf(ctx, ctx.site.country, buyers[1] ?? '')) {
-      listed.push(entry('url', addressOfBuyer(origin, slugOf(buyer.name, buyer.publicId)), null));
-      if (listed.length >= MAX_PER_FILE) break;
+      buyerEntries.push(entry('url', addressOfBuyer(origin, slugOf(buyer.name, buyer.publicId)), null));
+      if (buyerEntries.length >= MAX_PER_FILE) break;
     }
-    return fileOf(listed);
+    return fileOf(buyerEntries);
   }
   const [, month, first] = MONTH.exec(name) ?? [];
   if (month === undefined) return null;

@@ -13,7 +13,7 @@ const { app, ctx, connection } = await testApp();
 const ORIGIN = 'http://np.localhost:3000';
 const ask = (path: string, host = 'np.localhost', headers: Record<string, string> = {}) =>
   app.inject({ method: 'GET', url: path, headers: { host, ...headers } });
-const listed = (root: XmlElement, name: 'url' | 'sitemap') => below(root, name).map((each) => textOf(each, 'loc')!);
+const locationsOf = (root: XmlElement, name: 'url' | 'sitemap') => below(root, name).map((each) => textOf(each, 'loc')!);
 
 const notice = fc.record({
   title: hostileText,
@@ -38,8 +38,8 @@ const notice = fc.record({
     undefined,
   ),
 });
-type Made = typeof notice extends fc.Arbitrary<infer T> ? T : never;
-const draftOf = ({ title, status, free, country, publishedAt }: Made): NoticeInput => {
+type SampleNotice = typeof notice extends fc.Arbitrary<infer T> ? T : never;
+const draftOf = ({ title, status, free, country, publishedAt }: SampleNotice): NoticeInput => {
   const content: NoticeContent = {
     title: title.toWellFormed() || 'x',
     type: 'invitationForBids',
@@ -52,14 +52,14 @@ const draftOf = ({ title, status, free, country, publishedAt }: Made): NoticeInp
 
 /** All notice addresses in a site's sitemaps, in files of `perFile`, read as a robot would. */
 async function union(site: string, perFile: number): Promise<{ addresses: string[]; unchanged: string[] }> {
-  const asked = { ...ctx, site: { ...siteDefinition(site), origin: ORIGIN } };
-  const files = listed(readXml(await sitemapIndex(asked, ORIGIN, perFile)), 'sitemap');
+  const siteCtx = { ...ctx, site: { ...siteDefinition(site), origin: ORIGIN } };
+  const files = locationsOf(readXml(await sitemapIndex(siteCtx, ORIGIN, perFile)), 'sitemap');
   const addresses: string[] = [];
   const unchanged: string[] = [];
   for (const file of files.filter((address) => address.includes('/notices-'))) {
-    const root = readXml((await sitemapFile(asked, ORIGIN, file.slice(`${ORIGIN}/sitemaps/`.length, -'.xml'.length), perFile)) ?? '');
+    const root = readXml((await sitemapFile(siteCtx, ORIGIN, file.slice(`${ORIGIN}/sitemaps/`.length, -'.xml'.length), perFile)) ?? '');
     expect(root.children.length).toBeLessThanOrEqual(perFile);
-    addresses.push(...listed(root, 'url'));
+    addresses.push(...locationsOf(root, 'url'));
     unchanged.push(
       ...below(root, 'url')
         .filter((each) => textOf(each, 'lastmod') === undefined)
@@ -72,8 +72,8 @@ async function union(site: string, perFile: number): Promise<{ addresses: string
 describe('the sitemaps of a site', () => {
   test('list every public notice of the site exactly once', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(notice, { minLength: 1, maxLength: 25 }), fc.integer({ min: 1, max: 7 }), async (made, perFile) => {
-        await saveNotices(ctx, made.map(draftOf));
+      fc.asyncProperty(fc.array(notice, { minLength: 1, maxLength: 25 }), fc.integer({ min: 1, max: 7 }), async (notices, perFile) => {
+        await saveNotices(ctx, notices.map(draftOf));
         const { rows } = await connection.pool.query<{ public_id: string; title: string; country: string | null; free: boolean }>(
           `select public_id, title, country, free from notice where status not in ('draft', 'submitted', 'rejected')`,
         );
@@ -101,38 +101,38 @@ describe('the sitemaps of a site', () => {
       ctx,
       names.map((name) => ({ name, country: 'NP' })),
     );
-    const made = { title: 'x', free: false, publishedAt: '2026-11-20T06:00:00.000Z' as const, status: 'published' as const };
+    const noticeFields = { title: 'x', free: false, publishedAt: '2026-11-20T06:00:00.000Z' as const, status: 'published' as const };
     await saveNotices(ctx, [
-      { ...draftOf({ ...made, country: 'NP' }), buyerId: open! },
-      { ...draftOf({ ...made, country: 'NP', status: 'draft' }), buyerId: drafting! },
-      { ...draftOf({ ...made, country: 'KE' }), buyerId: kenya! },
-      { ...draftOf({ ...made, country: 'NP', status: 'cancelled' }), buyerId: urban! },
+      { ...draftOf({ ...noticeFields, country: 'NP' }), buyerId: open! },
+      { ...draftOf({ ...noticeFields, country: 'NP', status: 'draft' }), buyerId: drafting! },
+      { ...draftOf({ ...noticeFields, country: 'KE' }), buyerId: kenya! },
+      { ...draftOf({ ...noticeFields, country: 'NP', status: 'cancelled' }), buyerId: urban! },
     ]);
-    const found = async (site: string, files: readonly string[]) => {
-      const asked = { ...ctx, site: { ...siteDefinition(site), origin: ORIGIN } };
-      const texts = await Promise.all(files.map((name) => sitemapFile(asked, ORIGIN, name)));
+    const readBuyerSlugs = async (site: string, files: readonly string[]) => {
+      const siteCtx = { ...ctx, site: { ...siteDefinition(site), origin: ORIGIN } };
+      const texts = await Promise.all(files.map((name) => sitemapFile(siteCtx, ORIGIN, name)));
       return texts
-        .flatMap((text) => listed(readXml(text ?? ''), 'url'))
+        .flatMap((text) => locationsOf(readXml(text ?? ''), 'url'))
         .map((address) => decodeURIComponent(address).replace(/^.*\/|-[^-]{26}$/gu, ''))
         .toSorted();
     };
     const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'.split('');
     const parts = alphabet.slice(0, 8).flatMap((first) => alphabet.map((second) => `buyers-${first}${second}`));
     for (const files of [['buyers'], parts]) {
-      expect(await found('NP', files)).toEqual(['open-works', 'शहरी-विकास']);
-      expect(await found('main', files)).toEqual(['kenya-roads', 'open-works', 'शहरी-विकास']);
+      expect(await readBuyerSlugs('NP', files)).toEqual(['open-works', 'शहरी-विकास']);
+      expect(await readBuyerSlugs('main', files)).toEqual(['kenya-roads', 'open-works', 'शहरी-विकास']);
     }
   });
 
   test('are an index and files, each with its caching rules', async () => {
     const index = await ask('/sitemap.xml');
     expect([index.statusCode, index.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
-    const files = listed(readXml(index.body), 'sitemap');
+    const files = locationsOf(readXml(index.body), 'sitemap');
     expect(files[0]).toBe(`${ORIGIN}/sitemaps/screens.xml`);
     for (const file of files) {
       const answer = await ask(file.slice(ORIGIN.length));
       expect(answer.statusCode).toBe(200);
-      for (const address of listed(readXml(answer.body), 'url')) expect(address.startsWith(`${ORIGIN}/`)).toBe(true);
+      for (const address of locationsOf(readXml(answer.body), 'url')) expect(address.startsWith(`${ORIGIN}/`)).toBe(true);
     }
     const zipped = await ask('/sitemap.xml', 'np.localhost', { 'accept-encoding': 'gzip' });
     expect((await ask('/sitemap.xml', 'np.localhost', { 'if-none-match': index.headers['etag'] as string })).statusCode).toBe(304);
@@ -143,23 +143,23 @@ describe('the sitemaps of a site', () => {
     for (const name of ['notices-2026-13', 'notices-1999-01', 'notices-2026-11-2', 'x', 'notices-undated-0', `notices-2026-11-${'0'.repeat(26)}`])
       expect((await ask(`/sitemaps/${name}.xml`)).statusCode).toBe(404);
     for (const path of ['/sitemap.xml', '/sitemaps/screens.xml', '/robots.txt']) {
-      const [plain, counted] = [await ask(path), await ask(`${path}?utm_source=mail`)];
-      expect([counted.statusCode, counted.headers['etag']]).toEqual([200, plain.headers['etag']]);
+      const [plainAnswer, trackedAnswer] = [await ask(path), await ask(`${path}?utm_source=mail`)];
+      expect([trackedAnswer.statusCode, trackedAnswer.headers['etag']]).toEqual([200, plainAnswer.headers['etag']]);
     }
   });
 
   test('of a large month are parts that begin with a notice, each read from its own key', async () => {
     const drafts = Array.from({ length: 2600 }, (_, n) => {
-      const made = draftOf({ title: `Many ${n}`, status: 'published', free: true, country: 'NP', publishedAt: '2026-11-20T06:00:00.000Z' });
-      return { ...made, content: { ...made.content, publishedAt: { at: `2024-05-0${(n % 3) + 1}T00:00:00.000Z`, zone: 'UTC' } } };
+      const input = draftOf({ title: `Many ${n}`, status: 'published', free: true, country: 'NP', publishedAt: '2026-11-20T06:00:00.000Z' });
+      return { ...input, content: { ...input.content, publishedAt: { at: `2024-05-0${(n % 3) + 1}T00:00:00.000Z`, zone: 'UTC' } } };
     });
     await saveNotices(ctx, drafts);
-    const asked = { ...ctx, site: { ...siteDefinition('NP'), origin: ORIGIN } };
-    const files = listed(readXml(await sitemapIndex(asked, ORIGIN, 1100)), 'sitemap')
+    const siteCtx = { ...ctx, site: { ...siteDefinition('NP'), origin: ORIGIN } };
+    const files = locationsOf(readXml(await sitemapIndex(siteCtx, ORIGIN, 1100)), 'sitemap')
       .filter((address) => address.includes('/notices-2024-05'))
       .map((address) => address.slice(`${ORIGIN}/sitemaps/`.length, -'.xml'.length));
     expect(files.map((name) => name.length > 'notices-2024-05'.length)).toEqual([false, true, true]);
-    const parts = await Promise.all(files.map(async (name) => listed(readXml((await sitemapFile(asked, ORIGIN, name, 1100)) ?? ''), 'url')));
+    const parts = await Promise.all(files.map(async (name) => locationsOf(readXml((await sitemapFile(siteCtx, ORIGIN, name, 1100)) ?? ''), 'url')));
     expect(parts.map((part) => part.length)).toEqual([1100, 1100, 400]);
     expect(new Set(parts.flat()).size).toBe(2600);
     // Each part begins with the notice in its name.
@@ -168,7 +168,7 @@ describe('the sitemaps of a site', () => {
     const { rows } = await connection.pool.query<{ public_id: string; status: string }>(
       `select public_id, status from notice where status in ('draft', 'published') and coalesce(published_at, now()) > '2025-01-01' order by status, id`,
     );
-    for (const other of [rows[0]!, rows.at(-1)!]) expect(await sitemapFile(asked, ORIGIN, `notices-2024-05-${other.public_id}`, 1100)).toBeNull();
+    for (const row of [rows[0]!, rows.at(-1)!]) expect(await sitemapFile(siteCtx, ORIGIN, `notices-2024-05-${row.public_id}`, 1100)).toBeNull();
     const india = { ...ctx, site: { ...siteDefinition('IN'), origin: ORIGIN } };
     expect(await sitemapFile(india, ORIGIN, files[1]!, 1100)).toBeNull();
     // The last part is read by its key: it skips no more rows than it has.
@@ -215,12 +215,12 @@ describe('robots.txt', () => {
     expect(rules).toEqual([...new Set(rules)]);
     // RFC 9309, section 2.2.3: a rule is a prefix, `*` matches any characters.
     const patterns = rules.map((rule) => new RegExp(`^${rule.slice('Disallow: '.length).split('*').map(RegExp.escape).join('.*')}`, 'u'));
-    const hidden = (path: string) => patterns.filter((pattern) => pattern.test(path)).length;
-    const screens = listed(readXml((await ask('/sitemaps/screens.xml')).body), 'url').map((address) => address.slice(ORIGIN.length));
+    const countMatchingRules = (path: string) => patterns.filter((pattern) => pattern.test(path)).length;
+    const screens = locationsOf(readXml((await ask('/sitemaps/screens.xml')).body), 'url').map((address) => address.slice(ORIGIN.length));
     screens.push('/listing-page?category=45', '/listing-sub-category-page?category=452');
     const state = ['/LocalTenders?state=open', '/global-tenders?state=open&lang=sw', '/LocalTenders?country=KE', '/listing-page?category=45&state=open'];
     for (const path of [...screens, ...screens.map((path) => `${path}${path.includes('?') ? '&' : '?'}lang=sw`), ...state])
-      expect({ path, hidden: hidden(path) }).toEqual({ path, hidden: 0 });
+      expect({ path, hidden: countMatchingRules(path) }).toEqual({ path, hidden: 0 });
     for (const path of [
       '/?q=x',
       '/LocalTenders?lang=sw&cpv=45',
@@ -228,7 +228,7 @@ describe('robots.txt', () => {
       '/global-tenders?state=open&category=goods',
       '/api/search',
     ])
-      expect({ path, hidden: hidden(path) }).toEqual({ path, hidden: 1 });
+      expect({ path, hidden: countMatchingRules(path) }).toEqual({ path, hidden: 1 });
   });
 
   test('of an unknown host allows nothing, and contains no name', async () => {

@@ -9,8 +9,8 @@ import { keepOnlyThisSession } from '../session/keep-only-this-session.ts';
 import { checkReauthentication, lockReauthenticated, reauthenticate } from './reauthenticate.ts';
 import { setPassword } from './set-password.ts';
 
-const mayBeNew = (ctx: Ctx, newPassword: string | undefined) => (own: AccountRow) =>
-  newPassword !== undefined && checkNewPassword(ctx, newPassword, own, 'newPassword');
+const mayBeNew = (ctx: Ctx, newPassword: string | undefined) => (account: AccountRow) =>
+  newPassword !== undefined && checkNewPassword(ctx, newPassword, account, 'newPassword');
 
 /** Checks the current password and the new one, and answers both errors at once. @throws AppError invalid-input, too-many-requests */
 export const checkChange = (ctx: Ctx, { currentPassword, newPassword }: ValidPart<Input<typeof contract.changePassword>['body']>): Promise<unknown> =>

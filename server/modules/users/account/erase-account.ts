@@ -16,11 +16,15 @@ export const erasureConflict = (rule: string, message: string, bound?: string) =
   new AppError('conflict', message, [{ path: 'body', rule, message, ...(bound === undefined ? {} : { bound }) }]);
 
 async function leaveOrganisations(ctx: Ctx, account: AccountRow): Promise<void> {
-  const left = await forgetPerson(ctx, account.id);
-  const orphaned = left.find(({ isOrphaned }) => isOrphaned);
-  if (orphaned)
-    throw erasureConflict('last-owner', `The last owner of ${orphaned.name} stays while it has other members: make one of them an owner first.`, orphaned.name);
-  for (const { id, publicId } of left) {
+  const leftOrganisations = await forgetPerson(ctx, account.id);
+  const orphanedOrganisation = leftOrganisations.find(({ isOrphaned }) => isOrphaned);
+  if (orphanedOrganisation)
+    throw erasureConflict(
+      'last-owner',
+      `The last owner of ${orphanedOrganisation.name} stays while it has other members: make one of them an owner first.`,
+      orphanedOrganisation.name,
+    );
+  for (const { id, publicId } of leftOrganisations) {
     await audit(ctx, { action: 'member.leave', subject: ['organisation', publicId], organisationId: id, details: { person: account.publicId } });
     await endFormerMemberInvitations(ctx, id, { id: account.publicId, accountId: account.id, email: account.email });
   }

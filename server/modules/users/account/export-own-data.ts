@@ -1,7 +1,7 @@
 import type { OwnExport } from '#contract/account.ts';
 import { dataOfPerson } from '#server/modules/organisations/index.ts';
 import { personOf } from '#server/platform/access.ts';
-import { entriesOfPerson } from '#server/platform/audit/entries-of-person.ts';
+import { auditEntriesOfPerson } from '#server/platform/audit/entries-of-person.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { mailOfPerson } from '#server/platform/mail/mail-rows.ts';
@@ -28,6 +28,6 @@ export async function exportOwnData(ctx: Ctx): Promise<OwnExport> {
       signedInAt: createdAt.toISOString(),
       endedAt: endedAt?.toISOString() ?? null,
     })),
-    activity: (await entriesOfPerson(ctx, accountId)).map(({ at, ...entry }) => ({ at: at.toISOString(), ...entry })),
+    activity: (await auditEntriesOfPerson(ctx, accountId)).map(({ at, ...entry }) => ({ at: at.toISOString(), ...entry })),
   };
 }

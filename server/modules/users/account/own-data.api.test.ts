@@ -14,10 +14,10 @@ import { PASSWORD, ask, makePerson, signInAs } from '#tests/support/people.ts';
 
 const clock = fixedClock('2026-11-21T10:00:00Z');
 const app = await testApp({ clock });
-const other = await testApp({ clock, beside: app });
+const secondInstance = await testApp({ clock, beside: app });
 const mailsOf = (email: string) => mailsTo(app, email);
 const templates = async (email: string) => (await mailsOf(email)).map(({ template }) => template);
-const isAlive = async (token: string) => (await ask(other, 'GET', '/auth/me', { token })).status === 200;
+const isAlive = async (token: string) => (await ask(secondInstance, 'GET', '/auth/me', { token })).status === 200;
 const publicIdOf = async (accountId: number) => {
   const { rows } = await sql<{ id: string }>`select public_id as id from account where id = ${accountId}`.execute(app.ctx.db);
   return rows[0]!.id;
@@ -43,12 +43,13 @@ describe('one’s own data', () => {
     const { body: before, headers } = await ask<OwnProfile>(app, 'GET', '/users/profile', { token });
     expect(headers['etag']).toBe(`"${before.revision}"`);
     const data = { firstName: ' सीता ', lastName: 'O’Neil-Öz', phone: '+977 1 555 0100', language: 'ne' };
-    const put = (body: object, revision: number) => ask<OwnProfile>(app, 'PUT', '/users/profile', { token, body, headers: { 'if-match': `"${revision}"` } });
+    const putProfile = (body: object, revision: number) =>
+      ask<OwnProfile>(app, 'PUT', '/users/profile', { token, body, headers: { 'if-match': `"${revision}"` } });
     expect((await ask(app, 'PUT', '/users/profile', { token, body: data })).status).toBe(428);
-    expect(await put(data, before.revision)).toMatchObject({ status: 200, body: { ...data, firstName: 'सीता', revision: before.revision + 1 } });
-    expect(await put(data, before.revision)).toMatchObject({ status: 412, body: { current: { firstName: 'सीता', revision: before.revision + 1 } } });
-    expect((await put({ ...data, firstName: '<b>' }, 2)).body).toMatchObject({ errors: [{ path: 'body.firstName', rule: 'name' }] });
-    expect((await put({ ...data, superAdmin: true }, 2)).body).toMatchObject({ errors: [{ path: 'body.superAdmin', rule: 'unknown' }] });
+    expect(await putProfile(data, before.revision)).toMatchObject({ status: 200, body: { ...data, firstName: 'सीता', revision: before.revision + 1 } });
+    expect(await putProfile(data, before.revision)).toMatchObject({ status: 412, body: { current: { firstName: 'सीता', revision: before.revision + 1 } } });
+    expect((await putProfile({ ...data, firstName: '<b>' }, 2)).body).toMatchObject({ errors: [{ path: 'body.firstName', rule: 'name' }] });
+    expect((await putProfile({ ...data, superAdmin: true }, 2)).body).toMatchObject({ errors: [{ path: 'body.superAdmin', rule: 'unknown' }] });
   });
 
   test('are exported in full', async () => {
@@ -66,8 +67,8 @@ describe('one’s own data', () => {
     const person = await makePerson(app);
     const { accessToken: token } = await signInAs(app, person);
     const { revision, name } = (await ask<{ revision: number; name: string }>(app, 'GET', '/organization', { token })).body;
-    const [other] = await matchBuyers(app.ctx, [{ name: 'Bridge Unit of Humla', country: 'NP' }]);
-    const [{ publicId: organisation } = { publicId: '' }] = await organisationSummaries(app.ctx, [other!]);
+    const [importedId] = await matchBuyers(app.ctx, [{ name: 'Bridge Unit of Humla', country: 'NP' }]);
+    const [{ publicId: organisation } = { publicId: '' }] = await organisationSummaries(app.ctx, [importedId!]);
     const reason = 'I am Given Name, and keep its seal.';
     expect((await ask(app, 'POST', '/organization/merge', { token, body: { organisation, reason } })).status).toBe(200);
     const headers = { 'if-match': `"${revision + 1}"` };
@@ -83,8 +84,8 @@ describe('one’s own data', () => {
     ]);
     expect(body.mails).toMatchObject([{ to: person.email, subject: `${name} is closed` }]);
     const stranger = await signInAs(app, await makePerson(app));
-    const theirs = (await ask<OwnExport>(app, 'GET', '/users/export', { token: stranger.accessToken })).body;
-    expect(theirs).toMatchObject({ blockedOrganisations: [], requests: [], mails: [] });
+    const strangerExport = (await ask<OwnExport>(app, 'GET', '/users/export', { token: stranger.accessToken })).body;
+    expect(strangerExport).toMatchObject({ blockedOrganisations: [], requests: [], mails: [] });
   });
 });
 
@@ -100,18 +101,18 @@ describe('an email address', () => {
     await change(token, email);
     expect((await confirm(first)).status).toBe(400);
     const link = await linkIn(email);
-    const both = await Promise.all([confirm(link), confirm(link)]);
-    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+    const answers = await Promise.all([confirm(link), confirm(link)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
     expect(await templates(person.email)).toEqual(['email-change-asked', 'email-change-asked', 'changed-email']);
     expect((await ask<OwnProfile>(app, 'GET', '/users/profile', { token })).body).toMatchObject({ email, isEmailVerified: true });
   });
 
   test('that is taken gets the same answer; only its owner is mailed', async () => {
-    const [one, two] = [await makePerson(app), await makePerson(app)];
-    const { accessToken: token } = await signInAs(app, one);
-    const [taken, free] = [await change(token, two.email), await change(token, `free.${one.email}`)];
+    const [firstPerson, secondPerson] = [await makePerson(app), await makePerson(app)];
+    const { accessToken: token } = await signInAs(app, firstPerson);
+    const [taken, free] = [await change(token, secondPerson.email), await change(token, `free.${firstPerson.email}`)];
     expect([taken.status, taken.body]).toEqual([free.status, free.body]);
-    expect(await templates(two.email)).toEqual(['email-taken']);
+    expect(await templates(secondPerson.email)).toEqual(['email-taken']);
   });
 
   test('goes to one of two people who request it at once', async () => {
@@ -122,9 +123,9 @@ describe('an email address', () => {
       await change(token, email);
       links.push(await linkIn(email));
     }
-    const both = await Promise.all(links.map(confirm));
-    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
-    expect(both.find(({ status }) => status === 400)!.body).toMatchObject({ errors: [{ rule: 'taken' }] });
+    const answers = await Promise.all(links.map(confirm));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+    expect(answers.find(({ status }) => status === 400)!.body).toMatchObject({ errors: [{ rule: 'taken' }] });
   });
 });
 
@@ -139,25 +140,28 @@ describe('erasure', () => {
     const { rows } = await sql<Record<string, unknown>>`select * from account where id = ${person.accountId}`.execute(app.ctx.db);
     expect(JSON.stringify(rows)).not.toContain(person.username);
     expect(JSON.stringify(rows)).not.toContain('Given');
-    const { rows: rest } = await sql`select address from session where account_id = ${person.accountId} and address <> ''
+    const { rows: remainingRows } = await sql`select address from session where account_id = ${person.accountId} and address <> ''
       union all select organisation_id::text from membership where account_id = ${person.accountId}`.execute(app.ctx.db);
-    expect(rest).toEqual([]);
-    const { rows: done } = await sql<{ action: string }>`select action from audit_entry where account_id = ${person.accountId} order by id`.execute(app.ctx.db);
-    expect(done.map(({ action }) => action)).toEqual(['session.start', 'member.leave', 'account.erase']);
+    expect(remainingRows).toEqual([]);
+    const { rows: auditRows } = await sql<{ action: string }>`select action from audit_entry where account_id = ${person.accountId} order by id`.execute(
+      app.ctx.db,
+    );
+    expect(auditRows.map(({ action }) => action)).toEqual(['session.start', 'member.leave', 'account.erase']);
     // The name is free again.
     expect((await makePerson(app, { name: person.username })).accountId).not.toBe(person.accountId);
   });
 
   test('removes invitations to the address too, also those from before the account', async () => {
     const inviter = await makePerson(app);
-    const { accessToken: theirs } = await signInAs(app, inviter);
-    const open = async () => (await ask<{ items: { email: string }[] }>(app, 'GET', '/users/invite', { token: theirs })).body.items.map(({ email }) => email);
+    const { accessToken: inviterToken } = await signInAs(app, inviter);
+    const listInvitedEmails = async () =>
+      (await ask<{ items: { email: string }[] }>(app, 'GET', '/users/invite', { token: inviterToken })).body.items.map(({ email }) => email);
     for (const email of ['invited.before@people.test', 'somebody.else@people.test'])
-      expect((await ask(app, 'POST', '/users/invite', { token: theirs, body: { email, roleId: 3 } })).status).toBe(200);
+      expect((await ask(app, 'POST', '/users/invite', { token: inviterToken, body: { email, roleId: 3 } })).status).toBe(200);
     const { accessToken: token } = await signInAs(app, await makePerson(app, { name: 'invited before' }));
-    expect(await open()).toHaveLength(2);
+    expect(await listInvitedEmails()).toHaveLength(2);
     expect((await erase(token)).body).toEqual({ erased: true });
-    expect(await open()).toEqual(['somebody.else@people.test']);
+    expect(await listInvitedEmails()).toEqual(['somebody.else@people.test']);
   });
 
   test('removes the address from all mail, including the final notification', async () => {
@@ -182,7 +186,7 @@ describe('erasure', () => {
   });
 
   test('removes the mail of every address that the person had or requested, and nobody else’s', async () => {
-    const [person, other_] = [await makePerson(app), await makePerson(app)];
+    const [person, otherPerson] = [await makePerson(app), await makePerson(app)];
     const owner = await signInAs(app, await makePerson(app));
     const { accessToken: token } = await signInAs(app, person);
     const [second, third, never] = [`second.${person.email}`, `third.${person.email}`, `never.${person.email}`];
@@ -193,13 +197,13 @@ describe('erasure', () => {
       await change(token, email);
       expect((await confirm(await linkIn(email))).status).toBe(200);
     }
-    await change(token, other_.email);
+    await change(token, otherPerson.email);
     await erase(token);
     const { rows } = await sql<{ recipient: string; template: string }>`
-      select recipient, template from mail where lower(recipient) like ${`%${person.email}`} or recipient = ${other_.email} order by id
+      select recipient, template from mail where lower(recipient) like ${`%${person.email}`} or recipient = ${otherPerson.email} order by id
     `.execute(app.ctx.db);
     expect(rows).toEqual([
-      { recipient: other_.email, template: 'email-taken' },
+      { recipient: otherPerson.email, template: 'email-taken' },
       { recipient: third, template: 'account-erased' },
     ]);
   });
@@ -212,18 +216,23 @@ describe('erasure', () => {
     expect(await erase(token)).toMatchObject({ status: 409, body: { errors: [{ rule: 'last-owner', bound: `Organisation of ${owner.username}` }] } });
     expect(await isAlive(token)).toBe(true);
     const second = await signInAs(app, await makePerson(app, { joins: { ...joins, roleId: 2 } }));
-    const both = await Promise.all([erase(token), erase(second.accessToken)]);
-    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const answers = await Promise.all([erase(token), erase(second.accessToken)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 });
 
 describe('an administrator', () => {
   test('blocks and unblocks a person, whose tokens end at once on every instance; nobody else may', async () => {
     const [admin, person, stranger] = [await makePerson(app, { superAdmin: true }), await makePerson(app), await makePerson(app)];
-    const [{ accessToken: token }, victim, other_] = [await signInAs(app, admin), await signInAs(other, person), await signInAs(app, stranger)];
+    const [{ accessToken: token }, victim, strangerSession] = [
+      await signInAs(app, admin),
+      await signInAs(secondInstance, person),
+      await signInAs(app, stranger),
+    ];
     const id = await publicIdOf(person.accountId);
-    const block = (by: string, blocked: boolean, whom = id) => ask(app, 'PUT', `/user/users/${whom}/blocked`, { token: by, body: { blocked, reason: 'Spam' } });
-    expect((await block(other_.accessToken, true)).status).toBe(403);
+    const block = (callerToken: string, blocked: boolean, personId = id) =>
+      ask(app, 'PUT', `/user/users/${personId}/blocked`, { token: callerToken, body: { blocked, reason: 'Spam' } });
+    expect((await block(strangerSession.accessToken, true)).status).toBe(403);
     expect(await isAlive(victim.accessToken)).toBe(true);
     expect((await ask(app, 'PUT', `/user/users/${id}/blocked`, { token, body: { blocked: true } })).status).toBe(400);
     expect((await block(token, true)).body).toEqual({ id, blocked: true, ended: 1 });
@@ -254,7 +263,7 @@ describe('an administrator', () => {
       },
       owners,
       victim,
-    ] = [await signInAs(app, admin), await signInAs(app, owner), await signInAs(other, member)];
+    ] = [await signInAs(app, admin), await signInAs(app, owner), await signInAs(secondInstance, member)];
     expect((await eraseThem(owners.accessToken, victim.userDetails.id)).status).toBe(403);
     expect((await eraseThem(token, adminId)).status).toBe(409);
     expect((await eraseThem(token, 'x'.repeat(26))).status).toBe(404);
@@ -276,7 +285,7 @@ describe('an administrator', () => {
   });
 
   test('remains when two administrators block or erase each other at once', async () => {
-    for (const [one, two] of [
+    for (const [firstAct, secondAct] of [
       [blockThem, blockThem],
       [eraseThem, eraseThem],
       [blockThem, eraseThem],
@@ -291,8 +300,8 @@ describe('an administrator', () => {
         app,
         (ctx) => sql`select from account where super_admin order by id for update`.execute(ctx.db),
         () => {
-          second = two(b.accessToken, a.userDetails.id);
-          return one(a.accessToken, b.userDetails.id);
+          second = secondAct(b.accessToken, a.userDetails.id);
+          return firstAct(a.accessToken, b.userDetails.id);
         },
         () => untilBlocked(app, 2),
       );
@@ -304,16 +313,19 @@ describe('an administrator', () => {
 
   test('is created by a command: a link sets the password, and the second factor is on from the start', async () => {
     const origin = 'http://np.localhost:3000';
-    const made = await createAdmin(app.ctx, origin, { email: 'root@people.test', username: 'root' });
+    const newAdmin = await createAdmin(app.ctx, origin, { email: 'root@people.test', username: 'root' });
     await expect(createAdmin(app.ctx, origin, { email: 'ROOT@people.test', username: 'another' })).rejects.toThrow('taken');
-    expect(made.uri).toContain(made.secret);
-    expect(made.recoveryCodes).toHaveLength(10);
-    const token = made.passwordLink.split('#token=')[1]!;
+    expect(newAdmin.uri).toContain(newAdmin.secret);
+    expect(newAdmin.recoveryCodes).toHaveLength(10);
+    const token = newAdmin.passwordLink.split('#token=')[1]!;
     const password = 'a phrase for the root';
     expect((await ask(app, 'POST', '/auth/password', { body: { token, password } })).status).toBe(200);
-    const signIn = (more: object) => ask(app, 'POST', '/auth/signin', { body: { username: 'root', password, ...more } });
+    const signIn = (fields: object) => ask(app, 'POST', '/auth/signin', { body: { username: 'root', password, ...fields } });
     expect((await signIn({})).body).toMatchObject({ code: 'second-factor-required' });
-    expect(await signIn({ code: made.recoveryCodes[3]! })).toMatchObject({ status: 200, body: { userDetails: { baseOrganizationDTOList: [{ roleId: 1 }] } } });
+    expect(await signIn({ code: newAdmin.recoveryCodes[3]! })).toMatchObject({
+      status: 200,
+      body: { userDetails: { baseOrganizationDTOList: [{ roleId: 1 }] } },
+    });
     await drainAll(app.ctx);
   });
 });

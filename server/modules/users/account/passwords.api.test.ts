@@ -10,8 +10,8 @@ import { type MadePerson, PASSWORD, ask, makePerson, signInAs } from '#tests/sup
 const clock = fixedClock('2026-11-21T10:00:00Z');
 const app = await testApp({ clock });
 /** Another process on the same database. */
-const other = await testApp({ clock, beside: app });
-const later = (seconds: number) => clock.set(new Date(clock.now().getTime() + seconds * 1000));
+const secondInstance = await testApp({ clock, beside: app });
+const advanceClock = (seconds: number) => clock.set(new Date(clock.now().getTime() + seconds * 1000));
 const NEW = 'quite another phrase';
 
 const mailsOf = (email: string) => mailsTo(app, email);
@@ -28,7 +28,7 @@ async function mailedToken({ email }: Pick<MadePerson, 'email'>): Promise<string
 const reset = (token: string, password = NEW) => ask(app, 'POST', '/auth/password', { body: { token, password } });
 const canSignIn = async ({ username }: MadePerson, password: string) =>
   (await ask(app, 'POST', '/auth/signin', { body: { username, password } })).status === 200;
-const isAlive = async (token: string) => (await ask(other, 'GET', '/auth/me', { token })).status === 200;
+const isAlive = async (token: string) => (await ask(secondInstance, 'GET', '/auth/me', { token })).status === 200;
 
 describe('a forgotten password', () => {
   test('gets the same answer for known and unknown names: nothing is looked up first', async () => {
@@ -49,16 +49,16 @@ describe('a forgotten password', () => {
 
   test('is reset by a link, once; every session ends on every instance, and the person is notified', async () => {
     const person = await makePerson(app);
-    const sessions = [await signInAs(app, person), await signInAs(other, person)];
+    const sessions = [await signInAs(app, person), await signInAs(secondInstance, person)];
     await request(person.username.toUpperCase());
     const token = await mailedToken(person);
     // A refused request leaves the link valid.
     expect(await reset(token, 'password123')).toMatchObject({ status: 400, body: { errors: [{ path: 'body.password', rule: 'common' }] } });
     expect(await reset(token, 'short')).toMatchObject({ status: 400, body: { errors: [{ path: 'body.password', rule: 'least-string', bound: 8 }] } });
     expect(await reset(token, person.email.toUpperCase())).toMatchObject({ status: 400, body: { errors: [{ path: 'body.password', rule: 'own-name' }] } });
-    const both = await Promise.all([reset(token), reset(token, 'a third long phrase')]);
-    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
-    expect(both.find(({ status }) => status === 400)!.body).toMatchObject({ errors: [{ path: 'body.token', rule: 'expired' }] });
+    const answers = await Promise.all([reset(token), reset(token, 'a third long phrase')]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+    expect(answers.find(({ status }) => status === 400)!.body).toMatchObject({ errors: [{ path: 'body.token', rule: 'expired' }] });
     for (const { accessToken } of sessions) expect(await isAlive(accessToken)).toBe(false);
     expect(await canSignIn(person, PASSWORD)).toBe(false);
     expect((await mailsOf(person.email)).map(({ template }) => template)).toEqual(['reset-password', 'changed-password']);
@@ -72,7 +72,7 @@ describe('a forgotten password', () => {
     const second = await mailedToken(person);
     expect(second).not.toBe(first);
     expect((await reset(first)).status).toBe(400);
-    later(3601);
+    advanceClock(3601);
     expect((await reset(second)).status).toBe(400);
     await request(person.email);
     expect((await reset(await mailedToken(person))).status).toBe(200);
@@ -100,7 +100,7 @@ describe('a forgotten password', () => {
 describe('a password', () => {
   test('is changed with the current one; every earlier token ends at once on every instance, and this device gets a new one', async () => {
     const person = await makePerson(app);
-    const { accessToken: elsewhere } = await signInAs(other, person);
+    const { accessToken: elsewhere } = await signInAs(secondInstance, person);
     const { accessToken: token } = await signInAs(app, person);
     const change = (currentPassword: string, newPassword: string) =>
       ask<{ accessToken: string }>(app, 'POST', '/users/changePassword', { token, body: { currentPassword, newPassword } });
@@ -112,7 +112,7 @@ describe('a password', () => {
     expect(await isAlive(elsewhere)).toBe(false);
     // A copy of this browser's token is invalid too, and cannot be renewed.
     expect(await isAlive(token)).toBe(false);
-    expect((await ask(other, 'POST', '/auth/renew', { token })).status).toBe(401);
+    expect((await ask(secondInstance, 'POST', '/auth/renew', { token })).status).toBe(401);
     expect(await isAlive(changed.body.accessToken)).toBe(true);
     expect((await ask<{ total: number }>(app, 'GET', '/users/devices', { token: changed.body.accessToken })).body.total).toBe(1);
     expect(await canSignIn(person, NEW)).toBe(true);
@@ -169,16 +169,16 @@ describe('a password', () => {
 describe('devices', () => {
   test('are listed with this one marked, and signed out one by one or all others together', async () => {
     const person = await makePerson(app);
-    const [first, second, third] = [await signInAs(app, person), await signInAs(other, person), await signInAs(app, person)];
+    const [first, second, third] = [await signInAs(app, person), await signInAs(secondInstance, person), await signInAs(app, person)];
     const list = async (token: string) => (await ask<{ items: Device[]; total: number }>(app, 'GET', '/users/devices', { token })).body;
     const { items, total } = await list(first.accessToken);
     expect(total).toBe(3);
     expect(items.filter(({ isThis }) => isThis)).toHaveLength(1);
     expect(items[0]).toMatchObject({ address: '127.0.0.1', site: 'http://np.localhost:3000' });
-    const mine = (await list(second.accessToken)).items.find(({ isThis }) => isThis)!;
+    const ownDevice = (await list(second.accessToken)).items.find(({ isThis }) => isThis)!;
     const stranger = await signInAs(app, await makePerson(app));
-    expect((await ask(app, 'DELETE', `/users/devices/${mine.id}`, { token: stranger.accessToken })).status).toBe(404);
-    expect((await ask(app, 'DELETE', `/users/devices/${mine.id}`, { token: first.accessToken })).body).toEqual({ ended: 1 });
+    expect((await ask(app, 'DELETE', `/users/devices/${ownDevice.id}`, { token: stranger.accessToken })).status).toBe(404);
+    expect((await ask(app, 'DELETE', `/users/devices/${ownDevice.id}`, { token: first.accessToken })).body).toEqual({ ended: 1 });
     expect(await isAlive(second.accessToken)).toBe(false);
     expect((await ask(app, 'DELETE', '/users/devices', { token: first.accessToken })).body).toEqual({ ended: 1 });
     expect([await isAlive(first.accessToken), await isAlive(third.accessToken)]).toEqual([true, false]);

@@ -25,8 +25,12 @@ export interface Reauthentication {
  * @throws AppError conflict
  */
 export async function lockReauthenticated(ctx: Ctx, { id, passwordHash, totpConfirmedAt }: AccountRow): Promise<void> {
-  const now = await lockAccount(ctx, id);
-  const isSame = now && now.passwordHash === passwordHash && now.totpConfirmedAt?.getTime() === totpConfirmedAt?.getTime() && !now.blockedAt;
+  const lockedAccount = await lockAccount(ctx, id);
+  const isSame =
+    lockedAccount &&
+    lockedAccount.passwordHash === passwordHash &&
+    lockedAccount.totpConfirmedAt?.getTime() === totpConfirmedAt?.getTime() &&
+    !lockedAccount.blockedAt;
   if (!isSame) throw new AppError('conflict', 'The password or the second factor has changed.');
 }
 
@@ -41,13 +45,13 @@ const ownPassword = (ctx: Ctx) => attemptSubject(ctx, 'ownPassword', String(pers
 
 /** Checks a password, and what else is to be right. Called in runSerially. */
 async function checkPassword(ctx: Ctx, { password, field, also }: ValidPart<Reauthentication> & Pick<Reauthentication, 'field' | 'also'>): Promise<AccountRow> {
-  const own = ownPassword(ctx);
+  const subject = ownPassword(ctx);
   const account = await ownAccount(ctx);
-  await checkAttempt(ctx, [own]);
+  await checkAttempt(ctx, [subject]);
   await runChecks(
     async () => {
       if (password === undefined || (await isPassword(password, account.passwordHash))) return;
-      await countFailure(ctx, [own]);
+      await countFailure(ctx, [subject]);
       throw fieldError(field, 'wrong', 'The password is not right.');
     },
     () => also?.(account),
@@ -60,9 +64,9 @@ async function checkPassword(ctx: Ctx, { password, field, also }: ValidPart<Reau
  * nothing important.
  * @throws AppError invalid-input (rule `wrong`) naming the password's field, or body.code (`required`, `wrong`); too-many-requests.
  */
-export async function reauthenticate(ctx: Ctx, { code, ...given }: Reauthentication): Promise<AccountRow> {
+export async function reauthenticate(ctx: Ctx, { code, ...fields }: Reauthentication): Promise<AccountRow> {
   return runSerially(ctx, ownPassword(ctx), async (ctx) => {
-    const account = await checkPassword(ctx, given);
+    const account = await checkPassword(ctx, fields);
     await verifySecondFactor(ctx, account, code).catch(asField);
     await clearFailures(ctx, [ownPassword(ctx)]);
     return account;
@@ -73,5 +77,5 @@ export async function reauthenticate(ctx: Ctx, { code, ...given }: Reauthenticat
  * Checks the password of a body that breaks its schema. A wrong one counts as a failure. A code is not looked at.
  * @throws AppError invalid-input; too-many-requests
  */
-export const checkReauthentication = (ctx: Ctx, given: ValidPart<Reauthentication> & Pick<Reauthentication, 'field' | 'also'>): Promise<AccountRow> =>
-  runSerially(ctx, ownPassword(ctx), (ctx) => checkPassword(ctx, given));
+export const checkReauthentication = (ctx: Ctx, fields: ValidPart<Reauthentication> & Pick<Reauthentication, 'field' | 'also'>): Promise<AccountRow> =>
+  runSerially(ctx, ownPassword(ctx), (ctx) => checkPassword(ctx, fields));

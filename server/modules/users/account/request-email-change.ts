@@ -14,8 +14,8 @@ import { checkReauthentication, lockReauthenticated, reauthenticate } from './re
 const LINK_LIFE_S = 3600;
 
 /** Refuses the address that the account already has. */
-const requireAnotherAddress = (email: string | undefined) => (own: AccountRow) => {
-  if (email !== undefined && accountKey(email) === accountKey(own.email)) throw fieldError('email', 'same', 'This is your address already.');
+const requireAnotherAddress = (email: string | undefined) => (account: AccountRow) => {
+  if (email !== undefined && accountKey(email) === accountKey(account.email)) throw fieldError('email', 'same', 'This is your address already.');
 };
 
 /** Checks the password and that the address is another one, and answers both errors at once. @throws AppError invalid-input, too-many-requests */

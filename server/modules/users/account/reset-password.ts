@@ -17,16 +17,16 @@ const expiredLink = () => fieldError('token', 'expired', 'The link was used, has
  * @throws AppError invalid-input: body.token `expired`, body.password `common`, `own-name`.
  */
 export async function resetPassword(ctx: Ctx, { body: { token, password } }: Input<typeof contract.resetPassword>): Promise<{ done: true }> {
-  const found = await linkOf(ctx, 'reset-password', token);
-  const account = found?.accountId ? await accountById(ctx, found.accountId) : undefined;
-  if (!found || !account || account.blockedAt || found.usedAt || found.expiresAt <= ctx.clock.now()) throw expiredLink();
+  const link = await linkOf(ctx, 'reset-password', token);
+  const account = link?.accountId ? await accountById(ctx, link.accountId) : undefined;
+  if (!link || !account || account.blockedAt || link.usedAt || link.expiresAt <= ctx.clock.now()) throw expiredLink();
   await checkNewPassword(ctx, password, account);
   const hash = await hashPassword(password);
   await inTransaction(ctx, async (ctx) => {
     if (!(await useLink(ctx, 'reset-password', token))) throw expiredLink();
     // The reader of the email has the mailbox. The person who began the account in their name may not have it.
     if (!account.emailVerifiedAt) {
-      await setVerifiedEmail(ctx, account.id, found.email);
+      await setVerifiedEmail(ctx, account.id, link.email);
       await endLinks(ctx, ['verify-email'], account.id);
     }
     await endSessions(ctx, account.id, 'password.reset');

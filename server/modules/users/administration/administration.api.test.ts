@@ -55,19 +55,19 @@ describe('people', () => {
 
 describe('a buyer added by an administrator', () => {
   const body = { name: 'Office of Ferries', country: 'NP', email: 'head@ferries.test', firstName: 'Uma', language: 'ne' };
-  const add = (given: Record<string, unknown> = {}) =>
+  const add = (overrides: Record<string, unknown> = {}) =>
     ask<{ organisation: { id: string }; errors?: { path: string; rule: string }[] }>(app, 'POST', '/admin/buyers', {
       token: admin,
-      body: { ...body, ...given },
+      body: { ...body, ...overrides },
     });
 
-  const rules = async (given: Record<string, unknown>) => ((await add(given)).body.errors ?? []).map(({ path, rule }) => [path, rule]);
+  const rules = async (overrides: Record<string, unknown>) => ((await add(overrides)).body.errors ?? []).map(({ path, rule }) => [path, rule]);
 
   test('is approved and without members, and its owner is invited in their language', async () => {
     const { status, body: answer } = await add();
     expect(status).toBe(200);
-    const one = await ask(app, 'GET', `/admin/organisations/${answer.organisation.id}`, { token: admin });
-    expect(one.body).toMatchObject({ name: 'Office of Ferries', approval: 'approved', claimed: true, people: [], drafts: [] });
+    const organisationAnswer = await ask(app, 'GET', `/admin/organisations/${answer.organisation.id}`, { token: admin });
+    expect(organisationAnswer.body).toMatchObject({ name: 'Office of Ferries', approval: 'approved', claimed: true, people: [], drafts: [] });
     const mails = await mailsTo(app, 'head@ferries.test');
     expect(mails).toMatchObject([{ template: 'owner-invite', language: 'ne' }]);
     expect(mails[0]?.text).toMatch(/http:\/\/np\.localhost\S*\/verifyInvitee\?lang=ne#token=[\w-]{43}/u);
@@ -77,12 +77,12 @@ describe('a buyer added by an administrator', () => {
   test('is mailed to its owner again with the same mail', async () => {
     const { body: answer } = await add({ name: 'Office of Canals', email: 'head@canals.test' });
     clock.set('2026-11-21T10:02:00Z');
-    const acting = { token: admin, headers: { 'child-org': answer.organisation.id } };
-    const { body: open } = await ask<{ items: { id: string }[] }>(app, 'GET', '/users/invite', acting);
-    expect((await ask(app, 'POST', `/users/invite/${open.items[0]!.id}/resend`, { ...acting, body: {} })).status).toBe(200);
+    const actingOptions = { token: admin, headers: { 'child-org': answer.organisation.id } };
+    const { body: openInvitations } = await ask<{ items: { id: string }[] }>(app, 'GET', '/users/invite', actingOptions);
+    expect((await ask(app, 'POST', `/users/invite/${openInvitations.items[0]!.id}/resend`, { ...actingOptions, body: {} })).status).toBe(200);
     // The first owner of a child that an administrator opens is invited in the same words.
     const owner = { email: 'head@locks.test', firstName: 'Ila', language: 'hi' };
-    expect((await ask(app, 'POST', '/organization/children', { ...acting, body: { name: 'Office of Locks', owner } })).status).toBe(200);
+    expect((await ask(app, 'POST', '/organization/children', { ...actingOptions, body: { name: 'Office of Locks', owner } })).status).toBe(200);
     expect((await mailsTo(app, 'head@locks.test')).map(({ template, language }) => [template, language])).toEqual([['owner-invite', 'hi']]);
     expect((await mailsTo(app, 'head@canals.test')).map(({ template, language }) => [template, language])).toEqual([
       ['owner-invite', 'ne'],

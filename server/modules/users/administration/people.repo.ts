@@ -43,18 +43,20 @@ const columns = (now: Date) => sql`a.id as "rowId", a.public_id as id, a.usernam
   coalesce((select json_agg(json_build_object('id', m.public_id, 'name', m.name, 'roleId', m.role_id) order by m.membership_id)
     from membership_label m where m.account_id = a.id), '[]') as organisations`;
 
-const none = sql`true`;
-const part = (text: string) => containsPattern(text.trim().toLowerCase());
-function matching({ q, email, organisation, blocked, unverified, admin }: PeopleFilter) {
-  const holds = (condition: boolean | undefined, yes: ReturnType<typeof sql>) => (condition === undefined ? none : condition ? yes : sql`not (${yes})`);
+const noCondition = sql`true`;
+const patternOf = (text: string) => containsPattern(text.trim().toLowerCase());
+function filterCondition({ q, email, organisation, blocked, unverified, admin }: PeopleFilter) {
+  const holds = (condition: boolean | undefined, yes: ReturnType<typeof sql>) => (condition === undefined ? noCondition : condition ? yes : sql`not (${yes})`);
   return sql.join(
     [
       sql`a.erased_at is null`,
-      q?.trim() ? sql`(lower(a.first_name || ' ' || a.last_name) like ${part(q)} or a.username_key like ${part(q)} or a.email_key like ${part(q)})` : none,
-      email?.trim() ? sql`a.email_key like ${part(email)}` : none,
+      q?.trim()
+        ? sql`(lower(a.first_name || ' ' || a.last_name) like ${patternOf(q)} or a.username_key like ${patternOf(q)} or a.email_key like ${patternOf(q)})`
+        : noCondition,
+      email?.trim() ? sql`a.email_key like ${patternOf(email)}` : noCondition,
       organisation?.trim()
-        ? sql`exists (select from membership_label m where m.account_id = a.id and (m.public_id = ${organisation.trim()} or lower(m.name) like ${part(organisation)}))`
-        : none,
+        ? sql`exists (select from membership_label m where m.account_id = a.id and (m.public_id = ${organisation.trim()} or lower(m.name) like ${patternOf(organisation)}))`
+        : noCondition,
       holds(blocked, sql`a.blocked_at is not null`),
       holds(unverified, sql`a.email_verified_at is null`),
       holds(admin, sql`a.super_admin`),
@@ -74,13 +76,13 @@ export async function peoplePage(ctx: Ctx, filter: PeopleFilter, sort: UserSort,
   const sorting = { ...(sortings[sort.replace('-', '')] ?? sortings['created']!), descending: sort.startsWith('-'), id: sql`a.id` };
   const { after, order, key } = sortedPage(walk, sorting);
   const { rows } = await sql<PersonRow>`
-    select ${columns(ctx.clock.now())}, ${key} as "sortKey" from account a where ${matching(filter)} and ${after} ${order}
+    select ${columns(ctx.clock.now())}, ${key} as "sortKey" from account a where ${filterCondition(filter)} and ${after} ${order}
   `.execute(ctx.db);
   return rows;
 }
 
 export async function countPeople(ctx: Ctx, filter: PeopleFilter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from account a where ${matching(filter)}`.execute(ctx.db);
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from account a where ${filterCondition(filter)}`.execute(ctx.db);
   return rows[0]!.count;
 }
 

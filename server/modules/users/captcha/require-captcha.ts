@@ -16,7 +16,7 @@ export const nowS = ({ clock }: Pick<Ctx, 'clock'>) => Math.floor(clock.now().ge
 const captchaRequired = (rule: 'required' | 'wrong' | 'expired' | 'used', message: string) =>
   new AppError('captcha-required', message, [{ path: 'body.captcha', rule, message }]);
 
-function decoded(solution: string) {
+function decodePayload(solution: string) {
   try {
     return CaptchaPayload.safeParse(JSON.parse(Buffer.from(solution, 'base64').toString('utf8'))).data;
   } catch {
@@ -31,10 +31,10 @@ function decoded(solution: string) {
  */
 export async function requireCaptcha(ctx: Ctx, solution: string | undefined): Promise<void> {
   if (!solution) throw captchaRequired('required', 'A solved proof of work must come with it: see /captcha/.');
-  const given = decoded(solution);
-  const verified = given && (await verifySolution({ ...given, solution: { time: 0, ...given.solution }, deriveKey, ...secretsOf(ctx) })).verified;
-  if (!given || !verified) throw captchaRequired('wrong', 'The proof of work is not a solution of ours.');
-  const { ends } = given.challenge.parameters.data;
+  const payload = decodePayload(solution);
+  const isVerified = payload && (await verifySolution({ ...payload, solution: { time: 0, ...payload.solution }, deriveKey, ...secretsOf(ctx) })).verified;
+  if (!payload || !isVerified) throw captchaRequired('wrong', 'The proof of work is not a solution of ours.');
+  const { ends } = payload.challenge.parameters.data;
   if (ends <= nowS(ctx)) throw captchaRequired('expired', 'The proof of work is too old.');
-  if (!(await markCaptchaUsed(ctx, given.challenge.signature, new Date(ends * 1000)))) throw captchaRequired('used', 'The proof of work was used already.');
+  if (!(await markCaptchaUsed(ctx, payload.challenge.signature, new Date(ends * 1000)))) throw captchaRequired('used', 'The proof of work was used already.');
 }

@@ -22,16 +22,16 @@ const tokenError = (rule: string, message = 'This invitation can be accepted no 
 const usernameTaken = () => fieldError('person.username', 'taken', 'This username is taken.');
 
 /** Uses the link up and makes its person a member; of several at once one does. Called in a transaction. */
-async function join(ctx: Ctx, token: string, who: { accountId: number; publicId: string }): Promise<Organisation> {
+async function join(ctx: Ctx, token: string, account: { accountId: number; publicId: string }): Promise<Organisation> {
   const { state, row } = await requireInvitation(ctx, token);
   if (!row) throw tokenError(state);
   // The team first, then its invitations: as everybody who changes both.
-  const organisation = await joinTeam(ctx, who.accountId, row);
+  const organisation = await joinTeam(ctx, account.accountId, row);
   if (!organisation || !(await useLink(ctx, 'invite', token))) throw tokenError((await requireInvitation(ctx, token)).state);
   await audit(ctx, {
     action: 'team.join',
-    subject: ['account', who.publicId],
-    accountId: who.accountId,
+    subject: ['account', account.publicId],
+    accountId: account.accountId,
     organisationId: organisation.id,
     details: { roleId: row.roleId, namedRole: row.namedRole?.id ?? null, ...(row.id ? { invitation: row.id } : {}) },
   });
@@ -69,8 +69,8 @@ async function acceptAsNew(ctx: Ctx, token: string, { email, language }: Invitat
   return inTransaction(ctx, async (ctx) => {
     if (await isUsernameTakenMeanwhile(ctx, username)) throw usernameTaken();
     const publicId = newPublicId();
-    const spoken = person.language ?? language ?? ctx.request?.language ?? 'en';
-    const names = { publicId, username, email, firstName, lastName, language: spoken };
+    const chosenLanguage = person.language ?? language ?? ctx.request?.language ?? 'en';
+    const names = { publicId, username, email, firstName, lastName, language: chosenLanguage };
     const accountId = await insertAccount(ctx, { ...names, passwordHash, emailVerifiedAt: ctx.clock.now() });
     if (accountId === null) {
       if (await isUsernameTaken(ctx, username)) throw usernameTaken();

@@ -9,9 +9,9 @@ import { ask, makePerson, signInAs } from '#tests/support/people.ts';
 const clock = fixedClock('2026-11-21T10:00:00Z');
 const app = await testApp({ clock });
 const somebody = async () => (await signInAs(app, await makePerson(app, { approval: 'pending' }))).accessToken;
-let made = 0;
+let childCount = 0;
 const openChild = (token: string, email: string) =>
-  ask<{ id: string }>(app, 'POST', '/organization/children', { token, body: { name: `Part ${++made}`, owner: { email } } });
+  ask<{ id: string }>(app, 'POST', '/organization/children', { token, body: { name: `Part ${++childCount}`, owner: { email } } });
 
 describe('invitations cannot be used to flood strangers', () => {
   test('one person sends a limited number an hour, over all organisations', async () => {
@@ -43,11 +43,11 @@ test('a manager of child buyers who is not an owner adds them, and cannot name t
   const keeper = await makePerson(app, { joins });
   const { accessToken: token } = await signInAs(app, owner);
   const { body: role } = await ask<NamedRole>(app, 'POST', '/organization/role', { token, body: { name: 'Keeper', permissions: ['children.manage'] } });
-  const { accessToken: theirs, userDetails } = await signInAs(app, keeper);
-  const given = { token, headers: { 'if-match': '"1"' }, body: { namedRole: role.id } };
-  expect((await ask(app, 'PUT', `/organization/userRoles/${userDetails.id}`, given)).status).toBe(200);
-  expect((await openChild(theirs, keeper.email)).status).toBe(403);
-  expect((await ask(app, 'POST', '/organization/children', { token: theirs, body: { name: 'Open part' } })).status).toBe(200);
+  const { accessToken: keeperToken, userDetails } = await signInAs(app, keeper);
+  const requestOptions = { token, headers: { 'if-match': '"1"' }, body: { namedRole: role.id } };
+  expect((await ask(app, 'PUT', `/organization/userRoles/${userDetails.id}`, requestOptions)).status).toBe(200);
+  expect((await openChild(keeperToken, keeper.email)).status).toBe(403);
+  expect((await ask(app, 'POST', '/organization/children', { token: keeperToken, body: { name: 'Open part' } })).status).toBe(200);
 });
 
 test('a person demoted during a request invites nobody', async () => {

@@ -33,12 +33,12 @@ function mail(
   ctx: Ctx,
   organisation: string,
   token: string,
-  { email, language: wanted, template }: Pick<InvitationRow, 'email' | 'language' | 'template'>,
-  known: AccountRow | undefined,
+  { email, language: requestedLanguage, template }: Pick<InvitationRow, 'email' | 'language' | 'template'>,
+  account: AccountRow | undefined,
 ): Promise<void> {
-  const language = known?.language ?? wanted ?? 'en';
+  const language = account?.language ?? requestedLanguage ?? 'en';
   const link = `/verifyInvitee?lang=${language}#token=${token}`;
-  return mailPerson(ctx, { ...known, email, language }, template === 'invite' ? mails.invite : mails.ownerInvite, {
+  return mailPerson(ctx, { ...account, email, language }, template === 'invite' ? mails.invite : mails.ownerInvite, {
     organisation,
     link,
     minutes: INVITATION_LIFE_S / 60,
@@ -53,24 +53,24 @@ function mail(
 async function limitInvitations(ctx: Ctx, email: string): Promise<void> {
   const { accountId, superAdmin } = personOf(ctx);
   if (superAdmin) return;
-  const counted = [attemptSubject(ctx, 'invites', String(accountId)), attemptSubject(ctx, 'invitee', String(accountId), accountKey(email))];
-  await checkAttempt(ctx, counted);
-  await countFailure(ctx, counted);
+  const subjects = [attemptSubject(ctx, 'invites', String(accountId)), attemptSubject(ctx, 'invitee', String(accountId), accountKey(email))];
+  await checkAttempt(ctx, subjects);
+  await countFailure(ctx, subjects);
 }
 
 /**
  * Invites somebody by mail into an organisation. The answer and the work are the same for an address with and without an account. An
  * earlier invitation of the address becomes invalid. Called in a transaction, after all checks.
  */
-export async function inviteByMail(ctx: Ctx, given: NewInvitation): Promise<InvitationRow> {
-  const { organisation, email, roleId, namedRoleId = null, firstName = '', language, template = 'invite' } = given;
+export async function inviteByMail(ctx: Ctx, invitation: NewInvitation): Promise<InvitationRow> {
+  const { organisation, email, roleId, namedRoleId = null, firstName = '', language, template = 'invite' } = invitation;
   await limitInvitations(ctx, email);
-  const known = await accountNamed(ctx, email);
+  const account = await accountNamed(ctx, email);
   await endInvitationsOf(ctx, organisation.id, email);
   const id = newPublicId();
   const details = { id, organisationId: organisation.id, roleId, namedRoleId, firstName, language, template, invitedBy: personOf(ctx).accountId };
-  const token = await createLink(ctx, { kind: 'invite', accountId: known?.id ?? null, email, details, life: INVITATION_LIFE_S });
-  await mail(ctx, organisation.name, token, { email, language, template }, known);
+  const token = await createLink(ctx, { kind: 'invite', accountId: account?.id ?? null, email, details, life: INVITATION_LIFE_S });
+  await mail(ctx, organisation.name, token, { email, language, template }, account);
   await audit(ctx, { action: 'team.invite', subject: ['invitation', id], organisationId: organisation.id, details: { roleId, namedRoleId } });
   return (await invitationOf(ctx, organisation.id, id))!;
 }
@@ -78,9 +78,9 @@ export async function inviteByMail(ctx: Ctx, given: NewInvitation): Promise<Invi
 /** Mails an invitation again with a new link, valid for seven days from now, in the name of the signed-in person. Called in a transaction. */
 export async function mailAgain(ctx: Ctx, organisation: { id: number; name: string }, row: InvitationRow): Promise<InvitationRow> {
   await limitInvitations(ctx, row.email);
-  const fresh = newToken(ctx, INVITATION_LIFE_S);
-  await renewInvitation(ctx, row.rowId, fresh, personOf(ctx).accountId);
-  await mail(ctx, organisation.name, fresh.token, row, await accountNamed(ctx, row.email));
+  const renewedToken = newToken(ctx, INVITATION_LIFE_S);
+  await renewInvitation(ctx, row.rowId, renewedToken, personOf(ctx).accountId);
+  await mail(ctx, organisation.name, renewedToken.token, row, await accountNamed(ctx, row.email));
   await audit(ctx, { action: 'team.invite-again', subject: ['invitation', row.id], organisationId: organisation.id });
   return (await invitationOf(ctx, organisation.id, row.id))!;
 }

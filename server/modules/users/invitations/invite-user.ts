@@ -30,8 +30,8 @@ export async function inviteUser(ctx: Ctx, { body }: Input<typeof contract.invit
   return inTransaction(ctx, async (ctx) => {
     const { namedRoleId, ...organisation } = await teamToInvite(ctx, body);
     await keepWithinLimits(ctx, organisation.id);
-    const known = await accountNamed(ctx, body.email);
-    if (known && (await isMember(ctx, organisation.id, known.id))) throw fieldError('email', 'taken', 'This person is in the team already.');
+    const account = await accountNamed(ctx, body.email);
+    if (account && (await isMember(ctx, organisation.id, account.id))) throw fieldError('email', 'taken', 'This person is in the team already.');
     const language = body.language ?? ctx.request?.language ?? 'en';
     const row = await inviteByMail(ctx, { organisation, email: body.email, roleId: body.roleId, namedRoleId, language });
     return presentInvitation(ctx, row, true);

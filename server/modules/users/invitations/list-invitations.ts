@@ -10,11 +10,11 @@ import { presentInvitation } from './present-invitation.ts';
 
 /** Looks once for each sender and role on a page whether they could send it now. */
 async function presentPage(ctx: Ctx, rows: readonly InvitationRow[]): Promise<Invitation[]> {
-  const looked = new Map<string, ReturnType<typeof organisationToJoin>>();
+  const organisationsBySender = new Map<string, ReturnType<typeof organisationToJoin>>();
   const items: Invitation[] = [];
   for (const row of rows) {
     const sender = `${row.invitedBy} ${row.roleId} ${row.namedRoleId}`;
-    const organisation = await looked.getOrInsertComputed(sender, () => organisationToJoin(ctx, row));
+    const organisation = await organisationsBySender.getOrInsertComputed(sender, () => organisationToJoin(ctx, row));
     items.push(presentInvitation(ctx, row, organisation?.isValid ?? false));
   }
   return items;
@@ -24,7 +24,7 @@ async function presentPage(ctx: Ctx, rows: readonly InvitationRow[]): Promise<In
 export async function listInvitations(ctx: Ctx, { query }: Input<typeof contract.listInvitations>): Promise<Output<typeof contract.listInvitations>> {
   const { id } = organisationOf(ctx);
   const { page, size, cursor, ...filter } = query;
-  const listed = await keyset(`invitations ${JSON.stringify(filter)}`, InvitationKeys).list(
+  const invitationPage = await keyset(`invitations ${JSON.stringify(filter)}`, InvitationKeys).list(
     { page, size, cursor },
     {
       read: (walk) => pageOfInvitations(ctx, id, filter, walk),
@@ -33,5 +33,5 @@ export async function listInvitations(ctx: Ctx, { query }: Input<typeof contract
       present: (row) => row,
     },
   );
-  return { ...listed, items: await presentPage(ctx, listed.items) };
+  return { ...invitationPage, items: await presentPage(ctx, invitationPage.items) };
 }

@@ -25,19 +25,19 @@ export async function confirmSecondFactor(
 ): Promise<Output<typeof contract.confirmSecondFactor>> {
   const account = await ownAccount(ctx);
   if (account.totpConfirmedAt) throw alreadyEnabled();
-  const { totpSecret: sealed } = account;
-  if (sealed === null) throw new AppError('conflict', 'Draw a secret first.');
+  const { totpSecret: sealedSecret } = account;
+  if (sealedSecret === null) throw new AppError('conflict', 'Draw a secret first.');
   const subject = attemptSubject(ctx, 'secondFactor', account.publicId);
   const step = await runSerially(ctx, subject, async (ctx) => {
     await checkAttempt(ctx, [subject]);
-    const found = totpStep(ctx, account, code.replaceAll(/\s/gu, ''));
-    if (found !== null) return found;
+    const acceptedStep = totpStep(ctx, account, code.replaceAll(/\s/gu, ''));
+    if (acceptedStep !== null) return acceptedStep;
     await countFailure(ctx, [subject]);
     throw fieldError('code', 'wrong', 'The code is not right.');
   });
   return inTransaction(ctx, async (ctx) => {
     await lockReauthenticated(ctx, account);
-    if (!(await confirmTotp(ctx, account.id, sealed, step))) throw alreadyEnabled();
+    if (!(await confirmTotp(ctx, account.id, sealedSecret, step))) throw alreadyEnabled();
     const recoveryCodes = await generateRecoveryCodes(ctx, account);
     const { accessToken } = await keepOnlyThisSession(ctx, account, 'second factor');
     await audit(ctx, { action: 'second-factor.on', subject: ['account', account.publicId], organisationId: null });

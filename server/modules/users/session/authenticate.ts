@@ -10,7 +10,7 @@ import { mustEnrolFirst, permissionsIn } from './user-details.ts';
 
 const TOUCH_EVERY_MS = 60_000;
 /** Permissions of a superAdmin, and of an owner of an organisation above. */
-const all: ReadonlySet<(typeof permissions)[number]> = new Set(permissions);
+const allPermissions: ReadonlySet<(typeof permissions)[number]> = new Set(permissions);
 
 /**
  * The live session of a token. It is read from the database for each request, so a sign-out, a block, a change of role or a removal takes
@@ -25,12 +25,12 @@ export async function requireSession(ctx: Ctx, token: string): Promise<SignedInR
   return row;
 }
 
-const asMember = (own: OwnOrganisation): ActingOrganisation => ({
-  id: own.id,
-  publicId: own.publicId,
-  orgType: own.orgType,
-  approval: own.approval,
-  permissions: new Set(permissionsIn(own)),
+const asMember = (ownOrganisation: OwnOrganisation): ActingOrganisation => ({
+  id: ownOrganisation.id,
+  publicId: ownOrganisation.publicId,
+  orgType: ownOrganisation.orgType,
+  approval: ownOrganisation.approval,
+  permissions: new Set(permissionsIn(ownOrganisation)),
   as: 'member',
 });
 
@@ -39,31 +39,31 @@ const asMember = (own: OwnOrganisation): ActingOrganisation => ({
  * they own, or as superAdmin any.
  * @throws AppError organisation-gone for any other one, whether it exists or not.
  */
-async function actingFor(ctx: Ctx, row: SignedInRow, asked: string | null, mustBeThere: boolean): Promise<ActingOrganisation | null> {
+async function actingFor(ctx: Ctx, row: SignedInRow, requestedId: string | null, mustBeThere: boolean): Promise<ActingOrganisation | null> {
   const [first] = row.organisations;
-  const itself = first ? asMember(first) : null;
-  if (asked === null || asked === '' || asked === 'portal') return itself;
-  const own = row.organisations.find(({ publicId }) => publicId === asked);
-  const owned = row.organisations.filter(({ roleId }) => roleId === OWNER).map(({ id }) => id);
+  const defaultOrganisation = first ? asMember(first) : null;
+  if (requestedId === null || requestedId === '' || requestedId === 'portal') return defaultOrganisation;
+  const ownOrganisation = row.organisations.find(({ publicId }) => publicId === requestedId);
+  const ownedIds = row.organisations.filter(({ roleId }) => roleId === OWNER).map(({ id }) => id);
   // A person with a small role in an organisation may own one above it.
-  const mayBeMore = own === undefined || (own.roleId !== OWNER && owned.length > 0);
-  const isAdmin = row.superAdmin && !own;
-  const found = mayBeMore ? await organisationToActFor(ctx, asked, isAdmin ? null : owned) : undefined;
-  if (found) return { ...found, permissions: all, as: isAdmin ? 'admin' : 'descendant' };
-  if (own) return asMember(own);
+  const mayBeMore = ownOrganisation === undefined || (ownOrganisation.roleId !== OWNER && ownedIds.length > 0);
+  const isAdmin = row.superAdmin && !ownOrganisation;
+  const organisation = mayBeMore ? await organisationToActFor(ctx, requestedId, isAdmin ? null : ownedIds) : undefined;
+  if (organisation) return { ...organisation, permissions: allPermissions, as: isAdmin ? 'admin' : 'descendant' };
+  if (ownOrganisation) return asMember(ownOrganisation);
   // A browser may still name an organisation that is gone. The person must be able to sign out all the same.
-  if (!mustBeThere) return itself;
+  if (!mustBeThere) return defaultOrganisation;
   throw new AppError('organisation-gone', 'There is no such organisation to act for.');
 }
 
-const sideOf = (organisation: ActingOrganisation | null, chosen: Side | null): Side | null =>
-  !organisation ? null : organisation.orgType === 'BOTH' ? chosen : organisation.orgType;
+const sideOf = (organisation: ActingOrganisation | null, chosenSide: Side | null): Side | null =>
+  !organisation ? null : organisation.orgType === 'BOTH' ? chosenSide : organisation.orgType;
 
 /** Authenticates a request (platform's Module.authenticate). @throws AppError unauthenticated or organisation-gone. */
-export async function authenticate(ctx: Ctx, { token, organisation: asked, needsOrganisation }: Credentials): Promise<Actor> {
+export async function authenticate(ctx: Ctx, { token, organisation: requestedId, needsOrganisation }: Credentials): Promise<Actor> {
   const row = await requireSession(ctx, token);
   const mustEnrol = mustEnrolFirst(ctx, row);
-  const organisation = row.emailVerified && !mustEnrol ? await actingFor(ctx, row, asked, needsOrganisation) : null;
+  const organisation = row.emailVerified && !mustEnrol ? await actingFor(ctx, row, requestedId, needsOrganisation) : null;
   return {
     kind: 'person',
     mustEnrol,

@@ -10,7 +10,10 @@ export const deviceHash = (account: string, device: string): Buffer => createHas
  * Whether a device has been seen before. The id that its browser stores decides, on any network. Without it, the same kind of browser and
  * system on the same network counts (docs/decisions/0022). Pure.
  */
-export function isKnownDevice(seen: readonly SeenDevice[], { device, address, agent }: SeenDevice): boolean {
+export function isKnownDevice(seenDevices: readonly SeenDevice[], { device, address, agent }: SeenDevice): boolean {
   const [family, network] = [browserFamily(agent), networkOf(address)];
-  return seen.some((one) => (device !== null && one.device?.equals(device)) || (networkOf(one.address) === network && browserFamily(one.agent) === family));
+  return seenDevices.some(
+    (seenDevice) =>
+      (device !== null && seenDevice.device?.equals(device)) || (networkOf(seenDevice.address) === network && browserFamily(seenDevice.agent) === family),
+  );
 }

@@ -7,11 +7,11 @@ import { PASSWORD, ask, makePerson, signInAs } from '#tests/support/people.ts';
 const clock = fixedClock('2026-11-21T10:00:00Z');
 const app = await testApp({ clock });
 const HOUR_MS = 3_600_000;
-const later = (ms: number) => clock.set(new Date(clock.now().getTime() + ms));
+const advanceClock = (ms: number) => clock.set(new Date(clock.now().getTime() + ms));
 const me = (token: string, headers?: Record<string, string>, host?: string) =>
   ask<UserDetails>(app, 'GET', '/auth/me', { token, ...(headers ? { headers } : {}), ...(host ? { host } : {}) });
 
-const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const encodePart = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 describe('signing in', () => {
   test('returns a token and the details that the client stores', async () => {
@@ -59,17 +59,17 @@ describe('a token', () => {
 
   test('expires, and is renewed until 24 hours after signing in', async () => {
     const { accessToken } = await signInAs(app, await makePerson(app));
-    later(8 * HOUR_MS - 1000);
+    advanceClock(8 * HOUR_MS - 1000);
     const renewed = await ask<SignedIn>(app, 'POST', '/auth/renew', { token: accessToken });
     expect(renewed.status).toBe(200);
-    later(2000);
+    advanceClock(2000);
     expect((await me(accessToken)).status).toBe(401);
-    later(8 * HOUR_MS - 10_000);
+    advanceClock(8 * HOUR_MS - 10_000);
     const again = await ask<SignedIn>(app, 'POST', '/auth/renew', { token: renewed.body.accessToken });
-    later(8 * HOUR_MS - 10_000);
+    advanceClock(8 * HOUR_MS - 10_000);
     const last = await ask<SignedIn>(app, 'POST', '/auth/renew', { token: again.body.accessToken });
     expect(last.status).toBe(200);
-    later(60_000);
+    advanceClock(60_000);
     expect((await me(last.body.accessToken)).status).toBe(401);
   });
 
@@ -81,10 +81,10 @@ describe('a token', () => {
       .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
       .sign(new TextEncoder().encode('another key of thirty-two letters'));
     const forged = [
-      `${part({ alg: 'none' })}.${claims}.`,
-      `${part({ alg: 'none', typ: 'at+jwt' })}.${claims}.${signature}`,
+      `${encodePart({ alg: 'none' })}.${claims}.`,
+      `${encodePart({ alg: 'none', typ: 'at+jwt' })}.${claims}.${signature}`,
       foreign,
-      `${accessToken.split('.')[0]}.${part({ ...payload, sid: 'x'.repeat(26) })}.${signature}`,
+      `${accessToken.split('.')[0]}.${encodePart({ ...payload, sid: 'x'.repeat(26) })}.${signature}`,
       'no token at all',
     ];
     for (const token of forged) expect((await me(token)).status).toBe(401);
@@ -115,17 +115,17 @@ describe('the active organisation', () => {
       viewer: (await signInAs(app, viewer)).accessToken,
       admin: (await signInAs(app, admin)).accessToken,
     };
-    const as = async (who: keyof typeof tokens, organisation: string) =>
-      (await ask(app, 'GET', '/auth/check/both/buyer/approved', { token: tokens[who], headers: { 'child-org': organisation } })).status;
-    expect(await as('parent', child.organisation)).toBe(200);
-    expect(await as('parent', grandchild.organisation)).toBe(200);
-    expect(await as('child', grandchild.organisation)).toBe(200);
-    expect(await as('admin', grandchild.organisation)).toBe(200);
-    for (const foreign of [parent.organisation, sibling.organisation, 'x'.repeat(26)]) expect(await as('child', foreign)).toBe(404);
+    const statusAs = async (caller: keyof typeof tokens, organisation: string) =>
+      (await ask(app, 'GET', '/auth/check/both/buyer/approved', { token: tokens[caller], headers: { 'child-org': organisation } })).status;
+    expect(await statusAs('parent', child.organisation)).toBe(200);
+    expect(await statusAs('parent', grandchild.organisation)).toBe(200);
+    expect(await statusAs('child', grandchild.organisation)).toBe(200);
+    expect(await statusAs('admin', grandchild.organisation)).toBe(200);
+    for (const foreign of [parent.organisation, sibling.organisation, 'x'.repeat(26)]) expect(await statusAs('child', foreign)).toBe(404);
     // Where no organisation is needed, one that is gone is ignored.
     expect((await me(tokens.child, { 'child-org': parent.organisation })).status).toBe(200);
     // Only owners act for descendants.
-    expect(await as('viewer', child.organisation)).toBe(404);
+    expect(await statusAs('viewer', child.organisation)).toBe(404);
   });
 
   test('has a chosen side if it is BOTH, kept for the session', async () => {

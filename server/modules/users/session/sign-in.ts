@@ -25,8 +25,8 @@ async function judge(
   network: string,
 ): Promise<AccountRow> {
   const account = await accountNamed(ctx, username);
-  const own = [attemptSubject(ctx, 'nameAndNetwork', accountKey(username), network), name];
-  const subjects = [...own, attemptSubject(ctx, 'network', network)];
+  const nameSubjects = [attemptSubject(ctx, 'nameAndNetwork', accountKey(username), network), name];
+  const subjects = [...nameSubjects, attemptSubject(ctx, 'network', network)];
   // The owner of a name may sign in from an address that they used before, whatever strangers tried meanwhile.
   const isKnownAddress = await hasSignedInFrom(ctx, account?.id ?? 0, ctx.request?.address ?? '');
   if (await checkAttempt(ctx, isKnownAddress ? subjects.filter(({ rule }) => rule !== 'name') : subjects)) await requireCaptcha(ctx, captcha);
@@ -37,7 +37,7 @@ async function judge(
     throw wrongNameOrPassword();
   }
   await verifySecondFactor(ctx, account, code);
-  await clearFailures(ctx, own);
+  await clearFailures(ctx, nameSubjects);
   // After the right password and code, a person may know why they cannot sign in.
   if (account.blockedAt) throw new AppError('account-blocked', 'This account is blocked.', undefined, { reason: account.blockedReason });
   return account;

@@ -23,10 +23,10 @@ export async function startSession(ctx: Ctx, account: AccountRow, name?: string)
   await inTransaction(ctx, async (ctx) => {
     if (!(await lockIfUnchanged(ctx, account))) throw wrongNameOrPassword();
     const device = name === undefined ? null : deviceHash(account.publicId, name);
-    const seen = await devicesSeen(ctx, account.id);
+    const seenDevices = await devicesSeen(ctx, account.id);
     await insertSession(ctx, { publicId, accountId: account.id, audience: audienceOf(ctx), side: null, address, agent, device, at, endsAt });
     await audit(ctx, { action: 'session.start', subject: ['account', account.publicId], accountId: account.id });
-    if (seen.length > 0 && !isKnownDevice(seen, { device, address, agent }))
+    if (seenDevices.length > 0 && !isKnownDevice(seenDevices, { device, address, agent }))
       await mailPerson(ctx, account, mails.newDevice, { address, agent: agent ?? '', at });
   });
   const row = await signedInRow(ctx, publicId);

@@ -6,8 +6,8 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import type { OwnOrganisation, SignedInRow } from './sessions.repo.ts';
 
 /** A member's permissions in an organisation, by their role and their named role. */
-export const permissionsIn = ({ roleId, permissions: named }: Pick<OwnOrganisation, 'roleId' | 'permissions'>): Permission[] => [
-  ...new Set([...permissionsOfRole[roleId], ...named]),
+export const permissionsIn = ({ roleId, permissions: namedPermissions }: Pick<OwnOrganisation, 'roleId' | 'permissions'>): Permission[] => [
+  ...new Set([...permissionsOfRole[roleId], ...namedPermissions]),
 ];
 
 /** Whether a superAdmin must set up a second factor before anything else. They must in production. */
@@ -18,16 +18,16 @@ export const mustEnrolFirst = (
 
 /** The client's `userDetails`. A superAdmin's first organisation is the portal itself, with role 1. */
 export function userDetailsOf(ctx: Pick<Ctx, 'config'>, row: SignedInRow): UserDetails {
-  const own = row.organisations.map((one) => ({
-    id: one.publicId,
-    name: one.name,
-    country: one.country,
-    city: one.city,
-    orgType: one.orgType,
-    approval: one.approval,
-    roleId: one.roleId,
-    roleName: one.namedRole ?? roleNames[one.roleId],
-    permissions: permissionsIn(one),
+  const ownOrganisations = row.organisations.map((organisation) => ({
+    id: organisation.publicId,
+    name: organisation.name,
+    country: organisation.country,
+    city: organisation.city,
+    orgType: organisation.orgType,
+    approval: organisation.approval,
+    roleId: organisation.roleId,
+    roleName: organisation.namedRole ?? roleNames[organisation.roleId],
+    permissions: permissionsIn(organisation),
   }));
   const portal = {
     id: 'portal',
@@ -44,10 +44,10 @@ export function userDetailsOf(ctx: Pick<Ctx, 'config'>, row: SignedInRow): UserD
     id: row.publicId,
     username: row.username,
     name: `${row.firstName} ${row.lastName}`.trim() || row.username,
-    baseOrganizationDTOList: row.superAdmin ? [portal, ...own] : own,
+    baseOrganizationDTOList: row.superAdmin ? [portal, ...ownOrganisations] : ownOrganisations,
     side: row.side,
     emailVerified: row.emailVerified,
-    ...(row.registeredFor && own.length === 0 ? { registeredFor: row.registeredFor } : {}),
+    ...(row.registeredFor && ownOrganisations.length === 0 ? { registeredFor: row.registeredFor } : {}),
     ...(mustEnrolFirst(ctx, row) ? { mustEnrol: true as const } : {}),
   };
 }

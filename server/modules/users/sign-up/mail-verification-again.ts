@@ -11,10 +11,10 @@ export const HOUR_MS = 60 * MINUTE_MS;
 /** How many links are mailed an hour. There is also at most one a minute. */
 const AN_HOUR = 5;
 
-/** Checks when the next link may be mailed. @param made when the links were made, the latest first. @throws AppError too-many-requests */
-export function checkMailLimits(ctx: Ctx, made: readonly Date[]): void {
+/** Checks when the next link may be mailed. @param linkTimes when the links were made, the latest first. @throws AppError too-many-requests */
+export function checkMailLimits(ctx: Ctx, linkTimes: readonly Date[]): void {
   const now = ctx.clock.now().getTime();
-  const [latest, fifth] = [made[0], made[AN_HOUR - 1]];
+  const [latest, fifth] = [linkTimes[0], linkTimes[AN_HOUR - 1]];
   const wait = Math.max(fifth ? fifth.getTime() + HOUR_MS - now : 0, latest ? latest.getTime() + MINUTE_MS - now : 0);
   if (wait > 0) throw new AppError('too-many-requests', 'A link was sent a moment ago. Wait for it.', undefined, { retryAfter: Math.ceil(wait / 1000) });
 }

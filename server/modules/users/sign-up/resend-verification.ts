@@ -24,12 +24,12 @@ export async function resendVerification(ctx: Ctx, { body }: Input<typeof contra
   const browser = hashOfToken(body.browser);
   return inTransaction(ctx, async (ctx) => {
     const before = await lockLinkOfBrowser(ctx, VERIFY_EMAIL, browser);
-    const made = await linksOfBrowser(ctx, VERIFY_EMAIL, browser);
-    const [first] = made.slice(-1);
+    const linkTimes = await linksOfBrowser(ctx, VERIFY_EMAIL, browser);
+    const [first] = linkTimes.slice(-1);
     if (!before || !first || first.getTime() < ctx.clock.now().getTime() - RESENDABLE_MS)
       throw new AppError('not-found', 'Nobody registered in this browser a short while ago.');
     const account = before.accountId === null ? null : await lockUnconfirmedAccount(ctx, before.accountId);
-    checkMailLimits(ctx, made);
+    checkMailLimits(ctx, linkTimes);
     const { email, details } = before;
     await mailVerificationAgain(ctx, { account, email, details, browser });
     if (account) await audit(ctx, { action: 'account.verification-again', subject: ['account', account.publicId], accountId: account.id });

@@ -13,19 +13,19 @@ const START = '2026-11-21T10:00:00Z';
 const clock = fixedClock(START);
 const app = await testApp({ clock });
 beforeEach(() => clock.set(START));
-const later = (minutes: number) => clock.set(new Date(clock.now().getTime() + minutes * 60_000));
+const advanceClock = (minutes: number) => clock.set(new Date(clock.now().getTime() + minutes * 60_000));
 
-const fresh = () => randomUUID().slice(0, 8);
-const person = (more: Record<string, unknown> = {}) => {
-  const one = fresh();
+const newSuffix = () => randomUUID().slice(0, 8);
+const person = (overrides: Record<string, unknown> = {}) => {
+  const suffix = newSuffix();
   return {
     orgType: 'BUYER',
     firstName: 'Ram',
     lastName: 'Shrestha',
-    username: `user ${one}`,
-    email: `${one}@signup.test`,
+    username: `user ${suffix}`,
+    email: `${suffix}@signup.test`,
     password: 'seven green hills',
-    ...more,
+    ...overrides,
   };
 };
 type Problem = Record<string, unknown> & { errors?: { path: string; rule: string }[] };
@@ -39,48 +39,53 @@ const accounts = async (email: string) =>
   (await sql<{ n: number }>`select count(*)::int as n from account where email_key = ${email.toLowerCase()}`.execute(app.ctx.db)).rows[0]!.n;
 
 /** A person who has signed up and verified their address. */
-async function provedPerson(more: Parameters<typeof person>[0] = {}) {
-  const one = person(more);
-  await signUp(one);
-  await verify(await mailedToken(app, one.email));
-  return { ...one, token: (await signIn(one.username)).body.accessToken };
+async function provedPerson(overrides: Parameters<typeof person>[0] = {}) {
+  const applicant = person(overrides);
+  await signUp(applicant);
+  await verify(await mailedToken(app, applicant.email));
+  return { ...applicant, token: (await signIn(applicant.username)).body.accessToken };
 }
 
 describe('signing up', () => {
   test('creates the person, who verifies the address by the mailed link and signs in', async () => {
-    const one = person({ language: 'ne', firstName: 'गर्‍यो', username: `राम ${fresh().replaceAll(/\D/gu, '')}` });
-    expect(await signUp(one)).toMatchObject({ status: 200, body: { email: one.email } });
-    const [mail] = await mailsTo(app, one.email);
+    const applicant = person({ language: 'ne', firstName: 'गर्‍यो', username: `राम ${newSuffix().replaceAll(/\D/gu, '')}` });
+    expect(await signUp(applicant)).toMatchObject({ status: 200, body: { email: applicant.email } });
+    const [mail] = await mailsTo(app, applicant.email);
     expect(mail).toMatchObject({ template: 'verify-email', language: 'ne' });
     expect(mail?.text).toContain('http://np.localhost:3000/emailverification?lang=ne#token=');
     // Somebody who signs up with a stranger's address cannot write text into the mail's greeting.
-    expect(mail?.text).not.toContain(one.firstName);
-    const token = await mailedToken(app, one.email);
-    expect(await stateOfLink(token)).toEqual({ state: 'open', email: one.email, username: one.username });
+    expect(mail?.text).not.toContain(applicant.firstName);
+    const token = await mailedToken(app, applicant.email);
+    expect(await stateOfLink(token)).toEqual({ state: 'open', email: applicant.email, username: applicant.username });
     // Reading it is not using it.
     expect(await stateOfLink(token)).toMatchObject({ state: 'open' });
-    expect(await verify(token)).toMatchObject({ status: 200, body: { username: one.username, orgType: 'BUYER' } });
-    const { body } = await signIn(one.email);
-    expect(body.userDetails).toMatchObject({ username: one.username, name: `गर्‍यो ${one.lastName}`.trim(), emailVerified: true, baseOrganizationDTOList: [] });
+    expect(await verify(token)).toMatchObject({ status: 200, body: { username: applicant.username, orgType: 'BUYER' } });
+    const { body } = await signIn(applicant.email);
+    expect(body.userDetails).toMatchObject({
+      username: applicant.username,
+      name: `गर्‍यो ${applicant.lastName}`.trim(),
+      emailVerified: true,
+      baseOrganizationDTOList: [],
+    });
   });
 
   test('gives the same answer for an address with an account, and mails its owner', async () => {
-    const taken = person();
-    const first = await signUp(taken);
-    const second = await signUp(person({ email: taken.email.toUpperCase() }));
+    const accountHolder = person();
+    const first = await signUp(accountHolder);
+    const second = await signUp(person({ email: accountHolder.email.toUpperCase() }));
     expect({ status: second.status, keys: Object.keys(second.body) }).toEqual({ status: first.status, keys: Object.keys(first.body) });
-    expect(await accounts(taken.email)).toBe(1);
-    await signUp(person({ email: taken.email }));
-    const mails = await mailsTo(app, taken.email);
+    expect(await accounts(accountHolder.email)).toBe(1);
+    await signUp(person({ email: accountHolder.email }));
+    const mails = await mailsTo(app, accountHolder.email);
     // Told once an hour at most.
     expect(mails.map(({ template }) => template)).toEqual(['verify-email', 'sign-up-with-taken-address']);
-    expect(mails[1]?.text).toContain(taken.username);
+    expect(mails[1]?.text).toContain(accountHolder.username);
     expect(mails[1]?.text).not.toContain('token=');
-    expect((await signIn(taken.email)).status).toBe(200);
+    expect((await signIn(accountHolder.email)).status).toBe(200);
   });
 
   test('ten requests at once with one address create one account', async () => {
-    const email = `${fresh()}@signup.test`;
+    const email = `${newSuffix()}@signup.test`;
     const captchas = await Promise.all(Array.from({ length: 10 }, () => solvedCaptcha(app)));
     const answers = await Promise.all(captchas.map((captcha) => signUp(person({ email }), { captcha })));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -88,7 +93,7 @@ describe('signing up', () => {
   });
 
   test('ten requests at once with one username create one account, whatever the addresses', async () => {
-    const username = `one of ten ${fresh()}`;
+    const username = `one of ten ${newSuffix()}`;
     const captchas = await Promise.all(Array.from({ length: 10 }, () => solvedCaptcha(app)));
     const answers = await Promise.all(captchas.map((captcha) => signUp(person({ username }), { captcha })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -103,18 +108,18 @@ describe('signing up', () => {
     expect(rulesOf(await signUp(person({ username: 'Сосоа ра' })))).toEqual({ username: 'taken' });
     expect((await signUp(person({ username: 'Мария' }))).status).toBe(200);
     const captchas = await Promise.all([0, 1, 2, 3].map(() => solvedCaptcha(app)));
-    const both = ['opera', 'орега', 'орера', 'OPERA'];
-    const answers = await Promise.all(both.map((username, at) => signUp(person({ username }), { captcha: captchas[at]! })));
+    const usernames = ['opera', 'орега', 'орера', 'OPERA'];
+    const answers = await Promise.all(usernames.map((username, at) => signUp(person({ username }), { captcha: captchas[at]! })));
     expect(answers.filter(({ status }) => status === 200).length).toBe(2);
     // The third looks like “opepa”.
     expect(answers[2]!.status).toBe(200);
   });
 
   test('reports all errors at once, for one proof of work, in the order of the form', async () => {
-    const taken = person();
-    await signUp(taken);
+    const accountHolder = person();
+    await signUp(accountHolder);
     const captcha = await solvedCaptcha(app);
-    const wrong = { firstName: 'Ram<1>', username: taken.username, email: 'nobody', password: 'password2026' };
+    const wrong = { firstName: 'Ram<1>', username: accountHolder.username, email: 'nobody', password: 'password2026' };
     const answer = await signUp(person(wrong), { captcha });
     expect(answer.body.errors?.map(({ path, rule }) => [path, rule])).toEqual([
       ['body.firstName', 'name'],
@@ -128,11 +133,11 @@ describe('signing up', () => {
         firstName: 'name',
         email: 'format-email',
       });
-    expect(rulesOf(await signUp(person({ username: taken.username, password: taken.username, email: taken.email })))).toEqual({
+    expect(rulesOf(await signUp(person({ username: accountHolder.username, password: accountHolder.username, email: accountHolder.email })))).toEqual({
       username: 'taken',
       password: 'own-name',
     });
-    expect((await mailsTo(app, taken.email)).map(({ template }) => template)).toEqual(['verify-email']);
+    expect((await mailsTo(app, accountHolder.email)).map(({ template }) => template)).toEqual(['verify-email']);
   });
 
   test('needs a proof of work, each valid once', async () => {
@@ -142,9 +147,9 @@ describe('signing up', () => {
     expect((await signUp(person(), { captcha })).status).toBe(200);
     expect(rulesOf(await signUp(person(), { captcha }))).toEqual({ captcha: 'used' });
     // Also when its request was refused.
-    const other = await solvedCaptcha(app);
-    expect(rulesOf(await signUp(person({ password: '12345678' }), { captcha: other }))).toEqual({ password: 'common' });
-    expect(rulesOf(await signUp(person(), { captcha: other }))).toEqual({ captcha: 'used' });
+    const secondCaptcha = await solvedCaptcha(app);
+    expect(rulesOf(await signUp(person({ password: '12345678' }), { captcha: secondCaptcha }))).toEqual({ password: 'common' });
+    expect(rulesOf(await signUp(person(), { captcha: secondCaptcha }))).toEqual({ captcha: 'used' });
   });
 
   test.each(['Password123!', 'password2026', '!!kathmandu1', 'tenderbell', 'Tenderbell1', 'aaaaaaaa', '12121212', 'abcabcabc'])(
@@ -171,15 +176,16 @@ describe('signing up', () => {
     [{ roleId: 1 }, { roleId: 'unknown' }],
     [{ approval: 'approved' }, { approval: 'unknown' }],
     [{ superAdmin: true }, { superAdmin: 'unknown' }],
-  ])('refuses %j', async (more, rules) => {
-    const answer = await signUp(person(more));
+  ])('refuses %j', async (fields, rules) => {
+    const answer = await signUp(person(fields));
     expect(answer.status).toBe(400);
     expect(rulesOf(answer)).toEqual(rules);
   });
 
   test('refuses the person’s own name or address as a password', async () => {
-    const one = person();
-    for (const password of [one.username.toUpperCase(), one.email]) expect(rulesOf(await signUp({ ...one, password }))).toEqual({ password: 'own-name' });
+    const applicant = person();
+    for (const password of [applicant.username.toUpperCase(), applicant.email])
+      expect(rulesOf(await signUp({ ...applicant, password }))).toEqual({ password: 'own-name' });
   });
 
   test('treats a lookalike of a taken username as taken', async () => {
@@ -196,9 +202,9 @@ describe('signing up', () => {
 
 describe('the verification link', () => {
   test('works once, also for ten requests at once', async () => {
-    const one = person();
-    await signUp(one);
-    const token = await mailedToken(app, one.email);
+    const applicant = person();
+    await signUp(applicant);
+    const token = await mailedToken(app, applicant.email);
     const answers = await Promise.all(Array.from({ length: 10 }, () => verify(token)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(rulesOf(answers.find(({ status }) => status !== 200)!)).toEqual({ token: 'used' });
@@ -206,10 +212,10 @@ describe('the verification link', () => {
   });
 
   test('expires after a day; an unknown one is invalid', async () => {
-    const one = person();
-    await signUp(one);
-    const token = await mailedToken(app, one.email);
-    later(24 * 60);
+    const applicant = person();
+    await signUp(applicant);
+    const token = await mailedToken(app, applicant.email);
+    advanceClock(24 * 60);
     expect(await stateOfLink(token)).toMatchObject({ state: 'expired', email: null });
     expect(rulesOf(await verify(token))).toEqual({ token: 'expired' });
     expect(rulesOf(await verify('x'.repeat(43)))).toEqual({ token: 'unknown' });
@@ -217,9 +223,9 @@ describe('the verification link', () => {
   });
 
   test('is stored as a hash alone', async () => {
-    const one = person();
-    await signUp(one);
-    const token = await mailedToken(app, one.email);
+    const applicant = person();
+    await signUp(applicant);
+    const token = await mailedToken(app, applicant.email);
     const { rows } = await sql<{ row: string }>`select to_jsonb(l)::text as row from one_time_link l`.execute(app.ctx.db);
     expect(rows.some(({ row }) => row.includes(token))).toBe(false);
   });
@@ -227,9 +233,9 @@ describe('the verification link', () => {
 
 describe('a person with an unverified address', () => {
   test('can only verify it', async () => {
-    const one = person();
-    await signUp(one);
-    const { body } = await signIn(one.username);
+    const applicant = person();
+    await signUp(applicant);
+    const { body } = await signIn(applicant.username);
     expect(body.userDetails).toMatchObject({ emailVerified: false, baseOrganizationDTOList: [] });
     const token = body.accessToken;
     for (const { method, path, access } of endpoints.filter((endpoint) => endpoint.access !== 'public' && endpoint.path !== '/auth/signout')) {
@@ -241,46 +247,46 @@ describe('a person with an unverified address', () => {
   });
 
   test('has the link mailed again, within limits; the earlier one becomes invalid', async () => {
-    const one = person();
-    await signUp(one);
-    const first = await mailedToken(app, one.email);
-    const token = (await signIn(one.username)).body.accessToken;
-    const again = () => ask<Problem>(app, 'POST', '/auth/change/verification-email', { token, body: {} });
-    expect(await again()).toMatchObject({ status: 429, body: { retryAfter: 60 } });
-    for (let sent = 1; sent < 5; sent++) {
-      later(1);
-      expect(await again()).toMatchObject({ status: 200, body: { email: one.email } });
+    const applicant = person();
+    await signUp(applicant);
+    const first = await mailedToken(app, applicant.email);
+    const token = (await signIn(applicant.username)).body.accessToken;
+    const resendLink = () => ask<Problem>(app, 'POST', '/auth/change/verification-email', { token, body: {} });
+    expect(await resendLink()).toMatchObject({ status: 429, body: { retryAfter: 60 } });
+    for (let mailCount = 1; mailCount < 5; mailCount++) {
+      advanceClock(1);
+      expect(await resendLink()).toMatchObject({ status: 200, body: { email: applicant.email } });
     }
-    later(1);
-    expect(await again()).toMatchObject({ status: 429, body: { retryAfter: 55 * 60 } });
+    advanceClock(1);
+    expect(await resendLink()).toMatchObject({ status: 429, body: { retryAfter: 55 * 60 } });
     expect(rulesOf(await verify(first))).toEqual({ token: 'used' });
-    expect(await verify(await mailedToken(app, one.email))).toMatchObject({ status: 200, body: { orgType: 'BUYER' } });
-    expect((await again()).status).toBe(409);
+    expect(await verify(await mailedToken(app, applicant.email))).toMatchObject({ status: 200, body: { orgType: 'BUYER' } });
+    expect((await resendLink()).status).toBe(409);
   });
 
   test('can enter another address, which is theirs once verified', async () => {
-    const one = person();
-    await signUp(one);
-    const wrong = await mailedToken(app, one.email);
-    const token = (await signIn(one.username)).body.accessToken;
-    later(1);
-    const right = `${fresh()}@signup.test`;
+    const applicant = person();
+    await signUp(applicant);
+    const oldToken = await mailedToken(app, applicant.email);
+    const token = (await signIn(applicant.username)).body.accessToken;
+    advanceClock(1);
+    const newEmail = `${newSuffix()}@signup.test`;
     const change = (captcha?: string) =>
-      ask<Problem>(app, 'POST', '/auth/change/verification-email', { token, body: { email: right, ...(captcha ? { captcha } : {}) } });
+      ask<Problem>(app, 'POST', '/auth/change/verification-email', { token, body: { email: newEmail, ...(captcha ? { captcha } : {}) } });
     expect(await change()).toMatchObject({ status: 403, body: { code: 'captcha-required' } });
-    expect((await change(await solvedCaptcha(app))).body).toEqual({ email: right });
-    expect((await verify(wrong)).status).toBe(400);
-    expect((await verify(await mailedToken(app, right))).status).toBe(200);
-    expect((await signIn(right)).body.userDetails).toMatchObject({ username: one.username, emailVerified: true });
-    expect((await signIn(one.email)).status).toBe(401);
+    expect((await change(await solvedCaptcha(app))).body).toEqual({ email: newEmail });
+    expect((await verify(oldToken)).status).toBe(400);
+    expect((await verify(await mailedToken(app, newEmail))).status).toBe(200);
+    expect((await signIn(newEmail)).body.userDetails).toMatchObject({ username: applicant.username, emailVerified: true });
+    expect((await signIn(applicant.email)).status).toBe(401);
   });
 
   test('does not learn whether another address is taken, and cannot take it', async () => {
     const owner = await makePerson(app);
-    const one = person();
-    await signUp(one);
-    const token = (await signIn(one.username)).body.accessToken;
-    later(1);
+    const applicant = person();
+    await signUp(applicant);
+    const token = (await signIn(applicant.username)).body.accessToken;
+    advanceClock(1);
     const { status, body } = await ask(app, 'POST', '/auth/change/verification-email', {
       token,
       body: { email: owner.email, captcha: await solvedCaptcha(app) },
@@ -291,13 +297,13 @@ describe('a person with an unverified address', () => {
   });
 
   test('loses an address that somebody else verified meanwhile', async () => {
-    const email = `${fresh()}@signup.test`;
-    const [one, other] = [person(), person()];
+    const email = `${newSuffix()}@signup.test`;
+    const [firstPerson, secondPerson] = [person(), person()];
     const links: string[] = [];
-    for (const each of [one, other]) {
+    for (const each of [firstPerson, secondPerson]) {
       await signUp(each);
       const token = (await signIn(each.username)).body.accessToken;
-      later(1);
+      advanceClock(1);
       await ask(app, 'POST', '/auth/change/verification-email', { token, body: { email, captcha: await solvedCaptcha(app) } });
       links.push(await mailedToken(app, email));
     }
@@ -307,11 +313,11 @@ describe('a person with an unverified address', () => {
   });
 
   test('is deleted after a week', async () => {
-    const [one, proved] = [person(), await provedPerson()];
-    await signUp(one);
-    later(7 * 24 * 60 + 1);
+    const [applicant, proved] = [person(), await provedPerson()];
+    await signUp(applicant);
+    advanceClock(7 * 24 * 60 + 1);
     await sweepUsers(app.ctx);
-    expect(await accounts(one.email)).toBe(0);
+    expect(await accounts(applicant.email)).toBe(0);
     expect(await accounts(proved.email)).toBe(1);
   });
 });
@@ -354,7 +360,7 @@ describe('the second step of registration', () => {
     expect((await make(accessToken, { name: 'Second Board', orgType: 'SELLER' })).status).toBe(409);
     expect((await ask(app, 'POST', '/organization', { body: { name: 'Nobody’s Board', orgType: 'SELLER' } })).status).toBe(401);
     const { token } = await provedPerson();
-    for (const [more, rules] of [
+    for (const [fields, rules] of [
       [{ approval: 'approved' }, { approval: 'unknown' }],
       [{ roleId: 1 }, { roleId: 'unknown' }],
       [{ name: ' ' }, { name: 'least-string' }],
@@ -363,14 +369,14 @@ describe('the second step of registration', () => {
       [{ country: 'IN' }, { country: 'invalid' }],
       [{ orgType: 'BUYER ' }, { orgType: 'invalid' }],
     ] as const) {
-      const answer = await make(token, { name: 'A Board', orgType: 'BUYER', ...more });
+      const answer = await make(token, { name: 'A Board', orgType: 'BUYER', ...fields });
       expect({ status: answer.status, rules: rulesOf(answer) }).toEqual({ status: 400, rules });
     }
   });
 
   test('asks for the country on the main site', async () => {
-    const one = await makePerson(app, { alone: true });
-    const token = (await signInAs(app, one, 'localhost')).accessToken;
+    const newcomer = await makePerson(app, { alone: true });
+    const token = (await signInAs(app, newcomer, 'localhost')).accessToken;
     expect(rulesOf(await make(token, { name: 'A Board', orgType: 'BUYER' }, 'localhost'))).toEqual({ country: 'required' });
     expect(rulesOf(await make(token, { name: 'A Board', orgType: 'BUYER', country: 'DE' }, 'localhost'))).toEqual({ country: 'invalid' });
     const { body } = await make(token, { name: 'A Board', orgType: 'BUYER', country: 'KE' }, 'localhost');

@@ -15,8 +15,8 @@ import { stateOfLink } from './read-verification.ts';
 const addressTaken = () => fieldError('token', 'taken', 'The address has another account by now.');
 
 /** Whether a link is used in the browser that registered. */
-const isSameBrowser = ({ browser }: LinkRow, given: string | undefined): boolean =>
-  browser !== null && given !== undefined && timingSafeEqual(browser, hashOfToken(given));
+const isSameBrowser = ({ browser }: LinkRow, browserId: string | undefined): boolean =>
+  browser !== null && browserId !== undefined && timingSafeEqual(browser, hashOfToken(browserId));
 
 /** Signs in somebody who confirmed the address in the browser that registered. A session needs both the mailbox and that browser. */
 async function signInThere(ctx: Ctx, account: AccountRow, device: string | undefined): Promise<SignedIn | null> {
@@ -39,10 +39,10 @@ export async function verifyEmail(
   ctx: Ctx,
   { body: { token, browser, device } }: Input<typeof contract.verifyEmail>,
 ): Promise<Output<typeof contract.verifyEmail>> {
-  const using = inTransaction(ctx, async (ctx) => {
+  const verification = inTransaction(ctx, async (ctx) => {
     // The account is locked before the link, as a change of password does it.
-    const found = await linkOf(ctx, VERIFY_EMAIL, token);
-    const account = found?.accountId ? await lockAccount(ctx, found.accountId) : undefined;
+    const currentLink = await linkOf(ctx, VERIFY_EMAIL, token);
+    const account = currentLink?.accountId ? await lockAccount(ctx, currentLink.accountId) : undefined;
     const link = await useLink(ctx, VERIFY_EMAIL, token);
     // An older link cannot change a confirmed address. Only /users/email can, with the password.
     if (!link || !account || account.emailVerifiedAt) {
@@ -58,7 +58,7 @@ export async function verifyEmail(
     return { account, email: link.email, orgType, isHere: isSameBrowser(link, browser) };
   });
   // If two confirm one address at the same instant, the database takes one.
-  const { account, email, orgType, isHere } = await using.catch((error: unknown) => {
+  const { account, email, orgType, isHere } = await verification.catch((error: unknown) => {
     throw isUniqueViolation(error) ? addressTaken() : error;
   });
   return { username: account.username, email, orgType, session: isHere ? await signInThere(ctx, account, device) : null };

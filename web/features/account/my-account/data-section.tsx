@@ -15,10 +15,10 @@ import { AccountSection } from './account-section.tsx';
 import { ReauthenticationFields, codeIn } from './reauthentication-fields.tsx';
 
 /** Shows an error of the whole request below the password. */
-const named = (error: unknown): never => {
+const rethrowAtPassword = (error: unknown): never => {
   const problem = error instanceof CallError ? error.problem : null;
   if (problem?.code !== 'conflict' || !problem.errors) throw error;
-  throw new CallError(problem.status, { ...problem, errors: problem.errors.map((one) => ({ ...one, path: 'body.password' })) });
+  throw new CallError(problem.status, { ...problem, errors: problem.errors.map((fieldError) => ({ ...fieldError, path: 'body.password' })) });
 };
 
 function Erase({ hasFactor, onBack }: { hasFactor: boolean; onBack: () => void }) {
@@ -26,7 +26,7 @@ function Erase({ hasFactor, onBack }: { hasFactor: boolean; onBack: () => void }
   const form = useForm(
     { password: '', code: '' },
     async ({ password, code }) => {
-      await reportBesideField('password', call(eraseOwnAccount, { body: { password, ...codeIn(code) } })).catch(named);
+      await reportBesideField('password', call(eraseOwnAccount, { body: { password, ...codeIn(code) } })).catch(rethrowAtPassword);
       clearSession();
       location.assign('/');
     },

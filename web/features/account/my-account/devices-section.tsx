@@ -17,7 +17,7 @@ function Line({ device, onEnd }: { device: Device; onEnd: () => void }) {
   const browser = browserOf(device.agent) ?? t('account.devices.unknown');
   // The reader's time zone, not the site's.
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const seen = `${firstDate(device.seenAt, zone, 'day')}, ${firstDate(device.seenAt, zone, 'time')}`;
+  const lastSeen = `${firstDate(device.seenAt, zone, 'day')}, ${firstDate(device.seenAt, zone, 'time')}`;
   return (
     <li>
       <div>
@@ -25,7 +25,7 @@ function Line({ device, onEnd }: { device: Device; onEnd: () => void }) {
         <small>
           {device.address} · {new URL(device.site).host}
         </small>
-        <small>{t('account.devices.seen', { time: seen })}</small>
+        <small>{t('account.devices.seen', { time: lastSeen })}</small>
       </div>
       {!device.isThis && (
         <button type="button" className={ui.button} aria-label={t('account.devices.endOne', { device: `${browser}, ${device.address}` })} onClick={onEnd}>

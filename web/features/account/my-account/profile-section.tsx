@@ -12,16 +12,16 @@ import { notify } from '../../../ui/notify.ts';
 import ui from '../../../ui/ui.module.css';
 import { AccountSection } from './account-section.tsx';
 
-const typed = ({ firstName, lastName, phone, language }: OwnProfile) => ({ firstName, lastName, phone: phone ?? '', language });
+const valuesOf = ({ firstName, lastName, phone, language }: OwnProfile) => ({ firstName, lastName, phone: phone ?? '', language });
 
 /** Name, phone and the language of emails. */
 export function ProfileSection({ profile, isQuieter }: { profile: OwnProfile; isQuieter: boolean }) {
   const t = useT();
   const form = useForm(
-    { ...typed(profile), revision: profile.revision },
+    { ...valuesOf(profile), revision: profile.revision },
     async ({ revision, phone, ...rest }, { reset }) => {
-      const saved = await call(changeOwnProfile, { body: { ...rest, phone: phone.trim() === '' ? null : phone } }, { revision });
-      reset({ ...typed(saved), revision: saved.revision });
+      const savedProfile = await call(changeOwnProfile, { body: { ...rest, phone: phone.trim() === '' ? null : phone } }, { revision });
+      reset({ ...valuesOf(savedProfile), revision: savedProfile.revision });
       notify({ severity: 'success', summary: t('form.saved') });
       // The header shows the name too.
       await Promise.all([invalidate(showOwnProfile), refreshUser()]);
@@ -29,24 +29,24 @@ export function ProfileSection({ profile, isQuieter }: { profile: OwnProfile; is
     'profile',
   );
   useMarkUnsaved(form.formState.isDirty);
-  const stored = form.current as OwnProfile | undefined;
+  const storedProfile = form.current as OwnProfile | undefined;
   const labels = { firstName: t('account.profile.firstName'), lastName: t('account.profile.lastName'), phone: t('account.profile.phone') };
   return (
     <AccountSection title={t('account.profile.title')}>
-      {stored && (
+      {storedProfile && (
         <div role="alert">
           <strong>{t('form.changedTitle')}</strong>
           <p>{t('form.changedText')}</p>
           <p>
             {t('words.labelled', {
               label: t('form.theirs'),
-              value: [stored.firstName, stored.lastName, stored.phone, languages[stored.language].name].filter(Boolean).join(' · '),
+              value: [storedProfile.firstName, storedProfile.lastName, storedProfile.phone, languages[storedProfile.language].name].filter(Boolean).join(' · '),
             })}
           </p>
-          <button type="button" className={ui.button} onClick={() => form.reset({ ...typed(stored), revision: stored.revision })}>
+          <button type="button" className={ui.button} onClick={() => form.reset({ ...valuesOf(storedProfile), revision: storedProfile.revision })}>
             {t('form.takeTheirs')}
           </button>
-          <button type="button" className={ui.quiet} onClick={() => form.setValue('revision', stored.revision)}>
+          <button type="button" className={ui.quiet} onClick={() => form.setValue('revision', storedProfile.revision)}>
             {t('form.keepMine')}
           </button>
         </div>

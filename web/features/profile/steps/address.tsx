@@ -17,10 +17,10 @@ type Values = ReturnType<typeof valuesOf>;
 
 /** @param asksOffices the form includes that question. */
 async function save({ noOffices, ...body }: Values, revision: number, asksOffices: boolean): Promise<OwnProfile> {
-  const saved = await call(changeOrganisationProfile, { body }, { revision });
-  if (!asksOffices || !noOffices) return saved;
+  const savedProfile = await call(changeOrganisationProfile, { body }, { revision });
+  if (!asksOffices || !noOffices) return savedProfile;
   const { steps } = await call(orderOffices, { body: { none: true } });
-  return { ...saved, steps };
+  return { ...savedProfile, steps };
 }
 
 function Address({ loaded, organisation, mayEdit, submit, onSaved }: StepProps & { loaded: OwnProfile }) {

@@ -22,10 +22,10 @@ function mainOf({ address, country }: Pick<OwnProfile, 'address' | 'country'>): 
 
 /** The form's values: bills go to the main address unless another is given. */
 function valuesOf({ name, email, taxNumber, country, ...rest }: OwnBilling, main: Place | null) {
-  const given: Place = { street: rest.street, city: rest.city, region: rest.region, postalCode: rest.postalCode, country: country ?? '' };
-  const isGiven = given.street !== '' || given.city !== '';
-  const sameAsMain = main !== null && (!isGiven || parts.every((part) => given[part] === main[part]));
-  return { name, email: email ?? '', sameAsMain, ...(isGiven || main === null ? given : main), taxNumber: taxNumber ?? '' };
+  const billingPlace: Place = { street: rest.street, city: rest.city, region: rest.region, postalCode: rest.postalCode, country: country ?? '' };
+  const isGiven = billingPlace.street !== '' || billingPlace.city !== '';
+  const sameAsMain = main !== null && (!isGiven || parts.every((part) => billingPlace[part] === main[part]));
+  return { name, email: email ?? '', sameAsMain, ...(isGiven || main === null ? billingPlace : main), taxNumber: taxNumber ?? '' };
 }
 type Values = ReturnType<typeof valuesOf>;
 
@@ -48,18 +48,18 @@ function Billing({ loaded, profile, organisation, mayEdit, submit, onSaved }: St
     taxNumber: t('profile.taxNumber'),
   };
   const main = profile && mainOf(profile);
-  const begun = loaded.country === null ? { ...loaded, name: loaded.name || organisation.name, country: organisation.country } : loaded;
+  const initialBilling = loaded.country === null ? { ...loaded, name: loaded.name || organisation.name, country: organisation.country } : loaded;
   const part = useStepForm(
-    begun,
+    initialBilling,
     (data) => valuesOf(data, main),
     (values, revision) => save(values, main, revision),
     labels,
     onSaved,
     { country },
   );
-  const [sameAsMain, given] = part.form.watch(['sameAsMain', 'country']);
+  const [sameAsMain, chosenCountry] = part.form.watch(['sameAsMain', 'country']);
   const isSame = sameAsMain && main !== null;
-  const tax = taxNumberOf(isSame ? main.country : given);
+  const tax = taxNumberOf(isSame ? main.country : chosenCountry);
   return (
     <StepForm part={part} endpoint={changeBilling} labels={labels} submit={submit} mayEdit={mayEdit}>
       <TextField name="name" label={labels.name} />

@@ -19,7 +19,7 @@ const valuesOf = ({ cpv }: OwnProfile) => ({ cpv });
 const save = (values: { cpv: string[] }, revision: number): Promise<OwnProfile> => call(changeOrganisationProfile, { body: values }, { revision });
 
 /** Adds or removes a code. A code covers everything below it, so adding it removes those codes. */
-const toggled = (codes: readonly string[], code: string) =>
+const toggleCode = (codes: readonly string[], code: string) =>
   codes.includes(code) ? codes.filter((each) => each !== code) : [...codes.filter((each) => !each.startsWith(code)), code];
 
 function Categories({ loaded, mayEdit, submit, onSaved }: StepProps & { loaded: OwnProfile }) {
@@ -30,19 +30,22 @@ function Categories({ loaded, mayEdit, submit, onSaved }: StepProps & { loaded: 
     cpv: (codes) => codes.map((code) => code.padEnd(8, '0')).join('\n'),
   });
   const { field } = useController({ control: part.form.control, name: 'cpv' });
-  const chosen = field.value;
-  const toggle = (code: string) => field.onChange(toggled(chosen, code));
+  const chosenCodes = field.value;
+  const toggle = (code: string) => field.onChange(toggleCode(chosenCodes, code));
   const { data: roots } = useEndpoint(readCpvTree, { query: { depth: 1, lang: language } });
-  const { data: named } = useEndpoint(readCpvTree, chosen.length > 0 ? { query: { codes: chosen.map((code) => code.padEnd(8, '0')), lang: language } } : null);
-  const nameOf = new Map(named?.items.map(({ code, ...item }) => [shortCpv(code), item]));
+  const { data: chosenItems } = useEndpoint(
+    readCpvTree,
+    chosenCodes.length > 0 ? { query: { codes: chosenCodes.map((code) => code.padEnd(8, '0')), lang: language } } : null,
+  );
+  const nameOf = new Map(chosenItems?.items.map(({ code, ...item }) => [shortCpv(code), item]));
   const error = part.form.errorOf('cpv');
   return (
     <StepForm part={part} labels={labels} submit={submit} mayEdit={mayEdit}>
       <p className={shared.note}>{t('profile.categoriesHint')}</p>
       <div id="field-cpv" className={css.codes} data-invalid={error ? '' : undefined}>
-        {chosen.length > 0 && (
+        {chosenCodes.length > 0 && (
           <ul className={css.chosen} aria-label={t('profile.chosen')}>
-            {chosen.map((code) => (
+            {chosenCodes.map((code) => (
               <li key={code}>
                 <span>
                   {code.padEnd(8, '0')} <span lang={nameOf.get(code)?.nameLanguage}>{nameOf.get(code)?.name}</span>
@@ -64,7 +67,7 @@ function Categories({ loaded, mayEdit, submit, onSaved }: StepProps & { loaded: 
         {mayEdit && roots && (
           <CpvPicker
             roots={roots.items.map(({ nameLanguage, ...item }) => ({ ...item, path: [], ...(nameLanguage ? { lang: nameLanguage } : {}) }))}
-            chosen={chosen}
+            chosenCodes={chosenCodes}
             onToggle={toggle}
           />
         )}

@@ -34,12 +34,12 @@ function useOwnContact(organisation: string): Partial<Contact> | null | undefine
 interface ContactFormProps {
   contact: Contact | null;
   /** Initial values of a new one. */
-  proposed?: Partial<Contact> | null;
+  initialValues?: Partial<Contact> | null;
   submit?: string;
-  close: (done?: readonly string[]) => void;
+  close: (completeSteps?: readonly string[]) => void;
 }
 
-function ContactForm({ contact, proposed, submit, close }: ContactFormProps) {
+function ContactForm({ contact, initialValues, submit, close }: ContactFormProps) {
   const t = useT();
   const labels = {
     name: t('profile.contactName'),
@@ -51,7 +51,7 @@ function ContactForm({ contact, proposed, submit, close }: ContactFormProps) {
   return (
     <EntryForm
       endpoint={addContact}
-      entry={contact ?? { ...emptyContact, ...proposed }}
+      entry={contact ?? { ...emptyContact, ...initialValues }}
       submit={submit}
       valuesOf={valuesOf}
       save={save}
@@ -71,20 +71,20 @@ function ContactForm({ contact, proposed, submit, close }: ContactFormProps) {
 export default function ContactsStep({ mayEdit, submit, goesOn, onSaved, organisation }: StepProps) {
   const t = useT();
   const { data, isError, refetch } = useEndpoint(listContacts, { query: { size: MAX } });
-  const proposed = useOwnContact(organisation.id);
-  if (!data || proposed === undefined) return <StepLoading failed={isError} again={() => void refetch()} />;
+  const ownContact = useOwnContact(organisation.id);
+  if (!data || ownContact === undefined) return <StepLoading failed={isError} again={() => void refetch()} />;
   // The first contact is mostly the person who registered: it is suggested, and one press saves it.
   if (data.total === 0 && mayEdit)
     return (
       <>
-        <p className={shared.note}>{t(proposed ? 'profile.firstContact' : 'profile.contactsHint')}</p>
+        <p className={shared.note}>{t(ownContact ? 'profile.firstContact' : 'profile.contactsHint')}</p>
         <ContactForm
           contact={null}
-          proposed={proposed}
+          initialValues={ownContact}
           submit={submit}
-          close={(done) => {
+          close={(completeSteps) => {
             void again();
-            onSaved(done);
+            onSaved(completeSteps);
           }}
         />
       </>

@@ -28,8 +28,8 @@ const valuesOf = ({ waiting, ...data }: OwnProfile) => ({
 type Values = ReturnType<typeof valuesOf>;
 
 /** The typed year. Anything else becomes 0, which the server rejects together with all other errors. */
-function yearOf(typed: string): number | null {
-  const year = typed.trim();
+function yearOf(text: string): number | null {
+  const year = text.trim();
   if (year === '') return null;
   return /^\d{4}$/u.test(year) ? Number(year) : 0;
 }
@@ -69,7 +69,7 @@ function General({ loaded, organisation, mayEdit, submit, onSaved }: StepProps &
   const part = useStepForm(loaded, valuesOf, save, labels, onSaved, {
     country,
     size: (size) => t(`profile.sizes.${size}`),
-    identifiers: (all) => all.map(({ scheme, identifier }) => `${identifier} (${scheme})`).join('\n'),
+    identifiers: (identifiers) => identifiers.map(({ scheme, identifier }) => `${identifier} (${scheme})`).join('\n'),
   });
   const waits = organisation.approval === 'approved' ? t('profile.waits') : undefined;
   return (

@@ -43,25 +43,25 @@ function Settings({ loaded, mayEdit, submit, onSaved }: StepProps & { loaded: Ow
     approvesChildren: t('profile.approvesChildren'),
   };
   const part = useStepForm(loaded, valuesOf, save, labels, onSaved, {
-    noticeLanguage: (code) => languages?.languages.find((one) => one.code === code)?.name ?? code,
-    noticeCurrency: (code) => currencies?.items.find((one) => one.code === code)?.name ?? code,
+    noticeLanguage: (code) => languages?.languages.find((entry) => entry.code === code)?.name ?? code,
+    noticeCurrency: (code) => currencies?.items.find((entry) => entry.code === code)?.name ?? code,
     noticeKind: (kind) => t(`words.kind.${kind}`),
   });
-  const none = t('profile.asOnSite');
+  const siteDefault = t('profile.asOnSite');
   return (
     <StepForm part={part} labels={labels} submit={submit} mayEdit={mayEdit}>
       <SelectField
         name="noticeLanguage"
         label={labels.noticeLanguage}
         optional
-        empty={none}
+        empty={siteDefault}
         options={(languages?.languages ?? []).map(({ code, name }) => ({ value: code, label: name }))}
       />
       <SelectField
         name="noticeCurrency"
         label={labels.noticeCurrency}
         optional
-        empty={none}
+        empty={siteDefault}
         options={(currencies?.items ?? []).map(({ code, name }) => ({ value: code, label: `${code} – ${name}` }))}
       />
       <SelectField

@@ -29,7 +29,7 @@ export interface Total {
 export interface AdvancedData {
   scope: 'local' | 'global';
   /** Values of each filter as in the address; CPV codes in their short form. */
-  chosen: Record<string, string[]>;
+  chosenValues: Record<string, string[]>;
   choices: Record<string, Choice[]>;
   /** CPV divisions by sector, with the groups of the chosen ones. */
   divisions: { sector: string; label: string; choices: Choice[] }[];
@@ -53,44 +53,45 @@ const completeLists: Record<string, readonly string[]> = {
   category: procurementCategories,
   kind: noticeKinds,
 };
-const listed = listFilterNames.filter((name) => !(name in completeLists) && name !== 'cpv' && name !== 'free');
+const otherListFilters = listFilterNames.filter((name) => !(name in completeLists) && name !== 'cpv' && name !== 'free');
 
 const isDivision = (code: string) => code.length === 2;
-const many = (value: string | string[] | undefined) => [value ?? []].flat();
+const valuesOf = (value: string | string[] | undefined) => [value ?? []].flat();
 
-async function totalOf(page: PageRequest, given: QueryValues, scope: 'local' | 'global'): Promise<Total> {
-  const { total, totalIsCapped } = await page.call(filterNotices, { query: { ...given, scope, size: '1' } });
+async function totalOf(page: PageRequest, filters: QueryValues, scope: 'local' | 'global'): Promise<Total> {
+  const { total, totalIsCapped } = await page.call(filterNotices, { query: { ...filters, scope, size: '1' } });
   return { total, totalIsCapped };
 }
 
 /** Names of chosen buyers that are not among the commonest. */
-async function buyerNames(page: PageRequest, counts: Counts, chosen: readonly string[]) {
-  const unnamed = chosen.filter((id) => !counts['buyer']?.some(({ value, label }) => value === id && label !== null)).slice(0, 10);
-  const found = await Promise.all(unnamed.map((id) => page.call(filterNotices, { query: { scope: 'global', buyer: [id], size: '1' } })));
-  return found.flatMap(({ items }) => items);
+async function buyerNames(page: PageRequest, counts: Counts, chosenIds: readonly string[]) {
+  const unnamed = chosenIds.filter((id) => !counts['buyer']?.some(({ value, label }) => value === id && label !== null)).slice(0, 10);
+  const answers = await Promise.all(unnamed.map((id) => page.call(filterNotices, { query: { scope: 'global', buyer: [id], size: '1' } })));
+  return answers.flatMap(({ items }) => items);
 }
 
 async function codesOf(page: PageRequest, codes: readonly string[]): Promise<CpvEntry[]> {
   if (codes.length === 0) return [];
-  const asked = codes.map((code) => code.padEnd(8, '0'));
-  const { items } = await page.call(readCpvTree, { query: { codes: asked, lang: page.language } });
+  const fullCodes = codes.map((code) => code.padEnd(8, '0'));
+  const { items } = await page.call(readCpvTree, { query: { codes: fullCodes, lang: page.language } });
   const byCode = new Map(items.map((item) => [item.code, item]));
-  return asked.flatMap((code) => {
+  return fullCodes.flatMap((code) => {
     const item = byCode.get(code);
     if (!item) return [];
     const path: string[] = [];
-    for (let above = item.parentCode; above !== null; above = byCode.get(above)?.parentCode ?? null) path.unshift(byCode.get(above)?.name ?? above);
+    for (let ancestorCode = item.parentCode; ancestorCode !== null; ancestorCode = byCode.get(ancestorCode)?.parentCode ?? null)
+      path.unshift(byCode.get(ancestorCode)?.name ?? ancestorCode);
     return [{ code, name: item.name, ...(item.nameLanguage ? { lang: item.nameLanguage } : {}), path, hasChildren: item.hasChildren }];
   });
 }
 
 /** Where a finished form leads: the list of its scope, with what was understood. */
-function target(given: QueryValues, scope: 'local' | 'global'): string {
+function target(formValues: QueryValues, scope: 'local' | 'global'): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(formValues)) {
     if (scope === 'local' && name === 'country') continue;
-    if (name === 'valueCurrency' && !given['valueMin'] && !given['valueMax']) continue;
-    for (const each of many(value)) query.append(name, each);
+    if (name === 'valueCurrency' && !formValues['valueMin'] && !formValues['valueMax']) continue;
+    for (const each of valuesOf(value)) query.append(name, each);
   }
   return addressWithAllStates(scope === 'local' ? '/LocalTenders' : '/global-tenders', query);
 }
@@ -99,57 +100,57 @@ function target(given: QueryValues, scope: 'local' | 'global'): string {
 export async function loadAdvanced({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>): Promise<AdvancedData> {
   const page = context.get(pageRequest);
   const url = new URL(request.url);
-  const { given: asked, ignored } = readQuery(url, ADVANCED_PATH);
-  const { cursor: _cursor, page: _page, size: _size, ...given } = asked;
+  const { rawQuery, ignored } = readQuery(url, ADVANCED_PATH);
+  const { cursor: _cursor, page: _page, size: _size, ...formValues } = rawQuery;
   // The form has no box for all states: none is ticked.
-  if (many(given['state']).includes(ALL_STATES)) delete given['state'];
-  if (given['cpv']) given['cpv'] = [...new Set(many(given['cpv']).map(shortCpv))];
+  if (valuesOf(formValues['state']).includes(ALL_STATES)) delete formValues['state'];
+  if (formValues['cpv']) formValues['cpv'] = [...new Set(valuesOf(formValues['cpv']).map(shortCpv))];
   const scope = page.site.country && url.searchParams.get('scope') !== 'global' ? 'local' : 'global';
   // oxlint-disable-next-line typescript/only-throw-error
-  if (url.searchParams.has('go')) throw redirect(target(given, scope));
+  if (url.searchParams.has('go')) throw redirect(target(formValues, scope));
 
-  const { country, ...filters } = given;
+  const { country, ...filters } = formValues;
   const inScope = scope === 'local' || !country ? filters : { ...filters, country };
-  const [{ filters: counted }, { sectors: tree }, local, global, codes] = await Promise.all([
+  const [{ filters: countsByFilter }, { sectors: tree }, local, global, codes] = await Promise.all([
     page.call(filterCounts, { query: { ...inScope, scope } }),
     page.call(listSectors, { query: { lang: page.language, depth: 2 } }),
     page.site.country ? totalOf(page, filters, 'local') : null,
     totalOf(page, scope === 'local' ? filters : inScope, 'global'),
     codesOf(
       page,
-      many(given['cpv']).filter((code) => !isDivision(code)),
+      valuesOf(formValues['cpv']).filter((code) => !isDivision(code)),
     ),
   ]);
-  const chosen = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, many(value)]));
+  const chosenValues = Object.fromEntries(Object.entries(formValues).map(([name, value]) => [name, valuesOf(value)]));
   const complete = Object.fromEntries(
-    [...Object.keys(completeLists), ...listed, 'cpv', 'free'].map((name) => {
-      const counts = spelledAs(name, counted[name] ?? [], chosen[name] ?? []);
-      const wanted = [...(completeLists[name] ?? []), ...(chosen[name] ?? [])];
-      const missing = [...new Set(wanted)].filter((value) => !counts.some((entry) => entry.value === value));
+    [...Object.keys(completeLists), ...otherListFilters, 'cpv', 'free'].map((name) => {
+      const counts = spelledAs(name, countsByFilter[name] ?? [], chosenValues[name] ?? []);
+      const expectedValues = [...(completeLists[name] ?? []), ...(chosenValues[name] ?? [])];
+      const missing = [...new Set(expectedValues)].filter((value) => !counts.some((entry) => entry.value === value));
       return [name, [...counts, ...missing.map((value) => ({ value, label: null, count: 0, isCapped: false }))]];
     }),
   );
-  const named = await withLabels(page, complete, await buyerNames(page, counted, chosen['buyer'] ?? []));
+  const labelledCounts = await withLabels(page, complete, await buyerNames(page, countsByFilter, chosenValues['buyer'] ?? []));
   const t = translatorOf(page.language);
   const formats = formatsOf(page.site, page.language, t);
   const collator = new Intl.Collator(page.language, { numeric: true });
-  const labelled = (name: string) =>
-    (named[name] ?? []).map(({ value, count, isCapped }) => ({
+  const namedValuesOf = (name: string) =>
+    (labelledCounts[name] ?? []).map(({ value, count, isCapped }) => ({
       value,
-      name: labelOf(t, formats, named, name, value),
+      name: labelOf(t, formats, labelledCounts, name, value),
       number: formats.count(count, isCapped),
     }));
   const choices = Object.fromEntries(
-    [...Object.keys(completeLists), ...listed, 'free'].map((name) => {
+    [...Object.keys(completeLists), ...otherListFilters, 'free'].map((name) => {
       const order = completeLists[name];
-      const values = labelled(name);
+      const values = namedValuesOf(name);
       const sorted = order
         ? values.toSorted((a, b) => order.indexOf(a.value) - order.indexOf(b.value))
         : values.toSorted((a, b) => collator.compare(a.name, b.name));
       return [name, sorted.map(({ value, name: text, number }) => ({ value, label: `${text} (${number})` }))];
     }),
   );
-  const groups = new Map(labelled('cpv').map((entry) => [entry.value, entry]));
+  const groups = new Map(namedValuesOf('cpv').map((entry) => [entry.value, entry]));
   const roots: CpvEntry[] = [];
   const divisions = tree.map(({ code: sector, name, children = [] }) => ({
     sector,
@@ -160,5 +161,5 @@ export async function loadAdvanced({ request, context }: Pick<LoaderFunctionArgs
       return { value, label: `${division} (${groups.get(value)?.number ?? formats.count(0)})` };
     }),
   }));
-  return { scope, chosen, choices, divisions, codes, roots: roots.toSorted((a, b) => (a.code < b.code ? -1 : 1)), local, global, ignored };
+  return { scope, chosenValues, choices, divisions, codes, roots: roots.toSorted((a, b) => (a.code < b.code ? -1 : 1)), local, global, ignored };
 }

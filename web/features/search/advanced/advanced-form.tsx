@@ -16,14 +16,14 @@ function FormResult({ data, isLoading }: { data: AdvancedData; isLoading: boolea
   const { count } = useFormats();
   const last = advancedSearchList.use();
   // Its default state is open.
-  const isEmpty = Object.entries(data.chosen).every(([name, values]) => name === 'state' && values.join(' ') === 'open');
+  const isEmpty = Object.entries(data.chosenValues).every(([name, values]) => name === 'state' && values.join(' ') === 'open');
   const isLocal = data.scope === 'local' && data.local !== null;
-  const found = data.local !== null && isLocal ? data.local : data.global;
+  const shownTotal = data.local !== null && isLocal ? data.local : data.global;
   const everywhere = count(data.global.total, data.global.totalIsCapped);
   return (
     <div className={css.outcome}>
       <output id="found" className={css.total} aria-busy={isLoading} suppressHydrationWarning>
-        {t('search.total', { count: found.total, n: count(found.total, found.totalIsCapped) })}
+        {t('search.total', { count: shownTotal.total, n: count(shownTotal.total, shownTotal.totalIsCapped) })}
         {isLocal && <small suppressHydrationWarning>{t('advanced.everywhere', { count: data.global.total, n: everywhere })}</small>}
       </output>
       <div className={css.actions}>

@@ -16,9 +16,9 @@ it('no chosen code includes another', () => {
   const code = fc.stringMatching(/^[0-9]{2}[1-9]{0,6}$/u);
   fc.assert(
     fc.property(fc.array(code), (added) => {
-      const chosen = added.reduce<string[]>(addCpvCode, []);
-      for (const one of chosen) expect(chosen.filter((other) => other.startsWith(one))).toEqual([one]);
-      if (added.length > 0) expect(chosen.at(-1)).toBe(shortCpv(added.at(-1) as string));
+      const chosenCodes = added.reduce<string[]>(addCpvCode, []);
+      for (const chosenCode of chosenCodes) expect(chosenCodes.filter((other) => other.startsWith(chosenCode))).toEqual([chosenCode]);
+      if (added.length > 0) expect(chosenCodes.at(-1)).toBe(shortCpv(added.at(-1) as string));
     }),
   );
 });

@@ -12,8 +12,8 @@ const HEAD_ID = 'cpv-codes';
 export function CodesPart({ data, change }: { data: AdvancedData; change: (name: string, values: readonly string[]) => void }) {
   const t = useT();
   const isHydrated = useHydrated();
-  const chosen = data.chosen['cpv'] ?? [];
-  const toggle = (code: string) => change('cpv', chosen.includes(code) ? chosen.filter((each) => each !== code) : addCpvCode(chosen, code));
+  const chosenCodes = data.chosenValues['cpv'] ?? [];
+  const toggle = (code: string) => change('cpv', chosenCodes.includes(code) ? chosenCodes.filter((each) => each !== code) : addCpvCode(chosenCodes, code));
   return (
     <fieldset className={css.codes} aria-labelledby={HEAD_ID} data-empty={data.codes.length === 0 ? '' : undefined}>
       <p className={css.codesHead} id={HEAD_ID}>
@@ -25,7 +25,7 @@ export function CodesPart({ data, change }: { data: AdvancedData; change: (name:
           {path.length > 0 && <small lang={lang}>{path.join(' › ')}</small>}
         </Check>
       ))}
-      <div className={css.picker}>{isHydrated && <CpvPicker roots={data.roots} chosen={chosen} onToggle={toggle} />}</div>
+      <div className={css.picker}>{isHydrated && <CpvPicker roots={data.roots} chosenCodes={chosenCodes} onToggle={toggle} />}</div>
     </fieldset>
   );
 }

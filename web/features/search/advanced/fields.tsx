@@ -10,7 +10,7 @@ interface ListProps {
   name: string;
   legend: string;
   choices: readonly Choice[];
-  chosen: readonly string[];
+  chosenValues: readonly string[];
 }
 
 /** A checkbox or radio button with its label. */
@@ -62,9 +62,9 @@ export const optionsOf = (choices: readonly Choice[]): ReactNode =>
   ));
 
 /** A dropdown of a filter. It shows one value; other values in the address are listed below. `children` replace the options. */
-export function Dropdown({ name, legend, choices, chosen, children }: ListProps & { children?: ReactNode }) {
+export function Dropdown({ name, legend, choices, chosenValues, children }: ListProps & { children?: ReactNode }) {
   const t = useT();
-  const [first, ...others] = chosen;
+  const [first, ...others] = chosenValues;
   return (
     <div className={css.cell}>
       <Select name={name} legend={legend} value={first ?? ''}>
@@ -86,13 +86,13 @@ export function Dropdown({ name, legend, choices, chosen, children }: ListProps 
 }
 
 /** A checkbox for each value of a filter. */
-export function Boxes({ name, legend, choices, chosen }: ListProps) {
+export function Boxes({ name, legend, choices, chosenValues }: ListProps) {
   if (choices.length === 0) return null;
   return (
     <fieldset className={css.boxes}>
       <legend>{legend}</legend>
       {choices.map(({ value, label }) => (
-        <Check key={value} name={name} value={value} checked={chosen.includes(value)}>
+        <Check key={value} name={name} value={value} checked={chosenValues.includes(value)}>
           {label}
         </Check>
       ))}

@@ -37,11 +37,15 @@ export interface PartProps {
 
 /** The first value of a filter. */
 const firstOf =
-  ({ chosen }: AdvancedData) =>
+  ({ chosenValues }: AdvancedData) =>
   (name: string): string =>
-    chosen[name]?.[0] ?? '';
+    chosenValues[name]?.[0] ?? '';
 /** The props of a filter's field. */
-const filterOf = ({ choices, chosen }: AdvancedData, name: string) => ({ name, choices: choices[name] ?? [], chosen: chosen[name] ?? [] });
+const filterOf = ({ choices, chosenValues }: AdvancedData, name: string) => ({
+  name,
+  choices: choices[name] ?? [],
+  chosenValues: chosenValues[name] ?? [],
+});
 
 export function Words({ data }: Pick<PartProps, 'data'>) {
   const t = useT();
@@ -68,13 +72,13 @@ export function Words({ data }: Pick<PartProps, 'data'>) {
  */
 function DivisionDropdown({ data }: Pick<PartProps, 'data'>) {
   const t = useT();
-  const sectors = data.chosen['sector'] ?? [];
-  const chosen = (data.chosen['cpv'] ?? []).filter((code) => code.length === 2);
+  const sectors = data.chosenValues['sector'] ?? [];
+  const chosenDivisions = (data.chosenValues['cpv'] ?? []).filter((code) => code.length === 2);
   const groups = data.divisions.filter(
-    ({ sector, choices }) => sectors.length === 0 || sectors.includes(sector) || choices.some(({ value }) => chosen.includes(value)),
+    ({ sector, choices }) => sectors.length === 0 || sectors.includes(sector) || choices.some(({ value }) => chosenDivisions.includes(value)),
   );
   return (
-    <Dropdown name="cpv" legend={t('search.filter.cpv')} choices={groups.flatMap(({ choices }) => choices)} chosen={chosen}>
+    <Dropdown name="cpv" legend={t('search.filter.cpv')} choices={groups.flatMap(({ choices }) => choices)} chosenValues={chosenDivisions}>
       {groups.length === 1
         ? undefined
         : groups.map(({ sector, label, choices }) => (
@@ -135,8 +139,8 @@ export function When({ data }: Pick<PartProps, 'data'>) {
   const t = useT();
   const { count } = useFormats();
   const first = firstOf(data);
-  const chosen = data.chosen['publishedDays'] ?? [];
-  const periods = [...new Set([...PERIODS, ...chosen])].map((days) => ({
+  const chosenPeriods = data.chosenValues['publishedDays'] ?? [];
+  const periods = [...new Set([...PERIODS, ...chosenPeriods])].map((days) => ({
     value: days,
     label: t('search.range.publishedDays', { count: Number(days), n: count(Number(days)) }),
   }));
@@ -146,7 +150,7 @@ export function When({ data }: Pick<PartProps, 'data'>) {
       <div className={css.grid}>
         <Range names={['deadlineFrom', 'deadlineTo']} type="date" legend={t('search.filter.deadline')} of={first} />
         <Range names={['publishedFrom', 'publishedTo']} type="date" legend={t('search.filter.published')} of={first} />
-        <Dropdown name="publishedDays" legend={t('advanced.published')} choices={periods} chosen={chosen} />
+        <Dropdown name="publishedDays" legend={t('advanced.published')} choices={periods} chosenValues={chosenPeriods} />
       </div>
     </fieldset>
   );

@@ -8,7 +8,7 @@ import { ADVANCED_PATH } from './advanced-query.ts';
 export const advancedSearchList = clientState('');
 
 const WAIT_MS = 250;
-const sorted = (query: URLSearchParams) =>
+const sortedText = (query: URLSearchParams) =>
   [...query]
     .filter(([name]) => name !== 'lang')
     .map(([name, value]) => `${name}=${value}`)
@@ -31,7 +31,8 @@ export function useAdvancedForm() {
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
     if (!form.current || timer.current !== undefined || isLoading) return;
-    if (sorted(queryOfForm(form.current, ADVANCED_PATH)) !== sorted(searchOn(ADVANCED_PATH, new URLSearchParams(search)))) setGeneration((last) => last + 1);
+    if (sortedText(queryOfForm(form.current, ADVANCED_PATH)) !== sortedText(searchOn(ADVANCED_PATH, new URLSearchParams(search))))
+      setGeneration((last) => last + 1);
   }, [search, isLoading]);
 
   const write = (query: URLSearchParams) => void navigate(addressOf(ADVANCED_PATH, query), { replace: true, preventScrollReset: true });

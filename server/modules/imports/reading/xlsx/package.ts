@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts';
 import { type UnpackLimits, limitUnpacking, unpackLimits } from '../unpack-limits.ts';
 
 const WORKBOOK = 'xl/workbook.xml';
-const part = (name: string) => name.replace(/^\//u, '').toLowerCase();
+const partKey = (name: string) => name.replace(/^\//u, '').toLowerCase();
 
 /** Whether a zip holds a workbook (Office Open XML, ECMA-376 part 2): its main part lies where every program writes it. */
 export async function isWorkbook(path: string): Promise<boolean> {
@@ -17,7 +17,7 @@ export async function isWorkbook(path: string): Promise<boolean> {
   try {
     let entries = 0;
     for await (const entry of zip.eachEntry()) {
-      if (part(Buffer.from(entry.fileName as unknown as Uint8Array).toString('utf8')) === WORKBOOK) return true;
+      if (partKey(Buffer.from(entry.fileName as unknown as Uint8Array).toString('utf8')) === WORKBOOK) return true;
       if (++entries > unpackLimits.maxEntries) return false;
     }
   } catch {
@@ -51,7 +51,7 @@ export class Package {
       for await (const entry of zip.eachEntry()) {
         if (++count > unpackLimits.maxEntries) throw new Error(`it holds more than ${unpackLimits.maxEntries} parts`);
         // Of two entries with one name, programs show the first alone.
-        if (/\.(?:xml|rels)$/iu.test(entry.fileName) && !entries.has(part(entry.fileName))) entries.set(part(entry.fileName), entry);
+        if (/\.(?:xml|rels)$/iu.test(entry.fileName) && !entries.has(partKey(entry.fileName))) entries.set(partKey(entry.fileName), entry);
       }
       return new Package(zip, entries);
     } catch (error) {
@@ -61,7 +61,7 @@ export class Package {
   }
 
   has(name: string): boolean {
-    return this.#entries.has(part(name));
+    return this.#entries.has(partKey(name));
   }
 
   /**
@@ -69,7 +69,7 @@ export class Package {
    * @throws Refusal when they are encrypted, damaged, or more than the limits allow.
    */
   async *read(name: string, limits: Partial<UnpackLimits> = {}): AsyncGenerator<Buffer> {
-    const entry = this.#entries.get(part(name));
+    const entry = this.#entries.get(partKey(name));
     if (!entry) return;
     if (entry.isEncrypted()) throw new Refusal('bad-archive', 'The workbook is encrypted.');
     const source = await this.#zip.openReadStreamPromise(entry);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { PagedBytes } from './paged-bytes.ts';
 
-const at = (place: number) => (place * 31 + (place >> 16) * 7) & 0xff;
+const byteAt = (place: number) => (place * 31 + (place >> 16) * 7) & 0xff;
 
 it('bytes are read back unchanged between writes, from far more pages than fit in memory', () => {
   fc.assert(
@@ -16,13 +16,17 @@ it('bytes are read back unchanged between writes, from far more pages than fit i
         try {
           let length = 0;
           for (const { bytes, reads } of steps) {
-            paged.append(Uint8Array.from({ length: bytes }, (_, offset) => at(length + offset)));
+            paged.append(Uint8Array.from({ length: bytes }, (_, offset) => byteAt(length + offset)));
             length += bytes;
             for (const share of reads) {
               const start = Math.floor(share * (length - 1));
               const end = Math.min(length, start + 70_000);
-              const read = paged.read(start, end);
-              expect([read[0], read.at(-1), read[read.length >> 1]]).toEqual([at(start), at(end - 1), at(start + (read.length >> 1))]);
+              const readBytes = paged.read(start, end);
+              expect([readBytes[0], readBytes.at(-1), readBytes[readBytes.length >> 1]]).toEqual([
+                byteAt(start),
+                byteAt(end - 1),
+                byteAt(start + (readBytes.length >> 1)),
+              ]);
             }
           }
           expect(paged.length).toBe(length);

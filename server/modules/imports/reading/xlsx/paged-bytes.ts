@@ -15,28 +15,30 @@ export class PagedBytes {
 
   append(bytes: Uint8Array): void {
     for (let from = 0; from < bytes.length;) {
-      const [within, number] = [this.length % PAGE, Math.floor(this.length / PAGE)];
-      const page = within === 0 ? this.#keep(number, this.#room()) : this.#page(number);
+      const [offsetInPage, number] = [this.length % PAGE, Math.floor(this.length / PAGE)];
+      const page = offsetInPage === 0 ? this.#keep(number, this.#room()) : this.#page(number);
       this.#unsaved.add(number);
-      const taken = Math.min(PAGE - within, bytes.length - from);
-      page.set(bytes.subarray(from, from + taken), within);
-      this.length += taken;
-      from += taken;
+      const byteCount = Math.min(PAGE - offsetInPage, bytes.length - from);
+      page.set(bytes.subarray(from, from + byteCount), offsetInPage);
+      this.length += byteCount;
+      from += byteCount;
     }
   }
 
   text(start: number, end: number): string {
-    const [from, page] = [start % PAGE, Math.floor(start / PAGE)];
-    return from + end - start <= PAGE ? this.#page(page).toString('utf8', from, from + end - start) : this.read(start, end).toString('utf8');
+    const [offsetInPage, page] = [start % PAGE, Math.floor(start / PAGE)];
+    return offsetInPage + end - start <= PAGE
+      ? this.#page(page).toString('utf8', offsetInPage, offsetInPage + end - start)
+      : this.read(start, end).toString('utf8');
   }
 
   read(start: number, end: number): Buffer {
     const bytes = Buffer.allocUnsafe(end - start);
     for (let at = start; at < end;) {
-      const within = at % PAGE;
-      const taken = Math.min(PAGE - within, end - at);
-      this.#page(Math.floor(at / PAGE)).copy(bytes, at - start, within, within + taken);
-      at += taken;
+      const offsetInPage = at % PAGE;
+      const byteCount = Math.min(PAGE - offsetInPage, end - at);
+      this.#page(Math.floor(at / PAGE)).copy(bytes, at - start, offsetInPage, offsetInPage + byteCount);
+      at += byteCount;
     }
     return bytes;
   }
@@ -49,12 +51,12 @@ export class PagedBytes {
   }
 
   #page(number: number): Buffer {
-    const known = this.#pages.get(number);
-    if (known) {
+    const cachedPage = this.#pages.get(number);
+    if (cachedPage) {
       // The page in use last goes last.
       this.#pages.delete(number);
-      this.#pages.set(number, known);
-      return known;
+      this.#pages.set(number, cachedPage);
+      return cachedPage;
     }
     const page = this.#room();
     readSync(this.#file!, page, 0, PAGE, number * PAGE);

@@ -76,8 +76,8 @@ class RowBuilder {
     else if (name === 'v' || name === 't') this.#taking = this.#spoken === 0;
   }
 
-  text(more: string): void {
-    if (this.#taking && this.#text.length <= MAX_TEXT) this.#text += more;
+  text(text: string): void {
+    if (this.#taking && this.#text.length <= MAX_TEXT) this.#text += text;
   }
 
   close(name: string): void {

@@ -82,10 +82,10 @@ async function readTargets(stream: Bytes): Promise<Map<string, string>> {
 async function readSheets(stream: Bytes, targets: ReadonlyMap<string, string>): Promise<{ sheets: Sheet[]; since1904: boolean }> {
   const sheets: Sheet[] = [];
   let since1904 = false;
-  let found = false;
+  let hasWorkbook = false;
   await readWhole(stream, {
     open: (name, attributes) => {
-      found ||= name === 'workbook';
+      hasWorkbook ||= name === 'workbook';
       if (name === 'workbookPr') since1904 = ['1', 'true', 'on'].includes(attributes['date1904'] ?? '');
       if (name !== 'sheet') return;
       if (sheets.length >= MAX_SHEETS) throw new Refusal('too-large', `The workbook has more than ${MAX_SHEETS} sheets.`);
@@ -94,6 +94,6 @@ async function readSheets(stream: Bytes, targets: ReadonlyMap<string, string>): 
       if (part !== undefined) sheets.push({ name: attributes['name'] ?? '', visible: !/hidden/iu.test(attributes['state'] ?? ''), part });
     },
   });
-  if (!found) throw new Refusal('bad-archive', 'The workbook has no list of sheets.');
+  if (!hasWorkbook) throw new Refusal('bad-archive', 'The workbook has no list of sheets.');
   return { sheets, since1904 };
 }
