@@ -86,6 +86,29 @@ test('two people who change one role, or one profile, see both versions in words
   complaints.length = 0;
 });
 
+test('two people who save the same change see no conflict', { tag: '@phone' }, async ({ page, complaints }) => {
+  const owner = await makeMember();
+  const token = await tokenOf(owner);
+  const { body: role } = await askApi<{ id: string; revision: number }>('POST', '/organization/role', {
+    token,
+    body: { name: 'Bookkeeper', permissions: ['billing.read'] },
+  });
+  await enter(page, owner, '/roles');
+  await hydrated(page);
+  await button(page, 'Edit').click();
+  await main(page).getByLabel('Role name').fill('Treasurer');
+  await askApi('PUT', `/organization/role/${role.id}`, {
+    token,
+    headers: { 'if-match': `"${role.revision}"` },
+    body: { name: 'Treasurer', permissions: ['billing.read'] },
+  });
+  await button(page, 'Save').click();
+  // The form closes, as after any other saving.
+  await expect(button(page, 'Edit')).toBeVisible();
+  await expect(main(page).getByRole('alert')).toHaveCount(0);
+  expect(complaints.splice(0).filter((each) => !each.includes('412'))).toEqual([]);
+});
+
 test('unsaved flags stay when another field of the buyer changes', { tag: '@wide' }, async ({ page }) => {
   const owner = await makeMember();
   const token = await tokenOf(ofDemo('admin'));

@@ -5,6 +5,7 @@ import type { Difference } from './conflict.tsx';
 import { type FormState, type Values, useForm } from './use-form.ts';
 
 const isEqual = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+const hasSameValues = <V extends Values>(a: V, b: V) => Object.keys(a).every((name) => isEqual(a[name], b[name]));
 
 /** How field values read where two versions are side by side; others read as stored. */
 export type Words<V extends Values> = { readonly [K in keyof V]?: (value: V[K]) => string };
@@ -50,8 +51,11 @@ export function useRevised<D extends { revision: number }, V extends Values>(
         base.current = await save(values, base.current.revision);
       } catch (error) {
         const current = error instanceof CallError && error.problem?.code === 'precondition-failed' ? (error.problem.current as D) : null;
-        if (!current || !isEqual(valuesOf(current), valuesOf(base.current))) throw error;
-        base.current = await save(values, current.revision);
+        if (!current) throw error;
+        // Somebody else saved the same values.
+        if (hasSameValues(valuesOf(current), values)) base.current = current;
+        else if (hasSameValues(valuesOf(current), valuesOf(base.current))) base.current = await save(values, current.revision);
+        else throw error;
       }
       await onSaved(base.current);
     },
@@ -67,14 +71,15 @@ export function useRevised<D extends { revision: number }, V extends Values>(
   const storedValues = current && valuesOf(current);
   const wordsOf = words as Readonly<Record<string, ((value: unknown) => string) | undefined>> | undefined;
   const formatValue = (name: string, value: unknown) => (isEmpty(value) ? '' : (wordsOf?.[name]?.(value) ?? plainValue(value)));
-  return {
-    form,
-    differences:
-      storedValues &&
-      Object.entries(labels)
+  const differences = storedValues
+    ? Object.entries(labels)
         .map(([name, label]) => ({ name, label, stored: get<unknown>(storedValues, name), typed: get<unknown>(form.getValues(), name) }))
         .filter(({ stored, typed }) => !isEqual(stored, typed))
-        .map(({ name, label, stored, typed }) => ({ name, label, theirs: formatValue(name, stored), yours: formatValue(name, typed) })),
+        .map(({ name, label, stored, typed }) => ({ name, label, theirs: formatValue(name, stored), yours: formatValue(name, typed) }))
+    : [];
+  return {
+    form,
+    differences: differences.length > 0 ? differences : null,
     take: () => {
       if (!current || !storedValues) return;
       base.current = current;
