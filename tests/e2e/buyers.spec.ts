@@ -22,6 +22,18 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('table')).toBeVisible();
   });
 
+  test('words searched in a buyer’s notices stay in another tab, in the quotes of the language', { tag: '@phone' }, async ({ page }) => {
+    const { slug } = await aBuyer('FR');
+    await page.goto(urlOn('FR', `/buyer-details/${encodeURIComponent(slug)}?lang=fr`));
+    const notices = page.locator('#notices');
+    await notices.getByRole('searchbox').fill('zzzqqq');
+    await notices.getByRole('button').click();
+    await expect(notices).toContainText('« zzzqqq »');
+    await notices.getByRole('navigation').getByRole('link').last().click();
+    await expect(page).toHaveURL(/state=all&q=zzzqqq/u);
+    await expect(notices.getByRole('searchbox')).toHaveValue('zzzqqq');
+  });
+
   test('projects link to their notices', { tag: '@phone' }, async ({ page }) => {
     await page.goto(urlOn('NP', '/projects'));
     const link = page

@@ -24,7 +24,7 @@ export function BuyerNotices({ data: { buyer, part, result, sectors } }: { data:
   const words = cleanQuery(new URLSearchParams(search)).get('q') ?? '';
   const path = addressOfBuyer(buyer);
   const totals: Record<Part, number> = { open: buyer.open, past: buyer.notices - buyer.open, all: buyer.notices };
-  const query = new URLSearchParams({ state: part, ...(words ? { q: words } : {}) });
+  const queryOf = (state: Part) => new URLSearchParams({ state, ...(words ? { q: words } : {}) });
   return (
     <section id="notices" aria-labelledby="notices-title">
       <h2 id="notices-title">{t('buyers.notices')}</h2>
@@ -32,7 +32,7 @@ export function BuyerNotices({ data: { buyer, part, result, sectors } }: { data:
         {parts
           .filter((each) => totals[each] > 0 || each === part)
           .map((each) => (
-            <Link key={each} to={addressOf(path, new URLSearchParams({ state: each }))} aria-current={each === part ? 'page' : undefined} preventScrollReset>
+            <Link key={each} to={addressOf(path, queryOf(each))} aria-current={each === part ? 'page' : undefined} preventScrollReset>
               {t(`buyers.part.${each}`)} <em suppressHydrationWarning>{count(totals[each])}</em>
             </Link>
           ))}
@@ -49,7 +49,10 @@ export function BuyerNotices({ data: { buyer, part, result, sectors } }: { data:
       </search>
       {words !== '' && (
         <p className={css.found} suppressHydrationWarning>
-          {t('lists.notices', { count: result.total, n: count(result.total, result.totalIsCapped) })} · “{result.correctedTo ?? words}”
+          {t('buyers.resultCount', {
+            notices: t('lists.notices', { count: result.total, n: count(result.total, result.totalIsCapped) }),
+            words: result.correctedTo ?? words,
+          })}
         </p>
       )}
       {result.items.length === 0 ? (
@@ -63,7 +66,7 @@ export function BuyerNotices({ data: { buyer, part, result, sectors } }: { data:
           ))}
         </ol>
       )}
-      <DirectoryPagination path={path} query={query} list={result} hash="#notices" />
+      <DirectoryPagination path={path} query={queryOf(part)} list={result} hash="#notices" />
     </section>
   );
 }
