@@ -15,7 +15,7 @@ export function measureSearching(registry: Registry, { queue, slow }: Searching)
       },
     });
   gauge('search_requests_running', 'Requests that search now', () => queue.running);
-  gauge('search_requests_waiting', 'Requests that wait for a slot to search in', () => queue.waiting);
+  gauge('search_requests_waiting', 'Requests waiting for a search slot', () => queue.waiting);
   const refused = new Counter({
     name: 'search_requests_refused_total',
     help: 'Requests that were refused a slot: the queue was full, or they had waited too long (late)',
@@ -28,6 +28,19 @@ export function measureSearching(registry: Registry, { queue, slow }: Searching)
     },
   });
   registry.registerMetric(refused);
+  const statementCounter = (name: string, help: string, value: (statement: SlowStatement) => number) =>
+    registry.registerMetric(
+      new Counter({
+        name,
+        help,
+        labelNames: ['shape'],
+        registers: [],
+        collect() {
+          this.reset();
+          for (const [shape, statement] of slow.shapes) this.inc({ shape }, value(statement));
+        },
+      }),
+    );
   const shapeGauge = (name: string, help: string, value: (shape: SlowStatement) => number | null) =>
     new Gauge({
       name,
@@ -42,8 +55,12 @@ export function measureSearching(registry: Registry, { queue, slow }: Searching)
         }
       },
     });
-  shapeGauge('search_statements_slow', 'Statements of searches that took over 50 ms, since the start', ({ slowCount: count }) => count);
-  shapeGauge('search_statements_given_up', 'Statements of searches that met their time limit, since the start', ({ givenUpCount: givenUp }) => givenUp);
-  shapeGauge('search_statement_rows_estimated', 'Rows that the planner expected of a slow statement', ({ estimatedRows: estimated }) => estimated);
-  shapeGauge('search_statement_rows_read', 'Rows that a slow statement read when it was explained', ({ readRows: read }) => read);
+  statementCounter('search_statements_slow_total', 'Statements of searches that took over 50 ms, since the process started', ({ slowCount }) => slowCount);
+  statementCounter(
+    'search_statements_given_up_total',
+    'Statements of searches that met their time limit, since the process started',
+    ({ givenUpCount }) => givenUpCount,
+  );
+  shapeGauge('search_statement_rows_estimated', 'Rows that the planner expected of a slow statement', ({ estimatedRows }) => estimatedRows);
+  shapeGauge('search_statement_rows_read', 'Rows that a slow statement read when it was explained', ({ readRows }) => readRows);
 }

@@ -78,10 +78,11 @@ test('a slow statement is explained once for its shape; log and /metrics contain
   });
   expect(explanations()).toMatchObject([{ givenUp: false, read: 4, estimated: expect.any(Number), blocks: expect.any(Number) }]);
   const body = await metrics();
-  expect(body).toContain(`search_statements_slow{shape="${shape}"} 4`);
+  for (const name of ['slow', 'given_up']) expect(body).toContain(`# TYPE search_statements_${name}_total counter`);
+  expect(body).toContain(`search_statements_slow_total{shape="${shape}"} 4`);
   expect(body).toContain(`search_statement_rows_read{shape="${shape}"} 4`);
   expect(body).toMatch(new RegExp(`search_statement_rows_estimated\\{shape="${shape}"\\} \\d+`, 'u'));
-  expect(body).toMatch(/search_statements_given_up\{shape="search-[^"]+"\} \d/u);
+  expect(body).toMatch(/search_statements_given_up_total\{shape="search-[^"]+"\} \d/u);
   for (const text of [body, ...lines]) {
     expect(text).not.toContain(secret);
     expect(text).not.toContain('2000-01');
