@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import type { OwnExport } from '#contract/account.ts';
+import { matchBuyers, organisationSummaries } from '#server/modules/organisations/index.ts';
+import { addMember } from '#server/modules/organisations/seeding.ts';
+import { testApp } from '#tests/support/app.ts';
+import { type MadePerson, ask, makePerson, PASSWORD, signInAs } from '#tests/support/people.ts';
+
+const app = await testApp();
+
+interface PersonalColumn {
+  /** What erasing the account does: deletes the rows, empties them of names and addresses, or keeps them for this reason. */
+  erasing: 'deletes' | 'empties' | { keeps: string };
+  /** The field of the person's export that tells the rows, or why none does. */
+  exported: keyof OwnExport | { not: string };
+}
+
+/** Every column that refers to an account. */
+const personalColumns: Readonly<Record<string, PersonalColumn>> = {
+  'session.account_id': { erasing: 'empties', exported: 'sessions' },
+  'membership.account_id': { erasing: 'deletes', exported: 'organisations' },
+  'one_time_link.account_id': { erasing: 'deletes', exported: { not: 'A secret; the export has the email that sent it.' } },
+  'recovery_code.account_id': { erasing: 'deletes', exported: { not: 'A secret; the export tells since when there is a second factor.' } },
+  'approval_request.account_id': { erasing: 'empties', exported: 'requests' },
+  'approval_request.decided_by': { erasing: { keeps: 'A decision stays, under an id without a name.' }, exported: 'activity' },
+  'organisation.account_manager_id': { erasing: { keeps: 'It leads to an id without a name.' }, exported: { not: 'The organisation’s data.' } },
+  'mail.account_id': { erasing: 'deletes', exported: 'mails' },
+  'audit_entry.account_id': { erasing: { keeps: 'Acts stay, under an id without a name.' }, exported: 'activity' },
+};
+
+/** Columns with a foreign key to `account`, and those of its name without one. */
+async function columnsOfAccounts(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select conrelid::regclass || '.' || a.attname as name
+      from pg_constraint join pg_attribute a on a.attrelid = conrelid and a.attnum = any (conkey)
+      where contype = 'f' and confrelid = 'account'::regclass
+    union
+    select table_name || '.' || column_name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+      where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'account_id'
+  `.execute(app.ctx.db);
+  return rows.map(({ name }) => name);
+}
+
+/** Somebody who has at least one row in each table. */
+async function makeKnownPerson(): Promise<{ person: MadePerson; token: string }> {
+  const [person, owner] = [await makePerson(app, { alone: true }), await makePerson(app)];
+  const { accessToken: token } = await signInAs(app, person);
+  const [importedId] = await matchBuyers(app.ctx, [{ name: 'Bridge Unit of Humla', country: 'NP' }]);
+  const [imported] = await organisationSummaries(app.ctx, [importedId!]);
+  const claim = { organisation: imported!.publicId, orgType: 'BUYER', reason: `It is ours, says ${person.username}.` };
+  expect((await ask(app, 'POST', '/organization/claim', { token, body: claim })).status).toBe(200);
+  expect((await ask(app, 'POST', '/users/email', { token, body: { email: `new.${person.email}`, password: PASSWORD } })).status).toBe(200);
+  await addMember(app.ctx, { accountId: person.accountId, organisationId: owner.organisationId, roleId: 3 });
+  await sql`insert into recovery_code (account_id, code_hash) values (${person.accountId}, '\\x00')`.execute(app.ctx.db);
+  return { person, token };
+}
+const rowsOf = async (column: string, accountId: number) => {
+  const [table = '', name = ''] = column.split('.');
+  const { rows } = await sql<{ row: unknown }>`select to_jsonb(t) as row from ${sql.table(table)} t where ${sql.ref(name)} = ${accountId}`.execute(app.ctx.db);
+  return rows.map(({ row }) => JSON.stringify(row));
+};
+
+describe('data that refer to an account', () => {
+  test('are all listed: what erasing does to them, and where the export tells them', async () => {
+    const columns = await columnsOfAccounts();
+    const unlisted = columns.filter((column) => !(column in personalColumns));
+    expect(unlisted, 'delete or empty these in users/account/erase-account.ts, add them to exportOwnData, and list them in this test').toEqual([]);
+    expect(Object.keys(personalColumns).filter((column) => !columns.includes(column))).toEqual([]);
+  });
+
+  test('are told in the export, and deleted or emptied with the account', async () => {
+    const { person, token } = await makeKnownPerson();
+    const { body } = await ask<OwnExport>(app, 'GET', '/users/export', { token });
+    const listedColumns = Object.entries(personalColumns);
+    for (const [column, { erasing, exported }] of listedColumns) {
+      if (typeof erasing === 'string') expect([column, (await rowsOf(column, person.accountId)).length > 0]).toEqual([column, true]);
+      if (typeof exported === 'string') expect([column, (body[exported] as unknown[]).length > 0]).toEqual([column, true]);
+    }
+    expect((await ask(app, 'POST', '/users/erase', { token, body: { password: PASSWORD } })).status).toBe(200);
+    for (const [column, { erasing }] of listedColumns) {
+      const rows = await rowsOf(column, person.accountId);
+      // The last email, on the erasure itself, is deleted when it has been sent.
+      if (erasing === 'deletes' && column !== 'mail.account_id') expect([column, rows]).toEqual([column, []]);
+      for (const privateText of [person.username, `new.${person.email}`, '127.0.0.1', 'Given'])
+        if (erasing === 'empties') expect([column, privateText, rows.filter((row) => row.includes(privateText))]).toEqual([column, privateText, []]);
+    }
+  });
+});
