@@ -4,7 +4,7 @@
  */
 export type Audience = 'anyone' | 'visitor' | 'signedIn' | 'verified' | 'member' | 'buyer' | 'seller' | 'admin';
 
-/** A screen that is no public page. One route serves them all, so that the manifest of public pages stays small (decision 0014). */
+/** A screen that is no public page. One route serves them all, so that the manifest of public pages stays small (decision 0015). */
 export interface ScreenEntry {
   /** As in the specification; `{id}` is a parameter. */
   readonly path: string;
