@@ -3,7 +3,7 @@ import { NoticeContent, NoticeId, noticeTypes } from '#contract/notices.ts';
 import { interfaceLanguages } from '#contract/languages.ts';
 import { countrySites } from '#server/modules/sites/index.ts';
 import { openUntil, stateAt } from '#server/modules/notices/seeding.ts';
-import { isCpv } from '#server/modules/reference/index.ts';
+import { isCpvCode } from '#server/modules/reference/index.ts';
 import { type TestApp, fixedClock, testApp } from '#tests/support/app.ts';
 import { DEMO_NOTICES, type DemoNotice, demoDrafts, hasNotices, seedDemo } from './demo.ts';
 import { madeUpBuyers } from './factories/buyers.ts';
@@ -44,7 +44,7 @@ describe('the demo’s notices', () => {
     for (const { versions } of notices) {
       for (const { draft } of versions) {
         expect(NoticeContent.strict().safeParse(draft.content).error).toBeUndefined();
-        expect(draft.cpv.every((code) => code !== null && isCpv(code))).toBe(true);
+        expect(draft.cpv.every((code) => code !== null && isCpvCode(code))).toBe(true);
         expect(draft.sectors.length).toBeGreaterThan(0);
       }
     }
@@ -52,7 +52,7 @@ describe('the demo’s notices', () => {
     expect(
       Object.values(subjects)
         .flatMap(({ cpv }) => cpv)
-        .filter((code) => !isCpv(code)),
+        .filter((code) => !isCpvCode(code)),
     ).toEqual([]);
   });
 

@@ -17,7 +17,7 @@ interface RunningRole {
 }
 
 /** How long a stop waits for whatever is just starting, and for the database to be released. */
-const STOP_WITHIN_MS = 5000;
+const SHUTDOWN_TIMEOUT_MS = 5000;
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
@@ -93,7 +93,7 @@ async function seedDemoIfEmpty(program: Program): Promise<void> {
   say(`The demo is there (${((Date.now() - started) / 1000).toFixed(1)} s).`);
 }
 
-const withinStopLimit = (work: Promise<unknown>) => Promise.race([work, sleep(STOP_WITHIN_MS)]);
+const withinStopLimit = (work: Promise<unknown>) => Promise.race([work, sleep(SHUTDOWN_TIMEOUT_MS)]);
 
 async function run(): Promise<void> {
   const { values } = parseArgs({ options: { role: { type: 'string', default: 'web,worker' }, dev: { type: 'boolean', default: false } } });

@@ -24,7 +24,7 @@ export interface ActingOrganisation {
   readonly approval: Approval | null;
   readonly permissions: ReadonlySet<Permission>;
   /** `member`: their own; `descendant`: below one that they own; `admin`: any, as superAdmin. */
-  readonly as: 'member' | 'descendant' | 'admin';
+  readonly relation: 'member' | 'descendant' | 'admin';
 }
 
 /** A signed-in person, as the database knows them at the moment of the request. */
@@ -34,7 +34,7 @@ export interface Person {
   readonly accountId: number;
   /** session.id, and the public id that the token holds. */
   readonly sessionId: number;
-  readonly session: string;
+  readonly sessionPublicId: string;
   readonly superAdmin: boolean;
   /** Without a verified email they can only verify it, and act for no organisation. */
   readonly emailVerified: boolean;
@@ -92,7 +92,7 @@ export interface Ctx {
   /** The search slot of this request. */
   readonly slot?: SearchSlot;
   /** What was read for the page being made, by key (read-once.ts). */
-  readonly once?: Map<string, Promise<unknown>>;
+  readonly readCache?: Map<string, Promise<unknown>>;
 }
 
 /** The part of a ctx that identifies its database: enough to read outside transactions, and to cache what was read. */

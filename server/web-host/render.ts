@@ -67,7 +67,7 @@ export function pageRenderer(build: WebBuild, development = false): RenderPage {
     let isRefused = false;
     let retryAfter = RETRY_AFTER_S;
     const mark = randomUUID();
-    const ctx: Ctx = { ...baseCtx, once: new Map() };
+    const ctx: Ctx = { ...baseCtx, readCache: new Map() };
     const { code, country, currency, timeZone, origin } = ctx.site;
     // The router answers a thrown Response with its status, and passes it to the page that shows it.
     const throwAsResponse = (error: unknown): never => {

@@ -9,7 +9,7 @@ export interface SentStatement {
 }
 
 /** A ctx that works like the given one and records its named statements. */
-export function recorded<C extends Ctx>(ctx: C): { ctx: C; sent: SentStatement[] } {
+export function recordStatements<C extends Ctx>(ctx: C): { ctx: C; sent: SentStatement[] } {
   const statements: SentStatement[] = [];
   const pool = new Proxy(ctx.pool, {
     get(target, key) {
@@ -28,7 +28,7 @@ export function recorded<C extends Ctx>(ctx: C): { ctx: C; sent: SentStatement[]
 }
 
 /** What a statement read: table rows, including rejected ones, and blocks of 8 kB; and its plan in one line. */
-export interface Read {
+export interface StatementCost {
   rows: number;
   blocks: number;
   plan: string;
@@ -62,7 +62,7 @@ function literal(value: unknown): string {
 }
 
 /** Runs a statement again, with a generic plan (as PostgreSQL uses after some runs) or a custom one, and reports what it read. */
-export async function explained(client: pg.ClientBase, { text, values }: SentStatement, mode: 'generic' | 'custom'): Promise<Read> {
+export async function explainStatement(client: pg.ClientBase, { text, values }: SentStatement, mode: 'generic' | 'custom'): Promise<StatementCost> {
   await client.query(`set plan_cache_mode = force_${mode}_plan`);
   await client.query(`prepare explained as ${text}`);
   try {

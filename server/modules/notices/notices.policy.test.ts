@@ -16,7 +16,7 @@ const person = (overrides: Partial<Person>): Actor => ({
   kind: 'person',
   accountId: 1,
   sessionId: 1,
-  session: 's',
+  sessionPublicId: 's',
   superAdmin: false,
   emailVerified: true,
   organisation: null,
@@ -29,7 +29,7 @@ const organisation = (overrides: Partial<ActingOrganisation> = {}, permissions: 
   orgType: 'BUYER',
   approval: 'approved',
   permissions: new Set(permissions),
-  as: 'member',
+  relation: 'member',
   ...overrides,
 });
 
@@ -38,13 +38,13 @@ const actors = {
   'nobody’s person': person({}),
   owner: person({ organisation: organisation() }),
   viewer: person({ organisation: organisation({}, permissionsOfRole[VIEWER]) }),
-  'owner of an ancestor': person({ organisation: organisation({ as: 'descendant' }) }),
+  'owner of an ancestor': person({ organisation: organisation({ relation: 'descendant' }) }),
   'member without the right': person({ organisation: organisation({}, ['team.read']) }),
   'waiting buyer': person({ organisation: organisation({ approval: 'pending' }) }),
   'denied buyer': person({ organisation: organisation({ approval: 'denied' }) }),
   seller: person({ organisation: organisation({ orgType: 'SELLER', approval: null }) }),
   administrator: person({ superAdmin: true }),
-  'administrator for a buyer': person({ superAdmin: true, organisation: organisation({ as: 'admin' }) }),
+  'administrator for a buyer': person({ superAdmin: true, organisation: organisation({ relation: 'admin' }) }),
   system: { kind: 'system', name: 'test' },
 } satisfies Record<string, Actor>;
 type Name = keyof typeof actors;

@@ -11,30 +11,30 @@ const deniedValues = { ...organisation, ...mailValues.reason };
 const otherOrganisation = { other: z.string() };
 
 /** A buyer part is pending: for the first time, or again after a denial. */
-export const registrationWaits = defineMail({ name: 'registration-waits', texts, values: organisation, opens: '/buyer-profile' });
+export const registrationWaits = defineMail({ name: 'registration-waits', texts, values: organisation, buttonPath: '/buyer-profile' });
 /** A former approval through an organisation above is pending from now on. */
-export const waitsAgain = defineMail({ name: 'waits-again', texts, values: organisation, opens: '/login' });
+export const waitsAgain = defineMail({ name: 'waits-again', texts, values: organisation, buttonPath: '/login' });
 /** To administrators: how many requests are pending, and how many of them are new. */
 export const approvalsWaiting = defineMail({
   name: 'approvals-waiting',
   texts,
   values: { waiting: z.number(), fresh: z.number() },
-  opens: '/activate-buyer',
+  buttonPath: '/activate-buyer',
 });
-export const registrationApproved = defineMail({ name: 'registration-approved', texts, values: organisation, opens: '/login' });
-export const registrationDenied = defineMail({ name: 'registration-denied', texts, values: deniedValues, opens: '/login' });
+export const registrationApproved = defineMail({ name: 'registration-approved', texts, values: organisation, buttonPath: '/login' });
+export const registrationDenied = defineMail({ name: 'registration-denied', texts, values: deniedValues, buttonPath: '/login' });
 /** To everybody in it. */
 export const organisationBlocked = defineMail({ name: 'organisation-blocked', texts, values: deniedValues });
-export const organisationUnblocked = defineMail({ name: 'organisation-unblocked', texts, values: organisation, opens: '/login' });
+export const organisationUnblocked = defineMail({ name: 'organisation-unblocked', texts, values: organisation, buttonPath: '/login' });
 /** By an owner of it or of one above, or by an administrator. */
 export const organisationClosed = defineMail({ name: 'organisation-closed', texts, values: organisation });
-export const organisationReopened = defineMail({ name: 'organisation-reopened', texts, values: organisation, opens: '/login' });
-export const changeApproved = defineMail({ name: 'change-approved', texts, values: organisation, opens: '/login' });
-export const changeDenied = defineMail({ name: 'change-denied', texts, values: deniedValues, opens: '/login' });
+export const organisationReopened = defineMail({ name: 'organisation-reopened', texts, values: organisation, buttonPath: '/login' });
+export const changeApproved = defineMail({ name: 'change-approved', texts, values: organisation, buttonPath: '/login' });
+export const changeDenied = defineMail({ name: 'change-denied', texts, values: deniedValues, buttonPath: '/login' });
 /** Links to the profile of a person's first organisation (specification, section 2). */
-export const claimApproved = defineMail({ name: 'claim-approved', texts, values: organisation, opens: '/buyer-registration-successful' });
-export const claimDenied = defineMail({ name: 'claim-denied', texts, values: deniedValues, opens: '/login' });
+export const claimApproved = defineMail({ name: 'claim-approved', texts, values: organisation, buttonPath: '/buyer-registration-successful' });
+export const claimDenied = defineMail({ name: 'claim-denied', texts, values: deniedValues, buttonPath: '/login' });
 /** Somebody else's claim was approved. */
-export const claimTaken = defineMail({ name: 'claim-taken', texts, values: organisation, opens: '/login' });
-export const mergeApproved = defineMail({ name: 'merge-approved', texts, values: { ...organisation, ...otherOrganisation }, opens: '/login' });
-export const mergeDenied = defineMail({ name: 'merge-denied', texts, values: { ...deniedValues, ...otherOrganisation }, opens: '/login' });
+export const claimTaken = defineMail({ name: 'claim-taken', texts, values: organisation, buttonPath: '/login' });
+export const mergeApproved = defineMail({ name: 'merge-approved', texts, values: { ...organisation, ...otherOrganisation }, buttonPath: '/login' });
+export const mergeDenied = defineMail({ name: 'merge-denied', texts, values: { ...deniedValues, ...otherOrganisation }, buttonPath: '/login' });

@@ -196,8 +196,8 @@ export async function makeApprovalOwn(ctx: Ctx, id: number): Promise<void> {
   await ctx.db.updateTable('organisation').set({ approved_by_parent: false }).where('id', '=', id).where('approved_by_parent', '=', true).execute();
 }
 
-/** Makes those of some organisations pending that are approved through their parent. @returns which they are. */
-export async function withdrawApprovals(ctx: Ctx, ids: readonly number[]): Promise<{ id: number; publicId: string; name: string }[]> {
+/** Makes organisations pending that inherited their approval from a parent. @returns which they are. */
+export async function setInheritedApprovalsPending(ctx: Ctx, ids: readonly number[]): Promise<{ id: number; publicId: string; name: string }[]> {
   return ctx.db
     .updateTable('organisation')
     .set({ approval: 'pending', approved_by_parent: false, approval_at: ctx.clock.now(), revision: incrementedRevision })

@@ -1,7 +1,7 @@
 import type { SearchQuery, SearchSort } from '#contract/search.ts';
 import { listFilterNames } from '#contract/search-filters.ts';
 import { currentPublicIds } from '#server/modules/organisations/index.ts';
-import { isCpv, toUsd } from '#server/modules/reference/index.ts';
+import { isCpvCode, toUsd } from '#server/modules/reference/index.ts';
 import { requestedCountries } from '#server/modules/sites/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { readOnce } from '#server/platform/read-once.ts';
@@ -9,19 +9,11 @@ import type { WordGroup } from './word-groups.ts';
 import { type FilterName, cpvLexemes, filterLexeme } from './words/lexemes.ts';
 
 /** A sort value; infinite dates are numbers. */
-export type Key = Date | number;
+export type SortKey = Date | number;
 /** Milliseconds of a date key, including infinite ones. */
-export const ms = (key: Key) => (typeof key === 'number' ? key : key.getTime());
+export const sortKeyMs = (key: SortKey) => (typeof key === 'number' ? key : key.getTime());
 
 export const stateBits = { open: 1, closing: 2, closed: 4, awarded: 8, cancelled: 16 } as const;
-
-/** The filters that are not lexemes; absent bounds are infinite. `states` is a sum of stateBits. */
-export interface Bounds {
-  published: [from: Key, before: Key];
-  deadline: [from: Key, before: Key];
-  value: [from: number, to: number];
-  states: number;
-}
 
 /** A filter as lexemes, one of which must match. */
 export interface FilterGroup {
@@ -35,13 +27,16 @@ export interface Filters {
   readonly groups: readonly FilterGroup[];
   /** Sum of stateBits; 31 means all. */
   readonly states: number;
-  readonly published: [Key, Key];
-  readonly deadline: [Key, Key];
+  readonly published: [from: SortKey, before: SortKey];
+  readonly deadline: [from: SortKey, before: SortKey];
   /** In US dollars, both ends inclusive. */
-  readonly value: [number, number];
+  readonly value: [from: number, to: number];
   /** The search asks for something that no notice can have. */
-  readonly impossible: boolean;
+  readonly matchesNothing: boolean;
 }
+
+/** The filters that are not lexemes; absent bounds are infinite. */
+export type Bounds = Pick<Filters, 'published' | 'deadline' | 'value' | 'states'>;
 
 /** The criteria of a search, for any reader. */
 export interface Criteria extends Filters {
@@ -54,58 +49,58 @@ export const OPEN_STATES = stateBits.open | stateBits.closing;
 /** Any amount, including none (-1). */
 export const ANY_VALUE: [number, number] = [-2, Number.POSITIVE_INFINITY];
 /** Any date, including none. */
-export const ANY_DATE: [Key, Key] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+export const ANY_DATE: [SortKey, SortKey] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
 
 /** The instant at which a day begins in a time zone. */
 function startOfDay(day: string, zone: string): Date {
   return new Date(Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds);
 }
 
-function dayRange(from: string | undefined, to: string | undefined, zone: string): [Key, Key] {
+function dayRange(from: string | undefined, to: string | undefined, zone: string): [SortKey, SortKey] {
   if (from === undefined && to === undefined) return ANY_DATE;
   // A date range includes only notices with a date: it begins at the earliest instant, not at "none".
   const start = from === undefined ? new Date(-62_135_596_800_000) : startOfDay(from, zone);
-  return [start, to === undefined ? Number.POSITIVE_INFINITY : new Date(startOfDay(Temporal.PlainDate.from(to).add({ days: 1 }).toString(), zone))];
+  return [start, to === undefined ? Number.POSITIVE_INFINITY : startOfDay(Temporal.PlainDate.from(to).add({ days: 1 }).toString(), zone)];
 }
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
-/** The last so many days. Whole minutes, so that results can be cached for one. */
+/** The last `days` days, rounded to whole minutes so results can be cached for a minute. */
 export function lastDays(now: Date, days: number): [from: Date, before: Date] {
   const minute = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;
   return [new Date(minute - days * DAY_MS), new Date(minute + MINUTE_MS)];
 }
 
 /** The intersection of two ranges. */
-function intersectRanges(first: [Key, Key], second: [Key, Key] | null): [Key, Key] {
+function intersectRanges(first: [SortKey, SortKey], second: [SortKey, SortKey] | null): [SortKey, SortKey] {
   if (second === null) return first;
-  return [ms(first[0]) > ms(second[0]) ? first[0] : second[0], ms(first[1]) < ms(second[1]) ? first[1] : second[1]];
+  return [sortKeyMs(first[0]) > sortKeyMs(second[0]) ? first[0] : second[0], sortKeyMs(first[1]) < sortKeyMs(second[1]) ? first[1] : second[1]];
 }
 
-const WHOLE_CODE = 'v:00000000'.length;
-/** Lexemes of a code's subtree. Of whole codes only existing ones: one in ten exists, and each lexeme costs. */
-const knownCpv = (code: string) => cpvLexemes(code).filter((lexeme) => lexeme.length < WHOLE_CODE || isCpv(lexeme.slice(2)));
+const FULL_CODE_LEXEME_LENGTH = 'v:00000000'.length;
+/** Lexemes of a code and its descendants. Complete codes are included only if they exist. */
+const cpvSubtreeLexemes = (code: string) => cpvLexemes(code).filter((lexeme) => lexeme.length < FULL_CODE_LEXEME_LENGTH || isCpvCode(lexeme.slice(2)));
 
 function lexemesOf(filter: FilterName, value: string): string[] {
-  if (filter === 'cpv') return knownCpv(value);
+  if (filter === 'cpv') return cpvSubtreeLexemes(value);
   // The sector tree ends in CPV divisions, which are searched by their code.
-  if (filter === 'sector' && isCpv(value)) return knownCpv(value);
+  if (filter === 'sector' && isCpvCode(value)) return cpvSubtreeLexemes(value);
   const lexeme = filterLexeme(filter, value);
   return lexeme === null ? [] : [lexeme];
 }
 
-/** The filters whose values are used as given. The others are handled one by one below. */
+/** Filters whose values become lexemes unchanged. parseFilters handles the others. */
 const plainFilters = listFilterNames.filter((name) => name !== 'state' && name !== 'country' && name !== 'free');
 
 /** Whether only open notices can match, so that their own indexes can be used. */
 export const isOpenOnly = (criteria: Pick<Filters, 'states'>) => (criteria.states & ~OPEN_STATES) === 0;
 
-/** Buyers by their present ids. A search that found nothing is tried without each of its filters, for the same buyers. */
+/** Current ids of merged buyers, read once per request. */
 const currentBuyers = (ctx: Ctx, ids: readonly string[]) => readOnce(ctx, `buyers ${ids.join(' ')}`, () => currentPublicIds(ctx, ids));
 
-/** Reads the present ids of several buyers at once, for searches of one each. */
-export async function readBuyersOnce(ctx: Ctx, ids: readonly string[]): Promise<void> {
+/** Reads the current ids of several buyers in one statement, for searches of one each. */
+export async function preloadBuyers(ctx: Ctx, ids: readonly string[]): Promise<void> {
   const current = await currentPublicIds(ctx, ids);
   for (const [at, id] of ids.entries()) void readOnce(ctx, `buyers ${id}`, async () => [current[at]!]);
 }
@@ -113,11 +108,11 @@ export async function readBuyersOnce(ctx: Ctx, ids: readonly string[]): Promise<
 /** The filters of a query as conditions on lexemes, states, dates and values. */
 export async function parseFilters(ctx: Ctx, query: SearchQuery): Promise<Filters> {
   const groups: FilterGroup[] = [];
-  let impossible = false;
+  let matchesNothing = false;
   const add = (filter: FilterName, values: readonly string[]) => {
     const lexemes = [...new Set(values.flatMap((value) => lexemesOf(filter, value)))];
     if (lexemes.length > 0) groups.push({ filter, values, lexemes });
-    else impossible = true;
+    else matchesNothing = true;
   };
   for (const filter of plainFilters) if (query[filter]?.length) add(filter, filter === 'buyer' ? await currentBuyers(ctx, query[filter]) : query[filter]);
   if (query.free !== undefined) add('free', [query.free ? '1' : '0']);
@@ -137,8 +132,8 @@ export async function parseFilters(ctx: Ctx, query: SearchQuery): Promise<Filter
   const usd = (amount: string | undefined) => (amount === undefined ? null : toUsd(amount, currency));
   const [min, max] = [usd(query.valueMin), usd(query.valueMax)];
   const hasValueRange = query.valueMin !== undefined || query.valueMax !== undefined;
-  // No amount compares with a currency that has no rate.
-  if (hasValueRange && min === null && max === null) impossible = true;
+  // A currency without an exchange rate matches no notice.
+  if (hasValueRange && min === null && max === null) matchesNothing = true;
   return {
     groups,
     states,
@@ -148,7 +143,7 @@ export async function parseFilters(ctx: Ctx, query: SearchQuery): Promise<Filter
     ),
     deadline: dayRange(query.deadlineFrom, query.deadlineTo, ctx.site.timeZone),
     value: hasValueRange ? [min ?? 0, max ?? Number.POSITIVE_INFINITY] : ANY_VALUE,
-    impossible,
+    matchesNothing: matchesNothing,
   };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cpvCodes } from '#seed/reference/cpv-codes.ts';
 import { readCpv } from '#seed/reference/cpv.ts';
-import { cpvAncestors, cpvLevel, cpvParent, isCpv, nearestCpv } from './cpv-codes.ts';
+import { cpvAncestors, cpvLevel, cpvParent, isCpvCode, nearestCpv } from './cpv-codes.ts';
 
 describe('CPV codes', () => {
   it('match the list of the package', async () => {
@@ -23,7 +23,7 @@ describe('CPV codes', () => {
   });
 
   it('differ from arbitrary digits', () => {
-    expect(isCpv('45210000')).toBe(true);
+    expect(isCpvCode('45210000')).toBe(true);
     expect(nearestCpv('45')).toBe('45000000');
     expect(nearestCpv('45219999')).toBe('45210000');
     expect(nearestCpv('99')).toBeNull();

@@ -2,7 +2,7 @@ import { cpvCodes } from '#seed/reference/cpv-codes.ts';
 
 const knownCodes = new Set(cpvCodes);
 
-export const isCpv = (code: string): boolean => knownCodes.has(code);
+export const isCpvCode = (code: string): boolean => knownCodes.has(code);
 
 function findParent(code: string): string | null {
   for (let length = 7; length >= 2; length--) {

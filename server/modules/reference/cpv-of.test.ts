@@ -3,7 +3,7 @@ import { naicsToDivision } from '#seed/reference/classification/naics.ts';
 import { pscToDivision } from '#seed/reference/classification/psc.ts';
 import { textRules } from '#seed/reference/classification/text-rules.ts';
 import { unspscToDivision } from '#seed/reference/classification/unspsc.ts';
-import { isCpv } from './cpv-codes.ts';
+import { isCpvCode } from './cpv-codes.ts';
 import { cpvOf } from './cpv-of.ts';
 import { sectorsOf } from './sectors-of.ts';
 
@@ -88,7 +88,7 @@ describe('other schemes', () => {
   it('names only existing divisions', () => {
     const divisions = [unspscToDivision, naicsToDivision, pscToDivision].flatMap((table) => Object.values(table));
     const mappedDivisions = [...divisions, ...textRules.map(([, division]) => division).filter(Boolean)];
-    expect(mappedDivisions.filter((division) => !isCpv(`${division}000000`))).toEqual([]);
+    expect(mappedDivisions.filter((division) => !isCpvCode(`${division}000000`))).toEqual([]);
   });
 });
 

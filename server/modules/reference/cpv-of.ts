@@ -4,7 +4,7 @@ import { textRules } from '#seed/reference/classification/text-rules.ts';
 import { unspscToDivision } from '#seed/reference/classification/unspsc.ts';
 import { foldText } from '#contract/fold.ts';
 import { memoised } from './memoised.ts';
-import { isCpv, nearestCpv } from './cpv-codes.ts';
+import { isCpvCode, nearestCpv } from './cpv-codes.ts';
 
 const MAX_TEXT = 200;
 
@@ -24,9 +24,9 @@ function byBeginning(table: Readonly<Record<string, string>>, code: string): str
  * text (the first counts). A code that does not exist becomes its nearest ancestor.
  */
 function fromCpv(text: string): string | null {
-  if (isCpv(text)) return text;
+  if (isCpvCode(text)) return text;
   const digits = /\d[\d. ]*/u.exec(text)?.[0].replaceAll(/[. ]/gu, '') ?? '';
-  if (digits.length === 7 && isCpv(`0${digits}`)) return `0${digits}`;
+  if (digits.length === 7 && isCpvCode(`0${digits}`)) return `0${digits}`;
   return digits.length < 2 ? null : nearestCpv(digits.slice(0, 8));
 }
 
@@ -73,6 +73,6 @@ const cachedCpvOf = memoised(50_000, (key: string): string | null => {
  * @param description read where the code says nothing.
  */
 export function cpvOf(scheme: string, code: string, description?: string): string | null {
-  if (isCpv(code) && readerOf(scheme) === fromCpv) return code;
+  if (isCpvCode(code) && readerOf(scheme) === fromCpv) return code;
   return cachedCpvOf(`${scheme}\u0000${code.slice(0, MAX_TEXT)}\u0000${description?.slice(0, MAX_TEXT) ?? ''}`);
 }

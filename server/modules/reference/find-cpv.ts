@@ -25,7 +25,7 @@ async function searchable(ctx: DatabaseScope, language: string): Promise<Searcha
  * that only contain them, general codes before special ones.
  * @param options.within only below this code.
  */
-export async function findCodes(
+export async function findCpvCodes(
   ctx: DatabaseScope,
   text: string,
   language: string,

@@ -2,7 +2,7 @@ import type { Module } from '#server/platform/module.ts';
 import { referenceRoutes } from './reference.routes.ts';
 
 export { agencyOf } from './agency-of.ts';
-export { cpvAncestors, isCpv } from './cpv-codes.ts';
+export { cpvAncestors, isCpvCode } from './cpv-codes.ts';
 export { type CpvLabel, cpvLabels } from './cpv-labels.ts';
 export { cpvOf } from './cpv-of.ts';
 export { loadReference } from './load-reference.ts';

@@ -4,11 +4,11 @@ import type { Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { languageOf, listOf, nameIn } from './lists.ts';
-import { cpvEntries } from './read-cpv.ts';
+import { cpvTreeItems } from './read-cpv.ts';
 import type { ItemRow } from './reference.repo.ts';
 
 async function divisionsOf(ctx: Ctx, sector: ItemRow, language: string): Promise<TreeItem[]> {
-  const entries = await cpvEntries(ctx, sector.attributes['divisions'] as string[], language);
+  const entries = await cpvTreeItems(ctx, sector.attributes['divisions'] as string[], language);
   return entries.map((division) => ({ ...division, parentCode: sector.code, hasChildren: false }));
 }
 

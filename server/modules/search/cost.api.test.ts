@@ -9,7 +9,7 @@ import { fixedClock } from '#server/platform/clock.ts';
 import { type Ctx, visitor } from '#server/platform/ctx.ts';
 import { seeded } from '#seed/factories/random.ts';
 import { testApp } from '#tests/support/app.ts';
-import { explained, recorded } from '#tests/support/explained.ts';
+import { explainStatement, recordStatements } from '#tests/support/explained.ts';
 import { activityOf } from './buyers/buyer-activity.ts';
 import { filterCounts } from './counts/filter-counts.ts';
 import { CostBudget } from './query/cost-budget.ts';
@@ -151,12 +151,12 @@ describe('a search statement reads few rows', () => {
     try {
       let walks = 0;
       for (const query of queries) {
-        const { ctx: watched, sent } = recorded(reader);
+        const { ctx: watched, sent } = recordStatements(reader);
         await searchNotices(watched, query);
         for (const statement of sent.filter(({ name }) => name.startsWith('search-walk'))) {
           walks++;
           for (const mode of ['generic', 'custom'] as const) {
-            const explanation = await explained(client, statement, mode);
+            const explanation = await explainStatement(client, statement, mode);
             expect({ query, ...explanation, isMuch: explanation.rows > MAX_ROWS }).toMatchObject({ isMuch: false, plan: expect.stringMatching(/^Index/u) });
           }
         }
@@ -174,12 +174,12 @@ describe('a search statement reads few rows', () => {
       const kinds = new Set<string>();
       for (let turn = 0; turn < 160; turn++) {
         const query = parse({ ...draw(), size: random.pick([1, 20, 100]), page: random.pick([1, 1, 1, 2, 40]) });
-        const { ctx: watched, sent } = recorded(reader);
+        const { ctx: watched, sent } = recordStatements(reader);
         const way = ways[turn % ways.length]!;
         await way.ask(watched, query);
         for (const statement of sent.filter(({ name }) => /^search-(walk|gin|ranked|count|counted|activity|open-matches|some-matches)-/u.test(name))) {
           kinds.add(`${way.name} ${statement.name.split('-')[1]}`);
-          const explanation = await explained(client, statement, 'generic');
+          const explanation = await explainStatement(client, statement, 'generic');
           if (explanation.rows > MAX_ROWS || explanation.blocks > MAX_BLOCKS) costly.push({ way: way.name, query, name: statement.name, ...explanation });
         }
       }
@@ -208,10 +208,10 @@ describe('a search statement reads few rows', () => {
         expect({ month, count }).toEqual({ month, count: rows[0]!.count });
       }
       expect(body.sectors[0]!.count).toBeLessThanOrEqual(MAX_ROWS);
-      const { ctx: watched, sent } = recorded(reader);
+      const { ctx: watched, sent } = recordStatements(reader);
       await activityOf({ ...watched, site: { ...watched.site, timeZone: 'Asia/Tokyo' } }, id);
       for (const statement of sent.filter(({ name }) => name.startsWith('search-activity'))) {
-        const explanation = await explained(client, statement, 'generic');
+        const explanation = await explainStatement(client, statement, 'generic');
         expect({ ...explanation, isMuch: explanation.rows > MAX_ROWS }).toMatchObject({ isMuch: false });
       }
       expect(sent.filter(({ name }) => name.startsWith('search-activity')).length).toBeGreaterThan(1);
@@ -247,7 +247,7 @@ describe('a search that reaches its cost limit', () => {
   /** Ids of everything that a search matches, by reading every row. */
   async function idsByScan(query: SearchQuery): Promise<number[]> {
     const criteria = await parseSearch(reader, query);
-    if (criteria.impossible) return [];
+    if (criteria.matchesNothing) return [];
     const lexemes = [...criteria.groups.map((group) => anyOf(group.lexemes)), ...criteria.words.map((word) => word.query)].join(' & ');
     const [states, published, deadline, value] = [criteria.states, criteria.published, criteria.deadline, criteria.value];
     const { rows } = await connection.pool.query<{ id: number }>(
@@ -287,7 +287,7 @@ describe('a search that reaches its cost limit', () => {
       ids.push(...page.hits.map(({ id }) => id));
       if (page.hits.length >= NEED) {
         const { key, id, segment } = page.hits.at(-1)!;
-        start = { segment, place: { key, id } };
+        start = { segment, position: { key, id } };
       } else if (page.continueFrom) {
         short++;
         start = page.continueFrom;

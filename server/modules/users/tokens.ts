@@ -15,7 +15,7 @@ const keyOf = ({ config }: TokenCtx) => new TextEncoder().encode(`access-token $
  * The audience of a token: the origin of the site that gives it.
  * @throws AppError forbidden on a host that is no configured site.
  */
-export function audienceOf({ site }: Pick<Ctx, 'site'>): string {
+export function tokenAudienceOf({ site }: Pick<Ctx, 'site'>): string {
   if (site.origin === null) throw new AppError('forbidden', 'Nobody can sign in on this host: it is not one of the portal’s sites.');
   return site.origin;
 }
@@ -27,7 +27,7 @@ export function issueToken(ctx: TokenCtx, session: { publicId: string; accountPu
   return new SignJWT({ sid: session.publicId })
     .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
     .setSubject(session.accountPublicId)
-    .setAudience(audienceOf(ctx))
+    .setAudience(tokenAudienceOf(ctx))
     .setIssuedAt(now)
     .setExpirationTime(expires)
     .sign(keyOf(ctx));
@@ -42,7 +42,7 @@ export async function sessionOfToken(ctx: TokenCtx, token: string): Promise<stri
     const { payload } = await jwtVerify<{ sid?: unknown }>(token, keyOf(ctx), {
       algorithms: ['HS256'],
       typ: 'at+jwt',
-      audience: audienceOf(ctx),
+      audience: tokenAudienceOf(ctx),
       currentDate: ctx.clock.now(),
       requiredClaims: ['exp', 'sub', 'sid'],
     });

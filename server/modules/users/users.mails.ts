@@ -10,7 +10,7 @@ const username = { username: z.string() };
 
 export const verifyEmail = defineMail({ name: 'verify-email', texts, values: { ...link, ...username } });
 /** Somebody signed up with an address that has an account. Only that mailbox learns it. */
-export const signUpWithTakenAddress = defineMail({ name: 'sign-up-with-taken-address', texts, values: username, opens: '/login' });
+export const signUpWithTakenAddress = defineMail({ name: 'sign-up-with-taken-address', texts, values: username, buttonPath: '/login' });
 export const changeEmail = defineMail({ name: 'change-email', texts, values: link });
 /** Somebody wanted this address for their account, but another account has it. */
 export const emailTaken = defineMail({ name: 'email-taken', texts });
@@ -23,7 +23,7 @@ export const secondFactorOn = defineMail({ name: 'second-factor-on', texts, valu
 export const secondFactorOff = defineMail({ name: 'second-factor-off', texts, values: at, notYou: true });
 export const accountErased = defineMail({ name: 'account-erased', texts, forgotten: true });
 export const accountBlocked = defineMail({ name: 'account-blocked', texts, values: reason });
-export const accountUnblocked = defineMail({ name: 'account-unblocked', texts, opens: '/login' });
+export const accountUnblocked = defineMail({ name: 'account-unblocked', texts, buttonPath: '/login' });
 export const invite = defineMail({ name: 'invite', texts, values: { ...link, ...organisation } });
 /** An administrator made an organisation and wants the reader to own it. */
 export const ownerInvite = defineMail({ name: 'owner-invite', texts, values: { ...link, ...organisation } });

@@ -32,8 +32,8 @@ interface Row {
 }
 
 const pages = keyset('audit', z.tuple([z.number().int().min(0)]));
-const COUNTED = 10_000;
-const BATCH = 500;
+const MAX_COUNTED = 10_000;
+const BATCH_ROWS = 500;
 
 /** The subject's id is stored too; an erased person has no name. */
 const subjectName = sql`case e.subject_kind
@@ -105,10 +105,10 @@ async function readRows(
 /** The number of entries, counted up to COUNTED. */
 async function countEntries(ctx: Ctx, { scope, filters }: AuditSelection): Promise<Total> {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from (select 1 from audit_entry e where ${conditions(scope, filters)} limit ${COUNTED + 1}) as counted
+    select count(*) as total from (select 1 from audit_entry e where ${conditions(scope, filters)} limit ${MAX_COUNTED + 1}) as counted
   `.execute(ctx.db);
   const total = rows[0]?.total ?? 0;
-  return { total: Math.min(total, COUNTED), totalIsCapped: total > COUNTED };
+  return { total: Math.min(total, MAX_COUNTED), totalIsCapped: total > MAX_COUNTED };
 }
 
 /** One page of the log, newest first. */
@@ -123,9 +123,9 @@ export const readAudit = (ctx: Ctx, selection: AuditSelection, paging: PagingInp
 /** The whole log, a few hundred entries at a time. */
 export async function* eachAuditEntry(ctx: Ctx, selection: AuditSelection): AsyncGenerator<AuditEntry> {
   for (let after: number | null = null; ;) {
-    const rows: Row[] = await readRows(ctx, selection, { after, backwards: false, limit: BATCH, offset: 0 });
+    const rows: Row[] = await readRows(ctx, selection, { after, backwards: false, limit: BATCH_ROWS, offset: 0 });
     for (const row of rows) yield present(row, selection.scope);
-    if (rows.length < BATCH) return;
+    if (rows.length < BATCH_ROWS) return;
     after = rows.at(-1)!.id;
   }
 }

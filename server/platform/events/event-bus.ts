@@ -25,9 +25,11 @@ function faultsOf<C>(events: readonly EventDefinition[], consumers: readonly Con
   const eventsByTopic = new Map(events.map((event) => [event.topic, event]));
   return [
     ...events.filter((event) => eventsByTopic.get(event.topic) !== event).map(({ topic }) => `two modules declare the event ${topic}`),
-    ...events.filter(({ topic, unheard }) => !consumerNames.has(topic) && unheard === undefined).map(({ topic }) => `no consumer listens to ${topic}`),
     ...events
-      .filter(({ topic, unheard }) => consumerNames.has(topic) && unheard !== undefined)
+      .filter(({ topic, unheardReason }) => !consumerNames.has(topic) && unheardReason === undefined)
+      .map(({ topic }) => `no consumer listens to ${topic}`),
+    ...events
+      .filter(({ topic, unheardReason }) => consumerNames.has(topic) && unheardReason !== undefined)
       .map(({ topic }) => `${topic} is declared unheard, but has a consumer`),
     ...consumers.flatMap(({ name, on }) =>
       on.filter((event) => eventsByTopic.get(event.topic) !== event).map(({ topic }) => `${name} listens to ${topic}, which no module declares`),

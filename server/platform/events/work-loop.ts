@@ -7,7 +7,7 @@ const IDLE_MS = 5000;
 export interface WorkLoop {
   /** Does some work. `more`: there may be more at once; `idle`: none is left; `blocked`: none gets through for now. */
   readonly step: () => Promise<'more' | 'idle' | 'blocked'>;
-  readonly failed: (error: unknown) => void;
+  readonly onFailure: (error: unknown) => void;
   /** Pause before the next step after a failed or blocked one. */
   readonly afterFailureMs: number;
 }
@@ -25,7 +25,7 @@ export function runWorkLoop(
   const stopped = Promise.withResolvers<void>();
   const pause = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
 
-  async function runLoop({ step, failed, afterFailureMs }: WorkLoop): Promise<void> {
+  async function runLoop({ step, onFailure, afterFailureMs }: WorkLoop): Promise<void> {
     while (!stopping.signal.aborted) {
       const notified = notifications.next(channel);
       try {
@@ -33,7 +33,7 @@ export function runWorkLoop(
         if (outcome === 'blocked') await pause(afterFailureMs);
         else if (outcome === 'idle') await Promise.race([notified, stopped.promise, pause(IDLE_MS)]);
       } catch (error) {
-        failed(error);
+        onFailure(error);
         await pause(afterFailureMs);
       }
     }

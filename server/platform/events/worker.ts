@@ -13,7 +13,7 @@ export function startOutboxWorker(ctx: Ctx, sharedListener?: NotificationListene
   const notifications = sharedListener ?? listenForNotifications(ctx, [OUTBOX_CHANNEL]);
   const loops = ctx.events.consumers.map((consumer) => ({
     step: async () => ((await drainBatch(ctx, consumer)) > 0 ? ('more' as const) : ('idle' as const)),
-    failed: (error: unknown) => ctx.log.error({ err: error, consumer: consumer.name }, 'events could not be handled; trying again'),
+    onFailure: (error: unknown) => ctx.log.error({ err: error, consumer: consumer.name }, 'events could not be handled; trying again'),
     afterFailureMs: AFTER_FAILURE_MS,
   }));
   const loop = runWorkLoop(notifications, OUTBOX_CHANNEL, loops);

@@ -11,20 +11,20 @@ import { hasOutboxPage, registerOutboxPage } from '../mail/outbox-page.ts';
 import type { Module } from '../module.ts';
 import { acceptedLanguages } from './accepted-languages.ts';
 import { compressResponses } from './compress.ts';
-import { type Readiness, registerOperations } from './operations.ts';
+import { type Readiness, registerOperationalRoutes } from './operations.ts';
 import { hostNameOf } from './host.ts';
 import { handleErrors, sendProblem } from './problems.ts';
-import { requestsPage, hasOneHost, pathOf } from './request-target.ts';
+import { isPageRequest, hasOneHost, originFormOf } from './request-target.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
-/** Far more than any form holds, and still cheap to parse: bodies are parsed before the sender is known. */
+/** Larger than any form needs and still cheap to parse. Bodies are parsed before authentication. */
 const BODY_LIMIT = 256 * 1024;
 /** How long a request may take to arrive, head and body. */
 const REQUEST_TIMEOUT_MS = 30_000;
 /** How often Node looks for late requests. */
 const TIMEOUT_CHECK_MS = 1000;
 /** How long an answer may take once the server is stopping, so that a slow client cannot hold it up. */
-const STOP_WITHIN_MS = 10_000;
+const SHUTDOWN_TIMEOUT_MS = 10_000;
 
 /** Routes of build files and health checks: cheap, and requested many at a time. */
 const unlimitedRoutes = /^\/(?:assets\/\*|fonts\/.*|healthz|readyz|metrics|meta\.json|favicon.*)$/u;
@@ -34,7 +34,7 @@ export interface AppOptions {
   base: Omit<Ctx, 'actor' | 'site'>;
   modules: readonly Module[];
   readiness?: Readiness;
-  stopWithinMs?: number;
+  shutdownTimeoutMs?: number;
   requestTimeoutMs?: number;
   /** The site of a well-formed host (lower case, without port). */
   resolveSite: (host: string) => SiteContext;
@@ -46,7 +46,7 @@ function trustProxy(setting: string | undefined): boolean | string[] {
   return setting === 'true' ? true : setting.split(',').map((part) => part.trim());
 }
 
-const MAX_AGENT = 300;
+const MAX_USER_AGENT = 300;
 
 function requestContext(request: FastifyRequest, site: SiteContext): RequestContext {
   const { 'user-agent': agent, 'if-match': ifMatch, 'accept-language': acceptLanguage } = request.headers;
@@ -54,7 +54,7 @@ function requestContext(request: FastifyRequest, site: SiteContext): RequestCont
   const revision = /^(?:W\/)?"?(\d{1,9})"?$/u.exec(ifMatch ?? '')?.[1];
   return {
     address: request.ip,
-    agent: agent?.slice(0, MAX_AGENT) ?? null,
+    agent: agent?.slice(0, MAX_USER_AGENT) ?? null,
     language: readerLanguage ?? site.languages[0] ?? 'en',
     revision: revision === undefined ? null : Number(revision),
   };
@@ -66,7 +66,7 @@ export async function buildApp({
   modules,
   resolveSite,
   readiness = { ready: true },
-  stopWithinMs = STOP_WITHIN_MS,
+  shutdownTimeoutMs = SHUTDOWN_TIMEOUT_MS,
   requestTimeoutMs = REQUEST_TIMEOUT_MS,
 }: AppOptions): Promise<FastifyInstance> {
   const { config, log } = base;
@@ -82,10 +82,10 @@ export async function buildApp({
     forceCloseConnections: 'idle',
     trustProxy: trustProxy(config.TRUST_PROXY),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
-    rewriteUrl: (request) => pathOf(request.url ?? '/'),
+    rewriteUrl: (request) => originFormOf(request.url ?? '/'),
     // Errors before routing: an address that cannot be decoded. For a page it is one more unknown path (specification, section 2).
     frameworkErrors: (error, request, reply) => {
-      if (requestsPage(request.raw)) void reply.redirect('/');
+      if (isPageRequest(request.raw)) void reply.redirect('/');
       else sendProblem(request, reply, error);
     },
     onProtoPoisoning: 'error',
@@ -93,14 +93,14 @@ export async function buildApp({
   });
   app.addHook('preClose', async () => {
     // Node stops checking its time limits when a server is closing.
-    const closeTimer = setTimeout(() => app.server.closeAllConnections(), stopWithinMs).unref();
-    app.server.once('close', () => clearTimeout(closeTimer));
+    const forceCloseTimer = setTimeout(() => app.server.closeAllConnections(), shutdownTimeoutMs).unref();
+    app.server.once('close', () => clearTimeout(forceCloseTimer));
   });
   const registeredRoutes: string[] = [];
   app.decorate('registeredRoutes', registeredRoutes);
   app.addHook('onRoute', ({ url }) => void registeredRoutes.push(url));
   app.decorateRequest('ctx', null as unknown as Ctx);
-  // JSON only. Fastify would also accept text/plain, which a foreign page may send without asking.
+  // JSON only. Fastify would also accept text/plain, which another site can send without a CORS preflight.
   app.removeContentTypeParser('text/plain');
   handleErrors(app);
 
@@ -113,15 +113,14 @@ export async function buildApp({
       ms: Math.round(reply.elapsedTime),
       site: request.ctx?.site.code,
     };
-    if (reply.statusCode >= 500) request.log.error(fields, 'answered');
-    else request.log.debug(fields, 'answered');
+    if (reply.statusCode >= 500) request.log.error(fields, 'request completed');
+    else request.log.debug(fields, 'request completed');
     done();
   });
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
-    // The client left before the request was read. Nobody reads the answer, and nobody can be counted. A client that leaves later still has
-    // an address.
+    // The client disconnected before the request was read, so there is no address to count.
     done(request.ip === undefined ? new AppError('malformed-body', 'The connection was closed.') : undefined);
   });
   await addSecurityHeaders(app, config);
@@ -136,7 +135,7 @@ export async function buildApp({
   app.addHook('preValidation', async (request) => {
     const { 'access-token': token, 'child-org': organisation } = request.headers;
     const { endpoint, access = endpoint?.access } = request.routeOptions.config;
-    // Pages, feeds and files are made once for everybody: as for a visitor, whatever the headers say.
+    // Pages, feeds and files are cached for everybody, so credentials are ignored.
     if (typeof token !== 'string' || token.trim() === '' || !access || !authenticatingModule?.authenticate) return;
     const credentials = {
       needsOrganisation: !['public', 'session', 'signedIn'].includes(access),
@@ -163,7 +162,7 @@ export async function buildApp({
     retryAfter: 5,
   });
 
-  await registerOperations(app, base, readiness);
+  await registerOperationalRoutes(app, base, readiness);
   if (hasOutboxPage(config)) registerOutboxPage(app, config);
   for (const module of modules) module.routes?.(app);
   app.setNotFoundHandler((request) => {

@@ -83,7 +83,7 @@ test('/readyz reads the migrations once, so that unlimited requests cost little'
 });
 
 test('an endless request does not delay the shutdown', async () => {
-  const stoppingApp = await buildApp({ base: ctx, modules: [], resolveSite: () => ctx.site, stopWithinMs: 50 });
+  const stoppingApp = await buildApp({ base: ctx, modules: [], resolveSite: () => ctx.site, shutdownTimeoutMs: 50 });
   stoppingApp.post('/slow', async () => ({}));
   await stoppingApp.listen({ port: 0, host: '127.0.0.1' });
   const socket = connect((stoppingApp.server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined);

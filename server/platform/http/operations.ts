@@ -38,7 +38,7 @@ function measure(app: FastifyInstance): Registry {
 }
 
 /** /healthz, /readyz, /metrics, /meta.json, /api/openapi.json and /api/docs. */
-export async function registerOperations(app: FastifyInstance, base: Omit<Ctx, 'actor' | 'site'>, readiness: Readiness): Promise<void> {
+export async function registerOperationalRoutes(app: FastifyInstance, base: Omit<Ctx, 'actor' | 'site'>, readiness: Readiness): Promise<void> {
   const registry = measure(app);
   if (base.searching) measureSearching(registry, base.searching);
   const isOperator = operatorAccess(base.config.METRICS_FROM, base.config);

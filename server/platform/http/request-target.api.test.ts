@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Problem } from '#contract/errors.ts';
 import { testApp } from '#tests/support/app.ts';
 import { buildApp } from './app.ts';
-import { hasOneHost, pathOf } from './request-target.ts';
+import { hasOneHost, originFormOf } from './request-target.ts';
 
 const { app, ctx } = await testApp();
 await app.listen({ port: 0, host: '127.0.0.1' });
@@ -26,7 +26,7 @@ test.each([
   ['http://evil.example', '/'],
   ['*', '/'],
   ['@evil.example', '/'],
-])('the path of %s', (target, path) => expect(pathOf(target)).toBe(path));
+])('the path of %s', (target, path) => expect(originFormOf(target)).toBe(path));
 
 test('an absolute request target is accepted if it has the Host, and refused otherwise', async () => {
   expect((await sendRaw(app, 'GET http://np.localhost/api/site HTTP/1.1', 'Host: np.localhost')).text).toContain('"code":"NP"');

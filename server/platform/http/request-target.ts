@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 const ABSOLUTE = /^https?:\/\/([^/?#]*)/iu;
 
 /** The path and query of a request target in any form; `*` and other targets without a path become `/`. */
-export function pathOf(target: string): string {
+export function originFormOf(target: string): string {
   const path = target.replace(ABSOLUTE, '');
   return path.startsWith('/') ? path : path.startsWith('?') ? `/${path}` : '/';
 }
@@ -18,5 +18,5 @@ export function hasOneHost(request: IncomingMessage & { originalUrl?: string }):
 }
 
 /** Whether a browser requests a page, rather than a program an API answer. */
-export const requestsPage = ({ method, url = '/', headers }: IncomingMessage): boolean =>
-  (method === 'GET' || method === 'HEAD') && !/^\/api(?:\/|$)/iu.test(pathOf(url)) && (headers.accept ?? '').includes('text/html');
+export const isPageRequest = ({ method, url = '/', headers }: IncomingMessage): boolean =>
+  (method === 'GET' || method === 'HEAD') && !/^\/api(?:\/|$)/iu.test(originFormOf(url)) && (headers.accept ?? '').includes('text/html');

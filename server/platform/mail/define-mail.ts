@@ -9,7 +9,7 @@ export interface MailDefinition<Values = unknown> {
   /** The values of its texts. `link` and `minutes`, its lifetime, make the button. */
   readonly values: z.ZodType<Values>;
   /** The button's address, where the email has no link of its own. */
-  readonly opens?: `/${string}` | undefined;
+  readonly buttonPath?: `/${string}` | undefined;
   /** Adds what to do if it was somebody else. */
   readonly notYou?: true | undefined;
   /** Deleted once it is sent or has failed for good. */

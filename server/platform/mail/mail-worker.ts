@@ -10,7 +10,7 @@ import { sendNext } from './send-next.ts';
 
 const AFTER_FAILURE_MS = 5000;
 /** How long a delivery may take once the worker is stopping; after that the mail is sent again later. */
-const STOP_WITHIN_MS = 5000;
+const SHUTDOWN_TIMEOUT_MS = 5000;
 const KEEP_SENT_MS = 30 * 86_400_000;
 
 /** Sends mail until stopped. Several workers share the queue. */
@@ -28,14 +28,14 @@ export function startMailWorker(ctx: Ctx, notifications: NotificationListener): 
         const outcome = await sendNext(ctx, mailTransport);
         return outcome === 'blocked' ? outcome : outcome === null ? ('idle' as const) : ('more' as const);
       },
-      failed: (error: unknown) => ctx.log.error({ err: error }, 'mail could not be looked for; trying again'),
+      onFailure: (error: unknown) => ctx.log.error({ err: error }, 'mail could not be looked for; trying again'),
       afterFailureMs: AFTER_FAILURE_MS,
     })),
   );
   return {
     stop: async () => {
       loop.stop();
-      await Promise.race([loop.running, sleep(STOP_WITHIN_MS, undefined, { ref: false })]);
+      await Promise.race([loop.running, sleep(SHUTDOWN_TIMEOUT_MS, undefined, { ref: false })]);
       mailTransport.close();
     },
   };

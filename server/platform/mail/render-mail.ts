@@ -73,10 +73,10 @@ function formatValues(t: Translate, locale: string, zone: string, values: Readon
 
 function buttonOf(
   t: Translate,
-  { name, opens }: MailDefinition,
+  { name, buttonPath }: MailDefinition,
   { site, product, link, language }: { site: SiteContext; product: string; link: string | undefined; language: string },
 ): Omit<NonNullable<MailParts['button']>, 'hint'> | null {
-  const address = link === undefined ? (opens && site.origin !== null ? addressOn(site, `${opens}?lang=${language}`) : null) : addressOn(site, link);
+  const address = link === undefined ? (buttonPath && site.origin !== null ? addressOn(site, `${buttonPath}?lang=${language}`) : null) : addressOn(site, link);
   return address === null ? null : { text: t(`mails.${name}.button`, { defaultValue: t('open', { product }) }), address };
 }
 

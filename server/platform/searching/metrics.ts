@@ -3,7 +3,7 @@ import type { Searching } from './searching.ts';
 import type { SlowStatement } from './slow-statements.ts';
 
 /** Adds to /metrics how many searches run and wait, how many were refused, and which statements were slow. */
-export function measureSearching(registry: Registry, { queue, slow }: Searching): void {
+export function measureSearching(registry: Registry, { queue, slowStatements }: Searching): void {
   const registers = [registry];
   const gauge = (name: string, help: string, value: () => number) =>
     new Gauge({
@@ -49,7 +49,7 @@ export function measureSearching(registry: Registry, { queue, slow }: Searching)
       registers,
       collect() {
         this.reset();
-        for (const [shape, statement] of slow.shapes) {
+        for (const [shape, statement] of slowStatements.shapes) {
           const amount = value(statement);
           if (amount !== null) this.set({ shape }, amount);
         }

@@ -23,18 +23,18 @@ export async function runSearch<Row extends object>(ctx: Ctx, statement: NamedSt
   return slot ? slot.statement(() => runTimed<Row>(searching, statement, values)) : runTimed<Row>(searching, statement, values);
 }
 
-async function runTimed<Row extends object>({ pool, slow }: Searching, statement: NamedStatement, values: unknown[]): Promise<Row[]> {
+async function runTimed<Row extends object>({ pool, slowStatements }: Searching, statement: NamedStatement, values: unknown[]): Promise<Row[]> {
   // A statement that first waits for a connection is not slow itself.
   const waits = pool.idleCount === 0 && pool.totalCount >= (pool.options.max ?? 0);
   const began = performance.now();
   try {
     const rows = await runNamed<Row>(pool, statement, values);
     const ms = performance.now() - began;
-    if (ms > SLOW_MS && !waits) slow.note(statement, values, ms, false);
+    if (ms > SLOW_MS && !waits) slowStatements.note(statement, values, ms, false);
     return rows;
   } catch (error) {
     if (!isStatementTimeout(error)) throw error;
-    slow.note(statement, values, performance.now() - began, true);
+    slowStatements.note(statement, values, performance.now() - began, true);
     throw new SearchTimedOut();
   }
 }

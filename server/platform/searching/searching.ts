@@ -11,7 +11,7 @@ export interface Searching {
   readonly pool: pg.Pool;
   /** Slots of requests that search. */
   readonly queue: FairQueue;
-  readonly slow: SlowStatements;
+  readonly slowStatements: SlowStatements;
 }
 
 /** One client has at most this share of the slots: it takes several clients to use all of them. */
@@ -34,7 +34,7 @@ export function createSearching(pool: pg.Pool, { SEARCH_SLOTS: slots }: Pick<Con
     waitMs: WAIT_MS,
     restFactor: REST_PER_WORK,
   });
-  return { pool, queue, slow: new SlowStatements(pool, log) };
+  return { pool, queue, slowStatements: new SlowStatements(pool, log) };
 }
 
 /**

@@ -106,14 +106,14 @@ describe('the life cycle of a notice', () => {
   test('on a page reuses the notice of that page, which is read once', async () => {
     const id = await storeNotice({});
     const origin = { source: 'test', key: String(drafts) };
-    const pageCtx: Ctx = { ...ctx, once: new Map() };
+    const pageCtx: Ctx = { ...ctx, readCache: new Map() };
     const shownPage = await callInProcess<typeof showNoticePage>(pageCtx, showNoticePage, { query: { id } });
     await saveNotices(ctx, [{ origin, content, status: 'cancelled', free: true, buyerId: null, sectors: [], cpv: [] }]);
     const stepsOn = async (requestCtx: Ctx) =>
       (await callInProcess<typeof tenderLifeCycle>(requestCtx, tenderLifeCycle, { query: { id } })).steps.map(({ step }) => step);
     expect(shownPage.state).toBe('open');
     expect(await stepsOn(pageCtx)).toEqual(['published', 'questionsEnd', 'deadline', 'opening']);
-    const nextSteps = await stepsOn({ ...ctx, once: new Map() });
+    const nextSteps = await stepsOn({ ...ctx, readCache: new Map() });
     expect(nextSteps).toContain('cancelled');
     expect(await stepsOn(ctx)).toEqual(nextSteps);
   });

@@ -8,7 +8,7 @@ import { claimedOrganisation, possibleDuplicates } from './organisation-lists.re
 import { presentOrganisation } from './present-organisation.ts';
 
 /** Identifiers that wait for approval, as they are compared. */
-function statedIdentifiers(requests: readonly ApprovalRequestRow[]): { scheme: string; identifier: string }[] {
+function pendingIdentifiers(requests: readonly ApprovalRequestRow[]): { scheme: string; identifier: string }[] {
   const stated = requests
     .filter(({ state }) => state === 'waiting')
     .flatMap(({ content }) => (Array.isArray(content['identifiers']) ? content['identifiers'] : []));
@@ -18,22 +18,22 @@ function statedIdentifiers(requests: readonly ApprovalRequestRow[]): { scheme: s
   });
 }
 
-/** Changes that its people make by themselves. */
-const OWN_CHANGES = ['organisation.change', 'organisation.profile', 'organisation.billing', 'organisation.contacts', 'organisation.offices'];
+/** Changes that members make without approval. */
+const MEMBER_ACTIONS = ['organisation.change', 'organisation.profile', 'organisation.billing', 'organisation.contacts', 'organisation.offices'];
 
 /** The changes since the last decision of an administrator. */
 async function changesSinceDecision(ctx: Ctx, publicId: string, requests: readonly ApprovalRequestRow[]): Promise<AdminOrganisation['changed']> {
   const [last] = requests
     .flatMap(({ state, decidedAt }) => (decidedAt && (state === 'approved' || state === 'denied') ? [decidedAt] : []))
     .toSorted((a, b) => b.getTime() - a.getTime());
-  return last ? { since: last.toISOString(), fields: await changesSince(ctx, ['organisation', publicId], OWN_CHANGES, last) } : null;
+  return last ? { since: last.toISOString(), fields: await changesSince(ctx, ['organisation', publicId], MEMBER_ACTIONS, last) } : null;
 }
 
-/** Everything of an organisation. @throws AppError not-found */
+/** All details of an organisation. @throws AppError not-found */
 export async function readOrganisation(ctx: Ctx, publicId: string): Promise<AdminOrganisation> {
   const row = await claimedOrganisation(ctx, publicId);
   if (!row) throw new AppError('not-found', 'There is no such organisation.');
   const requests = await approvalRequestsOf(ctx, row.rowId);
-  const [twins, changed] = [await possibleDuplicates(ctx, row, statedIdentifiers(requests)), await changesSinceDecision(ctx, publicId, requests)];
+  const [twins, changed] = [await possibleDuplicates(ctx, row, pendingIdentifiers(requests)), await changesSinceDecision(ctx, publicId, requests)];
   return presentOrganisation(row, requests, twins, changed);
 }

@@ -141,7 +141,7 @@ export async function withdrawAllApprovalRequests(ctx: Ctx, organisationId: numb
 }
 
 /** Moves the pending change of an approved organisation into its registration. @returns its content. */
-export async function takeChange(ctx: Ctx, organisationId: number): Promise<Content> {
+export async function withdrawPendingChange(ctx: Ctx, organisationId: number): Promise<Content> {
   const row = await updateWaiting(ctx).where('organisation_id', '=', organisationId).where('kind', '=', 'change').returning('content').executeTakeFirst();
   return (row?.content ?? {}) as Content;
 }

@@ -7,7 +7,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events/outbox.ts';
 import { lockForDecision } from '../administration/lock-for-decision.ts';
 import { presentApprovalRequest } from '../administration/present-organisation.ts';
-import { withdrawParentsApproval } from '../children/withdraw-parents-approval.ts';
+import { withdrawInheritedApprovals } from '../children/withdraw-inherited-approvals.ts';
 import { denyCompetingRequests, lockBothOrganisations, mergeInto } from '../merge/merge-organisation.ts';
 import { organisationChanged } from '../organisations.events.ts';
 import { setClaimed } from '../organisations.repo.ts';
@@ -63,7 +63,7 @@ async function applyDecision(
   if (request.kind === 'merge') return isApproved ? approveMerge(ctx, request) : { organisation: request.other!.id };
   const decided = request.kind === 'registration' ? { approval: decision, approvalReason: reason } : {};
   const changes = await applyApprovalRequest(ctx, request.organisationId, isApproved ? request.content : {}, decided);
-  if (request.kind === 'registration' && !isApproved) await withdrawParentsApproval(ctx, request.organisationId);
+  if (request.kind === 'registration' && !isApproved) await withdrawInheritedApprovals(ctx, request.organisationId);
   return changes;
 }
 

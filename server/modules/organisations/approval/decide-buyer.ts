@@ -8,7 +8,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events/outbox.ts';
 import { readOrganisation } from '../administration/read-organisation.ts';
 import { lockForDecision } from '../administration/lock-for-decision.ts';
-import { withdrawParentsApproval } from '../children/withdraw-parents-approval.ts';
+import { withdrawInheritedApprovals } from '../children/withdraw-inherited-approvals.ts';
 import { organisationChanged } from '../organisations.events.ts';
 import { applyApprovalRequest } from './apply-approval-request.ts';
 import { closeApprovalRequest, pendingRequestsOf } from './approval-requests.repo.ts';
@@ -34,7 +34,7 @@ export async function decideBuyer(ctx: Ctx, { params, body }: Input<typeof contr
     const requestedChanges = registration && body.decision === 'approved' ? registration.content : {};
     const changes = await applyApprovalRequest(ctx, organisationId, requestedChanges, { approval: body.decision, approvalReason: reason });
     if (registration) await closeApprovalRequest(ctx, registration.rowId, body.decision, accountId, reason);
-    if (body.decision === 'denied') await withdrawParentsApproval(ctx, organisationId);
+    if (body.decision === 'denied') await withdrawInheritedApprovals(ctx, organisationId);
     await emit(ctx, organisationChanged, [organisationId]);
     await audit(ctx, {
       action: `organisation.${verbs[body.decision]}`,

@@ -4,11 +4,11 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { setParent } from '../organisations.repo.ts';
 import { countOwners } from '../team/memberships.repo.ts';
-import { requirePermissionStill } from '../team/require-permission-still.ts';
+import { recheckPermission } from '../team/recheck-permission.ts';
 import { auditMove } from './audit-move.ts';
 import { requireDescendant } from './require-descendant.ts';
 import { childRow, lockTrees } from './children.repo.ts';
-import { withdrawParentsApproval } from './withdraw-parents-approval.ts';
+import { withdrawInheritedApprovals } from './withdraw-inherited-approvals.ts';
 
 /**
  * Detaches a child from its parent. An approval through the parent becomes pending then (docs/decisions/0018).
@@ -17,14 +17,14 @@ import { withdrawParentsApproval } from './withdraw-parents-approval.ts';
 export async function detachChild(ctx: Ctx, { params }: Input<typeof contract.detachChild>): Promise<Output<typeof contract.detachChild>> {
   return inTransaction(ctx, async (ctx) => {
     await lockTrees(ctx);
-    await requirePermissionStill(ctx, 'children.manage');
+    await recheckPermission(ctx, 'children.manage');
     const child = await requireDescendant(ctx, params.id, false);
     if ((await countOwners(ctx, child.rowId)) === 0)
       throw new AppError('conflict', 'It has no owner yet: once detached, nobody could look after it.', [
         { path: 'params.id', rule: 'no-owner', message: 'It has no owner yet.' },
       ]);
     await setParent(ctx, child.rowId, null);
-    await withdrawParentsApproval(ctx, child.rowId);
+    await withdrawInheritedApprovals(ctx, child.rowId);
     await auditMove(ctx, child, 'organisation.detach', null);
     const { approval } = (await childRow(ctx, child.id)) ?? child;
     return { detached: child.id, approval };

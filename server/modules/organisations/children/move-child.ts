@@ -4,7 +4,7 @@ import type { Input } from '#contract/endpoint.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError, fieldError } from '#server/platform/errors.ts';
 import { setParent } from '../organisations.repo.ts';
-import { requirePermissionStill } from '../team/require-permission-still.ts';
+import { recheckPermission } from '../team/recheck-permission.ts';
 import { auditMove } from './audit-move.ts';
 import { requireDescendant } from './require-descendant.ts';
 import { lockTrees } from './children.repo.ts';
@@ -18,7 +18,7 @@ import { isUnder } from './tree.repo.ts';
 export async function moveChild(ctx: Ctx, { params, body }: Input<typeof contract.moveChild>): Promise<ChildOrganisation> {
   return inTransaction(ctx, async (ctx) => {
     await lockTrees(ctx);
-    await requirePermissionStill(ctx, 'children.manage');
+    await recheckPermission(ctx, 'children.manage');
     const child = await requireDescendant(ctx, params.id, false);
     const parent = await requireDescendant(ctx, body.parent, true).catch(() => null);
     if (!parent) throw fieldError('parent', 'unknown', 'There is no such organisation in this tree.');

@@ -6,7 +6,7 @@ import { checkNewBuyer } from '../check-new-buyer.ts';
 import { createOrganisation } from '../create-organisation.ts';
 import { normaliseName } from '../normalise-name.ts';
 import { lockTeam, organisationById } from '../organisations.repo.ts';
-import { requirePermissionStill } from '../team/require-permission-still.ts';
+import { recheckPermission } from '../team/recheck-permission.ts';
 import { countBelow, isNameOfAnother } from './children.repo.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function openChild(
   const { id: parentId } = organisationOf(ctx);
   // Of two simultaneous ones with the same name the second sees the first.
   await lockTeam(ctx, parentId);
-  await requirePermissionStill(ctx, 'children.manage');
+  await recheckPermission(ctx, 'children.manage');
   const parent = await organisationById(ctx, parentId);
   if (!parent || parent.orgType === 'SELLER' || parent.approval === 'denied')
     throw new AppError('conflict', 'Only a buyer that was not denied opens child buyers.');

@@ -5,7 +5,7 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events/outbox.ts';
 import { organisationChanged } from '../organisations.events.ts';
-import { requirePermissionStill } from '../team/require-permission-still.ts';
+import { recheckPermission } from '../team/recheck-permission.ts';
 import { lockTeam, deleteOrganisation } from '../organisations.repo.ts';
 import { lockTrees } from './children.repo.ts';
 import { requireDescendant } from './require-descendant.ts';
@@ -21,7 +21,7 @@ const removalConflict = (rule: RemovalObstacle, message: string) => new AppError
 export async function removeChild(ctx: Ctx, { params }: Input<typeof contract.removeChild>): Promise<Output<typeof contract.removeChild>> {
   return inTransaction(ctx, async (ctx) => {
     await lockTrees(ctx);
-    await requirePermissionStill(ctx, 'children.manage');
+    await recheckPermission(ctx, 'children.manage');
     const { rowId } = await requireDescendant(ctx, params.id, false);
     // Somebody may join it, or add a child, at the same instant: the locks make that visible.
     await lockTeam(ctx, rowId);

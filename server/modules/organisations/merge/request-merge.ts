@@ -10,7 +10,7 @@ import { mergesOf } from '../approval/approval-request-lists.repo.ts';
 import { insertMerge } from '../approval/approval-requests.repo.ts';
 import { lockUnclaimed, nextRevision } from '../organisations.repo.ts';
 import { activeOrganisationRow } from '../profile/change-own.ts';
-import { requirePermissionStill } from '../team/require-permission-still.ts';
+import { recheckPermission } from '../team/recheck-permission.ts';
 
 /**
  * Requests that an imported organisation is merged into the own buyer; an administrator decides.
@@ -19,7 +19,7 @@ import { requirePermissionStill } from '../team/require-permission-still.ts';
 export async function requestMerge(ctx: Ctx, { body: { organisation, reason } }: Input<typeof contract.requestMerge>): Promise<Merge> {
   return inTransaction(ctx, async (ctx) => {
     const row = await activeOrganisationRow(ctx, true);
-    await requirePermissionStill(ctx, 'team.manage');
+    await recheckPermission(ctx, 'team.manage');
     if (row.orgType === 'SELLER' || row.approval === 'denied') throw new AppError('conflict', 'Only a buyer that was not denied has notices.');
     const otherId = await lockUnclaimed(ctx, organisation);
     if (otherId === undefined) throw new AppError('not-found', 'There is no such organisation.');

@@ -60,7 +60,7 @@ export function parseApprovalFields(content: unknown): ApprovalFields {
 
 /** Whether a change of a field needs approval. A field that was never approved, or was empty, can be changed freely, except for type and register numbers. */
 function needsApproval(ctx: Ctx, row: OwnRow, field: keyof ApprovalFields, currentFields: ApprovalFields): boolean {
-  if (organisationOf(ctx).as === 'admin') return false;
+  if (organisationOf(ctx).relation === 'admin') return false;
   return (row.approval === 'approved' && currentFields[field] !== undefined) || field === 'orgType' || field === 'identifiers';
 }
 

@@ -1,7 +1,7 @@
 import type { Input } from '#contract/endpoint.ts';
 import type { OwnProfile } from '#contract/own-organisation.ts';
 import type * as contract from '#contract/own-organisation.ts';
-import { isCpv } from '#server/modules/reference/index.ts';
+import { isCpvCode } from '#server/modules/reference/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError, runChecks, fieldError } from '#server/platform/errors.ts';
 import type { ValidPart } from '#server/platform/http/route.ts';
@@ -19,7 +19,9 @@ const omitEmpty = (details: Record<string, unknown>): OrganisationDetails =>
   );
 
 function expectCpv(codes: readonly string[]): void {
-  const errors = codes.flatMap((code, at) => (isCpv(code.padEnd(8, '0')) ? [] : [{ path: `body.cpv.${at}`, rule: 'cpv', message: 'is no code of CPV 2008' }]));
+  const errors = codes.flatMap((code, at) =>
+    isCpvCode(code.padEnd(8, '0')) ? [] : [{ path: `body.cpv.${at}`, rule: 'cpv', message: 'is no code of CPV 2008' }],
+  );
   if (errors.length > 0) throw new AppError('invalid-input', 'There is a code that CPV 2008 does not have.', errors);
 }
 

@@ -10,7 +10,7 @@ import { setClosed } from '../organisations.repo.ts';
 import { mailClosing } from '../approval/decision-mail.ts';
 import { normaliseName } from '../normalise-name.ts';
 import { organisationChanged } from '../organisations.events.ts';
-import { requirePermissionStill } from '../team/require-permission-still.ts';
+import { recheckPermission } from '../team/recheck-permission.ts';
 import { activeOrganisationRow, expectRevision } from './change-own.ts';
 import { presentOrganisation } from './present-own.ts';
 
@@ -23,7 +23,7 @@ export async function closeOrganisation(ctx: Ctx, { body }: Input<typeof contrac
   return inTransaction(ctx, async (ctx) => {
     await lockTrees(ctx);
     const row = await activeOrganisationRow(ctx, true);
-    await requirePermissionStill(ctx, 'team.manage');
+    await recheckPermission(ctx, 'team.manage');
     expectRevision(ctx, row.revision, () => presentOrganisation(row));
     if (normaliseName(body.name) !== normaliseName(row.name)) throw fieldError('name', 'other-name', 'is not the name of the organisation');
     if ((await countBelow(ctx, row.id, { deep: false })) > 0)

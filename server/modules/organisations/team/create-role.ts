@@ -7,7 +7,7 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { newPublicId } from '#server/platform/ids.ts';
 import { inPermissionOrder, roleNameTaken } from './named-role.ts';
-import { lockManagedTeam } from './require-permission-still.ts';
+import { lockManagedTeam } from './recheck-permission.ts';
 import { countRoles, insertRole } from './roles.repo.ts';
 
 /** @throws AppError invalid-input (name taken), conflict (as many as there may be), forbidden (more than the giver has). */

@@ -3,7 +3,7 @@ import type { RoleId } from '#contract/permissions.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { requireAnotherOwner, lockMember } from './lock-member.ts';
+import { requireAnotherOwner, lockTeamAndReadMember } from './lock-team-and-read-member.ts';
 import { type MemberRow, setRoles } from './memberships.repo.ts';
 import { presentMember } from './present-member.ts';
 import { rolesToGive } from './roles-to-give.ts';
@@ -14,7 +14,7 @@ import { rolesToGive } from './roles-to-give.ts';
  */
 export async function giveRoles(ctx: Ctx, person: string, roles: { roleId?: RoleId; namedRole: string | null }): Promise<MemberRow> {
   return inTransaction(ctx, async (ctx) => {
-    const before = await lockMember(ctx, person);
+    const before = await lockTeamAndReadMember(ctx, person);
     if (before.revision !== ctx.request?.revision)
       throw new AppError('precondition-failed', 'Someone else changed these roles.', undefined, { current: presentMember(ctx, before) });
     const { roleId = before.roleId, namedRole } = roles;

@@ -112,7 +112,7 @@ const activeOwners = (ctx: Ctx, organisationId: number) =>
     .where('m.role_id', '=', OWNER);
 
 /** The number of other owners who are not blocked. */
-export async function otherOwners(ctx: Ctx, organisationId: number, accountId: number): Promise<number> {
+export async function countOtherOwners(ctx: Ctx, organisationId: number, accountId: number): Promise<number> {
   const { count } = await activeOwners(ctx, organisationId).where('m.account_id', '<>', accountId).executeTakeFirstOrThrow();
   return count;
 }

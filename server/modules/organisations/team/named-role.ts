@@ -3,7 +3,7 @@ import type { NamedRole } from '#contract/team.ts';
 import { organisationOf } from '#server/platform/access.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError, fieldError } from '#server/platform/errors.ts';
-import { lockManagedTeam } from './require-permission-still.ts';
+import { lockManagedTeam } from './recheck-permission.ts';
 import { type RoleRow, roleOf } from './roles.repo.ts';
 
 /** A role that the organisation defined, as its people see it. */

@@ -2,7 +2,7 @@ import { organisationOf } from '#server/platform/access.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type OrganisationSummary, organisationById } from '../organisations.repo.ts';
-import { lockManagedTeam } from './require-permission-still.ts';
+import { lockManagedTeam } from './recheck-permission.ts';
 import { type GivenRoles, rolesToGive } from './roles-to-give.ts';
 
 /**

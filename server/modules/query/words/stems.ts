@@ -91,7 +91,7 @@ export function otherLanguages(word: string): readonly string[] {
 }
 
 /** The language if it has a stemmer, else null. */
-export const stemmerOf = (language: string | null): string | null =>
+export const stemmableLanguage = (language: string | null): string | null =>
   language !== null && (ready.has(language) || language in loaders || language in dictionaries) ? language : null;
 
 /** The stem of a word in its script's language, or the word itself. */

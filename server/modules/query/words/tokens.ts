@@ -39,8 +39,8 @@ export function* chunksOf(text: string): Generator<Chunk> {
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}\u200c\u200d]*/gu;
 /** The positions of those words in a text, lazily: from `from` to `to`, not folded yet. */
-export function* placesOf(text: string): Generator<{ readonly written: string; readonly from: number; readonly to: number }> {
-  for (const match of text.matchAll(WORD)) yield { written: match[0], from: match.index, to: match.index + match[0].length };
+export function* wordSpans(text: string): Generator<{ readonly text: string; readonly from: number; readonly to: number }> {
+  for (const match of text.matchAll(WORD)) yield { text: match[0], from: match.index, to: match.index + match[0].length };
 }
 
 /** A word as indexed. */

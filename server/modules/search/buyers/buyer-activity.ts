@@ -4,7 +4,7 @@ import { searchAudience } from '#server/modules/notices/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { MAX_COUNTED } from '../query/cost-budget.ts';
 import { compile } from '../query/estimate.ts';
-import { ms, prefixes } from '#server/modules/query/index.ts';
+import { sortKeyMs, prefixes } from '#server/modules/query/index.ts';
 import { parseSearch } from '../query/parse-search.ts';
 import { EVERYTHING, windowsOf } from '../query/windows.ts';
 import { countFacets } from '../store/facets.repo.ts';
@@ -50,7 +50,7 @@ async function countActivity(ctx: Ctx, id: string): Promise<Activity> {
     // The read stopped at its limit: the last window may have more.
     if (rows >= MAX_COUNTED) break;
     for (const [month, count] of Object.entries(activity.months)) counts.set(month, (counts.get(month) ?? 0) + count);
-    knownFrom = ms(end.key);
+    knownFrom = sortKeyMs(end.key);
   }
   const sectors = await countFacets(ctx, facets, (lexeme) => lexeme.startsWith(`${prefixes.sector}:`));
   return {

@@ -45,8 +45,8 @@ export async function cubeTotal(ctx: Ctx, criteria: SearchCriteria, now: Date): 
   if (criteria.words.length > 0 || boundsOf({ ...criteria, states: ALL_STATES }) !== null) return null;
   const cubeCount = countInCube(ctx, criteria);
   if (cubeCount === null) return null;
-  const board = await openNoticesReplica(ctx);
-  const openOf = (states: number) => (states === 0 ? 0 : board.total({ ...criteria, states }, now));
+  const replica = await openNoticesReplica(ctx);
+  const openOf = (states: number) => (states === 0 ? 0 : replica.total({ ...criteria, states }, now));
   const { states } = criteria;
   // A cell of the cube holds live notices. Which of them are open depends on the clock.
   const isSplit = states !== ALL_STATES && (states & (OPEN_STATES | stateBits.closed)) !== (OPEN_STATES | stateBits.closed);

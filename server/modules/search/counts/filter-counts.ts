@@ -20,9 +20,9 @@ const namedFilters = filtersOf('id', 'name');
 
 /** The matching open notices, counted in memory. By filter value only where the search is for open notices alone. */
 async function openCounts(ctx: Ctx, criteria: SearchCriteria, now: Date): Promise<OpenStates & { tally?: Tally }> {
-  const board = await openNoticesReplica(ctx);
-  const matches = await matchesOf(ctx, board, criteria.audience, wordsOf(criteria));
-  return isOpenOnly(criteria) ? board.count(criteria, now, matches?.all) : board.states(criteria, now, matches?.all);
+  const replica = await openNoticesReplica(ctx);
+  const matches = await matchesOf(ctx, replica, criteria.audience, wordsOf(criteria));
+  return isOpenOnly(criteria) ? replica.count(criteria, now, matches?.all) : replica.states(criteria, now, matches?.all);
 }
 
 type CountFormatter = (count: number, isCapped: boolean) => Pick<Facet[number], 'count' | 'isCapped'>;
@@ -60,7 +60,7 @@ function valueOf(filter: FilterName, lexeme: string, label: string | undefined):
 export async function filterCounts(ctx: Ctx, query: SearchQuery): Promise<FilterCounts> {
   const criteria = await parseSearch(ctx, query);
   const now = ctx.clock.now();
-  if (criteria.impossible) return { filters: {} };
+  if (criteria.matchesNothing) return { filters: {} };
   const onlyOpen = isOpenOnly(criteria);
   const openCountsPromise = openCounts(ctx, criteria, now);
   const [open, closed, others] = await Promise.all([

@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/platform/ctx.ts';
-import { ANY_DATE, boundsOf, lastDays, ms } from '#server/modules/query/index.ts';
+import { ANY_DATE, boundsOf, lastDays, sortKeyMs } from '#server/modules/query/index.ts';
 import type { SearchCriteria } from '../query/parse-search.ts';
 import { timedCache } from '../store/freshness.ts';
 import { countPublished } from '../store/hits.repo.ts';
@@ -32,7 +32,7 @@ export function sumOf(counts: Iterable<NewCount>): NewCount {
 /** The total of a search for new notices of some or all countries; null for any other search. */
 export async function newTotal(ctx: Ctx, criteria: SearchCriteria, now: Date): Promise<number | null> {
   const { words, groups, published } = criteria;
-  const [from, before] = published.map(ms);
+  const [from, before] = published.map(sortKeyMs);
   const isOf = (days: number) => lastDays(now, days).every((end, at) => end.getTime() === [from, before][at]);
   const window = isOf(7) ? 'last7' : isOf(30) ? 'last30' : null;
   const isPlain = words.length === 0 && boundsOf({ ...criteria, published: ANY_DATE }) === null && groups.every(({ filter }) => filter === 'country');

@@ -16,14 +16,14 @@ const cache = new WeakMap<OpenNoticesReplica, Map<string, CachedCounts>>();
  * closed.
  */
 export async function openByLexeme(ctx: Ctx, audience: Audience, prefix: string): Promise<OpenCounts> {
-  const board = await openNoticesReplica(ctx);
+  const replica = await openNoticesReplica(ctx);
   const now = ctx.clock.now().getTime();
-  let countsByKey = cache.get(board);
-  if (!countsByKey) cache.set(board, (countsByKey = new Map()));
+  let countsByKey = cache.get(replica);
+  if (!countsByKey) cache.set(replica, (countsByKey = new Map()));
   const key = `${audience} ${prefix}`;
   const cachedCounts = countsByKey.get(key);
-  if (cachedCounts && cachedCounts.version === board.version && now >= cachedCounts.from && now < cachedCounts.until) return cachedCounts.counts;
-  const { counts, until } = board.countUnder(prefix, audience, new Date(now));
-  countsByKey.set(key, { counts, version: board.version, from: now, until });
+  if (cachedCounts && cachedCounts.version === replica.version && now >= cachedCounts.from && now < cachedCounts.until) return cachedCounts.counts;
+  const { counts, until } = replica.countUnder(prefix, audience, new Date(now));
+  countsByKey.set(key, { counts, version: replica.version, from: now, until });
   return counts;
 }

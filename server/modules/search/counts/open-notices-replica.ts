@@ -2,7 +2,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { perDatabase } from '#server/platform/per-database.ts';
 import { isFresh } from '../store/freshness.ts';
 import { type OpenRow, openSince, readState } from '../store/open.repo.ts';
-import { ms, stateBits } from '#server/modules/query/index.ts';
+import { sortKeyMs, stateBits } from '#server/modules/query/index.ts';
 import type { SearchCriteria } from '../query/parse-search.ts';
 import { Lexicon, Tally } from './tally.ts';
 import { type Audience, type RowAudience, hiddenFrom, rowAudience } from '../store/row.ts';
@@ -73,9 +73,9 @@ export class OpenNoticesReplica {
       this.#rows.set(key, {
         id: change.notice_id,
         audience: change.audience,
-        openUntil: ms(change.open_until),
-        published: ms(change.published_at),
-        deadline: ms(change.deadline_at),
+        openUntil: sortKeyMs(change.open_until),
+        published: sortKeyMs(change.published_at),
+        deadline: sortKeyMs(change.deadline_at),
         value: change.value_usd,
         lexemes: Int32Array.from(change.filters, (lexeme) => this.#lexicon.numberOf(lexeme)),
       });
@@ -232,8 +232,8 @@ export class OpenNoticesReplica {
       groupBits: bits,
       required: (stateBit << 1) - 1,
       stateBit,
-      published: criteria.published.map(ms),
-      deadline: criteria.deadline.map(ms),
+      published: criteria.published.map(sortKeyMs),
+      deadline: criteria.deadline.map(sortKeyMs),
     };
   }
 }
@@ -276,31 +276,36 @@ function failedBits(row: Row, criteria: SearchCriteria, test: Test): number {
 }
 
 interface ReplicaState {
-  board: OpenNoticesReplica;
+  replica: OpenNoticesReplica;
   revision: number;
   readAt: number;
   /** One reader at a time; others wait for it. */
   pendingRead: Promise<OpenNoticesReplica> | null;
 }
-const replicaStates = perDatabase<ReplicaState>(() => ({ board: new OpenNoticesReplica(), revision: -1, readAt: Number.NEGATIVE_INFINITY, pendingRead: null }));
+const replicaStates = perDatabase<ReplicaState>(() => ({
+  replica: new OpenNoticesReplica(),
+  revision: -1,
+  readAt: Number.NEGATIVE_INFINITY,
+  pendingRead: null,
+}));
 
 async function updateReplica(ctx: Ctx, replicaState: ReplicaState): Promise<OpenNoticesReplica> {
   const readAt = performance.now();
   const state = await readState(ctx);
   if (state.revision !== replicaState.revision) {
     // If removed rows were forgotten before they were read, everything must be read again.
-    if (replicaState.revision < state.forgotten) [replicaState.board, replicaState.revision] = [new OpenNoticesReplica(), -1];
-    replicaState.board.apply(await openSince(ctx, replicaState.revision));
+    if (replicaState.revision < state.forgotten) [replicaState.replica, replicaState.revision] = [new OpenNoticesReplica(), -1];
+    replicaState.replica.apply(await openSince(ctx, replicaState.revision));
     replicaState.revision = state.revision;
   }
   replicaState.readAt = readAt;
-  return replicaState.board;
+  return replicaState.replica;
 }
 
 /** The open notices as they are now: exact in the process that changed them, else at most a second old. */
 export async function openNoticesReplica(ctx: Ctx): Promise<OpenNoticesReplica> {
   const replicaState = replicaStates(ctx);
-  if (isFresh(ctx, replicaState.readAt)) return replicaState.board;
+  if (isFresh(ctx, replicaState.readAt)) return replicaState.replica;
   replicaState.pendingRead ??= updateReplica(ctx, replicaState).finally(() => {
     replicaState.pendingRead = null;
   });

@@ -1,4 +1,4 @@
-import type { Mark } from './matcher.ts';
+import type { WordMatch } from './matcher.ts';
 
 /** The longest excerpt, in UTF-16 units. */
 export const MAX_EXCERPT = 200;
@@ -8,16 +8,16 @@ const MAX_LEAD = 60;
 const SENTENCE_ENDS = /[.!?;।॥]\s+|\n+/gu;
 const ELLIPSIS = '…';
 /** The most sentences compared; a word may occur a thousand times in a text. */
-const MAX_MARKS = 100;
+const MAX_MATCHES = 100;
 
 /** A text in parts, every second one marked. */
-export function markedParts(text: string, marks: readonly Mark[], from = 0, to = text.length): string[] {
+export function markedParts(text: string, matches: readonly WordMatch[], from = 0, to = text.length): string[] {
   const parts: string[] = [];
   let at = from;
-  for (const mark of marks) {
-    if (mark.from < at || mark.to > to) continue;
-    parts.push(text.slice(at, mark.from), text.slice(mark.from, mark.to));
-    at = mark.to;
+  for (const match of matches) {
+    if (match.from < at || match.to > to) continue;
+    parts.push(text.slice(at, match.from), text.slice(match.from, match.to));
+    at = match.to;
   }
   parts.push(text.slice(at, to));
   return parts;
@@ -64,28 +64,28 @@ export interface Excerpt {
 /**
  * The sentence with most words of the search: first of those still missing, then of all; the first of equals. A long sentence is cut around
  * its words. Null: it has none of the missing words.
- * @param missing search words (by number) that nothing else shows.
+ * @param missing search words (by index) that nothing else shows.
  */
-export function bestSentence(text: string, marks: readonly Mark[], missing: ReadonlySet<number>): Excerpt | null {
-  const missingMarks = marks.filter(({ group }) => missing.has(group)).slice(0, MAX_MARKS);
-  if (missingMarks.length === 0) return null;
+export function bestSentence(text: string, matches: readonly WordMatch[], missing: ReadonlySet<number>): Excerpt | null {
+  const missingMatches = matches.filter(({ groupIndex }) => missing.has(groupIndex)).slice(0, MAX_MATCHES);
+  if (missingMatches.length === 0) return null;
   const ends = [...text.matchAll(SENTENCE_ENDS)].map((end) => ({ from: end.index + (end[0].trim() ? 1 : 0), to: end.index + end[0].length }));
   let best: { from: number; to: number; sentence: readonly [number, number]; missing: number; wordCount: number } | null = null;
-  for (const mark of missingMarks) {
-    if (best && mark.from < best.to) continue;
-    const sentence = sentenceAround(text, ends, mark.from);
-    const firstMark = marks.find(({ from }) => from >= Math.max(sentence[0], mark.from - MAX_EXCERPT / 2))!;
-    for (const place of new Set([firstMark.from, mark.from])) {
+  for (const match of missingMatches) {
+    if (best && match.from < best.to) continue;
+    const sentence = sentenceAround(text, ends, match.from);
+    const firstMatch = matches.find(({ from }) => from >= Math.max(sentence[0], match.from - MAX_EXCERPT / 2))!;
+    for (const place of new Set([firstMatch.from, match.from])) {
       const [from, to] = windowIn(text, sentence, place);
-      const groupsInside = new Set(marks.filter((other) => other.from >= from && other.to <= to).map(({ group }) => group));
-      const missingCount = [...groupsInside].filter((group) => missing.has(group)).length;
+      const groupsInside = new Set(matches.filter((other) => other.from >= from && other.to <= to).map(({ groupIndex }) => groupIndex));
+      const missingCount = [...groupsInside].filter((groupIndex) => missing.has(groupIndex)).length;
       if (!best || missingCount > best.missing || (missingCount === best.missing && groupsInside.size > best.wordCount))
         best = { from, to, sentence, missing: missingCount, wordCount: groupsInside.size };
     }
     if (best!.missing === missing.size) break;
   }
   if (!best || best.missing === 0) return null;
-  const parts = markedParts(text, marks, best.from, best.to).map((part) => part.replaceAll(/\s+/gu, ' '));
+  const parts = markedParts(text, matches, best.from, best.to).map((part) => part.replaceAll(/\s+/gu, ' '));
   // The first and last part differ, because a word between them is marked.
   const [first, last] = [parts[0]!, parts.at(-1)!];
   parts[0] = (best.from > best.sentence[0] ? ELLIPSIS : '') + first.trimStart();

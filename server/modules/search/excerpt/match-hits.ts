@@ -9,7 +9,7 @@ import type { Tier } from '../query/order.ts';
 import { truncate } from '#server/modules/query/index.ts';
 import type { SearchCriteria } from '../query/parse-search.ts';
 import { type Excerpt, bestSentence, markedParts } from './excerpt.ts';
-import { type Mark, Matcher } from './matcher.ts';
+import { type WordMatch, Matcher } from './matcher.ts';
 
 /** A card, and the texts of the notice that may be shown; null: they were not read. */
 type CardWithText = Awaited<ReturnType<typeof cardsWithText>>[number];
@@ -61,7 +61,7 @@ function otherTexts(others: OtherTexts | undefined, language: string | null): Te
   ];
 }
 
-const groupsOf = (marks: readonly Mark[]) => new Set(marks.map(({ group }) => group));
+const groupsOf = (matches: readonly WordMatch[]) => new Set(matches.map(({ groupIndex }) => groupIndex));
 
 const isBetter = (excerpt: Excerpt, best: Excerpt | undefined) =>
   best === undefined || excerpt.missing > best.missing || (excerpt.missing === best.missing && excerpt.wordCount > best.wordCount);
@@ -78,7 +78,7 @@ export async function matchHits(ctx: Ctx, { words, audience }: SearchCriteria, c
   const scan = ({ text, language }: Text) => {
     const scannedText = truncate(text, Math.max(least, remainingLength));
     remainingLength -= scannedText.length;
-    return { text: scannedText, language, places: matcher.scan(scannedText, language) };
+    return { text: scannedText, language, scannedWords: matcher.scan(scannedText, language) };
   };
   const scannedCards = [];
   for (const { card, text } of cards) {
@@ -86,25 +86,27 @@ export async function matchHits(ctx: Ctx, { words, audience }: SearchCriteria, c
     const buyer = card.buyer && matcher.scan(card.buyer.name, card.language);
     scannedCards.push({ card, hasText: text !== null, title, buyer, texts: text === null ? [] : (await mainTexts(ctx, card, text)).map(scan) });
   }
-  await matcher.learn(ctx);
-  const mark = ({ text, language, places }: ReturnType<typeof scan>) => ({ text, language, marks: matcher.marks(places) });
+  await matcher.fetchStems(ctx);
+  const matchText = ({ text, language, scannedWords }: ReturnType<typeof scan>) => ({ text, language, matches: matcher.matches(scannedWords) });
   const matchedCards = scannedCards.map(({ card, hasText, title, buyer, texts }) => {
-    const inTitle = matcher.marks(title);
-    const inBuyer = buyer ? matcher.marks(buyer) : [];
-    return { card, hasText, inTitle, inBuyer, missing: matcher.groupNumbers.difference(groupsOf([...inTitle, ...inBuyer])), texts: texts.map(mark) };
+    const inTitle = matcher.matches(title);
+    const inBuyer = buyer ? matcher.matches(buyer) : [];
+    return { card, hasText, inTitle, inBuyer, missing: matcher.groupIndexes.difference(groupsOf([...inTitle, ...inBuyer])), texts: texts.map(matchText) };
   });
-  const incompleteCards = matchedCards.filter(({ hasText, missing, texts }) => hasText && !missing.isSubsetOf(groupsOf(texts.flatMap(({ marks }) => marks))));
+  const incompleteCards = matchedCards.filter(
+    ({ hasText, missing, texts }) => hasText && !missing.isSubsetOf(groupsOf(texts.flatMap(({ matches }) => matches))),
+  );
   if (incompleteCards.length > 0) {
     const ids = incompleteCards.map(({ card }) => card.id);
     const others = new Map((await unlessTimedOut(otherTextsOf(ctx, ids, audience === 'whole'), [])).map((noticeTexts) => [noticeTexts.publicId, noticeTexts]));
     const furtherTexts = incompleteCards.map(({ card }) => otherTexts(others.get(card.id), card.language).map(scan));
-    await matcher.learn(ctx);
-    for (const [at, { texts }] of incompleteCards.entries()) texts.push(...furtherTexts[at]!.map(mark));
+    await matcher.fetchStems(ctx);
+    for (const [at, { texts }] of incompleteCards.entries()) texts.push(...furtherTexts[at]!.map(matchText));
   }
   return matchedCards.map(({ card, inTitle, inBuyer, missing, texts }) => {
     let best: (Excerpt & { language: string | null }) | undefined;
-    for (const { text, language, marks } of missing.size === 0 ? [] : texts) {
-      const sentence = bestSentence(text, marks, missing);
+    for (const { text, language, matches } of missing.size === 0 ? [] : texts) {
+      const sentence = bestSentence(text, matches, missing);
       if (sentence && isBetter(sentence, best)) best = { ...sentence, language };
     }
     const match: HitMatch = {

@@ -16,7 +16,7 @@ import {
   quote,
   spellingLexeme,
   stemOf,
-  stemmerOf,
+  stemmableLanguage,
   stopWords,
   valueBucket,
   valueLexeme,
@@ -53,7 +53,7 @@ function fieldsOf(notice: NoticeForIndex, sources: Sources): Field[] {
   const labels = notice.classifications.map((item) =>
     [item.cpv && sources.cpvLabel(item.cpv, notice.language), item.description, item.code].filter(Boolean).join(' ; '),
   );
-  const language = stemmerOf(notice.language);
+  const language = stemmableLanguage(notice.language);
   const field = (text: string | null, place: Field['place'] = 'text'): Field => ({ chunks: chunkText(text), place, language });
   return [
     field(notice.title, 'title'),
@@ -63,7 +63,7 @@ function fieldsOf(notice: NoticeForIndex, sources: Sources): Field[] {
     field(labels.slice(MAX_LABELS).join(' ; ')),
     field(notice.teaser),
     field(notice.description),
-    ...notice.translations.map(({ language: other, text }) => ({ chunks: chunkText(text), place: 'text' as const, language: stemmerOf(other) })),
+    ...notice.translations.map(({ language: other, text }) => ({ chunks: chunkText(text), place: 'text' as const, language: stemmableLanguage(other) })),
   ];
 }
 

@@ -40,7 +40,7 @@ export const totalForSort = (sort: SearchSort, fullTotal: Total): Total =>
  * may be too many to count, the cube or the count of new notices answers.
  */
 export async function knownTotal(ctx: Ctx, criteria: SearchCriteria, compiled: CompiledSearch, now: Date): Promise<Total | null> {
-  if (criteria.impossible) return exactTotal(0);
+  if (criteria.matchesNothing) return exactTotal(0);
   if (isOpenOnly(criteria)) {
     const isKnown = criteria.words.length === 0 || isSearchedInMemory(criteria, compiled, (await openNoticesReplica(ctx)).sizeFor(criteria.audience));
     return isKnown ? exactTotal(await openTotal(ctx, criteria, compiled, now)) : null;

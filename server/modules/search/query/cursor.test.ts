@@ -5,7 +5,7 @@ const cursor: Cursor = {
   sort: 'newest',
   backwards: false,
   segment: 0,
-  place: { key: new Date('2026-11-10T08:00:00.123Z'), id: 999_999 },
+  position: { key: new Date('2026-11-10T08:00:00.123Z'), id: 999_999 },
   offset: 1_234_567,
   page: 500,
   total: 1_000_000,
@@ -15,9 +15,9 @@ const cursor: Cursor = {
 
 test.each<[string, Partial<Cursor>]>([
   ['deep', {}],
-  ['without a date', { place: { key: Number.NEGATIVE_INFINITY, id: 1 } }],
-  ['by value', { sort: 'value', place: { key: 1234.567890123, id: 1 } }],
-  ['by value, without one', { sort: 'value', place: { key: -1, id: 1 } }],
+  ['without a date', { position: { key: Number.NEGATIVE_INFINITY, id: 1 } }],
+  ['by value', { sort: 'value', position: { key: 1234.567890123, id: 1 } }],
+  ['by value, without one', { sort: 'value', position: { key: -1, id: 1 } }],
   ['backwards', { sort: 'deadline', backwards: true, segment: 1 }],
 ])('reads the cursor that it wrote: %s', (_, changes) => {
   const changedCursor = { ...cursor, ...changes };
@@ -38,6 +38,6 @@ test.each([
   ['deadline', new Date(8.64e15), 0],
   ['deadline', new Date(0), 8.64e15],
 ] as const)('a handwritten cursor, by %s with the key %s, is refused', (sort, key, began) => {
-  const cursor = { sort, backwards: false, segment: 0, place: { key, id: 1 }, offset: 0, page: 1, total: 1, totalIsCapped: false, began };
+  const cursor = { sort, backwards: false, segment: 0, position: { key, id: 1 }, offset: 0, page: 1, total: 1, totalIsCapped: false, began };
   expect(() => readCursor(writeCursor(cursor), sort)).toThrow('none that this list gave');
 });

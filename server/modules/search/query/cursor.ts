@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { MAX_PAGE } from '#contract/paging.ts';
 import { type SearchSort, searchSorts } from '#contract/search.ts';
 import { AppError } from '#server/platform/errors.ts';
-import type { Place } from '../store/row.ts';
+import type { SortPosition } from '../store/row.ts';
 import { tiers } from './order.ts';
 
 /** Where a page begins, and what earlier pages found out. */
@@ -13,7 +13,7 @@ export interface Cursor {
   /** Index of the segment of the order (order.ts). */
   segment: number;
   /** The hit next to the page. */
-  place: Place;
+  position: SortPosition;
   /** How many hits come before the page; backwards: before the hit next to it. */
   offset: number;
   page: number;
@@ -26,7 +26,7 @@ export interface Cursor {
 const wholeNumber = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 /** Years 1 to 9999, which both the database and JavaScript's dates hold. */
 const Instant = z.number().int().min(-62_135_596_800_000).max(253_402_300_799_999);
-/** Version of the orders. Relevance once had two segments, and a place in it meant another. */
+/** Version of the orders. Relevance once had two segments, and a position in it meant another. */
 const VERSION = 2;
 const CursorParts = z.tuple([
   z.literal(VERSION),
@@ -52,16 +52,28 @@ const keyKind = (sort: SearchSort) => (sort === 'value' ? 'v' : 't');
 // Not a secret: a cursor holds nothing that its reader was not sent. It must only not be mistaken for another.
 const checkOf = (body: string) => createHash('sha256').update(`tenderbell-search-cursor-1 ${body}`).digest('base64url').slice(0, 8);
 
-function keyOf({ key }: Place): [string, number] {
+function keyOf({ key }: SortPosition): [string, number] {
   if (key instanceof Date) return ['t', key.getTime()];
   return Number.isFinite(key) ? ['v', key] : ['i', Math.sign(key)];
 }
 
 /** Encodes a cursor for an address. */
 export function writeCursor(cursor: Cursor): string {
-  const { sort, backwards, segment, place, offset, page, total, totalIsCapped, began } = cursor;
+  const { sort, backwards, segment, position, offset, page, total, totalIsCapped, began } = cursor;
   const body = Buffer.from(
-    JSON.stringify([VERSION, searchSorts.indexOf(sort), backwards ? 1 : 0, segment, keyOf(place), place.id, offset, page, total, totalIsCapped ? 1 : 0, began]),
+    JSON.stringify([
+      VERSION,
+      searchSorts.indexOf(sort),
+      backwards ? 1 : 0,
+      segment,
+      keyOf(position),
+      position.id,
+      offset,
+      page,
+      total,
+      totalIsCapped ? 1 : 0,
+      began,
+    ]),
   ).toString('base64url');
   return body + checkOf(body);
 }
@@ -88,5 +100,5 @@ export function readCursor(text: string, sort: SearchSort): Cursor {
   // The checksum is no signature: a handmade cursor must not reach the database with another kind of key.
   if (kind !== 'i' && kind !== keyKind(sort)) throw invalidCursor();
   const key = kind === 't' ? new Date(value) : kind === 'v' ? value : value * Number.POSITIVE_INFINITY;
-  return { sort, backwards: backwards === 1, segment, place: { key, id }, offset, page, total, totalIsCapped: capped === 1, began };
+  return { sort, backwards: backwards === 1, segment, position: { key, id }, offset, page, total, totalIsCapped: capped === 1, began };
 }

@@ -2,13 +2,13 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { isCounted } from '../index/count-changes.ts';
 import {
   type FilterGroup,
-  type Key,
+  type SortKey,
   ANY_VALUE,
   LABEL_MARK,
   TITLE_MARK,
   anyOf,
   countryDivision,
-  ms,
+  sortKeyMs,
   pairLexeme,
   quote,
   valueBucket,
@@ -20,7 +20,7 @@ import type { Lists } from './cost-budget.ts';
 import { type IndexList, filtersTestedOnRows } from './common-filters.ts';
 import { STALE_AFTER_MS } from '../store/freshness.ts';
 import { type Bucket, type Buckets, bucketsOf, countsOf, freshBucketsOf, dropCountsIfGrown, rowCountOf } from '../store/statistics.ts';
-import type { Place } from '../store/row.ts';
+import type { SortPosition } from '../store/row.ts';
 import { spanOf } from './windows.ts';
 
 /** Where the words are, as a tsquery, and the same with the filters; null: it selects no rows. */
@@ -81,7 +81,9 @@ export interface CompiledSearch {
    * The publication time requested beside other lexemes, as a tsquery, and its share of all rows. It is a window of its own, not part of
    * `query`, so that only its stretch of the lists is read. Null where there is no such time, or nearly all rows have it.
    */
-  readonly stretch: (Pick<IndexList, 'rows' | 'lexemes'> & { readonly query: string; readonly between: [Place, Place]; readonly part: number }) | null;
+  readonly stretch:
+    | (Pick<IndexList, 'rows' | 'lexemes'> & { readonly query: string; readonly between: [SortPosition, SortPosition]; readonly part: number })
+    | null;
 }
 
 /** From this share of a year's rows in a range, the year replaces its months. Each list costs, and rows are tested in any case. */
@@ -89,9 +91,9 @@ const MIN_SHARE_OF_YEAR = 0.6;
 const yearOf = (month: number) => Math.floor(month / 100);
 
 /** A few buckets that cover a date range: years that are mostly in it, and months of other years. */
-function dateGroup(years: readonly Bucket[], months: readonly Bucket[], [from, before]: [Key, Key]): Bucket[] | null {
-  if (ms(from) === Number.NEGATIVE_INFINITY && ms(before) === Number.POSITIVE_INFINITY) return null;
-  const inRange = months.filter(({ number }) => number > 0 && spanOf(number)[1] > ms(from) && spanOf(number)[0] < ms(before));
+function dateGroup(years: readonly Bucket[], months: readonly Bucket[], [from, before]: [SortKey, SortKey]): Bucket[] | null {
+  if (sortKeyMs(from) === Number.NEGATIVE_INFINITY && sortKeyMs(before) === Number.POSITIVE_INFINITY) return null;
+  const inRange = months.filter(({ number }) => number > 0 && spanOf(number)[1] > sortKeyMs(from) && spanOf(number)[0] < sortKeyMs(before));
   const byYear = Map.groupBy(inRange, ({ number }) => yearOf(number));
   const covered = years.filter(({ number, count }) => {
     const ofYear = byYear.get(number) ?? [];

@@ -1,12 +1,12 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { SearchTimedOut } from '#server/platform/searching/run-search.ts';
 import { type HitsPage, type HitsQuery, type RankedQuery, findByTier, findHits } from '../store/hits.repo.ts';
-import type { Place } from '../store/row.ts';
-import { type Bounds, boundsOf, isOpenOnly, ms } from '#server/modules/query/index.ts';
+import type { SortPosition } from '../store/row.ts';
+import { type Bounds, boundsOf, isOpenOnly, sortKeyMs } from '#server/modules/query/index.ts';
 import { CostBudget, MAX_HITS, MAX_INTERSECTED, MAX_ROWS, MAX_WINDOW, type RowTestPlace, STATEMENT_COST, intersectionCost } from './cost-budget.ts';
 import type { CompiledSearch } from './estimate.ts';
 import type { FoundHits, Search } from './hits.ts';
-import { farthestKnownPlace, rememberPlace } from './jump.ts';
+import { furthestKnownPosition, rememberPosition } from './deep-page.ts';
 import { isSearchedInMemory, openHits } from './open-hits.ts';
 import { ELSEWHERE, type Segment, segmentsFrom } from './order.ts';
 import { rowTestsOf } from './row-tests.ts';
@@ -63,7 +63,7 @@ async function findTiers(
     ...base,
     tiers: [...tiers, compiled.query].slice(0, last + 1),
     window: compiled.stretch?.query ?? null,
-    from: start && start.segment <= last ? { ...start.place, tier: start.segment } : null,
+    from: start && start.segment <= last ? { ...start.position, tier: start.segment } : null,
     backwards,
     limit: wanted,
     offset,
@@ -78,8 +78,9 @@ function opensOf({ onRow }: CompiledSearch, bounds: Bounds | null): RowTestPlace
   return bounds !== null || onRow.some(({ filter }) => filter === 'state') ? 'table' : 'index';
 }
 
-/** The part of a segment beyond a place in its order. */
-const rangeAfter = ({ ascending, between }: Segment, place: Place): [Place, Place] => (ascending ? [place, between[1]] : [between[0], place]);
+/** The part of a segment beyond a position in its order. */
+const rangeAfter = ({ ascending, between }: Segment, position: SortPosition): [SortPosition, SortPosition] =>
+  ascending ? [position, between[1]] : [between[0], position];
 
 /**
  * The first `wanted` hits after `offset` along the segments, by the cheapest way. It finds fewer where the search's bound or the statement
@@ -103,7 +104,7 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<FoundHits> {
   const fetch = async (
     query: Pick<HitsQuery, 'plan' | 'query' | 'window' | 'most' | 'rowTests'>,
     segment: (typeof segments)[number],
-    between: readonly [Place, Place],
+    between: readonly [SortPosition, SortPosition],
   ): Promise<HitsPage> => {
     const page = await findHits(ctx, {
       ...base,
@@ -125,7 +126,7 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<FoundHits> {
     const isOfFew = segment.tier !== undefined && segment.tier <= lastFewTier;
     if (isOfFew && isTogether) continue;
     if (bound.isReached) {
-      result.continueFrom = { segment: segment.index, place: segment.between[segment.ascending ? 0 : 1] };
+      result.continueFrom = { segment: segment.index, position: segment.between[segment.ascending ? 0 : 1] };
       break;
     }
     try {
@@ -135,7 +136,7 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<FoundHits> {
       const last = result.hits.at(-1);
       if (!(error instanceof SearchTimedOut) || last === undefined) throw error;
       // What was found is returned, and the list continues after it.
-      result.continueFrom = { segment: last.segment, place: { key: last.key, id: last.id } };
+      result.continueFrom = { segment: last.segment, position: { key: last.key, id: last.id } };
     }
     if (result.continueFrom) break;
   }
@@ -190,10 +191,11 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<FoundHits> {
     const canCut = parts > 1 && query !== null && !search.plan && isAffordable;
     const patience = canCut ? Math.min(LONGEST_WALK, walkCost(estimate) * (estimate.related ? 1 : MAX_WALK_FACTOR)) : Number.POSITIVE_INFINITY;
     const windowQuery = inTime ? query! : conjunction(query, compiled.stretch?.query)!;
-    const windows = (place: Place | null) => findInWindows(segment, place === null ? [...segment.between] : rangeAfter(segment, place), windowQuery, estimate);
-    const walk = async (between: readonly [Place, Place]) => {
-      const place = await walkOn(segment, between, beside, opens, patience);
-      if (place !== null) await windows(place);
+    const windows = (position: SortPosition | null) =>
+      findInWindows(segment, position === null ? [...segment.between] : rangeAfter(segment, position), windowQuery, estimate);
+    const walk = async (between: readonly [SortPosition, SortPosition]) => {
+      const position = await walkOn(segment, between, beside, opens, patience);
+      if (position !== null) await windows(position);
     };
 
     if (plan === 'walk') return walk(segment.between);
@@ -209,11 +211,11 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<FoundHits> {
   /** Walks until the page is full, or the segment or the bound ends. @returns where it gave up as too slow; null: it did not. */
   async function walkOn(
     segment: (typeof segments)[number],
-    from: readonly [Place, Place],
+    from: readonly [SortPosition, SortPosition],
     query: string | null,
     opens: RowTestPlace,
     patience: number,
-  ): Promise<Place | null> {
+  ): Promise<SortPosition | null> {
     let between = from;
     let spent = 0;
     const most = MAX_ROWS[opens];
@@ -221,18 +223,18 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<FoundHits> {
     // A jump in the list of all notices.
     const isJump =
       opens === 'index' && segment.column === 'published_at' && compiled.countries === null && !open && !search.start && !search.backwards && skip > 0;
-    const knownPlace = isJump ? farthestKnownPlace(ctx, criteria.audience, compiled.buckets, skip) : null;
-    if (knownPlace) {
-      skip -= knownPlace.rows;
-      between = intersectRanges(rangeAfter(segment, knownPlace.end), from);
+    const knownPosition = isJump ? furthestKnownPosition(ctx, criteria.audience, compiled.buckets, skip) : null;
+    if (knownPosition) {
+      skip -= knownPosition.rows;
+      between = intersectRanges(rangeAfter(segment, knownPosition.end), from);
     }
     for (;;) {
       const { end } = await fetch({ plan: 'walk', query, window: null, most, rowTests }, segment, between);
       if (isFull() || end === null) return null;
-      if (isJump && skip > 0) rememberPlace(ctx, criteria.audience, { end, rows: search.offset - skip });
+      if (isJump && skip > 0) rememberPosition(ctx, criteria.audience, { end, rows: search.offset - skip });
       spent += bound.walk(most, opens);
       if (bound.isReached) {
-        result.continueFrom = { segment: segment.index, place: end };
+        result.continueFrom = { segment: segment.index, position: end };
         return null;
       }
       if (spent > patience) return end;
@@ -240,7 +242,7 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<FoundHits> {
     }
   }
 
-  async function findInWindows(segment: (typeof segments)[number], range: [Place, Place], query: string, estimate: Estimate): Promise<void> {
+  async function findInWindows(segment: (typeof segments)[number], range: [SortPosition, SortPosition], query: string, estimate: Estimate): Promise<void> {
     const { opens } = estimate;
     const inTime = segment.column === 'published_at' && compiled.stretch ? compiled.stretch.between : EVERYTHING;
     const order = intersectRanges(range, inTime);
@@ -266,9 +268,9 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<FoundHits> {
       if (index === windows.length - 1) return;
       between = rangeAfter(segment, window.end);
       // A page that begins at the end of a window gets that window again, empty. Stopping there would make no progress.
-      const isFurther = ms(window.end.key) !== ms(range[segment.ascending ? 0 : 1].key);
+      const isFurther = sortKeyMs(window.end.key) !== sortKeyMs(range[segment.ascending ? 0 : 1].key);
       if (isFurther && bound.isReached) {
-        result.continueFrom = { segment: segment.index, place: window.end };
+        result.continueFrom = { segment: segment.index, position: window.end };
         return;
       }
     }

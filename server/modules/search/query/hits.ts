@@ -25,6 +25,7 @@ export interface Search {
   backwards: boolean;
   /** The open rows, when the search is for those only. */
   openRows: number;
+  /** Hits needed after `offset`. */
   wanted: number;
   offset: number;
   totalKnown: boolean;

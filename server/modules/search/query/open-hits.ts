@@ -1,8 +1,8 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type ReplicaRow, type MatchingRows, type OpenNoticesReplica, openNoticesReplica } from '../counts/open-notices-replica.ts';
 import { openMatches } from '../store/hits.repo.ts';
-import type { Audience, Place, SortColumn } from '../store/row.ts';
-import { type Key, isOpenOnly, ms } from '#server/modules/query/index.ts';
+import type { Audience, SortPosition, SortColumn } from '../store/row.ts';
+import { type SortKey, isOpenOnly, sortKeyMs } from '#server/modules/query/index.ts';
 import type { SearchCriteria } from './parse-search.ts';
 import type { CompiledSearch, wordsOf } from './estimate.ts';
 import type { FoundHits, Search } from './hits.ts';
@@ -26,14 +26,14 @@ const cache = new WeakMap<OpenNoticesReplica, CachedMatches>();
 const MAX_CACHED = 1_000;
 const MAX_ROWS_KEPT = 500_000;
 
-function cachedFor(board: OpenNoticesReplica): CachedMatches {
-  let cached = cache.get(board);
-  if (cached?.version !== board.version || cached.rows > MAX_ROWS_KEPT || cached.matchesByKey.size > MAX_CACHED)
-    cache.set(board, (cached = { version: board.version, matchesByKey: new Map(), rows: 0 }));
+function cachedFor(replica: OpenNoticesReplica): CachedMatches {
+  let cached = cache.get(replica);
+  if (cached?.version !== replica.version || cached.rows > MAX_ROWS_KEPT || cached.matchesByKey.size > MAX_CACHED)
+    cache.set(replica, (cached = { version: replica.version, matchesByKey: new Map(), rows: 0 }));
   return cached;
 }
 
-async function readMatches(ctx: Ctx, board: OpenNoticesReplica, audience: Audience, words: string, above: readonly (string | null)[]): Promise<OpenMatches> {
+async function readMatches(ctx: Ctx, replica: OpenNoticesReplica, audience: Audience, words: string, above: readonly (string | null)[]): Promise<OpenMatches> {
   const tierQueries = [...above, words].flatMap((query, tier) => {
     if (query === null) return [];
     const better = above[tier - 1];
@@ -45,26 +45,26 @@ async function readMatches(ctx: Ctx, board: OpenNoticesReplica, audience: Audien
     tierQueries.map(({ query }) => query),
   );
   const byTier: MatchingRows[] = everyTier.map(() => []);
-  for (const [at, { tier }] of tierQueries.entries()) byTier[tier] = board.rowsOf(idsByQuery[at]!, audience);
+  for (const [at, { tier }] of tierQueries.entries()) byTier[tier] = replica.rowsOf(idsByQuery[at]!, audience);
   return { byTier, all: byTier.flat() };
 }
 
 /** Null: the search has no words. */
 export async function matchesOf(
   ctx: Ctx,
-  board: OpenNoticesReplica,
+  replica: OpenNoticesReplica,
   audience: Audience,
   { words, tiers }: ReturnType<typeof wordsOf>,
 ): Promise<OpenMatches | null> {
   if (words === null) return null;
-  const cached = cachedFor(board);
+  const cached = cachedFor(replica);
   const key = `${audience} ${words}`;
   const knownMatches = cached.matchesByKey.get(key);
   if (knownMatches) return knownMatches;
   const { matchesByKey: cachedMatches } = cached;
   const matchesPromise = readMatches(
     ctx,
-    board,
+    replica,
     audience,
     words,
     tiers.map(({ query }) => query),
@@ -95,8 +95,8 @@ export const isSearchedInMemory = (criteria: SearchCriteria, { query, share }: P
 
 /** The number of open notices of a search. */
 export async function openTotal(ctx: Ctx, criteria: SearchCriteria, compiled: CompiledSearch, now: Date): Promise<number> {
-  const board = await openNoticesReplica(ctx);
-  return board.total(criteria, now, (await matchesOf(ctx, board, criteria.audience, compiled))?.all);
+  const replica = await openNoticesReplica(ctx);
+  return replica.total(criteria, now, (await matchesOf(ctx, replica, criteria.audience, compiled))?.all);
 }
 
 const keys: Record<SortColumn, (row: ReplicaRow) => number> = {
@@ -104,7 +104,7 @@ const keys: Record<SortColumn, (row: ReplicaRow) => number> = {
   deadline_at: ({ deadline }) => deadline,
   value_usd: ({ value }) => value,
 };
-const keyOf = (column: SortColumn, row: ReplicaRow): Key => {
+const keyOf = (column: SortColumn, row: ReplicaRow): SortKey => {
   const key = keys[column](row);
   return column === 'value_usd' || !Number.isFinite(key) ? key : new Date(key);
 };
@@ -115,10 +115,10 @@ export function firstOf<T>(rows: readonly T[], most: number, order: (a: T, b: T)
   const first = rows.slice(0, most).toSorted(order);
   for (let at = most; at < rows.length; at++) {
     const row = rows[at]!;
-    let place = first.length;
-    while (place > 0 && order(row, first[place - 1]!) < 0) place--;
-    if (place === first.length) continue;
-    first.splice(place, 0, row);
+    let position = first.length;
+    while (position > 0 && order(row, first[position - 1]!) < 0) position--;
+    if (position === first.length) continue;
+    first.splice(position, 0, row);
     first.pop();
   }
   return first;
@@ -126,16 +126,16 @@ export function firstOf<T>(rows: readonly T[], most: number, order: (a: T, b: T)
 
 /** The hits of a search for open notices, from memory. Only the words are looked up in tables. */
 export async function openHits(ctx: Ctx, { criteria, compiled, segments, start, backwards, wanted, offset, now }: Search): Promise<FoundHits> {
-  const board = await openNoticesReplica(ctx);
-  const matches = await matchesOf(ctx, board, criteria.audience, compiled);
-  const rowsByTier = matches === null ? [board.findRows(criteria, now)] : matches.byTier.map((rows) => board.findRows(criteria, now, rows));
+  const replica = await openNoticesReplica(ctx);
+  const matches = await matchesOf(ctx, replica, criteria.audience, compiled);
+  const rowsByTier = matches === null ? [replica.findRows(criteria, now)] : matches.byTier.map((rows) => replica.findRows(criteria, now, rows));
   const allRows = rowsByTier.flat();
   const result: FoundHits = { hits: [], total: allRows.length, continueFrom: null };
   let skip = offset;
   for (const { column, ascending, between, tier, index } of segmentsFrom(segments, start, backwards)) {
     if (result.hits.length >= wanted) break;
     const key = keys[column];
-    const beyond = (row: ReplicaRow, place: Place) => key(row) - ms(place.key) || row.id - place.id;
+    const beyond = (row: ReplicaRow, position: SortPosition) => key(row) - sortKeyMs(position.key) || row.id - position.id;
     const [lower, upper] = between;
     const rows = tier === undefined ? allRows : (rowsByTier[tier] ?? []);
     const rowsInside = rows.filter((row) => beyond(row, lower) > 0 && beyond(row, upper) < 0);

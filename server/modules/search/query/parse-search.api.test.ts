@@ -8,11 +8,11 @@ const { ctx } = await testApp();
 const search = { q: 'bridge', country: 'NP,IN', type: 'auction' };
 
 test('a page parses its search once, for its list, its counts and its total', async () => {
-  const page = { ...ctx, actor: visitor, once: new Map<string, Promise<unknown>>() };
+  const page = { ...ctx, actor: visitor, readCache: new Map<string, Promise<unknown>>() };
   const list = parseSearch(page, SearchQuery.parse({ ...search, page: 2, size: 10, sort: 'newest' }));
   expect(parseSearch(page, SearchQuery.parse({ ...search, country: ['NP', 'IN'] }))).toBe(list);
   expect(parseSearch(page, SearchQuery.parse({ ...search, cursor: 'c', exact: true }))).toBe(list);
-  expect(page.once.size).toBe(1);
+  expect(page.readCache.size).toBe(1);
   expect(parseSearch(page, SearchQuery.parse({ ...search, scope: 'global' }))).not.toBe(list);
   expect(parseSearch(page, SearchQuery.parse({ ...search, country: 'NP' }))).not.toBe(list);
   expect(await list).toEqual(await parseSearch({ ...ctx, actor: visitor }, SearchQuery.parse(search)));

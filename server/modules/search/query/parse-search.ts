@@ -13,7 +13,7 @@ export interface SearchCriteria extends Criteria {
 }
 
 async function parse(ctx: Ctx, query: SearchQuery): Promise<SearchCriteria> {
-  const { groups, states, published, deadline, value, impossible } = await parseFilters(ctx, query);
+  const { groups, states, published, deadline, value, matchesNothing } = await parseFilters(ctx, query);
   const audience = searchAudience(ctx.actor);
   // The filters' frequencies are read while the words are looked up, which gives the words' frequencies.
   countsOf(
@@ -24,7 +24,7 @@ async function parse(ctx: Ctx, query: SearchQuery): Promise<SearchCriteria> {
   const words = query.q === undefined ? [] : await queryWords(ctx, query.q);
   // "%" or "!" has no word: nothing can match it.
   const hasNoWord = words.length === 0 && query.q !== undefined && query.q.trim() !== '';
-  return { audience, words, groups, states, published, deadline, value, impossible: impossible || hasNoWord };
+  return { audience, words, groups, states, published, deadline, value, matchesNothing: matchesNothing || hasNoWord };
 }
 
 /**
@@ -32,7 +32,7 @@ async function parse(ctx: Ctx, query: SearchQuery): Promise<SearchCriteria> {
  * one search. To search for other words, use `withWords`.
  */
 export function parseSearch(ctx: Ctx, query: SearchQuery): Promise<SearchCriteria> {
-  if (!ctx.once) return parse(ctx, query);
+  if (!ctx.readCache) return parse(ctx, query);
   const { page: _page, size: _size, cursor: _cursor, sort: _sort, exact: _exact, ...filters } = query;
   return readOnce(ctx, `search ${JSON.stringify(filters)}`, () => parse(ctx, query));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Estimate, choosePlan, countWindows } from './plan.ts';
-import type { Place } from '../store/row.ts';
+import type { SortPosition } from '../store/row.ts';
 import type { Buckets } from '../store/statistics.ts';
 import { windowsOf } from './windows.ts';
 
@@ -59,7 +59,7 @@ describe('a capped total is counted window by window', () => {
 
   test('for a date range only within that range', () => {
     const [from, before] = [new Date('2026-09-01'), new Date('2026-11-30')];
-    const between: [Place, Place] = [
+    const between: [SortPosition, SortPosition] = [
       { key: from, id: 0 },
       { key: before, id: 0 },
     ];

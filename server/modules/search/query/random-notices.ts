@@ -8,6 +8,6 @@ import { parseSearch } from './parse-search.ts';
 /** Random open notices, drawn from the replica in memory: the draw reads no table. */
 export async function randomNotices(ctx: Ctx, { query: { size, scope } }: Input<typeof endpoint>): Promise<Output<typeof endpoint>> {
   const criteria = await parseSearch(ctx, SearchQuery.parse({ scope, state: 'open' }));
-  const board = await openNoticesReplica(ctx);
-  return { items: await cardsOf(ctx, board.sample(criteria, ctx.clock.now(), size)) };
+  const replica = await openNoticesReplica(ctx);
+  return { items: await cardsOf(ctx, replica.sample(criteria, ctx.clock.now(), size)) };
 }

@@ -13,7 +13,7 @@ import { suggestRelaxations } from './suggest-relaxations.ts';
 import { cardsToMatch, matchHits } from '../excerpt/match-hits.ts';
 import { openNoticesReplica } from '../counts/open-notices-replica.ts';
 import { isSearchedInMemory, alwaysInMemory } from './open-hits.ts';
-import { type Start, includingPlace, segmentsOf } from './order.ts';
+import { type Start, includingPosition, segmentsOf } from './order.ts';
 import { correctedSearches } from './respell.ts';
 import { boundsOf, isOpenOnly, sortOf } from '#server/modules/query/index.ts';
 import { type SearchCriteria, parseSearch, withWords } from './parse-search.ts';
@@ -28,7 +28,7 @@ interface Page {
   isStopped: boolean;
 }
 /** The most searches for other words, where one found nothing. */
-const MAX_MENDED = 3;
+const MAX_CORRECTED = 3;
 /** Nothing is known of the number, beyond the hits shown. */
 const uncountedTotal: Total = { total: 0, totalIsCapped: true };
 const emptyPage = (page: number): Page => ({ items: [], total: { total: 0, totalIsCapped: false }, page, next: null, previous: null, isStopped: false });
@@ -86,7 +86,7 @@ async function pageInOrder(ctx: Ctx, request: PageRequest): Promise<Page> {
           criteria,
           compiled,
           segments: segmentsOf(sort, began),
-          start: cursor && { segment: cursor.segment, place: cursor.place },
+          start: cursor && { segment: cursor.segment, position: cursor.position },
           backwards,
           openRows,
           wanted: Math.min(query.size + 1, hitsLeft),
@@ -113,7 +113,7 @@ async function pageInOrder(ctx: Ctx, request: PageRequest): Promise<Page> {
   const isCapped = listTotal.totalIsCapped || result.continueFrom !== null;
   const total = isCapped ? { total: Math.max(listTotal.total, Math.min(most, first + hits.length)), totalIsCapped: true } : listTotal;
   const page = cursor?.page ?? query.page;
-  const startAt = (hit: (typeof hits)[number] | undefined): Start | null => (hit ? { segment: hit.segment, place: { key: hit.key, id: hit.id } } : null);
+  const startAt = (hit: (typeof hits)[number] | undefined): Start | null => (hit ? { segment: hit.segment, position: { key: hit.key, id: hit.id } } : null);
   const cursorAt = (at: Start | null, isBackwards: boolean) => {
     if (!at) return null;
     return writeCursor({
@@ -128,8 +128,8 @@ async function pageInOrder(ctx: Ctx, request: PageRequest): Promise<Page> {
   };
   const segments = segmentsOf(sort, began);
   // From an empty page the way back begins at the hit next to it.
-  const cursorStart = cursor && { segment: cursor.segment, place: cursor.place };
-  const turningPoint = cursorStart && includingPlace(segments, cursorStart, !backwards);
+  const cursorStart = cursor && { segment: cursor.segment, position: cursor.position };
+  const turningPoint = cursorStart && includingPosition(segments, cursorStart, !backwards);
   const last = hasMore ? startAt(hits.at(-1)) : result.continueFrom;
   return {
     items: await matchHits(ctx, criteria, cards),
@@ -146,7 +146,7 @@ async function pageInOrder(ctx: Ctx, request: PageRequest): Promise<Page> {
 }
 
 async function pageOf(ctx: Ctx, query: SearchQuery, criteria: SearchCriteria, budgets: Budgets): Promise<Page> {
-  if (criteria.impossible) return emptyPage(query.page);
+  if (criteria.matchesNothing) return emptyPage(query.page);
   const sort = sortOf(query, criteria);
   const cursor = query.cursor === undefined ? null : readCursor(query.cursor, sort);
   const openRows = isOpenOnly(criteria) ? (await openNoticesReplica(ctx)).sizeFor(criteria.audience) : 0;
@@ -162,19 +162,19 @@ async function pageOf(ctx: Ctx, query: SearchQuery, criteria: SearchCriteria, bu
  * @throws AppError invalid-input for a cursor of another list.
  */
 export async function searchNotices(callerCtx: Ctx, query: SearchQuery, bound = new CostBudget(SEARCH_BUDGET - query.size * CARD_COST)): Promise<SearchResult> {
-  const ctx: Ctx = callerCtx.once ? callerCtx : { ...callerCtx, once: new Map() };
+  const ctx: Ctx = callerCtx.readCache ? callerCtx : { ...callerCtx, readCache: new Map() };
   const budgets = { page: bound, counting: new CostBudget(COUNT_BUDGET) };
   let criteria = await parseSearch(ctx, query);
-  const mayMend = !query.exact && criteria.words.length > 0;
+  const mayCorrect = !query.exact && criteria.words.length > 0;
   // Meanwhile, words that occur nowhere are looked up in other scripts. A search for open notices needs no frequencies otherwise.
-  const correctionsPromise = mayMend && !isOpenOnly(criteria) ? corrections(ctx, criteria) : null;
+  const correctionsPromise = mayCorrect && !isOpenOnly(criteria) ? corrections(ctx, criteria) : null;
   correctionsPromise?.catch(() => undefined);
   let result = await pageOf(ctx, query, criteria, budgets);
   let correctedTo: string | null = null;
-  if (mayMend && result.items.length === 0 && !result.isStopped) {
+  if (mayCorrect && result.items.length === 0 && !result.isStopped) {
     let attempts = 0;
     for await (const correction of correctedSearches(ctx, criteria, await (correctionsPromise ?? corrections(ctx, criteria)), budgets.counting)) {
-      if (budgets.page.isReached || attempts++ === MAX_MENDED) break;
+      if (budgets.page.isReached || attempts++ === MAX_CORRECTED) break;
       const correctedCriteria = withWords(criteria, correction.words);
       const page = await pageOf(ctx, query, correctedCriteria, budgets);
       // A cursor's total belongs to its own list, which need not be this one.

@@ -21,7 +21,7 @@ export async function suggestSpelling(ctx: Ctx, { query }: Input<typeof contract
   const criteria = await parseSearch(ctx, query);
   const typedTotal = await totalFor(criteria);
   // A search too dear to count may have many.
-  if (criteria.impossible || typedTotal.total > FEW_HITS || typedTotal.totalIsCapped) return { suggestion: null };
+  if (criteria.matchesNothing || typedTotal.total > FEW_HITS || typedTotal.totalIsCapped) return { suggestion: null };
   for await (const { words, text } of respell(ctx, criteria)) {
     const suggestedTotal = await totalFor(withWords(criteria, words));
     if (suggestedTotal.total >= Math.max(1, typedTotal.total * FAR_COMMONER)) return { suggestion: { q: text, ...suggestedTotal } };

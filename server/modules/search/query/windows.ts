@@ -1,6 +1,6 @@
-import { type Key, ms, valueBucket } from '#server/modules/query/index.ts';
+import { type SortKey, sortKeyMs, valueBucket } from '#server/modules/query/index.ts';
 import type { Bucket, BucketKind, Buckets } from '../store/statistics.ts';
-import type { Place, SortColumn } from '../store/row.ts';
+import type { SortPosition, SortColumn } from '../store/row.ts';
 
 /**
  * A part of the order that is searched at once: a tsquery of its rows, and how many hits to expect. Rows are stored in order of
@@ -12,7 +12,7 @@ export interface Window {
   /** Rows of that part, by frequency. */
   readonly rows: number;
   /** Where the order continues after it; exclusive, like the ends of a segment. */
-  readonly end: Place;
+  readonly end: SortPosition;
 }
 
 /** Start and end (exclusive) of a date bucket, in milliseconds. */
@@ -33,8 +33,8 @@ export function leastValue(bucket: number): number {
   return least;
 }
 
-/** The place between a bucket and the next one in the order. */
-export function endOf(kind: BucketKind, number: number, ascending: boolean): Place {
+/** The position between a bucket and the next one in the order. */
+export function endOf(kind: BucketKind, number: number, ascending: boolean): SortPosition {
   // Below every id.
   const id = 0;
   if (kind === 'w') return { key: ascending ? (number >= LAST_VALUE ? Number.POSITIVE_INFINITY : leastValue(number + 1)) : leastValue(number), id };
@@ -47,7 +47,7 @@ const FIRST_MS = -62_135_596_800_000;
 
 const MAX_PER_WINDOW = 12;
 /** From one end of an order to the other. */
-export const EVERYTHING: [Place, Place] = [
+export const EVERYTHING: [SortPosition, SortPosition] = [
   { key: Number.NEGATIVE_INFINITY, id: 0 },
   { key: Number.POSITIVE_INFINITY, id: 0 },
 ];
@@ -55,31 +55,31 @@ export const EVERYTHING: [Place, Place] = [
 const kindsOf: Record<SortColumn, readonly [BucketKind, BucketKind]> = { published_at: ['p', 'P'], deadline_at: ['d', 'D'], value_usd: ['w', 'w'] };
 
 /** Into how many parts an order can be split. */
-export const partsOf = (buckets: Buckets, column: SortColumn, between: readonly [Place, Place] = EVERYTHING): number =>
+export const partsOf = (buckets: Buckets, column: SortColumn, between: readonly [SortPosition, SortPosition] = EVERYTHING): number =>
   bucketsBetween(buckets, kindsOf[column][0], between).length;
 
 /** The bucket number of a key. */
-function numberOf(kind: BucketKind, key: Key): number {
+function numberOf(kind: BucketKind, key: SortKey): number {
   if (kind === 'w') return typeof key !== 'number' ? 0 : key === Number.POSITIVE_INFINITY ? Number.POSITIVE_INFINITY : valueBucket(key);
   if (typeof key === 'number') return key > 0 ? Number.POSITIVE_INFINITY : 0;
   const year = key.getUTCFullYear();
   return kind === 'P' || kind === 'D' ? year : year * 100 + key.getUTCMonth() + 1;
 }
 
-/** The buckets between two places of an order. */
-function bucketsBetween(buckets: Buckets, kind: BucketKind, between: readonly [Place, Place]): readonly Bucket[] {
+/** The buckets between two positions of an order. */
+function bucketsBetween(buckets: Buckets, kind: BucketKind, between: readonly [SortPosition, SortPosition]): readonly Bucket[] {
   const [from, to] = [numberOf(kind, between[0].key), numberOf(kind, between[1].key)];
   return buckets[kind].filter((bucket) => bucket.number >= from && bucket.number <= to);
 }
 
-/** The narrower of two ranges of places. */
-export const intersectRanges = (first: readonly [Place, Place], second: readonly [Place, Place]): [Place, Place] => [
-  ms(first[0].key) >= ms(second[0].key) ? first[0] : second[0],
-  ms(first[1].key) <= ms(second[1].key) ? first[1] : second[1],
+/** The narrower of two ranges of positions. */
+export const intersectRanges = (first: readonly [SortPosition, SortPosition], second: readonly [SortPosition, SortPosition]): [SortPosition, SortPosition] => [
+  sortKeyMs(first[0].key) >= sortKeyMs(second[0].key) ? first[0] : second[0],
+  sortKeyMs(first[1].key) <= sortKeyMs(second[1].key) ? first[1] : second[1],
 ];
 
 /**
- * Cuts the order between two places into windows, first to last. The first has about `target` expected hits. Each further one has twice as
+ * Cuts the order between two positions into windows, first to last. The first has about `target` expected hits. Each further one has twice as
  * many: needing it shows that the estimate was too high.
  * @param share how many of a bucket's rows should match, 0 to 1.
  * @param mostRows no window has more rows than that, unless one bucket alone does.
@@ -88,7 +88,7 @@ export function windowsOf(
   buckets: Buckets,
   column: SortColumn,
   ascending: boolean,
-  between: [Place, Place],
+  between: [SortPosition, SortPosition],
   share: number,
   target: number,
   mostRows = Number.POSITIVE_INFINITY,

@@ -4,8 +4,8 @@ import { Statement } from '#server/platform/db/named.ts';
 import { prewarm } from '#server/platform/db/prewarm.ts';
 import { runSearch } from '#server/platform/searching/run-search.ts';
 import { packFacets } from './facets.repo.ts';
-import { type Audience, type IndexRow, type Place, type RowAudience, type SortColumn, rowAudience } from './row.ts';
-import { type Bounds, type Key, ms } from '#server/modules/query/index.ts';
+import { type Audience, type IndexRow, type SortPosition, type RowAudience, type SortColumn, rowAudience } from './row.ts';
+import { type Bounds, type SortKey, sortKeyMs } from '#server/modules/query/index.ts';
 
 const audienceRows: Record<Audience, string> = {
   part: `audience in (${rowAudience.part}, ${rowAudience.both})`,
@@ -48,7 +48,7 @@ export interface HitsQuery extends Filtered {
   column: SortColumn;
   ascending: boolean;
   /** Exclusive lower and upper end in the column's order. */
-  between: [Place, Place];
+  between: [SortPosition, SortPosition];
   limit: number;
   offset: number;
   /** The most rows that the statement reads. */
@@ -59,7 +59,7 @@ export interface HitsQuery extends Filtered {
 export interface HitsPage {
   hits: Hit[];
   /** Walk: the last row read, where the page is not full and more rows may follow. Null: the segment has ended. */
-  end: Place | null;
+  end: SortPosition | null;
   /** Gin: more rows match the lexemes than it may read. It found nothing then. */
   isTooMany: boolean;
   /** Hits in the segment, as far as it was read; null: the page is full. */
@@ -70,7 +70,7 @@ export interface HitsPage {
 
 export interface Hit {
   id: number;
-  key: Key;
+  key: SortKey;
 }
 
 const columnType: Record<SortColumn, string> = { published_at: 'timestamptz', deadline_at: 'timestamptz', value_usd: 'float8' };
@@ -195,10 +195,11 @@ function shapeOfTests({ countries, statuses, facets }: RowTests = NO_ROW_TESTS):
 /** A value that the planner never sees, neither in a custom nor in a generic plan. */
 const hiddenValue = (s: Statement, value: unknown, type: string) => `(select ${s.param(value, type)})`;
 
-const isAfter = (place: Place, otherPlace: Place) => ms(place.key) > ms(otherPlace.key) || (ms(place.key) === ms(otherPlace.key) && place.id > otherPlace.id);
+const isAfter = (position: SortPosition, otherPosition: SortPosition) =>
+  sortKeyMs(position.key) > sortKeyMs(otherPosition.key) || (sortKeyMs(position.key) === sortKeyMs(otherPosition.key) && position.id > otherPosition.id);
 
 /** The part of an order whose own column is within the bounds. */
-function withinBounds([lower, upper]: [Place, Place], column: SortColumn, bounds: Bounds | null): [Place, Place] {
+function withinBounds([lower, upper]: [SortPosition, SortPosition], column: SortColumn, bounds: Bounds | null): [SortPosition, SortPosition] {
   if (bounds === null) return [lower, upper];
   const { published, deadline, value } = bounds;
   const [from, to] = { published_at: published, deadline_at: deadline, value_usd: value }[column];
@@ -222,8 +223,8 @@ const cannotReachPage = ({ plan, offset, most }: HitsQuery) => plan === 'walk' &
 function walkOf(s: Statement, q: HitsQuery): string {
   const [lower, upper] = withinBounds(q.between, q.column, q.bounds);
   const direction = q.ascending ? 'asc' : 'desc';
-  const place = ({ key, id }: Place) => `(${hiddenValue(s, key, columnType[q.column])}, ${hiddenValue(s, id, 'bigint')})`;
-  const range = [`(${q.column}, notice_id) > ${place(lower)}`, `(${q.column}, notice_id) < ${place(upper)}`];
+  const position = ({ key, id }: SortPosition) => `(${hiddenValue(s, key, columnType[q.column])}, ${hiddenValue(s, id, 'bigint')})`;
+  const range = [`(${q.column}, notice_id) > ${position(lower)}`, `(${q.column}, notice_id) < ${position(upper)}`];
   if (q.open) range.push('is_open');
   // One country by value has an index of its own.
   const { countries, statuses, facets } = q.rowTests ?? NO_ROW_TESTS;
@@ -267,8 +268,8 @@ function intersectionOf(s: Statement, q: HitsQuery): string {
   const direction = q.ascending ? 'asc' : 'desc';
   const where = documentTests(s, q);
   if (q.open) where.push('is_open');
-  const place = ({ key, id }: Place) => `(${s.param(key, columnType[q.column])}, ${s.param(id, 'bigint')})`;
-  const inside = `is_hit and (key, notice_id) > ${place(lower)} and (key, notice_id) < ${place(upper)}`;
+  const position = ({ key, id }: SortPosition) => `(${s.param(key, columnType[q.column])}, ${s.param(id, 'bigint')})`;
+  const inside = `is_hit and (key, notice_id) > ${position(lower)} and (key, notice_id) < ${position(upper)}`;
   return `with held as materialized (
       select notice_id, ${q.column} as key, ${conditions(s, q).join(' and ')} as is_hit from search_notice where ${where.join(' and ')}),
     seen as materialized (select * from held limit ${hiddenValue(s, q.most, 'bigint')})
@@ -280,7 +281,7 @@ function intersectionOf(s: Statement, q: HitsQuery): string {
 
 interface FoundRow {
   id: number | null;
-  key: Key | null;
+  key: SortKey | null;
   passed: number | null;
   count?: number | null;
   seen?: number | null;
@@ -309,8 +310,8 @@ export async function findHits(ctx: Ctx, q: HitsQuery): Promise<HitsPage> {
   };
 }
 
-/** A place in a list by relevance: the tier (query/order.ts) comes before the time. */
-export interface RankedPlace extends Place {
+/** A position in a list by relevance: the tier (query/order.ts) comes before the time. */
+export interface RankedPosition extends SortPosition {
   tier: number;
 }
 
@@ -320,11 +321,11 @@ export interface RankedQuery extends Pick<HitsQuery, 'audience' | 'bounds' | 'ro
   tiers: readonly (string | null)[];
   /** As in Filtered. */
   window: string | null;
-  from: RankedPlace | null;
+  from: RankedPosition | null;
   backwards: boolean;
 }
 
-/** The hits of some tiers from a place on, newest first in each, and their number. Null: more rows match the lexemes than may be read. */
+/** The hits of some tiers from a position on, newest first in each, and their number. Null: more rows match the lexemes than may be read. */
 export async function findByTier(ctx: Ctx, q: RankedQuery): Promise<{ hits: (Hit & { tier: number })[]; count: number } | null> {
   const s = new Statement();
   const window = documentTests(s, { query: null, window: q.window });

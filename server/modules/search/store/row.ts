@@ -1,14 +1,14 @@
 import type { Audience } from '#server/modules/notices/index.ts';
-import type { Key } from '#server/modules/query/index.ts';
+import type { SortKey } from '#server/modules/query/index.ts';
 import type { NoticeProject } from '../projects/project-key.ts';
 
 export type { Audience };
 
 /** The sort columns of lists. */
 export type SortColumn = 'published_at' | 'deadline_at' | 'value_usd';
-/** A place in the order: the key and, among equals, the notice. */
-export interface Place {
-  key: Key;
+/** A position in the order: the key and, among equals, the notice. */
+export interface SortPosition {
+  key: SortKey;
   id: number;
 }
 

@@ -10,7 +10,7 @@ import { compile } from '../query/estimate.ts';
 import { timedCache } from '../store/freshness.ts';
 import { looksLikeReference, referencesUnder } from './suggest-references.ts';
 import { wordsUnder } from '../store/terms.repo.ts';
-import { chunksOf, readBuyersOnce } from '#server/modules/query/index.ts';
+import { chunksOf, preloadBuyers } from '#server/modules/query/index.ts';
 import { parseSearch } from '../query/parse-search.ts';
 import { isSure, transliterate } from '../query/transliterate.ts';
 
@@ -74,7 +74,7 @@ async function rankCandidates(ctx: Ctx, scope: Scope, candidates: readonly Candi
  * reader may find, and what finds something in the requested scope.
  */
 export async function suggest(callerCtx: Ctx, { query }: Input<typeof endpoint>): Promise<Output<typeof endpoint>> {
-  const ctx: Ctx = callerCtx.once ? callerCtx : { ...callerCtx, once: new Map() };
+  const ctx: Ctx = callerCtx.readCache ? callerCtx : { ...callerCtx, readCache: new Map() };
   const { q, scope, lang } = query;
   const tokens = [...chunksOf(q)].flatMap((chunk) => chunk.tokens);
   const last = tokens.at(-1);
@@ -97,7 +97,7 @@ export async function suggest(callerCtx: Ctx, { query }: Input<typeof endpoint>)
     ),
     readCpvTree(ctx, { query: { q, lang } }),
   ]);
-  await readBuyersOnce(
+  await preloadBuyers(
     ctx,
     buyers.map(({ publicId }) => publicId),
   );

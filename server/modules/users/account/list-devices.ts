@@ -5,7 +5,7 @@ import { liveSessions } from '../session/sessions.repo.ts';
 
 /** Where the person is signed in. */
 export async function listDevices(ctx: Ctx): Promise<{ items: Device[]; total: number }> {
-  const { accountId, session } = personOf(ctx);
+  const { accountId, sessionPublicId } = personOf(ctx);
   const rows = await liveSessions(ctx, accountId);
   return {
     total: rows[0]?.total ?? 0,
@@ -17,7 +17,7 @@ export async function listDevices(ctx: Ctx): Promise<{ items: Device[]; total: n
       signedInAt: createdAt.toISOString(),
       seenAt: seenAt.toISOString(),
       endsAt: endsAt.toISOString(),
-      isThis: id === session,
+      isThis: id === sessionPublicId,
     })),
   };
 }

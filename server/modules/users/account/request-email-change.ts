@@ -7,7 +7,7 @@ import type { ValidPart } from '#server/platform/http/route.ts';
 import { type AccountRow, accountKey, accountNamed } from '../accounts.repo.ts';
 import { replaceLink } from '../replace-link.ts';
 import { mailPerson } from '../mail-person.ts';
-import { audienceOf } from '../tokens.ts';
+import { tokenAudienceOf } from '../tokens.ts';
 import * as mails from '../users.mails.ts';
 import { checkReauthentication, lockReauthenticated, reauthenticate } from './reauthenticate.ts';
 
@@ -27,7 +27,7 @@ export const checkNewEmail = (ctx: Ctx, { email, password }: ValidPart<Input<typ
  * @throws AppError invalid-input: body.password `wrong`, body.code, body.email `same`.
  */
 export async function requestEmailChange(ctx: Ctx, { body: { email, password, code } }: Input<typeof contract.requestEmailChange>): Promise<{ done: true }> {
-  audienceOf(ctx);
+  tokenAudienceOf(ctx);
   const account = await reauthenticate(ctx, { password, field: 'password', code, also: requireAnotherAddress(email) });
   await inTransaction(ctx, async (ctx) => {
     await lockReauthenticated(ctx, account);

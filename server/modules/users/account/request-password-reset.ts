@@ -10,7 +10,7 @@ import { requireCaptcha } from '../captcha/require-captcha.ts';
 import { runSerially } from '../run-serially.ts';
 import { replaceLink } from '../replace-link.ts';
 import { mailPerson } from '../mail-person.ts';
-import { audienceOf } from '../tokens.ts';
+import { tokenAudienceOf } from '../tokens.ts';
 import { type PasswordAsked, passwordAsked } from '../users.events.ts';
 import * as mails from '../users.mails.ts';
 
@@ -22,7 +22,7 @@ const LINK_LIFE_S = 3600;
  * @throws AppError captcha-required and too-many-requests after many requests for one name or from one network.
  */
 export async function requestPasswordReset(ctx: Ctx, { body: { email, captcha } }: Input<typeof contract.requestPasswordReset>): Promise<{ done: true }> {
-  audienceOf(ctx);
+  tokenAudienceOf(ctx);
   const network = networkOf(ctx.request?.address ?? '');
   const reset = attemptSubject(ctx, 'passwordReset', accountKey(email));
   const subjects = [reset, attemptSubject(ctx, 'passwordResetsOfNetwork', network)];

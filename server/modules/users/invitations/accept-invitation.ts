@@ -11,7 +11,7 @@ import { accountKey, accountNamed, insertAccount, isUsernameTaken, isUsernameTak
 import { useLink } from '../one-time-links.repo.ts';
 import { checkNewPassword } from '../password-rules.ts';
 import { hashPassword } from '../passwords.ts';
-import { audienceOf } from '../tokens.ts';
+import { tokenAudienceOf } from '../tokens.ts';
 import { requireInvitation } from './require-invitation.ts';
 import type { InvitationRow } from './invitations.repo.ts';
 
@@ -102,7 +102,7 @@ export async function acceptInvitation(
   ctx: Ctx,
   { body: { token, person } }: Input<typeof contract.acceptInvitation>,
 ): Promise<Output<typeof contract.acceptInvitation>> {
-  audienceOf(ctx);
+  tokenAudienceOf(ctx);
   if (!person) personOf(ctx);
   const { state, row } = await requireInvitation(ctx, token);
   if (!row) throw tokenError(state);

@@ -5,7 +5,7 @@ import { OWNER } from '#contract/names.ts';
 import { openChild } from '#server/modules/organisations/index.ts';
 import { organisationOf, requireCanGrant } from '#server/platform/access.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { audienceOf } from '../tokens.ts';
+import { tokenAudienceOf } from '../tokens.ts';
 import { inviteByMail } from './invite-by-mail.ts';
 
 /**
@@ -15,8 +15,8 @@ import { inviteByMail } from './invite-by-mail.ts';
  * invalid-input at `name` or `country`.
  */
 export async function createChild(ctx: Ctx, { body }: Input<typeof contract.createChild>): Promise<Output<typeof contract.createChild>> {
-  if (body.owner) audienceOf(ctx);
-  const { as } = organisationOf(ctx);
+  if (body.owner) tokenAudienceOf(ctx);
+  const { relation } = organisationOf(ctx);
   // A person who manages children but is no owner makes no owner.
   if (body.owner) requireCanGrant(ctx, permissionsOfRole[OWNER]);
   return inTransaction(ctx, async (ctx) => {
@@ -24,7 +24,7 @@ export async function createChild(ctx: Ctx, { body }: Input<typeof contract.crea
     const { owner } = body;
     if (owner) {
       const language = owner.language ?? ctx.request?.language ?? 'en';
-      const template = as === 'admin' ? 'owner-invite' : 'invite';
+      const template = relation === 'admin' ? 'owner-invite' : 'invite';
       await inviteByMail(ctx, {
         organisation: { ...child, name: body.name },
         email: owner.email,

@@ -5,7 +5,7 @@ import { teamToInvite } from '#server/modules/organisations/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError, fieldError } from '#server/platform/errors.ts';
 import { accountNamed } from '../accounts.repo.ts';
-import { audienceOf } from '../tokens.ts';
+import { tokenAudienceOf } from '../tokens.ts';
 import { countInvitations, isMember } from './invitations.repo.ts';
 import { inviteByMail } from './invite-by-mail.ts';
 import { presentInvitation } from './present-invitation.ts';
@@ -26,7 +26,7 @@ async function keepWithinLimits(ctx: Ctx, organisationId: number): Promise<void>
  * @throws AppError invalid-input at `email` (in the team already) or `namedRole`; forbidden; too-many-requests; conflict.
  */
 export async function inviteUser(ctx: Ctx, { body }: Input<typeof contract.inviteUser>): Promise<Invitation> {
-  audienceOf(ctx);
+  tokenAudienceOf(ctx);
   return inTransaction(ctx, async (ctx) => {
     const { namedRoleId, ...organisation } = await teamToInvite(ctx, body);
     await keepWithinLimits(ctx, organisation.id);

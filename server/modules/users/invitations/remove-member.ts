@@ -5,7 +5,7 @@ import { organisationOf } from '#server/platform/access.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { endFormerMemberInvitations } from './end-former-member-invitations.ts';
 
-/** Takes somebody out of the team, with the invitations that they sent. @throws AppError not-found, conflict (last owner) */
+/** Removes a member from the team and cancels the invitations they sent. @throws AppError not-found, conflict (last owner) */
 export async function removeMember(ctx: Ctx, { params }: Input<typeof contract.removeMember>): Promise<Output<typeof contract.removeMember>> {
   return inTransaction(ctx, async (ctx) => {
     await endFormerMemberInvitations(ctx, organisationOf(ctx).id, await endMembership(ctx, params.id));

@@ -6,7 +6,7 @@ import { teamToInvite } from '#server/modules/organisations/index.ts';
 import { requireCanGrant } from '#server/platform/access.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { audienceOf } from '../tokens.ts';
+import { tokenAudienceOf } from '../tokens.ts';
 import { mailAgain } from './invite-by-mail.ts';
 import { openInvitation } from './open-invitation.ts';
 import { presentInvitation } from './present-invitation.ts';
@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000;
  * @throws AppError not-found, too-many-requests (a minute has not passed), forbidden (the person lacks the permissions of its role)
  */
 export async function resendInvitation(ctx: Ctx, { params }: Input<typeof contract.resendInvitation>): Promise<Invitation> {
-  audienceOf(ctx);
+  tokenAudienceOf(ctx);
   return inTransaction(ctx, async (ctx) => {
     const organisation = await teamToInvite(ctx);
     const row = await openInvitation(ctx, organisation.id, params.id);

@@ -4,9 +4,9 @@ import { organisationToActFor } from '#server/modules/organisations/index.ts';
 import type { ActingOrganisation, Actor, Ctx, Side } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Credentials } from '#server/platform/module.ts';
-import { type OwnOrganisation, type SignedInRow, signedInRow, touchSession } from './sessions.repo.ts';
-import { audienceOf, invalidToken, sessionOfToken } from '../tokens.ts';
-import { mustEnrolFirst, permissionsIn } from './user-details.ts';
+import { type MemberOrganisation, type SignedInRow, signedInRow, touchSession } from './sessions.repo.ts';
+import { tokenAudienceOf, invalidToken, sessionOfToken } from '../tokens.ts';
+import { requiresSecondFactorSetup, permissionsIn } from './user-details.ts';
 
 const TOUCH_EVERY_MS = 60_000;
 /** Permissions of a superAdmin, and of an owner of an organisation above. */
@@ -20,40 +20,40 @@ const allPermissions: ReadonlySet<(typeof permissions)[number]> = new Set(permis
 export async function requireSession(ctx: Ctx, token: string): Promise<SignedInRow> {
   const row = await signedInRow(ctx, await sessionOfToken(ctx, token));
   const now = ctx.clock.now();
-  if (!row || row.endedAt || row.blockedAt || row.endsAt <= now || row.audience !== audienceOf(ctx)) throw invalidToken();
+  if (!row || row.endedAt || row.blockedAt || row.endsAt <= now || row.audience !== tokenAudienceOf(ctx)) throw invalidToken();
   if (now.getTime() - row.seenAt.getTime() > TOUCH_EVERY_MS) await touchSession(ctx, row.sessionId);
   return row;
 }
 
-const asMember = (ownOrganisation: OwnOrganisation): ActingOrganisation => ({
+const asMember = (ownOrganisation: MemberOrganisation): ActingOrganisation => ({
   id: ownOrganisation.id,
   publicId: ownOrganisation.publicId,
   orgType: ownOrganisation.orgType,
   approval: ownOrganisation.approval,
   permissions: new Set(permissionsIn(ownOrganisation)),
-  as: 'member',
+  relation: 'member',
 });
 
 /**
- * The active organisation of a request: the person's first, or one that it names. They may name their own ones, a descendant of one that
- * they own, or as superAdmin any.
- * @throws AppError organisation-gone for any other one, whether it exists or not.
+ * The active organisation of a request: the one that it names, else the person's first. Members may act for their organisations, owners
+ * also for descendants, and superAdmins for any organisation.
+ * @throws AppError organisation-gone otherwise. The error does not reveal whether the organisation exists.
  */
-async function actingFor(ctx: Ctx, row: SignedInRow, requestedId: string | null, mustBeThere: boolean): Promise<ActingOrganisation | null> {
+async function resolveActingOrganisation(ctx: Ctx, row: SignedInRow, requestedId: string | null, isRequired: boolean): Promise<ActingOrganisation | null> {
   const [first] = row.organisations;
   const defaultOrganisation = first ? asMember(first) : null;
   if (requestedId === null || requestedId === '' || requestedId === 'portal') return defaultOrganisation;
   const ownOrganisation = row.organisations.find(({ publicId }) => publicId === requestedId);
   const ownedIds = row.organisations.filter(({ roleId }) => roleId === OWNER).map(({ id }) => id);
-  // A person with a small role in an organisation may own one above it.
-  const mayBeMore = ownOrganisation === undefined || (ownOrganisation.roleId !== OWNER && ownedIds.length > 0);
+  // A member with a lower role may own a parent organisation.
+  const needsLookup = ownOrganisation === undefined || (ownOrganisation.roleId !== OWNER && ownedIds.length > 0);
   const isAdmin = row.superAdmin && !ownOrganisation;
-  const organisation = mayBeMore ? await organisationToActFor(ctx, requestedId, isAdmin ? null : ownedIds) : undefined;
-  if (organisation) return { ...organisation, permissions: allPermissions, as: isAdmin ? 'admin' : 'descendant' };
+  const organisation = needsLookup ? await organisationToActFor(ctx, requestedId, isAdmin ? null : ownedIds) : undefined;
+  if (organisation) return { ...organisation, permissions: allPermissions, relation: isAdmin ? 'admin' : 'descendant' };
   if (ownOrganisation) return asMember(ownOrganisation);
   // A browser may still name an organisation that is gone. The person must be able to sign out all the same.
-  if (!mustBeThere) return defaultOrganisation;
-  throw new AppError('organisation-gone', 'There is no such organisation to act for.');
+  if (!isRequired) return defaultOrganisation;
+  throw new AppError('organisation-gone', 'Organisation not found, or you cannot act for it.');
 }
 
 const sideOf = (organisation: ActingOrganisation | null, chosenSide: Side | null): Side | null =>
@@ -62,14 +62,14 @@ const sideOf = (organisation: ActingOrganisation | null, chosenSide: Side | null
 /** Authenticates a request (platform's Module.authenticate). @throws AppError unauthenticated or organisation-gone. */
 export async function authenticate(ctx: Ctx, { token, organisation: requestedId, needsOrganisation }: Credentials): Promise<Actor> {
   const row = await requireSession(ctx, token);
-  const mustEnrol = mustEnrolFirst(ctx, row);
-  const organisation = row.emailVerified && !mustEnrol ? await actingFor(ctx, row, requestedId, needsOrganisation) : null;
+  const mustEnrol = requiresSecondFactorSetup(ctx, row);
+  const organisation = row.emailVerified && !mustEnrol ? await resolveActingOrganisation(ctx, row, requestedId, needsOrganisation) : null;
   return {
     kind: 'person',
     mustEnrol,
     accountId: row.accountId,
     sessionId: row.sessionId,
-    session: row.session,
+    sessionPublicId: row.sessionPublicId,
     superAdmin: row.superAdmin && !mustEnrol,
     emailVerified: row.emailVerified,
     organisation,

@@ -5,7 +5,7 @@ import { type SignedInRow, signedInRow } from './sessions.repo.ts';
 
 /** The current session of the signed-in person, from the database. @throws AppError unauthenticated */
 export async function ownSession(ctx: Ctx): Promise<SignedInRow> {
-  const row = await signedInRow(ctx, personOf(ctx).session);
+  const row = await signedInRow(ctx, personOf(ctx).sessionPublicId);
   if (!row) throw invalidToken();
   return row;
 }

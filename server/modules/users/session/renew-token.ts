@@ -7,6 +7,6 @@ import { userDetailsOf } from './user-details.ts';
 /** A new token of the same session. */
 export async function renewToken(ctx: Ctx): Promise<SignedIn> {
   const row = await ownSession(ctx);
-  const accessToken = await issueToken(ctx, { publicId: row.session, accountPublicId: row.publicId, endsAt: row.endsAt });
+  const accessToken = await issueToken(ctx, { publicId: row.sessionPublicId, accountPublicId: row.publicId, endsAt: row.endsAt });
   return { accessToken, userDetails: userDetailsOf(ctx, row) };
 }

@@ -3,7 +3,7 @@ import { runNamed } from '#server/platform/db/named.ts';
 import type { Permission, RoleId } from '#contract/permissions.ts';
 
 /** An organisation that a person belongs to. */
-export interface OwnOrganisation {
+export interface MemberOrganisation {
   id: number;
   publicId: string;
   name: string;
@@ -19,7 +19,7 @@ export interface OwnOrganisation {
 /** A session with its person, as the view signed_in has them. */
 export interface SignedInRow {
   sessionId: number;
-  session: string;
+  sessionPublicId: string;
   audience: string;
   side: Side | null;
   seenAt: Date;
@@ -37,12 +37,12 @@ export interface SignedInRow {
   /** Their choice at registration. Null if they were invited or it is not known. */
   registeredFor: OrgType | null;
   /** The first one first. */
-  organisations: OwnOrganisation[];
+  organisations: MemberOrganisation[];
 }
 
 const signedIn = {
   name: 'signed-in',
-  text: `select session_id as "sessionId", session, audience, side, seen_at as "seenAt", ends_at as "endsAt", ended_at as "endedAt",
+  text: `select session_id as "sessionId", session as "sessionPublicId", audience, side, seen_at as "seenAt", ends_at as "endsAt", ended_at as "endedAt",
       account_id as "accountId", public_id as "publicId", username, first_name as "firstName", last_name as "lastName",
       super_admin as "superAdmin", blocked_at as "blockedAt", email_verified as "emailVerified",
       has_second_factor as "hasSecondFactor", registered_for as "registeredFor", organisations
@@ -165,7 +165,7 @@ export async function setSide(ctx: Ctx, id: number, side: Side): Promise<void> {
 }
 
 /** Gives a session another public id. Every token of it is refused from now on. @returns when it ends. */
-export async function renameSession(ctx: Ctx, id: number, publicId: string): Promise<Date | undefined> {
+export async function setSessionPublicId(ctx: Ctx, id: number, publicId: string): Promise<Date | undefined> {
   const row = await ctx.db
     .updateTable('session')
     .set({ public_id: publicId })

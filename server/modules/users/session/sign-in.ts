@@ -10,7 +10,7 @@ import { requireCaptcha } from '../captcha/require-captcha.ts';
 import { limitConcurrency, runSerially } from '../run-serially.ts';
 import { isPassword } from '../passwords.ts';
 import { verifySecondFactor } from '../second-factor/verify-second-factor.ts';
-import { audienceOf } from '../tokens.ts';
+import { tokenAudienceOf } from '../tokens.ts';
 import { hasSignedInFrom } from './sessions.repo.ts';
 import { startSession, wrongNameOrPassword } from './start-session.ts';
 
@@ -48,7 +48,7 @@ async function judge(
  * @throws AppError unauthenticated; second-factor-required; account-blocked; captcha-required and too-many-requests after failures.
  */
 export async function signIn(ctx: Ctx, { body }: Input<typeof contract.signIn>): Promise<SignedIn> {
-  audienceOf(ctx);
+  tokenAudienceOf(ctx);
   const network = networkOf(ctx.request?.address ?? '');
   const name = attemptSubject(ctx, 'name', accountKey(body.username));
   const account = await limitConcurrency(ctx, FROM_ONE_NETWORK, `network ${network}`, () => runSerially(ctx, name, (ctx) => judge(ctx, body, name, network)));

@@ -5,7 +5,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { newPublicId } from '#server/platform/ids.ts';
 import { type AccountRow, lockIfUnchanged } from '../accounts.repo.ts';
 import { mailPerson } from '../mail-person.ts';
-import { SESSION_LIFE_S, audienceOf, issueToken } from '../tokens.ts';
+import { SESSION_LIFE_S, tokenAudienceOf, issueToken } from '../tokens.ts';
 import * as mails from '../users.mails.ts';
 import { deviceHash, isKnownDevice } from './known-device.ts';
 import { devicesSeen, insertSession, signedInRow } from './sessions.repo.ts';
@@ -24,7 +24,7 @@ export async function startSession(ctx: Ctx, account: AccountRow, name?: string)
     if (!(await lockIfUnchanged(ctx, account))) throw wrongNameOrPassword();
     const device = name === undefined ? null : deviceHash(account.publicId, name);
     const seenDevices = await devicesSeen(ctx, account.id);
-    await insertSession(ctx, { publicId, accountId: account.id, audience: audienceOf(ctx), side: null, address, agent, device, at, endsAt });
+    await insertSession(ctx, { publicId, accountId: account.id, audience: tokenAudienceOf(ctx), side: null, address, agent, device, at, endsAt });
     await audit(ctx, { action: 'session.start', subject: ['account', account.publicId], accountId: account.id });
     if (seenDevices.length > 0 && !isKnownDevice(seenDevices, { device, address, agent }))
       await mailPerson(ctx, account, mails.newDevice, { address, agent: agent ?? '', at });

@@ -3,15 +3,15 @@ import { permissions, permissionsOfRole } from '#contract/permissions.ts';
 import { SUPER_ADMIN, roleNames } from '#contract/names.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import type { OwnOrganisation, SignedInRow } from './sessions.repo.ts';
+import type { MemberOrganisation, SignedInRow } from './sessions.repo.ts';
 
 /** A member's permissions in an organisation, by their role and their named role. */
-export const permissionsIn = ({ roleId, permissions: namedPermissions }: Pick<OwnOrganisation, 'roleId' | 'permissions'>): Permission[] => [
+export const permissionsIn = ({ roleId, permissions: namedPermissions }: Pick<MemberOrganisation, 'roleId' | 'permissions'>): Permission[] => [
   ...new Set([...permissionsOfRole[roleId], ...namedPermissions]),
 ];
 
 /** Whether a superAdmin must set up a second factor before anything else. They must in production. */
-export const mustEnrolFirst = (
+export const requiresSecondFactorSetup = (
   { config }: Pick<Ctx, 'config'>,
   { superAdmin, hasSecondFactor }: Pick<SignedInRow, 'superAdmin' | 'hasSecondFactor'>,
 ): boolean => config.production && superAdmin && !hasSecondFactor;
@@ -48,6 +48,6 @@ export function userDetailsOf(ctx: Pick<Ctx, 'config'>, row: SignedInRow): UserD
     side: row.side,
     emailVerified: row.emailVerified,
     ...(row.registeredFor && ownOrganisations.length === 0 ? { registeredFor: row.registeredFor } : {}),
-    ...(mustEnrolFirst(ctx, row) ? { mustEnrol: true as const } : {}),
+    ...(requiresSecondFactorSetup(ctx, row) ? { mustEnrol: true as const } : {}),
   };
 }

@@ -6,7 +6,7 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { accountKey } from '../accounts.repo.ts';
 import { requireCaptcha } from '../captcha/require-captcha.ts';
 import { latestLink, linksSince } from '../one-time-links.repo.ts';
-import { audienceOf } from '../tokens.ts';
+import { tokenAudienceOf } from '../tokens.ts';
 import { HOUR_MS, checkMailLimits, mailVerificationAgain, lockUnconfirmedAccount } from './mail-verification-again.ts';
 import { VERIFY_EMAIL } from './mail-verification.ts';
 
@@ -16,7 +16,7 @@ import { VERIFY_EMAIL } from './mail-verification.ts';
  * @throws AppError captcha-required (another address), conflict (confirmed already), too-many-requests.
  */
 export async function changeVerificationEmail(ctx: Ctx, { body }: Input<typeof contract.changeVerificationEmail>): Promise<{ email: string }> {
-  audienceOf(ctx);
+  tokenAudienceOf(ctx);
   if (body.email !== undefined) await requireCaptcha(ctx, body.captcha);
   return inTransaction(ctx, async (ctx) => {
     const account = await lockUnconfirmedAccount(ctx, personOf(ctx).accountId);

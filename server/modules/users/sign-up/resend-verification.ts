@@ -4,7 +4,7 @@ import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { hashOfToken, linksOfBrowser, lockLinkOfBrowser } from '../one-time-links.repo.ts';
-import { audienceOf } from '../tokens.ts';
+import { tokenAudienceOf } from '../tokens.ts';
 import { HOUR_MS, checkMailLimits, mailVerificationAgain, lockUnconfirmedAccount } from './mail-verification-again.ts';
 import { VERIFY_EMAIL } from './mail-verification.ts';
 
@@ -20,7 +20,7 @@ const RESENDABLE_MS = 6 * 24 * HOUR_MS;
  * @throws AppError not-found when it registered nobody, or too long ago; conflict when the address is confirmed already; too-many-requests.
  */
 export async function resendVerification(ctx: Ctx, { body }: Input<typeof contract.resendVerification>): Promise<{ email: string }> {
-  audienceOf(ctx);
+  tokenAudienceOf(ctx);
   const browser = hashOfToken(body.browser);
   return inTransaction(ctx, async (ctx) => {
     const before = await lockLinkOfBrowser(ctx, VERIFY_EMAIL, browser);

@@ -11,7 +11,7 @@ import { createLink, hashOfToken } from '../one-time-links.repo.ts';
 import { checkNewPassword } from '../password-rules.ts';
 import { hashPassword } from '../passwords.ts';
 import { mailOwnerOfAddress } from './mail-owner-of-address.ts';
-import { audienceOf } from '../tokens.ts';
+import { tokenAudienceOf } from '../tokens.ts';
 import { VERIFY_EMAIL, VERIFICATION_LIFE_S, mailVerification } from './mail-verification.ts';
 
 const usernameTaken = () => fieldError('username', 'taken', 'This username is taken.');
@@ -33,7 +33,7 @@ export async function checkSignUp(ctx: Ctx, { captcha, username, email, password
  * @throws AppError captcha-required, invalid-input, or forbidden on a host that is no site.
  */
 export async function signUp(ctx: Ctx, { body }: Input<typeof contract.signUp>): Promise<{ email: string }> {
-  audienceOf(ctx);
+  tokenAudienceOf(ctx);
   await checkSignUp(ctx, body);
   const { username, email, firstName, lastName, password, orgType } = body;
   const browser = body.browser === undefined ? null : hashOfToken(body.browser);

@@ -6,11 +6,11 @@ import { isUnder } from '../children/tree.repo.ts';
 import { canBeActedFor, lockTeam } from '../organisations.repo.ts';
 import { ownedBy, memberByAccount } from './memberships.repo.ts';
 
-async function hasPermissionStill(ctx: Ctx, permission: Permission): Promise<boolean> {
-  const { id, as } = organisationOf(ctx);
+async function stillHasPermission(ctx: Ctx, permission: Permission): Promise<boolean> {
+  const { id, relation } = organisationOf(ctx);
   const { accountId } = personOf(ctx);
-  if (as === 'admin') return true;
-  if (as === 'descendant') return isUnder(ctx, id, await ownedBy(ctx, accountId));
+  if (relation === 'admin') return true;
+  if (relation === 'descendant') return isUnder(ctx, id, await ownedBy(ctx, accountId));
   const member = await memberByAccount(ctx, id, accountId);
   return member !== undefined && [...permissionsOfRole[member.roleId], ...(member.namedRole?.permissions ?? [])].includes(permission);
 }
@@ -20,13 +20,13 @@ async function hasPermissionStill(ctx: Ctx, permission: Permission): Promise<boo
  * Called in a transaction.
  * @throws AppError organisation-gone, forbidden
  */
-export async function requirePermissionStill(ctx: Ctx, permission: Permission): Promise<void> {
-  if (!(await canBeActedFor(ctx, organisationOf(ctx).id))) throw new AppError('organisation-gone', 'There is no such organisation to act for.');
-  if (!(await hasPermissionStill(ctx, permission))) throw new AppError('forbidden', 'Your role has changed.');
+export async function recheckPermission(ctx: Ctx, permission: Permission): Promise<void> {
+  if (!(await canBeActedFor(ctx, organisationOf(ctx).id))) throw new AppError('organisation-gone', 'Organisation not found, or you cannot act for it.');
+  if (!(await stillHasPermission(ctx, permission))) throw new AppError('forbidden', 'Your role has changed.');
 }
 
 /** Locks the team of the active organisation, for somebody who manages it. @throws AppError organisation-gone, forbidden */
 export async function lockManagedTeam(ctx: Ctx): Promise<void> {
   await lockTeam(ctx, organisationOf(ctx).id);
-  await requirePermissionStill(ctx, 'team.manage');
+  await recheckPermission(ctx, 'team.manage');
 }

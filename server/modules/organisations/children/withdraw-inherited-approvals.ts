@@ -3,19 +3,25 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { emit } from '#server/platform/events/outbox.ts';
 import { newPublicId } from '#server/platform/ids.ts';
 import { mailPendingApproval } from '../approval/decision-mail.ts';
-import { putApprovalRequest, takeChange } from '../approval/approval-requests.repo.ts';
-import { withdrawApprovals } from '../organisations.repo.ts';
+import { putApprovalRequest, withdrawPendingChange } from '../approval/approval-requests.repo.ts';
+import { setInheritedApprovalsPending } from '../organisations.repo.ts';
 import { withDescendants } from './tree.repo.ts';
 import { organisationChanged } from '../organisations.events.ts';
 
 /**
- * The approval of an organisation above (docs/decisions/0018) no longer counts: organisations of the tree approved through it, including
- * the organisation itself, become pending, and their owners are mailed.
+ * Withdraws approval that organisations inherited from a parent (docs/decisions/0018): in the whole tree, this organisation included. They
+ * become pending and their owners are mailed.
  */
-export async function withdrawParentsApproval(ctx: Ctx, organisation: number): Promise<void> {
-  const pendingOrganisations = await withdrawApprovals(ctx, await withDescendants(ctx, organisation));
+export async function withdrawInheritedApprovals(ctx: Ctx, organisation: number): Promise<void> {
+  const pendingOrganisations = await setInheritedApprovalsPending(ctx, await withDescendants(ctx, organisation));
   for (const { id, publicId, name } of pendingOrganisations) {
-    await putApprovalRequest(ctx, { publicId: newPublicId(), organisationId: id, kind: 'registration', content: await takeChange(ctx, id), accountId: null });
+    await putApprovalRequest(ctx, {
+      publicId: newPublicId(),
+      organisationId: id,
+      kind: 'registration',
+      content: await withdrawPendingChange(ctx, id),
+      accountId: null,
+    });
     await audit(ctx, {
       action: 'organisation.wait',
       subject: ['organisation', publicId],
