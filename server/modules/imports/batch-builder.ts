@@ -2,7 +2,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { type Counters, counterNames, zeroCounters } from './counters.ts';
 import type { ImportOptions } from './format.ts';
 import type { FilePosition } from './import-runs.repo.ts';
-import { type Batch, type BatchRecord, type FileFault, storeBatch } from './store-batch.ts';
+import { type Batch, type BatchRecord, type FileError, storeBatch } from './store-batch.ts';
 
 const MAX_BYTES = 1024 * 1024;
 
@@ -28,7 +28,7 @@ export class BatchBuilder {
   }
 
   get full(): boolean {
-    return this.#batch.records.length + this.#batch.faults.length >= this.#size || this.#bytes >= MAX_BYTES;
+    return this.#batch.records.length + this.#batch.errors.length >= this.#size || this.#bytes >= MAX_BYTES;
   }
 
   add(record: BatchRecord, position: FilePosition): void {
@@ -37,9 +37,9 @@ export class BatchBuilder {
     this.reached(record.file, position);
   }
 
-  refuse(fault: FileFault, position: FilePosition): void {
-    this.#batch.faults.push(fault);
-    this.reached(fault.file, position);
+  addError(error: FileError, position: FilePosition): void {
+    this.#batch.errors.push(error);
+    this.reached(error.file, position);
   }
 
   /** Notes how far a file is read once this batch is stored. */
@@ -56,7 +56,7 @@ export class BatchBuilder {
     const batch = this.#batch;
     this.#batch = emptyBatch();
     this.#bytes = 0;
-    if (batch.records.length === 0 && batch.faults.length === 0 && batch.positions.size === 0) return;
+    if (batch.records.length === 0 && batch.errors.length === 0 && batch.positions.size === 0) return;
     this.#add(await this.#storeOrHalve(batch));
   }
 
@@ -74,8 +74,13 @@ export class BatchBuilder {
       if (places.length === 1) {
         const [record] = batch.records;
         const reason = `It cannot be stored: ${(error as Error).message}.`;
-        const fault = { outcome: 'failed' as const, code: 'cannot-store', reason, raw: null };
-        return storeBatch(this.#ctx, this.#runId, { ...batch, records: [{ ...record!, releases: [], faults: [...record!.faults, fault] }] }, this.#options);
+        const recordError = { outcome: 'failed' as const, code: 'cannot-store', reason, raw: null };
+        return storeBatch(
+          this.#ctx,
+          this.#runId,
+          { ...batch, records: [{ ...record!, releases: [], errors: [...record!.errors, recordError] }] },
+          this.#options,
+        );
       }
       const middle = places[Math.floor(places.length / 2)];
       const cut = batch.records.findIndex((record) => `${record.file}\u0001${record.index}` === middle);
@@ -83,7 +88,7 @@ export class BatchBuilder {
       const positions = new Map(
         firstHalf.map((record) => [record.file, { mark: batch.positions.get(record.file)?.mark ?? null, records: record.index + 1, done: false }]),
       );
-      const firstCounters = await this.#storeOrHalve({ records: firstHalf, faults: [], positions });
+      const firstCounters = await this.#storeOrHalve({ records: firstHalf, errors: [], positions });
       const secondCounters = await this.#storeOrHalve({ ...batch, records: batch.records.slice(cut) });
       for (const name of counterNames) firstCounters[name] += secondCounters[name];
       return firstCounters;
@@ -91,7 +96,7 @@ export class BatchBuilder {
   }
 }
 
-const emptyBatch = (): Batch => ({ records: [], faults: [], positions: new Map() });
+const emptyBatch = (): Batch => ({ records: [], errors: [], positions: new Map() });
 
 /** SQLSTATE classes 22 (data exception), 23 (broken constraint) and 54 (a limit of PostgreSQL). */
 const isDataError = (error: unknown) => /^(?:22|23|54)/u.test((error as { code?: string }).code ?? '');

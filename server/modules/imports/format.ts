@@ -13,7 +13,7 @@ export interface ImportOptions {
 }
 
 /** Why a record, or a part of it, was not imported. */
-export interface Fault {
+export interface RecordError {
   /** skipped: it has no notice. failed: it may have one, but could not be read. */
   outcome: 'failed' | 'skipped';
   code: string;
@@ -22,7 +22,7 @@ export interface Fault {
   raw: string | null;
 }
 
-/** One record of a file, with its releases and faults. */
+/** One record of a file, with its releases and errors. */
 export interface ReadRecord {
   /** Place in the file, from 0. Records in a row share one if one piece of the file holds them. */
   index: number;
@@ -32,7 +32,7 @@ export interface ReadRecord {
   /** Digest of the record as published (givenDigest). */
   given: string;
   releases: MappedRelease[];
-  faults: Fault[];
+  errors: RecordError[];
 }
 
 /**
@@ -45,14 +45,14 @@ export interface Format {
   /** Whether a file with this beginning is of this format. It is unpacked and UTF-8 without a byte order mark. */
   recognises(head: Buffer): boolean;
   /**
-   * The records from place `from` on, some at a time. A bad record has faults.
-   * @throws Refusal when the rest of the file cannot be read.
+   * The records from place `from` on, some at a time. A bad record has errors.
+   * @throws ImportError when the rest of the file cannot be read.
    */
   read(stream: Bytes, from: number, options: ImportOptions): AsyncIterable<ReadRecord[]>;
 }
 
 /** Digest of a record as published, independent of its mapping: 16 bytes, hexadecimal. */
-export const givenDigest = (record: string | Uint8Array): string => hash('sha256', record, 'hex').slice(0, 32);
+export const recordDigest = (record: string | Uint8Array): string => hash('sha256', record, 'hex').slice(0, 32);
 
 export const RAW_BYTES = 16 * 1024;
 

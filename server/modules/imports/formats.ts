@@ -6,7 +6,7 @@ import { mappedFormats } from './mapped/built-in-mappings.ts';
 import { readSheet, sheetFor } from './mapped/xlsx-format.ts';
 import { ocds } from './ocds/ocds-format.ts';
 import { type Bytes, peek } from './reading/peek.ts';
-import { Refusal } from './reading/refusal.ts';
+import { ImportError } from './reading/import-error.ts';
 import { asUtf8, encodingOf } from './reading/text-encoding.ts';
 import { ted } from './ted/ted-format.ts';
 import { hasDoctype } from './xml/xml-head.ts';
@@ -28,7 +28,7 @@ export interface DetectedFormat {
 
 /**
  * Recognises a file by its content. Mappings are tried before the formats that need none. Null if the file is empty.
- * @throws Refusal when no format recognises it, and for XML with a document type.
+ * @throws ImportError when no format recognises it, and for XML with a document type.
  */
 export async function detectFormat(stream: Bytes, mappings: readonly Mapping[]): Promise<DetectedFormat | null> {
   const first = await peek(stream, HEAD_BYTES);
@@ -36,7 +36,7 @@ export async function detectFormat(stream: Bytes, mappings: readonly Mapping[]):
   const text = await peek(asUtf8(first.stream, encodingOf(first.head)), HEAD_BYTES);
   if (isXml(text.head) && hasDoctype(text.head)) {
     await text.close();
-    throw new Refusal('doctype', DOCTYPE_REASON);
+    throw new ImportError('doctype', DOCTYPE_REASON);
   }
   const toDetectedFormat = (format: Format): DetectedFormat => ({ source: format.name, read: (from, options) => format.read(text.stream, from, options) });
   const format = [...mappedFormats(mappings), ...formats].find((candidate) => candidate.recognises(text.head));
@@ -47,12 +47,12 @@ export async function detectFormat(stream: Bytes, mappings: readonly Mapping[]):
   throw unknownFormat(text.head, mappings);
 }
 
-function unknownFormat(head: Buffer, mappings: readonly Mapping[]): Refusal {
-  if (isXml(head)) return new Refusal('unknown-format', 'It is XML (or HTML) of another kind; eForms and TED XML R2.0.8 and R2.0.9 are read.');
+function unknownFormat(head: Buffer, mappings: readonly Mapping[]): ImportError {
+  if (isXml(head)) return new ImportError('unknown-format', 'It is XML (or HTML) of another kind; eForms and TED XML R2.0.8 and R2.0.9 are read.');
   if (head.readUInt32BE?.(0) === 0xd0cf11e0) {
-    return new Refusal('unknown-format', 'It is a workbook of an old kind (.xls), or one that is encrypted; save it as .xlsx without a password.');
+    return new ImportError('unknown-format', 'It is a workbook of an old kind (.xls), or one that is encrypted; save it as .xlsx without a password.');
   }
-  return unknownTable(head, mappings) ?? new Refusal('unknown-format', 'It is in no format that is read here; OCDS as JSON begins with { or [.');
+  return unknownTable(head, mappings) ?? new ImportError('unknown-format', 'It is in no format that is read here; OCDS as JSON begins with { or [.');
 }
 
 /** The sheet of a workbook that a mapping knows. */

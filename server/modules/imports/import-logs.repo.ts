@@ -37,18 +37,18 @@ export async function addDuplicates(ctx: Ctx, runId: number, rows: readonly Dupl
 
 const lines = (rows: readonly string[]) => (rows.length === 0 ? '' : `${rows.join('\n')}\n`);
 
-interface Fault {
+interface ErrorCount {
   file: string;
   outcome: 'failed' | 'skipped';
   reason: string;
   count: number;
 }
 
-/** The faults of a run by file and reason, the commonest first, and how many more kinds there are. */
-export async function commonestFaults(ctx: Ctx, runId: number, limit: number): Promise<{ faults: Fault[]; remainingKinds: number }> {
-  const { rows } = await sql<Fault & { kinds: number }>`
+/** The errors of a run by file and reason, the commonest first, and how many more kinds there are. */
+export async function commonestErrors(ctx: Ctx, runId: number, limit: number): Promise<{ errors: ErrorCount[]; remainingKinds: number }> {
+  const { rows } = await sql<ErrorCount & { kinds: number }>`
     select file, outcome, min(reason) as reason, count(*)::int as count, (count(*) over ())::int as kinds
     from import_error where run_id = ${runId} group by file, outcome, code order by count(*) desc, min(id) limit ${limit}
   `.execute(ctx.db);
-  return { faults: rows.map(({ kinds: _kinds, ...fault }) => fault), remainingKinds: (rows[0]?.kinds ?? 0) - rows.length };
+  return { errors: rows.map(({ kinds: _kinds, ...error }) => error), remainingKinds: (rows[0]?.kinds ?? 0) - rows.length };
 }

@@ -6,7 +6,7 @@ import { detectFormat, detectWorkbook } from './formats.ts';
 import { type FilePosition, type ImportRun, createRun, endRun, filePositions, unfinishedRun } from './import-runs.repo.ts';
 import type { Mapping } from './mapped/mapping-schema.ts';
 import { digestsOf, mappingsWith } from './mapped/built-in-mappings.ts';
-import { type Refusal, asRefusal } from './reading/refusal.ts';
+import { type ImportError, asImportError } from './reading/import-error.ts';
 import { type Input, expandSources, resolveSource } from './reading/sources.ts';
 import { type Unpacked, unpack } from './reading/unpack.ts';
 import { lockRun } from './run-lock.ts';
@@ -106,11 +106,11 @@ class RunReader {
   async readAll(names: readonly string[]): Promise<boolean> {
     const inputs = await Array.fromAsync(expandSources(names, this.#options.stdin));
     for (const input of inputs) {
-      if (this.#totalBytes !== null) this.#totalBytes = 'refusal' in input || input.size === null ? null : this.#totalBytes + input.size;
+      if (this.#totalBytes !== null) this.#totalBytes = 'error' in input || input.size === null ? null : this.#totalBytes + input.size;
     }
     for (const input of inputs) {
       if (this.#stopped) break;
-      if ('refusal' in input) await this.#refuse(input.name, input.refusal, null);
+      if ('error' in input) await this.#addError(input.name, input.error, null);
       else await this.#readInput(input);
     }
     await this.#flush('');
@@ -128,20 +128,20 @@ class RunReader {
     if (!(sameFile && position.done)) {
       try {
         for await (const entry of unpack(input.name, this.#counted(await input.open()), input.path)) {
-          if ('refusal' in entry) await this.#refuse(entry.name, entry.refusal, input.mark);
+          if ('error' in entry) await this.#addError(entry.name, entry.error, input.mark);
           else await this.#readEntry(input, entry);
           if (this.#stopped) return;
         }
         this.#batch.reached(input.name, { mark: input.mark, records: this.#batch.recordsOf(input.name) ?? position?.records ?? 0, done: true });
       } catch (error) {
-        await this.#refuse(input.name, asRefusal(error), input.mark);
+        await this.#addError(input.name, asImportError(error), input.mark);
       }
     }
     if (input.size !== null) this.#bytes = start + input.size;
   }
 
   /** Reads one unpacked file. A position in it counts only while its source file is unchanged. */
-  async #readEntry(input: Input, entry: Exclude<Unpacked, { refusal: Refusal }>): Promise<void> {
+  async #readEntry(input: Input, entry: Exclude<Unpacked, { error: ImportError }>): Promise<void> {
     const { name } = entry;
     const position = this.#positions.get(name);
     const sameFile = input.mark !== null && position?.mark === input.mark;
@@ -164,16 +164,16 @@ class RunReader {
       }
       this.#batch.reached(name, { mark: input.mark, records: nextIndex, done: true });
     } catch (error) {
-      const refusal = asRefusal(error);
+      const importError = asImportError(error);
       // A file of another kind in a folder is skipped and is no failure.
-      const foreign = refusal.code === 'unknown-format' && !(input.named && name === input.name);
-      await this.#refuse(name, refusal, input.mark, foreign ? 'skipped' : 'failed', nextIndex);
+      const foreign = importError.code === 'unknown-format' && !(input.namedByOperator && name === input.name);
+      await this.#addError(name, importError, input.mark, foreign ? 'skipped' : 'failed', nextIndex);
     }
   }
 
-  async #refuse(file: string, refusal: Refusal, mark: string | null, outcome: 'failed' | 'skipped' = 'failed', records = 0): Promise<void> {
+  async #addError(file: string, importError: ImportError, mark: string | null, outcome: 'failed' | 'skipped' = 'failed', records = 0): Promise<void> {
     if (this.#positions.get(file)?.done && mark !== null) return;
-    this.#batch.refuse({ file, outcome, code: refusal.code, reason: refusal.message, raw: null }, { mark, records, done: true });
+    this.#batch.addError({ file, outcome, code: importError.code, reason: importError.message, raw: null }, { mark, records, done: true });
     if (this.#batch.full) await this.#flush(file);
   }
 

@@ -6,7 +6,7 @@ import { normaliseCountry } from './codes.ts';
 import { counterNames } from './counters.ts';
 import { showProgress } from './import-progress.ts';
 import { importSources } from './import-sources.ts';
-import { commonestFaults } from './import-logs.repo.ts';
+import { commonestErrors } from './import-logs.repo.ts';
 import { MappingError, loadMapping } from './mapped/load-mapping.ts';
 import { limitGarbage } from './limit-garbage.ts';
 
@@ -41,14 +41,14 @@ const flags = {
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
-const MAX_FAULTS = 8;
+const MAX_PRINTED_ERRORS = 8;
 const REASON_LENGTH = 300;
 
 /** Prints the commonest reasons why records or files were refused or skipped. The error log has all, with the records. */
-async function sayFaults(ctx: Ctx, runId: number): Promise<void> {
-  const { faults, remainingKinds: remaining } = await commonestFaults(ctx, runId, MAX_FAULTS);
+async function printErrors(ctx: Ctx, runId: number): Promise<void> {
+  const { errors, remainingKinds: remaining } = await commonestErrors(ctx, runId, MAX_PRINTED_ERRORS);
   // A name or a reason may hold control characters of a terminal.
-  for (const { file, outcome, reason, count } of faults)
+  for (const { file, outcome, reason, count } of errors)
     say(`  ${outcome} ${count} × ${`${file}: ${reason}`.replaceAll(/\p{Cc}/gu, ' ').slice(0, REASON_LENGTH)}`);
   if (remaining > 0) say(`  and ${remaining} more; the error log has all of them.`);
 }
@@ -114,7 +114,7 @@ async function run(ctx: Ctx, argv: readonly string[]): Promise<number> {
     const seconds = Math.round((performance.now() - startedAt) / 10) / 100;
     const numbers = counterNames.map((name) => `${name} ${result.counters[name]}`).join(', ');
     say(`${result.resumed ? 'Went on with run' : 'Run'} ${result.runId}: ${numbers}, seconds ${seconds}.`);
-    if (result.counters.failed + result.counters.skipped > 0) await sayFaults(ctx, result.runId);
+    if (result.counters.failed + result.counters.skipped > 0) await printErrors(ctx, result.runId);
     if (result.status === 'incomplete') say('Not everything could be read; the error log says why.');
     if (result.status === 'stopped') say('Stopped. The same command goes on from here.');
     if (values.json) process.stdout.write(`${JSON.stringify({ ...result.counters, seconds })}\n`);

@@ -1,9 +1,9 @@
-import { type Fault, type ReadRecord, givenDigest, rawText } from './format.ts';
+import { type RecordError, type ReadRecord, recordDigest, rawText } from './format.ts';
 import { JsonSplitter } from './reading/json-splitter.ts';
 import { parseRecord } from './reading/parse-record.ts';
 import type { Bytes } from './reading/peek.ts';
 import type { Piece, SplitProblem, SplitterOptions } from './reading/pieces.ts';
-import { Refusal } from './reading/refusal.ts';
+import { ImportError } from './reading/import-error.ts';
 
 const problems: Record<SplitProblem, string> = {
   'too-large': 'It is larger than 16 MB.',
@@ -12,18 +12,18 @@ const problems: Record<SplitProblem, string> = {
   unfinished: 'The file ends within it.',
 };
 
-/** Reads one JSON record. Its value goes to `map`. An unreadable record becomes a fault. */
-export function readJson(piece: Piece, map: (value: unknown) => readonly Pick<ReadRecord, 'releases' | 'faults'>[]): ReadRecord[] {
-  const place = { index: piece.index, position: piece.offset, bytes: piece.bytes.length, given: givenDigest(piece.bytes) };
+/** Reads one JSON record. Its value goes to `map`. An unreadable record becomes an error. */
+export function readJson(piece: Piece, map: (value: unknown) => readonly Pick<ReadRecord, 'releases' | 'errors'>[]): ReadRecord[] {
+  const place = { index: piece.index, position: piece.offset, bytes: piece.bytes.length, given: recordDigest(piece.bytes) };
   const recordWithFault = (code: string, reason: string): ReadRecord[] => {
-    const fault: Fault = { outcome: 'failed', code, reason, raw: rawText(piece.bytes) };
-    return [{ ...place, releases: [], faults: [fault] }];
+    const recordError: RecordError = { outcome: 'failed', code, reason, raw: rawText(piece.bytes) };
+    return [{ ...place, releases: [], errors: [recordError] }];
   };
   if (piece.problem) return recordWithFault(piece.problem, problems[piece.problem]);
   try {
-    return map(parseRecord(piece.bytes)).map((mapped, at) => ({ ...place, ...(at > 0 ? { given: givenDigest(`${place.given} ${at}`) } : {}), ...mapped }));
+    return map(parseRecord(piece.bytes)).map((mapped, at) => ({ ...place, ...(at > 0 ? { given: recordDigest(`${place.given} ${at}`) } : {}), ...mapped }));
   } catch (error) {
-    if (error instanceof Refusal) return recordWithFault(error.code, error.message);
+    if (error instanceof ImportError) return recordWithFault(error.code, error.message);
     throw error;
   }
 }

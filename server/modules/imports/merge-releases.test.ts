@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { mapRelease } from './ocds/map-release.ts';
-import { type KeptRelease, statesOf } from './merge-releases.ts';
+import { type StoredRecord, statesOf } from './merge-releases.ts';
 
-const toKeptRelease = (release: object): KeptRelease => ({ ...mapRelease({ ocid: 'ocds-exampl-1', language: 'en', ...release }), buyerId: null });
+const toKeptRelease = (release: object): StoredRecord => ({ ...mapRelease({ ocid: 'ocds-exampl-1', language: 'en', ...release }), buyerId: null });
 const contentAfter = (...releases: object[]) => statesOf([], releases.map(toKeptRelease)).at(-1)!.state.content;
 
 const parties = [

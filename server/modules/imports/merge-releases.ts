@@ -4,7 +4,7 @@ import type { ContentPath } from './mapped-release.ts';
 import { clearPath, mergeValues } from './merge-values.ts';
 
 /** A record of a notice, as it is stored. */
-export interface KeptRelease {
+export interface StoredRecord {
   releaseId: string | null;
   /** ISO instant. */
   date: string | null;
@@ -46,7 +46,7 @@ function joinTypes(earlier: NoticeContent['type'], later: NoticeContent['type'])
   return better ? later : earlier;
 }
 
-function joinStatus(merged: Merged, next: KeptRelease): NoticeStatus {
+function joinStatus(merged: Merged, next: StoredRecord): NoticeStatus {
   if (next.weak.includes('status')) return merged.status;
   // A correction of the tender does not clear its award. An award that is cancelled does.
   if (merged.status === 'awarded' && ['published', 'closed'].includes(next.status) && !next.content.awards) return 'awarded';
@@ -57,7 +57,7 @@ function joinStatus(merged: Merged, next: KeptRelease): NoticeStatus {
  * Region and town are one place, so the town of one record is never put in the region of another. The place of the work replaces the
  * buyer's (weak), whichever comes first.
  */
-function joinPlace(merged: Merged, next: KeptRelease, content: Record<string, unknown>, weak: Set<string>): void {
+function joinPlace(merged: Merged, next: StoredRecord, content: Record<string, unknown>, weak: Set<string>): void {
   const { region, city } = next.content;
   if (region === undefined && city === undefined) return;
   const [isWeak, wasWeak] = [next.weak.includes('place'), weak.has('place')];
@@ -78,7 +78,7 @@ function joinNoAward(earlier: NoAward | undefined, later: NoAward | undefined, s
 }
 
 /** A record that clears everything replaces all before it. Only numbers that people search by stay. */
-function replace(merged: Merged, next: KeptRelease): Merged {
+function replace(merged: Merged, next: StoredRecord): Merged {
   const references = [...new Set([...(next.content.references ?? []), ...(merged.content.references ?? [])])];
   const [earlierDeadline, laterDeadline] = [merged.content.deadline, next.content.deadline];
   const movedFlags: Flag[] = earlierDeadline && laterDeadline && laterDeadline.at < earlierDeadline.at ? ['deadline-moved-earlier'] : [];
@@ -88,7 +88,7 @@ function replace(merged: Merged, next: KeptRelease): Merged {
 }
 
 /** Adds a record to the earlier ones. It clears its cleared paths, its values win, and the rest stays. */
-function join(merged: Merged, next: KeptRelease): Merged {
+function join(merged: Merged, next: StoredRecord): Merged {
   if (next.cleared?.some((path) => path.length === 0)) return replace(merged, next);
   const weakNext = new Set(next.weak);
   const weak = new Set(merged.weak);
@@ -141,10 +141,10 @@ export function inOrder(a: { date: string | null }, b: { date: string | null }):
   return a.date < b.date ? -1 : 1;
 }
 
-const start = (first: KeptRelease): Merged => ({ status: first.status, content: first.content, buyerId: first.buyerId, weak: new Set(first.weak) });
+const start = (first: StoredRecord): Merged => ({ status: first.status, content: first.content, buyerId: first.buyerId, weak: new Set(first.weak) });
 
 /** The notice that records make in order of their dates. Null without records. */
-export function stateOf(releases: readonly KeptRelease[]): Merged | null {
+export function stateOf(releases: readonly StoredRecord[]): Merged | null {
   const [first, ...others] = releases.toSorted(inOrder);
   return first ? others.reduce(join, start(first)) : null;
 }
@@ -154,7 +154,7 @@ export function stateOf(releases: readonly KeptRelease[]): Merged | null {
  * makes a version, in order of date. Older ones are put in their places first and together make one version.
  * @returns for each added record, in order of date, its place in `added` and the state after it.
  */
-export function statesOf(storedReleases: readonly KeptRelease[], added: readonly KeptRelease[]): { place: number; state: Merged }[] {
+export function statesOf(storedReleases: readonly StoredRecord[], added: readonly StoredRecord[]): { place: number; state: Merged }[] {
   const last = storedReleases.toSorted(inOrder).at(-1);
   const places = added.map((release, place) => ({ release, place })).toSorted((a, b) => inOrder(a.release, b.release));
   const late = last ? places.filter(({ release }) => inOrder(release, last) < 0) : [];

@@ -61,7 +61,7 @@ const TIME = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\
 const MINUTE_MS = 60_000;
 const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-export type ParsedTime = NoticeTime | { notUnderstood: string };
+export type ParsedTime = NoticeTime | { unparsedText: string };
 
 const isLeapYear = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 const twoDigits = (number: number) => String(number).padStart(2, '0');
@@ -95,26 +95,26 @@ const iso = (ms: number): string | null => {
  * or else in the offset. Without one it is the country's wall clock, or UTC if no country is known, and is marked as assumed. A day
  * without a time is its end or its start, as `edge` says, and is marked.
  * @param clock IANA zone that times without an offset are known to be in.
- * @returns undefined when nothing was given; `notUnderstood` for a day that does not exist and for any other text.
+ * @returns undefined when nothing was given; `unparsedText` for a day that does not exist and for any other text.
  */
 export function parseTime(value: unknown, country: string | null | undefined, edge: 'start' | 'end' = 'start', clock?: string): ParsedTime | undefined {
   const text = typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
   if (text === '') return undefined;
-  const notUnderstood = { notUnderstood: text.replaceAll('\u0000', '').toWellFormed().slice(0, 100) };
+  const unparsed = { unparsedText: text.replaceAll('\u0000', '').toWellFormed().slice(0, 100) };
   const parts = TIME.exec(text);
-  if (!parts) return notUnderstood;
+  if (!parts) return unparsed;
   const [year, month, day, hour, minute, second] = parts.slice(1, 7).map((part) => Number(part ?? 0)) as [number, number, number, number, number, number];
   const ms = Number((parts[7] ?? '0').padEnd(3, '0').slice(0, 3));
   const exists = year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= (month === 2 && !isLeapYear(year) ? 28 : DAYS[month - 1]!);
   const ticks = minute <= 59 && second <= 60 && (hour <= 23 || (hour === 24 && minute === 0 && second === 0));
-  if (!exists || !ticks) return notUnderstood;
+  if (!exists || !ticks) return unparsed;
   const dateOnly = parts[4] === undefined;
   const wall = dateOnly && edge === 'end' ? utc(year, month, day, 23, 59, 59, 0) : utc(year, month, day, hour, minute, Math.min(second, 59), ms);
   const zone = clock ?? zoneOf(country);
   const offset = parts[8];
   const assumedZone = zone ?? 'UTC';
   const at = iso(offset ? wall - offsetMinutes(offset) * MINUTE_MS : assumedZone === 'UTC' ? wall : instantIn(assumedZone, wall));
-  if (at === null) return notUnderstood;
+  if (at === null) return unparsed;
   const shownZone = zone ?? (offset ? writtenOffset(offset) : 'UTC');
   return { at, zone: shownZone, ...(offset || clock ? {} : { zoneAssumed: true }), ...(dateOnly ? { dateOnly: true } : {}) };
 }
@@ -126,7 +126,7 @@ export function parseTime(value: unknown, country: string | null | undefined, ed
 export function parseDay(value: unknown, country: string | null | undefined, clock?: string): string | undefined {
   const time = parseTime(value, country, 'start', clock);
   if (!time) return undefined;
-  if (!('at' in time)) return time.notUnderstood;
+  if (!('at' in time)) return time.unparsedText;
   return time.dateOnly ? String(value).trim().slice(0, 10) : time.at;
 }
 

@@ -8,18 +8,18 @@ const MAX_TEXT = 2000;
 const MAX_LIST = 2000;
 
 /** An object, or an empty one for anything else. */
-export function object(value: unknown): UnknownRecord {
+export function asObject(value: unknown): UnknownRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as UnknownRecord) : {};
 }
 
 /** The objects of a list. A single object counts as a list of one. */
-export function objects(value: unknown): UnknownRecord[] {
+export function asObjects(value: unknown): UnknownRecord[] {
   const list = Array.isArray(value) ? value.slice(0, MAX_LIST) : [value];
   return list.filter((item): item is UnknownRecord => typeof item === 'object' && item !== null && !Array.isArray(item));
 }
 
 /** A text without NUL and half characters, cut at `max`. A number becomes text. Undefined for an empty one. */
-export function text(value: unknown, max = MAX_TEXT): string | undefined {
+export function asText(value: unknown, max = MAX_TEXT): string | undefined {
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string') return undefined;
   let cleaned = value.length > max ? value.slice(0, max) : value;
@@ -32,18 +32,18 @@ const MAX_COUNT = 1_000_000;
 
 /** A number of things, from 1 to a million. Undefined for anything else. */
 export function countOf(value: unknown): number | undefined {
-  const number = Number(text(value, 40) ?? Number.NaN);
+  const number = Number(asText(value, 40) ?? Number.NaN);
   return Number.isSafeInteger(number) && number > 0 && number <= MAX_COUNT ? number : undefined;
 }
 
 /** The texts of a list, or a single text. */
-export function texts(value: unknown): string[] {
-  return (Array.isArray(value) ? value.slice(0, MAX_LIST) : [value]).flatMap((item) => text(item) ?? []);
+export function asTexts(value: unknown): string[] {
+  return (Array.isArray(value) ? value.slice(0, MAX_LIST) : [value]).flatMap((item) => asText(item) ?? []);
 }
 
 /** An address that a page may link to: only http or https. */
 export function webAddress(value: unknown): string | undefined {
-  const address = text(value);
+  const address = asText(value);
   const url = address === undefined ? null : URL.parse(address);
   if (!url) return undefined;
   const { protocol, username, password } = url;
@@ -93,24 +93,24 @@ const IMPLAUSIBLE = 10n ** 17n;
 export interface ParsedMoney {
   money?: Money;
   /** A given text that is no amount. */
-  notUnderstood?: string;
+  unparsedText?: string;
   flags: ('value-implausible' | 'currency-unknown')[];
 }
 
 /** Money as OCDS has it ({amount, currency}). Text that is no amount is kept, and an implausible amount is marked. */
-export function money(value: unknown): ParsedMoney {
-  const record = object(value);
+export function asMoney(value: unknown): ParsedMoney {
+  const record = asObject(value);
   const raw = record['amount'] ?? record['amountNet'];
   if (raw === undefined || raw === null || raw === '') return { flags: [] };
   const amount = decimal(raw);
   if (amount === null) {
-    const shownText = text(typeof raw === 'number' ? String(raw) : raw, 200);
-    return shownText ? { notUnderstood: shownText, flags: ['value-implausible'] } : { flags: [] };
+    const shownText = asText(typeof raw === 'number' ? String(raw) : raw, 200);
+    return shownText ? { unparsedText: shownText, flags: ['value-implausible'] } : { flags: [] };
   }
   const flags: ParsedMoney['flags'] = [];
   const integerPart = BigInt(amount.replace(/\..*$/u, ''));
   if (integerPart < 0n || integerPart >= IMPLAUSIBLE) flags.push('value-implausible');
-  const code = text(record['currency'], 20);
+  const code = asText(record['currency'], 20);
   const currency = code ? normaliseCurrency(code) : null;
   if (code && !currency) flags.push('currency-unknown');
   return { money: { amount, currency }, flags };

@@ -5,26 +5,26 @@ import { canonicalJson } from '#server/platform/canonical-json.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { cpvOf, sectorsOf } from './codes.ts';
 import { type Counters, zeroCounters } from './counters.ts';
-import { type Fault, type ImportOptions, type ReadRecord, givenDigest } from './format.ts';
+import { type RecordError, type ImportOptions, type ReadRecord, recordDigest } from './format.ts';
 import { type DuplicateRow, addDuplicates, addErrors } from './import-logs.repo.ts';
 import { type ReleaseKey, type StoredRelease, addReleases, keepContents, keepGiven, knownOf, releasesOf, replaceReleases } from './import-releases.repo.ts';
 import { type FilePosition, addToRun, saveFilePositions } from './import-runs.repo.ts';
 import { type Sorted, sortRecords } from './known-records.ts';
 import type { MappedRelease, NamedBuyer } from './mapped-release.ts';
-import { type KeptRelease, type Merged, stateOf, statesOf } from './merge-releases.ts';
+import { type StoredRecord, type Merged, stateOf, statesOf } from './merge-releases.ts';
 
 /** A record with its file. */
 export interface BatchRecord extends ReadRecord {
   file: string;
   source: string;
 }
-/** A fault of a file as a whole. */
-export interface FileFault extends Fault {
+/** An error of a file as a whole. */
+export interface FileError extends RecordError {
   file: string;
 }
 export interface Batch {
   records: BatchRecord[];
-  faults: FileFault[];
+  errors: FileError[];
   /** How far each file is read once the batch is stored. */
   positions: Map<string, FilePosition>;
 }
@@ -51,7 +51,7 @@ export async function storeBatch(ctx: Ctx, runId: number, batch: Batch, options:
         release,
         record,
         digest: digestOf(release),
-        given: at === 0 ? record.given : givenDigest(`${record.given}/${at}`),
+        given: at === 0 ? record.given : recordDigest(`${record.given}/${at}`),
         outcome: 'duplicate',
         repeats: 'release',
       })),
@@ -67,8 +67,8 @@ export async function storeBatch(ctx: Ctx, runId: number, batch: Batch, options:
     }
     const counters = count(batch, incoming);
     await addErrors(ctx, runId, [
-      ...batch.records.flatMap((record) => record.faults.map((fault) => ({ file: record.file, record: record.index, position: record.position, ...fault }))),
-      ...batch.faults.map((fault) => ({ record: null, position: null, ...fault })),
+      ...batch.records.flatMap((record) => record.errors.map((error) => ({ file: record.file, record: record.index, position: record.position, ...error }))),
+      ...batch.errors.map((error) => ({ record: null, position: null, ...error })),
     ]);
     await addDuplicates(ctx, runId, incoming.filter((incomingRecord) => incomingRecord.outcome === 'duplicate').map(duplicateRow));
     await saveFilePositions(ctx, runId, batch.positions);
@@ -99,9 +99,9 @@ function count(batch: Batch, incoming: readonly IncomingRecord[]): Counters {
   }
   for (const record of batch.records) {
     counters.read++;
-    counters[outcomes.get(record) ?? (record.faults.some((fault) => fault.outcome === 'failed') ? 'failed' : 'skipped')]++;
+    counters[outcomes.get(record) ?? (record.errors.some((error) => error.outcome === 'failed') ? 'failed' : 'skipped')]++;
   }
-  for (const fault of batch.faults) counters[fault.outcome]++;
+  for (const error of batch.errors) counters[error.outcome]++;
   return counters;
 }
 
@@ -118,7 +118,7 @@ async function storeSource(ctx: Ctx, runId: number, source: string, incoming: re
   const recordsToStore = [...sorted.reread.map(({ incoming: incomingRecord }) => incomingRecord), ...fresh];
   if (recordsToStore.length === 0) return;
   const buyers = await buyersOf(ctx, recordsToStore, isFree);
-  const toKeptRelease = (incomingRecord: IncomingRecord) => keep(incomingRecord.release, buyers.get(incomingRecord) ?? null);
+  const toStoredRecord = (incomingRecord: IncomingRecord) => keep(incomingRecord.release, buyers.get(incomingRecord) ?? null);
   const touchedKeys = new Set(recordsToStore.map((incomingRecord) => incomingRecord.release.key));
   const knownByKey = Map.groupBy(knownRows, (row) => row.noticeKey);
   const storedReleases = await knownReleases(
@@ -127,7 +127,7 @@ async function storeSource(ctx: Ctx, runId: number, source: string, incoming: re
     [...touchedKeys].filter((key) => knownByKey.has(key)),
   );
   const byKey = Map.groupBy(fresh, (incomingRecord) => incomingRecord.release.key);
-  const rereadKeys = replaceStored(storedReleases, sorted.reread, toKeptRelease);
+  const rereadKeys = replaceStored(storedReleases, sorted.reread, toStoredRecord);
 
   const inputs: NoticeInput[] = [];
   const makers: IncomingRecord[] = [];
@@ -141,7 +141,7 @@ async function storeSource(ctx: Ctx, runId: number, source: string, incoming: re
       makers.push(maker);
     }
     const added = byKey.get(key) ?? [];
-    for (const { place, state } of statesOf(before, added.map(toKeptRelease))) {
+    for (const { place, state } of statesOf(before, added.map(toStoredRecord))) {
       inputs.push(inputOf(source, key, state, isFree(key)));
       makers.push(added[place]!);
     }
@@ -163,7 +163,7 @@ async function storeSource(ctx: Ctx, runId: number, source: string, incoming: re
   });
 
   const rowOf = (incomingRecord: IncomingRecord): StoredRelease => {
-    const { content, weak, ...rest } = toKeptRelease(incomingRecord);
+    const { content, weak, ...rest } = toStoredRecord(incomingRecord);
     const { key } = incomingRecord.release;
     const isOnly = (knownByKey.get(key)?.length ?? 0) + (byKey.get(key)?.length ?? 0) === 1;
     return { noticeKey: key, digest: incomingRecord.digest, given: incomingRecord.given, ...rest, weak: [...weak], content: isOnly ? null : content };
@@ -180,7 +180,7 @@ async function storeSource(ctx: Ctx, runId: number, source: string, incoming: re
 function replaceStored(
   storedReleases: Map<string, KnownContent[]>,
   reread: Sorted<IncomingRecord>['reread'],
-  toKeptRelease: (incomingRecord: IncomingRecord) => KeptRelease,
+  toKeptRelease: (incomingRecord: IncomingRecord) => StoredRecord,
 ): Map<string, IncomingRecord> {
   const last = new Map<string, IncomingRecord>();
   for (const { incoming: incomingRecord, before } of reread) {
@@ -192,7 +192,7 @@ function replaceStored(
   return last;
 }
 
-const keep = ({ releaseId, date, status, weak, cleared, content }: MappedRelease, buyerId: number | null): KeptRelease => ({
+const keep = ({ releaseId, date, status, weak, cleared, content }: MappedRelease, buyerId: number | null): StoredRecord => ({
   releaseId,
   date,
   status,
@@ -214,7 +214,7 @@ async function buyersOf(ctx: Ctx, incoming: readonly IncomingRecord[], isFree: (
   return new Map(recordsWithBuyer.map((incomingRecord, at) => [incomingRecord, ids[at]!]));
 }
 
-type KnownContent = Pick<ReleaseKey, 'digest'> & KeptRelease;
+type KnownContent = Pick<ReleaseKey, 'digest'> & StoredRecord;
 
 /** The stored records of each notice. An only one is stored without its content, which comes from the notice. */
 async function knownReleases(ctx: Ctx, source: string, keys: readonly string[]): Promise<Map<string, KnownContent[]>> {
@@ -238,7 +238,7 @@ async function knownReleases(ctx: Ctx, source: string, keys: readonly string[]):
     completedRows.map((row) => ({ noticeKey: row.noticeKey, digest: row.digest, content: row.content! })),
   );
   return Map.groupBy(
-    rows.filter((row): row is StoredRelease & KeptRelease => row.content !== null),
+    rows.filter((row): row is StoredRelease & StoredRecord => row.content !== null),
     (row) => row.noticeKey,
   );
 }

@@ -7,7 +7,7 @@ import { type XmlNode, elementsAt, elementAt, attribute, child, children, textOf
 import type { Organisations } from './map-organisations.ts';
 import { reviewOf, termsOf } from './map-terms.ts';
 import { type Classifications, type Places, amountOf, dateTime, localText, namesOf, timeOf } from './read-values.ts';
-import { WITHHELD } from './subtypes.ts';
+import { UNPUBLISHED } from './subtypes.ts';
 
 type Lot = NonNullable<NoticeContent['lots']>[number];
 type Criteria = NonNullable<NoticeContent['criteria']>;
@@ -118,7 +118,7 @@ function eligibilityOf(lotTerms: readonly XmlNode[], language: string | undefine
       ...elementsAt(terms, 'TendererQualificationRequest', 'SpecificTendererRequirement'),
     ]) {
       const words = [localText(condition, 'Name', language, 1000), localText(condition, 'Description', language, 5000)].filter(Boolean).join(': ');
-      if (words && words !== WITHHELD) conditionTexts.add(words);
+      if (words && words !== UNPUBLISHED) conditionTexts.add(words);
     }
   }
   const conditions = new Set([...conditionTexts].map((words) => plainText(words)));

@@ -5,14 +5,14 @@ import { type ParsedMoney, omitEmpty } from '../parse-values.ts';
 import { parseTime, isPlausibleTime, validTime } from '../parse-times.ts';
 import { type MappedRelease, REPLACES } from '../mapped-release.ts';
 import { mapPlace } from '../ocds/map-place.ts';
-import { Refusal } from '../reading/refusal.ts';
+import { ImportError } from '../reading/import-error.ts';
 import { type XmlNode, elementAt, attribute, child, children, textOf } from '../xml/xml-node.ts';
 import type { NoNotice } from '../xml/xml-format.ts';
 import { classificationsOf, codeKey, mapLots, placeKey, placesOf } from './map-lots.ts';
 import { mapBuyers, organisationsOf } from './map-organisations.ts';
 import { changeCodes, changeNoteOf, mapResults, namedNotices, noticeNumber } from './map-results.ts';
 import { type Places, amountOf, dateTime, localText, namesOf } from './read-values.ts';
-import { isRegistration, methodOf, noticeTypeOf } from './subtypes.ts';
+import { isBusinessRegistration, methodOf, noticeTypeOf } from './subtypes.ts';
 import { noneAwarded } from '../none-awarded.ts';
 
 type NoticeFlag = NonNullable<NoticeContent['flags']>[number];
@@ -53,7 +53,7 @@ function timesOf(root: XmlNode, extension: XmlNode | undefined, version: string 
   const asGiven: Record<string, string> = {};
   const dispatched = parseTime(dateTime(root, 'IssueDate', 'IssueTime'), country);
   const published = validTime(parseTime(textOf(elementAt(extension, 'Publication', 'PublicationDate'), 40), country));
-  if (dispatched && 'notUnderstood' in dispatched) asGiven['publishedAt'] = dispatched.notUnderstood;
+  if (dispatched && 'unparsedText' in dispatched) asGiven['publishedAt'] = dispatched.unparsedText;
   const dispatchedAt = validTime(dispatched);
   // Versions of one dispatch come in the order of their numbers.
   const place = /^\d{1,2}$/u.test(version ?? '') ? Math.max(Number(version) - 1, 0) : 0;
@@ -69,13 +69,13 @@ function regionAndCity(places: Places, address: { city: string | undefined; regi
 
 /**
  * Maps an eForms notice (UBL; SDK 1.3 to 1.15). The record is the whole notice: fields of an earlier version that it lacks are removed.
- * @throws Refusal when it has no notice identifier, or describes no procurement.
+ * @throws ImportError when it has no notice identifier, or describes no procurement.
  */
 export function mapNotice(root: XmlNode, options: { country?: string | null } = {}): MappedRelease | NoNotice {
   const extension = elementAt(root, 'UBLExtensions', 'UBLExtension', 'ExtensionContent', 'EformsExtension');
   const subtype = textOf(elementAt(extension, 'NoticeSubType', 'SubTypeCode'), 20);
   if (!noticeRoots.has(root.name)) return { code: 'no-notice', reason: `It is no eForms notice: its root is ${root.name.slice(0, 100)}.` };
-  if (isRegistration(subtype, root.name)) {
+  if (isBusinessRegistration(subtype, root.name)) {
     return { code: 'business-registration', reason: 'It announces the registration of a company (eForms subtype X01 or X02), no procurement.' };
   }
   const ids = children(root, 'ID');
@@ -83,11 +83,11 @@ export function mapNotice(root: XmlNode, options: { country?: string | null } = 
     ids.find((node) => attribute(node, 'schemeName') === 'notice-id') ?? (ids.length === 1 && !attribute(ids[0], 'schemeName') ? ids[0] : undefined),
     300,
   );
-  if (id === undefined || !KEY.test(id)) throw new Refusal('no-key', 'It has no notice identifier (BT-701).');
+  if (id === undefined || !KEY.test(id)) throw new ImportError('no-key', 'It has no notice identifier (BT-701).');
   const noticeType = noticeTypeOf(subtype, textOf(child(root, 'NoticeTypeCode'), 40), root.name);
   const project = child(root, 'ProcurementProject');
   if (noticeType === null || (!project && !child(root, 'ContractingParty') && !child(root, 'ProcurementProjectLot'))) {
-    throw new Refusal('nothing-understood', 'It tells nothing of a procurement: no project, buyer or lot.');
+    throw new ImportError('nothing-understood', 'It tells nothing of a procurement: no project, buyer or lot.');
   }
   const code = textOf(child(root, 'NoticeLanguageCode'), 20);
   const language = (code && normaliseLanguage(code)) || undefined;
@@ -118,8 +118,8 @@ export function mapNotice(root: XmlNode, options: { country?: string | null } = 
   const onlyValue: ParsedMoney = { money: onlyLot?.value ?? (awards.length === 1 ? awards[0]?.value : undefined), flags: [] };
   const isResult = resultTypes.includes(noticeType);
   const value =
-    (isResult ? [total, estimated, onlyValue, maximum] : [estimated, onlyValue, maximum]).find((parsed) => parsed.money ?? parsed.notUnderstood) ?? estimated;
-  if (value.notUnderstood) asGiven['value'] = value.notUnderstood;
+    (isResult ? [total, estimated, onlyValue, maximum] : [estimated, onlyValue, maximum]).find((parsed) => parsed.money ?? parsed.unparsedText) ?? estimated;
+  if (value.unparsedText) asGiven['value'] = value.unparsedText;
 
   const flags = new Set<NoticeFlag>(value.flags);
   if (asGiven['publishedAt'] || (publishedAt && !isPlausibleTime(publishedAt))) flags.add('published-implausible');

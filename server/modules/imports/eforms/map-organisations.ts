@@ -6,7 +6,7 @@ import { registration } from '../registration.ts';
 import { webLink } from '../web-link.ts';
 import { type XmlNode, elementsAt, elementAt, child, children, textOf } from '../xml/xml-node.ts';
 import { isIn, localText } from './read-values.ts';
-import { WITHHELD } from './subtypes.ts';
+import { UNPUBLISHED } from './subtypes.ts';
 import type { NamedBuyer } from '../mapped-release.ts';
 
 type Supplier = NonNullable<NonNullable<NoticeContent['awards']>[number]['suppliers']>[number];
@@ -39,7 +39,7 @@ function parseOrganisation(node: XmlNode, language: string | undefined): Organis
   const countryCode = textOf(elementAt(address, 'Country', 'IdentificationCode'), 100);
   const country = (countryCode && normaliseCountry(countryCode)) || undefined;
   return {
-    name: name === WITHHELD ? undefined : name,
+    name: name === UNPUBLISHED ? undefined : name,
     country,
     city: textOf(child(address, 'CityName'), 200),
     region: textOf(child(address, 'CountrySubentity'), 200),

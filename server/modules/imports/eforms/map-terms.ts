@@ -4,12 +4,12 @@ import { plainText } from '../plain-text.ts';
 import { type XmlNode, elementAt, attribute, child, children, textOf } from '../xml/xml-node.ts';
 import { type Organisations, namedContactOf } from './map-organisations.ts';
 import { amountOf, localText, timeOf } from './read-values.ts';
-import { WITHHELD } from './subtypes.ts';
+import { UNPUBLISHED } from './subtypes.ts';
 
 const MAX_REVIEWERS = 20;
 
 const wholeNumber = (node: XmlNode | undefined) => countOf(textOf(node, 40));
-const readable = (text: string | undefined) => (text === undefined || text === WITHHELD ? undefined : plainText(text) || undefined);
+const readable = (text: string | undefined) => (text === undefined || text === UNPUBLISHED ? undefined : plainText(text) || undefined);
 
 /** BT-36, 536 and 537. */
 function periodOf(node: XmlNode | undefined, country: string | undefined): Period | undefined {

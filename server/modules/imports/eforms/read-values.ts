@@ -1,11 +1,11 @@
 import type { NoticeContent, NoticeTime, Translation } from '#contract/notices.ts';
 import type { z } from 'zod';
 import { normaliseLanguage } from '../codes.ts';
-import { type ParsedMoney, money } from '../parse-values.ts';
+import { type ParsedMoney, asMoney } from '../parse-values.ts';
 import { parseTime, validTime } from '../parse-times.ts';
 import { oneLine, plainText, shortTitle } from '../plain-text.ts';
 import { type XmlNode, attribute, child, textOf } from '../xml/xml-node.ts';
-import { WITHHELD } from './subtypes.ts';
+import { UNPUBLISHED } from './subtypes.ts';
 
 const MAX_DESCRIPTION = 200_000;
 const MAX_LANGUAGES = 40;
@@ -18,7 +18,7 @@ function languageOf(code: string | undefined): string {
 
 const publishedText = (node: XmlNode, max: number) => {
   const text = textOf(node, max);
-  return text === WITHHELD ? undefined : text;
+  return text === UNPUBLISHED ? undefined : text;
 };
 const languageIn = (node: XmlNode) => languageOf(node.attributes?.['languageID']);
 
@@ -84,8 +84,8 @@ export const dateTime = (node: XmlNode | undefined, date: string, time: string) 
 /** An amount with its currency. -1 means unpublished. */
 export function amountOf(node: XmlNode | undefined): ParsedMoney {
   const amount = textOf(node, 500);
-  if (amount === undefined || /^-1(?:\.0*)?$/u.test(amount) || amount === WITHHELD) return { flags: [] };
-  return money({ amount, currency: attribute(node, 'currencyID') });
+  if (amount === undefined || /^-1(?:\.0*)?$/u.test(amount) || amount === UNPUBLISHED) return { flags: [] };
+  return asMoney({ amount, currency: attribute(node, 'currencyID') });
 }
 
 export type Classifications = NonNullable<NoticeContent['classifications']>;

@@ -1,7 +1,7 @@
 import { type NoticeContent, type NoticeType, procurementMethods } from '#contract/notices.ts';
 
 /** Notice subtypes of the eForms regulation (SDK 1.15, notice-subtype) and our notice types. National forms have the prefix N. */
-const types: readonly (readonly [NoticeType, string])[] = [
+const subtypesByNoticeType: readonly (readonly [NoticeType, string])[] = [
   ['priorInformation', '1 2 3 4 5 6 7 8 9 E2 T01'],
   ['invitationForBids', '10 11 12 13 14 16 17 18 19 20 21 22 E3'],
   ['expressionOfInterest', 'CEI'],
@@ -13,10 +13,10 @@ const types: readonly (readonly [NoticeType, string])[] = [
   ['contractChange', '38 39 40 E6'],
   ['completion', 'E5'],
 ];
-const bySubtype = new Map(types.flatMap(([type, codes]) => codes.split(' ').map((code) => [code, type] as const)));
+const noticeTypeBySubtype = new Map(subtypesByNoticeType.flatMap(([type, codes]) => codes.split(' ').map((code) => [code, type] as const)));
 
 /** The same by notice type (codelist notice-type), for subtypes that are not known. */
-const byNoticeType: Record<string, NoticeType> = {
+const noticeTypeByCode: Record<string, NoticeType> = {
   'pin-buyer': 'priorInformation',
   'pin-only': 'priorInformation',
   'pin-rtl': 'priorInformation',
@@ -37,7 +37,7 @@ const byNoticeType: Record<string, NoticeType> = {
   'can-modif': 'contractChange',
   compl: 'completion',
 };
-const byRoot: Record<string, NoticeType> = {
+const noticeTypeByRoot: Record<string, NoticeType> = {
   PriorInformationNotice: 'priorInformation',
   ContractNotice: 'invitationForBids',
   ContractAwardNotice: 'contractAward',
@@ -46,17 +46,24 @@ const byRoot: Record<string, NoticeType> = {
 /** The notice type: by the subtype, else the notice type of eForms, else the root element; null when none is known. */
 export function noticeTypeOf(subtype: string | undefined, noticeType: string | undefined, root: string): NoticeType | null {
   const code = subtype?.toUpperCase();
-  return bySubtype.get(code ?? '') ?? bySubtype.get(code?.replace(/^N(?=\d|E|CEI)/u, '') ?? '') ?? byNoticeType[noticeType ?? ''] ?? byRoot[root] ?? null;
+  return (
+    noticeTypeBySubtype.get(code ?? '') ??
+    noticeTypeBySubtype.get(code?.replace(/^N(?=\d|E|CEI)/u, '') ?? '') ??
+    noticeTypeByCode[noticeType ?? ''] ??
+    noticeTypeByRoot[root] ??
+    null
+  );
 }
 
 /** Company registrations (X01, X02): no procurement. */
-export const isRegistration = (subtype: string | undefined, root: string) => root === 'BusinessRegistrationInformationNotice' || /^X0\d$/u.test(subtype ?? '');
+export const isBusinessRegistration = (subtype: string | undefined, root: string) =>
+  root === 'BusinessRegistrationInformationNotice' || /^X0\d$/u.test(subtype ?? '');
 
 type Method = Pick<NoticeContent, 'method' | 'methodDetails'>;
 const [open, selective, limited] = procurementMethods;
 
-/** Codelist procurement-procedure-type in OCDS's terms (EU profile of OCDS), with the code itself where that says more. */
-const methods: Record<string, Method> = {
+/** Codelist procurement-procedure-type mapped to OCDS procurementMethod (EU profile of OCDS), with the code itself where that says more. */
+const methodByProcedure: Record<string, Method> = {
   open: { method: open },
   restricted: { method: selective },
   'comp-dial': { method: selective },
@@ -67,12 +74,12 @@ const methods: Record<string, Method> = {
   'exp-int-rail': { method: selective },
 };
 
-/** A procedure code in our terms; one that is not known is kept as it is. */
+/** The method of a procedure code; unknown codes are kept in methodDetails. */
 export function methodOf(code: string | undefined): Method {
-  if (code === undefined || code === WITHHELD) return {};
-  const method = Object.hasOwn(methods, code) ? methods[code] : {};
+  if (code === undefined || code === UNPUBLISHED) return {};
+  const method = Object.hasOwn(methodByProcedure, code) ? methodByProcedure[code] : {};
   return code === 'open' ? { ...method } : { ...method, methodDetails: code.slice(0, 500) };
 }
 
 /** Placeholder of a text that is not published yet (eForms BT-195). */
-export const WITHHELD = 'unpublished';
+export const UNPUBLISHED = 'unpublished';

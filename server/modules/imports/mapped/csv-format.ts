@@ -4,8 +4,8 @@ import { type Format, type ImportOptions, type ReadRecord, rawText } from '../fo
 import { type CsvRow, CsvRows } from '../reading/csv-rows.ts';
 import { isDamagedUtf8, isUtf8Sample, legacyDecoder } from '../reading/legacy-encoding.ts';
 import { type Bytes, peek } from '../reading/peek.ts';
-import type { Refusal } from '../reading/refusal.ts';
-import { HEADER_ROWS, headerFor, unknownHeader } from './header.ts';
+import type { ImportError } from '../reading/import-error.ts';
+import { MAX_HEADER_ROWS, headerFor, unknownHeader } from './header.ts';
 import type { Mapping } from './mapping-schema.ts';
 import { TableReader, type TableRow } from './table-reader.ts';
 
@@ -30,7 +30,7 @@ export function firstRows(head: Buffer, separator: string): string[][] {
       relax_quotes: true,
       relax_column_count: true,
       skip_empty_lines: true,
-      to: HEADER_ROWS,
+      to: MAX_HEADER_ROWS,
       on_record: (record: string[]) => {
         rows.push(record);
         return null;
@@ -60,7 +60,7 @@ function separatorFor(mapping: Mapping, head: Buffer): Separator | null {
 const isOther = (head: Buffer) => /^\s*[[{<]/u.test(head.subarray(0, 512).toString('latin1'));
 
 /** Describes a table without a matching mapping: its columns, and those that the nearest mapping needs. Null when it is not a table. */
-export function unknownTable(head: Buffer, mappings: readonly Mapping[]): Refusal | null {
+export function unknownTable(head: Buffer, mappings: readonly Mapping[]): ImportError | null {
   if (isOther(head) || head.includes(0)) return null;
   const [header] = separators.flatMap((separator) => rowsIn(head, separator).slice(0, 1)).toSorted((a, b) => b.length - a.length);
   return header && header.length > 1 ? unknownHeader(header, mappings) : null;

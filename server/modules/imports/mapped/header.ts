@@ -1,9 +1,9 @@
 import type { Mapping } from './mapping-schema.ts';
-import { Refusal } from '../reading/refusal.ts';
+import { ImportError } from '../reading/import-error.ts';
 import { foldName, textOf } from './row.ts';
 
 /** The header is one of the first rows of a table. */
-export const HEADER_ROWS = 20;
+export const MAX_HEADER_ROWS = 20;
 export const MAX_COLUMNS = 2000;
 
 export interface Header {
@@ -40,7 +40,7 @@ function headerOf(names: readonly string[]): Header {
 const namesInText = (names: readonly string[]) => names.slice(0, 12).join(', ').slice(0, 300);
 
 /** Describes a table with columns that no mapping knows. */
-export function unknownHeader(cells: readonly unknown[], mappings: readonly Mapping[]): Refusal {
+export function unknownHeader(cells: readonly unknown[], mappings: readonly Mapping[]): ImportError {
   const names = cells.slice(0, MAX_COLUMNS).map(textOf);
   const foldedNames = new Set(names.map(foldName));
   const missing = mappings.flatMap(({ id, recognise }) => {
@@ -49,5 +49,8 @@ export function unknownHeader(cells: readonly unknown[], mappings: readonly Mapp
   });
   const [nearest] = missing.toSorted((a, b) => a.lacking.length - b.lacking.length);
   const near = nearest ? ` For the mapping ${nearest.id} it lacks: ${namesInText(nearest.lacking)}.` : '';
-  return new Refusal('unknown-format', `It is a table that no mapping knows; its first row is: ${namesInText(names)}.${near} See docs/import.md, "Mappings".`);
+  return new ImportError(
+    'unknown-format',
+    `It is a table that no mapping knows; its first row is: ${namesInText(names)}.${near} See docs/import.md, "Mappings".`,
+  );
 }

@@ -1,15 +1,15 @@
 import type { Format, ImportOptions, ReadRecord } from '../format.ts';
-import { type UnknownRecord, object } from '../parse-values.ts';
+import { type UnknownRecord, asObject } from '../parse-values.ts';
 import { readJson, splitJson } from '../json-records.ts';
 import { JsonSplitter } from '../reading/json-splitter.ts';
 import { parseRecord } from '../reading/parse-record.ts';
 import type { Piece } from '../reading/pieces.ts';
-import { Refusal } from '../reading/refusal.ts';
-import { fieldsIn } from './known-fields.ts';
+import { ImportError } from '../reading/import-error.ts';
+import { fieldsWithColumns } from './known-fields.ts';
 import { mapRow } from './map-row.ts';
 import type { Mapping } from './mapping-schema.ts';
 import { jsonRow } from './row.ts';
-import { Values } from './values.ts';
+import { ValueReader } from './values.ts';
 
 const listsOf = ({ recognise }: Mapping) => (recognise.list === undefined ? [] : [recognise.list]);
 
@@ -31,7 +31,7 @@ function recognises(mapping: Mapping, head: Buffer): boolean {
   const [first] = [...splitter.push(head), ...splitter.end()];
   if (!first || first.problem) return false;
   try {
-    const record = object(parseRecord(first.bytes));
+    const record = asObject(parseRecord(first.bytes));
     return members.every((path) => hasMember(record, path));
   } catch {
     return false;
@@ -40,12 +40,12 @@ function recognises(mapping: Mapping, head: Buffer): boolean {
 
 /** JSON in the shape that a mapping knows: a list, a list under a member, or lines. */
 export function jsonFormat(mapping: Mapping): Format {
-  const values = new Values(mapping.nullWords);
-  const fields = fieldsIn(mapping);
+  const values = new ValueReader(mapping.nullWords);
+  const fields = fieldsWithColumns(mapping);
   const readPiece = (piece: Piece, options: ImportOptions): ReadRecord[] =>
     readJson(piece, (value) => {
-      if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Refusal('no-object', 'It is no JSON object.');
-      return [{ releases: mapRow(mapping, jsonRow(value as UnknownRecord), values, fields, options), faults: [] }];
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new ImportError('no-object', 'It is no JSON object.');
+      return [{ releases: mapRow(mapping, jsonRow(value as UnknownRecord), values, fields, options), errors: [] }];
     });
   return {
     name: mapping.id,

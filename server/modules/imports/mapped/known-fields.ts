@@ -18,7 +18,7 @@ function namesIn(part: unknown, prefix = ''): string[] {
  * The fields of the content that a file says something of: those whose columns it has at least one of.
  * @param has whether a column is there; left out for JSON, where a member that is not there is empty.
  */
-export function fieldsIn(mapping: Mapping, has: (name: string) => boolean = () => true): string[] {
+export function fieldsWithColumns(mapping: Mapping, has: (name: string) => boolean = () => true): string[] {
   const fields = Object.entries(mapping.fields)
     .filter(([, part]) => (typeof part === 'string' ? has(part) : namesIn(part).some(has)))
     .map(([field]) => field);

@@ -3,7 +3,7 @@ import { Mapping } from './mapping-schema.ts';
 
 const MAX_BYTES = 1024 * 1024;
 
-/** A mapping file that cannot be used. The message has a line for each fault, with its path. */
+/** A mapping file that cannot be used. The message has a line for each error, with its path. */
 export class MappingError extends Error {
   override name = 'MappingError';
 }
@@ -26,7 +26,7 @@ interface Issue {
   errors?: readonly (readonly Issue[])[];
 }
 
-/** Where a value may be a name or an object, the faults of the object are more helpful than "not a text". */
+/** Where a value may be a name or an object, the errors of the object are more helpful than "not a text". */
 function flat(issue: Issue, before: readonly PropertyKey[] = []): string[] {
   const path = [...before, ...issue.path];
   const inner = issue.code === 'invalid_union' ? (issue.errors ?? []) : [];
@@ -36,7 +36,7 @@ function flat(issue: Issue, before: readonly PropertyKey[] = []): string[] {
 
 /**
  * A mapping from its JSON.
- * @throws MappingError naming every fault by its path.
+ * @throws MappingError naming every error by its path.
  */
 export function parseMapping(json: string, name = 'mapping'): Mapping {
   let definition: unknown;
@@ -47,8 +47,8 @@ export function parseMapping(json: string, name = 'mapping'): Mapping {
   }
   const result = Mapping.safeParse(definition);
   if (result.success) return result.data;
-  const faults = result.error.issues.flatMap((issue) => flat(issue as Issue)).map((fault) => `  ${fault}`);
-  throw new MappingError([`${name} is no mapping:`, ...new Set(faults)].join('\n'));
+  const errors = result.error.issues.flatMap((issue) => flat(issue as Issue)).map((message) => `  ${message}`);
+  throw new MappingError([`${name} is no mapping:`, ...new Set(errors)].join('\n'));
 }
 
 /** @throws MappingError when the file cannot be read or is no mapping. */

@@ -1,6 +1,6 @@
 import type { Classification, NoticeContent } from '#contract/notices.ts';
 import { normaliseCountry } from '../codes.ts';
-import { omitEmpty, text, webAddress } from '../parse-values.ts';
+import { omitEmpty, asText, webAddress } from '../parse-values.ts';
 import { plainText } from '../plain-text.ts';
 import type { AwardMapping } from './mapping-schema.ts';
 import type { RowContext } from './row-context.ts';
@@ -12,10 +12,10 @@ type SupplierMapping = NonNullable<AwardMapping['suppliers']>[number];
 const MAX_LIST = 500;
 
 function supplier(context: RowContext, mapping: SupplierMapping, name: string, alone: boolean): Supplier {
-  const identifier = alone ? text(context.text(mapping.identifier), 200) : undefined;
+  const identifier = alone ? asText(context.text(mapping.identifier), 200) : undefined;
   const country = alone ? context.text(mapping.country) : undefined;
   return {
-    ...omitEmpty({ scheme: identifier && text(context.text(mapping.scheme), 200), identifier, country: (country && normaliseCountry(country)) || undefined }),
+    ...omitEmpty({ scheme: identifier && asText(context.text(mapping.scheme), 200), identifier, country: (country && normaliseCountry(country)) || undefined }),
     name,
   };
 }
@@ -25,7 +25,7 @@ function suppliersOf(context: RowContext, mapping: SupplierMapping): Supplier[] 
   if (!context.matches(mapping.when)) return [];
   const rows = mapping.each === undefined ? [context] : context.row.each(mapping.each).map((row) => context.withRow(row));
   return rows.flatMap((rowContext) => {
-    const names = rowContext.texts(mapping.name).flatMap((name) => text(name, 500) ?? []);
+    const names = rowContext.texts(mapping.name).flatMap((name) => asText(name, 500) ?? []);
     return names.map((name) => supplier(rowContext, mapping, name, names.length === 1));
   });
 }
@@ -34,15 +34,15 @@ function suppliersOf(context: RowContext, mapping: SupplierMapping): Supplier[] 
 export function mapAwards(context: RowContext): Award[] {
   return (context.mapping.fields.awards ?? []).flatMap((awardMapping, place) => {
     if (!context.matches(awardMapping.when)) return [];
-    const description = text(context.text(awardMapping.description), 20_000);
+    const description = asText(context.text(awardMapping.description), 20_000);
     const award = {
-      title: text(context.text(awardMapping.title), 2000),
+      title: asText(context.text(awardMapping.title), 2000),
       description: description && plainText(description),
-      status: text(context.text(awardMapping.status), 100),
+      status: asText(context.text(awardMapping.status), 100),
       date: context.day(awardMapping.date),
       value: context.money(awardMapping.value).money,
       suppliers: (awardMapping.suppliers ?? []).flatMap((supplierMapping) => suppliersOf(context, supplierMapping)).slice(0, MAX_LIST),
-      contractNumber: text(context.text(awardMapping.contractNumber), 200),
+      contractNumber: asText(context.text(awardMapping.contractNumber), 200),
     };
     return award.date || award.value || award.suppliers.length > 0 ? [{ ...omitEmpty(award), id: `award-${place + 1}` }] : [];
   });
@@ -50,9 +50,9 @@ export function mapAwards(context: RowContext): Award[] {
 
 export function mapClassifications(context: RowContext): Classification[] {
   const classifications = (context.mapping.fields.classifications ?? []).flatMap(({ scheme, code, description }) => {
-    const words = text(context.text(description), 500);
+    const words = asText(context.text(description), 500);
     return context.texts(code).flatMap((rawCode): Classification[] => {
-      const codeText = text(rawCode, 200);
+      const codeText = asText(rawCode, 200);
       return codeText ? [words ? { scheme, code: codeText, description: words } : { scheme, code: codeText }] : [];
     });
   });
@@ -64,9 +64,9 @@ export function mapDocuments(context: RowContext): NonNullable<NoticeContent['do
   const documents = (context.mapping.fields.documents ?? []).flatMap((documentMapping) => {
     const urls = context.texts(documentMapping.url).flatMap((rawUrl) => webAddress(rawUrl) ?? []);
     const details = {
-      title: text(context.text(documentMapping.title), 500),
-      format: text(context.text(documentMapping.format), 100),
-      documentType: text(context.text(documentMapping.documentType), 200),
+      title: asText(context.text(documentMapping.title), 500),
+      format: asText(context.text(documentMapping.format), 100),
+      documentType: asText(context.text(documentMapping.documentType), 200),
     };
     return [...new Set(urls)].map((url) => ({ ...omitEmpty(details), url }));
   });
@@ -76,7 +76,7 @@ export function mapDocuments(context: RowContext): NonNullable<NoticeContent['do
 export function mapContact(context: RowContext): NoticeContent['contact'] {
   const { contact } = context.mapping.fields;
   if (!contact) return undefined;
-  const short = (field: keyof typeof contact, max: number) => text(context.text(contact[field]), max);
+  const short = (field: keyof typeof contact, max: number) => asText(context.text(contact[field]), max);
   return omitEmpty({
     organisationName: short('organisationName', 2000),
     name: short('name', 300),

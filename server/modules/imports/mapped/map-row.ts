@@ -2,16 +2,16 @@ import { type NoticeContent, type NoticeType, noticeTypes, procurementCategories
 import type { NoticeStatus } from '#server/modules/notices/index.ts';
 import { agencyOf, normaliseLanguage } from '../codes.ts';
 import type { ImportOptions } from '../format.ts';
-import { omitEmpty, text, webAddress } from '../parse-values.ts';
+import { omitEmpty, asText, webAddress } from '../parse-values.ts';
 import { type ParsedTime, isImplausibleDay, isPlausibleTime, validTime } from '../parse-times.ts';
 import type { ContentPath, MappedRelease } from '../mapped-release.ts';
 import { oneLine, plainText, shortTitle } from '../plain-text.ts';
-import { Refusal } from '../reading/refusal.ts';
+import { ImportError } from '../reading/import-error.ts';
 import { mapAwards, mapClassifications, mapContact, mapDocuments } from './map-lists.ts';
 import type { Mapping, Part, TimeValue } from './mapping-schema.ts';
 import { RowContext } from './row-context.ts';
 import type { Row } from './row.ts';
-import type { Values } from './values.ts';
+import type { ValueReader } from './values.ts';
 
 type Flag = NonNullable<NoticeContent['flags']>[number];
 
@@ -26,11 +26,11 @@ const describePart = (part: Part) => (typeof part === 'string' ? `"${part}"` : '
 function keyOf(context: RowContext): string {
   const parts = context.mapping.key.map((part) => {
     const keyText = context.text(part);
-    if (!keyText) throw new Refusal('no-key', `It has no key: ${describePart(part)} is empty.`);
+    if (!keyText) throw new ImportError('no-key', `It has no key: ${describePart(part)} is empty.`);
     return keyText;
   });
   const key = parts.join('/');
-  if (key.length > KEY_CHARACTERS) throw new Refusal('no-key', `Its key is longer than ${KEY_CHARACTERS} characters.`);
+  if (key.length > KEY_CHARACTERS) throw new ImportError('no-key', `Its key is longer than ${KEY_CHARACTERS} characters.`);
   return key;
 }
 
@@ -59,13 +59,13 @@ function timesAndAmounts(context: RowContext) {
   const content: Pick<NoticeContent, (typeof times)[number] | (typeof amounts)[number]> = {};
   for (const field of times) {
     const time: ParsedTime | undefined = context.time(fields[field], field === 'deadline' || field === 'questionsUntil' ? 'end' : 'start');
-    if (time && 'notUnderstood' in time) asGiven[field] = time.notUnderstood;
+    if (time && 'unparsedText' in time) asGiven[field] = time.unparsedText;
     content[field] = validTime(time);
   }
   for (const field of amounts) {
     const parsedMoney = context.money(fields[field]);
     content[field] = parsedMoney.money;
-    if (parsedMoney.notUnderstood) asGiven[field] = parsedMoney.notUnderstood;
+    if (parsedMoney.unparsedText) asGiven[field] = parsedMoney.unparsedText;
     for (const flag of parsedMoney.flags) flags.add(flag);
   }
   const { deadline, publishedAt } = content;
@@ -84,9 +84,9 @@ function withoutTitle(description: string | undefined, rawTitle: string | undefi
 
 function contentOf(context: RowContext, key: string): { content: NoticeContent; status: NoticeStatus; madeTitle: boolean } {
   const { fields, buyer } = context.mapping;
-  const shortText = (part: Part | undefined, max: number) => text(context.text(part), max);
+  const shortText = (part: Part | undefined, max: number) => asText(context.text(part), max);
   const longText = (part: Part | undefined, max: number) => {
-    const rawText = text(context.text(part), max);
+    const rawText = asText(context.text(part), max);
     return rawText && plainText(rawText);
   };
   const ownTitle = oneLine(context.text(fields.title) ?? '');
@@ -118,7 +118,7 @@ function contentOf(context: RowContext, key: string): { content: NoticeContent; 
     method: memberOf(procurementMethods, context.text(fields.method)),
     methodDetails: shortText(fields.methodDetails, 500),
     contractNumber,
-    references: [...new Set(references.flatMap((reference) => text(reference, 300) ?? []))],
+    references: [...new Set(references.flatMap((reference) => asText(reference, 300) ?? []))],
     ...parsedFields,
     submissionMethod: longText(fields.submissionMethod, 20_000),
     eligibility: longText(fields.eligibility, 20_000),
@@ -153,7 +153,7 @@ function releaseOf(context: RowContext, key: string, knownFields: readonly strin
   const { content, status, madeTitle } = contentOf(context, key);
   const { buyer } = context.mapping;
   const identifiers = (buyer?.identifiers ?? []).flatMap((identifierMapping) => {
-    const [scheme, identifier] = [text(context.text(identifierMapping.scheme), 200), text(context.text(identifierMapping.identifier), 200)];
+    const [scheme, identifier] = [asText(context.text(identifierMapping.scheme), 200), asText(context.text(identifierMapping.identifier), 200)];
     return scheme && identifier ? [{ scheme, identifier }] : [];
   });
   const cleared = clearedPaths(content, knownFields);
@@ -165,7 +165,7 @@ function releaseOf(context: RowContext, key: string, knownFields: readonly strin
     content,
     weak: madeTitle ? ['title'] : [],
     ...(cleared.length > 0 ? { cleared } : {}),
-    buyer: content.buyerName ? { name: content.buyerName, country: context.country, city: text(context.text(buyer?.city), 200) ?? null, identifiers } : null,
+    buyer: content.buyerName ? { name: content.buyerName, country: context.country, city: asText(context.text(buyer?.city), 200) ?? null, identifiers } : null,
     reason,
   };
 }
@@ -173,9 +173,9 @@ function releaseOf(context: RowContext, key: string, knownFields: readonly strin
 /**
  * Maps a row: its content, and each later change that it lists as a release of its own.
  * @param knownFields content fields that the file has (fieldsIn).
- * @throws Refusal when the row has no key.
+ * @throws ImportError when the row has no key.
  */
-export function mapRow(mapping: Mapping, row: Row, values: Values, knownFields: readonly string[], options: ImportOptions): MappedRelease[] {
+export function mapRow(mapping: Mapping, row: Row, values: ValueReader, knownFields: readonly string[], options: ImportOptions): MappedRelease[] {
   const context = new RowContext(mapping, row, values, options);
   const key = keyOf(context);
   const releases = [releaseOf(context, key, knownFields, dateOf(context, mapping.date), null)];

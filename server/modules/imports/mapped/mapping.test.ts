@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { MappingError, loadMapping, parseMapping } from './load-mapping.ts';
 import { builtInMappings } from './built-in-mappings.ts';
 import { tableRow } from './row.ts';
-import { Values } from './values.ts';
+import { ValueReader } from './values.ts';
 
 const minimalMapping = { version: 1, id: 'hill-tenders', recognise: { columns: ['No', 'Title'] }, key: ['No'], fields: { title: 'Title' } };
-const faultsOf = (definition: object) => {
+const errorsOf = (definition: object) => {
   try {
     parseMapping(JSON.stringify(definition), 'hill.json');
     return [];
@@ -17,7 +17,7 @@ const faultsOf = (definition: object) => {
 
 describe('a mapping file', () => {
   it('is valid with the required fields alone, and so are the built-in ones', () => {
-    expect(faultsOf(minimalMapping)).toEqual([]);
+    expect(errorsOf(minimalMapping)).toEqual([]);
     expect(builtInMappings.map(({ id }) => id)).toEqual(['za-etenders', 'in-assam-tenders', 'au-act-contracts', 'us-sam-gov', 'fr-decp']);
   });
 
@@ -39,10 +39,10 @@ describe('a mapping file', () => {
     [{ fields: { title: 'Title', deadline: { from: 'End', dates: ['soon'] } } }, 'fields.deadline.dates[0]: is no date pattern'],
     [{ fields: { title: 'Title', awards: [{ suppliers: [{ each: 'x' }] }] } }, 'fields.awards[0].suppliers[0].name: '],
     [{ fields: {} }, 'fields.title: '],
-  ])('%j is reported by its path', (changes, fault) => {
-    const [head, ...faults] = faultsOf({ ...minimalMapping, ...changes });
+  ])('%j is reported by its path', (changes, error) => {
+    const [head, ...errors] = errorsOf({ ...minimalMapping, ...changes });
     expect(head).toBe('hill.json is no mapping:');
-    expect(faults.join('\n')).toContain(fault);
+    expect(errors.join('\n')).toContain(error);
   });
 
   it('that is not JSON, or is missing, is reported', async () => {
@@ -54,7 +54,7 @@ describe('a mapping file', () => {
 describe('a value', () => {
   const columns = new Map(['a', 'b', 'chain', 'place', 'empty', 'kind'].map((name, at) => [name, at]));
   const row = tableRow(columns, [' one ', 'NA ', 'Top||Middle|| Last ', '5 Long Street, Sandbaai, 7200', '', 'Open']);
-  const values = new Values(['na']);
+  const values = new ValueReader(['na']);
   it.each([
     ['a', ['one']],
     ['A', ['one']],

@@ -90,8 +90,8 @@ describe('a table with a mapping of one’s own', () => {
     const { counters, errors, status } = await importing(lines.join('\n'));
     expect(counters).toEqual({ read: 4, new: 2, failed: 2 });
     expect(errors.map(({ code, reason }) => [code, reason])).toEqual([
-      ['ragged-row', 'It has 2 cells where the header has 6.'],
-      ['ragged-row', 'It has 7 cells where the header has 6.'],
+      ['ragged-row', 'The row has 2 cells but the header has 6.'],
+      ['ragged-row', 'The row has 7 cells but the header has 6.'],
     ]);
     expect(status).toBe('done');
   });

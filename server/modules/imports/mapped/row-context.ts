@@ -1,22 +1,22 @@
 import type { ImportOptions } from '../format.ts';
-import { type ParsedMoney, money } from '../parse-values.ts';
+import { type ParsedMoney, asMoney } from '../parse-values.ts';
 import { type ParsedTime, parseDay, parseTime } from '../parse-times.ts';
 import { normaliseCountry } from '../codes.ts';
 import { ClockTime, isoDate } from './parse-date.ts';
 import { parseNumber } from './parse-number.ts';
 import type { Amount, Mapping, Part, TimeValue, When } from './mapping-schema.ts';
 import { type Row, textOf } from './row.ts';
-import type { Values } from './values.ts';
+import type { ValueReader } from './values.ts';
 
 /** One row in the eyes of its mapping. */
 export class RowContext {
   readonly mapping: Mapping;
   readonly row: Row;
-  readonly values: Values;
+  readonly values: ValueReader;
   /** ISO 3166-1 alpha-2: from the row, else from the mapping, else from the run. */
   readonly country: string | null;
 
-  constructor(mapping: Mapping, row: Row, values: Values, options: ImportOptions) {
+  constructor(mapping: Mapping, row: Row, values: ValueReader, options: ImportOptions) {
     this.mapping = mapping;
     this.row = row;
     this.values = values;
@@ -55,13 +55,13 @@ export class RowContext {
   time(timeValue: TimeValue | undefined, edge: 'start' | 'end' = 'start'): ParsedTime | undefined {
     const timeText = this.timeText(timeValue);
     const time = timeText && parseTime(timeText.iso, this.country, edge, timeText.clock);
-    return time && 'notUnderstood' in time ? { notUnderstood: timeText.original.slice(0, 100) } : time;
+    return time && 'unparsedText' in time ? { unparsedText: timeText.original.slice(0, 100) } : time;
   }
 
   /** Parses a date that is not a deadline, such as an award's: the day where no time is given, else the instant; other text as given. */
   day(timeValue: TimeValue | undefined): string | undefined {
     const time = this.time(timeValue);
-    if (!time || 'notUnderstood' in time) return time?.notUnderstood;
+    if (!time || 'unparsedText' in time) return time?.unparsedText;
     const { iso, clock } = this.timeText(timeValue)!;
     return parseDay(iso, this.country, clock);
   }
@@ -73,8 +73,8 @@ export class RowContext {
     const raw = amountPart === undefined ? undefined : this.values.first(amountPart, this.row);
     if (raw === undefined) return { flags: [] };
     const number = parseNumber(raw, amountMapping?.decimal ?? mapping.decimal ?? '.');
-    if (number === null) return { notUnderstood: textOf(raw).slice(0, 200), flags: ['value-implausible'] };
-    const parsedMoney = money({ amount: number, currency: this.text(amountMapping?.currency) ?? mapping.currency });
+    if (number === null) return { unparsedText: textOf(raw).slice(0, 200), flags: ['value-implausible'] };
+    const parsedMoney = asMoney({ amount: number, currency: this.text(amountMapping?.currency) ?? mapping.currency });
     // Nothing is bought for nothing: the amount is kept as it was given, and marked.
     if (Number(number) === 0) parsedMoney.flags.push('value-implausible');
     return parsedMoney;

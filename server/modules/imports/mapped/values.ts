@@ -2,7 +2,7 @@ import type { Part, Value, When } from './mapping-schema.ts';
 import { type Row, textOf } from './row.ts';
 
 /** Reads values of one mapping out of rows. */
-export class Values {
+export class ValueReader {
   readonly #nulls: ReadonlySet<string>;
 
   constructor(nullWords: readonly string[] = []) {

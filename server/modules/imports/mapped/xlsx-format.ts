@@ -1,9 +1,9 @@
 import type { ImportOptions, ReadRecord } from '../format.ts';
-import { Refusal } from '../reading/refusal.ts';
+import { ImportError } from '../reading/import-error.ts';
 import type { Cell, SheetRow } from '../reading/xlsx/sheet-rows.ts';
 import { type Sheet, Workbook } from '../reading/xlsx/workbook.ts';
 import { ClockTime } from './parse-date.ts';
-import { HEADER_ROWS, headerFor, unknownHeader } from './header.ts';
+import { MAX_HEADER_ROWS, headerFor, unknownHeader } from './header.ts';
 import type { Mapping } from './mapping-schema.ts';
 import { textOf } from './row.ts';
 import { TableReader, type TableRow } from './table-reader.ts';
@@ -25,9 +25,9 @@ function tableRowOf({ number, cells, size, problem }: SheetRow): TableRow {
 async function firstRowsOf(book: Workbook, sheet: Sheet, mappings: readonly Mapping[]): Promise<TableRow[]> {
   const rows: TableRow[] = [];
   for await (const sheetRows of book.rows(sheet)) {
-    const tableRows = sheetRows.slice(0, HEADER_ROWS - rows.length).map(tableRowOf);
+    const tableRows = sheetRows.slice(0, MAX_HEADER_ROWS - rows.length).map(tableRowOf);
     rows.push(...tableRows);
-    if (rows.length >= HEADER_ROWS || tableRows.some(({ cells }) => mappings.some((mapping) => headerFor(mapping, cells)))) break;
+    if (rows.length >= MAX_HEADER_ROWS || tableRows.some(({ cells }) => mappings.some((mapping) => headerFor(mapping, cells)))) break;
   }
   return rows;
 }
@@ -40,13 +40,13 @@ export interface KnownSheet {
 
 /**
  * The sheet of a workbook that a mapping knows: the one that the mapping names, else the first visible one. The caller closes the workbook.
- * @throws Refusal when there is none.
+ * @throws ImportError when there is none.
  */
 export async function sheetFor(path: string, mappings: readonly Mapping[]): Promise<KnownSheet> {
   const book = await Workbook.open(path);
   try {
     const first = book.sheets.find((sheet) => sheet.visible) ?? book.sheets[0];
-    if (!first) throw new Refusal('unknown-format', 'The workbook has no sheet of cells.');
+    if (!first) throw new ImportError('unknown-format', 'The workbook has no sheet of cells.');
     const heads = new Map<Sheet, TableRow[]>();
     for (const mapping of mappings) {
       const sheet = mapping.sheet === undefined ? first : book.sheets.find(({ name }) => name.trim().toLowerCase() === mapping.sheet!.toLowerCase());
@@ -56,7 +56,7 @@ export async function sheetFor(path: string, mappings: readonly Mapping[]): Prom
       if (rows.some((row) => headerFor(mapping, row.cells))) return { book, sheet, mapping };
     }
     const rows = heads.get(first) ?? (await firstRowsOf(book, first, mappings));
-    throw rows.length === 0 ? new Refusal('unknown-format', `The sheet "${first.name}" is empty.`) : unknownHeader(rows[0]!.cells, mappings);
+    throw rows.length === 0 ? new ImportError('unknown-format', `The sheet "${first.name}" is empty.`) : unknownHeader(rows[0]!.cells, mappings);
   } catch (error) {
     await book.close();
     throw error;

@@ -1,4 +1,4 @@
-import { type UnknownRecord, object, objects, text } from '../parse-values.ts';
+import { type UnknownRecord, asObject, asObjects, asText } from '../parse-values.ts';
 import type { ContentPath } from '../mapped-release.ts';
 
 /** The paths that a null in a release clears. Outer objects come before their parts. */
@@ -64,12 +64,12 @@ const partsOfDocument: Record<string, string> = {
 function isNull(release: UnknownRecord, path: string): boolean {
   const keys = path.split('.');
   const last = keys.pop()!;
-  return keys.reduce((within, key) => object(within[key]), release)[last] === null;
+  return keys.reduce((within, key) => asObject(within[key]), release)[last] === null;
 }
 
 const inItems = (list: string, items: unknown, parts: Record<string, string>): ContentPath[] =>
-  objects(items).flatMap((item) => {
-    const id = text(item['id'], 200);
+  asObjects(items).flatMap((item) => {
+    const id = asText(item['id'], 200);
     return id === undefined ? [] : Object.entries(parts).flatMap(([key, field]) => (item[key] === null ? [[list, id, field]] : []));
   });
 
@@ -78,7 +78,7 @@ const inItems = (list: string, items: unknown, parts: Record<string, string>): C
  * of persons, are not included.
  */
 export function clearedFields(release: UnknownRecord): ContentPath[] {
-  const tender = object(release['tender']);
+  const tender = asObject(release['tender']);
   const wholeFields = places.flatMap(([path, cleared]) => (isNull(release, path) ? cleared : []));
   return [
     ...[...new Set(wholeFields)].map((field) => [field]),

@@ -1,6 +1,6 @@
 import type { NoticeContent } from '#contract/notices.ts';
 import { normaliseCountry } from '../codes.ts';
-import { type UnknownRecord, omitEmpty, money, object, objects, text, texts, webAddress } from '../parse-values.ts';
+import { type UnknownRecord, omitEmpty, asMoney, asObject, asObjects, asText, asTexts, webAddress } from '../parse-values.ts';
 import { parseDay } from '../parse-times.ts';
 import { plainText } from '../plain-text.ts';
 
@@ -16,24 +16,24 @@ type Parties = ReadonlyMap<string, UnknownRecord>;
 /** The parties of a release by their ids; of two with one id the first. */
 function partiesOf(release: UnknownRecord): Parties {
   const parties = new Map<string, UnknownRecord>();
-  for (const party of objects(release['parties'])) {
-    const id = text(party['id'], 200);
+  for (const party of asObjects(release['parties'])) {
+    const id = asText(party['id'], 200);
     if (id && !parties.has(id)) parties.set(id, party);
   }
   return parties;
 }
 
 function supplier(reference: UnknownRecord, parties: Parties): Supplier | null {
-  const id = text(reference['id'], 200);
+  const id = asText(reference['id'], 200);
   const party = (id && parties.get(id)) || {};
-  const identifier = object(reference['identifier'] ?? party['identifier']);
-  const name = text(reference['name'], 500) ?? text(party['name'], 500) ?? text(identifier['legalName'], 500);
+  const identifier = asObject(reference['identifier'] ?? party['identifier']);
+  const name = asText(reference['name'], 500) ?? asText(party['name'], 500) ?? asText(identifier['legalName'], 500);
   if (!name) return null;
-  const country = text(object(reference['address'] ?? party['address'])['countryName'], 100);
-  const number = text(identifier['id'], 200);
+  const country = asText(asObject(reference['address'] ?? party['address'])['countryName'], 100);
+  const number = asText(identifier['id'], 200);
   return {
     ...omitEmpty({
-      scheme: number && text(identifier['scheme'], 200),
+      scheme: number && asText(identifier['scheme'], 200),
       identifier: number,
       country: country ? (normaliseCountry(country) ?? undefined) : undefined,
     }),
@@ -42,11 +42,11 @@ function supplier(reference: UnknownRecord, parties: Parties): Supplier | null {
 }
 
 const suppliers = (value: unknown, parties: Parties) =>
-  objects(value)
+  asObjects(value)
     .slice(0, MAX_SUPPLIERS)
     .flatMap((reference) => supplier(reference, parties) ?? []);
 const description = (value: unknown) => {
-  const rawText = text(value, 20_000);
+  const rawText = asText(value, 20_000);
   return rawText && plainText(rawText);
 };
 
@@ -54,28 +54,28 @@ const description = (value: unknown) => {
 export function mapAwards(release: UnknownRecord, country: string | undefined): Award[] {
   const parties = partiesOf(release);
   const awards = new Map<string, Award>();
-  objects(release['awards']).forEach((rawAward, at) => {
-    const id = text(rawAward['id'], 200) ?? `award-${at + 1}`;
+  asObjects(release['awards']).forEach((rawAward, at) => {
+    const id = asText(rawAward['id'], 200) ?? `award-${at + 1}`;
     const award = {
-      title: text(rawAward['title']),
+      title: asText(rawAward['title']),
       description: description(rawAward['description']),
-      status: text(rawAward['status'], 100),
+      status: asText(rawAward['status'], 100),
       date: parseDay(rawAward['date'], country),
-      value: money(rawAward['value']).money,
+      value: asMoney(rawAward['value']).money,
       suppliers: suppliers(rawAward['suppliers'], parties),
-      lots: [...texts(rawAward['relatedLots']), ...texts(rawAward['relatedLot'])],
+      lots: [...asTexts(rawAward['relatedLots']), ...asTexts(rawAward['relatedLot'])],
     };
     if (!awards.has(id)) awards.set(id, { ...omitEmpty(award), id });
   });
-  objects(release['contracts']).forEach((rawContract, at) => {
-    const number = text(rawContract['id'], 200);
-    const id = text(rawContract['awardID'], 200) ?? number ?? `contract-${at + 1}`;
+  asObjects(release['contracts']).forEach((rawContract, at) => {
+    const number = asText(rawContract['id'], 200);
+    const id = asText(rawContract['awardID'], 200) ?? number ?? `contract-${at + 1}`;
     const award = awards.get(id);
     const contract = {
-      title: text(rawContract['title']),
+      title: asText(rawContract['title']),
       description: description(rawContract['description']),
       date: parseDay(rawContract['dateSigned'], country),
-      value: money(rawContract['value']).money,
+      value: asMoney(rawContract['value']).money,
       suppliers: suppliers(rawContract['suppliers'], parties),
     };
     awards.set(id, { ...omitEmpty(contract), ...award, ...(award?.contractNumber || !number ? {} : { contractNumber: number }), id });
@@ -84,21 +84,21 @@ export function mapAwards(release: UnknownRecord, country: string | undefined): 
 }
 
 function documents(value: unknown, prefix: string, usedIds: Set<string>): NoticeDocument[] {
-  return objects(value).flatMap((rawDocument, at) => {
+  return asObjects(value).flatMap((rawDocument, at) => {
     // Counting up from a thousand equal ids is enough; of a hundred thousand nobody would see the end.
     if (usedIds.size >= MAX_DOCUMENTS) return [];
-    const baseId = text(rawDocument['id'], 200) ?? `document-${at + 1}`;
+    const baseId = asText(rawDocument['id'], 200) ?? `document-${at + 1}`;
     let id = prefix + baseId;
     for (let copy = 2; usedIds.has(id); copy++) id = `${prefix}${baseId} (${copy})`;
     usedIds.add(id);
     const mapped = omitEmpty({
-      title: text(rawDocument['title'], 500),
+      title: asText(rawDocument['title'], 500),
       description: description(rawDocument['description']),
       url: webAddress(rawDocument['url']),
-      format: text(rawDocument['format'], 100),
-      documentType: text(rawDocument['documentType'], 200),
-      datePublished: text(rawDocument['datePublished'], 40),
-      language: text(rawDocument['language'], 20)?.toLowerCase(),
+      format: asText(rawDocument['format'], 100),
+      documentType: asText(rawDocument['documentType'], 200),
+      datePublished: asText(rawDocument['datePublished'], 40),
+      language: asText(rawDocument['language'], 20)?.toLowerCase(),
     });
     return mapped ? [{ ...mapped, id }] : [];
   });
@@ -108,9 +108,11 @@ function documents(value: unknown, prefix: string, usedIds: Set<string>): Notice
 export function mapDocuments(release: UnknownRecord): NoticeDocument[] {
   const usedIds = new Set<string>();
   return [
-    ...documents(object(release['tender'])['documents'], '', usedIds),
-    ...documents(object(release['planning'])['documents'], 'planning/', usedIds),
-    ...objects(release['awards']).flatMap((award, at) => documents(award['documents'], `award/${text(award['id'], 100) ?? at + 1}/`, usedIds)),
-    ...objects(release['contracts']).flatMap((contract, at) => documents(contract['documents'], `contract/${text(contract['id'], 100) ?? at + 1}/`, usedIds)),
+    ...documents(asObject(release['tender'])['documents'], '', usedIds),
+    ...documents(asObject(release['planning'])['documents'], 'planning/', usedIds),
+    ...asObjects(release['awards']).flatMap((award, at) => documents(award['documents'], `award/${asText(award['id'], 100) ?? at + 1}/`, usedIds)),
+    ...asObjects(release['contracts']).flatMap((contract, at) =>
+      documents(contract['documents'], `contract/${asText(contract['id'], 100) ?? at + 1}/`, usedIds),
+    ),
   ].slice(0, MAX_DOCUMENTS);
 }

@@ -1,5 +1,5 @@
 import { normaliseCountry } from '../codes.ts';
-import { type UnknownRecord, object, objects, text } from '../parse-values.ts';
+import { type UnknownRecord, asObject, asObjects, asText } from '../parse-values.ts';
 
 export interface Place {
   region: string | undefined;
@@ -14,18 +14,18 @@ const MAX_PLACES = 500;
 
 /** Where a tender is delivered or done: its own addresses, its items', its lots'. */
 export function deliveriesOf(tender: UnknownRecord): UnknownRecord[] {
-  return [tender, ...objects(tender['items']), ...objects(tender['lots'])]
+  return [tender, ...asObjects(tender['items']), ...asObjects(tender['lots'])]
     .slice(0, MAX_PLACES)
     .flatMap((one) => [
-      ...objects(one['deliveryAddresses']),
-      ...objects(one['deliveryAddress']),
-      ...[...objects(one['deliveryLocations']), ...objects(one['deliveryLocation'])].map((location) => ({ locality: location['description'] })),
+      ...asObjects(one['deliveryAddresses']),
+      ...asObjects(one['deliveryAddress']),
+      ...[...asObjects(one['deliveryLocations']), ...asObjects(one['deliveryLocation'])].map((location) => ({ locality: location['description'] })),
     ]);
 }
 
 /** The fields on which all of them agree. Towns are compared ignoring case. */
 function commonValue(places: readonly UnknownRecord[], field: string): string | undefined {
-  const names = places.flatMap((place) => text(place[field], MAX_NAME) ?? []);
+  const names = places.flatMap((place) => asText(place[field], MAX_NAME) ?? []);
   return new Set(names.map((name) => name.toLowerCase())).size === 1 ? names[0] : undefined;
 }
 
@@ -37,11 +37,11 @@ function commonValue(places: readonly UnknownRecord[], field: string): string | 
  */
 export function mapPlace(tender: UnknownRecord, buyerAddress: UnknownRecord, country: string | null): Place {
   const within = deliveriesOf(tender).filter((place) => {
-    const name = text(place['countryName'], 100) ?? text(place['country'], 100);
+    const name = asText(place['countryName'], 100) ?? asText(place['country'], 100);
     return name === undefined || normaliseCountry(name) === country;
   });
   const work = { region: commonValue(within, 'region'), city: commonValue(within, 'locality') };
-  const buyer = { region: text(object(buyerAddress)['region'], MAX_NAME), city: text(object(buyerAddress)['locality'], MAX_NAME) };
+  const buyer = { region: asText(asObject(buyerAddress)['region'], MAX_NAME), city: asText(asObject(buyerAddress)['locality'], MAX_NAME) };
   if (work.city || (work.region && !buyer.region && !buyer.city)) return { ...work, ofWork: true };
   return { ...buyer, ofWork: false };
 }

@@ -158,7 +158,7 @@ describe('irregular releases', () => {
   });
   it.each([
     [{ id: '1', tender: { title: 'x' } }, 'no ocid'],
-    [{ ocid: 'a' }, 'tells nothing'],
+    [{ ocid: 'a' }, 'no tender, planning'],
     [{ ocid: 'a'.repeat(500), tender: { title: 'x' } }, 'longer'],
   ])('refuses %j', (release, reason) => {
     expect(() => mapRelease(release)).toThrow(reason);

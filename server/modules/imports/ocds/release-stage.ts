@@ -1,6 +1,6 @@
 import type { NoAward, NoticeContent, NoticeType } from '#contract/notices.ts';
 import type { NoticeStatus } from '#server/modules/notices/index.ts';
-import { type UnknownRecord, object, objects, text, texts } from '../parse-values.ts';
+import { type UnknownRecord, asObject, asObjects, asText, asTexts } from '../parse-values.ts';
 import { noneAwarded } from '../none-awarded.ts';
 
 /** The stage of a release, from its tags (OCDS 1.1.5, codelist releaseTag) or, without a known one, from its content. */
@@ -28,12 +28,12 @@ const stages: Record<string, Stage> = {
 const order: readonly Stage[] = ['compiled', 'cancellation', 'tender', 'tenderUpdate', 'award', 'contract', 'contractChange', 'completion', 'planning'];
 
 export function stageOf(release: UnknownRecord): Stage {
-  const taggedStages = new Set(texts(release['tag']).flatMap((tag) => (Object.hasOwn(stages, tag) ? stages[tag]! : [])));
+  const taggedStages = new Set(asTexts(release['tag']).flatMap((tag) => (Object.hasOwn(stages, tag) ? stages[tag]! : [])));
   const first = order.find((stage) => taggedStages.has(stage));
   if (first && first !== 'compiled') return first;
-  const has = (key: string) => objects(release[key]).length > 0;
-  const tender = object(release['tender']);
-  const isPlanned = ['planning', 'planned'].includes(text(tender['status']) ?? '');
+  const has = (key: string) => asObjects(release[key]).length > 0;
+  const tender = asObject(release['tender']);
+  const isPlanned = ['planning', 'planned'].includes(asText(tender['status']) ?? '');
   if (has('tender') && Object.keys(tender).length > 0 && !isPlanned) return first ?? 'tender';
   if (has('awards')) return 'award';
   if (has('contracts')) return 'contract';
@@ -52,8 +52,8 @@ const typePatterns: [RegExp, NoticeType][] = [
 ];
 
 function competitionType(tender: UnknownRecord): NoticeType {
-  const method = text(tender['procurementMethodDetails']) ?? '';
-  const title = text(tender['title'], 200) ?? '';
+  const method = asText(tender['procurementMethodDetails']) ?? '';
+  const title = asText(tender['title'], 200) ?? '';
   return typePatterns.find(([pattern]) => pattern.test(method))?.[1] ?? typePatterns.find(([pattern]) => pattern.test(title))?.[1] ?? 'invitationForBids';
 }
 
@@ -66,23 +66,23 @@ const typeOfStage: Partial<Record<Stage, NoticeType>> = {
   cancellation: 'cancellation',
 };
 
-export const typeOf = (stage: Stage, release: UnknownRecord): NoticeType => typeOfStage[stage] ?? competitionType(object(release['tender']));
+export const typeOf = (stage: Stage, release: UnknownRecord): NoticeType => typeOfStage[stage] ?? competitionType(asObject(release['tender']));
 
 /** The status a release leaves its notice in, and whether it says so itself. */
-export function statusOf(stage: Stage, release: UnknownRecord, awards: NoticeContent['awards']): { status: NoticeStatus; stated: boolean } {
-  const tenderStatus = text(object(release['tender'])['status'])?.toLowerCase();
-  if (stage === 'cancellation' || tenderStatus === 'cancelled' || tenderStatus === 'withdrawn') return { status: 'cancelled', stated: true };
+export function statusOf(stage: Stage, release: UnknownRecord, awards: NoticeContent['awards']): { status: NoticeStatus; isStatusStated: boolean } {
+  const tenderStatus = asText(asObject(release['tender'])['status'])?.toLowerCase();
+  if (stage === 'cancellation' || tenderStatus === 'cancelled' || tenderStatus === 'withdrawn') return { status: 'cancelled', isStatusStated: true };
   const standingAwards = (awards ?? []).filter((award) => !['cancelled', 'unsuccessful'].includes(award.status ?? ''));
-  if (standingAwards.some((award) => award.status !== 'pending')) return { status: 'awarded', stated: true };
-  if (['contract', 'contractChange', 'completion'].includes(stage)) return { status: 'awarded', stated: true };
-  if (tenderStatus === 'unsuccessful' || tenderStatus === 'complete') return { status: 'closed', stated: true };
-  if (stage === 'award') return { status: standingAwards.length > 0 ? 'published' : 'closed', stated: true };
-  return { status: 'published', stated: stage === 'tender' || tenderStatus !== undefined };
+  if (standingAwards.some((award) => award.status !== 'pending')) return { status: 'awarded', isStatusStated: true };
+  if (['contract', 'contractChange', 'completion'].includes(stage)) return { status: 'awarded', isStatusStated: true };
+  if (tenderStatus === 'unsuccessful' || tenderStatus === 'complete') return { status: 'closed', isStatusStated: true };
+  if (stage === 'award') return { status: standingAwards.length > 0 ? 'published' : 'closed', isStatusStated: true };
+  return { status: 'published', isStatusStated: stage === 'tender' || tenderStatus !== undefined };
 }
 
 /** How a release says that the procedure ended without a contract. */
 export function noAwardStatus(stage: Stage, release: UnknownRecord, awards: NoticeContent['awards']): NoAward['status'] | undefined {
-  const tenderStatus = text(object(release['tender'])['status'])?.toLowerCase();
+  const tenderStatus = asText(asObject(release['tender'])['status'])?.toLowerCase();
   if (tenderStatus === 'withdrawn') return 'withdrawn';
   const { status } = statusOf(stage, release, awards);
   if (status === 'cancelled') return 'cancelled';

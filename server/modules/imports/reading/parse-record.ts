@@ -1,5 +1,5 @@
 import { decodeRecord } from './text-encoding.ts';
-import { Refusal } from './refusal.ts';
+import { ImportError } from './import-error.ts';
 
 /** More digits than a double holds. */
 const LONG_NUMBER = /[0-9]{16}|[0-9][eE]\+?[0-9]{2}/u;
@@ -26,11 +26,11 @@ function parse(text: string): unknown {
 /**
  * One record as a value. Line breaks and other control characters within texts, which JSON forbids and publishers
  * write, are read as blanks.
- * @throws Refusal when it is no JSON.
+ * @throws ImportError when it is no JSON.
  */
 export function parseRecord(bytes: Buffer): unknown {
   const text = decodeRecord(bytes);
-  if (text === null) throw new Refusal('bad-encoding', 'Some of its bytes are damaged: neither UTF-8 nor ISO-8859-1.');
+  if (text === null) throw new ImportError('bad-encoding', 'Some of its bytes are damaged: neither UTF-8 nor ISO-8859-1.');
   try {
     return parse(text);
   } catch (error) {
@@ -42,6 +42,6 @@ export function parseRecord(bytes: Buffer): unknown {
         // The first message is the one that fits the data.
       }
     }
-    throw new Refusal('bad-json', `It is not valid JSON: ${(error as Error).message.slice(0, 300)}`);
+    throw new ImportError('bad-json', `It is not valid JSON: ${(error as Error).message.slice(0, 300)}`);
   }
 }

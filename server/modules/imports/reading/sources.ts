@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { glob, readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
-import { Refusal } from './refusal.ts';
+import { ImportError } from './import-error.ts';
 
 /** One thing to read. */
 export interface Input {
@@ -15,7 +15,7 @@ export interface Input {
   /** Equal marks promise equal contents; null: nothing is promised, an interrupted run reads it from the start again. */
   mark: string | null;
   /** Named by the operator, not found in a folder. */
-  named: boolean;
+  namedByOperator: boolean;
   open(): Promise<AsyncIterable<Uint8Array>>;
 }
 
@@ -43,26 +43,26 @@ async function* filesIn(folder: string): AsyncGenerator<string> {
   }
 }
 
-async function fileInput(path: string, named: boolean): Promise<Input> {
+async function fileInput(path: string, namedByOperator: boolean): Promise<Input> {
   const { size, mtimeMs } = await stat(path);
-  return { name: path, path, size, mark: `${size} ${mtimeMs}`, named, open: async () => createReadStream(path, { highWaterMark: CHUNK_BYTES }) };
+  return { name: path, path, size, mark: `${size} ${mtimeMs}`, namedByOperator, open: async () => createReadStream(path, { highWaterMark: CHUNK_BYTES }) };
 }
 
 /** Reads an address; silence of a minute ends it. */
 async function* fetchBytes(address: string): AsyncGenerator<Uint8Array> {
   const idle = new AbortController();
-  const timer = setTimeout(() => idle.abort(new Refusal('unreadable', 'The server fell silent for a minute.')), IDLE_MS);
+  const timer = setTimeout(() => idle.abort(new ImportError('unreadable', 'The server fell silent for a minute.')), IDLE_MS);
   try {
     const response = await fetch(address, { signal: idle.signal, headers: { accept: 'application/json, */*;q=0.5', 'user-agent': 'tenderbell-import' } });
-    if (!response.ok || !response.body) throw new Refusal('unreadable', `The server answered ${response.status}.`);
+    if (!response.ok || !response.body) throw new ImportError('unreadable', `The server answered ${response.status}.`);
     for await (const chunk of response.body) {
       timer.refresh();
       yield chunk;
     }
   } catch (error) {
-    if (error instanceof Refusal) throw error;
+    if (error instanceof ImportError) throw error;
     const { message, cause } = error as Error;
-    throw new Refusal('unreadable', `It could not be fetched: ${cause instanceof Error && cause.message ? cause.message : message}.`);
+    throw new ImportError('unreadable', `It could not be fetched: ${cause instanceof Error && cause.message ? cause.message : message}.`);
   } finally {
     clearTimeout(timer);
     idle.abort();
@@ -74,7 +74,7 @@ const streamInput = (name: string, open: () => AsyncIterable<Uint8Array>): Input
   path: null,
   size: null,
   mark: null,
-  named: true,
+  namedByOperator: true,
   open: async () => open(),
 });
 
@@ -101,18 +101,18 @@ async function* inputsOf(source: string, stdin: () => AsyncIterable<Uint8Array>)
       hasMatch = true;
       yield await fileInput(resolve(path), false);
     }
-    if (!hasMatch) throw new Refusal('no-such-source', hasPattern(source) ? 'No file fits this pattern.' : 'There is no such file or folder.');
+    if (!hasMatch) throw new ImportError('no-such-source', hasPattern(source) ? 'No file fits this pattern.' : 'There is no such file or folder.');
   }
 }
 
 /**
  * Everything that the sources name, each thing once: files, folders (whole, in the order of names), globs, addresses,
- * `-` for standard input. A source that names nothing is answered as a refusal.
+ * `-` for standard input. A source that names nothing is answered as an error.
  */
 export async function* expandSources(
   sources: readonly string[],
   stdin: () => AsyncIterable<Uint8Array> = () => process.stdin,
-): AsyncGenerator<Input | { name: string; refusal: Refusal }> {
+): AsyncGenerator<Input | { name: string; error: ImportError }> {
   const seen = new Set<string>();
   for (const source of sources) {
     try {
@@ -122,7 +122,7 @@ export async function* expandSources(
         yield input;
       }
     } catch (error) {
-      yield { name: source, refusal: error instanceof Refusal ? error : new Refusal('unreadable', `It could not be read: ${(error as Error).message}.`) };
+      yield { name: source, error: error instanceof ImportError ? error : new ImportError('unreadable', `It could not be read: ${(error as Error).message}.`) };
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { Bytes } from './peek.ts';
-import { Refusal } from './refusal.ts';
+import { ImportError } from './import-error.ts';
 
 /** A file in a tar archive (POSIX ustar and pax, GNU). Its bytes are read before the next is requested, or skipped. */
 export interface TarEntry {
@@ -15,7 +15,7 @@ const MAX_EXTRA = 1024 * 1024;
 const [CHECKSUM, CHECKSUM_END] = [148, 156];
 const BLANK = 32;
 
-const damaged = (reason: string) => new Refusal('bad-archive', `The archive is damaged: ${reason}.`);
+const damaged = (reason: string) => new ImportError('bad-archive', `The archive is damaged: ${reason}.`);
 const textAt = (block: Buffer, from: number, to: number) => block.toString('utf8', from, to).replace(/\0[^]*$/u, '');
 const octal = (text: string) => (/^[ 0-7]*$/u.test(text) ? Number.parseInt(text.trim() || '0', 8) : Number.NaN);
 
@@ -91,7 +91,7 @@ function paxRecords(bytes: Buffer): Map<string, string> {
 
 /**
  * The files of an archive in their order. Folders and links are left out: they hold nothing.
- * @throws Refusal when it is no archive, or damaged; the files before are whole.
+ * @throws ImportError when it is no archive, or damaged; the files before are whole.
  */
 export async function* tarEntries(stream: Bytes): AsyncGenerator<TarEntry> {
   const reader = new ByteReader(stream);

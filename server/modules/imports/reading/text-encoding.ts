@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { isDamagedUtf8 } from './legacy-encoding.ts';
 import type { Bytes } from './peek.ts';
-import { Refusal } from './refusal.ts';
+import { ImportError } from './import-error.ts';
 
 export type StreamEncoding = 'utf-8' | 'utf-16le' | 'utf-16be';
 
@@ -10,12 +10,12 @@ const startsWith = (head: Buffer, ...bytes: number[]) => bytes.every((byte, at) 
 /**
  * The encoding of a text file, from its first bytes: by its byte order mark, else by the positions of zeros. ISO-8859-1 cannot be
  * recognised at the start of a file, so it is decided for each record (decodeRecord).
- * @throws Refusal for UTF-32 and for bytes that are not text.
+ * @throws ImportError for UTF-32 and for bytes that are not text.
  */
 export function encodingOf(head: Buffer): { encoding: StreamEncoding; mark: number } {
   if (startsWith(head, 0xef, 0xbb, 0xbf)) return { encoding: 'utf-8', mark: 3 };
   if (startsWith(head, 0xff, 0xfe, 0, 0) || startsWith(head, 0, 0, 0xfe, 0xff) || (head.length >= 4 && startsWith(head, 0, 0, 0))) {
-    throw new Refusal('unknown-encoding', 'The text is in UTF-32, which is not read. Save it as UTF-8.');
+    throw new ImportError('unknown-encoding', 'The text is in UTF-32, which is not read. Save it as UTF-8.');
   }
   if (startsWith(head, 0xff, 0xfe)) return { encoding: 'utf-16le', mark: 2 };
   if (startsWith(head, 0xfe, 0xff)) return { encoding: 'utf-16be', mark: 2 };

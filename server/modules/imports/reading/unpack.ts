@@ -7,13 +7,13 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import yauzl from 'yauzl';
 import { type Bytes, peek } from './peek.ts';
-import { Refusal, asRefusal } from './refusal.ts';
+import { ImportError, asImportError } from './import-error.ts';
 import { isTar, tarEntries } from './tar.ts';
 import { type UnpackLimits, limitUnpacking, unpackLimits } from './unpack-limits.ts';
 import { isWorkbook } from './xlsx/package.ts';
 
 /** A file to read, unpacked; a workbook by its path, valid until the next is requested; or the reason why it is unreadable. */
-export type Unpacked = { name: string; stream: Bytes } | { name: string; workbook: string } | { name: string; refusal: Refusal };
+export type Unpacked = { name: string; stream: Bytes } | { name: string; workbook: string } | { name: string; error: ImportError };
 
 const HEAD_BYTES = 4096;
 const CHUNK_BYTES = 256 * 1024;
@@ -84,30 +84,30 @@ async function* zipAside(name: string, stream: Bytes, limits: UnpackLimits, isNe
 /** A workbook is a zip too, and is read as one file. Archives within archives are not opened. */
 async function* zipFile(name: string, path: string, limits: UnpackLimits, isNested = false): AsyncGenerator<Unpacked> {
   if (await isWorkbook(path)) yield { name, workbook: path };
-  else if (isNested) throw new Refusal('bad-archive', 'It is an archive within an archive.');
+  else if (isNested) throw new ImportError('bad-archive', 'It is an archive within an archive.');
   else yield* zipEntries(name, path, limits);
 }
 
 /** Names that no table takes, and those that lead out of the archive; null for all others. */
 function refusedName(name: string, innerName: string, place: number): Unpacked | null {
   if (innerName !== printableName(innerName)) {
-    const refusal = new Refusal('unsafe-name', `Its name is longer than ${MAX_NAME} characters, or holds what no name may hold.`);
-    return { name: `${name} (${place})`, refusal };
+    const error = new ImportError('unsafe-name', `Its name is longer than ${MAX_NAME} characters, or holds what no name may hold.`);
+    return { name: `${name} (${place})`, error };
   }
   return yauzl.validateFileName(innerName.replaceAll('\\', '/')) === null
     ? null
-    : { name, refusal: new Refusal('unsafe-name', 'Its name would leave the archive.') };
+    : { name, error: new ImportError('unsafe-name', 'Its name would leave the archive.') };
 }
 
 async function* zipEntries(archive: string, path: string, limits: UnpackLimits): AsyncGenerator<Unpacked> {
   // Names are checked here, so that one bad name does not end the whole archive.
   const zip = await yauzl.openPromise(path, { lazyEntries: true, autoClose: false, decodeStrings: false, validateEntrySizes: true }).catch((error: unknown) => {
-    throw new Refusal('bad-archive', `The archive is damaged: ${(error as Error).message}.`);
+    throw new ImportError('bad-archive', `The archive is damaged: ${(error as Error).message}.`);
   });
   try {
     let entries = 0;
     for await (const entry of zip.eachEntry()) {
-      if (++entries > limits.maxEntries) throw new Refusal('bad-archive', `The archive holds more than ${limits.maxEntries} files.`);
+      if (++entries > limits.maxEntries) throw new ImportError('bad-archive', `The archive holds more than ${limits.maxEntries} files.`);
       const innerName = Buffer.from(entry.fileName as unknown as Uint8Array).toString('utf8');
       const name = `${archive}!${printableName(innerName)}`;
       if (innerName.endsWith('/')) continue;
@@ -116,7 +116,7 @@ async function* zipEntries(archive: string, path: string, limits: UnpackLimits):
       else yield* zipEntry(zip, entry, name, limits);
     }
   } catch (error) {
-    throw error instanceof Refusal ? error : new Refusal('bad-archive', `The archive is damaged: ${(error as Error).message}.`);
+    throw error instanceof ImportError ? error : new ImportError('bad-archive', `The archive is damaged: ${(error as Error).message}.`);
   } finally {
     zip.close();
   }
@@ -124,7 +124,7 @@ async function* zipEntries(archive: string, path: string, limits: UnpackLimits):
 
 async function* zipEntry(zip: yauzl.ZipFile, entry: yauzl.Entry, name: string, limits: UnpackLimits): AsyncGenerator<Unpacked> {
   try {
-    if (entry.isEncrypted()) throw new Refusal('bad-archive', 'It is encrypted.');
+    if (entry.isEncrypted()) throw new ImportError('bad-archive', 'It is encrypted.');
     const source = await zip.openReadStreamPromise(entry);
     yield* member(
       name,
@@ -132,7 +132,7 @@ async function* zipEntry(zip: yauzl.ZipFile, entry: yauzl.Entry, name: string, l
       limits,
     );
   } catch (error) {
-    yield { name, refusal: asRefusal(error) };
+    yield { name, error: asImportError(error) };
   }
 }
 
@@ -140,7 +140,7 @@ async function* zipEntry(zip: yauzl.ZipFile, entry: yauzl.Entry, name: string, l
 async function* member(name: string, source: Bytes, limits: UnpackLimits): AsyncGenerator<Unpacked> {
   const { head, stream } = await peek(source, HEAD_BYTES);
   const inner = isGzip(head) ? await peek(gunzip(stream, limits), HEAD_BYTES) : { head, stream };
-  if (isTar(inner.head)) throw new Refusal('bad-archive', 'It is an archive within an archive.');
+  if (isTar(inner.head)) throw new ImportError('bad-archive', 'It is an archive within an archive.');
   if (isZip(inner.head)) yield* zipAside(name, inner.stream, limits, true);
   else yield { name, stream: inner.stream };
 }
@@ -149,7 +149,7 @@ async function* tarFile(archive: string, stream: Bytes, limits: UnpackLimits): A
   let entries = 0;
   const names = new Set<string>();
   for await (const entry of tarEntries(stream)) {
-    if (++entries > limits.maxEntries) throw new Refusal('bad-archive', `The archive holds more than ${limits.maxEntries} files.`);
+    if (++entries > limits.maxEntries) throw new ImportError('bad-archive', `The archive holds more than ${limits.maxEntries} files.`);
     const innerName = entry.name.replace(/^(?:\.\/)+/u, '');
     // A file that was added again is another one: both count, in their order.
     const name = `${archive}!${printableName(innerName)}${names.has(innerName) ? ` (${entries})` : ''}`;
@@ -166,7 +166,7 @@ async function* tarFile(archive: string, stream: Bytes, limits: UnpackLimits): A
         limits,
       );
     } catch (error) {
-      yield { name, refusal: asRefusal(error) };
+      yield { name, error: asImportError(error) };
     }
   }
 }

@@ -74,7 +74,7 @@ export function contractValue(form: XmlNode, object: XmlNode | undefined): { val
   const direct = object?.children.filter((element) => totalNames.has(element.name) || element.name === 'VALUE' || element.name === 'VALUES') ?? [];
   for (const node of direct) {
     const total = totalNames.has(node.name) ? totalOf(node) : totalIn(node, totalNames);
-    if (total.value.money ?? total.value.notUnderstood) return total;
+    if (total.value.money ?? total.value.unparsedText) return total;
   }
   return { value: amountOf(child(object, 'VAL_ESTIMATED_TOTAL')), minValue: noMoney };
 }

@@ -6,7 +6,7 @@ import { parseXml } from '../xml/xml-format.ts';
 import { XmlTags } from '../xml/xml-tree.ts';
 import { tedXml } from '#tests/support/made-up-ted.ts';
 import { mapExport } from './map-export.ts';
-import { documentNumber } from './read-values.ts';
+import { documentNumberOfOjReference } from './read-values.ts';
 
 const fixtures = join(import.meta.dirname, '../fixtures/ted');
 const tags = new XmlTags({ inline: new Set(['FT']) });
@@ -159,9 +159,9 @@ it('maps defence forms of the older structure', () => {
 });
 
 it('converts Official Journal numbers to document numbers', () => {
-  expect(documentNumber('2018/S 106-242843')).toBe('242843-2018');
-  expect(documentNumber('2020/S 1-51')).toBe('000051-2020');
-  expect(documentNumber('none')).toBeUndefined();
+  expect(documentNumberOfOjReference('2018/S 106-242843')).toBe('242843-2018');
+  expect(documentNumberOfOjReference('2020/S 1-51')).toBe('000051-2020');
+  expect(documentNumberOfOjReference('none')).toBeUndefined();
 });
 
 const details = (fields: Partial<Parameters<typeof tedXml>[0]>) =>

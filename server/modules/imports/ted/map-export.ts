@@ -6,7 +6,7 @@ import { type ParsedMoney, omitEmpty, webAddress } from '../parse-values.ts';
 import { type ParsedTime, isPlausibleTime, validTime } from '../parse-times.ts';
 import { type MappedRelease, REPLACES } from '../mapped-release.ts';
 import { mapPlace } from '../ocds/map-place.ts';
-import { Refusal } from '../reading/refusal.ts';
+import { ImportError } from '../reading/import-error.ts';
 import { webLink } from '../web-link.ts';
 import type { NoNotice } from '../xml/xml-format.ts';
 import { type XmlNode, elementsAt, elementAt, attribute, child, children, textOf, descendantsIn } from '../xml/xml-node.ts';
@@ -14,7 +14,7 @@ import type { Classifications, Form, Surroundings } from './form.ts';
 import { authorityKinds, categories, methodOf, typeOf } from './forms.ts';
 import { mapDefence } from './map-defence.ts';
 import { mapForm } from './map-form.ts';
-import { amountOf, countryOf, documentNumber, timeOf, titleOf } from './read-values.ts';
+import { amountOf, countryOf, documentNumberOfOjReference, timeOf, titleOf } from './read-values.ts';
 import { translationsOf } from './translations.ts';
 
 type NoticeFlag = NonNullable<NoticeContent['flags']>[number];
@@ -80,7 +80,7 @@ function regionsOf(notice: XmlNode | undefined): Map<string, string> {
 /**
  * A notice of TED as it was exported until 2022 (TED XML R2.0.8 and R2.0.9) in our terms: its coded data, its form in
  * its own language, and the titles and forms in others.
- * @throws Refusal when it has no document number, or no form that is understood.
+ * @throws ImportError when it has no document number, or no form that is understood.
  */
 export function mapExport(root: XmlNode, options: { country?: string | null } = {}): MappedRelease | NoNotice {
   if (root.name !== 'TED_EXPORT') return { code: 'no-notice', reason: `It is no TED notice: its root is ${root.name.slice(0, 100)}.` };
@@ -88,13 +88,13 @@ export function mapExport(root: XmlNode, options: { country?: string | null } = 
   const notice = child(coded, 'NOTICE_DATA');
   const codif = child(coded, 'CODIF_DATA');
   const ojs = textOf(child(notice, 'NO_DOC_OJS'), 100);
-  const [, number, year] = DOCUMENT.exec(attribute(root, 'DOC_ID') ?? documentNumber(ojs) ?? '') ?? [];
-  if (!number || !year) throw new Refusal('no-key', 'It has no document number (DOC_ID or NO_DOC_OJS).');
+  const [, number, year] = DOCUMENT.exec(attribute(root, 'DOC_ID') ?? documentNumberOfOjReference(ojs) ?? '') ?? [];
+  if (!number || !year) throw new ImportError('no-key', 'It has no document number (DOC_ID or NO_DOC_OJS).');
   const key = `${number.padStart(6, '0')}-${year}`;
   const original = textOf(child(notice, 'LG_ORIG'), 40);
   const forms = formsOf(root, original);
   const [main] = forms;
-  if (!main) throw new Refusal('nothing-understood', 'It has no form: nothing in it tells of a procurement.');
+  if (!main) throw new ImportError('nothing-understood', 'It has no form: nothing in it tells of a procurement.');
 
   const country = countryOf(attribute(child(notice, 'ISO_COUNTRY'), 'VALUE')) ?? options.country ?? undefined;
   const surroundings: Surroundings = { country, regions: regionsOf(notice) };
@@ -109,7 +109,7 @@ export function mapExport(root: XmlNode, options: { country?: string | null } = 
 
   const asGiven: Record<string, string> = {};
   const keep = (field: string, time: ParsedTime | undefined) => {
-    if (time && 'notUnderstood' in time) asGiven[field] = time.notUnderstood;
+    if (time && 'unparsedText' in time) asGiven[field] = time.unparsedText;
     return validTime(time);
   };
   const [day, clock] = (textOf(child(codif, 'DT_DATE_FOR_SUBMISSION'), 40) ?? '').split(' ');
@@ -119,13 +119,13 @@ export function mapExport(root: XmlNode, options: { country?: string | null } = 
   const publishedAt = keep('publishedAt', timeOf(published && `${published}Z`, undefined, undefined, 'start'));
 
   const valueInCodedData = codedValue(notice, isResult);
-  const statedValue = (form.value.money ?? form.value.notUnderstood) ? { value: form.value, minValue: form.minValue } : valueInCodedData;
+  const statedValue = (form.value.money ?? form.value.unparsedText) ? { value: form.value, minValue: form.minValue } : valueInCodedData;
   const [onlyAward] = form.awards.length === 1 ? form.awards : [];
   const value: ParsedMoney =
-    (statedValue.value.money ?? statedValue.value.notUnderstood)
+    (statedValue.value.money ?? statedValue.value.unparsedText)
       ? statedValue.value
       : { money: onlyAward?.value ?? (form.lots.length === 1 ? form.lots[0]?.value : undefined), flags: [] };
-  if (value.notUnderstood) asGiven['value'] = value.notUnderstood;
+  if (value.unparsedText) asGiven['value'] = value.unparsedText;
 
   const [buyer, ...others] = form.buyers.filter((party) => party.name);
   const jointBuyers = new Set(others.flatMap((party) => (party.name && party.name !== buyer?.name ? [party.name] : [])));
@@ -140,7 +140,7 @@ export function mapExport(root: XmlNode, options: { country?: string | null } = 
   if (deadline && publishedAt && deadline.at < publishedAt.at && !isResult) flags.add('deadline-before-publication');
 
   const namedNotices = [...form.namedNotices, ...elementsAt(notice, 'REF_NOTICE', 'NO_DOC_OJS').flatMap((node) => textOf(node, 100) ?? [])].flatMap(
-    (reference) => documentNumber(reference) ?? [],
+    (reference) => documentNumberOfOjReference(reference) ?? [],
   );
   const codes = (name: string): Classifications =>
     children(notice, name).flatMap((node) => (attribute(node, 'CODE') ? [{ scheme: 'CPV', code: attribute(node, 'CODE')! }] : []));

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { Refusal } from '../reading/refusal.ts';
+import { ImportError } from '../reading/import-error.ts';
 
 const DECLARED = /^<\?xml\s[^>]*?\bencoding\s*=\s*["']([A-Za-z][\w.:-]{0,39})["']/u;
 const HEAD_BYTES = 256;
@@ -7,7 +7,7 @@ const HEAD_BYTES = 256;
 /**
  * The decoder of a document: UTF-8 if its bytes are valid UTF-8, whatever is declared; else as declared; else windows-1252, if UTF-8 or
  * nothing was declared.
- * @throws Refusal for an unknown declared encoding, and for damaged UTF-8.
+ * @throws ImportError for an unknown declared encoding, and for damaged UTF-8.
  */
 export function decoderOf(bytes: Buffer): TextDecoder {
   if (isUtf8(bytes)) return new TextDecoder('utf-8', { ignoreBOM: true });
@@ -16,10 +16,10 @@ export function decoderOf(bytes: Buffer): TextDecoder {
     try {
       return new TextDecoder(label);
     } catch {
-      throw new Refusal('unknown-encoding', `Its encoding, ${label}, is not known.`);
+      throw new ImportError('unknown-encoding', `Its encoding, ${label}, is not known.`);
     }
   }
-  if (mostlyUtf8(bytes)) throw new Refusal('bad-encoding', 'Some of its bytes are damaged: it is not UTF-8 as it says.');
+  if (mostlyUtf8(bytes)) throw new ImportError('bad-encoding', 'Some of its bytes are damaged: it is not UTF-8 as it says.');
   return new TextDecoder('windows-1252');
 }
 

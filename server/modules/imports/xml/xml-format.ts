@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
-import type { Fault, Format, ImportOptions, ReadRecord } from '../format.ts';
-import { givenDigest, rawText } from '../format.ts';
+import type { RecordError, Format, ImportOptions, ReadRecord } from '../format.ts';
+import { recordDigest, rawText } from '../format.ts';
 import type { MappedRelease } from '../mapped-release.ts';
 import type { Bytes } from '../reading/peek.ts';
-import { Refusal } from '../reading/refusal.ts';
+import { ImportError } from '../reading/import-error.ts';
 import { decoderOf } from './xml-encoding.ts';
 import { firstTag } from './xml-head.ts';
 import type { XmlNode } from './xml-node.ts';
@@ -21,7 +21,7 @@ export interface XmlFormat {
   /** @param root the first tag of the file; empty when it is not in the head. */
   recognises(root: string, head: string): boolean;
   names?: XmlNames;
-  /** A document's root in our terms. @throws Refusal when it is not understood. */
+  /** A document's root in our terms. @throws ImportError when it is not understood. */
   map(root: XmlNode, options: ImportOptions): MappedRelease | NoNotice;
   /** References of the document to other notices. */
   further?(root: XmlNode, release: MappedRelease): MappedRelease[];
@@ -29,7 +29,7 @@ export interface XmlFormat {
 
 const SLICE_BYTES = 1024 * 1024;
 
-/** The tree of a document. @throws Refusal */
+/** The tree of a document. @throws ImportError */
 export function parseXml(bytes: Buffer, tags?: XmlTags): XmlNode {
   const tree = new XmlTree(tags);
   // Nearly all documents are small and UTF-8: these are read at once.
@@ -44,17 +44,17 @@ export function parseXml(bytes: Buffer, tags?: XmlTags): XmlNode {
 }
 
 function readPiece(piece: XmlPiece, format: XmlFormat, tags: XmlTags, options: ImportOptions): ReadRecord {
-  const record: ReadRecord = { index: piece.index, position: piece.offset, bytes: piece.size, given: givenDigest(piece.bytes), releases: [], faults: [] };
-  const fault = (outcome: Fault['outcome'], code: string, reason: string) => record.faults.push({ outcome, code, reason, raw: rawText(piece.bytes) });
+  const record: ReadRecord = { index: piece.index, position: piece.offset, bytes: piece.size, given: recordDigest(piece.bytes), releases: [], errors: [] };
+  const addError = (outcome: RecordError['outcome'], code: string, reason: string) => record.errors.push({ outcome, code, reason, raw: rawText(piece.bytes) });
   try {
-    if (piece.tooLarge) throw new Refusal('too-large', 'It is larger than 16 MB.');
+    if (piece.tooLarge) throw new ImportError('too-large', 'It is larger than 16 MB.');
     const root = parseXml(piece.bytes, tags);
     const mapped = format.map(root, options);
     if ('key' in mapped) record.releases.push(mapped, ...(format.further?.(root, mapped) ?? []));
-    else fault('skipped', mapped.code, mapped.reason);
+    else addError('skipped', mapped.code, mapped.reason);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    fault('failed', error.code, error.message);
+    if (!(error instanceof ImportError)) throw error;
+    addError('failed', error.code, error.message);
   }
   return record;
 }

@@ -67,9 +67,9 @@ export function elementsAt(node: XmlNode | undefined, ...path: string[]): readon
 export function descendantsIn(node: XmlNode | undefined, names: ReadonlySet<string>): XmlNode[] {
   const descendants: XmlNode[] = [];
   const look = (parent: XmlNode) => {
-    for (let inner = parent.first; inner; inner = inner.next) {
-      if (names.has(inner.name)) descendants.push(inner);
-      else if (inner.first) look(inner);
+    for (let descendant = parent.first; descendant; descendant = descendant.next) {
+      if (names.has(descendant.name)) descendants.push(descendant);
+      else if (descendant.first) look(descendant);
     }
   };
   if (node) look(node);

@@ -62,7 +62,7 @@ describe('an XML tree', () => {
           try {
             parseXml(Buffer.from(bytes));
           } catch (error) {
-            expect((error as Error).name).toBe('Refusal');
+            expect((error as Error).name).toBe('ImportError');
           }
         },
       ),

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { Refusal } from '../reading/refusal.ts';
+import { ImportError } from '../reading/import-error.ts';
 import { XmlNode } from './xml-node.ts';
 
 export interface XmlLimits {
@@ -89,19 +89,19 @@ export class XmlTree {
     let unread = 0;
     const parser = this.#parser;
     parser.on('error', ({ message }) => {
-      throw new Refusal('bad-xml', `It is not well-formed XML: ${message.slice(0, 300)}.`);
+      throw new ImportError('bad-xml', `It is not well-formed XML: ${message.slice(0, 300)}.`);
     });
     parser.on('doctype', () => {
-      throw new Refusal('doctype', DOCTYPE_REASON);
+      throw new ImportError('doctype', DOCTYPE_REASON);
     });
     parser.on('attribute', () => {
-      if (++attributes > limits.attributes) throw new Refusal('too-large', `An element has more than ${limits.attributes} attributes.`);
+      if (++attributes > limits.attributes) throw new ImportError('too-large', `An element has more than ${limits.attributes} attributes.`);
     });
     parser.on('opentag', ({ name, attributes: tagAttributes }) => {
       const hasAttributes = attributes > 0;
       attributes = 0;
-      if (++elements > limits.elements) throw new Refusal('too-large', `It has more than ${limits.elements} elements.`);
-      if (open.length + unread >= limits.depth) throw new Refusal('too-deep', `It is nested more than ${limits.depth} levels deep.`);
+      if (++elements > limits.elements) throw new ImportError('too-large', `It has more than ${limits.elements} elements.`);
+      if (open.length + unread >= limits.depth) throw new ImportError('too-deep', `It is nested more than ${limits.depth} levels deep.`);
       if (unread > 0) {
         unread++;
         return;
@@ -138,15 +138,15 @@ export class XmlTree {
     });
   }
 
-  /** @throws Refusal for malformed XML, a document type, or content beyond the limits. */
+  /** @throws ImportError for malformed XML, a document type, or content beyond the limits. */
   write(text: string): void {
     this.#parser.write(text);
   }
 
-  /** The root element. @throws Refusal as above. */
+  /** The root element. @throws ImportError as above. */
   end(): XmlNode {
     this.#parser.close();
-    if (!this.#root) throw new Refusal('bad-xml', 'It is not well-formed XML: there is no element.');
+    if (!this.#root) throw new ImportError('bad-xml', 'It is not well-formed XML: there is no element.');
     return this.#root;
   }
 }

@@ -28,7 +28,7 @@ describe('an index list is left out where a test on the row costs less', () => {
     ['what few notices are in', [[list(20_000), rare], { universe, hits: 40, words: [] }]],
     ['what is read soon', [[list(3_000), rare], { universe, hits: 6, words: [] }]],
   ])('never %s', (_, asked) => {
-    expect(filtersTestedOnRows(...asked)).toEqual({ left: new Set(), times: 1 });
+    expect(filtersTestedOnRows(...asked)).toEqual({ leftOut: new Set(), times: 1 });
   });
 
   test('the commonest of several first, while few rows are read for each match', () => {

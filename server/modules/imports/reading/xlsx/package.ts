@@ -1,6 +1,6 @@
 import yauzl from 'yauzl';
 import type { Bytes } from '../peek.ts';
-import { Refusal } from '../refusal.ts';
+import { ImportError } from '../import-error.ts';
 import { type UnpackLimits, limitUnpacking, unpackLimits } from '../unpack-limits.ts';
 
 const WORKBOOK = 'xl/workbook.xml';
@@ -28,7 +28,7 @@ export async function isWorkbook(path: string): Promise<boolean> {
   return false;
 }
 
-const damaged = (error: unknown) => new Refusal('bad-archive', `The workbook is damaged: ${(error as Error).message}.`);
+const damaged = (error: unknown) => new ImportError('bad-archive', `The workbook is damaged: ${(error as Error).message}.`);
 
 /** The parts of an Office Open XML package, read one at a time. */
 export class Package {
@@ -40,7 +40,7 @@ export class Package {
     this.#entries = entries;
   }
 
-  /** @throws Refusal when its directory cannot be read. */
+  /** @throws ImportError when its directory cannot be read. */
   static async open(path: string): Promise<Package> {
     const zip = await yauzl.openPromise(path, { lazyEntries: true, autoClose: false, validateEntrySizes: true }).catch((error: unknown) => {
       throw damaged(error);
@@ -56,7 +56,7 @@ export class Package {
       return new Package(zip, entries);
     } catch (error) {
       zip.close();
-      throw error instanceof Refusal ? error : damaged(error);
+      throw error instanceof ImportError ? error : damaged(error);
     }
   }
 
@@ -66,12 +66,12 @@ export class Package {
 
   /**
    * The bytes of a part, unpacked; nothing when there is no such part.
-   * @throws Refusal when they are encrypted, damaged, or more than the limits allow.
+   * @throws ImportError when they are encrypted, damaged, or more than the limits allow.
    */
   async *read(name: string, limits: Partial<UnpackLimits> = {}): AsyncGenerator<Buffer> {
     const entry = this.#entries.get(partKey(name));
     if (!entry) return;
-    if (entry.isEncrypted()) throw new Refusal('bad-archive', 'The workbook is encrypted.');
+    if (entry.isEncrypted()) throw new ImportError('bad-archive', 'The workbook is encrypted.');
     const source = await this.#zip.openReadStreamPromise(entry);
     try {
       yield* limitUnpacking(source as Bytes, () => entry.compressedSize, { ...unpackLimits, ...limits });

@@ -1,5 +1,5 @@
 import type { Bytes } from '../peek.ts';
-import { Refusal } from '../refusal.ts';
+import { ImportError } from '../import-error.ts';
 import { PagedBytes } from './paged-bytes.ts';
 import { readWhole } from './xml.ts';
 
@@ -46,7 +46,7 @@ export class SharedStrings {
   }
 
   #add(text: string): void {
-    if (++this.#count > MAX_STRINGS) throw new Refusal('too-large', `The workbook holds more than ${MAX_STRINGS} texts.`);
+    if (++this.#count > MAX_STRINGS) throw new ImportError('too-large', `The workbook holds more than ${MAX_STRINGS} texts.`);
     this.#bytes.append(Buffer.from(text));
     const end = Buffer.alloc(OFFSET_BYTES);
     end.writeUIntLE(this.#bytes.length, 0, OFFSET_BYTES);

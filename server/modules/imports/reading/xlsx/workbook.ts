@@ -1,5 +1,5 @@
 import type { Bytes } from '../peek.ts';
-import { Refusal } from '../refusal.ts';
+import { ImportError } from '../import-error.ts';
 import { readStyles } from './cell-styles.ts';
 import { Package } from './package.ts';
 import { SharedStrings } from './shared-strings.ts';
@@ -31,7 +31,7 @@ export class Workbook {
     this.#since1904 = since1904;
   }
 
-  /** @throws Refusal when it cannot be read. */
+  /** @throws ImportError when it cannot be read. */
   static async open(path: string): Promise<Workbook> {
     const parts = await Package.open(path);
     try {
@@ -88,12 +88,12 @@ async function readSheets(stream: Bytes, targets: ReadonlyMap<string, string>): 
       hasWorkbook ||= name === 'workbook';
       if (name === 'workbookPr') since1904 = ['1', 'true', 'on'].includes(attributes['date1904'] ?? '');
       if (name !== 'sheet') return;
-      if (sheets.length >= MAX_SHEETS) throw new Refusal('too-large', `The workbook has more than ${MAX_SHEETS} sheets.`);
+      if (sheets.length >= MAX_SHEETS) throw new ImportError('too-large', `The workbook has more than ${MAX_SHEETS} sheets.`);
       const id = Object.entries(attributes).find(([key]) => key === 'id' || key.endsWith(':id'))?.[1];
       const part = id === undefined ? undefined : targets.get(id);
       if (part !== undefined) sheets.push({ name: attributes['name'] ?? '', visible: !/hidden/iu.test(attributes['state'] ?? ''), part });
     },
   });
-  if (!hasWorkbook) throw new Refusal('bad-archive', 'The workbook has no list of sheets.');
+  if (!hasWorkbook) throw new ImportError('bad-archive', 'The workbook has no list of sheets.');
   return { sheets, since1904 };
 }

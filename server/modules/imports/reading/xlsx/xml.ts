@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { limitGarbage } from '../../limit-garbage.ts';
 import type { Bytes } from '../peek.ts';
-import { Refusal } from '../refusal.ts';
+import { ImportError } from '../import-error.ts';
 import { asUtf8, encodingOf } from '../text-encoding.ts';
 
 export type Attributes = Readonly<Record<string, string>>;
@@ -24,21 +24,21 @@ const local = (name: string) => name.slice(name.indexOf(':') + 1);
 
 /**
  * Parses streamed XML, and yields every few kilobytes, so that its results can be consumed.
- * @throws Refusal for malformed XML, for a DOCTYPE, and for content made to fill the memory.
+ * @throws ImportError for malformed XML, for a DOCTYPE, and for content made to fill the memory.
  */
 export async function* readXml(stream: Bytes, handlers: XmlHandlers): AsyncGenerator<void> {
   const parser = new SaxesParser<{ position: false; xmlns: false }>({ position: false, xmlns: false });
   let depth = 0;
   let pending = 0;
   parser.on('error', (error) => {
-    throw new Refusal('bad-archive', `A part of the workbook is no valid XML: ${error.message.slice(0, 200)}`);
+    throw new ImportError('bad-archive', `A part of the workbook is no valid XML: ${error.message.slice(0, 200)}`);
   });
   parser.on('doctype', () => {
-    throw new Refusal('bad-archive', 'A part of the workbook has a DOCTYPE, which no workbook has.');
+    throw new ImportError('bad-archive', 'A part of the workbook has a DOCTYPE, which no workbook has.');
   });
   parser.on('opentag', (tag) => {
     pending = 0;
-    if (++depth > MAX_DEPTH) throw new Refusal('too-deep', `A part of the workbook is nested more than ${MAX_DEPTH} levels deep.`);
+    if (++depth > MAX_DEPTH) throw new ImportError('too-deep', `A part of the workbook is nested more than ${MAX_DEPTH} levels deep.`);
     handlers.open(local(tag.name), tag.attributes);
   });
   parser.on('text', (text) => {
@@ -59,7 +59,7 @@ export async function* readXml(stream: Bytes, handlers: XmlHandlers): AsyncGener
   const feed = (text: string) => {
     pending += text.length;
     parser.write(text);
-    if (pending > MAX_PENDING) throw new Refusal('too-large', 'A text or tag in a part of the workbook is larger than 4 MB.');
+    if (pending > MAX_PENDING) throw new ImportError('too-large', 'A text or tag in a part of the workbook is larger than 4 MB.');
   };
   for await (const chunk of utf8(stream)) {
     for (let at = 0; at < chunk.length; at += SLICE) {

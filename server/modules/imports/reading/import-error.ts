@@ -22,8 +22,8 @@ export type ReasonCode =
   | 'cannot-store';
 
 /** A source, or the rest of it, cannot be read. The run continues with the next. */
-export class Refusal extends Error {
-  override name = 'Refusal';
+export class ImportError extends Error {
+  override name = 'ImportError';
   readonly code: ReasonCode;
 
   constructor(code: ReasonCode, reason: string) {
@@ -33,9 +33,9 @@ export class Refusal extends Error {
 }
 
 /** The log entry for a failure while reading. */
-export function asRefusal(error: unknown): Refusal {
-  if (error instanceof Refusal) return error;
+export function asImportError(error: unknown): ImportError {
+  if (error instanceof ImportError) return error;
   const { code, message } = error as NodeJS.ErrnoException;
-  if (code?.startsWith('Z_')) return new Refusal('bad-archive', `The packed data is damaged: ${message}.`);
-  return new Refusal('unreadable', `It could not be read: ${message ?? String(error)}.`);
+  if (code?.startsWith('Z_')) return new ImportError('bad-archive', `The packed data is damaged: ${message}.`);
+  return new ImportError('unreadable', `It could not be read: ${message ?? String(error)}.`);
 }
