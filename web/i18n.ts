@@ -43,7 +43,7 @@ async function fetchTexts(language: string, names: readonly string[]): Promise<v
 
 /**
  * Fetches, in a browser, namespaces of the page's language beside `shell` and `words`, which every page has. A module
- * awaits at its top what it says, so that it is never without words. On the server all texts are there.
+ * awaits at its top the namespaces whose texts it uses, so that it is never rendered without them. On the server all texts are there.
  */
 export async function loadTexts(...names: readonly string[]): Promise<void> {
   if (typeof document === 'undefined') return;

@@ -20,7 +20,7 @@ import { type PageSite, PageSiteContext } from './lib/site.tsx';
 import { replayEarly, themeScript } from './shell/theme.ts';
 import { TopBar } from './shell/top-bar.tsx';
 import { PageLoading } from './shell/page-loading.tsx';
-import { fetchPart } from './lib/fetch-part.ts';
+import { loadOptional } from './lib/load-optional.ts';
 import { whenIdle } from './lib/when-idle.ts';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<PageSite> {
@@ -81,14 +81,14 @@ function Shell({ place, children }: { place: PageSite; children: ReactNode }) {
 /** The session is checked at once; a visitor's page fetches nothing for it. */
 function fetchSession(): void {
   if (document.documentElement.dataset['signedIn'] === undefined) user.set(null);
-  else fetchPart('session', import('./shell/session/keep-session.ts'), ({ keepSession }) => keepSession());
+  else loadOptional('session', import('./shell/session/keep-session.ts'), ({ keepSession }) => keepSession());
 }
 
 export default function Root({ loaderData }: { loaderData: PageSite }) {
   const { language } = loaderData;
   const { search } = useLocation();
   useNavigationFocus();
-  useEffect(() => whenIdle(() => fetchPart('start', import('./shell/on-app-start.ts'), ({ onAppStart: atStart }) => atStart(language))), [language]);
+  useEffect(() => whenIdle(() => loadOptional('start', import('./shell/on-app-start.ts'), ({ onAppStart: atStart }) => atStart(language))), [language]);
   useEffect(() => syncSelectedSector(search), [search]);
   useEffect(() => {
     fetchSession();

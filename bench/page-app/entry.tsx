@@ -23,10 +23,10 @@ function SearchRoute() {
 }
 
 /**
- * The search page with the loader data of this address, read from the router's response (`encoded`: the body of the address with .data). It
- * only renders: no loader, no data in the page.
+ * The search page with the loader data of this address, read from the router's response (`encoded`: the body of the address with .data). Measures
+ * rendering only; loaders do not run and no data is serialised.
  */
-export async function prepare(path: string, encoded: Uint8Array<ArrayBuffer>): Promise<Render> {
+export async function prepareSearchPage(path: string, encoded: Uint8Array<ArrayBuffer>): Promise<Render> {
   const decoded = await decode(new Blob([encoded]).stream(), globalThis);
   const byRoute = decoded.value as Record<string, { data: unknown }>;
   const dataOf = (route: string) => () => byRoute[route]!.data;
@@ -40,7 +40,7 @@ export async function prepare(path: string, encoded: Uint8Array<ArrayBuffer>): P
     },
   ]);
   const context = await pages.query(new Request(`http://localhost${path}`));
-  if (context instanceof Response) throw new Error(`${path} is no page`);
+  if (context instanceof Response) throw new Error(`${path} is not a page`);
   const router = createStaticRouter(pages.dataRoutes, context);
   return () =>
     renderToPipeableStream(

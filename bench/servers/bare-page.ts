@@ -8,10 +8,12 @@ import { pathToFileURL } from 'node:url';
 import type { Render } from '../page-app/entry.tsx';
 import { cache } from '../support/paths.ts';
 
-const { prepare } = (await import(pathToFileURL(join(cache, 'page-app/entry.js')).href)) as { prepare: (path: string, encoded: Uint8Array) => Promise<Render> };
+const { prepareSearchPage } = (await import(pathToFileURL(join(cache, 'page-app/entry.js')).href)) as {
+  prepareSearchPage: (path: string, encoded: Uint8Array) => Promise<Render>;
+};
 const [file = ''] = process.argv.slice(2);
 const pageInputs = JSON.parse(readFileSync(file, 'utf8')) as { path: string; data: string }[];
-const pages = await Promise.all(pageInputs.map(({ path, data }) => prepare(path, Buffer.from(data, 'base64'))));
+const pages = await Promise.all(pageInputs.map(({ path, data }) => prepareSearchPage(path, Buffer.from(data, 'base64'))));
 
 const server = createServer((request, response) => {
   const render = pages[Number(request.url?.slice(1))];

@@ -19,7 +19,7 @@ async function menuOf(page: Page): Promise<string[]> {
   const isPhone = page.viewportSize()?.width === 360;
   const menu = page.locator(isPhone ? '#mobile-menu' : '#main-menu');
   // Besides the dashboard and the tenders, which everybody has.
-  return menu.locator('> ul > li:not([data-part])').getByRole('link', { includeHidden: true }).allTextContents();
+  return menu.locator('> ul > li:not([data-pinned])').getByRole('link', { includeHidden: true }).allTextContents();
 }
 
 /**

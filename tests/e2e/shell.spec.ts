@@ -67,7 +67,7 @@ test.describe('the header', () => {
       await enter(page, ofDemo('seller'), path);
       const parts = isPhone(page)
         ? ['a[href="/"]', '[popovertarget=find]', '[popovertarget=account-menu]', '[popovertarget=menu]']
-        : ['a[href="/"]', '[data-part=dashboard]', '[data-part=tenders]', '[popovertarget=find]', '[popovertarget=account-menu]'];
+        : ['a[href="/"]', '[data-pinned=dashboard]', '[data-pinned=tenders]', '[popovertarget=find]', '[popovertarget=account-menu]'];
       await expect(page.locator('header [popovertarget=account-menu]')).toBeVisible();
       await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeHidden();
       const before = await placesIn(page, parts);

@@ -23,7 +23,7 @@ async function join(page: Page, link: string, { username, password }: Person): P
 const openMenu = async (page: Page) => {
   await page.getByRole('button', { name: /^Your account/u }).click();
 };
-const ownMenu = (page: Page) => page.locator('#main-menu > ul > li:not([data-part])').getByRole('link', { includeHidden: true });
+const ownMenu = (page: Page) => page.locator('#main-menu > ul > li:not([data-pinned])').getByRole('link', { includeHidden: true });
 
 test('a colleague is invited with a role, joins by the link, and sees exactly what the role allows', { tag: '@wide' }, async ({ page, browser }) => {
   const owner = await makeMember();

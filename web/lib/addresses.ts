@@ -5,7 +5,7 @@ export const addressOfNotice = ({ slug }: { slug: string }): string => `/notice-
 export const addressOfBuyer = ({ slug }: { slug: string }): string => `/buyer-details/${encodeURIComponent(slug)}`;
 
 /** The list of tenders of a site: on a country's site those of the country, elsewhere all. */
-export const tenderListOf = ({ country }: { readonly country: string | null }): string => (country ? '/LocalTenders' : '/global-tenders');
+export const tenderListPath = ({ country }: { readonly country: string | null }): string => (country ? '/LocalTenders' : '/global-tenders');
 
 /** What an address may fail to find; the home page says so. */
 export const missingKinds = ['notice', 'buyer'] as const;

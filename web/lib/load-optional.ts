@@ -4,7 +4,7 @@ import { withLoadTimeout } from './load-timeout.ts';
 // oxlint-disable-next-line no-console
 export const logOnly = (label: string) => (error: unknown) => console.info(label, error);
 
-/** Fetches an optional part of the page. A failure, or a load of more than 120 s, is only logged. `part` is `import('./part.ts')`. */
-export function fetchPart<T>(label: string, part: Promise<T>, use: (part: T) => unknown): void {
-  void withLoadTimeout(part).then(use).catch(logOnly(label));
+/** Loads an optional module of the page and passes it to `use`. A failure, or a load of more than 120 s, is only logged. @param loading `import('./module.ts')` */
+export function loadOptional<T>(label: string, loading: Promise<T>, use: (module: T) => unknown): void {
+  void withLoadTimeout(loading).then(use).catch(logOnly(label));
 }

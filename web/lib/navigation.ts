@@ -9,18 +9,18 @@ export interface NavigationLink {
   isFile?: boolean;
   state?: Readonly<Record<string, string>>;
   /** An action instead of a screen. */
-  does?: 'logout';
+  action?: 'logout';
   /** Offered to users with this permission. */
-  needs?: Permission;
-  /** Its role in the menu: see `MenuPart`. */
-  part?: MenuPart;
+  requiredPermission?: Permission;
+  /** Its fixed position in the menu. */
+  pinned?: PinnedItem;
 }
 /** The first entries for every signed-in user, on every page. */
-export type MenuPart = 'dashboard' | 'tenders';
+export type PinnedItem = 'dashboard' | 'tenders';
 /** The kind of user that a signed-in menu is for. */
 export type SignedInMenu = 'admin' | 'buyer' | 'seller';
 /** A link, or a group of links. */
-export type NavigationItem = NavigationLink | { label: string; part?: MenuPart; items: readonly NavigationLink[] };
+export type NavigationItem = NavigationLink | { label: string; pinned?: PinnedItem; items: readonly NavigationLink[] };
 
 /** What the route of the portal's screens loads for its menus (portal.route.tsx). */
 export interface Portal {
@@ -32,7 +32,7 @@ export interface Portal {
 /** For a signed-in user without an organisation, on every page: account and logout (specification, section 4). */
 export const reducedMenu = (t: Translate): readonly NavigationLink[] => [
   { label: t('shell.myAccount'), to: '/My-Account' },
-  { label: t('shell.signOut'), to: '/login', does: 'logout' },
+  { label: t('shell.signOut'), to: '/login', action: 'logout' },
 ];
 
 /** Everything that the shell links to. Built on the server, so that a browser loads no definitions and texts for it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addressOf, chosenFilters, cleanQuery, searchOn, withParameter, withoutFilter, withoutIgnored } from './search-query.ts';
-import { tenderListOf } from './addresses.ts';
+import { tenderListPath } from './addresses.ts';
 import { addressWithAllStates, withAllStates } from './tender-list.ts';
 
 const query = (text: string) => cleanQuery(new URLSearchParams(text));
@@ -56,7 +56,7 @@ describe('the query of a search', () => {
 });
 
 it('a count links to the whole list, on the site’s list', () => {
-  expect([tenderListOf({ country: 'NP' }), tenderListOf({ country: null })]).toEqual(['/LocalTenders', '/global-tenders']);
+  expect([tenderListPath({ country: 'NP' }), tenderListPath({ country: null })]).toEqual(['/LocalTenders', '/global-tenders']);
   expect(addressWithAllStates('/global-tenders', {})).toBe('/global-tenders?state=all');
   expect(addressWithAllStates('/global-tenders', { buyer: 'a b' })).toBe('/global-tenders?buyer=a+b&state=all');
   expect([addressWithAllStates('/global-tenders', { state: 'open' }), addressWithAllStates('/listing-page', {})]).toEqual([

@@ -1,5 +1,5 @@
 import type { PageSite } from './site.tsx';
-import { tenderListOf } from './addresses.ts';
+import { tenderListPath } from './addresses.ts';
 
 /** The portal as schema.org WebSite, with its search; undefined on an unknown host. */
 export function websiteJsonLd(place: PageSite | undefined): Record<string, unknown> | undefined {
@@ -13,7 +13,7 @@ export function websiteJsonLd(place: PageSite | undefined): Record<string, unkno
     inLanguage: language,
     potentialAction: {
       '@type': 'SearchAction',
-      target: { '@type': 'EntryPoint', urlTemplate: `${origin}${tenderListOf(site)}?q={search_term_string}` },
+      target: { '@type': 'EntryPoint', urlTemplate: `${origin}${tenderListPath(site)}?q={search_term_string}` },
       'query-input': 'required name=search_term_string',
     },
   };

@@ -1,7 +1,7 @@
 import { Suspense, lazy, useEffect } from 'react';
 import { Link } from 'react-router';
 import { useT } from '../i18n.ts';
-import { fetchPart } from '../lib/fetch-part.ts';
+import { loadOptional } from '../lib/load-optional.ts';
 import { Bell, Icon } from '../ui/icons.tsx';
 import { shownCount } from '../ui/notification.ts';
 import ui from '../ui/ui.module.css';
@@ -30,7 +30,7 @@ function useScrolled(): void {
       document.documentElement.toggleAttribute('data-scrolled', scrollY > SCROLLED_PX);
       if (isFar || scrollY < innerHeight) return;
       isFar = true;
-      fetchPart('to top', import('../ui/to-top.ts'), ({ addToTop }) => addToTop());
+      loadOptional('to top', import('../ui/to-top.ts'), ({ addToTop }) => addToTop());
     };
     mark();
     addEventListener('scroll', mark, { passive: true });

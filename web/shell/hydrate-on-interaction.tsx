@@ -2,7 +2,7 @@ import { Component, type ComponentType, type ReactElement, type ReactNode, lazy,
 import { type Root, hydrateRoot } from 'react-dom/client';
 import { type Navigator, Router, createPath, useLocation, useNavigate } from 'react-router';
 import { LanguageContext } from '../i18n.ts';
-import { logOnly } from '../lib/fetch-part.ts';
+import { logOnly } from '../lib/load-optional.ts';
 import { firstInteraction } from '../lib/first-interaction.ts';
 import { useHydrated } from '../lib/hydrated.ts';
 import { PageSiteContext, usePageSite } from '../lib/site.tsx';

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type MouseEvent, useEffect } from 'react';
 import { NavLink } from 'react-router';
-import { fetchPart } from '../lib/fetch-part.ts';
+import { loadOptional } from '../lib/load-optional.ts';
 import { Icon } from '../ui/icons.tsx';
 import type { NavigationItem, NavigationLink } from '../lib/navigation.ts';
 import css from './menu.module.css';
 
 const leave = (event: MouseEvent) => {
   event.preventDefault();
-  fetchPart('sign-out', import('./session/sign-out.ts'), ({ signOut }) => signOut());
+  loadOptional('sign-out', import('./session/sign-out.ts'), ({ signOut }) => signOut());
 };
 
 /** The text of a link: an email address may break after its `@` before it must break anywhere. */
@@ -24,9 +24,9 @@ function Label({ text }: { text: string }) {
 
 /** A menu link; a document that is no page of ours is loaded as one. */
 export function MenuLink({ link, onChoose }: { link: NavigationLink; onChoose?: (() => void) | undefined }) {
-  if (link.does === 'logout')
+  if (link.action === 'logout')
     return (
-      <a href="/login" data-action={link.does} onClick={leave}>
+      <a href="/login" data-action={link.action} onClick={leave}>
         {link.label}
       </a>
     );
@@ -93,7 +93,7 @@ export function MenuBar({ id, items, label, onChoose }: { id: string; items: rea
     <nav id={id} className={css.bar} aria-label={label} onKeyDown={onKeyDown}>
       <ul>
         {items.map((item) => (
-          <li key={item.label} data-part={item.part}>
+          <li key={item.label} data-pinned={item.pinned}>
             {'items' in item ? (
               <details name={id}>
                 <summary>

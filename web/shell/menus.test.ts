@@ -95,7 +95,7 @@ describe('the menus match the specification', () => {
   });
 
   it('without an organisation: account and logout', () => {
-    expect(reducedMenu(t).map(({ to, does }) => does ?? to)).toEqual(['/My-Account', 'logout']);
+    expect(reducedMenu(t).map(({ to, action }) => action ?? to)).toEqual(['/My-Account', 'logout']);
   });
 
   it('the list of notices names Nepal on the Nepal site alone', () => {
@@ -142,7 +142,7 @@ describe('the navigation of a page', () => {
     const navigation = navigationOf(page, site('NP'));
     expect(navigation.main[0]).toMatchObject({ label: 'Company', items: expect.arrayContaining([{ label: 'Why Tenderbell', to: '/why-tenderbell' }]) });
     expect(navigation.topBar[2]).toEqual({ label: 'Videos', to: '/help', state: { panel: 'videos' } });
-    expect(navigation.main.at(-1)).toMatchObject({ label: 'Tenders', part: 'tenders' });
+    expect(navigation.main.at(-1)).toMatchObject({ label: 'Tenders', pinned: 'tenders' });
     expect(navigation.enter).toEqual([
       { label: 'Sign In', to: '/login' },
       { label: 'Register', to: '/register' },

@@ -12,7 +12,7 @@ export interface MenuItem {
   /** The navigation state that opens the screen, as the specification names it. */
   readonly state?: Readonly<Record<string, string>>;
   /** Offered to users with this permission. */
-  readonly needs?: Permission;
+  readonly requiredPermission?: Permission;
   readonly items?: readonly MenuItem[];
 }
 
@@ -89,13 +89,13 @@ export const menus = {
   ],
   buyer: [
     { name: 'viewMyNotices', to: '/my-tenders-list' },
-    { name: 'addNotices', to: '/publish-tenders', state: { type: 'add-notices' }, needs: 'notices.write' },
+    { name: 'addNotices', to: '/publish-tenders', state: { type: 'add-notices' }, requiredPermission: 'notices.write' },
     {
       name: 'buyers',
       items: [
         { name: 'allBuyers', to: '/buyers-list' },
         { name: 'childBuyers', to: '/sub-buyer-list' },
-        { name: 'addChildBuyer', to: '/manage-sub-buyer', state: { mode: 'add-childbuyer' }, needs: 'children.manage' },
+        { name: 'addChildBuyer', to: '/manage-sub-buyer', state: { mode: 'add-childbuyer' }, requiredPermission: 'children.manage' },
       ],
     },
   ],

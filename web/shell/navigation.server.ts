@@ -1,7 +1,7 @@
 import type { Site } from '#contract/sites.ts';
 import type { PageRequest } from '../context.ts';
 import { type Translate, translatorOf } from '../i18n.ts';
-import { tenderListOf } from '../lib/addresses.ts';
+import { tenderListPath } from '../lib/addresses.ts';
 import { type MenuItem, builtPaths, menus, builtEntries } from './menus.ts';
 import type { Navigation, NavigationItem, NavigationLink, SignedInMenu } from '../lib/navigation.ts';
 import { screens } from '../screens.server.ts';
@@ -25,14 +25,14 @@ const linkOf = (item: MenuItem, context: NavigationContext): NavigationLink => (
   to: addressOf(item, context),
   ...(item.isFile ? { isFile: true } : {}),
   ...(item.state ? { state: item.state } : {}),
-  ...(item.needs ? { needs: item.needs } : {}),
+  ...(item.requiredPermission ? { requiredPermission: item.requiredPermission } : {}),
 });
 
 const itemOf = (item: MenuItem, context: NavigationContext): NavigationItem =>
   item.items
     ? {
         label: labelOf(item, context),
-        ...(item.name === 'tenders' ? { part: 'tenders' as const } : {}),
+        ...(item.name === 'tenders' ? { pinned: 'tenders' as const } : {}),
         items: item.items.map((each) => linkOf(each, context)),
       }
     : linkOf(item, context);
@@ -76,7 +76,7 @@ export function navigationOf(page: Pick<PageRequest, 'language' | 'routes' | 'no
       label: t('menu.find'),
       placeholder: t('search.placeholder'),
       submit: t('search.go'),
-      action: tenderListOf(site),
+      action: tenderListPath(site),
     },
     contact,
     topBar: builtItems(menus.topBar).map((item) => linkOf(item, context)),

@@ -1,4 +1,4 @@
-import { logOnly } from '../lib/fetch-part.ts';
+import { logOnly } from '../lib/load-optional.ts';
 import { restoreNotifications } from '../ui/notify.ts';
 import { listNames, referenceList } from '../domain/reference-lists.ts';
 import { checkVersion, servedVersion } from './version-check.ts';

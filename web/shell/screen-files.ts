@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, createElement, lazy } from 'react';
-import { logOnly } from '../lib/fetch-part.ts';
+import { logOnly } from '../lib/load-optional.ts';
 import { withLoadTimeout } from '../lib/load-timeout.ts';
 import { type ScreenFile, screenFiles } from './whole-screens.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useMatches } from 'react-router';
 import { useT } from '../i18n.ts';
-import { fetchPart } from '../lib/fetch-part.ts';
+import { loadOptional } from '../lib/load-optional.ts';
 import type { NavigationItem, Portal } from '../lib/navigation.ts';
 import type { menuOfUser } from './session/menu-of-user.ts';
 import { activeChild, useUser } from '../domain/session/session.ts';
@@ -25,9 +25,9 @@ export function useMenu(): readonly NavigationItem[] {
   const t = useT();
   const [menuModule, setMenuModule] = useState<OwnMenuModule | null>(null);
   useEffect(() => {
-    if (user) fetchPart('menu', import('./session/menu-of-user.ts'), setMenuModule);
+    if (user) loadOptional('menu', import('./session/menu-of-user.ts'), setMenuModule);
   }, [user]);
   if (user && menuModule) return menuModule.menuOfUser(user, child, main, portal, t);
   // /login sends a signed-in user to where they belong.
-  return [{ label: t('shell.dashboard'), to: '/login', part: 'dashboard' }, ...(portal && !portal.isOpen ? main.filter(({ part }) => part) : main)];
+  return [{ label: t('shell.dashboard'), to: '/login', pinned: 'dashboard' }, ...(portal && !portal.isOpen ? main.filter(({ pinned }) => pinned) : main)];
 }

@@ -1,12 +1,12 @@
-import { fetchPart } from '../lib/fetch-part.ts';
+import { loadOptional } from '../lib/load-optional.ts';
 import { NOTIFICATIONS_KEY, type Notification } from './notification.ts';
 
 /**
- * Shows a notification for 8000 ms at the top right and keeps it in the log. The component is fetched with the first one. Not for the three
- * failures that are only logged (file download, log-downloader, child buyers).
+ * Shows a notification for 8000 ms at the top right and keeps it in the log. Loads the component on first use. Do not use it for failures
+ * that are only logged (specification, section 8).
  */
 export function notify(notification: Notification): void {
-  fetchPart('notification', import('./toasts/toasts.tsx'), ({ show }) => show(notification));
+  loadOptional('notification', import('./toasts/toasts.tsx'), ({ showToast }) => showToast(notification));
 }
 
 /** A browser may forbid storage: then there is no log to restore. */
@@ -20,5 +20,5 @@ function hasLog(): boolean {
 
 /** Restores the log of this visit, if any notification was shown before. */
 export function restoreNotifications(): void {
-  if (hasLog()) fetchPart('notifications', import('./toasts/toasts.tsx'), ({ open }) => open());
+  if (hasLog()) loadOptional('notifications', import('./toasts/toasts.tsx'), ({ openToasts }) => openToasts());
 }

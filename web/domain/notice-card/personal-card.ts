@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type NoticeCard, noticeCards } from '#contract/notices.ts';
 import { call } from '../../api.ts';
-import { logOnly } from '../../lib/fetch-part.ts';
+import { logOnly } from '../../lib/load-optional.ts';
 import { mayReadLocked } from '../session/may-read-locked.ts';
 import { activeChild, useUser } from '../session/session.ts';
 

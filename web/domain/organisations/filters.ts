@@ -2,7 +2,7 @@ import { approvals } from '#contract/names.ts';
 import { loadTexts, useT } from '../../i18n.ts';
 import { siteCountries } from '../../lib/country.ts';
 import { useFormats } from '../../lib/site.tsx';
-import { type ValidValues, anId, ascendingAndDescending, countryCodes, yesOrNo } from '../../ui/data-table/table-state.ts';
+import { type ValidValues, idPattern, ascendingAndDescending, countryCodes, yesOrNo } from '../../ui/data-table/table-state.ts';
 import type { Filter } from '../../ui/data-table/types.ts';
 
 await loadTexts('administration');
@@ -15,7 +15,7 @@ export const validOrganisationFilters: ValidValues = {
   approval: approvals,
   trusted: yesOrNo,
   blocked: yesOrNo,
-  parent: anId,
+  parent: idPattern,
 };
 
 /** The two options of a yes/no filter. */

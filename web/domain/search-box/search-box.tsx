@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { SEARCH_MAX } from '#contract/search-words.ts';
 import { loadTexts, useT } from '../../i18n.ts';
 import { selectedSector } from '../selected-sector.ts';
-import { fetchPart } from '../../lib/fetch-part.ts';
+import { loadOptional } from '../../lib/load-optional.ts';
 import { useCombobox } from '../../ui/combobox.ts';
 import { SyncedInput } from '../../ui/synced-fields.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -47,7 +47,7 @@ function useSlash(field: React.RefObject<HTMLInputElement | null>): void {
 function SectorOrSlash({ code }: { code: string | null }) {
   const [loaded, setLoaded] = useState<{ Chip: ComponentType<{ code: string }> } | null>(null);
   useEffect(() => {
-    if (code !== null) fetchPart('selected sector', import('./selected-sector-chip.tsx'), ({ default: Chip }) => setLoaded({ Chip: Chip }));
+    if (code !== null) loadOptional('selected sector', import('./selected-sector-chip.tsx'), ({ default: Chip }) => setLoaded({ Chip: Chip }));
   }, [code]);
   return code !== null && loaded ? <loaded.Chip code={code} /> : <kbd aria-hidden="true">/</kbd>;
 }

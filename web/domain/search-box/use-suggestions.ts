@@ -10,7 +10,7 @@ const WAIT_MS = 140;
 const MIN_LETTERS = 2;
 const noSuggestions: readonly Suggestion[] = [];
 
-/** Suggestions for the typed text, fetched shortly after the last key; none while `typed` is null or short. */
+/** Suggestions for the typed text, fetched shortly after the last key; none while `typedText` is null or short. */
 export function useSuggestions(typedText: string | null, scope: 'local' | 'global'): readonly Suggestion[] {
   const { language } = usePageSite();
   const [items, setItems] = useState<readonly Suggestion[]>([]);

@@ -9,7 +9,7 @@ await loadTexts('form');
 
 /** The texts for a refusal; a missing part gets the general text. */
 export type RefusalText = (problem: Problem | null, t: Translate) => { summary?: string; detail?: string };
-/** @param of its name, where it is one of several: the refusal then names it. */
+/** @param name of its subject, where it is one of several: the refusal then names it. */
 type Notified = (work: () => Promise<unknown>, successText?: string, name?: string) => Promise<boolean>;
 
 const generally = (problem: Problem | null, t: Translate) =>

@@ -40,7 +40,7 @@ function Twins({ organisation, twins }: { organisation: AdminOrganisation; twins
             </Link>
           </p>
           <Facts facts={factsOf({ country, city, ...details, identifiers })} />
-          <p className={css.quiet}>{t(claimed ? 'administration.twinClaimedText' : 'administration.twinText')}</p>
+          <p className={css.secondary}>{t(claimed ? 'administration.twinClaimedText' : 'administration.twinText')}</p>
           {!claimed && organisation.claimed && <MergeButton organisation={organisation} importedOrganisation={{ id, name }} />}
         </section>
       ))}
@@ -70,7 +70,7 @@ function Applicant({ person }: { person: NonNullable<AdminApprovalRequest['by']>
   return (
     <>
       <Person person={person} />
-      <span className={css.quiet}>
+      <span className={css.secondary}>
         {person.username}, {t(person.emailVerified ? 'administration.verified' : 'administration.unverified')}
       </span>
     </>

@@ -10,7 +10,7 @@ import { useCrumbs } from '../../shell/use-crumbs.ts';
 import { CheckField, SelectField, TextField } from '../../ui/form/fields.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { UnsavedChangesGuard, useLeaveUnasked, useMarkUnsaved } from '../../ui/form/unsaved-changes.tsx';
+import { UnsavedChangesGuard, useLeaveAfterSave, useReportUnsaved } from '../../ui/form/unsaved-changes.tsx';
 import { notify } from '../../ui/notify.ts';
 import { editPath } from '../../domain/organisations/cells.tsx';
 import { AdminPage } from './admin-page.tsx';
@@ -22,7 +22,7 @@ await loadTexts('administration', 'form');
 function AddBuyerForm() {
   const t = useT();
   const go = useNavigate();
-  const leaveSaved = useLeaveUnasked();
+  const leaveAfterSave = useLeaveAfterSave();
   const { site, language } = usePageSite();
   const { country } = useFormats();
   useCrumbs([{ label: t('administration.title.allBuyers'), to: '/all-buyers' }, { label: t('administration.title.addBuyer') }]);
@@ -38,9 +38,9 @@ function AddBuyerForm() {
     const { organisation, invited } = await call(addBuyer, { body: { ...values, orgType: both ? 'BOTH' : 'BUYER' } });
     notify({ severity: 'success', summary: t('administration.added', { name: organisation.name, email: invited }), detail: '' });
     await invalidate(...changedByDecision);
-    leaveSaved(() => void go(editPath(organisation.id)));
+    leaveAfterSave(() => void go(editPath(organisation.id)));
   });
-  useMarkUnsaved(form.formState.isDirty);
+  useReportUnsaved(form.formState.isDirty);
   return (
     <AdminPage title={t('administration.title.addBuyer')} sub={t('administration.addBuyerText')}>
       <Form form={form} endpoint={addBuyer} labels={labels} aria-label={t('administration.title.addBuyer')}>

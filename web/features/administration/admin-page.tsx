@@ -31,7 +31,7 @@ export function AdminPage({ title, sub, actions, children }: { title: string; su
 export function RegisteredBuyers() {
   const t = useT();
   return (
-    <p className={css.quiet}>
+    <p className={css.secondary}>
       {t('administration.buyersHelp')}{' '}
       <Link className={`${ui.link} ${ui.tap}`} to="/buyers-list?scope=global">
         {t('administration.publicBuyers')}
@@ -52,7 +52,7 @@ export function WaitingTime({ request }: { request: Pick<AdminApprovalRequest, '
   return (
     <span className={css.person}>
       <Day at={request.createdAt} />
-      <span className={days >= 3 ? css.late : css.quiet}>{t('administration.waitsDays', { count: days, n: count(days) })}</span>
+      <span className={days >= 3 ? css.late : css.secondary}>{t('administration.waitsDays', { count: days, n: count(days) })}</span>
     </span>
   );
 }

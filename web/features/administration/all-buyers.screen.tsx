@@ -6,7 +6,7 @@ import { call } from '../../api.ts';
 import { loadTexts, useT } from '../../i18n.ts';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { useFormats } from '../../lib/site.tsx';
-import { withChanges, useTable } from '../../ui/data-table/table-state.ts';
+import { changeQuery, useTable } from '../../ui/data-table/table-state.ts';
 import { useOrganisationColumns } from '../../domain/organisations/columns.tsx';
 import { validOrganisationFilters, useOrganisationFilters } from '../../domain/organisations/filters.ts';
 import { OrganisationTable } from '../../domain/organisations/organisation-table.tsx';
@@ -30,7 +30,7 @@ function Groups({ group, filters, params }: { group: BuyerGroup; filters: Readon
       {buyerGroups.map((name) => (
         <Link
           key={name}
-          to={`?${withChanges(params, { group: name === 'all' ? undefined : name })}`}
+          to={`?${changeQuery(params, { group: name === 'all' ? undefined : name })}`}
           aria-current={name === group ? 'page' : undefined}
           preventScrollReset
         >

@@ -3,7 +3,7 @@ import { loadTexts, useT } from '../../i18n.ts';
 import { Day } from '../../domain/organisations/cells.tsx';
 import css from './administration.module.css';
 import { isEmptyValue } from './empty-value.ts';
-import { useFieldNames, useFieldValue } from './facts.tsx';
+import { useFieldLabels, useFieldFormatter } from './facts.tsx';
 
 await loadTexts('administration');
 
@@ -16,10 +16,10 @@ export interface Change {
 /** Fields with their old and new values, or the proposed ones. */
 export function Changes({ changes }: { changes: readonly Change[] }) {
   const t = useT();
-  const label = useFieldNames();
-  const formatValue = useFieldValue();
+  const fieldLabel = useFieldLabels();
+  const formatValue = useFieldFormatter();
   const value = (name: string, fieldValue: unknown) =>
-    isEmptyValue(fieldValue) ? <span className={css.none}>{t('administration.notGiven')}</span> : formatValue(name, fieldValue);
+    isEmptyValue(fieldValue) ? <span className={css.notGiven}>{t('administration.notGiven')}</span> : formatValue(name, fieldValue);
   return (
     <table className={css.changes}>
       <thead>
@@ -32,10 +32,10 @@ export function Changes({ changes }: { changes: readonly Change[] }) {
       <tbody>
         {changes.map(({ name, before, after }) => (
           <tr key={name}>
-            <th scope="row">{label(name)}</th>
+            <th scope="row">{fieldLabel(name)}</th>
             {isEmptyValue(before) && isEmptyValue(after) ? (
               // The audit log omits personal data.
-              <td colSpan={2}>{t('administration.change.untold')}</td>
+              <td colSpan={2}>{t('administration.change.notRecorded')}</td>
             ) : (
               <>
                 <td data-label={t('administration.change.before')}>{value(name, before)}</td>
@@ -49,7 +49,7 @@ export function Changes({ changes }: { changes: readonly Change[] }) {
   );
 }
 
-/** What the organisation's people changed since an administrator last decided. */
+/** Changes that members made since the last decision. */
 export function ChangesSinceDecision({ organisation: { changed } }: { organisation: AdminOrganisation }) {
   const t = useT();
   return (
@@ -59,7 +59,7 @@ export function ChangesSinceDecision({ organisation: { changed } }: { organisati
         <p>{t('administration.change.first')}</p>
       ) : (
         <>
-          <p className={css.quiet}>
+          <p className={css.secondary}>
             {t('administration.change.since')} <Day at={changed.since} />
           </p>
           {changed.fields.length === 0 ? <p>{t('administration.change.nothing')}</p> : <Changes changes={changed.fields} />}

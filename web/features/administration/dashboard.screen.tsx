@@ -148,7 +148,7 @@ function PendingApprovals() {
           <li key={request.id}>
             <span>
               <OrganisationLink {...request.organisation} to={activatePath(request.organisation.id)} />
-              <span className={css.quiet}> {t(`administration.kind.${request.kind}`)}</span>
+              <span className={css.secondary}> {t(`administration.kind.${request.kind}`)}</span>
             </span>
             <WaitingTime request={request} />
           </li>

@@ -24,7 +24,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
       {facts.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value === null || value === undefined || value === '' ? <span className={css.none}>{t('administration.notGiven')}</span> : value}</dd>
+          <dd>{value === null || value === undefined || value === '' ? <span className={css.notGiven}>{t('administration.notGiven')}</span> : value}</dd>
         </div>
       ))}
     </dl>
@@ -89,7 +89,7 @@ const order = [
 const placeOf = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
 
 /** The value of an entered field, formatted for reading. */
-export function useFieldValue(): (name: string, value: unknown) => ReactNode {
+export function useFieldFormatter(): (name: string, value: unknown) => ReactNode {
   const t = useT();
   const { country } = useFormats();
   const kinds: Readonly<Record<string, (text: string) => ReactNode>> = {
@@ -126,7 +126,7 @@ export function useFieldValue(): (name: string, value: unknown) => ReactNode {
 }
 
 /** Display names of fields. */
-export function useFieldNames(): (name: string) => string {
+export function useFieldLabels(): (name: string) => string {
   const t = useT();
   return (name) => t(`administration.field.${name}`, { defaultValue: name });
 }
@@ -136,11 +136,11 @@ export function useFieldNames(): (name: string) => string {
  * @param always fields shown even when empty.
  */
 export function useSubmittedFacts(): (content: Readonly<Record<string, unknown>>, always?: readonly string[]) => Fact[] {
-  const formatValue = useFieldValue();
-  const label = useFieldNames();
+  const formatValue = useFieldFormatter();
+  const fieldLabel = useFieldLabels();
   return (content, always = []) =>
     [...new Set([...Object.keys(content), ...always])]
       .filter((name) => plainText(content[name]) !== '' || always.includes(name))
       .toSorted((a, b) => placeOf(a) - placeOf(b))
-      .map((name) => ({ label: label(name), value: plainText(content[name]) === '' ? null : formatValue(name, content[name]) }));
+      .map((name) => ({ label: fieldLabel(name), value: plainText(content[name]) === '' ? null : formatValue(name, content[name]) }));
 }

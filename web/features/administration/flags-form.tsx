@@ -5,7 +5,7 @@ import { invalidate, useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { Conflict } from '../../ui/form/conflict.tsx';
 import { CheckField, SelectField } from '../../ui/form/fields.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
-import { useMarkUnsaved } from '../../ui/form/unsaved-changes.tsx';
+import { useReportUnsaved } from '../../ui/form/unsaved-changes.tsx';
 import { useRevised } from '../../ui/form/use-revised.ts';
 import { notify } from '../../ui/notify.ts';
 import { changedByDecision } from './use-notifying-action.ts';
@@ -40,7 +40,7 @@ export function FlagsForm({ organisation }: { organisation: AdminOrganisation })
       },
     },
   );
-  useMarkUnsaved(form.formState.isDirty);
+  useReportUnsaved(form.formState.isDirty);
   return (
     <Form form={form} labels={labels} aria-label={t('administration.column.marks')}>
       {differences && <Conflict differences={differences} onTake={take} onKeep={keep} />}

@@ -56,7 +56,7 @@ export function MergeButton({
   }, [isAsking]);
   const { id, name, revision } = organisation;
   const names = { name, other: importedOrganisation.name };
-  if (organisation.approval !== 'approved' || organisation.blockedAt) return <p className={css.quiet}>{t('administration.merge.approveFirst')}</p>;
+  if (organisation.approval !== 'approved' || organisation.blockedAt) return <p className={css.secondary}>{t('administration.merge.approveFirst')}</p>;
   const work = () =>
     request === undefined
       ? call(mergeOrganisation, { params: { id }, body: { organisation: importedOrganisation.id } }, { revision })

@@ -32,7 +32,7 @@ function useColumns(): Column<AdminUser>[] {
       cell: ({ name, username, superAdmin, blockedAt, blockedReason }) => (
         <span className={css.person}>
           {name}
-          <span className={css.quiet}>{username}</span>
+          <span className={css.secondary}>{username}</span>
           <span className={css.tags}>
             {superAdmin && <span className={ui.new}>{t('administration.administrator')}</span>}
             {blockedAt && (
@@ -70,7 +70,7 @@ function useColumns(): Column<AdminUser>[] {
             {organisations.map((organisation) => (
               <span key={organisation.id}>
                 <OrganisationLink id={organisation.id} name={organisation.name} />{' '}
-                <span className={css.quiet}>{t(`administration.role.${organisation.roleId}`)}</span>
+                <span className={css.secondary}>{t(`administration.role.${organisation.roleId}`)}</span>
               </span>
             ))}
           </span>

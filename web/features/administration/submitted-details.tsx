@@ -23,7 +23,7 @@ function Entries({ entries, title }: { entries: AdminOrganisation['contacts']; t
   return (
     <Group title={title}>
       {entries.length === 0 ? (
-        <p className={css.none}>{t('administration.notGiven')}</p>
+        <p className={css.notGiven}>{t('administration.notGiven')}</p>
       ) : (
         <ul className={css.plain}>
           {entries.map(({ content: { street, postalCode, city, region, ...content } }) => (
@@ -71,7 +71,7 @@ export function SubmittedDetails({ organisation }: { organisation: AdminOrganisa
           {organisation.people.map((person) => (
             <li key={person.id}>
               <Person person={person} />{' '}
-              <span className={css.quiet}>
+              <span className={css.secondary}>
                 {person.username}, {t(`administration.role.${person.roleId}`)},{' '}
                 {t(person.emailVerified ? 'administration.verified' : 'administration.unverified')}
               </span>

@@ -10,7 +10,7 @@ import { isAdmin } from '../../shell/session/landing.ts';
 import { useUser } from '../../domain/session/session.ts';
 import { useFormats } from '../../lib/site.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
-import { type ValidValues, anId, useTable } from '../../ui/data-table/table-state.ts';
+import { type ValidValues, idPattern, useTable } from '../../ui/data-table/table-state.ts';
 import type { Column } from '../../ui/data-table/types.ts';
 import type { Find } from '../../ui/find-box/find-box.tsx';
 import { editPath } from '../../domain/organisations/cells.tsx';
@@ -39,7 +39,7 @@ const validValues: ValidValues = {
   period: periods,
   person: /^.{1,40}$/u,
   subject: /^.{1,80}$/u,
-  organisation: anId,
+  organisation: idPattern,
 };
 
 /** Links a name to what it names: for an administrator the record, for others its entries in the log. */

@@ -35,7 +35,7 @@ export function Dashboard({ side, organisation, first, figures, children }: Dash
       {figures}
       <section>
         <h2>{t('dashboards.next')}</h2>
-        <ul className={css.next}>
+        <ul className={css.nextSteps}>
           <ProfileProgress organisation={organisation} side={side} />
           {children}
           {mayInvite && <Next to="/team">{t('dashboards.team')}</Next>}

@@ -20,8 +20,8 @@ export function Cards({ title, note, notices, more, sectors, withCountry }: Card
   const t = useT();
   if (notices.length === 0) return null;
   return (
-    <section className={css.part}>
-      <div className={css.partHead}>
+    <section className={css.section}>
+      <div className={css.sectionHead}>
         <h2>{title}</h2>
         {more && (
           <Link className={ui.link} to={more} aria-label={t('home.seeAll', { what: title })}>

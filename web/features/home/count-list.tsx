@@ -2,11 +2,21 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { useFormats } from '../../lib/site.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import type { Entry } from './home-data.server.ts';
+import type { FilterValueCount } from './home-data.server.ts';
 import css from './home.module.css';
 
 /** Values of a filter, each linked to its notices and with their number; nothing where there are none. */
-export function CountList({ title, entries, to, children }: { title: string; entries: readonly Entry[]; to: (code: string) => string; children?: ReactNode }) {
+export function CountList({
+  title,
+  entries,
+  to,
+  children,
+}: {
+  title: string;
+  entries: readonly FilterValueCount[];
+  to: (code: string) => string;
+  children?: ReactNode;
+}) {
   const id = useId();
   const { count } = useFormats();
   if (entries.length === 0) return null;

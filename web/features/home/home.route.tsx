@@ -1,7 +1,7 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { pageRequest } from '../../context.ts';
 import { loadTexts, translatorOf, useT } from '../../i18n.ts';
-import { tenderListOf } from '../../lib/addresses.ts';
+import { tenderListPath } from '../../lib/addresses.ts';
 import { ServerClock } from '../../lib/clock.tsx';
 import { countryName } from '../../lib/country.ts';
 import { feedsOf, headOf, placeOf } from '../../lib/head.ts';
@@ -15,28 +15,28 @@ import { CountList } from './count-list.tsx';
 import { Figures } from './figures.tsx';
 import { type HomeData, loadHome } from './home-data.server.ts';
 import css from './home.module.css';
-import { MissingNote } from './missing-note.tsx';
-import { type Missing, missingOf } from './missing.server.ts';
+import { NotFoundBanner } from './not-found-banner.tsx';
+import { type NotFoundMessage, notFoundMessage } from './not-found-message.server.ts';
 import { Intro } from './intro.tsx';
 
 await loadTexts('home', 'search');
 
 interface Data extends HomeData {
-  missing: Missing | null;
+  notFound: NotFoundMessage | null;
 }
 
 export async function loader({ url, context }: LoaderFunctionArgs): Promise<Data> {
   const page = context.get(pageRequest);
-  return { ...(await loadHome(page)), missing: missingOf(page, url.searchParams) };
+  return { ...(await loadHome(page)), notFound: notFoundMessage(page, url.searchParams) };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, location }) => {
   const place = placeOf(matches);
   const t = translatorOf(place?.language ?? 'en');
   const country = place?.site.country ? countryName(t, place.language, place.site.country) : null;
-  const { missing } = loaderData ?? {};
-  if (missing)
-    return headOf(place, { title: missing.title, description: missing.text, path: `/?missing=${missing.kind}`, search: location.search, unlisted: true });
+  const { notFound } = loaderData ?? {};
+  if (notFound)
+    return headOf(place, { title: notFound.title, description: notFound.text, path: `/?missing=${notFound.kind}`, search: location.search, unlisted: true });
   const title = country ? t('home.titleCountry', { country }) : t('home.title');
   const feeds = place && feedsOf(place, country ? 'scope=local' : 'scope=global');
   return headOf(place, { title, description: t('home.description'), path: '/', search: location.search, jsonLd: websiteJsonLd(place), feeds });
@@ -50,17 +50,17 @@ export default function Home({ loaderData: data }: { loaderData: Data }) {
   const { introduction } = data;
   const { site } = usePageSite();
   const { country } = useFormats();
-  const path = tenderListOf(site);
+  const path = tenderListPath(site);
   const isOpen = data.stats.open.total > 0;
   const listOf = (name: string, value: string, of = path) => `${of}?state=${isOpen ? 'open' : 'all'}&${name}=${encodeURIComponent(value)}`;
   const cards = { sectors: data.sectors, withCountry: !site.country };
   return (
     <ServerClock at={data.now}>
-      {data.missing && <MissingNote missing={data.missing} />}
+      {data.notFound && <NotFoundBanner message={data.notFound} />}
       <div className={css.hero}>
         <div className={ui.wrap}>
           <h1 suppressHydrationWarning>{site.country ? t('home.titleCountry', { country: country(site.country) }) : t('home.title')}</h1>
-          <p className={css.sub}>{introduction.about}</p>
+          <p className={css.lead}>{introduction.about}</p>
           <search>
             <form action={path} method="get">
               <SearchBox words="" scope={site.country ? 'local' : 'global'} action={path} />
@@ -93,21 +93,21 @@ export default function Home({ loaderData: data }: { loaderData: Data }) {
           />
         </div>
         <div>
-          <CountList title={t(isOpen ? 'home.bySector' : 'home.bySectorOfAll')} entries={data.bySector} to={(code) => listOf('sector', code)}>
+          <CountList title={t(isOpen ? 'home.bySector' : 'home.bySectorOfAll')} entries={data.topSectors} to={(code) => listOf('sector', code)}>
             <Link className={ui.link} to="/sectors-list">
               {t('home.allSectors')}
             </Link>
           </CountList>
           <CountList
             title={t(isOpen ? 'home.byCountry' : 'home.byCountryOfAll')}
-            entries={data.byCountry}
+            entries={data.topCountries}
             to={(code) => (code === site.country ? `${path}?state=${isOpen ? 'open' : 'all'}` : listOf('country', code, '/global-tenders'))}
           >
             <Link className={ui.link} to="/countrywise-tenders">
               {t('home.allByCountry')}
             </Link>
           </CountList>
-          <CountList title={t(isOpen ? 'home.byBuyer' : 'home.byBuyerOfAll')} entries={data.byBuyer} to={(code) => listOf('buyer', code)}>
+          <CountList title={t(isOpen ? 'home.byBuyer' : 'home.byBuyerOfAll')} entries={data.topBuyers} to={(code) => listOf('buyer', code)}>
             <Link className={ui.link} to="/buyers-list">
               {t('home.allBuyers')}
             </Link>

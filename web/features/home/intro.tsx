@@ -14,7 +14,7 @@ export function Intro({ offers, free, subscribers }: Introduction) {
         <section key={title}>
           <h2>{title}</h2>
           <p>{text}</p>
-          <p className={css.ways}>
+          <p className={css.offerLinks}>
             <Link className={ui.link} to={go.to}>
               {go.label}
             </Link>{' '}

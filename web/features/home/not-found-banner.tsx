@@ -1,17 +1,17 @@
 import { Link } from 'react-router';
 import { Icon } from '../../ui/icons.tsx';
 import ui from '../../ui/ui.module.css';
-import css from './missing-note.module.css';
-import type { Missing } from './missing.server.ts';
+import css from './not-found-banner.module.css';
+import type { NotFoundMessage } from './not-found-message.server.ts';
 
-/** Says, above the home page, that an address found nothing. Its close button is a link, so it needs no script. */
-export function MissingNote({ missing: { text, close, home } }: { missing: Missing }) {
+/** A banner on the home page: the requested notice or buyer was not found. Its close button is a link, so it needs no script. */
+export function NotFoundBanner({ message: { text, closeLabel, homePath } }: { message: NotFoundMessage }) {
   return (
-    <div className={css.note} role="alert">
+    <div className={css.banner} role="alert">
       <div className={ui.wrap}>
         <Icon name="warning" size={20} />
         <p>{text}</p>
-        <Link to={home} replace aria-label={close} title={close}>
+        <Link to={homePath} replace aria-label={closeLabel} title={closeLabel}>
           <Icon name="close" size={20} />
         </Link>
       </div>

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { usePageSite } from '../../lib/site.tsx';
-import { fetchPart } from '../../lib/fetch-part.ts';
+import { loadOptional } from '../../lib/load-optional.ts';
 import type { TranslationOf } from './machine-translation.tsx';
 
 /** Whether a translation can be offered at all: the browser has a translator, and the text is in another language. */
@@ -12,7 +12,7 @@ export function TranslationSlot({ texts, from }: { texts: readonly string[]; fro
   const [loaded, setLoaded] = useState<{ Translation: ComponentType<TranslationOf> } | null>(null);
   useEffect(() => {
     if (!mayTranslate(from, language)) return;
-    fetchPart('translation', import('./machine-translation.tsx'), ({ default: Translation }) => setLoaded({ Translation }));
+    loadOptional('translation', import('./machine-translation.tsx'), ({ default: Translation }) => setLoaded({ Translation }));
   }, [from, language]);
   return loaded && from !== undefined && <loaded.Translation texts={texts} from={from} to={language} />;
 }

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import type { NoticePage } from '#contract/notices.ts';
 import { addressOfNotice } from '../../lib/addresses.ts';
 import { credentials } from '../../lib/credentials.ts';
-import { logOnly } from '../../lib/fetch-part.ts';
+import { logOnly } from '../../lib/load-optional.ts';
 import { signalInteraction } from '../../lib/first-interaction.ts';
 import { mayReadLocked } from '../../domain/session/may-read-locked.ts';
 import { activeChild, user } from '../../domain/session/session.ts';

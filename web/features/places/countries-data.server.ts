@@ -12,7 +12,7 @@ export interface CountryRow extends Pick<CountryCount, 'code' | 'name' | 'open' 
 export interface CountriesData {
   sort: Column;
   /** What the map and the bars show: open notices, or all where none are open. */
-  shown: 'open' | 'total';
+  shownFigure: 'open' | 'total';
   rows: CountryRow[];
 }
 
@@ -21,8 +21,8 @@ const isColumn = (text: string | null): text is Column => (columns as readonly (
 /** Every country with notices, in the requested order: names from A to Z, numbers from the largest. */
 export async function loadCountries(page: PageRequest, requestedSort: string | null): Promise<CountriesData> {
   const { items } = await page.call(countCountries, { query: { scope: 'global', lang: page.language } });
-  const shown = items.some(({ open }) => open > 0) ? ('open' as const) : ('total' as const);
-  const sort = isColumn(requestedSort) ? requestedSort : shown;
+  const shownFigure = items.some(({ open }) => open > 0) ? ('open' as const) : ('total' as const);
+  const sort = isColumn(requestedSort) ? requestedSort : shownFigure;
   const { compare } = new Intl.Collator(page.language);
   const rows = items
     .map(({ code, name, nameLanguage, open, total, last7, last30 }): CountryRow => {
@@ -30,5 +30,5 @@ export async function loadCountries(page: PageRequest, requestedSort: string | n
       return { code, name, ...figures, ...(nameLanguage ? { lang: nameLanguage } : {}) };
     })
     .toSorted((a, b) => (sort === 'name' ? 0 : b[sort] - a[sort]) || compare(a.name, b.name));
-  return { sort, shown, rows };
+  return { sort, shownFigure, rows };
 }

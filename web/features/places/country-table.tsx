@@ -15,7 +15,7 @@ const line = (cells: readonly (string | number)[]) => `${cells.map((cell) => `"$
 export function CountryTable({ data, path, to }: { data: CountriesData; path: string; to: (row: CountryRow, column: 'open' | 'total') => string }) {
   const t = useT();
   const { count } = useFormats();
-  const largest = Math.max(1, ...data.rows.map((row) => row[data.shown]));
+  const largest = Math.max(1, ...data.rows.map((row) => row[data.shownFigure]));
   const titleOf = (column: Column) => t(`places.column.${column}`);
   const head = (column: Column) => (
     <th key={column} scope="col" aria-sort={data.sort === column ? (column === 'name' ? 'ascending' : 'descending') : undefined}>
@@ -54,7 +54,7 @@ export function CountryTable({ data, path, to }: { data: CountriesData; path: st
               <tr key={row.code}>
                 <th scope="row" lang={row.lang}>
                   <Link to={to(row, 'total')}>{row.name}</Link>
-                  <meter className={css.share} min={0} max={largest} value={row[data.shown]} aria-hidden="true" />
+                  <meter className={css.share} min={0} max={largest} value={row[data.shownFigure]} aria-hidden="true" />
                 </th>
                 {numbers.map((name) => (
                   <td key={name} suppressHydrationWarning>

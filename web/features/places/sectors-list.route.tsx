@@ -4,7 +4,7 @@ import { pageRequest } from '../../context.ts';
 import { type Translate, loadTexts, translatorOf, useT } from '../../i18n.ts';
 import { countryName } from '../../lib/country.ts';
 import { headOf, placeOf } from '../../lib/head.ts';
-import { tenderListOf } from '../../lib/addresses.ts';
+import { tenderListPath } from '../../lib/addresses.ts';
 import { addressWithAllStates } from '../../lib/tender-list.ts';
 import type { PageHandle } from '../../shell/crumbs.ts';
 import { type PageSite, useFormats, usePageSite } from '../../lib/site.tsx';
@@ -60,7 +60,7 @@ function Name({ branch, filter }: { branch: Branch; filter: Readonly<Record<stri
     );
   }
   return (
-    <Link to={addressWithAllStates(tenderListOf(site), { ...filter, ...(branch.open > 0 ? { state: 'open' } : {}) })}>
+    <Link to={addressWithAllStates(tenderListPath(site), { ...filter, ...(branch.open > 0 ? { state: 'open' } : {}) })}>
       {name} {figures}
     </Link>
   );
@@ -125,7 +125,7 @@ export default function SectorsList({ loaderData: data }: { loaderData: SectorsD
               {sector.subscribers > 0 && (
                 <li>
                   <ForSubscribers
-                    to={`${tenderListOf(place.site)}?sector=${encodeURIComponent(sector.code)}&free=false&state=open`}
+                    to={`${tenderListPath(place.site)}?sector=${encodeURIComponent(sector.code)}&free=false&state=open`}
                     label={t('places.sectors.subscribers', { count: sector.subscribers, n: count(sector.subscribers) })}
                   />
                 </li>

@@ -9,12 +9,12 @@ import shapes from './world-map.svg?url';
 import css from './world-map.module.css';
 
 /** A world map, darker where there are more notices; each country with notices is a link. @param to address of a country's list. */
-export function WorldMap({ rows, shown, to }: Pick<CountriesData, 'rows' | 'shown'> & { to: (row: CountriesData['rows'][number]) => string }) {
+export function WorldMap({ rows, shownFigure, to }: Pick<CountriesData, 'rows' | 'shownFigure'> & { to: (row: CountriesData['rows'][number]) => string }) {
   const t = useT();
   const id = useId();
   const figure = useRef<HTMLElement>(null);
   const { count } = useFormats();
-  const steps = stepsOf(rows.map((row) => row[shown]));
+  const steps = stepsOf(rows.map((row) => row[shownFigure]));
   /** The highest class always has the strongest colour, however few there are. */
   const shade = (step: number) => (step < 0 ? undefined : step + MAX_STEPS - steps.length);
   const labelOf = (start: number, at: number) => {
@@ -33,15 +33,15 @@ export function WorldMap({ rows, shown, to }: Pick<CountriesData, 'rows' | 'show
             // The table below has the same links, large enough for a finger. Here they would only add tab stops.
             <a key={row.code} href={to(row)} tabIndex={-1} aria-label={label}>
               <title suppressHydrationWarning>{label}</title>
-              <use href={`${shapes}#${row.code}`} data-shade={shade(stepOf(steps, row[shown]))} />
+              <use href={`${shapes}#${row.code}`} data-shade={shade(stepOf(steps, row[shownFigure]))} />
             </a>
           );
         })}
       </svg>
       <figcaption>
-        <p>{t(shown === 'open' ? 'places.countries.mapHelp' : 'places.countries.mapHelpOfAll')}</p>
+        <p>{t(shownFigure === 'open' ? 'places.countries.mapHelp' : 'places.countries.mapHelpOfAll')}</p>
         <ul>
-          {shown === 'open' && rows.some(({ open }) => open === 0) && (
+          {shownFigure === 'open' && rows.some(({ open }) => open === 0) && (
             <li>
               <i aria-hidden="true" />
               <span>{t('places.countries.noneOpen')}</span>

@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { useT } from '../../i18n.ts';
 import { Conflict } from '../../ui/form/conflict.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
-import { useMarkUnsaved } from '../../ui/form/unsaved-changes.tsx';
+import { useReportUnsaved } from '../../ui/form/unsaved-changes.tsx';
 import type { Values } from '../../ui/form/use-form.ts';
 import type { Words } from '../../ui/form/use-revised.ts';
 import ui from '../../ui/ui.module.css';
@@ -36,7 +36,7 @@ export function EntryForm<E extends { id: string; revision: number }, V extends 
 }) {
   const t = useT();
   const part = useStepForm(entry, valuesOf, (values, revision) => save(entry.id, values, revision), labels, close, words);
-  useMarkUnsaved(part.form.formState.isDirty);
+  useReportUnsaved(part.form.formState.isDirty);
   useClearSaved(part.form);
   return (
     <Form form={part.form} endpoint={endpoint} labels={labels}>

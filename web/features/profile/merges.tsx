@@ -12,7 +12,7 @@ import type { Find, FoundOption } from '../../ui/find-box/find-box.tsx';
 import { TextArea } from '../../ui/form/fields.tsx';
 import { FindField } from '../../ui/form/find-field.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
-import { useMarkUnsaved } from '../../ui/form/unsaved-changes.tsx';
+import { useReportUnsaved } from '../../ui/form/unsaved-changes.tsx';
 import { InvalidValues, useForm } from '../../ui/form/use-form.ts';
 import { ClaimList } from '../../domain/organisations/claim-list.tsx';
 import css from './merges.module.css';
@@ -42,7 +42,7 @@ function Ask({ country, first }: { country: string | null; first: FoundOption | 
     },
     'merge',
   );
-  useMarkUnsaved(form.formState.isDirty);
+  useReportUnsaved(form.formState.isDirty);
   const labels = { organisation: t('profile.merge.find'), reason: t('profile.merge.reason') };
   return (
     <Form form={form} endpoint={requestMerge} labels={labels} aria-label={t('profile.merge.title')}>
@@ -63,7 +63,7 @@ function Ask({ country, first }: { country: string | null; first: FoundOption | 
 
 /**
  * An owner asks to merge an organisation under another name into their own buyer, and sees the outcome.
- * @param asked id from the address; a buyer's page links here.
+ * @param requestedId id from the address; a buyer's page links here.
  */
 export function Merges({ organisation, requestedId }: { organisation: OwnOrganisation; requestedId: string | null }) {
   const t = useT();

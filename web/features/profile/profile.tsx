@@ -72,7 +72,7 @@ function Steps({ organisation, side }: { organisation: OwnOrganisation; side: Si
     setCurrent(step);
     scrollToTop();
   };
-  const leave = useConfirmLeave();
+  const confirmLeave = useConfirmLeave();
   const isWhole = states.every(({ isDone }) => isDone);
   const at = steps.findIndex((step) => step === current);
   /** The next incomplete step, from here on and then from the first. */
@@ -91,9 +91,9 @@ function Steps({ organisation, side }: { organisation: OwnOrganisation; side: Si
       {isWhole && <output className={waiting.whole}>{t('profile.whole')}</output>}
       <div className={css.body}>
         <div className={css.side}>
-          <StepList states={visibleStates} current={current} choose={(step) => leave(() => choose(step))} />
+          <StepList states={visibleStates} current={current} choose={(step) => confirmLeave(() => choose(step))} />
           {hasSettings && (
-            <button type="button" className={ui.quiet} aria-pressed={isSettings} onClick={() => leave(() => choose(SETTINGS))}>
+            <button type="button" className={ui.quiet} aria-pressed={isSettings} onClick={() => confirmLeave(() => choose(SETTINGS))}>
               {t('profile.settings')}
             </button>
           )}

@@ -5,7 +5,7 @@ import { LoadFailed } from '../../shell/session/not-loaded.tsx';
 import { useFormats } from '../../lib/site.tsx';
 import { Conflict } from '../../ui/form/conflict.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
-import { useMarkUnsaved } from '../../ui/form/unsaved-changes.tsx';
+import { useReportUnsaved } from '../../ui/form/unsaved-changes.tsx';
 import type { FormState, Values } from '../../ui/form/use-form.ts';
 import css from './step-form.module.css';
 import shared from './profile.module.css';
@@ -51,7 +51,7 @@ export function StepForm<V extends Values>({
 }) {
   const t = useT();
   const { isDirty } = part.form.formState;
-  useMarkUnsaved(isDirty);
+  useReportUnsaved(isDirty);
   useClearSaved(part.form);
   return (
     <Form form={part.form} endpoint={endpoint} labels={labels}>

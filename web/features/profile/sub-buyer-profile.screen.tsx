@@ -23,7 +23,7 @@ const MAX = 50;
 /** Says why there is no profile to show, with a link. */
 function EmptyProfile({ title, text, to, link }: { title: string; text: string; to: string; link: string }) {
   return (
-    <section className={css.nothing}>
+    <section className={css.panel}>
       <h1>{title}</h1>
       <p>{text}</p>
       <Link className={ui.primary} to={to}>
@@ -44,9 +44,9 @@ function FindChild() {
     return items.map(({ id, name, country: code, parent }) => ({ id, name, detail: [code && country(code), parent?.name].filter(Boolean).join(' · ') }));
   };
   return (
-    <section className={css.nothing}>
+    <section className={css.panel}>
       <h1>{t('profile.titleChild')}</h1>
-      <div className={css.find}>
+      <div className={css.search}>
         <label htmlFor="find-child">{t('profile.chooseChild')}</label>
         <FindBox id="find-child" find={find} onChoose={({ id }) => actFor(id)} listLabel={t('profile.chooseChild')} nothing={t('profile.noSuchChild')} />
       </div>
@@ -71,10 +71,10 @@ function Children({ id }: { id: string }) {
   if (data.total === 0)
     return <EmptyProfile title={t('profile.noChildren')} text={t('profile.noChildrenText')} to="/manage-sub-buyer" link={t('profile.addChild')} />;
   return (
-    <section className={css.nothing}>
+    <section className={css.panel}>
       <h1>{t('profile.chooseChild')}</h1>
       {data.total > MAX && (
-        <div className={css.find}>
+        <div className={css.search}>
           <label htmlFor="find-child">{t('profile.name')}</label>
           <FindBox id="find-child" find={find} onChoose={(child) => actFor(child.id)} listLabel={t('profile.chooseChild')} nothing={t('profile.noSuchChild')} />
         </div>

@@ -80,13 +80,13 @@ export function ResultBar({
   const [pickedSort, setPickedSort] = useState<{ value: string; queryText: string } | null>(null);
   const queryText = query.toString();
   return (
-    <div className={css.bar}>
+    <div className={css.resultBar}>
       <h2 id="results" className={css.total} aria-live="polite" suppressHydrationWarning>
         {t('search.total', { count: result.total, n: total })}
       </h2>
       <Chips path={path} counts={counts} ignored={ignored} fixed={fixed} />
-      <div className={css.tools}>
-        <button type="button" className={`${ui.button} ${css.open}`} popoverTarget={FILTERS_ID}>
+      <div className={css.sortAndFilters}>
+        <button type="button" className={`${ui.button} ${css.filtersButton}`} popoverTarget={FILTERS_ID}>
           <Icon name="filter" />
           {filterCount > 0 ? t('search.filtersChosen', { count: filterCount, n: count(filterCount) }) : t('search.filters')}
         </button>

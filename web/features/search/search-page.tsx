@@ -42,7 +42,7 @@ function CorrectedWords({ data, path }: { data: SearchData; path: string }) {
   const exactly = withoutFilter(shownQuery, 'exact');
   exactly.set('exact', 'true');
   return (
-    <p className={css.corrected}>
+    <p className={css.spelling}>
       {t('search.corrected')} <b>{correctedTo}</b>.{' '}
       <Link className={ui.link} to={addressOf(path, exactly)} preventScrollReset>
         {t('search.instead', { words: typedWords })}
@@ -59,7 +59,7 @@ function SpellingSuggestion({ data, path }: { data: SearchData; path: string }) 
   const query = withoutFilter(shownQuery, 'q');
   query.set('q', data.suggestedWords);
   return (
-    <p className={css.corrected}>
+    <p className={css.spelling}>
       <Link className={`${ui.link} ${ui.tap}`} to={addressOf(path, query)} preventScrollReset>
         {t('search.meant', { words: data.suggestedWords })}
       </Link>
@@ -121,7 +121,7 @@ function StateLine({ counts, isNarrowed }: { counts: FilterCounts['filters'][str
     ...(closing && closing.count > 0 ? [t('search.closingNow', { count: closing.count, n: count(closing.count, closing.isCapped) })] : []),
   ].join(' · ');
   return (
-    <p className={`${listed.sub} ${css.sub}`} suppressHydrationWarning>
+    <p className={`${listed.sub} ${css.stateLine}`} suppressHydrationWarning>
       {isNarrowed ? t('search.narrowed', { counts: parts }) : parts}
     </p>
   );

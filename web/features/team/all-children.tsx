@@ -5,7 +5,7 @@ import { call } from '../../api.ts';
 import { loadTexts, useT } from '../../i18n.ts';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { useActForPortal } from '../../shell/session/use-act-for-portal.ts';
-import { withChanges, useTable } from '../../ui/data-table/table-state.ts';
+import { changeQuery, useTable } from '../../ui/data-table/table-state.ts';
 import type { Column } from '../../ui/data-table/types.ts';
 import { FindBox } from '../../ui/find-box/find-box.tsx';
 import { useOrganisationColumns } from '../../domain/organisations/columns.tsx';
@@ -29,7 +29,7 @@ function useColumns(): readonly Column<OrganisationRow>[] {
   const { name, parent, country, approval, marks, owner, members, created } = useOrganisationColumns();
   const onlyBelow = (row: OrganisationRow) =>
     row.parent && (
-      <Link className={ui.link} to={`?${withChanges(params, { parent: row.parent.id })}`} title={t('team.onlyBelow', { name: row.parent.name })}>
+      <Link className={ui.link} to={`?${changeQuery(params, { parent: row.parent.id })}`} title={t('team.onlyBelow', { name: row.parent.name })}>
         {row.parent.name}
       </Link>
     );

@@ -9,7 +9,7 @@ import { useFormats } from '../../lib/site.tsx';
 import { Conflict } from '../../ui/form/conflict.tsx';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
-import { useMarkUnsaved } from '../../ui/form/unsaved-changes.tsx';
+import { useReportUnsaved } from '../../ui/form/unsaved-changes.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.ts';
 import css from './team.module.css';
@@ -29,7 +29,7 @@ function DataForm({ loaded, onSaved }: { loaded: OwnOrganisation; onSaved: (orga
     notify({ severity: waits ? 'info' : 'success', summary: t(waits ? 'team.dataWaits' : 'team.dataSaved'), detail: body.name });
     await onSaved(savedOrganisation);
   });
-  useMarkUnsaved(form.formState.isDirty);
+  useReportUnsaved(form.formState.isDirty);
   const labels = { name: t('team.childName'), country: t('team.childCountry') };
   const storedOrganisation = form.current as OwnOrganisation | undefined;
   // A child from elsewhere keeps its country until another is chosen.

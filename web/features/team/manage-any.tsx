@@ -11,7 +11,7 @@ import { actFor } from '../../domain/session/session.ts';
 import { useCrumbs } from '../../shell/use-crumbs.ts';
 import type { FoundOption } from '../../ui/find-box/find-box.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
-import { UnsavedChangesGuard, useLeaveUnasked, useMarkUnsaved } from '../../ui/form/unsaved-changes.tsx';
+import { UnsavedChangesGuard, useLeaveAfterSave, useReportUnsaved } from '../../ui/form/unsaved-changes.tsx';
 import { InvalidValues, useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.ts';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -33,7 +33,7 @@ const refresh = () => invalidate(listBuyers, showOrganisation);
 function AddChildForm({ initialParent }: { initialParent: FoundOption | null }) {
   const t = useT();
   const go = useNavigate();
-  const leaveSaved = useLeaveUnasked();
+  const leaveAfterSave = useLeaveAfterSave();
   const [parent, setParent] = useState(initialParent);
   const find = useFindBuyers('all');
   useCrumbs([{ label: t('team.childrenTitle'), to: CHILD_LIST_PATH }, { label: t('team.addChild') }]);
@@ -42,9 +42,9 @@ function AddChildForm({ initialParent }: { initialParent: FoundOption | null }) 
     await call(createChild, { body: bodyOf(values) }, { organisation: parent.id });
     notify({ severity: 'success', summary: t('team.opened'), detail: values.name });
     await refresh();
-    leaveSaved(() => void go(`${CHILD_LIST_PATH}?parent=${parent.id}`));
+    leaveAfterSave(() => void go(`${CHILD_LIST_PATH}?parent=${parent.id}`));
   });
-  useMarkUnsaved(form.formState.isDirty);
+  useReportUnsaved(form.formState.isDirty);
   const labels = { parent: t('team.newParent'), ...useChildLabels() };
   return (
     <section className={css.panel}>
@@ -71,7 +71,7 @@ function Place({ organisation }: { organisation: AdminOrganisation }) {
     notify({ severity: 'success', summary: t(parent ? 'team.moved' : 'team.detached'), detail: organisation.name });
     await refresh();
   });
-  useMarkUnsaved(form.formState.isDirty);
+  useReportUnsaved(form.formState.isDirty);
   const labels = { parent: t('team.newParent') };
   return (
     <section className={css.panel}>

@@ -13,7 +13,7 @@ import { activeChild, useUser } from '../../domain/session/session.ts';
 import { useCrumbs } from '../../shell/use-crumbs.ts';
 import type { Find, FoundOption } from '../../ui/find-box/find-box.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
-import { UnsavedChangesGuard, useLeaveUnasked, useMarkUnsaved } from '../../ui/form/unsaved-changes.tsx';
+import { UnsavedChangesGuard, useLeaveAfterSave, useReportUnsaved } from '../../ui/form/unsaved-changes.tsx';
 import { InvalidValues, useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.ts';
 import { ChildData } from './child-data.tsx';
@@ -31,11 +31,11 @@ const ManageAny = lazy(() => import('./manage-any.tsx'));
 /** Notifies of the change and returns to the list. */
 function useFinish(): (summary: string, name: string) => Promise<void> {
   const go = useNavigate();
-  const leaveSaved = useLeaveUnasked();
+  const leaveAfterSave = useLeaveAfterSave();
   return async (summary, name) => {
     notify({ severity: 'success', summary: summary, detail: name });
     await invalidate(listChildren);
-    leaveSaved(() => void go(CHILD_LIST_PATH));
+    leaveAfterSave(() => void go(CHILD_LIST_PATH));
   };
 }
 
@@ -47,7 +47,7 @@ function AddChildForm({ parent }: { parent: string }) {
     await call(createChild, { body: bodyOf(values) });
     await finish(t('team.opened'), values.name);
   });
-  useMarkUnsaved(form.formState.isDirty);
+  useReportUnsaved(form.formState.isDirty);
   const labels = useChildLabels();
   return (
     <section className={css.panel}>
@@ -83,7 +83,7 @@ function MoveForm({ child, root }: { child: OwnOrganisation; root: FoundOption }
     await call(moveChild, { params: { id: child.id }, body: { parent: parent.id, from: child.parent.id } });
     await finish(t('team.moved'), child.name);
   });
-  useMarkUnsaved(form.formState.isDirty);
+  useReportUnsaved(form.formState.isDirty);
   const labels = { parent: t('team.newParent') };
   return (
     <section className={css.panel}>

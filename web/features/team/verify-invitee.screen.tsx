@@ -5,7 +5,7 @@ import { signIn } from '#contract/auth.ts';
 import { type Invitee, acceptInvitation, readInvitation } from '#contract/team.ts';
 import { CallError, call } from '../../api.ts';
 import { loadTexts, useT } from '../../i18n.ts';
-import { logOnly } from '../../lib/fetch-part.ts';
+import { logOnly } from '../../lib/load-optional.ts';
 import { refreshUser } from '../../shell/session/keep-session.ts';
 import { dashboardOf, firstOrganisation } from '../../shell/session/landing.ts';
 import { actFor, startSession, user as signedIn, useUser } from '../../domain/session/session.ts';

@@ -14,7 +14,7 @@ function Bar({ user }: { user: UserDetails }) {
   const t = useT();
   const child = activeChild.use();
   const ownOrganisation = user.baseOrganizationDTOList.find(({ id }) => id === child);
-  // The name of a child must be requested; one's own is known, and a role may not be allowed to read more.
+  // A child's name must be requested. The user's own organisation's name is known.
   const { data } = useEndpoint(showOwnOrganisation, ownOrganisation ? null : {});
   const back = () => {
     actFor(null);
@@ -32,7 +32,7 @@ function Bar({ user }: { user: UserDetails }) {
   );
 }
 
-/** Shows, on every page, which organisation the user acts for while it is not their own, with the way back. */
+/** Shows which organisation the user acts for, with a button to return to their own. */
 export default function ActingBar({ user }: { user: UserDetails }) {
   return (
     <SignedInScreen>

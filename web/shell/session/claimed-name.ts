@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { buyerProfile } from '#contract/organisations.ts';
 import { call } from '../../api.ts';
-import { logOnly } from '../../lib/fetch-part.ts';
+import { logOnly } from '../../lib/load-optional.ts';
 
 const CLAIMING = '/buyer-registration-successful?';
 

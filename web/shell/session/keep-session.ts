@@ -1,7 +1,7 @@
 import { renewToken, whoAmI } from '#contract/auth.ts';
 import { call } from '../../api.ts';
 import { ROLE_FORBIDS, ORGANISATION_GONE, TOKEN_REFUSED, TOKEN_KEY, USER_KEY } from '../../lib/credentials.ts';
-import { fetchPart, logOnly } from '../../lib/fetch-part.ts';
+import { loadOptional, logOnly } from '../../lib/load-optional.ts';
 import { endOfToken, storeSession, storeUser, syncFromStorage, token, user } from '../../domain/session/session.ts';
 import { clearTab, endSession } from './sign-out.ts';
 
@@ -33,7 +33,7 @@ export function watchToken(): void {
     return;
   }
   const isNear = msLeft <= WARN_MS;
-  if (isNear) fetchPart('session ends', import('./offer-to-stay.tsx'), ({ offerToStay }) => offerToStay(Date.now() + msLeft, extendSession));
+  if (isNear) loadOptional('session ends', import('./offer-to-stay.tsx'), ({ offerToStay }) => offerToStay(Date.now() + msLeft, extendSession));
   timer = setTimeout(watchToken, Math.min(isNear ? msLeft : msLeft - WARN_MS, CHECK_AGAIN_MS));
 }
 
@@ -83,7 +83,7 @@ export function keepSession(): void {
   addEventListener(ROLE_FORBIDS, reloadUser);
   addEventListener(ORGANISATION_GONE, reloadUser);
   addEventListener(ORGANISATION_GONE, () =>
-    fetchPart('organisation gone', import('./organisation-gone.ts'), ({ returnToOwnOrganisation }) => returnToOwnOrganisation()),
+    loadOptional('organisation gone', import('./organisation-gone.ts'), ({ returnToOwnOrganisation }) => returnToOwnOrganisation()),
   );
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && watchToken());
   addEventListener('storage', ({ key }) => {

@@ -5,7 +5,7 @@ import { type ChildOrganisation, listChildren } from '#contract/children.ts';
 import { OWNER } from '#contract/names.ts';
 import { call } from '../../api.ts';
 import { loadTexts, useT } from '../../i18n.ts';
-import { logOnly } from '../../lib/fetch-part.ts';
+import { logOnly } from '../../lib/load-optional.ts';
 import { dashboardOf, isAdmin } from './landing.ts';
 import { actFor, activeChild, activeParent } from '../../domain/session/session.ts';
 import { type Find, FindBox } from '../../ui/find-box/find-box.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { listChildren } from '#contract/children.ts';
 import { call } from '../../api.ts';
-import { logOnly } from '../../lib/fetch-part.ts';
+import { logOnly } from '../../lib/load-optional.ts';
 import { clientState } from '../../lib/client-state.ts';
 import { firstOrganisation, isAdmin, sideOf } from './landing.ts';
 import { activeChild, useUser } from '../../domain/session/session.ts';

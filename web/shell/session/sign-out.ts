@@ -1,7 +1,7 @@
 import { signOut as signOutEndpoint } from '#contract/auth.ts';
 import { call } from '../../api.ts';
 import { TOKEN_KEY, USER_KEY } from '../../lib/credentials.ts';
-import { logOnly } from '../../lib/fetch-part.ts';
+import { logOnly } from '../../lib/load-optional.ts';
 import { resetClientState } from '../../lib/client-state.ts';
 import { LANGUAGE_KEY, listNames } from '../../domain/reference-lists.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { csvOf } from '#contract/csv.ts';
-import { allRows } from './export-rows.ts';
-import { anId, ascendingAndDescending, withChanges, readTable, yesOrNo } from './table-state.ts';
+import { fetchAllRows } from './export-rows.ts';
+import { idPattern, ascendingAndDescending, changeQuery, parseTableState, yesOrNo } from './table-state.ts';
 
-test('exported rows may contain quotes and line ends, but no formula', () => {
+test('exported cells keep quotes and line breaks but never start a formula', () => {
   expect(
     csvOf([
       ['Name', 'Note'],
@@ -11,7 +11,7 @@ test('exported rows may contain quotes and line ends, but no formula', () => {
       ['-5', '-5 + x'],
       ['x\ny', '@sum'],
       ['z', '＝sum'],
-      // Where a semicolon ends a cell, no quotes keep this from being a cell of its own.
+      // A semicolon starts a new cell in some locales, even inside quotes.
       ['Mozilla;=cmd()', ' =sum'],
       ['a; b', 'Mon;\n@x'],
     ]),
@@ -22,19 +22,19 @@ test('exported rows may contain quotes and line ends, but no formula', () => {
 
 test('the address contains the whole state', () => {
   const query = new URLSearchParams('q=road&group=my&size=50&sort=name&hide=city,owner&cursor=abc&other=1');
-  expect(readTable(query, ['q', 'group'], '-created')).toEqual({
+  expect(parseTableState(query, ['q', 'group'], '-created')).toEqual({
     filters: { q: 'road', group: 'my' },
     sort: 'name',
     size: 50,
     cursor: 'abc',
     hidden: new Set(['city', 'owner']),
   });
-  expect(readTable(new URLSearchParams('size=7'), [], '-created')).toMatchObject({ size: 20, sort: '-created', cursor: undefined });
+  expect(parseTableState(new URLSearchParams('size=7'), [], '-created')).toMatchObject({ size: 20, sort: '-created', cursor: undefined });
 });
 
 test('invalid values in an address are ignored', () => {
-  const validValues = { sort: ascendingAndDescending('name'), state: ['open'], blocked: yesOrNo, parent: anId };
-  const readState = (query: string) => readTable(new URLSearchParams(query), ['q', 'state', 'blocked', 'parent'], '-name', validValues);
+  const validValues = { sort: ascendingAndDescending('name'), state: ['open'], blocked: yesOrNo, parent: idPattern };
+  const readState = (query: string) => parseTableState(new URLSearchParams(query), ['q', 'state', 'blocked', 'parent'], '-name', validValues);
   expect(readState('sort=zzz&state=bogus&blocked=maybe&parent=nonsense')).toMatchObject({ filters: {}, sort: '-name' });
   const parent = '0'.repeat(26);
   expect(readState(`sort=name&state=open&blocked=true&parent=${parent}`)).toMatchObject({ filters: { state: 'open', blocked: 'true', parent }, sort: 'name' });
@@ -43,15 +43,15 @@ test('invalid values in an address are ignored', () => {
 
 test('a change of the list returns to its first page', () => {
   const query = new URLSearchParams('q=road&cursor=abc');
-  expect(withChanges(query, { q: '' }).toString()).toBe('');
-  expect(withChanges(query, { hide: 'city' }).toString()).toBe('q=road&cursor=abc&hide=city');
-  expect(withChanges(query, { cursor: 'next' }).toString()).toBe('q=road&cursor=next');
+  expect(changeQuery(query, { q: '' }).toString()).toBe('');
+  expect(changeQuery(query, { hide: 'city' }).toString()).toBe('q=road&cursor=abc&hide=city');
+  expect(changeQuery(query, { cursor: 'next' }).toString()).toBe('q=road&cursor=next');
 });
 
 test('all pages of a list are exported into one file, with progress', async () => {
   const progress: number[] = [];
   const pages: Record<string, { items: number[]; next: string | null }> = { '': { items: [1, 2], next: 'b' }, b: { items: [3], next: null } };
-  const rows = await allRows(
+  const rows = await fetchAllRows(
     ({ cursor = '' }) => Promise.resolve({ ...pages[cursor]!, total: 3, totalIsCapped: false, page: 1, size: 2, previous: null }),
     (count) => progress.push(count),
   );

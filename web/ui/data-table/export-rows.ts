@@ -5,7 +5,7 @@ import type { Column, Page } from './types.ts';
 export const MAX_ROWS = 10_000;
 
 /** All rows of a list, page by page. */
-export async function allRows<Row>(
+export async function fetchAllRows<Row>(
   fetchPage: (query: { size: string; cursor?: string }) => Promise<Page<Row>>,
   onRows: (count: number) => void,
 ): Promise<Row[]> {

@@ -27,13 +27,13 @@ export const ascendingAndDescending = (...columns: readonly string[]): string[] 
 export const yesOrNo = ['true', 'false', '1', '0'] as const;
 export const countryCodes = /^[A-Z]{2}(?:,[A-Z]{2})*$/u;
 /** The pattern of ids in addresses. */
-export const anId = /^[0-9a-hjkmnp-tv-z]{26}$/u;
+export const idPattern = /^[0-9a-hjkmnp-tv-z]{26}$/u;
 
 /**
  * The state in an address; invalid values are ignored.
  * @param fallback the default order.
  */
-export function readTable(query: URLSearchParams, names: readonly string[], fallback: string, validValues: ValidValues = {}): TableState {
+export function parseTableState(query: URLSearchParams, names: readonly string[], fallback: string, validValues: ValidValues = {}): TableState {
   const validParameter = (name: string) => {
     const value = query.get(name) ?? '';
     const allowedValues = validValues[name];
@@ -51,7 +51,7 @@ export function readTable(query: URLSearchParams, names: readonly string[], fall
 }
 
 /** An address with some parameters changed; empty ones are removed. A change of what is listed returns to the first page. */
-export function withChanges(query: URLSearchParams, changes: Readonly<Record<string, string | undefined>>): URLSearchParams {
+export function changeQuery(query: URLSearchParams, changes: Readonly<Record<string, string | undefined>>): URLSearchParams {
   const next = new URLSearchParams(query);
   if (Object.keys(changes).some((name) => name !== 'hide' && name !== 'cursor')) next.delete('cursor');
   for (const [name, value] of Object.entries(changes)) {
@@ -73,13 +73,13 @@ export interface Table extends TableState {
 /** A table's state in the address. @param names of the filters. */
 export function useTable(names: readonly string[], fallback = '-created', validValues: ValidValues = {}): Table {
   const [params, setParams] = useSearchParams();
-  const state = readTable(params, names, fallback, validValues);
+  const state = parseTableState(params, names, fallback, validValues);
   const go = (next: URLSearchParams) => setParams(next, { preventScrollReset: true });
   const { filters, sort, size, cursor } = state;
   return {
     ...state,
-    change: (changes) => go(withChanges(params, changes)),
-    clear: () => go(withChanges(params, Object.fromEntries(names.filter((name) => !ownParameters.has(name)).map((name) => [name, undefined])))),
+    change: (changes) => go(changeQuery(params, changes)),
+    clear: () => go(changeQuery(params, Object.fromEntries(names.filter((name) => !ownParameters.has(name)).map((name) => [name, undefined])))),
     query: { ...filters, sort, size: String(size), ...(cursor ? { cursor } : {}) },
   };
 }

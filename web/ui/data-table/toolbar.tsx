@@ -8,7 +8,7 @@ import { notify } from '../notify.ts';
 import ui from '../ui.module.css';
 
 import css from './toolbar.module.css';
-import { MAX_ROWS, allRows, saveFile, saveRows } from './export-rows.ts';
+import { MAX_ROWS, fetchAllRows, saveFile, saveRows } from './export-rows.ts';
 import type { DataTableProps } from './table-props.ts';
 import type { Filter } from './types.ts';
 import type { Table } from './table-state.ts';
@@ -130,7 +130,7 @@ function Export<Row>({ columns, table, exporting }: Pick<DataTableProps<Row>, 'c
         saveFile(name, await exporting.whole(query, setRows));
         return;
       }
-      const exportedRows = await allRows((place) => exporting.fetchPage({ ...query, ...place }), setRows);
+      const exportedRows = await fetchAllRows((place) => exporting.fetchPage({ ...query, ...place }), setRows);
       saveRows(name, columns, exportedRows);
       if (exportedRows.length >= MAX_ROWS) notify({ severity: 'warning', summary: t('table.export'), detail: t('table.truncated', { n: count(MAX_ROWS) }) });
     } catch {

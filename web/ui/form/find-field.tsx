@@ -4,7 +4,7 @@ import ui from '../ui.module.css';
 import { Field, type FieldProps, useField } from './fields.tsx';
 import css from './form.module.css';
 
-/** One of many, found by name. The form's value is its id; `chosen` is the text shown for it. */
+/** One of many, found by name. The form's value is its id; `chosenOption` is shown for it. */
 export function FindField({
   name,
   label,

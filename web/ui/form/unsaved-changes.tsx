@@ -8,40 +8,40 @@ import css from './unsaved-changes.module.css';
 await loadTexts('form');
 
 interface Guard {
-  mark: (form: string, isChanged: boolean) => void;
-  leave: (go: () => void) => void;
-  leaveSaved: (go: () => void) => void;
+  setUnsaved: (form: string, isChanged: boolean) => void;
+  confirmLeave: (go: () => void) => void;
+  leaveAfterSave: (go: () => void) => void;
 }
 const GuardContext = createContext<Guard | null>(null);
 
-/** Tells the surrounding guard whether a form has unsaved changes. */
-export function useMarkUnsaved(isChanged: boolean): void {
+/** Reports to the surrounding guard whether a form has unsaved changes. */
+export function useReportUnsaved(isChanged: boolean): void {
   const guard = use(GuardContext);
   const id = useId();
   useEffect(() => {
-    guard?.mark(id, isChanged);
-    return () => guard?.mark(id, false);
+    guard?.setUnsaved(id, isChanged);
+    return () => guard?.setUnsaved(id, false);
   }, [guard, id, isChanged]);
 }
 
-/** For replacing this form by another: asks first if there are unsaved changes. */
-export const useConfirmLeave = (): Guard['leave'] => use(GuardContext)?.leave ?? ((go) => go());
+/** Leaves after confirmation if there are unsaved changes. */
+export const useConfirmLeave = (): Guard['confirmLeave'] => use(GuardContext)?.confirmLeave ?? ((go) => go());
 
-/** For leaving after everything is saved: asks nothing. */
-export const useLeaveUnasked = (): Guard['leaveSaved'] => use(GuardContext)?.leaveSaved ?? ((go) => go());
+/** Leaves without confirmation, after saving. */
+export const useLeaveAfterSave = (): Guard['leaveAfterSave'] => use(GuardContext)?.leaveAfterSave ?? ((go) => go());
 
-/** Protects unsaved changes in the forms inside from a link, a step or a closed tab: it asks first. */
+/** Asks for confirmation before a link, a step or closing the tab discards unsaved changes. */
 export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
   const t = useT();
   const changed = useRef(new Set<string>());
   const dialog = useRef<HTMLDialogElement>(null);
-  const [wish, setWish] = useState<(() => void) | null>(null);
+  const [pendingLeave, setPendingLeave] = useState<(() => void) | null>(null);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => changed.current.size > 0 && currentLocation.pathname !== nextLocation.pathname);
   const guard = useMemo<Guard>(
     () => ({
-      mark: (form, isChanged) => void (isChanged ? changed.current.add(form) : changed.current.delete(form)),
-      leave: (go) => (changed.current.size > 0 ? setWish(() => go) : go()),
-      leaveSaved: (go) => {
+      setUnsaved: (form, isChanged) => void (isChanged ? changed.current.add(form) : changed.current.delete(form)),
+      confirmLeave: (go) => (changed.current.size > 0 ? setPendingLeave(() => go) : go()),
+      leaveAfterSave: (go) => {
         changed.current.clear();
         go();
       },
@@ -49,25 +49,25 @@ export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
     [],
   );
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
+    const warnBeforeUnload = (event: BeforeUnloadEvent) => {
       if (changed.current.size > 0) event.preventDefault();
     };
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
+    addEventListener('beforeunload', warnBeforeUnload);
+    return () => removeEventListener('beforeunload', warnBeforeUnload);
   }, []);
-  const isAsking = wish !== null || blocker.state === 'blocked';
+  const isAsking = pendingLeave !== null || blocker.state === 'blocked';
   useEffect(() => {
     if (isAsking) dialog.current?.showModal();
     else dialog.current?.close();
   }, [isAsking]);
   const stay = () => {
-    setWish(null);
+    setPendingLeave(null);
     if (blocker.state === 'blocked') blocker.reset();
   };
   const go = () => {
     changed.current.clear();
-    setWish(null);
-    wish?.();
+    setPendingLeave(null);
+    pendingLeave?.();
     if (blocker.state === 'blocked') blocker.proceed();
   };
   return (

@@ -99,7 +99,7 @@ function Toasts() {
 let isOpen = false;
 
 /** Adds the region to the page. It must exist before a message is read out in it. */
-export function open(): void {
+export function openToasts(): void {
   if (isOpen) return;
   isOpen = true;
   publishCount();
@@ -112,9 +112,9 @@ export function open(): void {
 }
 
 /** Shows a notification in a region that screen readers already know. */
-export function show(notification: Notification): void {
+export function showToast(notification: Notification): void {
   const isFirst = !isOpen;
-  open();
+  openToasts();
   if (isFirst) setTimeout(() => list.show(notification), 100);
   else list.show(notification);
 }

@@ -7,7 +7,7 @@ import { refreshUser } from '../../../shell/session/keep-session.ts';
 import { GuardedField, SelectField, TextField } from '../../../ui/form/fields.tsx';
 import { Actions, Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { useMarkUnsaved } from '../../../ui/form/unsaved-changes.tsx';
+import { useReportUnsaved } from '../../../ui/form/unsaved-changes.tsx';
 import { notify } from '../../../ui/notify.ts';
 import ui from '../../../ui/ui.module.css';
 import { AccountSection } from './account-section.tsx';
@@ -28,7 +28,7 @@ export function ProfileSection({ profile, isQuieter }: { profile: OwnProfile; is
     },
     'profile',
   );
-  useMarkUnsaved(form.formState.isDirty);
+  useReportUnsaved(form.formState.isDirty);
   const storedProfile = form.current as OwnProfile | undefined;
   const labels = { firstName: t('account.profile.firstName'), lastName: t('account.profile.lastName'), phone: t('account.profile.phone') };
   return (
