@@ -37,7 +37,7 @@ export function measureSearching(registry: Registry, { queue, slowStatements }: 
         registers: [],
         collect() {
           this.reset();
-          for (const [shape, statement] of slow.shapes) this.inc({ shape }, value(statement));
+          for (const [shape, statement] of slowStatements.shapes) this.inc({ shape }, value(statement));
         },
       }),
     );
