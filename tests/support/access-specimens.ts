@@ -9,6 +9,8 @@ export interface Specimen {
   owner?: 'without organisation';
   /** The body of the call. */
   body?: Record<string, unknown>;
+  /** Its id is public: anybody may call the endpoint for themselves, and nothing of its owner changes. */
+  publicId?: true;
   /** The call sends a revision. */
   revision?: true;
 }

@@ -78,7 +78,7 @@ export interface Ask {
   headers?: Record<string, string>;
 }
 
-/** Sends an API request through the front door. */
+/** Sends an API request as HTTP. */
 export async function ask<T = Record<string, unknown>>(
   { app }: TestApp,
   method: string,
@@ -101,7 +101,7 @@ export async function revisionHeaders(test: TestApp, admin: string, organisation
   return { 'if-match': `"${body.revision}"` };
 }
 
-/** Signs a person in through the front door. @returns the token and the details. */
+/** Signs a person in by the API. @returns the token and the details. */
 export async function signInAs(test: TestApp, { username }: Pick<MadePerson, 'username'>, host = 'np.localhost'): Promise<SignedIn> {
   const { status, body } = await ask<SignedIn>(test, 'POST', '/auth/signin', { host, body: { username, password: PASSWORD } });
   if (status !== 200) throw new Error(`${username} cannot sign in: ${JSON.stringify(body)}`);

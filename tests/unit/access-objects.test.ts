@@ -4,6 +4,7 @@ import { type Persona, membersOf, personas } from '#tests/support/access-table.t
 import { accessWorld } from '#tests/support/access-world.ts';
 import { type Specimen, specimens } from '#tests/support/access-specimens.ts';
 import { testApp } from '#tests/support/app.ts';
+import { expectEachListed } from '#tests/support/expect-each-listed.ts';
 import { type Ask, ask } from '#tests/support/people.ts';
 
 const app = await testApp();
@@ -14,6 +15,8 @@ const strangersTo = (owner: keyof typeof membersOf): readonly Persona[] => {
   const may = new Set<Persona>([...membersOf[owner], ...(owner === 'child buyer' ? (['buyer owner'] as const) : []), 'superAdmin']);
   return personas.filter((persona) => !may.has(persona));
 };
+/** What an owner reads of their own. */
+const OWN_DATA = ['/users/profile', '/organization/claim', '/organization', '/organization/profile', '/organization/contacts', '/team'];
 const refusedStatuses: ReadonlySet<number> = new Set([401, 403, 404]);
 
 const callOf = (name: string, id: string, { body, revision }: Specimen): [method: string, path: string, ask: Ask] => {
@@ -24,13 +27,37 @@ const callOf = (name: string, id: string, { body, revision }: Specimen): [method
 describe('private objects', () => {
   test('every endpoint with an object’s id has test cells', () => {
     const withId = endpoints.filter(({ path, access }) => path.includes('{') && access !== 'public' && access !== 'admin');
-    expect(withId.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(Object.keys(specimens).toSorted());
+    expectEachListed(
+      withId.map(({ method, path }) => `${method} ${path}`),
+      specimens,
+      'specimen in tests/support/access-specimens.ts',
+    );
   });
 
   const owned = Object.entries(specimens).flatMap(([name, specimen]) =>
     (specimen.owner ? [specimen.owner] : (['child buyer', 'buyer owner'] as const)).map((owner) => [name, owner, specimen] as const),
   );
-  test.each(owned)('%s of %s is hidden from strangers, and found by its owner', async (name, ownerPersona, specimen) => {
+  const [publicThings, privateThings] = [owned.filter(([, , { publicId }]) => publicId), owned.filter(([, , { publicId }]) => !publicId)];
+  test.each(publicThings)('%s of %s, which is public, changes nothing of its owner when others call it', async (name, ownerPersona, specimen) => {
+    const ownerToken = (await world.token(ownerPersona))!;
+    const id = await specimen.make({ app, person: world.people[ownerPersona], token: ownerToken });
+    const readAsOwner = () =>
+      Promise.all(
+        OWN_DATA.map(async (path) => {
+          const { status, body } = await ask(app, 'GET', path, { token: ownerToken });
+          return status === 200 ? body : status;
+        }),
+      );
+    const before = await readAsOwner();
+    for (const persona of strangersTo(ownerPersona)) {
+      const token = await world.token(persona);
+      const [method, path, options] = callOf(name, id, specimen);
+      await ask(app, method, path, { ...options, ...(token ? { token } : {}) });
+    }
+    expect(await readAsOwner()).toEqual(before);
+  });
+
+  test.each(privateThings)('%s of %s is hidden from strangers, and found by its owner', async (name, ownerPersona, specimen) => {
     const ownerToken = await world.token(ownerPersona);
     const id = await specimen.make({ app, person: world.people[ownerPersona], token: ownerToken! });
     for (const persona of strangersTo(ownerPersona)) {

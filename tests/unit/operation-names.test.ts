@@ -37,6 +37,8 @@ const sharedUseCases = [
 ];
 
 test('the use case of an endpoint has the endpoint’s name', () => {
+  const unlisted = namedEndpoints.filter(([, endpoint]) => !endpoints.includes(endpoint)).map(([name]) => name);
+  expect(unlisted, 'add the file to contract/index.ts').toEqual([]);
   expect(namedEndpoints).toHaveLength(endpoints.length);
   const served = namedEndpoints.flatMap(([name, endpoint]) => {
     const useCase = useCaseNameOf(endpoint);

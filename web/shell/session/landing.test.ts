@@ -41,6 +41,8 @@ const accountKinds = Object.keys(people) as AccountKind[];
 const expectOutcomes = (table: Readonly<Record<AccountKind, unknown>>, ask: (account: UserDetails | null) => unknown) =>
   expect(Object.fromEntries(accountKinds.map((kind) => [kind, ask(people[kind])]))).toEqual(table);
 
+const expectScreens = (paths: readonly string[], expected: readonly string[]) =>
+  expect(paths.toSorted(), 'a new screen: add it to the lists of its audiences').toEqual(expected);
 const screensOf = (kind: AccountKind) =>
   screens.filter((screen) => !maySeeScreen(screen.audience, null, null) && maySeeScreen(screen.audience, people[kind], null)).map(({ path }) => path);
 
@@ -79,18 +81,18 @@ describe('the specification, section 2', () => {
 
   test('without an organisation only the account, sub-buyer-profile and the second step can be opened', () => {
     const paths = screens.filter(({ audience }) => !maySeeScreen(audience, null, null) && maySeeScreen(audience, people.alone, null)).map(({ path }) => path);
-    expect(paths.toSorted()).toEqual(['/My-Account', '/buyer-registration-successful', '/sub-buyer-profile']);
-    expect(screensOf('unproved').toSorted()).toEqual(['/My-Account', '/sub-buyer-profile']);
+    expectScreens(paths, ['/My-Account', '/buyer-registration-successful', '/sub-buyer-profile']);
+    expectScreens(screensOf('unproved'), ['/My-Account', '/sub-buyer-profile']);
   });
 
   test('each kind of account has its screens', () => {
     const anyone = ['/My-Account', '/buyer-registration-successful', '/sub-buyer-profile', '/team', '/roles', '/audit-log'];
     const buyer = [...anyone, '/buyer-dashboard', '/buyer-profile', '/sub-buyer-list', '/manage-sub-buyer'].toSorted();
     const seller = [...anyone, '/seller-dashboard', '/seller-profile'].toSorted();
-    expect(screensOf('buyer').toSorted()).toEqual(buyer);
-    expect(screensOf('both, as buyer').toSorted()).toEqual(buyer);
-    expect(screensOf('seller').toSorted()).toEqual(seller);
-    expect(screensOf('both, as seller').toSorted()).toEqual(seller);
+    expectScreens(screensOf('buyer'), buyer);
+    expectScreens(screensOf('both, as buyer'), buyer);
+    expectScreens(screensOf('seller'), seller);
+    expectScreens(screensOf('both, as seller'), seller);
     for (const path of ['/admin-dashboard', '/activate-buyer', '/activate-buyer/{id}', '/admin-addBuyer', '/edit-buyer', '/all-buyers', '/seller-listing'])
       expect([path, accountKinds.filter((kind) => screensOf(kind).includes(path))]).toEqual([path, ['admin']]);
     for (const path of ['/manage-sub-buyer', '/sub-buyer-profile']) expect(screensOf('admin')).toContain(path);
