@@ -1,4 +1,4 @@
-// Doors and levels of the house (docs/architecture.md). A module is entered by its index.ts alone; modules import downwards.
+// Entry files and levels (docs/architecture.md). Others import a module's index.ts alone; modules import downwards.
 const level = (names) => `^server/modules/(${names})/`;
 const L1 = 'reference|sites';
 const L2 = 'users|organisations';
@@ -11,11 +11,11 @@ const onlyDownwards = (from, notTo) => ({
   from: { path: level(from), pathNot: '\\.test\\.ts$' },
   to: { path: level(notTo) },
 });
-/** A room of the web that imports none of those above it. */
-const lowerRoom = (room, notTo) => ({
-  name: `level of web/${room}`,
+/** A folder of the web that imports none of those above it. */
+const lowerFolder = (folder, notTo) => ({
+  name: `level of web/${folder}`,
   severity: 'error',
-  from: { path: `^web/${room}/`, pathNot: '\\.test\\.ts$' },
+  from: { path: `^web/${folder}/`, pathNot: '\\.test\\.ts$' },
   to: { path: `^web/(?:${notTo})/` },
 });
 
@@ -23,19 +23,19 @@ module.exports = {
   forbidden: [
     { name: 'no cycles', severity: 'error', from: {}, to: { circular: true } },
     {
-      name: 'a module is entered by its door',
+      name: 'other modules import its entry file alone',
       severity: 'error',
       from: { path: '^server/modules/([^/]+)/', pathNot: '\\.test\\.ts$' },
       to: { path: '^server/modules/[^/]+/(?!index\\.ts$)', pathNot: '^server/modules/$1/' },
     },
     {
-      name: 'a module is entered by its door, from outside too',
+      name: 'the server imports the entry file of a module alone',
       severity: 'error',
       from: { path: '^server/[^/]+\\.ts$' },
       to: { path: '^server/modules/[^/]+/(?!index\\.ts$)' },
     },
     {
-      name: 'seeding.ts is the door for made-up data alone',
+      name: 'seeding.ts is for made-up data alone',
       severity: 'error',
       from: { path: '^(contract|server|web)/', pathNot: '\\.test\\.ts$' },
       to: { path: '^server/modules/[^/]+/seeding\\.ts$' },
@@ -69,9 +69,9 @@ module.exports = {
       to: { path: '^server/modules/' },
     },
     // lib: functions and contexts; ui: parts and tokens; domain: what several features share; shell: the frame; features: the screens.
-    lowerRoom('lib', 'ui|domain|shell|features'),
-    lowerRoom('ui', 'domain|shell|features'),
-    lowerRoom('domain', 'shell|features'),
+    lowerFolder('lib', 'ui|domain|shell|features'),
+    lowerFolder('ui', 'domain|shell|features'),
+    lowerFolder('domain', 'shell|features'),
     { name: 'the web knows no server', severity: 'error', from: { path: '^web/', pathNot: '\\.test\\.ts$' }, to: { path: '^(server|seed)/' } },
     {
       name: 'a feature of the web knows no other',

@@ -1,4 +1,4 @@
-// Only one module's *.repo.ts files (or the platform) name a table; views are doors and may be joined. One of these files writes it and the
+// Only one module's *.repo.ts files (or the platform) name a table; any module may join views. One of these files writes it and the
 // others only read it: a list that joins six tables is one statement, not six.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

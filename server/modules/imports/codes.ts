@@ -1,2 +1,2 @@
-/** The reference module's door, as mapping uses it. */
+/** The reference module's functions that mapping uses. */
 export { agencyOf, cpvOf, normaliseCountry, normaliseCurrency, normaliseLanguage, sectorsOf } from '#server/modules/reference/index.ts';

@@ -1,4 +1,4 @@
-// A door of a module (its index.ts, and seeding.ts for made-up data) has at most 20 names: what others would combine should be one
+// An entry file of a module (index.ts, and seeding.ts for made-up data) has at most 20 names: what others would combine should be one
 // operation of the module.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ for (const file of globSync('server/modules/*/{index,seeding}.ts', { cwd: root }
   const lists = [...text.matchAll(/^export (?:type )?\{([^}]*)\}/gmu)].flatMap(([, names = '']) => names.split(',').filter((name) => name.trim() !== ''));
   const count = lists.length + [...text.matchAll(/^export (?:async function|function|const|type(?! \{)|interface|class) /gmu)].length;
   if (process.argv.includes('--list')) console.log(`${file}: ${count}`);
-  // Names behind a star are not counted, so a door lists its own.
+  // Names behind a star are not counted, so an entry file lists its own.
   if (/^export \*/mu.test(text) && file !== VOCABULARY) {
     console.error(`${file} exports everything of a file: list the names`);
     process.exitCode = 1;
