@@ -9,7 +9,7 @@ const isLong = process.env['SUITE'] === 'a11y';
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  testMatch: isLong ? '**/grid.spec.ts' : '**/!(grid).spec.ts',
+  testMatch: isLong ? '**/all-screens.spec.ts' : '**/!(all-screens).spec.ts',
   // The long form stops by itself, and tells what it did not get to.
   ...(isLong ? { globalTimeout: 90 * 60_000 } : {}),
   outputDir: 'test-results',
@@ -52,7 +52,7 @@ export default defineConfig({
     },
   },
   projects: isLong
-    ? [{ name: 'grid', use: { viewport: { width: 1280, height: 900 } } }]
+    ? [{ name: 'all-screens', use: { viewport: { width: 1280, height: 900 } } }]
     : [
         // A test runs at both widths unless it has the tag of one; what the server answers hangs on none.
         {

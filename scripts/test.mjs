@@ -1,13 +1,13 @@
 // npm test: everything that CI runs, on a machine with only Node and npm.
 //   --suite=resilience  the long form of the kill and failure tests
 //   --suite=a11y        every screen at every width and scheme; further arguments go to Playwright, such as --grep "home in"
-//   --suite=changed     only the folders and journeys that a change touches (scripts/changed.mjs); a further argument names what to compare with
+//   --suite=changed     only the folders and journeys that a change touches (scripts/changed-tests.mjs); a further argument names what to compare with
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './browser.mjs';
-import { changedTests } from './changed.mjs';
+import { changedTests } from './changed-tests.mjs';
 import { bin, buildWeb, env, install, node, root } from './toolchain.mjs';
 
 const suite = /^--suite=(\w+)$/.exec(process.argv[2] ?? '')?.[1] ?? 'all';

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Counted } from '../support/cpu.ts';
+import type { ProcessGroup } from '../support/cpu.ts';
 import { cache } from '../support/paths.ts';
 import { sphinxConfig } from './sphinx-config.ts';
 import { SphinxConnection, type SphinxRows } from './sphinx-connection.ts';
@@ -15,7 +15,7 @@ const CONNECTIONS = 4;
 
 /** searchd on an index of a database's notices. */
 export interface Sphinx {
-  readonly counted: Counted;
+  readonly processes: ProcessGroup;
   readonly indexed: number;
   /** The results of one query. */
   ask(query: string): Promise<SphinxRows[]>;
@@ -61,7 +61,7 @@ export async function startSphinx(databaseUrl: string): Promise<Sphinx> {
   await accepts;
   const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => SphinxConnection.open(port)));
   return {
-    counted: { pid: server.pid! },
+    processes: { pid: server.pid! },
     indexed,
     ask: (query) => connections[0]!.query(query),
     drive: async (queries, count) => {

@@ -41,8 +41,8 @@ export async function api(bench: Bench): Promise<Figure[]> {
     writeFileSync(file, serialize(records));
     const bare = await startBareApi(await bench.databaseUrl(), file);
     try {
-      const measured = { counted: portal.counted, work: () => sendAll(portal.target, (turn) => paths[turn % paths.length]!, units) };
-      const reference = { counted: bare.counted, work: () => sendAll(bare.target, (turn) => `/${turn % paths.length}`, units) };
+      const measured = { processes: portal.processes, work: () => sendAll(portal.target, (turn) => paths[turn % paths.length]!, units) };
+      const reference = { processes: bare.processes, work: () => sendAll(bare.target, (turn) => `/${turn % paths.length}`, units) };
       await measured.work();
       await reference.work();
       const result = await compare(bench.admin, measured, reference, { rounds: bench.smoke ? 2 : 5, units });
@@ -69,8 +69,8 @@ async function measureCompressed(bench: Bench, paths: readonly string[]): Promis
   const units = bench.smoke ? 60 : 600;
   const target = { ...portal.target, headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } };
   const sizes = { plain: (await getOk(portal.target, paths[0]!)).body.length, packed: (await getOk(target, paths[0]!)).body.length };
-  const measured = { counted: portal.counted, work: () => sendAll(target, (turn) => paths[turn % paths.length]!, units) };
-  const reference = { counted: portal.counted, work: () => sendAll(portal.target, (turn) => paths[turn % paths.length]!, units) };
+  const measured = { processes: portal.processes, work: () => sendAll(target, (turn) => paths[turn % paths.length]!, units) };
+  const reference = { processes: portal.processes, work: () => sendAll(portal.target, (turn) => paths[turn % paths.length]!, units) };
   await measured.work();
   await reference.work();
   const result = await compare(bench.admin, measured, reference, { rounds: bench.smoke ? 2 : 9, units });

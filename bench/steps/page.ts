@@ -51,8 +51,8 @@ async function measureUncached(bench: Bench): Promise<Figure[]> {
     if (countCards(portalHtml) !== countCards(bareHtml) || countCards(bareHtml) === 0)
       throw new Error(`The pages differ: ${countCards(portalHtml)} cards and ${countCards(bareHtml)}`);
     const units = bench.smoke ? 20 : 300;
-    const measured = { counted: portal.counted, work: () => sendAll(portal.target, (turn) => paths[turn % paths.length]!, units) };
-    const reference = { counted: bare.counted, work: () => sendAll(bare.target, (turn) => `/${turn % paths.length}`, units) };
+    const measured = { processes: portal.processes, work: () => sendAll(portal.target, (turn) => paths[turn % paths.length]!, units) };
+    const reference = { processes: bare.processes, work: () => sendAll(bare.target, (turn) => `/${turn % paths.length}`, units) };
     await measured.work();
     await reference.work();
     const result = await compare(bench.admin, measured, reference, { rounds: bench.smoke ? 2 : ROUNDS, units });
@@ -89,8 +89,8 @@ async function measureCached(bench: Bench): Promise<Figure> {
   const fixed = await startFixedBytes(body, headers);
   try {
     const units = bench.smoke ? 200 : 4000;
-    const measured = { counted: portal.counted, work: () => sendAll(target, () => path, units) };
-    const reference = { counted: fixed.counted, work: () => sendAll(fixed.target, () => '/', units) };
+    const measured = { processes: portal.processes, work: () => sendAll(target, () => path, units) };
+    const reference = { processes: fixed.processes, work: () => sendAll(fixed.target, () => '/', units) };
     await measured.work();
     await reference.work();
     const result = await compare(bench.admin, measured, reference, { rounds: bench.smoke ? 2 : ROUNDS, units });

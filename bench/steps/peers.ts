@@ -71,8 +71,8 @@ async function comparePostgraphile(bench: Bench): Promise<Figure[]> {
         const peerPath: Path = (turn) => operationPath(operation, variables?.(turn));
         await requireSameNotices(portal.target, ours(0), peer.target, peerPath(0));
         const work = (target: typeof peer.target, path: Path) => (round: number) => sendAll(target, (turn) => path((round + 1) * units + turn), units);
-        const measured = { counted: portal.counted, work: work(portal.target, ours) };
-        const reference = { counted: peer.counted, work: work(peer.target, peerPath) };
+        const measured = { processes: portal.processes, work: work(portal.target, ours) };
+        const reference = { processes: peer.processes, work: work(peer.target, peerPath) };
         figures.push(await figureOf(bench, what, 'PostGraphile', measured, reference, units));
       }
     } finally {
@@ -142,8 +142,8 @@ async function kindBesideSphinx(bench: Bench, sphinx: Sphinx, { what, classes }:
     bench,
     what,
     'Sphinx',
-    { counted: portal.counted, work: (round) => sendAll(portal.target, path(round), units) },
-    { counted: sphinx.counted, work: (round) => sphinx.drive((turn) => sphinxQuery(path(round)(turn), now), units) },
+    { processes: portal.processes, work: (round) => sendAll(portal.target, path(round), units) },
+    { processes: sphinx.processes, work: (round) => sphinx.drive((turn) => sphinxQuery(path(round)(turn), now), units) },
     units,
   );
 }

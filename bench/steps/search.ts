@@ -111,12 +111,12 @@ async function filterCounts(bench: Bench): Promise<Figure> {
   const query = (turn: number) =>
     new URLSearchParams({ state: 'open', ...(turn % 2 ? { q: at(medium, turn) } : { country: at(countries, turn), cpv: at(cpvPrefixes, turn) }) }).toString();
   const units = bench.smoke ? 40 : 250;
-  const { counted, target } = portal;
+  const { processes, target } = portal;
   const run = (path: string) => (round: number) => sendAll(target, (turn) => `/api${path}?${query(round * units + turn)}`, units);
   const result = await compare(
     bench.admin,
-    { counted, work: run('/notices/filters') },
-    { counted, work: run('/search') },
+    { processes, work: run('/notices/filters') },
+    { processes, work: run('/search') },
     { rounds: bench.smoke ? 2 : 8, units },
   );
   return {

@@ -2,13 +2,13 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { RequestRecord } from '../servers/recorder.ts';
-import type { Counted } from './cpu.ts';
+import type { ProcessGroup } from './cpu.ts';
 import type { Target } from './load.ts';
 
 /** A server under test in a separate process, on loopback. */
 export interface Child {
   readonly target: Target;
-  readonly counted: Counted;
+  readonly processes: ProcessGroup;
   stop(): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ async function start(file: string, args: string[], env: NodeJS.ProcessEnv, appli
     child.kill('SIGKILL');
     await exitPromise;
   };
-  return { child, handle: { target: { port }, counted: { pid: child.pid!, ...(applicationName ? { applicationName } : {}) }, stop } };
+  return { child, handle: { target: { port }, processes: { pid: child.pid!, ...(applicationName ? { applicationName } : {}) }, stop } };
 }
 
 /** The address of a database with an application name, by which its backends are found. */

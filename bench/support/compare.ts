@@ -1,10 +1,10 @@
 import type pg from 'pg';
-import { type Counted, type CpuSeconds, cpuWhile, total } from './cpu.ts';
+import { type ProcessGroup, type CpuSeconds, cpuWhile, total } from './cpu.ts';
 import { median } from './statistics.ts';
 
 /** One side of a comparison: its cost is counted while `work` does `units` units. */
 export interface Contender {
-  readonly counted: Counted;
+  readonly processes: ProcessGroup;
   work(round: number): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export async function compare(
   { rounds, units }: { rounds: number; units: number },
 ): Promise<Comparison> {
   const results: { measured: CpuSeconds; reference: CpuSeconds }[] = [];
-  const run = (contender: Contender, round: number) => cpuWhile(admin, contender.counted, () => contender.work(round));
+  const run = (contender: Contender, round: number) => cpuWhile(admin, contender.processes, () => contender.work(round));
   for (let round = 0; round < rounds; round++) {
     if (round % 2 === 0) {
       const measuredCpu = await run(measured, round);

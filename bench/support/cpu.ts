@@ -17,7 +17,7 @@ function cpuOfProcess(pid: number): number {
 }
 
 /** What CPU time is counted for: a process, and the PostgreSQL backends of its named connections. */
-export interface Counted {
+export interface ProcessGroup {
   readonly pid: number;
   readonly applicationName?: string;
 }
@@ -34,13 +34,13 @@ async function backendsOf(admin: pg.Pool, applicationName: string): Promise<numb
   return rows.map((row) => row.pid);
 }
 
-/** CPU seconds that `work` costs `counted`, for its process and its backends separately. Backends must stay while it runs. */
-export async function cpuWhile(admin: pg.Pool, counted: Counted, work: () => Promise<void>): Promise<CpuSeconds> {
-  const backends = async () => (counted.applicationName ? await backendsOf(admin, counted.applicationName) : []);
+/** CPU seconds that `work` costs `processes`, for its process and its backends separately. Backends must stay while it runs. */
+export async function cpuWhile(admin: pg.Pool, processes: ProcessGroup, work: () => Promise<void>): Promise<CpuSeconds> {
+  const backends = async () => (processes.applicationName ? await backendsOf(admin, processes.applicationName) : []);
   const before = new Map((await backends()).map((pid) => [pid, cpuOfProcess(pid)]));
-  const start = cpuOfProcess(counted.pid);
+  const start = cpuOfProcess(processes.pid);
   await work();
-  const end = cpuOfProcess(counted.pid);
+  const end = cpuOfProcess(processes.pid);
   let spent = 0;
   // A new backend counts in full.
   for (const pid of await backends()) spent += cpuOfProcess(pid) - (before.get(pid) ?? 0);

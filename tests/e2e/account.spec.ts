@@ -6,7 +6,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Page } from '@playwright/test';
 import { mailTo, mailedLink } from './mail-of.ts';
 import { askApi, enter, makePerson, ofDemo, sessionOf } from './people.ts';
-import { expect, hydrated, looksRight, urlOn, port, test } from './support.ts';
+import { expect, waitForHydration, expectAccessible, urlOn, port, test } from './support.ts';
 
 const root = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
@@ -42,7 +42,7 @@ async function landed(page: Page, expected: { username: string }): Promise<void>
 
 async function signIn(page: Page, site: string, username: string, password: string): Promise<void> {
   await page.goto(urlOn(site, '/login'));
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByLabel('Username or email').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -55,7 +55,7 @@ test('sign-in shows errors beside their fields, keeps the input, and stores the 
   await expect(page.locator('main').getByText(/is wrong|attention/u)).toHaveCount(1);
   await expect(page.locator('#field-password')).toBeFocused();
   await expect(page.getByLabel('Username or email')).toHaveValue('nobody of this name');
-  await looksRight(page);
+  await expectAccessible(page);
   expect(complaints.splice(0).join('\n')).toMatch(/401/u);
   await signIn(page, 'NP', 'seller@demo.test', 'tenderbell-demo');
   await landed(page, { username: 'seller' });
@@ -113,28 +113,28 @@ test('a forgotten password gets the same answer for a known and an unknown name'
   const answers = [];
   for (const name of ['seller@demo.test', 'nobody@demo.test']) {
     await page.goto(urlOn('NP', '/forgot-password'));
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByLabel('Username or email').fill(name);
     await page.getByRole('button', { name: 'Send link' }).click();
     await expect(page.locator('main output')).toContainText(name);
     answers.push((await page.locator('main output').innerText()).replaceAll(name, 'NAME'));
   }
   expect(answers[0]).toBe(answers[1]);
-  await looksRight(page);
+  await expectAccessible(page);
 });
 
 test('a forgotten password is reset by the mailed link, and all sessions end', { tag: '@phone' }, async ({ page, browser }) => {
   const person = await makePerson();
   const { accessToken: token } = await sessionOf(person);
   await page.goto(urlOn('NP', '/forgot-password'));
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByLabel('Username or email').fill(person.username);
   await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.locator('main output')).toContainText(person.username);
   // Opened where the email is read.
   const elsewhere = await (await browser.newContext({ locale: 'en-GB' })).newPage();
   await elsewhere.goto(await mailedLink(person.email, /^Reset your password$/u));
-  await hydrated(elsewhere);
+  await waitForHydration(elsewhere);
   await elsewhere.getByLabel('New password').fill('a phrase that came by mail');
   await elsewhere.getByRole('button', { name: 'Change password' }).click();
   await expect(elsewhere.getByText('Password changed.')).toBeVisible();
@@ -158,8 +158,8 @@ test('the email address is changed by a link to the new one; the old one is noti
   const requestMail = await mailTo(person.email, /^Request to change your email address$/u);
   expect(requestMail.text).not.toContain('token=');
   await page.goto(await mailedLink(next));
-  await hydrated(page);
-  await looksRight(page);
+  await waitForHydration(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await expect(page.getByText(`${next} is now the address of your account.`)).toBeVisible();
   await mailTo(person.email, /^Your email address was changed$/u);
@@ -178,7 +178,7 @@ test(
     const admin = await makeAdmin();
     const password = 'a phrase for this journey';
     await page.goto(admin.passwordLink);
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByLabel('New password').fill('password1');
     await page.getByRole('button', { name: 'Change password' }).click();
     await expect(page.locator('#field-password-error')).toHaveText('This password is too common. Choose another.');
@@ -191,7 +191,7 @@ test(
     // The link has been used.
     await page.goto('about:blank');
     await page.goto(admin.passwordLink);
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByLabel('New password').fill('another fine phrase');
     await page.getByRole('button', { name: 'Change password' }).click();
     await expect(page.getByText('This link has expired')).toBeVisible();
@@ -201,7 +201,7 @@ test(
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.locator('#field-code-error')).toHaveText('This is not correct.');
     await page.getByLabel('Code').fill(codeOf(admin.secret));
-    await looksRight(page);
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await landed(page, { username: admin.username });
     complaints.splice(0);
@@ -217,7 +217,7 @@ test(
     await expect(page.getByRole('heading', { name: 'My account', level: 1 })).toBeVisible();
     await expect(page.getByText('You have 9 recovery codes left.')).toBeVisible();
     await expect(page.getByText('This device')).toBeVisible();
-    await looksRight(page);
+    await expectAccessible(page);
     const factor = page.getByRole('region', { name: 'Two-step verification' });
     await factor.getByRole('button', { name: 'Turn off' }).click();
     await factor.getByLabel('Current password').fill(password);
@@ -227,7 +227,7 @@ test(
     await factor.getByLabel('Current password').fill(password);
     await factor.getByRole('button', { name: 'Continue' }).click();
     await expect(factor.locator('svg path')).toBeVisible();
-    await looksRight(page);
+    await expectAccessible(page);
     const uri = new URL((await factor.getByRole('link', { name: 'Open in an app on this device' }).getAttribute('href'))!);
     await factor.getByLabel('Code from the app').fill(codeOf(uri.searchParams.get('secret')!));
     await factor.getByRole('button', { name: 'Turn on' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { askApi, enter, ofDemo, sessionOf } from './people.ts';
-import { searchCards, expect, hydrated, looksRight, urlOn, test } from './support.ts';
+import { searchCards, expect, waitForHydration, expectAccessible, urlOn, test } from './support.ts';
 
 const OWN = 'Department of Hill Roads';
 const CHILD = 'Hill Roads, Eastern Division';
@@ -24,7 +24,7 @@ test('every page shows the organisation acted for, with a way back', async ({ pa
     await expect(page.getByRole('region', { name: 'Work for' })).toContainText(`You are working for ${CHILD}`);
   }
   await expect(page.getByText('Chandra Gurung')).toBeVisible();
-  await looksRight(page);
+  await expectAccessible(page);
   const loadPromise = page.waitForEvent('load');
   await page.getByRole('button', { name: `Work for ${OWN} again` }).click();
   await loadPromise;
@@ -36,7 +36,7 @@ test('every page shows the organisation acted for, with a way back', async ({ pa
 test('an organisation that can no longer be acted for is dropped, and the screen shows one’s own', { tag: '@wide' }, async ({ page, complaints }) => {
   await actFor(page, 'gone');
   await page.goto(urlOn('NP', '/team'));
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.getByText('Warning: You are working for your own organisation again')).toBeVisible();
   await expect(page.locator('main').getByText('Binod Shrestha')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Work for' })).toHaveCount(0);
@@ -51,7 +51,7 @@ test('a supplier’s dashboard counts the tenders of its country, and links to t
   const query = new URL((await tile.getAttribute('href')) ?? '', urlOn('NP')).search.slice(1);
   expect(query).toContain('state=open');
   await expect(tile.getByRole('strong')).toHaveText(String((await searchCards('NP', `scope=local&${query}`)).total));
-  await looksRight(page);
+  await expectAccessible(page);
   await tile.click();
   await expect(page).toHaveURL(`${urlOn('NP', '/LocalTenders')}?${query}`);
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { mailTo } from './mail-of.ts';
 import { type Member, api, askApi, enter, makeMember, makePerson, ofDemo, sessionOf } from './people.ts';
-import { expect, looksRight, urlOn, test } from './support.ts';
+import { expect, expectAccessible, urlOn, test } from './support.ts';
 
 // How a buyer is approved: joining.spec.ts.
 
@@ -22,13 +22,13 @@ test('a buyer is denied with a required reason, which is mailed', { tag: '@phone
   const { name } = owner.organisation;
   await enter(page, admin, '/activate-buyer');
   await open(page, name);
-  await looksRight(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Deny', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: `Deny ${name}?` });
   await dialog.getByRole('button', { name: 'Deny' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Enter a reason. They will see it.');
   await dialog.getByLabel('Reason').fill('No letter of appointment');
-  await looksRight(page);
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Deny' }).click();
   await expect(page.getByText(`${name} is denied`).first()).toBeVisible();
   await expect(page.getByText('Reason: No letter of appointment')).toBeVisible();
@@ -161,7 +161,7 @@ test('the data table keeps its state in the address, and exports the filtered ro
   await page.getByRole('searchbox').first().fill('nothing like it');
   await page.getByRole('searchbox').first().press('Enter');
   await expect(page.getByText('No results')).toBeVisible();
-  await looksRight(page);
+  await expectAccessible(page);
 });
 
 test('a child buyer is added below any buyer, found by its name, and changed there', async ({ page, complaints }, { project }) => {
@@ -170,7 +170,7 @@ test('a child buyer is added below any buyer, found by its name, and changed the
   const rows = page.getByRole('table').getByRole('row');
   const divisionHeader = page.getByRole('rowheader', { name: 'Hill Roads, Eastern Division', exact: true });
   await expect(rows.filter({ has: divisionHeader })).toContainText('Department of Hill Roads');
-  await looksRight(page);
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Add a child buyer' }).click();
   const form = page.getByRole('form', { name: 'Add a child buyer' });
   await form.getByLabel('Name', { exact: true }).fill(name);
@@ -183,7 +183,7 @@ test('a child buyer is added below any buyer, found by its name, and changed the
   await expect(form.getByRole('listbox').getByRole('option')).toHaveCount(2);
   await page.getByRole('option', { name: /^Department/u }).click();
   await expect(form.getByText('Department of Hill Roads')).toBeVisible();
-  await looksRight(page);
+  await expectAccessible(page);
   await form.getByRole('button', { name: 'Add a child buyer' }).click();
   await expect(page).toHaveURL(/sub-buyer-list\?parent=/u);
   await expect(rows.filter({ hasText: name })).toContainText('approved');
@@ -201,7 +201,7 @@ test('a child buyer is added below any buyer, found by its name, and changed the
   await place.getByRole('button', { name: 'Detach' }).click();
   await expect(place.getByRole('alert')).toContainText('It has no owner yet');
   complaints.length = 0;
-  await looksRight(page);
+  await expectAccessible(page);
   await place.getByRole('combobox', { name: 'Parent' }).fill('eastern');
   await page.getByRole('option', { name: /Eastern Division/u }).click();
   await place.getByRole('button', { name: 'Move' }).click();
@@ -228,7 +228,7 @@ test('a person who requested it is erased, with a reason and for good', async ({
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Enter a reason. They will see it.');
   await dialog.getByLabel('Reason').fill('Asked for it by letter');
-  await looksRight(page);
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await expect(page.getByText('Maya Rai is deleted').first()).toBeVisible();
   await expect(page.getByText(person.email)).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { ask, searchCards, expect, hydrated, looksRight, urlOn, test } from './support.ts';
+import { ask, searchCards, expect, waitForHydration, expectAccessible, urlOn, test } from './support.ts';
 
 const PATH = '/advance-search';
 
@@ -11,9 +11,9 @@ for (const [name, address] of Object.entries({
       test.use({ colorScheme });
       test(`the form looks right, ${name}`, async ({ page }) => {
         await page.goto(address);
-        await hydrated(page);
+        await waitForHydration(page);
         await expect(page.getByRole('tree')).toBeVisible();
-        await looksRight(page);
+        await expectAccessible(page);
       });
     });
   }
@@ -21,7 +21,7 @@ for (const [name, address] of Object.entries({
 
 test('choosing counts at once, updates the address, and leads to the list with the same filters', async ({ page }) => {
   await page.goto(urlOn('NP', PATH));
-  await hydrated(page);
+  await waitForHydration(page);
   const total = page.locator('#found');
   await expect(total).toContainText(String((await searchCards('NP', 'scope=local&state=open')).total));
   await expect(page.getByRole('checkbox', { name: /^Open \(/u })).toBeChecked();
@@ -56,7 +56,7 @@ test('choosing counts at once, updates the address, and leads to the list with t
 
 test('CPV: tree and search in one box, by keyboard', { tag: '@wide' }, async ({ page }) => {
   await page.goto(urlOn('NP', `${PATH}?cpv=45`));
-  await hydrated(page);
+  await waitForHydration(page);
   const field = page.getByRole('searchbox', { name: 'Search CPV by word or number' });
   const tree = page.getByRole('tree', { name: 'CPV codes' });
   await expect(tree.getByRole('treeitem')).toHaveCount(45);
@@ -105,7 +105,7 @@ test('a buyer is found by name', async ({ page }) => {
   const { items } = await searchCards('NP', 'scope=local&size=50');
   const { buyer } = items.find((card) => card.buyer !== null) ?? {};
   await page.goto(urlOn('NP', PATH));
-  await hydrated(page);
+  await waitForHydration(page);
   const field = page.getByRole('combobox', { name: 'Find a buyer by name' });
   await field.fill(buyer?.name.split(' ')[0] ?? '');
   const option = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option').first();
@@ -150,7 +150,7 @@ test('an invalid address still shows the form, and reports it', { tag: '@wide' }
 
 test('a value range stays when another filter is ticked', async ({ page }, { project }) => {
   await page.goto(urlOn('NP', '/global-tenders?valueMin=1000&valueCurrency=USD'));
-  await hydrated(page);
+  await waitForHydration(page);
   if (project.name === 'phone') await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByRole('checkbox', { name: /^Closed \d/u }).check();
   await expect(page).toHaveURL(/state=closed/u);
@@ -159,7 +159,7 @@ test('a value range stays when another filter is ticked', async ({ page }, { pro
 
 test('a funded project is chosen among those of the site', { tag: '@wide' }, async ({ page }) => {
   await page.goto(urlOn('NP', PATH));
-  await hydrated(page);
+  await waitForHydration(page);
   const projects = page.getByRole('combobox', { name: 'Project', exact: true });
   const id = (await projects.locator('option').nth(1).getAttribute('value')) ?? '';
   await projects.selectOption(id);

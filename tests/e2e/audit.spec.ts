@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { api, enter, join, makeMember, ofDemo, sessionOf, someone } from './people.ts';
-import { expect, looksRight, test } from './support.ts';
+import { expect, expectAccessible, test } from './support.ts';
 
 test('an administrator finds what somebody did, and where, by names', { tag: '@wide' }, async ({ page }) => {
   const owner = await makeMember('SELLER');
@@ -18,7 +18,7 @@ test('an administrator finds what somebody did, and where, by names', { tag: '@w
   const row = page.getByRole('row', { name: /Clerk/u });
   await expect(row.getByRole('link', { name: 'Maya Rai' })).toHaveAttribute('href', /^\/all-users\?q=Maya/u);
   await expect(row.getByRole('link', { name })).toHaveAttribute('href', /^\/edit-buyer\?id=/u);
-  await looksRight(page);
+  await expectAccessible(page);
   await search.getByRole('combobox', { name: 'Action', exact: true }).selectOption('role.create');
   await expect(page.getByRole('rowgroup').last().getByRole('row')).toHaveCount(1);
   await search.getByRole('button', { name: 'Choose another: Organisation' }).click();
@@ -38,7 +38,7 @@ test('an owner follows names within their own log, and exports all of it', { tag
   await page.getByRole('link', { name: 'Nima', exact: true }).first().click();
   await expect(page).toHaveURL(/(?:person|subject)=/u);
   await expect(page.getByRole('search').getByText('Nima', { exact: true })).toBeVisible();
-  await looksRight(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Clear filters' }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: /^Export/u }).click();

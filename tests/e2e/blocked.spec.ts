@@ -1,6 +1,6 @@
 import { mailTo } from './mail-of.ts';
 import { api, enter, makeMember, makePerson, ofDemo, sessionOf } from './people.ts';
-import { expect, hydrated, looksRight, urlOn, test } from './support.ts';
+import { expect, waitForHydration, expectAccessible, urlOn, test } from './support.ts';
 
 const asAdmin = async () => (await sessionOf(ofDemo('admin'))).accessToken;
 
@@ -15,7 +15,7 @@ test('a member of a blocked organisation sees the reason, not a registration for
   await expect(reasonAlert).toContainText(`${name} is blocked`);
   await expect(reasonAlert).toContainText('Reason: Its letter was forged');
   await expect(page.getByRole('button', { name: 'Add organisation' })).toBeHidden();
-  await looksRight(page);
+  await expectAccessible(page);
   await page.goto(urlOn('NP', '/My-Account'));
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Its letter was forged');
 });
@@ -27,7 +27,7 @@ test('a blocked person sees the reason at sign-in, after the right password only
   await api('PUT', `/user/users/${items[0]!.id}/blocked`, { token, body: { blocked: true, reason: 'Sends spam' } });
   expect((await mailTo(person.email, /account is blocked$/u)).text).toContain('Reason: Sends spam');
   await page.goto(urlOn('NP', '/login'));
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByLabel('Username or email').fill(person.username);
   await page.getByLabel('Password', { exact: true }).fill('another password');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -36,6 +36,6 @@ test('a blocked person sees the reason at sign-in, after the right password only
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByText('Reason: Sends spam')).toBeVisible();
   await expect(page.getByLabel('Username or email')).toHaveValue(person.username);
-  await looksRight(page);
+  await expectAccessible(page);
   complaints.splice(0);
 });

@@ -6,12 +6,12 @@ interface Screen {
   failed: string[];
 }
 
-/** Sums up the long grid by screen: successful visits, their duration, and the failures. */
+/** Sums up the full run by screen: successful visits, their duration, and the failures. */
 export default class ByScreen implements Reporter {
   readonly #screens = new Map<string, Screen>();
 
   onTestEnd(test: TestCase, { status, duration }: TestResult): void {
-    // Title path: root, project, file, screen, look, visit.
+    // Title path: root, project, file, screen, viewport, visit.
     const name = test.titlePath()[3] ?? test.title;
     const screen = this.#screens.get(name) ?? { passed: 0, seconds: 0, failed: [] };
     this.#screens.set(name, screen);

@@ -1,6 +1,6 @@
 import { mailTo } from './mail-of.ts';
 import { askApi, enter, makePerson, ofDemo, sessionOf } from './people.ts';
-import { expect, hydrated, looksRight, urlOn, test } from './support.ts';
+import { expect, waitForHydration, expectAccessible, urlOn, test } from './support.ts';
 
 interface Unclaimed {
   items: { id: string; name: string }[];
@@ -18,7 +18,7 @@ test('an imported organisation is claimed; the administrator decides, and both c
   await page.goto(urlOn('NP', `/buyers-detail?id=${id}`));
   await page.getByRole('link', { name: 'Claim this organisation' }).click();
   await expect(page).toHaveURL(/\/login\?next=/u);
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.getByRole('main').getByRole('link', { name: 'Register' })).toHaveAttribute(
     'href',
     `/register?next=%2Fbuyer-registration-successful%3Fclaim%3D${id}`,
@@ -28,23 +28,23 @@ test('an imported organisation is claimed; the administrator decides, and both c
   await expect(page.getByRole('main')).toContainText(`You are claiming ${name}.`);
   await expect(page.getByRole('radio', { name: /^Publish tenders/u })).toBeChecked();
   await page.goBack();
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByLabel('Username or email').fill(one.username);
   await page.getByLabel('Password', { exact: true }).fill(one.password);
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { name: `Claim “${name}”` })).toBeVisible();
-  await looksRight(page);
+  await expectAccessible(page);
   // Or found by name.
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByLabel('Organisation name').fill(name);
   await page.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: 'This is ours' }).click();
   await page.getByLabel('How can we check that it is yours?').fill('I am its procurement officer; our own web page names me.');
-  await looksRight(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Send claim' }).click();
   await expect(page.getByRole('main')).toContainText(`Your claim to “${name}” is pending approval. We will email you.`);
   // No second organisation beside it, unless requested.
   await expect(page.getByLabel('Organisation name')).toHaveCount(0);
-  await looksRight(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Add another organisation instead' }).click();
   await expect(page.getByLabel('Organisation name')).toBeVisible();
 

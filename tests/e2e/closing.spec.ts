@@ -1,13 +1,13 @@
 import { mailTo } from './mail-of.ts';
 import { api, enter, makeMember, makePerson, ofDemo, sessionOf } from './people.ts';
-import { expect, hydrated, looksRight, urlOn, test } from './support.ts';
+import { expect, waitForHydration, expectAccessible, urlOn, test } from './support.ts';
 
 test('an owner closes their organisation by typing its name; an administrator opens it again', { tag: '@wide' }, async ({ page, browser, complaints }) => {
   const owner = await makeMember();
   const { name, id } = owner.organisation;
   const main = page.getByRole('main');
   await enter(page, owner, '/buyer-profile');
-  await hydrated(page);
+  await waitForHydration(page);
   // Away from everyday actions.
   await expect(main.getByRole('button', { name: 'Close organisation' })).toHaveCount(0);
   await main.getByRole('button', { name: 'Settings', exact: true }).click();
@@ -17,12 +17,12 @@ test('an owner closes their organisation by typing its name; an administrator op
   await form.getByRole('button', { name: 'Close now' }).click();
   await expect(form.getByRole('alert')).toContainText('This does not match the name.');
   complaints.splice(0);
-  await looksRight(page);
+  await expectAccessible(page);
   await form.getByLabel(`To close it, type its name: ${name}`).fill(name);
   await form.getByRole('button', { name: 'Close now' }).click();
   await expect(page).toHaveURL(/\/My-Account$/u);
   await expect(main.getByRole('alert').filter({ hasText: `${name} is closed` })).toContainText('To reopen it, write to us:');
-  await looksRight(page);
+  await expectAccessible(page);
   await mailTo(owner.email, /is closed$/u);
   // Its people have no organisation, and may create another.
   await page.goto(urlOn('NP', '/buyer-registration-successful'));
@@ -37,12 +37,12 @@ test('an owner closes their organisation by typing its name; an administrator op
   await expect(desk.getByText('closed', { exact: true }).first()).toBeVisible();
   const access = desk.getByRole('main').getByText('Registered here under the same name');
   await expect(access.getByRole('link', { name })).toHaveAttribute('href', /^\/edit-buyer\?id=/u);
-  await looksRight(desk);
+  await expectAccessible(desk);
   await desk.getByRole('button', { name: 'Reopen' }).click();
   await expect(desk.getByText(`${name} is open again`).first()).toBeVisible();
   await desk.getByRole('button', { name: 'Close organisation' }).click();
   await expect(desk.getByRole('form', { name: 'Close organisation' })).toBeVisible();
-  await looksRight(desk);
+  await expectAccessible(desk);
   await desk.context().close();
   await mailTo(owner.email, /is open again$/u);
   await page.goto(urlOn('NP', '/buyer-profile'));
@@ -53,10 +53,10 @@ test('a supplier closes their organisation too', { tag: '@phone' }, async ({ pag
   const owner = await makeMember('SELLER');
   const { name } = owner.organisation;
   await enter(page, owner, '/seller-profile');
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole('main').getByRole('button', { name: 'Settings', exact: true }).click();
   await page.getByRole('region', { name: 'Danger zone' }).getByRole('button', { name: 'Close organisation' }).click();
-  await looksRight(page);
+  await expectAccessible(page);
   const form = page.getByRole('form', { name: 'Close organisation' });
   await form.getByLabel(`To close it, type its name: ${name}`).fill(name);
   await form.getByRole('button', { name: 'Close now' }).click();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { importFile } from './import-file.ts';
 import { enter, ofDemo } from './people.ts';
-import { aBuyer, searchCards, expect, hydrated, looksRight, urlOn, test } from './support.ts';
+import { aBuyer, searchCards, expect, waitForHydration, expectAccessible, urlOn, test } from './support.ts';
 
 const digits = (text: string | null) => Number((text ?? '').replaceAll(/\D/gu, ''));
 
@@ -124,15 +124,15 @@ test('plots open full screen and close again', { tag: '@wide' }, async ({ page }
     await plotSection.getByRole('button', { name: 'Full screen' }).click();
     await expect.poll(isPlotVisible, name).toBe(true);
     expect((await plotSection.getByRole('button', { name: 'Exit full screen' }).boundingBox())?.height).toBeLessThan(60);
-    await looksRight(page);
+    await expectAccessible(page);
     await plotSection.getByRole('button', { name: 'Exit full screen' }).click();
     await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
   };
   await page.goto(urlOn('main', '/countrywise-tenders'));
-  await hydrated(page);
+  await waitForHydration(page);
   await fills('Stronger colours mean');
   await page.goto(urlOn('NP', `/buyer-details/${encodeURIComponent((await aBuyer('NP')).slug)}`));
-  await hydrated(page);
+  await waitForHydration(page);
   await fills('What it buys');
   await fills('Notices by month');
 });

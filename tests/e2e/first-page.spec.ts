@@ -1,4 +1,4 @@
-import { expect, fits, urlOn, test } from './support.ts';
+import { expect, expectNoOverflow, urlOn, test } from './support.ts';
 import { oneEach } from './visits.ts';
 
 test.describe('on a phone, without scripts', () => {
@@ -23,7 +23,7 @@ test.describe('on a phone, without scripts', () => {
         const highRails = await rails.evaluateAll((elements) => elements.filter((rail) => rail.clientHeight > 34).map((rail) => rail.textContent));
         expect(highRails, state).toEqual([]);
       }
-      await fits(page);
+      await expectNoOverflow(page);
     });
 });
 

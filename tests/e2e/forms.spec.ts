@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { mailedLink } from './mail-of.ts';
 import { type Person, askApi, enter, makeMember, makePerson, ofDemo, sessionOf, someone } from './people.ts';
-import { expect, hydrated, looksRight, urlOn, test } from './support.ts';
+import { expect, waitForHydration, expectAccessible, urlOn, test } from './support.ts';
 
 // Every form refuses bad input at its field, in the reader's language, and keeps what was typed. In Nepali, so that a text in another
 // language stands out. Forms are found by what they send, whatever their name.
@@ -51,7 +51,7 @@ async function open(page: Page, path: string, field: string, person?: Person): P
   else await page.goto(urlOn('NP', address));
   const form = formOf(page, field);
   await expect(control(form, field)).toBeVisible();
-  await hydrated(page);
+  await waitForHydration(page);
   return form;
 }
 
@@ -68,7 +68,7 @@ test('a visitor: registering, signing in, requesting and setting a password', { 
   );
   // Each error is also listed above, with a link to its field.
   await expect(register.getByRole('alert').getByRole('link')).toHaveCount(4);
-  await looksRight(page);
+  await expectAccessible(page);
   // Errors that only other tables of the server reveal come in the same round.
   await refuses(
     register,
@@ -141,7 +141,7 @@ test('the profile of a buyer, step by step', { tag: '@phone' }, async ({ page, c
     { name: 'required', email: 'format-email', street: 'required', city: 'required' },
   );
   await refuses(billing, { name: 'लेखा', email: '', street: 'Babar Mahal 1', city: 'Kathmandu', taxNumber: '12' }, { taxNumber: 'tax-number' });
-  await looksRight(page);
+  await expectAccessible(page);
   forget(complaints);
 });
 
@@ -172,6 +172,6 @@ test('the team: inviting, a role, a child buyer, accepting', { tag: '@wide' }, a
 test('the administrator: adding a buyer', { tag: '@wide' }, async ({ page, complaints }) => {
   const form = await open(page, '/admin-addBuyer', 'email', ofDemo('admin'));
   await refuses(form, { name: '', email: 'nobody' }, { name: 'least-string:2', email: 'format-email' });
-  await looksRight(page);
+  await expectAccessible(page);
   forget(complaints);
 });

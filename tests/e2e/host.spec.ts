@@ -1,4 +1,4 @@
-import { anOpenNotice, ask, expect, fits, hiddenOf, urlOn, port, test } from './support.ts';
+import { anOpenNotice, ask, expect, expectNoOverflow, hiddenOf, urlOn, port, test } from './support.ts';
 
 const lang = (html: string) => /<html lang="(\w+)"/u.exec(html)?.[1];
 const titleOf = (html: string) => /<h1[^>]*>([^<]*)/u.exec(html)?.[1] ?? '';
@@ -128,7 +128,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('alert')).toHaveText('यो सूचना यहाँ छैन। ठेगाना जाँच्नुहोस् वा यसलाई खोज्नुहोस्।');
     await expect(page).toHaveTitle(/^सूचना भेटिएन · /u);
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /^noindex/u);
-    await fits(page);
+    await expectNoOverflow(page);
     await page.getByRole('link', { name: 'यो सन्देश बन्द गर्नुहोस्' }).click();
     await expect(page).toHaveURL(urlOn('NP', '/?lang=ne'));
     await expect(page.getByRole('alert')).toHaveCount(0);

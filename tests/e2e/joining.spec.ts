@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { mailTo, mailedLink } from './mail-of.ts';
 import { type Person, enter, makeMember, ofDemo, someone } from './people.ts';
 import { recordClicks } from './record-clicks.ts';
-import { searchCards, expect, hydrated, looksRight, urlOn, test } from './support.ts';
+import { searchCards, expect, waitForHydration, expectAccessible, urlOn, test } from './support.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click();
@@ -29,11 +29,11 @@ async function menuOf(page: Page): Promise<string[]> {
 async function signUp(first: Page, { username, email, password }: Person, kind: string, complaints: string[]): Promise<{ page: Page; presses: string[] }> {
   const presses = await recordClicks(first);
   await first.goto(urlOn('NP'));
-  await hydrated(first);
+  await waitForHydration(first);
   await first.getByRole('banner').getByRole('link', { name: 'Register', exact: true }).click();
   await expect(main(first).getByRole('heading', { level: 1 })).toHaveText('Register');
-  await hydrated(first);
-  await looksRight(first);
+  await waitForHydration(first);
+  await expectAccessible(first);
   // Nothing is preselected; a missing choice is reported at the choice.
   await expect(first.getByRole('radio', { checked: true })).toHaveCount(0);
   const before = presses.length;
@@ -49,7 +49,7 @@ async function signUp(first: Page, { username, email, password }: Person, kind: 
   await field(page, 'Password').fill(password);
   await press(page, 'Register');
   await expect(main(page)).toContainText(`We sent a link to ${email}.`);
-  await looksRight(page);
+  await expectAccessible(page);
   const tab = await page.context().newPage();
   const tabPresses = await recordClicks(tab);
   await tab.goto(await mailedLink(email));
@@ -59,7 +59,7 @@ async function signUp(first: Page, { username, email, password }: Person, kind: 
   await expect(tab).toHaveURL(/\/buyer-registration-successful$/u);
   await expect(main(tab)).toContainText(`What do you want to do? ${kind}`);
   await expect(tab.getByRole('radio')).toHaveCount(0);
-  await looksRight(tab);
+  await expectAccessible(tab);
   await expect(main(first).getByRole('heading', { level: 1 })).toHaveText('Your address is confirmed');
   presses.push(...tabPresses.splice(0));
   // Presses there count from now on.
@@ -84,7 +84,7 @@ async function general(page: Page, complaints: string[], presses: string[] = [])
   complaints.length = 0;
   // A deliberate error.
   presses.length = before;
-  await looksRight(page);
+  await expectAccessible(page);
   await fill(page, { Website: 'https://roads.example.np', 'What the organisation does': 'Keeps the hill roads open.' });
   await press(page, 'Save and continue');
 }
@@ -148,7 +148,7 @@ test('a buyer signs up, verifies the address, completes the profile in twelve cl
   // The offices step has nothing more to ask.
   await billingAndWhole(page, 6);
   expect(presses, 'presses from the first page to a complete profile').toHaveLength(11 + slips);
-  await looksRight(page);
+  await expectAccessible(page);
   // The server has stored it.
   await page.reload();
   await isWhole(page, 6);
@@ -172,7 +172,7 @@ test('a buyer signs up, verifies the address, completes the profile in twelve cl
   await expect(group('Changed since the last decision')).toContainText('First application');
   await expect(group('Possible duplicates')).toBeVisible();
   await expect(main(adminPage)).not.toContainText(/\b(?:true|false)\b/u);
-  await looksRight(adminPage);
+  await expectAccessible(adminPage);
   await press(adminPage, 'Approve');
   await expect(adminPage.getByText(`${name} is approved`).first()).toBeVisible();
   await adminPage.context().close();
@@ -200,7 +200,7 @@ test(
     // Its open tenders come first, before any step: of the country, then of what it supplies.
     await expect(main(page).getByRole('heading', { level: 2, name: 'Open tenders: Nepal' })).toBeVisible();
     await expect(main(page).getByRole('article')).not.toHaveCount(0);
-    await looksRight(page);
+    await expectAccessible(page);
     await main(page).getByRole('button', { name: 'Construction and building materials' }).click();
     const sectorTenders = main(page).getByRole('region', { name: 'Open tenders in your sectors' });
     await expect(sectorTenders.getByRole('article')).toHaveCount(5);
@@ -213,7 +213,7 @@ test(
     await chip.click();
     await expect(sectorTenders.getByRole('status').filter({ hasText: 'You need at least one sector.' })).toBeVisible();
     await expect(chip).toHaveAttribute('aria-pressed', 'true');
-    await looksRight(page);
+    await expectAccessible(page);
     await general(page, complaints);
     await placeAndContact(page, person);
     await step(page, 'Billing');
@@ -223,7 +223,7 @@ test(
     await main(page).getByRole('searchbox').fill('72222300');
     await main(page).getByRole('treeitem').filter({ hasText: '72222300' }).click();
     await expect(main(page).getByRole('list', { name: 'Selected codes' })).toContainText('72222300');
-    await looksRight(page);
+    await expectAccessible(page);
     await press(page, 'Save');
     await expect(main(page).getByText(/^Saved at /u)).toBeVisible();
     await steps(page).getByRole('button', { name: 'Billing' }).click();
@@ -241,12 +241,12 @@ test(
 test('a user with two sides chooses one at /login, switches in the menu, and may choose there again', { tag: '@phone' }, async ({ page }) => {
   const member = await makeMember('BOTH');
   await page.goto(urlOn('NP', '/login'));
-  await hydrated(page);
+  await waitForHydration(page);
   await field(page, 'Username or email').fill(member.email);
   await field(page, 'Password').fill(member.password);
   await press(page, 'Sign in');
   await expect(page.getByRole('heading', { name: 'Continue as buyer or supplier?' })).toBeVisible();
-  await looksRight(page);
+  await expectAccessible(page);
   await press(page, 'Work as buyer');
   await expect(page).toHaveURL(/\/buyer-dashboard$/u);
   await expect.poll(() => menuOf(page)).toContain('Add Child Buyer');

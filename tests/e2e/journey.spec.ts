@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { anOpenNotice, searchCards, expect, hiddenOf, hydrated, looksRight, urlOn, test } from './support.ts';
+import { anOpenNotice, searchCards, expect, hiddenOf, waitForHydration, expectAccessible, urlOn, test } from './support.ts';
 
 const headings = (of: Page) => of.getByRole('article').getByRole('heading').allTextContents();
 
@@ -7,7 +7,7 @@ test('a visitor searches with a typo, filters, shares, and reads a notice', asyn
   const isPhone = project.name === 'phone';
   await page.goto(urlOn('NP'));
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Nepal');
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole('combobox', { name: 'Words to search for' }).fill('constructon');
   await page.getByRole('combobox', { name: 'Words to search for' }).press('Enter');
 
@@ -28,7 +28,7 @@ test('a visitor searches with a typo, filters, shares, and reads a notice', asyn
   await expect(page).toHaveURL(new RegExp(`deadlineTo=${until}`, 'u'));
   await expect(page.getByRole('link', { name: 'Remove filter: Construction and building materials' })).toBeVisible();
   await expect(total).not.toHaveText(before ?? '');
-  await looksRight(page);
+  await expectAccessible(page);
 
   // The address is the whole search: a fresh browser shows the same.
   const otherContext = await browser.newContext({ locale: 'en-GB' });
@@ -50,7 +50,7 @@ test('a visitor searches with a typo, filters, shares, and reads a notice', asyn
   await page.goto(urlOn('NP', `/notice-details/${encodeURIComponent(free.slug)}`));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(free.title);
   await expect(page.getByRole('heading', { name: 'Dates' })).toBeVisible();
-  await looksRight(page);
+  await expectAccessible(page);
 });
 
 test('few tenders under one spelling link to the many under another', { tag: '@phone' }, async ({ page }) => {
@@ -81,7 +81,7 @@ test('the list of tenders begins with open ones, and one click shows all', { tag
   const open = (await searchCards('NP', 'scope=local&state=open')).total;
   const everywhere = (await searchCards('NP', 'scope=global&state=open')).total;
   await page.goto(urlOn('NP', '/LocalTenders?lang=en'));
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(results).toHaveText(`${open} tenders`);
   const tabs = page.getByRole('navigation', { name: 'Local or global' });
   await expect(tabs.getByRole('link')).toHaveText([`Local ${open}`, `Global ${everywhere.toLocaleString('en-IN')}`]);
@@ -153,7 +153,7 @@ test('a locked notice asks to sign in, and the page contains nothing hidden', { 
   const hiddenWords = hiddenOf(lockedNotice);
   expect(hiddenWords.length).toBeGreaterThan(5);
   expect(hiddenWords.filter((word) => html.includes(word))).toEqual([]);
-  await looksRight(page);
+  await expectAccessible(page);
 });
 
 test('a locked notice links to sign-in and back to itself, and then says how to subscribe', { tag: '@wide' }, async ({ page }) => {
@@ -168,14 +168,14 @@ test('a locked notice links to sign-in and back to itself, and then says how to 
     const observer = new MutationObserver(() => document.getElementById('locked') ?? Object.assign(window, { wasTaken: true }));
     observer.observe(document.body, { childList: true, subtree: true });
   });
-  await hydrated(page);
+  await waitForHydration(page);
   const lockedSection = page.getByRole('region', { name: 'Locked: subscribe to read' });
   await expect(lockedSection.getByRole('listitem')).toHaveCount(4);
   await expect(lockedSection.getByText('no subscription')).toBeHidden();
   await expect(lockedSection.getByRole('link', { name: 'Register' })).toHaveAttribute('href', /^\/register/u);
   expect(await page.evaluate(() => (window as { wasTaken?: boolean }).wasTaken ?? false)).toBe(false);
   await lockedSection.getByRole('link', { name: 'Sign In' }).click();
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByLabel('Username or email').fill('seller');
   await page.getByRole('main').getByLabel('Password', { exact: true }).fill('tenderbell-demo');
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
@@ -187,7 +187,7 @@ test('a locked notice links to sign-in and back to itself, and then says how to 
 
 test('keyboard: slash, suggestions, and moving through the results', { tag: '@wide' }, async ({ page }) => {
   await page.goto(urlOn('NP', '/LocalTenders?state=open'));
-  await hydrated(page);
+  await waitForHydration(page);
   await page.keyboard.press('/');
   const box = page.getByRole('combobox', { name: 'Words to search for' });
   await expect(box).toBeFocused();
@@ -243,7 +243,7 @@ test('a card names the time zone if it is not the site’s', async ({ page }) =>
 
 test('suggestions are in the language of the page, not of the site', async ({ page }) => {
   await page.goto(urlOn('FR', '/?lang=en'));
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole('combobox', { name: 'Words to search for' }).pressSequentially('constru');
   const category = page.getByRole('listbox').getByRole('option').filter({ hasText: 'CPV code' }).first();
   await expect(category).toContainText('Construction work');

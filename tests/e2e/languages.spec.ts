@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { interfaceLanguages, languages } from '#contract/languages.ts';
 import type { InterfaceLanguage } from '#contract/sites.ts';
 import { countrySites } from '#server/modules/sites/index.ts';
-import { anOpenNotice, expect, hydrated, looksRight, urlOn, test } from './support.ts';
+import { anOpenNotice, expect, waitForHydration, expectAccessible, urlOn, test } from './support.ts';
 import { visit } from './visit.ts';
 
 // Every language on a site that offers it: the home page, a search and a notice. The long form has every screen.
@@ -25,10 +25,10 @@ for (const [language, site] of Object.entries(sites)) {
     visit(`${name} in ${language}`, { tag: '@phone' }, async ({ page }) => {
       const path = await pathOn(site);
       await page.goto(urlOn(site, `${path}${path.includes('?') ? '&' : '?'}lang=${language}`));
-      await hydrated(page);
+      await waitForHydration(page);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       await expect(page.getByRole('link', { name: textsOf(language, 'shell')['skip'] ?? '' })).toBeAttached();
-      await looksRight(page);
+      await expectAccessible(page);
     });
   }
 }
@@ -46,7 +46,7 @@ test('the font of a script is fetched only for text in that script', { tag: '@wi
   const fonts: string[] = [];
   page.on('request', (request) => /noto-sans-\w+/u.exec(request.url()) && fonts.push(/noto-sans-(\w+)/u.exec(request.url())?.[1] ?? ''));
   await page.goto(urlOn('AU', '/advance-search'));
-  await hydrated(page);
+  await waitForHydration(page);
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
   expect(fonts).toEqual([]);
@@ -61,17 +61,17 @@ test('on the Nepal site dates are in Bikram Sambat too, the same before and afte
   expect(dateTexts.length).toBeGreaterThan(0);
   for (const text of dateTexts) expect(text).toMatch(/\d{1,2} [A-Z][a-z]+ 20(?:8|9)\d BS/u);
   await page.goto(address);
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.locator('#dates time').first()).toContainText(/ BS/u);
   await page.goto(`${address}?lang=ne`);
   await expect(page.locator('#dates time').first()).toContainText(/वि\.सं\. २०[८९][०-९]/u);
   // Its scripts load late: they are not those of the next page.
-  await hydrated(page);
+  await waitForHydration(page);
 
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
   await page.goto(urlOn('IN'));
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.locator('main')).not.toContainText(/ BS\b/u);
   expect(scripts.filter((url) => url.includes('bikram'))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { searchCards, expect, hydrated, urlOn, test } from './support.ts';
+import { searchCards, expect, waitForHydration, urlOn, test } from './support.ts';
 
 test.describe('the list of a category, without scripts', () => {
   test.use({ javaScriptEnabled: false });
@@ -56,7 +56,7 @@ test('words sort a list by relevance, unless the reader chose another order', { 
   const sort = page.getByRole('combobox', { name: 'Sort' });
   const readSort = () => sort.locator('option:checked').textContent();
   await page.goto(urlOn('NP', '/LocalTenders?lang=en'));
-  await hydrated(page);
+  await waitForHydration(page);
   expect(await readSort()).toBe('Newest');
   await words.fill('hospital');
   await words.press('Enter');
@@ -70,7 +70,7 @@ test('words sort a list by relevance, unless the reader chose another order', { 
   await expect(page).toHaveURL(/(?=.*q=road)(?=.*sort=newest)/u);
 
   await page.goto(urlOn('NP', '/LocalTenders?lang=en'));
-  await hydrated(page);
+  await waitForHydration(page);
   await sort.selectOption('Deadline');
   await expect(page).toHaveURL(/sort=deadline/u);
   await words.fill('road');

@@ -1,6 +1,6 @@
 import type { UserDetails } from '#contract/auth.ts';
 import { type Person, api, askApi, enter, makePerson, ofDemo, sessionOf } from './people.ts';
-import { anOpenNotice, ask, expect, hiddenOf, hydrated, looksRight, test } from './support.ts';
+import { anOpenNotice, ask, expect, hiddenOf, waitForHydration, expectAccessible, test } from './support.ts';
 
 // A notice's page is always a visitor's. A reader who may read a locked one fetches the rest with the token.
 
@@ -42,10 +42,10 @@ for (const [reader, { tag, find }] of Object.entries(readers)) {
     await enter(page, await find(), `${pathOf(notice.slug)}?lang=en`);
     await expect(documents.first()).toBeVisible();
     expect((await findVisibleWords()).length).toBeGreaterThan(3);
-    await looksRight(page);
+    await expectAccessible(page);
     await page.evaluate(() => localStorage.clear());
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page.locator('#locked')).toBeVisible();
     await expect(documents).toHaveCount(0);
     expect(await findVisibleWords()).toEqual([]);
@@ -60,7 +60,7 @@ test('cards of locked notices are completed for readers who may read them', asyn
   const needless: string[] = [];
   page.on('request', (request) => request.url().includes('/notices/cards') && needless.push(request.url()));
   await enter(page, ofDemo('seller'), list);
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(tag).toHaveCount(20);
   const refusalPromise = page.waitForResponse(/notices\/cards/u);
   expect(needless).toEqual([]);
@@ -72,7 +72,7 @@ test('cards of locked notices are completed for readers who may read them', asyn
   expect((await (await cardsPromise).request().headerValue('access-token')) ?? '').not.toBe('');
   await expect(tag).toHaveCount(0);
   await expect(boldTexts.first()).toBeVisible();
-  await looksRight(page);
+  await expectAccessible(page);
 });
 
 test('if the rest of a locked notice does not load, its reader sees a message and can try again', { tag: '@phone' }, async ({ page, complaints }) => {
@@ -81,7 +81,7 @@ test('if the rest of a locked notice does not load, its reader sees a message an
   await enter(page, ofDemo('admin'), `${pathOf(notice.slug)}?lang=en`);
   await expect(page.getByRole('alert').filter({ hasText: 'The rest of this notice could not load' })).toBeVisible();
   await expect(page.getByText('subscribe to read')).toHaveCount(0);
-  await looksRight(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Documents' }).first()).toBeVisible();
   complaints.splice(0);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { askApi, enter, makeMember, sessionOf } from './people.ts';
-import { expect, hydrated, looksRight, urlOn, test } from './support.ts';
+import { expect, waitForHydration, expectAccessible, urlOn, test } from './support.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
@@ -12,7 +12,7 @@ test('each of more than a hundred child buyers is found, moved, acted for, and i
     await Promise.all(names.slice(at, at + 8).map((name) => askApi('POST', '/organization/children', { token, body: { name } })));
   const [last, first] = [names.at(-1)!, names[0]!];
   await enter(page, owner, '/sub-buyer-list');
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(main(page).getByText('104 child buyers')).toBeVisible();
   await expect(main(page).getByText(first)).toBeVisible();
   await main(page).getByRole('button', { name: 'Next' }).click();
@@ -27,20 +27,20 @@ test('each of more than a hundred child buyers is found, moved, acted for, and i
     .click();
   await main(page).getByRole('combobox', { name: 'Parent' }).fill('Ward 001');
   await page.getByRole('option', { name: first }).click();
-  await looksRight(page);
+  await expectAccessible(page);
   await main(page).getByRole('button', { name: 'Move', exact: true }).click();
   await expect(page).toHaveURL(/\/sub-buyer-list$/u);
   // Its profile, and acting for it.
   await page.goto(urlOn('NP', '/sub-buyer-profile'));
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(main(page).getByRole('listitem')).toHaveCount(50);
-  await looksRight(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: /^Your account/u }).click();
   await page.getByRole('combobox', { name: 'Find by name' }).fill('Ward 103');
   await page.getByRole('option', { name: names[102]! }).click();
   await expect(page).toHaveURL(/\/buyer-dashboard$/u);
   await expect(main(page)).toContainText(names[102]!);
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: /^Your account/u }).click();
   await expect(page.getByRole('combobox', { name: 'Work for' }).locator('option:checked')).toHaveText(names[102]!);
   await page.getByRole('button', { name: `Work for ${owner.organisation.name} again` }).click();

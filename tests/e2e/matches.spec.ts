@@ -1,4 +1,4 @@
-import { ask, searchCards, expect, isStyled, looksRight, urlOn, test } from './support.ts';
+import { ask, searchCards, expect, expectStyled, expectAccessible, urlOn, test } from './support.ts';
 
 const path = (words: string) => `/global-tenders?q=${words}&state=all`;
 
@@ -8,15 +8,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const first = page.getByRole('article').first();
     await page.goto(urlOn('main', path('laboratory+equipment')));
     await expect(first.getByRole('heading').locator('mark')).toHaveText([/laboratory/iu, /equipment/iu]);
-    await looksRight(page);
+    await expectAccessible(page);
     // Works have their material tested by one: the text says so, the title does not.
     const { items } = await searchCards('main', 'scope=global&q=accredited+laboratory&state=all');
     await page.goto(urlOn('main', path('accredited+laboratory')));
     await expect(first.locator('p', { hasText: items[0]!.match!.excerpt!.text.join('') }).locator('mark')).toHaveText(['accredited', 'laboratory']);
     // Marked by more than its colour.
     await expect(page.locator('mark').first()).toHaveCSS('text-decoration-line', 'underline');
-    await isStyled(page);
-    await looksRight(page);
+    await expectStyled(page);
+    await expectAccessible(page);
   });
 }
 

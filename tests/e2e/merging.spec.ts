@@ -1,6 +1,6 @@
 import { mailTo } from './mail-of.ts';
 import { api, enter, makeMember, ofDemo, sessionOf } from './people.ts';
-import { expect, looksRight, urlOn, test } from './support.ts';
+import { expect, expectAccessible, urlOn, test } from './support.ts';
 
 interface Unclaimed {
   items: { id: string; name: string }[];
@@ -33,22 +33,22 @@ test(
     await form.getByRole('combobox', { name: 'Imported organisation' }).fill(imported.name);
     await page.getByRole('option', { name: imported.name }).first().click();
     await form.getByLabel('How can we check that it is the same organisation?').fill('Our seal bears both names; the register of 2019 too.');
-    await looksRight(page);
+    await expectAccessible(page);
     await form.getByRole('button', { name: 'Send request' }).click();
     await expect(page.getByRole('main')).toContainText('Pending approval');
-    await looksRight(page);
+    await expectAccessible(page);
 
     const desk = await (await browser.newContext({ locale: 'en-GB', viewport: page.viewportSize() })).newPage();
     await enter(desk, ofDemo('admin'), `/activate-buyer/${id}`);
     const mergeSection = desk.getByRole('region', { name: 'Merge with an imported organisation' });
     await expect(mergeSection).toContainText('Our seal bears both names');
     await expect(mergeSection).toContainText(imported.name);
-    await looksRight(desk);
+    await expectAccessible(desk);
     await mergeSection.getByRole('button', { name: `Merge into ${name} …` }).click();
     const dialog = desk.getByRole('dialog', { name: `Merge ${imported.name} into ${name}?` });
     await expect(dialog.locator('dl > div').first()).toHaveText(`Notices${notices}`);
     await expect(dialog).toContainText('You cannot undo this.');
-    await looksRight(desk);
+    await expectAccessible(desk);
     await dialog.getByRole('button', { name: 'Merge' }).click();
     await expect(desk.getByText(`${imported.name} is now part of ${name}`).first()).toBeVisible();
     await expect(mergeSection).toHaveCount(0);

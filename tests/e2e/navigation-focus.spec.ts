@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { aBuyer, expect, hydrated, urlOn, test } from './support.ts';
+import { aBuyer, expect, waitForHydration, urlOn, test } from './support.ts';
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
 const list = (page: Page) => page.locator('main h2[aria-live]');
@@ -15,7 +15,7 @@ const places = (page: Page) => page.evaluate(() => (window as unknown as { place
 
 test('a new screen starts at its top with its heading focused; going back restores the earlier position', async ({ page }) => {
   await page.goto(urlOn('NP', '/LocalTenders'));
-  await hydrated(page);
+  await waitForHydration(page);
   const link = page.getByRole('article').nth(12).getByRole('heading').getByRole('link');
   await link.scrollIntoViewIfNeeded();
   await expect.poll(() => scrolled(page)).toBeGreaterThan(300);
@@ -40,7 +40,7 @@ test('a new screen starts at its top with its heading focused; going back restor
 
 test('a menu leads to a screen whose script loads later, and to its heading afterwards', { tag: '@wide' }, async ({ page }) => {
   await page.goto(urlOn('NP'));
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/login/u);
@@ -50,7 +50,7 @@ test('a menu leads to a screen whose script loads later, and to its heading afte
 for (const path of ['/LocalTenders', '/buyers-list?scope=global']) {
   test(`turning a page focuses the heading of its list: ${path}`, async ({ page }) => {
     await page.goto(urlOn('NP', path));
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByRole('link', { name: 'Next' }).click();
     await expect(page).toHaveURL(/cursor=/u);
     await expect(list(page)).toBeFocused();
@@ -65,7 +65,7 @@ for (const path of ['/LocalTenders', '/buyers-list?scope=global']) {
 test('turning the pages of a list within a page focuses its heading', { tag: '@wide' }, async ({ page }) => {
   const buyer = await aBuyer('NP');
   await page.goto(urlOn('NP', `/buyer-details/${encodeURIComponent(buyer.slug)}?state=all`));
-  await hydrated(page);
+  await waitForHydration(page);
   await page.locator('#notices').getByRole('link', { name: 'Next' }).click();
   await expect(page).toHaveURL(/cursor=.*#notices/u);
   await expect(page.locator('#notices-title')).toBeFocused();
@@ -74,7 +74,7 @@ test('turning the pages of a list within a page focuses its heading', { tag: '@w
 
 test('a refreshed list keeps the focus in the form, and announces its number', { tag: '@wide' }, async ({ page }) => {
   await page.goto(urlOn('NP', '/buyers-list'));
-  await hydrated(page);
+  await waitForHydration(page);
   const before = await list(page).textContent();
   const box = page.getByRole('searchbox');
   await box.fill('municipality');
@@ -94,7 +94,7 @@ test('a refreshed list keeps the focus in the form, and announces its number', {
   await expect(sort).toHaveValue('name');
 
   await page.goto(urlOn('NP', '/LocalTenders'));
-  await hydrated(page);
+  await waitForHydration(page);
   const tick = page
     .getByRole('search')
     .getByRole('checkbox', { name: /Construction/u })

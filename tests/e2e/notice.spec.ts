@@ -1,6 +1,6 @@
 import { eformsXml, noticeId } from '#tests/support/made-up-eforms.ts';
 import { importFile } from './import-file.ts';
-import { anOpenNotice, ask, searchCards, expect, fits, hydrated, looksRight, urlOn, test } from './support.ts';
+import { anOpenNotice, ask, searchCards, expect, expectNoOverflow, waitForHydration, expectAccessible, urlOn, test } from './support.ts';
 import { visit } from './visit.ts';
 
 const address = (slug: string, query = '') => `/notice-details/${encodeURIComponent(slug)}${query}`;
@@ -28,12 +28,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
     for (const [name, find] of Object.entries(screens)) {
       visit(`${name} looks right, all of it in use`, async ({ page }) => {
         await page.goto(await find());
-        await hydrated(page);
+        await waitForHydration(page);
         // The part below the head hydrates at the reader's first action.
         await page.mouse.move(50, 400);
         await page.keyboard.press('Tab');
         await page.waitForLoadState('networkidle');
-        await looksRight(page);
+        await expectAccessible(page);
       });
     }
   });
@@ -73,7 +73,7 @@ test('the day of an award is the same on every site, west and east of UTC', asyn
 
 test('documents open full screen and close again', { tag: '@wide' }, async ({ page }) => {
   await page.goto(urlOn('NP', address((await anOpenNotice('NP', { locked: false })).slug, '?lang=en')));
-  await hydrated(page);
+  await waitForHydration(page);
   await page.mouse.move(50, 400);
   await page.getByRole('button', { name: 'Full screen' }).click();
   await expect.poll(() => page.evaluate(() => document.fullscreenElement?.id)).toBe('documents');
@@ -100,7 +100,7 @@ test.describe('without scripts', () => {
     await main.getByRole('link', { name: 'Read version 1, before this change' }).click();
     await expect(page).toHaveURL(/\?version=1$/u);
     await expect(main.getByRole('note').first()).toContainText(`This is version 1 of 2. It was replaced on ${day}`);
-    await fits(page);
+    await expectNoOverflow(page);
     await main.getByRole('link', { name: 'Read the current version' }).click();
     await expect(main.getByRole('note')).toHaveCount(1);
     expect((await ask(`/notice-details/${encodeURIComponent(imported.slug)}?version=7`)).status).toBe(200);
@@ -146,7 +146,7 @@ test('structured data describes a notice in one paragraph, with its country by n
 
 test('a notice reached from a list arrives with all its parts', { tag: '@phone' }, async ({ page }) => {
   await page.goto(urlOn('NP', '/LocalTenders?state=open&free=true'));
-  await hydrated(page);
+  await waitForHydration(page);
   // Observed inside the page: a momentary gap would not be seen from here.
   await page.evaluate(() => {
     new MutationObserver(() => {
@@ -186,7 +186,7 @@ test('codes of a source are shown in the reader’s language: the procedure, the
   await expect(page.getByRole('main').getByText(methodText).first()).toBeVisible();
   await expect(page.getByRole('main')).toContainText(`Procédure limitée: ${methodText}`);
   await expect(page.getByRole('main')).toContainText('Norvège (NUTS NO092)');
-  await looksRight(page);
+  await expectAccessible(page);
 });
 
 test('a source’s words on a card are marked with their language', { tag: '@wide' }, async ({ page }) => {
@@ -219,5 +219,5 @@ test('an invalid date or amount of a source is shown as text beside the warning'
   const warnings = page.getByRole('list', { name: 'Warnings' });
   await expect(warnings.getByRole('listitem').filter({ hasText: 'The deadline looks wrong' })).toContainText('According to the source: 2023-02-30T00:00:00Z');
   await expect(warnings.getByRole('listitem').filter({ hasText: 'The value looks wrong' })).toContainText(`According to the source: ${amount}`);
-  await looksRight(page);
+  await expectAccessible(page);
 });

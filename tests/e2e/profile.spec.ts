@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enter, makeMember, ofDemo } from './people.ts';
-import { expect, looksRight, test } from './support.ts';
+import { expect, expectAccessible, test } from './support.ts';
 
 const step = (page: Page, name: string) => page.getByRole('navigation', { name: 'Profile steps' }).getByRole('button', { name });
 const main = (page: Page) => page.getByRole('main');
@@ -25,7 +25,7 @@ test('approved fields wait when they change, beside the public ones, and the cha
   await expect(pendingChange).toContainText(organisation.name);
   await expect(pendingChange).toContainText('Valley Waters');
   await expect(main(page).getByRole('heading', { level: 1, name: organisation.name })).toBeVisible();
-  await looksRight(page);
+  await expectAccessible(page);
   await pendingChange.getByRole('button', { name: 'Withdraw change' }).click();
   await expect(pendingChange).toBeHidden();
 });
@@ -47,7 +47,7 @@ test('two browsers edit one profile: the second sees both versions, and loses no
   await expect(conflict).toContainText('Brings clean water.');
   await expect(conflict).toContainText('Brings a lot of water.');
   await expect(descriptionField(second)).toHaveValue('Brings a lot of water.');
-  await looksRight(second);
+  await expectAccessible(second);
   await conflict.getByRole('button', { name: 'Save my version' }).click();
   await expectSaved(second);
 
@@ -73,5 +73,5 @@ test('two browsers edit one profile: the second sees both versions, and loses no
 test('the administrator chooses a child buyer first', { tag: '@phone' }, async ({ page }) => {
   await enter(page, ofDemo('admin'), '/sub-buyer-profile');
   await expect(main(page).getByRole('combobox', { name: 'Choose a child buyer' })).toBeVisible();
-  await looksRight(page);
+  await expectAccessible(page);
 });

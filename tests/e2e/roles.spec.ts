@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { mailedLink } from './mail-of.ts';
 import { askApi, enter, giveRole, join, makeMember, makePerson, sessionOf, someone } from './people.ts';
-import { expect, hydrated, looksRight, urlOn, test } from './support.ts';
+import { expect, waitForHydration, expectAccessible, urlOn, test } from './support.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
@@ -10,7 +10,7 @@ test('no key gives ownership away, only a button that says so', { tag: '@phone' 
   const owner = await makeMember();
   await join(owner, someone(), 2);
   await enter(page, owner, '/team');
-  await hydrated(page);
+  await waitForHydration(page);
   const ownRole = main(page).getByLabel('Role: Maya Rai');
   await ownRole.focus();
   await page.keyboard.press('ArrowDown');
@@ -21,7 +21,7 @@ test('no key gives ownership away, only a button that says so', { tag: '@phone' 
     return body.items.find(({ isYou }) => isYou)?.roleId;
   };
   expect(await roleNow()).toBe(2);
-  await looksRight(page);
+  await expectAccessible(page);
   await button(page, 'Cancel').click();
   await expect(ownRole).toHaveValue('2');
   await ownRole.selectOption({ label: 'Member' });
@@ -37,20 +37,20 @@ test('a member of a second organisation with the other side works on that side',
   const [buyer, supplier] = [await makeMember('BUYER'), await makeMember('SELLER')];
   await join(supplier, buyer, 2, false);
   await enter(page, buyer, '/buyer-dashboard');
-  await hydrated(page);
+  await waitForHydration(page);
   await page.reload();
-  await hydrated(page);
+  await waitForHydration(page);
   const menu = page.getByRole('button', { name: /^Your account/u });
   await menu.click();
   await page.getByRole('combobox', { name: 'Work for' }).selectOption({ label: supplier.organisation.name });
   await expect(page).toHaveURL(/\/seller-dashboard$/u);
   await expect(main(page)).toContainText(supplier.organisation.name);
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.locator('#main-menu').getByRole('link', { name: 'Add Child Buyer', includeHidden: true })).toHaveCount(0);
   // A buyer's screen redirects to the supplier's.
   await page.goto(urlOn('NP', '/buyer-profile'));
   await expect(page).toHaveURL(/\/seller-dashboard$/u);
-  await hydrated(page);
+  await waitForHydration(page);
   await menu.click();
   await page.getByRole('link', { name: 'Profile', exact: true }).click();
   await expect(page).toHaveURL(/\/seller-profile$/u);
@@ -64,7 +64,7 @@ test('a role lowered meanwhile is noticed: what it forbids is explained, and no 
   const owner = await makeMember();
   const colleague = await join(owner, someone(), 2);
   await enter(page, colleague, '/team');
-  await hydrated(page);
+  await waitForHydration(page);
   await main(page).getByLabel('Email', { exact: true }).fill('asha@e2e.test');
   await giveRole(owner, colleague, 4);
   await button(page, 'Send invitation').click();
@@ -88,13 +88,13 @@ test('data that could not load says so, and can be loaded again', { tag: '@phone
   ] as const) {
     await page.route(api, (route) => route.fulfill({ status: 404, json: { code: 'not-found' } }));
     await page.goto(urlOn('NP', path));
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(main(page).getByRole('alert'), path).toContainText('This could not load.');
     await page.unroute(api);
     await button(page, 'Try again').click();
     await expect(main(page), path).toContainText(then);
   }
-  await looksRight(page);
+  await expectAccessible(page);
   complaints.length = 0;
 });
 
@@ -106,7 +106,7 @@ test('what the role forbids is explained, with a way to continue', { tag: '@wide
   await page.goto(urlOn('NP', '/sub-buyer-list'));
   await expect(main(page).getByRole('alert')).toContainText('Your role does not allow this');
   expect((await responsePromise).status()).toBe(200);
-  await looksRight(page);
+  await expectAccessible(page);
   await main(page).getByRole('link', { name: 'Dashboard' }).click();
   await expect(page).toHaveURL(/\/buyer-dashboard$/u);
   complaints.length = 0;
@@ -115,14 +115,14 @@ test('what the role forbids is explained, with a way to continue', { tag: '@wide
 test('a failed choice of side is reported, and can be tried again', { tag: '@phone' }, async ({ page, complaints }) => {
   const member = await makeMember('BOTH');
   await enter(page, member, '/login');
-  await hydrated(page);
+  await waitForHydration(page);
   await page.route('**/api/auth/side', (route) => route.fulfill({ status: 503, json: { code: 'not-ready' } }));
   await button(page, 'Work as buyer').click();
   await expect(page.getByText('The server is busy. Try again in a moment.').first()).toBeVisible();
   await page.unroute('**/api/auth/side');
   await button(page, 'Work as buyer').click();
   await expect(page).toHaveURL(/\/buyer-dashboard$/u);
-  await hydrated(page);
+  await waitForHydration(page);
   await page.route('**/api/auth/side', (route) => route.fulfill({ status: 503, json: { code: 'not-ready' } }));
   await page.getByRole('button', { name: /^Your account/u }).click();
   await page.getByRole('button', { name: 'Work as supplier' }).click();
@@ -140,13 +140,13 @@ test('an invitation for another address says so at once, and offers a way to con
   const link = await mailedLink(guest.email, /invites you/u);
   await enter(page, other, '/meta.json');
   await page.goto(link);
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(main(page).getByRole('alert')).toContainText(guest.email);
   await expect(button(page, 'Accept invitation')).toHaveCount(0);
-  await looksRight(page);
+  await expectAccessible(page);
   await button(page, 'Sign out and continue').click();
   await main(page).getByRole('link', { name: 'Sign in' }).click();
-  await hydrated(page);
+  await waitForHydration(page);
   await main(page).getByLabel('Username or email').fill(guest.email);
   await main(page).getByLabel('Password', { exact: true }).fill(guest.password);
   await button(page, 'Sign in').click();
@@ -162,7 +162,7 @@ test('a person with an unverified address can open the account to change the add
   await expect(main(page)).toContainText('You have no organisation yet');
   await page.goto(urlOn('NP', '/My-Account'));
   await expect(main(page)).toContainText('It is not confirmed yet.');
-  await looksRight(page);
+  await expectAccessible(page);
   await expect(main(page).getByRole('link', { name: 'Confirm or change your address' })).toHaveAttribute('href', '/emailverification');
   await button(page, 'Delete my account').click();
   await main(page).getByRole('region', { name: 'Your data' }).getByLabel('Current password', { exact: true }).fill(person.password);
@@ -176,7 +176,7 @@ test('the account has one primary button, and signs out everywhere', { tag: '@ph
   const person = await makePerson();
   const { body: elsewhere } = await askApi<{ accessToken: string }>('POST', '/auth/signin', { body: { username: person.username, password: person.password } });
   await page.goto(urlOn('NP', '/login?next=/My-Account'));
-  await hydrated(page);
+  await waitForHydration(page);
   await main(page).getByLabel('Username or email').fill(person.username);
   await main(page).getByLabel('Password', { exact: true }).fill(person.password);
   await button(page, 'Sign in').click();

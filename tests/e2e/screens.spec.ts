@@ -1,40 +1,44 @@
 import { enter, ofDemo } from './people.ts';
-import { enterScreen, signedScreens, signedSiteLanguageOf, unvisitedSigned } from './signed-visits.ts';
-import { anOpenNotice, expect, fits, hydrated, isStyled, looksRight, urlOn, test } from './support.ts';
+import { enterScreen, signedInScreens, signedInSiteLanguageOf, unvisitedSignedIn } from './signed-in-visits.ts';
+import { anOpenNotice, expect, expectNoOverflow, waitForHydration, expectStyled, expectAccessible, urlOn, test } from './support.ts';
 import { visit } from './visit.ts';
 import { addressIn, screens, siteLanguageOf, siteLanguages, unvisited } from './visits.ts';
 
 test('every public route has a visit, and every site in each of its languages', () => {
   expect(unvisited).toEqual([]);
-  expect(unvisitedSigned).toEqual([]);
+  expect(unvisitedSignedIn).toEqual([]);
   const visitedLanguages = new Set(screens.flatMap((_, at) => [siteLanguageOf(at, 0), siteLanguageOf(at, 11)]));
-  expect(siteLanguages.filter((tongue) => !visitedLanguages.has(tongue))).toEqual([]);
+  expect(siteLanguages.filter((siteLanguage) => !visitedLanguages.has(siteLanguage))).toEqual([]);
 });
 
-// Each screen once, alternating between phone and wide, light and dark. All combinations: grid.spec.ts, with npm run test:a11y.
+// Each screen once, alternating between phone and wide, light and dark. All combinations: all-screens.spec.ts, with npm run test:a11y.
 for (const [at, screen] of screens.entries()) {
-  const tongue = siteLanguageOf(at, 0);
+  const siteLanguage = siteLanguageOf(at, 0);
   const colorScheme = at % 4 < 2 ? 'light' : 'dark';
   visit.describe(colorScheme, () => {
     visit.use({ colorScheme });
-    visit(`${screen.name} looks right: ${tongue.site} in ${tongue.lang}`, { tag: at % 2 === 0 ? '@phone' : '@wide' }, async ({ page }) => {
-      await page.goto(urlOn(tongue.site, await addressIn(screen, tongue)));
-      await expect(page.locator('html')).toHaveAttribute('lang', tongue.lang);
-      await hydrated(page);
-      await looksRight(page);
+    visit(`${screen.name} looks right: ${siteLanguage.site} in ${siteLanguage.lang}`, { tag: at % 2 === 0 ? '@phone' : '@wide' }, async ({ page }) => {
+      await page.goto(urlOn(siteLanguage.site, await addressIn(screen, siteLanguage)));
+      await expect(page.locator('html')).toHaveAttribute('lang', siteLanguage.lang);
+      await waitForHydration(page);
+      await expectAccessible(page);
     });
   });
 }
 
-for (const [at, screen] of signedScreens.entries()) {
-  const tongue = signedSiteLanguageOf(at, 0);
+for (const [at, screen] of signedInScreens.entries()) {
+  const siteLanguage = signedInSiteLanguageOf(at, 0);
   const colorScheme = at % 4 < 2 ? 'dark' : 'light';
   visit.describe(colorScheme, () => {
     visit.use({ colorScheme, persona: screen.as });
-    visit(`${screen.name} (${screen.route}) looks right: ${tongue.site} in ${tongue.lang}`, { tag: at % 2 === 0 ? '@phone' : '@wide' }, async ({ page }) => {
-      await enterScreen(page, screen, tongue);
-      await looksRight(page);
-    });
+    visit(
+      `${screen.name} (${screen.route}) looks right: ${siteLanguage.site} in ${siteLanguage.lang}`,
+      { tag: at % 2 === 0 ? '@phone' : '@wide' },
+      async ({ page }) => {
+        await enterScreen(page, screen, siteLanguage);
+        await expectAccessible(page);
+      },
+    );
   });
 }
 
@@ -47,9 +51,9 @@ for (const [path, width, deviceScaleFactor] of [
     test.use({ viewport: { width, height: 844 }, deviceScaleFactor });
     test(`${path} looks right, with short titles too`, { tag: '@phone' }, async ({ page }) => {
       await page.goto(urlOn('NP', `${path}?lang=en`));
-      await hydrated(page);
+      await waitForHydration(page);
       await page.locator('article :is(h2, h3) a').evaluateAll((links) => links.forEach((link) => (link.textContent = 'Roads')));
-      await looksRight(page);
+      await expectAccessible(page);
     });
   });
 }
@@ -57,16 +61,16 @@ for (const [path, width, deviceScaleFactor] of [
 visit.describe('without scripts, in 320 px', () => {
   visit.use({ javaScriptEnabled: false, viewport: { width: 320, height: 780 } });
   for (const [at, screen] of screens.entries()) {
-    const tongue = siteLanguageOf(at, 11);
-    visit(`${screen.name} can be read: ${tongue.site} in ${tongue.lang}`, { tag: '@phone' }, async ({ page }) => {
-      const answer = await page.goto(urlOn(tongue.site, await addressIn(screen, tongue)));
+    const siteLanguage = siteLanguageOf(at, 11);
+    visit(`${screen.name} can be read: ${siteLanguage.site} in ${siteLanguage.lang}`, { tag: '@phone' }, async ({ page }) => {
+      const answer = await page.goto(urlOn(siteLanguage.site, await addressIn(screen, siteLanguage)));
       expect(answer?.status()).toBe(200);
-      await expect(page.locator('html')).toHaveAttribute('lang', tongue.lang);
+      await expect(page.locator('html')).toHaveAttribute('lang', siteLanguage.lang);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\S/u);
-      await expect(page.locator(screen.shows).first()).toBeVisible();
+      await expect(page.locator(screen.readySelector).first()).toBeVisible();
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-      await isStyled(page);
-      await fits(page);
+      await expectStyled(page);
+      await expectNoOverflow(page);
     });
   }
 });
@@ -101,13 +105,13 @@ test.describe('without scripts', () => {
 
 test('on a phone the filters are a sheet, and the chosen ones a scrolling line', { tag: '@phone' }, async ({ page }) => {
   await page.goto(urlOn('NP', '/global-tenders?state=open&state=closing&state=closed&type=invitationForBids&country=NP&country=IN&free=true'));
-  await hydrated(page);
+  await waitForHydration(page);
   const chips = page.getByRole('list', { name: 'Selected filters' });
   const tops = await chips.getByRole('link').evaluateAll((links) => links.map((link) => Math.round(link.getBoundingClientRect().top)));
   expect(tops.length).toBeGreaterThanOrEqual(7);
   expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(8);
   expect(await chips.evaluate((list) => list.scrollWidth - list.clientWidth)).toBeGreaterThan(0);
-  await looksRight(page);
+  await expectAccessible(page);
 
   await page.getByRole('button', { name: /^Filters/u }).click();
   const sheet = page.getByRole('complementary', { name: 'Filters' });
@@ -115,7 +119,7 @@ test('on a phone the filters are a sheet, and the chosen ones a scrolling line',
   expect((await sheet.boundingBox())?.width).toBe(360);
   const show = sheet.getByRole('button', { name: /^Show results/u });
   await expect(show).toBeInViewport();
-  await looksRight(page);
+  await expectAccessible(page);
   // A ticked box searches at once, behind the sheet; the sheet's button shows the count and leads to the results.
   await sheet.getByRole('checkbox', { name: /^Nepal/u }).uncheck();
   await expect(page).toHaveURL(/^(?!.*country=NP).*country=IN/u);
@@ -127,14 +131,14 @@ test('on a phone the filters are a sheet, and the chosen ones a scrolling line',
 
 test('the chosen theme is set before the first paint, and stays', { tag: '@wide' }, async ({ page }) => {
   await page.goto(urlOn('NP'));
-  await hydrated(page);
+  await waitForHydration(page);
   const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await paper();
   await page.getByRole('button', { name: 'Light or dark theme' }).click();
   expect(await paper()).not.toBe(light);
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: 'Light or dark theme' }).click();
   expect(await paper()).toBe(light);
 });
@@ -180,7 +184,7 @@ test('buttons pressed before the scripts load react at once, or when they have l
   expect(await paper()).not.toBe(light);
   expect(await prints()).toBe(0);
   release();
-  await hydrated(page);
+  await waitForHydration(page);
   await expect.poll(prints).toBe(1);
   // One press: the theme stays as chosen.
   expect(await paper()).not.toBe(light);
@@ -207,7 +211,7 @@ test('reference lists are fetched once and cached', { tag: '@wide' }, async ({ p
 
 test('the section menu marks the current section, and the header stays', async ({ page }) => {
   await page.goto(urlOn('NP', `/notice-details/${encodeURIComponent((await anOpenNotice('NP', { locked: false })).slug)}`));
-  await hydrated(page);
+  await waitForHydration(page);
   const menu = page.getByRole('navigation', { name: 'Sections of this notice' });
   await menu.getByRole('link', { name: 'Dates' }).click();
   await expect(menu.getByRole('link', { name: 'Dates' })).toHaveAttribute('aria-current', 'location');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Person, askApi, enter, makeMember, makePerson, ofDemo, sessionOf } from './people.ts';
-import { expect, hydrated, urlOn, test } from './support.ts';
+import { expect, waitForHydration, urlOn, test } from './support.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -32,7 +32,7 @@ async function leaveTraces(page: Page, { userDetails }: { userDetails: { baseOrg
 /** Nobody is signed in and nothing of the user is left: neither what the specification names nor anything else. */
 async function expectSignedOut(page: Page, at = /\/login/u): Promise<void> {
   await page.waitForURL(at);
-  await hydrated(page);
+  await waitForHydration(page);
   const remaining = await page.evaluate((): Record<string, string> => ({ ...localStorage, ...sessionStorage }));
   for (const key of ['accessToken', 'userDetails', 'childOrg']) expect(remaining[key], key).toBeUndefined();
   // The lists are fetched again.
@@ -44,7 +44,7 @@ test.describe('every way of signing out clears the stored data that the specific
   test('the menu, which also invalidates the token', async ({ page }) => {
     const buyer = withOwnSession('buyer');
     await enter(page, buyer, '/');
-    await hydrated(page);
+    await waitForHydration(page);
     // All that the page asks has come: nothing is refused by having been on its way.
     await expect.poll(() => page.evaluate(() => localStorage.getItem('sectorList'))).not.toBeNull();
     await leaveTraces(page, await sessionOf(buyer));
@@ -120,10 +120,10 @@ test.describe('every way of signing out clears the stored data that the specific
     await enter(page, seller, '/');
     const otherTab = await context.newPage();
     await otherTab.goto(urlOn('NP', '/seller-profile'));
-    await hydrated(otherTab);
+    await waitForHydration(otherTab);
     await expect(otherTab.getByRole('button', { name: /^Your account/u })).toBeVisible();
     await leaveTraces(otherTab, await sessionOf(seller));
-    await hydrated(page);
+    await waitForHydration(page);
     await openMenu(page);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expectSignedOut(otherTab);
@@ -202,7 +202,7 @@ test('a user acting for a child buyer sees that, and returns to its parent', asy
   const loadPromise = page.waitForEvent('load');
   await page.getByLabel('Work for').selectOption('Hill Roads, Eastern Division');
   await loadPromise;
-  await hydrated(page);
+  await waitForHydration(page);
   expect(await page.evaluate(() => sessionStorage.getItem('childOrg'))).toMatch(/^[0-9a-z]{26}$/u);
   await account.click();
   await expect(page.getByText('You are working for Hill Roads, Eastern Division')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enter, ofDemo } from './people.ts';
-import { anOpenNotice, ask, expect, fits, hydrated, looksRight, urlOn, test } from './support.ts';
+import { anOpenNotice, ask, expect, expectNoOverflow, waitForHydration, expectAccessible, urlOn, test } from './support.ts';
 import { oneEach } from './visits.ts';
 
 const noticePath = async () => `/notice-details/${encodeURIComponent((await anOpenNotice('NP', { locked: false })).slug)}`;
@@ -33,7 +33,7 @@ test.describe('the header', () => {
     await expect(header.getByRole('link', { name: 'Dashboard' })).toBeHidden();
     await header.getByRole('button', { name: 'Find tenders' }).click();
     await expect(header.getByRole('searchbox', { name: 'Find tenders' })).toBeFocused();
-    await looksRight(page);
+    await expectAccessible(page);
     await page.keyboard.type('road');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/LocalTenders\?state=open&q=road/u);
@@ -47,7 +47,7 @@ test.describe('the header', () => {
       expect(await register.evaluate((link) => getComputedStyle(link).backgroundColor)).toBe('rgb(30, 73, 184)');
       const [logo, find] = await Promise.all(['a[href="/"]', '[popovertarget=find]'].map((part) => page.locator(`header ${part}`).first().boundingBox()));
       expect(logo!.x + logo!.width).toBeLessThanOrEqual(find!.x);
-      await fits(page);
+      await expectNoOverflow(page);
     }
   });
 
@@ -72,7 +72,7 @@ test.describe('the header', () => {
       await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeHidden();
       const before = await placesIn(page, parts);
       release();
-      await hydrated(page);
+      await waitForHydration(page);
       const account = page.getByRole('button', { name: 'Your account: Sita Maharjan' });
       await expect(account).toBeVisible();
       const menu = page.locator(isPhone(page) ? '#mobile-menu' : '#main-menu');
@@ -86,7 +86,7 @@ test.describe('the header', () => {
       await expect(mobile.locator('a[href^="mailto:"]')).toBeVisible();
       await expect(mobile.locator('a[href^="tel:"]')).toBeVisible();
       await expect(mobile.getByRole('link', { name: 'Register' })).toBeHidden();
-      await looksRight(page);
+      await expectAccessible(page);
       await mobile.getByRole('link', { name: 'Dashboard' }).click();
       return expect(page).toHaveURL(/\/seller-dashboard$/u);
     });
@@ -95,7 +95,7 @@ test.describe('the header', () => {
 test.describe('menus', () => {
   test('arrow keys move, down opens, Escape closes and returns the focus; a click elsewhere closes too', { tag: '@wide' }, async ({ page }) => {
     await page.goto(urlOn('NP'));
-    await hydrated(page);
+    await waitForHydration(page);
     const group = menu(page).locator('summary').filter({ hasText: 'Tenders' });
     const list = group.locator('xpath=following-sibling::ul');
     await group.focus();
@@ -115,7 +115,7 @@ test.describe('menus', () => {
     await page.getByRole('heading', { level: 1 }).click();
     await expect(list).toBeHidden();
     await group.click();
-    await looksRight(page);
+    await expectAccessible(page);
     await list.getByRole('link', { name: 'Global tenders' }).click();
     await expect(page).toHaveURL(/global-tenders/u);
     await expect(list).toBeHidden();
@@ -124,7 +124,7 @@ test.describe('menus', () => {
   test('the mobile menu closes when the window becomes wide, checked every second', { tag: '@phone' }, async ({ page }) => {
     await page.clock.install();
     await page.goto(urlOn('NP'));
-    await hydrated(page);
+    await waitForHydration(page);
     await stopClock(page);
     const mobile = menu(page);
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -152,7 +152,7 @@ test.describe('menus', () => {
 test('after 100 px the header is in its scrolled state and the top bar has moved up by 40 px; a long page offers a way back up', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(urlOn('NP'));
-  await hydrated(page);
+  await waitForHydration(page);
   const top = async () => Math.round((await page.locator('header').first().boundingBox())?.y ?? -1);
   const scroll = (to: number) => page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), to);
   await scroll(100);
@@ -167,7 +167,7 @@ test('after 100 px the header is in its scrolled state and the top bar has moved
 
 test('the breadcrumbs lead back, and search engines read them', { tag: '@phone' }, async ({ page }) => {
   await page.goto(urlOn('NP', await noticePath()));
-  await hydrated(page);
+  await waitForHydration(page);
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
   await expect(crumbs.getByRole('link').first()).toHaveText('Home');
   await expect(crumbs.locator('[aria-current=page]')).toHaveCount(1);
@@ -223,7 +223,7 @@ test('a new version reloads the page once and is then stored; a failed check is 
 
 test('the selected sector is stored where searches begin, is sent with the search, and is cleared', { tag: '@phone' }, async ({ page }) => {
   await page.goto(urlOn('NP'));
-  await hydrated(page);
+  await waitForHydration(page);
   const sector = page.locator('a[href*="sector="]').first();
   const code = new URL(await sector.evaluate((link) => (link as HTMLAnchorElement).href)).searchParams.get('sector') ?? '';
   await sector.click();
@@ -244,14 +244,14 @@ test('the selected sector is stored where searches begin, is sent with the searc
   await sectorButton.click();
   await expect(sectorButton).toBeHidden();
   await page.reload();
-  await hydrated(page);
+  await waitForHydration(page);
   expect(await page.evaluate(() => sessionStorage.getItem('selectedSector'))).toBeNull();
 });
 
 test('a screen that does not load shows the spinner, after 120 s an error, and a button to try again', { tag: '@wide' }, async ({ page }) => {
   await page.clock.install();
   await page.goto(urlOn('NP'));
-  await hydrated(page);
+  await waitForHydration(page);
   await stopClock(page);
   let isHeld = true;
   await page.route(/\/global-tenders\.data/u, (route) => (isHeld ? undefined : route.continue()));
@@ -288,7 +288,7 @@ test('in a browser that translates, a notice is offered in the page’s language
   const translation = page.getByRole('region', { name: 'Machine translation' });
   await expect(translation).toContainText('Only the original counts');
   await expect(translation.locator('[lang^="en-t-"]').first()).toContainText('[en] ');
-  await looksRight(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Remove translation' }).click();
   await expect(translation).toHaveCount(0);
 });
@@ -301,7 +301,7 @@ test.describe('notifications', () => {
     await page.addInitScript(() => Object.assign(navigator, { share: undefined }));
     await page.clock.install();
     await page.goto(urlOn('NP', await noticePath()));
-    await hydrated(page);
+    await waitForHydration(page);
     await stopClock(page);
     const share = page.getByRole('button', { name: 'Share', exact: true });
     const region = page.getByRole('region', { name: 'Messages', exact: true });
@@ -343,26 +343,26 @@ test.describe('notifications', () => {
     const cleared = page.getByRole('button', { name: 'Messages shown: 0' });
     await expect(cleared).toBeFocused();
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page.getByRole('button', { name: /^Messages shown/u })).toHaveCount(0);
   });
 
   test('look right, on the page and in their log', async ({ page }) => {
     await page.addInitScript(() => Object.assign(navigator, { share: undefined }));
     await page.goto(urlOn('NP', await noticePath()));
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByRole('button', { name: 'Share', exact: true }).click();
     // With keyboard focus inside, it stays.
     await page.getByRole('button', { name: 'Dismiss: Link copied' }).focus();
-    await looksRight(page);
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Messages shown: 1' }).click();
-    await looksRight(page);
+    await expectAccessible(page);
   });
 });
 
 test('without a connection a page says so, and loads when tried again', async ({ page, context, complaints }) => {
   await page.goto(urlOn('NP', '/global-tenders?lang=en'));
-  await hydrated(page);
+  await waitForHydration(page);
   const links = page.getByRole('article').getByRole('heading').getByRole('link');
   // After one such page its scripts are there.
   await links.first().click();
@@ -377,7 +377,7 @@ test('without a connection a page says so, and loads when tried again', async ({
   await expect(page.getByText(/on our side|number below|Request/u)).toHaveCount(0);
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No connection');
-  await looksRight(page);
+  await expectAccessible(page);
   await context.setOffline(false);
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
@@ -398,7 +398,7 @@ async function heldVersion(page: Page): Promise<() => void> {
     localStorage.setItem('appVersion', 'older');
   });
   await page.goto(urlOn('NP', '/register?lang=en'));
-  await hydrated(page);
+  await waitForHydration(page);
   return resolve;
 }
 const readStored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
@@ -409,7 +409,7 @@ test.describe('a version newer than the stored one', () => {
     const reloaded = page.waitForEvent('load');
     letGo();
     await reloaded;
-    await hydrated(page);
+    await waitForHydration(page);
     await expect.poll(() => readStored(page, 'appVersion')).not.toBe('older');
   });
 

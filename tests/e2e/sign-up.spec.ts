@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { mailedLink } from './mail-of.ts';
 import { someone } from './people.ts';
-import { expect, hydrated, looksRight, urlOn, test } from './support.ts';
+import { expect, waitForHydration, expectAccessible, urlOn, test } from './support.ts';
 
 const press = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true }).click();
 
@@ -15,7 +15,7 @@ test(
   async ({ page, complaints }) => {
     const { username, email, password } = someone();
     await page.goto(urlOn('NP', '/register?type=seller'));
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page.getByRole('radio', { name: 'Find tenders' })).toBeChecked();
     await page.getByLabel('First name').fill('Maya');
     await page.getByLabel('Username').fill(username);
@@ -32,16 +32,16 @@ test(
       localStorage.setItem('registeredHere', JSON.stringify({ ...registration, sentAt: 0 }));
     });
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     // The server's wait counts: the browser may have forgotten.
     await again.click();
     await expect(page.locator('main')).toContainText('We just sent a link.');
     await expect(page.getByRole('timer')).toBeVisible();
     complaints.splice(0);
-    await looksRight(page);
+    await expectAccessible(page);
 
     await page.goto(urlOn('NP', '/login'));
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByLabel('Username or email').fill(username);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await press(page, 'Sign in');
@@ -55,7 +55,7 @@ test(
     const link = await mailedLink(email);
     await page.goto(link);
     await expect(page.locator('main')).toContainText(`Use ${email} for account “${username}”?`);
-    await looksRight(page);
+    await expectAccessible(page);
     await press(page, 'Yes, confirm');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address is confirmed');
     await page.getByRole('link', { name: 'Continue' }).click();
@@ -70,12 +70,12 @@ test(
 
 test('registration input survives a change of language, except for the password', { tag: '@phone' }, async ({ page }) => {
   await page.goto(urlOn('NP', '/register?type=seller'));
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByLabel('First name').fill('Maya');
   await page.getByLabel('Email address').fill('maya@example.com');
   await page.getByLabel('Password', { exact: true }).fill('a long pass phrase');
   await page.goto(urlOn('NP', '/register?type=seller&lang=ne'));
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.locator('input[autocomplete="given-name"]')).toHaveValue('Maya');
   await expect(page.locator('input[type="email"]')).toHaveValue('maya@example.com');
   await expect(page.locator('input[autocomplete="new-password"]')).toHaveValue('');
@@ -95,7 +95,7 @@ test('the redirect accepts pages of this site alone', { tag: '@phone' }, async (
     '/redirect',
   ]) {
     await page.goto(urlOn('NP', `/redirect?to=${target.includes('%') ? target : encodeURIComponent(target)}`));
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link leads to another site');
     expect(new URL(page.url()).origin).toBe(new URL(urlOn('NP')).origin);
     await expect(page.locator('main').getByRole('link')).toHaveAttribute('href', '/');
@@ -105,7 +105,7 @@ test('the redirect accepts pages of this site alone', { tag: '@phone' }, async (
 test('pasting anything but letters, digits and spaces empties a guarded input; a password accepts everything', { tag: '@wide' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(urlOn('NP', '/register?lang=en'));
-  await hydrated(page);
+  await waitForHydration(page);
   const paste = async (label: string, text: string) => {
     const field = page.getByLabel(label, { exact: true });
     await field.fill('Before');

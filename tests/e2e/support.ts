@@ -31,7 +31,7 @@ export const test = base.extend<{ complaints: string[] }>({
  * The page's scripts have taken over (web/root.tsx), and that of its screen (web/shell/portal.route.tsx): what listens to keys listens. They come
  * when somebody begins to use the page.
  */
-export async function hydrated(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('in-use')));
   await page.waitForFunction(() => {
     const { interactive, screen } = document.documentElement.dataset;
@@ -40,7 +40,7 @@ export async function hydrated(page: Page): Promise<void> {
 }
 
 /** Nothing is wider than the window; names what is. */
-export async function fits(page: Page): Promise<void> {
+export async function expectNoOverflow(page: Page): Promise<void> {
   const over = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
@@ -55,7 +55,7 @@ export async function fits(page: Page): Promise<void> {
 }
 
 /** Every class of a module style sheet in the page is in a loaded sheet. */
-export async function isStyled(page: Page): Promise<void> {
+export async function expectStyled(page: Page): Promise<void> {
   const unstyledClasses = await page.evaluate(() => {
     const loadedStyles = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText)).join('');
     // As Vite names the classes of modules: _name_file_line.
@@ -68,8 +68,8 @@ export async function isStyled(page: Page): Promise<void> {
 }
 
 /** No serious axe violations, and nothing wider than the window. */
-export async function looksRight(page: Page): Promise<void> {
-  await fits(page);
+export async function expectAccessible(page: Page): Promise<void> {
+  await expectNoOverflow(page);
   // An element half under the scrolled header is not smaller for that.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   const { violations } = await new AxeBuilder({ page })
@@ -84,10 +84,10 @@ export async function looksRight(page: Page): Promise<void> {
 }
 
 /**
- * Stretches the page's data for a look at its layout. A word of sixty characters follows every text written by others (titles, names,
+ * Fills the page with long texts and large numbers, to test its layout. A word of sixty characters follows every text written by others (titles, names,
  * places). Counts become millions, and whole amounts get twelve digits. After this the page is for looking at only.
  */
-export const stretch = (page: Page) =>
+export const fillWithLongText = (page: Page) =>
   page.evaluate(() => {
     const authoredTexts = 'h1, h2 a, h3, dd, [lang], li article p';
     const portalTexts = 'time, strong, p:has(> b), p:has(> a) > span, button, select, script, style, svg, [aria-hidden], nav';

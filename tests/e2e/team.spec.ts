@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { mailTo, mailedLink } from './mail-of.ts';
 import { type Person, api, askApi, enter, makeMember, ofDemo, sessionOf, someone } from './people.ts';
-import { expect, hydrated, looksRight, urlOn, test } from './support.ts';
+import { expect, waitForHydration, expectAccessible, urlOn, test } from './support.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const button = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name, exact: true });
@@ -17,7 +17,7 @@ async function join(page: Page, link: string, { username, password }: Person): P
   await field(page, 'Password').fill(password);
   await button(page, 'Accept invitation').click();
   await expect(page).toHaveURL(/\/buyer-dashboard$/u);
-  await hydrated(page);
+  await waitForHydration(page);
 }
 
 const openMenu = async (page: Page) => {
@@ -35,7 +35,7 @@ test('a colleague is invited with a role, joins by the link, and sees exactly wh
   await main(page).getByLabel('Change billing').check();
   await button(page, 'Save').click();
   await expect(main(page).getByText('Read billing · Change billing')).toBeVisible();
-  await looksRight(page);
+  await expectAccessible(page);
   await page.goto(urlOn('NP', '/team'));
   await field(page, 'Email').fill(colleague.email);
   await main(page).getByLabel('Role', { exact: true }).selectOption({ label: 'Viewer: can only read' });
@@ -99,7 +99,7 @@ test('a child buyer is added, acted for, and its own user sees it alone', { tag:
   const owner = await makeMember();
   const [first, name] = [someone(), `Eastern part of ${owner.username}`];
   await enter(page, owner, '/buyer-dashboard');
-  await hydrated(page);
+  await waitForHydration(page);
   await main(page).getByRole('link', { name: 'Add a child buyer' }).click();
   await expect(page).toHaveURL(/\/manage-sub-buyer$/u);
   expect(await page.evaluate(() => (history.state as { usr?: unknown }).usr)).toEqual({ mode: 'add-childbuyer' });
@@ -108,7 +108,7 @@ test('a child buyer is added, acted for, and its own user sees it alone', { tag:
   await button(page, 'Add a child buyer').click();
   await expect(page).toHaveURL(/\/sub-buyer-list$/u);
   await expect(main(page).getByText(name)).toBeVisible();
-  await looksRight(page);
+  await expectAccessible(page);
 
   // Its first owner joins, and sees nothing of the parent's.
   const childOwnerPage = await (await browser.newContext({ locale: 'en-GB', viewport: page.viewportSize() })).newPage();
@@ -131,7 +131,7 @@ test('a child buyer is added, acted for, and its own user sees it alone', { tag:
   await button(page, 'Work for this buyer').click();
   await expect(page).toHaveURL(/\/buyer-dashboard$/u);
   await expect(main(page)).toContainText(name);
-  await hydrated(page);
+  await waitForHydration(page);
   await openMenu(page);
   await expect(page.getByText(`You are working for ${name}`)).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem('childOrg'))).toMatch(/^\w+$/u);
@@ -160,7 +160,7 @@ test('an administrator adds a buyer; its owner joins by the mail and has the buy
   await enter(page, ofDemo('admin'), '/admin-addBuyer');
   await field(page, 'Organisation name').fill(name);
   await main(page).getByLabel('Email of the first owner').fill(owner.email);
-  await looksRight(page);
+  await expectAccessible(page);
   await button(page, 'Add and invite').click();
   await expect(page).toHaveURL(/\/edit-buyer\?id=/u);
   await expect(main(page)).toContainText(name);
@@ -198,7 +198,7 @@ test('a child buyer added by mistake is removed; one with members stays, and the
   await remove('Opened in earnest');
   await expect(page.getByText('It has its own members.').first()).toBeVisible();
   complaints.splice(0);
-  await looksRight(page);
+  await expectAccessible(page);
   await remove('Opened in error');
   await expect(page.getByText('Child buyer removed').first()).toBeVisible();
   await expect(row('Opened in error')).toHaveCount(0);

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { type PageObservation, watchPage } from '#tests/support/watch-page.ts';
-import { anOpenNotice, expect, hydrated, urlOn, test } from './support.ts';
+import { anOpenNotice, expect, waitForHydration, urlOn, test } from './support.ts';
 import { addressIn, screens } from './visits.ts';
 
 // What the server sent of a page stays in place from its first byte on, whether a reader touches the page or not.
@@ -77,7 +77,7 @@ test('the text of a notice stays while a reader moves, scrolls and clicks, and i
   });
   const requestPromise = page.waitForRequest('**/assets/notice-body-*.js');
   await page.goto(urlOn('NP', `/notice-details/${encodeURIComponent(slug)}`));
-  await hydrated(page);
+  await waitForHydration(page);
   await page.mouse.move(400, 400);
   await page.mouse.move(500, 500);
   await page.mouse.wheel(0, 600);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { askApi, enter, makeMember, ofDemo, sessionOf } from './people.ts';
-import { expect, hydrated, looksRight, urlOn, test } from './support.ts';
+import { expect, waitForHydration, expectAccessible, urlOn, test } from './support.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
@@ -18,7 +18,7 @@ test(
     });
     expect([200, 412]).toContain(status);
     await enter(page, owner, '/buyer-profile');
-    await hydrated(page);
+    await waitForHydration(page);
     await main(page).getByLabel('What the organisation does').fill('Keeps the roads open, winter and summer.');
     await main(page).getByLabel('Year founded').fill('19x4');
     await main(page).getByRole('button', { name: /^Save/u }).click();
@@ -28,7 +28,7 @@ test(
     await button(page, 'Settings').click();
     const asks = page.getByRole('dialog', { name: 'You have unsaved changes' });
     await expect(asks).toBeVisible();
-    await looksRight(page);
+    await expectAccessible(page);
     await asks.getByRole('button', { name: 'Stay on this page' }).click();
     await expect(main(page).getByLabel('Year founded')).toHaveValue('19x4');
     await page.getByRole('button', { name: /^Your account/u }).click();
@@ -56,7 +56,7 @@ test('two people who change one role, or one profile, see both versions in words
     body: { name: 'Bookkeeper', permissions: ['billing.read'] },
   });
   await enter(page, owner, '/roles');
-  await hydrated(page);
+  await waitForHydration(page);
   await button(page, 'Edit').click();
   await main(page).getByLabel('Role name').fill('Treasurer');
   await askApi('PUT', `/organization/role/${role.id}`, {
@@ -68,7 +68,7 @@ test('two people who change one role, or one profile, see both versions in words
   const conflict = main(page).getByRole('alert').filter({ hasText: 'Someone else changed this' });
   await expect(conflict).toContainText('Clerk');
   await expect(conflict).toContainText('Read the audit log');
-  await looksRight(page);
+  await expectAccessible(page);
   await button(page, 'Save my version').click();
   await expect(main(page).getByText('Treasurer')).toBeVisible();
 
@@ -94,7 +94,7 @@ test('two people who save the same change see no conflict', { tag: '@phone' }, a
     body: { name: 'Bookkeeper', permissions: ['billing.read'] },
   });
   await enter(page, owner, '/roles');
-  await hydrated(page);
+  await waitForHydration(page);
   await button(page, 'Edit').click();
   await main(page).getByLabel('Role name').fill('Treasurer');
   await askApi('PUT', `/organization/role/${role.id}`, {
@@ -114,7 +114,7 @@ test('unsaved flags stay when another field of the buyer changes', { tag: '@wide
   const token = await tokenOf(ofDemo('admin'));
   const { id } = owner.organisation;
   await enter(page, ofDemo('admin'), `/edit-buyer?id=${id}`);
-  await hydrated(page);
+  await waitForHydration(page);
   const billable = main(page).getByLabel('Billable');
   await billable.check();
   const { body } = await askApi<{ revision: number }>('GET', `/admin/organisations/${id}`, { token });

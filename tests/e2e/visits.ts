@@ -30,7 +30,7 @@ export interface Screen {
   /** Path and query on a site. */
   readonly path: (site: string) => Promise<string>;
   /** Selector of its data, in any language. */
-  readonly shows: string;
+  readonly readySelector: string;
 }
 
 const noticeTitle = 'main a[href^="/notice-details/"]';
@@ -56,54 +56,54 @@ const withLargestValue = async () => {
 
 /** How to visit a route whose bare path does not show everything, and what must be visible there. */
 const visits: Record<string, Record<string, Omit<Screen, 'route' | 'name'>>> = {
-  '/': { home: { path: async () => '/', shows: noticeTitle } },
+  '/': { home: { path: async () => '/', readySelector: noticeTitle } },
   '/global-tenders': {
-    'global tenders': { path: async () => '/global-tenders', shows: noticeTitle },
-    'long words and numbers': { path: async () => `/global-tenders?q=${LONG_WORD}&sort=value&state=all`, shows: noticeTitle },
+    'global tenders': { path: async () => '/global-tenders', readySelector: noticeTitle },
+    'long words and numbers': { path: async () => `/global-tenders?q=${LONG_WORD}&sort=value&state=all`, readySelector: noticeTitle },
   },
   '/LocalTenders': {
     'country choice': {
       path: async (site) => (site === 'main' ? '/LocalTenders' : '/LocalTenders?state=cancelled'),
-      shows: 'main a[href*="country="], main a[href^="/notice-details/"]',
+      readySelector: 'main a[href*="country="], main a[href^="/notice-details/"]',
     },
-    search: { path: async (site) => `/LocalTenders?state=open${site === 'main' ? '&country=NP' : ''}`, shows: noticeTitle },
-    'empty search': { path: async (site) => `/LocalTenders?q=zzzqqqxxx&state=open${site === 'main' ? '&country=NP' : ''}`, shows: '#results' },
+    search: { path: async (site) => `/LocalTenders?state=open${site === 'main' ? '&country=NP' : ''}`, readySelector: noticeTitle },
+    'empty search': { path: async (site) => `/LocalTenders?q=zzzqqqxxx&state=open${site === 'main' ? '&country=NP' : ''}`, readySelector: '#results' },
   },
-  '/advance-search': { 'advanced search': { path: async () => '/advance-search', shows: 'main form select' } },
+  '/advance-search': { 'advanced search': { path: async () => '/advance-search', readySelector: 'main form select' } },
   '/listing-page': {
-    categories: { path: async () => '/listing-page', shows: 'main section a[href^="/listing-page?category="]' },
-    category: { path: async () => '/listing-page?category=45&state=open', shows: noticeTitle },
-    sector: { path: async () => '/listing-page?category=health', shows: noticeTitle },
+    categories: { path: async () => '/listing-page', readySelector: 'main section a[href^="/listing-page?category="]' },
+    category: { path: async () => '/listing-page?category=45&state=open', readySelector: noticeTitle },
+    sector: { path: async () => '/listing-page?category=health', readySelector: noticeTitle },
   },
-  '/listing-sub-category-page': { 'part of a category': { path: async () => '/listing-sub-category-page?category=452', shows: noticeTitle } },
+  '/listing-sub-category-page': { 'part of a category': { path: async () => '/listing-sub-category-page?category=452', readySelector: noticeTitle } },
   '/notice-details/{title}': {
-    notice: { path: async (site) => addressOf(await anOpenNotice(countryOf(site), { locked: false })), shows: '#summary' },
-    'locked notice': { path: async (site) => addressOf(await anOpenNotice(countryOf(site), { locked: true })), shows: '#locked' },
-    'notice with a long word': { path: async () => addressOf(await withLongWord()), shows: '#summary' },
-    'notice of twelve digits': { path: async () => addressOf(await withLargestValue()), shows: '#summary' },
+    notice: { path: async (site) => addressOf(await anOpenNotice(countryOf(site), { locked: false })), readySelector: '#summary' },
+    'locked notice': { path: async (site) => addressOf(await anOpenNotice(countryOf(site), { locked: true })), readySelector: '#locked' },
+    'notice with a long word': { path: async () => addressOf(await withLongWord()), readySelector: '#summary' },
+    'notice of twelve digits': { path: async () => addressOf(await withLargestValue()), readySelector: '#summary' },
   },
   '/buyers-list': {
-    buyers: { path: async () => '/buyers-list', shows: buyerTitle },
+    buyers: { path: async () => '/buyers-list', readySelector: buyerTitle },
     'buyers by letter': {
       path: async (site) => `/buyers-list?view=list&letter=${encodeURIComponent([...(await aBuyer(site)).name][0] ?? '')}`,
-      shows: buyerTitle,
+      readySelector: buyerTitle,
     },
-    'no buyer': { path: async () => '/buyers-list?q=zzzqqq', shows: 'main h2' },
+    'no buyer': { path: async () => '/buyers-list?q=zzzqqq', readySelector: 'main h2' },
   },
-  '/buyer-details/{title}': { buyer: { path: async (site) => `/buyer-details/${encodeURIComponent((await aBuyer(site)).slug)}`, shows: noticeTitle } },
-  '/buyers-detail': { 'buyer by id': { path: async (site) => `/buyers-detail?id=${(await aBuyer(site)).id}`, shows: noticeTitle } },
-  '/sectors-list': { sectors: { path: async () => '/sectors-list', shows: 'main h2 a' } },
-  '/countrywise-tenders': { countries: { path: async () => '/countrywise-tenders', shows: 'main table a' } },
-  '/login': { 'signing in': { path: async () => '/login', shows: 'main form' } },
-  '/forgot-password': { 'forgotten password': { path: async () => '/forgot-password', shows: 'main form' } },
-  '/reset-password': { 'new password': { path: async () => '/reset-password#token=x', shows: 'main form' } },
-  '/register': { register: { path: async () => '/register', shows: 'main form input[name="username"]' } },
-  '/register-result': { 'register result': { path: async () => '/register-result', shows: 'main h1' } },
-  '/emailverification': { 'e-mail verification': { path: async () => '/emailverification', shows: 'main h1' } },
-  '/redirect': { redirect: { path: async () => '/redirect', shows: 'main h1' } },
-  '/verifyInvitee': { invitation: { path: async () => '/verifyInvitee', shows: 'main h1' } },
-  '/confirm-email': { 'confirming an address': { path: async () => '/confirm-email#token=x', shows: 'main h1' } },
-  '/projects': { projects: { path: async () => '/projects', shows: 'main article h3 a' } },
+  '/buyer-details/{title}': { buyer: { path: async (site) => `/buyer-details/${encodeURIComponent((await aBuyer(site)).slug)}`, readySelector: noticeTitle } },
+  '/buyers-detail': { 'buyer by id': { path: async (site) => `/buyers-detail?id=${(await aBuyer(site)).id}`, readySelector: noticeTitle } },
+  '/sectors-list': { sectors: { path: async () => '/sectors-list', readySelector: 'main h2 a' } },
+  '/countrywise-tenders': { countries: { path: async () => '/countrywise-tenders', readySelector: 'main table a' } },
+  '/login': { 'signing in': { path: async () => '/login', readySelector: 'main form' } },
+  '/forgot-password': { 'forgotten password': { path: async () => '/forgot-password', readySelector: 'main form' } },
+  '/reset-password': { 'new password': { path: async () => '/reset-password#token=x', readySelector: 'main form' } },
+  '/register': { register: { path: async () => '/register', readySelector: 'main form input[name="username"]' } },
+  '/register-result': { 'register result': { path: async () => '/register-result', readySelector: 'main h1' } },
+  '/emailverification': { 'e-mail verification': { path: async () => '/emailverification', readySelector: 'main h1' } },
+  '/redirect': { redirect: { path: async () => '/redirect', readySelector: 'main h1' } },
+  '/verifyInvitee': { invitation: { path: async () => '/verifyInvitee', readySelector: 'main h1' } },
+  '/confirm-email': { 'confirming an address': { path: async () => '/confirm-email#token=x', readySelector: 'main h1' } },
+  '/projects': { projects: { path: async () => '/projects', readySelector: 'main article h3 a' } },
 };
 
 /** Screens for signed-in users only. */
@@ -116,7 +116,7 @@ export const screens: readonly Screen[] = Object.entries(visits).flatMap(([route
 );
 
 /** Each language once, on a country's site: for further states of a route, and for signed-in screens. */
-export const oneEach = [...new Map(siteLanguages.filter(({ site }) => site !== 'main').map((tongue) => [tongue.lang, tongue])).values()];
+export const oneEach = [...new Map(siteLanguages.filter(({ site }) => site !== 'main').map((siteLanguage) => [siteLanguage.lang, siteLanguage])).values()];
 
 /** Where the long form visits a screen: everywhere; once in each language if another screen visits the same route. */
 export const siteLanguagesOf = (screen: Screen): readonly SiteLanguage[] =>

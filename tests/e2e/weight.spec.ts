@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, hydrated, urlOn, test } from './support.ts';
+import { expect, waitForHydration, urlOn, test } from './support.ts';
 
 test('no browser script contains the schema library: it imports only types and names of the contract', () => {
   const folder = join(import.meta.dirname, '../../build/client/assets');
@@ -16,7 +16,7 @@ test('a public page fetches nothing of the signed-in screens', async ({ page }) 
     scriptReads.push(response.text().then((text) => ({ name: new URL(response.url()).pathname, text })));
   });
   await page.goto(urlOn('main'));
-  await hydrated(page);
+  await waitForHydration(page);
   // Including what the page fetches when idle.
   await page.waitForFunction(() => localStorage.getItem('appVersion') !== null);
   const scripts = await Promise.all(scriptReads);

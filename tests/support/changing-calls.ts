@@ -5,7 +5,7 @@ import type { TestApp } from './app.ts';
 import { solvedCaptcha } from './captcha.ts';
 import { mailedToken } from './mails.ts';
 import { makeNotice } from './one-notice.ts';
-import { type Ask, type MadePerson, PASSWORD, ask, makePerson, signInAs } from './people.ts';
+import { type RequestOptions, type MadePerson, PASSWORD, ask, makePerson, signInAs } from './people.ts';
 
 /** The participants of a call: a new owner for each, and an administrator. */
 export interface CallContext {
@@ -18,11 +18,11 @@ export interface CallContext {
 export interface Call {
   method: string;
   path: string;
-  request: Ask;
+  request: RequestOptions;
 }
 /** Prepares what a changing endpoint needs. @returns the call that then changes something. */
 type PrepareCall = (context: CallContext) => Promise<Call>;
-const callOf = (method: string, path: string, options: Ask = {}): Call => ({ method, path, request: options });
+const callOf = (method: string, path: string, options: RequestOptions = {}): Call => ({ method, path, request: options });
 /** Makes a call as the person it names. */
 export const makeCall = <T = Record<string, unknown>>(app: TestApp, { method, path, request: options }: Call) => ask<T>(app, method, path, options);
 

@@ -71,7 +71,7 @@ export async function makePerson({ ctx }: TestApp, options: PersonOptions = {}):
 }
 
 /** A test's API request, with any body, as a signed-in person or a visitor. */
-export interface Ask {
+export interface RequestOptions {
   token?: string;
   host?: string;
   body?: unknown;
@@ -83,7 +83,7 @@ export async function ask<T = Record<string, unknown>>(
   { app }: TestApp,
   method: string,
   path: string,
-  { token, host = 'np.localhost', body, headers }: Ask = {},
+  { token, host = 'np.localhost', body, headers }: RequestOptions = {},
 ) {
   const response = await app.inject({
     method: method as 'GET',

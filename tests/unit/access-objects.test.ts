@@ -5,7 +5,7 @@ import { accessWorld } from '#tests/support/access-world.ts';
 import { type Specimen, specimens } from '#tests/support/access-specimens.ts';
 import { testApp } from '#tests/support/app.ts';
 import { expectEachListed } from '#tests/support/expect-each-listed.ts';
-import { type Ask, ask } from '#tests/support/people.ts';
+import { type RequestOptions, ask } from '#tests/support/people.ts';
 
 const app = await testApp();
 const world = await accessWorld(app);
@@ -19,7 +19,7 @@ const strangersTo = (owner: keyof typeof membersOf): readonly Persona[] => {
 const OWN_DATA = ['/users/profile', '/organization/claim', '/organization', '/organization/profile', '/organization/contacts', '/team'];
 const refusedStatuses: ReadonlySet<number> = new Set([401, 403, 404]);
 
-const callOf = (name: string, id: string, { body, revision }: Specimen): [method: string, path: string, ask: Ask] => {
+const callOf = (name: string, id: string, { body, revision }: Specimen): [method: string, path: string, ask: RequestOptions] => {
   const [method = '', path = ''] = name.split(' ');
   return [method, path.replace(/\{\w+\}/u, id), { ...(body ? { body } : {}), ...(revision ? { headers: { 'if-match': '"1"' } } : {}) }];
 };

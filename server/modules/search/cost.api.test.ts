@@ -9,7 +9,7 @@ import { fixedClock } from '#server/platform/clock.ts';
 import { type Ctx, visitor } from '#server/platform/ctx.ts';
 import { seeded } from '#seed/factories/random.ts';
 import { testApp } from '#tests/support/app.ts';
-import { explainStatement, recordStatements } from '#tests/support/explained.ts';
+import { explainStatement, recordStatements } from '#tests/support/explain-statement.ts';
 import { activityOf } from './buyers/buyer-activity.ts';
 import { filterCounts } from './counts/filter-counts.ts';
 import { CostBudget } from './query/cost-budget.ts';

@@ -46,13 +46,13 @@ function personOf(persona: Persona): Promise<Person> {
   return person;
 }
 
-export interface SignedScreen {
+export interface SignedInVisit {
   readonly route: string;
   readonly name: string;
   readonly as: Persona;
   readonly path: () => Promise<string>;
   /** Selector of its data, in any language. */
-  readonly shows: string;
+  readonly readySelector: string;
   /** Actions before looking at it. */
   readonly first?: (page: Page) => Promise<void>;
 }
@@ -75,76 +75,76 @@ const toStep = (at: number) => async (page: Page) => {
   await expect(button).toHaveAttribute('aria-current', 'step');
 };
 
-type Visit = Pick<SignedScreen, 'shows' | 'first'> & { to?: string | (() => Promise<string>) };
+type Visit = Pick<SignedInVisit, 'readySelector' | 'first'> & { to?: string | (() => Promise<string>) };
 const visits: Record<string, Partial<Record<Persona, Record<string, Visit>>>> = {
-  '/admin-dashboard': { admin: { 'figures of the portal': { shows: 'main figure svg' } } },
-  '/activate-buyer': { admin: { 'waiting for a decision': { shows: rows } } },
-  '/activate-buyer/{id}': { admin: { 'one decision': { to: async () => `/activate-buyer/${await aWaitingId()}`, shows: heading } } },
-  '/admin-addBuyer': { admin: { 'adding a buyer': { shows: form } } },
-  '/edit-buyer': { admin: { 'a buyer’s marks': { to: async () => `/edit-buyer?id=${await aBuyersId()}`, shows: 'main form' } } },
-  '/all-buyers': { admin: { 'all buyers': { shows: rows }, 'no buyer of that name': { to: '/all-buyers?q=zzzqqq', shows: 'main strong' } } },
-  '/seller-listing': { admin: { 'all sellers': { shows: rows } } },
-  '/all-users': { admin: { 'all people': { shows: rows } } },
+  '/admin-dashboard': { admin: { 'figures of the portal': { readySelector: 'main figure svg' } } },
+  '/activate-buyer': { admin: { 'waiting for a decision': { readySelector: rows } } },
+  '/activate-buyer/{id}': { admin: { 'one decision': { to: async () => `/activate-buyer/${await aWaitingId()}`, readySelector: heading } } },
+  '/admin-addBuyer': { admin: { 'adding a buyer': { readySelector: form } } },
+  '/edit-buyer': { admin: { 'a buyer’s marks': { to: async () => `/edit-buyer?id=${await aBuyersId()}`, readySelector: 'main form' } } },
+  '/all-buyers': { admin: { 'all buyers': { readySelector: rows }, 'no buyer of that name': { to: '/all-buyers?q=zzzqqq', readySelector: 'main strong' } } },
+  '/seller-listing': { admin: { 'all sellers': { readySelector: rows } } },
+  '/all-users': { admin: { 'all people': { readySelector: rows } } },
   '/audit-log': {
-    admin: { 'whole log': { shows: rows } },
-    buyer: { 'a buyer’s log': { shows: rows } },
-    seller: { 'a seller’s log': { shows: rows } },
+    admin: { 'whole log': { readySelector: rows } },
+    buyer: { 'a buyer’s log': { readySelector: rows } },
+    seller: { 'a seller’s log': { readySelector: rows } },
   },
   '/My-Account': {
-    admin: { 'the administrator’s account': { shows: form } },
-    buyer: { 'an account': { shows: form } },
-    'nobody’s': { 'an account of no organisation': { shows: form } },
+    admin: { 'the administrator’s account': { readySelector: form } },
+    buyer: { 'an account': { readySelector: form } },
+    'nobody’s': { 'an account of no organisation': { readySelector: form } },
   },
   '/sub-buyer-list': {
-    admin: { 'all child buyers': { shows: rows } },
-    buyer: { 'own child buyers': { shows: 'main ul li strong' } },
-    'child buyer': { 'no child buyers': { shows: heading } },
+    admin: { 'all child buyers': { readySelector: rows } },
+    buyer: { 'own child buyers': { readySelector: 'main ul li strong' } },
+    'child buyer': { 'no child buyers': { readySelector: heading } },
   },
   '/manage-sub-buyer': {
     admin: {
-      'opening a child of any buyer': { shows: form },
-      'changing any child': { to: async () => `/manage-sub-buyer?id=${await aChildsId()}`, shows: form },
+      'opening a child of any buyer': { readySelector: form },
+      'changing any child': { to: async () => `/manage-sub-buyer?id=${await aChildsId()}`, readySelector: form },
     },
-    buyer: { 'opening a child': { shows: form } },
+    buyer: { 'opening a child': { readySelector: form } },
   },
   '/sub-buyer-profile': {
-    admin: { 'choosing whose profile': { shows: 'main input' } },
-    buyer: { 'choosing which child’s profile': { shows: heading } },
-    'child buyer': { 'a child’s profile': { shows: step } },
-    'nobody’s': { 'a profile of no organisation': { shows: heading } },
+    admin: { 'choosing whose profile': { readySelector: 'main input' } },
+    buyer: { 'choosing which child’s profile': { readySelector: heading } },
+    'child buyer': { 'a child’s profile': { readySelector: step } },
+    'nobody’s': { 'a profile of no organisation': { readySelector: heading } },
   },
   '/buyer-profile': {
-    buyer: { 'a profile at its next step': { shows: step } },
+    buyer: { 'a profile at its next step': { readySelector: step } },
     'whole buyer': {
-      'a buyer’s profile': { shows: step, first: toStep(0) },
-      'a buyer’s kind of body': { shows: step, first: toStep(1) },
-      'a buyer’s address': { shows: step, first: toStep(2) },
-      'a buyer’s contacts': { shows: step, first: toStep(3) },
-      'a buyer’s offices': { shows: step, first: toStep(4) },
-      'a buyer’s billing': { shows: step, first: toStep(5) },
+      'a buyer’s profile': { readySelector: step, first: toStep(0) },
+      'a buyer’s kind of body': { readySelector: step, first: toStep(1) },
+      'a buyer’s address': { readySelector: step, first: toStep(2) },
+      'a buyer’s contacts': { readySelector: step, first: toStep(3) },
+      'a buyer’s offices': { readySelector: step, first: toStep(4) },
+      'a buyer’s billing': { readySelector: step, first: toStep(5) },
     },
-    'waiting buyer': { 'a new profile': { shows: step } },
+    'waiting buyer': { 'a new profile': { readySelector: step } },
   },
   '/seller-profile': {
-    seller: { 'a seller’s profile at its next step': { shows: step } },
+    seller: { 'a seller’s profile at its next step': { readySelector: step } },
     'whole seller': {
-      'a seller’s profile': { shows: step, first: toStep(0) },
-      'a seller’s contacts': { shows: step, first: toStep(2) },
-      'what a seller supplies': { shows: step, first: toStep(3) },
+      'a seller’s profile': { readySelector: step, first: toStep(0) },
+      'a seller’s contacts': { readySelector: step, first: toStep(2) },
+      'what a seller supplies': { readySelector: step, first: toStep(3) },
     },
   },
-  '/team': { buyer: { team: { shows: 'main ul li strong' } }, seller: { 'a seller’s team': { shows: 'main ul li strong' } } },
-  '/roles': { buyer: { 'named roles': { shows: form } } },
+  '/team': { buyer: { team: { readySelector: 'main ul li strong' } }, seller: { 'a seller’s team': { readySelector: 'main ul li strong' } } },
+  '/roles': { buyer: { 'named roles': { readySelector: form } } },
   '/buyer-dashboard': {
-    buyer: { 'a buyer’s dashboard': { shows: 'main li strong' } },
-    'waiting buyer': { 'a dashboard that waits': { shows: 'main progress' } },
+    buyer: { 'a buyer’s dashboard': { readySelector: 'main li strong' } },
+    'waiting buyer': { 'a dashboard that waits': { readySelector: 'main progress' } },
   },
-  '/seller-dashboard': { seller: { 'a seller’s dashboard': { shows: 'main li strong' } } },
-  '/buyer-registration-successful': { 'nobody’s': { 'the organisation comes next': { shows: form } } },
-  '/login': { both: { 'choosing a side': { shows: 'main button' } } },
+  '/seller-dashboard': { seller: { 'a seller’s dashboard': { readySelector: 'main li strong' } } },
+  '/buyer-registration-successful': { 'nobody’s': { 'the organisation comes next': { readySelector: form } } },
+  '/login': { both: { 'choosing a side': { readySelector: 'main button' } } },
 };
 
-export const signedScreens: readonly SignedScreen[] = Object.entries(visits).flatMap(([route, byPersona]) =>
+export const signedInScreens: readonly SignedInVisit[] = Object.entries(visits).flatMap(([route, byPersona]) =>
   Object.entries(byPersona).flatMap(([as, byName]) =>
     Object.entries(byName).map(([name, { to = route, ...visit }]) => ({
       ...visit,
@@ -158,22 +158,22 @@ export const signedScreens: readonly SignedScreen[] = Object.entries(visits).fla
 
 const audiences: Partial<Record<Audience, Persona>> = { admin: 'admin', buyer: 'buyer', seller: 'seller', member: 'buyer', signedIn: 'nobody’s' };
 /** Signed-in screens without a visit for one of their audiences: must be empty. */
-export const unvisitedSigned: readonly string[] = portalScreens.flatMap(({ path, audience: who }) =>
+export const unvisitedSignedIn: readonly string[] = portalScreens.flatMap(({ path, audience: who }) =>
   who.flatMap((each) => {
     const as = audiences[each];
     return as === undefined || visits[path]?.[as] ? [] : [`${path} as ${as}`];
   }),
 );
 
-/** The site and language of a signed-in screen: another for each screen and each turn. */
-export const signedSiteLanguageOf = (at: number, turn: number): SiteLanguage => oneEach[(at * 3 + turn) % oneEach.length]!;
+/** The site and language of a signed-in screen: another for each screen and each index of a viewport. */
+export const signedInSiteLanguageOf = (at: number, viewportIndex: number): SiteLanguage => oneEach[(at * 3 + viewportIndex) % oneEach.length]!;
 
 /** Opens a screen as its persona, in a language on a site, and waits for its data. */
-export async function enterScreen(page: Page, screen: SignedScreen, { site, lang }: SiteLanguage): Promise<void> {
+export async function enterScreen(page: Page, screen: SignedInVisit, { site, lang }: SiteLanguage): Promise<void> {
   const path = await screen.path();
   await enter(page, await personOf(screen.as), `${path}${path.includes('?') ? '&' : '?'}lang=${lang}`, site);
   await expect(page.locator('html')).toHaveAttribute('lang', lang);
-  await expect(page.locator(screen.shows).first()).toBeVisible();
+  await expect(page.locator(screen.readySelector).first()).toBeVisible();
   await screen.first?.(page);
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
 }
