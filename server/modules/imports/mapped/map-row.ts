@@ -15,7 +15,7 @@ import type { ValueReader } from './values.ts';
 
 type Flag = NonNullable<NoticeContent['flags']>[number];
 
-const KEY_CHARACTERS = 400;
+const MAX_KEY_LENGTH = 400;
 const MAX_DESCRIPTION = 200_000;
 const times = ['publishedAt', 'deadline', 'questionsUntil', 'openingAt'] as const;
 const amounts = ['value', 'minValue'] as const;
@@ -30,7 +30,7 @@ function keyOf(context: RowContext): string {
     return keyText;
   });
   const key = parts.join('/');
-  if (key.length > KEY_CHARACTERS) throw new ImportError('no-key', `Its key is longer than ${KEY_CHARACTERS} characters.`);
+  if (key.length > MAX_KEY_LENGTH) throw new ImportError('no-key', `Its key is longer than ${MAX_KEY_LENGTH} characters.`);
   return key;
 }
 

@@ -250,18 +250,18 @@ function mergeOrder(order: Int32Array, changed: ReadonlySet<number>, compare: (a
 }
 
 /** A position in a list: the entry, and the value it was sorted by then. */
-export interface DirectoryPlace {
+export interface DirectoryPosition {
   readonly entry: Entry;
   readonly rank: number;
 }
 
 /** How many entries of a list come before a position, or at it. */
-export function countBefore(listing: Listing, place: DirectoryPlace, including: boolean, rank: (entry: Entry) => number): number {
+export function countBefore(listing: Listing, position: DirectoryPosition, including: boolean, rank: (entry: Entry) => number): number {
   let [low, high] = [0, listing.total];
   while (low < high) {
     const middle = (low + high) >> 1;
     const [entry] = listing.slice(middle, middle + 1);
-    const order = place.rank - rank(entry!) || byName(entry!, place.entry);
+    const order = position.rank - rank(entry!) || byName(entry!, position.entry);
     if (order < 0 || (including && order === 0)) low = middle + 1;
     else high = middle;
   }
