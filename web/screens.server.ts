@@ -1,8 +1,9 @@
 /**
- * Whom a screen is for. `anyone` and `visitor` are also rendered on the server; the others only in the browser, which has the token. The
- * server decides for each request what a user may read, whatever is said here.
+ * Whom a screen is for. `anyone` and `visitor` are also rendered on the server; the others only in the browser, which has the token. They
+ * are named as in the contract (`Access`): `session` is for signed-in users, `signedIn` for those with a verified email address. The server
+ * decides for each request what a user may read, whatever is said here.
  */
-export type Audience = 'anyone' | 'visitor' | 'signedIn' | 'verified' | 'member' | 'buyer' | 'seller' | 'admin';
+export type ScreenAudience = 'anyone' | 'visitor' | 'session' | 'signedIn' | 'member' | 'buyer' | 'seller' | 'admin';
 
 /** A screen that is no public page. One route serves them all, so that the manifest of public pages stays small (decision 0015). */
 export interface ScreenEntry {
@@ -10,7 +11,7 @@ export interface ScreenEntry {
   readonly path: string;
   /** `web/features/FEATURE/NAME.screen.tsx` as `FEATURE/NAME`. */
   readonly screen: string;
-  readonly audience: readonly Audience[];
+  readonly audience: readonly ScreenAudience[];
   /** Key of its title; its namespace is fetched with it. */
   readonly title: string;
 }
@@ -21,12 +22,12 @@ export const screens: readonly ScreenEntry[] = [
   { path: '/register-result', screen: 'sign-up/result', audience: ['anyone'], title: 'register.result.title' },
   { path: '/emailverification', screen: 'sign-up/verification', audience: ['anyone'], title: 'register.verify.title' },
   { path: '/redirect', screen: 'sign-up/redirect', audience: ['anyone'], title: 'register.redirect.title' },
-  { path: '/buyer-registration-successful', screen: 'sign-up/second-step', audience: ['verified'], title: 'register.second.title' },
+  { path: '/buyer-registration-successful', screen: 'sign-up/second-step', audience: ['signedIn'], title: 'register.second.title' },
   { path: '/forgot-password', screen: 'account/forgot-password', audience: ['anyone'], title: 'account.forgot.title' },
   { path: '/reset-password', screen: 'account/reset-password', audience: ['anyone'], title: 'account.reset.title' },
   { path: '/confirm-email', screen: 'account/confirm-email', audience: ['anyone'], title: 'account.confirmEmail.title' },
   { path: '/audit-log', screen: 'audit/log', audience: ['admin', 'buyer', 'seller'], title: 'log.title' },
-  { path: '/My-Account', screen: 'account/my-account', audience: ['signedIn'], title: 'account.title' },
+  { path: '/My-Account', screen: 'account/my-account', audience: ['session'], title: 'account.title' },
   { path: '/admin-dashboard', screen: 'administration/dashboard', audience: ['admin'], title: 'administration.title.dashboard' },
   { path: '/activate-buyer', screen: 'administration/activate-buyer', audience: ['admin'], title: 'administration.title.activate' },
   { path: '/activate-buyer/{id}', screen: 'administration/activate-one', audience: ['admin'], title: 'administration.title.activateOne' },
@@ -37,7 +38,7 @@ export const screens: readonly ScreenEntry[] = [
   { path: '/all-users', screen: 'administration/people', audience: ['admin'], title: 'administration.title.people' },
   { path: '/buyer-profile', screen: 'profile/buyer-profile', audience: ['buyer'], title: 'profile.titleBuyer' },
   { path: '/seller-profile', screen: 'profile/seller-profile', audience: ['seller'], title: 'profile.titleSeller' },
-  { path: '/sub-buyer-profile', screen: 'profile/sub-buyer-profile', audience: ['signedIn'], title: 'profile.titleChild' },
+  { path: '/sub-buyer-profile', screen: 'profile/sub-buyer-profile', audience: ['session'], title: 'profile.titleChild' },
   { path: '/verifyInvitee', screen: 'team/verify-invitee', audience: ['anyone'], title: 'team.acceptTitle' },
   { path: '/team', screen: 'team/team', audience: ['member'], title: 'team.title' },
   { path: '/roles', screen: 'team/roles', audience: ['member'], title: 'team.rolesTitle' },

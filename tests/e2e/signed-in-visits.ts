@@ -1,5 +1,5 @@
 import { type Page, expect } from '@playwright/test';
-import { type Audience, screens as portalScreens } from '../../web/screens.server.ts';
+import { type ScreenAudience, screens as portalScreens } from '../../web/screens.server.ts';
 import { type Person, api, enter, makeMember, makePerson, ofDemo, sessionOf } from './people.ts';
 import { type SiteLanguage, oneEach } from './visits.ts';
 
@@ -156,12 +156,22 @@ export const signedInScreens: readonly SignedInVisit[] = Object.entries(visits).
   ),
 );
 
-const audiences: Partial<Record<Audience, Persona>> = { admin: 'admin', buyer: 'buyer', seller: 'seller', member: 'buyer', signedIn: 'nobody’s' };
+/** A persona of each audience that signs in; `visits` must have each screen as it. */
+const audiences: Readonly<Record<Exclude<ScreenAudience, 'anyone' | 'visitor'>, Persona>> = {
+  session: 'nobody’s',
+  signedIn: 'nobody’s',
+  member: 'buyer',
+  buyer: 'buyer',
+  seller: 'seller',
+  admin: 'admin',
+};
+const isPublic = (audience: ScreenAudience): audience is 'anyone' | 'visitor' => audience === 'anyone' || audience === 'visitor';
 /** Signed-in screens without a visit for one of their audiences: must be empty. */
 export const unvisitedSignedIn: readonly string[] = portalScreens.flatMap(({ path, audience: who }) =>
-  who.flatMap((each) => {
-    const as = audiences[each];
-    return as === undefined || visits[path]?.[as] ? [] : [`${path} as ${as}`];
+  who.flatMap((audience) => {
+    if (isPublic(audience)) return [];
+    const persona = audiences[audience];
+    return visits[path]?.[persona] ? [] : [`${path} as ${persona}`];
   }),
 );
 

@@ -5,7 +5,7 @@ import { currentSite } from '#contract/sites.ts';
 import { pageRequest } from '../context.ts';
 import { translatorOf, useT } from '../i18n.ts';
 import { headOf, placeOf } from '../lib/head.ts';
-import { type Audience, screenOf } from '../screens.server.ts';
+import { type ScreenAudience, screenOf } from '../screens.server.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import type { PageHandle } from './crumbs.ts';
 import { signedInMenus } from './navigation.server.ts';
@@ -19,7 +19,7 @@ import css from './portal.module.css';
 
 await fetchScreenSent();
 /** Whether a screen is rendered on the server too. */
-const isOpen = (audience: readonly Audience[]): boolean => audience.includes('anyone') || audience.includes('visitor');
+const isOpen = (audience: readonly ScreenAudience[]): boolean => audience.includes('anyone') || audience.includes('visitor');
 
 /** Serves every screen that is no public page; any other path redirects to the home page (specification, section 2). */
 export async function loader({ url, context }: LoaderFunctionArgs) {
@@ -58,7 +58,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, locatio
 export const handle: PageHandle<Data> = { crumbs: ({ data }) => (data ? [{ label: data.title, to: data.path }] : []) };
 
 /** Where to redirect a user who may not see a screen: first to sign in, else to where they belong. */
-function useGuard(audience: readonly Audience[], user: UserDetails | null | undefined): boolean {
+function useGuard(audience: readonly ScreenAudience[], user: UserDetails | null | undefined): boolean {
   const { pathname, search } = useLocation();
   const go = useNavigate();
   const child = activeChild.use();
