@@ -46,8 +46,8 @@ export const UserDetails = z.object({
 });
 export type UserDetails = z.infer<typeof UserDetails>;
 
-export const SignedIn = z.object({ accessToken: z.string(), userDetails: UserDetails });
-export type SignedIn = z.infer<typeof SignedIn>;
+export const SignInResult = z.object({ accessToken: z.string(), userDetails: UserDetails });
+export type SignInResult = z.infer<typeof SignInResult>;
 
 /** A solved proof of work (/captcha/), as ALTCHA's client sends it: JSON in base64. */
 export const CaptchaSolution = boundedText(4000);
@@ -75,14 +75,14 @@ export const signIn = defineEndpoint({
     captcha: CaptchaSolution.optional(),
     device: DeviceName.optional(),
   }),
-  response: SignedIn,
+  response: SignInResult,
 });
 export const renewToken = defineEndpoint({
   method: 'POST',
   path: '/auth/renew',
   access: 'session',
   summary: 'Renew the token of the session, up to 24 hours after signing in',
-  response: SignedIn,
+  response: SignInResult,
 });
 /** The number of ended sessions. */
 export const EndedSessions = z.object({ ended: z.number().int() });

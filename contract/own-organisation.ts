@@ -97,7 +97,7 @@ export const OwnOrganisation = z.object({
 });
 export type OwnOrganisation = z.infer<typeof OwnOrganisation>;
 
-export const OwnProfile = z.object({
+export const OwnOrganisationProfile = z.object({
   name: z.string(),
   country: z.string().nullable(),
   description: z.string(),
@@ -114,7 +114,7 @@ export const OwnProfile = z.object({
   waiting,
   revision,
 });
-export type OwnProfile = z.infer<typeof OwnProfile>;
+export type OwnOrganisationProfile = z.infer<typeof OwnOrganisationProfile>;
 
 const readAccess = { method: 'GET', access: 'may:organisation.read' } as const;
 const editAccess = { access: 'may:organisation.edit', needsRevision: true } as const;
@@ -150,7 +150,7 @@ export const showOrganisationProfile = defineEndpoint({
   ...readAccess,
   path: '/organization/profile',
   summary: 'Get the organisation’s profile',
-  response: OwnProfile,
+  response: OwnOrganisationProfile,
 });
 /** A four-digit year. The server checks by its clock that it is not in the future, together with all other errors. */
 const Year = z
@@ -180,7 +180,7 @@ export const changeOrganisationProfile = defineEndpoint({
         .max(MAX_CPV),
     })
     .partial(),
-  response: OwnProfile,
+  response: OwnOrganisationProfile,
 });
 
 export const OwnBuyerType = z.object({ buyerType: BuyerType.nullable(), steps: z.array(ProfileStep), waiting, revision });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Approval, CaptchaSolution, DeviceName, NewPassword, OrgType, SignedIn, UserDetails } from './auth.ts';
+import { Approval, CaptchaSolution, DeviceName, NewPassword, OrgType, SignInResult, UserDetails } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { LinkState, LinkToken } from './mailed-links.ts';
 import { isOneScript } from './one-script.ts';
@@ -63,7 +63,7 @@ export const verifyEmail = defineEndpoint({
     browser: BrowserName.optional(),
     device: DeviceName.optional(),
   }),
-  response: z.object({ username: z.string(), email: z.string(), orgType: OrgType.nullable(), session: SignedIn.nullable() }),
+  response: z.object({ username: z.string(), email: z.string(), orgType: OrgType.nullable(), session: SignInResult.nullable() }),
 });
 export const resendVerification = defineEndpoint({
   method: 'POST',

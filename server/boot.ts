@@ -12,7 +12,7 @@ import { createEventBus } from './platform/events/event-bus.ts';
 import { createJobQueue } from './platform/jobs/job-queue.ts';
 import { installJobs } from './platform/jobs/queues.ts';
 import { createLog } from './platform/log.ts';
-import { openSearching } from './platform/searching/searching.ts';
+import { openSearchResources } from './platform/search-resources/search-resources.ts';
 
 /** The program with its database open, for the server and every command. */
 export interface Program {
@@ -84,9 +84,9 @@ const STATEMENT_TIMEOUT_MS = 15_000;
  */
 export function openForRequests({ ctx, databaseUrl }: Program): { ctx: Ctx; close(): Promise<void> } {
   const connection = connect(databaseUrl, ctx.config.DATABASE_POOL, STATEMENT_TIMEOUT_MS);
-  const searches = openSearching(databaseUrl, ctx.config, ctx.log);
+  const searches = openSearchResources(databaseUrl, ctx.config, ctx.log);
   return {
-    ctx: { ...ctx, db: connection.db, pool: connection.pool, searching: searches.searching },
+    ctx: { ...ctx, db: connection.db, pool: connection.pool, searchResources: searches.searchResources },
     close: async () => void (await Promise.all([connection.close(), searches.close()])),
   };
 }

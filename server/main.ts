@@ -46,7 +46,7 @@ async function startWeb(program: Program, development: boolean): Promise<Running
 
 /** Reading into memory at the start may take longer than a search. */
 function withoutLimit(ctx: Ctx): Ctx {
-  const { searching: _, ...rest } = ctx;
+  const { searchResources: _, ...rest } = ctx;
   return rest;
 }
 

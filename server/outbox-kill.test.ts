@@ -1,7 +1,7 @@
 import { it } from 'vitest';
-import { outboxKilled } from '#tests/support/outbox-kill.ts';
+import { expectOutboxSurvivesKills } from '#tests/support/outbox-kill.ts';
 
 // tests/resilience/outbox-kill.test.ts is the long form, with ten kills.
 it('a server killed while it drains the outbox loses and repeats nothing', async () => {
-  await outboxKilled(1, Number(process.env['SEED'] ?? 20_251_121), 400);
+  await expectOutboxSurvivesKills({ kills: 1, seed: Number(process.env['SEED'] ?? 20_251_121), notices: 400 });
 }, 120_000);

@@ -15,7 +15,7 @@ import { busyPage } from './web-host/busy-page.ts';
 
 const YEAR_S = 31_536_000;
 const MAX_CACHED_URL = 1000;
-/** web/features/notices/whole.route.ts */
+/** web/features/notices/notice-data.route.ts */
 const WHOLE_NOTICE = '/notice-details/:title/whole';
 
 export interface WebHostOptions {

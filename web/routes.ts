@@ -10,7 +10,7 @@ export default [
   route('countrywise-tenders', 'features/places/countrywise.route.tsx'),
   route('advance-search', 'features/search/advanced/advanced.route.tsx'),
   route('notice-details/:title', 'features/notices/detail.route.tsx'),
-  route('notice-details/:title/whole', 'features/notices/whole.route.ts'),
+  route('notice-details/:title/whole', 'features/notices/notice-data.route.ts'),
   route('buyers-list', 'features/buyers/list.route.tsx'),
   route('buyers-detail', 'features/buyers/by-id.route.tsx'),
   route('buyer-details/:title', 'features/buyers/detail.route.tsx'),

@@ -18,7 +18,7 @@ const { ctx } = openForRequests(program);
 const hosts = readHosts(config);
 const app = await buildApp({ base: ctx, modules, resolveSite: (host) => siteOfHost(hosts, config, host) });
 await registerWeb(app, { mode: 'production' });
-const { searching: _, ...unlimited } = ctx;
+const { searchResources: _, ...unlimited } = ctx;
 for (const module of modules) await module.warm?.(unlimited);
 for (const module of modules) await module.warmLater?.(unlimited);
 const recorder = new Recorder(app.server);

@@ -47,7 +47,7 @@ const titles: Partial<Record<BuyerKind, readonly [english: string, french: strin
 };
 
 /** The project of a kind of body in a country. */
-function projectOf({ country: { code }, kind }: MadeUpBuyer, agency: string): NonNullable<NoticeContent['project']> {
+function projectOfNotice({ country: { code }, kind }: MadeUpBuyer, agency: string): NonNullable<NoticeContent['project']> {
   const [english = '', french = ''] = titles[kind] ?? [];
   return { id: `${code}-${agency}-${kind.toUpperCase()}`, title: code === 'FR' ? french : `${nations[code] ?? code} ${english}` };
 }
@@ -59,9 +59,9 @@ export function fundingOf(rng: Rng, buyer: MadeUpBuyer, isLarge: boolean): Pick<
   const { country, kind } = buyer;
   const [isProject, isProgramme, isTold, isCentral] = [rng.chance(country.code === 'FR' ? 0.16 : 0.42), rng.chance(0.2), rng.chance(0.6), rng.chance(0.5)];
   const agency = funders[country.code]?.[kind];
-  if (agency && isLarge && isProject) return { fundingAgency: agency, sourceOfFunding: sourceOf(agency), project: projectOf(buyer, agency) };
+  if (agency && isLarge && isProject) return { fundingAgency: agency, sourceOfFunding: sourceOf(agency), project: projectOfNotice(buyer, agency) };
   // Where nobody else pays, the state's own programmes do.
-  if (!funders[country.code] && titles[kind] && isProgramme) return { sourceOfFunding: 'governmentBudget', project: projectOf(buyer, 'PRG') };
+  if (!funders[country.code] && titles[kind] && isProgramme) return { sourceOfFunding: 'governmentBudget', project: projectOfNotice(buyer, 'PRG') };
   if (!isTold) return {};
   const local = kind === 'municipal' || kind === 'culture' ? 'localBudget' : 'ownFunds';
   return { sourceOfFunding: isCentral ? 'governmentBudget' : local };

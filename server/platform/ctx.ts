@@ -9,8 +9,8 @@ import type { Database, Db } from './db/database.ts';
 import type { EventBusOf } from './events/event-bus.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 import type { Log } from './log.ts';
-import type { SearchSlot } from './searching/search-slot.ts';
-import type { Searching } from './searching/searching.ts';
+import type { SearchSlot } from './search-resources/search-slot.ts';
+import type { SearchResources } from './search-resources/search-resources.ts';
 
 export type { Approval, OrgType, Side };
 
@@ -88,7 +88,7 @@ export interface Ctx {
   readonly config: Config;
   readonly request?: RequestContext;
   /** The searches' own connections and slots; absent in commands and workers, where nobody else waits. */
-  readonly searching?: Searching;
+  readonly searchResources?: SearchResources;
   /** The search slot of this request. */
   readonly slot?: SearchSlot;
   /** What was read for the page being made, by key (read-once.ts). */

@@ -8,8 +8,8 @@ import { search } from '#contract/search.ts';
 import { modules } from '#server/modules.ts';
 import { developmentHosts, siteOfHost } from '#server/modules/sites/index.ts';
 import { buildApp } from '#server/platform/http/app.ts';
-import { FairQueue } from '#server/platform/searching/fair-queue.ts';
-import { createSearching } from '#server/platform/searching/searching.ts';
+import { FairQueue } from '#server/platform/search-resources/fair-queue.ts';
+import { createSearchResources } from '#server/platform/search-resources/search-resources.ts';
 import { registerWeb } from '#server/web-host.ts';
 import { testApp } from '#tests/support/app.ts';
 import { onePage } from '#tests/support/one-page.ts';
@@ -41,9 +41,9 @@ const names = Object.keys(build).join(', ');
 writeFileSync(join(folder, 'server/index.js'), `export const { ${names} } = globalThis.onePageBuild;\n`);
 
 // One slot, and no queue.
-const queue = new FairQueue({ slots: 1, share: 1, waitingEach: 0, waitingAll: 0, waitMs: 1000, restFactor: 0 });
-const searching = { ...createSearching(ctx.pool, ctx.config, ctx.log), queue };
-const app = await buildApp({ base: { ...ctx, searching }, modules, resolveSite: (host) => siteOfHost(developmentHosts, ctx.config, host) });
+const queue = new FairQueue({ slots: 1, share: 1, maxWaitingPerClient: 0, maxWaiting: 0, waitMs: 1000, restFactor: 0 });
+const searchResources = { ...createSearchResources(ctx.pool, ctx.config, ctx.log), queue };
+const app = await buildApp({ base: { ...ctx, searchResources }, modules, resolveSite: (host) => siteOfHost(developmentHosts, ctx.config, host) });
 await registerWeb(app, { mode: 'production', build: folder });
 afterAll(() => app.close());
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import type { Challenge } from 'altcha-lib';
-import type { OrgType, SignedIn, UserDetails } from '#contract/auth.ts';
+import type { OrgType, SignInResult, UserDetails } from '#contract/auth.ts';
 import { solveCaptcha } from '#tests/support/solve-captcha.ts';
 import type { Page } from '@playwright/test';
 import { mailedLink } from './mail-of.ts';
@@ -14,9 +14,9 @@ export interface Person {
   email: string;
   password: string;
   /** Their session on the Nepal site, once a test has signed them in with `enter`. */
-  session?: Promise<SignedIn>;
+  session?: Promise<SignInResult>;
   /** Their sessions on other sites: a token is valid only for its own host. */
-  elsewhere?: Map<string, Promise<SignedIn>>;
+  elsewhere?: Map<string, Promise<SignInResult>>;
 }
 export interface Member extends Person {
   organisation: { id: string; name: string };
@@ -68,9 +68,9 @@ export async function api<T>(method: string, path: string, options: CallOptions 
   return body;
 }
 
-const signInTo = ({ username, password }: Person, site: string) => api<SignedIn>('POST', '/auth/signin', { site, body: { username, password } });
+const signInTo = ({ username, password }: Person, site: string) => api<SignInResult>('POST', '/auth/signin', { site, body: { username, password } });
 /** A person's session on a site; the same one each time. */
-export function sessionOf(person: Person, site = 'NP'): Promise<SignedIn> {
+export function sessionOf(person: Person, site = 'NP'): Promise<SignInResult> {
   if (site === 'NP') return (person.session ??= signInTo(person, site));
   const elsewhere = (person.elsewhere ??= new Map());
   const session = elsewhere.get(site) ?? signInTo(person, site);

@@ -1,12 +1,12 @@
 import { it } from 'vitest';
 import { madeUpCsv, madeUpDecp, madeUpWorkbook } from '#tests/support/import-data.ts';
-import { importKilled } from '#tests/support/import-kill.ts';
+import { expectImportSurvivesKills } from '#tests/support/import-kill.ts';
 import { eformsFolder, tedFolder } from '#tests/support/import-xml-data.ts';
 
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
 
 it('an import killed ten times ends like an uninterrupted one after its restarts', async () => {
-  await importKilled(10, seed, 12_000);
+  await expectImportSurvivesKills({ kills: 10, seed, notices: 12_000 });
 });
 
 it.each([
@@ -14,12 +14,12 @@ it.each([
   ['XLSX', madeUpWorkbook],
   ['JSON by a mapping', madeUpDecp],
 ])('an import of %s killed six times does too', async (_, make) => {
-  await importKilled(6, seed, 6000, make);
+  await expectImportSurvivesKills({ kills: 6, seed, notices: 6000, make });
 });
 
 it.each([
   ['eForms', eformsFolder],
   ['the older TED XML', tedFolder],
 ])('an import of %s killed six times does too', async (_, make) => {
-  await importKilled(6, seed, 3000, make);
+  await expectImportSurvivesKills({ kills: 6, seed, notices: 3000, make });
 });

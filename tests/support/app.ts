@@ -11,7 +11,7 @@ import { createEventBus } from '#server/platform/events/event-bus.ts';
 import { buildApp } from '#server/platform/http/app.ts';
 import { createJobQueue } from '#server/platform/jobs/job-queue.ts';
 import { type Log, createLog } from '#server/platform/log.ts';
-import { type Searching, openSearching, createSearching } from '#server/platform/searching/searching.ts';
+import { type SearchResources, openSearchResources, createSearchResources } from '#server/platform/search-resources/search-resources.ts';
 import { testDatabase } from './database.ts';
 
 export { fixedClock };
@@ -65,11 +65,11 @@ function secondConnection({ connection: { url } }: TestApp): TestApp['connection
 }
 
 /** An app with its own slots or time limit has separate search connections, like the server. */
-function searchingFor({ url, pool }: TestApp['connection'], { config, log }: Ctx, overrides: Partial<Config>): Searching {
-  if (overrides.SEARCH_SLOTS === undefined && overrides.SEARCH_STATEMENT_MS === undefined) return createSearching(pool, config, log);
-  const searchConnections = openSearching(url, config, log);
+function searchResourcesFor({ url, pool }: TestApp['connection'], { config, log }: Ctx, overrides: Partial<Config>): SearchResources {
+  if (overrides.SEARCH_SLOTS === undefined && overrides.SEARCH_STATEMENT_MS === undefined) return createSearchResources(pool, config, log);
+  const searchConnections = openSearchResources(url, config, log);
   afterAll(() => searchConnections.close());
-  return searchConnections.searching;
+  return searchConnections.searchResources;
 }
 
 /** The whole application on its own database; requests go through app.inject. */
@@ -81,8 +81,8 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     log: options.log ?? baseCtx.log,
     config: { ...baseCtx.config, ...(options.beside ? { TOKEN_SECRET: options.beside.ctx.config.TOKEN_SECRET } : {}), ...options.config },
   };
-  const searching = searchingFor(connection, ctx, options.config ?? {});
-  const app = await buildApp({ base: { ...ctx, searching }, modules, resolveSite: (host) => siteOfHost(developmentHosts, ctx.config, host) });
+  const searchResources = searchResourcesFor(connection, ctx, options.config ?? {});
+  const app = await buildApp({ base: { ...ctx, searchResources }, modules, resolveSite: (host) => siteOfHost(developmentHosts, ctx.config, host) });
   await app.ready();
   afterAll(() => app.close());
   return {

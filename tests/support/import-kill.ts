@@ -46,7 +46,17 @@ export async function expectIndexed({ pool }: Connection): Promise<void> {
  * while storing, half while indexing) and restarted each time. The canonical exports must be the same, byte for byte, and the search must
  * find and count the same.
  */
-export async function importKilled(kills: number, seed: number, notices: number, make?: MakeFolder): Promise<void> {
+export async function expectImportSurvivesKills({
+  kills,
+  seed,
+  notices,
+  make,
+}: {
+  kills: number;
+  seed: number;
+  notices: number;
+  make?: MakeFolder;
+}): Promise<void> {
   console.info(`kill -9 during an import: seed ${seed}`);
   const random = seeded(seed);
   const work = async (reference: DatabaseWithUrl, interrupted: DatabaseWithUrl, folder: string) => {

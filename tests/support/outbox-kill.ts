@@ -13,7 +13,7 @@ const server = ['server/main.ts', '--role=worker'];
  * Fills the outbox and lets the server's worker drain it. The server is killed with SIGKILL at `kills` places in those transactions and
  * restarted each time. Nothing may be lost or indexed twice: the search finds and counts what it does after an uninterrupted run.
  */
-export async function outboxKilled(kills: number, seed: number, notices: number): Promise<void> {
+export async function expectOutboxSurvivesKills({ kills, seed, notices }: { kills: number; seed: number; notices: number }): Promise<void> {
   console.info(`kill -9 of the server while the outbox drains: seed ${seed}`);
   const random = seeded(seed);
   await withMadeUpData(notices, seed, async (reference, interrupted, folder) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SignedIn } from '#contract/auth.ts';
+import type { SignInResult } from '#contract/auth.ts';
 import type { RoleId } from '#contract/permissions.ts';
 import { createOrganisation } from '#server/modules/organisations/index.ts';
 import { addMember } from '#server/modules/organisations/seeding.ts';
@@ -102,8 +102,8 @@ export async function revisionHeaders(test: TestApp, admin: string, organisation
 }
 
 /** Signs a person in by the API. @returns the token and the details. */
-export async function signInAs(test: TestApp, { username }: Pick<MadePerson, 'username'>, host = 'np.localhost'): Promise<SignedIn> {
-  const { status, body } = await ask<SignedIn>(test, 'POST', '/auth/signin', { host, body: { username, password: PASSWORD } });
+export async function signInAs(test: TestApp, { username }: Pick<MadePerson, 'username'>, host = 'np.localhost'): Promise<SignInResult> {
+  const { status, body } = await ask<SignInResult>(test, 'POST', '/auth/signin', { host, body: { username, password: PASSWORD } });
   if (status !== 200) throw new Error(`${username} cannot sign in: ${JSON.stringify(body)}`);
   return body;
 }

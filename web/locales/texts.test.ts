@@ -54,7 +54,7 @@ const codes: Record<string, readonly string[]> = {
   'profile.of.': ['BUYER', 'SELLER'],
   'profile.types.': ['BUYER', 'SELLER', 'BOTH'],
   'profile.sizes.': organisationSizes,
-  'buyers.part.': ['open', 'past', 'all'],
+  'buyers.tab.': ['open', 'past', 'all'],
   'projects.sorts.': directorySorts,
   'administration.group.': buyerGroups,
   'administration.approval.': approvals,

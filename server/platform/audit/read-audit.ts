@@ -91,13 +91,13 @@ interface AuditSelection {
 async function readRows(
   ctx: Ctx,
   { scope, filters }: AuditSelection,
-  walk: { after: number | null; backwards: boolean; limit: number; offset: number },
+  pageRead: { after: number | null; backwards: boolean; limit: number; offset: number },
 ): Promise<Row[]> {
-  const cursorCondition = walk.after === null ? sql`true` : walk.backwards ? sql`e.id > ${walk.after}` : sql`e.id < ${walk.after}`;
+  const cursorCondition = pageRead.after === null ? sql`true` : pageRead.backwards ? sql`e.id > ${pageRead.after}` : sql`e.id < ${pageRead.after}`;
   const { rows } = await sql<Row>`
     select ${columns} from audit_entry e left join account_label a on a.id = e.account_id left join organisation_label o on o.id = e.organisation_id
     where ${conditions(scope, filters)} and ${cursorCondition}
-    order by e.id ${walk.backwards ? sql`asc` : sql`desc`} limit ${walk.limit} offset ${walk.offset}
+    order by e.id ${pageRead.backwards ? sql`asc` : sql`desc`} limit ${pageRead.limit} offset ${pageRead.offset}
   `.execute(ctx.db);
   return rows;
 }
@@ -114,7 +114,7 @@ async function countEntries(ctx: Ctx, { scope, filters }: AuditSelection): Promi
 /** One page of the log, newest first. */
 export const readAudit = (ctx: Ctx, selection: AuditSelection, paging: PagingInput): Promise<ItemPage<AuditEntry>> =>
   pages.list(paging, {
-    read: (walk) => readRows(ctx, selection, { ...walk, after: walk.after?.[0] ?? null }),
+    read: (pageRead) => readRows(ctx, selection, { ...pageRead, after: pageRead.after?.[0] ?? null }),
     count: () => countEntries(ctx, selection),
     keysOf: ({ id }) => [id],
     present: (row) => present(row, selection.scope),

@@ -20,9 +20,9 @@ export interface Connection {
 /**
  * Opens a pool of at most `max` connections. It contacts the server at the first query.
  * @param statementTimeoutMs after which the server cancels a statement; 0 is never.
- * @param plansOnce plans each named statement once for all values. Else the server plans its first five runs anew, and perhaps all.
+ * @param forceGenericPlan plans each named statement once for all values. Else the server plans its first five runs anew, and perhaps all.
  */
-export function connect(url: string, max = 10, statementTimeoutMs = 0, plansOnce = false): Connection {
+export function connect(url: string, max = 10, statementTimeoutMs = 0, { forceGenericPlan = false } = {}): Connection {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -30,7 +30,7 @@ export function connect(url: string, max = 10, statementTimeoutMs = 0, plansOnce
     connectionTimeoutMillis: 10_000,
     application_name: 'tenderbell',
     statement_timeout: statementTimeoutMs,
-    ...(plansOnce ? { options: '-c plan_cache_mode=force_generic_plan' } : {}),
+    ...(forceGenericPlan ? { options: '-c plan_cache_mode=force_generic_plan' } : {}),
   });
   // A broken idle connection is replaced. Without a listener its error would end the process.
   pool.on('error', () => undefined);

@@ -4,7 +4,7 @@ import { prewarm } from './prewarm.ts';
 
 const { ctx, connection } = await testApp();
 
-test('tables and indexes are read into the cache completely, some at a time', async () => {
+test('prewarm reads every page, in steps that need not divide the total', async () => {
   const relations = ['cpv_label', 'cpv_label_pkey', 'notice_amendment'];
   const { rows } = await connection.pool.query<{ pages: number }>(
     "select sum(pg_relation_size(name::regclass) / current_setting('block_size')::int8)::int8 as pages from unnest($1::text[]) name",
@@ -12,6 +12,6 @@ test('tables and indexes are read into the cache completely, some at a time', as
   );
   const { pages } = rows[0]!;
   expect(pages).toBeGreaterThan(1000);
-  expect(await prewarm(ctx, relations, { step: 997 })).toBe(pages);
-  expect(await prewarm(ctx, relations, { onlyFitting: true })).toBe(pages);
+  expect(await prewarm(ctx, relations, { pagesPerStatement: 997 })).toBe(pages);
+  expect(await prewarm(ctx, relations, { skipLarge: true })).toBe(pages);
 });

@@ -6,16 +6,16 @@ const PAGES = 8192;
 
 interface Options {
   /** Leaves out relations larger than half of the cache. */
-  onlyFitting?: boolean;
+  skipLarge?: boolean;
   /** Pages read by one statement. */
-  step?: number;
+  pagesPerStatement?: number;
 }
 
 /**
  * Reads tables and indexes into PostgreSQL's cache.
  * @returns the number of pages; null where the database has no pg_prewarm.
  */
-export async function prewarm(ctx: Ctx, relations: readonly string[], { onlyFitting = false, step = PAGES }: Options = {}): Promise<number | null> {
+export async function prewarm(ctx: Ctx, relations: readonly string[], { skipLarge = false, pagesPerStatement = PAGES }: Options = {}): Promise<number | null> {
   const { rows } = await sql<{ there: boolean }>`select exists (select from pg_extension where extname = 'pg_prewarm') as there`.execute(ctx.db);
   if (!rows[0]?.there) return null;
   const { rows: relationSizes } = await sql<{ oid: number; pages: number; cache: number }>`
@@ -25,9 +25,9 @@ export async function prewarm(ctx: Ctx, relations: readonly string[], { onlyFitt
   `.execute(ctx.db);
   let pagesRead = 0;
   for (const { oid, pages, cache } of relationSizes) {
-    if (onlyFitting && pages > cache / 2) continue;
-    for (let first = 0; first < pages; first += step) {
-      const last = Math.min(pages, first + step) - 1;
+    if (skipLarge && pages > cache / 2) continue;
+    for (let first = 0; first < pages; first += pagesPerStatement) {
+      const last = Math.min(pages, first + pagesPerStatement) - 1;
       const answer = await sql<{ pages: number }>`select pg_prewarm(${oid}::int8::regclass, 'buffer', 'main', ${first}::int8, ${last}::int8) as pages`.execute(
         ctx.db,
       );

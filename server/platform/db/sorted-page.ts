@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import type { Walk } from '../http/keyset.ts';
+import type { PageRead } from '../http/keyset.ts';
 
 /** The sort value of a row, as text, and the id that makes it unique. */
 export const SortKeys = z.tuple([z.string().max(1000), z.number().int()]);
@@ -16,14 +16,14 @@ export interface Sorting {
 }
 
 /** The parts of a statement that reads one page of a sorted list (platform/http/keyset.ts). */
-export function sortedPage(walk: Walk<SortKeys>, { by, type, descending, id }: Sorting) {
-  const isDescending = descending !== walk.backwards;
+export function sortedPage(pageRead: PageRead<SortKeys>, { by, type, descending, id }: Sorting) {
+  const isDescending = descending !== pageRead.backwards;
   const [direction, sign] = isDescending ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
   return {
     /** The condition for rows after the cursor. */
-    after: walk.after === null ? sql`true` : sql`(${by}, ${id}) ${sign} (${walk.after[0]}::${sql.raw(type)}, ${walk.after[1]}::bigint)`,
+    after: pageRead.after === null ? sql`true` : sql`(${by}, ${id}) ${sign} (${pageRead.after[0]}::${sql.raw(type)}, ${pageRead.after[1]}::bigint)`,
     /** `order by … limit … offset …` */
-    order: sql`order by ${by} ${direction}, ${id} ${direction} limit ${walk.limit} offset ${walk.offset}`,
+    order: sql`order by ${by} ${direction}, ${id} ${direction} limit ${pageRead.limit} offset ${pageRead.offset}`,
     /** The key of a row. */
     key: sql<string>`(${by})::text`,
   };

@@ -3,12 +3,12 @@ import { testApp } from '#tests/support/app.ts';
 
 const { ctx } = await testApp();
 
-/** A time in milliseconds as the database sees it, and as the program reads it. */
-async function readTimestamp(literal: string): Promise<{ at: unknown; ms: number }> {
-  const { rows } = await ctx.pool.query<{ at: unknown; ms: string }>(
-    `select '${literal}'::timestamptz as at, extract(epoch from '${literal}'::timestamptz) * 1000 as ms`,
+/** What the driver parses from a literal, and the database's milliseconds. */
+async function readTimestamp(literal: string): Promise<{ parsed: unknown; databaseMs: number }> {
+  const { rows } = await ctx.pool.query<{ parsed: unknown; ms: string }>(
+    `select '${literal}'::timestamptz as parsed, extract(epoch from '${literal}'::timestamptz) * 1000 as ms`,
   );
-  return { at: rows[0]!.at, ms: Number(rows[0]!.ms) };
+  return { parsed: rows[0]!.parsed, databaseMs: Number(rows[0]!.ms) };
 }
 
 test.each([
@@ -24,15 +24,15 @@ test.each([
   '9999-12-31 23:59:59+00',
   '12026-01-01 00:00:00+00',
   '2026-11-22 10:15:30+05:45',
-])('%s is parsed as its instant', async (literal) => {
-  const { at, ms } = await readTimestamp(literal);
-  expect(at).toBeInstanceOf(Date);
-  expect((at as Date).getTime()).toBe(Math.trunc(ms));
+])('%s becomes the right instant', async (literal) => {
+  const { parsed, databaseMs } = await readTimestamp(literal);
+  expect(parsed).toBeInstanceOf(Date);
+  expect((parsed as Date).getTime()).toBe(Math.trunc(databaseMs));
 });
 
 test('infinities are numbers, and null stays null', async () => {
-  const { rows } = await ctx.pool.query(`select 'infinity'::timestamptz as after, '-infinity'::timestamptz as before, null::timestamptz as none`);
-  expect(rows[0]).toEqual({ after: Infinity, before: -Infinity, none: null });
+  const { rows } = await ctx.pool.query(`select 'infinity'::timestamptz as positive, '-infinity'::timestamptz as negative, null::timestamptz as absent`);
+  expect(rows[0]).toEqual({ positive: Infinity, negative: -Infinity, absent: null });
 });
 
 test('a session in another time zone reads the same instants', async () => {

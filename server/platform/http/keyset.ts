@@ -11,7 +11,7 @@ export interface PagingInput {
 }
 
 /** How many rows to read and from where. It reads one more than the page has, to know whether another page follows. */
-export interface Walk<K> {
+export interface PageRead<K> {
   /** Read against the list's order, from `after`. */
   readonly backwards: boolean;
   /** Keys of the row next to the page; null: from the beginning, skipping `offset` rows. */
@@ -39,7 +39,7 @@ export type ItemPage<Item> = Omit<KeysetPage<never>, 'rows'> & { items: Item[] }
 
 /** How a list is read. */
 export interface ListSource<K, Row, Item> {
-  read: (walk: Walk<K>) => Promise<readonly Row[]>;
+  read: (pageRead: PageRead<K>) => Promise<readonly Row[]>;
   count: () => Promise<Total | number>;
   keysOf: (row: Row) => K;
   present: (row: Row) => Item;
@@ -77,29 +77,29 @@ export function keyset<T extends z.ZodType>(list: string, Keys: T) {
 
   const pages = {
     /** Reads the position of a request. @throws AppError invalid-input for a cursor of another list. */
-    walk({ page, size, cursor }: PagingInput): Walk<K> {
+    pageRead({ page, size, cursor }: PagingInput): PageRead<K> {
       if (cursor === undefined) return { backwards: false, after: null, offset: (page - 1) * size, limit: size + 1, total: null, page };
       const [backwards, keys, pageNumber, total, capped] = readCursor(cursor);
       return { backwards: backwards === 1, after: keys, offset: 0, limit: size + 1, total: { total, totalIsCapped: capped === 1 }, page: pageNumber };
     },
 
-    /** Builds the page from the rows that a walk read (in the order read, one too many). */
-    page<Row>(walk: Walk<K>, rows: readonly Row[], keysOf: (row: Row) => K, total: Total): KeysetPage<Row> {
-      const size = walk.limit - 1;
+    /** Builds the page from the rows that were read (in the order read, one too many). */
+    page<Row>(pageRead: PageRead<K>, rows: readonly Row[], keysOf: (row: Row) => K, total: Total): KeysetPage<Row> {
+      const size = pageRead.limit - 1;
       const hasMore = rows.length > size;
       const pageRows = rows.slice(0, size);
-      if (walk.backwards) pageRows.reverse();
+      if (pageRead.backwards) pageRows.reverse();
       const cursorAt = (row: Row | undefined, backwards: boolean) => {
-        const keys = row ? keysOf(row) : walk.after;
-        return keys === null ? null : writeCursor(backwards, keys, Math.min(MAX_PAGE, Math.max(1, walk.page + (backwards ? -1 : 1))), total);
+        const keys = row ? keysOf(row) : pageRead.after;
+        return keys === null ? null : writeCursor(backwards, keys, Math.min(MAX_PAGE, Math.max(1, pageRead.page + (backwards ? -1 : 1))), total);
       };
-      const hasNext = walk.backwards || hasMore;
-      const hasPrevious = walk.backwards ? hasMore : walk.after !== null || (walk.offset > 0 && pageRows.length > 0);
+      const hasNext = pageRead.backwards || hasMore;
+      const hasPrevious = pageRead.backwards ? hasMore : pageRead.after !== null || (pageRead.offset > 0 && pageRows.length > 0);
       return {
         rows: pageRows,
         total: total.total,
         totalIsCapped: total.totalIsCapped,
-        page: walk.page,
+        page: pageRead.page,
         size,
         next: hasNext ? cursorAt(pageRows.at(-1), false) : null,
         previous: hasPrevious ? cursorAt(pageRows[0], true) : null,
@@ -108,10 +108,10 @@ export function keyset<T extends z.ZodType>(list: string, Keys: T) {
 
     /** Reads the requested page, and counts the list unless an earlier page did. */
     async list<Row, Item>(paging: PagingInput, { read: rowsOf, count, keysOf, present }: ListSource<K, Row, Item>): Promise<ItemPage<Item>> {
-      const walk = pages.walk(paging);
-      const [walkedRows, counted] = await Promise.all([rowsOf(walk), walk.total ?? count()]);
+      const pageRead = pages.pageRead(paging);
+      const [rowsRead, counted] = await Promise.all([rowsOf(pageRead), pageRead.total ?? count()]);
       const total = typeof counted === 'number' ? { total: counted, totalIsCapped: false } : counted;
-      const { rows, ...page } = pages.page(walk, walkedRows, keysOf, total);
+      const { rows, ...page } = pages.page(pageRead, rowsRead, keysOf, total);
       return { items: rows.map((row) => present(row)), ...page };
     },
   };

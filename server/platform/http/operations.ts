@@ -8,7 +8,7 @@ import type { Ctx } from '../ctx.ts';
 import { pendingMigrations } from '../db/migrate.ts';
 import { AppError } from '../errors.ts';
 import { version } from '../version.ts';
-import { measureSearching } from '../searching/metrics.ts';
+import { registerSearchMetrics } from '../search-resources/metrics.ts';
 import { operatorAccess } from './operator-access.ts';
 
 // The plug-in's own policy would load from any https address and turn plain http into https.
@@ -40,7 +40,7 @@ function measure(app: FastifyInstance): Registry {
 /** /healthz, /readyz, /metrics, /meta.json, /api/openapi.json and /api/docs. */
 export async function registerOperationalRoutes(app: FastifyInstance, base: Omit<Ctx, 'actor' | 'site'>, readiness: Readiness): Promise<void> {
   const registry = measure(app);
-  if (base.searching) measureSearching(registry, base.searching);
+  if (base.searchResources) registerSearchMetrics(registry, base.searchResources);
   const isOperator = operatorAccess(base.config.METRICS_FROM, base.config);
 
   let isMigrated = false;

@@ -1,4 +1,4 @@
-import type { SearchSlot } from '../searching/search-slot.ts';
+import type { SearchSlot } from '../search-resources/search-slot.ts';
 
 /** A finished page, as cached and sent. */
 export interface CachedPage {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, Ctx } from '../ctx.ts';
 import { AppError } from '../errors.ts';
-import { SearchSlot } from '../searching/search-slot.ts';
+import { SearchSlot } from '../search-resources/search-slot.ts';
 import { networkOf } from './client-network.ts';
 import type { CachedPage, PageCache } from './page-cache.ts';
 
@@ -10,15 +10,15 @@ const clientOf = (actor: Actor, address: string) => (actor.kind === 'person' ? `
 
 /** A slot for one request, not taken yet; undefined where searches have no slots. */
 function slotFor(request: FastifyRequest, reply: FastifyReply): SearchSlot | undefined {
-  const { searching, actor } = request.ctx;
-  if (!searching) return undefined;
+  const { searchResources, actor } = request.ctx;
+  if (!searchResources) return undefined;
   const claimant = {
     response: reply.raw,
     get client() {
       return clientOf(actor, request.ip);
     },
   };
-  return new SearchSlot(searching.queue, claimant);
+  return new SearchSlot(searchResources.queue, claimant);
 }
 
 /** Runs the work of one request. Its searches share one slot, which is freed at the end. */

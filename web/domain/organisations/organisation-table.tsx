@@ -5,7 +5,7 @@ import type { DataTableProps } from '../../ui/data-table/table-props.ts';
 
 await loadTexts('administration');
 
-/** The data table of the administrator's lists of organisations, searched by name. */
+/** A table of organisations for administrators, with a search by name. */
 export function OrganisationTable(props: Omit<DataTableProps<OrganisationRow>, 'idOf' | 'nameOf' | 'searchLabel'>) {
   const t = useT();
   return <DataTable {...props} idOf={({ id }) => id} nameOf={({ name }) => name} searchLabel={t('administration.searchOrganisation')} />;

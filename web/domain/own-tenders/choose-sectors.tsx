@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type OwnProfile, changeOrganisationProfile } from '#contract/own-organisation.ts';
+import { type OwnOrganisationProfile, changeOrganisationProfile } from '#contract/own-organisation.ts';
 import { countSectors } from '#contract/counts.ts';
 import { call } from '../../api.ts';
 import { useT } from '../../i18n.ts';
@@ -16,7 +16,7 @@ const MAX_OFFERED = 8;
 const changedEndpoints = [{ path: '/organization/profile' as const }, { path: '/organization' as const }];
 
 /** Sectors that the organisation supplies: each press saves. Those with most open tenders on this site come first. */
-export function ChooseSectors({ profile, sectors }: { profile: OwnProfile; sectors: readonly Sector[] }) {
+export function ChooseSectors({ profile, sectors }: { profile: OwnOrganisationProfile; sectors: readonly Sector[] }) {
   const t = useT();
   const { count } = useFormats();
   const { language } = usePageSite();

@@ -1,4 +1,4 @@
-import type { OwnProfile } from '#contract/own-organisation.ts';
+import type { OwnOrganisationProfile } from '#contract/own-organisation.ts';
 import { addressWithAllStates } from '../../lib/tender-list.ts';
 import { type Sector, divisionsOf, isChosen } from './sectors.ts';
 
@@ -18,7 +18,11 @@ export interface OwnSearch {
  * codes. Codes outside a whole sector are alternatives to the sectors, so they go into the same filter. On their own they are searched as
  * codes. Pure.
  */
-export function ownSearch({ country, cpv }: Pick<OwnProfile, 'country' | 'cpv'>, sectors: readonly Sector[], siteCountry: string | null): OwnSearch {
+export function ownSearch(
+  { country, cpv }: Pick<OwnOrganisationProfile, 'country' | 'cpv'>,
+  sectors: readonly Sector[],
+  siteCountry: string | null,
+): OwnSearch {
   const wholeSectors = sectors.filter((sector) => isChosen(sector, cpv));
   const coveredDivisions = wholeSectors.flatMap(divisionsOf);
   const otherCodes = cpv.filter((code) => !coveredDivisions.some((division) => code.startsWith(division)));

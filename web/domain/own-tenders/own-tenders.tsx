@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { listSectors } from '#contract/reference.ts';
-import { type OwnProfile, showOrganisationProfile } from '#contract/own-organisation.ts';
+import { type OwnOrganisationProfile, showOrganisationProfile } from '#contract/own-organisation.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { search } from '#contract/search.ts';
 import { send } from '../../api.ts';
@@ -36,7 +36,7 @@ function useTenders(query: Record<string, unknown>) {
 }
 
 /** The open tenders for a supplier's country and codes, as in the full list that it links to. */
-function Tenders({ profile, sectors }: { profile: OwnProfile; sectors: readonly Sector[] }) {
+function Tenders({ profile, sectors }: { profile: OwnOrganisationProfile; sectors: readonly Sector[] }) {
   const t = useT();
   const { count, country: nameOf } = useFormats();
   const { site } = usePageSite();

@@ -1,4 +1,4 @@
-import type { SignedIn, UserDetails } from '#contract/auth.ts';
+import type { SignInResult, UserDetails } from '#contract/auth.ts';
 import { CHILD_KEY, TOKEN_KEY, USER_KEY } from '../../lib/credentials.ts';
 import { clientState } from '../../lib/client-state.ts';
 
@@ -35,20 +35,20 @@ export function syncFromStorage(): UserDetails | null {
 /** As in the head of a page (theme.ts). */
 const mark = ({ baseOrganizationDTOList: { length } }: UserDetails) => void (document.documentElement.dataset['signedIn'] = length > 0 ? '' : 'alone');
 
-function write({ accessToken, userDetails }: SignedIn): void {
+function write({ accessToken, userDetails }: SignInResult): void {
   localStorage.setItem(TOKEN_KEY, accessToken);
   localStorage.setItem(USER_KEY, JSON.stringify(userDetails));
   mark(userDetails);
 }
 
 /** Stores a new session or a renewed token. The timer of `keep-session.ts` follows the token. */
-export function storeSession(session: SignedIn): void {
+export function storeSession(session: SignInResult): void {
   write(session);
   syncFromStorage();
 }
 
 /** Stores a new session and loads a new document. The present one is a visitor's, and must not redirect meanwhile. */
-export function startSession(session: SignedIn, target: string): void {
+export function startSession(session: SignInResult, target: string): void {
   write(session);
   location.assign(target);
 }

@@ -18,13 +18,13 @@ export default function ConfirmEmail() {
   const [email, setEmail] = useState<string | null>(null);
   const form = useForm({}, async () => setEmail((await call(confirmEmail, { body: { token: token ?? '' } })).email));
   const isTaken = form.errorOf('token') === t('form.error.taken');
-  const isSpent = token === null || form.errorOf('token') !== undefined;
+  const isLinkInvalid = token === null || form.errorOf('token') !== undefined;
   return (
     <section className={css.card}>
       <h1>{t('account.confirmEmail.title')}</h1>
-      <output className={css.said}>{email !== null && t('account.confirmEmail.done', { email })}</output>
-      {isSpent ? (
-        <p role="alert">{t(isTaken ? 'account.confirmEmail.taken' : 'account.link.spent')}</p>
+      <output className={css.status}>{email !== null && t('account.confirmEmail.done', { email })}</output>
+      {isLinkInvalid ? (
+        <p role="alert">{t(isTaken ? 'account.confirmEmail.taken' : 'account.link.invalid')}</p>
       ) : (
         email === null && (
           <>

@@ -28,7 +28,7 @@ export default function ForgotPassword() {
   return (
     <section className={css.card}>
       <h1>{t('account.forgot.title')}</h1>
-      <output className={css.said}>{sentTo !== null && t('account.forgot.sent', { email: sentTo })}</output>
+      <output className={css.status}>{sentTo !== null && t('account.forgot.sent', { email: sentTo })}</output>
       {sentTo !== null && <p className={css.hint}>{t('account.forgot.sentHint')}</p>}
       {sentTo === null ? (
         <>

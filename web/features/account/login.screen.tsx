@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { type BaseOrganisation, type SignedIn, signIn } from '#contract/auth.ts';
+import { type BaseOrganisation, type SignInResult, signIn } from '#contract/auth.ts';
 import { CallError, call } from '../../api.ts';
 import { loadTexts, useT } from '../../i18n.ts';
 import { withCaptcha } from '../../lib/captcha.ts';
@@ -40,7 +40,7 @@ function ChooseSide({ organisation: { id, name }, next }: { organisation: BaseOr
 }
 
 /** Where signing in leads: the page requested before, else the landing target; null stays here, to choose a side. */
-function targetOf({ userDetails }: SignedIn, next: string | null, path: string): string | null {
+function targetOf({ userDetails }: SignInResult, next: string | null, path: string): string | null {
   if (userDetails.mustEnrol) return '/My-Account';
   const mustChoose = firstOrganisation(userDetails)?.orgType === 'BOTH' && !isAdmin(userDetails) && userDetails.side === null;
   return mustChoose ? null : (next ?? landingOf(userDetails, path, null));

@@ -22,20 +22,20 @@ export default function ResetPassword() {
     setDone(true);
   });
   const label = t('account.password.new');
-  const isSpent = token === null || form.errorOf('token') !== undefined;
+  const isLinkInvalid = token === null || form.errorOf('token') !== undefined;
   return (
     <section className={css.card}>
       <h1>{t('account.reset.title')}</h1>
-      <output className={css.said}>{isDone && t('account.reset.done')}</output>
-      {isSpent && (
+      <output className={css.status}>{isDone && t('account.reset.done')}</output>
+      {isLinkInvalid && (
         <>
-          <p role="alert">{t('account.link.spent')}</p>
+          <p role="alert">{t('account.link.invalid')}</p>
           <Link className={ui.primary} to="/forgot-password">
             {t('account.forgot.again')}
           </Link>
         </>
       )}
-      {!isDone && !isSpent && (
+      {!isDone && !isLinkInvalid && (
         <Form form={form} endpoint={resetPassword} labels={{ password: label }}>
           <PasswordField name="password" label={label} hint={t('account.password.hint')} autoComplete="new-password" />
           <Actions submit={t('account.password.submit')} />

@@ -6,13 +6,13 @@ import { Conflict } from '../../ui/form/conflict.tsx';
 import { CheckField, SelectField } from '../../ui/form/fields.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
 import { useReportUnsaved } from '../../ui/form/unsaved-changes.tsx';
-import { useRevised } from '../../ui/form/use-revised.ts';
+import { useRevisionedForm } from '../../ui/form/use-revisioned-form.ts';
 import { notify } from '../../ui/notify.ts';
 import { changedByDecision } from './use-notifying-action.ts';
 
 await loadTexts('administration', 'form');
 
-const marksOf = ({ billable, trusted, manager }: AdminOrganisation) => ({ billable, trusted, manager: manager?.id ?? '' });
+const flagsOf = ({ billable, trusted, manager }: AdminOrganisation) => ({ billable, trusted, manager: manager?.id ?? '' });
 
 /** The flags that an administrator sets. Somebody else's changes are shown before they are overwritten. */
 export function FlagsForm({ organisation }: { organisation: AdminOrganisation }) {
@@ -26,14 +26,14 @@ export function FlagsForm({ organisation }: { organisation: AdminOrganisation })
   const options = [...unlistedManager, ...managers];
   const labels = { billable: t('administration.billable'), trusted: t('administration.trusted'), manager: t('administration.column.manager') };
   const yesNo = (is: boolean) => t(is ? 'administration.yes' : 'administration.no');
-  const { form, differences, take, keep } = useRevised(
+  const { form, differences, acceptSaved, keepMine } = useRevisionedForm(
     organisation,
-    marksOf,
+    flagsOf,
     ({ billable, trusted, manager }, revision) =>
       call(markOrganisation, { params: { id: organisation.id }, body: { billable, trusted, manager: manager || null } }, { revision }),
     {
       labels,
-      words: { billable: yesNo, trusted: yesNo, manager: (id) => options.find(({ value }) => value === id)?.label ?? id },
+      formatters: { billable: yesNo, trusted: yesNo, manager: (id) => options.find(({ value }) => value === id)?.label ?? id },
       onSaved: async () => {
         notify({ severity: 'success', summary: t('administration.saved'), detail: '' });
         await invalidate(...changedByDecision);
@@ -43,7 +43,7 @@ export function FlagsForm({ organisation }: { organisation: AdminOrganisation })
   useReportUnsaved(form.formState.isDirty);
   return (
     <Form form={form} labels={labels} aria-label={t('administration.column.marks')}>
-      {differences && <Conflict differences={differences} onTake={take} onKeep={keep} />}
+      {differences && <Conflict differences={differences} onTake={acceptSaved} onKeep={keepMine} />}
       <CheckField name="billable" label={labels.billable} hint={t('administration.billableHint')} />
       <CheckField name="trusted" label={labels.trusted} hint={t('administration.trustedHint')} />
       <SelectField name="manager" label={labels.manager} optional empty={t('administration.nobody')} options={options} />

@@ -6,7 +6,7 @@ import { firstPageOnBadCursor, readList } from '../../lib/list-query.server.ts';
 import { sectorNames } from '../../lib/reference-names.server.ts';
 import type { SectorNames } from '../../domain/notice-card/notice-card.tsx';
 import { addressOfBuyer } from '../../lib/addresses.ts';
-import { type Part, parts } from './notice-tabs.ts';
+import { type NoticeTab, noticeTabs } from './notice-tabs.ts';
 import { jsonLdOf } from './structured-data.server.ts';
 
 const AWARDS = 5;
@@ -16,7 +16,7 @@ const NOTICES = 10;
 export interface BuyerData {
   buyer: BuyerProfile;
   /** Which of its notices are listed. */
-  part: Part;
+  tab: NoticeTab;
   result: SearchResult;
   awards: AwardItem[];
   sectors: SectorNames;
@@ -26,7 +26,7 @@ export interface BuyerData {
 
 const isMissing = (error: unknown) => ['not-found', 'invalid-input'].includes((error as { code?: string }).code ?? '');
 
-const states: Record<Part, string | undefined> = { open: 'open', past: 'closed,awarded,cancelled', all: undefined };
+const states: Record<NoticeTab, string | undefined> = { open: 'open', past: 'closed,awarded,cancelled', all: undefined };
 
 /** Reads a buyer's page by its id; null when there is none. */
 export async function loadBuyer(page: PageRequest, id: string, url: URL): Promise<BuyerData | null> {
@@ -38,12 +38,12 @@ export async function loadBuyer(page: PageRequest, id: string, url: URL): Promis
     if (isMissing(error)) return null;
     throw error;
   }
-  const requestedPart = url.searchParams.get('state');
-  const part = parts.find((each) => each === requestedPart) ?? (buyer.open > 0 ? 'open' : 'all');
+  const requestedTab = url.searchParams.get('state');
+  const tab = noticeTabs.find((each) => each === requestedTab) ?? (buyer.open > 0 ? 'open' : 'all');
   const { q, cursor } = readList(url, SearchQuery);
-  const state = states[part];
+  const state = states[tab];
   // Open notices are sorted by deadline, unless words sort them by relevance.
-  const order = part === 'open' && !q ? { sort: 'deadline' as const } : {};
+  const order = tab === 'open' && !q ? { sort: 'deadline' as const } : {};
   const query = {
     scope: 'global' as const,
     buyer: buyer.id,
@@ -59,7 +59,7 @@ export async function loadBuyer(page: PageRequest, id: string, url: URL): Promis
   ]);
   return {
     buyer,
-    part,
+    tab,
     result,
     awards: awardPage.items,
     sectors: await sectorNames(page, [...result.items, { sectors: buyer.sectors.map(({ code }) => code) }]),

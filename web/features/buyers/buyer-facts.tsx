@@ -8,7 +8,7 @@ import ui from '../../ui/ui.module.css';
 import { addressOfBuyer } from '../../lib/addresses.ts';
 import css from './buyer-page.module.css';
 
-function Row({ label, children }: { label: string; children: ReactNode }) {
+function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>
@@ -38,49 +38,49 @@ function Contact({ contact }: { contact: NonNullable<BuyerProfile['contact']> })
 /** The public facts about a buyer. */
 export function BuyerFacts({ buyer }: { buyer: BuyerProfile }) {
   const t = useT();
-  const { country } = useFormats();
-  const { address, contact, identifiers, otherNames, parents, web } = buyer;
-  const town = [address?.postalCode, address?.city ?? buyer.city].filter(Boolean).join(' ');
-  const lines = [address?.street, town, address?.region, buyer.country && country(buyer.country)].filter(Boolean);
+  const { country: countryName } = useFormats();
+  const { address, contact, identifiers, otherNames, parents, web: website } = buyer;
+  const cityLine = [address?.postalCode, address?.city ?? buyer.city].filter(Boolean).join(' ');
+  const addressLines = [address?.street, cityLine, address?.region, buyer.country && countryName(buyer.country)].filter(Boolean);
   return (
     <section aria-labelledby="facts-title">
       <h2 id="facts-title">{t('buyers.details')}</h2>
-      {buyer.description && <p className={css.lines}>{buyer.description}</p>}
+      {buyer.description && <p className={css.multiline}>{buyer.description}</p>}
       <dl className={css.facts}>
-        {otherNames.length > 0 && <Row label={t('buyers.field.otherNames')}>{otherNames.join(' · ')}</Row>}
+        {otherNames.length > 0 && <Fact label={t('buyers.field.otherNames')}>{otherNames.join(' · ')}</Fact>}
         {parents.length > 0 && (
-          <Row label={t('buyers.field.partOf')}>
-            {parents.map((parent, at) => (
+          <Fact label={t('buyers.field.partOf')}>
+            {parents.map((parent, index) => (
               <Fragment key={parent.id}>
-                {at > 0 && ' › '}
+                {index > 0 && ' › '}
                 <Link className={ui.link} to={addressOfBuyer(parent)}>
                   {parent.name}
                 </Link>
               </Fragment>
             ))}
-          </Row>
+          </Fact>
         )}
-        {lines.length > 0 && (
-          <Row label={t('buyers.field.address')}>
-            <span className={css.lines}>{lines.join('\n')}</span>
-          </Row>
+        {addressLines.length > 0 && (
+          <Fact label={t('buyers.field.address')}>
+            <span className={css.multiline}>{addressLines.join('\n')}</span>
+          </Fact>
         )}
-        {web && (
-          <Row label={t('buyers.field.web')}>
-            <a className={ui.link} href={web} rel="nofollow noopener">
-              {web.replace(/^https?:\/\/(?:www\.)?|\/$/gu, '')} <Icon name="external" size={14} />
+        {website && (
+          <Fact label={t('buyers.field.web')}>
+            <a className={ui.link} href={website} rel="nofollow noopener">
+              {website.replace(/^https?:\/\/(?:www\.)?|\/$/gu, '')} <Icon name="external" size={14} />
             </a>
-          </Row>
+          </Fact>
         )}
         {contact && (
-          <Row label={t('buyers.field.contact')}>
+          <Fact label={t('buyers.field.contact')}>
             <Contact contact={contact} />
-          </Row>
+          </Fact>
         )}
         {identifiers.length > 0 && (
-          <Row label={t('buyers.field.identifiers')}>
-            <span className={css.lines}>{identifiers.map(({ scheme, identifier }) => `${identifier} (${scheme})`).join('\n')}</span>
-          </Row>
+          <Fact label={t('buyers.field.identifiers')}>
+            <span className={css.multiline}>{identifiers.map(({ scheme, identifier }) => `${identifier} (${scheme})`).join('\n')}</span>
+          </Fact>
         )}
       </dl>
       {!buyer.claimed && <p className={css.note}>{t('buyers.unclaimedHelp')}</p>}

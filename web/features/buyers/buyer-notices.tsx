@@ -7,40 +7,40 @@ import { useFormats } from '../../lib/site.tsx';
 import { DirectoryPagination } from '../../domain/directory/directory-layout.tsx';
 import { SyncedInput } from '../../ui/synced-fields.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import listed from '../../ui/list.module.css';
+import listCss from '../../ui/list.module.css';
 import { NoticeCard } from '../../domain/notice-card/notice-card.tsx';
 import ui from '../../ui/ui.module.css';
 import type { BuyerData } from './buyer-data.server.ts';
 import css from './buyer-page.module.css';
-import { type Part, parts } from './notice-tabs.ts';
+import { type NoticeTab, noticeTabs } from './notice-tabs.ts';
 
 await loadTexts('lists');
 
-/** A buyer's notices: open, past or all, and those with certain words. */
-export function BuyerNotices({ data: { buyer, part, result, sectors } }: { data: BuyerData }) {
+/** A buyer's notices in tabs, with a search. */
+export function BuyerNotices({ data: { buyer, tab: currentTab, result, sectors } }: { data: BuyerData }) {
   const t = useT();
   const { count } = useFormats();
   const { search } = useLocation();
   const words = cleanQuery(new URLSearchParams(search)).get('q') ?? '';
   const path = addressOfBuyer(buyer);
-  const totals: Record<Part, number> = { open: buyer.open, past: buyer.notices - buyer.open, all: buyer.notices };
-  const queryOf = (state: Part) => new URLSearchParams({ state, ...(words ? { q: words } : {}) });
+  const totals: Record<NoticeTab, number> = { open: buyer.open, past: buyer.notices - buyer.open, all: buyer.notices };
+  const queryOf = (state: NoticeTab) => new URLSearchParams({ state, ...(words ? { q: words } : {}) });
   return (
     <section id="notices" aria-labelledby="notices-title">
       <h2 id="notices-title">{t('buyers.notices')}</h2>
-      <nav className={`${listed.tabs} ${css.tabs}`} aria-label={t('buyers.notices')}>
-        {parts
-          .filter((each) => totals[each] > 0 || each === part)
-          .map((each) => (
-            <Link key={each} to={addressOf(path, queryOf(each))} aria-current={each === part ? 'page' : undefined} preventScrollReset>
-              {t(`buyers.part.${each}`)} <em suppressHydrationWarning>{count(totals[each])}</em>
+      <nav className={`${listCss.tabs} ${css.tabs}`} aria-label={t('buyers.notices')}>
+        {noticeTabs
+          .filter((tab) => totals[tab] > 0 || tab === currentTab)
+          .map((tab) => (
+            <Link key={tab} to={addressOf(path, queryOf(tab))} aria-current={tab === currentTab ? 'page' : undefined} preventScrollReset>
+              {t(`buyers.tab.${tab}`)} <em suppressHydrationWarning>{count(totals[tab])}</em>
             </Link>
           ))}
       </nav>
       <search>
-        <form action={`${path}#notices`} method="get" className={css.within}>
-          <input type="hidden" name="state" value={part} />
-          <SyncedInput type="search" name="q" value={words} maxLength={SEARCH_MAX} aria-label={t('buyers.within')} placeholder={t('buyers.within')} />
+        <form action={`${path}#notices`} method="get" className={css.searchForm}>
+          <input type="hidden" name="state" value={currentTab} />
+          <SyncedInput type="search" name="q" value={words} maxLength={SEARCH_MAX} aria-label={t('buyers.searchLabel')} placeholder={t('buyers.searchLabel')} />
           <button type="submit" className={ui.button}>
             <Icon name="search" />
             {t('lists.search')}
@@ -48,7 +48,7 @@ export function BuyerNotices({ data: { buyer, part, result, sectors } }: { data:
         </form>
       </search>
       {words !== '' && (
-        <p className={css.found} suppressHydrationWarning>
+        <p className={css.resultCount} suppressHydrationWarning>
           {t('buyers.resultCount', {
             notices: t('lists.notices', { count: result.total, n: count(result.total, result.totalIsCapped) }),
             words: result.correctedTo ?? words,
@@ -56,7 +56,7 @@ export function BuyerNotices({ data: { buyer, part, result, sectors } }: { data:
         </p>
       )}
       {result.items.length === 0 ? (
-        <p className={css.none}>{t('buyers.noNotices')}</p>
+        <p className={css.empty}>{t('buyers.noNotices')}</p>
       ) : (
         <ol className={css.cards}>
           {result.items.map((notice) => (
@@ -66,7 +66,7 @@ export function BuyerNotices({ data: { buyer, part, result, sectors } }: { data:
           ))}
         </ol>
       )}
-      <DirectoryPagination path={path} query={queryOf(part)} list={result} hash="#notices" />
+      <DirectoryPagination path={path} query={queryOf(currentTab)} list={result} hash="#notices" />
     </section>
   );
 }

@@ -1,3 +1,3 @@
 /** The tabs of a buyer's notices. */
-export const parts = ['open', 'past', 'all'] as const;
-export type Part = (typeof parts)[number];
+export const noticeTabs = ['open', 'past', 'all'] as const;
+export type NoticeTab = (typeof noticeTabs)[number];

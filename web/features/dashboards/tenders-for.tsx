@@ -1,5 +1,5 @@
 import { listSectors } from '#contract/reference.ts';
-import { type OwnProfile, showOrganisationProfile } from '#contract/own-organisation.ts';
+import { type OwnOrganisationProfile, showOrganisationProfile } from '#contract/own-organisation.ts';
 import { search } from '#contract/search.ts';
 import { useT } from '../../i18n.ts';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
@@ -22,7 +22,7 @@ function useFigure({ name, colour, query }: (typeof figures)[number], supplierSe
   return { name, colour, label: t(`dashboards.tile.${name}`), count: data?.total, isCapped: data?.totalIsCapped, to: addressOfOwn(supplierSearch, query) };
 }
 
-function Figures({ profile, sectors }: { profile: OwnProfile; sectors: readonly Sector[] }) {
+function Figures({ profile, sectors }: { profile: OwnOrganisationProfile; sectors: readonly Sector[] }) {
   const t = useT();
   const { country } = useFormats();
   const supplierSearch = ownSearch(profile, sectors, usePageSite().site.country);

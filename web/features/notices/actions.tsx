@@ -37,11 +37,11 @@ export function Actions({ notice }: { notice: NoticePage }) {
           {t('notice.source')}
         </a>
       )}
-      <button type="button" className={`${ui.button} ${css.scripted}`} onClick={() => print()}>
+      <button type="button" className={`${ui.button} ${css.needsScripts}`} onClick={() => print()}>
         <Icon name="print" />
         {t('notice.print')}
       </button>
-      <button type="button" className={`${ui.button} ${css.scripted}`} onClick={onShare}>
+      <button type="button" className={`${ui.button} ${css.needsScripts}`} onClick={onShare}>
         <Icon name="share" />
         {t('notice.share')}
       </button>

@@ -14,7 +14,7 @@ import type { BodyProps } from './page-extras.ts';
 import { bodyOf, readNotice } from './notice-data.server.ts';
 import { NoticeView } from './notice-view.tsx';
 import { describe, jsonLdOf } from './structured-data.server.ts';
-import { useWholeNotice } from './use-whole-notice.ts';
+import { useFullNotice } from './use-full-notice.ts';
 
 await loadTexts('notice', 'links');
 
@@ -80,7 +80,7 @@ function useCountView(id: string): void {
 }
 
 export default function NoticeDetails({ loaderData }: { loaderData: Data }) {
-  const { body, retry: again } = useWholeNotice(loaderData.notice);
+  const { body, retry: again } = useFullNotice(loaderData.notice);
   const { notice, names, parts, now } = body ?? loaderData;
   useCountView(notice.id);
   return <NoticeView key={`${notice.id} ${notice.locked}`} notice={notice} names={names} sectors={loaderData.sectors} parts={parts} now={now} retry={again} />;

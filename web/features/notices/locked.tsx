@@ -7,7 +7,7 @@ import ui from '../../ui/ui.module.css';
 import { usePageSite } from '../../lib/site.tsx';
 import css from './locked.module.css';
 import type { Access } from './page-extras.ts';
-import type { WholeNotice } from './use-whole-notice.ts';
+import type { FullNotice } from './use-full-notice.ts';
 
 // Made-up widths: nothing is behind them, not even the length of what is not sent.
 const bars = [42, 88, 71, 94, 38, 80, 62, 91, 55, 76, 84, 47, 96, 68];
@@ -58,7 +58,7 @@ function SubscriptionPrompt({ access: { title, text, includes: gives, enter, bac
 /**
  * A notice for subscribers, as others see it: its teaser, and a prompt over placeholder shapes, or a message that the rest did not load.
  */
-export function Locked({ notice, access, retry: again }: { notice: NoticePage; access: Access | null } & Pick<WholeNotice, 'retry'>) {
+export function Locked({ notice, access, retry: again }: { notice: NoticePage; access: Access | null } & Pick<FullNotice, 'retry'>) {
   const t = useT();
   return (
     <div className={css.locked}>

@@ -6,13 +6,13 @@ import { NamesContext } from './notice-names.ts';
 import { NoticeSections } from './notice-sections.tsx';
 import type { BodyProps } from './page-extras.ts';
 import { Similar } from './similar.tsx';
-import type { WholeNotice } from './use-whole-notice.ts';
+import type { FullNotice } from './use-full-notice.ts';
 import { Warnings } from './warnings.tsx';
 
 await loadTexts('notice', 'links', 'search', 'aids');
 
 /** A notice's page below its head. It can be read without its script, which loads when the reader begins to use the page. */
-export default function NoticeBody({ notice, names, parts, now, retry: again }: BodyProps & Pick<WholeNotice, 'retry'>) {
+export default function NoticeBody({ notice, names, parts, now, retry: again }: BodyProps & Pick<FullNotice, 'retry'>) {
   return (
     <NamesContext value={names}>
       <div className={css.body}>

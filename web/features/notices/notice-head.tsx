@@ -86,9 +86,9 @@ export function NoticeHead({ notice, sectors }: { notice: NoticePage; sectors: S
   const { country } = useFormats();
   const place = [notice.locked ? null : notice.city, notice.country && country(notice.country)].filter(Boolean).join(', ');
   return (
-    <div className={css.head} id="notice-head">
-      <div className={`${ui.wrap} ${css.headGrid}`}>
-        <div className={css.naming}>
+    <div className={css.header} id="notice-head">
+      <div className={`${ui.wrap} ${css.headerGrid}`}>
+        <div className={css.titleBlock}>
           <Tags notice={notice} />
           <h1 lang={notice.language ?? undefined}>{notice.title}</h1>
           <p className={css.buyer} suppressHydrationWarning>
@@ -99,7 +99,7 @@ export function NoticeHead({ notice, sectors }: { notice: NoticePage; sectors: S
           <Sectors notice={notice} sectors={sectors} />
         </div>
         <CountdownBox notice={notice} />
-        <div className={css.doing}>
+        <div className={css.factsAndActions}>
           <Facts notice={notice} />
           <Actions notice={notice} />
         </div>

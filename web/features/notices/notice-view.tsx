@@ -8,12 +8,12 @@ import { NoticeHead } from './notice-head.tsx';
 import { SectionMenu } from './section-menu.tsx';
 import { sectionsOf } from './sections.ts';
 import { StickyHead } from './sticky-head.tsx';
-import type { WholeNotice } from './use-whole-notice.ts';
+import type { FullNotice } from './use-full-notice.ts';
 
 const NoticeBody = await hydrateOnInteraction(() => import('./notice-body.tsx'));
 
 /** The page of a notice, whole or as much as a reader without a subscription may see. */
-export function NoticeView({ sectors, ...props }: BodyProps & Pick<WholeNotice, 'retry'> & { sectors: SectorNames }) {
+export function NoticeView({ sectors, ...props }: BodyProps & Pick<FullNotice, 'retry'> & { sectors: SectorNames }) {
   const { notice, parts, now } = props;
   const below = <NoticeBody {...props} />;
   return (

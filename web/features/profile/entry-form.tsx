@@ -5,7 +5,7 @@ import { Conflict } from '../../ui/form/conflict.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
 import { useReportUnsaved } from '../../ui/form/unsaved-changes.tsx';
 import type { Values } from '../../ui/form/use-form.ts';
-import type { Words } from '../../ui/form/use-revised.ts';
+import type { ValueFormatters } from '../../ui/form/use-revisioned-form.ts';
 import ui from '../../ui/ui.module.css';
 import { useClearSaved } from './step-form.tsx';
 import { useStepForm } from './use-step-form.ts';
@@ -17,7 +17,7 @@ export function EntryForm<E extends { id: string; revision: number }, V extends 
   valuesOf,
   save,
   labels,
-  words,
+  formatters,
   close,
   submit,
   children,
@@ -28,19 +28,19 @@ export function EntryForm<E extends { id: string; revision: number }, V extends 
   valuesOf: (entry: E) => V;
   save: (id: string, values: V, revision: number) => Promise<E>;
   labels: Readonly<Record<string, string>>;
-  words?: Words<V>;
+  formatters?: ValueFormatters<V>;
   close: (completeSteps?: readonly string[]) => void;
   /** Label of its button where the form is the whole step; there is no Cancel then. */
   submit?: string | undefined;
   children: ReactNode;
 }) {
   const t = useT();
-  const part = useStepForm(entry, valuesOf, (values, revision) => save(entry.id, values, revision), labels, close, words);
+  const part = useStepForm(entry, valuesOf, (values, revision) => save(entry.id, values, revision), labels, close, formatters);
   useReportUnsaved(part.form.formState.isDirty);
   useClearSaved(part.form);
   return (
     <Form form={part.form} endpoint={endpoint} labels={labels}>
-      {part.differences && <Conflict differences={part.differences} onTake={part.take} onKeep={part.keep} />}
+      {part.differences && <Conflict differences={part.differences} onTake={part.acceptSaved} onKeep={part.keepMine} />}
       {children}
       <Actions submit={submit ?? t('profile.save')}>
         {submit === undefined && (

@@ -55,7 +55,7 @@ export function StepForm<V extends Values>({
   useClearSaved(part.form);
   return (
     <Form form={part.form} endpoint={endpoint} labels={labels}>
-      {part.differences && <Conflict differences={part.differences} onTake={part.take} onKeep={part.keep} />}
+      {part.differences && <Conflict differences={part.differences} onTake={part.acceptSaved} onKeep={part.keepMine} />}
       <fieldset className={css.fields} disabled={!mayEdit}>
         {children}
       </fieldset>

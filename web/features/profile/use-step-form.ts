@@ -2,16 +2,16 @@ import { useState } from 'react';
 import { listOwnApprovalRequests, showOwnOrganisation } from '#contract/own-organisation.ts';
 import { invalidate } from '../../domain/session/use-endpoint.ts';
 import type { Values } from '../../ui/form/use-form.ts';
-import { type Revised, type Words, useRevised } from '../../ui/form/use-revised.ts';
+import { type RevisionedForm, type ValueFormatters, useRevisionedForm } from '../../ui/form/use-revisioned-form.ts';
 
-export interface StepPart<V extends Values> extends Revised<V> {
+export interface StepPart<V extends Values> extends RevisionedForm<V> {
   savedAt: Date | null;
 }
 
 /**
  * A part of the profile as a form.
  * @param valuesOf what the form holds of an answer. @param save sends the values with their revision.
- * @param words the text for values that are codes.
+ * @param formatters the text for values that are codes.
  */
 export function useStepForm<D extends { revision: number }, V extends Values>(
   loaded: D,
@@ -19,12 +19,12 @@ export function useStepForm<D extends { revision: number }, V extends Values>(
   save: (values: V, revision: number) => Promise<D>,
   labels: Readonly<Record<string, string>>,
   onSaved: (completeSteps?: readonly string[]) => void,
-  words?: Words<V>,
+  formatters?: ValueFormatters<V>,
 ): StepPart<V> {
   const [savedAt, setSavedAt] = useState<Date | null>(null);
-  const revised = useRevised(loaded, valuesOf, save, {
+  const revised = useRevisionedForm(loaded, valuesOf, save, {
     labels,
-    words,
+    formatters,
     onSaved: async (savedData) => {
       setSavedAt(new Date());
       await invalidate(showOwnOrganisation, listOwnApprovalRequests);

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
-import type { SignedIn } from '#contract/auth.ts';
+import type { SignInResult } from '#contract/auth.ts';
 import { type VerificationState, readVerification, verifyEmail } from '#contract/sign-up.ts';
 import { CallError, call } from '../../api.ts';
 import { loadTexts, useT } from '../../i18n.ts';
@@ -49,7 +49,7 @@ function OpenLink({ token, state, onDone, onOver }: { token: string; state: Veri
   const form = useForm({}, async () => {
     // A signed-in person stays signed in to their own account.
     const registered = signedIn.get() ? null : registration();
-    let session: SignedIn | null;
+    let session: SignInResult | null;
     try {
       const verified = await call(verifyEmail, { body: { token, ...(registered ? { browser: registered.name, device: deviceId() } : {}) } });
       storeType(verified.orgType);

@@ -12,7 +12,7 @@ import { useCrumbs } from '../../shell/use-crumbs.ts';
 import { Conflict } from '../../ui/form/conflict.tsx';
 import { TextField } from '../../ui/form/fields.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
-import { useRevised } from '../../ui/form/use-revised.ts';
+import { useRevisionedForm } from '../../ui/form/use-revisioned-form.ts';
 import { notify } from '../../ui/notify.ts';
 import ui from '../../ui/ui.module.css';
 import { ConfirmButton } from './confirm-button.tsx';
@@ -28,13 +28,13 @@ const valuesOf = ({ name, permissions }: NamedRole) => ({ name, permissions });
 function RoleForm({ named: role, grantable, onDone }: { named: NamedRole | null; grantable: readonly Permission[]; onDone: () => void }) {
   const t = useT();
   const labels = { name: t('team.roleName'), permissions: t('team.permissions') };
-  const { form, differences, take, keep } = useRevised(
+  const { form, differences, acceptSaved, keepMine } = useRevisionedForm(
     role ?? blank,
     valuesOf,
     (body, revision) => (role ? call(changeRole, { params: { id: role.id }, body }, { revision }) : call(createRole, { body })),
     {
       labels,
-      words: { permissions: (all) => all.map((permission) => t(`team.permission.${permission}`)).join('\n') },
+      formatters: { permissions: (all) => all.map((permission) => t(`team.permission.${permission}`)).join('\n') },
       onSaved: async ({ name }) => {
         notify({ severity: 'success', summary: t('form.saved'), detail: name });
         await invalidate(listRoles, listTeam);
@@ -47,7 +47,7 @@ function RoleForm({ named: role, grantable, onDone }: { named: NamedRole | null;
   } = useController({ control: form.control, name: 'permissions' });
   return (
     <Form form={form} endpoint={createRole} labels={labels}>
-      {differences && <Conflict differences={differences} onTake={take} onKeep={keep} />}
+      {differences && <Conflict differences={differences} onTake={acceptSaved} onKeep={keepMine} />}
       <TextField name="name" label={labels.name} autoComplete="off" />
       <fieldset className={css.checks}>
         <legend>{labels.permissions}</legend>

@@ -2,7 +2,7 @@ import { canonicalJson } from '#server/platform/canonical-json.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { arrayLiteral, toCopyJson, copyRows, toCopyText } from '#server/platform/db/copy.ts';
 import { Statement, runNamed } from '#server/platform/db/named.ts';
-import type { Walk } from '#server/platform/http/keyset.ts';
+import type { PageRead } from '#server/platform/http/keyset.ts';
 import { anyValueOf } from '#server/platform/db/any-value-of.ts';
 import { type AwardColumns, type ListedAward, unawardedStatuses } from './award-rows.ts';
 import { publicStatuses } from '../lifecycle/notice-state.ts';
@@ -117,9 +117,9 @@ async function run<Row extends object>(ctx: Ctx, name: string | null, text: stri
   return runNamed<Row>(ctx, { name, text }, values);
 }
 
-/** Awards in order, newest first, from where the walk begins. */
-export async function pageOfAwards(ctx: Ctx, filter: AwardFilter, walk: Walk<AwardKeys>): Promise<AwardRow[]> {
-  const { after, backwards } = walk;
+/** Awards in order, newest first, from where the page begins. */
+export async function pageOfAwards(ctx: Ctx, filter: AwardFilter, pageRead: PageRead<AwardKeys>): Promise<AwardRow[]> {
+  const { after, backwards } = pageRead;
   const s = new Statement();
   const conditions = conditionsOf(s, filter);
   const next =
@@ -133,7 +133,7 @@ export async function pageOfAwards(ctx: Ctx, filter: AwardFilter, walk: Walk<Awa
     from notice_award a join notice n on n.id = a.notice_id left join organisation_label b on b.id = n.buyer_id
     where ${conditions} ${next ?? ''}
     order by a.sort_at ${way}, a.notice_id ${way}, a.position ${way}
-    limit ${s.param(walk.limit, 'bigint')} offset ${s.param(walk.offset, 'bigint')}`;
+    limit ${s.param(pageRead.limit, 'bigint')} offset ${s.param(pageRead.offset, 'bigint')}`;
   const shape = shapeOf(filter);
   return run<AwardRow>(ctx, shape && `awards-${shape}-${after ? way : 'first'}`, text, s);
 }

@@ -62,7 +62,7 @@ function present(row: AwardRow): AwardItem {
 export async function listAwards(ctx: Ctx, { query }: Input<typeof contract.listAwards>): Promise<Output<typeof contract.listAwards>> {
   const filter = await filterOf(ctx, readWholeBy(await readerOf(ctx)), query);
   return pages.list(query, {
-    read: async (walk) => (filter ? pageOfAwards(ctx, filter, walk) : []),
+    read: async (pageRead) => (filter ? pageOfAwards(ctx, filter, pageRead) : []),
     count: async () => {
       const count = filter ? await countAwards(ctx, filter, MOST_COUNTED + 1) : 0;
       return { total: Math.min(count, MOST_COUNTED), totalIsCapped: count > MOST_COUNTED };

@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { deleteFeatured, putFeatured } from './featured.repo.ts';
+import { deleteFeatured, upsertFeatured } from './featured.repo.ts';
 import { readerOf, requireCan, requireVisibleNotice } from '../read/reader.ts';
 import { factsOf } from '../store/notices.repo.ts';
 
@@ -29,7 +29,7 @@ async function featurable(ctx: Ctx, id: string): Promise<number> {
  */
 export async function featureNotice(ctx: Ctx, { notice, site, position, from, until }: Feature): Promise<number> {
   if (until && until <= from) throw new AppError('invalid-input', 'The period ends before it begins.', [{ path: 'until', message: 'is not after from' }]);
-  return putFeatured(ctx, { noticeId: await featurable(ctx, notice), site, position: position ?? null, from, until });
+  return upsertFeatured(ctx, { noticeId: await featurable(ctx, notice), site, position: position ?? null, from, until });
 }
 
 /** Ends that, whatever the state of the notice. Without a row for that site it is not-found. */

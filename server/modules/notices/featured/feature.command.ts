@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { CommandDefinition } from '#server/platform/module.ts';
 import { featureNotice, unfeatureNotice } from './feature-notice.ts';
-import { allFeatured } from './featured.repo.ts';
+import { firstFeatured } from './featured.repo.ts';
 
 const help = `Usage: feature add NOTICE [--site SITE] [--position N] [--from DATE] [--until DATE]
        feature remove NOTICE [--site SITE]
@@ -75,7 +75,7 @@ async function runFeature(ctx: Ctx, argv: readonly string[]): Promise<number> {
     return 0;
   };
   if (verb === 'list' && idOrAddress === undefined) {
-    const items = await allFeatured(ctx);
+    const items = await firstFeatured(ctx);
     for (const { notice, site, position, from, until, title } of items)
       say(`${position}\t${site ?? 'all sites'}\t${from.toISOString()}\t${until?.toISOString() ?? ''}\t${notice}\t${title}`);
     return answer({ items }, `${items.length} featured.`);

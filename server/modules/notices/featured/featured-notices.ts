@@ -3,7 +3,7 @@ import type { Input, Output } from '#contract/endpoint.ts';
 import type * as contract from '#contract/featured-notices.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { keyset } from '#server/platform/http/keyset.ts';
-import { countFeatured, featuredHits } from './featured.repo.ts';
+import { countFeatured, listFeatured } from './featured.repo.ts';
 import { cardsOf } from '../read/notice-cards.ts';
 
 const wholeNumber = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
@@ -12,9 +12,9 @@ const pages = keyset('featured', z.tuple([wholeNumber.max(2 ** 31 - 1), wholeNum
 /** The featured open notices of the site, in order, each as the actor may see it. */
 export async function featuredNotices(ctx: Ctx, { query }: Input<typeof contract.featuredNotices>): Promise<Output<typeof contract.featuredNotices>> {
   const now = ctx.clock.now();
-  const walk = pages.walk(query);
-  const [hits, total] = await Promise.all([featuredHits(ctx, ctx.site.code, now, walk), walk.total?.total ?? countFeatured(ctx, ctx.site.code, now)]);
-  const { rows, ...page } = pages.page(walk, hits, ({ position, id }) => [position, id], { total, totalIsCapped: false });
+  const pageRead = pages.pageRead(query);
+  const [hits, total] = await Promise.all([listFeatured(ctx, ctx.site.code, now, pageRead), pageRead.total?.total ?? countFeatured(ctx, ctx.site.code, now)]);
+  const { rows, ...page } = pages.page(pageRead, hits, ({ position, id }) => [position, id], { total, totalIsCapped: false });
   const items = await cardsOf(
     ctx,
     rows.map((row) => row.noticeId),

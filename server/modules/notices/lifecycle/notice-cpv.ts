@@ -15,12 +15,12 @@ const pages = keyset('notice-cpv', z.tuple([z.number().int().min(0).max(32_767)]
  */
 export async function noticeCpv(ctx: Ctx, { query }: Input<typeof contract.noticeCpv>): Promise<Output<typeof contract.noticeCpv>> {
   const { row: facts, sees } = await requireVisibleNotice(ctx, await factsOf(ctx, query.id));
-  const walk = pages.walk(query);
+  const pageRead = pages.pageRead(query);
   const locked = sees === 'part';
   const [classifications, total] = locked
     ? [[], 0]
-    : await Promise.all([pageOfClassifications(ctx, facts.id, walk), walk.total?.total ?? countClassifications(ctx, facts.id)]);
-  const { rows, ...page } = pages.page(walk, classifications, ({ position }) => [position], { total, totalIsCapped: false });
+    : await Promise.all([pageOfClassifications(ctx, facts.id, pageRead), pageRead.total?.total ?? countClassifications(ctx, facts.id)]);
+  const { rows, ...page } = pages.page(pageRead, classifications, ({ position }) => [position], { total, totalIsCapped: false });
   const codes = rows.flatMap(({ cpv }) => (cpv === null ? [] : [cpv, ...cpvAncestors(cpv)]));
   const labels = await cpvLabels(ctx, [...new Set(codes)], query.lang ?? ctx.site.languages[0] ?? 'en');
   const entry = (code: string) => ({ code, name: labels.get(code)?.label ?? code, language: labels.get(code)?.language ?? 'en' });

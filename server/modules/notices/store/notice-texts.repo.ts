@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/platform/ctx.ts';
-import { runSearch } from '#server/platform/searching/run-search.ts';
+import { runSearch } from '#server/platform/search-resources/run-search.ts';
 
 /** The texts of a notice besides its card: null where it is locked to the reader. */
 export interface NoticeText {

@@ -1,10 +1,10 @@
 import type { Amendment, NoticeContent } from '#contract/notices.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { shortenChanges } from '../lifecycle/shorten-changes.ts';
-import type { Walk } from '#server/platform/http/keyset.ts';
+import type { PageRead } from '#server/platform/http/keyset.ts';
 import { runNamed } from '#server/platform/db/named.ts';
 import { prewarm } from '#server/platform/db/prewarm.ts';
-import { runSearch } from '#server/platform/searching/run-search.ts';
+import { runSearch } from '#server/platform/search-resources/run-search.ts';
 import { readOnce } from '#server/platform/read-once.ts';
 import { lastAward } from '../awards/awards.repo.ts';
 import { publicStatuses } from '../lifecycle/notice-state.ts';
@@ -163,9 +163,9 @@ export interface ClassificationRow {
 }
 
 /** The classifications of a notice, in its order. */
-export function pageOfClassifications(ctx: Ctx, id: number, walk: Walk<[number]>): Promise<ClassificationRow[]> {
-  const [after] = walk.after ?? [-1];
-  return runNamed(ctx, walk.backwards ? classificationsBackwards : classificationsForwards, [id, after, walk.limit, walk.offset]);
+export function pageOfClassifications(ctx: Ctx, id: number, pageRead: PageRead<[number]>): Promise<ClassificationRow[]> {
+  const [after] = pageRead.after ?? [-1];
+  return runNamed(ctx, pageRead.backwards ? classificationsBackwards : classificationsForwards, [id, after, pageRead.limit, pageRead.offset]);
 }
 
 export async function countClassifications(ctx: Ctx, id: number): Promise<number> {
@@ -205,5 +205,5 @@ export async function warmKeys(ctx: Ctx): Promise<void> {
 
 /** Reads into memory what cards are made of: the rows, without their content. */
 export async function warmCards(ctx: Ctx): Promise<void> {
-  await prewarm(ctx, ['notice'], { onlyFitting: true });
+  await prewarm(ctx, ['notice'], { skipLarge: true });
 }

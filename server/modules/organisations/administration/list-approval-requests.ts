@@ -16,7 +16,7 @@ export async function listApprovalRequests(
   const filter = { kind, state, q };
   const pages = keyset(`approval requests ${JSON.stringify([filter, sort])}`, SortKeys);
   return pages.list(query, {
-    read: (walk) => approvalRequestRows(ctx, filter, sort.startsWith('-'), walk),
+    read: (pageRead) => approvalRequestRows(ctx, filter, sort.startsWith('-'), pageRead),
     count: () => countApprovalRequests(ctx, filter),
     keysOf: sortKeysOf,
     present: presentApprovalRequest,

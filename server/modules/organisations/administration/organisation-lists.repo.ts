@@ -6,7 +6,7 @@ import type { Approval, Ctx, OrgType } from '#server/platform/ctx.ts';
 import { containsPattern } from '#server/platform/db/like.ts';
 import { personName } from '#server/platform/db/person-name.ts';
 import { type SortKeys, type Sorting, sortedPage } from '#server/platform/db/sorted-page.ts';
-import type { Walk } from '#server/platform/http/keyset.ts';
+import type { PageRead } from '#server/platform/http/keyset.ts';
 import { normaliseName } from '../normalise-name.ts';
 import type { IdentifierKey } from '../identifiers.repo.ts';
 import type { OrganisationRow } from '../organisations.repo.ts';
@@ -111,9 +111,9 @@ export async function listClaimedOrganisations(
   group: BuyerGroup,
   manager: number,
   sort: OrganisationSort,
-  walk: Walk<SortKeys>,
+  pageRead: PageRead<SortKeys>,
 ): Promise<AdminRow[]> {
-  const { after, order, key } = sortedPage(walk, sortingOf(sort));
+  const { after, order, key } = sortedPage(pageRead, sortingOf(sort));
   const { rows } = await sql<AdminRow>`
     select ${columns}, ${key} as "sortKey" from organisation o where ${filterCondition(filter)} and ${inGroup(group, manager)} and ${after} ${order}
   `.execute(ctx.db);

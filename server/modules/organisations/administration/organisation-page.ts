@@ -16,7 +16,7 @@ export async function organisationPage(ctx: Ctx, filter: OrganisationFilter, gro
   const { accountId } = personOf(ctx);
   const pages = keyset(`administration ${JSON.stringify([filter, group, query.sort])}`, SortKeys);
   return pages.list(query, {
-    read: (walk) => listClaimedOrganisations(ctx, filter, group, accountId, query.sort, walk),
+    read: (pageRead) => listClaimedOrganisations(ctx, filter, group, accountId, query.sort, pageRead),
     count: async () => (await countGroups(ctx, filter, [group], accountId))[group],
     keysOf: sortKeysOf,
     present: presentRow,

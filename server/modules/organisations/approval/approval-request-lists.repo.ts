@@ -6,7 +6,7 @@ import type { Ctx, OrgType } from '#server/platform/ctx.ts';
 import { containsPattern } from '#server/platform/db/like.ts';
 import { personName } from '#server/platform/db/person-name.ts';
 import { type SortKeys, sortedPage } from '#server/platform/db/sorted-page.ts';
-import type { Total, Walk } from '#server/platform/http/keyset.ts';
+import type { Total, PageRead } from '#server/platform/http/keyset.ts';
 import type { OrganisationDetails } from '../organisation-profile.ts';
 import { normaliseName } from '../normalise-name.ts';
 import type { ApprovalRequestKind, ApprovalRequestState } from './approval-requests.repo.ts';
@@ -53,8 +53,13 @@ const filterCondition = ({
 }: ApprovalRequestFilter) => sql`r.state = ${state} and ${kind?.length ? sql`r.kind = any(${kind}::text[])` : sql`true`}
   and ${q?.trim() ? sql`o.normalised_name like ${containsPattern(normaliseName(q))}` : sql`true`}`;
 
-export async function approvalRequestRows(ctx: Ctx, filter: ApprovalRequestFilter, descending: boolean, walk: Walk<SortKeys>): Promise<ApprovalRequestRow[]> {
-  const { after, order, key } = sortedPage(walk, { by: sql`r.created_at`, type: 'timestamptz', descending, id: sql`r.id` });
+export async function approvalRequestRows(
+  ctx: Ctx,
+  filter: ApprovalRequestFilter,
+  descending: boolean,
+  pageRead: PageRead<SortKeys>,
+): Promise<ApprovalRequestRow[]> {
+  const { after, order, key } = sortedPage(pageRead, { by: sql`r.created_at`, type: 'timestamptz', descending, id: sql`r.id` });
   const { rows } =
     await sql<ApprovalRequestRow>`select ${columns}, ${key} as "sortKey" from ${from} where ${filterCondition(filter)} and ${after} ${order}`.execute(ctx.db);
   return rows;
@@ -130,8 +135,12 @@ const ownFilterCondition = ({ organisation, reader, kind, state }: OwnFilter) =>
   ${organisation === null ? sql`true` : sql`r.organisation_id = ${organisation} and (r.kind <> 'claim' or r.account_id = ${reader})`}
   ${kind?.length ? sql`and r.kind = any(${[...kind]}::text[])` : sql``} ${state?.length ? sql`and r.state = any(${[...state]}::text[])` : sql``}`;
 
-/** Requests, newest first, from the position of a walk. */
-export async function ownApprovalRequestRows(ctx: Ctx, filter: OwnFilter, { after, backwards, limit, offset }: Walk<number>): Promise<OwnApprovalRequestRow[]> {
+/** Requests, newest first, from the position of a page. */
+export async function ownApprovalRequestRows(
+  ctx: Ctx,
+  filter: OwnFilter,
+  { after, backwards, limit, offset }: PageRead<number>,
+): Promise<OwnApprovalRequestRow[]> {
   const beyond = after === null ? sql`` : backwards ? sql`and r.id > ${after}` : sql`and r.id < ${after}`;
   const { rows } = await sql<OwnApprovalRequestRow>`
     select r.id as key, r.public_id as id, r.kind, r.state, r.content, r.reason, r.created_at as "createdAt", r.decided_at as "decidedAt",

@@ -16,7 +16,7 @@ import { addMember, putFirst } from '../team/memberships.repo.ts';
 import { applyApprovalRequest } from './apply-approval-request.ts';
 import { type ApprovalRequestRow, approvalRequestRow } from './approval-request-lists.repo.ts';
 import { closeApprovalRequest } from './approval-requests.repo.ts';
-import { expectSeen } from './expect-seen.ts';
+import { requireSeenRevision } from './require-seen-revision.ts';
 import { mailDecisionToReaders } from './mail-decision-to-readers.ts';
 
 /** A decision, as the acts of the audit log name it. */
@@ -77,7 +77,7 @@ export async function decideApprovalRequest(ctx: Ctx, id: string, decision: Deci
     const { id: organisationId, claimed, revision } = await lockForDecision(ctx, organisation.id);
     const request = await approvalRequestOf(ctx, id);
     if (request.state !== 'waiting') throw new AppError('conflict', 'It was decided already.', undefined, { current: presentApprovalRequest(request) });
-    if (decision === 'approved') expectSeen(ctx, revision);
+    if (decision === 'approved') requireSeenRevision(ctx, revision);
     const changes = await applyDecision(ctx, request, decision, reason, claimed);
     // The claimant may withdraw at the same instant.
     if (!(await closeApprovalRequest(ctx, request.rowId, decision, accountId, reason))) throw new AppError('conflict', 'It was withdrawn.');

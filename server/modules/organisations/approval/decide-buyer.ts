@@ -13,7 +13,7 @@ import { organisationChanged } from '../organisations.events.ts';
 import { applyApprovalRequest } from './apply-approval-request.ts';
 import { closeApprovalRequest, pendingRequestsOf } from './approval-requests.repo.ts';
 import { verbs } from './decide-approval-request.ts';
-import { expectSeen } from './expect-seen.ts';
+import { requireSeenRevision } from './require-seen-revision.ts';
 import { mailDecisionToReaders } from './mail-decision-to-readers.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function decideBuyer(ctx: Ctx, { params, body }: Input<typeof contr
     if (approval === null) throw new AppError('conflict', 'It has no buyer part.');
     if (approval !== body.seen || approval === body.decision)
       throw new AppError('conflict', 'It was decided already.', undefined, { current: await readOrganisation(ctx, params.id) });
-    if (body.decision === 'approved') expectSeen(ctx, revision);
+    if (body.decision === 'approved') requireSeenRevision(ctx, revision);
     const [registration] = await pendingRequestsOf(ctx, organisationId, 'registration');
     const requestedChanges = registration && body.decision === 'approved' ? registration.content : {};
     const changes = await applyApprovalRequest(ctx, organisationId, requestedChanges, { approval: body.decision, approvalReason: reason });

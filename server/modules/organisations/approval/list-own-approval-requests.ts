@@ -37,7 +37,7 @@ export async function listOwnApprovalRequests(ctx: Ctx, { query }: Input<typeof 
   const filter = superAdmin && !organisation ? pendingOfAll : { organisation: organisationOf(ctx).id, reader, kind, state };
   const pages = keyset('own approval requests', z.number().int().min(0));
   return pages.list(paging, {
-    read: (walk) => ownApprovalRequestRows(ctx, filter, walk),
+    read: (pageRead) => ownApprovalRequestRows(ctx, filter, pageRead),
     count: () => countOwnApprovalRequests(ctx, filter),
     keysOf: (row) => row.key,
     present: presentOwnApprovalRequest,

@@ -5,9 +5,9 @@ import { personOf } from '#server/platform/access.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { newPublicId } from '#server/platform/ids.ts';
-import { changeOwn } from '../profile/change-own.ts';
+import { changeOwn } from '../profile/change-own-organisation-data.ts';
 import { splitApprovalFields } from '../profile/approval-fields.ts';
-import { presentOrganisation } from '../profile/present-own.ts';
+import { presentOrganisation } from '../profile/present-own-organisation.ts';
 import { putApprovalRequest } from './approval-requests.repo.ts';
 import { mailPendingApproval } from './decision-mail.ts';
 

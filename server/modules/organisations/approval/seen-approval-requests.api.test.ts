@@ -4,7 +4,7 @@ import type { AdminApprovalRequest, AdminOrganisation } from '#contract/administ
 import type { AuditEntry } from '#contract/audit.ts';
 import type { Claim } from '#contract/sign-up.ts';
 import { testApp } from '#tests/support/app.ts';
-import { whileLockHeld } from '#tests/support/while-locked.ts';
+import { whileLockHeld } from '#tests/support/while-lock-held.ts';
 import { type MadePerson, PASSWORD, ask, makePerson, signInAs } from '#tests/support/people.ts';
 import { matchBuyers } from '../index.ts';
 

@@ -4,8 +4,8 @@ import type * as contract from '#contract/own-organisation.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { activeOrganisationRow, saveChange } from '../profile/change-own.ts';
-import { presentOrganisation } from '../profile/present-own.ts';
+import { activeOrganisationRow, saveChange } from '../profile/change-own-organisation-data.ts';
+import { presentOrganisation } from '../profile/present-own-organisation.ts';
 import { withdrawApprovalRequest } from './approval-requests.repo.ts';
 
 /** Withdraws a pending change. @throws AppError not-found when nothing with this id is pending here. */

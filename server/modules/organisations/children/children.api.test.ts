@@ -3,7 +3,7 @@ import type { ChildOrganisation } from '#contract/children.ts';
 import type { Problem } from '#contract/errors.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { testApp } from '#tests/support/app.ts';
-import { whileLockHeld } from '#tests/support/while-locked.ts';
+import { whileLockHeld } from '#tests/support/while-lock-held.ts';
 import { mailedToken, mailsTo } from '#tests/support/mails.ts';
 import { type MadePerson, PASSWORD, ask, makePerson, signInAs, revisionHeaders } from '#tests/support/people.ts';
 import { lockTeam } from '../organisations.repo.ts';

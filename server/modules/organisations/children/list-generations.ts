@@ -13,7 +13,7 @@ export async function listGenerations(ctx: Ctx, { query }: Input<typeof contract
   const { id } = organisationOf(ctx);
   const pages = keyset('organisation generations', z.tuple([wholeNumber, wholeNumber]));
   const page = await pages.list(query, {
-    read: (walk) => descendantRows(ctx, id, walk),
+    read: (pageRead) => descendantRows(ctx, id, pageRead),
     count: () => countDescendants(ctx, id),
     keysOf: (row) => [row.level, row.key],
     present: ({ key: _key, ...row }) => row,

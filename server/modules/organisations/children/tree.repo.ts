@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
-import type { Total, Walk } from '#server/platform/http/keyset.ts';
+import type { Total, PageRead } from '#server/platform/http/keyset.ts';
 import type { OrganisationRow } from '../organisations.repo.ts';
 
 // Trees have any depth. A cycle must not hang a request: going down, it ends at the organisation itself; going up, it may enter a cycle
@@ -48,8 +48,8 @@ export interface RelativeRow extends Pick<OrganisationRow, 'name' | 'country' | 
 }
 
 /** Descendants by level, then in the order they came. */
-export async function descendantRows(ctx: Ctx, organisation: number, walk: Walk<[number, number]>): Promise<RelativeRow[]> {
-  const { after, backwards, limit, offset } = walk;
+export async function descendantRows(ctx: Ctx, organisation: number, pageRead: PageRead<[number, number]>): Promise<RelativeRow[]> {
+  const { after, backwards, limit, offset } = pageRead;
   const from =
     after === null ? sql`` : backwards ? sql`where (b.level, b.id) < (${after[0]}, ${after[1]})` : sql`where (b.level, b.id) > (${after[0]}, ${after[1]})`;
   const { rows } = await sql<RelativeRow>`

@@ -7,7 +7,7 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type ItemPage, type PagingInput, keyset } from '#server/platform/http/keyset.ts';
 import { newPublicId } from '#server/platform/ids.ts';
-import { activeOrganisationRow, expectRevision, saveChange } from '../profile/change-own.ts';
+import { activeOrganisationRow, expectRevision, saveChange } from '../profile/change-own-organisation-data.ts';
 import { type OwnRow, ownRow } from '../profile/own-organisation.repo.ts';
 import {
   type ContactFilter,
@@ -49,7 +49,7 @@ export async function listEntries<C extends object>(
   return keyset(`organisation ${kind}s ${JSON.stringify(filter)}`, Keys).list(
     { page, size, cursor },
     {
-      read: (walk) => contactRows<C>(ctx, id, kind, filter, walk),
+      read: (pageRead) => contactRows<C>(ctx, id, kind, filter, pageRead),
       count: () => countContacts(ctx, id, kind, filter),
       keysOf: (row) => [row.position, row.key],
       present,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { containsPattern } from '#server/platform/db/like.ts';
-import type { Total, Walk } from '#server/platform/http/keyset.ts';
+import type { Total, PageRead } from '#server/platform/http/keyset.ts';
 
 export type ContactKind = 'contact' | 'office';
 export interface ContactRow<C> {
@@ -31,15 +31,15 @@ function selectFiltered(ctx: Ctx, organisation: number, kind: ContactKind, { q, 
 const rowsOf = <C>(query: ReturnType<typeof contacts>) =>
   query.select(['c.public_id as id', 'c.content', 'c.revision', 'c.position', 'c.id as key']).$castTo<ContactRow<C>>();
 
-/** Contacts or offices in their order, from the position of a walk. */
+/** Contacts or offices in their order, from the position of a page. */
 export async function contactRows<C>(
   ctx: Ctx,
   organisation: number,
   kind: ContactKind,
   filter: ContactFilter,
-  walk: Walk<[number, number]>,
+  pageRead: PageRead<[number, number]>,
 ): Promise<ContactRow<C>[]> {
-  const { after, backwards, limit, offset } = walk;
+  const { after, backwards, limit, offset } = pageRead;
   const [direction, sign] = backwards ? (['desc', '<'] as const) : (['asc', '>'] as const);
   let query = selectFiltered(ctx, organisation, kind, filter);
   if (after) query = query.where((eb) => eb(eb.refTuple('c.position', 'c.id'), sign, eb.tuple(after[0], after[1])));

@@ -1,7 +1,7 @@
 import type { Input, Output } from '#contract/endpoint.ts';
 import type * as contract from '#contract/own-organisation.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { activeOrganisationRow } from '../profile/change-own.ts';
+import { activeOrganisationRow } from '../profile/change-own-organisation-data.ts';
 import { type OfficeContent, listEntries } from './contact-entries.ts';
 
 /** One page of the active organisation's offices, in their order. */

@@ -1,7 +1,7 @@
 import type { Input, Output } from '#contract/endpoint.ts';
 import type * as contract from '#contract/own-organisation.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { activeOrganisationRow } from '../profile/change-own.ts';
+import { activeOrganisationRow } from '../profile/change-own-organisation-data.ts';
 import { orderEntries, updateDependents } from './contact-entries.ts';
 
 /** Orders the contacts. The first public one is on the public page. @throws AppError conflict unless all are named. */

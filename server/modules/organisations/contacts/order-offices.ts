@@ -1,7 +1,7 @@
 import type { Input, Output } from '#contract/endpoint.ts';
 import type * as contract from '#contract/own-organisation.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { activeOrganisationRow, saveChange } from '../profile/change-own.ts';
+import { activeOrganisationRow, saveChange } from '../profile/change-own-organisation-data.ts';
 import { orderEntries } from './contact-entries.ts';
 import { contactOrder } from './contacts.repo.ts';
 

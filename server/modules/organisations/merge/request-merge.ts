@@ -9,7 +9,7 @@ import { newPublicId } from '#server/platform/ids.ts';
 import { mergesOf } from '../approval/approval-request-lists.repo.ts';
 import { insertMerge } from '../approval/approval-requests.repo.ts';
 import { lockUnclaimed, nextRevision } from '../organisations.repo.ts';
-import { activeOrganisationRow } from '../profile/change-own.ts';
+import { activeOrganisationRow } from '../profile/change-own-organisation-data.ts';
 import { recheckPermission } from '../team/recheck-permission.ts';
 
 /**

@@ -7,7 +7,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { mergesOf } from '../approval/approval-request-lists.repo.ts';
 import { withdrawApprovalRequest } from '../approval/approval-requests.repo.ts';
 import { nextRevision } from '../organisations.repo.ts';
-import { activeOrganisationRow } from '../profile/change-own.ts';
+import { activeOrganisationRow } from '../profile/change-own-organisation-data.ts';
 
 /** Withdraws a pending merge request. @throws AppError not-found */
 export async function withdrawMerge(ctx: Ctx, { params: { id } }: Input<typeof contract.withdrawMerge>): Promise<Merge> {

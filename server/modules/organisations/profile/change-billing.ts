@@ -2,7 +2,7 @@ import type { Input } from '#contract/endpoint.ts';
 import type { OwnBilling } from '#contract/own-organisation.ts';
 import type * as contract from '#contract/own-organisation.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { changeOwn } from './change-own.ts';
+import { changeOwn } from './change-own-organisation-data.ts';
 import { checkCountry } from './approval-fields.ts';
 import { presentBilling } from './show-billing.ts';
 

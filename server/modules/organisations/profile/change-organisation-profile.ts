@@ -1,14 +1,14 @@
 import type { Input } from '#contract/endpoint.ts';
-import type { OwnProfile } from '#contract/own-organisation.ts';
+import type { OwnOrganisationProfile } from '#contract/own-organisation.ts';
 import type * as contract from '#contract/own-organisation.ts';
 import { isCpvCode } from '#server/modules/reference/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError, runChecks, fieldError } from '#server/platform/errors.ts';
 import type { ValidPart } from '#server/platform/http/route.ts';
 import type { OrganisationDetails } from '../organisation-profile.ts';
-import { changeOwn } from './change-own.ts';
+import { changeOwn } from './change-own-organisation-data.ts';
 import { checkApprovalFields, splitApprovalFields } from './approval-fields.ts';
-import { presentProfile } from './present-own.ts';
+import { presentOrganisationProfile } from './present-own-organisation.ts';
 
 /** Details without empty values. */
 const omitEmpty = (details: Record<string, unknown>): OrganisationDetails =>
@@ -39,10 +39,10 @@ export const checkProfile = (
   );
 
 /** Changes an organisation's profile; omitted fields stay. */
-export const changeOrganisationProfile = async (ctx: Ctx, { body }: Input<typeof contract.changeOrganisationProfile>): Promise<OwnProfile> => {
+export const changeOrganisationProfile = async (ctx: Ctx, { body }: Input<typeof contract.changeOrganisationProfile>): Promise<OwnOrganisationProfile> => {
   await checkProfile(ctx, body);
   const { name, country, identifiers, address, ...otherDetails } = body;
-  return changeOwn(ctx, 'organisation.profile', presentProfile, async (inside, row) => {
+  return changeOwn(ctx, 'organisation.profile', presentOrganisationProfile, async (inside, row) => {
     const approvalChange = await splitApprovalFields(inside, row, { ...(name && { name }), ...(country && { country }), ...(identifiers && { identifiers }) });
     const newAddress = address && omitEmpty(address);
     return {

@@ -5,7 +5,7 @@ import { normaliseCurrency, normaliseLanguage } from '#server/modules/reference/
 import type { Ctx } from '#server/platform/ctx.ts';
 import { runChecks, fieldError } from '#server/platform/errors.ts';
 import type { ValidPart } from '#server/platform/http/route.ts';
-import { changeOwn } from './change-own.ts';
+import { changeOwn } from './change-own-organisation-data.ts';
 import { presentSettings } from './show-settings.ts';
 
 /** Whether language and currency are any. @throws AppError invalid-input */

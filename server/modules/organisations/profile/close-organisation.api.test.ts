@@ -6,7 +6,7 @@ import type { BuyerProfile } from '#contract/organisations.ts';
 import type * as contract from '#contract/organisations.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { testApp } from '#tests/support/app.ts';
-import { whileLockHeld } from '#tests/support/while-locked.ts';
+import { whileLockHeld } from '#tests/support/while-lock-held.ts';
 import { mailedToken, mailsTo } from '#tests/support/mails.ts';
 import { makeNotice } from '#tests/support/one-notice.ts';
 import { type MadePerson, PASSWORD, ask, makePerson, signInAs, revisionHeaders } from '#tests/support/people.ts';

@@ -11,8 +11,8 @@ import { mailClosing } from '../approval/decision-mail.ts';
 import { normaliseName } from '../normalise-name.ts';
 import { organisationChanged } from '../organisations.events.ts';
 import { recheckPermission } from '../team/recheck-permission.ts';
-import { activeOrganisationRow, expectRevision } from './change-own.ts';
-import { presentOrganisation } from './present-own.ts';
+import { activeOrganisationRow, expectRevision } from './change-own-organisation-data.ts';
+import { presentOrganisation } from './present-own-organisation.ts';
 
 /**
  * Closes the active organisation (docs/decisions/0023): nobody acts for it any more, its notices stay, its name is free, and its pending

@@ -7,7 +7,7 @@ import type {
   OwnBilling,
   OwnBuyerType,
   OwnOrganisation,
-  OwnProfile,
+  OwnOrganisationProfile,
   OwnSettings,
   ProfileStep,
 } from '#contract/own-organisation.ts';
@@ -107,13 +107,13 @@ describe('the profile of an organisation', () => {
   });
 
   test('omitted fields stay unchanged', async () => {
-    const before = (await call<OwnProfile>('GET', '/profile', { token: sellerToken })).body;
-    const { body } = await change<OwnProfile>(sellerToken, 'PATCH', '/profile', { web: 'http://builder.example' });
+    const before = (await call<OwnOrganisationProfile>('GET', '/profile', { token: sellerToken })).body;
+    const { body } = await change<OwnOrganisationProfile>(sellerToken, 'PATCH', '/profile', { web: 'http://builder.example' });
     expect(body).toEqual({ ...before, web: 'http://builder.example', revision: before.revision + 1 });
-    const { body: cleared } = await change<OwnProfile>(sellerToken, 'PATCH', '/profile', { web: null });
+    const { body: cleared } = await change<OwnOrganisationProfile>(sellerToken, 'PATCH', '/profile', { web: null });
     expect(cleared.web).toBeNull();
     // The same again changes nothing, not even the revision.
-    expect((await change<OwnProfile>(sellerToken, 'PATCH', '/profile', { web: null })).body.revision).toBe(cleared.revision);
+    expect((await change<OwnOrganisationProfile>(sellerToken, 'PATCH', '/profile', { web: null })).body.revision).toBe(cleared.revision);
   });
 
   test('settings are saved, and unknown codes refused', async () => {
@@ -185,7 +185,7 @@ describe('fields that an administrator approved', () => {
   test('can be changed freely before approval, except type and register numbers', async () => {
     const identifiers = [{ scheme: 'NP-CRO', identifier: ' 123 / 45a ' }];
     expect((await change(pendingToken, 'PUT', '', { name: 'New Town', country: 'NP' })).body).toMatchObject({ name: 'New Town', waiting: null });
-    expect((await change<OwnProfile>(pendingToken, 'PATCH', '/profile', { identifiers })).body).toMatchObject({
+    expect((await change<OwnOrganisationProfile>(pendingToken, 'PATCH', '/profile', { identifiers })).body).toMatchObject({
       identifiers: [],
       waiting: { identifiers: [{ scheme: 'NP-CRO', identifier: '123 / 45A' }] },
     });
@@ -205,7 +205,7 @@ describe('fields that an administrator approved', () => {
     const applicantToken = await tokenOf(applicant);
     await applyApprovalRequest(app.ctx, applicant.organisationId, content);
     expect((await call('GET', '', { token: applicantToken })).body).toMatchObject({ name: content.name, orgType: 'BOTH', approval: 'approved' });
-    expect((await call<OwnProfile>('GET', '/profile', { token: applicantToken })).body.identifiers).toEqual(content.identifiers);
+    expect((await call<OwnOrganisationProfile>('GET', '/profile', { token: applicantToken })).body.identifiers).toEqual(content.identifiers);
     const refused = inTransaction(app.ctx, (ctx) => applyApprovalRequest(ctx, pending.organisationId, { identifiers: content.identifiers }));
     await expect(refused).rejects.toMatchObject({ code: 'conflict' });
   });
@@ -304,12 +304,12 @@ describe('changes need the current revision', () => {
   test('a lost update is refused with the stored values; of several at once one succeeds', async () => {
     const buyer = await makePerson(app, { approval: 'pending' });
     const buyerToken = await tokenOf(buyer);
-    const { body, headers } = await call<OwnProfile>('GET', '/profile', { token: buyerToken });
+    const { body, headers } = await call<OwnOrganisationProfile>('GET', '/profile', { token: buyerToken });
     expect(headers['etag']).toBe(`"${body.revision}"`);
     const names = Array.from({ length: 6 }, (_, n) => `Version ${n}`);
     const answers = await Promise.all(
       names.map((description) =>
-        call<Problem & OwnProfile>('PATCH', '/profile', { token: buyerToken, body: { description }, headers: ifMatch(body.revision) }),
+        call<Problem & OwnOrganisationProfile>('PATCH', '/profile', { token: buyerToken, body: { description }, headers: ifMatch(body.revision) }),
       ),
     );
     const successes = answers.filter(({ status }) => status === 200);
@@ -346,7 +346,7 @@ describe('permissions', () => {
       id: child.organisation,
       parent: { id: owner.organisation },
     });
-    const patchAnswer = await call<OwnProfile>('PATCH', '/profile', {
+    const patchAnswer = await call<OwnOrganisationProfile>('PATCH', '/profile', {
       token,
       headers: { ...actingFor(child.organisation), ...ifMatch(1) },
       body: { description: 'By its parent' },

@@ -1,6 +1,6 @@
 import type { OwnBilling } from '#contract/own-organisation.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { activeOrganisationRow } from './change-own.ts';
+import { activeOrganisationRow } from './change-own-organisation-data.ts';
 import type { OwnRow } from './own-organisation.repo.ts';
 import { stepsDone } from './profile-steps.ts';
 

@@ -1,7 +1,7 @@
-import type { OwnProfile } from '#contract/own-organisation.ts';
+import type { OwnOrganisationProfile } from '#contract/own-organisation.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { activeOrganisationRow } from './change-own.ts';
-import { presentProfile } from './present-own.ts';
+import { activeOrganisationRow } from './change-own-organisation-data.ts';
+import { presentOrganisationProfile } from './present-own-organisation.ts';
 
 /** The profile of the active organisation. */
-export const showOrganisationProfile = async (ctx: Ctx): Promise<OwnProfile> => presentProfile(await activeOrganisationRow(ctx));
+export const showOrganisationProfile = async (ctx: Ctx): Promise<OwnOrganisationProfile> => presentOrganisationProfile(await activeOrganisationRow(ctx));

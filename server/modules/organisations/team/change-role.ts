@@ -5,7 +5,7 @@ import { organisationOf, requireCanGrant } from '#server/platform/access.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { inPermissionOrder, lockRole, presentRole, roleNameTaken } from './named-role.ts';
+import { inPermissionOrder, lockRole, presentRole, roleNameTakenError } from './named-role.ts';
 import { updateRole } from './roles.repo.ts';
 
 /** @throws AppError not-found, precondition-failed, invalid-input (name taken), forbidden. */
@@ -17,7 +17,7 @@ export async function changeRole(ctx: Ctx, { params, body }: Input<typeof contra
     if (before.revision !== ctx.request?.revision)
       throw new AppError('precondition-failed', 'Someone else changed the role.', undefined, { current: presentRole(before) });
     requireCanGrant(ctx, roleFields.permissions);
-    if (!(await updateRole(ctx, organisation.id, before.rowId, roleFields))) throw roleNameTaken();
+    if (!(await updateRole(ctx, organisation.id, before.rowId, roleFields))) throw roleNameTakenError();
     await audit(ctx, {
       action: 'role.change',
       subject: ['role', params.id],

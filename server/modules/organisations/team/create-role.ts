@@ -6,7 +6,7 @@ import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { newPublicId } from '#server/platform/ids.ts';
-import { inPermissionOrder, roleNameTaken } from './named-role.ts';
+import { inPermissionOrder, roleNameTakenError } from './named-role.ts';
 import { lockManagedTeam } from './recheck-permission.ts';
 import { countRoles, insertRole } from './roles.repo.ts';
 
@@ -19,7 +19,7 @@ export async function createRole(ctx: Ctx, { body }: Input<typeof contract.creat
     await lockManagedTeam(ctx);
     if ((await countRoles(ctx, organisation.id)) >= ROLES_MAX) throw new AppError('conflict', `An organisation has ${ROLES_MAX} roles at most.`);
     const id = newPublicId();
-    if (!(await insertRole(ctx, organisation.id, id, roleFields))) throw roleNameTaken();
+    if (!(await insertRole(ctx, organisation.id, id, roleFields))) throw roleNameTakenError();
     await audit(ctx, { action: 'role.create', subject: ['role', id], details: roleFields });
     return { id, ...roleFields, people: 0, revision: 1 };
   });

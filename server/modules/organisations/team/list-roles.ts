@@ -17,7 +17,7 @@ export async function listRoles(
   const rolePage = await keyset(`roles ${JSON.stringify(filter)}`, SortKeys).list(
     { page, size, cursor },
     {
-      read: (walk) => listRows(ctx, id, filter, walk),
+      read: (pageRead) => listRows(ctx, id, filter, pageRead),
       count: () => countRoles(ctx, id, filter),
       keysOf: ({ sortKey, rowId }): SortKeys => [sortKey, rowId],
       present: presentRole,

@@ -18,7 +18,7 @@ export function listedMembers<Item>(
   return keyset(`team ${JSON.stringify([filter, sort])}`, SortKeys).list(
     { page, size, cursor },
     {
-      read: (walk) => listMembers(ctx, id, filter, sort, walk),
+      read: (pageRead) => listMembers(ctx, id, filter, sort, pageRead),
       count: () => countMembers(ctx, id, filter),
       keysOf: ({ sortKey, membershipId }): SortKeys => [sortKey, membershipId],
       present,

@@ -6,7 +6,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { containsPattern } from '#server/platform/db/like.ts';
 import { personName } from '#server/platform/db/person-name.ts';
 import { type SortKeys, type Sorting, sortedPage } from '#server/platform/db/sorted-page.ts';
-import type { Walk } from '#server/platform/http/keyset.ts';
+import type { PageRead } from '#server/platform/http/keyset.ts';
 import { lockTeamsOf } from '../organisations.repo.ts';
 
 /** Somebody's place in an organisation. */
@@ -59,10 +59,10 @@ export async function listMembers(
   organisationId: number,
   filter: TeamFilter,
   sort: TeamSort,
-  walk: Walk<SortKeys>,
+  pageRead: PageRead<SortKeys>,
 ): Promise<(MemberRow & { sortKey: string })[]> {
   const { by, type } = sortings[sort.replace('-', '')]!;
-  const { after, order, key } = sortedPage(walk, { by, type, descending: sort.startsWith('-'), id: sql`m.id` });
+  const { after, order, key } = sortedPage(pageRead, { by, type, descending: sort.startsWith('-'), id: sql`m.id` });
   const { rows } = await sql<MemberRow & { sortKey: string }>`
     select ${columns}, ${key} as "sortKey" from ${members} where ${filterCondition(organisationId, filter)} and ${after} ${order}
   `.execute(ctx.db);

@@ -4,20 +4,20 @@ import { organisationOf } from '#server/platform/access.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError, fieldError } from '#server/platform/errors.ts';
 import { lockManagedTeam } from './recheck-permission.ts';
-import { type RoleRow, roleOf } from './roles.repo.ts';
+import { type RoleRow, findRole } from './roles.repo.ts';
 
-/** A role that the organisation defined, as its people see it. */
+/** A named role as the API answers it. */
 export const presentRole = ({ id, name, permissions, people, revision }: RoleRow): NamedRole => ({ id, name, permissions, people, revision });
 
 /** Permissions in the order in which all are listed, each once. */
 export const inPermissionOrder = (rolePermissions: readonly Permission[]) => allPermissions.filter((permission) => rolePermissions.includes(permission));
 
-export const roleNameTaken = () => fieldError('name', 'taken', 'The organisation has a role of this name.');
+export const roleNameTakenError = () => fieldError('name', 'taken', 'The organisation has a role of this name.');
 
-/** A role of the organisation that is acted for, with the team locked. @throws AppError not-found */
+/** Locks the team, then reads one of its named roles. @throws AppError not-found */
 export async function lockRole(ctx: Ctx, id: string): Promise<RoleRow> {
   await lockManagedTeam(ctx);
-  const role = await roleOf(ctx, organisationOf(ctx).id, id);
+  const role = await findRole(ctx, organisationOf(ctx).id, id);
   if (!role) throw new AppError('not-found', 'There is no such role.');
   return role;
 }

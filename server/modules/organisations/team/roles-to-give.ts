@@ -3,7 +3,7 @@ import { type RoleId, permissionsOfRole } from '#contract/permissions.ts';
 import { organisationOf, requireCanGrant } from '#server/platform/access.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { fieldError } from '#server/platform/errors.ts';
-import { type RoleRow, roleOf } from './roles.repo.ts';
+import { type RoleRow, findRole } from './roles.repo.ts';
 
 /** The roles that somebody is to have in an organisation. */
 export interface GivenRoles {
@@ -17,7 +17,7 @@ export interface GivenRoles {
  * @throws AppError invalid-input at `namedRole`: there is none, or for an owner; forbidden.
  */
 export async function rolesToGive(ctx: Ctx, { roleId, namedRole }: GivenRoles): Promise<RoleRow | null> {
-  const roleRow = namedRole === null ? undefined : await roleOf(ctx, organisationOf(ctx).id, namedRole);
+  const roleRow = namedRole === null ? undefined : await findRole(ctx, organisationOf(ctx).id, namedRole);
   if (namedRole !== null && (!roleRow || roleId === OWNER)) throw fieldError('namedRole', roleRow ? 'invalid' : 'unknown', 'There is no such role to give.');
   requireCanGrant(ctx, [...permissionsOfRole[roleId], ...(roleRow?.permissions ?? [])]);
   return roleRow ?? null;

@@ -3,7 +3,7 @@ import type { Permission } from '#contract/permissions.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { containsPattern } from '#server/platform/db/like.ts';
 import { type SortKeys, sortedPage } from '#server/platform/db/sorted-page.ts';
-import type { Walk } from '#server/platform/http/keyset.ts';
+import type { PageRead } from '#server/platform/http/keyset.ts';
 
 /** A role that an organisation defined. */
 export interface RoleRow {
@@ -27,8 +27,13 @@ const filterCondition = (organisationId: number, { q, permission }: RoleFilter) 
   and ${permission === undefined ? sql`true` : sql`${permission} = any(r.permissions)`}`;
 
 /** One page of an organisation's roles, by name. */
-export async function listRoles(ctx: Ctx, organisationId: number, filter: RoleFilter, walk: Walk<SortKeys>): Promise<(RoleRow & { sortKey: string })[]> {
-  const { after, order, key } = sortedPage(walk, { by: sql`lower(r.name)`, type: 'text', descending: false, id: sql`r.id` });
+export async function listRoles(
+  ctx: Ctx,
+  organisationId: number,
+  filter: RoleFilter,
+  pageRead: PageRead<SortKeys>,
+): Promise<(RoleRow & { sortKey: string })[]> {
+  const { after, order, key } = sortedPage(pageRead, { by: sql`lower(r.name)`, type: 'text', descending: false, id: sql`r.id` });
   const { rows } = await sql<RoleRow & { sortKey: string }>`
     select ${columns}, ${key} as "sortKey" from organisation_role r where ${filterCondition(organisationId, filter)} and ${after} ${order}
   `.execute(ctx.db);
@@ -42,7 +47,7 @@ export async function countRoles(ctx: Ctx, organisationId: number, filter: RoleF
   return rows[0]!.count;
 }
 
-export async function roleOf(ctx: Ctx, organisationId: number, publicId: string): Promise<RoleRow | undefined> {
+export async function findRole(ctx: Ctx, organisationId: number, publicId: string): Promise<RoleRow | undefined> {
   const { rows } = await sql<RoleRow>`
     select ${columns} from organisation_role r where r.organisation_id = ${organisationId} and r.public_id = ${publicId}
   `.execute(ctx.db);

@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/platform/ctx.ts';
-import { runSearch } from '#server/platform/searching/run-search.ts';
+import { runSearch } from '#server/platform/search-resources/run-search.ts';
 
 /** The stem of each word by the PostgreSQL dictionary at the same position; null where the dictionary drops the word. */
 export async function stemWords(ctx: Ctx, dictionaries: readonly string[], words: readonly string[]): Promise<(string | null)[]> {

@@ -1,11 +1,11 @@
 import type { BuyerCard, BuyerType } from '#contract/organisations.ts';
 import { slugOf } from '#server/modules/notices/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import type { Entry, OpenCounts } from '../directory/directory.ts';
+import type { DirectoryEntry, OpenCountByLexeme } from '../directory/directory.ts';
 import { buyersByIds } from '../store/buyers.repo.ts';
 
 /** Buyers as shown in lists, in the given order. */
-export async function buyerCards(ctx: Ctx, entries: readonly Entry[], open: OpenCounts): Promise<BuyerCard[]> {
+export async function buyerCards(ctx: Ctx, entries: readonly DirectoryEntry[], open: OpenCountByLexeme): Promise<BuyerCard[]> {
   const rows = await buyersByIds(
     ctx,
     entries.map(({ id }) => id),
@@ -21,7 +21,7 @@ export async function buyerCards(ctx: Ctx, entries: readonly Entry[], open: Open
       city: row.city,
       type: row.type as BuyerType | null,
       open: open.get(entry.lexeme) ?? 0,
-      notices: entry.part,
+      notices: entry.notices.part,
     };
   });
 }

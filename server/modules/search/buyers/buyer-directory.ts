@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/platform/ctx.ts';
-import type { Entry } from '../directory/directory.ts';
+import type { DirectoryEntry } from '../directory/directory.ts';
 import { syncedDirectory } from '../directory/synced-directory.ts';
 import { type BuyerRow, buyersSince } from '../store/buyers.repo.ts';
 import { filterLexeme, wordsOf } from '#server/modules/query/index.ts';
@@ -17,7 +17,7 @@ function facetsOf({ country, city, type }: BuyerRow, words: readonly string[]): 
   ) as string[];
 }
 
-function entryOf(row: BuyerRow): Entry {
+function entryOf(row: BuyerRow): DirectoryEntry {
   const words = wordsOf(row.name);
   const facets = facetsOf(row, words);
   // Everybody may know the buyer of a locked notice: both audiences have the same count.
@@ -26,8 +26,7 @@ function entryOf(row: BuyerRow): Entry {
     lexeme: `b:${row.publicId}`,
     name: words.map((word) => ` ${word}`).join(''),
     facets: { part: facets, whole: facets },
-    part: row.notices,
-    whole: row.notices,
+    notices: { part: row.notices, whole: row.notices },
     isListed: row.approved,
   };
 }

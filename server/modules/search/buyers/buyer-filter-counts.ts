@@ -1,7 +1,7 @@
 import type { BuyerFilterCounts, BuyerQuery } from '#contract/organisations.ts';
 import { valueForAddress } from '#server/modules/query/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import type { Listing } from '../directory/directory.ts';
+import type { DirectoryResult } from '../directory/directory.ts';
 import { possibleValues } from '../directory/directory-query.ts';
 import { labelsOf } from '../store/terms.repo.ts';
 import { readBuyers } from './read-buyers.ts';
@@ -9,7 +9,7 @@ import { readBuyers } from './read-buyers.ts';
 const MAX_VALUES = 50;
 const filterOfPrefix = { k: 'country', t: 'type', c: 'city', l: 'letter' } as const;
 
-async function filtersOf(ctx: Ctx, { counts, open }: Listing, query: BuyerQuery): Promise<BuyerFilterCounts['filters']> {
+async function filtersOf(ctx: Ctx, { counts, openTotal }: DirectoryResult, query: BuyerQuery): Promise<BuyerFilterCounts['filters']> {
   const lists = Map.groupBy(possibleValues(ctx, query, counts), ([lexeme]) => lexeme[0] as keyof typeof filterOfPrefix);
   const commonest = (prefix: keyof typeof filterOfPrefix) =>
     (lists.get(prefix) ?? []).toSorted(([a, x], [b, y]) => (prefix === 'l' ? 0 : y - x) || (a < b ? -1 : 1)).slice(0, prefix === 'l' ? 200 : MAX_VALUES);
@@ -18,7 +18,7 @@ async function filtersOf(ctx: Ctx, { counts, open }: Listing, query: BuyerQuery)
     ctx,
     cities.map(([lexeme]) => lexeme),
   );
-  const filters: BuyerFilterCounts['filters'] = { open: [{ value: 'true', label: null, count: open }] };
+  const filters: BuyerFilterCounts['filters'] = { open: [{ value: 'true', label: null, count: openTotal }] };
   for (const prefix of Object.keys(filterOfPrefix) as (keyof typeof filterOfPrefix)[]) {
     filters[filterOfPrefix[prefix]] = commonest(prefix).map(([lexeme, count]) => {
       const label = prefix === 'c' ? (labels.get(lexeme) ?? null) : null;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BuyerList, BuyerProfile } from '#contract/organisations.ts';
-import type { OwnApprovalRequestList, OwnProfile } from '#contract/own-organisation.ts';
+import type { OwnApprovalRequestList, OwnOrganisationProfile } from '#contract/own-organisation.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { testApp } from '#tests/support/app.ts';
 import { ask, makePerson, signInAs, revisionHeaders } from '#tests/support/people.ts';
@@ -22,7 +22,7 @@ test('an approved buyer is listed even without a notice, with its own data; a pe
 
   const { accessToken: token } = await signInAs(app, buyer);
   const profile = { description: 'Keeps the hill roads open.', web: 'https://roads.example.np', address: { street: 'Babar Mahal', city: 'Kathmandu' } };
-  const { status } = await ask<OwnProfile>(app, 'PATCH', '/organization/profile', { token, headers: { 'if-match': '1' }, body: profile });
+  const { status } = await ask<OwnOrganisationProfile>(app, 'PATCH', '/organization/profile', { token, headers: { 'if-match': '1' }, body: profile });
   expect(status).toBe(200);
   expect(await listBuyers()).toMatchObject([{ name: 'Organisation of roads', city: 'Kathmandu', open: 0, notices: 0 }]);
   expect((await get<BuyerProfile>(`/api/buyer/profile?id=${buyer.organisation}`)).body).toMatchObject({ ...profile, claimed: true, notices: 0 });

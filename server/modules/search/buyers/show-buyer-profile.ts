@@ -3,7 +3,7 @@ import { searchAudience, slugOf } from '#server/modules/notices/index.ts';
 import { profileRow } from '#server/modules/organisations/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
-import type { Entry } from '../directory/directory.ts';
+import type { DirectoryEntry } from '../directory/directory.ts';
 import { openByLexeme } from '../counts/open-by-lexeme.ts';
 import { activityOf } from './buyer-activity.ts';
 import { buyerDirectory } from './buyer-directory.ts';
@@ -22,7 +22,7 @@ export async function showBuyerProfile(ctx: Ctx, requestedId: string): Promise<B
   const audience = searchAudience(ctx.actor);
   const [row, directory, open] = await Promise.all([profileRow(ctx, requestedId), buyerDirectory(ctx), openByLexeme(ctx, audience, 'b:')]);
   const entry = row && directory.get(row.id);
-  const isPublic = (candidate: Entry | undefined) => candidate !== undefined && (candidate[audience] > 0 || candidate.isListed === true);
+  const isPublic = (candidate: DirectoryEntry | undefined) => candidate !== undefined && (candidate.notices[audience] > 0 || candidate.isListed === true);
   if (!row || !entry || !isPublic(entry)) throw new AppError('not-found', 'There is no such buyer.');
   const id = row.publicId;
   const children = row.children
@@ -53,7 +53,7 @@ export async function showBuyerProfile(ctx: Ctx, requestedId: string): Promise<B
     children: cards,
     childrenTotal: children.length,
     open: open.get(entry.lexeme) ?? 0,
-    notices: entry[audience],
+    notices: entry.notices[audience],
     ...activity,
   };
 }

@@ -1,10 +1,10 @@
 import type { Ctx } from '#server/platform/ctx.ts';
-import type { OpenCounts } from '../directory/directory.ts';
+import type { OpenCountByLexeme } from '../directory/directory.ts';
 import type { Audience } from '../store/row.ts';
 import { type OpenNoticesReplica, openNoticesReplica } from './open-notices-replica.ts';
 
 interface CachedCounts {
-  counts: OpenCounts;
+  counts: OpenCountByLexeme;
   version: number;
   from: number;
   until: number;
@@ -15,7 +15,7 @@ const cache = new WeakMap<OpenNoticesReplica, Map<string, CachedCounts>>();
  * Open notices of an audience by lexeme with a prefix (`b:`), exact at this moment. Returns the same object as long as nothing changed or
  * closed.
  */
-export async function openByLexeme(ctx: Ctx, audience: Audience, prefix: string): Promise<OpenCounts> {
+export async function openByLexeme(ctx: Ctx, audience: Audience, prefix: string): Promise<OpenCountByLexeme> {
   const replica = await openNoticesReplica(ctx);
   const now = ctx.clock.now().getTime();
   let countsByKey = cache.get(replica);

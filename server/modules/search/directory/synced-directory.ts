@@ -2,7 +2,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { perDatabase } from '#server/platform/per-database.ts';
 import { isFresh } from '../store/freshness.ts';
 import { readState } from '../store/open.repo.ts';
-import { Directory, type Entry } from './directory.ts';
+import { Directory, type DirectoryEntry } from './directory.ts';
 
 interface CachedDirectory {
   directory: Directory;
@@ -16,7 +16,7 @@ interface CachedDirectory {
  * A directory for each database, in step with the index: exact in the process that changed it, else at most a second old. @param entriesSince
  * entries changed after a revision; all after -1.
  */
-export function syncedDirectory(entriesSince: (ctx: Ctx, revision: number) => Promise<readonly Entry[]>): (ctx: Ctx) => Promise<Directory> {
+export function syncedDirectory(entriesSince: (ctx: Ctx, revision: number) => Promise<readonly DirectoryEntry[]>): (ctx: Ctx) => Promise<Directory> {
   const directoryStates = perDatabase<CachedDirectory>(() => ({
     directory: new Directory(),
     revision: -1,

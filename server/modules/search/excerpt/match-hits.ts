@@ -3,7 +3,7 @@ import type { HitMatch, SearchHit } from '#contract/search.ts';
 import { cardsOf, cardsWithText, otherTextsOf } from '#server/modules/notices/index.ts';
 import { cpvLabels } from '#server/modules/reference/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { unlessTimedOut } from '#server/platform/searching/run-search.ts';
+import { unlessTimedOut } from '#server/platform/search-resources/run-search.ts';
 import type { FoundHits } from '../query/hits.ts';
 import type { Tier } from '../query/order.ts';
 import { truncate } from '#server/modules/query/index.ts';

@@ -21,7 +21,7 @@ import {
   valueBucket,
   valueLexeme,
 } from '#server/modules/query/index.ts';
-import { type NoticeProject, projectOf } from '../projects/project-key.ts';
+import { type NoticeProject, projectOfNotice } from '../projects/notice-project.ts';
 import { type IndexRow, type RowAudience, rowAudience } from '../store/row.ts';
 
 /** Data of other modules for the index. */
@@ -175,7 +175,7 @@ const storable = (date: Date | null) => (date && date.getUTCFullYear() > 0 && da
 export function rowOf(prepared: Prepared, sources: Sources): Omit<IndexRow, 'facets'> {
   const { notice, audience } = prepared;
   const labels = new Map<string, string>();
-  const project = projectOf(notice);
+  const project = projectOfNotice(notice);
   const filters = filterLexemes(notice, labels, audience === rowAudience.both, project);
   const city = notice.city === null ? null : filterLexeme('city', notice.city);
   const spellings = city === null ? [] : [spellingLexeme(city, notice.city!.trim())];

@@ -1,7 +1,7 @@
 import type { Project, ProjectList, ProjectQuery } from '#contract/projects.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { openByLexeme } from '../counts/open-by-lexeme.ts';
-import type { DirectoryQuery, Listing, OpenCounts } from '../directory/directory.ts';
+import type { DirectoryQuery, DirectoryResult, OpenCountByLexeme } from '../directory/directory.ts';
 import { pageOf } from '../directory/directory-page.ts';
 import { directoryQuery, possibleValues } from '../directory/directory-query.ts';
 import { labelsOf } from '../store/terms.repo.ts';
@@ -14,7 +14,7 @@ const MAX_VALUES = 100;
 const projectQuery = (ctx: Ctx, query: ProjectQuery): DirectoryQuery =>
   directoryQuery(ctx, query, query.sort ?? 'notices', { f: query.agency?.map((agency) => filterLexeme('fundingAgency', agency)) });
 
-function present({ row, lexeme }: ProjectEntry, audience: Audience, open: OpenCounts): Project {
+function present({ row, lexeme }: ProjectEntry, audience: Audience, open: OpenCountByLexeme): Project {
   return {
     id: row.key,
     title: titleFor(row, audience),
@@ -29,7 +29,7 @@ function present({ row, lexeme }: ProjectEntry, audience: Audience, open: OpenCo
   };
 }
 
-async function filtersOf(ctx: Ctx, { counts, open }: Listing, query: ProjectQuery): Promise<ProjectList['filters']> {
+async function filtersOf(ctx: Ctx, { counts, openTotal }: DirectoryResult, query: ProjectQuery): Promise<ProjectList['filters']> {
   const possible = possibleValues(ctx, query, counts);
   const valuesUnder = (prefix: string) =>
     possible
@@ -42,7 +42,7 @@ async function filtersOf(ctx: Ctx, { counts, open }: Listing, query: ProjectQuer
     agencies.map(([lexeme]) => lexeme),
   );
   return {
-    open: [{ value: 'true', label: null, count: open }],
+    open: [{ value: 'true', label: null, count: openTotal }],
     country: valuesUnder('k:').map(([lexeme, count]) => ({ value: lexeme.slice(2), label: null, count })),
     agency: agencies.map(([lexeme, count]) => {
       const label = labels.get(lexeme) ?? null;

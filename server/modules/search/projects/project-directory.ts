@@ -1,12 +1,12 @@
 import type { Ctx } from '#server/platform/ctx.ts';
-import type { Entry } from '../directory/directory.ts';
+import type { DirectoryEntry } from '../directory/directory.ts';
 import { syncedDirectory } from '../directory/synced-directory.ts';
 import { type ProjectRow, projectsSince } from '../store/projects.repo.ts';
 import type { Audience } from '../store/row.ts';
 import { filterLexeme, wordsOf } from '#server/modules/query/index.ts';
 
 /** A project with the data of its line; there are hundreds, and lines are small. */
-export interface ProjectEntry extends Entry {
+export interface ProjectEntry extends DirectoryEntry {
   readonly row: ProjectRow;
 }
 
@@ -27,8 +27,7 @@ function entryOf(row: ProjectRow): ProjectEntry {
     lexeme: `a:${row.key}`,
     name: words.map((word) => ` ${word}`).join(''),
     facets: { part: facetsOf(row, 'part'), whole: facetsOf(row, 'whole') },
-    part: row.part,
-    whole: row.whole,
+    notices: { part: row.part, whole: row.whole },
     row,
   };
 }

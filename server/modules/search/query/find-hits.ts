@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/platform/ctx.ts';
-import { SearchTimedOut } from '#server/platform/searching/run-search.ts';
+import { SearchTimedOut } from '#server/platform/search-resources/run-search.ts';
 import { type HitsPage, type HitsQuery, type RankedQuery, findByTier, findHits } from '../store/hits.repo.ts';
 import type { SortPosition } from '../store/row.ts';
 import { type Bounds, boundsOf, isOpenOnly, sortKeyMs } from '#server/modules/query/index.ts';

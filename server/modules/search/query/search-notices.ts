@@ -2,7 +2,7 @@ import { MAX_PAGE } from '#contract/paging.ts';
 import type { SearchHit, SearchQuery, SearchResult, SearchSort } from '#contract/search.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { corrections } from './correct.ts';
-import { unlessTimedOut } from '#server/platform/searching/run-search.ts';
+import { unlessTimedOut } from '#server/platform/search-resources/run-search.ts';
 import { type Total, cappedTotal, countTotal, exactTotal, knownTotal, totalCapOf, totalForSort, exactBuyerTotal } from './count-total.ts';
 import { CostBudget, CARD_COST, COUNT_BUDGET, SEARCH_BUDGET, RELAXATION_BUDGET } from './cost-budget.ts';
 import { type Cursor, readCursor, writeCursor } from './cursor.ts';

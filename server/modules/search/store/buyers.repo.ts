@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { runNamedOutside } from '#server/platform/db/named.ts';
-import { runSearch } from '#server/platform/searching/run-search.ts';
+import { runSearch } from '#server/platform/search-resources/run-search.ts';
 
 export interface BuyerChange {
   id: number;

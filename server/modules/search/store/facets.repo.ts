@@ -2,7 +2,7 @@ import { endianness } from 'node:os';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { runNamedOutside } from '#server/platform/db/named.ts';
 import { perDatabase } from '#server/platform/per-database.ts';
-import { runSearch } from '#server/platform/searching/run-search.ts';
+import { runSearch } from '#server/platform/search-resources/run-search.ts';
 import { facetOf } from '#server/modules/query/index.ts';
 
 interface FacetNumbers {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { Statement } from '#server/platform/db/named.ts';
 import { prewarm } from '#server/platform/db/prewarm.ts';
-import { runSearch } from '#server/platform/searching/run-search.ts';
+import { runSearch } from '#server/platform/search-resources/run-search.ts';
 import { packFacets } from './facets.repo.ts';
 import { type Audience, type IndexRow, type SortPosition, type RowAudience, type SortColumn, rowAudience } from './row.ts';
 import { type Bounds, type SortKey, sortKeyMs } from '#server/modules/query/index.ts';

@@ -1,6 +1,6 @@
 import type { Audience } from '#server/modules/notices/index.ts';
 import type { SortKey } from '#server/modules/query/index.ts';
-import type { NoticeProject } from '../projects/project-key.ts';
+import type { NoticeProject } from '../projects/notice-project.ts';
 
 export type { Audience };
 

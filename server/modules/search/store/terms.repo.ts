@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { runNamedOutside } from '#server/platform/db/named.ts';
 import { prewarm } from '#server/platform/db/prewarm.ts';
-import { runSearch } from '#server/platform/searching/run-search.ts';
+import { runSearch } from '#server/platform/search-resources/run-search.ts';
 import type { Audience } from './row.ts';
 
 /** Change of one lexeme's counts; `label` null leaves it as it is. */

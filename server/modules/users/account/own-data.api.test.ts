@@ -7,7 +7,7 @@ import { createMailTransport } from '#server/platform/mail/mail-transport.ts';
 import { sendNext } from '#server/platform/mail/send-next.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
-import { untilBlocked, whileLockHeld } from '#tests/support/while-locked.ts';
+import { waitUntilBlocked, whileLockHeld } from '#tests/support/while-lock-held.ts';
 import { startMailSink } from '#tests/support/mail-sink.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import { PASSWORD, ask, makePerson, signInAs } from '#tests/support/people.ts';
@@ -303,7 +303,7 @@ describe('an administrator', () => {
           second = secondAct(b.accessToken, a.userDetails.id);
           return firstAct(a.accessToken, b.userDetails.id);
         },
-        () => untilBlocked(app, 2),
+        () => waitUntilBlocked(app, 2),
       );
       answers.push(first.status, (await second!).status);
       expect(answers.toSorted((x, y) => x - y)).toEqual([200, 403]);

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { SignedIn } from '#contract/auth.ts';
+import type { SignInResult } from '#contract/auth.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
 import { solvedCaptcha } from '#tests/support/captcha.ts';
-import { whileLockHeld } from '#tests/support/while-locked.ts';
+import { whileLockHeld } from '#tests/support/while-lock-held.ts';
 import { mailedToken, mailsTo } from '#tests/support/mails.ts';
 import { PASSWORD, ask, makePerson, signInAs } from '#tests/support/people.ts';
 import { hashPassword } from '../passwords.ts';
@@ -37,7 +37,7 @@ describe('an account that somebody else created with one’s address', () => {
     expect((await resetOf(victim)).status).toBe(200);
     expect((await prove(link)).status).toBe(400);
     expect(await emailOf(victim.accountId)).toBe(victim.email);
-    const { body } = await ask<SignedIn>(app, 'POST', '/auth/signin', { body: { username: victim.username, password: NEW } });
+    const { body } = await ask<SignInResult>(app, 'POST', '/auth/signin', { body: { username: victim.username, password: NEW } });
     expect(body.userDetails.emailVerified).toBe(true);
   });
 

@@ -17,7 +17,7 @@ export async function listPeople(ctx: Ctx, { query }: Input<typeof contract.list
   const filter = { q, email, organisation, blocked, unverified, admin };
   const pages = keyset(`people ${JSON.stringify([filter, sort])}`, SortKeys);
   return pages.list(query, {
-    read: (walk) => peoplePage(ctx, filter, sort, walk),
+    read: (pageRead) => peoplePage(ctx, filter, sort, pageRead),
     count: () => countPeople(ctx, filter),
     keysOf: ({ sortKey, rowId }) => [sortKey, rowId],
     present,

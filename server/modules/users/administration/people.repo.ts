@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { containsPattern } from '#server/platform/db/like.ts';
 import { personName } from '#server/platform/db/person-name.ts';
 import { type SortKeys, type Sorting, sortedPage } from '#server/platform/db/sorted-page.ts';
-import type { Walk } from '#server/platform/http/keyset.ts';
+import type { PageRead } from '#server/platform/http/keyset.ts';
 
 /** Filters of a list of people. An absent one allows everything. */
 export interface PeopleFilter {
@@ -72,9 +72,9 @@ const sortings: Record<string, Pick<Sorting, 'by' | 'type'>> = {
 };
 
 /** One page of all people. */
-export async function peoplePage(ctx: Ctx, filter: PeopleFilter, sort: UserSort, walk: Walk<SortKeys>): Promise<PersonRow[]> {
+export async function peoplePage(ctx: Ctx, filter: PeopleFilter, sort: UserSort, pageRead: PageRead<SortKeys>): Promise<PersonRow[]> {
   const sorting = { ...(sortings[sort.replace('-', '')] ?? sortings['created']!), descending: sort.startsWith('-'), id: sql`a.id` };
-  const { after, order, key } = sortedPage(walk, sorting);
+  const { after, order, key } = sortedPage(pageRead, sorting);
   const { rows } = await sql<PersonRow>`
     select ${columns(ctx.clock.now())}, ${key} as "sortKey" from account a where ${filterCondition(filter)} and ${after} ${order}
   `.execute(ctx.db);

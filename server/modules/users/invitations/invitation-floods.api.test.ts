@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Invitation, NamedRole } from '#contract/team.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
-import { whileLockHeld } from '#tests/support/while-locked.ts';
+import { whileLockHeld } from '#tests/support/while-lock-held.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import { ask, makePerson, signInAs } from '#tests/support/people.ts';
 

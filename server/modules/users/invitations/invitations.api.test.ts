@@ -4,7 +4,7 @@ import type { UserDetails } from '#contract/auth.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { Invitation, Invitee, NamedRole, TeamMember } from '#contract/team.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
-import { whileLockHeld } from '#tests/support/while-locked.ts';
+import { whileLockHeld } from '#tests/support/while-lock-held.ts';
 import { mailedToken, mailsTo } from '#tests/support/mails.ts';
 import { PASSWORD, ask, makePerson, signInAs } from '#tests/support/people.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Permission, RoleId } from '#contract/permissions.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { containsPattern } from '#server/platform/db/like.ts';
-import type { Walk } from '#server/platform/http/keyset.ts';
+import type { PageRead } from '#server/platform/http/keyset.ts';
 import { anyValueOf } from '#server/platform/db/any-value-of.ts';
 import { type NewToken, hashOfToken, sentToAddress } from '../one-time-links.repo.ts';
 
@@ -53,13 +53,18 @@ const openOnes = (ctx: Ctx, organisationId: number, { q, role, expired }: Invita
   and ${expired === undefined ? sql`true` : sql`(l.expires_at <= ${ctx.clock.now()}) = ${expired}`}`;
 
 /** One page of the open invitations, the latest first. */
-export async function pageOfInvitations(ctx: Ctx, organisationId: number, filter: InvitationFilter, walk: Walk<InvitationKeys>): Promise<InvitationRow[]> {
-  const [direction, sign] = walk.backwards ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
+export async function pageOfInvitations(
+  ctx: Ctx,
+  organisationId: number,
+  filter: InvitationFilter,
+  pageRead: PageRead<InvitationKeys>,
+): Promise<InvitationRow[]> {
+  const [direction, sign] = pageRead.backwards ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
   const { rows } = await sql<InvitationRow>`
     select ${columns} from ${invitations}
     where ${openOnes(ctx, organisationId, filter)}
-      and ${walk.after === null ? sql`true` : sql`l.id ${sign} ${walk.after[0]}::bigint`}
-    order by l.id ${direction} limit ${walk.limit} offset ${walk.offset}
+      and ${pageRead.after === null ? sql`true` : sql`l.id ${sign} ${pageRead.after[0]}::bigint`}
+    order by l.id ${direction} limit ${pageRead.limit} offset ${pageRead.offset}
   `.execute(ctx.db);
   return rows;
 }

@@ -27,7 +27,7 @@ export async function listInvitations(ctx: Ctx, { query }: Input<typeof contract
   const invitationPage = await keyset(`invitations ${JSON.stringify(filter)}`, InvitationKeys).list(
     { page, size, cursor },
     {
-      read: (walk) => pageOfInvitations(ctx, id, filter, walk),
+      read: (pageRead) => pageOfInvitations(ctx, id, filter, pageRead),
       count: () => countOpen(ctx, id, filter),
       keysOf: ({ rowId }): InvitationKeys => [rowId],
       present: (row) => row,

@@ -4,7 +4,7 @@ import { organisationToActFor } from '#server/modules/organisations/index.ts';
 import type { ActingOrganisation, Actor, Ctx, Side } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Credentials } from '#server/platform/module.ts';
-import { type MemberOrganisation, type SignedInRow, signedInRow, touchSession } from './sessions.repo.ts';
+import { type MemberOrganisation, type SignedInRow, sessionRow, touchSession } from './sessions.repo.ts';
 import { tokenAudienceOf, invalidToken, sessionOfToken } from '../tokens.ts';
 import { requiresSecondFactorSetup, permissionsIn } from './user-details.ts';
 
@@ -18,7 +18,7 @@ const allPermissions: ReadonlySet<(typeof permissions)[number]> = new Set(permis
  * @throws AppError unauthenticated.
  */
 export async function requireSession(ctx: Ctx, token: string): Promise<SignedInRow> {
-  const row = await signedInRow(ctx, await sessionOfToken(ctx, token));
+  const row = await sessionRow(ctx, await sessionOfToken(ctx, token));
   const now = ctx.clock.now();
   if (!row || row.endedAt || row.blockedAt || row.endsAt <= now || row.audience !== tokenAudienceOf(ctx)) throw invalidToken();
   if (now.getTime() - row.seenAt.getTime() > TOUCH_EVERY_MS) await touchSession(ctx, row.sessionId);

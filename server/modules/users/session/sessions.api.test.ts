@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
-import type { SignedIn, UserDetails } from '#contract/auth.ts';
+import type { SignInResult, UserDetails } from '#contract/auth.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
 import { PASSWORD, ask, makePerson, signInAs } from '#tests/support/people.ts';
 
@@ -60,14 +60,14 @@ describe('a token', () => {
   test('expires, and is renewed until 24 hours after signing in', async () => {
     const { accessToken } = await signInAs(app, await makePerson(app));
     advanceClock(8 * HOUR_MS - 1000);
-    const renewed = await ask<SignedIn>(app, 'POST', '/auth/renew', { token: accessToken });
+    const renewed = await ask<SignInResult>(app, 'POST', '/auth/renew', { token: accessToken });
     expect(renewed.status).toBe(200);
     advanceClock(2000);
     expect((await me(accessToken)).status).toBe(401);
     advanceClock(8 * HOUR_MS - 10_000);
-    const again = await ask<SignedIn>(app, 'POST', '/auth/renew', { token: renewed.body.accessToken });
+    const again = await ask<SignInResult>(app, 'POST', '/auth/renew', { token: renewed.body.accessToken });
     advanceClock(8 * HOUR_MS - 10_000);
-    const last = await ask<SignedIn>(app, 'POST', '/auth/renew', { token: again.body.accessToken });
+    const last = await ask<SignInResult>(app, 'POST', '/auth/renew', { token: again.body.accessToken });
     expect(last.status).toBe(200);
     advanceClock(60_000);
     expect((await me(last.body.accessToken)).status).toBe(401);

@@ -50,7 +50,7 @@ const signedIn = {
 };
 
 /** A session by its public id; undefined when there is none. */
-export async function signedInRow(ctx: Ctx, session: string): Promise<SignedInRow | undefined> {
+export async function sessionRow(ctx: Ctx, session: string): Promise<SignedInRow | undefined> {
   const [row] = await runNamed<SignedInRow>(ctx, signedIn, [session]);
   return row;
 }

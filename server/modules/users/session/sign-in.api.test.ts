@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
 import type { SecondFactor } from '#contract/account-security.ts';
-import type { SignedIn, UserDetails } from '#contract/auth.ts';
+import type { SignInResult, UserDetails } from '#contract/auth.ts';
 import { sweepUsers } from '#server/modules/users/sweep-users.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
 import { solvedCaptcha } from '#tests/support/captcha.ts';
@@ -316,6 +316,8 @@ test('in production a superAdmin without a second factor can only set it up', as
   const code = codeOf(drawn.secret);
   expect(await status('POST', '/users/second-factor/off', { body: { password: PASSWORD, code } })).toBe(403);
   advanceClock(60);
-  const again = await ask<SignedIn>(production, 'POST', '/auth/signin', { body: { username: admin.username, password: PASSWORD, code: codeOf(drawn.secret) } });
+  const again = await ask<SignInResult>(production, 'POST', '/auth/signin', {
+    body: { username: admin.username, password: PASSWORD, code: codeOf(drawn.secret) },
+  });
   expect(again.status).toBe(200);
 });

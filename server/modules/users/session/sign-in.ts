@@ -1,5 +1,5 @@
 import type * as contract from '#contract/auth.ts';
-import type { SignedIn } from '#contract/auth.ts';
+import type { SignInResult } from '#contract/auth.ts';
 import type { Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -12,7 +12,7 @@ import { isPassword } from '../passwords.ts';
 import { verifySecondFactor } from '../second-factor/verify-second-factor.ts';
 import { tokenAudienceOf } from '../tokens.ts';
 import { hasSignedInFrom } from './sessions.repo.ts';
-import { startSession, wrongNameOrPassword } from './start-session.ts';
+import { startSession, invalidCredentialsError } from './start-session.ts';
 
 /** How many guesses from one network are judged at once. */
 const FROM_ONE_NETWORK = 2;
@@ -34,7 +34,7 @@ async function judge(
   if (!account || !isRight) {
     await countFailure(ctx, subjects);
     ctx.log.warn({ address: ctx.request?.address, account: account?.publicId }, 'sign-in refused');
-    throw wrongNameOrPassword();
+    throw invalidCredentialsError();
   }
   await verifySecondFactor(ctx, account, code);
   await clearFailures(ctx, nameSubjects);
@@ -47,7 +47,7 @@ async function judge(
  * Signs in. Work and answer are the same whether or not the name exists.
  * @throws AppError unauthenticated; second-factor-required; account-blocked; captcha-required and too-many-requests after failures.
  */
-export async function signIn(ctx: Ctx, { body }: Input<typeof contract.signIn>): Promise<SignedIn> {
+export async function signIn(ctx: Ctx, { body }: Input<typeof contract.signIn>): Promise<SignInResult> {
   tokenAudienceOf(ctx);
   const network = networkOf(ctx.request?.address ?? '');
   const name = attemptSubject(ctx, 'name', accountKey(body.username));

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { SignedIn, UserDetails } from '#contract/auth.ts';
+import type { SignInResult, UserDetails } from '#contract/auth.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
 import { solvedCaptcha } from '#tests/support/captcha.ts';
 import { mailedToken, mailsTo } from '#tests/support/mails.ts';
@@ -24,7 +24,7 @@ async function signUp(overrides: Partial<ReturnType<typeof somebody>> = {}, brow
   return { ...person, browser };
 }
 interface VerifiedAnswer {
-  session: SignedIn | null;
+  session: SignInResult | null;
   orgType: string;
 }
 const verify = (token: string, browser?: string, host?: string) =>
@@ -63,7 +63,7 @@ describe('the registering browser', () => {
   test('is not signed in after a password change; the link still verifies the address', async () => {
     const person = await signUp();
     const link = await mailedToken(app, person.email);
-    const { body } = await ask<SignedIn>(app, 'POST', '/auth/signin', { body: { username: person.username, password: person.password } });
+    const { body } = await ask<SignInResult>(app, 'POST', '/auth/signin', { body: { username: person.username, password: person.password } });
     const passwords = { currentPassword: person.password, newPassword: 'nine quiet rivers' };
     expect((await ask(app, 'POST', '/users/changePassword', { token: body.accessToken, body: passwords })).status).toBe(200);
     expect((await resendLink(person.browser)).status).toBe(404);

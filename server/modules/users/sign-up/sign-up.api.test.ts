@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { SignedIn, UserDetails } from '#contract/auth.ts';
+import type { SignInResult, UserDetails } from '#contract/auth.ts';
 import { endpoints } from '#contract/index.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
 import { solvedCaptcha } from '#tests/support/captcha.ts';
@@ -32,7 +32,7 @@ type Problem = Record<string, unknown> & { errors?: { path: string; rule: string
 const signUp = async (body: Record<string, unknown>, { captcha, host = 'np.localhost' }: { captcha?: string; host?: string } = {}) =>
   ask<Problem>(app, 'POST', '/auth/signup', { host, body: { captcha: captcha ?? (await solvedCaptcha(app)), ...body } });
 const rulesOf = ({ body }: { body: Problem }) => Object.fromEntries((body.errors ?? []).map(({ path, rule }) => [path.replace('body.', ''), rule]));
-const signIn = (username: string, password = 'seven green hills') => ask<SignedIn>(app, 'POST', '/auth/signin', { body: { username, password } });
+const signIn = (username: string, password = 'seven green hills') => ask<SignInResult>(app, 'POST', '/auth/signin', { body: { username, password } });
 const verify = (token: string) => ask<Problem>(app, 'POST', '/auth/verify', { body: { token } });
 const stateOfLink = async (token: string) => (await ask(app, 'POST', '/auth/verify/state', { body: { token } })).body;
 const accounts = async (email: string) =>

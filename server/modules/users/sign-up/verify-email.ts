@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { type SignedIn, OrgType } from '#contract/auth.ts';
+import { type SignInResult, OrgType } from '#contract/auth.ts';
 import type { Input, Output } from '#contract/endpoint.ts';
 import type * as contract from '#contract/sign-up.ts';
 import { audit } from '#server/platform/audit/audit.ts';
@@ -19,7 +19,7 @@ const isSameBrowser = ({ browser }: LinkRow, browserId: string | undefined): boo
   browser !== null && browserId !== undefined && timingSafeEqual(browser, hashOfToken(browserId));
 
 /** Signs in somebody who confirmed the address in the browser that registered. A session needs both the mailbox and that browser. */
-async function signInThere(ctx: Ctx, account: AccountRow, device: string | undefined): Promise<SignedIn | null> {
+async function signInThere(ctx: Ctx, account: AccountRow, device: string | undefined): Promise<SignInResult | null> {
   if (ctx.site.origin === null || account.superAdmin || account.blockedAt || account.totpConfirmedAt) return null;
   try {
     return await startSession(ctx, account, device);

@@ -31,7 +31,7 @@ export function EmailSection({ hasFactor, profile }: { hasFactor: boolean; profi
       <p>
         {t('account.email.now', { email: profile.email })} {!profile.isEmailVerified && t('account.email.unverified')}
       </p>
-      <output className={css.said}>{sentTo !== null && t('account.email.sent', { email: sentTo })}</output>
+      <output className={css.status}>{sentTo !== null && t('account.email.sent', { email: sentTo })}</output>
       <Form form={form} endpoint={requestEmailChange} labels={labels}>
         <TextField name="email" label={labels.email} type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />
         <ReauthenticationFields hasFactor={hasFactor} />

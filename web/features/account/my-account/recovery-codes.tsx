@@ -8,7 +8,7 @@ export function RecoveryCodes({ codes, onSaved: onKept }: { codes: readonly stri
   const t = useT();
   return (
     <>
-      <output className={css.said}>{t('account.factor.codesText')}</output>
+      <output className={css.status}>{t('account.factor.codesText')}</output>
       <ul className={css.codes}>
         {codes.map((code) => (
           <li key={code}>{code}</li>

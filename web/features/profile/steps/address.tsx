@@ -1,4 +1,4 @@
-import { type OwnProfile, changeOrganisationProfile, orderOffices, showOrganisationProfile } from '#contract/own-organisation.ts';
+import { type OwnOrganisationProfile, changeOrganisationProfile, orderOffices, showOrganisationProfile } from '#contract/own-organisation.ts';
 import { call } from '../../../api.ts';
 import { useT } from '../../../i18n.ts';
 import { CheckField, TextField } from '../../../ui/form/fields.tsx';
@@ -8,7 +8,7 @@ import { useInitialData } from '../use-initial-data.ts';
 import { useStepForm } from '../use-step-form.ts';
 
 // Named as on the server, so that its errors find their fields.
-const valuesOf = ({ address }: OwnProfile) => ({
+const valuesOf = ({ address }: OwnOrganisationProfile) => ({
   // Answered here, it completes the offices step too.
   noOffices: true,
   address: { street: address.street ?? '', city: address.city ?? '', region: address.region ?? '', postalCode: address.postalCode ?? '' },
@@ -16,14 +16,14 @@ const valuesOf = ({ address }: OwnProfile) => ({
 type Values = ReturnType<typeof valuesOf>;
 
 /** @param asksOffices the form includes that question. */
-async function save({ noOffices, ...body }: Values, revision: number, asksOffices: boolean): Promise<OwnProfile> {
+async function save({ noOffices, ...body }: Values, revision: number, asksOffices: boolean): Promise<OwnOrganisationProfile> {
   const savedProfile = await call(changeOrganisationProfile, { body }, { revision });
   if (!asksOffices || !noOffices) return savedProfile;
   const { steps } = await call(orderOffices, { body: { none: true } });
   return { ...savedProfile, steps };
 }
 
-function Address({ loaded, organisation, mayEdit, submit, onSaved }: StepProps & { loaded: OwnProfile }) {
+function Address({ loaded, organisation, mayEdit, submit, onSaved }: StepProps & { loaded: OwnOrganisationProfile }) {
   const t = useT();
   const labels = {
     'address.street': t('profile.street'),

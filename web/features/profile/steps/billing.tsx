@@ -1,4 +1,4 @@
-import { type OwnBilling, type OwnProfile, changeBilling, showBilling, showOrganisationProfile } from '#contract/own-organisation.ts';
+import { type OwnBilling, type OwnOrganisationProfile, changeBilling, showBilling, showOrganisationProfile } from '#contract/own-organisation.ts';
 import { taxNumberOf } from '#contract/tax-numbers.ts';
 import { call } from '../../../api.ts';
 import { useT } from '../../../i18n.ts';
@@ -15,7 +15,7 @@ const parts = ['street', 'city', 'region', 'postalCode', 'country'] as const;
 type Place = Record<(typeof parts)[number], string>;
 
 /** The main address, where it is complete enough for a bill. */
-function mainOf({ address, country }: Pick<OwnProfile, 'address' | 'country'>): Place | null {
+function mainOf({ address, country }: Pick<OwnOrganisationProfile, 'address' | 'country'>): Place | null {
   const { street = '', city = '', region = '', postalCode = '' } = address;
   return street && city && country ? { street, city, region, postalCode, country } : null;
 }
@@ -32,7 +32,7 @@ type Values = ReturnType<typeof valuesOf>;
 const save = ({ email, taxNumber, sameAsMain, ...rest }: Values, main: Place | null, revision: number): Promise<OwnBilling> =>
   call(changeBilling, { body: { ...rest, ...(sameAsMain && main), email: email.trim() || null, taxNumber: taxNumber.trim() || null } }, { revision });
 
-function Billing({ loaded, profile, organisation, mayEdit, submit, onSaved }: StepProps & { loaded: OwnBilling; profile: OwnProfile | null }) {
+function Billing({ loaded, profile, organisation, mayEdit, submit, onSaved }: StepProps & { loaded: OwnBilling; profile: OwnOrganisationProfile | null }) {
   const t = useT();
   const { country } = useFormats();
   const countries = useCountries();

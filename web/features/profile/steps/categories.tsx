@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form';
 import { readCpvTree } from '#contract/reference.ts';
-import { type OwnProfile, changeOrganisationProfile, showOrganisationProfile } from '#contract/own-organisation.ts';
+import { type OwnOrganisationProfile, changeOrganisationProfile, showOrganisationProfile } from '#contract/own-organisation.ts';
 import { call } from '../../../api.ts';
 import { useT } from '../../../i18n.ts';
 import { shortCpv } from '../../../lib/categories.ts';
@@ -15,14 +15,14 @@ import type { StepProps } from '../step.ts';
 import { useInitialData } from '../use-initial-data.ts';
 import { useStepForm } from '../use-step-form.ts';
 
-const valuesOf = ({ cpv }: OwnProfile) => ({ cpv });
-const save = (values: { cpv: string[] }, revision: number): Promise<OwnProfile> => call(changeOrganisationProfile, { body: values }, { revision });
+const valuesOf = ({ cpv }: OwnOrganisationProfile) => ({ cpv });
+const save = (values: { cpv: string[] }, revision: number): Promise<OwnOrganisationProfile> => call(changeOrganisationProfile, { body: values }, { revision });
 
 /** Adds or removes a code. A code covers everything below it, so adding it removes those codes. */
 const toggleCode = (codes: readonly string[], code: string) =>
   codes.includes(code) ? codes.filter((each) => each !== code) : [...codes.filter((each) => !each.startsWith(code)), code];
 
-function Categories({ loaded, mayEdit, submit, onSaved }: StepProps & { loaded: OwnProfile }) {
+function Categories({ loaded, mayEdit, submit, onSaved }: StepProps & { loaded: OwnOrganisationProfile }) {
   const t = useT();
   const { language } = usePageSite();
   const labels = { cpv: t('profile.steps.categories') };

@@ -1,5 +1,5 @@
 import { organisationSizes } from '#contract/organisation-lists.ts';
-import { type OwnProfile, changeOrganisationProfile, showOrganisationProfile } from '#contract/own-organisation.ts';
+import { type OwnOrganisationProfile, changeOrganisationProfile, showOrganisationProfile } from '#contract/own-organisation.ts';
 import { call } from '../../../api.ts';
 import { useT } from '../../../i18n.ts';
 import { useFormats } from '../../../lib/site.tsx';
@@ -15,7 +15,7 @@ import { useStepForm } from '../use-step-form.ts';
 const MAX_IDENTIFIERS = 20;
 
 // The form shows the pending values, which the organisation wants. The public ones are shown above.
-const valuesOf = ({ waiting, ...data }: OwnProfile) => ({
+const valuesOf = ({ waiting, ...data }: OwnOrganisationProfile) => ({
   name: waiting?.name ?? data.name,
   country: waiting?.country ?? data.country ?? '',
   description: data.description,
@@ -34,7 +34,7 @@ function yearOf(text: string): number | null {
   return /^\d{4}$/u.test(year) ? Number(year) : 0;
 }
 
-const save = async ({ founded, size, otherNames, web, ...rest }: Values, revision: number): Promise<OwnProfile> =>
+const save = async ({ founded, size, otherNames, web, ...rest }: Values, revision: number): Promise<OwnOrganisationProfile> =>
   call(
     changeOrganisationProfile,
     {
@@ -52,7 +52,7 @@ const save = async ({ founded, size, otherNames, web, ...rest }: Values, revisio
     { revision },
   );
 
-function General({ loaded, organisation, mayEdit, submit, onSaved }: StepProps & { loaded: OwnProfile }) {
+function General({ loaded, organisation, mayEdit, submit, onSaved }: StepProps & { loaded: OwnOrganisationProfile }) {
   const t = useT();
   const { country } = useFormats();
   const countries = useCountries();

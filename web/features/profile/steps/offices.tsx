@@ -56,7 +56,7 @@ function OfficeForm({ office, country, close }: { office: Office | null; country
       valuesOf={valuesOf}
       save={save}
       labels={labels}
-      words={{ country: countryName }}
+      formatters={{ country: countryName }}
       close={close}
     >
       <TextField name="name" label={labels.name} autoComplete="off" />

@@ -19,8 +19,8 @@ function entering(queue: FairQueue) {
   return { heard, enter, leave };
 }
 
-const queueOf = (slots: number, share: number, waitingEach = 10, waitingAll = 100, rest = 0) =>
-  new FairQueue({ slots, share, waitingEach, waitingAll, waitMs: 60_000, restFactor: rest });
+const queueOf = (slots: number, share: number, maxWaitingPerClient = 10, maxWaiting = 100, rest = 0) =>
+  new FairQueue({ slots, share, maxWaitingPerClient, maxWaiting, waitMs: 60_000, restFactor: rest });
 
 test('clients take turns, and none exceeds its share even while slots are free', () => {
   const queue = queueOf(3, 2);

@@ -1,7 +1,7 @@
 import type { Ctx } from '../ctx.ts';
 import { type NamedStatement, runNamed } from '../db/named.ts';
 import { AppError } from '../errors.ts';
-import type { Searching } from './searching.ts';
+import type { SearchResources } from './search-resources.ts';
 import { SLOW_MS, isStatementTimeout } from './slow-statements.ts';
 
 const RETRY_AFTER_S = 5;
@@ -18,12 +18,12 @@ export class SearchTimedOut extends AppError {
  * @throws SearchTimedOut at the time limit.
  */
 export async function runSearch<Row extends object>(ctx: Ctx, statement: NamedStatement, values: unknown[]): Promise<Row[]> {
-  const { searching, slot } = ctx;
-  if (!searching) return runNamed<Row>(ctx, statement, values);
-  return slot ? slot.statement(() => runTimed<Row>(searching, statement, values)) : runTimed<Row>(searching, statement, values);
+  const { searchResources, slot } = ctx;
+  if (!searchResources) return runNamed<Row>(ctx, statement, values);
+  return slot ? slot.statement(() => runTimed<Row>(searchResources, statement, values)) : runTimed<Row>(searchResources, statement, values);
 }
 
-async function runTimed<Row extends object>({ pool, slowStatements }: Searching, statement: NamedStatement, values: unknown[]): Promise<Row[]> {
+async function runTimed<Row extends object>({ pool, slowStatements }: SearchResources, statement: NamedStatement, values: unknown[]): Promise<Row[]> {
   // A statement that first waits for a connection is not slow itself.
   const waits = pool.idleCount === 0 && pool.totalCount >= (pool.options.max ?? 0);
   const began = performance.now();

@@ -7,8 +7,8 @@ import { type FormState, type Values, useForm } from './use-form.ts';
 const isEqual = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 const hasSameValues = <V extends Values>(a: V, b: V) => Object.keys(a).every((name) => isEqual(a[name], b[name]));
 
-/** How field values read where two versions are side by side; others read as stored. */
-export type Words<V extends Values> = { readonly [K in keyof V]?: (value: V[K]) => string };
+/** Formats values when both versions are shown; a field without a formatter is shown as stored. */
+export type ValueFormatters<V extends Values> = { readonly [K in keyof V]?: (value: V[K]) => string };
 
 function plainValue(value: unknown): string {
   if (Array.isArray(value)) return value.map(plainValue).join('\n');
@@ -17,60 +17,59 @@ function plainValue(value: unknown): string {
 }
 const isEmpty = (value: unknown) => value === '' || value === null || value === undefined;
 
-export interface Revised<V extends Values> {
+export interface RevisionedForm<V extends Values> {
   form: FormState<V>;
   /** The differences, where somebody else changed it meanwhile. */
   differences: readonly Difference[] | null;
-  take: () => void;
-  keep: () => void;
+  acceptSaved: () => void;
+  keepMine: () => void;
 }
 
-interface Wording<V extends Values> {
+interface DisplayOptions<V extends Values> {
   labels: Readonly<Record<string, string>>;
-  words?: Words<V> | undefined;
+  formatters?: ValueFormatters<V> | undefined;
 }
 
 /**
- * A form over data that has revisions. A change is saved against the revision that was read. Where a newer revision did not touch the
- * form's values, the change is saved against that; otherwise both versions are shown. Reloaded data replaces the values only of an
- * untouched form.
- * @param valuesOf what the form holds of an answer. @param save sends the values upon a revision.
+ * A form over data that has revisions. A change is saved against the revision that was read. If a newer revision left this form's values
+ * alone, the change is saved on top of it; otherwise both versions are shown. Reloaded data replaces the values only of an untouched form.
+ * @param valuesOf picks the form's values from the answer. @param save sends values based on a revision.
  */
-export function useRevised<D extends { revision: number }, V extends Values>(
+export function useRevisionedForm<D extends { revision: number }, V extends Values>(
   loaded: D,
   valuesOf: (data: D) => V,
   save: (values: V, revision: number) => Promise<D>,
-  { labels, words, onSaved, id }: Wording<V> & { onSaved: (data: D) => unknown; id?: string },
-): Revised<V> {
-  const base = useRef(loaded);
+  { labels, formatters, onSaved, id }: DisplayOptions<V> & { onSaved: (data: D) => unknown; id?: string },
+): RevisionedForm<V> {
+  const baseVersion = useRef(loaded);
   const [settledVersion, setSettledVersion] = useState<unknown>();
   const form = useForm(
     valuesOf(loaded),
     async (values) => {
       try {
-        base.current = await save(values, base.current.revision);
+        baseVersion.current = await save(values, baseVersion.current.revision);
       } catch (error) {
         const current = error instanceof CallError && error.problem?.code === 'precondition-failed' ? (error.problem.current as D) : null;
         if (!current) throw error;
         // Somebody else saved the same values.
-        if (hasSameValues(valuesOf(current), values)) base.current = current;
-        else if (hasSameValues(valuesOf(current), valuesOf(base.current))) base.current = await save(values, current.revision);
+        if (hasSameValues(valuesOf(current), values)) baseVersion.current = current;
+        else if (hasSameValues(valuesOf(current), valuesOf(baseVersion.current))) baseVersion.current = await save(values, current.revision);
         else throw error;
       }
-      await onSaved(base.current);
+      await onSaved(baseVersion.current);
     },
     id,
   );
   const { isDirty } = form.formState;
   useEffect(() => {
-    if (isDirty || loaded.revision <= base.current.revision) return;
-    base.current = loaded;
+    if (isDirty || loaded.revision <= baseVersion.current.revision) return;
+    baseVersion.current = loaded;
     form.reset(valuesOf(loaded));
   });
   const current = form.current === undefined || form.current === settledVersion ? null : (form.current as D);
   const storedValues = current && valuesOf(current);
-  const wordsOf = words as Readonly<Record<string, ((value: unknown) => string) | undefined>> | undefined;
-  const formatValue = (name: string, value: unknown) => (isEmpty(value) ? '' : (wordsOf?.[name]?.(value) ?? plainValue(value)));
+  const formatterOf = formatters as Readonly<Record<string, ((value: unknown) => string) | undefined>> | undefined;
+  const formatValue = (name: string, value: unknown) => (isEmpty(value) ? '' : (formatterOf?.[name]?.(value) ?? plainValue(value)));
   const differences = storedValues
     ? Object.entries(labels)
         .map(([name, label]) => ({ name, label, stored: get<unknown>(storedValues, name), typed: get<unknown>(form.getValues(), name) }))
@@ -80,15 +79,15 @@ export function useRevised<D extends { revision: number }, V extends Values>(
   return {
     form,
     differences: differences.length > 0 ? differences : null,
-    take: () => {
+    acceptSaved: () => {
       if (!current || !storedValues) return;
-      base.current = current;
+      baseVersion.current = current;
       form.reset(storedValues);
       setSettledVersion(current);
     },
-    keep: () => {
+    keepMine: () => {
       if (!current) return;
-      base.current = current;
+      baseVersion.current = current;
       setSettledVersion(current);
       void form.send();
     },

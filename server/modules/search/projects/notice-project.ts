@@ -8,7 +8,7 @@ export interface NoticeProject {
   /** Identifies the project in addresses and in the index. */
   key: string;
   country: string;
-  /** For notices without a named project: the agency that pays. */
+  /** The paying agency, set only when no project is named; else null. */
   agency: string | null;
   number: string | null;
   title: string | null;
@@ -20,18 +20,22 @@ const keyOf = (...parts: string[]) => encodeId(createHash('sha256').update(parts
  * The project of a notice, identified in its country by its number, else by its title. A notice that names no project belongs to the
  * project of all that its funding agency pays for there. Null where no funding agency is named.
  */
-export function projectOf({ project, fundingAgency, country }: Pick<NoticeForIndex, 'project' | 'fundingAgency' | 'country'>): NoticeProject | null {
-  const place = country ?? '';
+export function projectOfNotice({
+  project,
+  fundingAgency,
+  country: countryOrNull,
+}: Pick<NoticeForIndex, 'project' | 'fundingAgency' | 'country'>): NoticeProject | null {
+  const country = countryOrNull ?? '';
   const number = project?.id?.trim() || null;
   const title = project?.title?.trim() || null;
-  const details = { country: place, number: number && truncate(number, 200), title: title && truncate(title, 500) };
-  for (const [kind, name] of [
+  const details = { country, number: number && truncate(number, 200), title: title && truncate(title, 500) };
+  for (const [keyKind, text] of [
     ['number', number],
     ['title', title],
   ] as const) {
-    const foldedName = name && foldValue(name);
-    if (foldedName) return { key: keyOf(kind, place, foldedName), agency: null, ...details };
+    const foldedText = text && foldValue(text);
+    if (foldedText) return { key: keyOf(keyKind, country, foldedText), agency: null, ...details };
   }
   const agency = fundingAgency && foldValue(fundingAgency);
-  return agency ? { key: keyOf('agency', place, agency), ...details, agency: truncate(fundingAgency, 200) } : null;
+  return agency ? { key: keyOf('agency', country, agency), ...details, agency: truncate(fundingAgency, 200) } : null;
 }

@@ -1,9 +1,9 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { Searching } from './searching.ts';
+import type { SearchResources } from './search-resources.ts';
 import type { SlowStatement } from './slow-statements.ts';
 
 /** Adds to /metrics how many searches run and wait, how many were refused, and which statements were slow. */
-export function measureSearching(registry: Registry, { queue, slowStatements }: Searching): void {
+export function registerSearchMetrics(registry: Registry, { queue, slowStatements }: SearchResources): void {
   const registers = [registry];
   const gauge = (name: string, help: string, value: () => number) =>
     new Gauge({
@@ -37,11 +37,11 @@ export function measureSearching(registry: Registry, { queue, slowStatements }: 
         registers: [],
         collect() {
           this.reset();
-          for (const [shape, statement] of slowStatements.shapes) this.inc({ shape }, value(statement));
+          for (const [shape, statement] of slowStatements.byName) this.inc({ shape }, value(statement));
         },
       }),
     );
-  const shapeGauge = (name: string, help: string, value: (shape: SlowStatement) => number | null) =>
+  const statementGauge = (name: string, help: string, value: (statement: SlowStatement) => number | null) =>
     new Gauge({
       name,
       help,
@@ -49,7 +49,7 @@ export function measureSearching(registry: Registry, { queue, slowStatements }: 
       registers,
       collect() {
         this.reset();
-        for (const [shape, statement] of slowStatements.shapes) {
+        for (const [shape, statement] of slowStatements.byName) {
           const amount = value(statement);
           if (amount !== null) this.set({ shape }, amount);
         }
@@ -61,6 +61,6 @@ export function measureSearching(registry: Registry, { queue, slowStatements }: 
     'Statements of searches that met their time limit, since the process started',
     ({ givenUpCount }) => givenUpCount,
   );
-  shapeGauge('search_statement_rows_estimated', 'Rows that the planner expected of a slow statement', ({ estimatedRows }) => estimatedRows);
-  shapeGauge('search_statement_rows_read', 'Rows that a slow statement read when it was explained', ({ readRows }) => readRows);
+  statementGauge('search_statement_rows_estimated', 'Rows that the planner expected of a slow statement', ({ estimatedRows }) => estimatedRows);
+  statementGauge('search_statement_rows_read', 'Rows that a slow statement read when it was explained', ({ readRows }) => readRows);
 }

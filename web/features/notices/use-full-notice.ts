@@ -9,7 +9,7 @@ import { mayReadLocked } from '../../domain/session/may-read-locked.ts';
 import { activeChild, user } from '../../domain/session/session.ts';
 import type { BodyProps } from './page-extras.ts';
 
-async function fetchWhole(address: string, signal: AbortSignal): Promise<BodyProps | null> {
+async function fetchFullNotice(address: string, signal: AbortSignal): Promise<BodyProps | null> {
   const response = await fetch(address, { headers: credentials(), signal });
   if (response.status >= 500 || response.status === 429) throw new Error(`${address}: ${response.status}`);
   if (!response.ok) return null;
@@ -35,7 +35,7 @@ function useReader(isLocked: boolean): string | null {
   return reader;
 }
 
-export interface WholeNotice {
+export interface FullNotice {
   /** Null for a reader without access, and again after signing out. */
   body: BodyProps | null;
   /** Retries after a failure. */
@@ -45,7 +45,7 @@ export interface WholeNotice {
 /**
  * The page of a locked notice, in full, for a reader who may read it. It is fetched with the token, since the page itself is a visitor's.
  */
-export function useWholeNotice(notice: NoticePage): WholeNotice {
+export function useFullNotice(notice: NoticePage): FullNotice {
   const reader = useReader(notice.locked);
   const { search } = useLocation();
   const [result, setResult] = useState<{ by: string; body: BodyProps | null } | null>(null);
@@ -56,7 +56,7 @@ export function useWholeNotice(notice: NoticePage): WholeNotice {
     if (address === null || by === null) return undefined;
     const controller = new AbortController();
     const ask = async () => {
-      const body = await fetchWhole(address, controller.signal);
+      const body = await fetchFullNotice(address, controller.signal);
       if (!body) return;
       signalInteraction();
       // The present content stays until the script of the lower part has loaded.
@@ -64,7 +64,7 @@ export function useWholeNotice(notice: NoticePage): WholeNotice {
     };
     ask().catch((error: unknown) => {
       if (controller.signal.aborted) return;
-      logOnly('the whole notice')(error);
+      logOnly('the full notice')(error);
       signalInteraction();
       startTransition(() => setResult({ by, body: null }));
     });

@@ -1,4 +1,4 @@
-import type { OwnBuyerType, OwnOrganisation, OwnProfile } from '#contract/own-organisation.ts';
+import type { OwnBuyerType, OwnOrganisation, OwnOrganisationProfile } from '#contract/own-organisation.ts';
 import type { OwnRow } from './own-organisation.repo.ts';
 import { stepsDone } from './profile-steps.ts';
 
@@ -20,7 +20,7 @@ export const presentOrganisation = (row: OwnRow): OwnOrganisation => ({
 });
 
 /** Its own description. */
-export const presentProfile = (row: OwnRow): OwnProfile => {
+export const presentOrganisationProfile = (row: OwnRow): OwnOrganisationProfile => {
   const { description = '', web = null, founded = null, size = null, otherNames = [], address = row.city ? { city: row.city } : {}, cpv = [] } = row.details;
   return { name: row.name, country: row.country, description, web, founded, size, otherNames, address, identifiers: row.identifiers, cpv, ...common(row) };
 };

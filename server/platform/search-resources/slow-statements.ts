@@ -56,7 +56,7 @@ const nameOf = (node: PlanNode) => `${node['Node Type']} ${node['Index Name'] ??
 export class SlowStatements {
   readonly #pool: pg.Pool;
   readonly #log: Log;
-  readonly #shapes = new Map<string, SlowStatement>();
+  readonly #byName = new Map<string, SlowStatement>();
   /** When a statement may be explained (performance.now()); Infinity: it has been. */
   readonly #next = new Map<string, number>();
   #pending = 0;
@@ -69,31 +69,31 @@ export class SlowStatements {
   }
 
   /** What is known of each statement, by name. */
-  get shapes(): ReadonlyMap<string, Readonly<SlowStatement>> {
-    return this.#shapes;
+  get byName(): ReadonlyMap<string, Readonly<SlowStatement>> {
+    return this.#byName;
   }
 
   /** Records a statement's time, or that it met its time limit. Returns at once. */
   note(statement: NamedStatement, values: unknown[], ms: number, givenUp: boolean): void {
     const { name } = statement;
-    const shape = this.#shapes.getOrInsertComputed(name, () => ({ slowCount: 0, givenUpCount: 0, estimatedRows: null, readRows: null }));
-    if (givenUp) shape.givenUpCount++;
-    else shape.slowCount++;
+    const recorded = this.#byName.getOrInsertComputed(name, () => ({ slowCount: 0, givenUpCount: 0, estimatedRows: null, readRows: null }));
+    if (givenUp) recorded.givenUpCount++;
+    else recorded.slowCount++;
     if (this.#pending >= MAX_PENDING || performance.now() < (this.#next.get(name) ?? 0)) return;
     this.#next.set(name, Number.POSITIVE_INFINITY);
     this.#pending++;
-    this.#last = this.#last.then(() => this.#explain(statement, values, ms, givenUp, shape)).finally(() => this.#pending--);
+    this.#last = this.#last.then(() => this.#explain(statement, values, ms, givenUp, recorded)).finally(() => this.#pending--);
   }
 
-  async #explain({ name, text }: NamedStatement, values: unknown[], ms: number, givenUp: boolean, shape: SlowStatement): Promise<void> {
+  async #explain({ name, text }: NamedStatement, values: unknown[], ms: number, givenUp: boolean, recorded: SlowStatement): Promise<void> {
     try {
       const { Plan: plan, 'Execution Time': explainedMs = null } = await this.#explained(text, values);
       const isRun = explainedMs !== null;
-      shape.estimatedRows = tableScansOf(plan).reduce((sum, node) => sum + node['Plan Rows'], 0);
-      shape.readRows = isRun ? tableScansOf(plan).reduce((sum, node) => sum + rowsReadBy(node), 0) : null;
+      recorded.estimatedRows = tableScansOf(plan).reduce((sum, node) => sum + node['Plan Rows'], 0);
+      recorded.readRows = isRun ? tableScansOf(plan).reduce((sum, node) => sum + rowsReadBy(node), 0) : null;
       const blocks = isRun ? (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0) : null;
       const scans = scansOf(plan).map((node) => ({ scan: nameOf(node), estimated: node['Plan Rows'], ...(isRun ? { read: rowsReadBy(node) } : {}) }));
-      const { estimatedRows: estimated, readRows: read } = shape;
+      const { estimatedRows: estimated, readRows: read } = recorded;
       const isQuick = isRun && explainedMs <= SLOW_MS;
       // If it is quick by itself, it waited for something else; its plan is not at fault.
       this.#log[isQuick ? 'info' : 'warn'](

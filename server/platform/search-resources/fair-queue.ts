@@ -4,8 +4,8 @@ export interface FairQueueOptions {
   /** How many of them one client may have. */
   readonly share: number;
   /** How many of one client may wait, and how many of all. */
-  readonly waitingEach: number;
-  readonly waitingAll: number;
+  readonly maxWaitingPerClient: number;
+  readonly maxWaiting: number;
   /** After so long a waiting entrant is refused. */
   readonly waitMs: number;
   /** While others wait, a client rests this many times as long as its last run before its next one is let in. */
@@ -84,7 +84,7 @@ export class FairQueue {
       this.#let(client, entrant);
       return nothing;
     }
-    if (client.waiting.size >= this.#options.waitingEach || !this.#hasRoomFor(client)) {
+    if (client.waiting.size >= this.#options.maxWaitingPerClient || !this.#hasRoomFor(client)) {
       this.#forget(client);
       this.#refuse(entrant, 'full');
       return nothing;
@@ -139,7 +139,7 @@ export class FairQueue {
 
   /** When the queue is full, the last entrant of the longest queue makes room for a client with fewer waiting. */
   #hasRoomFor(client: Client): boolean {
-    if (this.#waiting < this.#options.waitingAll) return true;
+    if (this.#waiting < this.#options.maxWaiting) return true;
     const longest = this.#clients.values().reduce((largest, other) => (other.waiting.size > largest.waiting.size ? other : largest), client);
     if (longest.waiting.size <= client.waiting.size + 1) return false;
     this.#drop([...longest.waiting].at(-1)!, 'full');

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { pageRequest } from '../../context.ts';
 import { bodyOf, readNotice } from './notice-data.server.ts';
 
-/** The data of a notice page for a reader with a token: the page itself is always a visitor's (server/web-host.ts). */
+/** A signed-in reader's notice data as JSON. The HTML page is always rendered as for a visitor (server/web-host.ts). */
 export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<Response> {
   const page = context.get(pageRequest);
   const { searchParams } = new URL(request.url);
