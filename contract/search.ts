@@ -84,7 +84,7 @@ export const HitMatch = z.object({
   buyer: MarkedText.nullable(),
   /**
    * If those two lack a word: the sentence with most of the missing words, up to 200 characters, and its language. Null: there is none to
-   * show.
+   * show. Twenty hits of a page have one at most.
    */
   excerpt: z.object({ text: MarkedText, language: z.string().nullable() }).nullable(),
 });

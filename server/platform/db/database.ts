@@ -20,9 +20,10 @@ export interface Connection {
 /**
  * Opens a pool of at most `max` connections. It contacts the server at the first query.
  * @param statementTimeoutMs after which the server cancels a statement; 0 is never.
- * @param forceGenericPlan plans each named statement once for all values. Else the server plans its first five runs anew, and perhaps all.
+ * @param forShortStatements plans each named statement once for all values, else the server plans its first five runs anew, and perhaps all.
+ * No statement takes a second processor: starting a worker takes longer than a short statement.
  */
-export function connect(url: string, max = 10, statementTimeoutMs = 0, { forceGenericPlan = false } = {}): Connection {
+export function connect(url: string, max = 10, statementTimeoutMs = 0, { forShortStatements = false } = {}): Connection {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -30,7 +31,7 @@ export function connect(url: string, max = 10, statementTimeoutMs = 0, { forceGe
     connectionTimeoutMillis: 10_000,
     application_name: 'tenderbell',
     statement_timeout: statementTimeoutMs,
-    ...(forceGenericPlan ? { options: '-c plan_cache_mode=force_generic_plan' } : {}),
+    ...(forShortStatements ? { options: '-c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0' } : {}),
   });
   // A broken idle connection is replaced. Without a listener its error would end the process.
   pool.on('error', () => undefined);

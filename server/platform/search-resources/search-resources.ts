@@ -46,6 +46,6 @@ export function openSearchResources(
   config: Pick<Config, 'SEARCH_SLOTS' | 'SEARCH_STATEMENT_MS'>,
   log: Log,
 ): { searchResources: SearchResources; close(): Promise<void> } {
-  const connection = connect(databaseUrl, config.SEARCH_SLOTS, config.SEARCH_STATEMENT_MS, { forceGenericPlan: true });
+  const connection = connect(databaseUrl, config.SEARCH_SLOTS, config.SEARCH_STATEMENT_MS, { forShortStatements: true });
   return { searchResources: createSearchResources(connection.pool, config, log), close: () => connection.close() };
 }

@@ -19,6 +19,8 @@ type OtherTexts = Awaited<ReturnType<typeof otherTextsOf>>[number];
 /** The most characters searched for one page. After that, only the beginnings of texts are shown. */
 const MAX_OF_PAGE = 50_000;
 const LEAST_OF_TEXT = 1_000;
+/** The most hits of a page whose texts are read. Reading a text takes three times as long as the rest of a card. */
+const MAX_TEXTS = 20;
 /** Hits up to this tier have all words in the title, which the card shows. */
 const TITLED: Tier = 1;
 
@@ -28,7 +30,13 @@ const TITLED: Tier = 1;
  */
 export async function cardsToMatch(ctx: Ctx, { words, audience }: SearchCriteria, hits: FoundHits['hits'], isRanked: boolean): Promise<CardWithText[]> {
   const ids = hits.map(({ id }) => id);
-  const idsNeedingText = words.length === 0 ? [] : hits.filter(({ segment }) => !isRanked || segment > TITLED).map(({ id }) => id);
+  const idsNeedingText =
+    words.length === 0
+      ? []
+      : hits
+          .filter(({ segment }) => !isRanked || segment > TITLED)
+          .slice(0, MAX_TEXTS)
+          .map(({ id }) => id);
   const cards = idsNeedingText.length === 0 ? null : await unlessTimedOut(cardsWithText(ctx, ids, idsNeedingText, audience === 'whole'), null);
   return cards ?? (await cardsOf(ctx, ids)).map((card) => ({ card, text: null }));
 }

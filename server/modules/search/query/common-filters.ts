@@ -7,38 +7,56 @@ export interface IndexList {
   readonly rows: number;
   readonly lexemes: number;
   /**
-   * The test on the row that costs nothing: a filter with a column of its own, or the bounds of a range. Null where there is none. (Looking
-   * for a value among a row's facets took longer than reading any list.)
+   * What can be tested on the row instead: a filter with a column of its own, the bounds of a range, or values among the row's facets.
+   * Null where nothing can.
    */
-  readonly test: FilterGroup | 'bounds' | null;
+  readonly test: { readonly by: 'column' | 'facets'; readonly group: FilterGroup } | { readonly by: 'bounds' } | null;
 }
 
-/** The cost of reading a row of the table and testing it. */
+/** The cost of reading a row of the table and testing its columns. */
 const ROW = 2;
+/** The cost of looking for a value among a row's facets. */
+const FACET_TEST = 0.5;
+/** The most filters of an intersection tested by facets: each number of them needs a statement of its own. */
+const MAX_FACET_TESTS = 3;
 /** At most so many times as many rows are read as match: a count reads no more than `MAX_COUNTED`. */
 const MAX_TIMES = 4;
+/** With a list as short as this, all its rows may be read and tested, however few match. */
+const SHORT = 1_000;
+
+const testCost = ({ lexemes, test }: IndexList) => (test?.by === 'facets' ? lexemes * FACET_TEST : 0);
 
 /**
- * The lists that an intersection leaves out because testing the row is cheaper: GIN unpacks most of a list that half of all notices are in.
- * The commonest goes first. @param hits expected of the search. @param words rows of the lists that are read in any case.
+ * The lists that an intersection leaves out because testing the row is cheaper. GIN unpacks most of a list that half of all notices are in,
+ * and a leaf of it for each row of a short list that it looks up. The commonest goes first.
+ * @param hits expected of the search.
+ * @param words rows of the lists that are read in any case.
+ * @param part the share of all rows that the search reads (a time of publication, as a window).
  * @returns those lists, and how many times as many rows are read as match.
  */
 export function filtersTestedOnRows<List extends IndexList>(
   lists: readonly List[],
-  { universe, hits, words }: { universe: number; hits: number; words: readonly number[] },
+  { universe, hits, words, part = 1 }: { universe: number; hits: number; words: readonly number[]; part?: number },
 ): { leftOut: ReadonlySet<List>; times: number } {
-  const leftOutLists = new Set<List>();
-  let times = 1;
+  const leftOut = new Set<List>();
+  let [product, facetTests] = [1, 0];
+  let rowsRead = hits;
   for (const list of lists.toSorted((a, b) => b.rows - a.rows)) {
     if (list.test === null || list.rows === 0) continue;
-    const others = [...words, ...lists.filter((other) => other !== list && !leftOutLists.has(other)).map(({ rows }) => rows)];
+    if (list.test.by === 'facets' && facetTests === MAX_FACET_TESTS) continue;
+    const others = [...words, ...lists.filter((other) => other !== list && !leftOut.has(other)).map(({ rows }) => rows)];
     const rarest = Math.min(...others);
     if (others.length === 0 || list.rows <= rarest) break;
-    const savedCost = Math.min(list.rows, rarest * ROWS_PER_LEAF) * UNPACK_COST + list.lexemes * LIST_START_COST + rarest * ROW_TEST_COST;
-    const timesWithout = times * Math.max(1, universe / list.rows);
-    if (timesWithout > MAX_TIMES || hits * timesWithout > Math.max(hits, MAX_HITS) || savedCost <= hits * (timesWithout - times) * ROW) continue;
-    leftOutLists.add(list);
-    times = timesWithout;
+    const savedCost = part * (Math.min(list.rows, rarest * ROWS_PER_LEAF) * UNPACK_COST + rarest * ROW_TEST_COST) + list.lexemes * LIST_START_COST;
+    const productWithout = product * Math.max(1, universe / list.rows);
+    // No more rows than the rarest list has, however wrong the estimate is.
+    const rowsWithout = Math.min(Math.max(hits * productWithout, rowsRead), rarest * part);
+    const isFew = rarest * part <= SHORT || (productWithout <= MAX_TIMES && (rowsWithout <= hits || rowsWithout <= MAX_HITS));
+    if (!isFew || savedCost <= (rowsWithout - rowsRead) * ROW + rowsWithout * testCost(list)) continue;
+    leftOut.add(list);
+    if (list.test.by === 'facets') facetTests++;
+    product = productWithout;
+    rowsRead = Math.max(rowsRead, rowsWithout);
   }
-  return { leftOut: leftOutLists, times };
+  return { leftOut, times: leftOut.size === 0 || hits === 0 ? 1 : rowsRead / hits };
 }

@@ -14,7 +14,7 @@ export type RowTestPlace = keyof typeof MAX_ROWS;
 export const MAX_HITS = 1_500;
 export const MAX_COUNTED = 5_000;
 /** The most that one intersection may cost; a dearer one runs window by window. */
-export const MAX_INTERSECTED = 4_000;
+export const MAX_INTERSECTED = 3_000;
 /** The most that one window may cost. */
 export const MAX_WINDOW = 2_000;
 
@@ -24,7 +24,7 @@ const INTERSECTION_START = 60;
 /** The cost of finding the beginning of a list. */
 export const LIST_START_COST = 12;
 /** The cost of sending any statement and receiving its answer. */
-export const STATEMENT_COST = 250;
+export const STATEMENT_COST = 400;
 const CANDIDATE_COST = 0.4;
 export const ROW_TEST_COST = 0.1;
 export const UNPACK_COST = 0.006;
@@ -61,14 +61,14 @@ export function intersectionCost({ rarest, lists, lexemes, universe }: ListsOf, 
 }
 
 /** The cost of a page's cards, each with the sentence that has the words. */
-export const CARD_COST = 20;
+export const CARD_COST = 25;
 /** What a search may cost for its page with the cards, and its total besides. */
-export const SEARCH_BUDGET = 5_000;
+export const SEARCH_BUDGET = 4_000;
 export const COUNT_BUDGET = 4_000;
 /** What trying other searches may cost when one found nothing. */
-export const RELAXATION_BUDGET = 3_000;
+export const RELAXATION_BUDGET = 1_500;
 /** What the counts of all filter values may cost. */
-export const FILTERS_BUDGET = 6_000;
+export const FILTERS_BUDGET = 4_000;
 
 /** The remaining budget of a search. */
 export class CostBudget {
@@ -76,6 +76,10 @@ export class CostBudget {
 
   constructor(most = SEARCH_BUDGET) {
     this.#left = most;
+  }
+
+  get left(): number {
+    return Math.max(0, this.#left);
   }
 
   get isReached(): boolean {

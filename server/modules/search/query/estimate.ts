@@ -48,7 +48,7 @@ export interface CompiledSearch {
   readonly beside: { readonly query: string | null; readonly filters: string | null };
   /** Filters tested on the row: values among a row's facets, the columns country and stored state, and ranges. */
   readonly onRow: readonly FilterGroup[];
-  /** Filters always tested on the row: so many notices have them that intersecting their lists costs more. */
+  /** Filters that intersections test on the row, because intersecting their lists costs more (common-filters.ts). */
   readonly common: readonly FilterGroup[];
   /** How many times as many rows match the lexemes of `query` as match the search. */
   readonly times: number;
@@ -134,6 +134,15 @@ const MAX_TESTED = 6;
 
 /** Whether a filter has a column of its own. */
 const isColumn = ({ filter }: FilterGroup) => filter === 'country' || filter === 'state';
+
+/** The most values of a filter that an intersection tests on the row. */
+const MAX_TESTED_VALUES = 4;
+
+/** How an intersection can test a filter on the row. */
+function testOnRow(group: FilterGroup): IndexList['test'] {
+  if (isColumn(group)) return { by: 'column', group };
+  return group.lexemes.length <= MAX_TESTED_VALUES && group.lexemes.every(isFacet) ? { by: 'facets', group } : null;
+}
 
 /** The filters that a walk can test on the row. */
 function testedOnRow(groups: readonly FilterGroup[]): FilterGroup[] {
@@ -226,7 +235,7 @@ export async function compile(ctx: Ctx, criteria: SearchCriteria, isEstimated = 
       of: isPaired ? 'beside' : isOnRow ? 'row' : 'others',
       rows: sumOf(lexemes),
       lexemes: lexemes.length,
-      test: isColumn(group) ? group : null,
+      test: testOnRow(group),
     });
   }
   const ofWords = words.map(({ lexemes }) => {
@@ -255,7 +264,7 @@ export async function compile(ctx: Ctx, criteria: SearchCriteria, isEstimated = 
       if (group === null) continue;
       if (group.length === 0) {
         narrow(0);
-        parts.push({ query: quote(NO_ROWS_LEXEME), of: 'row', rows: 0, lexemes: 1, test: 'bounds' });
+        parts.push({ query: quote(NO_ROWS_LEXEME), of: 'row', rows: 0, lexemes: 1, test: { by: 'bounds' } });
         continue;
       }
       const rows = group.reduce((sum, bucket) => sum + bucket.count, 0);
@@ -264,7 +273,7 @@ export async function compile(ctx: Ctx, criteria: SearchCriteria, isEstimated = 
       if (group.length > MAX_GROUP || rows >= universe * 0.6) continue;
       const query = anyOf(group.map((bucket) => bucket.lexeme));
       if (group !== published || parts.length === 0 || rows === 0) {
-        parts.push({ query, of: 'row', rows, lexemes: group.length, test: 'bounds' });
+        parts.push({ query, of: 'row', rows, lexemes: group.length, test: { by: 'bounds' } });
       } else {
         const [from, before] = criteria.published;
         stretch = {
@@ -285,7 +294,12 @@ export async function compile(ctx: Ctx, criteria: SearchCriteria, isEstimated = 
   const missing = !isEstimated ? undefined : [...words, ...groups].find((condition) => condition.lexemes.every(isCounted) && maxCount(condition.lexemes) === 0);
   const freshCount = missing && (await countsOf(ctx, audience, missing.lexemes, STALE_AFTER_MS));
   const filterParts = parts.filter(({ of }) => of === 'row' || of === 'others');
-  const { leftOut: leftOutLists, times } = filtersTestedOnRows(filterParts, { universe, hits: universe * share, words: ofWords.map(({ rows }) => rows) });
+  const { leftOut: leftOutLists, times } = filtersTestedOnRows(filterParts, {
+    universe,
+    hits: universe * share,
+    words: ofWords.map(({ rows }) => rows),
+    part: stretch?.part ?? 1,
+  });
   const intersectedParts = filterParts.filter((part) => !leftOutLists.has(part));
   // Rows are stored in order of publication, so only the stretch of each list is read.
   const stretchShare = stretch?.part ?? 1;
@@ -332,7 +346,7 @@ export async function compile(ctx: Ctx, criteria: SearchCriteria, isEstimated = 
     atMost,
     isNowhere: freshCount !== undefined && missing!.lexemes.every((lexeme) => freshCount(lexeme) === 0),
     onRow,
-    common: [...leftOutLists].flatMap(({ test }) => (test === null || test === 'bounds' ? [] : [test])),
+    common: [...leftOutLists].flatMap(({ test }) => (test && test.by !== 'bounds' ? [test.group] : [])),
     times,
     countries: country?.lexemes.map((lexeme) => lexeme.slice(2)) ?? null,
     inCountries: country ? sumOf(country.lexemes) : universe,

@@ -199,7 +199,7 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<FoundHits> {
     };
 
     if (plan === 'walk') return walk(segment.between);
-    const isTooDear = !search.plan && intersectionCost(estimate) > MAX_INTERSECTED && parts > 1;
+    const isTooDear = !search.plan && intersectionCost(estimate) > Math.min(MAX_INTERSECTED, Math.max(MAX_WINDOW, bound.left)) && parts > 1;
     if (plan === 'windows' || isTooDear) return isAffordable || search.plan ? windows(null) : walk(segment.between);
     const { isTooMany, count } = await fetch({ plan: 'gin', query, window: compiled.stretch?.query ?? null, most: MAX_HITS }, segment, segment.between);
     bound.spend(STATEMENT_COST + intersectionCost(estimate) + (count ?? MAX_HITS));
