@@ -9,11 +9,11 @@ export async function listDevices(ctx: Ctx): Promise<{ items: Device[]; total: n
   const rows = await liveSessions(ctx, accountId);
   return {
     total: rows[0]?.total ?? 0,
-    items: rows.map(({ id, address, agent, audience, createdAt, seenAt, endsAt }) => ({
+    items: rows.map(({ id, address, agent, siteOrigin, createdAt, seenAt, endsAt }) => ({
       id,
       address,
       agent,
-      site: audience,
+      site: siteOrigin,
       signedInAt: createdAt.toISOString(),
       seenAt: seenAt.toISOString(),
       endsAt: endsAt.toISOString(),

@@ -20,7 +20,7 @@ const allPermissions: ReadonlySet<(typeof permissions)[number]> = new Set(permis
 export async function requireSession(ctx: Ctx, token: string): Promise<SignedInRow> {
   const row = await sessionRow(ctx, await sessionOfToken(ctx, token));
   const now = ctx.clock.now();
-  if (!row || row.endedAt || row.blockedAt || row.endsAt <= now || row.audience !== tokenAudienceOf(ctx)) throw invalidToken();
+  if (!row || row.endedAt || row.blockedAt || row.endsAt <= now || row.siteOrigin !== tokenAudienceOf(ctx)) throw invalidToken();
   if (now.getTime() - row.seenAt.getTime() > TOUCH_EVERY_MS) await touchSession(ctx, row.sessionId);
   return row;
 }

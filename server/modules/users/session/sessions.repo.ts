@@ -20,7 +20,8 @@ export interface MemberOrganisation {
 export interface SignedInRow {
   sessionId: number;
   sessionPublicId: string;
-  audience: string;
+  /** Origin of the site that the session is for, as the token's audience. */
+  siteOrigin: string;
   side: Side | null;
   seenAt: Date;
   endsAt: Date;
@@ -42,7 +43,7 @@ export interface SignedInRow {
 
 const signedIn = {
   name: 'signed-in',
-  text: `select session_id as "sessionId", session as "sessionPublicId", audience, side, seen_at as "seenAt", ends_at as "endsAt", ended_at as "endedAt",
+  text: `select session_id as "sessionId", session as "sessionPublicId", audience as "siteOrigin", side, seen_at as "seenAt", ends_at as "endsAt", ended_at as "endedAt",
       account_id as "accountId", public_id as "publicId", username, first_name as "firstName", last_name as "lastName",
       super_admin as "superAdmin", blocked_at as "blockedAt", email_verified as "emailVerified",
       has_second_factor as "hasSecondFactor", registered_for as "registeredFor", organisations
@@ -58,7 +59,7 @@ export async function sessionRow(ctx: Ctx, session: string): Promise<SignedInRow
 export interface NewSession {
   publicId: string;
   accountId: number;
-  audience: string;
+  siteOrigin: string;
   side: Side | null;
   address: string;
   agent: string | null;
@@ -69,10 +70,10 @@ export interface NewSession {
 }
 
 export async function insertSession(ctx: Ctx, session: NewSession): Promise<void> {
-  const { publicId, accountId, audience, side, address, agent, device, at, endsAt } = session;
+  const { publicId, accountId, siteOrigin, side, address, agent, device, at, endsAt } = session;
   await ctx.db
     .insertInto('session')
-    .values({ public_id: publicId, account_id: accountId, audience, side, address, agent, device, created_at: at, seen_at: at, ends_at: endsAt })
+    .values({ public_id: publicId, account_id: accountId, audience: siteOrigin, side, address, agent, device, created_at: at, seen_at: at, ends_at: endsAt })
     .execute();
 }
 
@@ -99,7 +100,7 @@ export interface LiveSession {
   id: string;
   address: string;
   agent: string | null;
-  audience: string;
+  siteOrigin: string;
   createdAt: Date;
   seenAt: Date;
   endsAt: Date;
@@ -112,7 +113,7 @@ const live = (ctx: Ctx, accountId: number) =>
 /** The live sessions of a person, 100 at most, the one used last first. `total` of each counts all. */
 export async function liveSessions(ctx: Ctx, accountId: number): Promise<(LiveSession & { total: number })[]> {
   return live(ctx, accountId)
-    .select(['public_id as id', 'address', 'agent', 'audience', 'created_at as createdAt', 'seen_at as seenAt', 'ends_at as endsAt'])
+    .select(['public_id as id', 'address', 'agent', 'audience as siteOrigin', 'created_at as createdAt', 'seen_at as seenAt', 'ends_at as endsAt'])
     .select((eb) => eb.fn.countAll<number>().over().as('total'))
     .orderBy('seen_at', 'desc')
     .orderBy('session.id', 'desc')

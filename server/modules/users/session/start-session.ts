@@ -30,7 +30,7 @@ export async function startSession(ctx: Ctx, account: AccountRow, deviceName?: s
     await insertSession(ctx, {
       publicId: sessionPublicId,
       accountId: account.id,
-      audience: tokenAudienceOf(ctx),
+      siteOrigin: tokenAudienceOf(ctx),
       side: null,
       address,
       agent,
