@@ -1,6 +1,6 @@
 import type { SearchSort } from '#contract/search.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { CostBudget, COUNT_BUDGET, MAX_COUNTED, MAX_INTERSECTED } from './cost-budget.ts';
+import { CostBudget, COUNT_BUDGET, MAX_COUNTED, MAX_COUNTED_IN_WINDOW, MAX_INTERSECTED } from './cost-budget.ts';
 import type { CompiledSearch } from './estimate.ts';
 import { STALE_AFTER_MS, timedCache } from '../store/freshness.ts';
 import { countHits } from '../store/hits.repo.ts';
@@ -105,7 +105,7 @@ export async function countTotal(
   for (const { query: window, cost } of countWindows(compiled, most, { cost: MAX_INTERSECTED })) {
     if (bound.isReached) return { total: count, totalIsCapped: true };
     bound.spend(cost);
-    const result = await countHits(ctx, { ...base, window }, most + 1 - count, MAX_COUNTED);
+    const result = await countHits(ctx, { ...base, window }, most + 1 - count, MAX_COUNTED_IN_WINDOW);
     count += result.count;
     if (count > most) break;
     if (!result.isAll) return { total: count, totalIsCapped: true };
