@@ -194,7 +194,7 @@ test(
     await waitForHydration(page);
     await page.getByLabel('New password').fill('another fine phrase');
     await page.getByRole('button', { name: 'Change password' }).click();
-    await expect(page.getByText('This link has expired')).toBeVisible();
+    await expect(page.getByText('This link no longer works')).toBeVisible();
 
     await signIn(page, 'main', admin.username, password);
     await page.getByLabel('Code').fill('000000');

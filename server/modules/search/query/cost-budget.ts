@@ -68,7 +68,7 @@ export const CARD_COST = 25;
 export const SEARCH_BUDGET = 4_000;
 export const COUNT_BUDGET = 4_000;
 /** What trying other searches may cost when one found nothing. */
-export const RELAXATION_BUDGET = 1_500;
+export const RELAXATION_BUDGET = 3_000;
 /** What the counts of all filter values may cost. */
 export const FILTERS_BUDGET = 4_000;
 
