@@ -35,8 +35,8 @@ describe('an index list is left out where a test on the row costs less', () => {
 
   test('the commonest of several first, while few rows are read for each match', () => {
     const lists = [list(500_000), list(700_000), list(400_000)];
-    const { leftOut, times } = filtersTestedOnRows(lists, { universe, hits: 1_000, words: [10_000] });
-    expect([...leftOut]).toEqual([lists[1]]);
+    const { leftOut, times } = filtersTestedOnRows(lists, { universe, hits: 400, words: [10_000] });
+    expect([...leftOut]).toEqual([lists[1], lists[0]]);
     expect(times).toBeLessThanOrEqual(4);
   });
 

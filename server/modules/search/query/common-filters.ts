@@ -22,7 +22,7 @@ const MAX_FACET_TESTS = 3;
 /** At most so many times as many rows are read as match: a count reads no more than `MAX_COUNTED`. */
 const MAX_TIMES = 4;
 /** With a list as short as this, all its rows may be read and tested, however few match. */
-const SHORT = 1_000;
+const SHORT_LIST = 1_000;
 
 const testCost = ({ lexemes, test }: IndexList) => (test?.by === 'facets' ? lexemes * FACET_TEST : 0);
 
@@ -51,7 +51,7 @@ export function filtersTestedOnRows<List extends IndexList>(
     const productWithout = product * Math.max(1, universe / list.rows);
     // No more rows than the rarest list has, however wrong the estimate is.
     const rowsWithout = Math.min(Math.max(hits * productWithout, rowsRead), rarest * part);
-    const isFew = rarest * part <= SHORT || (productWithout <= MAX_TIMES && (rowsWithout <= hits || rowsWithout <= MAX_HITS));
+    const isFew = rarest * part <= SHORT_LIST || (productWithout <= MAX_TIMES && (rowsWithout <= hits || rowsWithout <= MAX_HITS));
     if (!isFew || savedCost <= (rowsWithout - rowsRead) * ROW + rowsWithout * testCost(list)) continue;
     leftOut.add(list);
     if (list.test.by === 'facets') facetTests++;

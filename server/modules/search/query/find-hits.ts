@@ -161,7 +161,7 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<FoundHits> {
     if (segment.tier !== undefined && compiled.tiers[segment.tier]?.query === null) return;
     const inTime = segment.column === 'published_at' && compiled.stretch !== null;
     // Deadlines follow publication: one window by deadline may hold all notices of a few weeks.
-    const isWithinWeeks = compiled.stretch !== null && compiled.stretch.part < WEEKS;
+    const isShortTime = compiled.stretch !== null && compiled.stretch.part < SHORT_TIME;
     // One country by value has an index of its own without other rows.
     const hasOwnIndex = segment.column === 'value_usd' && !open && compiled.countries?.length === 1 && compiled.beside.query === null;
     const rankedTier = segment.tier === undefined ? undefined : compiled.tiers[segment.tier];
@@ -184,7 +184,7 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<FoundHits> {
       lists: (rankedTier ?? compiled).lists,
       lexemes: (rankedTier ?? compiled).lexemes,
       parts,
-      isStretch: segment.column === 'published_at' || (segment.column === 'deadline_at' && !isWithinWeeks),
+      isStretch: segment.column === 'published_at' || (segment.column === 'deadline_at' && !isShortTime),
     };
     const plan = search.plan ?? choosePlan(estimate);
     // A walk expects hits. If none come for several times as long, windows find the next ones. A window by value is scattered over the
@@ -279,8 +279,8 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<FoundHits> {
   }
 }
 
-/** A time of publication with a smaller share of all notices than this is a matter of weeks. */
-const WEEKS = 0.05;
+/** The share of all notices below which a time of publication is a few weeks long. */
+const SHORT_TIME = 0.05;
 
 /** A walk goes on for so many times its expected time, and at most for half of a search's budget. */
 const MAX_WALK_FACTOR = 3;
