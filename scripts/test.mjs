@@ -5,7 +5,8 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { findBrowser } from './browser.mjs';
 import { changedTests } from './changed-tests.mjs';
 import { bin, buildWeb, env, install, node, root } from './toolchain.mjs';
@@ -13,6 +14,8 @@ import { bin, buildWeb, env, install, node, root } from './toolchain.mjs';
 const suite = /^--suite=(\w+)$/.exec(process.argv[2] ?? '')?.[1] ?? 'all';
 const scratch = mkdtempSync(join(tmpdir(), 'tenderbell-test-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
+/** The tests that failed, told once more at the end: a long log is often read from there. */
+const failures = [];
 
 function run(args, extra = {}) {
   return new Promise((resolve) => {
@@ -21,17 +24,46 @@ function run(args, extra = {}) {
   });
 }
 
-function count({ passed, failed, skipped }) {
+function count({ passed, failed, skipped, failures: named = [] }) {
   total.passed += passed;
   total.failed += failed;
   total.skipped += skipped;
+  failures.push(...named);
+}
+
+/** A failed test as it is told at the end: where it stands, its name and the first lines of its message. */
+const failure = (where, name, message = '') => `${where}: ${name}\n${stripVTControlCharacters(message).split('\n').slice(0, 12).join('\n')}`;
+
+/** The failed tests of Vitest's report, and the files that could not be loaded. */
+function failuresOfVitest({ testResults = [] }) {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const where = relative(root, name);
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length === 0) return status === 'failed' ? [failure(where, 'the file', message)] : [];
+    return failed.map((test) => failure(where, test.fullName, test.failureMessages[0]));
+  });
+}
+
+/** The failed journeys of Playwright's report, and what failed outside of any. */
+function failuresOfPlaywright({ suites = [], errors = [] }) {
+  const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)];
+  const failed = suites.flatMap(specs).flatMap((spec) =>
+    spec.tests
+      .filter(({ status }) => status !== 'expected' && status !== 'skipped')
+      .map((test) => {
+        const error = test.results.find(({ status }) => status !== 'passed')?.error;
+        return failure(`${spec.file}:${spec.line} (${test.projectName})`, spec.title, error?.message);
+      }),
+  );
+  return [...failed, ...errors.map(({ message }) => failure('playwright', 'outside of a journey', message))];
 }
 
 /** Runs a program that counts as one test. */
 async function single(name, args) {
   console.log(`\n== ${name}`);
   const code = await run(args);
-  count({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 });
+  const failed = code === 0 ? 0 : 1;
+  count({ passed: 1 - failed, failed, skipped: 0, failures: failed ? [failure(name, `ended with code ${code}`)] : [] });
 }
 
 /** Runs a test runner that writes its figures to a file; without that file the run failed as a whole. */
@@ -40,10 +72,13 @@ async function runner(name, args, extra, figures) {
   const code = await run(args, extra);
   try {
     const result = figures(JSON.parse(readFileSync(join(scratch, `${name}.json`), 'utf8')));
-    if (code !== 0 && result.failed === 0) result.failed = 1;
+    if (code !== 0 && result.failed === 0) {
+      result.failed = 1;
+      result.failures.push(failure(name, `ended with code ${code}, though no test failed`));
+    }
     count(result);
-  } catch {
-    count({ passed: 0, failed: 1, skipped: 0 });
+  } catch (error) {
+    count({ passed: 0, failed: 1, skipped: 0, failures: [failure(name, `ended with code ${code} and left no figures`, String(error))] });
   }
 }
 
@@ -56,6 +91,7 @@ const vitest = (suiteName, filters = []) =>
       passed: result.numPassedTests,
       failed: result.numFailedTests + (result.success || result.numFailedTests ? 0 : 1),
       skipped: result.numPendingTests + result.numTodoTests,
+      failures: failuresOfVitest(result),
     }),
   );
 
@@ -64,10 +100,11 @@ async function playwright(suiteName, extraArguments = []) {
   const name = `playwright-${suiteName}`;
   const extra = { SUITE: suiteName, PLAYWRIGHT_JSON_OUTPUT_NAME: join(scratch, `${name}.json`), ...(CHROMIUM_PATH ? { CHROMIUM_PATH } : {}) };
   const reporters = suiteName === 'a11y' ? 'list,json,./tests/e2e/by-screen.ts' : 'list,json';
-  await runner(name, [join(bin, 'playwright'), 'test', `--reporter=${reporters}`, ...extraArguments], extra, ({ stats }) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
-    skipped: stats.skipped,
+  await runner(name, [join(bin, 'playwright'), 'test', `--reporter=${reporters}`, ...extraArguments], extra, (report) => ({
+    passed: report.stats.expected,
+    failed: report.stats.unexpected + report.stats.flaky,
+    skipped: report.stats.skipped,
+    failures: failuresOfPlaywright(report),
   }));
 }
 
@@ -90,6 +127,7 @@ else if (suite === 'changed') {
   process.exit(2);
 }
 rmSync(scratch, { recursive: true, force: true });
+if (failures.length > 0) console.log(`\n== failed\n\n${failures.join('\n\n')}`);
 console.log(`\n${total.skipped} skipped`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
