@@ -15,8 +15,8 @@ const BASE36 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 function isGstin(number: string): boolean {
   if (!/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/u.test(number)) return false;
   let sum = 0;
-  Array.from(number.slice(0, 14)).forEach((character, at) => {
-    const product = BASE36.indexOf(character) * (at % 2 === 0 ? 1 : 2);
+  Array.from(number.slice(0, 14)).forEach((character, index) => {
+    const product = BASE36.indexOf(character) * (index % 2 === 0 ? 1 : 2);
     sum += Math.floor(product / 36) + (product % 36);
   });
   return BASE36[(36 - (sum % 36)) % 36] === number[14];
@@ -25,7 +25,7 @@ function isGstin(number: string): boolean {
 const ABN_WEIGHTS = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
 /** ABN (Australia): eleven digits, the first less one; their weighted sum is a multiple of 89. */
 const isAbn = (number: string): boolean =>
-  /^[1-9]\d{10}$/u.test(number) && Array.from(number).reduce((sum, digit, at) => sum + (Number(digit) - (at === 0 ? 1 : 0)) * ABN_WEIGHTS[at]!, 0) % 89 === 0;
+  /^[1-9]\d{10}$/u.test(number) && Array.from(number).reduce((sum, digit, index) => sum + (Number(digit) - (index === 0 ? 1 : 0)) * ABN_WEIGHTS[index]!, 0) % 89 === 0;
 
 /** TVA (France): two characters computed from the SIREN that follows; if digits, they are (12 + 3 × SIREN mod 97) mod 97. */
 function isFrenchVat(number: string): boolean {

@@ -96,7 +96,7 @@ function historyOf(rng: Rng, plan: NoticePlan, draft: NoticeInput): DemoVersion[
   const before = (weeks: number) => sameTimeBefore(plan.buyer.country, new Date(last), weeks * 7);
   // A deadline is extended before it passes, and not in the future.
   const steps =
-    Array.from({ length: Math.min(maxSteps, room) }, (_, at) => at + 1).findLast(
+    Array.from({ length: Math.min(maxSteps, room) }, (_, index) => index + 1).findLast(
       (step) => before(1).getTime() - days * DAY_MS <= plan.now.getTime() && step <= room,
     ) ?? 0;
   const reasons = texts[plan.language].reasons;
@@ -156,9 +156,9 @@ export function demoFeatures(notices: readonly DemoNotice[], now: Date): Feature
     open
       .filter(({ content }) => content.country === country)
       .slice(0, FEATURED_OF_A_COUNTRY)
-      .flatMap(({ publicId: notice }, at): Feature[] => {
-        const sites = at === 0 ? [country, 'main'] : [country];
-        return notice === undefined ? [] : sites.map((site) => ({ notice, site, position: at + 1, from: now, until: null }));
+      .flatMap(({ publicId: notice }, index): Feature[] => {
+        const sites = index === 0 ? [country, 'main'] : [country];
+        return notice === undefined ? [] : sites.map((site) => ({ notice, site, position: index + 1, from: now, until: null }));
       }),
   );
 }
@@ -174,20 +174,20 @@ export async function seedDemo(ctx: Ctx): Promise<void> {
 
 async function seedAll(ctx: Ctx): Promise<void> {
   const passwordHash = await hashPassword(ctx.config.DEMO_PASSWORD);
-  const buyerInputs = madeUpBuyers.map((buyer, at) => ({
+  const buyerInputs = madeUpBuyers.map((buyer, index) => ({
     name: buyer.name,
     country: buyer.country.code,
     city: buyer.town.name,
     identifiers: [buyer.identifier],
-    details: detailsOf(buyer, at),
+    details: detailsOf(buyer, index),
   }));
   const ids = await matchBuyers(ctx, buyerInputs);
-  await seedPendingApprovals(ctx, passwordHash, ids.filter((_id, at) => madeUpBuyers[at]?.country.code === 'NP').slice(0, 3));
+  await seedPendingApprovals(ctx, passwordHash, ids.filter((_id, index) => madeUpBuyers[index]?.country.code === 'NP').slice(0, 3));
   await seedAccounts(ctx, passwordHash);
-  const idOf = new Map(madeUpBuyers.map((buyer, at) => [buyer, ids[at] ?? null]));
-  const parents = madeUpBuyers.flatMap((buyer, at) => {
+  const idOf = new Map(madeUpBuyers.map((buyer, index) => [buyer, ids[index] ?? null]));
+  const parents = madeUpBuyers.flatMap((buyer, index) => {
     const parent = idOf.get(parentOf(buyer) ?? buyer);
-    return parent && ids[at] && parent !== ids[at] ? [[ids[at], parent] as const] : [];
+    return parent && ids[index] && parent !== ids[index] ? [[ids[index], parent] as const] : [];
   });
   await setParents(ctx, new Map(parents));
   const notices = [...demoDrafts(ctx.clock.now())];

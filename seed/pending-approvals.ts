@@ -43,7 +43,7 @@ export async function seedPendingApprovals(ctx: Ctx, passwordHash: string, impor
       days,
       run: (pastCtx: Ctx) => register(pastCtx, person, name),
     })),
-    ...claimed.slice(0, 2).map((body, at) => ({ days: 4 + at, run: (pastCtx: Ctx) => claim(pastCtx, at === 0 ? 'Gopal Thapa' : 'Anita Rana', body) })),
+    ...claimed.slice(0, 2).map((body, index) => ({ days: 4 + index, run: (pastCtx: Ctx) => claim(pastCtx, index === 0 ? 'Gopal Thapa' : 'Anita Rana', body) })),
   ];
   // In chronological order, for the audit log.
   for (const { days, run } of steps.toSorted((a, b) => b.days - a.days)) await run(daysAgo(days));

@@ -57,8 +57,8 @@ export function screenOf(path: string): { entry: ScreenEntry; params: Record<str
   for (const entry of screens) {
     const parts = shapeOf(entry.path).split('/');
     if (parts.length !== segments.length) continue;
-    if (!parts.every((part, at) => (part.startsWith('{') ? segments[at] !== '' : part === segments[at]))) continue;
-    const params = parts.flatMap((part, at) => (part.startsWith('{') ? [[part.slice(1, -1), decodeURIComponent(rawSegments[at] ?? '')] as const] : []));
+    if (!parts.every((part, index) => (part.startsWith('{') ? segments[index] !== '' : part === segments[index]))) continue;
+    const params = parts.flatMap((part, index) => (part.startsWith('{') ? [[part.slice(1, -1), decodeURIComponent(rawSegments[index] ?? '')] as const] : []));
     return { entry, params: Object.fromEntries(params) };
   }
   return null;

@@ -21,7 +21,7 @@ export async function draftsOf(ctx: Ctx, mapped: readonly MappedNotice[]): Promi
     ctx,
     withBuyer.map((notice) => notice.buyer!),
   );
-  const idOf = new Map(withBuyer.map((notice, at) => [notice, ids[at]!]));
+  const idOf = new Map(withBuyer.map((notice, index) => [notice, ids[index]!]));
   return mapped.map((notice) => ({ ...notice.input, buyerId: idOf.get(notice) ?? null }));
 }
 

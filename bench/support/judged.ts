@@ -101,7 +101,7 @@ export async function rank(ctx: Ctx, language: JudgedLanguage, q: string): Promi
 
 const gain = (grade: number, at: number) => (2 ** grade - 1) / Math.log2(at + 2);
 
-const sum = (list: readonly number[]) => list.slice(0, DEPTH).reduce((total, grade, at) => total + gain(grade, at), 0);
+const sum = (list: readonly number[]) => list.slice(0, DEPTH).reduce((total, grade, index) => total + gain(grade, index), 0);
 
 /** nDCG@10: a ranking's share of the best possible gain, 0 to 1. Unjudged notices count as 0. */
 export function ndcg(ranking: readonly string[], grades: JudgedQuery['grades']): number {

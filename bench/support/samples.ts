@@ -38,7 +38,7 @@ export function misspell(word: string, random: () => number): string {
 function drawItems<T>(random: () => number, list: readonly T[], count: number): T[] {
   if (list.length === 0) throw new Error('The database is too small to draw searches from it');
   const shuffled = list.map((item) => ({ item, at: random() })).toSorted((one, other) => one.at - other.at);
-  return Array.from({ length: count }, (_, at) => shuffled[at % shuffled.length]!.item);
+  return Array.from({ length: count }, (_, index) => shuffled[index % shuffled.length]!.item);
 }
 
 export async function readSamples(databaseUrl: string): Promise<Samples> {

@@ -121,10 +121,10 @@ const BUYERS_OF_A_COUNTRY = 25;
 function buyersOf(country: Country): MadeUpBuyer[] {
   const combinations = (patterns[country.code] ?? english).flatMap((pattern) => country.towns.map((town) => ({ pattern, town })));
   // A step coprime to the number visits every pair of pattern and town once, well mixed.
-  return Array.from({ length: BUYERS_OF_A_COUNTRY }, (_, at) => {
-    const { pattern, town } = combinations[(at * 15) % combinations.length]!;
+  return Array.from({ length: BUYERS_OF_A_COUNTRY }, (_, index) => {
+    const { pattern, town } = combinations[(index * 15) % combinations.length]!;
     const [kind, name, language] = pattern;
-    const number = `${country.code}-${(100_000 + at * 7919).toString()}`;
+    const number = `${country.code}-${(100_000 + index * 7919).toString()}`;
     return {
       name: name.replace('{town}', townIn(country, town, language ?? 'en')),
       kind,
@@ -132,7 +132,7 @@ function buyersOf(country: Country): MadeUpBuyer[] {
       town,
       ...(language === undefined ? {} : { language }),
       identifier: { scheme: `${country.code}-DEMO`, identifier: number },
-      domain: `buyer${at + 1}.${country.code.toLowerCase()}.example`,
+      domain: `buyer${index + 1}.${country.code.toLowerCase()}.example`,
     };
   });
 }

@@ -42,10 +42,10 @@ function makeRelease(seed: number, until: number) {
     return line;
   };
   const countryOf = countries.flatMap((country) => Array.from({ length: country.share }, () => country));
-  const buyers = Array.from({ length: BUYERS }, (_, at) => {
-    const city = words[2000 + ((at * 7) % 30_000)]!;
-    const name = `${city.charAt(0).toUpperCase()}${city.slice(1)} ${bodies[at % bodies.length]!} ${at}`;
-    return { id: `B-${at}`, name, city, country: countryOf[(at * 31) % countryOf.length]! };
+  const buyers = Array.from({ length: BUYERS }, (_, index) => {
+    const city = words[2000 + ((index * 7) % 30_000)]!;
+    const name = `${city.charAt(0).toUpperCase()}${city.slice(1)} ${bodies[index % bodies.length]!} ${index}`;
+    return { id: `B-${index}`, name, city, country: countryOf[(index * 31) % countryOf.length]! };
   });
 
   return (at: number) => {

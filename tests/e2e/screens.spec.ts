@@ -7,7 +7,7 @@ import { addressIn, screens, siteLanguageOf, siteLanguages, unvisited } from './
 test('every public route has a visit, and every site in each of its languages', () => {
   expect(unvisited).toEqual([]);
   expect(unvisitedSignedIn).toEqual([]);
-  const visitedLanguages = new Set(screens.flatMap((_, at) => [siteLanguageOf(at, 0), siteLanguageOf(at, 11)]));
+  const visitedLanguages = new Set(screens.flatMap((_, index) => [siteLanguageOf(index, 0), siteLanguageOf(index, 11)]));
   expect(siteLanguages.filter((siteLanguage) => !visitedLanguages.has(siteLanguage))).toEqual([]);
 });
 

@@ -8,7 +8,7 @@ test('the addresses of the sitemaps work without a redirect', async () => {
   expect(files.length).toBeGreaterThan(2);
   const lists = await Promise.all(files.map(async (file) => pathsIn((await ask(file)).body)));
   // Every screen and category, and some of the notices and buyers.
-  const paths = lists.flatMap((list, at) => (/\/(?:notices|buyers)/u.test(files[at] ?? '') ? list.slice(0, 2) : list));
+  const paths = lists.flatMap((list, index) => (/\/(?:notices|buyers)/u.test(files[index] ?? '') ? list.slice(0, 2) : list));
   expect(paths.length).toBeGreaterThan(20);
   for (const path of paths) {
     const { status, body } = await ask(path);

@@ -43,7 +43,7 @@ async function watchUntouched(browser: Browser, address: string, options: { isPh
 test('the text of every public page stays in place while nobody touches it', { tag: '@wide' }, async ({ browser }) => {
   test.setTimeout(300_000);
   const sites = ['NP', 'FR', 'main', 'IN'];
-  const visits = screens.map((screen, at) => ({ screen, site: sites[at % sites.length]! }));
+  const visits = screens.map((screen, index) => ({ screen, site: sites[index % sites.length]! }));
   const addresses = await Promise.all(
     visits.map(async ({ screen, site }) => urlOn(site, await addressIn(screen, { site, lang: site === 'FR' ? 'fr' : 'en' }))),
   );
@@ -61,7 +61,7 @@ test('the text of every public page stays in place while nobody touches it', { t
 test('the text of a notice and of a form stays while the scripts are late', { tag: '@wide' }, async ({ browser }) => {
   const [free, locked] = await Promise.all([anOpenNotice('NP', { locked: false }), anOpenNotice('NP', { locked: true })]);
   const paths = [`/notice-details/${encodeURIComponent(free.slug)}`, `/notice-details/${encodeURIComponent(locked.slug)}`, '/login'];
-  const problems = await Promise.all(paths.map((path, at) => watchUntouched(browser, urlOn('NP', path), { isPhone: at % 2 === 0, lateScripts: true })));
+  const problems = await Promise.all(paths.map((path, index) => watchUntouched(browser, urlOn('NP', path), { isPhone: index % 2 === 0, lateScripts: true })));
   expect(problems.filter(Boolean)).toEqual([]);
 });
 

@@ -31,7 +31,7 @@ it('of twenty thousand events those that always fail are set aside, and no other
   await emit(
     ctx,
     event,
-    Array.from({ length: EVENTS }, (_, at) => at + 1),
+    Array.from({ length: EVENTS }, (_, index) => index + 1),
   );
   await Promise.all([drainAll(ctx), drainAll(ctx)]);
   // Another worker's batch may have been in progress at the check; its returned events are handled now.

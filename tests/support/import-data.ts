@@ -69,7 +69,7 @@ export function madeUpFolder(folder: string, notices: number, seed: number): voi
     if (number % 70 === 0) lines.push('{"ocid":"broken","tender":');
   }
   writeFileSync(join(folder, 'lines.jsonl'), lines.join('\n'));
-  const packed = Array.from({ length: notices / 2 }, (_, at) => madeUpRelease(at + notices - 100, at % 2 === 0, random));
+  const packed = Array.from({ length: notices / 2 }, (_, index) => madeUpRelease(index + notices - 100, index % 2 === 0, random));
   writeFileSync(join(folder, 'package.json.gz'), gzipSync(JSON.stringify({ uri: 'x', releases: packed })));
   for (let at = 0; at < notices / 20; at++) writeFileSync(join(folder, 'small', `${at}.json`), JSON.stringify(madeUpRelease(at + notices * 2, false, random)));
 }
@@ -103,14 +103,14 @@ export async function madeUpWorkbook(folder: string, notices: number, seed: numb
 
 /** A folder with such tenders as French essential contract data. */
 export function madeUpDecp(folder: string, notices: number, seed: number): void {
-  const marches = [...tenderRows(notices, seed)].map(([id, objet, , , nom], at) => ({
+  const marches = [...tenderRows(notices, seed)].map(([id, objet, , , nom], index) => ({
     id,
     objet,
     acheteur: { id: '10000000000014', nom },
     lieuExecution: {},
     datePublicationDonnees: objet!.endsWith('again') ? '2019-02-01' : '2019-01-01',
-    montant: at,
-    modifications: at % 10 === 0 ? [{ objetModification: 'Avenant', montant: at + 1, datePublicationDonneesModification: '2019-03-01' }] : [],
+    montant: index,
+    modifications: index % 10 === 0 ? [{ objetModification: 'Avenant', montant: index + 1, datePublicationDonneesModification: '2019-03-01' }] : [],
   }));
   writeFileSync(join(folder, 'decp.json'), JSON.stringify({ marches }));
 }

@@ -52,7 +52,7 @@ function book(bytes: number): AsyncIterable<Buffer> {
     }
   }
   function* sheet(): Generator<string> {
-    yield `<worksheet><sheetData><row>${tenderColumns.map((_, at) => `<c t="s"><v>${at}</v></c>`).join('')}</row>`;
+    yield `<worksheet><sheetData><row>${tenderColumns.map((_, index) => `<c t="s"><v>${index}</v></c>`).join('')}</row>`;
     for (let at = 0; at < rows; at++) {
       // Sometimes one from far away.
       const text = tenderColumns.length + (at % 50 === 0 ? (at * 7919) % rows : at);

@@ -19,18 +19,18 @@ async function write(folder: string, documents: readonly string[], broken: strin
     gzipSync(
       documents
         .slice(0, third)
-        .flatMap((xml, at) => (at % 40 === 7 ? [xml, broken] : [xml]))
+        .flatMap((xml, index) => (index % 40 === 7 ? [xml, broken] : [xml]))
         .join('\n'),
     ),
   );
-  documents.slice(third, 2 * third).forEach((xml, at) => writeFileSync(join(folder, 'single', `${at}.xml`), xml));
+  documents.slice(third, 2 * third).forEach((xml, index) => writeFileSync(join(folder, 'single', `${index}.xml`), xml));
   const zip = new yazl.ZipFile();
   const last = documents.slice(2 * third);
   const half = Math.floor(last.length / 2);
-  last.slice(0, half).forEach((xml, at) => zip.addBuffer(Buffer.from(xml), `day/${at}.xml`));
+  last.slice(0, half).forEach((xml, index) => zip.addBuffer(Buffer.from(xml), `day/${index}.xml`));
   zip.end();
   writeFileSync(join(folder, 'package.zip'), Buffer.concat(await Array.fromAsync(zip.outputStream as AsyncIterable<Buffer>)));
-  writeFileSync(join(folder, 'packages.tar.gz'), gzipSync(tarOf(last.slice(half).map((bytes, at) => ({ name: `./2025/${at}.xml`, bytes })))));
+  writeFileSync(join(folder, 'packages.tar.gz'), gzipSync(tarOf(last.slice(half).map((bytes, index) => ({ name: `./2025/${index}.xml`, bytes })))));
 }
 
 /** Made-up eForms: contract notices with several languages and lots, second versions, awards of the same procedures, repetitions. */
@@ -77,14 +77,14 @@ export async function eformsFolder(folder: string, notices: number, seed: number
 export async function tedFolder(folder: string, notices: number, seed: number): Promise<void> {
   const random = seeded(seed);
   const pick = () => words[Math.floor(random() * words.length)]!;
-  const documents = Array.from({ length: notices }, (_, at) => {
-    const number = (place: number) => `${String(at + 1 + place).padStart(6, '0')}-2019`;
+  const documents = Array.from({ length: notices }, (_, index) => {
+    const number = (place: number) => `${String(index + 1 + place).padStart(6, '0')}-2019`;
     const notice: MadeUpExport = {
       number: number(0),
       form: 'F02',
-      title: `${pick()} ${pick()} ${at}`,
+      title: `${pick()} ${pick()} ${index}`,
       description: Array.from({ length: 80 }, pick).join(' '),
-      buyer: `Ville ${at % 23}`,
+      buyer: `Ville ${index % 23}`,
       deadline: '2019-05-06 12:30',
       lots: [
         { number: '1', title: pick(), nuts: 'FRK26' },
@@ -94,7 +94,7 @@ export async function tedFolder(folder: string, notices: number, seed: number): 
     };
     const names = `2019/S 060-${number(0).slice(0, 6)}`;
     const versions = [tedXml(notice)];
-    if (at % 4 === 0)
+    if (index % 4 === 0)
       versions.push(
         tedXml({
           ...notice,
@@ -102,14 +102,14 @@ export async function tedFolder(folder: string, notices: number, seed: number): 
           form: 'F03',
           document: '7',
           names,
-          awards: [{ lot: '1', winner: `Firm ${at % 7}`, amount: String(at + 1) }],
+          awards: [{ lot: '1', winner: `Firm ${index % 7}`, amount: String(index + 1) }],
         }),
       );
-    if (at % 6 === 0)
+    if (index % 6 === 0)
       versions.push(
         tedXml({ ...notice, number: number(400_000), form: 'F14', document: '2', names, changes: [{ section: 'IV.2.2', date: '2019-06-01', time: '12:00' }] }),
       );
-    if (at % 30 === 0) versions.push(versions[0]!);
+    if (index % 30 === 0) versions.push(versions[0]!);
     return versions;
   });
   await write(folder, documents.flat(), BROKEN);

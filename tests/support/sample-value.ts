@@ -46,7 +46,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 /** Merges two values: lists item by item, objects field by field; `over` wins. */
 export function mergeDeep(under: unknown, over: unknown): unknown {
   if (over === undefined) return under;
-  if (Array.isArray(under) && Array.isArray(over)) return over.map((item, at) => mergeDeep(under[at], item));
+  if (Array.isArray(under) && Array.isArray(over)) return over.map((item, index) => mergeDeep(under[index], item));
   if (!isObject(under) || !isObject(over)) return over;
   return Object.fromEntries([...new Set([...Object.keys(under), ...Object.keys(over)])].map((name) => [name, mergeDeep(under[name], over[name])]));
 }

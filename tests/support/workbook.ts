@@ -15,8 +15,8 @@ export function sheetXml(rows: Iterable<readonly WrittenCell[]>): Iterable<strin
     let number = 0;
     for (const row of rows) {
       number++;
-      const cells = row.map((cell, at) => {
-        const reference = `${String.fromCharCode(65 + (at % 26))}${number}`;
+      const cells = row.map((cell, index) => {
+        const reference = `${String.fromCharCode(65 + (index % 26))}${number}`;
         if (typeof cell === 'object') return cell.xml.replaceAll('REF', reference);
         if (typeof cell === 'number') return `<c r="${reference}"><v>${cell}</v></c>`;
         return cell === '' ? '' : `<c r="${reference}" t="inlineStr"><is><t>${escape(cell)}</t></is></c>`;
@@ -64,16 +64,16 @@ export function workbookStream({ sheets, strings, formats = [], date1904, parts 
   add('[Content_Types].xml', ['<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>']);
   add('xl/workbook.xml', [
     `<workbook ${NAMESPACES}><workbookPr${date1904 ? ' date1904="1"' : ''}/><sheets>`,
-    ...sheets.map(({ name, state }, at) => `<sheet name="${escape(name)}" sheetId="${at + 1}"${state ? ` state="${state}"` : ''} r:id="rId${at + 1}"/>`),
+    ...sheets.map(({ name, state }, index) => `<sheet name="${escape(name)}" sheetId="${index + 1}"${state ? ` state="${state}"` : ''} r:id="rId${index + 1}"/>`),
     '</sheets></workbook>',
   ]);
   add('xl/_rels/workbook.xml.rels', [
     '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">',
-    ...sheets.map((_, at) => `<Relationship Id="rId${at + 1}" Type="x" Target="worksheets/sheet${at + 1}.xml"/>`),
+    ...sheets.map((_, index) => `<Relationship Id="rId${index + 1}" Type="x" Target="worksheets/sheet${index + 1}.xml"/>`),
     '</Relationships>',
   ]);
-  const custom = formats.map((format, at) => (typeof format === 'number' ? '' : `<numFmt numFmtId="${164 + at}" formatCode="${escape(format)}"/>`));
-  const styles = formats.map((format, at) => `<xf numFmtId="${typeof format === 'number' ? format : 164 + at}"/>`);
+  const custom = formats.map((format, index) => (typeof format === 'number' ? '' : `<numFmt numFmtId="${164 + index}" formatCode="${escape(format)}"/>`));
+  const styles = formats.map((format, index) => `<xf numFmtId="${typeof format === 'number' ? format : 164 + index}"/>`);
   add('xl/styles.xml', [
     `<styleSheet ${NAMESPACES}><numFmts>${custom.join('')}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs>`,
     ...styles,
@@ -89,7 +89,7 @@ export function workbookStream({ sheets, strings, formats = [], date1904, parts 
       })(),
     );
   }
-  sheets.forEach(({ xml }, at) => add(`xl/worksheets/sheet${at + 1}.xml`, xml));
+  sheets.forEach(({ xml }, index) => add(`xl/worksheets/sheet${index + 1}.xml`, xml));
   zip.end();
   return zip.outputStream as AsyncIterable<Buffer>;
 }

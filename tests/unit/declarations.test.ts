@@ -9,7 +9,7 @@ import { type Tree, keysWithGaps, readTexts } from '#tests/support/texts.ts';
 
 const server = join(import.meta.dirname, '../../server');
 const gapsIn = (texts: Tree) => [...new Set(JSON.stringify(texts).match(/\{\{\w+\}\}/gu))];
-const duplicates = (names: readonly string[]) => names.filter((name, at) => names.indexOf(name) !== at);
+const duplicates = (names: readonly string[]) => names.filter((name, index) => names.indexOf(name) !== index);
 
 test('every event has a consumer, or a reason why it has none', () => {
   const events = modules.flatMap((module) => module.events ?? []);

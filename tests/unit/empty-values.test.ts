@@ -41,7 +41,7 @@ describe('an empty id in a path is not found: it never means all, and changes no
     const segments = call.path.split('/');
     const [before, open] = [await wholeDatabase(app), await sessions()];
     for (const id of ['', '?', '#', '/', '%20', '%00', '%2F', '.', '..', '%2e']) {
-      const emptied = path.split('/').map((part, at) => (part.startsWith('{') ? id : segments[at]));
+      const emptied = path.split('/').map((part, index) => (part.startsWith('{') ? id : segments[index]));
       const { status } = await makeCall<Problem>(app, { ...call, path: emptied.join('/') });
       expect([400, 404], `“${id}”: ${status}`).toContain(status);
     }

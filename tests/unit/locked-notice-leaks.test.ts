@@ -190,7 +190,7 @@ test(`hidden text of a locked notice changes no answer to ${publicUrls.length} r
 });
 
 // Every request about the notice itself, and one in ten of the others.
-const sampledUrls = publicUrls.filter((url, at) => url.includes(LOCKED) || at % 10 === 0);
+const sampledUrls = publicUrls.filter((url, index) => url.includes(LOCKED) || index % 10 === 0);
 test(`nor to ${sampledUrls.length} requests of another signed-in buyer`, { timeout: 300_000 }, async () => {
   const { differing, answered } = await differences(sampledUrls, true);
   expect(differing).toEqual([]);

@@ -51,5 +51,5 @@ test('the use case of an endpoint has the endpoint’s name', () => {
 
 test('no two operations have the same name', () => {
   const names = namedEndpoints.map(([name]) => name);
-  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });

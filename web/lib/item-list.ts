@@ -7,7 +7,7 @@ export function itemList(origin: string | null | undefined, items: readonly { na
     mainEntity: {
       '@type': 'ItemList',
       numberOfItems: items.length,
-      itemListElement: items.map(({ name, path }, at) => ({ '@type': 'ListItem', position: at + 1, name, url: origin + path })),
+      itemListElement: items.map(({ name, path }, index) => ({ '@type': 'ListItem', position: index + 1, name, url: origin + path })),
     },
   };
 }

@@ -26,14 +26,14 @@ export function Breadcrumbs() {
   return (
     <nav className={css.crumbs} aria-label={t('shell.crumbs')}>
       <ol className={ui.wrap}>
-        {list.map(({ label, to, lang }, at) => (
+        {list.map(({ label, to, lang }, index) => (
           <li key={`${to} ${label}`} lang={lang}>
-            {to && at < list.length - 1 ? (
+            {to && index < list.length - 1 ? (
               <Link to={to} suppressHydrationWarning>
                 {label}
               </Link>
             ) : (
-              <span aria-current={at === list.length - 1 ? 'page' : undefined} suppressHydrationWarning>
+              <span aria-current={index === list.length - 1 ? 'page' : undefined} suppressHydrationWarning>
                 {label}
               </span>
             )}

@@ -38,6 +38,6 @@ export function crumbsJsonLd(crumbs: readonly Crumb[], origin: string): Record<s
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map(({ label, to }, at) => ({ '@type': 'ListItem', position: at + 1, name: label, ...(to ? { item: origin + to } : {}) })),
+    itemListElement: crumbs.map(({ label, to }, index) => ({ '@type': 'ListItem', position: index + 1, name: label, ...(to ? { item: origin + to } : {}) })),
   };
 }

@@ -21,7 +21,7 @@ const notice = (fields: Partial<MadeUpNotice> = {}) =>
 const cutAt = (xml: string, mark: string): [string, string] => [xml.slice(0, xml.indexOf(mark)), xml.slice(xml.indexOf(mark))];
 
 describe('document types and entities', () => {
-  const bomb = `<!DOCTYPE lolz [<!ENTITY a "lol">${Array.from({ length: 9 }, (_, at) => `<!ENTITY ${'bcdefghij'[at]} "${`&${'abcdefghi'[at]};`.repeat(10)}">`).join('')}]>`;
+  const bomb = `<!DOCTYPE lolz [<!ENTITY a "lol">${Array.from({ length: 9 }, (_, index) => `<!ENTITY ${'bcdefghij'[index]} "${`&${'abcdefghi'[index]};`.repeat(10)}">`).join('')}]>`;
   it.each([
     ['an entity bomb', bomb, '&j;'],
     ['an external entity', '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>', '&x;'],
@@ -78,7 +78,7 @@ describe('size and depth', () => {
   });
 
   it('refuses an endless list of attributes', async () => {
-    const attributes = Array.from({ length: 200_000 }, (_, at) => ` a${at}=""`).join('');
+    const attributes = Array.from({ length: 200_000 }, (_, index) => ` a${index}=""`).join('');
     expect((await importing(notice({ title: 'WORDS' }).replace('WORDS', `<b${attributes}/>`))).codes).toEqual(['too-large']);
   });
 

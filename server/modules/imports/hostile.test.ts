@@ -108,7 +108,7 @@ describe('encodings', () => {
 describe('archives', () => {
   it('stops a gzip bomb; reads what it can of a damaged or truncated gzip, and reports the damage', async () => {
     expect(await importing(gzipSync(Buffer.alloc(120_000_000, ' ')))).toMatchObject({ codes: ['unpacks-too-large'], status: 'incomplete' });
-    const records = Array.from({ length: 3000 }, (_, at) => release(nextOcid(), { title: hash('sha256', String(at)) })).join('\n');
+    const records = Array.from({ length: 3000 }, (_, index) => release(nextOcid(), { title: hash('sha256', String(index)) })).join('\n');
     const archive = gzipSync(records);
     const cutOutcome = await importing(archive.subarray(0, archive.length - 2000));
     expect(cutOutcome.codes).toContain('bad-archive');

@@ -166,7 +166,7 @@ describe('sources', () => {
 
 describe('an interrupted run', () => {
   it('resumes where it stopped, with the same result as an uninterrupted one', async () => {
-    const text = Array.from({ length: 95 }, (_, at) => JSON.stringify(release(`stop-${at}`, { buyer: { name: `Buyer ${at % 7}` } }))).join('\n');
+    const text = Array.from({ length: 95 }, (_, index) => JSON.stringify(release(`stop-${index}`, { buyer: { name: `Buyer ${index % 7}` } }))).join('\n');
     const path = file('stop.jsonl', `${text}\nnot json\n`);
     const [referenceDatabase, resumedDatabase] = [await testDatabase(), await testDatabase()];
     await importSources(testCtx(referenceDatabase), [path], { batchSize: 10 });
@@ -185,10 +185,10 @@ describe('an interrupted run', () => {
   });
 
   it('reads a file from its beginning if it has changed', async () => {
-    const path = file('changing.jsonl', Array.from({ length: 30 }, (_, at) => JSON.stringify(release(`ch-${at}`))).join('\n'));
+    const path = file('changing.jsonl', Array.from({ length: 30 }, (_, index) => JSON.stringify(release(`ch-${index}`))).join('\n'));
     const stop = new AbortController();
     await importSources(ctx, [path], { batchSize: 10, signal: stop.signal, onProgress: () => stop.abort() });
-    writeFileSync(path, `${JSON.stringify(release('ch-first'))}\n${Array.from({ length: 30 }, (_, at) => JSON.stringify(release(`ch-${at}`))).join('\n')}`);
+    writeFileSync(path, `${JSON.stringify(release('ch-first'))}\n${Array.from({ length: 30 }, (_, index) => JSON.stringify(release(`ch-${index}`))).join('\n')}`);
     const resumedRun = await importSources(ctx, [path], { batchSize: 10 });
     expect(resumedRun.resumed).toBe(true);
     expect(await notice('ch-first')).toBeDefined();

@@ -47,11 +47,11 @@ interface IncomingRecord {
 export async function storeBatch(ctx: Ctx, runId: number, batch: Batch, options: ImportOptions): Promise<Counters> {
   return inTransaction(ctx, async (ctx) => {
     const incoming = batch.records.flatMap((record) =>
-      record.releases.map((release, at): IncomingRecord => ({
+      record.releases.map((release, index): IncomingRecord => ({
         release,
         record,
         digest: digestOf(release),
-        given: at === 0 ? record.given : recordDigest(`${record.given}/${at}`),
+        given: index === 0 ? record.given : recordDigest(`${record.given}/${index}`),
         outcome: 'duplicate',
         repeats: 'release',
       })),
@@ -158,8 +158,8 @@ async function storeSource(ctx: Ctx, runId: number, source: string, incoming: re
     reasonOf: (at) => makers[at]!.release.reason ?? CHANGED_AT_SOURCE,
     isRereading: (at) => rereadings.has(at),
   });
-  saveResults.forEach(({ outcome }, at) => {
-    if (!rereadings.has(at)) Object.assign(makers[at]!, { outcome, repeats: 'content' });
+  saveResults.forEach(({ outcome }, index) => {
+    if (!rereadings.has(index)) Object.assign(makers[index]!, { outcome, repeats: 'content' });
   });
 
   const rowOf = (incomingRecord: IncomingRecord): StoredRelease => {
@@ -211,7 +211,7 @@ async function buyersOf(ctx: Ctx, incoming: readonly IncomingRecord[], isFree: (
     ctx,
     recordsWithBuyer.map(({ release: { key, buyer } }) => (isFree(key) ? buyer! : publicDetails(buyer!))),
   );
-  return new Map(recordsWithBuyer.map((incomingRecord, at) => [incomingRecord, ids[at]!]));
+  return new Map(recordsWithBuyer.map((incomingRecord, index) => [incomingRecord, ids[index]!]));
 }
 
 type KnownContent = Pick<ReleaseKey, 'digest'> & StoredRecord;

@@ -147,7 +147,7 @@ describe('views', () => {
     const { publicId } = await storeNotice();
     const view = (remoteAddress: string) =>
       app.inject({ method: 'POST', url: '/api/notices/views', headers: { host: 'localhost' }, remoteAddress, payload: { id: publicId } });
-    await Promise.all(Array.from({ length: 20 }, (_, at) => view(`192.0.2.${at}`)));
+    await Promise.all(Array.from({ length: 20 }, (_, index) => view(`192.0.2.${index}`)));
     expect((await get(`/api/notices/views?id=${publicId}`)).body).toEqual({ id: publicId, views: 20 });
     expect((await page(publicId)).body).toMatchObject({ views: 20 });
   });

@@ -89,8 +89,8 @@ export async function matchBuyers(ctx: Ctx, names: readonly NamedBuyer[]): Promi
     );
     // The first to tell of something is believed.
     const detailsById = new Map<number, OrganisationDetails>();
-    buyers.forEach(({ details }, at) => {
-      const id = matches[at]!.id!;
+    buyers.forEach(({ details }, index) => {
+      const id = matches[index]!.id!;
       if (details && Object.keys(details).length > 0) detailsById.set(id, { ...details, ...detailsById.get(id) });
     });
     await fillDetails(ctx, detailsById);

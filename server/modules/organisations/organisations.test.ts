@@ -63,7 +63,7 @@ describe('matchBuyers', () => {
   });
 
   it('creates one organisation for the same name in simultaneous calls', async () => {
-    const names = Array.from({ length: 50 }, (_, at) => ({ name: `Town ${at}`, country: 'NP' }));
+    const names = Array.from({ length: 50 }, (_, index) => ({ name: `Town ${index}`, country: 'NP' }));
     const results = await Promise.all([matchBuyers(ctx, names), matchBuyers(ctx, names.toReversed()), matchBuyers(ctx, names)]);
     expect(results[1].toReversed()).toEqual(results[0]);
     expect(results[2]).toEqual(results[0]);

@@ -57,7 +57,7 @@ describe('names', () => {
       const currencies = (await get<{ items: Named[] }>(`/currencies?lang=${lang}`)).items;
       for (const list of [languages, currencies, await allCountries(`&lang=${lang}`)]) {
         const names = list.map(({ name }) => name.toLocaleLowerCase(lang));
-        expect({ lang, twice: names.filter((name, at) => names.indexOf(name) !== at) }).toEqual({ lang, twice: [] });
+        expect({ lang, twice: names.filter((name, index) => names.indexOf(name) !== index) }).toEqual({ lang, twice: [] });
       }
     }
   });
@@ -135,7 +135,7 @@ describe('CPV', () => {
     expect(items.every((item) => item.nameLanguage === undefined)).toBe(true);
     expect(items.flatMap((item) => item.children ?? []).every((item) => item.nameLanguage === 'en')).toBe(true);
     const english = await get<{ items: TreeItem[] }>('/cpv?lang=en&depth=1');
-    items.forEach((item, at) => expect(item.name).not.toBe(english.items[at]?.name));
+    items.forEach((item, index) => expect(item.name).not.toBe(english.items[index]?.name));
   });
 
   it('is searched by code and by label, ignoring accents', async () => {

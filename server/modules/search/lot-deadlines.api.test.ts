@@ -20,7 +20,7 @@ const draft = (title: string, days: number[], free = true) =>
       type: 'invitationForBids',
       publishedAt: { at: '2026-11-20T06:00:00.000Z', zone: 'UTC' },
       deadline: on(days[0]!),
-      lots: days.map((day, at) => ({ id: String(at + 1), deadline: on(day) })),
+      lots: days.map((day, index) => ({ id: String(index + 1), deadline: on(day) })),
     },
   });
 await saveNotices(ctx, [

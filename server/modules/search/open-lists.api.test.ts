@@ -18,8 +18,8 @@ const draft = (title: string, country: string, free: boolean, deadline = '2026-1
 
 beforeAll(async () => {
   await saveNotices(ctx, [
-    ...Array.from({ length: 12 }, (_, at) => draft(`Nepal ${at}`, 'NP', true)),
-    ...Array.from({ length: 3 }, (_, at) => draft(`Kenya ${at}`, 'KE', true)),
+    ...Array.from({ length: 12 }, (_, index) => draft(`Nepal ${index}`, 'NP', true)),
+    ...Array.from({ length: 3 }, (_, index) => draft(`Kenya ${index}`, 'KE', true)),
     { ...draft('Locked', 'NP', false), teaser: 'A teaser' },
     draft('Over', 'NP', true, '2026-11-21T08:59:00.000Z'),
     draft('Draft', 'NP', true, undefined, 'draft'),
@@ -66,7 +66,7 @@ test('suggestions find something in the site’s country, unless all are request
 describe('random notices', () => {
   test('are open and unique, of the site where requested', async () => {
     const local = titles((await getList('/notices/random?scope=local&size=20', 'np.localhost')).items).toSorted();
-    expect(local).toEqual([...Array.from({ length: 12 }, (_, at) => `Nepal ${at}`), 'Locked'].toSorted());
+    expect(local).toEqual([...Array.from({ length: 12 }, (_, index) => `Nepal ${index}`), 'Locked'].toSorted());
     const randomTitles = titles((await getList('/notices/random')).items);
     expect([randomTitles.length, new Set(randomTitles).size]).toEqual([6, 6]);
   });

@@ -71,7 +71,7 @@ export async function checkAttempt(ctx: Ctx, subjects: readonly AttemptSubject[]
     ctx,
     subjects.map(({ subject }) => subject),
   );
-  const states = subjects.map(({ rule }, at) => ({ rule: rules[rule], failures: storedFailures[at]! }));
+  const states = subjects.map(({ rule }, index) => ({ rule: rules[rule], failures: storedFailures[index]! }));
   const wait = Math.ceil(Math.max(0, ...states.map(({ rule, failures }) => waitOf(failures, rule, now))));
   if (wait > 0) throw new AppError('too-many-requests', `Too many attempts; try again in ${wait} s.`, undefined, { retryAfter: wait });
   return states.some(({ rule, failures }) => remainingFailures(failures, rule, now) >= rule.captchaFrom);

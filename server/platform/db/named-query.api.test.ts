@@ -10,7 +10,7 @@ const row = (n: number) => ({ n, text: `${n}!`, at: new Date('2026-11-22T10:00:0
 test('a named statement gives the same result each time, on one connection and on any', async () => {
   const client = await ctx.pool.connect();
   try {
-    for (const count of [2, 0, 3, 1]) expect(await runNamed(client, selectRows, [count])).toEqual(Array.from({ length: count }, (_, at) => row(at + 1)));
+    for (const count of [2, 0, 3, 1]) expect(await runNamed(client, selectRows, [count])).toEqual(Array.from({ length: count }, (_, index) => row(index + 1)));
   } finally {
     client.release();
   }

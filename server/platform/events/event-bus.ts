@@ -34,7 +34,7 @@ function faultsOf<C>(events: readonly EventDefinition[], consumers: readonly Con
     ...consumers.flatMap(({ name, on }) =>
       on.filter((event) => eventsByTopic.get(event.topic) !== event).map(({ topic }) => `${name} listens to ${topic}, which no module declares`),
     ),
-    ...consumers.filter(({ name }, at) => consumers.findIndex((other) => other.name === name) !== at).map(({ name }) => `two consumers are called ${name}`),
+    ...consumers.filter(({ name }, index) => consumers.findIndex((other) => other.name === name) !== index).map(({ name }) => `two consumers are called ${name}`),
   ];
 }
 

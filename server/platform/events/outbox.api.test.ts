@@ -37,7 +37,7 @@ const ctxWith = (...consumers: Consumer[]): Ctx => ({
   ...testCtx(connection),
   events: createEventBus([{ events: [...new Set(consumers.flatMap(({ on }) => on)), unheardEvent], consumers }]),
 });
-const range = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
+const range = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 beforeEach(async () => {
   await connection.pool.query('truncate outbox, outbox_failed');

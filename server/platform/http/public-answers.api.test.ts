@@ -26,7 +26,7 @@ const post = (payload: string) =>
   app.app.inject({ method: 'POST', url: '/api/auth/signin', headers: { host: 'np.localhost', 'content-type': 'application/json' }, payload });
 
 test('the answer to an invalid request is not much larger than the request', async () => {
-  const response = await post(JSON.stringify(Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`k${at}`, 1]))));
+  const response = await post(JSON.stringify(Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`k${index}`, 1]))));
   expect(response.statusCode).toBe(400);
   expect(response.body.length).toBeLessThan(20_000);
   expect((await post(JSON.stringify({ username: 'x'.repeat(300_000) }))).statusCode).toBe(413);

@@ -12,7 +12,7 @@ export function originFormOf(target: string): string {
 /** Whether a request names one host: it has one Host header (RFC 9112, section 3.2), and a target with a host names the same one. */
 export function hasOneHost(request: IncomingMessage & { originalUrl?: string }): boolean {
   const { rawHeaders, headers } = request;
-  if (rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host').length > 1) return false;
+  if (rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length > 1) return false;
   const targetHost = ABSOLUTE.exec(request.originalUrl ?? request.url ?? '/')?.[1];
   return targetHost === undefined || targetHost.toLowerCase() === headers.host?.toLowerCase();
 }

@@ -150,7 +150,7 @@ describe('a mail server that is down', () => {
 test('several workers share the queue: each mail is sent once', async () => {
   const sink = await startMailSink();
   const transports = [transportTo(sink.url), transportTo(sink.url), transportTo(sink.url)];
-  const recipients = Array.from({ length: 30 }, (_, at) => `p${at}@people.test`);
+  const recipients = Array.from({ length: 30 }, (_, index) => `p${index}@people.test`);
   for (const to of recipients) await queueReset(to);
   const drain = async (mailTransport: (typeof transports)[number]) => {
     while ((await sendNext(ctx, mailTransport)) !== null);

@@ -27,7 +27,7 @@ export function ChooseSectors({ profile, sectors }: { profile: OwnOrganisationPr
   const openOf = new Map(counts?.items.map(({ code, open }) => [code, open]));
   const [showsAll, setShowsAll] = useState(false);
   const orderedSectors = sectors.toSorted((a, b) => (openOf.get(b.code) ?? 0) - (openOf.get(a.code) ?? 0));
-  const offeredSectors = orderedSectors.filter((sector, at) => showsAll || at < MAX_OFFERED || isChosen(sector, profile.cpv));
+  const offeredSectors = orderedSectors.filter((sector, index) => showsAll || index < MAX_OFFERED || isChosen(sector, profile.cpv));
   const [staysLast, setStaysLast] = useState(false);
   const press = async (sector: Sector) => {
     if (saving !== null) return;

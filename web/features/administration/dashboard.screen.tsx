@@ -91,15 +91,15 @@ function SignUps() {
       <figure className={css.plot}>
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
         <svg viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={summary}>
-          {data.months.map((each, at) => {
+          {data.months.map((each, index) => {
             const height = each.count === 0 ? 1 : Math.max(3, (each.count / most) * (HEIGHT - 20));
             return (
               <g key={each.month}>
-                <rect x={at * BAR + 4} y={HEIGHT - height} width={BAR - 8} height={height} rx="2">
+                <rect x={index * BAR + 4} y={HEIGHT - height} width={BAR - 8} height={height} rx="2">
                   <title>{t('words.labelled', { label: name(each.month), value: count(each.count) })}</title>
                 </rect>
                 {each.count > 0 && (
-                  <text x={at * BAR + BAR / 2} y={HEIGHT - height - 5} textAnchor="middle">
+                  <text x={index * BAR + BAR / 2} y={HEIGHT - height - 5} textAnchor="middle">
                     {count(each.count)}
                   </text>
                 )}

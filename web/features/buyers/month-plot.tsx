@@ -32,10 +32,10 @@ export function MonthPlot({ buyer }: { buyer: BuyerProfile }) {
         {/* Drawn by the server: there is no file for an img. */}
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={summary} suppressHydrationWarning>
-          {months.map((each, at) => {
+          {months.map((each, index) => {
             const height = each.count === 0 ? 1 : Math.max(3, (each.count / most.count) * (HEIGHT - 4));
             return (
-              <rect key={each.month} x={at * STEP + 1} y={HEIGHT - height} width={STEP - 2} height={height} rx="1.5">
+              <rect key={each.month} x={index * STEP + 1} y={HEIGHT - height} width={STEP - 2} height={height} rx="1.5">
                 <title suppressHydrationWarning>{t('words.labelled', { label: name(each.month), value: count(each.count) })}</title>
               </rect>
             );

@@ -31,8 +31,8 @@ function SubscriptionPrompt({ access: { title, text, includes: gives, enter, bac
         <strong>{none}</strong>
       </p>
       <p className={`${css.visitor} ${css.enter}`}>
-        {enter.map(({ to, label }, at) => (
-          <Link key={to} to={to} className={at === 0 ? ui.primary : ui.button}>
+        {enter.map(({ to, label }, index) => (
+          <Link key={to} to={to} className={index === 0 ? ui.primary : ui.button}>
             {label}
           </Link>
         ))}

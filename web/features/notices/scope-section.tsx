@@ -15,11 +15,11 @@ const CODES = /^[A-Za-z]+(?:, [A-Za-z]+)*$/u;
 
 /** Words of the source; a line with a web address is a link. */
 function Lines({ text }: { text: string }) {
-  return [...new Set(text.split('\n'))].map((line, at) => {
+  return [...new Set(text.split('\n'))].map((line, index) => {
     const address = webAddress(line);
     return (
       <span key={line}>
-        {at > 0 && <br />}
+        {index > 0 && <br />}
         {address ? (
           <a className={ui.link} href={address} rel="noopener nofollow" target="_blank">
             {line}

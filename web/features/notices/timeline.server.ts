@@ -17,9 +17,9 @@ function stepsToFold(steps: readonly LifeCycleStep[], step: 'amended' | 'awarded
  */
 export function timelineOf(steps: readonly LifeCycleStep[], t: Translate, count: (n: number) => string): PageExtras['timeline'] {
   const [amended, awarded] = [stepsToFold(steps, 'amended'), stepsToFold(steps, 'awarded')];
-  const lines = steps.flatMap((entry, at): TimelineStep[] => {
+  const lines = steps.flatMap((entry, index): TimelineStep[] => {
     if (awarded.has(entry)) return [];
-    const base = { key: `${entry.step} ${at}`, planned: entry.planned ? t('planned') : null, exact: exactSteps.has(entry.step) };
+    const base = { key: `${entry.step} ${index}`, planned: entry.planned ? t('planned') : null, exact: exactSteps.has(entry.step) };
     if (amended.has(entry)) {
       const isLast = [...amended].at(-1) === entry;
       if (!isLast) return [];

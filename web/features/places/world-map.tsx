@@ -47,10 +47,10 @@ export function WorldMap({ rows, shownFigure, to }: Pick<CountriesData, 'rows' |
               <span>{t('places.countries.noneOpen')}</span>
             </li>
           )}
-          {steps.map((start, at) => (
+          {steps.map((start, index) => (
             <li key={start}>
-              <i data-shade={shade(at)} aria-hidden="true" />
-              <span suppressHydrationWarning>{labelOf(start, at)}</span>
+              <i data-shade={shade(index)} aria-hidden="true" />
+              <span suppressHydrationWarning>{labelOf(start, index)}</span>
             </li>
           ))}
         </ul>

@@ -57,7 +57,7 @@ export function Entries<E extends Entry>({ entries, mayEdit, add, empty, most, r
     <div className={css.entries}>
       {entries.length === 0 && open === null && <p className={shared.note}>{empty}</p>}
       <ol>
-        {entries.map((entry, at) => (
+        {entries.map((entry, index) => (
           <li key={entry.id} className={css.entry}>
             {open === entry.id ? (
               renderForm(entry, close)
@@ -74,22 +74,22 @@ export function Entries<E extends Entry>({ entries, mayEdit, add, empty, most, r
                     >
                       {t('profile.change')}
                     </button>
-                    {at > 0 && (
+                    {index > 0 && (
                       <button
                         type="button"
                         className={ui.quiet}
                         aria-label={t('words.labelled', { label: t('profile.moveUp'), value: entry.name })}
-                        onClick={() => move(at, -1)}
+                        onClick={() => move(index, -1)}
                       >
                         ↑
                       </button>
                     )}
-                    {at < entries.length - 1 && (
+                    {index < entries.length - 1 && (
                       <button
                         type="button"
                         className={ui.quiet}
                         aria-label={t('words.labelled', { label: t('profile.moveDown'), value: entry.name })}
-                        onClick={() => move(at, 1)}
+                        onClick={() => move(index, 1)}
                       >
                         ↓
                       </button>

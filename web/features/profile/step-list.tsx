@@ -16,7 +16,7 @@ export function StepList({ states, current, choose }: { states: readonly StepSta
   return (
     <nav className={css.steps} aria-label={t('profile.stepList')}>
       <ol>
-        {states.map(({ step, isDone, isOpen }, at) => (
+        {states.map(({ step, isDone, isOpen }, index) => (
           <li key={step}>
             <button
               type="button"
@@ -27,7 +27,7 @@ export function StepList({ states, current, choose }: { states: readonly StepSta
               onClick={() => choose(step)}
             >
               <span className={css.mark} aria-hidden="true">
-                {isDone ? <Icon name="check" size={16} /> : count(at + 1)}
+                {isDone ? <Icon name="check" size={16} /> : count(index + 1)}
               </span>
               <span>
                 {t(`profile.steps.${step}`)}

@@ -8,5 +8,5 @@ export interface StepState {
 /** Which steps can be chosen: the complete ones, and the first that is not. */
 export function stepStates(steps: readonly string[], completeSteps: readonly string[]): StepState[] {
   const next = steps.findIndex((step) => !completeSteps.includes(step));
-  return steps.map((step, at) => ({ step, isDone: completeSteps.includes(step), isOpen: completeSteps.includes(step) || at === next }));
+  return steps.map((step, index) => ({ step, isDone: completeSteps.includes(step), isOpen: completeSteps.includes(step) || index === next }));
 }

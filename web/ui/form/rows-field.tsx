@@ -74,12 +74,12 @@ export function RowsField({
         {label} <span className={formCss.optional}>({t('form.optional')})</span>
       </legend>
       {hint && <p className={formCss.hint}>{hint}</p>}
-      {rows.fields.map(({ id }, at) => (
+      {rows.fields.map(({ id }, index) => (
         <div key={id} className={css.row}>
           {columns.map((column) => (
-            <Cell key={column.name} row={`${name}.${at}`} column={column} />
+            <Cell key={column.name} row={`${name}.${index}`} column={column} />
           ))}
-          <button type="button" className={ui.quiet} aria-label={t('words.labelled', { label: remove, value: at + 1 })} onClick={() => rows.remove(at)}>
+          <button type="button" className={ui.quiet} aria-label={t('words.labelled', { label: remove, value: index + 1 })} onClick={() => rows.remove(index)}>
             <Icon name="close" size={18} />
           </button>
         </div>

@@ -26,13 +26,13 @@ export function headerFor(mapping: Mapping, cells: readonly unknown[]): Header |
 function headerOf(names: readonly string[]): Header {
   const columns = new Map<string, number>();
   let width = 0;
-  names.forEach((name, at) => {
+  names.forEach((name, index) => {
     const foldedName = foldName(name);
     if (foldedName === '') return;
-    width = at + 1;
+    width = index + 1;
     let key = foldedName;
     for (let copy = 2; columns.has(key); copy++) key = `${foldedName} (${copy})`;
-    columns.set(key, at);
+    columns.set(key, index);
   });
   return { columns, width, cells: names };
 }

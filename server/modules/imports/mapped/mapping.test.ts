@@ -52,7 +52,7 @@ describe('a mapping file', () => {
 });
 
 describe('a value', () => {
-  const columns = new Map(['a', 'b', 'chain', 'place', 'empty', 'kind'].map((name, at) => [name, at]));
+  const columns = new Map(['a', 'b', 'chain', 'place', 'empty', 'kind'].map((name, index) => [name, index]));
   const row = tableRow(columns, [' one ', 'NA ', 'Top||Middle|| Last ', '5 Long Street, Sandbaai, 7200', '', 'Open']);
   const values = new ValueReader(['na']);
   it.each([

@@ -111,7 +111,7 @@ export function isoDate(rawDate: string, patterns: readonly string[], language =
     const compiledPattern = compile(pattern);
     const match = compiledPattern?.expression.exec(text);
     if (!compiledPattern || !match) continue;
-    const values = new Map(compiledPattern.parts.map((part, at) => [part, match[at + 1]!]));
+    const values = new Map(compiledPattern.parts.map((part, index) => [part, match[index + 1]!]));
     const month = values.get('month') ?? monthsIn(language).get(fold(values.get('monthName')!));
     if (month === undefined) continue;
     const year = values.get('year') ?? century(values.get('shortYear')!);

@@ -59,7 +59,7 @@ export class TableReader {
 
   #repeatsHeader(cells: readonly unknown[]): boolean {
     const { cells: names, width } = this.#header!;
-    return textOf(cells[0]) === names[0] && cells.length >= width && names.every((name, at) => textOf(cells[at]) === name);
+    return textOf(cells[0]) === names[0] && cells.length >= width && names.every((name, index) => textOf(cells[index]) === name);
   }
 
   #map(row: TableRow, { columns, width }: Header): Pick<ReadRecord, 'releases' | 'errors'> {

@@ -13,7 +13,7 @@ const asValue = (cell: Cell | undefined): unknown => (typeof cell === 'object' ?
 function tableRowOf({ number, cells, size, problem }: SheetRow): TableRow {
   // A row with few, distant cells stays small: empty cells are not stored.
   const values: unknown[] = [];
-  cells.forEach((cell, at) => (values[at] = asValue(cell)));
+  cells.forEach((cell, index) => (values[index] = asValue(cell)));
   const raw = () => Array.from(values.slice(0, 500), textOf).join('\t');
   const row = { cells: values, offset: number, bytes: size, raw };
   return problem

@@ -10,7 +10,7 @@ const release = (tender: object, fields: object = {}) => ({
   ...fields,
 });
 const content = (tender: object, fields: object = {}) => mapRelease(release(tender, fields)).content;
-const makeMany = <T>(count: number, makeItem: (at: number) => T) => Array.from({ length: count }, (_, at) => makeItem(at));
+const makeMany = <T>(count: number, makeItem: (at: number) => T) => Array.from({ length: count }, (_, index) => makeItem(index));
 const item = (code: string, fields: object) => ({ classification: { scheme: 'CPV', id: code }, ...fields });
 test('endless blanks in a description, with and without markup', () => {
   const blanks = ' \t'.repeat(90_000);
@@ -61,7 +61,7 @@ test('drops links that run a script', () => {
     'file:///etc/passwd',
   ];
   const mappedContent = content(
-    { url: urls[0], documents: urls.map((url, at) => ({ id: String(at), title: 'D', url })) },
+    { url: urls[0], documents: urls.map((url, index) => ({ id: String(index), title: 'D', url })) },
     { links: urls.map((href) => ({ href })) },
   );
   expect(mappedContent.sourceUrl).toBeUndefined();

@@ -54,8 +54,8 @@ const description = (value: unknown) => {
 export function mapAwards(release: UnknownRecord, country: string | undefined): Award[] {
   const parties = partiesOf(release);
   const awards = new Map<string, Award>();
-  asObjects(release['awards']).forEach((rawAward, at) => {
-    const id = asText(rawAward['id'], 200) ?? `award-${at + 1}`;
+  asObjects(release['awards']).forEach((rawAward, index) => {
+    const id = asText(rawAward['id'], 200) ?? `award-${index + 1}`;
     const award = {
       title: asText(rawAward['title']),
       description: description(rawAward['description']),
@@ -67,9 +67,9 @@ export function mapAwards(release: UnknownRecord, country: string | undefined): 
     };
     if (!awards.has(id)) awards.set(id, { ...omitEmpty(award), id });
   });
-  asObjects(release['contracts']).forEach((rawContract, at) => {
+  asObjects(release['contracts']).forEach((rawContract, index) => {
     const number = asText(rawContract['id'], 200);
-    const id = asText(rawContract['awardID'], 200) ?? number ?? `contract-${at + 1}`;
+    const id = asText(rawContract['awardID'], 200) ?? number ?? `contract-${index + 1}`;
     const award = awards.get(id);
     const contract = {
       title: asText(rawContract['title']),
@@ -84,10 +84,10 @@ export function mapAwards(release: UnknownRecord, country: string | undefined): 
 }
 
 function documents(value: unknown, prefix: string, usedIds: Set<string>): NoticeDocument[] {
-  return asObjects(value).flatMap((rawDocument, at) => {
+  return asObjects(value).flatMap((rawDocument, index) => {
     // Counting up from a thousand equal ids is enough; of a hundred thousand nobody would see the end.
     if (usedIds.size >= MAX_DOCUMENTS) return [];
-    const baseId = asText(rawDocument['id'], 200) ?? `document-${at + 1}`;
+    const baseId = asText(rawDocument['id'], 200) ?? `document-${index + 1}`;
     let id = prefix + baseId;
     for (let copy = 2; usedIds.has(id); copy++) id = `${prefix}${baseId} (${copy})`;
     usedIds.add(id);
@@ -110,9 +110,9 @@ export function mapDocuments(release: UnknownRecord): NoticeDocument[] {
   return [
     ...documents(asObject(release['tender'])['documents'], '', usedIds),
     ...documents(asObject(release['planning'])['documents'], 'planning/', usedIds),
-    ...asObjects(release['awards']).flatMap((award, at) => documents(award['documents'], `award/${asText(award['id'], 100) ?? at + 1}/`, usedIds)),
-    ...asObjects(release['contracts']).flatMap((contract, at) =>
-      documents(contract['documents'], `contract/${asText(contract['id'], 100) ?? at + 1}/`, usedIds),
+    ...asObjects(release['awards']).flatMap((award, index) => documents(award['documents'], `award/${asText(award['id'], 100) ?? index + 1}/`, usedIds)),
+    ...asObjects(release['contracts']).flatMap((contract, index) =>
+      documents(contract['documents'], `contract/${asText(contract['id'], 100) ?? index + 1}/`, usedIds),
     ),
   ].slice(0, MAX_DOCUMENTS);
 }

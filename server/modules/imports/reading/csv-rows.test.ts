@@ -33,7 +33,7 @@ describe('rows of CSV', () => {
   });
 
   it.each([1, 3, 7, 1000])('continue at the next line after an unclosed quote, %i bytes at a time', async (chunk) => {
-    const good = Array.from({ length: 100 }, (_, at) => `row,${at}`);
+    const good = Array.from({ length: 100 }, (_, index) => `row,${index}`);
     const rows = await rowsOf(['a,b', '1,"open', ...good].join('\n'), { maxBytes: 300, chunk });
     expect(cells(rows)).toEqual([['a', 'b'], 'too-large', ...good.map((row) => row.split(','))]);
     const ended = await rowsOf('a,b\n1,"open\n2,3\n4,5', { chunk });

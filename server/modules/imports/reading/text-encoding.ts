@@ -5,7 +5,7 @@ import { ImportError } from './import-error.ts';
 
 export type StreamEncoding = 'utf-8' | 'utf-16le' | 'utf-16be';
 
-const startsWith = (head: Buffer, ...bytes: number[]) => bytes.every((byte, at) => head[at] === byte);
+const startsWith = (head: Buffer, ...bytes: number[]) => bytes.every((byte, index) => head[index] === byte);
 
 /**
  * The encoding of a text file, from its first bytes: by its byte order mark, else by the positions of zeros. ISO-8859-1 cannot be

@@ -33,7 +33,7 @@ describe('XML documents in a stream', () => {
           const bytes = Buffer.from(documents.join(blanks));
           const pieces = splitChunks(bytes, sizes);
           expect(pieces.map(({ text }) => text.trimEnd())).toEqual(documents);
-          expect(pieces.map(({ index }) => index)).toEqual(documents.map((_, at) => at));
+          expect(pieces.map(({ index }) => index)).toEqual(documents.map((_, index) => index));
           for (const { offset, text } of pieces) expect(bytes.subarray(offset, offset + Buffer.byteLength(text)).toString()).toBe(text);
         },
       ),

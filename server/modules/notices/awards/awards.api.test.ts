@@ -149,7 +149,7 @@ describe('awards', () => {
   });
 
   test('with many suppliers list the first twenty, and their number', async () => {
-    const suppliers = Array.from({ length: 30 }, (_, at) => ({ name: `Consortium ${at}` }));
+    const suppliers = Array.from({ length: 30 }, (_, index) => ({ name: `Consortium ${index}` }));
     await saveNotices(ctx, [draft('Many', [award('m', '2026-01-01', '', { suppliers, description: 'x'.repeat(5000) })])]);
     const [listedAward] = (await list('supplier=29')).items;
     expect(listedAward).toMatchObject({ id: 'm', supplierCount: 30 });

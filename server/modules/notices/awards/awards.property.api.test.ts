@@ -42,8 +42,8 @@ beforeAll(async () => {
         title: `Notice ${n}`,
         country,
         publishedAt: { at: '2026-10-01T00:00:00.000Z', zone: 'UTC' },
-        awards: awards.map((award, at) => ({
-          id: `${n}-${at}`,
+        awards: awards.map((award, index) => ({
+          id: `${n}-${index}`,
           ...(award.date === undefined ? {} : { date: award.date }),
           ...(award.status === undefined ? {} : { status: award.status }),
           suppliers: [{ name: award.supplier }],
@@ -101,7 +101,7 @@ function expectedIds(filters: Filters): string[] {
     );
   };
   return sampleNotices.flatMap((notice, n) =>
-    publicStatuses.has(notice.status) && notice.free ? notice.awards.flatMap((award, at) => (isWanted(notice, award) ? [`${n}-${at}`] : [])) : [],
+    publicStatuses.has(notice.status) && notice.free ? notice.awards.flatMap((award, index) => (isWanted(notice, award) ? [`${n}-${index}`] : [])) : [],
   );
 }
 
@@ -121,7 +121,7 @@ describe('awards', () => {
   });
 
   test('say that there are more beyond a thousand, which paging reaches', async () => {
-    const awards = Array.from({ length: 60 }, (_, at) => ({ id: `m${at}`, date: '2026-11-01', suppliers: [{ name: 'Many' }] }));
+    const awards = Array.from({ length: 60 }, (_, index) => ({ id: `m${index}`, date: '2026-11-01', suppliers: [{ name: 'Many' }] }));
     const drafts = Array.from({ length: 18 }, () =>
       noticeInput({ status: 'awarded', content: { country: 'ZA', publishedAt: { at: '2026-10-01T00:00:00.000Z', zone: 'UTC' }, awards } }),
     );

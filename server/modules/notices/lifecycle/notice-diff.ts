@@ -7,7 +7,7 @@ const idOf = (value: Json): string | undefined => (isObject(value) && typeof val
 /** Whether two JSON values are equal, whatever the order of their keys. */
 export function sameJson(a: Json, b: Json): boolean {
   if (a === b) return true;
-  if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((item, at) => sameJson(item, b[at]));
+  if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((item, index) => sameJson(item, b[index]));
   if (!isObject(a) || !isObject(b)) return false;
   const keys = Object.keys(a).filter((key) => a[key] !== undefined);
   return keys.length === Object.keys(b).filter((key) => b[key] !== undefined).length && keys.every((key) => sameJson(a[key], b[key]));

@@ -131,7 +131,7 @@ describe('saveNotices', () => {
   });
 
   it('never adds a notice twice when two imports run at once', async () => {
-    const drafts = Array.from({ length: 200 }, (_, at) => draft(`race-${at}`));
+    const drafts = Array.from({ length: 200 }, (_, index) => draft(`race-${index}`));
     const results = await Promise.all([saveNotices(ctx, drafts), saveNotices(ctx, drafts.toReversed())]);
     expect(results.flat().filter((notice) => notice.outcome === 'new')).toHaveLength(200);
     expect(results.flat().filter((notice) => notice.outcome === 'duplicate')).toHaveLength(200);

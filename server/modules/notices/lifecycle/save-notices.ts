@@ -70,7 +70,7 @@ async function saveAll(ctx: Ctx, inputs: readonly NoticeInput[], options: SaveOp
   await repo.lockSources(ctx, [...new Set([...keys.values()].map((key) => key.source))]);
   const rowsByKey = new Map((await repo.storedBySource(ctx, [...keys.values()])).map((row) => [keyOf(row), row]));
   const jsons = inputs.map((input) => canonicalJson(input.content));
-  const digests = inputs.map((input, at) => digestOf(jsons[at]!, input.status));
+  const digests = inputs.map((input, index) => digestOf(jsons[index]!, input.status));
 
   const works = new Map<string, Work>();
   for (const [key, row] of rowsByKey) {
@@ -88,9 +88,9 @@ async function saveAll(ctx: Ctx, inputs: readonly NoticeInput[], options: SaveOp
   const newCount = [...keys.keys()].filter((key) => !rowsByKey.has(key)).length + inputs.filter((input) => !input.origin).length;
   const ids = await repo.reserveIds(ctx, newCount);
   // Stored content is read only for notices that an input of this call changes.
-  const changedIds = inputs.flatMap((input, at) => {
+  const changedIds = inputs.flatMap((input, index) => {
     const row = input.origin ? rowsByKey.get(keyOf(input.origin)) : undefined;
-    return row && row.digest.toString('hex') !== digests[at] ? [row.id] : [];
+    return row && row.digest.toString('hex') !== digests[index] ? [row.id] : [];
   });
   const contents = await repo.contentsOf(ctx, [...new Set(changedIds)]);
 
@@ -98,9 +98,9 @@ async function saveAll(ctx: Ctx, inputs: readonly NoticeInput[], options: SaveOp
   const defaultAt = options.at ?? ctx.clock.now();
   const added: Work[] = [];
   const reader = await readerOf(ctx);
-  const savedNotices = inputs.map((input, at): SavedNotice => {
-    const json = jsons[at]!;
-    const digest = digests[at]!;
+  const savedNotices = inputs.map((input, index): SavedNotice => {
+    const json = jsons[index]!;
+    const digest = digests[index]!;
     const key = input.origin ? keyOf(input.origin) : null;
     const work = key === null ? undefined : works.get(key);
     const status = work?.status ?? 'draft';
@@ -113,7 +113,7 @@ async function saveAll(ctx: Ctx, inputs: readonly NoticeInput[], options: SaveOp
       return { id: next.id, outcome: 'new' };
     }
     if (work.digest === digest) return { id: work.id, outcome: 'duplicate' };
-    if (options.isRereading?.(at)) {
+    if (options.isRereading?.(index)) {
       Object.assign(work, { status: input.status, digest, json, input });
       return { id: work.id, outcome: 'duplicate' };
     }
@@ -125,10 +125,10 @@ async function saveAll(ctx: Ctx, inputs: readonly NoticeInput[], options: SaveOp
     amendments.push({
       noticeId: work.id,
       number: work.version,
-      at: (options.atOf?.(at) ?? defaultAt).toISOString(),
+      at: (options.atOf?.(index) ?? defaultAt).toISOString(),
       actor: options.actor ?? 'import',
       actorRef: options.actorRef ?? null,
-      reason: options.reasonOf?.(at) ?? null,
+      reason: options.reasonOf?.(index) ?? null,
       changes,
       previousJson: work.json || canonicalJson(before),
     });
@@ -145,7 +145,7 @@ async function saveAll(ctx: Ctx, inputs: readonly NoticeInput[], options: SaveOp
 
 const classificationsOf = (works: readonly Work[]): repo.ClassificationRow[] =>
   works.flatMap(({ id, input }) =>
-    (input!.content.classifications ?? []).map((item, at) => ({ noticeId: id, scheme: item.scheme, code: item.code, cpv: input!.cpv[at] ?? null })),
+    (input!.content.classifications ?? []).map((item, index) => ({ noticeId: id, scheme: item.scheme, code: item.code, cpv: input!.cpv[index] ?? null })),
   );
 
 const awardsOf = (works: readonly Work[]): AwardInsert[] =>

@@ -17,8 +17,8 @@ test('keeps changes that fit', () => {
 });
 
 test('keeps the newest of many long changes whole, shortens the others to their differences, and drops none', () => {
-  const amendments = Array.from({ length: 200 }, (_, at) =>
-    amendment(200 - at, [
+  const amendments = Array.from({ length: 200 }, (_, index) =>
+    amendment(200 - index, [
       { path: 'description', from: `${long}old${long}`, to: `${long}new` },
       { path: 'lots', from: [long] },
       { path: 'city', from: 'A', to: 'B' },

@@ -15,7 +15,7 @@ function shorten({ path, from, to }: FieldChange): FieldChange {
   while (commonLength < before.length && before[commonLength] === after[commonLength]) commonLength++;
   const start = texts.includes(undefined) ? 0 : Math.max(0, commonLength - SHORT / 10);
   const cut = (text: string) => `${start > 0 ? '…' : ''}${text.slice(start, start + SHORT)}${start + SHORT < text.length ? '…' : ''}`.toWellFormed();
-  const values = [from, to].map((value, at) => (lengthOf(value) <= SHORT ? value : cut(texts[at]!)));
+  const values = [from, to].map((value, index) => (lengthOf(value) <= SHORT ? value : cut(texts[index]!)));
   return { path, ...(from === undefined ? {} : { from: values[0] }), ...(to === undefined ? {} : { to: values[1] }) };
 }
 

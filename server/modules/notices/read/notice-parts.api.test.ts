@@ -28,7 +28,7 @@ type Whole = Extract<NoticePage, { locked: false }>;
 const page = async (id: string, query = '') => (await get<Whole>(`/api/notices/showNoticePage?id=${id}${query}`)).body;
 
 describe('a notice with thousands of lots', () => {
-  const lots = Array.from({ length: 2501 }, (_, at) => ({ id: `lot-${at}`, title: `Lot ${at}`, description: 'x'.repeat(2000) }));
+  const lots = Array.from({ length: 2501 }, (_, index) => ({ id: `lot-${index}`, title: `Lot ${index}`, description: 'x'.repeat(2000) }));
 
   test('is read by pages', async () => {
     const id = await storeNotice({ content: { ...content, lots } });

@@ -23,7 +23,7 @@ const readViewCount = async (id: string) =>
 
 test('a visitor counts once for a notice, however often and with whatever forwarded address', async () => {
   const [firstId, secondId] = [await storeNotice(), await storeNotice()];
-  await Promise.all(Array.from({ length: 50 }, (_, at) => view(firstId, '192.0.2.1', { 'x-forwarded-for': `198.51.100.${at}` })));
+  await Promise.all(Array.from({ length: 50 }, (_, index) => view(firstId, '192.0.2.1', { 'x-forwarded-for': `198.51.100.${index}` })));
   expect(await readViewCount(firstId)).toBe(1);
   expect(await view(firstId, '192.0.2.1')).toBe(1);
   expect(await view(secondId, '192.0.2.1')).toBe(1);

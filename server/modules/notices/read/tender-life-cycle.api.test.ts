@@ -47,7 +47,7 @@ const readBriefSteps = async (id: string) =>
   (await readLifeCycle(id)).body.steps.map(({ step, planned, time }) => `${planned ? '→' : ''}${step} ${time?.at.slice(0, 10) ?? 'unknown'}`);
 /** The steps of a notice with awards of these dates that tell of them. */
 const daysOfAward = async (...dates: string[]) => {
-  const awards = dates.map((date, at) => award(String(at), date));
+  const awards = dates.map((date, index) => award(String(index), date));
   const { body } = await readLifeCycle(await storeNotice({ status: 'awarded', content: { ...content, awards } }));
   return body.steps.filter(({ step }) => step === 'awarded').map(({ time }) => time);
 };

@@ -124,7 +124,7 @@ export async function updateNotices(ctx: Ctx, rows: readonly NoticeUpdate[]): Pr
     .map((row) => `{"id":${row.id},"version":${row.version},"digest":"\\\\x${row.digest}","content":${row.json},${canonicalJson(row.columns).slice(1)}`)
     .join(',')}]`;
   await sql`
-    update notice n set ${sql.raw(derivedNames.map((name, at) => `${derivedInTable[at]!} = d."${name}"`).join(', '))},
+    update notice n set ${sql.raw(derivedNames.map((name, index) => `${derivedInTable[index]!} = d."${name}"`).join(', '))},
       version = d.version, content = d.content, content_digest = d.digest, pad = default, updated_at = now()
     from jsonb_to_recordset(${json}::jsonb) as d (
       id bigint, version integer, digest bytea, content jsonb, ${sql.raw(derivedNames.map((name) => `"${name}" ${derivedColumns[name]}`).join(', '))})
@@ -167,8 +167,8 @@ export async function deleteClassifications(ctx: Ctx, noticeIds: readonly number
 export async function copyClassifications(ctx: Ctx, rows: readonly ClassificationRow[]): Promise<void> {
   let text = '';
   let position = 0;
-  rows.forEach((row, at) => {
-    position = row.noticeId === rows[at - 1]?.noticeId ? position + 1 : 0;
+  rows.forEach((row, index) => {
+    position = row.noticeId === rows[index - 1]?.noticeId ? position + 1 : 0;
     text += `${row.noticeId}\t${position}\t${toCopyText(withoutNul(row.scheme))}\t${toCopyText(withoutNul(row.code))}\t${toCopyText(row.cpv)}\n`;
   });
   await copyRows(ctx.db, 'copy notice_classification (notice_id, position, scheme, code, cpv) from stdin', text);

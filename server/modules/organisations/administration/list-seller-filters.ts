@@ -7,5 +7,5 @@ import { countBy } from './organisation-lists.repo.ts';
 export async function listSellerFilters(ctx: Ctx, { query }: Input<typeof contract.listSellerFilters>): Promise<Output<typeof contract.listSellerFilters>> {
   const names = ['country', 'orgType', 'blocked'] as const;
   const lists = await Promise.all(names.map((name) => countBy(ctx, { side: 'SELLER', ...query, [name]: undefined }, name)));
-  return { filters: Object.fromEntries(names.map((name, at) => [name, lists[at]!.map((one) => ({ ...one, label: null }))])) };
+  return { filters: Object.fromEntries(names.map((name, index) => [name, lists[index]!.map((one) => ({ ...one, label: null }))])) };
 }

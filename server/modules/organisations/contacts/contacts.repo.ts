@@ -97,7 +97,7 @@ export async function contactOrder(ctx: Ctx, organisation: number, kind: Contact
 export async function putContactOrder(ctx: Ctx, organisation: number, kind: ContactKind, order: readonly string[]): Promise<void> {
   await sql`
     update organisation_contact c set position = k.position
-    from unnest(${[...order]}::text[], ${order.map((_id, at) => at)}::int[]) as k (public_id, position)
+    from unnest(${[...order]}::text[], ${order.map((_id, index) => index)}::int[]) as k (public_id, position)
     where c.organisation_id = ${organisation} and c.kind = ${kind} and c.public_id = k.public_id
   `.execute(ctx.db);
 }

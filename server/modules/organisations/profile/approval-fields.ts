@@ -40,13 +40,13 @@ export const approvalFieldsOf = (row: Pick<OwnRow, 'name' | 'country' | 'orgType
 /** Identifiers as they are compared, each once. @throws AppError invalid-input naming each invalid one. */
 function asCompared(identifiers: NonNullable<ApprovalFields['identifiers']>): NonNullable<ApprovalFields['identifiers']> {
   const normalisedIdentifiers = identifiers.map(({ scheme, identifier }) => ({ scheme, identifier: normaliseIdentifier(identifier) ?? '' }));
-  const errors = normalisedIdentifiers.flatMap(({ identifier }, at) =>
-    identifier === '' ? [{ path: `body.identifiers.${at}.identifier`, rule: 'identifier', message: 'is not a valid number' }] : [],
+  const errors = normalisedIdentifiers.flatMap(({ identifier }, index) =>
+    identifier === '' ? [{ path: `body.identifiers.${index}.identifier`, rule: 'identifier', message: 'is not a valid number' }] : [],
   );
   if (errors.length > 0) throw new AppError('invalid-input', 'A registration number is not valid.', errors);
   const keys = normalisedIdentifiers.map((key) => `${key.scheme}\u0001${key.identifier}`);
   return normalisedIdentifiers
-    .filter((_one, at) => keys.indexOf(keys[at]!) === at)
+    .filter((_one, index) => keys.indexOf(keys[index]!) === index)
     .toSorted((a, b) => (a.scheme === b.scheme ? (a.identifier < b.identifier ? -1 : 1) : a.scheme < b.scheme ? -1 : 1));
 }
 

@@ -19,8 +19,8 @@ const omitEmpty = (details: Record<string, unknown>): OrganisationDetails =>
   );
 
 function expectCpv(codes: readonly string[]): void {
-  const errors = codes.flatMap((code, at) =>
-    isCpvCode(code.padEnd(8, '0')) ? [] : [{ path: `body.cpv.${at}`, rule: 'cpv', message: 'is no code of CPV 2008' }],
+  const errors = codes.flatMap((code, index) =>
+    isCpvCode(code.padEnd(8, '0')) ? [] : [{ path: `body.cpv.${index}`, rule: 'cpv', message: 'is no code of CPV 2008' }],
   );
   if (errors.length > 0) throw new AppError('invalid-input', 'There is a code that CPV 2008 does not have.', errors);
 }

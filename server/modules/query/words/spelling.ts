@@ -7,7 +7,7 @@ const NASALS = /[\u0919\u091e\u0923\u0928]\u094d(?=[क-घच-झट-ढत-ध
 // Long letters and their short forms: ई ऊ ी ू, o and e of English words ॉ ऑ ॅ; ঈ ঊ ী ূ.
 const LONG = '\u0908\u090a\u0940\u0942\u0949\u0911\u0945\u0988\u098a\u09c0\u09c2';
 const SHORT = '\u0907\u0909\u093f\u0941\u094b\u0913\u0947\u0987\u0989\u09bf\u09c1';
-const shortVowels = new Map(Array.from(LONG, (letter, at) => [letter, SHORT[at]!]));
+const shortVowels = new Map(Array.from(LONG, (letter, index) => [letter, SHORT[index]!]));
 const VOWELS = new RegExp(`[${LONG}]`, 'gu');
 
 /** Whether the script of a folded word has several usual spellings for one word. */

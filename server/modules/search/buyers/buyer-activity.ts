@@ -19,8 +19,8 @@ const activityCache = timedCache<Activity>(60_000, 1_000);
 /** The last 24 months in a time zone, oldest first, with the instant at which each begins. */
 function lastMonths(now: Date, zone: string): { month: string; begins: number }[] {
   const thisMonth = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate().toPlainYearMonth();
-  return Array.from({ length: MONTHS }, (_, at) => {
-    const month = thisMonth.subtract({ months: MONTHS - 1 - at });
+  return Array.from({ length: MONTHS }, (_, index) => {
+    const month = thisMonth.subtract({ months: MONTHS - 1 - index });
     return { month: month.toString(), begins: month.toPlainDate({ day: 1 }).toZonedDateTime(zone).epochMilliseconds };
   });
 }

@@ -65,7 +65,7 @@ function notice(n: number): NoticeInput {
 const write = async (from: number, to: number, change: (draft: NoticeInput) => NoticeInput = (draft) => draft) => {
   await saveNotices(
     ctx,
-    Array.from({ length: to - from }, (_, at) => change(notice(from + at))),
+    Array.from({ length: to - from }, (_, index) => change(notice(from + index))),
   );
   await drainAll(ctx);
 };
@@ -118,7 +118,7 @@ describe('the buyers', () => {
   test('have counts that match the lists they link to, also after time has passed', async () => {
     for (const days of [0, 15]) {
       now = new Date(now.getTime() + days * DAY);
-      const sample = (await listAll({})).filter((_, at) => at % 3 === 0);
+      const sample = (await listAll({})).filter((_, index) => index % 3 === 0);
       const listedCounts = sample.map(({ id, open, notices }) => [id, open, notices]);
       expect(listedCounts).toEqual(
         await Promise.all(sample.map(async ({ id }) => [id, await total({ buyer: id, state: 'open' }), await total({ buyer: id })])),

@@ -33,7 +33,7 @@ export function sumOf(counts: Iterable<NewCount>): NewCount {
 export async function newTotal(ctx: Ctx, criteria: SearchCriteria, now: Date): Promise<number | null> {
   const { words, groups, published } = criteria;
   const [from, before] = published.map(sortKeyMs);
-  const isOf = (days: number) => lastDays(now, days).every((end, at) => end.getTime() === [from, before][at]);
+  const isOf = (days: number) => lastDays(now, days).every((end, index) => end.getTime() === [from, before][index]);
   const window = isOf(7) ? 'last7' : isOf(30) ? 'last30' : null;
   const isPlain = words.length === 0 && boundsOf({ ...criteria, published: ANY_DATE }) === null && groups.every(({ filter }) => filter === 'country');
   if (window === null || !isPlain) return null;

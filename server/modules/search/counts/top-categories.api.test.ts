@@ -33,7 +33,7 @@ const draft = (division: number, country: string, overrides: Partial<NoticeInput
 
 test('the eight divisions of the site with most open notices that the reader may see', async () => {
   const divisions = [14, 15, 16, 18, 19, 22, 24, 30, 31];
-  const drafts = divisions.flatMap((division, at) => Array.from({ length: at + 1 }, () => draft(division, 'NP')));
+  const drafts = divisions.flatMap((division, index) => Array.from({ length: index + 1 }, () => draft(division, 'NP')));
   const hidden = Array.from({ length: 20 }, () => draft(45, 'NP', { free: false }));
   const closed = Array.from({ length: 20 }, () => draft(48, 'NP', { status: 'cancelled' }));
   await saveNotices(ctx, [...drafts, ...hidden, ...closed, draft(71, 'KE')]);
@@ -41,7 +41,7 @@ test('the eight divisions of the site with most open notices that the reader may
   const nepal = (await get<Answer>('/api/category/topEight?lang=fr', 'np.localhost')).body.categories;
   expect(nepal.map(({ code, open }) => [code.slice(0, 2), open])).toEqual(
     divisions
-      .map((division, at) => [String(division), at + 1])
+      .map((division, index) => [String(division), index + 1])
       .toReversed()
       .slice(0, 8),
   );

@@ -57,7 +57,7 @@ const find = async (q: string, parameters = '') => (await get<SearchResult>(`/ap
 const first = async (q: string, parameters?: string): Promise<SearchHit> => (await find(q, parameters)).items[0]!;
 const titles = async (q: string, parameters?: string) => (await find(q, parameters)).items.map(({ title }) => title);
 /** An excerpt as tests read it: marked parts in brackets. */
-const withBrackets = (parts: readonly string[] | null | undefined) => parts?.map((part, at) => (at % 2 === 1 ? `[${part}]` : part)).join('') ?? null;
+const withBrackets = (parts: readonly string[] | null | undefined) => parts?.map((part, index) => (index % 2 === 1 ? `[${part}]` : part)).join('') ?? null;
 const excerpt = async (q: string, parameters?: string) => withBrackets((await first(q, parameters)).match?.excerpt?.text);
 
 /** All titles of a search, page by page to the end and back. */

@@ -51,7 +51,7 @@ async function buyersOf(ctx: Ctx, ids: ReadonlySet<number>): Promise<BuyerChange
 async function withFacets(ctx: Ctx, rows: readonly Omit<IndexRow, 'facets'>[]): Promise<IndexRow[]> {
   const facets = rows.map((row) => row.filters.filter(isFacet));
   const numberOf = await numberFacets(ctx, new Set(facets.flat()));
-  return rows.map((row, at) => ({ ...row, facets: packFacets(facets[at]!.map(numberOf)) }));
+  return rows.map((row, index) => ({ ...row, facets: packFacets(facets[index]!.map(numberOf)) }));
 }
 
 interface Slice {

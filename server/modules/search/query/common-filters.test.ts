@@ -50,7 +50,7 @@ describe('an index list is left out where a test on the row costs less', () => {
   });
 
   test('no more than three by facets, each number of which needs a statement of its own', () => {
-    const lists = Array.from({ length: 5 }, (_, at) => list(900_000 - at, byFacets));
+    const lists = Array.from({ length: 5 }, (_, index) => list(900_000 - index, byFacets));
     expect([...filtersTestedOnRows(lists, { universe, hits: 100, words: [200] }).leftOut]).toEqual(lists.slice(0, 3));
   });
 });

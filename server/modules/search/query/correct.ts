@@ -80,7 +80,7 @@ export async function wordsNear(ctx: Ctx, audience: Audience, word: string, limi
 
 /** The text of a search with replacements at the same positions; null where there are none. */
 function textOf({ words }: SearchCriteria, choice: Choice): string | null {
-  return choice.every((word) => word === null) ? null : words.map(({ written }, at) => choice[at]?.written ?? written).join(' ');
+  return choice.every((word) => word === null) ? null : words.map(({ written }, index) => choice[index]?.written ?? written).join(' ');
 }
 
 /** The number of rows of each word's commonest form. */
@@ -113,7 +113,7 @@ export async function corrections(ctx: Ctx, criteria: SearchCriteria): Promise<C
       criteria.words.filter(isUnknown).flatMap(({ words }) => words),
     ),
   ]);
-  const orNear = (choice: Choice): Choice => choice.map((word, at) => word ?? nearWords[at]![0] ?? null);
+  const orNear = (choice: Choice): Choice => choice.map((word, index) => word ?? nearWords[index]![0] ?? null);
   const inLetters = (isFit: (word: Transliterated) => boolean) =>
     inOneScript(criteria.words.map(({ words: [word = ''] }) => (transliterations.get(word) ?? []).filter(isFit))).map(orNear);
   return [...inLetters(isSure), ...zipChoices(nearWords), ...inLetters(() => true)];

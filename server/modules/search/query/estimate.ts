@@ -322,7 +322,7 @@ export async function compile(ctx: Ctx, criteria: SearchCriteria, isEstimated = 
   const queriesInTiers = inTiersOf(words);
   /** A tier's words together with the filters, in their order. */
   const filteredIn = (tier: number): string | null => {
-    const queries = queriesInTiers[tier]!.map((query, at) => ({ query, rows: inTiers[tier]![at]?.rows ?? 0 }));
+    const queries = queriesInTiers[tier]!.map((query, index) => ({ query, rows: inTiers[tier]![index]?.rows ?? 0 }));
     return queries.length === 0 ? null : joinRarestFirst([...intersectedParts, ...queries]);
   };
   const lexemes = [...words.flatMap((word) => (word.lexemes.length === 1 ? word.lexemes : ['', ''])), ...groups.flatMap((group) => group.lexemes)];

@@ -48,7 +48,7 @@ async function respellings(ctx: Ctx, criteria: SearchCriteria): Promise<Choice[]
     replacements.push(group.words.length === 1 && rows <= most ? await farCommoner(ctx, criteria, group, rows) : []);
   }
   const rare = replacements.filter(({ length }) => length > 0);
-  const singleChoices = rare.length > 1 ? replacements.map((words, at) => replacements.map((_, other) => (other === at ? (words[0] ?? null) : null))) : [];
+  const singleChoices = rare.length > 1 ? replacements.map((words, index) => replacements.map((_, other) => (other === index ? (words[0] ?? null) : null))) : [];
   return [...zipChoices(replacements), ...singleChoices];
 }
 

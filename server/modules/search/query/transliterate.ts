@@ -63,5 +63,5 @@ export function inOneScript(words: readonly (readonly Transliterated[])[]): (Tra
 /** The likeliest of each list together, then the next of each. */
 export function zipChoices<T>(words: readonly (readonly T[])[]): (T | null)[][] {
   const most = Math.max(0, ...words.map(({ length }) => length));
-  return Array.from({ length: most }, (_, at) => words.map((candidates) => candidates[at] ?? candidates.at(-1) ?? null));
+  return Array.from({ length: most }, (_, index) => words.map((candidates) => candidates[index] ?? candidates.at(-1) ?? null));
 }

@@ -96,9 +96,9 @@ export function timedKeyCache<T>(most: number, readValues: (ctx: Ctx, keys: read
     }
     return values;
   };
-  const put: KeyCache<T>['put'] = (ctx, values, at) => {
+  const put: KeyCache<T>['put'] = (ctx, values, index) => {
     const cache = trimmedCache(ctx);
-    for (const [key, value] of values) if (!cache.get(key)?.pendingRead) cache.set(key, { at, pendingRead: null, value });
+    for (const [key, value] of values) if (!cache.get(key)?.pendingRead) cache.set(key, { at: index, pendingRead: null, value });
   };
   return Object.assign(readCached, { put });
 }

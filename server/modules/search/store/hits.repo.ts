@@ -111,7 +111,7 @@ export const MAX_ON_ROW = 16;
 /** The numbers of one filter as facet bytes, filled up to a power of two by repeating one. */
 function asFacets(numbers: readonly number[]): Buffer[] {
   const size = 2 ** Math.ceil(Math.log2(numbers.length));
-  return Array.from({ length: size }, (_, at) => packFacets([numbers[at] ?? numbers[0]!]));
+  return Array.from({ length: size }, (_, index) => packFacets([numbers[index] ?? numbers[0]!]));
 }
 
 /**
@@ -444,12 +444,12 @@ export async function openMatches(ctx: Ctx, audience: Audience, queries: readonl
   const s = new Statement();
   const conditionsByQuery = queries.map((query) => documentTests(s, { query, window: null }));
   const matching = conditionsByQuery.map(
-    (holds, at) =>
-      `(select string_agg(notice_id::text, ' ') from search_notice where ${holds.join(' and ')} and is_open and ${audienceRows[audience]}) as m${at}`,
+    (holds, index) =>
+      `(select string_agg(notice_id::text, ' ') from search_notice where ${holds.join(' and ')} and is_open and ${audienceRows[audience]}) as m${index}`,
   );
   const name = `search-open-matches-${audience}-${conditionsByQuery.map((holds) => holds.length).join('')}`;
   const [row] = await runSearch<Record<string, string | null>>(ctx, { name, text: `select ${matching.join(', ')}` }, s.values);
-  return queries.map((_, at) => idsOf(row![`m${at}`]!));
+  return queries.map((_, index) => idsOf(row![`m${index}`]!));
 }
 
 /** Ids of any few matching rows. */

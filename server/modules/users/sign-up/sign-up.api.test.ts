@@ -109,7 +109,7 @@ describe('signing up', () => {
     expect((await signUp(person({ username: 'Мария' }))).status).toBe(200);
     const captchas = await Promise.all([0, 1, 2, 3].map(() => solvedCaptcha(app)));
     const usernames = ['opera', 'орега', 'орера', 'OPERA'];
-    const answers = await Promise.all(usernames.map((username, at) => signUp(person({ username }), { captcha: captchas[at]! })));
+    const answers = await Promise.all(usernames.map((username, index) => signUp(person({ username }), { captcha: captchas[index]! })));
     expect(answers.filter(({ status }) => status === 200).length).toBe(2);
     // The third looks like “opepa”.
     expect(answers[2]!.status).toBe(200);
@@ -350,7 +350,7 @@ describe('the second step of registration', () => {
 
   test('ten requests at once create one', async () => {
     const { token } = await provedPerson();
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => make(token, { name: `Board ${at}`, orgType: 'SELLER' })));
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => make(token, { name: `Board ${index}`, orgType: 'SELLER' })));
     expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
   });
