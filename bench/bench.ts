@@ -82,6 +82,6 @@ export class Bench {
 
   async close(): Promise<void> {
     closeConnections();
-    for (const child of this.#children.values()) await child.then((one) => one.stop()).catch(() => undefined);
+    for (const child of this.#children.values()) await child.then((server) => server.stop()).catch(() => undefined);
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FIND_MAX } from './search-words.ts';
+import { MAX_FIND_LENGTH } from './search-words.ts';
 import { Approval, OrgType, orgTypes } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { buyerGroups, approvalRequestKinds, approvalRequestStates } from './names.ts';
@@ -28,7 +28,7 @@ export type OrganisationSort = (typeof organisationSorts)[number];
 
 const organisationFilters = {
   /** Part of the name, ignoring case and accents. */
-  q: boundedText(FIND_MAX).optional(),
+  q: boundedText(MAX_FIND_LENGTH).optional(),
   country: commaList(CountryCode).optional(),
   orgType: commaList(z.enum(orgTypes)).optional(),
   /** Only blocked ones, or only others. */
@@ -244,7 +244,7 @@ export const listApprovalRequests = defineEndpoint({
   query: z.strictObject({
     kind: commaList(z.enum(approvalRequestKinds)).optional(),
     state: z.enum(approvalRequestStates).default('waiting'),
-    q: boundedText(FIND_MAX).optional(),
+    q: boundedText(MAX_FIND_LENGTH).optional(),
     sort: z.enum(['created', '-created']).default('created'),
     ...pagingQuery,
   }),
@@ -272,7 +272,7 @@ export const userSorts = ['name', '-name', 'email', '-email', 'created', '-creat
 export type UserSort = (typeof userSorts)[number];
 const userFilters = {
   /** Part of the name, the username or the email address. */
-  q: boundedText(FIND_MAX).optional(),
+  q: boundedText(MAX_FIND_LENGTH).optional(),
   email: boundedText(254).optional(),
   /** Part of an organisation's name, or its id. */
   organisation: boundedText(100).optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FIND_MAX } from './search-words.ts';
+import { MAX_FIND_LENGTH } from './search-words.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { OrganisationId } from './organisations.ts';
 import { boundedText, listOf, pagingQuery } from './paging.ts';
@@ -53,7 +53,7 @@ const listQuery = z.strictObject({ ...auditFilters, ...pagingQuery });
 const nameQuery = z.strictObject({
   kind: z.enum(['person', 'organisation']).default('person'),
   /** Part of a name; absent with `id`. */
-  q: boundedText(FIND_MAX).optional(),
+  q: boundedText(MAX_FIND_LENGTH).optional(),
   /** Id whose name is wanted. */
   id: boundedText(40).min(1).optional(),
 });

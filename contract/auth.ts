@@ -53,11 +53,11 @@ export type SignInResult = z.infer<typeof SignInResult>;
 export const CaptchaSolution = boundedText(4000);
 
 /** Long enough for any passphrase; nothing is cut off or forbidden (ASVS 6.2). */
-export const PASSWORD_MIN = 8;
-export const PASSWORD_MAX = 200;
-export const CurrentPassword = z.string().min(1).max(PASSWORD_MAX);
+export const MIN_PASSWORD_LENGTH = 8;
+export const MAX_PASSWORD_LENGTH = 200;
+export const CurrentPassword = z.string().min(1).max(MAX_PASSWORD_LENGTH);
 /** A new password. The server also refuses common ones and the person's own names. */
-export const NewPassword = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX);
+export const NewPassword = z.string().min(MIN_PASSWORD_LENGTH).max(MAX_PASSWORD_LENGTH);
 
 /** A random name that the browser stores: its user gets no email about a new device. */
 export const DeviceName = z.string().regex(/^[\w-]{22,64}$/u);

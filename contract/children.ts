@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FIND_MAX } from './search-words.ts';
+import { MAX_FIND_LENGTH } from './search-words.ts';
 import { Approval } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { OrganisationId, byId } from './organisations.ts';
@@ -9,7 +9,7 @@ import { CountryCode, EmailAddress, nameLine, nameText } from './texts.ts';
 
 const count = z.number().int();
 
-export const CHILDREN_PAGE = 500;
+export const MAX_DIRECT_CHILDREN = 500;
 export const ChildOrganisation = z.object({
   id: z.string(),
   name: z.string(),
@@ -36,12 +36,12 @@ export const listChildren = defineEndpoint({
   query: z.strictObject({
     deep: flag.default(false),
     /** Part of the name. */
-    q: boundedText(FIND_MAX).optional(),
+    q: boundedText(MAX_FIND_LENGTH).optional(),
     country: commaList(z.string().regex(/^[A-Z]{2}$/u)).optional(),
     approval: commaList(Approval).optional(),
     sort: z.enum(childSorts).default('name'),
     page: z.coerce.number().int().min(1).max(500).default(1),
-    size: z.coerce.number().int().min(1).max(CHILDREN_PAGE).default(CHILDREN_PAGE),
+    size: z.coerce.number().int().min(1).max(MAX_DIRECT_CHILDREN).default(MAX_DIRECT_CHILDREN),
   }),
   response: z.object({
     organization: z.object({ id: z.string(), name: z.string(), childOrganizations: z.array(ChildOrganisation), total: count, page: count, size: count }),
@@ -71,7 +71,7 @@ export const moveChild = defineEndpoint({
   body: z.strictObject({
     /** The new parent: the active organisation, or one below it. */
     parent: OrganisationId,
-    /** The present parent, as the caller knows it: a move meanwhile is not overwritten. */
+    /** The present parent, as the caller knows it. So nobody overwrites a move by somebody else. */
     from: OrganisationId,
   }),
   response: ChildOrganisation,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FIND_MAX } from './search-words.ts';
+import { MAX_FIND_LENGTH } from './search-words.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { directorySorts } from './names.ts';
 import { Code } from './notices.ts';
@@ -21,7 +21,7 @@ export type BuyerSort = (typeof directorySorts)[number];
 /** Filters of buyers. Values of one filter are alternatives; all filters must match. */
 const buyerFilters = {
   /** Beginnings of words of the name, in any order, ignoring case and accents. */
-  q: boundedText(FIND_MAX).optional(),
+  q: boundedText(MAX_FIND_LENGTH).optional(),
   /** ISO 3166-1 alpha-2. */
   country: commaList(CountryCode).optional(),
   type: commaList(BuyerType).optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FIND_MAX } from './search-words.ts';
+import { MAX_FIND_LENGTH } from './search-words.ts';
 import { Approval, OrgType } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { approvalRequestKinds, approvalRequestStates } from './names.ts';
@@ -15,7 +15,7 @@ export type ProfileStep = z.infer<typeof ProfileStep>;
 export const MAX_CONTACTS = 100;
 export const MAX_IDENTIFIERS = 20;
 export const MAX_CPV = 100;
-export const DESCRIPTION_MAX = 4000;
+export const MAX_DESCRIPTION_LENGTH = 4000;
 
 /** A line of text: no control characters, no lone surrogates, no spaces around it. */
 const line = (max: number) =>
@@ -165,7 +165,7 @@ export const changeOrganisationProfile = defineEndpoint({
   summary: 'Change the profile: omitted fields stay; identifiers and approved fields need approval',
   body: z
     .strictObject({
-      description: boundedText(DESCRIPTION_MAX).trim().min(1),
+      description: boundedText(MAX_DESCRIPTION_LENGTH).trim().min(1),
       web: Web.nullable(),
       founded: Year.nullable(),
       size: z.enum(organisationSizes).nullable(),
@@ -303,7 +303,7 @@ export type Office = z.infer<typeof Office>;
 const order = z.array(OrganisationId).max(MAX_CONTACTS);
 const removed = z.object({ steps: z.array(ProfileStep) });
 /** Part of the name. */
-const q = boundedText(FIND_MAX).optional();
+const q = boundedText(MAX_FIND_LENGTH).optional();
 const paged = z.strictObject(pagingQuery);
 const withSteps = { steps: z.array(ProfileStep) };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FIND_MAX } from './search-words.ts';
+import { MAX_FIND_LENGTH } from './search-words.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { directorySorts } from './names.ts';
 import { Code, Money } from './notices.ts';
@@ -8,7 +8,7 @@ import { CountryCode } from './texts.ts';
 
 export const ProjectQuery = z.strictObject({
   /** Beginnings of words of the title or number. */
-  q: boundedText(FIND_MAX).optional(),
+  q: boundedText(MAX_FIND_LENGTH).optional(),
   /** Codes of funding agencies, or their names where they have none. */
   agency: commaList(Code).optional(),
   /** ISO 3166-1 alpha-2. */

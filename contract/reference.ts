@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FIND_MAX } from './search-words.ts';
+import { MAX_FIND_LENGTH } from './search-words.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { InterfaceLanguage } from './sites.ts';
 import { boundedText, commaList } from './paging.ts';
@@ -61,7 +61,7 @@ export const readCpvTree = defineEndpoint({
   ...cachedGet,
   path: '/cpv',
   summary: 'Get CPV 2008, in full or by parent; q searches codes and labels; codes returns single codes with their ancestors',
-  query: treeQuery.extend({ q: boundedText(FIND_MAX).optional(), codes: commaList(z.string().regex(/^\d{8}$/u), 100).optional() }),
+  query: treeQuery.extend({ q: boundedText(MAX_FIND_LENGTH).optional(), codes: commaList(z.string().regex(/^\d{8}$/u), 100).optional() }),
   response: z.object({ items: z.array(TreeItem) }),
 });
 export const listCategories = defineEndpoint({

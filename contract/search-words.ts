@@ -1,4 +1,4 @@
-/** Maximum characters of a notice search, */
-export const SEARCH_MAX = 200;
-/** and of a name search within a list. */
-export const FIND_MAX = 100;
+/** Maximum characters of a notice search. */
+export const MAX_SEARCH_LENGTH = 200;
+/** Maximum characters of a name search within a list. */
+export const MAX_FIND_LENGTH = 100;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FIND_MAX, SEARCH_MAX } from './search-words.ts';
+import { MAX_FIND_LENGTH, MAX_SEARCH_LENGTH } from './search-words.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Code, LockedCard, NoticeCard, NoticeType, OpenCard, noticeKinds, procurementCategories, procurementMethods } from './notices.ts';
 import { boundedText, listOf, commaList, pagingQuery, flag, siteScope } from './paging.ts';
@@ -41,7 +41,7 @@ const lists = Object.fromEntries(listFilterNames.map((name) => [name, filterValu
 
 /** Every filter of the search; all must match. */
 export const searchFilters = {
-  q: boundedText(SEARCH_MAX).optional(),
+  q: boundedText(MAX_SEARCH_LENGTH).optional(),
   /** Searches for exactly the typed words, without correcting typos. */
   exact: flag.optional(),
   ...lists,
@@ -186,6 +186,6 @@ export const suggest = defineEndpoint({
   path: '/search/suggest',
   summary: 'Suggest words, buyers and CPV labels that begin with the typed text',
   access: 'public',
-  query: z.strictObject({ q: boundedText(FIND_MAX), scope: siteScope, lang: NameLanguage }),
+  query: z.strictObject({ q: boundedText(MAX_FIND_LENGTH), scope: siteScope, lang: NameLanguage }),
   response: z.object({ items: z.array(Suggestion) }),
 });

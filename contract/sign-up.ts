@@ -8,8 +8,8 @@ import { boundedText } from './paging.ts';
 import { InterfaceLanguage } from './sites.ts';
 import { CountryCode, EmailAddress, guardedText, nameLine, nameText, withLetterOrDigit } from './texts.ts';
 
-export const USERNAME_MIN = 3;
-export const Username = guardedText(USERNAME_MIN, 60).refine(isOneScript, { message: 'takes letters of one script', params: { rule: 'one-script' } });
+export const MIN_USERNAME_LENGTH = 3;
+export const Username = guardedText(MIN_USERNAME_LENGTH, 60).refine(isOneScript, { message: 'takes letters of one script', params: { rule: 'one-script' } });
 
 /** 256 random bits that the browser makes and stores when somebody registers in it: proof that the account was made there. */
 const BrowserName = LinkToken;

@@ -25,7 +25,8 @@ function isGstin(number: string): boolean {
 const ABN_WEIGHTS = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
 /** ABN (Australia): eleven digits, the first less one; their weighted sum is a multiple of 89. */
 const isAbn = (number: string): boolean =>
-  /^[1-9]\d{10}$/u.test(number) && Array.from(number).reduce((sum, digit, index) => sum + (Number(digit) - (index === 0 ? 1 : 0)) * ABN_WEIGHTS[index]!, 0) % 89 === 0;
+  /^[1-9]\d{10}$/u.test(number) &&
+  Array.from(number).reduce((sum, digit, index) => sum + (Number(digit) - (index === 0 ? 1 : 0)) * ABN_WEIGHTS[index]!, 0) % 89 === 0;
 
 /** TVA (France): two characters computed from the SIREN that follows; if digits, they are (12 + 3 × SIREN mod 97) mod 97. */
 function isFrenchVat(number: string): boolean {

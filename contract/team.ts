@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FIND_MAX } from './search-words.ts';
+import { MAX_FIND_LENGTH } from './search-words.ts';
 import { NewPassword, OrgType } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { LinkState, LinkToken } from './mailed-links.ts';
@@ -20,8 +20,8 @@ export const RoleName = nameLine(60);
 const Grantable = z.enum(grantable as [Permission, ...Permission[]]);
 
 /** Limits of an organisation's named roles and open invitations. */
-export const ROLES_MAX = 50;
-export const OPEN_INVITATIONS_MAX = 100;
+export const MAX_ROLES = 50;
+export const MAX_OPEN_INVITATIONS = 100;
 
 export const NamedRole = z.object({
   id: z.string(),
@@ -57,7 +57,7 @@ export const teamSorts = ['role', '-role', 'name', '-name', 'joined', '-joined']
 export type TeamSort = (typeof teamSorts)[number];
 const teamFilter = {
   /** Part of the name, the username or the email address. */
-  q: boundedText(FIND_MAX).optional(),
+  q: boundedText(MAX_FIND_LENGTH).optional(),
   role: z.coerce.number().pipe(RoleId).optional(),
   namedRole: Id.optional(),
   /** By role, owners first and then by seniority; by name; by joining date. */
@@ -116,11 +116,11 @@ export const listRoles = defineEndpoint({
   summary: 'List the named roles of the organisation, by name',
   query: z.strictObject({
     /** Part of the name. */
-    q: boundedText(FIND_MAX).optional(),
+    q: boundedText(MAX_FIND_LENGTH).optional(),
     /** Only roles with this permission. */
     permission: Permission.optional(),
     ...pagingQuery,
-    size: pagingQuery.size.default(ROLES_MAX),
+    size: pagingQuery.size.default(MAX_ROLES),
   }),
   /** `grantable`: permissions that a role may have. */
   response: listOf(NamedRole).extend({ grantable: z.array(Permission) }),
@@ -192,7 +192,7 @@ export const listInvitations = defineEndpoint({
   summary: 'List pending invitations, newest first',
   query: z.strictObject({
     /** Part of the address. */
-    q: boundedText(FIND_MAX).optional(),
+    q: boundedText(MAX_FIND_LENGTH).optional(),
     role: teamFilter.role,
     expired: flag.optional(),
     ...pagingQuery,

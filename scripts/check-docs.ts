@@ -10,7 +10,7 @@ const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', {
 const TOP_FOLDERS = /^(?:contract|server|web|migrations|seed|tests|bench|scripts|docs|reference)\//u;
 const files = globSync(['*.ts', '{contract,server,web,migrations,seed,tests,bench,scripts}/**/*.{ts,tsx,mjs,css,json,sql}'], { cwd: root });
 /** Whether a file's path ends so. Docs name a file from the root, from a module or from their own folder. */
-const endsAFile = (path: string) => files.some((file) => `/${file}`.endsWith(`/${path.replace(/^(?:\.\.?\/)+/u, '')}`));
+const isEndOfFilePath = (path: string) => files.some((file) => `/${file}`.endsWith(`/${path.replace(/^(?:\.\.?\/)+/u, '')}`));
 const codeWords = new Set(files.flatMap((file) => readText(file).match(/[A-Za-z_$][\w$]*/gu) ?? []));
 const CAMEL_CASE = /(?<![\w$])[a-z][a-z0-9]*(?:[A-Z][A-Za-z0-9]*)+(?![\w$])/gu;
 const complaints: string[] = [];
@@ -24,7 +24,7 @@ for (const document of documents) {
     const path = code.replace(/[:#].*$/u, '');
     if (TOP_FOLDERS.test(path) && !/[*<>{}…\s]|\.\.\.|[A-Z]{3}/u.test(path) && !existsSync(join(root, path)))
       complaints.push(`${document}: ${path} is not there`);
-    else if (/\.(?:tsx?|mjs|css|sql)$/u.test(path) && !/[*<>{}…\s]|\.\.\.|[A-Z]{3}/u.test(path) && !endsAFile(path))
+    else if (/\.(?:tsx?|mjs|css|sql)$/u.test(path) && !/[*<>{}…\s]|\.\.\.|[A-Z]{3}/u.test(path) && !isEndOfFilePath(path))
       complaints.push(`${document}: no file is named ${path}`);
     for (const [identifier] of code.matchAll(CAMEL_CASE)) if (!codeWords.has(identifier)) complaints.push(`${document}: ${identifier} is not in the code`);
   }

@@ -3,7 +3,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const MAX = 20;
+const MAX_NAMES = 20;
 /** Shared vocabulary (lexemes, words and criteria of a search), with no operations that could be combined. */
 const VOCABULARY = 'server/modules/query/index.ts';
 
@@ -18,7 +18,7 @@ for (const file of globSync('server/modules/*/{index,seeding}.ts', { cwd: root }
     console.error(`${file} exports everything of a file: list the names`);
     process.exitCode = 1;
   }
-  if (count <= MAX) continue;
-  console.error(`${file} exports ${count} names, more than ${MAX}`);
+  if (count <= MAX_NAMES) continue;
+  console.error(`${file} exports ${count} names, more than ${MAX_NAMES}`);
   process.exitCode = 1;
 }

@@ -10,7 +10,7 @@ import { drainAll } from '#server/platform/events/outbox.ts';
 import { encodeId } from '#server/platform/ids.ts';
 import { seedAccounts } from './accounts.ts';
 import { type MadeUpBuyer, detailsOf, madeUpBuyers, parentOf } from './factories/buyers.ts';
-import { contentOf, hasManyParts, manyParts, referenceOf } from './factories/notice-content.ts';
+import { contentOf, hasManyParts, titleOfManyParts, referenceOf } from './factories/notice-content.ts';
 import { classified } from './factories/notice-input.ts';
 import { type NoticePlan, planNotice } from './factories/notice-plan.ts';
 import { awardsOf } from './factories/notice-parts.ts';
@@ -59,7 +59,7 @@ function longReference({ buyer, publishedAt, index }: NoticePlan): string {
 function exaggerate(rng: Rng, plan: NoticePlan, content: NoticeContent): void {
   const asksForBids = plan.type === 'invitationForBids' || plan.type === 'requestForProposals';
   if (plan.index % 16 === 7 && asksForBids && !content.lots && hasManyParts(plan)) {
-    const { title, codes, cost } = manyParts(rng, plan);
+    const { title, codes, cost } = titleOfManyParts(rng, plan);
     content.title = title;
     content.classifications = codes.map((code) => ({ scheme: 'CPV', code }));
     const amount = estimateOf(rng, plan.buyer.country, cost, content.category ?? 'goods');

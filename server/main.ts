@@ -33,7 +33,7 @@ async function startWeb(program: Program, development: boolean): Promise<Running
   await app.listen({ port: ctx.config.PORT, host: ctx.config.HOST });
   readiness.ready = true;
   announce(ctx.config, hosts.keys());
-  void warmLater(ctx);
+  void warmUpInBackground(ctx);
   if (hasDemo(program)) await announceAccounts(ctx.config);
   return {
     stop: async () => {
@@ -50,9 +50,9 @@ function withoutLimit(ctx: Ctx): Ctx {
   return rest;
 }
 
-async function warmLater(ctx: Ctx): Promise<void> {
+async function warmUpInBackground(ctx: Ctx): Promise<void> {
   try {
-    for (const module of modules) await module.warmLater?.(withoutLimit(ctx));
+    for (const module of modules) await module.warmUpInBackground?.(withoutLimit(ctx));
   } catch (error) {
     ctx.log.info({ err: error }, 'What lists read was not read into memory beforehand');
   }

@@ -20,7 +20,7 @@ const app = await buildApp({ base: ctx, modules, resolveSite: (host) => siteOfHo
 await registerWeb(app, { mode: 'production' });
 const { searchResources: _, ...unlimited } = ctx;
 for (const module of modules) await module.warm?.(unlimited);
-for (const module of modules) await module.warmLater?.(unlimited);
+for (const module of modules) await module.warmUpInBackground?.(unlimited);
 const recorder = new Recorder(app.server);
 
 process.on('message', (message: 'record' | 'stop recording') => {

@@ -12,7 +12,7 @@ import { searchClasses } from '../support/search-classes.ts';
 const LIMIT = 1.3;
 const COMPRESSED = 1.15;
 /** Replayed requests of each class. */
-const EACH = 12;
+const PATHS_PER_CLASS = 12;
 
 /**
  * Figure 1: CPU time of a request to the list and search endpoints. The reference is node:http and pg, which run the same named statements
@@ -24,9 +24,11 @@ export async function api(bench: Bench): Promise<Figure[]> {
   const groups = [
     {
       what: 'list and search',
-      paths: classes.filter(({ name }) => !name.startsWith('filter counts')).flatMap(({ path }) => Array.from({ length: EACH }, (_, turn) => path(turn))),
+      paths: classes
+        .filter(({ name }) => !name.startsWith('filter counts'))
+        .flatMap(({ path }) => Array.from({ length: PATHS_PER_CLASS }, (_, turn) => path(turn))),
     },
-    { what: 'plain list, newest first', paths: Array.from({ length: EACH }, (_, turn) => classes[0]!.path(turn)) },
+    { what: 'plain list, newest first', paths: Array.from({ length: PATHS_PER_CLASS }, (_, turn) => classes[0]!.path(turn)) },
   ];
   const units = bench.smoke ? 60 : 1000;
   const figures: Figure[] = [];

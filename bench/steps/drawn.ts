@@ -13,7 +13,7 @@ const MAX_RATIO = 8;
 const RUNS = 5;
 /** How many of the dearest are measured again, and how many are shown with their statements. */
 const REMEASURED = 50;
-const SHOWN = 10;
+const MAX_SHOWN_RUNS = 10;
 /** Point reads beside each request measured again, so that their p95 has as many samples as in the first rounds. */
 const READS_PER_REQUEST = 8;
 /** The last five hundred filter counts are cached, so this many other requests come between two runs of one. */
@@ -70,7 +70,7 @@ export async function drawnStep(bench: Bench): Promise<Figure[]> {
   const ratioOf = (run: Run) => median(run.times) / reference;
   const worst = remeasured.toSorted(byTime);
   const reportedRuns = [];
-  for (const run of worst.slice(0, SHOWN)) {
+  for (const run of worst.slice(0, MAX_SHOWN_RUNS)) {
     const record = await recordedOnce(portal, run);
     reportedRuns.push({ ...run, ratio: ratioOf(run), ...slowestOf(record) });
     bench.progress(`${ratioOf(run).toFixed(2)} × ${ms(median(run.times))} ${run.path}`);

@@ -5,7 +5,7 @@ import { seedAccounts } from '#seed/accounts.ts';
 import { hashPassword } from '#server/modules/users/index.ts';
 import type { Bench } from '../bench.ts';
 import { type FloodResult, type Portal, startFlood, startPortal } from '../support/children.ts';
-import { databaseName, openOn } from '../support/database.ts';
+import { databaseName, openProgramOn } from '../support/database.ts';
 import { type Figure, ms } from '../support/figures.ts';
 import { getOk } from '../support/load.ts';
 import { cache } from '../support/paths.ts';
@@ -17,7 +17,7 @@ const FLOOD_S = 60;
 const QUIET_S = 20;
 /** A request is crowded out when it takes more than this many times its quiet time, and more than so many milliseconds. */
 const MAX_SLOWDOWN = 3;
-const UNNOTICEABLE_MS = 50;
+const MAX_UNNOTICEABLE_MS = 50;
 const WARM_UP_ROUNDS = 25;
 /** The measured users share their requests out over many addresses, as people do, so that no rate limit slows them. */
 const REQUESTS_PER_ADDRESS = 200;
@@ -99,7 +99,7 @@ async function timeRequests(portal: Portal, requests: readonly OrdinaryRequest[]
 }
 
 async function prepareAccount(bench: Bench): Promise<void> {
-  const program = await openOn(bench.databases, databaseName(bench.options.size));
+  const program = await openProgramOn(bench.databases, databaseName(bench.options.size));
   const hash = await hashPassword(PASSWORD);
   await seedAccounts(program.ctx, hash);
   await program.connection.pool.query('update account set password_hash = $1 where username = $2', [hash, ACCOUNT]);
@@ -168,7 +168,7 @@ function figureOf(what: string, quiet: readonly number[], flooded: readonly numb
     measured: ms(during),
     reference: `${ms(before)} (quiet)`,
     value: during / before,
-    limit: Math.max(MAX_SLOWDOWN, UNNOTICEABLE_MS / before),
+    limit: Math.max(MAX_SLOWDOWN, MAX_UNNOTICEABLE_MS / before),
     bound: 'at most',
   };
 }

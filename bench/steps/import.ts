@@ -6,7 +6,7 @@ import { type NoticeInput, saveNotices } from '#server/modules/notices/index.ts'
 import type { Bench } from '../bench.ts';
 import { withApplicationName } from '../support/children.ts';
 import { cpuWhile, total } from '../support/cpu.ts';
-import { dropDatabase, openOn } from '../support/database.ts';
+import { dropDatabase, openProgramOn } from '../support/database.ts';
 import type { Figure } from '../support/figures.ts';
 import { draftsOf } from '../support/fill.ts';
 import { median } from '../support/statistics.ts';
@@ -14,7 +14,7 @@ import { mappedNotices } from '../support/synthetic.ts';
 
 const SHARE = 0.5;
 const SAVED = 'bench_import_saved';
-const COPIED = 'bench_import_copied';
+const COPIED_DATABASE = 'bench_import_copied';
 /** Notices in one transaction, as in an import. */
 const BATCH = 1000;
 const TABLES = ['notice', 'notice_classification', 'notice_award', 'outbox'] as const;
@@ -66,19 +66,19 @@ export async function importStep(bench: Bench): Promise<Figure[]> {
   const rounds = bench.smoke ? 2 : 8;
   const noticesPerRound = bench.smoke ? 1000 : 4000;
   await dropDatabase(databases, SAVED);
-  await dropDatabase(databases, COPIED);
-  let program = await openOn(databases, SAVED);
+  await dropDatabase(databases, COPIED_DATABASE);
+  let program = await openProgramOn(databases, SAVED);
   const mapped = [...mappedNotices((rounds + 1) * noticesPerRound)];
   const drafts = await draftsOf(program.ctx, mapped);
   await program.close();
   // The twin has the same buyers under the same ids.
-  await admin.query(`create database ${COPIED} template ${SAVED}`);
-  program = await openOn(
+  await admin.query(`create database ${COPIED_DATABASE} template ${SAVED}`);
+  program = await openProgramOn(
     { ...databases, server: { ...databases.server, url: (name) => withApplicationName(databases.server.url(name), 'bench-saved') } },
     SAVED,
   );
   const reader = new pg.Client({ connectionString: databases.server.url(SAVED) });
-  const copier = new pg.Client({ connectionString: withApplicationName(databases.server.url(COPIED), 'bench-copied') });
+  const copier = new pg.Client({ connectionString: withApplicationName(databases.server.url(COPIED_DATABASE), 'bench-copied') });
   await Promise.all([reader.connect(), copier.connect()]);
   try {
     const ratios: number[] = [];
@@ -111,6 +111,6 @@ export async function importStep(bench: Bench): Promise<Figure[]> {
     await Promise.all([reader.end(), copier.end()]);
     await program.close();
     await dropDatabase(databases, SAVED);
-    await dropDatabase(databases, COPIED);
+    await dropDatabase(databases, COPIED_DATABASE);
   }
 }

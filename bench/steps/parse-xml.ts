@@ -11,7 +11,7 @@ import { median } from '../support/statistics.ts';
 
 const SHARE = 0.5;
 const MB = 1e6;
-const WARM = 20 * MB;
+const WARM_UP_BYTES = 20 * MB;
 
 async function run(mode: 'saxes' | 'map', warmUpBytes: number, rounds: number, files: readonly string[]): Promise<number> {
   const child = fork(join(import.meta.dirname, '../servers/parse-xml.ts'), [mode, String(warmUpBytes), String(rounds), ...files], {
@@ -84,7 +84,7 @@ async function measure(bench: Bench, what: string, files: readonly string[]): Pr
   for (let turn = 0; turn < (bench.smoke ? 2 : 7); turn++) {
     const costs = { saxes: 0, map: 0 };
     for (const mode of turn % 2 === 0 ? (['saxes', 'map'] as const) : (['map', 'saxes'] as const))
-      costs[mode] = await run(mode, bench.smoke ? 0 : WARM, rounds, files);
+      costs[mode] = await run(mode, bench.smoke ? 0 : WARM_UP_BYTES, rounds, files);
     ratios.push(costs.saxes / costs.map);
     const speed = (seconds: number) => (megabytes * rounds) / seconds;
     speeds.push({ saxes: speed(costs.saxes), map: speed(costs.map) });

@@ -120,14 +120,14 @@ async function compareSphinx(bench: Bench): Promise<Figure[]> {
       { what: 'filter counts of open searches', classes: classes.filter(({ name }) => name === 'filter counts, open') },
     ];
     const figures: Figure[] = [];
-    for (const kind of kinds) figures.push(await kindBesideSphinx(bench, sphinx, kind));
+    for (const kind of kinds) figures.push(await compareKindWithSphinx(bench, sphinx, kind));
     return figures;
   } finally {
     await sphinx.stop();
   }
 }
 
-async function kindBesideSphinx(bench: Bench, sphinx: Sphinx, { what, classes }: { what: string; classes: SearchClass[] }): Promise<Figure> {
+async function compareKindWithSphinx(bench: Bench, sphinx: Sphinx, { what, classes }: { what: string; classes: SearchClass[] }): Promise<Figure> {
   const portal = await bench.portal();
   // None is repeated within a minute: parts of our answers are cached that long.
   const units = bench.smoke ? 40 : 15 * Math.max(4, classes.length);

@@ -7,7 +7,7 @@ import { drainAll } from '#server/platform/events/outbox.ts';
 import { seedDemo } from '#seed/demo.ts';
 import { seeded } from '#seed/factories/random.ts';
 import type { Bench } from '../bench.ts';
-import { dropDatabase, openOn } from '../support/database.ts';
+import { dropDatabase, openProgramOn } from '../support/database.ts';
 import type { Figure } from '../support/figures.ts';
 import { type JudgedLanguage, type Rankings, judgedQueries, makePlain, ndcg, rank } from '../support/judged.ts';
 import { root } from '../support/paths.ts';
@@ -47,7 +47,7 @@ interface Ranked extends Rankings {
 
 async function rankAll(bench: Bench, { database, languages, fill }: Collection, unjudged: object[]): Promise<Ranked[]> {
   if (!bench.options.keep) await dropDatabase(bench.databases, database);
-  const program = await openOn(bench.databases, database);
+  const program = await openProgramOn(bench.databases, database);
   try {
     const ctx: Ctx = { ...program.ctx, clock };
     const { rows } = await ctx.pool.query<{ isFilled: boolean }>('select exists (select from notice) as "isFilled"');
@@ -79,8 +79,8 @@ async function rankAll(bench: Bench, { database, languages, fill }: Collection, 
 /** In an order that hides which ranking found each, query by query. */
 function shuffled(unjudged: readonly object[]): object[] {
   const random = seeded(17);
-  const entries = unjudged.map((one) => ({ one, q: (one as { q: string }).q, at: random.next() }));
-  return entries.toSorted((a, b) => (a.q < b.q ? -1 : a.q > b.q ? 1 : a.at - b.at)).map(({ one }) => one);
+  const entries = unjudged.map((sample) => ({ one: sample, q: (sample as { q: string }).q, at: random.next() }));
+  return entries.toSorted((a, b) => (a.q < b.q ? -1 : a.q > b.q ? 1 : a.at - b.at)).map(({ one: sample }) => sample);
 }
 
 /**

@@ -48,13 +48,13 @@ export async function search(bench: Bench): Promise<Figure[]> {
     groupFigure('mix of search classes, p95', classes, MIX),
     groupFigure('the open ones of them, p95', openClasses, OPEN),
     ...classes.map((searchClass): Figure => {
-      const timedClass = timed.get(searchClass.name)!;
+      const classTimes = timed.get(searchClass.name)!;
       return {
         number: 2,
         what: `search: ${searchClass.name}, p50 / p95`,
-        measured: formatTimed(timedClass),
+        measured: formatTimed(classTimes),
         reference: formatTimed(point),
-        value: timedClass.request.p95 / point.request.p95,
+        value: classTimes.request.p95 / point.request.p95,
         limit: ONE_CLASS,
         bound: 'at most',
         bindsAt: LARGE,

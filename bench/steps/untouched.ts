@@ -110,7 +110,7 @@ export async function untouched(bench: Bench): Promise<Figure[]> {
       bench.progress(`${JSON.stringify(seen)} ${address}`);
     if (readable.length < observations.length)
       bench.progress(`${observations.length - readable.length} pages not counted for layout shift: no font for their script on this machine`);
-    const steadyCount = readable.filter(({ seen }) => seen.layoutShift <= MAX_SHIFT).length;
+    const stablePageCount = readable.filter(({ seen }) => seen.layoutShift <= MAX_SHIFT).length;
     return [
       {
         number: 18,
@@ -127,7 +127,7 @@ export async function untouched(bench: Bench): Promise<Figure[]> {
         what: `share of them with layout shift ≤ ${MAX_SHIFT}, of ${readable.length}`,
         measured: `worst ${(readable[0]?.seen.layoutShift ?? 0).toFixed(3)}, median ${(readable[Math.floor(readable.length / 2)]?.seen.layoutShift ?? 0).toFixed(3)}`,
         reference: '',
-        value: readable.length === 0 ? 1 : steadyCount / readable.length,
+        value: readable.length === 0 ? 1 : stablePageCount / readable.length,
         limit: 0.95,
         bound: 'at least',
         exact: true,

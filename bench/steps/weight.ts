@@ -7,7 +7,7 @@ import { serveMinimalApp } from '../support/minimal-app.ts';
 
 const LIMIT = 1.25;
 const STRETCH_KB = 60;
-const QUIET_MS = 1000;
+const IDLE_MS = 1000;
 
 /** The scripts and styles that a browser fetched for a page: each file compressed by gzip at its best, together in kB. */
 async function measureFetched(browserPort: number, url: string, isPortal = true): Promise<{ script: number; style: number }> {
@@ -29,7 +29,7 @@ async function measureFetched(browserPort: number, url: string, isPortal = true)
     // Until no request has arrived for a second.
     for (let count = -1; count !== bodyReads.length;) {
       count = bodyReads.length;
-      await page.waitForTimeout(QUIET_MS);
+      await page.waitForTimeout(IDLE_MS);
     }
     await Promise.all(bodyReads);
     await context.close();

@@ -32,7 +32,7 @@ export async function openServer(): Promise<Databases> {
 }
 
 /** What a filled database was made with; stored as its comment. */
-interface Make {
+interface DatabaseFingerprint {
   size: number;
   generator: string;
   /** Migration → digest of its text. */
@@ -45,7 +45,7 @@ const digest = (...files: string[]) => {
   return hash.digest('hex').slice(0, 12);
 };
 
-function makeOf(size: number): Make {
+function fingerprintOf(size: number): DatabaseFingerprint {
   return {
     size,
     generator: digest(...globSync('seed/factories/{synthetic-*,random}.ts', { cwd: root }).toSorted()),
@@ -65,12 +65,12 @@ export async function isKept({ admin }: Databases, size: number): Promise<boolea
   ]);
   const text = rows[0]?.make;
   if (!text?.startsWith('{')) return false;
-  const storedMake = JSON.parse(text) as Make;
-  const currentMake = makeOf(size);
+  const storedFingerprint = JSON.parse(text) as DatabaseFingerprint;
+  const currentFingerprint = fingerprintOf(size);
   return (
-    storedMake.size === size &&
-    storedMake.generator === currentMake.generator &&
-    Object.entries(storedMake.migrations).every(([name, migrationDigest]) => currentMake.migrations[name] === migrationDigest)
+    storedFingerprint.size === size &&
+    storedFingerprint.generator === currentFingerprint.generator &&
+    Object.entries(storedFingerprint.migrations).every(([name, migrationDigest]) => currentFingerprint.migrations[name] === migrationDigest)
   );
 }
 
@@ -79,7 +79,7 @@ export async function dropDatabase({ admin }: Databases, name: string): Promise<
 }
 
 /** Opens the program on a database of the server, created if missing. */
-export async function openOn({ server }: Databases, name: string): Promise<Program> {
+export async function openProgramOn({ server }: Databases, name: string): Promise<Program> {
   await ensureDatabase(server.url('postgres'), name);
   return openProgram(readConfig({ DATABASE_URL: server.url(name), LOG_LEVEL: 'error', DATA_DIR: data }), { migrates: true });
 }
@@ -114,7 +114,7 @@ export async function filledDatabase(databases: Databases, size: number, keep: b
   const name = databaseName(size);
   if (keep && (await isKept(databases, size))) {
     tell(`using the kept database of ${size} notices`);
-    const program = await openOn(databases, name);
+    const program = await openProgramOn(databases, name);
     const { rows } = await program.connection.pool.query<{ waits: boolean }>('select exists (select from outbox) as waits');
     if (rows[0]!.waits) {
       tell('handling what newer migrations put in the outbox');
@@ -126,7 +126,7 @@ export async function filledDatabase(databases: Databases, size: number, keep: b
     return null;
   }
   await dropDatabase(databases, name);
-  const program = await openOn(databases, name);
+  const program = await openProgramOn(databases, name);
   try {
     const times = await withoutDocumentIndex(program.connection.pool, async () => {
       const fillTimes = await fill(program.ctx, size, tell);
@@ -135,7 +135,7 @@ export async function filledDatabase(databases: Databases, size: number, keep: b
       return fillTimes;
     });
     await runWithoutTimeLimit(program.connection.pool, 'vacuum (analyze) search_notice');
-    await databases.admin.query(`comment on database ${pg.escapeIdentifier(name)} is ${pg.escapeLiteral(JSON.stringify(makeOf(size)))}`);
+    await databases.admin.query(`comment on database ${pg.escapeIdentifier(name)} is ${pg.escapeLiteral(JSON.stringify(fingerprintOf(size)))}`);
     return times;
   } finally {
     await program.close();

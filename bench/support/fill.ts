@@ -47,11 +47,11 @@ export async function fill(ctx: Ctx, size: number, tell: (line: string) => void)
     tell(`${activity}: ${count} of ${size}, ${Math.round(count / seconds)} a second`);
   };
   let savedCount = 0;
-  let lapStart = performance.now();
+  let intervalStart = performance.now();
   const lap = () => {
     const now = performance.now();
-    const seconds = (now - lapStart) / 1000;
-    lapStart = now;
+    const seconds = (now - intervalStart) / 1000;
+    intervalStart = now;
     return seconds;
   };
   for (const mapped of chunked(mappedNotices(size), CHUNK)) {

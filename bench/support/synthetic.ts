@@ -19,7 +19,7 @@ export const releases = (count: number): Generator<SyntheticRelease> => syntheti
 export function* mappedNotices(count: number): Generator<MappedNotice> {
   for (const release of releases(count)) {
     const { key, status, content, buyer } = mapRelease(release);
-    const cpv = (content.classifications ?? []).map((one) => cpvOf(one.scheme, one.code, one.description));
+    const cpv = (content.classifications ?? []).map((classification) => cpvOf(classification.scheme, classification.code, classification.description));
     yield { input: { origin: { source: 'ocds', key }, content, status, free: true, sectors: sectorsOf(cpv), cpv }, buyer };
   }
 }

@@ -69,7 +69,7 @@ const namesPlace = (key: SubjectKey, language: NoticePlan['language']) => texts[
 export const hasManyParts = (plan: NoticePlan): boolean => plan.subject !== 'expressway' && namesPlace(plan.subject, plan.language) && partsOf(plan).length > 1;
 
 /** A purchase of many parts in one notice: joined titles, codes and total cost. */
-export function manyParts(rng: Rng, plan: NoticePlan): { title: string; codes: string[]; cost: number } {
+export function titleOfManyParts(rng: Rng, plan: NoticePlan): { title: string; codes: string[]; cost: number } {
   const others = partsOf(plan);
   const parts = new Map<string, { key: SubjectKey; cost: number }>();
   const add = (key: SubjectKey) => {

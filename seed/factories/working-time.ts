@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** Days off, with Monday 1: Saturday in Nepal, Friday and Saturday in Bangladesh. */
-const daysOff: Readonly<Record<string, readonly number[]>> = { NP: [6], BD: [5, 6] };
+const weeklyDaysOff: Readonly<Record<string, readonly number[]>> = { NP: [6], BD: [5, 6] };
 const WEEKEND = [6, 7];
 
 /** Public holidays on a fixed day of the year, month and day. */
@@ -65,7 +65,7 @@ export function sameTimeBefore(country: Country, at: Date, days: number): Date {
 /** Monday is 1; 1 January 1970 was a Thursday. */
 const weekdayOf = (day: Day): number => ((((day + 3) % 7) + 7) % 7) + 1;
 const isHoliday = (country: Country, day: Day): boolean => (holidays[country.code] ?? '').includes(new Date(day * DAY_MS).toISOString().slice(5, 10));
-const isOn = (country: Country, day: Day): boolean => !(daysOff[country.code] ?? WEEKEND).includes(weekdayOf(day)) && !isHoliday(country, day);
+const isOn = (country: Country, day: Day): boolean => !(weeklyDaysOff[country.code] ?? WEEKEND).includes(weekdayOf(day)) && !isHoliday(country, day);
 
 /** The same day, or the next working day; with `step` -1 the previous one. */
 function workday(country: Country, from: Day, step: 1 | -1): Day {

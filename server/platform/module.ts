@@ -48,5 +48,5 @@ export interface Module {
   /** Runs before the server reports ready, e.g. to warm an index. */
   warm?(ctx: Ctx): Promise<void>;
   /** Runs once the server is ready, beside its first requests. If it fails, they are only slower. */
-  warmLater?(ctx: Ctx): Promise<void>;
+  warmUpInBackground?(ctx: Ctx): Promise<void>;
 }

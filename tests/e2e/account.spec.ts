@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from '@playwright/test';
 import { mailTo, mailedLink } from './mail-of.ts';
-import { askApi, enter, makePerson, ofDemo, sessionOf } from './people.ts';
+import { askApi, enter, makePerson, demoPerson, sessionOf } from './people.ts';
 import { expect, waitForHydration, expectAccessible, urlOn, port, test } from './support.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -48,7 +48,7 @@ async function signIn(page: Page, site: string, username: string, password: stri
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-test('sign-in shows errors beside their fields, keeps the input, and stores the token', { tag: '@wide' }, async ({ page, complaints }) => {
+test('sign-in shows errors beside their fields, keeps the input, and stores the token', { tag: '@wide' }, async ({ page, consoleProblems }) => {
   await signIn(page, 'NP', 'nobody of this name', 'a wrong phrase');
   await expect(page.locator('#field-password-error')).toHaveText('The name or the password is wrong.');
   // Shown once, at the field, which has the focus.
@@ -56,7 +56,7 @@ test('sign-in shows errors beside their fields, keeps the input, and stores the 
   await expect(page.locator('#field-password')).toBeFocused();
   await expect(page.getByLabel('Username or email')).toHaveValue('nobody of this name');
   await expectAccessible(page);
-  expect(complaints.splice(0).join('\n')).toMatch(/401/u);
+  expect(consoleProblems.splice(0).join('\n')).toMatch(/401/u);
   await signIn(page, 'NP', 'seller@demo.test', 'tenderbell-demo');
   await landed(page, { username: 'seller' });
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/u);
@@ -98,7 +98,7 @@ test('sign-in navigates once, with a new document', { tag: '@wide' }, async ({ p
   expect(requestedPaths).toEqual(['/login', '/seller-dashboard']);
 });
 
-test('after some failures each attempt includes a proof of work, without a question', { tag: '@wide' }, async ({ page, complaints }) => {
+test('after some failures each attempt includes a proof of work, without a question', { tag: '@wide' }, async ({ page, consoleProblems }) => {
   await signIn(page, 'NP', 'stranger', 'a wrong phrase');
   for (const nth of [1, 2, 3, 4]) {
     await expect(page.locator('#field-password-error')).toHaveText('The name or the password is wrong.');
@@ -106,7 +106,7 @@ test('after some failures each attempt includes a proof of work, without a quest
     await expect(page.locator('#field-password-error')).toHaveCount(0);
     if (nth < 4) await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   }
-  expect(complaints.splice(0).join('\n')).toMatch(/403/u);
+  expect(consoleProblems.splice(0).join('\n')).toMatch(/403/u);
 });
 
 test('a forgotten password gets the same answer for a known and an unknown name', { tag: '@phone' }, async ({ page }) => {
@@ -172,7 +172,7 @@ test(
   {
     tag: '@wide',
   },
-  async ({ page, browser, complaints }) => {
+  async ({ page, browser, consoleProblems }) => {
     // It runs a separate program, with two people and many steps.
     test.setTimeout(150_000);
     const admin = await makeAdmin();
@@ -182,7 +182,7 @@ test(
     await page.getByLabel('New password').fill('password1');
     await page.getByRole('button', { name: 'Change password' }).click();
     await expect(page.locator('#field-password-error')).toHaveText('This password is too common. Choose another.');
-    complaints.splice(0);
+    consoleProblems.splice(0);
     await page.getByLabel('New password').fill(password);
     await page.getByRole('button', { name: 'Show password' }).click();
     await expect(page.getByLabel('New password')).toHaveAttribute('type', 'text');
@@ -204,7 +204,7 @@ test(
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await landed(page, { username: admin.username });
-    complaints.splice(0);
+    consoleProblems.splice(0);
 
     // On another device, with a recovery code.
     const elsewhere = await (await browser.newContext()).newPage();
@@ -243,7 +243,7 @@ test(
 );
 
 test('own data is changed, and downloaded as a file', { tag: '@phone' }, async ({ page }) => {
-  await enter(page, ofDemo('subscriber'), '/My-Account');
+  await enter(page, demoPerson('subscriber'), '/My-Account');
   await page.getByLabel('First name').fill('Sunil बहादुर');
   const responsePromise = page.waitForResponse((response) => response.url().endsWith('/api/users/profile') && response.request().method() === 'PUT');
   await page.getByRole('button', { name: 'Save', exact: true }).click();

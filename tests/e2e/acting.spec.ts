@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { askApi, enter, ofDemo, sessionOf } from './people.ts';
+import { askApi, enter, demoPerson, sessionOf } from './people.ts';
 import { searchCards, expect, waitForHydration, expectAccessible, urlOn, test } from './support.ts';
 
 const OWN = 'Department of Hill Roads';
@@ -7,7 +7,7 @@ const CHILD = 'Hill Roads, Eastern Division';
 
 /** A tab of the buyer acting for an organisation: their child, or an id that no longer exists. */
 async function actFor(page: Page, target: 'child' | 'gone'): Promise<void> {
-  const buyer = ofDemo('buyer');
+  const buyer = demoPerson('buyer');
   await enter(page, buyer, '/meta.json');
   const { accessToken: token, userDetails } = await sessionOf(buyer);
   const ownId = userDetails.baseOrganizationDTOList[0]?.id ?? '';
@@ -33,7 +33,7 @@ test('every page shows the organisation acted for, with a way back', async ({ pa
   expect(await storedChild(page)).toBeNull();
 });
 
-test('an organisation that can no longer be acted for is dropped, and the screen shows one’s own', { tag: '@wide' }, async ({ page, complaints }) => {
+test('an organisation that can no longer be acted for is dropped, and the screen shows one’s own', { tag: '@wide' }, async ({ page, consoleProblems }) => {
   await actFor(page, 'gone');
   await page.goto(urlOn('NP', '/team'));
   await waitForHydration(page);
@@ -41,12 +41,12 @@ test('an organisation that can no longer be acted for is dropped, and the screen
   await expect(page.locator('main').getByText('Binod Shrestha')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Work for' })).toHaveCount(0);
   expect(await storedChild(page)).toBeNull();
-  expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([]);
-  complaints.length = 0;
+  expect(consoleProblems.filter((problem) => !problem.includes('404'))).toEqual([]);
+  consoleProblems.length = 0;
 });
 
 test('a supplier’s dashboard counts the tenders of its country, and links to them', { tag: '@phone' }, async ({ page }) => {
-  await enter(page, ofDemo('seller'), '/seller-dashboard?lang=en');
+  await enter(page, demoPerson('seller'), '/seller-dashboard?lang=en');
   const tile = page.getByRole('link', { name: /^Open now/u });
   const query = new URL((await tile.getAttribute('href')) ?? '', urlOn('NP')).search.slice(1);
   expect(query).toContain('state=open');

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { mailTo } from './mail-of.ts';
-import { type Member, api, askApi, enter, makeMember, makePerson, ofDemo, sessionOf } from './people.ts';
+import { type Member, api, askApi, enter, makeMember, makePerson, demoPerson, sessionOf } from './people.ts';
 import { expect, expectAccessible, urlOn, test } from './support.ts';
 
 // How a buyer is approved: joining.spec.ts.
 
-const admin = ofDemo('admin');
+const admin = demoPerson('admin');
 
 async function open(page: Page, name: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Organisation name' }).fill(name);
@@ -36,7 +36,7 @@ test('a buyer is denied with a required reason, which is mailed', { tag: '@phone
   expect(await approvalOf(owner)).toBe('denied');
 });
 
-test('when two administrators decide at once, one is told that the other did', { tag: '@wide' }, async ({ page, browser, complaints }) => {
+test('when two administrators decide at once, one is told that the other did', { tag: '@wide' }, async ({ page, browser, consoleProblems }) => {
   const owner = await makeMember('BUYER', 'pending');
   const { name, id } = owner.organisation;
   const second = await (await browser.newContext({ locale: 'en-GB' })).newPage();
@@ -51,7 +51,7 @@ test('when two administrators decide at once, one is told that the other did', {
   await expect(dialog).toBeHidden();
   await second.context().close();
   expect(await approvalOf(owner)).toBe('approved');
-  complaints.splice(0);
+  consoleProblems.splice(0);
 });
 
 test('the pending requests of one organisation are approved together', { tag: '@wide' }, async ({ page }) => {
@@ -76,7 +76,7 @@ test('the pending requests of one organisation are approved together', { tag: '@
   expect(await api('GET', '/organization', { token })).toMatchObject({ approval: 'approved', country: 'IN' });
 });
 
-test('several are denied together; one decided meanwhile is named, and the others proceed', { tag: '@wide' }, async ({ page, complaints }) => {
+test('several are denied together; one decided meanwhile is named, and the others proceed', { tag: '@wide' }, async ({ page, consoleProblems }) => {
   const owners = [await makeMember('BUYER', 'pending'), await makeMember('BUYER', 'pending'), await makeMember('BUYER', 'pending')];
   const { accessToken } = await sessionOf(admin);
   await enter(page, admin, '/activate-buyer?sort=-created');
@@ -96,7 +96,7 @@ test('several are denied together; one decided meanwhile is named, and the other
   await expect.poll(() => Promise.all(owners.map(approvalOf))).toEqual(['denied', 'approved', 'denied']);
   // There is nothing left to ask.
   await expect(dialog).toBeHidden();
-  complaints.splice(0);
+  consoleProblems.splice(0);
 });
 
 test('a long name breaks no other column, and an invalid address still shows the list', { tag: '@wide' }, async ({ page }) => {
@@ -164,7 +164,7 @@ test('the data table keeps its state in the address, and exports the filtered ro
   await expectAccessible(page);
 });
 
-test('a child buyer is added below any buyer, found by its name, and changed there', async ({ page, complaints }, { project }) => {
+test('a child buyer is added below any buyer, found by its name, and changed there', async ({ page, consoleProblems }, { project }) => {
   const [name, renamed] = [`Bridge Unit ${project.name}`, `Suspension Bridges ${project.name}`];
   await enter(page, admin, '/sub-buyer-list');
   const rows = page.getByRole('table').getByRole('row');
@@ -200,7 +200,7 @@ test('a child buyer is added below any buyer, found by its name, and changed the
   await place.getByRole('button', { name: 'Choose another' }).click();
   await place.getByRole('button', { name: 'Detach' }).click();
   await expect(place.getByRole('alert')).toContainText('It has no owner yet');
-  complaints.length = 0;
+  consoleProblems.length = 0;
   await expectAccessible(page);
   await place.getByRole('combobox', { name: 'Parent' }).fill('eastern');
   await page.getByRole('option', { name: /Eastern Division/u }).click();
@@ -237,6 +237,6 @@ test('a person who requested it is erased, with a reason and for good', async ({
 });
 
 test('only an administrator has access', { tag: '@wide' }, async ({ page }) => {
-  await enter(page, ofDemo('buyer'), '/all-buyers');
+  await enter(page, demoPerson('buyer'), '/all-buyers');
   await page.waitForURL((url) => url.pathname !== '/all-buyers');
 });

@@ -1,4 +1,4 @@
-import { ask, searchCards, expect, waitForHydration, expectAccessible, urlOn, test } from './support.ts';
+import { sendGet, searchCards, expect, waitForHydration, expectAccessible, urlOn, test } from './support.ts';
 
 const PATH = '/advance-search';
 
@@ -138,14 +138,14 @@ test.describe('without scripts', () => {
 });
 
 test('an invalid address still shows the form, and reports it', { tag: '@wide' }, async () => {
-  const strange = await ask(`${PATH}?type=bogus&cpv=99&buyer=nobody&deadlineTo=2026-02-30&page=9999999&sort=colour&q=%00&cpv=45210000-1`);
+  const strange = await sendGet(`${PATH}?type=bogus&cpv=99&buyer=nobody&deadlineTo=2026-02-30&page=9999999&sort=colour&q=%00&cpv=45210000-1`);
   expect(strange.status).toBe(200);
   expect(strange.body).toContain('These filters could not be used:');
-  expect((await ask(`${PATH}?q=${'x'.repeat(1500)}`)).status).toBe(200);
-  const redirect = await ask(`${PATH}?go=1&scope=&type=&state=&sector=it&country=IN&valueMin=&valueCurrency=USD`);
+  expect((await sendGet(`${PATH}?q=${'x'.repeat(1500)}`)).status).toBe(200);
+  const redirect = await sendGet(`${PATH}?go=1&scope=&type=&state=&sector=it&country=IN&valueMin=&valueCurrency=USD`);
   expect([redirect.status, redirect.headers['location']]).toEqual([302, '/LocalTenders?sector=it&state=all']);
-  expect((await ask(PATH)).body).not.toContain('noindex');
-  expect((await ask(`${PATH}?sector=it`)).body).toContain('noindex');
+  expect((await sendGet(PATH)).body).not.toContain('noindex');
+  expect((await sendGet(`${PATH}?sector=it`)).body).toContain('noindex');
 });
 
 test('a value range stays when another filter is ticked', async ({ page }, { project }) => {

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { api, enter, join, makeMember, ofDemo, sessionOf, someone } from './people.ts';
+import { api, enter, join, makeMember, demoPerson, sessionOf, someone } from './people.ts';
 import { expect, expectAccessible, test } from './support.ts';
 
 test('an administrator finds what somebody did, and where, by names', { tag: '@wide' }, async ({ page }) => {
   const owner = await makeMember('SELLER');
   const { name } = owner.organisation;
   await api('POST', '/organization/role', { token: (await sessionOf(owner)).accessToken, body: { name: 'Clerk', permissions: ['audit.read'] } });
-  await enter(page, ofDemo('admin'), '/audit-log');
+  await enter(page, demoPerson('admin'), '/audit-log');
   const search = page.getByRole('search');
   await expect(search.getByRole('combobox')).toHaveCount(4);
   const tops = await Promise.all((await search.getByRole('combobox').all()).map(async (field) => Math.round((await field.boundingBox())!.y)));

@@ -1,8 +1,8 @@
 import { mailTo } from './mail-of.ts';
-import { api, enter, makeMember, makePerson, ofDemo, sessionOf } from './people.ts';
+import { api, enter, makeMember, makePerson, demoPerson, sessionOf } from './people.ts';
 import { expect, waitForHydration, expectAccessible, urlOn, test } from './support.ts';
 
-const asAdmin = async () => (await sessionOf(ofDemo('admin'))).accessToken;
+const asAdmin = async () => (await sessionOf(demoPerson('admin'))).accessToken;
 
 test('a member of a blocked organisation sees the reason, not a registration form', { tag: '@phone' }, async ({ page }) => {
   const owner = await makeMember();
@@ -20,7 +20,7 @@ test('a member of a blocked organisation sees the reason, not a registration for
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Its letter was forged');
 });
 
-test('a blocked person sees the reason at sign-in, after the right password only', { tag: '@wide' }, async ({ page, complaints }) => {
+test('a blocked person sees the reason at sign-in, after the right password only', { tag: '@wide' }, async ({ page, consoleProblems }) => {
   const person = await makePerson();
   const token = await asAdmin();
   const { items } = await api<{ items: { id: string }[] }>('GET', `/user/users?email=${encodeURIComponent(person.email)}`, { token });
@@ -37,5 +37,5 @@ test('a blocked person sees the reason at sign-in, after the right password only
   await expect(page.getByText('Reason: Sends spam')).toBeVisible();
   await expect(page.getByLabel('Username or email')).toHaveValue(person.username);
   await expectAccessible(page);
-  complaints.splice(0);
+  consoleProblems.splice(0);
 });

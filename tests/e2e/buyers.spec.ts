@@ -1,10 +1,10 @@
-import { aBuyer, anOpenNotice, ask, searchCards, expect, urlOn, test } from './support.ts';
+import { buyerWithMostNotices, findOpenNotice, sendGet, searchCards, expect, urlOn, test } from './support.ts';
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('buyers are found by name, letter and filter, and link to their page', async ({ page }) => {
-    const buyer = await aBuyer('NP');
+    const buyer = await buyerWithMostNotices('NP');
     await page.goto(urlOn('NP', '/buyers-list'));
     await page.getByRole('searchbox', { name: 'Name of a buyer' }).fill(buyer.name.slice(0, 6).toUpperCase());
     await page.getByRole('button', { name: 'Search' }).click();
@@ -23,7 +23,7 @@ test.describe('without scripts', () => {
   });
 
   test('words searched in a buyer’s notices stay in another tab, in the quotes of the language', { tag: '@phone' }, async ({ page }) => {
-    const { slug } = await aBuyer('FR');
+    const { slug } = await buyerWithMostNotices('FR');
     await page.goto(urlOn('FR', `/buyer-details/${encodeURIComponent(slug)}?lang=fr`));
     const notices = page.locator('#notices');
     await notices.getByRole('searchbox').fill('zzzqqq');
@@ -48,17 +48,17 @@ test.describe('without scripts', () => {
 });
 
 test('a buyer’s id shows the same page; an old name redirects to the current one', { tag: '@wide' }, async () => {
-  const { id, slug } = await aBuyer('NP');
-  const byId = await ask(`/buyers-detail?id=${id}`);
+  const { id, slug } = await buyerWithMostNotices('NP');
+  const byId = await sendGet(`/buyers-detail?id=${id}`);
   expect(byId.status).toBe(200);
   expect(byId.body).toContain(`<link rel="canonical" href="${urlOn('NP', `/buyer-details/${encodeURIComponent(slug)}`)}"/>`);
   expect(byId.body).toContain('"@type":"Organization"');
-  const old = await ask(`/buyer-details/old-name-${id}`);
+  const old = await sendGet(`/buyer-details/old-name-${id}`);
   expect([old.status, old.headers['location']]).toEqual([301, `/buyer-details/${encodeURIComponent(slug)}`]);
 });
 
 test('a notice links to its buyer’s page, also when locked', { tag: '@wide' }, async ({ page }) => {
-  const notice = await anOpenNotice('NP', { locked: true });
+  const notice = await findOpenNotice('NP', { locked: true });
   await page.goto(urlOn('NP', `/notice-details/${encodeURIComponent(notice.slug)}`));
   await page
     .getByRole('main')
@@ -69,7 +69,7 @@ test('a notice links to its buyer’s page, also when locked', { tag: '@wide' },
 });
 
 test('a buyer’s open notices begin with the one that closes soonest', { tag: '@wide' }, async ({ page }) => {
-  const { id, slug } = await aBuyer('NP');
+  const { id, slug } = await buyerWithMostNotices('NP');
   const soonest = await searchCards('NP', `buyer=${id}&state=open&sort=deadline&scope=global&size=10`);
   expect(soonest.items.length).toBeGreaterThan(1);
   await page.goto(urlOn('NP', `/buyer-details/${encodeURIComponent(slug)}?state=open`));

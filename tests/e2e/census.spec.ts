@@ -1,16 +1,16 @@
-import { aBuyer, anOpenNotice, ask, expect, urlOn, test } from './support.ts';
+import { buyerWithMostNotices, findOpenNotice, sendGet, expect, urlOn, test } from './support.ts';
 import { notYetBuilt, routes, screens } from './visits.ts';
 
 test('a route of the specification works, or is listed as not built and redirects to /', async () => {
-  const { slug } = await anOpenNotice('NP', { locked: false });
-  const buyer = await aBuyer('NP');
+  const { slug } = await findOpenNotice('NP', { locked: false });
+  const buyer = await buyerWithMostNotices('NP');
   const outcomes: Record<string, string> = {};
   for (const route of routes) {
     const path = (route === '/buyers-detail' ? `${route}?id=${buyer.id}` : route)
       .replace('{title}', encodeURIComponent(route.startsWith('/buyer-details/') ? buyer.slug : slug))
       .replace('{product}', 'tenderbell')
       .replace('{id}', '1');
-    const { status, headers } = await ask(path);
+    const { status, headers } = await sendGet(path);
     outcomes[route] = status === 200 ? 'works' : `${status} ${String(headers['location'])}`;
   }
   expect(outcomes).toEqual(Object.fromEntries(routes.map((route) => [route, notYetBuilt.has(route) ? '302 /' : 'works'])));
@@ -29,7 +29,7 @@ const attributesOf = (html: string, tag: string, name: string) =>
 /** A page as the server sends it, after redirects: its address and HTML. */
 async function pageAt(address: string, host: string): Promise<{ address: string; html: string }> {
   const { origin, pathname, search } = new URL(address);
-  const { status, headers, body } = await ask(pathname + search, { host });
+  const { status, headers, body } = await sendGet(pathname + search, { host });
   const to = headers['location'];
   return status >= 300 && status < 400 && to !== undefined
     ? pageAt(new URL(String(to), origin).href, host)
@@ -57,7 +57,7 @@ for (const site of ['NP', 'main', 'FR']) {
     const followed = [...kinds.values()].flatMap((kind) => [...kind]);
     expect(followed.length).toBeGreaterThan(100);
     for (const [target, name] of followed) {
-      const { status, headers } = await ask(target, { host });
+      const { status, headers } = await sendGet(target, { host });
       if (status !== 200) broken.push(`${name}: ${target}: ${status} ${String(headers['location'] ?? '')}`);
     }
     expect(broken).toEqual([]);

@@ -1,15 +1,15 @@
 import { mailTo } from './mail-of.ts';
-import { askApi, enter, makePerson, ofDemo, sessionOf } from './people.ts';
+import { askApi, enter, makePerson, demoPerson, sessionOf } from './people.ts';
 import { expect, waitForHydration, expectAccessible, urlOn, test } from './support.ts';
 
-interface Unclaimed {
+interface UnclaimedOrganisations {
   items: { id: string; name: string }[];
 }
 
 test('an imported organisation is claimed; the administrator decides, and both claimants are mailed', { tag: '@wide' }, async ({ page, browser }) => {
   const [one, other] = await Promise.all([makePerson(), makePerson()]);
   const { accessToken: token } = await sessionOf(other);
-  const { items } = (await askApi<Unclaimed>('GET', '/organization/unclaimed?name=Lalitpur&country=NP', { token })).body;
+  const { items } = (await askApi<UnclaimedOrganisations>('GET', '/organization/unclaimed?name=Lalitpur&country=NP', { token })).body;
   const { id, name } = items.at(-1)!;
   const body = { organisation: id, orgType: 'BUYER', reason: 'I saw it in a notice and liked it.' };
   expect((await askApi('POST', '/organization/claim', { token, body })).status).toBe(200);
@@ -49,7 +49,7 @@ test('an imported organisation is claimed; the administrator decides, and both c
   await expect(page.getByLabel('Organisation name')).toBeVisible();
 
   const admins = await (await browser.newContext({ locale: 'en-GB', viewport: page.viewportSize() })).newPage();
-  await enter(admins, ofDemo('admin'), `/activate-buyer/${id}`);
+  await enter(admins, demoPerson('admin'), `/activate-buyer/${id}`);
   const claims = admins.getByRole('region', { name: 'Claim to an imported organisation' });
   await expect(claims.filter({ hasText: one.email })).toContainText(`${one.username}, email verified`);
   await claims.filter({ hasText: one.email }).getByRole('button', { name: 'Approve' }).click();

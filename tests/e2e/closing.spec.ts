@@ -1,8 +1,8 @@
 import { mailTo } from './mail-of.ts';
-import { api, enter, makeMember, makePerson, ofDemo, sessionOf } from './people.ts';
+import { api, enter, makeMember, makePerson, demoPerson, sessionOf } from './people.ts';
 import { expect, waitForHydration, expectAccessible, urlOn, test } from './support.ts';
 
-test('an owner closes their organisation by typing its name; an administrator opens it again', { tag: '@wide' }, async ({ page, browser, complaints }) => {
+test('an owner closes their organisation by typing its name; an administrator opens it again', { tag: '@wide' }, async ({ page, browser, consoleProblems }) => {
   const owner = await makeMember();
   const { name, id } = owner.organisation;
   const main = page.getByRole('main');
@@ -16,7 +16,7 @@ test('an owner closes their organisation by typing its name; an administrator op
   await form.getByLabel(`To close it, type its name: ${name}`).fill('Another office');
   await form.getByRole('button', { name: 'Close now' }).click();
   await expect(form.getByRole('alert')).toContainText('This does not match the name.');
-  complaints.splice(0);
+  consoleProblems.splice(0);
   await expectAccessible(page);
   await form.getByLabel(`To close it, type its name: ${name}`).fill(name);
   await form.getByRole('button', { name: 'Close now' }).click();
@@ -33,7 +33,7 @@ test('an owner closes their organisation by typing its name; an administrator op
   const { accessToken: token } = await sessionOf(await makePerson());
   await api('POST', '/organization', { token, body: { name, orgType: 'BUYER' } });
   const desk = await (await browser.newContext({ locale: 'en-GB', viewport: page.viewportSize() })).newPage();
-  await enter(desk, ofDemo('admin'), `/edit-buyer?id=${id}`);
+  await enter(desk, demoPerson('admin'), `/edit-buyer?id=${id}`);
   await expect(desk.getByText('closed', { exact: true }).first()).toBeVisible();
   const access = desk.getByRole('main').getByText('Registered here under the same name');
   await expect(access.getByRole('link', { name })).toHaveAttribute('href', /^\/edit-buyer\?id=/u);

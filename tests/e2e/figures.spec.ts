@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { importFile } from './import-file.ts';
-import { enter, ofDemo } from './people.ts';
-import { aBuyer, searchCards, expect, waitForHydration, expectAccessible, urlOn, test } from './support.ts';
+import { enter, demoPerson } from './people.ts';
+import { buyerWithMostNotices, searchCards, expect, waitForHydration, expectAccessible, urlOn, test } from './support.ts';
 
 const digits = (text: string | null) => Number((text ?? '').replaceAll(/\D/gu, ''));
 
@@ -19,14 +19,14 @@ test('a count on the first page matches the linked list', { tag: '@wide' }, asyn
   await page.getByRole('link', { name: 'Remove filter: Published in the last 7 days' }).click();
   await expect(page).toHaveURL(/LocalTenders\?state=all$/u);
   // A supplier without categories has the same figure on its dashboard, and the administrator has those of the lists behind them.
-  await enter(page, ofDemo('seller'), '/seller-dashboard?lang=en');
+  await enter(page, demoPerson('seller'), '/seller-dashboard?lang=en');
   const fresh = page.getByRole('link', { name: /^New in 7 days/u });
   await expect(fresh).toHaveAttribute('href', /(?=.*publishedDays=7)(?=.*state=all)/u);
   await expect(fresh.getByRole('strong')).toHaveText(String((await searchCards('NP', 'scope=local&publishedDays=7')).total));
 });
 
 test('an administrator’s counts match their lists, and have labels', { tag: '@wide' }, async ({ page }) => {
-  await enter(page, ofDemo('admin'), '/admin-dashboard?lang=en');
+  await enter(page, demoPerson('admin'), '/admin-dashboard?lang=en');
   const allNoticesLink = page.getByRole('link', { name: /^All notices/u });
   await expect(allNoticesLink).toHaveText(/\d$/u);
   // Of all countries, like the list: more than the site's own.
@@ -131,7 +131,7 @@ test('plots open full screen and close again', { tag: '@wide' }, async ({ page }
   await page.goto(urlOn('main', '/countrywise-tenders'));
   await waitForHydration(page);
   await fills('Stronger colours mean');
-  await page.goto(urlOn('NP', `/buyer-details/${encodeURIComponent((await aBuyer('NP')).slug)}`));
+  await page.goto(urlOn('NP', `/buyer-details/${encodeURIComponent((await buyerWithMostNotices('NP')).slug)}`));
   await waitForHydration(page);
   await fills('What it buys');
   await fills('Notices by month');

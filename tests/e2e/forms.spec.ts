@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { mailedLink } from './mail-of.ts';
-import { type Person, askApi, enter, makeMember, makePerson, ofDemo, sessionOf, someone } from './people.ts';
+import { type Person, askApi, enter, makeMember, makePerson, demoPerson, sessionOf, someone } from './people.ts';
 import { expect, waitForHydration, expectAccessible, urlOn, test } from './support.ts';
 
 // Every form refuses bad input at its field, in the reader's language, and keeps what was typed. In Nepali, so that a text in another
@@ -56,9 +56,9 @@ async function open(page: Page, path: string, field: string, person?: Person): P
 }
 
 /** The browser reports each refusal, as it should. */
-const forget = (complaints: string[]) => expect(complaints.splice(0).filter((each) => !/\b4(?:00|01|09|22)\b/u.test(each))).toEqual([]);
+const forget = (consoleProblems: string[]) => expect(consoleProblems.splice(0).filter((each) => !/\b4(?:00|01|09|22)\b/u.test(each))).toEqual([]);
 
-test('a visitor: registering, signing in, requesting and setting a password', { tag: '@phone' }, async ({ page, complaints }) => {
+test('a visitor: registering, signing in, requesting and setting a password', { tag: '@phone' }, async ({ page, consoleProblems }) => {
   const register = await open(page, '/register', 'username');
   await register.getByRole('radio').first().check();
   await refuses(
@@ -85,16 +85,16 @@ test('a visitor: registering, signing in, requesting and setting a password', { 
   await refuses(await open(page, '/forgot-password', 'email'), { email: '' }, { email: 'required' });
   const reset = await open(page, `/reset-password?lang=ne#token=${'x'.repeat(43)}`, 'password');
   await refuses(reset, { password: 'short' }, { password: 'least-string:8' });
-  forget(complaints);
+  forget(consoleProblems);
 });
 
-test('registration: the organisation, a claim', { tag: '@wide' }, async ({ page, complaints }) => {
+test('registration: the organisation, a claim', { tag: '@wide' }, async ({ page, consoleProblems }) => {
   const form = await open(page, '/buyer-registration-successful', 'name', await makePerson());
   await refuses(form, { name: 'A', city: 'Pokhara <3' }, { name: 'least-string:2', city: 'name' });
-  forget(complaints);
+  forget(consoleProblems);
 });
 
-test('one’s own account', { tag: '@wide' }, async ({ page, complaints }) => {
+test('one’s own account', { tag: '@wide' }, async ({ page, consoleProblems }) => {
   const profile = await open(page, '/My-Account', 'firstName', await makePerson());
   await refuses(profile, { firstName: '', phone: 'none' }, { firstName: 'required', phone: 'phone' });
   await refuses(
@@ -104,10 +104,10 @@ test('one’s own account', { tag: '@wide' }, async ({ page, complaints }) => {
   );
   await refuses(formOf(page, 'newPassword'), { currentPassword: 'a wrong phrase', newPassword: 'a fine new phrase' }, { currentPassword: 'wrong' });
   await refuses(formOf(page, 'email'), { email: 'nobody', password: 'x' }, { email: 'format-email', password: 'wrong' });
-  forget(complaints);
+  forget(consoleProblems);
 });
 
-test('the profile of a buyer, step by step', { tag: '@phone' }, async ({ page, complaints }) => {
+test('the profile of a buyer, step by step', { tag: '@phone' }, async ({ page, consoleProblems }) => {
   const general = await open(page, '/buyer-profile', 'web', await makeMember('BUYER', 'pending'));
   await refuses(general, { name: '', web: 'none', founded: '3000' }, { name: 'least-string:2', description: 'required', web: 'web', founded: 'future' });
   await accepts(general, { name: 'Valley Waters', description: 'पानी', web: '', founded: '1990' });
@@ -142,10 +142,10 @@ test('the profile of a buyer, step by step', { tag: '@phone' }, async ({ page, c
   );
   await refuses(billing, { name: 'लेखा', email: '', street: 'Babar Mahal 1', city: 'Kathmandu', taxNumber: '12' }, { taxNumber: 'tax-number' });
   await expectAccessible(page);
-  forget(complaints);
+  forget(consoleProblems);
 });
 
-test('the team: inviting, a role, a child buyer, accepting', { tag: '@wide' }, async ({ page, browser, complaints }) => {
+test('the team: inviting, a role, a child buyer, accepting', { tag: '@wide' }, async ({ page, browser, consoleProblems }) => {
   const owner = await makeMember();
   const invited = someone();
   await refuses(await open(page, '/team', 'email', owner), { email: 'nobody' }, { email: 'format-email' });
@@ -157,7 +157,7 @@ test('the team: inviting, a role, a child buyer, accepting', { tag: '@wide' }, a
   );
   const { accessToken: token } = await sessionOf(owner);
   expect((await askApi('POST', '/users/invite', { token, body: { email: invited.email, roleId: 3 } })).status).toBe(200);
-  forget(complaints);
+  forget(consoleProblems);
   const inviteePage = await (await browser.newContext()).newPage();
   const link = new URL(await mailedLink(invited.email));
   const form = await open(inviteePage, `${link.pathname}?lang=ne${link.hash}`, 'person.username');
@@ -169,9 +169,9 @@ test('the team: inviting, a role, a child buyer, accepting', { tag: '@wide' }, a
   await inviteePage.context().close();
 });
 
-test('the administrator: adding a buyer', { tag: '@wide' }, async ({ page, complaints }) => {
-  const form = await open(page, '/admin-addBuyer', 'email', ofDemo('admin'));
+test('the administrator: adding a buyer', { tag: '@wide' }, async ({ page, consoleProblems }) => {
+  const form = await open(page, '/admin-addBuyer', 'email', demoPerson('admin'));
   await refuses(form, { name: '', email: 'nobody' }, { name: 'least-string:2', email: 'format-email' });
   await expectAccessible(page);
-  forget(complaints);
+  forget(consoleProblems);
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { mailTo, mailedLink } from './mail-of.ts';
-import { type Person, enter, makeMember, ofDemo, someone } from './people.ts';
+import { type Person, enter, makeMember, demoPerson, someone } from './people.ts';
 import { recordClicks } from './record-clicks.ts';
 import { searchCards, expect, waitForHydration, expectAccessible, urlOn, test } from './support.ts';
 
@@ -26,7 +26,7 @@ async function menuOf(page: Page): Promise<string[]> {
  * From the home page to the second step, through the emailed link. It opens in another tab of the same browser and signs in there. @returns
  * what was pressed on the way, and the tab.
  */
-async function signUp(first: Page, { username, email, password }: Person, kind: string, complaints: string[]): Promise<{ page: Page; presses: string[] }> {
+async function signUp(first: Page, { username, email, password }: Person, kind: string, consoleProblems: string[]): Promise<{ page: Page; presses: string[] }> {
   const presses = await recordClicks(first);
   await first.goto(urlOn('NP'));
   await waitForHydration(first);
@@ -40,7 +40,7 @@ async function signUp(first: Page, { username, email, password }: Person, kind: 
   await press(first, 'Register');
   await expect(first.locator('#field-orgType-error')).toHaveText('Choose one of these.');
   presses.length = before;
-  complaints.length = 0;
+  consoleProblems.length = 0;
   const page = first;
   await page.getByRole('radio', { name: kind }).check();
   await page.getByLabel('First name').fill('Maya');
@@ -70,7 +70,7 @@ async function signUp(first: Page, { username, email, password }: Person, kind: 
 const address = { 'Street and number': 'Babar Mahal 1', City: 'Kathmandu', 'Postal code': '44600' };
 
 /** The steps that both sides have, each saved and complete before the next. */
-async function general(page: Page, complaints: string[], presses: string[] = []): Promise<void> {
+async function general(page: Page, consoleProblems: string[], presses: string[] = []): Promise<void> {
   await step(page, 'General');
   await expect(steps(page).getByRole('button', { name: 'Address' })).toBeDisabled();
   await fill(page, { Website: 'not an address' });
@@ -81,7 +81,7 @@ async function general(page: Page, complaints: string[], presses: string[] = [])
   await expect(summary).toContainText('2 fields need your attention');
   await expect(summary).toContainText('Start the web address with https:// or http://.');
   await expect(main(page).getByLabel('Website')).toHaveValue('not an address');
-  complaints.length = 0;
+  consoleProblems.length = 0;
   // A deliberate error.
   presses.length = before;
   await expectAccessible(page);
@@ -128,11 +128,11 @@ async function billingAndWhole(page: Page, count: number): Promise<void> {
 test('a buyer signs up, verifies the address, completes the profile in twelve clicks, is approved, and gets the buyer’s menu', async ({
   page: first,
   browser,
-  complaints,
+  consoleProblems,
 }) => {
   const person = someone();
   const name = `Water Board of ${person.username}`;
-  const { page, presses } = await signUp(first, person, 'Publish tenders', complaints);
+  const { page, presses } = await signUp(first, person, 'Publish tenders', consoleProblems);
   // A user without an organisation has the reduced menu.
   await expect.poll(async () => (await menuOf(page)).slice(0, 2)).toEqual(['My account', 'Sign out']);
   await field(page, 'Organisation name').fill(name);
@@ -140,7 +140,7 @@ test('a buyer signs up, verifies the address, completes the profile in twelve cl
   await press(page, 'Add organisation');
   await expect(page).toHaveURL(/\/buyer-profile$/u);
   await expect(main(page)).toContainText('You can publish once it is approved');
-  await general(page, complaints, presses);
+  await general(page, consoleProblems, presses);
   await step(page, 'Type of public body');
   await main(page).getByLabel('Central government').check();
   await press(page, 'Save and continue');
@@ -154,7 +154,7 @@ test('a buyer signs up, verifies the address, completes the profile in twelve cl
   await isWhole(page, 6);
 
   const adminPage = await (await browser.newContext({ locale: 'en-GB' })).newPage();
-  await enter(adminPage, ofDemo('admin'), '/activate-buyer');
+  await enter(adminPage, demoPerson('admin'), '/activate-buyer');
   const search = adminPage.getByRole('searchbox', { name: 'Organisation name' });
   await search.fill(name);
   await search.press('Enter');
@@ -189,9 +189,9 @@ test('a buyer signs up, verifies the address, completes the profile in twelve cl
 test(
   'a supplier sees tenders after six clicks, completes the profile, and gets the supplier’s menu at once',
   { tag: '@phone' },
-  async ({ page: first, complaints }) => {
+  async ({ page: first, consoleProblems }) => {
     const person = someone();
-    const { page, presses } = await signUp(first, person, 'Find tenders', complaints);
+    const { page, presses } = await signUp(first, person, 'Find tenders', consoleProblems);
     await field(page, 'Organisation name').fill(`Builders of ${person.username}`);
     await press(page, 'Add organisation');
     await expect(page).toHaveURL(/\/seller-profile$/u);
@@ -214,7 +214,7 @@ test(
     await expect(sectorTenders.getByRole('status').filter({ hasText: 'You need at least one sector.' })).toBeVisible();
     await expect(chip).toHaveAttribute('aria-pressed', 'true');
     await expectAccessible(page);
-    await general(page, complaints);
+    await general(page, consoleProblems);
     await placeAndContact(page, person);
     await step(page, 'Billing');
     await steps(page).getByRole('button', { name: 'What you supply' }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { anOpenNotice, searchCards, expect, hiddenOf, waitForHydration, expectAccessible, urlOn, test } from './support.ts';
+import { findOpenNotice, searchCards, expect, hiddenTextsOf, waitForHydration, expectAccessible, urlOn, test } from './support.ts';
 
 const headings = (of: Page) => of.getByRole('article').getByRole('heading').allTextContents();
 
@@ -46,7 +46,7 @@ test('a visitor searches with a typo, filters, shares, and reads a notice', asyn
   await expect(page).not.toHaveURL(/sector=/u);
   expect(await page.evaluate(() => 'still' in window)).toBe(true);
 
-  const free = await anOpenNotice('NP', { locked: false });
+  const free = await findOpenNotice('NP', { locked: false });
   await page.goto(urlOn('NP', `/notice-details/${encodeURIComponent(free.slug)}`));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(free.title);
   await expect(page.getByRole('heading', { name: 'Dates' })).toBeVisible();
@@ -145,19 +145,19 @@ test.describe('without scripts', () => {
 });
 
 test('a locked notice asks to sign in, and the page contains nothing hidden', { tag: '@phone' }, async ({ page }) => {
-  const lockedNotice = await anOpenNotice('NP', { locked: true });
+  const lockedNotice = await findOpenNotice('NP', { locked: true });
   const response = await page.goto(urlOn('NP', `/notice-details/${encodeURIComponent(lockedNotice.slug)}`));
   await expect(page.getByRole('heading', { name: 'Locked: subscribe to read' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('heading', { name: 'Contact' })).toHaveCount(0);
   const html = (await response?.text()) ?? '';
-  const hiddenWords = hiddenOf(lockedNotice);
+  const hiddenWords = hiddenTextsOf(lockedNotice);
   expect(hiddenWords.length).toBeGreaterThan(5);
   expect(hiddenWords.filter((word) => html.includes(word))).toEqual([]);
   await expectAccessible(page);
 });
 
 test('a locked notice links to sign-in and back to itself, and then says how to subscribe', { tag: '@wide' }, async ({ page }) => {
-  const { slug, title } = await anOpenNotice('NP', { locked: true });
+  const { slug, title } = await findOpenNotice('NP', { locked: true });
   const address = `/notice-details/${encodeURIComponent(slug)}`;
   // In a list, its link says where to read how.
   await page.goto(urlOn('NP', `/LocalTenders?q=${encodeURIComponent(title)}`));

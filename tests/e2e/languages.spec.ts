@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { interfaceLanguages, languages } from '#contract/languages.ts';
 import type { InterfaceLanguage } from '#contract/sites.ts';
 import { countrySites } from '#server/modules/sites/index.ts';
-import { anOpenNotice, expect, waitForHydration, expectAccessible, urlOn, test } from './support.ts';
+import { findOpenNotice, expect, waitForHydration, expectAccessible, urlOn, test } from './support.ts';
 import { visit } from './visit.ts';
 
 // Every language on a site that offers it: the home page, a search and a notice. The long form has every screen.
@@ -16,14 +16,14 @@ const textsOf = (language: string, namespace: string) =>
 const pages: Record<string, (site: string) => Promise<string>> = {
   'first page': async () => '/',
   search: async () => '/global-tenders?state=open',
-  notice: async (site) => `/notice-details/${encodeURIComponent((await anOpenNotice(site === 'main' ? 'NP' : site, { locked: false })).slug)}`,
+  notice: async (site) => `/notice-details/${encodeURIComponent((await findOpenNotice(site === 'main' ? 'NP' : site, { locked: false })).slug)}`,
 };
 
 for (const [language, site] of Object.entries(sites)) {
-  for (const [name, pathOn] of Object.entries(pages)) {
+  for (const [name, pathOnSite] of Object.entries(pages)) {
     // Where space is scarcest.
     visit(`${name} in ${language}`, { tag: '@phone' }, async ({ page }) => {
-      const path = await pathOn(site);
+      const path = await pathOnSite(site);
       await page.goto(urlOn(site, `${path}${path.includes('?') ? '&' : '?'}lang=${language}`));
       await waitForHydration(page);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
@@ -53,7 +53,7 @@ test('the font of a script is fetched only for text in that script', { tag: '@wi
 });
 
 test('on the Nepal site dates are in Bikram Sambat too, the same before and after hydration', { tag: '@wide' }, async ({ page, browser }) => {
-  const address = urlOn('NP', `/notice-details/${encodeURIComponent((await anOpenNotice('NP', { locked: false })).slug)}`);
+  const address = urlOn('NP', `/notice-details/${encodeURIComponent((await findOpenNotice('NP', { locked: false })).slug)}`);
   const plain = await browser.newPage({ javaScriptEnabled: false });
   await plain.goto(address);
   const dateTexts = await plain.locator('#dates time').allTextContents();

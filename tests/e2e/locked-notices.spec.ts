@@ -1,6 +1,6 @@
 import type { UserDetails } from '#contract/auth.ts';
-import { type Person, api, askApi, enter, makePerson, ofDemo, sessionOf } from './people.ts';
-import { anOpenNotice, ask, expect, hiddenOf, waitForHydration, expectAccessible, test } from './support.ts';
+import { type Person, api, askApi, enter, makePerson, demoPerson, sessionOf } from './people.ts';
+import { findOpenNotice, sendGet, expect, hiddenTextsOf, waitForHydration, expectAccessible, test } from './support.ts';
 
 // A notice's page is always a visitor's. A reader who may read a locked one fetches the rest with the token.
 
@@ -10,7 +10,7 @@ async function ownerOf(buyer: string): Promise<Person> {
   const person = await makePerson();
   const { accessToken: token } = await sessionOf(person);
   await api('POST', '/organization/claim', { token, body: { organisation: buyer, orgType: 'BUYER', reason: 'I have worked there for years.' } });
-  const { accessToken: admin } = await sessionOf(ofDemo('admin'));
+  const { accessToken: admin } = await sessionOf(demoPerson('admin'));
   const { drafts, revision } = await api<{ drafts: { id: string; state: string }[]; revision: number }>('GET', `/admin/organisations/${buyer}`, {
     token: admin,
   });
@@ -22,18 +22,18 @@ async function ownerOf(buyer: string): Promise<Person> {
   person.session = Promise.resolve({ accessToken: token, userDetails: await api<UserDetails>('GET', '/auth/me', { token }) });
   return person;
 }
-const tokenOf = async (name: string) => (await sessionOf(ofDemo(name))).accessToken;
-const aLocked = async () => (await anOpenNotice('NP', { locked: true })) as Awaited<ReturnType<typeof anOpenNotice>> & { buyer: { id: string } };
+const tokenOf = async (name: string) => (await sessionOf(demoPerson(name))).accessToken;
+const findLockedNotice = async () => (await findOpenNotice('NP', { locked: true })) as Awaited<ReturnType<typeof findOpenNotice>> & { buyer: { id: string } };
 
 const readers: Record<string, { tag: string[]; find: () => Promise<Person> }> = {
-  'an administrator': { tag: [], find: async () => ofDemo('admin') },
+  'an administrator': { tag: [], find: async () => demoPerson('admin') },
   // Claimed once.
-  'its own buyer': { tag: ['@wide'], find: async () => ownerOf((await aLocked()).buyer.id) },
+  'its own buyer': { tag: ['@wide'], find: async () => ownerOf((await findLockedNotice()).buyer.id) },
 };
 for (const [reader, { tag, find }] of Object.entries(readers)) {
   test(`a locked notice is whole for ${reader}, and locked again for a visitor afterwards`, { tag }, async ({ page }) => {
-    const notice = await aLocked();
-    const words = hiddenOf(notice);
+    const notice = await findLockedNotice();
+    const words = hiddenTextsOf(notice);
     const findVisibleWords = async () => {
       const text = await page.content();
       return words.filter((word) => text.includes(word));
@@ -59,52 +59,52 @@ test('cards of locked notices are completed for readers who may read them', asyn
   // Users without locked notices of their own send no request.
   const needless: string[] = [];
   page.on('request', (request) => request.url().includes('/notices/cards') && needless.push(request.url()));
-  await enter(page, ofDemo('seller'), list);
+  await enter(page, demoPerson('seller'), list);
   await waitForHydration(page);
   await expect(tag).toHaveCount(20);
   const refusalPromise = page.waitForResponse(/notices\/cards/u);
   expect(needless).toEqual([]);
-  await enter(page, ofDemo('buyer'), list);
+  await enter(page, demoPerson('buyer'), list);
   await refusalPromise;
   await expect(tag).toHaveCount(20);
   const cardsPromise = page.waitForResponse(/notices\/cards/u);
-  await enter(page, ofDemo('admin'), list);
+  await enter(page, demoPerson('admin'), list);
   expect((await (await cardsPromise).request().headerValue('access-token')) ?? '').not.toBe('');
   await expect(tag).toHaveCount(0);
   await expect(boldTexts.first()).toBeVisible();
   await expectAccessible(page);
 });
 
-test('if the rest of a locked notice does not load, its reader sees a message and can try again', { tag: '@phone' }, async ({ page, complaints }) => {
-  const notice = await aLocked();
+test('if the rest of a locked notice does not load, its reader sees a message and can try again', { tag: '@phone' }, async ({ page, consoleProblems }) => {
+  const notice = await findLockedNotice();
   await page.route('**/whole*', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
-  await enter(page, ofDemo('admin'), `${pathOf(notice.slug)}?lang=en`);
+  await enter(page, demoPerson('admin'), `${pathOf(notice.slug)}?lang=en`);
   await expect(page.getByRole('alert').filter({ hasText: 'The rest of this notice could not load' })).toBeVisible();
   await expect(page.getByText('subscribe to read')).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Documents' }).first()).toBeVisible();
-  complaints.splice(0);
+  consoleProblems.splice(0);
 });
 
 test('data fetched for one reader is shown to nobody else', { tag: '@wide' }, async () => {
-  const notice = await aLocked();
-  const [path, words] = [`${pathOf(notice.slug)}/whole`, hiddenOf(notice)];
+  const notice = await findLockedNotice();
+  const [path, words] = [`${pathOf(notice.slug)}/whole`, hiddenTextsOf(notice)];
   const admin = { 'access-token': await tokenOf('admin') };
-  const adminResponse = await ask(path, admin);
+  const adminResponse = await sendGet(path, admin);
   expect(adminResponse).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });
   expect(words.filter((word) => adminResponse.body.includes(word))).toEqual(words);
   for (const name of ['seller', 'subscriber', 'buyer', 'childbuyer', 'pending', 'both']) {
-    const { status, body } = await ask(path, { 'access-token': await tokenOf(name) });
+    const { status, body } = await sendGet(path, { 'access-token': await tokenOf(name) });
     expect({ name, status, found: words.filter((word) => body.includes(word)) }).toEqual({ name, status: 200, found: [] });
   }
-  expect((await ask(path)).status).toBe(401);
-  expect((await ask(path, { 'access-token': 'none of ours' })).status).toBe(401);
+  expect((await sendGet(path)).status).toBe(401);
+  expect((await sendGet(path, { 'access-token': 'none of ours' })).status).toBe(401);
   // At no other address: what is cached for everybody is a visitor's, whoever requests it first.
   const others = [pathOf(notice.slug), `${pathOf(notice.slug)}.data`, `${path}.data`, path.replace(/whole$/u, 'WHOLE'), `/${path.slice(1).replace('/', '//')}`];
   for (const other of others) {
     for (const headers of [admin, {}]) {
-      const { body } = await ask(other, headers);
+      const { body } = await sendGet(other, headers);
       expect({ other, found: words.filter((word) => body.includes(word)) }).toEqual({ other, found: [] });
     }
   }

@@ -1,4 +1,4 @@
-import { ask, searchCards, expect, expectStyled, expectAccessible, urlOn, test } from './support.ts';
+import { sendGet, searchCards, expect, expectStyled, expectAccessible, urlOn, test } from './support.ts';
 
 const path = (words: string) => `/global-tenders?q=${words}&state=all`;
 
@@ -21,6 +21,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('the server’s HTML has the marks, without scripts', async () => {
-  const { body } = await ask(path('laboratory'), { host: new URL(urlOn('main')).host });
+  const { body } = await sendGet(path('laboratory'), { host: new URL(urlOn('main')).host });
   expect(body).toMatch(/<mark>[^<]*laborator[^<]*<\/mark>/iu);
 });

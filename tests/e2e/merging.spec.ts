@@ -1,8 +1,8 @@
 import { mailTo } from './mail-of.ts';
-import { api, enter, makeMember, ofDemo, sessionOf } from './people.ts';
+import { api, enter, makeMember, demoPerson, sessionOf } from './people.ts';
 import { expect, expectAccessible, urlOn, test } from './support.ts';
 
-interface Unclaimed {
+interface UnclaimedOrganisations {
   items: { id: string; name: string }[];
 }
 interface Holdings {
@@ -15,8 +15,8 @@ test(
   async ({ page, browser }) => {
     const owner = await makeMember();
     const { name, id } = owner.organisation;
-    const [{ accessToken: token }, { accessToken: adminToken }] = await Promise.all([sessionOf(owner), sessionOf(ofDemo('admin'))]);
-    const { items } = await api<Unclaimed>('GET', '/organization/unclaimed?name=Jumla', { token });
+    const [{ accessToken: token }, { accessToken: adminToken }] = await Promise.all([sessionOf(owner), sessionOf(demoPerson('admin'))]);
+    const { items } = await api<UnclaimedOrganisations>('GET', '/organization/unclaimed?name=Jumla', { token });
     const imported = items.at(-1)!;
     const { notices } = await api<Holdings>('GET', `/admin/organisations/${imported.id}/holdings`, { token: adminToken });
     expect(notices).toBeGreaterThan(0);
@@ -39,7 +39,7 @@ test(
     await expectAccessible(page);
 
     const desk = await (await browser.newContext({ locale: 'en-GB', viewport: page.viewportSize() })).newPage();
-    await enter(desk, ofDemo('admin'), `/activate-buyer/${id}`);
+    await enter(desk, demoPerson('admin'), `/activate-buyer/${id}`);
     const mergeSection = desk.getByRole('region', { name: 'Merge with an imported organisation' });
     await expect(mergeSection).toContainText('Our seal bears both names');
     await expect(mergeSection).toContainText(imported.name);

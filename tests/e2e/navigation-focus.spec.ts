@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { aBuyer, expect, waitForHydration, urlOn, test } from './support.ts';
+import { buyerWithMostNotices, expect, waitForHydration, urlOn, test } from './support.ts';
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
 const list = (page: Page) => page.locator('main h2[aria-live]');
@@ -63,7 +63,7 @@ for (const path of ['/LocalTenders', '/buyers-list?scope=global']) {
 }
 
 test('turning the pages of a list within a page focuses its heading', { tag: '@wide' }, async ({ page }) => {
-  const buyer = await aBuyer('NP');
+  const buyer = await buyerWithMostNotices('NP');
   await page.goto(urlOn('NP', `/buyer-details/${encodeURIComponent(buyer.slug)}?state=all`));
   await waitForHydration(page);
   await page.locator('#notices').getByRole('link', { name: 'Next' }).click();

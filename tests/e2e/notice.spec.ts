@@ -1,13 +1,13 @@
 import { eformsXml, noticeId } from '#tests/support/made-up-eforms.ts';
 import { importFile } from './import-file.ts';
-import { anOpenNotice, ask, searchCards, expect, expectNoOverflow, waitForHydration, expectAccessible, urlOn, test } from './support.ts';
+import { findOpenNotice, sendGet, searchCards, expect, expectNoOverflow, waitForHydration, expectAccessible, urlOn, test } from './support.ts';
 import { visit } from './visit.ts';
 
 const address = (slug: string, query = '') => `/notice-details/${encodeURIComponent(slug)}${query}`;
 const addressOf = async (site: string, criteria: { locked: boolean }, lang: string) =>
-  urlOn(site, address((await anOpenNotice(site, criteria)).slug, `?lang=${lang}`));
+  urlOn(site, address((await findOpenNotice(site, criteria)).slug, `?lang=${lang}`));
 /** An awarded notice of the demo. */
-const anAwarded = async (site: string) => (await searchCards(site, 'scope=local&state=awarded&free=true&size=1')).items[0]!;
+const findAwardedNotice = async (site: string) => (await searchCards(site, 'scope=local&state=awarded&free=true&size=1')).items[0]!;
 
 /** The API's answer for a cancelled notice. */
 interface Ended {
@@ -15,12 +15,12 @@ interface Ended {
   latestVersion: number;
   noAward: { at: { at: string }; reason: string };
 }
-const readEnded = async (id: string) => JSON.parse((await ask(`/api/notices/showNoticePage?id=${id}`)).body) as Ended;
+const readEnded = async (id: string) => JSON.parse((await sendGet(`/api/notices/showNoticePage?id=${id}`)).body) as Ended;
 
 const screens: Record<string, () => Promise<string>> = {
   'a free notice': () => addressOf('KE', { locked: false }, 'sw'),
   'a locked notice': () => addressOf('BD', { locked: true }, 'bn'),
-  'an awarded notice': async () => urlOn('FR', address((await anAwarded('FR')).slug, '?lang=fr')),
+  'an awarded notice': async () => urlOn('FR', address((await findAwardedNotice('FR')).slug, '?lang=fr')),
 };
 for (const colorScheme of ['light', 'dark'] as const) {
   visit.describe(colorScheme, () => {
@@ -57,8 +57,8 @@ test('a notice shows its life cycle among its dates, and similar tenders at its 
 });
 
 test('the day of an award is the same on every site, west and east of UTC', async ({ page }) => {
-  const { id, slug } = await anAwarded('FR');
-  const { items } = JSON.parse((await ask(`/api/awards?notice=${id}`, { host: new URL(urlOn('FR')).host })).body) as { items: { date?: string }[] };
+  const { id, slug } = await findAwardedNotice('FR');
+  const { items } = JSON.parse((await sendGet(`/api/awards?notice=${id}`, { host: new URL(urlOn('FR')).host })).body) as { items: { date?: string }[] };
   const date = items[0]?.date;
   if (!date) throw new Error('An awarded notice of the demo says when');
   const dayText = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(date));
@@ -72,7 +72,7 @@ test('the day of an award is the same on every site, west and east of UTC', asyn
 });
 
 test('documents open full screen and close again', { tag: '@wide' }, async ({ page }) => {
-  await page.goto(urlOn('NP', address((await anOpenNotice('NP', { locked: false })).slug, '?lang=en')));
+  await page.goto(urlOn('NP', address((await findOpenNotice('NP', { locked: false })).slug, '?lang=en')));
   await waitForHydration(page);
   await page.mouse.move(50, 400);
   await page.getByRole('button', { name: 'Full screen' }).click();
@@ -103,18 +103,18 @@ test.describe('without scripts', () => {
     await expectNoOverflow(page);
     await main.getByRole('link', { name: 'Read the current version' }).click();
     await expect(main.getByRole('note')).toHaveCount(1);
-    expect((await ask(`/notice-details/${encodeURIComponent(imported.slug)}?version=7`)).status).toBe(200);
+    expect((await sendGet(`/notice-details/${encodeURIComponent(imported.slug)}?version=7`)).status).toBe(200);
   });
 
   test('a notice is complete: sections, life cycle, award, similar tenders', { tag: '@phone' }, async ({ page }) => {
-    await page.goto(urlOn('FR', address((await anAwarded('FR')).slug, '?lang=en')));
+    await page.goto(urlOn('FR', address((await findAwardedNotice('FR')).slug, '?lang=en')));
     for (const name of ['Scope and codes', 'Dates', 'Award', 'Similar tenders']) await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Full screen' })).toHaveCount(0);
   });
 });
 
 test('prints its sections, without screen-only controls', { tag: '@wide' }, async ({ page }) => {
-  await page.goto(urlOn('NP', address((await anOpenNotice('NP', { locked: false })).slug, '?lang=en')));
+  await page.goto(urlOn('NP', address((await findOpenNotice('NP', { locked: false })).slug, '?lang=en')));
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { name: 'Scope and codes' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Sections of this notice' })).toBeHidden();
@@ -136,7 +136,7 @@ test('prints its sections, without screen-only controls', { tag: '@wide' }, asyn
 });
 
 test('structured data describes a notice in one paragraph, with its country by name', async ({ page }) => {
-  const { slug } = await anOpenNotice('NP', { locked: false });
+  const { slug } = await findOpenNotice('NP', { locked: false });
   await page.goto(urlOn('NP', address(slug, '?lang=ne')));
   const description = await page.locator('meta[name="description"]').getAttribute('content');
   expect(description).toMatch(/^\S[^\n]{80,}…$/u);

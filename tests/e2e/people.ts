@@ -29,7 +29,7 @@ export function someone(): Person {
 }
 const demo = new Map<string, Person>();
 /** A demo user, shared by all tests of a worker: no test signs them out. */
-export function ofDemo(username: string): Person {
+export function demoPerson(username: string): Person {
   const person = demo.get(username) ?? { username, email: `${username}@demo.test`, password: 'tenderbell-demo' };
   demo.set(username, person);
   return person;
@@ -112,7 +112,7 @@ export async function makeMember(orgType: OrgType = 'BUYER', approval: 'approved
   const details = await api<UserDetails>('POST', '/organization', { token, body: { name, orgType } });
   const { id } = details.baseOrganizationDTOList[0]!;
   if (orgType !== 'SELLER' && approval === 'approved') {
-    const { accessToken } = await sessionOf(ofDemo('admin'));
+    const { accessToken } = await sessionOf(demoPerson('admin'));
     const { drafts, revision } = await api<{ drafts: { id: string }[]; revision: number }>('GET', `/admin/organisations/${id}`, { token: accessToken });
     await api('PUT', '/organization/drafts', { token: accessToken, headers: { 'if-match': `"${revision}"` }, body: { id: drafts[0]?.id } });
   }

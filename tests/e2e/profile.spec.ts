@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { enter, makeMember, ofDemo } from './people.ts';
+import { enter, makeMember, demoPerson } from './people.ts';
 import { expect, expectAccessible, test } from './support.ts';
 
 const step = (page: Page, name: string) => page.getByRole('navigation', { name: 'Profile steps' }).getByRole('button', { name });
@@ -30,7 +30,7 @@ test('approved fields wait when they change, beside the public ones, and the cha
   await expect(pendingChange).toBeHidden();
 });
 
-test('two browsers edit one profile: the second sees both versions, and loses nothing', { tag: '@phone' }, async ({ page, browser, complaints }) => {
+test('two browsers edit one profile: the second sees both versions, and loses nothing', { tag: '@phone' }, async ({ page, browser, consoleProblems }) => {
   const owner = await makeMember();
   const second = await (await browser.newContext({ locale: 'en-GB', viewport: page.viewportSize() })).newPage();
   await Promise.all([enter(page, owner, '/buyer-profile'), enter(second, owner, '/buyer-profile')]);
@@ -67,11 +67,11 @@ test('two browsers edit one profile: the second sees both versions, and loses no
   await expect(descriptionField(page)).toHaveValue('Brings water to all.');
   await expect(main(page).getByLabel('Website')).toHaveValue('https://water.example.np');
   await second.context().close();
-  expect(complaints.splice(0).filter((complaint) => !complaint.includes('412'))).toEqual([]);
+  expect(consoleProblems.splice(0).filter((problem) => !problem.includes('412'))).toEqual([]);
 });
 
 test('the administrator chooses a child buyer first', { tag: '@phone' }, async ({ page }) => {
-  await enter(page, ofDemo('admin'), '/sub-buyer-profile');
+  await enter(page, demoPerson('admin'), '/sub-buyer-profile');
   await expect(main(page).getByRole('combobox', { name: 'Choose a child buyer' })).toBeVisible();
   await expectAccessible(page);
 });

@@ -60,7 +60,7 @@ test('a member of a second organisation with the other side works on that side',
   await expect(main(page)).toContainText(buyer.organisation.name);
 });
 
-test('a role lowered meanwhile is noticed: what it forbids is explained, and no longer offered', { tag: '@phone' }, async ({ page, complaints }) => {
+test('a role lowered meanwhile is noticed: what it forbids is explained, and no longer offered', { tag: '@phone' }, async ({ page, consoleProblems }) => {
   const owner = await makeMember();
   const colleague = await join(owner, someone(), 2);
   await enter(page, colleague, '/team');
@@ -71,11 +71,11 @@ test('a role lowered meanwhile is noticed: what it forbids is explained, and no 
   await expect(page.getByText('Your account does not have permission for this.').first()).toBeVisible();
   await expect(main(page).getByRole('heading', { name: 'Invite someone' })).toHaveCount(0);
   await expect(main(page).getByRole('combobox')).toHaveCount(0);
-  expect(complaints.filter((each) => !each.includes('403'))).toEqual([]);
-  complaints.length = 0;
+  expect(consoleProblems.filter((each) => !each.includes('403'))).toEqual([]);
+  consoleProblems.length = 0;
 });
 
-test('data that could not load says so, and can be loaded again', { tag: '@phone' }, async ({ page, complaints }) => {
+test('data that could not load says so, and can be loaded again', { tag: '@phone' }, async ({ page, consoleProblems }) => {
   const owner = await makeMember();
   await enter(page, owner, '/meta.json');
   for (const [path, api, then] of [
@@ -95,10 +95,10 @@ test('data that could not load says so, and can be loaded again', { tag: '@phone
     await expect(main(page), path).toContainText(then);
   }
   await expectAccessible(page);
-  complaints.length = 0;
+  consoleProblems.length = 0;
 });
 
-test('what the role forbids is explained, with a way to continue', { tag: '@wide' }, async ({ page, complaints }) => {
+test('what the role forbids is explained, with a way to continue', { tag: '@wide' }, async ({ page, consoleProblems }) => {
   const owner = await makeMember();
   await enter(page, owner, '/meta.json');
   await page.route('**/api/organization/*/children?*', (route) => route.fulfill({ status: 403, json: { code: 'forbidden' } }));
@@ -109,10 +109,10 @@ test('what the role forbids is explained, with a way to continue', { tag: '@wide
   await expectAccessible(page);
   await main(page).getByRole('link', { name: 'Dashboard' }).click();
   await expect(page).toHaveURL(/\/buyer-dashboard$/u);
-  complaints.length = 0;
+  consoleProblems.length = 0;
 });
 
-test('a failed choice of side is reported, and can be tried again', { tag: '@phone' }, async ({ page, complaints }) => {
+test('a failed choice of side is reported, and can be tried again', { tag: '@phone' }, async ({ page, consoleProblems }) => {
   const member = await makeMember('BOTH');
   await enter(page, member, '/login');
   await waitForHydration(page);
@@ -128,8 +128,8 @@ test('a failed choice of side is reported, and can be tried again', { tag: '@pho
   await page.getByRole('button', { name: 'Work as supplier' }).click();
   await expect(page.getByText('The server is busy. Try again in a moment.').first()).toBeVisible();
   await expect(page).toHaveURL(/\/buyer-dashboard$/u);
-  expect(complaints.filter((each) => !each.includes('503'))).toEqual([]);
-  complaints.length = 0;
+  expect(consoleProblems.filter((each) => !each.includes('503'))).toEqual([]);
+  consoleProblems.length = 0;
 });
 
 test('an invitation for another address says so at once, and offers a way to continue', { tag: '@phone' }, async ({ page }) => {

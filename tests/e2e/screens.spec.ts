@@ -1,6 +1,6 @@
-import { enter, ofDemo } from './people.ts';
+import { enter, demoPerson } from './people.ts';
 import { enterScreen, signedInScreens, signedInSiteLanguageOf, unvisitedSignedIn } from './signed-in-visits.ts';
-import { anOpenNotice, expect, expectNoOverflow, waitForHydration, expectStyled, expectAccessible, urlOn, test } from './support.ts';
+import { findOpenNotice, expect, expectNoOverflow, waitForHydration, expectStyled, expectAccessible, urlOn, test } from './support.ts';
 import { visit } from './visit.ts';
 import { addressIn, screens, siteLanguageOf, siteLanguages, unvisited } from './visits.ts';
 
@@ -162,7 +162,7 @@ test('a reading page runs its scripts when used, or after a while; a form and a 
   await comes();
   await open('/login', 2000);
   await comes();
-  await enter(page, ofDemo('seller'), '/buyers-list');
+  await enter(page, demoPerson('seller'), '/buyers-list');
   await page.clock.runFor(2000);
   await comes();
 });
@@ -173,7 +173,7 @@ test('buttons pressed before the scripts load react at once, or when they have l
     await released;
     await route.continue();
   });
-  const slug = (await anOpenNotice('NP', { locked: false })).slug;
+  const slug = (await findOpenNotice('NP', { locked: false })).slug;
   await page.addInitScript(() => Object.assign(window, { prints: 0, print: () => ((window as unknown as { prints: number }).prints += 1) }));
   await page.goto(urlOn('NP', `/notice-details/${encodeURIComponent(slug)}?lang=en`), { waitUntil: 'commit' });
   const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -210,7 +210,7 @@ test('reference lists are fetched once and cached', { tag: '@wide' }, async ({ p
 });
 
 test('the section menu marks the current section, and the header stays', async ({ page }) => {
-  await page.goto(urlOn('NP', `/notice-details/${encodeURIComponent((await anOpenNotice('NP', { locked: false })).slug)}`));
+  await page.goto(urlOn('NP', `/notice-details/${encodeURIComponent((await findOpenNotice('NP', { locked: false })).slug)}`));
   await waitForHydration(page);
   const menu = page.getByRole('navigation', { name: 'Sections of this notice' });
   await menu.getByRole('link', { name: 'Dates' }).click();

@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test';
-import { type Person, askApi, enter, makeMember, makePerson, ofDemo, sessionOf } from './people.ts';
+import { type Person, askApi, enter, makeMember, makePerson, demoPerson, sessionOf } from './people.ts';
 import { expect, waitForHydration, urlOn, test } from './support.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** A demo user with a session of this test alone, which it may end. */
 const withOwnSession = (username: string): Person => {
-  const { session: _, ...person } = ofDemo(username);
+  const { session: _, ...person } = demoPerson(username);
   return person;
 };
 const readStored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 /** The test is about a refusal, which the browser reports in its console. */
-const forget = (complaints: string[]) => {
-  expect(complaints.filter((complaint) => !complaint.includes('401'))).toEqual([]);
-  complaints.length = 0;
+const forget = (consoleProblems: string[]) => {
+  expect(consoleProblems.filter((problem) => !problem.includes('401'))).toEqual([]);
+  consoleProblems.length = 0;
 };
 
-const EARLIER = 'of before';
+const EARLIER_PASSWORD_SUFFIX = 'of before';
 const lists = ['countryList', 'languageList', 'categoryList', 'sectorList'];
 /** Fills a tab's storage as a visit would. */
 async function leaveTraces(page: Page, { userDetails }: { userDetails: { baseOrganizationDTOList: { id: string }[] } }): Promise<void> {
@@ -26,7 +26,7 @@ async function leaveTraces(page: Page, { userDetails }: { userDetails: { baseOrg
       if (child) sessionStorage.setItem('childOrg', child);
       sessionStorage.setItem('selectedSector', mark);
     },
-    [lists, EARLIER, userDetails.baseOrganizationDTOList[0]?.id] as const,
+    [lists, EARLIER_PASSWORD_SUFFIX, userDetails.baseOrganizationDTOList[0]?.id] as const,
   );
 }
 /** Nobody is signed in and nothing of the user is left: neither what the specification names nor anything else. */
@@ -36,7 +36,7 @@ async function expectSignedOut(page: Page, at = /\/login/u): Promise<void> {
   const remaining = await page.evaluate((): Record<string, string> => ({ ...localStorage, ...sessionStorage }));
   for (const key of ['accessToken', 'userDetails', 'childOrg']) expect(remaining[key], key).toBeUndefined();
   // The lists are fetched again.
-  expect(Object.entries(remaining).filter(([, value]) => value.includes(EARLIER))).toEqual([]);
+  expect(Object.entries(remaining).filter(([, value]) => value.includes(EARLIER_PASSWORD_SUFFIX))).toEqual([]);
 }
 const openMenu = (page: Page) => page.getByRole('button', { name: /^Your account/u }).click();
 
@@ -148,7 +148,7 @@ test.describe('every way of signing out clears the stored data that the specific
     expect(await readStored(page, 'userDetails')).toBeNull();
   });
 
-  test('a token that the server refuses, without a message', { tag: '@wide' }, async ({ page, complaints }) => {
+  test('a token that the server refuses, without a message', { tag: '@wide' }, async ({ page, consoleProblems }) => {
     const buyer = withOwnSession('buyer');
     const session = await sessionOf(buyer);
     await enter(page, { ...buyer, session: Promise.resolve({ ...session, accessToken: `${session.accessToken.slice(0, -4)}AAAA` }) }, '/meta.json');
@@ -156,10 +156,10 @@ test.describe('every way of signing out clears the stored data that the specific
     await page.goto(urlOn('NP', '/'));
     await expectSignedOut(page);
     await expect(page.getByRole('alert')).toHaveCount(0);
-    forget(complaints);
+    forget(consoleProblems);
   });
 
-  test('another device that signs out all others', { tag: '@wide' }, async ({ page, browser, complaints }) => {
+  test('another device that signs out all others', { tag: '@wide' }, async ({ page, browser, consoleProblems }) => {
     const member = await makeMember('SELLER');
     await enter(page, member, '/seller-profile');
     await expect(page.getByRole('main').getByLabel('Website')).toBeVisible();
@@ -173,7 +173,7 @@ test.describe('every way of signing out clears the stored data that the specific
     // The next request reveals it.
     await page.getByRole('button', { name: 'Save and continue' }).click();
     await expectSignedOut(page);
-    forget(complaints);
+    forget(consoleProblems);
   });
 
   test('the erasure of the account, whose name is then free', { tag: '@phone' }, async ({ page }) => {
@@ -191,12 +191,12 @@ test.describe('every way of signing out clears the stored data that the specific
 });
 
 test('/login is for visitors and for people with two sides', { tag: '@wide' }, async ({ page }) => {
-  await enter(page, ofDemo('seller'), '/login');
+  await enter(page, demoPerson('seller'), '/login');
   await page.waitForURL((url) => url.pathname !== '/login');
 });
 
 test('a user acting for a child buyer sees that, and returns to its parent', async ({ page }) => {
-  await enter(page, ofDemo('buyer'), '/buyer-dashboard');
+  await enter(page, demoPerson('buyer'), '/buyer-dashboard');
   const account = page.getByRole('button', { name: /Your account/u });
   await account.click();
   const loadPromise = page.waitForEvent('load');

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { enter, ofDemo } from './people.ts';
-import { anOpenNotice, ask, expect, expectNoOverflow, waitForHydration, expectAccessible, urlOn, test } from './support.ts';
-import { oneEach } from './visits.ts';
+import { enter, demoPerson } from './people.ts';
+import { findOpenNotice, sendGet, expect, expectNoOverflow, waitForHydration, expectAccessible, urlOn, test } from './support.ts';
+import { oneVisitPerLanguage } from './visits.ts';
 
-const noticePath = async () => `/notice-details/${encodeURIComponent((await anOpenNotice('NP', { locked: false })).slug)}`;
+const noticePath = async () => `/notice-details/${encodeURIComponent((await findOpenNotice('NP', { locked: false })).slug)}`;
 /** From here on the page's clock stops, except for `runFor`. */
 const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
 const isPhone = (page: Page) => page.viewportSize()?.width === 360;
@@ -40,7 +40,7 @@ test.describe('the header', () => {
   });
 
   test('has Register on a phone, in every language', { tag: '@phone' }, async ({ page }) => {
-    for (const { site, lang } of oneEach) {
+    for (const { site, lang } of oneVisitPerLanguage) {
       await page.goto(urlOn(site, `/?lang=${lang}`));
       const register = page.locator('header [href="/register"]').first();
       await expect(register).toBeInViewport({ ratio: 1 });
@@ -64,7 +64,7 @@ test.describe('the header', () => {
       });
       // Applying fonts could move things a little, so none are loaded.
       await page.route(/\/assets\/fonts-.*\.css/u, (route) => route.fulfill({ contentType: 'text/css', body: '' }));
-      await enter(page, ofDemo('seller'), path);
+      await enter(page, demoPerson('seller'), path);
       const parts = isPhone(page)
         ? ['a[href="/"]', '[popovertarget=find]', '[popovertarget=account-menu]', '[popovertarget=menu]']
         : ['a[href="/"]', '[data-pinned=dashboard]', '[data-pinned=tenders]', '[popovertarget=find]', '[popovertarget=account-menu]'];
@@ -235,7 +235,7 @@ test('the selected sector is stored where searches begin, is sent with the searc
   const sectorButton = page.getByRole('button', { name: /^Searching in / });
   await expect(sectorButton).toBeVisible();
   // By its name, not by its code.
-  const { sectors } = JSON.parse((await ask('/api/sectors?lang=en')).body) as { sectors: { code: string; name: string }[] };
+  const { sectors } = JSON.parse((await sendGet('/api/sectors?lang=en')).body) as { sectors: { code: string; name: string }[] };
   await expect(sectorButton).toHaveText(sectors.find((each) => each.code === code)?.name ?? '');
   await page.getByRole('combobox', { name: 'Words to search for' }).fill('road');
   await page.keyboard.press('Enter');
@@ -282,7 +282,7 @@ test('in a browser that translates, a notice is offered in the page’s language
       },
     });
   });
-  const { slug } = await anOpenNotice('FR', { locked: false });
+  const { slug } = await findOpenNotice('FR', { locked: false });
   await page.goto(urlOn('FR', `/notice-details/${encodeURIComponent(slug)}?lang=en`));
   await page.getByRole('button', { name: 'Translate into English' }).click();
   const translation = page.getByRole('region', { name: 'Machine translation' });
@@ -360,7 +360,7 @@ test.describe('notifications', () => {
   });
 });
 
-test('without a connection a page says so, and loads when tried again', async ({ page, context, complaints }) => {
+test('without a connection a page says so, and loads when tried again', async ({ page, context, consoleProblems }) => {
   await page.goto(urlOn('NP', '/global-tenders?lang=en'));
   await waitForHydration(page);
   const links = page.getByRole('article').getByRole('heading').getByRole('link');
@@ -382,7 +382,7 @@ test('without a connection a page says so, and loads when tried again', async ({
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   // The browser reports each failed request.
-  complaints.length = 0;
+  consoleProblems.length = 0;
 });
 
 /** A page in a browser that started with an older version; the served version is held back until released. */
@@ -405,18 +405,18 @@ const readStored = (page: Page, key: string) => page.evaluate((name) => localSto
 
 test.describe('a version newer than the stored one', () => {
   test('reloads the page, and is stored', async ({ page }) => {
-    const letGo = await heldVersion(page);
+    const releaseVersion = await heldVersion(page);
     const reloaded = page.waitForEvent('load');
-    letGo();
+    releaseVersion();
     await reloaded;
     await waitForHydration(page);
     await expect.poll(() => readStored(page, 'appVersion')).not.toBe('older');
   });
 
   test('does not interrupt a user who fills in a form', async ({ page }) => {
-    const letGo = await heldVersion(page);
+    const releaseVersion = await heldVersion(page);
     await page.getByLabel('First name').fill('Mina');
-    letGo();
+    releaseVersion();
     // The lists are fetched after the version check.
     await expect.poll(() => readStored(page, 'sectorList')).not.toBeNull();
     await expect(page.getByLabel('First name')).toHaveValue('Mina');

@@ -12,7 +12,7 @@ test(
   {
     tag: '@phone',
   },
-  async ({ page, complaints }) => {
+  async ({ page, consoleProblems }) => {
     const { username, email, password } = someone();
     await page.goto(urlOn('NP', '/register?type=seller'));
     await waitForHydration(page);
@@ -37,7 +37,7 @@ test(
     await again.click();
     await expect(page.locator('main')).toContainText('We just sent a link.');
     await expect(page.getByRole('timer')).toBeVisible();
-    complaints.splice(0);
+    consoleProblems.splice(0);
     await expectAccessible(page);
 
     await page.goto(urlOn('NP', '/login'));
@@ -50,7 +50,7 @@ test(
     await expect(page).toHaveURL(/\/emailverification$/u);
     await press(page, 'Send the link again');
     await expect(page.locator('main')).toContainText('We just sent a link.');
-    complaints.splice(0);
+    consoleProblems.splice(0);
 
     const link = await mailedLink(email);
     await page.goto(link);

@@ -1,7 +1,7 @@
 import { type Page, expect } from '@playwright/test';
 import { type ScreenAudience, screens as portalScreens } from '../../web/screens.server.ts';
-import { type Person, api, enter, makeMember, makePerson, ofDemo, sessionOf } from './people.ts';
-import { type SiteLanguage, oneEach } from './visits.ts';
+import { type Person, api, enter, makeMember, makePerson, demoPerson, sessionOf } from './people.ts';
+import { type SiteLanguage, oneVisitPerLanguage } from './visits.ts';
 
 // Every signed-in screen, as each kind of user that may see it: with visits.ts, the basis of all tests over all screens.
 
@@ -26,12 +26,12 @@ async function withWholeProfile(orgType: 'BUYER' | 'SELLER'): Promise<Person> {
 }
 
 const personas = {
-  admin: () => ofDemo('admin'),
-  buyer: () => ofDemo('buyer'),
-  'child buyer': () => ofDemo('childbuyer'),
-  'waiting buyer': () => ofDemo('pending'),
-  seller: () => ofDemo('seller'),
-  both: () => ofDemo('both'),
+  admin: () => demoPerson('admin'),
+  buyer: () => demoPerson('buyer'),
+  'child buyer': () => demoPerson('childbuyer'),
+  'waiting buyer': () => demoPerson('pending'),
+  seller: () => demoPerson('seller'),
+  both: () => demoPerson('both'),
   'whole buyer': () => withWholeProfile('BUYER'),
   'whole seller': () => withWholeProfile('SELLER'),
   'nobody’s': makePerson,
@@ -60,10 +60,10 @@ export interface SignedInVisit {
 interface Listed {
   items: { id: string }[];
 }
-const asAdmin = async <T>(path: string) => api<T>('GET', path, { token: (await sessionOf(ofDemo('admin'))).accessToken });
-const aBuyersId = async () => (await asAdmin<Listed>('/admin/buyers?group=all&q=hill&sort=name')).items[0]!.id;
-const aChildsId = async () => (await asAdmin<Listed>('/admin/buyers?group=child')).items[0]!.id;
-const aWaitingId = async () => (await asAdmin<{ items: { organisation: { id: string } }[] }>('/organization/drafts')).items[0]!.organisation.id;
+const asAdmin = async <T>(path: string) => api<T>('GET', path, { token: (await sessionOf(demoPerson('admin'))).accessToken });
+const idOfBuyer = async () => (await asAdmin<Listed>('/admin/buyers?group=all&q=hill&sort=name')).items[0]!.id;
+const idOfChild = async () => (await asAdmin<Listed>('/admin/buyers?group=child')).items[0]!.id;
+const idOfPendingOrganisation = async () => (await asAdmin<{ items: { organisation: { id: string } }[] }>('/organization/drafts')).items[0]!.organisation.id;
 
 const rows = 'main tbody th a, main tbody th time, main tbody th span';
 const heading = 'main h1';
@@ -79,9 +79,9 @@ type Visit = Pick<SignedInVisit, 'readySelector' | 'first'> & { to?: string | ((
 const visits: Record<string, Partial<Record<Persona, Record<string, Visit>>>> = {
   '/admin-dashboard': { admin: { 'figures of the portal': { readySelector: 'main figure svg' } } },
   '/activate-buyer': { admin: { 'waiting for a decision': { readySelector: rows } } },
-  '/activate-buyer/{id}': { admin: { 'one decision': { to: async () => `/activate-buyer/${await aWaitingId()}`, readySelector: heading } } },
+  '/activate-buyer/{id}': { admin: { 'one decision': { to: async () => `/activate-buyer/${await idOfPendingOrganisation()}`, readySelector: heading } } },
   '/admin-addBuyer': { admin: { 'adding a buyer': { readySelector: form } } },
-  '/edit-buyer': { admin: { 'a buyer’s marks': { to: async () => `/edit-buyer?id=${await aBuyersId()}`, readySelector: 'main form' } } },
+  '/edit-buyer': { admin: { 'a buyer’s marks': { to: async () => `/edit-buyer?id=${await idOfBuyer()}`, readySelector: 'main form' } } },
   '/all-buyers': { admin: { 'all buyers': { readySelector: rows }, 'no buyer of that name': { to: '/all-buyers?q=zzzqqq', readySelector: 'main strong' } } },
   '/seller-listing': { admin: { 'all sellers': { readySelector: rows } } },
   '/all-users': { admin: { 'all people': { readySelector: rows } } },
@@ -103,7 +103,7 @@ const visits: Record<string, Partial<Record<Persona, Record<string, Visit>>>> = 
   '/manage-sub-buyer': {
     admin: {
       'opening a child of any buyer': { readySelector: form },
-      'changing any child': { to: async () => `/manage-sub-buyer?id=${await aChildsId()}`, readySelector: form },
+      'changing any child': { to: async () => `/manage-sub-buyer?id=${await idOfChild()}`, readySelector: form },
     },
     buyer: { 'opening a child': { readySelector: form } },
   },
@@ -176,7 +176,8 @@ export const unvisitedSignedIn: readonly string[] = portalScreens.flatMap(({ pat
 );
 
 /** The site and language of a signed-in screen: another for each screen and each index of a viewport. */
-export const signedInSiteLanguageOf = (at: number, viewportIndex: number): SiteLanguage => oneEach[(at * 3 + viewportIndex) % oneEach.length]!;
+export const signedInSiteLanguageOf = (at: number, viewportIndex: number): SiteLanguage =>
+  oneVisitPerLanguage[(at * 3 + viewportIndex) % oneVisitPerLanguage.length]!;
 
 /** Opens a screen as its persona, in a language on a site, and waits for its data. */
 export async function enterScreen(page: Page, screen: SignedInVisit, { site, lang }: SiteLanguage): Promise<void> {

@@ -9,27 +9,27 @@ export const urlOn = (site: string, path = '/') =>
   `http://${site === 'main' ? 'localhost' : site.includes('.') ? site : `${site.toLowerCase()}.localhost`}:${port}${path}`;
 
 /** A test whose page may log only information to its console, and have no failures. */
-export const test = base.extend<{ complaints: string[] }>({
-  complaints: [
+export const test = base.extend<{ consoleProblems: string[] }>({
+  consoleProblems: [
     async ({ page }, use) => {
-      const complaints: string[] = [];
+      const consoleProblems: string[] = [];
       page.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`);
+        if (['error', 'warning'].includes(message.type())) consoleProblems.push(`${message.type()}: ${message.text()}`);
       });
-      page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
+      page.on('pageerror', (error) => consoleProblems.push(`error: ${error.message}`));
       page.on('response', (response) => {
-        if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`);
+        if (response.status() >= 400) consoleProblems.push(`${response.status()} ${response.url()}`);
       });
-      await use(complaints);
-      expect(complaints, 'what the page complained of').toEqual([]);
+      await use(consoleProblems);
+      expect(consoleProblems, 'errors and warnings of the page').toEqual([]);
     },
     { auto: true },
   ],
 });
 
 /**
- * The page's scripts have taken over (web/root.tsx), and that of its screen (web/shell/portal.route.tsx): what listens to keys listens. They come
- * when somebody begins to use the page.
+ * Waits until the page (web/root.tsx) and its screen (web/shell/portal.route.tsx) are hydrated and react to keys. Scripts load when somebody
+ * begins to use the page, so this begins to use it.
  */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('in-use')));
@@ -70,7 +70,7 @@ export async function expectStyled(page: Page): Promise<void> {
 /** No serious axe violations, and nothing wider than the window. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectNoOverflow(page);
-  // An element half under the scrolled header is not smaller for that.
+  // axe measures only the visible part of an element: none may lie under the scrolled header.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   const { violations } = await new AxeBuilder({ page })
     // Passes are not reported: naming their elements took half of the time.
@@ -105,14 +105,14 @@ export const fillWithLongText = (page: Page) =>
     }
   });
 
-export interface Answer {
+export interface HttpAnswer {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   body: string;
 }
 
 /** A request with a chosen Host header, which fetch() would not send. */
-export function ask(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+export function sendGet(path: string, headers: Record<string, string> = {}): Promise<HttpAnswer> {
   return new Promise((resolve, reject) => {
     const request = httpRequest({ host: '127.0.0.1', port, path, headers: { host: `np.localhost:${port}`, ...headers } }, (response) => {
       const chunks: Buffer[] = [];
@@ -141,11 +141,11 @@ interface List {
 
 /** A list from a site's API. */
 export async function searchCards(site: string, query: string): Promise<List> {
-  return JSON.parse((await ask(`/api/search?${query}`, { host: new URL(urlOn(site)).host })).body) as List;
+  return JSON.parse((await sendGet(`/api/search?${query}`, { host: new URL(urlOn(site)).host })).body) as List;
 }
 
 /** An open notice of a site, locked or not. */
-export async function anOpenNotice(site: string, { locked }: { locked: boolean }): Promise<Card> {
+export async function findOpenNotice(site: string, { locked }: { locked: boolean }): Promise<Card> {
   const { items } = await searchCards(site, `scope=local&state=open&free=${String(!locked)}&size=20`);
   const found = items.find((card) => card.locked === locked);
   if (!found) throw new Error(`There is no such notice on ${site}`);
@@ -153,26 +153,26 @@ export async function anOpenNotice(site: string, { locked }: { locked: boolean }
 }
 
 /** The buyer of a site with most public notices. */
-export async function aBuyer(site: string): Promise<{ id: string; slug: string; name: string; open: number; notices: number }> {
-  const { body } = await ask('/api/buyer/search?scope=local&sort=notices&size=1', { host: new URL(urlOn(site)).host });
+export async function buyerWithMostNotices(site: string): Promise<{ id: string; slug: string; name: string; open: number; notices: number }> {
+  const { body } = await sendGet('/api/buyer/search?scope=local&sort=notices&size=1', { host: new URL(urlOn(site)).host });
   const [first] = (JSON.parse(body) as { items: { id: string; slug: string; name: string; open: number; notices: number }[] }).items;
   if (!first) throw new Error(`There is no buyer on ${site}`);
   return first;
 }
 
 /** Letters, digits and spaces: written the same in HTML, JSON and our own data. */
-const plainRuns = (text: string) => text.match(/[\p{L}\p{M}\d .,@+/-]{8,}/gu) ?? [];
+const plainTextRuns = (text: string) => text.match(/[\p{L}\p{M}\d .,@+/-]{8,}/gu) ?? [];
 
 /**
  * What a demo notice says beyond what everybody may see, taken from the demo's own source: the end of its description, its number, city,
  * contact, documents.
  */
-export function hiddenOf({ id, title, teaser, buyer }: Card): string[] {
+export function hiddenTextsOf({ id, title, teaser, buyer }: Card): string[] {
   const notice = [...demoDrafts(new Date())].find(({ versions }) => versions.at(-1)?.draft.publicId === id);
   const content = notice?.versions.at(-1)?.draft.content;
   if (!content) throw new Error(`${id} is not of the demo`);
   const { contact = {} } = content;
-  const last = plainRuns(content.description?.split('\n\n').at(-1) ?? '').toSorted((a, b) => b.length - a.length)[0];
+  const last = plainTextRuns(content.description?.split('\n\n').at(-1) ?? '').toSorted((a, b) => b.length - a.length)[0];
   const visible = [title, teaser, buyer?.name].join(' ');
   return [last, content.contractNumber, content.city, contact.phone, contact.email, contact.lastName, content.documents?.[0]?.url, content.sourceUrl]
     .filter((word) => word !== undefined)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { mailTo, mailedLink } from './mail-of.ts';
-import { type Person, api, askApi, enter, makeMember, ofDemo, sessionOf, someone } from './people.ts';
+import { type Person, api, askApi, enter, makeMember, demoPerson, sessionOf, someone } from './people.ts';
 import { expect, waitForHydration, expectAccessible, urlOn, test } from './support.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -157,7 +157,7 @@ test('a child buyer is added, acted for, and its own user sees it alone', { tag:
 test('an administrator adds a buyer; its owner joins by the mail and has the buyer’s dashboard, approved', { tag: '@wide' }, async ({ page, browser }) => {
   const owner = someone();
   const name = `Bridge Unit of ${owner.username}`;
-  await enter(page, ofDemo('admin'), '/admin-addBuyer');
+  await enter(page, demoPerson('admin'), '/admin-addBuyer');
   await field(page, 'Organisation name').fill(name);
   await main(page).getByLabel('Email of the first owner').fill(owner.email);
   await expectAccessible(page);
@@ -177,7 +177,7 @@ test('an administrator adds a buyer; its owner joins by the mail and has the buy
   await ownerPage.context().close();
 });
 
-test('a child buyer added by mistake is removed; one with members stays, and the reason is shown', { tag: '@wide' }, async ({ page, complaints }) => {
+test('a child buyer added by mistake is removed; one with members stays, and the reason is shown', { tag: '@wide' }, async ({ page, consoleProblems }) => {
   const owner = await makeMember();
   const { accessToken: token } = await sessionOf(owner);
   const addChild = async (name: string, email?: string) =>
@@ -197,7 +197,7 @@ test('a child buyer added by mistake is removed; one with members stays, and the
   };
   await remove('Opened in earnest');
   await expect(page.getByText('It has its own members.').first()).toBeVisible();
-  complaints.splice(0);
+  consoleProblems.splice(0);
   await expectAccessible(page);
   await remove('Opened in error');
   await expect(page.getByText('Child buyer removed').first()).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { type PageObservation, watchPage } from '#tests/support/watch-page.ts';
-import { anOpenNotice, expect, waitForHydration, urlOn, test } from './support.ts';
+import { findOpenNotice, expect, waitForHydration, urlOn, test } from './support.ts';
 import { addressIn, screens } from './visits.ts';
 
 // What the server sent of a page stays in place from its first byte on, whether a reader touches the page or not.
@@ -14,7 +14,7 @@ const MIN_SHARE = 0.97;
 const MAX_SHIFT = 0.02;
 
 /** A page that reports what it observed: querying it would count as a reader's first action. */
-async function openWatched(browser: Browser, { isPhone, lateScripts = false }: { isPhone: boolean; lateScripts?: boolean }) {
+async function openObservedPage(browser: Browser, { isPhone, lateScripts = false }: { isPhone: boolean; lateScripts?: boolean }) {
   const context = await browser.newContext({
     viewport: isPhone ? { width: 360, height: 780 } : { width: 1280, height: 900 },
     isMobile: isPhone,
@@ -31,7 +31,7 @@ async function openWatched(browser: Browser, { isPhone, lateScripts = false }: {
 }
 
 async function watchUntouched(browser: Browser, address: string, options: { isPhone: boolean; lateScripts?: boolean }): Promise<string | null> {
-  const { context, page, observed } = await openWatched(browser, options);
+  const { context, page, observed } = await openObservedPage(browser, options);
   await page.goto(address);
   const { maxLength, minShare, layoutShift, hasFonts } = await observed;
   await context.close();
@@ -59,15 +59,15 @@ test('the text of every public page stays in place while nobody touches it', { t
 });
 
 test('the text of a notice and of a form stays while the scripts are late', { tag: '@wide' }, async ({ browser }) => {
-  const [free, locked] = await Promise.all([anOpenNotice('NP', { locked: false }), anOpenNotice('NP', { locked: true })]);
+  const [free, locked] = await Promise.all([findOpenNotice('NP', { locked: false }), findOpenNotice('NP', { locked: true })]);
   const paths = [`/notice-details/${encodeURIComponent(free.slug)}`, `/notice-details/${encodeURIComponent(locked.slug)}`, '/login'];
   const problems = await Promise.all(paths.map((path, index) => watchUntouched(browser, urlOn('NP', path), { isPhone: index % 2 === 0, lateScripts: true })));
   expect(problems.filter(Boolean)).toEqual([]);
 });
 
 test('the text of a notice stays while a reader moves, scrolls and clicks, and its parts react', { tag: '@wide' }, async ({ browser }) => {
-  const { slug } = await anOpenNotice('NP', { locked: false });
-  const { context, page } = await openWatched(browser, { isPhone: false });
+  const { slug } = await findOpenNotice('NP', { locked: false });
+  const { context, page } = await openObservedPage(browser, { isPhone: false });
   // The part below the head loads late, long after the reader has begun.
   let release: (() => void) | undefined;
   const releasePromise = new Promise<void>((resolve) => (release = resolve));
@@ -99,8 +99,8 @@ for (const [failure, script] of [
   ['fails', 'export default function Broken() { throw new Error("broken"); }'],
 ] as const)
   test(`the text of a notice stays where the script of its lower part ${failure}`, { tag: '@wide' }, async ({ browser }) => {
-    const { slug } = await anOpenNotice('NP', { locked: false });
-    const { context, page, observed } = await openWatched(browser, { isPhone: true });
+    const { slug } = await findOpenNotice('NP', { locked: false });
+    const { context, page, observed } = await openObservedPage(browser, { isPhone: true });
     await context.route('**/assets/notice-body-*.js', (route) =>
       script === null ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: script }),
     );

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { askApi, enter, makeMember, ofDemo, sessionOf } from './people.ts';
+import { askApi, enter, makeMember, demoPerson, sessionOf } from './people.ts';
 import { expect, waitForHydration, expectAccessible, urlOn, test } from './support.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -9,7 +9,7 @@ const tokenOf = async (person: Parameters<typeof sessionOf>[0]) => (await sessio
 test(
   'an invalid year is reported beside its field, and unsaved input is not lost by another step or a link',
   { tag: '@phone' },
-  async ({ page, complaints }) => {
+  async ({ page, consoleProblems }) => {
     const owner = await makeMember();
     const { status } = await askApi('PATCH', '/organization/profile', {
       token: await tokenOf(owner),
@@ -23,7 +23,7 @@ test(
     await main(page).getByLabel('Year founded').fill('19x4');
     await main(page).getByRole('button', { name: /^Save/u }).click();
     await expect(main(page).getByRole('alert')).toContainText('Year founded: Enter a 4-digit year.');
-    expect(complaints.splice(0).join('\n')).toContain('400');
+    expect(consoleProblems.splice(0).join('\n')).toContain('400');
     // A move to another step or page asks first.
     await button(page, 'Settings').click();
     const asks = page.getByRole('dialog', { name: 'You have unsaved changes' });
@@ -48,7 +48,7 @@ test(
   },
 );
 
-test('two people who change one role, or one profile, see both versions in words', { tag: '@phone' }, async ({ page, complaints }) => {
+test('two people who change one role, or one profile, see both versions in words', { tag: '@phone' }, async ({ page, consoleProblems }) => {
   const owner = await makeMember();
   const token = await tokenOf(owner);
   const { body: role } = await askApi<{ id: string; revision: number }>('POST', '/organization/role', {
@@ -82,11 +82,11 @@ test('two people who change one role, or one profile, see both versions in words
   await expect(conflict).toContainText('10 to 49 people');
   await expect(conflict).toContainText('Nepal');
   await expect(conflict).toContainText('Kenya');
-  expect(complaints.filter((each) => !each.includes('412'))).toEqual([]);
-  complaints.length = 0;
+  expect(consoleProblems.filter((each) => !each.includes('412'))).toEqual([]);
+  consoleProblems.length = 0;
 });
 
-test('two people who save the same change see no conflict', { tag: '@phone' }, async ({ page, complaints }) => {
+test('two people who save the same change see no conflict', { tag: '@phone' }, async ({ page, consoleProblems }) => {
   const owner = await makeMember();
   const token = await tokenOf(owner);
   const { body: role } = await askApi<{ id: string; revision: number }>('POST', '/organization/role', {
@@ -106,14 +106,14 @@ test('two people who save the same change see no conflict', { tag: '@phone' }, a
   // The form closes, as after any other saving.
   await expect(button(page, 'Edit')).toBeVisible();
   await expect(main(page).getByRole('alert')).toHaveCount(0);
-  expect(complaints.splice(0).filter((each) => !each.includes('412'))).toEqual([]);
+  expect(consoleProblems.splice(0).filter((each) => !each.includes('412'))).toEqual([]);
 });
 
 test('unsaved flags stay when another field of the buyer changes', { tag: '@wide' }, async ({ page }) => {
   const owner = await makeMember();
-  const token = await tokenOf(ofDemo('admin'));
+  const token = await tokenOf(demoPerson('admin'));
   const { id } = owner.organisation;
-  await enter(page, ofDemo('admin'), `/edit-buyer?id=${id}`);
+  await enter(page, demoPerson('admin'), `/edit-buyer?id=${id}`);
   await waitForHydration(page);
   const billable = main(page).getByLabel('Billable');
   await billable.check();
@@ -160,7 +160,7 @@ test('unsaved input of a long form is not lost by a link, and saved input needs 
   await main(page).getByRole('listitem').filter({ hasText: name }).getByRole('link', { name: 'Edit' }).click();
   await guarded(page, 'Name', `${name}, east`);
 
-  await enter(desk, ofDemo('admin'), '/admin-addBuyer');
+  await enter(desk, demoPerson('admin'), '/admin-addBuyer');
   await guarded(desk, 'Organisation name', `${name}, by itself`);
   await main(desk).getByLabel('Email of the first owner').fill(`unsaved.${owner.email}`);
   await main(desk)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { countrySites, siteDefinition } from '#server/modules/sites/index.ts';
 import { screens as portalScreens } from '../../web/screens.server.ts';
-import { aBuyer, anOpenNotice, searchCards, urlOn } from './support.ts';
+import { buyerWithMostNotices, findOpenNotice, searchCards, urlOn } from './support.ts';
 
 // Every public screen, and every site in each of its languages: the basis of all tests over all screens.
 
@@ -77,21 +77,23 @@ const visits: Record<string, Record<string, Omit<Screen, 'route' | 'name'>>> = {
   },
   '/listing-sub-category-page': { 'part of a category': { path: async () => '/listing-sub-category-page?category=452', readySelector: noticeTitle } },
   '/notice-details/{title}': {
-    notice: { path: async (site) => addressOf(await anOpenNotice(countryOf(site), { locked: false })), readySelector: '#summary' },
-    'locked notice': { path: async (site) => addressOf(await anOpenNotice(countryOf(site), { locked: true })), readySelector: '#locked' },
+    notice: { path: async (site) => addressOf(await findOpenNotice(countryOf(site), { locked: false })), readySelector: '#summary' },
+    'locked notice': { path: async (site) => addressOf(await findOpenNotice(countryOf(site), { locked: true })), readySelector: '#locked' },
     'notice with a long word': { path: async () => addressOf(await withLongWord()), readySelector: '#summary' },
     'notice of twelve digits': { path: async () => addressOf(await withLargestValue()), readySelector: '#summary' },
   },
   '/buyers-list': {
     buyers: { path: async () => '/buyers-list', readySelector: buyerTitle },
     'buyers by letter': {
-      path: async (site) => `/buyers-list?view=list&letter=${encodeURIComponent([...(await aBuyer(site)).name][0] ?? '')}`,
+      path: async (site) => `/buyers-list?view=list&letter=${encodeURIComponent([...(await buyerWithMostNotices(site)).name][0] ?? '')}`,
       readySelector: buyerTitle,
     },
     'no buyer': { path: async () => '/buyers-list?q=zzzqqq', readySelector: 'main h2' },
   },
-  '/buyer-details/{title}': { buyer: { path: async (site) => `/buyer-details/${encodeURIComponent((await aBuyer(site)).slug)}`, readySelector: noticeTitle } },
-  '/buyers-detail': { 'buyer by id': { path: async (site) => `/buyers-detail?id=${(await aBuyer(site)).id}`, readySelector: noticeTitle } },
+  '/buyer-details/{title}': {
+    buyer: { path: async (site) => `/buyer-details/${encodeURIComponent((await buyerWithMostNotices(site)).slug)}`, readySelector: noticeTitle },
+  },
+  '/buyers-detail': { 'buyer by id': { path: async (site) => `/buyers-detail?id=${(await buyerWithMostNotices(site)).id}`, readySelector: noticeTitle } },
   '/sectors-list': { sectors: { path: async () => '/sectors-list', readySelector: 'main h2 a' } },
   '/countrywise-tenders': { countries: { path: async () => '/countrywise-tenders', readySelector: 'main table a' } },
   '/login': { 'signing in': { path: async () => '/login', readySelector: 'main form' } },
@@ -116,11 +118,13 @@ export const screens: readonly Screen[] = Object.entries(visits).flatMap(([route
 );
 
 /** Each language once, on a country's site: for further states of a route, and for signed-in screens. */
-export const oneEach = [...new Map(siteLanguages.filter(({ site }) => site !== 'main').map((siteLanguage) => [siteLanguage.lang, siteLanguage])).values()];
+export const oneVisitPerLanguage = [
+  ...new Map(siteLanguages.filter(({ site }) => site !== 'main').map((siteLanguage) => [siteLanguage.lang, siteLanguage])).values(),
+];
 
 /** Where the long form visits a screen: everywhere; once in each language if another screen visits the same route. */
 export const siteLanguagesOf = (screen: Screen): readonly SiteLanguage[] =>
-  screens.find(({ route }) => route === screen.route) === screen ? siteLanguages : oneEach;
+  screens.find(({ route }) => route === screen.route) === screen ? siteLanguages : oneVisitPerLanguage;
 
 /** A site and language for each screen, another for each offset: every fifth of 23, so that all occur before one repeats. */
 export const siteLanguageOf = (at: number, offset: number): SiteLanguage => siteLanguages[(at * 5 + offset) % siteLanguages.length]!;

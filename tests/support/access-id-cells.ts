@@ -2,7 +2,7 @@ import { drainAll } from '#server/platform/events/outbox.ts';
 import { type Make, UNKNOWN_ID, adds, child, contact, member, office, ownId, role } from './access-specimens.ts';
 import type { Persona } from './access-table.ts';
 import { makeNotice } from './one-notice.ts';
-import { ask, makePerson } from './people.ts';
+import { callApi, makePerson } from './people.ts';
 
 /** A caller, with everything needed for a call. */
 type MakeContext = Parameters<Make>[0];
@@ -30,7 +30,7 @@ export interface IdCell {
 
 const heldRole: Make = async (of) => {
   const [roleId, memberId] = [await role(of), await member(of)];
-  await ask(of.app, 'PUT', `/organization/userRoles/${memberId}`, { token: of.token, body: { namedRole: roleId }, headers: { 'if-match': '"1"' } });
+  await callApi(of.app, 'PUT', `/organization/userRoles/${memberId}`, { token: of.token, body: { namedRole: roleId }, headers: { 'if-match': '"1"' } });
   return roleId;
 };
 const withRole: IdCell = { make: heldRole };
@@ -38,7 +38,7 @@ const withRole: IdCell = { make: heldRole };
 const contactId = adds('/organization/contacts', contact);
 const personId: Make = async (of) => {
   await contactId(of);
-  return (await ask<{ id: string }>(of.app, 'GET', '/users/profile', { token: of.token })).body.id;
+  return (await callApi<{ id: string }>(of.app, 'GET', '/users/profile', { token: of.token })).body.id;
 };
 const hasLines = (csv: never) => String(csv).trim().split('\n').length > 1;
 const audited: Readonly<Record<string, IdCell>> = Object.fromEntries(
@@ -50,16 +50,16 @@ const audited: Readonly<Record<string, IdCell>> = Object.fromEntries(
 const auditNames: Readonly<Record<string, IdCell>> = { 'GET /audit/names id': { make: personId, parentToo: true } };
 
 const pendingRequest: Make = async ({ app, token }) => {
-  const { revision } = (await ask<{ revision: number }>(app, 'GET', '/organization', { token })).body;
-  await ask(app, 'POST', '/organization/drafts', { token, body: { name: 'Another name' }, headers: { 'if-match': `"${revision}"` } });
-  return (await ask<{ items: { id: string }[] }>(app, 'GET', '/organization/drafts?state=waiting', { token })).body.items[0]!.id;
+  const { revision } = (await callApi<{ revision: number }>(app, 'GET', '/organization', { token })).body;
+  await callApi(app, 'POST', '/organization/drafts', { token, body: { name: 'Another name' }, headers: { 'if-match': `"${revision}"` } });
+  return (await callApi<{ items: { id: string }[] }>(app, 'GET', '/organization/drafts?state=waiting', { token })).body.items[0]!.id;
 };
 
 /** The caller's own ids in some order, with the given one among them. */
 const ordering = (path: string, fields: object): IdCell => ({
   make: adds(path, { ...fields }),
   value: async (id, { app, token }) => {
-    const { body } = await ask<{ items?: { id: string }[] }>(app, 'GET', `${path}?size=100`, { token });
+    const { body } = await callApi<{ items?: { id: string }[] }>(app, 'GET', `${path}?size=100`, { token });
     return [...new Set([...(body.items ?? []).map((item) => item.id).toReversed(), id])];
   },
 });

@@ -1,5 +1,5 @@
 import type { TestApp } from './app.ts';
-import { type MadePerson, ask, makePerson } from './people.ts';
+import { type MadePerson, callApi, makePerson } from './people.ts';
 
 /** Something that belongs to somebody, for testing whether others can reach it by its id. */
 export interface Specimen {
@@ -22,7 +22,7 @@ export const office = { name: 'Depot', street: 'Main road 1', city: 'Pokhara', r
 export const adds =
   (path: string, body: Record<string, unknown>): Specimen['make'] =>
   async ({ app, token }) => {
-    const added = await ask<{ id: string }>(app, 'POST', path, { token, body });
+    const added = await callApi<{ id: string }>(app, 'POST', path, { token, body });
     if (!added.body.id) throw new Error(`POST ${path}: ${JSON.stringify(added.body)}`);
     return added.body.id;
   };
@@ -33,13 +33,13 @@ let postedCount = 0;
 export const ownId: Make = async ({ person }) => person.organisation;
 export const member: Make = async ({ app, token, person }) => {
   const { username } = await makePerson(app, { joins: { id: person.organisationId, publicId: person.organisation, roleId: 4 } });
-  const { body } = await ask<{ items: { id: string; username: string }[] }>(app, 'GET', '/team?size=100', { token });
+  const { body } = await callApi<{ items: { id: string; username: string }[] }>(app, 'GET', '/team?size=100', { token });
   return body.items.find((item) => item.username === username)!.id;
 };
 const posted =
   (path: string, body: (name: string) => object): Make =>
   async ({ app, token }) =>
-    (await ask<{ id: string }>(app, 'POST', path, { token, body: body(`Specimen ${++postedCount}`) })).body.id;
+    (await callApi<{ id: string }>(app, 'POST', path, { token, body: body(`Specimen ${++postedCount}`) })).body.id;
 export const role = posted('/organization/role', (name) => ({ name, permissions: ['audit.read'] }));
 export const child = posted('/organization/children', (name) => ({ name }));
 const merge: Make = async ({ app, token }) => {
@@ -49,7 +49,7 @@ const merge: Make = async ({ app, token }) => {
     ['1123456789abcdefghjkmnpqrs'],
   );
   const body = { organisation: rows[0]!.id, reason: 'It is ours, our letterhead says so.' };
-  return (await ask<{ id: string }>(app, 'POST', '/organization/merge', { token, body })).body.id;
+  return (await callApi<{ id: string }>(app, 'POST', '/organization/merge', { token, body })).body.id;
 };
 const invitation = posted('/users/invite', (name) => ({ email: `${name.replace(' ', '.')}@people.test`, roleId: 4 }));
 
@@ -57,7 +57,7 @@ const invitation = posted('/users/invite', (name) => ({ email: `${name.replace('
 export const specimens: Readonly<Record<string, Specimen>> = {
   'DELETE /users/devices/{id}': {
     make: async ({ app, token }) => {
-      const { body } = await ask<{ items: { id: string }[] }>(app, 'GET', '/users/devices', { token });
+      const { body } = await callApi<{ items: { id: string }[] }>(app, 'GET', '/users/devices', { token });
       return body.items[0]!.id;
     },
   },
@@ -72,7 +72,7 @@ export const specimens: Readonly<Record<string, Specimen>> = {
         `insert into organisation (public_id, name, normalised_name, country) values ($1, 'Imported Works', 'imported works', 'NP') on conflict do nothing`,
         ['0123456789abcdefghjkmnpqrs'],
       );
-      const { body } = await ask<{ id: string }>(app, 'POST', '/organization/claim', {
+      const { body } = await callApi<{ id: string }>(app, 'POST', '/organization/claim', {
         token,
         body: { organisation: '0123456789abcdefghjkmnpqrs', orgType: 'BUYER', reason: `It is ours, says ${person.username}.` },
       });

@@ -5,7 +5,7 @@ import type { TestApp } from './app.ts';
 import { solvedCaptcha } from './captcha.ts';
 import { mailedToken } from './mails.ts';
 import { makeNotice } from './one-notice.ts';
-import { type RequestOptions, type MadePerson, PASSWORD, ask, makePerson, signInAs } from './people.ts';
+import { type RequestOptions, type MadePerson, PASSWORD, callApi, makePerson, signInAs } from './people.ts';
 
 /** The participants of a call: a new owner for each, and an administrator. */
 export interface CallContext {
@@ -24,10 +24,10 @@ export interface Call {
 type PrepareCall = (context: CallContext) => Promise<Call>;
 const callOf = (method: string, path: string, options: RequestOptions = {}): Call => ({ method, path, request: options });
 /** Makes a call as the person it names. */
-export const makeCall = <T = Record<string, unknown>>(app: TestApp, { method, path, request: options }: Call) => ask<T>(app, method, path, options);
+export const makeCall = <T = Record<string, unknown>>(app: TestApp, { method, path, request: options }: Call) => callApi<T>(app, method, path, options);
 
 const json = async <T = { id: string }>({ app, token }: CallContext, method: string, path: string, body?: unknown, as = token): Promise<T> =>
-  (await ask<T>(app, method, path, { token: as, ...(body === undefined ? {} : { body }) })).body;
+  (await callApi<T>(app, method, path, { token: as, ...(body === undefined ? {} : { body }) })).body;
 const revisionOf = async (context: CallContext, path: string) => (await json<{ revision: number }>(context, 'GET', path)).revision;
 const ifMatch = (revision: number) => ({ 'if-match': `"${revision}"` });
 let wordCount = 0;
@@ -80,7 +80,7 @@ const orderCall =
   };
 const memberId = async ({ app, owner, token }: CallContext) => {
   const { username } = await makePerson(app, { joins: { id: owner.organisationId, publicId: owner.organisation, roleId: 4 } });
-  const { body } = await ask<{ items: { id: string; username: string }[] }>(app, 'GET', '/team?size=100', { token });
+  const { body } = await callApi<{ items: { id: string; username: string }[] }>(app, 'GET', '/team?size=100', { token });
   return body.items.find((member) => member.username === username)!.id;
 };
 const ofMember =
@@ -95,7 +95,7 @@ const invitation = () => ({ email: `${word().replace(' ', '.')}@people.test`, ro
 const child = () => ({ name: word() });
 const personId = async ({ app, admin }: CallContext) => {
   const { username } = await makePerson(app, { alone: true });
-  return (await ask<{ items: { id: string }[] }>(app, 'GET', `/user/users?q=${encodeURIComponent(username)}`, { token: admin })).body.items[0]!.id;
+  return (await callApi<{ items: { id: string }[] }>(app, 'GET', `/user/users?q=${encodeURIComponent(username)}`, { token: admin })).body.items[0]!.id;
 };
 const ofPerson =
   (method: string, path: (id: string) => string, body?: unknown): PrepareCall =>
@@ -121,7 +121,7 @@ const decisionCall =
 /** A pending change of the owner's organisation. */
 const waitingId = async (context: CallContext) => {
   const revision = await revisionOf(context, '/organization');
-  await ask(context.app, 'POST', '/organization/drafts', { token: context.token, body: { name: word() }, headers: ifMatch(revision) });
+  await callApi(context.app, 'POST', '/organization/drafts', { token: context.token, body: { name: word() }, headers: ifMatch(revision) });
   return (await json<{ items: { id: string }[] }>(context, 'GET', '/organization/drafts')).items[0]!.id;
 };
 const enrolSecondFactor = async (context: CallContext) => {
@@ -129,7 +129,7 @@ const enrolSecondFactor = async (context: CallContext) => {
   return secret;
 };
 /** A recovery code of an active second factor. */
-const withFactor = async (context: CallContext) => {
+const enrolWithCode = async (context: CallContext) => {
   const code = codeOf(await enrolSecondFactor(context), context);
   const { recoveryCodes, accessToken } = await json<{ recoveryCodes: string[]; accessToken: string }>(context, 'PUT', '/users/second-factor', { code });
   // Earlier tokens are invalid.
@@ -163,7 +163,7 @@ export const changingCalls: Readonly<Record<string, PrepareCall>> = {
   },
   'PUT /user/users/{id}/blocked': ofPerson('PUT', (id) => `/user/users/${id}/blocked`, { blocked: true, reason: 'Sends spam' }),
   'DELETE /user/users/{id}/second-factor': async (context) => {
-    await withFactor(context);
+    await enrolWithCode(context);
     const { id } = await json(context, 'GET', '/users/profile');
     return callOf('DELETE', `/user/users/${id}/second-factor`, { token: context.admin });
   },
@@ -186,11 +186,11 @@ export const changingCalls: Readonly<Record<string, PrepareCall>> = {
     return callOf('DELETE', '/users/devices', { token: context.token });
   },
   'POST /users/second-factor/off': async (context) => {
-    const code = await withFactor(context);
+    const code = await enrolWithCode(context);
     return callOf('POST', '/users/second-factor/off', { token: context.token, body: { password: PASSWORD, code } });
   },
   'POST /users/second-factor/recovery-codes': async (context) => {
-    const code = await withFactor(context);
+    const code = await enrolWithCode(context);
     return callOf('POST', '/users/second-factor/recovery-codes', { token: context.token, body: { password: PASSWORD, code } });
   },
   'POST /auth/password/request': async ({ app, owner }) => {
@@ -198,7 +198,7 @@ export const changingCalls: Readonly<Record<string, PrepareCall>> = {
     return callOf('POST', '/auth/password/request', { body: { email: owner.email, captcha } });
   },
   'POST /auth/password': async ({ app, owner }) => {
-    await ask(app, 'POST', '/auth/password/request', { body: { email: owner.email, captcha: await solvedCaptcha(app) } });
+    await callApi(app, 'POST', '/auth/password/request', { body: { email: owner.email, captcha: await solvedCaptcha(app) } });
     await drainAll(app.ctx);
     const token = await mailedToken(app, owner.email);
     return callOf('POST', '/auth/password', { body: { token, password: 'another long phrase' } });
@@ -333,13 +333,13 @@ export const changingCalls: Readonly<Record<string, PrepareCall>> = {
   },
   'POST /auth/verify': async ({ app }) => {
     const person = newcomer(word());
-    await ask(app, 'POST', '/auth/signup', { body: { ...person, captcha: await solvedCaptcha(app) } });
+    await callApi(app, 'POST', '/auth/signup', { body: { ...person, captcha: await solvedCaptcha(app) } });
     const token = await mailedToken(app, person.email);
     return callOf('POST', '/auth/verify', { body: { token } });
   },
   'POST /auth/verify/again': async ({ app }) => {
     const browser = randomBytes(32).toString('base64url');
-    await ask(app, 'POST', '/auth/signup', { body: { ...newcomer(word()), browser, captcha: await solvedCaptcha(app) } });
+    await callApi(app, 'POST', '/auth/signup', { body: { ...newcomer(word()), browser, captcha: await solvedCaptcha(app) } });
     // A link is sent once a minute at most; no test waits for it.
     await app.connection.pool.query(`update one_time_link set created_at = created_at - interval '2 minutes' where browser_hash = sha256($1::bytea)`, [
       browser,

@@ -3,7 +3,7 @@ import { developmentHosts, siteOfHost } from '#server/modules/sites/index.ts';
 import { accountNamed } from '#server/modules/users/accounts.repo.ts';
 import { startSession } from '#server/modules/users/session/start-session.ts';
 import { type TestApp, fixedClock } from './app.ts';
-import { PASSWORD, ask, makePerson } from './people.ts';
+import { PASSWORD, callApi, makePerson } from './people.ts';
 
 const NINE_HOURS_MS = 9 * 3600 * 1000;
 const encodePart = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -11,16 +11,19 @@ const encodePart = (value: unknown) => Buffer.from(JSON.stringify(value)).toStri
 /** Tokens that were valid, or look valid, by what is wrong with them. */
 export async function deadTokens(test: TestApp): Promise<Record<string, string>> {
   const person = await makePerson(test);
-  const tokenOf = async ({ username } = person, host = 'np.localhost', at = test.ctx.clock) => {
-    const ctx = { ...test.ctx, clock: at, site: siteOfHost(developmentHosts, test.ctx.config, host) };
+  const tokenOf = async ({ username } = person, host = 'np.localhost', clock = test.ctx.clock) => {
+    const ctx = { ...test.ctx, clock, site: siteOfHost(developmentHosts, test.ctx.config, host) };
     return (await startSession(ctx, (await accountNamed(ctx, username))!)).accessToken;
   };
-  const live = await tokenOf();
-  const claims = decodeJwt(live);
-  const [signedOut, before, blocked] = [await makePerson(test), await makePerson(test), await makePerson(test)];
-  const tokens = { signedOut: await tokenOf(signedOut), before: await tokenOf(before), blocked: await tokenOf(blocked) };
-  await ask(test, 'POST', '/auth/signout', { token: tokens.signedOut, body: {} });
-  await ask(test, 'POST', '/users/changePassword', { token: await tokenOf(before), body: { currentPassword: PASSWORD, newPassword: 'another long phrase' } });
+  const validToken = await tokenOf();
+  const claims = decodeJwt(validToken);
+  const [signedOut, changedPassword, blocked] = [await makePerson(test), await makePerson(test), await makePerson(test)];
+  const tokens = { signedOut: await tokenOf(signedOut), changedPassword: await tokenOf(changedPassword), blocked: await tokenOf(blocked) };
+  await callApi(test, 'POST', '/auth/signout', { token: tokens.signedOut, body: {} });
+  await callApi(test, 'POST', '/users/changePassword', {
+    token: await tokenOf(changedPassword),
+    body: { currentPassword: PASSWORD, newPassword: 'another long phrase' },
+  });
   await test.connection.pool.query('update account set blocked_at = now() where id = $1', [blocked.accountId]);
   return {
     expired: await tokenOf(person, 'np.localhost', fixedClock(new Date(test.ctx.clock.now().getTime() - NINE_HOURS_MS).toISOString())),
@@ -29,7 +32,7 @@ export async function deadTokens(test: TestApp): Promise<Record<string, string>>
       .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
       .sign(new TextEncoder().encode('access-token another key of thirty-two letters')),
     'signed out': tokens.signedOut,
-    'from before a password change': tokens.before,
+    'from before a password change': tokens.changedPassword,
     'of somebody blocked': tokens.blocked,
     'of another site': await tokenOf(person, 'in.localhost'),
   };

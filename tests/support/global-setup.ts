@@ -23,7 +23,7 @@ function templateName(): string {
 }
 
 /** Drops the templates of other migrations, except one that another run is using. */
-async function dropOthers(adminUrl: string, template: string): Promise<void> {
+async function dropOtherTemplates(adminUrl: string, template: string): Promise<void> {
   const client = new pg.Client(adminUrl);
   await client.connect();
   const { rows } = await client.query<{ name: string }>('select datname as name from pg_database where starts_with(datname, $1) and datname <> $2', [
@@ -40,7 +40,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const adminUrl = server.url('postgres');
   await turnOffDiskSync(adminUrl);
   const template = templateName();
-  await dropOthers(adminUrl, template);
+  await dropOtherTemplates(adminUrl, template);
   await ensureDatabase(adminUrl, template);
   const connection = connect(server.url(template), 2);
   await migrate(connection.db);

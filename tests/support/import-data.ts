@@ -69,8 +69,8 @@ export function madeUpFolder(folder: string, notices: number, seed: number): voi
     if (number % 70 === 0) lines.push('{"ocid":"broken","tender":');
   }
   writeFileSync(join(folder, 'lines.jsonl'), lines.join('\n'));
-  const packed = Array.from({ length: notices / 2 }, (_, index) => madeUpRelease(index + notices - 100, index % 2 === 0, random));
-  writeFileSync(join(folder, 'package.json.gz'), gzipSync(JSON.stringify({ uri: 'x', releases: packed })));
+  const releases = Array.from({ length: notices / 2 }, (_, index) => madeUpRelease(index + notices - 100, index % 2 === 0, random));
+  writeFileSync(join(folder, 'package.json.gz'), gzipSync(JSON.stringify({ uri: 'x', releases })));
   for (let at = 0; at < notices / 20; at++) writeFileSync(join(folder, 'small', `${at}.json`), JSON.stringify(madeUpRelease(at + notices * 2, false, random)));
 }
 

@@ -79,7 +79,7 @@ export interface RequestOptions {
 }
 
 /** Sends an API request as HTTP. */
-export async function ask<T = Record<string, unknown>>(
+export async function callApi<T = Record<string, unknown>>(
   { app }: TestApp,
   method: string,
   path: string,
@@ -97,13 +97,13 @@ export async function ask<T = Record<string, unknown>>(
 
 /** The state of an organisation that an administrator approves. @returns the headers that name it. */
 export async function revisionHeaders(test: TestApp, admin: string, organisation: string): Promise<{ 'if-match': string }> {
-  const { body } = await ask<{ revision: number }>(test, 'GET', `/admin/organisations/${organisation}`, { token: admin });
+  const { body } = await callApi<{ revision: number }>(test, 'GET', `/admin/organisations/${organisation}`, { token: admin });
   return { 'if-match': `"${body.revision}"` };
 }
 
 /** Signs a person in by the API. @returns the token and the details. */
 export async function signInAs(test: TestApp, { username }: Pick<MadePerson, 'username'>, host = 'np.localhost'): Promise<SignInResult> {
-  const { status, body } = await ask<SignInResult>(test, 'POST', '/auth/signin', { host, body: { username, password: PASSWORD } });
+  const { status, body } = await callApi<SignInResult>(test, 'POST', '/auth/signin', { host, body: { username, password: PASSWORD } });
   if (status !== 200) throw new Error(`${username} cannot sign in: ${JSON.stringify(body)}`);
   return body;
 }

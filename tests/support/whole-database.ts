@@ -1,7 +1,7 @@
 import type { TestApp } from './app.ts';
 
 /** Tables that any request may write to: the time a session was last seen, counted failures. */
-const ofTheMoment = new Set(['session', 'attempt']);
+const shortLivedTables = new Set(['session', 'attempt']);
 
 /**
  * A quarter of a million rows that no request writes. They are not read each time; instead their location is checked, which every write
@@ -16,7 +16,7 @@ export async function wholeDatabase({ connection: { pool } }: TestApp): Promise<
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
   );
   const sums = tables
-    .filter(({ name }) => !ofTheMoment.has(name))
+    .filter(({ name }) => !shortLivedTables.has(name))
     .map(({ name }) => `select '${name}' as name, count(*) as rows, sum(${sumOf(name)}) as content from "${name}" t`);
   // In order, because the server may read several tables at a time.
   return (await pool.query(`${sums.join(' union all ')} order by name`)).rows;

@@ -64,7 +64,9 @@ export function workbookStream({ sheets, strings, formats = [], date1904, parts 
   add('[Content_Types].xml', ['<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>']);
   add('xl/workbook.xml', [
     `<workbook ${NAMESPACES}><workbookPr${date1904 ? ' date1904="1"' : ''}/><sheets>`,
-    ...sheets.map(({ name, state }, index) => `<sheet name="${escape(name)}" sheetId="${index + 1}"${state ? ` state="${state}"` : ''} r:id="rId${index + 1}"/>`),
+    ...sheets.map(
+      ({ name, state }, index) => `<sheet name="${escape(name)}" sheetId="${index + 1}"${state ? ` state="${state}"` : ''} r:id="rId${index + 1}"/>`,
+    ),
     '</sheets></workbook>',
   ]);
   add('xl/_rels/workbook.xml.rels', [

@@ -5,7 +5,7 @@ import { endpoints } from '#contract/index.ts';
 import { mayCallAs, personas } from '#tests/support/access-table.ts';
 import { accessWorld } from '#tests/support/access-world.ts';
 import { testApp } from '#tests/support/app.ts';
-import { ask } from '#tests/support/people.ts';
+import { callApi } from '#tests/support/people.ts';
 
 const app = await testApp();
 const world = await accessWorld(app);
@@ -22,7 +22,7 @@ const gateDetails = new Set([
 async function passesGate({ method, path }: Endpoint, persona: (typeof personas)[number]): Promise<boolean> {
   const token = await world.token(persona);
   const body = method === 'GET' || method === 'DELETE' ? {} : { body: { noSuchField: true } };
-  const answer = await ask<Partial<Problem>>(app, method, path.replaceAll(/\{\w+\}/gu, UNKNOWN_ID), { ...(token ? { token } : {}), ...body });
+  const answer = await callApi<Partial<Problem>>(app, method, path.replaceAll(/\{\w+\}/gu, UNKNOWN_ID), { ...(token ? { token } : {}), ...body });
   const isRefused = (answer.status === 401 || answer.status === 403) && gateDetails.has(answer.body.detail ?? '');
   if (isRefused) expect(answer.status).toBe(persona === 'visitor' ? 401 : 403);
   return !isRefused;

@@ -5,7 +5,7 @@ import { accessWorld } from '#tests/support/access-world.ts';
 import { type Specimen, specimens } from '#tests/support/access-specimens.ts';
 import { testApp } from '#tests/support/app.ts';
 import { expectEachListed } from '#tests/support/expect-each-listed.ts';
-import { type RequestOptions, ask } from '#tests/support/people.ts';
+import { type RequestOptions, callApi } from '#tests/support/people.ts';
 
 const app = await testApp();
 const world = await accessWorld(app);
@@ -19,7 +19,7 @@ const strangersTo = (owner: keyof typeof membersOf): readonly Persona[] => {
 const OWN_DATA = ['/users/profile', '/organization/claim', '/organization', '/organization/profile', '/organization/contacts', '/team'];
 const refusedStatuses: ReadonlySet<number> = new Set([401, 403, 404]);
 
-const callOf = (name: string, id: string, { body, revision }: Specimen): [method: string, path: string, ask: RequestOptions] => {
+const callOf = (name: string, id: string, { body, revision }: Specimen): [method: string, path: string, callApi: RequestOptions] => {
   const [method = '', path = ''] = name.split(' ');
   return [method, path.replace(/\{\w+\}/u, id), { ...(body ? { body } : {}), ...(revision ? { headers: { 'if-match': '"1"' } } : {}) }];
 };
@@ -44,7 +44,7 @@ describe('private objects', () => {
     const readAsOwner = () =>
       Promise.all(
         OWN_DATA.map(async (path) => {
-          const { status, body } = await ask(app, 'GET', path, { token: ownerToken });
+          const { status, body } = await callApi(app, 'GET', path, { token: ownerToken });
           return status === 200 ? body : status;
         }),
       );
@@ -52,7 +52,7 @@ describe('private objects', () => {
     for (const persona of strangersTo(ownerPersona)) {
       const token = await world.token(persona);
       const [method, path, options] = callOf(name, id, specimen);
-      await ask(app, method, path, { ...options, ...(token ? { token } : {}) });
+      await callApi(app, method, path, { ...options, ...(token ? { token } : {}) });
     }
     expect(await readAsOwner()).toEqual(before);
   });
@@ -69,12 +69,12 @@ describe('private objects', () => {
       ];
       for (const headers of claims) {
         const [method, path, options] = callOf(name, id, specimen);
-        const { status } = await ask(app, method, path, { ...options, ...(token ? { token } : {}), headers: { ...options.headers, ...headers } });
+        const { status } = await callApi(app, method, path, { ...options, ...(token ? { token } : {}), headers: { ...options.headers, ...headers } });
         expect({ persona, status, isShut: refusedStatuses.has(status) }).toEqual({ persona, status, isShut: true });
       }
     }
     const [method, path, options] = callOf(name, id, specimen);
-    expect([401, 403, 404]).not.toContain((await ask(app, method, path, { ...options, token: ownerToken! })).status);
+    expect([401, 403, 404]).not.toContain((await callApi(app, method, path, { ...options, token: ownerToken! })).status);
   });
 
   test('nobody gets access by naming an organisation that they may not act for', async () => {
@@ -83,7 +83,7 @@ describe('private objects', () => {
     for (const persona of strangersTo('child buyer')) {
       const token = await world.token(persona);
       for (const { path, access } of privateEndpoints) {
-        const { status, body } = await ask<unknown>(app, 'GET', path.replaceAll(/\{\w+\}/gu, organisation), {
+        const { status, body } = await callApi<unknown>(app, 'GET', path.replaceAll(/\{\w+\}/gu, organisation), {
           ...(token ? { token } : {}),
           headers: { 'child-org': organisation },
         });

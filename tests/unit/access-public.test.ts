@@ -8,7 +8,7 @@ import { testApp } from '#tests/support/app.ts';
 import { deadTokens } from '#tests/support/dead-tokens.ts';
 import { changingCallOf, makeCall } from '#tests/support/changing-calls.ts';
 import { makeNotice } from '#tests/support/one-notice.ts';
-import { ask, makePerson } from '#tests/support/people.ts';
+import { callApi, makePerson } from '#tests/support/people.ts';
 
 const app = await testApp();
 const world = await accessWorld(app);
@@ -36,12 +36,12 @@ const withNames = (list: typeof endpoints) => list.map((endpoint) => [`${endpoin
 describe('public endpoints answer everybody alike', () => {
   test.each(withNames(open.filter(({ method }) => method === 'GET')))('%s', async (_name, { path, response }) => {
     const url = requiredQueries[path] ? `${path}?${requiredQueries[path]}` : path;
-    const asVisitor = await ask<unknown>(app, 'GET', url);
+    const asVisitor = await callApi<unknown>(app, 'GET', url);
     for (const [persona, token] of tokens) {
       // As themselves, and naming an organisation that they may not act for.
       const claims: readonly Record<string, string>[] = [{}, { 'child-org': '0'.repeat(26) }];
       for (const headers of claims) {
-        const { status, body } = await ask<unknown>(app, 'GET', url, { ...(token ? { token } : {}), headers });
+        const { status, body } = await callApi<unknown>(app, 'GET', url, { ...(token ? { token } : {}), headers });
         expect({ persona, status }).toEqual({ persona, status: 200 });
         expect(response.parse(body)).toEqual(body);
         if (!randomPaths.has(path)) expect({ persona, body }).toEqual({ persona, body: asVisitor.body });
@@ -63,7 +63,7 @@ describe('public endpoints answer everybody alike', () => {
 describe('an invalid token is refused at every endpoint, so that a browser signs out', () => {
   test.each(withNames(endpoints))('%s', async (_name, { method, path }) => {
     for (const [kind, token] of dead) {
-      const { status, body } = await ask<Problem>(app, method, path.replaceAll(/\{\w+\}/gu, notice), { token, ...(method === 'GET' ? {} : { body: {} }) });
+      const { status, body } = await callApi<Problem>(app, method, path.replaceAll(/\{\w+\}/gu, notice), { token, ...(method === 'GET' ? {} : { body: {} }) });
       expect({ kind, status, code: body.code }).toEqual({ kind, status: 401, code: 'unauthenticated' });
     }
   });

@@ -8,7 +8,7 @@ import { accessWorld } from '#tests/support/access-world.ts';
 import { testApp } from '#tests/support/app.ts';
 import { changingCallOf, makeCall } from '#tests/support/changing-calls.ts';
 import { makeNotice } from '#tests/support/one-notice.ts';
-import { ask, makePerson, signInAs } from '#tests/support/people.ts';
+import { callApi, makePerson, signInAs } from '#tests/support/people.ts';
 
 const app = await testApp();
 const world = await accessWorld(app);
@@ -45,7 +45,7 @@ async function answerOf(endpoint: Endpoint, query = ''): Promise<{ status: numbe
   const callerToken = endpoint.access.startsWith('admin') ? admin : ((persona && (await world.token(persona))) ?? token);
   const id = endpoint.path.startsWith('/admin/') ? organisation : await specimens[name]?.make({ app, person: owner, token });
   const queryText = [query, queries[endpoint.path]].filter(Boolean).join('&');
-  return ask(app, 'GET', `${endpoint.path.replaceAll(/\{\w+\}/gu, id ?? '')}?${queryText}`, {
+  return callApi(app, 'GET', `${endpoint.path.replaceAll(/\{\w+\}/gu, id ?? '')}?${queryText}`, {
     token: id === undefined || endpoint.access === 'admin' ? callerToken : token,
   });
 }
@@ -54,7 +54,10 @@ describe('answers have a content type that the OpenAPI document declares', () =>
   test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))('%s', async (_name, endpoint) => {
     const { status, headers } = await answerOf(endpoint);
     expect({ status, types: declaredTypes(endpoint, status) }).toEqual({ status: 200, types: expect.arrayContaining([typeOf(headers)]) });
-    const refused = await ask(app, endpoint.method, `${endpoint.path.replaceAll(/\{\w+\}/gu, '-')}?noSuchName=1`, { token: 'none', body: { noSuchName: 1 } });
+    const refused = await callApi(app, endpoint.method, `${endpoint.path.replaceAll(/\{\w+\}/gu, '-')}?noSuchName=1`, {
+      token: 'none',
+      body: { noSuchName: 1 },
+    });
     if (refused.status !== 200) expect(declaredTypes(endpoint, refused.status)).toContain(typeOf(refused.headers));
   });
 

@@ -8,7 +8,7 @@ import { createEventBus } from '#server/platform/events/event-bus.ts';
 import { type Tree, keysWithGaps, readTexts } from '#tests/support/texts.ts';
 
 const server = join(import.meta.dirname, '../../server');
-const gapsIn = (texts: Tree) => [...new Set(JSON.stringify(texts).match(/\{\{\w+\}\}/gu))];
+const placeholdersIn = (texts: Tree) => [...new Set(JSON.stringify(texts).match(/\{\{\w+\}\}/gu))];
 const duplicates = (names: readonly string[]) => names.filter((name, index) => names.indexOf(name) !== index);
 
 test('every event has a consumer, or a reason why it has none', () => {
@@ -29,8 +29,8 @@ describe('every email', () => {
     for (const { name, values } of mails) {
       const folder = mailFolders.find((each) => each.mails.some((mail) => mail.name === name))!.folder;
       const texts = readTexts(join(folder, 'en.json'))[name] as Tree;
-      const known = new Set([...Object.keys((values as unknown as z.ZodObject).shape), 'product'].map((gap) => `{{${gap}}}`));
-      expect({ name, unknown: gapsIn(texts).filter((gap) => !known.has(gap)) }).toEqual({ name, unknown: [] });
+      const known = new Set([...Object.keys((values as unknown as z.ZodObject).shape), 'product'].map((placeholder) => `{{${placeholder}}}`));
+      expect({ name, unknown: placeholdersIn(texts).filter((placeholder) => !known.has(placeholder)) }).toEqual({ name, unknown: [] });
     }
   });
 

@@ -3,7 +3,7 @@ import type { ChildOrganisation } from '#contract/children.ts';
 import type { Contact, Office } from '#contract/own-organisation.ts';
 import { type Invitation, type NamedRole, type TeamMember, teamSorts } from '#contract/team.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
-import { type MadePerson, ask, makePerson, signInAs } from '#tests/support/people.ts';
+import { type MadePerson, callApi, makePerson, signInAs } from '#tests/support/people.ts';
 
 const clock = fixedClock('2026-11-21T10:00:00Z');
 const app = await testApp({ clock });
@@ -18,7 +18,7 @@ interface List<T> {
   previous: string | null;
 }
 const get = async <T>(path: string) => {
-  const { status, body } = await ask<List<T>>(app, 'GET', path, { token });
+  const { status, body } = await callApi<List<T>>(app, 'GET', path, { token });
   expect({ path, status }).toEqual({ path, status: 200 });
   return body;
 };
@@ -42,7 +42,7 @@ async function filters<T>(path: string, query: string, fits: (item: T) => boolea
   expect({ query, some: found.length > 0 && found.length < items.length }).toEqual({ query, some: true });
 }
 const post = async (path: string, body: unknown) => {
-  const { status } = await ask(app, 'POST', path, { token, body });
+  const { status } = await callApi(app, 'POST', path, { token, body });
   expect({ path, status }).toEqual({ path, status: 200 });
 };
 
@@ -73,7 +73,7 @@ beforeAll(async () => {
 
 const children = async (query: string) =>
   (
-    await ask<{ organization: { childOrganizations: ChildOrganisation[]; total: number } }>(
+    await callApi<{ organization: { childOrganizations: ChildOrganisation[]; total: number } }>(
       app,
       'GET',
       `/organization/${owner.organisation}/children?${query}`,
@@ -102,7 +102,7 @@ describe('the lists of an organisation are paged, sorted and filtered', () => {
     expect((await get('/users?role=2')).total).toBe(2);
     // A cursor of one order is invalid in another.
     const { next } = await get('/team?size=2&sort=name');
-    expect((await ask(app, 'GET', `/team?size=2&sort=-name&cursor=${next}`, { token })).status).toBe(400);
+    expect((await callApi(app, 'GET', `/team?size=2&sort=-name&cursor=${next}`, { token })).status).toBe(400);
   });
 
   test('its roles, by name', async () => {
@@ -148,6 +148,6 @@ describe('the lists of an organisation are paged, sorted and filtered', () => {
       '/users/invite?role=1',
       '/organization/offices?country=nepal',
     ];
-    for (const path of wrong) expect([path, (await ask(app, 'GET', path, { token })).status]).toEqual([path, 400]);
+    for (const path of wrong) expect([path, (await callApi(app, 'GET', path, { token })).status]).toEqual([path, 400]);
   });
 });

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-const never = () => () => undefined;
-/** Whether scripts have taken over: false while hydrating, as on the server. */
+const subscribeToNothing = () => () => undefined;
+/** Whether React has hydrated the page: false on the server and while hydrating. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   );

@@ -1,4 +1,4 @@
-/** Texts in the JSON format of i18next (v4): nested keys, `{{gap}}`, `_one`, `_other` … for the plural. */
+/** Texts in the JSON format of i18next (v4): nested keys, `{{placeholder}}`, `_one`, `_other` … for the plural. */
 export interface Texts {
   readonly [key: string]: string | Texts;
 }
@@ -28,6 +28,6 @@ export function translatorOver(language: string, flat: ReadonlyMap<string, strin
     // A browser without the language may choose a plural form that the language does not have: `other` always exists.
     const pluralText = count === undefined ? undefined : (flat.get(`${key}_${plural.select(count)}`) ?? flat.get(`${key}_other`));
     const text = pluralText ?? flat.get(key) ?? values?.defaultValue ?? key;
-    return values && text.includes('{{') ? text.replace(/\{\{(\w+)\}\}/gu, (gap, name: string) => String(values[name] ?? gap)) : text;
+    return values && text.includes('{{') ? text.replace(/\{\{(\w+)\}\}/gu, (placeholder, name: string) => String(values[name] ?? placeholder)) : text;
   };
 }

@@ -16,10 +16,10 @@ function loadFonts(styles: string, anotherPage: string): void {
   /** As browsers measure layout shift: the share of the screen that moves, times the distance as a share of its longer side. */
   const MAX = 0.01;
   /** What browsers regard as not moving, in px. */
-  const STILL = 3;
+  const MIN_CHANGE = 3;
   const CELLS = 24;
   const ELEMENTS = 1200;
-  const KEPT = 'fonts';
+  const STORAGE_KEY = 'fonts';
   const fonts = ['16px "Source Sans 3"', '600 16px "Source Serif 4"', '16px "Noto Sans Devanagari"', '16px "Noto Sans Bengali"'];
   // For browsers without scripts.
   delete dataset['fonts'];
@@ -33,7 +33,7 @@ function loadFonts(styles: string, anotherPage: string): void {
       const newBox = after[at]!;
       const far = Math.max(Math.abs(newBox.top - oldBox.top), Math.abs(newBox.left - oldBox.left));
       const isSeen = [oldBox, newBox].some((box) => box.width > 0 && box.bottom > 0 && box.top < innerHeight);
-      if (far < STILL || !isSeen) continue;
+      if (far < MIN_CHANGE || !isSeen) continue;
       farthest = Math.max(farthest, far);
       for (const box of [oldBox, newBox]) {
         const column = (x: number) => Math.min(CELLS - 1, Math.max(0, Math.floor((x / innerWidth) * CELLS)));
@@ -51,7 +51,7 @@ function loadFonts(styles: string, anotherPage: string): void {
   };
   const onLoaded = (text: string) => {
     try {
-      localStorage.setItem(KEPT, styles);
+      localStorage.setItem(STORAGE_KEY, styles);
     } catch {
       // A browser without storage fetches them late each time.
     }
@@ -82,7 +82,7 @@ function loadFonts(styles: string, anotherPage: string): void {
   };
   let isKept = false;
   try {
-    isKept = localStorage.getItem(KEPT) === styles;
+    isKept = localStorage.getItem(STORAGE_KEY) === styles;
   } catch {
     // As above.
   }

@@ -1,4 +1,4 @@
-import { SEARCH_MAX } from '#contract/search-words.ts';
+import { MAX_SEARCH_LENGTH } from '#contract/search-words.ts';
 import { useT } from '../i18n.ts';
 import { Icon } from '../ui/icons.tsx';
 import ui from '../ui/ui.module.css';
@@ -22,7 +22,7 @@ export function HeaderSearch() {
           <input type="hidden" name="state" value="open" />
           {/* Whoever opens the search wants to type; before that it cannot be focused. */}
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-          <input type="search" name="q" maxLength={SEARCH_MAX} placeholder={placeholder} aria-label={label} enterKeyHint="search" autoFocus />
+          <input type="search" name="q" maxLength={MAX_SEARCH_LENGTH} placeholder={placeholder} aria-label={label} enterKeyHint="search" autoFocus />
           <button type="submit" className={ui.primary}>
             {submit}
           </button>

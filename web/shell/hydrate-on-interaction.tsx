@@ -10,7 +10,7 @@ import { PageSiteContext, usePageSite } from '../lib/site.tsx';
 const pathOf = (to: Parameters<Navigator['createHref']>[0]) => (typeof to === 'string' ? to : createPath(to));
 
 /** Passes contexts on to a separate React root: the language, the site, and the router behind its links. */
-function useBridge(): (content: ReactNode) => ReactElement {
+function useContextBridge(): (content: ReactNode) => ReactElement {
   const place = usePageSite();
   const location = useLocation();
   const navigate = useNavigate();
@@ -31,14 +31,14 @@ function useBridge(): (content: ReactNode) => ReactElement {
   );
 }
 
-interface KeptRoot {
+interface ServerHtml {
   /** The part's HTML as the server sent it. */
   serverHtml: string;
   children: ReactNode;
 }
 
 /** Restores the server's HTML where rendering the part fails: React would leave nothing. Its links still work. */
-class ServerHtmlFallback extends Component<KeptRoot, { hasFailed: boolean }> {
+class ServerHtmlFallback extends Component<ServerHtml, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError() {
@@ -64,14 +64,14 @@ function useSentByServer(): boolean {
  */
 export async function hydrateOnInteraction<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>): Promise<ComponentType<Props>> {
   // The next page of its kind in the same document waits for it: no boundary shows a fallback.
-  const Late = lazy(load);
+  const LazyContent = lazy(load);
 
   function AsSent(props: Props) {
     const box = useRef<HTMLDivElement>(null);
     const root = useRef<Root>(null);
     const serverHtml = useRef('');
     const [Part, setPart] = useState<ComponentType<Props> | null>(null);
-    const bridge = useBridge();
+    const bridge = useContextBridge();
     useEffect(() => {
       firstInteraction()
         .then(load)
@@ -115,7 +115,7 @@ export async function hydrateOnInteraction<Props extends object>(load: () => Pro
     if (isSent) return <AsSent {...props} />;
     return (
       <div>
-        <Late {...props} />
+        <LazyContent {...props} />
       </div>
     );
   };

@@ -69,13 +69,13 @@ function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
 /** One open group of a menu bar at a time; a click or focus elsewhere closes it. */
 function useCloseElsewhere(id: string): void {
   useEffect(() => {
-    const onElsewhere = ({ target }: Event) => {
+    const onOutsideEvent = ({ target }: Event) => {
       for (const group of groupsOf(document.getElementById(id) ?? document.body)) if (!group.contains(target as Node)) close(group);
     };
     const kinds = ['pointerdown', 'focusin'];
-    for (const kind of kinds) document.addEventListener(kind, onElsewhere);
+    for (const kind of kinds) document.addEventListener(kind, onOutsideEvent);
     return () => {
-      for (const kind of kinds) document.removeEventListener(kind, onElsewhere);
+      for (const kind of kinds) document.removeEventListener(kind, onOutsideEvent);
     };
   }, [id]);
 }

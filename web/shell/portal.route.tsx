@@ -71,19 +71,19 @@ function useGuard(audience: readonly ScreenAudience[], user: UserDetails | null 
 }
 
 /** Marks on the document that the screen reacts to keys and buttons: its script loads by itself, after the page's. */
-function ScreenIsHere() {
+function MarkScreenLoaded() {
   useEffect(() => void (document.documentElement.dataset['screen'] = 'here'), []);
   return null;
 }
 
 /** The screen itself. It does not render again while it stays the same. */
-const PortalContent = memo(function Shown({ screen, params, isSigned }: Pick<Data, 'screen' | 'params'> & { isSigned: boolean }) {
+const PortalContent = memo(function ScreenContent({ screen, params, requiresSignIn }: Pick<Data, 'screen' | 'params'> & { requiresSignIn: boolean }) {
   const screenElement = <Screen name={screen} />;
   return (
     <ScreenParams value={params}>
       <Suspense fallback={<Spinner />}>
-        {isSigned ? <SignedInScreen>{screenElement}</SignedInScreen> : screenElement}
-        <ScreenIsHere />
+        {requiresSignIn ? <SignedInScreen>{screenElement}</SignedInScreen> : screenElement}
+        <MarkScreenLoaded />
       </Suspense>
     </ScreenParams>
   );
@@ -112,5 +112,5 @@ export default function Portal({ loaderData }: { loaderData: Data }) {
         <noscript>{t('shell.needsScripts')}</noscript>
       </div>
     );
-  return <PortalContent screen={screen} params={params} isSigned={!isVisited} />;
+  return <PortalContent screen={screen} params={params} requiresSignIn={!isVisited} />;
 }

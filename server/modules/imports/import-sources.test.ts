@@ -188,7 +188,10 @@ describe('an interrupted run', () => {
     const path = file('changing.jsonl', Array.from({ length: 30 }, (_, index) => JSON.stringify(release(`ch-${index}`))).join('\n'));
     const stop = new AbortController();
     await importSources(ctx, [path], { batchSize: 10, signal: stop.signal, onProgress: () => stop.abort() });
-    writeFileSync(path, `${JSON.stringify(release('ch-first'))}\n${Array.from({ length: 30 }, (_, index) => JSON.stringify(release(`ch-${index}`))).join('\n')}`);
+    writeFileSync(
+      path,
+      `${JSON.stringify(release('ch-first'))}\n${Array.from({ length: 30 }, (_, index) => JSON.stringify(release(`ch-${index}`))).join('\n')}`,
+    );
     const resumedRun = await importSources(ctx, [path], { batchSize: 10 });
     expect(resumedRun.resumed).toBe(true);
     expect(await notice('ch-first')).toBeDefined();

@@ -21,7 +21,11 @@ export function readJson(piece: Piece, map: (value: unknown) => readonly Pick<Re
   };
   if (piece.problem) return recordWithFault(piece.problem, problems[piece.problem]);
   try {
-    return map(parseRecord(piece.bytes)).map((mapped, index) => ({ ...place, ...(index > 0 ? { given: recordDigest(`${place.given} ${index}`) } : {}), ...mapped }));
+    return map(parseRecord(piece.bytes)).map((mapped, index) => ({
+      ...place,
+      ...(index > 0 ? { given: recordDigest(`${place.given} ${index}`) } : {}),
+      ...mapped,
+    }));
   } catch (error) {
     if (error instanceof ImportError) return recordWithFault(error.code, error.message);
     throw error;

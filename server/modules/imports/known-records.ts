@@ -36,7 +36,7 @@ export function sortRecords<T extends IncomingRecord>(incomingRecords: readonly 
   const sorted: Sorted<T> = { fresh: [], reread: [], changedDigests: [] };
   const byDigest = new Map(knownReleases.map((row) => [idOf(row.noticeKey, row.digest), row]));
   const unmatchedRows = Map.groupBy(knownReleases, (row) => row.noticeKey);
-  const takeOut = (row: KnownRelease) => {
+  const remove = (row: KnownRelease) => {
     unmatchedRows.set(
       row.noticeKey,
       (unmatchedRows.get(row.noticeKey) ?? []).filter((candidate) => candidate !== row),
@@ -51,7 +51,7 @@ export function sortRecords<T extends IncomingRecord>(incomingRecords: readonly 
     const row = byDigest.get(id);
     if (!row) unmatchedRecords.push(incomingRecord);
     else {
-      takeOut(row);
+      remove(row);
       if (row.given !== incomingRecord.given) sorted.changedDigests.push({ noticeKey: row.noticeKey, digest: row.digest, given: incomingRecord.given });
     }
   }
@@ -59,7 +59,7 @@ export function sortRecords<T extends IncomingRecord>(incomingRecords: readonly 
     const rows = unmatchedRows.get(incomingRecord.release.key) ?? [];
     const before = rows.find((row) => row.given === incomingRecord.given) ?? rows.find((row) => isSameRecord(row, incomingRecord));
     if (before) {
-      takeOut(before);
+      remove(before);
       sorted.reread.push({ incoming: incomingRecord, before });
     } else sorted.fresh.push(incomingRecord);
   }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { AdminOrganisation } from '#contract/administration.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
-import { ask, makePerson, signInAs } from '#tests/support/people.ts';
+import { callApi, makePerson, signInAs } from '#tests/support/people.ts';
 import { importSources } from './index.ts';
 import { streamOf } from './reading/sources.ts';
 
@@ -36,7 +36,7 @@ it('imports for a merged organisation go to the buyer it was merged into, also c
   const [board] = (await pool.query<{ id: string }>(`select public_id as id from organisation where name = 'Harbour Board'`)).rows;
   const owner = await makePerson(app);
   const { accessToken: token } = await signInAs(app, await makePerson(app, { superAdmin: true }));
-  const merged = await ask<AdminOrganisation>(app, 'POST', `/admin/organisations/${owner.organisation}/merge`, {
+  const merged = await callApi<AdminOrganisation>(app, 'POST', `/admin/organisations/${owner.organisation}/merge`, {
     token,
     headers: { 'if-match': '1' },
     body: { organisation: board!.id },

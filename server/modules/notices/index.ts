@@ -32,5 +32,5 @@ export const notices: Module = {
   commands: [featureCommand],
   exportRows: (ctx) => allImportedNotices(ctx),
   warm: warmKeys,
-  warmLater: warmCards,
+  warmUpInBackground: warmCards,
 };

@@ -14,7 +14,7 @@ import { activityOf } from './buyers/buyer-activity.ts';
 import { filterCounts } from './counts/filter-counts.ts';
 import { CostBudget } from './query/cost-budget.ts';
 import { compile } from './query/estimate.ts';
-import { findAlong } from './query/find-hits.ts';
+import { findHitsInOrder } from './query/find-hits.ts';
 import type { FoundHits } from './query/hits.ts';
 import { type Start, segmentsOf } from './query/order.ts';
 import { searchNotices } from './query/search-notices.ts';
@@ -271,7 +271,7 @@ describe('a search that reaches its cost limit', () => {
     let short = 0;
     let start: Start | null = null;
     for (;;) {
-      const page: FoundHits = await findAlong(reader, {
+      const page: FoundHits = await findHitsInOrder(reader, {
         criteria,
         compiled,
         segments: segmentsOf(query.sort!, now),
@@ -313,7 +313,10 @@ describe('a search that reaches its cost limit', () => {
     const results = await Promise.all(
       [1_000, 100_000, 200_000, 250_000, 300_000, 350_000, 500_000, 1_000_000].map((rows) => {
         const listSizes = { lists: [rows], rarest: 1_000 };
-        return findAlong(reader, { ...search, compiled: { ...compiled, ...listSizes, tiers: compiled.tiers.map((tier) => ({ ...tier, ...listSizes })) } });
+        return findHitsInOrder(reader, {
+          ...search,
+          compiled: { ...compiled, ...listSizes, tiers: compiled.tiers.map((tier) => ({ ...tier, ...listSizes })) },
+        });
       }),
     );
     const [first, ...others] = results.map(({ hits }) => hits.map(({ id }) => id));

@@ -10,7 +10,7 @@ import { testApp } from '#tests/support/app.ts';
 import { visitor } from '#server/platform/ctx.ts';
 import { CostBudget } from './query/cost-budget.ts';
 import { compile } from './query/estimate.ts';
-import { findAlong } from './query/find-hits.ts';
+import { findHitsInOrder } from './query/find-hits.ts';
 import { segmentsOf } from './query/order.ts';
 import { sweepIndex } from './index/sweep.ts';
 import { isOpenOnly, sortOf } from '#server/modules/query/index.ts';
@@ -222,7 +222,7 @@ test('every plan finds the same hits', async () => {
       const idsByPlan = async (plan: 'walk' | 'gin' | 'windows' | 'memory', share = compiled.share) => {
         if (plan === 'memory' ? !isOpenOnly(criteria) : plan !== 'walk' && compiled.query === null) return null;
         const order = segmentsOf(sortOf(query, criteria), now);
-        const { hits } = await findAlong(reader, {
+        const { hits } = await findHitsInOrder(reader, {
           criteria,
           compiled: { ...compiled, share },
           segments: order,

@@ -7,7 +7,7 @@ import { demoDrafts } from '#seed/demo.ts';
 import { seeded } from '#seed/factories/random.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
 import { typedInLatin } from '#tests/support/typed-in-latin.ts';
-import { slipsOf } from './query/correct.ts';
+import { typoVariantsOf } from './query/correct.ts';
 import { stopWords, wordsOf } from '#server/modules/query/index.ts';
 
 const now = new Date('2026-11-21T06:00:00Z');
@@ -87,7 +87,7 @@ const letters = (word: string) => Array.from(word).length;
 function slip(rng: ReturnType<typeof seeded>, word: string): string {
   const parts = Array.from(word);
   const at = rng.int(0, parts.length - 1);
-  const replacements = slipsOf(word).filter((candidate) => letters(candidate) === parts.length);
+  const replacements = typoVariantsOf(word).filter((candidate) => letters(candidate) === parts.length);
   const kind = rng.int(0, 3);
   if (kind === 0) return parts.toSpliced(at, 1).join('');
   if (kind === 1) return parts.toSpliced(at, 0, parts[at]!).join('');

@@ -18,10 +18,10 @@ export async function failuresOf(ctx: Ctx, subjects: readonly Buffer[]): Promise
 }
 
 /**
- * Counts a failure. One earlier failure is forgiven for each `forgiveS` seconds that passed since the last one. A clock that was set
+ * Counts a failure. One earlier failure is forgiven for each `forgiveAfterS` seconds that passed since the last one. A clock that was set
  * back forgives and adds none.
  */
-export async function addFailure(ctx: Ctx, subject: Buffer, forgiveS: number): Promise<void> {
+export async function addFailure(ctx: Ctx, subject: Buffer, forgiveAfterS: number): Promise<void> {
   await ctx.db
     .insertInto('attempt')
     .values({ subject, failures: 1, last_at: ctx.clock.now() })
@@ -29,7 +29,7 @@ export async function addFailure(ctx: Ctx, subject: Buffer, forgiveS: number): P
       conflict.column('subject').doUpdateSet({
         last_at: (eb) => eb.ref('excluded.last_at'),
         failures: sql<number>`1 + greatest(0, attempt.failures
-          - greatest(0, floor(extract(epoch from excluded.last_at - attempt.last_at) / ${forgiveS}::int))::int)`,
+          - greatest(0, floor(extract(epoch from excluded.last_at - attempt.last_at) / ${forgiveAfterS}::int))::int)`,
       }),
     )
     .execute();

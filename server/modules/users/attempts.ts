@@ -5,36 +5,36 @@ import { type Failures, addFailure, deleteFailures, failuresOf } from './attempt
 
 /** How failures of one kind slow down the next attempt. All times are in seconds. */
 interface Rule {
-  /** How many cost nothing. Each further one doubles the wait: 2, 4, 8 … */
-  readonly free: number;
-  readonly longestS: number;
+  /** How many failures cause no wait. Each further one doubles it: 2, 4, 8 … */
+  readonly freeFailures: number;
+  readonly maxWaitS: number;
   /** One failure is forgiven after each such time without another. */
-  readonly forgiveS: number;
+  readonly forgiveAfterS: number;
   /** From this number on, a proof of work is needed. */
   readonly captchaFrom: number;
 }
 
-/** The subjects that count failures. From one network `nameAndNetwork` always applies before `name`, so that known and unknown names cannot be told apart. */
+/** The rules by what is counted. From one network `nameAndNetwork` always applies before `name`, so that known and unknown names cannot be told apart. */
 export const rules = {
-  nameAndNetwork: { free: 5, longestS: 900, forgiveS: 900, captchaFrom: 3 },
+  nameAndNetwork: { freeFailures: 5, maxWaitS: 900, forgiveAfterS: 900, captchaFrom: 3 },
   /**
    * From all networks. Its waits are short, so that a stranger cannot keep the owner out. It does not bind an address that the owner
    * has signed in from.
    */
-  name: { free: 10, longestS: 60, forgiveS: 300, captchaFrom: 5 },
+  name: { freeFailures: 10, maxWaitS: 60, forgiveAfterS: 300, captchaFrom: 5 },
   /** All names from one network. */
-  network: { free: 60, longestS: 300, forgiveS: 60, captchaFrom: 30 },
+  network: { freeFailures: 60, maxWaitS: 300, forgiveAfterS: 60, captchaFrom: 30 },
   /** For a signed-in person. */
-  ownPassword: { free: 5, longestS: 900, forgiveS: 900, captchaFrom: Infinity },
+  ownPassword: { freeFailures: 5, maxWaitS: 900, forgiveAfterS: 900, captchaFrom: Infinity },
   /** Requests for a new password for one name. */
-  passwordReset: { free: 5, longestS: 900, forgiveS: 900, captchaFrom: 3 },
-  passwordResetsOfNetwork: { free: 60, longestS: 300, forgiveS: 60, captchaFrom: 20 },
+  passwordReset: { freeFailures: 5, maxWaitS: 900, forgiveAfterS: 900, captchaFrom: 3 },
+  passwordResetsOfNetwork: { freeFailures: 60, maxWaitS: 300, forgiveAfterS: 60, captchaFrom: 20 },
   /** Codes after the right password. */
-  secondFactor: { free: 5, longestS: 3600, forgiveS: 3600, captchaFrom: Infinity },
+  secondFactor: { freeFailures: 5, maxWaitS: 3600, forgiveAfterS: 3600, captchaFrom: Infinity },
   /** Invitations that one person sends. */
-  invites: { free: 40, longestS: 900, forgiveS: 90, captchaFrom: Infinity },
+  invites: { freeFailures: 40, maxWaitS: 900, forgiveAfterS: 90, captchaFrom: Infinity },
   /** Those of them to one address. */
-  invitee: { free: 5, longestS: 3600, forgiveS: 3600, captchaFrom: Infinity },
+  invitee: { freeFailures: 5, maxWaitS: 3600, forgiveAfterS: 3600, captchaFrom: Infinity },
 } as const satisfies Record<string, Rule>;
 
 /** Something that failures are counted by. */
@@ -52,14 +52,14 @@ export const attemptSubject = ({ config }: Pick<Ctx, 'config'>, rule: keyof type
 });
 
 /** Seconds until the next attempt is allowed. */
-function waitOf({ failures, lastAt }: Failures, { free, longestS }: Rule, now: Date): number {
-  if (failures < free) return 0;
-  const wait = Math.min(longestS, 2 ** (failures - free + 1));
+function waitOf({ failures, lastAt }: Failures, { freeFailures, maxWaitS }: Rule, now: Date): number {
+  if (failures < freeFailures) return 0;
+  const wait = Math.min(maxWaitS, 2 ** (failures - freeFailures + 1));
   return Math.max(0, wait - (now.getTime() - lastAt.getTime()) / 1000);
 }
 
-const remainingFailures = ({ failures, lastAt }: Failures, { forgiveS }: Rule, now: Date) =>
-  failures - Math.floor((now.getTime() - lastAt.getTime()) / 1000 / forgiveS);
+const remainingFailures = ({ failures, lastAt }: Failures, { forgiveAfterS }: Rule, now: Date) =>
+  failures - Math.floor((now.getTime() - lastAt.getTime()) / 1000 / forgiveAfterS);
 
 /**
  * Lets an attempt pass if it is allowed now. @returns whether it needs a proof of work.
@@ -79,7 +79,7 @@ export async function checkAttempt(ctx: Ctx, subjects: readonly AttemptSubject[]
 
 /** Counts a failed attempt. */
 export async function countFailure(ctx: Ctx, subjects: readonly AttemptSubject[]): Promise<void> {
-  for (const { rule, subject } of subjects) await addFailure(ctx, subject, rules[rule].forgiveS);
+  for (const { rule, subject } of subjects) await addFailure(ctx, subject, rules[rule].forgiveAfterS);
 }
 
 /** Deletes the failures of these after a success. */

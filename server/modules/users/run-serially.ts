@@ -19,17 +19,17 @@ const slotsByKey = perDatabase(() => new Map<string, Slots>());
 /** Runs at most `width` pieces of work of one key at once in this process. The others wait in their order. @throws AppError too-many-requests */
 export async function limitConcurrency<T>(ctx: DatabaseScope, width: number, key: string, work: () => Promise<T>): Promise<T> {
   const slots = slotsByKey(ctx);
-  const gate = slots.getOrInsertComputed(key, () => ({ running: 0, queue: [] }));
-  if (gate.running >= width) {
-    if (gate.queue.length >= MAX_WAITING) throw new AppError('too-many-requests', 'Too many at once; try again in a moment.', undefined, { retryAfter: 1 });
-    await new Promise<void>((resolve) => gate.queue.push(resolve));
-  } else gate.running++;
+  const slot = slots.getOrInsertComputed(key, () => ({ running: 0, queue: [] }));
+  if (slot.running >= width) {
+    if (slot.queue.length >= MAX_WAITING) throw new AppError('too-many-requests', 'Too many at once; try again in a moment.', undefined, { retryAfter: 1 });
+    await new Promise<void>((resolve) => slot.queue.push(resolve));
+  } else slot.running++;
   try {
     return await work();
   } finally {
-    const next = gate.queue.shift();
+    const next = slot.queue.shift();
     if (next) next();
-    else if (--gate.running === 0) slots.delete(key);
+    else if (--slot.running === 0) slots.delete(key);
   }
 }
 

@@ -6,7 +6,7 @@ export interface FileLock {
   release(): void;
 }
 
-const BUSY = 5;
+const SQLITE_BUSY = 5;
 const NOT_A_DATABASE = 26;
 
 /**
@@ -24,7 +24,7 @@ export function lockFile(path: string): FileLock | null {
   } catch (error) {
     file.close();
     const { errcode } = error as { errcode?: number };
-    if (errcode === BUSY) return null;
+    if (errcode === SQLITE_BUSY) return null;
     if (errcode !== NOT_A_DATABASE) throw error;
     // Somebody wrote into it, as earlier versions did. Holders now write nothing.
     truncateSync(path);

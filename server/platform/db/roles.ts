@@ -3,7 +3,7 @@ import { type Connection, type Db, connect } from './database.ts';
 import { migrate } from './migrate.ts';
 
 /** Objects of our schema that belong to another role, as `alter` names them. What extensions created stays theirs. */
-const FOREIGN = sql<{ kind: string; name: string }>`
+const FOREIGN_OBJECTS = sql<{ kind: string; name: string }>`
   select case c.relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end as kind, c.oid::regclass::text as name
   from pg_class c join pg_roles r on r.oid = c.relowner
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'S') and r.rolname <> current_user
@@ -27,7 +27,7 @@ async function divideRoles(admin: Db, role: string): Promise<void> {
     `.execute(db);
     if (checks[0]?.can !== false)
       throw new Error(`DATABASE_ADMIN_URL: the role "${role}" of DATABASE_URL is a superuser, the same role or a member of it: it could change the audit log.`);
-    const { rows: foreignObjects } = await FOREIGN.execute(db);
+    const { rows: foreignObjects } = await FOREIGN_OBJECTS.execute(db);
     for (const { kind, name } of foreignObjects) await sql.raw(`alter ${kind} ${name} owner to current_user`).execute(db);
     const app = sql.id(role);
     const { rows: databases } = await sql<{ name: string }>`select current_database() as name`.execute(db);

@@ -6,21 +6,21 @@ export interface EventDefinition<Topic extends string = string, Data = unknown> 
   /** The event's data besides the id of its row. The schema also accepts what earlier versions stored. */
   readonly data: z.ZodType<Data>;
   /** Why no module listens yet. */
-  readonly unheardReason?: string;
+  readonly noConsumerReason?: string;
 }
 
 /** An event as its consumer receives it. `key` is the id of the row that it is about. */
 export type EventOf<E extends EventDefinition> =
   E extends EventDefinition<infer Topic, infer Data> ? { readonly topic: Topic; readonly key: number; readonly data: Data } : never;
 
-/** Declares an event. Without `data` it carries only the id of its row. It needs a consumer, or `unheardReason` to say why it has none. */
-export function defineEvent<const Topic extends string>(event: { topic: Topic; unheardReason?: string }): EventDefinition<Topic, undefined>;
+/** Declares an event. Without `data` it carries only the id of its row. It needs a consumer, or `noConsumerReason` to say why it has none. */
+export function defineEvent<const Topic extends string>(event: { topic: Topic; noConsumerReason?: string }): EventDefinition<Topic, undefined>;
 export function defineEvent<const Topic extends string, Data extends object>(event: {
   topic: Topic;
   data: z.ZodType<Data>;
-  unheardReason?: string;
+  noConsumerReason?: string;
 }): EventDefinition<Topic, Data>;
-export function defineEvent(event: { topic: string; data?: z.ZodType; unheardReason?: string }): EventDefinition {
+export function defineEvent(event: { topic: string; data?: z.ZodType; noConsumerReason?: string }): EventDefinition {
   return { data: z.undefined(), ...event };
 }
 

@@ -26,15 +26,17 @@ function faultsOf<C>(events: readonly EventDefinition[], consumers: readonly Con
   return [
     ...events.filter((event) => eventsByTopic.get(event.topic) !== event).map(({ topic }) => `two modules declare the event ${topic}`),
     ...events
-      .filter(({ topic, unheardReason }) => !consumerNames.has(topic) && unheardReason === undefined)
+      .filter(({ topic, noConsumerReason }) => !consumerNames.has(topic) && noConsumerReason === undefined)
       .map(({ topic }) => `no consumer listens to ${topic}`),
     ...events
-      .filter(({ topic, unheardReason }) => consumerNames.has(topic) && unheardReason !== undefined)
+      .filter(({ topic, noConsumerReason }) => consumerNames.has(topic) && noConsumerReason !== undefined)
       .map(({ topic }) => `${topic} is declared unheard, but has a consumer`),
     ...consumers.flatMap(({ name, on }) =>
       on.filter((event) => eventsByTopic.get(event.topic) !== event).map(({ topic }) => `${name} listens to ${topic}, which no module declares`),
     ),
-    ...consumers.filter(({ name }, index) => consumers.findIndex((other) => other.name === name) !== index).map(({ name }) => `two consumers are called ${name}`),
+    ...consumers
+      .filter(({ name }, index) => consumers.findIndex((other) => other.name === name) !== index)
+      .map(({ name }) => `two consumers are called ${name}`),
   ];
 }
 

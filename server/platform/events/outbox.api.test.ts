@@ -17,7 +17,7 @@ const a = defineEvent({ topic: 'a' });
 const b = defineEvent({ topic: 'b' });
 /** With data: an older version stored no `by`. */
 const eventWithData = defineEvent({ topic: 'told', data: z.object({ why: z.string(), by: z.string().default('nobody') }) });
-const unheardEvent = defineEvent({ topic: 'unheard', unheardReason: 'Nobody needs it yet.' });
+const unheardEvent = defineEvent({ topic: 'unheard', noConsumerReason: 'Nobody needs it yet.' });
 
 /** A consumer that records the keys it handled. */
 function makeConsumer(name: string, on: EventDefinition[], before: (ctx: Ctx) => Promise<void> = async () => undefined): Consumer & { handledKeys: number[] } {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { testApp } from '#tests/support/app.ts';
-import { ask, makePerson, signInAs } from '#tests/support/people.ts';
+import { callApi, makePerson, signInAs } from '#tests/support/people.ts';
 
 const app = await testApp();
 const owner = (await signInAs(app, await makePerson(app))).accessToken;
@@ -21,7 +21,7 @@ test.each([
   ['/admin/buyers', buyersList, ['no time', 1], admin],
   ['/admin/buyers', buyersList, ['\u0000', 1], admin],
 ])('refuses the forged cursor %s, %s, %j', async (path, list, keys, token) => {
-  expect(await ask(app, 'GET', `${path}?cursor=${forgedCursor(list, keys)}`, { token })).toMatchObject({
+  expect(await callApi(app, 'GET', `${path}?cursor=${forgedCursor(list, keys)}`, { token })).toMatchObject({
     status: 400,
     body: { code: 'invalid-input', errors: [{ path: 'query.cursor' }] },
   });

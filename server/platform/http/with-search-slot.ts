@@ -49,7 +49,7 @@ export function getOrMakePage(
 ): CachedPage | Promise<CachedPage> {
   const slot = slotFor(request, reply);
   let isOwn = false;
-  const makeInSlot = async () => {
+  const renderInSlot = async () => {
     isOwn = true;
     try {
       return await make(slot ? { ...request.ctx, slot } : request.ctx);
@@ -57,7 +57,7 @@ export function getOrMakePage(
       slot?.end();
     }
   };
-  const page = cache ? cache.get(key, makeInSlot, slot) : makeInSlot();
+  const page = cache ? cache.get(key, renderInSlot, slot) : renderInSlot();
   if (isOwn || isRetry || !(page instanceof Promise)) return page;
   const retry = () => getOrMakePage(cache, key, [request, reply], make, true);
   return page.then(

@@ -27,7 +27,7 @@ const DARK = `@media (prefers-color-scheme:dark){.paper{background:#10161e!impor
 const paragraph = (text: string, style = 'color:#14202e', className = 'ink') =>
   `<p class="${className}" style="margin:0 0 16px;${style};overflow-wrap:anywhere">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
 
-function layButton({ text, address, hint }: NonNullable<MailParts['button']>): string {
+function buttonHtml({ text, address, hint }: NonNullable<MailParts['button']>): string {
   const href = escapeHtml(address);
   return `<p style="margin:24px 0"><a href="${href}" style="display:inline-block;padding:12px 22px;border-radius:6px;background:#1e49b8;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(text)}</a></p>
 <p class="soft" style="margin:0 0 16px;color:#4a5665;font-size:14px;overflow-wrap:anywhere">${escapeHtml(hint)}<br><a class="link" href="${href}" style="color:#1e49b8">${href}</a></p>`;
@@ -50,7 +50,7 @@ export function htmlLayout({ language, productName, subject, before, after, butt
 <p class="ink" style="margin:0 0 20px;color:#14202e;font-weight:700;font-size:20px">${escapeHtml(productName)}</p>
 <h1 class="ink" style="margin:0 0 16px;color:#14202e;font-size:18px;line-height:1.35;overflow-wrap:anywhere">${escapeHtml(subject)}</h1>
 ${before.map((text) => paragraph(text)).join('\n')}
-${button ? layButton(button) : ''}
+${button ? buttonHtml(button) : ''}
 ${after.map((text) => paragraph(text)).join('\n')}
 </div>
 <div style="max-width:560px;margin:16px auto 0;padding:0 24px">

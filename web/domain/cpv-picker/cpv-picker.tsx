@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react';
-import { FIND_MAX } from '#contract/search-words.ts';
+import { MAX_FIND_LENGTH } from '#contract/search-words.ts';
 import { loadTexts, useT } from '../../i18n.ts';
 import { useFormats } from '../../lib/site.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -105,7 +105,7 @@ export function CpvPicker({ roots, chosenCodes, onToggle }: PickerProps) {
           ref={field}
           type="search"
           value={words}
-          maxLength={FIND_MAX}
+          maxLength={MAX_FIND_LENGTH}
           placeholder={t('cpv.search')}
           aria-label={t('cpv.search')}
           aria-controls={`${id}tree`}

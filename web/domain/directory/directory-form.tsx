@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { FIND_MAX } from '#contract/search-words.ts';
+import { MAX_FIND_LENGTH } from '#contract/search-words.ts';
 import { loadTexts, useT } from '../../i18n.ts';
 import { addressOf, queryOfForm } from '../../lib/search-query.ts';
 import { SyncedCheckbox, SyncedInput, SyncedSelect } from '../../ui/synced-fields.tsx';
@@ -71,7 +71,7 @@ export function DirectoryForm({ path, query, label, choices, open, sorts, sort, 
         })}
         <div className={css.words}>
           <Icon name="search" size={20} />
-          <SyncedInput type="search" name="q" value={query.get('q') ?? ''} maxLength={FIND_MAX} aria-label={label} placeholder={label} />
+          <SyncedInput type="search" name="q" value={query.get('q') ?? ''} maxLength={MAX_FIND_LENGTH} aria-label={label} placeholder={label} />
           <button type="submit" className={ui.primary}>
             {t('lists.search')}
           </button>

@@ -41,13 +41,13 @@ export function usePersonalCard(notice: NoticeCard): NoticeCard {
   const by = notice.locked && user && mayReadLocked(user, child) ? `${user.id} ${child} ${notice.id}` : null;
   useEffect(() => {
     if (by === null) return undefined;
-    let isGone = false;
+    let isUnmounted = false;
     const fill = async () => {
       const card = await cardOf(notice.id);
-      if (card && !card.locked && !isGone) setFound({ by, card });
+      if (card && !card.locked && !isUnmounted) setFound({ by, card });
     };
     void fill();
-    return () => void (isGone = true);
+    return () => void (isUnmounted = true);
   }, [by, notice.id]);
   return found !== null && found.by === by ? found.card : notice;
 }

@@ -12,11 +12,11 @@ await loadTexts('blocked', 'form');
 
 /**
  * Closes an organisation after its name was typed.
- * @param close does it, with the typed name. @param isAsked shows the form at once, without a button first.
+ * @param close does it, with the typed name. @param isFormOpen shows the form at once, without a button first.
  */
-export function CloseOrganisation({ name, close, isAsked = false }: { name: string; close: (typedName: string) => Promise<unknown>; isAsked?: boolean }) {
+export function CloseOrganisation({ name, close, isFormOpen = false }: { name: string; close: (typedName: string) => Promise<unknown>; isFormOpen?: boolean }) {
   const t = useT();
-  const [isAsking, setAsking] = useState(isAsked);
+  const [isAsking, setAsking] = useState(isFormOpen);
   const form = useForm({ name: '' }, (values) => close(values.name), 'close');
   const label = t('blocked.typeName', { name });
   return (
@@ -30,7 +30,7 @@ export function CloseOrganisation({ name, close, isAsked = false }: { name: stri
             <button type="submit" className={parts.danger} aria-disabled={form.formState.isSubmitting}>
               {t('blocked.closeNow')}
             </button>
-            {!isAsked && (
+            {!isFormOpen && (
               <button type="button" className={ui.button} onClick={() => setAsking(false)}>
                 {t('blocked.keepOpen')}
               </button>

@@ -76,7 +76,7 @@ function Tenders({ profile, sectors }: { profile: OwnOrganisationProfile; sector
               </li>
             ))}
           </ol>
-          <Pagination page={page} size={SIZE} total={data.total} onTurn={(newPage) => setAt({ key, page: newPage })} />
+          <Pagination page={page} size={SIZE} total={data.total} onPageChange={(newPage) => setAt({ key, page: newPage })} />
         </ServerClock>
       )}
     </section>

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { SEARCH_MAX } from '#contract/search-words.ts';
+import { MAX_SEARCH_LENGTH } from '#contract/search-words.ts';
 import { loadTexts, useT } from '../../i18n.ts';
 import { selectedSector } from '../selected-sector.ts';
 import { loadOptional } from '../../lib/load-optional.ts';
@@ -29,7 +29,7 @@ const keptFilters = ['state', 'category', 'country'];
 const parameter = { word: 'q', buyer: 'buyer', cpv: 'cpv' } as const;
 
 /** `/` focuses the search box, unless the user is typing. */
-function useSlash(field: React.RefObject<HTMLInputElement | null>): void {
+function useFocusOnSlash(field: React.RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const focus = (event: globalThis.KeyboardEvent) => {
       const target = event.target as HTMLElement;
@@ -62,7 +62,7 @@ export function SearchBox({ words, scope, action, form }: SearchBoxProps) {
   const selectedCode = selectedSector.use();
   // A list of results has its own filters; elsewhere a search begins.
   const sector = form === undefined ? selectedCode : null;
-  useSlash(field);
+  useFocusOnSlash(field);
 
   const close = () => setTypedText(null);
   const choose = (item: Suggestion) => {
@@ -91,7 +91,7 @@ export function SearchBox({ words, scope, action, form }: SearchBoxProps) {
           name="q"
           form={form}
           value={words}
-          maxLength={SEARCH_MAX}
+          maxLength={MAX_SEARCH_LENGTH}
           placeholder={t('search.placeholder')}
           aria-label={t('search.label')}
           enterKeyHint="search"

@@ -13,14 +13,14 @@ interface Sectors {
 
 /** The name of a sector from the stored list, null until it is known; its code where there is none. */
 function useSectorName(code: string): string | null {
-  const [known, setKnown] = useState<{ code: string; name: string } | null>(null);
+  const [sector, setSector] = useState<{ code: string; name: string } | null>(null);
   useEffect(() => {
     referenceList<Sectors>('sectorList', document.documentElement.lang).then(
-      ({ sectors }) => setKnown({ code, name: sectors.find((sector) => sector.code === code)?.name ?? code }),
-      () => setKnown({ code, name: code }),
+      ({ sectors }) => setSector({ code, name: sectors.find((sector) => sector.code === code)?.name ?? code }),
+      () => setSector({ code, name: code }),
     );
   }, [code]);
-  return known?.code === code ? known.name : null;
+  return sector?.code === code ? sector.name : null;
 }
 
 /** The selected sector in a search field, sent with the search. One press removes it. */

@@ -4,7 +4,7 @@ import { CallError } from '../../api.ts';
  * Shows an error of the whole request at a field: a wrong name or password, or too many attempts.
  * @throws CallError that names the field; whatever else `work` throws.
  */
-export async function reportBesideField<T>(field: string, work: Promise<T>): Promise<T> {
+export async function reportAtField<T>(field: string, work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     const problem = error instanceof CallError ? error.problem : null;
     if (!problem) throw error;

@@ -9,7 +9,7 @@ import { Actions, Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import ui from '../../ui/ui.module.css';
 import css from './account.module.css';
-import { reportBesideField } from './field-problem.ts';
+import { reportAtField } from './field-problem.ts';
 
 await loadTexts('account', 'form');
 
@@ -18,7 +18,7 @@ export default function ForgotPassword() {
   const t = useT();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm({ email: '' }, async ({ email }) => {
-    await reportBesideField(
+    await reportAtField(
       'email',
       withCaptcha((proof) => call(requestPasswordReset, { body: { email, ...proof } })),
     );

@@ -16,7 +16,7 @@ import { Actions, Form } from '../../ui/form/form.tsx';
 import { InvalidValues, useForm } from '../../ui/form/use-form.ts';
 import ui from '../../ui/ui.module.css';
 import css from './account.module.css';
-import { reportBesideField } from './field-problem.ts';
+import { reportAtField } from './field-problem.ts';
 
 await loadTexts('account', 'form');
 
@@ -61,7 +61,7 @@ export default function Login() {
     setBlocked(null);
     const body = { ...names, ...(asksCode ? { code } : {}), device: deviceId() };
     try {
-      const signedIn = await reportBesideField(
+      const signedIn = await reportAtField(
         asksCode ? 'code' : 'password',
         withCaptcha((proof) => call(signIn, { body: { ...body, ...proof } })),
       );

@@ -70,7 +70,7 @@ export default function MyAccount() {
       {/* Codes are shown once: saving them comes before anything else on the screen. */}
       {hasVerifiedEmail && (
         <UnsavedChangesGuard>
-          <ProfileSection profile={profile.data} isQuieter={codes !== null} />
+          <ProfileSection profile={profile.data} isSecondary={codes !== null} />
         </UnsavedChangesGuard>
       )}
       <PasswordSection hasFactor={isOn} username={profile.data.username} />

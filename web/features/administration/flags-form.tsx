@@ -43,7 +43,7 @@ export function FlagsForm({ organisation }: { organisation: AdminOrganisation })
   useReportUnsaved(form.formState.isDirty);
   return (
     <Form form={form} labels={labels} aria-label={t('administration.column.marks')}>
-      {differences && <Conflict differences={differences} onTake={acceptSaved} onKeep={keepMine} />}
+      {differences && <Conflict differences={differences} onAcceptSaved={acceptSaved} onKeepMine={keepMine} />}
       <CheckField name="billable" label={labels.billable} hint={t('administration.billableHint')} />
       <CheckField name="trusted" label={labels.trusted} hint={t('administration.trustedHint')} />
       <SelectField name="manager" label={labels.manager} optional empty={t('administration.nobody')} options={options} />

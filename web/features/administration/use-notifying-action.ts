@@ -44,7 +44,7 @@ const isDecidedMeanwhile = (error: unknown) =>
  * Runs an administrator's action and notifies of its outcome. If somebody else decided meanwhile, it counts as done: a retry would only be
  * refused again.
  */
-export const useNotified = (): ReturnType<typeof useNotifiedWith> => {
+export const useNotifiedAction = (): ReturnType<typeof useNotifiedWith> => {
   const runNotified = useNotifiedWith(changedEndpoints, refusalText);
   return async (work, successText, name) => {
     let isOver = false;

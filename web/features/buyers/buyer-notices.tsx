@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import { SEARCH_MAX } from '#contract/search-words.ts';
+import { MAX_SEARCH_LENGTH } from '#contract/search-words.ts';
 import { loadTexts, useT } from '../../i18n.ts';
 import { addressOfBuyer } from '../../lib/addresses.ts';
 import { addressOf, cleanQuery } from '../../lib/search-query.ts';
@@ -40,7 +40,14 @@ export function BuyerNotices({ data: { buyer, tab: currentTab, result, sectors }
       <search>
         <form action={`${path}#notices`} method="get" className={css.searchForm}>
           <input type="hidden" name="state" value={currentTab} />
-          <SyncedInput type="search" name="q" value={words} maxLength={SEARCH_MAX} aria-label={t('buyers.searchLabel')} placeholder={t('buyers.searchLabel')} />
+          <SyncedInput
+            type="search"
+            name="q"
+            value={words}
+            maxLength={MAX_SEARCH_LENGTH}
+            aria-label={t('buyers.searchLabel')}
+            placeholder={t('buyers.searchLabel')}
+          />
           <button type="submit" className={ui.button}>
             <Icon name="search" />
             {t('lists.search')}

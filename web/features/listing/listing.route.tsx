@@ -18,7 +18,7 @@ await loadTexts('search', 'links', 'listing');
 type Data = { groups: SectorGroup[]; category: null } | { groups: null; category: CategoryData; search: SearchData };
 
 /** The address with its category in the canonical short form and the rest of its query. */
-function trueAddress(url: URL, addressValue: string, address: string): string {
+function canonicalAddressOf(url: URL, addressValue: string, address: string): string {
   const otherParameters = new URLSearchParams([...url.searchParams].filter(([name, value]) => !(name === 'category' && value === addressValue)));
   return otherParameters.size === 0 ? address : `${address}&${otherParameters}`;
 }
@@ -34,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const category = await categoryData(page, categoryParameter.category);
   if (!category) throw redirect(LISTING_PATH);
   if (categoryParameter.addressValue !== categoryParameter.category.code || address.startsWith(SUB_LISTING_PATH) !== isSub)
-    throw redirect(trueAddress(url, categoryParameter.addressValue, address), 301);
+    throw redirect(canonicalAddressOf(url, categoryParameter.addressValue, address), 301);
   const { code, kind } = categoryParameter.category;
   const searchData = await runSearch(
     page,

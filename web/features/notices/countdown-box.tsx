@@ -22,17 +22,17 @@ function useViewerZone(): string | null {
 }
 
 /** A time in its own zone and (unless `brief`) in UTC, the site's and the reader's, where those differ. */
-export function ZonedTime({ time, strong = false, brief = false }: { time: NoticeTime; strong?: boolean; brief?: boolean }) {
+export function ZonedTime({ time, strong = false, hideOtherZones = false }: { time: NoticeTime; strong?: boolean; hideOtherZones?: boolean }) {
   const t = useT();
   const { locale, siteZone, instant, firstDate, secondDate, zoneName } = useFormats();
   const viewerZone = useViewerZone();
   const parts = timeParts(locale, time);
   const second = secondDate(time.at, time.zone, 'day');
   const Day = strong ? 'strong' : 'span';
-  const others: string[] = [];
+  const otherZones: string[] = [];
   if (!time.dateOnly) {
     for (const zone of ['UTC', siteZone, viewerZone]) {
-      if (zone && !sameTime(time.at, zone, time.zone) && !others.some((other) => sameTime(time.at, other, zone))) others.push(zone);
+      if (zone && !sameTime(time.at, zone, time.zone) && !otherZones.some((other) => sameTime(time.at, other, zone))) otherZones.push(zone);
     }
   }
   const inZone = (zone: string) => {
@@ -43,10 +43,10 @@ export function ZonedTime({ time, strong = false, brief = false }: { time: Notic
     <time dateTime={time.at}>
       <Day suppressHydrationWarning>{parts.time ? `${parts.day}, ${parts.time}` : parts.day}</Day>
       {second && <span className={css.second}>{second}</span>}
-      {parts.time && !brief && (
+      {parts.time && !hideOtherZones && (
         <span className={css.zone} suppressHydrationWarning>
           {zoneName(time.zone).startsWith('UTC') ? zoneName(time.zone) : t('words.zoneTime', { zone: zoneName(time.zone) })}
-          {others.length > 0 && ` (${others.map(inZone).join(' · ')})`}
+          {otherZones.length > 0 && ` (${otherZones.map(inZone).join(' · ')})`}
         </span>
       )}
     </time>
@@ -85,13 +85,13 @@ export function CountdownBox({ notice }: { notice: NoticePage }) {
       {!isCancelled && content?.questionsUntil && (
         <p className={css.further}>
           <span>{t('notice.field.questionsUntil')}</span>
-          <ZonedTime time={content.questionsUntil} brief={content.questionsUntil.zone === notice.deadline?.zone} />
+          <ZonedTime time={content.questionsUntil} hideOtherZones={content.questionsUntil.zone === notice.deadline?.zone} />
         </p>
       )}
       {!isCancelled && content?.openingAt && (
         <p className={css.further}>
           <span>{t('notice.field.openingAt')}</span>
-          <ZonedTime time={content.openingAt} brief={content.openingAt.zone === notice.deadline?.zone} />
+          <ZonedTime time={content.openingAt} hideOtherZones={content.openingAt.zone === notice.deadline?.zone} />
         </p>
       )}
     </section>

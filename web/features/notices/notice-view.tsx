@@ -15,7 +15,7 @@ const NoticeBody = await hydrateOnInteraction(() => import('./notice-body.tsx'))
 /** The page of a notice, whole or as much as a reader without a subscription may see. */
 export function NoticeView({ sectors, ...props }: BodyProps & Pick<FullNotice, 'retry'> & { sectors: SectorNames }) {
   const { notice, parts, now } = props;
-  const below = <NoticeBody {...props} />;
+  const body = <NoticeBody {...props} />;
   return (
     <article>
       <ServerClock at={now} everyMs={1000}>
@@ -24,11 +24,11 @@ export function NoticeView({ sectors, ...props }: BodyProps & Pick<FullNotice, '
       </ServerClock>
       <div className={`${ui.wrap} ${notice.locked ? css.lockedBody : css.body}`}>
         {notice.locked ? (
-          below
+          body
         ) : (
           <>
             <SectionMenu sections={sectionsOf(notice)} similar={parts.similar?.title ?? null} />
-            <div className={css.sections}>{below}</div>
+            <div className={css.sections}>{body}</div>
           </>
         )}
       </div>

@@ -69,13 +69,13 @@ function mostSimilar(notice: NoticePage, answers: readonly (readonly NoticeCard[
 }
 
 async function find(page: PageRequest, notice: NoticePage): Promise<NoticeCard[]> {
-  const ask = async (query: Query) =>
+  const searchCards = async (query: Query) =>
     (await page.callAtOnce(search, { query: { ...query, scope: 'global', state: 'open', sort: 'newest', size: SIZE } })).items;
   const queries = searchesFor(notice);
-  const first = await Promise.all(queries.slice(0, FIRST_ROUND).map(ask));
+  const first = await Promise.all(queries.slice(0, FIRST_ROUND).map(searchCards));
   const { cards, isEnough } = mostSimilar(notice, first);
   if (isEnough || queries.length <= FIRST_ROUND) return cards;
-  return mostSimilar(notice, [...first, ...(await Promise.all(queries.slice(FIRST_ROUND).map(ask)))]).cards;
+  return mostSimilar(notice, [...first, ...(await Promise.all(queries.slice(FIRST_ROUND).map(searchCards)))]).cards;
 }
 
 const findOrNone = (page: PageRequest, notice: NoticePage, onFailure?: () => unknown): Promise<NoticeCard[]> =>

@@ -3,7 +3,7 @@ import type { PageRequest } from '../../context.ts';
 import { translatorOf } from '../../i18n.ts';
 import { addressOfNotice } from '../../lib/addresses.ts';
 import { formatsOf } from '../../lib/site.tsx';
-import type { SourceDetails, OtherLanguage, RelatedNotice, WordRow } from './source-details.ts';
+import type { SourceDetails, OtherLanguage, RelatedNotice, DetailRow } from './source-details.ts';
 import { nameIn } from './notice-names.server.ts';
 import { pageTexts } from './page-texts.server.ts';
 import type { UnlockedNotice } from './sections.ts';
@@ -49,7 +49,7 @@ export function sourceDetailsOf(page: PageRequest, notice: NoticePage): SourceDe
     const items = otherLanguages(translations);
     return items.length === 0 ? null : { label: t('languages', { count: items.length, n: count(items.length) }), items };
   };
-  const placeRows = (places: readonly Place[]): WordRow[] => {
+  const placeRows = (places: readonly Place[]): DetailRow[] => {
     const lines = places.map(({ nuts, name, city, country: countryCode }) => {
       const country = countryCode ?? countryOfNuts(nuts);
       const isNamed = Boolean(name ?? city);
@@ -60,13 +60,13 @@ export function sourceDetailsOf(page: PageRequest, notice: NoticePage): SourceDe
     const linesOf = (hasName: boolean) => [...new Set(lines.filter(({ isNamed, line }) => isNamed === hasName && line !== '').map(({ line }) => line))];
     const [namedLines, ownLines] = [linesOf(true), linesOf(false)];
     if (namedLines.length + ownLines.length === 0) return [];
-    return [{ label: label('places'), lines: namedLines, own: ownLines, ...(content.language ? { language: content.language } : {}) }];
+    return [{ label: label('places'), lines: namedLines, linesInPageLanguage: ownLines, ...(content.language ? { language: content.language } : {}) }];
   };
   const criterion = ({ kind, name, weight }: Criterion) => {
     const criterionName = [kind && t(`criterion.${kind}`), name].filter(Boolean).join(': ');
     return [criterionName, weight].filter(Boolean).join(' · ');
   };
-  const row = (field: string, lines: readonly string[]): WordRow[] => {
+  const row = (field: string, lines: readonly string[]): DetailRow[] => {
     const filledLines = [...new Set(lines.filter((line) => line !== ''))];
     return filledLines.length === 0 ? [] : [{ label: label(field), lines: filledLines, ...(content.language ? { language: content.language } : {}) }];
   };

@@ -8,11 +8,12 @@ export interface OtherLanguage {
 }
 
 /** A label with its lines. */
-export interface WordRow {
+export interface DetailRow {
   label: string;
   lines: readonly string[];
-  /** Lines in the page's language, while the others are in `language`. */
-  own?: readonly string[];
+  /** Further lines, in the page's language. */
+  linesInPageLanguage?: readonly string[];
+  /** Of `lines`, where it is not the page's. */
   language?: string;
 }
 
@@ -25,15 +26,15 @@ export interface RelatedNotice {
   line: string;
 }
 
-/** What only some sources give: other languages, places, criteria, other notices of the procedure. The server makes all the words. */
+/** What only some sources give: other languages, places, criteria, other notices of the procedure. The server writes all these texts. */
 export interface SourceDetails {
   languages: { label: string; items: readonly OtherLanguage[] } | null;
   change: { label: string; text: string; language?: string } | null;
   related: { label: string; items: readonly RelatedNotice[] } | null;
-  scope: readonly WordRow[];
-  contact: readonly WordRow[];
+  scope: readonly DetailRow[];
+  contact: readonly DetailRow[];
   /** By id of the lot. */
-  lots: Readonly<Record<string, { rows: readonly WordRow[]; languages: SourceDetails['languages'] }>>;
+  lots: Readonly<Record<string, { rows: readonly DetailRow[]; languages: SourceDetails['languages'] }>>;
   /** By id of the award. */
-  awards: Readonly<Record<string, readonly WordRow[]>>;
+  awards: Readonly<Record<string, readonly DetailRow[]>>;
 }

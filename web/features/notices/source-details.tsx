@@ -1,25 +1,29 @@
 import { Link } from 'react-router';
 import ui from '../../ui/ui.module.css';
-import type { SourceDetails, WordRow } from './source-details.ts';
+import type { SourceDetails, DetailRow } from './source-details.ts';
 import css from './source-details.module.css';
 import { DescriptionList, row } from './description-list.tsx';
 
 const noLines: readonly string[] = [];
 
-function Lines({ lines, own = noLines, language }: Omit<WordRow, 'label'>) {
+function Lines({ lines, linesInPageLanguage = noLines, language }: Omit<DetailRow, 'label'>) {
   return (
     <>
       {lines.length > 0 && <span lang={language}>{lines.join('\n')}</span>}
-      {lines.length > 0 && own.length > 0 && '\n'}
-      {own.join('\n')}
+      {lines.length > 0 && linesInPageLanguage.length > 0 && '\n'}
+      {linesInPageLanguage.join('\n')}
     </>
   );
 }
 
 /** A DescriptionList with finished words from the server; the source's own words are in its language. */
-export function WordRows({ rows }: { rows: readonly WordRow[] | undefined }) {
+export function WordRows({ rows }: { rows: readonly DetailRow[] | undefined }) {
   if (!rows || rows.length === 0) return null;
-  return <DescriptionList rows={rows.map(({ label, lines, own, language }) => row(label, <Lines {...{ lines, own, language }} />))} />;
+  return (
+    <DescriptionList
+      rows={rows.map(({ label, lines, linesInPageLanguage, language }) => row(label, <Lines {...{ lines, linesInPageLanguage, language }} />))}
+    />
+  );
 }
 
 /** A notice's texts in its other languages: a heading to open for each, or one line where there is only a title. */

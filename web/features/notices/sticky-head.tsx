@@ -10,28 +10,28 @@ import css from './sticky-head.module.css';
 
 /** Whether the notice's head has scrolled out of sight. */
 function useHeadIsGone(): boolean {
-  const [isGone, setGone] = useState(false);
+  const [isHeadGone, setHeadGone] = useState(false);
   useEffect(() => {
     const head = document.getElementById('notice-head');
     if (!head) return undefined;
-    const observer = new IntersectionObserver(([entry]) => entry && setGone(!entry.isIntersecting && entry.boundingClientRect.top < 0), {
+    const observer = new IntersectionObserver(([entry]) => entry && setHeadGone(!entry.isIntersecting && entry.boundingClientRect.top < 0), {
       rootMargin: '-80px 0px 0px',
     });
     observer.observe(head);
     return () => observer.disconnect();
   }, []);
-  return isGone;
+  return isHeadGone;
 }
 
 /** The notice's head while scrolling, in place of the page's header. A repetition, so it is not read out. */
 export function StickyHead({ notice }: { notice: NoticePage }) {
   const t = useT();
   const { count } = useFormats();
-  const isGone = useHeadIsGone();
+  const isHeadGone = useHeadIsGone();
   const { unit, unitsLeft, tone } = countdownOf(notice.state, notice.deadline, useNow());
   const source = notice.locked ? null : webAddress(notice.content.sourceUrl);
   return (
-    <div className={css.sticky} data-shown={isGone ? '' : undefined} aria-hidden="true" inert={!isGone}>
+    <div className={css.sticky} data-shown={isHeadGone ? '' : undefined} aria-hidden="true" inert={!isHeadGone}>
       <div className={ui.wrap}>
         <div className={css.stickyTitle}>
           <b lang={notice.language ?? undefined}>{notice.title}</b>

@@ -3,11 +3,11 @@ import type { Translate } from '../../i18n.ts';
 import type { PageExtras, TimelineStep } from './page-extras.ts';
 
 /** So many of the newest amendments and awards are listed one by one. */
-const SINGLY = 3;
+const MAX_UNFOLDED = 3;
 const exactSteps = new Set<LifeCycleStep['step']>(['questionsEnd', 'deadline', 'opening', 'closed']);
 
 function stepsToFold(steps: readonly LifeCycleStep[], step: 'amended' | 'awarded'): Set<LifeCycleStep> {
-  const olderSteps = steps.filter((entry) => entry.step === step).slice(0, -SINGLY);
+  const olderSteps = steps.filter((entry) => entry.step === step).slice(0, -MAX_UNFOLDED);
   // A single older one is not worth hiding.
   return new Set(olderSteps.length > 1 ? olderSteps : []);
 }

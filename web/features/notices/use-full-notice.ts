@@ -55,14 +55,14 @@ export function useFullNotice(notice: NoticePage): FullNotice {
   useEffect(() => {
     if (address === null || by === null) return undefined;
     const controller = new AbortController();
-    const ask = async () => {
+    const load = async () => {
       const body = await fetchFullNotice(address, controller.signal);
       if (!body) return;
       signalInteraction();
       // The present content stays until the script of the lower part has loaded.
       startTransition(() => setResult({ by, body }));
     };
-    ask().catch((error: unknown) => {
+    load().catch((error: unknown) => {
       if (controller.signal.aborted) return;
       logOnly('the full notice')(error);
       signalInteraction();

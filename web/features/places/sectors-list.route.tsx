@@ -1,5 +1,5 @@
 import { Form, Link, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
-import { FIND_MAX } from '#contract/search-words.ts';
+import { MAX_FIND_LENGTH } from '#contract/search-words.ts';
 import { pageRequest } from '../../context.ts';
 import { type Translate, loadTexts, translatorOf, useT } from '../../i18n.ts';
 import { countryName } from '../../lib/country.ts';
@@ -88,7 +88,7 @@ export default function SectorsList({ loaderData: data }: { loaderData: SectorsD
             type="search"
             name="q"
             defaultValue={data.words}
-            maxLength={FIND_MAX}
+            maxLength={MAX_FIND_LENGTH}
             aria-label={t('places.sectors.find')}
             placeholder={t('places.sectors.find')}
             enterKeyHint="search"

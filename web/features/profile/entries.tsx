@@ -29,23 +29,23 @@ interface EntriesProps<E extends Entry> {
   remove: (entry: E) => Promise<{ steps: ProfileStep[] }>;
   order: (ids: string[]) => Promise<unknown>;
   /** Refetches the entries. */
-  again: () => Promise<unknown>;
+  onChanged: () => Promise<unknown>;
 }
 
 /** A sortable list of people or places: add, change, move, remove. */
-export function Entries<E extends Entry>({ entries, mayEdit, add, empty, most, renderEntry, renderForm, remove, order, again }: EntriesProps<E>) {
+export function Entries<E extends Entry>({ entries, mayEdit, add, empty, most, renderEntry, renderForm, remove, order, onChanged }: EntriesProps<E>) {
   const t = useT();
   const runNotified = useNotifyingAction(nothing);
   const [open, setOpen] = useState<string | null>(null);
-  const [asked, setAsked] = useState<string | null>(null);
+  const [removalCandidate, setRemovalCandidate] = useState<string | null>(null);
   const close = () => {
     setOpen(null);
-    void again();
+    void onChanged();
   };
   const act = async (work: () => Promise<unknown>) => {
     await runNotified(work);
-    setAsked(null);
-    await again();
+    setRemovalCandidate(null);
+    await onChanged();
   };
   const move = (at: number, by: number) => {
     const ids = entries.map(({ id }) => id);
@@ -94,12 +94,12 @@ export function Entries<E extends Entry>({ entries, mayEdit, add, empty, most, r
                         ↓
                       </button>
                     )}
-                    {asked === entry.id ? (
+                    {removalCandidate === entry.id ? (
                       <>
                         <button type="button" className={parts.danger} onClick={() => void act(() => remove(entry))}>
                           {t('profile.removeNamed', { name: entry.name })}
                         </button>
-                        <button type="button" className={ui.quiet} onClick={() => setAsked(null)}>
+                        <button type="button" className={ui.quiet} onClick={() => setRemovalCandidate(null)}>
                           {t('profile.cancel')}
                         </button>
                       </>
@@ -108,7 +108,7 @@ export function Entries<E extends Entry>({ entries, mayEdit, add, empty, most, r
                         type="button"
                         className={ui.quiet}
                         aria-label={t('words.labelled', { label: t('profile.remove'), value: entry.name })}
-                        onClick={() => setAsked(entry.id)}
+                        onClick={() => setRemovalCandidate(entry.id)}
                       >
                         {t('profile.remove')}
                       </button>

@@ -40,7 +40,7 @@ export function EntryForm<E extends { id: string; revision: number }, V extends 
   useClearSaved(part.form);
   return (
     <Form form={part.form} endpoint={endpoint} labels={labels}>
-      {part.differences && <Conflict differences={part.differences} onTake={part.acceptSaved} onKeep={part.keepMine} />}
+      {part.differences && <Conflict differences={part.differences} onAcceptSaved={part.acceptSaved} onKeepMine={part.keepMine} />}
       {children}
       <Actions submit={submit ?? t('profile.save')}>
         {submit === undefined && (

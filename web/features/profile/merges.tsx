@@ -56,7 +56,7 @@ function Ask({ country, first }: { country: string | null; first: FoundOption | 
         nothing={t('profile.merge.nothing')}
       />
       <TextArea name="reason" label={labels.reason} hint={t('profile.merge.reasonHint')} />
-      <Actions submit={t('profile.merge.submit')} isQuieter />
+      <Actions submit={t('profile.merge.submit')} isSecondary />
     </Form>
   );
 }

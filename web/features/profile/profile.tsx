@@ -63,7 +63,7 @@ function Steps({ organisation, side }: { organisation: OwnOrganisation; side: Si
   const claim = parameters.get('claim');
   const hasSettings = side === 'BUYER' || mayKeepTeam;
   const [current, setCurrent] = useState<string>(hasSettings && (claim !== null || parameters.get('part') === SETTINGS) ? SETTINGS : first);
-  const [turn, setTurn] = useState(0);
+  const [formVersion, setFormVersion] = useState(0);
   const [savedAt, setSavedAt] = useState<Date | null>(null);
   const [hasMoved, setMoved] = useState(false);
   const choose = (step: string, savedTime: Date | null = null) => {
@@ -87,7 +87,7 @@ function Steps({ organisation, side }: { organisation: OwnOrganisation; side: Si
   const forgetSaved = () => setSavedAt(null);
   return (
     <>
-      <PendingChange organisation={organisation} mayEdit={mayEdit} isWhole={isWhole} onWithdrawn={() => setTurn(turn + 1)} />
+      <PendingChange organisation={organisation} mayEdit={mayEdit} isWhole={isWhole} onWithdrawn={() => setFormVersion(formVersion + 1)} />
       {isWhole && <output className={waiting.whole}>{t('profile.whole')}</output>}
       <div className={css.body}>
         <div className={css.side}>
@@ -98,7 +98,7 @@ function Steps({ organisation, side }: { organisation: OwnOrganisation; side: Si
             </button>
           )}
         </div>
-        <section className={css.panel} key={`${current} ${turn}`} aria-labelledby="panel-title">
+        <section className={css.panel} key={`${current} ${formVersion}`} aria-labelledby="panel-title">
           <h2 id="panel-title" ref={hasMoved ? focusHeading : undefined} tabIndex={-1}>
             {isSettings ? t('profile.settings') : t(`profile.steps.${current}`)}
           </h2>
@@ -132,7 +132,7 @@ export function Profile({ side }: { side: Side | null }) {
   const t = useT();
   const { count } = useFormats();
   const { data, isError, refetch } = useEndpoint(showOwnOrganisation, {});
-  if (!data) return <StepLoading failed={isError} again={() => void refetch()} />;
+  if (!data) return <StepLoading failed={isError} onRetry={() => void refetch()} />;
   const shownSide = data.orgType === 'BOTH' ? (side ?? 'BUYER') : data.orgType;
   // For the first time: once every step is complete, it shows on the dashboard only.
   const completeCount = stepsOfSide[shownSide].filter((step) => data.steps.includes(step)).length;

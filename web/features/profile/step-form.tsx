@@ -25,11 +25,11 @@ export const ClearSavedContext = createContext<() => void>(() => undefined);
 
 /** Reports the form that is being filled in. */
 export function useClearSaved<V extends Values>({ problems }: FormState<V>): void {
-  const takeAway = use(ClearSavedContext);
+  const clearSaved = use(ClearSavedContext);
   const isWrong = problems.length > 0;
   useEffect(() => {
-    if (isWrong) takeAway();
-  }, [isWrong, takeAway]);
+    if (isWrong) clearSaved();
+  }, [isWrong, clearSaved]);
 }
 
 /** The form of a part of the profile: its fields, conflicts with other people's changes, the button, and when it was saved. */
@@ -55,7 +55,7 @@ export function StepForm<V extends Values>({
   useClearSaved(part.form);
   return (
     <Form form={part.form} endpoint={endpoint} labels={labels}>
-      {part.differences && <Conflict differences={part.differences} onTake={part.acceptSaved} onKeep={part.keepMine} />}
+      {part.differences && <Conflict differences={part.differences} onAcceptSaved={part.acceptSaved} onKeepMine={part.keepMine} />}
       <fieldset className={css.fields} disabled={!mayEdit}>
         {children}
       </fieldset>
@@ -71,6 +71,6 @@ export function StepForm<V extends Values>({
 }
 
 /** Waits for a part's data; a failure can be retried. */
-export function StepLoading({ failed, again }: { failed: boolean; again: () => void }) {
-  return failed ? <LoadFailed onRetry={again} /> : <div className={css.waits} aria-busy="true" />;
+export function StepLoading({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
+  return failed ? <LoadFailed onRetry={onRetry} /> : <div className={css.waits} aria-busy="true" />;
 }

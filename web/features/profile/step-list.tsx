@@ -5,9 +5,9 @@ import css from './step-list.module.css';
 import type { StepState } from './step-states.ts';
 
 /** The visible part of the previous step, in px. */
-const EDGE = 40;
+const SCROLL_MARGIN_PX = 40;
 /** On a phone the steps are one scrolling line: the current one must be visible. */
-const scrollToCurrent = (button: HTMLElement | null) => button?.closest('ol')?.scrollTo({ left: button.offsetLeft - EDGE });
+const scrollToCurrent = (button: HTMLElement | null) => button?.closest('ol')?.scrollTo({ left: button.offsetLeft - SCROLL_MARGIN_PX });
 
 /** The steps of the profile: complete ones are green and ticked, closed ones are faded. */
 export function StepList({ states, current, choose }: { states: readonly StepState[]; current: string; choose: (step: string) => void }) {

@@ -88,7 +88,7 @@ function Children({ id }: { id: string }) {
           </li>
         ))}
       </ul>
-      <Pagination page={page} size={MAX} total={data.total} onTurn={setPage} />
+      <Pagination page={page} size={MAX} total={data.total} onPageChange={setPage} />
     </section>
   );
 }

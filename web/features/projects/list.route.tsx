@@ -36,10 +36,10 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   return { list, agencies: await agencyNames(page, codes) };
 }
 
-const payersOf = (project: Project, agencies: Data['agencies']) => project.agencies.map((code) => agencies[code] ?? code);
+const agencyNamesOf = (project: Project, agencies: Data['agencies']) => project.agencies.map((code) => agencies[code] ?? code);
 const nameOf = (t: Translate, project: Project, agencies: Data['agencies']) =>
   project.title ??
-  (project.number ? t('projects.numbered', { number: project.number }) : t('projects.unnamed', { agency: payersOf(project, agencies)[0] ?? '' }));
+  (project.number ? t('projects.numbered', { number: project.number }) : t('projects.unnamed', { agency: agencyNamesOf(project, agencies)[0] ?? '' }));
 const noticesOf = (project: Project, state: string | null) =>
   addressWithAllStates('/global-tenders', { project: project.id, ...(state === null ? {} : { state }) });
 
@@ -53,7 +53,7 @@ export const handle: PageHandle<Data> = { crumbs: ({ t }) => [{ label: t('projec
 function ProjectLine({ project, agencies, withCountry }: { project: Project; agencies: Data['agencies']; withCountry: boolean }) {
   const t = useT();
   const { country, money, count } = useFormats();
-  const payers = payersOf(project, agencies);
+  const agencyNames = agencyNamesOf(project, agencies);
   const title = nameOf(t, project, agencies);
   const to = (state: string | null) => noticesOf(project, state);
   return (
@@ -65,7 +65,7 @@ function ProjectLine({ project, agencies, withCountry }: { project: Project; age
         <p className={css.facts}>
           {withCountry && project.country && <span suppressHydrationWarning>{country(project.country)}</span>}
           {project.title && project.number && <span>{project.number}</span>}
-          {(project.title ?? project.number) && payers.length > 0 && <span>{payers.slice(0, AGENCIES).join(', ')}</span>}
+          {(project.title ?? project.number) && agencyNames.length > 0 && <span>{agencyNames.slice(0, AGENCIES).join(', ')}</span>}
         </p>
         <NoticeLinks open={project.open} notices={project.notices} to={to} />
       </div>

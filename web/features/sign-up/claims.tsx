@@ -9,11 +9,11 @@ import css from './sign-up.module.css';
 export function Claims() {
   const t = useT();
   const { data } = useEndpoint(listOwnClaims, {});
-  const withdraw = useEndpointMutation(withdrawClaim, [listOwnClaims]);
+  const withdrawal = useEndpointMutation(withdrawClaim, [listOwnClaims]);
   const visibleClaims = data?.items.filter(({ state }) => state !== 'withdrawn') ?? [];
   if (visibleClaims.length === 0) return null;
-  const takeBack = (id: string) =>
-    withdraw.mutate({ params: { id } }, { onError: () => notify({ severity: 'error', summary: t('form.failed'), detail: t('form.failedText') }) });
+  const withdraw = (id: string) =>
+    withdrawal.mutate({ params: { id } }, { onError: () => notify({ severity: 'error', summary: t('form.failed'), detail: t('form.failedText') }) });
   return (
     <section className={css.claims}>
       <h2>{t('register.claim.own')}</h2>
@@ -21,8 +21,8 @@ export function Claims() {
         items={visibleClaims}
         stateOf={(state) => t(`register.claim.state.${state}`)}
         withdraw={t('register.claim.withdraw')}
-        onWithdraw={takeBack}
-        isWorking={withdraw.isPending}
+        onWithdraw={withdraw}
+        isWorking={withdrawal.isPending}
       />
     </section>
   );

@@ -5,7 +5,9 @@ export async function reportMissingChoice<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     const problem = error instanceof CallError ? error.problem : null;
     if (!problem?.errors) throw error;
-    const errors = problem.errors.map((one) => (one.path === 'body.orgType' && one.rule === 'required' ? { ...one, rule: 'choose' } : one));
+    const errors = problem.errors.map((fieldError) =>
+      fieldError.path === 'body.orgType' && fieldError.rule === 'required' ? { ...fieldError, rule: 'choose' } : fieldError,
+    );
     throw new CallError(problem.status, { ...problem, errors });
   });
 }

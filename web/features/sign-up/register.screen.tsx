@@ -13,7 +13,7 @@ import ui from '../../ui/ui.module.css';
 import { reportMissingChoice } from './missing-choice.ts';
 import { clearPersistedForm, useFormPersistence } from './form-persistence.ts';
 import { requestedType, storeType } from './org-type.ts';
-import { SECOND_STEP, storeRegistration, newBrowserName, secondStepOf } from './registering-browser.ts';
+import { SECOND_STEP, storeRegistration, newBrowserName, secondStepPath } from './registering-browser.ts';
 import { type OrgType, typeOptions } from './org-types.ts';
 import css from './sign-up.module.css';
 import { Steps } from './steps.tsx';
@@ -28,7 +28,7 @@ export default function Register() {
   const go = useNavigate();
   const { language } = usePageSite();
   const { search } = useLocation();
-  const next = secondStepOf(new URLSearchParams(search).get('next'));
+  const next = secondStepPath(new URLSearchParams(search).get('next'));
   const claimed = useClaimedName(next);
   // Only a buyer claims a buyer.
   const [asked] = useState<OrgType | ''>(() => requestedType(search) ?? (claimIn(next) === null ? '' : 'BUYER'));

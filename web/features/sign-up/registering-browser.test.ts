@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { newBrowserName, secondStepOf } from './registering-browser.ts';
+import { newBrowserName, secondStepPath } from './registering-browser.ts';
 
 test('a registration continues at the second step, with the claim that it began with, and nowhere else', () => {
-  expect(secondStepOf('/buyer-registration-successful?claim=abc')).toBe('/buyer-registration-successful?claim=abc');
+  expect(secondStepPath('/buyer-registration-successful?claim=abc')).toBe('/buyer-registration-successful?claim=abc');
   for (const target of [
     null,
     '',
@@ -11,7 +11,7 @@ test('a registration continues at the second step, with the claim that it began 
     'https://evil.example',
     '/buyer-registration-successful/../team',
   ])
-    expect(secondStepOf(target)).toBe('/buyer-registration-successful');
+    expect(secondStepPath(target)).toBe('/buyer-registration-successful');
 });
 
 test('a browser’s id is 256 random bits, written like tokens', () => {

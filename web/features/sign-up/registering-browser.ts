@@ -22,7 +22,7 @@ export function newBrowserName(): string {
 }
 
 /** The second step, with the claim of the address if it has one. */
-export function secondStepOf(next: string | null): string {
+export function secondStepPath(next: string | null): string {
   const within = withinSite(next);
   return within?.startsWith(`${SECOND_STEP}?claim=`) ? within : SECOND_STEP;
 }
@@ -34,7 +34,7 @@ export const storeRegistration = (registered: Registered): void => localStorage.
 export function registration(): Registered | null {
   try {
     const { name, sentAt, next } = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Registered;
-    return /^[\w-]{43}$/u.test(name) ? { name, sentAt, next: secondStepOf(next) } : null;
+    return /^[\w-]{43}$/u.test(name) ? { name, sentAt, next: secondStepPath(next) } : null;
   } catch {
     return null;
   }

@@ -23,7 +23,7 @@ import { Purpose } from './purpose.tsx';
 import { SECOND_STEP } from './registering-browser.ts';
 import css from './sign-up.module.css';
 import { Steps } from './steps.tsx';
-import { Unclaimed } from './unclaimed.tsx';
+import { UnclaimedOrganisations } from './unclaimed.tsx';
 import { useRequestedClaim } from './use-requested-claim.ts';
 
 await loadTexts('register', 'form');
@@ -121,7 +121,7 @@ export default function SecondStep() {
             />
           )}
           <TextField name="name" label={labels.name} hint={t('register.second.nameHint')} autoComplete="organization" />
-          <Unclaimed name={name} country={country} onChoose={setChosenOrganisation} />
+          <UnclaimedOrganisations name={name} country={country} onChoose={setChosenOrganisation} />
           <GuardedField name="city" label={labels.city} autoComplete="address-level2" optional />
           <Actions submit={t('register.second.submit')} />
         </Form>

@@ -6,20 +6,28 @@ import ui from '../../ui/ui.module.css';
 import css from './sign-up.module.css';
 
 const MIN_LETTERS = 3;
-const QUIET_MS = 300;
+const DEBOUNCE_MS = 300;
 
 /** A value once it has stopped changing for a moment. */
 function useDebounced(value: string): string {
   const [settledValue, setSettledValue] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettledValue(value), QUIET_MS);
+    const timer = setTimeout(() => setSettledValue(value), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [value]);
   return settledValue;
 }
 
 /** Imported organisations with a name like the typed one, to claim instead. */
-export function Unclaimed({ name, country, onChoose }: { name: string; country: string; onChoose: (organisation: UnclaimedOrganisation) => void }) {
+export function UnclaimedOrganisations({
+  name,
+  country,
+  onChoose,
+}: {
+  name: string;
+  country: string;
+  onChoose: (organisation: UnclaimedOrganisation) => void;
+}) {
   const t = useT();
   const searchName = useDebounced(name.trim());
   const { data } = useEndpoint(

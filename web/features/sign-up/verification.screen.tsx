@@ -20,10 +20,10 @@ import { Steps } from './steps.tsx';
 await loadTexts('register', 'form');
 
 /** The token of the mailed link. It is behind `#`, so that no server on the way reads it; without it there is none. */
-const tokenHere = () => new URLSearchParams(location.hash.slice(1)).get('token');
+const tokenOfAddress = () => new URLSearchParams(location.hash.slice(1)).get('token');
 
 /** On the server there is no hash, so its value is unknown. */
-const notHere = () => undefined;
+const noToken = () => undefined;
 const followHash = (changed: () => void) => {
   addEventListener('hashchange', changed);
   return () => removeEventListener('hashchange', changed);
@@ -44,7 +44,17 @@ const finalStates = ['used', 'expired', 'unknown', 'taken', 'none'] as const;
 type FinalState = (typeof finalStates)[number];
 
 /** A valid link. Nothing happens before the button is pressed, since mail scanners open links too. */
-function OpenLink({ token, state, onDone, onOver }: { token: string; state: VerificationState; onDone: () => void; onOver: (state: FinalState) => void }) {
+function OpenLink({
+  token,
+  state,
+  onDone,
+  onFinalState,
+}: {
+  token: string;
+  state: VerificationState;
+  onDone: () => void;
+  onFinalState: (state: FinalState) => void;
+}) {
   const t = useT();
   const form = useForm({}, async () => {
     // A signed-in person stays signed in to their own account.
@@ -55,9 +65,9 @@ function OpenLink({ token, state, onDone, onOver }: { token: string; state: Veri
       storeType(verified.orgType);
       ({ session } = verified);
     } catch (error) {
-      const over = error instanceof CallError ? finalStates.find((each) => each === error.problem?.errors?.[0]?.rule) : undefined;
-      if (!over) throw error;
-      onOver(over);
+      const finalState = error instanceof CallError ? finalStates.find((each) => each === error.problem?.errors?.[0]?.rule) : undefined;
+      if (!finalState) throw error;
+      onFinalState(finalState);
       return;
     }
     if (session && registered) {
@@ -121,10 +131,10 @@ function InvalidLink({ state }: { state: FinalState }) {
 export default function Verification() {
   const t = useT();
   const user = useUser();
-  const token = useSyncExternalStore(followHash, tokenHere, notHere);
+  const token = useSyncExternalStore(followHash, tokenOfAddress, noToken);
   const [state, setState] = useState<VerificationState | 'failed'>();
   const [isDone, setDone] = useState(false);
-  const [over, setOver] = useState<FinalState>();
+  const [finalState, setFinalState] = useState<FinalState>();
   useEffect(() => {
     if (!token) return;
     call(readVerification, { body: { token } }).then(setState, (error: unknown) =>
@@ -132,7 +142,7 @@ export default function Verification() {
     );
   }, [token]);
   if (isDone) return <VerifiedLink />;
-  if (over) return <InvalidLink state={over} />;
+  if (finalState) return <InvalidLink state={finalState} />;
   if (token === null && user !== undefined) return <InvalidLink state="none" />;
   if (state === 'failed')
     return (
@@ -149,5 +159,9 @@ export default function Verification() {
         </noscript>
       </Card>
     );
-  return state.state === 'open' ? <OpenLink token={token} state={state} onDone={() => setDone(true)} onOver={setOver} /> : <InvalidLink state={state.state} />;
+  return state.state === 'open' ? (
+    <OpenLink token={token} state={state} onDone={() => setDone(true)} onFinalState={setFinalState} />
+  ) : (
+    <InvalidLink state={state.state} />
+  );
 }

@@ -27,13 +27,13 @@ function useColumns(): readonly Column<OrganisationRow>[] {
   const t = useT();
   const [params] = useSearchParams();
   const { name, parent, country, approval, marks, owner, members, created } = useOrganisationColumns();
-  const onlyBelow = (row: OrganisationRow) =>
+  const parentLink = (row: OrganisationRow) =>
     row.parent && (
       <Link className={ui.link} to={`?${changeQuery(params, { parent: row.parent.id })}`} title={t('team.onlyBelow', { name: row.parent.name })}>
         {row.parent.name}
       </Link>
     );
-  return [{ ...name, cell: toChild }, { ...parent, cell: onlyBelow }, country, approval, marks, owner, members, created];
+  return [{ ...name, cell: toChild }, { ...parent, cell: parentLink }, country, approval, marks, owner, members, created];
 }
 
 /** Filters by the children of one parent. */

@@ -50,11 +50,11 @@ function DataForm({ loaded, onSaved }: { loaded: OwnOrganisation; onSaved: (orga
       {differences && (
         <Conflict
           differences={differences}
-          onTake={() => {
+          onAcceptSaved={() => {
             base.current = storedOrganisation;
             form.reset(dataOf(storedOrganisation));
           }}
-          onKeep={() => {
+          onKeepMine={() => {
             base.current = storedOrganisation;
             void form.send();
           }}

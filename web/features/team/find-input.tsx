@@ -1,4 +1,4 @@
-import { FIND_MAX } from '#contract/search-words.ts';
+import { MAX_FIND_LENGTH } from '#contract/search-words.ts';
 import css from './team.module.css';
 
 /** Filters a list by name. */
@@ -8,7 +8,7 @@ export const FindInput = ({ label, value, onChange }: { label: string; value: st
     type="search"
     aria-label={label}
     placeholder={label}
-    maxLength={FIND_MAX}
+    maxLength={MAX_FIND_LENGTH}
     value={value}
     onChange={(event) => onChange(event.target.value)}
   />

@@ -29,7 +29,7 @@ const MAX = 8;
 const ManageAny = lazy(() => import('./manage-any.tsx'));
 
 /** Notifies of the change and returns to the list. */
-function useFinish(): (summary: string, name: string) => Promise<void> {
+function useNotifyAndReturn(): (summary: string, name: string) => Promise<void> {
   const go = useNavigate();
   const leaveAfterSave = useLeaveAfterSave();
   return async (summary, name) => {
@@ -42,7 +42,7 @@ function useFinish(): (summary: string, name: string) => Promise<void> {
 /** Adds a child buyer below the active organisation. */
 function AddChildForm({ parent }: { parent: string }) {
   const t = useT();
-  const finish = useFinish();
+  const finish = useNotifyAndReturn();
   const form = useForm(useEmptyChild(), async (values) => {
     await call(createChild, { body: bodyOf(values) });
     await finish(t('team.opened'), values.name);
@@ -75,7 +75,7 @@ function useFindBelow(root: FoundOption, without: string): Find {
 /** Moves a child below another organisation of the tree. */
 function MoveForm({ child, root }: { child: OwnOrganisation; root: FoundOption }) {
   const t = useT();
-  const finish = useFinish();
+  const finish = useNotifyAndReturn();
   const [parent, setParent] = useState<FoundOption | null>(child.parent);
   const find = useFindBelow(root, child.id);
   const form = useForm({ parent: child.parent?.id ?? '' }, async () => {

@@ -17,7 +17,7 @@ import { notify } from '../../ui/notify.ts';
 import ui from '../../ui/ui.module.css';
 import { ConfirmButton } from './confirm-button.tsx';
 import css from './team.module.css';
-import { useNotified } from './use-notifying-action.ts';
+import { useNotifiedAction } from './use-notifying-action.ts';
 
 await loadTexts('team', 'form');
 
@@ -47,7 +47,7 @@ function RoleForm({ named: role, grantable, onDone }: { named: NamedRole | null;
   } = useController({ control: form.control, name: 'permissions' });
   return (
     <Form form={form} endpoint={createRole} labels={labels}>
-      {differences && <Conflict differences={differences} onTake={acceptSaved} onKeep={keepMine} />}
+      {differences && <Conflict differences={differences} onAcceptSaved={acceptSaved} onKeepMine={keepMine} />}
       <TextField name="name" label={labels.name} autoComplete="off" />
       <fieldset className={css.checks}>
         <legend>{labels.permissions}</legend>
@@ -78,11 +78,11 @@ function RoleForm({ named: role, grantable, onDone }: { named: NamedRole | null;
 export default function Roles() {
   const t = useT();
   const { count } = useFormats();
-  const runNotified = useNotified();
+  const runNotified = useNotifiedAction();
   const mayManage = usePermission('team.manage');
   const roles = useEndpoint(listRoles, { query: {} });
   const [edited, setEdited] = useState<string | null>(null);
-  const [made, setMade] = useState(0);
+  const [createdCount, setCreatedCount] = useState(0);
   useCrumbs([{ label: t('team.title'), to: '/team' }, { label: t('team.rolesTitle') }]);
   const { data } = roles;
   if (!data) return <NotLoaded answers={[roles]} />;
@@ -122,7 +122,7 @@ export default function Roles() {
       {mayManage && edited === null && (
         <section className={css.panel}>
           <h2>{t('team.newRole')}</h2>
-          <RoleForm key={made} named={null} grantable={data.grantable} onDone={() => setMade(made + 1)} />
+          <RoleForm key={createdCount} named={null} grantable={data.grantable} onDone={() => setCreatedCount(createdCount + 1)} />
         </section>
       )}
     </div>

@@ -14,7 +14,7 @@ import { ConfirmButton } from './confirm-button.tsx';
 import { FindInput } from './find-input.tsx';
 import css from './team.module.css';
 import { Pagination } from '../../ui/pagination.tsx';
-import { useNotified } from './use-notifying-action.ts';
+import { useNotifiedAction } from './use-notifying-action.ts';
 
 await loadTexts('team', 'form');
 
@@ -24,7 +24,7 @@ const ADD = { mode: 'add-childbuyer' };
 
 function Child({ child, mayManage, byParent }: { child: ChildOrganisation; mayManage: boolean; byParent: ReadonlyMap<string, readonly ChildOrganisation[]> }) {
   const t = useT();
-  const runNotified = useNotified();
+  const runNotified = useNotifiedAction();
   const { country, count } = useFormats();
   const descendants = byParent.get(child.id) ?? [];
   const work = () => {
@@ -121,7 +121,7 @@ function OwnChildren() {
             <Child key={child.id} child={child} mayManage={mayManage} byParent={byParent} />
           ))}
         </ul>
-        <Pagination page={page} size={SIZE} total={total} onTurn={setPage} />
+        <Pagination page={page} size={SIZE} total={total} onPageChange={setPage} />
       </section>
     </div>
   );

@@ -21,4 +21,4 @@ const refusalText: RefusalText = (problem, t) => {
 
 const changedEndpoints = [listTeam, listRoles, listInvitations, listChildren, listBuyers];
 /** Changes the team, its roles or its child buyers, and notifies of the outcome. */
-export const useNotified = () => useNotifiedWith(changedEndpoints, refusalText);
+export const useNotifiedAction = () => useNotifiedWith(changedEndpoints, refusalText);

@@ -16,7 +16,7 @@ export default function AccountMenu({ user, id }: { user: UserDetails; id: strin
   const t = useT();
   const shut = () => document.getElementById(id)?.hidePopover();
   const child = activeChild.use();
-  const workAs = useSwitchSide();
+  const switchSide = useSwitchSide();
   const mayReadLog = usePermission('audit.read');
   const first = firstOrganisation(user);
   const organisation = activeOrganisation(user, child);
@@ -47,7 +47,7 @@ export default function AccountMenu({ user, id }: { user: UserDetails; id: strin
         <Acting user={user} shut={shut} />
       </Suspense>
       {organisation && otherSide && (
-        <button type="button" onClick={() => void workAs(otherSide, organisation.id)}>
+        <button type="button" onClick={() => void switchSide(otherSide, organisation.id)}>
           {t(`shell.workAs.${otherSide}`)}
         </button>
       )}

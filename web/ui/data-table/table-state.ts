@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { FIND_MAX } from '#contract/search-words.ts';
+import { MAX_FIND_LENGTH } from '#contract/search-words.ts';
 
 /** The table's own parameters in an address; all others are filters of the list or belong to the screen. */
 const ownParameters = new Set(['sort', 'size', 'cursor', 'hide', 'lang']);
@@ -37,7 +37,7 @@ export function parseTableState(query: URLSearchParams, names: readonly string[]
   const validParameter = (name: string) => {
     const value = query.get(name) ?? '';
     const allowedValues = validValues[name];
-    if (allowedValues === undefined) return value.slice(0, FIND_MAX);
+    if (allowedValues === undefined) return value.slice(0, MAX_FIND_LENGTH);
     return (allowedValues instanceof RegExp ? allowedValues.test(value) : allowedValues.includes(value)) ? value : '';
   };
   const size = Number(query.get('size'));

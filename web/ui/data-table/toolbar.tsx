@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { FIND_MAX } from '#contract/search-words.ts';
+import { MAX_FIND_LENGTH } from '#contract/search-words.ts';
 import { loadTexts, useT } from '../../i18n.ts';
 import { useFormats } from '../../lib/site.tsx';
 import { FindBox } from '../find-box/find-box.tsx';
@@ -63,7 +63,7 @@ function Choose({ filter, table }: { filter: Filter; table: Table }) {
           key={value}
           type="search"
           defaultValue={value}
-          maxLength={FIND_MAX}
+          maxLength={MAX_FIND_LENGTH}
           name={filter.name}
           onBlur={(event) => event.target.value !== value && change(event.target.value)}
         />
@@ -161,7 +161,7 @@ export function Toolbar<Row>({ table, filters, searchLabel, columns, exporting }
       <form onSubmit={onSubmit}>
         {searchLabel && (
           <span className={css.words}>
-            <input key={q} type="search" name="q" defaultValue={q} maxLength={FIND_MAX} aria-label={searchLabel} placeholder={searchLabel} />
+            <input key={q} type="search" name="q" defaultValue={q} maxLength={MAX_FIND_LENGTH} aria-label={searchLabel} placeholder={searchLabel} />
             <button type="submit" className={ui.button}>
               <Icon name="search" />
               <span className={ui.visuallyHidden}>{t('table.search')}</span>

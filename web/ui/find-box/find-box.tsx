@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, useEffect, useState } from 'react';
-import { FIND_MAX } from '#contract/search-words.ts';
+import { MAX_FIND_LENGTH } from '#contract/search-words.ts';
 import { useCombobox } from '../combobox.ts';
 import parts from '../parts.module.css';
 import css from './find-box.module.css';
@@ -18,7 +18,7 @@ export interface FoundOption {
 /** Finds things by part of their name; limited, best first. */
 export type Find = (text: string, signal: AbortSignal) => Promise<readonly FoundOption[]>;
 
-function useFound(typedText: string, find: Find): readonly FoundOption[] | null {
+function useFindResults(typedText: string, find: Find): readonly FoundOption[] | null {
   const [options, setOptions] = useState<readonly FoundOption[] | null>(null);
   const text = typedText.trim();
   useEffect(() => {
@@ -50,7 +50,7 @@ interface FindBoxProps {
 /** Finds one of many by name (ARIA combobox). The typed text belongs to no form. */
 export function FindBox({ find, onChoose, listLabel, nothing, ...rest }: FindBoxProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'>) {
   const [typedText, setTypedText] = useState('');
-  const options = useFound(typedText, find);
+  const options = useFindResults(typedText, find);
   const close = () => setTypedText('');
   const choose = (option: FoundOption) => {
     close();
@@ -64,7 +64,7 @@ export function FindBox({ find, onChoose, listLabel, nothing, ...rest }: FindBox
         className={parts.control}
         type="search"
         value={typedText}
-        maxLength={FIND_MAX}
+        maxLength={MAX_FIND_LENGTH}
         {...box.field}
         onChange={(event) => {
           event.stopPropagation();

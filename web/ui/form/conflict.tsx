@@ -14,7 +14,15 @@ export interface Difference {
 }
 
 /** Somebody else changed it meanwhile: shows both versions, field by field, to choose one. */
-export function Conflict({ differences, onTake, onKeep }: { differences: readonly Difference[]; onTake: () => void; onKeep: () => void }) {
+export function Conflict({
+  differences,
+  onAcceptSaved,
+  onKeepMine,
+}: {
+  differences: readonly Difference[];
+  onAcceptSaved: () => void;
+  onKeepMine: () => void;
+}) {
   const t = useT();
   return (
     <div className={css.conflict} role="alert" ref={(box) => box?.focus()} tabIndex={-1}>
@@ -26,10 +34,10 @@ export function Conflict({ differences, onTake, onKeep }: { differences: readonl
         after={t('form.yours')}
       />
       <div className={css.actions}>
-        <button type="button" className={ui.button} onClick={onTake}>
+        <button type="button" className={ui.button} onClick={onAcceptSaved}>
           {t('form.takeTheirs')}
         </button>
-        <button type="button" className={ui.button} onClick={onKeep}>
+        <button type="button" className={ui.button} onClick={onKeepMine}>
           {t('form.keepMine')}
         </button>
       </div>

@@ -78,7 +78,7 @@ export function TextField({ name, label, hint, optional, ...rest }: FieldProps &
   );
 }
 
-/** A guarded input: pasting anything else clears it, with a message. Never for passwords. */
+/** An input of letters, digits and spaces: pasting anything else clears it, with a message. Never for passwords. */
 export function GuardedField(props: FieldProps & Input & { label: string }) {
   const t = useT();
   const { onChange } = useField(props.name);

@@ -1,6 +1,7 @@
-import { type ReactNode, createContext, use, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, createContext, use, useEffect, useRef } from 'react';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type Translate, loadTexts, useT } from '../../i18n.ts';
+import { useHydrated } from '../../lib/hydrated.ts';
 import { useFormats } from '../../lib/site.tsx';
 import ui from '../ui.module.css';
 import css from './form.module.css';
@@ -63,15 +64,6 @@ function Summary({ form, labels }: { form: FormState<Values>; labels: Readonly<R
   );
 }
 
-const noFollow = () => () => undefined;
-/** Whether scripts have taken over: before that, a form could not be sent and typed text would be lost. */
-const useIsTakenOver = () =>
-  useSyncExternalStore(
-    noFollow,
-    () => true,
-    () => false,
-  );
-
 /** The value of a control that belongs to the form; `undefined` for other controls. */
 function valueOfControl(control: Element): string | boolean | undefined {
   if (control instanceof HTMLInputElement && control.type === 'checkbox') return control.checked;
@@ -80,9 +72,9 @@ function valueOfControl(control: Element): string | boolean | undefined {
 }
 
 /** Takes over what the user typed, or the browser filled in, before the scripts loaded. */
-function useTyped({ getValues, setValue }: FormState<Values>) {
-  const isTakenOver = useIsTakenOver();
-  const isRead = useRef(isTakenOver);
+function useValuesTypedEarly({ getValues, setValue }: FormState<Values>) {
+  const isHydrated = useHydrated();
+  const isRead = useRef(isHydrated);
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (isRead.current || !element.current) return;
@@ -98,7 +90,7 @@ function useTyped({ getValues, setValue }: FormState<Values>) {
 }
 
 /** A short form shows an error only at its field, which takes the focus and is read out with it. */
-function useFirstWrong(form: FormState<Values>, isShort: boolean): void {
+function useFocusFirstError(form: FormState<Values>, isShort: boolean): void {
   const [first] = form.problems;
   const id = isShort && first ? form.idOf(first.name) : null;
   const { isSubmitting } = form.formState;
@@ -128,8 +120,8 @@ export function Form<V extends Values>({
   id?: string;
 }) {
   const state = form as unknown as FormState<Values>;
-  const formElement = useTyped(state);
-  useFirstWrong(state, isShort);
+  const formElement = useValuesTypedEarly(state);
+  useFocusFirstError(state, isShort);
   return (
     <FormContext value={state}>
       <LengthsContext value={endpoint?.maxLengths ?? noLengths}>
@@ -143,13 +135,13 @@ export function Form<V extends Values>({
 }
 
 /** The form's button and others beside it. It is the primary button, unless another form of the screen has that. */
-export function Actions({ submit, isQuieter = false, children }: { submit: string; isQuieter?: boolean; children?: ReactNode }) {
+export function Actions({ submit, isSecondary = false, children }: { submit: string; isSecondary?: boolean; children?: ReactNode }) {
   const t = useT();
-  const isTakenOver = useIsTakenOver();
+  const isHydrated = useHydrated();
   const { isSubmitting } = useFormState().formState;
   return (
     <div className={css.actions}>
-      <button type="submit" className={isQuieter ? ui.button : ui.primary} disabled={!isTakenOver} aria-disabled={isSubmitting}>
+      <button type="submit" className={isSecondary ? ui.button : ui.primary} disabled={!isHydrated} aria-disabled={isSubmitting}>
         {isSubmitting ? t('form.sending') : submit}
       </button>
       {children}

@@ -10,7 +10,7 @@ export type Values = FieldValues;
 
 /** Errors of fields, found before sending. */
 export class InvalidValues extends Error {
-  override name = 'Refused';
+  override name = 'InvalidValues';
   readonly fields: readonly { name: string; rule: string }[];
   constructor(fields: readonly { name: string; rule: string }[]) {
     super('The form cannot be sent');
@@ -18,7 +18,7 @@ export class InvalidValues extends Error {
   }
 }
 
-/** A form of React Hook Form that sends its values to the API; they stay, whatever the server answers. */
+/** A form of React Hook Form that sends its values to the API. It keeps them, whatever the server answers. */
 export type FormState<V extends Values> = UseFormReturn<V> & {
   /** All errors: field and text, in the server's order. */
   problems: readonly { name: string; text: string }[];
@@ -56,7 +56,7 @@ export function useForm<V extends Values>(defaultValues: V, submit: (values: V, 
   // One request at a time, even after a double press.
   const isBusy = useRef(false);
 
-  const show = (errors: readonly FieldProblem[]) => {
+  const showFieldErrors = (errors: readonly FieldProblem[]) => {
     for (const error of errors) {
       const { rule, bound, message } = error;
       const text = rule === undefined ? message : t(`form.error.${rule}`, { bound: bound ?? '', defaultValue: t('form.error.invalid') });
@@ -64,13 +64,13 @@ export function useForm<V extends Values>(defaultValues: V, submit: (values: V, 
     }
   };
 
-  const refuse = (error: unknown) => {
+  const showFailure = (error: unknown) => {
     if (error instanceof InvalidValues) {
-      show(error.fields.map(({ name, rule }) => ({ path: name, rule, message: rule })));
+      showFieldErrors(error.fields.map(({ name, rule }) => ({ path: name, rule, message: rule })));
       return;
     }
     const problem = error instanceof CallError ? error.problem : null;
-    if (problem?.errors?.length) show(problem.errors);
+    if (problem?.errors?.length) showFieldErrors(problem.errors);
     else if (problem?.code === 'precondition-failed') setCurrent(problem.current);
     else if (problem && problem.status < 500)
       notify({
@@ -93,7 +93,7 @@ export function useForm<V extends Values>(defaultValues: V, submit: (values: V, 
         await submit(values, form);
         isSent = true;
       } catch (error) {
-        refuse(error);
+        showFailure(error);
       }
     })();
     isBusy.current = false;

@@ -9,13 +9,13 @@ import { UNPUBLISHED } from './subtypes.ts';
 const MAX_REVIEWERS = 20;
 
 const wholeNumber = (node: XmlNode | undefined) => countOf(textOf(node, 40));
-const readable = (text: string | undefined) => (text === undefined || text === UNPUBLISHED ? undefined : plainText(text) || undefined);
+const publishedText = (text: string | undefined) => (text === undefined || text === UNPUBLISHED ? undefined : plainText(text) || undefined);
 
 /** BT-36, 536 and 537. */
 function periodOf(node: XmlNode | undefined, country: string | undefined): Period | undefined {
   if (!node) return undefined;
   const measure = child(node, 'DurationMeasure');
-  const unit = durationUnits.find((one) => one === attribute(measure, 'unitCode')?.toLowerCase());
+  const unit = durationUnits.find((candidate) => candidate === attribute(measure, 'unitCode')?.toLowerCase());
   const count = wholeNumber(measure);
   return omitEmpty({
     start: timeOf(textOf(child(node, 'StartDate'), 40), country, 'start'),
@@ -26,18 +26,18 @@ function periodOf(node: XmlNode | undefined, country: string | undefined): Perio
 
 /** How long the contract of a lot runs, what may be added to it, and the limits of a framework (BT-36, 54, 57, 58, 113, 271). */
 export function termsOf(lot: XmlNode, project: XmlNode | undefined, language: string | undefined, country: string | undefined): ContractTerms {
-  const longer = child(project, 'ContractExtension');
+  const extension = child(project, 'ContractExtension');
   const framework = elementAt(lot, 'TenderingProcess', 'FrameworkAgreement');
   const total = elementAt(project, 'RequestedTenderTotal', 'UBLExtensions', 'UBLExtension', 'ExtensionContent', 'EformsExtension');
   return (
     omitEmpty({
       contractPeriod: periodOf(child(project, 'PlannedPeriod'), country),
-      options: longer && readable(localText(longer, 'OptionsDescription', language, 5000)),
+      options: extension && publishedText(localText(extension, 'OptionsDescription', language, 5000)),
       renewal:
-        longer &&
+        extension &&
         omitEmpty({
-          maximum: wholeNumber(child(longer, 'MaximumNumberNumeric')),
-          description: readable(localText(elementAt(longer, 'Renewal', 'Period'), 'Description', language, 5000)),
+          maximum: wholeNumber(child(extension, 'MaximumNumberNumeric')),
+          description: publishedText(localText(elementAt(extension, 'Renewal', 'Period'), 'Description', language, 5000)),
         }),
       framework: omitEmpty({
         maximumParticipants: wholeNumber(child(framework, 'MaximumOperatorQuantity')),
@@ -47,24 +47,24 @@ export function termsOf(lot: XmlNode, project: XmlNode | undefined, language: st
   );
 }
 
-/** Review bodies of all lots, each once, with their deadlines (OPT-301, BT-99). @param ofLots their TenderingTerms */
+/** Review bodies of all lots, each once, with their deadlines (OPT-301, BT-99). @param tenderingTerms of each lot */
 export function reviewOf(
-  ofLots: readonly XmlNode[],
-  known: Organisations,
+  tenderingTerms: readonly XmlNode[],
+  organisations: Organisations,
   language: string | undefined,
 ): Pick<NoticeContent, 'reviewBodies' | 'reviewDetails'> {
   const bodies = new Map<string, NonNullable<NoticeContent['contact']>>();
   const details = new Set<string>();
-  for (const tendering of ofLots) {
+  for (const tendering of tenderingTerms) {
     for (const terms of children(tendering, 'AppealTerms')) {
       for (const party of children(terms, 'AppealReceiverParty')) {
         const id = textOf(elementAt(party, 'PartyIdentification', 'ID'), 100);
         if (id === undefined || bodies.has(id) || bodies.size >= MAX_REVIEWERS) continue;
-        const reach = namedContactOf(known.get(id));
-        if (reach) bodies.set(id, reach);
+        const contact = namedContactOf(organisations.get(id));
+        if (contact) bodies.set(id, contact);
       }
-      const words = readable(localText(child(terms, 'PresentationPeriod'), 'Description', language, 5000));
-      if (words && details.size < MAX_REVIEWERS) details.add(words);
+      const deadlineText = publishedText(localText(child(terms, 'PresentationPeriod'), 'Description', language, 5000));
+      if (deadlineText && details.size < MAX_REVIEWERS) details.add(deadlineText);
     }
   }
   return { reviewBodies: [...bodies.values()], reviewDetails: [...details].join('\n').slice(0, 20_000).toWellFormed() || undefined };

@@ -23,8 +23,8 @@ const decimalSign = z.enum(['.', ',']);
 const scheme = text(60);
 
 /** Used only where a column or member has one of some words, has none of some, or has any value. */
-const When = z.strictObject({ from: name, is: words.optional(), not: words.optional() });
-export type When = z.infer<typeof When>;
+const Condition = z.strictObject({ from: name, is: words.optional(), not: words.optional() });
+export type Condition = z.infer<typeof Condition>;
 
 /** The source of a value, and its conversions. See docs/import.md, "Values". */
 export interface Value {
@@ -34,7 +34,7 @@ export interface Value {
   split?: string;
   skip?: 'numbers';
   take?: 'first' | 'last' | number;
-  when?: When;
+  when?: Condition;
   null?: string[];
   values?: Record<string, string>;
   otherwise?: string;
@@ -53,7 +53,7 @@ const valueShape = {
   split: z.string().min(1).max(20).optional(),
   skip: z.literal('numbers').optional(),
   take: z.union([z.enum(['first', 'last']), z.number().int().min(-100).max(100)]).optional(),
-  when: When.optional(),
+  when: Condition.optional(),
   null: words.optional(),
   values: z.record(z.string(), z.string().max(500)).optional(),
   otherwise: text(500).optional(),
@@ -78,7 +78,7 @@ const Supplier = z.strictObject({
   country: Part.optional(),
 });
 const Award = z.strictObject({
-  when: When.optional(),
+  when: Condition.optional(),
   title: Part.optional(),
   description: Part.optional(),
   status: Part.optional(),
@@ -86,7 +86,7 @@ const Award = z.strictObject({
   value: Amount.optional(),
   contractNumber: Part.optional(),
   suppliers: z
-    .array(Supplier.extend({ when: When.optional() }))
+    .array(Supplier.extend({ when: Condition.optional() }))
     .max(10)
     .optional(),
 });

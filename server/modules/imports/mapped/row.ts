@@ -14,11 +14,11 @@ export interface Row {
 
 const MAX_VALUES = 2000;
 // Characters that are not seen: zero width space and its kind.
-const UNSEEN = /[\u200b-\u200d\u2060\ufeff]/gu;
+const INVISIBLE_CHARACTERS = /[\u200b-\u200d\u2060\ufeff]/gu;
 
 /** A cell or member as trimmed text; '' for other values. */
 export function textOf(value: unknown): string {
-  if (typeof value === 'string') return value.replace(UNSEEN, '').replaceAll('\u0000', '').toWellFormed().trim();
+  if (typeof value === 'string') return value.replace(INVISIBLE_CHARACTERS, '').replaceAll('\u0000', '').toWellFormed().trim();
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   return value instanceof ClockTime ? value.iso : '';
 }

@@ -16,10 +16,10 @@ const MAX_PLACES = 500;
 export function deliveriesOf(tender: UnknownRecord): UnknownRecord[] {
   return [tender, ...asObjects(tender['items']), ...asObjects(tender['lots'])]
     .slice(0, MAX_PLACES)
-    .flatMap((one) => [
-      ...asObjects(one['deliveryAddresses']),
-      ...asObjects(one['deliveryAddress']),
-      ...[...asObjects(one['deliveryLocations']), ...asObjects(one['deliveryLocation'])].map((location) => ({ locality: location['description'] })),
+    .flatMap((source) => [
+      ...asObjects(source['deliveryAddresses']),
+      ...asObjects(source['deliveryAddress']),
+      ...[...asObjects(source['deliveryLocations']), ...asObjects(source['deliveryLocation'])].map((location) => ({ locality: location['description'] })),
     ]);
 }
 

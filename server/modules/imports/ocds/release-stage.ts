@@ -72,11 +72,11 @@ export const typeOf = (stage: Stage, release: UnknownRecord): NoticeType => type
 export function statusOf(stage: Stage, release: UnknownRecord, awards: NoticeContent['awards']): { status: NoticeStatus; isStatusStated: boolean } {
   const tenderStatus = asText(asObject(release['tender'])['status'])?.toLowerCase();
   if (stage === 'cancellation' || tenderStatus === 'cancelled' || tenderStatus === 'withdrawn') return { status: 'cancelled', isStatusStated: true };
-  const standingAwards = (awards ?? []).filter((award) => !['cancelled', 'unsuccessful'].includes(award.status ?? ''));
-  if (standingAwards.some((award) => award.status !== 'pending')) return { status: 'awarded', isStatusStated: true };
+  const validAwards = (awards ?? []).filter((award) => !['cancelled', 'unsuccessful'].includes(award.status ?? ''));
+  if (validAwards.some((award) => award.status !== 'pending')) return { status: 'awarded', isStatusStated: true };
   if (['contract', 'contractChange', 'completion'].includes(stage)) return { status: 'awarded', isStatusStated: true };
   if (tenderStatus === 'unsuccessful' || tenderStatus === 'complete') return { status: 'closed', isStatusStated: true };
-  if (stage === 'award') return { status: standingAwards.length > 0 ? 'published' : 'closed', isStatusStated: true };
+  if (stage === 'award') return { status: validAwards.length > 0 ? 'published' : 'closed', isStatusStated: true };
   return { status: 'published', isStatusStated: stage === 'tender' || tenderStatus !== undefined };
 }
 

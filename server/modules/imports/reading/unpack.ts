@@ -57,13 +57,13 @@ export async function* unpack(
   const { head, stream, close } = await peek(source, HEAD_BYTES);
   if (isGzip(head)) {
     const inner = await peek(gunzip(stream, limits), HEAD_BYTES);
-    if (isZip(inner.head)) yield* zipAside(name, inner.stream, limits);
+    if (isZip(inner.head)) yield* unpackZip(name, inner.stream, limits);
     else if (isTar(inner.head)) yield* tarFile(name, inner.stream, limits);
     else yield { name, stream: inner.stream };
   } else if (isEmptyZip(head)) return;
   else if (isTar(head)) yield* tarFile(name, stream, limits);
   else if (!isZip(head)) yield { name, stream };
-  else if (path === null) yield* zipAside(name, stream, limits);
+  else if (path === null) yield* unpackZip(name, stream, limits);
   else {
     // The zip is read from its directory at the end; the stream that was used for detection goes back unread.
     await close();
@@ -71,7 +71,7 @@ export async function* unpack(
   }
 }
 
-async function* zipAside(name: string, stream: Bytes, limits: UnpackLimits, isNested = false): AsyncGenerator<Unpacked> {
+async function* unpackZip(name: string, stream: Bytes, limits: UnpackLimits, isNested = false): AsyncGenerator<Unpacked> {
   const folder = await mkdtemp(join(tmpdir(), 'import-'));
   try {
     await pipeline(stream, createWriteStream(join(folder, 'archive.zip')));
@@ -141,7 +141,7 @@ async function* member(name: string, source: Bytes, limits: UnpackLimits): Async
   const { head, stream } = await peek(source, HEAD_BYTES);
   const inner = isGzip(head) ? await peek(gunzip(stream, limits), HEAD_BYTES) : { head, stream };
   if (isTar(inner.head)) throw new ImportError('bad-archive', 'It is an archive within an archive.');
-  if (isZip(inner.head)) yield* zipAside(name, inner.stream, limits, true);
+  if (isZip(inner.head)) yield* unpackZip(name, inner.stream, limits, true);
   else yield { name, stream: inner.stream };
 }
 

@@ -12,18 +12,18 @@ const lengthOf = (count: XmlNode | undefined, unit: (typeof durationUnits)[numbe
 };
 
 /** Whether an element or its opposite is present. */
-const saidOf = (node: XmlNode | undefined, yes: string, no: string) => (child(node, yes) ? true : child(node, no) ? false : undefined);
+const booleanOf = (node: XmlNode | undefined, yes: string, no: string) => (child(node, yes) ? true : child(node, no) ? false : undefined);
 
 /** How long the contract of a description runs and what may be added to it (standard forms of 2014, II.2.7, II.2.10 and II.2.11). */
 export function termsOf(description: XmlNode | undefined, country: string | undefined): ContractTerms {
   const length = child(description, 'DURATION');
-  const unit = durationUnits.find((one) => one === attribute(length, 'TYPE')?.toLowerCase());
+  const unit = durationUnits.find((candidate) => candidate === attribute(length, 'TYPE')?.toLowerCase());
   const day = (name: string, edge: 'start' | 'end') => validTime(timeOf(textOf(child(description, name), 40), undefined, country, edge));
   const terms = {
     contractPeriod: omitEmpty({ start: day('DATE_START', 'start'), end: day('DATE_END', 'end'), duration: lengthOf(length, unit) }),
-    hasOptions: saidOf(description, 'OPTIONS', 'NO_OPTIONS'),
+    hasOptions: booleanOf(description, 'OPTIONS', 'NO_OPTIONS'),
     options: paragraphsOf(child(description, 'OPTIONS_DESCR'), MAX_WORDS),
-    hasRenewal: saidOf(description, 'RENEWAL', 'NO_RENEWAL'),
+    hasRenewal: booleanOf(description, 'RENEWAL', 'NO_RENEWAL'),
     renewal: omitEmpty({ description: paragraphsOf(child(description, 'RENEWAL_DESCR'), MAX_WORDS) }),
   };
   return omitEmpty(terms) ?? {};

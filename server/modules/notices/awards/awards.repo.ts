@@ -58,11 +58,11 @@ const isPublic = `n.status in (${quoteTexts(publicStatuses)})`;
 const isAwarded = `lower(coalesce(a.award ->> 'status', '')) not in (${quoteTexts(unawardedStatuses)})`;
 
 /** A card shows the first of several. */
-const MOST_READ = 200;
+const MAX_AWARDS_READ = 200;
 
 /** SQL of the date of the last award that a notice made, as its source gave it. @param notice SQL of the notice's id */
 export const lastAward = (notice: string): string => `(select a.award ->> 'date'
-    from (select at, award from notice_award where notice_id = ${notice} order by position limit ${MOST_READ}) a
+    from (select at, award from notice_award where notice_id = ${notice} order by position limit ${MAX_AWARDS_READ}) a
     where at is not null and ${isAwarded}
     order by at desc limit 1)`;
 
@@ -76,9 +76,9 @@ const countryIs = (s: Statement, countries: readonly string[]) =>
 
 /** Two bounds in one: the index is walked by the wider one. */
 function startsAt(s: Statement, { instant, day }: DayStart, compare: '>=' | '<'): string {
-  const [ofInstant, ofDay] = [s.param(instant, 'timestamptz'), s.param(day, 'timestamptz')];
-  const widest = `${compare === '<' ? 'greatest' : 'least'}(${ofInstant}, ${ofDay})`;
-  return `a.at is not null and a.sort_at ${compare} ${widest} and a.sort_at ${compare} case when length(a.award ->> 'date') = 10 then ${ofDay} else ${ofInstant} end`;
+  const [instantParam, dayParam] = [s.param(instant, 'timestamptz'), s.param(day, 'timestamptz')];
+  const widest = `${compare === '<' ? 'greatest' : 'least'}(${instantParam}, ${dayParam})`;
+  return `a.at is not null and a.sort_at ${compare} ${widest} and a.sort_at ${compare} case when length(a.award ->> 'date') = 10 then ${dayParam} else ${instantParam} end`;
 }
 
 function conditionsOf(s: Statement, { readWhole, notice, buyers, countries, supplierWords, made, from, before }: AwardFilter): string {

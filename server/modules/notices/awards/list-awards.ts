@@ -13,7 +13,7 @@ import { type ReadWhole, readWholeBy } from '../notices.policy.ts';
 import { readerOf } from '../read/reader.ts';
 
 /** A longer list shows this many or more. */
-const MOST_COUNTED = 1000;
+const MAX_COUNTED_AWARDS = 1000;
 const wholeNumber = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const Time = z.string().regex(/^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{6}Z$/u);
 const Keys = z.tuple([
@@ -23,8 +23,8 @@ const Keys = z.tuple([
 ]);
 const pages = keyset('awards', Keys);
 
-const startIn = (day: Temporal.PlainDate, zone: string) => new Date(day.toZonedDateTime(zone).epochMilliseconds);
-const startOf = (day: Temporal.PlainDate, zone: string): DayStart => ({ instant: startIn(day, zone), day: startIn(day, 'UTC') });
+const startOfDayIn = (day: Temporal.PlainDate, zone: string) => new Date(day.toZonedDateTime(zone).epochMilliseconds);
+const startOf = (day: Temporal.PlainDate, zone: string): DayStart => ({ instant: startOfDayIn(day, zone), day: startOfDayIn(day, 'UTC') });
 
 async function filterOf(
   ctx: Ctx,
@@ -64,8 +64,8 @@ export async function listAwards(ctx: Ctx, { query }: Input<typeof contract.list
   return pages.list(query, {
     read: async (pageRead) => (filter ? pageOfAwards(ctx, filter, pageRead) : []),
     count: async () => {
-      const count = filter ? await countAwards(ctx, filter, MOST_COUNTED + 1) : 0;
-      return { total: Math.min(count, MOST_COUNTED), totalIsCapped: count > MOST_COUNTED };
+      const count = filter ? await countAwards(ctx, filter, MAX_COUNTED_AWARDS + 1) : 0;
+      return { total: Math.min(count, MAX_COUNTED_AWARDS), totalIsCapped: count > MAX_COUNTED_AWARDS };
     },
     keysOf: (row) => [row.sortKey, row.noticeId, row.position],
     present,

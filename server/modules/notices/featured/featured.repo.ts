@@ -13,19 +13,19 @@ interface FeaturedRow {
 const MAX_LISTED = 1000;
 
 // A row for this site replaces the row for all sites, even when its period has ended.
-const fromShownNotices = `from notice_featured f join notice n on n.id = f.notice_id
+const fromPublicNotices = `from notice_featured f join notice n on n.id = f.notice_id
   where (f.site = $1 or f.site is null and not exists (select from notice_featured o where o.notice_id = f.notice_id and o.site = $1))
     and f.shown_from <= $2 and (f.shown_until is null or f.shown_until > $2) and n.status = 'published' and n.open_until > $2`;
 const columns = 'f.id, f.position, f.notice_id as "noticeId"';
 const pageForwards = {
   name: 'featured-forwards',
-  text: `select ${columns} ${fromShownNotices} and (f.position, f.id) > ($3, $4) order by f.position, f.id limit $5 offset $6`,
+  text: `select ${columns} ${fromPublicNotices} and (f.position, f.id) > ($3, $4) order by f.position, f.id limit $5 offset $6`,
 };
 const pageBackwards = {
   name: 'featured-backwards',
-  text: `select ${columns} ${fromShownNotices} and (f.position, f.id) < ($3, $4) order by f.position desc, f.id desc limit $5 offset $6`,
+  text: `select ${columns} ${fromPublicNotices} and (f.position, f.id) < ($3, $4) order by f.position desc, f.id desc limit $5 offset $6`,
 };
-const count = { name: 'featured-count', text: `select count(*) as count ${fromShownNotices}` };
+const count = { name: 'featured-count', text: `select count(*) as count ${fromPublicNotices}` };
 
 /** The featured notices of a site at an instant, in order. */
 export function listFeatured(ctx: Ctx, site: string, now: Date, pageRead: PageRead<[number, number]>): Promise<FeaturedRow[]> {

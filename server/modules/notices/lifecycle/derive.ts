@@ -21,14 +21,14 @@ function endOfOpen(content: NoticeContent): string | null {
 }
 
 /** Of more, the last one is kept too: the notice closes then. */
-const MOST_LATER = 100;
+const MAX_LATER_DEADLINES = 100;
 
 function laterDeadlines(content: NoticeContent): string[] | null {
   const { deadline, lots = [] } = content;
   const first = instant(deadline);
   if (first === null) return null;
   const times = lots.flatMap((lot) => instant(lot.deadline) ?? []).filter((at) => Date.parse(at) > Date.parse(first));
-  return times.length === 0 ? null : [...new Set(times)].toSorted((a, b) => Date.parse(a) - Date.parse(b)).slice(0, MOST_LATER);
+  return times.length === 0 ? null : [...new Set(times)].toSorted((a, b) => Date.parse(a) - Date.parse(b)).slice(0, MAX_LATER_DEADLINES);
 }
 
 /** The first 160 characters of a description, cut at a word, on one line. */

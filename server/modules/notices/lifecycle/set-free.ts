@@ -3,7 +3,7 @@ import { emit } from '#server/platform/events/outbox.ts';
 import { publicStatuses } from './notice-state.ts';
 import { noticeChanged } from '../notices.events.ts';
 import { readerOf, requireCan } from '../read/reader.ts';
-import { lockSources, notFreeBySource, putFree } from '../store/notices-bulk.repo.ts';
+import { lockSources, keysNotFree, updateFree } from '../store/notices-bulk.repo.ts';
 
 /**
  * Makes imported notices free, or for subscribers, as the operator last said; null leaves them unchanged. There is no amendment, because
@@ -13,7 +13,7 @@ import { lockSources, notFreeBySource, putFree } from '../store/notices-bulk.rep
 export async function setFree(ctx: Ctx, source: string, keys: readonly string[], free: boolean | null): Promise<ReadonlySet<string>> {
   return inTransaction(ctx, async (ctx) => {
     await lockSources(ctx, [source]);
-    const changed = free === null ? [] : await putFree(ctx, source, keys, free);
+    const changed = free === null ? [] : await updateFree(ctx, source, keys, free);
     const reader = await readerOf(ctx);
     for (const notice of changed) requireCan(reader, 'setFree', notice);
     const publicNotices = changed.filter(({ status }) => publicStatuses.includes(status));
@@ -22,6 +22,6 @@ export async function setFree(ctx: Ctx, source: string, keys: readonly string[],
       noticeChanged,
       publicNotices.map(({ id }) => id),
     );
-    return new Set(await notFreeBySource(ctx, source, keys));
+    return new Set(await keysNotFree(ctx, source, keys));
   });
 }

@@ -1,7 +1,7 @@
 import type { Amendment, FieldChange } from '#contract/notices.ts';
 
 /** Characters of old and new values that one answer holds in full; a source that rewrites a long text each day has them all in its versions. */
-const IN_FULL = 200_000;
+const MAX_FULL_LENGTH = 200_000;
 /** The length of a value after that. */
 const SHORT = 300;
 
@@ -21,7 +21,7 @@ function shorten({ path, from, to }: FieldChange): FieldChange {
 
 /** Amendments with every change in full while there is room, newest first; then long values only around what changed. */
 export function shortenChanges(amendments: readonly Amendment[]): Amendment[] {
-  let room = IN_FULL;
+  let room = MAX_FULL_LENGTH;
   return amendments.map((amendment) => ({
     ...amendment,
     changes: amendment.changes.map((change) => {

@@ -21,12 +21,12 @@ const recent = perDatabase(() => new RecentViews());
 /** Counts a view, unless this visitor's was counted recently. Returns the new number. */
 async function countOnce(ctx: Ctx, id: number, publicId: string): Promise<number> {
   if (!ctx.request) return countView(ctx, id);
-  const takeBack = recent(ctx).add(networkOf(ctx.request.address), publicId, ctx.clock.now());
-  if (takeBack === null) return readViews(ctx, id);
+  const undo = recent(ctx).add(networkOf(ctx.request.address), publicId, ctx.clock.now());
+  if (undo === null) return readViews(ctx, id);
   try {
     return await countView(ctx, id);
   } catch (error) {
-    takeBack();
+    undo();
     throw error;
   }
 }

@@ -4,8 +4,8 @@ import { type NoticeContent, type NoticePart, type PartPage, noticeParts, partSi
 export type PartNumbers = Readonly<Record<NoticePart, number>>;
 
 /** Limits for the codes of one lot, and for the references of a notice. */
-const MOST_OF_A_LOT = 20;
-const MOST_REFERENCES = 50;
+const MAX_ITEMS_OF_LOT = 20;
+const MAX_REFERENCES = 50;
 
 function pageOf(total: number, part: NoticePart, requestedPage: number): PartPage {
   const pages = Math.max(1, Math.ceil(total / partSizes[part]));
@@ -27,14 +27,16 @@ export function withOnePageOfEachPart(content: NoticeContent, pages: Record<Noti
   const slice = <T>(list: T[], part: NoticePart) => list.slice(...placesOf(part, pages[part]));
   return {
     ...content,
-    ...(references && references.length > MOST_REFERENCES ? { references: references.slice(0, MOST_REFERENCES) } : {}),
+    ...(references && references.length > MAX_REFERENCES ? { references: references.slice(0, MAX_REFERENCES) } : {}),
     ...(classifications ? { classifications: slice(classifications, 'classifications') } : {}),
     ...(documents ? { documents: slice(documents, 'documents') } : {}),
     ...(awards ? { awards: slice(awards, 'awards') } : {}),
     ...(lots
       ? {
           lots: slice(lots, 'lots').map((lot) =>
-            lot.classifications && lot.classifications.length > MOST_OF_A_LOT ? { ...lot, classifications: lot.classifications.slice(0, MOST_OF_A_LOT) } : lot,
+            lot.classifications && lot.classifications.length > MAX_ITEMS_OF_LOT
+              ? { ...lot, classifications: lot.classifications.slice(0, MAX_ITEMS_OF_LOT) }
+              : lot,
           ),
         }
       : {}),

@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 /** For so long one visitor counts once for one notice. */
 export const COUNTED_ONCE_MS = 30 * 60_000;
 /** Some 10 MB. When there are more the oldest go: to be counted twice by that takes as many views of others. */
-const MOST_KEPT = 100_000;
+const MAX_KEPT_VIEWS = 100_000;
 
 /**
  * Recently counted views, in the memory of this process. Each is stored as a hash with a random key of this process, so it reveals neither
@@ -15,7 +15,7 @@ export class RecentViews {
   readonly #counted = new Map<string, number>();
   readonly #most: number;
 
-  constructor(most = MOST_KEPT) {
+  constructor(most = MAX_KEPT_VIEWS) {
     this.#most = most;
   }
 

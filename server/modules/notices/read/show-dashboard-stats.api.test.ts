@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { DashboardStats } from '#contract/dashboards.ts';
 import { noticeInput } from '#seed/factories/notice-input.ts';
 import { testApp } from '#tests/support/app.ts';
-import { ask, makePerson, signInAs } from '#tests/support/people.ts';
+import { callApi, makePerson, signInAs } from '#tests/support/people.ts';
 import { saveNotices } from '../lifecycle/save-notices.ts';
 
 const app = await testApp();
@@ -23,7 +23,7 @@ test('a buyer’s figures cover its own notices and those of unblocked child buy
     kinds.map(({ status, kind }) => noticeInput({ status, content: { kind }, buyerId: owner.organisationId })),
   );
   const stats = async (person: { username: string }, headers: Record<string, string> = {}) =>
-    ask<DashboardStats>(app, 'GET', '/dashboard/stats', { token: (await signInAs(app, person)).accessToken, headers });
+    callApi<DashboardStats>(app, 'GET', '/dashboard/stats', { token: (await signInAs(app, person)).accessToken, headers });
   const { body } = await stats(owner);
   expect(body).toMatchObject({ tender: 3, offline: 2, online: 1, draft: 1, childBuyers: 2 });
   expect(body.closed).toBeGreaterThanOrEqual(1);

@@ -31,13 +31,13 @@ function dayOf({ at, zone }: NoticeTime): string {
 }
 
 /** Maximum number of award days. */
-const MOST_DAYS = 200;
+const MAX_AWARD_DAYS = 200;
 
 function awardSteps({ status, content }: NoticeRowWithContent, changes: readonly AmendmentTime[], zone: string): Step[] {
   const dates = (content.awards ?? []).filter(isAwarded).flatMap((award) => timeOf(award.date, zone) ?? []);
   // Several awards: one step for each day on which there was one, by the clock it is shown on.
   const days = new Map(dates.toSorted((a, b) => (a.at < b.at ? -1 : 1)).map((time) => [dayOf(time), time]));
-  if (days.size > 0) return [...days.values()].slice(0, MOST_DAYS).map((time) => ({ step: 'awarded', time }));
+  if (days.size > 0) return [...days.values()].slice(0, MAX_AWARD_DAYS).map((time) => ({ step: 'awarded', time }));
   if (status !== 'awarded') return [];
   const awardChange = changes.find((change) => change.status === 'awarded');
   return [{ step: 'awarded', time: awardChange ? { at: awardChange.at.toISOString(), zone } : null }];
@@ -53,13 +53,13 @@ const stepIfTimed = (step: LifeCycleStep['step'], time: NoticeTime | null | unde
 export function stepsOf(row: NoticeRowWithContent, changes: readonly AmendmentTime[]): Step[] {
   const { content } = row;
   const zone = content.deadline?.zone ?? content.publishedAt?.zone ?? 'UTC';
-  const endsItself = !content.deadline && row.openUntil !== null && !resultTypes.includes(content.type);
+  const endsByDuration = !content.deadline && row.openUntil !== null && !resultTypes.includes(content.type);
   return [
     ...stepIfTimed('published', content.publishedAt),
     ...changes.map(({ number, at }): Step => ({ step: 'amended', time: { at: at.toISOString(), zone }, amendment: number })),
     ...stepIfTimed('questionsEnd', content.questionsUntil),
     ...stepIfTimed('deadline', content.deadline),
-    ...stepIfTimed('closed', endsItself && row.openUntil ? { at: row.openUntil.toISOString(), zone } : null),
+    ...stepIfTimed('closed', endsByDuration && row.openUntil ? { at: row.openUntil.toISOString(), zone } : null),
     ...stepIfTimed('opening', content.openingAt),
     ...awardSteps(row, changes, zone),
     ...cancellationSteps(row, changes),

@@ -5,7 +5,7 @@ import { type Persona, personas } from '#tests/support/access-table.ts';
 import { accessWorld } from '#tests/support/access-world.ts';
 import { testApp } from '#tests/support/app.ts';
 import { makeNotice } from '#tests/support/one-notice.ts';
-import { ask } from '#tests/support/people.ts';
+import { callApi } from '#tests/support/people.ts';
 
 // A notice for subscribers is whole for its own organisation, for those above it, and for administrators (product.md).
 const app = await testApp();
@@ -38,7 +38,7 @@ beforeAll(async () => {
 const wholeReaders: ReadonlySet<Persona> = new Set(['child buyer', 'buyer owner', 'buyer member', 'buyer viewer', 'superAdmin']);
 const get = async <T = Record<string, unknown>>(persona: Persona, path: string, headers: Record<string, string> = {}) => {
   const token = tokens.get(persona);
-  return (await ask<T>(app, 'GET', path, { ...(token ? { token } : {}), headers })).body;
+  return (await callApi<T>(app, 'GET', path, { ...(token ? { token } : {}), headers })).body;
 };
 interface List {
   items: { id?: string; locked?: boolean; notice?: { id: string }; downloads?: number }[];

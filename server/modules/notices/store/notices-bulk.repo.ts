@@ -57,7 +57,7 @@ export async function storedBySource(ctx: Ctx, keys: readonly SourceKey[]): Prom
   if (keys.length === 0) return [];
   const { rows } = await sql<StoredNotice>`
     select n.id, n.source, n.source_key as key, n.version, n.status, n.free, n.buyer_id as "buyerId", n.content_digest as digest
-    from unnest(${keys.map((one) => one.source)}::text[], ${keys.map((one) => one.key)}::text[]) as k (source, key)
+    from unnest(${keys.map((noticeKey) => noticeKey.source)}::text[], ${keys.map((noticeKey) => noticeKey.key)}::text[]) as k (source, key)
     join notice n on n.source = k.source and n.source_key = k.key
   `.execute(ctx.db);
   return rows;
@@ -79,7 +79,7 @@ export async function contentsBySource(ctx: Ctx, keys: readonly SourceKey[]): Pr
   if (keys.length === 0) return new Map();
   const { rows } = await sql<{ key: string; content: NoticeContent }>`
     select n.source_key as key, n.content
-    from unnest(${keys.map((one) => one.source)}::text[], ${keys.map((one) => one.key)}::text[]) as k (source, key)
+    from unnest(${keys.map((noticeKey) => noticeKey.source)}::text[], ${keys.map((noticeKey) => noticeKey.key)}::text[]) as k (source, key)
     join notice n on n.source = k.source and n.source_key = k.key
   `.execute(ctx.db);
   return new Map(rows.map((row) => [row.key, row.content]));
@@ -133,7 +133,7 @@ export async function updateNotices(ctx: Ctx, rows: readonly NoticeUpdate[]): Pr
 }
 
 /** Makes those of the keys free, or for subscribers, that are not. @returns those that were changed. */
-export async function putFree(ctx: Ctx, source: string, keys: readonly string[], free: boolean): Promise<(NoticeFacts & { id: number })[]> {
+export async function updateFree(ctx: Ctx, source: string, keys: readonly string[], free: boolean): Promise<(NoticeFacts & { id: number })[]> {
   return ctx.db
     .updateTable('notice')
     .set({ free, updated_at: sql`now()` })
@@ -146,7 +146,7 @@ export async function putFree(ctx: Ctx, source: string, keys: readonly string[],
 }
 
 /** Those of the keys that are for subscribers. */
-export async function notFreeBySource(ctx: Ctx, source: string, keys: readonly string[]): Promise<string[]> {
+export async function keysNotFree(ctx: Ctx, source: string, keys: readonly string[]): Promise<string[]> {
   const rows = await ctx.db
     .selectFrom('notice')
     .select('source_key as key')

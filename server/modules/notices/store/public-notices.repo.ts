@@ -21,9 +21,9 @@ export interface NoticeMonth {
 
 // Written out, not a parameter: only so does PostgreSQL see that the partial index serves.
 const isPublic = `status in ('published', 'closed', 'awarded', 'cancelled')`;
-const [FIRST, LAST] = ['1990-01-01T00:00:00Z', '2100-01-01T00:00:00Z'];
-const isDated = `published_at >= '${FIRST}' and published_at < '${LAST}'`;
-const isUndated = `(published_at is null or published_at < '${FIRST}' or published_at >= '${LAST}')`;
+const [EARLIEST_PLAUSIBLE, LATEST_PLAUSIBLE] = ['1990-01-01T00:00:00Z', '2100-01-01T00:00:00Z'];
+const isDated = `published_at >= '${EARLIEST_PLAUSIBLE}' and published_at < '${LATEST_PLAUSIBLE}'`;
+const isUndated = `(published_at is null or published_at < '${EARLIEST_PLAUSIBLE}' or published_at >= '${LATEST_PLAUSIBLE}')`;
 const ofCountry = `($1::text is null or country = $1)`;
 // Nobody may know when the hidden part of a locked notice was amended, so its first publication here counts.
 const publicSince = `least(greatest(created_at, published_at), greatest(created_at, now()))`;

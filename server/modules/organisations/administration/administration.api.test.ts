@@ -6,7 +6,7 @@ import { buyerGroups } from '#contract/names.ts';
 import { newPublicId } from '#server/platform/ids.ts';
 import { testApp } from '#tests/support/app.ts';
 import { mailsTo } from '#tests/support/mails.ts';
-import { type MadePerson, ask, makePerson, signInAs, revisionHeaders } from '#tests/support/people.ts';
+import { type MadePerson, callApi, makePerson, signInAs, revisionHeaders } from '#tests/support/people.ts';
 import { matchBuyers } from '../index.ts';
 import { putApprovalRequest } from '../approval/approval-requests.repo.ts';
 
@@ -23,7 +23,7 @@ interface List<T> {
   total: number;
   next: string | null;
 }
-const get = async <T>(path: string, token = admin) => (await ask<T>(app, 'GET', path, { token })).body;
+const get = async <T>(path: string, token = admin) => (await callApi<T>(app, 'GET', path, { token })).body;
 const organisation = (id: string) => get<AdminOrganisation>(`/admin/organisations/${id}`);
 const mails = (email: string) => mailsTo(app, email);
 const listBlocked = async (token: string) => (await get<List<Record<string, unknown>>>('/organization/blocked', token)).items;
@@ -56,7 +56,7 @@ describe('approval of a buyer', () => {
     const request = list.items.find(({ organisation }) => organisation.id === buyer.organisation)!;
     expect(request).toMatchObject({ kind: 'registration', state: 'waiting', by: { username: buyer.username } });
     const headers = await revisionHeaders(app, admin, buyer.organisation);
-    const { status, body } = await ask<AdminApprovalRequest>(app, 'PUT', '/organization/drafts', { token: admin, headers, body: { id: request.id } });
+    const { status, body } = await callApi<AdminApprovalRequest>(app, 'PUT', '/organization/drafts', { token: admin, headers, body: { id: request.id } });
     expect({ status, state: body.state }).toEqual({ status: 200, state: 'approved' });
     const { userDetails } = await signInAs(app, buyer);
     expect(userDetails.baseOrganizationDTOList[0]?.approval).toBe('approved');
@@ -69,16 +69,16 @@ describe('approval of a buyer', () => {
     const viewer = await makePerson(app, { joins: { id: buyer.organisationId, publicId: buyer.organisation, roleId: 4 } });
     const { id } = await findWaitingRequest(buyer.organisation);
     for (const reason of ['', '  ', undefined]) {
-      const { status, body } = await ask<Problem>(app, 'POST', '/organization/drafts/reject', { token: admin, body: { id, reason } });
+      const { status, body } = await callApi<Problem>(app, 'POST', '/organization/drafts/reject', { token: admin, body: { id, reason } });
       expect({ status, field: body.errors?.[0]?.path, rule: body.errors?.[0]?.rule }).toEqual({ status: 400, field: 'body.reason', rule: 'required' });
     }
-    await ask(app, 'POST', '/organization/drafts/reject', { token: admin, body: { id, reason: 'No such body <in> Nepal' } });
+    await callApi(app, 'POST', '/organization/drafts/reject', { token: admin, body: { id, reason: 'No such body <in> Nepal' } });
     expect(await organisation(buyer.organisation)).toMatchObject({ approval: 'denied', approvalReason: 'No such body <in> Nepal' });
     for (const { email } of [buyer, viewer]) {
       const [mail] = await mails(email);
       expect(mail).toMatchObject({ template: 'registration-denied', text: expect.stringContaining('No such body <in> Nepal') as unknown });
     }
-    const again = await ask<AdminOrganisation>(app, 'PUT', `/admin/organisations/${buyer.organisation}/approval`, {
+    const again = await callApi<AdminOrganisation>(app, 'PUT', `/admin/organisations/${buyer.organisation}/approval`, {
       token: otherAdmin,
       headers: await revisionHeaders(app, admin, buyer.organisation),
       body: { decision: 'approved', seen: 'denied' },
@@ -90,18 +90,18 @@ describe('approval of a buyer', () => {
   test('shows changes since the last decision, field by field, without billing data', async () => {
     const buyer = await makePerson(app, { approval: 'pending' });
     const { accessToken: token } = await signInAs(app, buyer);
-    const revision = async () => ({ 'if-match': `"${(await ask<{ revision: number }>(app, 'GET', '/organization', { token })).body.revision}"` });
-    const patch = async (body: Record<string, unknown>) => ask(app, 'PATCH', '/organization/profile', { token, headers: await revision(), body });
+    const revision = async () => ({ 'if-match': `"${(await callApi<{ revision: number }>(app, 'GET', '/organization', { token })).body.revision}"` });
+    const patch = async (body: Record<string, unknown>) => callApi(app, 'PATCH', '/organization/profile', { token, headers: await revision(), body });
     await patch({ description: 'Builds roads.', web: 'https://roads.example.np' });
     // Never decided upon: all of it is new.
     expect((await organisation(buyer.organisation)).changed).toBeNull();
     const { id } = await findWaitingRequest(buyer.organisation);
-    await ask(app, 'POST', '/organization/drafts/reject', { token: admin, body: { id, reason: 'No such body' } });
+    await callApi(app, 'POST', '/organization/drafts/reject', { token: admin, body: { id, reason: 'No such body' } });
     expect((await organisation(buyer.organisation)).changed).toMatchObject({ fields: [] });
     await patch({ description: 'Builds bridges.' });
     await patch({ description: 'Builds roads and bridges.' });
     const bill = { name: 'Maya Rai', email: null, street: 'Road 1', city: 'Pokhara', region: '', postalCode: '', country: 'NP', taxNumber: null };
-    expect((await ask(app, 'PUT', '/organization/billing', { token, headers: await revision(), body: bill })).status).toBe(200);
+    expect((await callApi(app, 'PUT', '/organization/billing', { token, headers: await revision(), body: bill })).status).toBe(200);
     const { changed } = await organisation(buyer.organisation);
     expect(changed?.fields).toContainEqual({ name: 'description', before: 'Builds roads.', after: 'Builds roads and bridges.' });
     expect(changed?.fields.find(({ name }) => name === 'street')).toEqual({ name: 'street', before: null, after: null });
@@ -114,9 +114,9 @@ describe('approval of a buyer', () => {
       const { id } = await findWaitingRequest(buyer.organisation);
       const headers = await revisionHeaders(app, admin, buyer.organisation);
       const answers = await Promise.all([
-        ask<AdminApprovalRequest>(app, 'PUT', '/organization/drafts', { token: admin, headers, body: { id } }),
-        ask<AdminApprovalRequest & Problem>(app, 'POST', '/organization/drafts/reject', { token: otherAdmin, body: { id, reason: 'Not a public body' } }),
-        ask<AdminOrganisation>(app, 'PUT', `/admin/organisations/${buyer.organisation}/approval`, {
+        callApi<AdminApprovalRequest>(app, 'PUT', '/organization/drafts', { token: admin, headers, body: { id } }),
+        callApi<AdminApprovalRequest & Problem>(app, 'POST', '/organization/drafts/reject', { token: otherAdmin, body: { id, reason: 'Not a public body' } }),
+        callApi<AdminOrganisation>(app, 'PUT', `/admin/organisations/${buyer.organisation}/approval`, {
           token: otherAdmin,
           headers,
           body: { decision: 'approved', seen: 'pending' },
@@ -136,10 +136,10 @@ describe('approval of a buyer', () => {
     const top = await makePerson(app, { approval: 'pending' });
     const { accessToken: token } = await signInAs(app, top);
     const open = async (name: string, headers: Record<string, string>) =>
-      (await ask<{ id: string }>(app, 'POST', '/organization/children', { token, body: { name }, headers })).body.id;
+      (await callApi<{ id: string }>(app, 'POST', '/organization/children', { token, body: { name }, headers })).body.id;
     const child = await open('Upper part', {});
     const grandchild = await open('Lower part', { 'child-org': child });
-    await ask(app, 'POST', '/organization/drafts/reject', {
+    await callApi(app, 'POST', '/organization/drafts/reject', {
       token: admin,
       body: { id: (await findWaitingRequest(grandchild)).id, reason: 'Stands in no law' },
     });
@@ -155,10 +155,10 @@ describe('approval of a buyer', () => {
       await putApprovalRequest(app.ctx, { publicId: newPublicId(), organisationId: buyer.organisationId, kind: 'change', content, accountId: buyer.accountId });
       return (await findWaitingRequest(buyer.organisation)).id;
     };
-    await ask(app, 'POST', '/organization/drafts/reject', { token: admin, body: { id: await change({ name: 'Wrong' }), reason: 'No proof' } });
+    await callApi(app, 'POST', '/organization/drafts/reject', { token: admin, body: { id: await change({ name: 'Wrong' }), reason: 'No proof' } });
     expect((await organisation(buyer.organisation)).name).not.toBe('Wrong');
     const id = await change({ name: 'Office of Rivers', buyerType: 'cga', identifiers: [{ scheme: 'NP-PAN', identifier: ' 3012 ' }] });
-    await ask(app, 'PUT', '/organization/drafts', { token: admin, headers: await revisionHeaders(app, admin, buyer.organisation), body: { id } });
+    await callApi(app, 'PUT', '/organization/drafts', { token: admin, headers: await revisionHeaders(app, admin, buyer.organisation), body: { id } });
     expect(await organisation(buyer.organisation)).toMatchObject({
       name: 'Office of Rivers',
       details: { buyerType: 'cga' },
@@ -184,7 +184,7 @@ describe('approval of a buyer', () => {
     const before = await organisation(buyer.organisation);
     expect(before.twins).toMatchObject([{ id: twin.publicId, match: 'same-identifier' }]);
     const headers = await revisionHeaders(app, admin, buyer.organisation);
-    const { status, body } = await ask<Problem>(app, 'PUT', '/organization/drafts', { token: admin, headers, body: { id: before.drafts[0]!.id } });
+    const { status, body } = await callApi<Problem>(app, 'PUT', '/organization/drafts', { token: admin, headers, body: { id: before.drafts[0]!.id } });
     expect({ status, detail: body.detail }).toEqual({ status: 409, detail: 'The identifier NP-PAN 777 is that of “Bureau of Wells”.' });
     expect(await organisation(buyer.organisation)).toEqual(before);
   });
@@ -196,12 +196,15 @@ describe('claims', () => {
     const [claimant, rival] = [await makePerson(app, { alone: true }), await makePerson(app)];
     const [claim, rivalClaim] = [await claimBy(claimant, town.id), await claimBy(rival, town.id)];
     const headers = await revisionHeaders(app, admin, town.publicId);
-    expect((await ask(app, 'PUT', '/organization/drafts', { token: admin, headers, body: { id: claim } })).status).toBe(200);
+    expect((await callApi(app, 'PUT', '/organization/drafts', { token: admin, headers, body: { id: claim } })).status).toBe(200);
     const { userDetails } = await signInAs(app, claimant);
     expect(userDetails.baseOrganizationDTOList).toMatchObject([{ id: town.publicId, orgType: 'BOTH', roleId: 2, approval: 'approved' }]);
     expect((await mails(claimant.email)).map(({ template }) => template)).toEqual(['claim-approved']);
     expect((await mails(rival.email)).map(({ template }) => template)).toEqual(['claim-taken']);
-    const refused = await ask<Problem & { current: AdminApprovalRequest }>(app, 'PUT', '/organization/drafts', { token: otherAdmin, body: { id: rivalClaim } });
+    const refused = await callApi<Problem & { current: AdminApprovalRequest }>(app, 'PUT', '/organization/drafts', {
+      token: otherAdmin,
+      body: { id: rivalClaim },
+    });
     expect({ status: refused.status, state: refused.body.current.state }).toEqual({ status: 409, state: 'denied' });
     expect(
       await matchBuyers(app.ctx, [
@@ -233,7 +236,7 @@ describe('claims', () => {
   test('a denied claim leaves the organisation unchanged', async () => {
     const town = await importOrganisation('Itahari Town');
     const claimant = await makePerson(app, { alone: true });
-    await ask(app, 'POST', '/organization/drafts/reject', { token: admin, body: { id: await claimBy(claimant, town.id), reason: 'No letter' } });
+    await callApi(app, 'POST', '/organization/drafts/reject', { token: admin, body: { id: await claimBy(claimant, town.id), reason: 'No letter' } });
     expect(await organisation(town.publicId)).toMatchObject({ claimed: false, approval: null, people: [] });
     expect((await mails(claimant.email)).map(({ template }) => template)).toEqual(['claim-denied']);
   });
@@ -246,7 +249,7 @@ describe('flags and blocks', () => {
     const { accessToken, userDetails } = await signInAs(app, manager);
     const path = `/admin/organisations/${buyer.organisation}`;
     const mark = (body: unknown, revision?: number) =>
-      ask<AdminOrganisation & Problem>(app, 'PATCH', path, {
+      callApi<AdminOrganisation & Problem>(app, 'PATCH', path, {
         token: admin,
         body,
         ...(revision === undefined ? {} : { headers: { 'if-match': `"${revision}"` } }),
@@ -268,13 +271,13 @@ describe('flags and blocks', () => {
     const seller = await makePerson(app, { orgType: 'SELLER' });
     const viewer = await makePerson(app, { joins: { id: seller.organisationId, publicId: seller.organisation, roleId: 4 } });
     const path = `/admin/organisations/${seller.organisation}`;
-    expect((await ask(app, 'POST', `${path}/block`, { token: admin, body: { reason: 'Sends spam' } })).body).toMatchObject({ blockedReason: 'Sends spam' });
-    expect((await ask(app, 'POST', `${path}/block`, { token: otherAdmin, body: { reason: 'Too' } })).status).toBe(409);
+    expect((await callApi(app, 'POST', `${path}/block`, { token: admin, body: { reason: 'Sends spam' } })).body).toMatchObject({ blockedReason: 'Sends spam' });
+    expect((await callApi(app, 'POST', `${path}/block`, { token: otherAdmin, body: { reason: 'Too' } })).status).toBe(409);
     const { accessToken: token, userDetails } = await signInAs(app, seller);
     expect(userDetails.baseOrganizationDTOList).toEqual([]);
     expect(await listBlocked(token)).toMatchObject([{ id: seller.organisation, reason: 'Sends spam' }]);
     expect(await listBlocked((await signInAs(app, await makePerson(app))).accessToken)).toEqual([]);
-    await ask(app, 'POST', `${path}/unblock`, { token: admin, body: {} });
+    await callApi(app, 'POST', `${path}/unblock`, { token: admin, body: {} });
     expect((await signInAs(app, seller)).userDetails.baseOrganizationDTOList).toHaveLength(1);
     expect(await listBlocked(token)).toEqual([]);
     for (const { email } of [seller, viewer]) {
@@ -286,7 +289,7 @@ describe('flags and blocks', () => {
 });
 
 const place = (id: string, parent: string | null, from: string | null, token = admin) =>
-  ask<AdminOrganisation & Problem>(app, 'PUT', `/admin/organisations/${id}/parent`, { token, body: { parent, from } });
+  callApi<AdminOrganisation & Problem>(app, 'PUT', `/admin/organisations/${id}/parent`, { token, body: { parent, from } });
 
 describe('placing a buyer below another', () => {
   test('moves it to another tree with all its descendants, and detaches it again', async () => {
@@ -294,7 +297,7 @@ describe('placing a buyer below another', () => {
     const child = await makePerson(app, { under: firstBuyer.organisationId });
     const grandchild = await makePerson(app, { under: child.organisationId });
     const actsFor = async (person: MadePerson, organisation: string) =>
-      (await ask(app, 'GET', '/team', { token: (await signInAs(app, person)).accessToken, headers: { 'child-org': organisation } })).status;
+      (await callApi(app, 'GET', '/team', { token: (await signInAs(app, person)).accessToken, headers: { 'child-org': organisation } })).status;
     const moveAnswer = await place(child.organisation, secondBuyer.organisation, firstBuyer.organisation);
     expect(moveAnswer.body).toMatchObject({ parent: { id: secondBuyer.organisation } });
     expect([await actsFor(firstBuyer, grandchild.organisation), await actsFor(secondBuyer, grandchild.organisation)]).toEqual([404, 200]);
@@ -323,7 +326,7 @@ describe('placing a buyer below another', () => {
       expect((await place(top.organisation, parent, null)).body.errors).toMatchObject([{ path: 'body.parent', rule: 'unknown' }]);
     expect((await place(invalidParents[0]!, top.organisation, null)).status).toBe(409);
     expect((await place(newPublicId(), top.organisation, null)).status).toBe(404);
-    const empty = await ask<{ id: string }>(app, 'POST', '/organization/children', {
+    const empty = await callApi<{ id: string }>(app, 'POST', '/organization/children', {
       token: admin,
       body: { name: 'Nobody there' },
       headers: { 'child-org': top.organisation },
@@ -345,8 +348,8 @@ describe('placing a buyer below another', () => {
   test('an administrator who acts for it changes its name and country at once', async () => {
     const child = await makePerson(app, { under: (await makePerson(app)).organisationId });
     const headers = { 'child-org': child.organisation };
-    const { revision } = (await ask<{ revision: number }>(app, 'GET', '/organization', { token: admin, headers })).body;
-    const changed = await ask(app, 'PUT', '/organization', {
+    const { revision } = (await callApi<{ revision: number }>(app, 'GET', '/organization', { token: admin, headers })).body;
+    const changed = await callApi(app, 'PUT', '/organization', {
       token: admin,
       body: { name: 'Renamed Part', country: 'IN' },
       headers: { ...headers, 'if-match': `"${revision}"` },
@@ -363,10 +366,10 @@ describe('lists', () => {
       await makePerson(app, { approval, orgType: 'BOTH' });
     }
     await makePerson(app, { orgType: 'SELLER', country: 'KE' });
-    const me = (await ask<{ id: string }>(app, 'GET', '/auth/me', { token: admin })).body.id;
+    const me = (await callApi<{ id: string }>(app, 'GET', '/auth/me', { token: admin })).body.id;
     const { items } = await get<List<OrganisationRow>>('/admin/buyers?size=100');
     for (const [at, { id, revision }] of items.entries())
-      await ask(app, 'PATCH', `/admin/organisations/${id}`, {
+      await callApi(app, 'PATCH', `/admin/organisations/${id}`, {
         token: admin,
         body: { billable: at % 2 === 0, trusted: at % 3 === 0, manager: at % 4 === 0 ? me : null },
         headers: { 'if-match': `"${revision}"` },
@@ -431,8 +434,8 @@ describe('lists', () => {
   test('only administrators read them', async () => {
     const { accessToken: token } = await signInAs(app, await makePerson(app));
     for (const path of ['/admin/buyers', '/admin/buyers/counts', '/seller', '/seller/filter', '/admin/drafts', `/admin/organisations/${newPublicId()}`])
-      expect([path, (await ask(app, 'GET', path, { token })).status]).toEqual([path, 403]);
-    expect((await ask(app, 'GET', `/admin/organisations/${newPublicId()}`, { token: admin })).status).toBe(404);
-    expect((await ask(app, 'GET', '/admin/buyers?cursor=abc', { token: admin })).status).toBe(400);
+      expect([path, (await callApi(app, 'GET', path, { token })).status]).toEqual([path, 403]);
+    expect((await callApi(app, 'GET', `/admin/organisations/${newPublicId()}`, { token: admin })).status).toBe(404);
+    expect((await callApi(app, 'GET', '/admin/buyers?cursor=abc', { token: admin })).status).toBe(400);
   });
 });

@@ -12,7 +12,7 @@ import { readOrganisation } from './read-organisation.ts';
 import { lockForDecision } from './lock-for-decision.ts';
 
 /** An organisation that was pending when it was closed is pending again. */
-async function waitAnew(ctx: Ctx, organisation: { id: number; name: string }): Promise<void> {
+async function renewPendingApproval(ctx: Ctx, organisation: { id: number; name: string }): Promise<void> {
   await renewRegistration(ctx, organisation.id, newPublicId());
   await mailPendingApproval(ctx, organisation, 'registration-waits');
 }
@@ -35,7 +35,7 @@ export async function changeBlock(ctx: Ctx, publicId: string, reason: string | n
     });
     if (closedAt) await mailClosing(ctx, { id, name }, 'organisation-reopened');
     else await mailBlock(ctx, { id, name }, reason);
-    if (closedAt && approval === 'pending') await waitAnew(ctx, { id, name });
+    if (closedAt && approval === 'pending') await renewPendingApproval(ctx, { id, name });
     return readOrganisation(ctx, publicId);
   });
 }

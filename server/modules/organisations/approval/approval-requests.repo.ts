@@ -23,8 +23,8 @@ const columnsOf = (ctx: Ctx, { publicId, organisationId, accountId, content }: O
   content: JSON.stringify(content),
   created_at: ctx.clock.now(),
 });
-const isOnce = sql<boolean>`state = 'waiting' and kind <> 'claim'`;
-const isWaitingClaim = sql<boolean>`state = 'waiting' and kind = 'claim'`;
+const isPendingUnlessClaim = sql<boolean>`state = 'waiting' and kind <> 'claim'`;
+const isPendingClaim = sql<boolean>`state = 'waiting' and kind = 'claim'`;
 const withdrawnColumns = (ctx: Ctx) => ({ state: 'withdrawn', decided_at: ctx.clock.now() });
 
 /** Adds a request for the administrator, in place of a pending one of the same kind. */
@@ -35,7 +35,7 @@ export async function putApprovalRequest(ctx: Ctx, { kind, ...request }: NewAppr
     .onConflict((conflict) =>
       conflict
         .columns(['organisation_id', 'kind'])
-        .where(isOnce)
+        .where(isPendingUnlessClaim)
         .doUpdateSet((row) => ({ content: row.ref('excluded.content'), account_id: row.ref('excluded.account_id') })),
     )
     .execute();
@@ -58,7 +58,7 @@ export async function putClaim(ctx: Ctx, claim: NewClaim, replace: boolean): Pro
     .onConflict((conflict) =>
       conflict
         .columns(['organisation_id', 'account_id'])
-        .where(isWaitingClaim)
+        .where(isPendingClaim)
         .doUpdateSet((row) => ({ content: row.ref('excluded.content') }))
         .where(sql<boolean>`${replace}`),
     )
@@ -79,12 +79,12 @@ export async function insertMerge(ctx: Ctx, { otherId, reason, ...merge }: NewMe
   const { numInsertedOrUpdatedRows } = await ctx.db
     .insertInto('approval_request')
     .values({ kind: 'merge', other_id: otherId, ...columnsOf(ctx, { ...merge, content: { reason } }) })
-    .onConflict((conflict) => conflict.columns(['organisation_id', 'kind']).where(isOnce).doNothing())
+    .onConflict((conflict) => conflict.columns(['organisation_id', 'kind']).where(isPendingUnlessClaim).doNothing())
     .executeTakeFirstOrThrow();
   return Number(numInsertedOrUpdatedRows) > 0;
 }
 
-/** Adds the last withdrawn registration again, from now on. */
+/** Submits the last withdrawn registration again, dated now. */
 export async function renewRegistration(ctx: Ctx, organisationId: number, publicId: string): Promise<void> {
   await ctx.db
     .insertInto('approval_request')
@@ -113,11 +113,11 @@ export async function closeApprovalRequest(ctx: Ctx, rowId: number, state: 'appr
   return numUpdatedRows === 1n;
 }
 
-const updateWaiting = (ctx: Ctx) => ctx.db.updateTable('approval_request').set(withdrawnColumns(ctx)).where('state', '=', 'waiting');
+const withdrawPending = (ctx: Ctx) => ctx.db.updateTable('approval_request').set(withdrawnColumns(ctx)).where('state', '=', 'waiting');
 
 /** Withdraws a change or a merge request of an organisation. @returns whether there was one. */
 export async function withdrawApprovalRequest(ctx: Ctx, organisationId: number, kind: 'change' | 'merge', publicId: string): Promise<boolean> {
-  const { numUpdatedRows } = await updateWaiting(ctx)
+  const { numUpdatedRows } = await withdrawPending(ctx)
     .where('organisation_id', '=', organisationId)
     .where('kind', '=', kind)
     .where('public_id', '=', publicId)
@@ -126,8 +126,8 @@ export async function withdrawApprovalRequest(ctx: Ctx, organisationId: number, 
 }
 
 /** Withdraws a pending claim. @returns false when that person has none. */
-export async function endClaim(ctx: Ctx, accountId: number, publicId: string): Promise<boolean> {
-  const { numUpdatedRows } = await updateWaiting(ctx)
+export async function withdrawClaimRequest(ctx: Ctx, accountId: number, publicId: string): Promise<boolean> {
+  const { numUpdatedRows } = await withdrawPending(ctx)
     .where('account_id', '=', accountId)
     .where('kind', '=', 'claim')
     .where('public_id', '=', publicId)
@@ -135,19 +135,19 @@ export async function endClaim(ctx: Ctx, accountId: number, publicId: string): P
   return numUpdatedRows > 0n;
 }
 
-/** Takes back all that an organisation put before an administrator. */
+/** Withdraws all pending requests of an organisation. */
 export async function withdrawAllApprovalRequests(ctx: Ctx, organisationId: number): Promise<void> {
-  await updateWaiting(ctx).where('organisation_id', '=', organisationId).execute();
+  await withdrawPending(ctx).where('organisation_id', '=', organisationId).execute();
 }
 
-/** Moves the pending change of an approved organisation into its registration. @returns its content. */
+/** Withdraws the pending change of an organisation. @returns its content, for a new registration. */
 export async function withdrawPendingChange(ctx: Ctx, organisationId: number): Promise<Content> {
-  const row = await updateWaiting(ctx).where('organisation_id', '=', organisationId).where('kind', '=', 'change').returning('content').executeTakeFirst();
+  const row = await withdrawPending(ctx).where('organisation_id', '=', organisationId).where('kind', '=', 'change').returning('content').executeTakeFirst();
   return (row?.content ?? {}) as Content;
 }
 
 /** Withdraws an erased person's claims, and deletes their reasons. */
-export async function dropClaims(ctx: Ctx, accountId: number): Promise<void> {
+export async function eraseClaims(ctx: Ctx, accountId: number): Promise<void> {
   await ctx.db
     .updateTable('approval_request')
     .set((eb) => ({
@@ -173,12 +173,12 @@ export const pendingRequestsOf = (ctx: Ctx, organisationId: number, kind: Approv
     .execute();
 
 /** The public id of a person's pending claim of an organisation. */
-export async function waitingClaim(ctx: Ctx, accountId: number, organisationId: number): Promise<string | undefined> {
+export async function pendingClaimId(ctx: Ctx, accountId: number, organisationId: number): Promise<string | undefined> {
   return (await pendingRequestsOf(ctx, organisationId, 'claim')).find((request) => request.accountId === accountId)?.id;
 }
 
-/** How many claims of somebody wait to be decided. Their claims are counted one after another until the transaction ends. */
-export async function claimsWaiting(ctx: Ctx, accountId: number): Promise<number> {
+/** How many claims of a person are pending. Until the transaction ends, no other one counts the claims of this person. */
+export async function countPendingClaims(ctx: Ctx, accountId: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('claims', ${accountId}))`.execute(ctx.db);
   const { count } = await ctx.db
     .selectFrom('approval_request')
@@ -191,8 +191,8 @@ export async function claimsWaiting(ctx: Ctx, accountId: number): Promise<number
 }
 
 /**
- * Everybody who waits for an organisation that imports name: persons who claim it, and buyers that say they are it.
- * @returns with organisation.id of that buyer.
+ * All pending requests for an imported organisation: claims by persons, and merges by registered buyers.
+ * @returns `organisationId` is the organisation that made the request.
  */
 export const competingRequests = (ctx: Ctx, importedId: number) =>
   ctx.db
@@ -205,10 +205,10 @@ export const competingRequests = (ctx: Ctx, importedId: number) =>
     .execute();
 
 /**
- * Marks pending requests as mailed to the administrators, unless they were mailed something after `since`.
- * @returns how many these are, and how many are pending at all.
+ * Marks pending requests as mailed to the administrators, unless an earlier mail went out after `since`.
+ * @returns the number of requests marked now, and of all pending ones.
  */
-export async function markAdministratorsMailed(ctx: Ctx, since: Date): Promise<{ fresh: number; waiting: number }> {
+export async function markAdministratorsMailed(ctx: Ctx, since: Date): Promise<{ newlyMailed: number; waiting: number }> {
   return ctx.db
     .with('told', (db) =>
       db
@@ -223,6 +223,6 @@ export async function markAdministratorsMailed(ctx: Ctx, since: Date): Promise<{
       eb.selectFrom('told').select(eb.fn.countAll<number>().as('count')).as('fresh'),
       eb.selectFrom('approval_request').select(eb.fn.countAll<number>().as('count')).where('state', '=', 'waiting').as('waiting'),
     ])
-    .$narrowType<{ fresh: NotNull; waiting: NotNull }>()
+    .$narrowType<{ newlyMailed: NotNull; waiting: NotNull }>()
     .executeTakeFirstOrThrow();
 }

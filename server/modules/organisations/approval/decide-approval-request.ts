@@ -12,7 +12,7 @@ import { denyCompetingRequests, lockBothOrganisations, mergeInto } from '../merg
 import { organisationChanged } from '../organisations.events.ts';
 import { setClaimed } from '../organisations.repo.ts';
 import { recipientOf } from '../team/mail-recipients.repo.ts';
-import { addMember, putFirst } from '../team/memberships.repo.ts';
+import { addMember, moveToFirst } from '../team/memberships.repo.ts';
 import { applyApprovalRequest } from './apply-approval-request.ts';
 import { type ApprovalRequestRow, approvalRequestRow } from './approval-request-lists.repo.ts';
 import { closeApprovalRequest } from './approval-requests.repo.ts';
@@ -38,7 +38,7 @@ async function approveClaim(ctx: Ctx, request: ApprovalRequestRow, claimed: bool
   await setClaimed(ctx, request.organisationId);
   await addMember(ctx, { accountId: request.accountId, organisationId: request.organisationId, roleId: OWNER });
   // The mail leads to it.
-  await putFirst(ctx, request.accountId, request.organisationId);
+  await moveToFirst(ctx, request.accountId, request.organisationId);
   await denyCompetingRequests(ctx, { id: request.organisationId, name: request.organisation.name }, request.rowId);
   const orgType = request.content['orgType'] === 'BOTH' ? 'BOTH' : 'BUYER';
   return applyApprovalRequest(ctx, request.organisationId, {}, { orgType, approval: 'approved', approvalReason: null });

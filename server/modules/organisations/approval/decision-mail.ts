@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { sendMail } from '#server/platform/mail/send-mail.ts';
 import * as mails from '../organisations.mails.ts';
-import { type MailRecipient, ownOwnersOf, peopleOf } from '../team/mail-recipients.repo.ts';
+import { type MailRecipient, directOwnersOf, peopleOf } from '../team/mail-recipients.repo.ts';
 
 export interface DecisionMail {
   readonly to: MailRecipient;
@@ -33,7 +33,7 @@ const closing = { 'organisation-closed': mails.organisationClosed, 'organisation
 
 /** Mails the owners of an organisation that it is pending, in the caller's transaction. */
 export async function mailPendingApproval(ctx: Ctx, { id, name }: { id: number; name: string }, mail: 'registration-waits' | 'waits-again'): Promise<void> {
-  for (const { email, firstName, language } of await ownOwnersOf(ctx, id))
+  for (const { email, firstName, language } of await directOwnersOf(ctx, id))
     await sendMail(ctx, pendingMails[mail], { to: email, name: firstName, language, values: { organisation: name } });
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#tests/support/app.ts';
 import { mailsTo } from '#tests/support/mails.ts';
-import { ask, makePerson, signInAs, revisionHeaders } from '#tests/support/people.ts';
+import { callApi, makePerson, signInAs, revisionHeaders } from '#tests/support/people.ts';
 import { mailAdministrators } from './mail-administrators.ts';
 
 let now = new Date('2026-11-22T06:00:00Z');
@@ -31,7 +31,7 @@ test('administrators are mailed at most once an hour, with the number of pending
   const { accessToken: token } = await signInAs(app, anna);
   const headers = await revisionHeaders(app, token, buyers[0]!.organisation);
   const body = { decision: 'approved', seen: 'pending' };
-  expect((await ask(app, 'PUT', `/admin/organisations/${buyers[0]!.organisation}/approval`, { token, headers, body })).status).toBe(200);
+  expect((await callApi(app, 'PUT', `/admin/organisations/${buyers[0]!.organisation}/approval`, { token, headers, body })).status).toBe(200);
   advanceClock(16);
   await Promise.all([mailAdministrators(app.ctx), mailAdministrators(app.ctx)]);
   expect(await approvalMails()).toHaveLength(2);

@@ -13,9 +13,9 @@ const HOUR_MS = 3_600_000;
  */
 export async function mailAdministrators(ctx: Ctx): Promise<void> {
   await inTransaction({ ...ctx, site: ownSite(ctx.config) }, async (ctx) => {
-    const { fresh, waiting } = await markAdministratorsMailed(ctx, new Date(ctx.clock.now().getTime() - HOUR_MS));
-    if (fresh === 0) return;
+    const { newlyMailed, waiting } = await markAdministratorsMailed(ctx, new Date(ctx.clock.now().getTime() - HOUR_MS));
+    if (newlyMailed === 0) return;
     for (const { email, firstName, language } of await administrators(ctx))
-      await sendMail(ctx, approvalsWaiting, { to: email, name: firstName, language, values: { waiting, fresh } });
+      await sendMail(ctx, approvalsWaiting, { to: email, name: firstName, language, values: { waiting, newlyMailed } });
   });
 }

@@ -5,13 +5,13 @@ import type { AuditEntry } from '#contract/audit.ts';
 import type { Claim } from '#contract/sign-up.ts';
 import { testApp } from '#tests/support/app.ts';
 import { whileLockHeld } from '#tests/support/while-lock-held.ts';
-import { type MadePerson, PASSWORD, ask, makePerson, signInAs } from '#tests/support/people.ts';
+import { type MadePerson, PASSWORD, callApi, makePerson, signInAs } from '#tests/support/people.ts';
 import { matchBuyers } from '../index.ts';
 
 const app = await testApp();
 const tokenOf = async (person: MadePerson) => (await signInAs(app, person)).accessToken;
 const admin = await tokenOf(await makePerson(app, { superAdmin: true }));
-const readOrganisation = async (id: string) => (await ask<AdminOrganisation>(app, 'GET', `/admin/organisations/${id}`, { token: admin })).body;
+const readOrganisation = async (id: string) => (await callApi<AdminOrganisation>(app, 'GET', `/admin/organisations/${id}`, { token: admin })).body;
 const ifMatch = (revision: number) => ({ 'if-match': `"${revision}"` });
 
 describe('an administrator’s approval is refused', () => {
@@ -19,16 +19,16 @@ describe('an administrator’s approval is refused', () => {
     const buyer = await makePerson(app);
     const token = await tokenOf(buyer);
     const propose = async (name: string) => {
-      const { revision } = (await ask<{ revision: number }>(app, 'GET', '/organization', { token })).body;
-      expect((await ask(app, 'POST', '/organization/drafts', { token, headers: ifMatch(revision), body: { name } })).status).toBe(200);
+      const { revision } = (await callApi<{ revision: number }>(app, 'GET', '/organization', { token })).body;
+      expect((await callApi(app, 'POST', '/organization/drafts', { token, headers: ifMatch(revision), body: { name } })).status).toBe(200);
     };
     await propose('Office of Small Wells');
     const seenOrganisation = await readOrganisation(buyer.organisation);
     await propose('Supreme Court');
     const { id } = seenOrganisation.drafts[0]!;
     const approve = (revision: number) =>
-      ask<AdminApprovalRequest>(app, 'PUT', '/organization/drafts', { token: admin, headers: ifMatch(revision), body: { id } });
-    expect((await ask(app, 'PUT', '/organization/drafts', { token: admin, body: { id } })).status).toBe(428);
+      callApi<AdminApprovalRequest>(app, 'PUT', '/organization/drafts', { token: admin, headers: ifMatch(revision), body: { id } });
+    expect((await callApi(app, 'PUT', '/organization/drafts', { token: admin, body: { id } })).status).toBe(428);
     expect((await approve(seenOrganisation.revision)).status).toBe(412);
     expect((await readOrganisation(buyer.organisation)).name).toBe(seenOrganisation.name);
     expect((await approve((await readOrganisation(buyer.organisation)).revision)).body.state).toBe('approved');
@@ -38,11 +38,11 @@ describe('an administrator’s approval is refused', () => {
     const buyer = await makePerson(app, { approval: 'pending' });
     const token = await tokenOf(buyer);
     const seenOrganisation = await readOrganisation(buyer.organisation);
-    await ask(app, 'PUT', '/organization', { token, headers: ifMatch(seenOrganisation.revision), body: { name: 'Supreme Court', country: 'NP' } });
+    await callApi(app, 'PUT', '/organization', { token, headers: ifMatch(seenOrganisation.revision), body: { name: 'Supreme Court', country: 'NP' } });
     const body = { decision: 'approved', seen: 'pending' };
     const path = `/admin/organisations/${buyer.organisation}/approval`;
-    expect((await ask(app, 'PUT', path, { token: admin, body })).status).toBe(428);
-    expect((await ask(app, 'PUT', path, { token: admin, headers: ifMatch(seenOrganisation.revision), body })).status).toBe(412);
+    expect((await callApi(app, 'PUT', path, { token: admin, body })).status).toBe(428);
+    expect((await callApi(app, 'PUT', path, { token: admin, headers: ifMatch(seenOrganisation.revision), body })).status).toBe(412);
     expect((await readOrganisation(buyer.organisation)).approval).toBe('pending');
   });
 });
@@ -53,7 +53,7 @@ const importOrganisation = async (name: string) => {
 };
 const claimBy = async (person: MadePerson, organisation: string) => {
   const body = { organisation, orgType: 'BUYER', reason: `I am ${person.username}, its head` };
-  return (await ask<Claim>(app, 'POST', '/organization/claim', { token: await tokenOf(person), body })).body.id;
+  return (await callApi<Claim>(app, 'POST', '/organization/claim', { token: await tokenOf(person), body })).body.id;
 };
 
 describe('a claim', () => {
@@ -61,20 +61,20 @@ describe('a claim', () => {
     const organisation = await importOrganisation('Bureau of Rivals');
     const [winner, loser, late] = [await makePerson(app, { alone: true }), await makePerson(app, { alone: true }), await makePerson(app, { alone: true })];
     const deniedClaim = await claimBy(late, organisation);
-    await ask(app, 'POST', '/organization/drafts/reject', { token: admin, body: { id: deniedClaim, reason: 'Not theirs' } });
+    await callApi(app, 'POST', '/organization/drafts/reject', { token: admin, body: { id: deniedClaim, reason: 'Not theirs' } });
     const [winningClaim] = [await claimBy(winner, organisation), await claimBy(loser, organisation)];
     expect(
       (
-        await ask(app, 'PUT', '/organization/drafts', {
+        await callApi(app, 'PUT', '/organization/drafts', {
           token: admin,
           headers: ifMatch((await readOrganisation(organisation)).revision),
           body: { id: winningClaim },
         })
       ).status,
     ).toBe(200);
-    const { items } = (await ask<{ items: AuditEntry[] }>(app, 'GET', '/audit', { token: await tokenOf(winner) })).body;
+    const { items } = (await callApi<{ items: AuditEntry[] }>(app, 'GET', '/audit', { token: await tokenOf(winner) })).body;
     expect(items.map(({ action }) => action)).toEqual(['organisation.claim.approve']);
-    const requests = (await ask<{ items: { id: string }[]; total: number }>(app, 'GET', '/organization/drafts', { token: await tokenOf(winner) })).body;
+    const requests = (await callApi<{ items: { id: string }[]; total: number }>(app, 'GET', '/organization/drafts', { token: await tokenOf(winner) })).body;
     expect([requests.items.map(({ id }) => id), requests.total]).toEqual([[winningClaim], 1]);
   });
 
@@ -86,7 +86,7 @@ describe('a claim', () => {
     const answer = await whileLockHeld(
       app,
       (ctx) => sql`update approval_request set state = 'withdrawn' where public_id = ${id}`.execute(ctx.db),
-      () => ask(app, 'PUT', '/organization/drafts', { token: admin, headers, body: { id } }),
+      () => callApi(app, 'PUT', '/organization/drafts', { token: admin, headers, body: { id } }),
       async () => undefined,
     );
     expect(answer.status).toBe(409);
@@ -97,8 +97,8 @@ describe('a claim', () => {
     const organisation = await importOrganisation('Bureau of Farewells');
     const person = await makePerson(app, { alone: true });
     const id = await claimBy(person, organisation);
-    expect((await ask(app, 'POST', '/users/erase', { token: await tokenOf(person), body: { password: PASSWORD } })).status).toBe(200);
-    expect((await ask(app, 'PUT', '/organization/drafts', { token: admin, body: { id } })).status).toBe(409);
+    expect((await callApi(app, 'POST', '/users/erase', { token: await tokenOf(person), body: { password: PASSWORD } })).status).toBe(200);
+    expect((await callApi(app, 'PUT', '/organization/drafts', { token: admin, body: { id } })).status).toBe(409);
     const json = JSON.stringify(await readOrganisation(organisation));
     expect(json).not.toContain(person.username);
     expect(json).toContain('withdrawn');
@@ -117,20 +117,20 @@ test('one address lists approval requests: an organisation’s own, or all for a
     organisation: { id: string };
   }
   const listRequests = async (token: string, query = '', headers: Record<string, string> = {}) =>
-    (await ask<{ items: ListedRequest[]; total: number }>(app, 'GET', `/organization/drafts?size=100${query}`, { token, headers })).body;
+    (await callApi<{ items: ListedRequest[]; total: number }>(app, 'GET', `/organization/drafts?size=100${query}`, { token, headers })).body;
   const allRequests = await listRequests(admin);
   expect(allRequests.items.map(({ organisation: { id } }) => id)).toEqual(
     expect.arrayContaining([firstBuyer.organisation, secondBuyer.organisation, organisation]),
   );
-  expect(allRequests.total).toBe((await ask<{ total: number }>(app, 'GET', '/admin/drafts', { token: admin })).body.total);
+  expect(allRequests.total).toBe((await callApi<{ total: number }>(app, 'GET', '/admin/drafts', { token: admin })).body.total);
   expect(new Set(allRequests.items.map(({ state }) => state))).toEqual(new Set(['waiting']));
   expect((await listRequests(admin, '&kind=claim')).items.map(({ id }) => id)).toContain(claim);
   expect((await listRequests(admin, '', { 'child-org': firstBuyer.organisation })).items.map(({ organisation: { id } }) => id)).toEqual([
     firstBuyer.organisation,
   ]);
   expect((await listRequests(await tokenOf(secondBuyer))).items.map(({ organisation: { id } }) => id)).toEqual([secondBuyer.organisation]);
-  expect((await ask(app, 'GET', '/organization/drafts', { token: await tokenOf(claimant) })).status).toBe(403);
-  const denied = await ask<ListedRequest>(app, 'POST', '/organization/drafts/reject', { token: admin, body: { id: claim, reason: 'Not its head' } });
+  expect((await callApi(app, 'GET', '/organization/drafts', { token: await tokenOf(claimant) })).status).toBe(403);
+  const denied = await callApi<ListedRequest>(app, 'POST', '/organization/drafts/reject', { token: admin, body: { id: claim, reason: 'Not its head' } });
   expect(denied.body).toMatchObject({ id: claim, state: 'denied', reason: 'Not its head' });
 });
 
@@ -139,16 +139,19 @@ test('the last owner who is not blocked cannot be erased while there are other m
   const joins = { id: owner.organisationId, publicId: owner.organisation, roleId: 2 as const };
   const blocked = await makePerson(app, { joins });
   const { id } = (await signInAs(app, blocked)).userDetails;
-  await ask(app, 'PUT', `/user/users/${id}/blocked`, { token: admin, body: { blocked: true, reason: 'Quarrel' } });
-  const answer = await ask(app, 'POST', '/users/erase', { token: await tokenOf(owner), body: { password: PASSWORD } });
+  await callApi(app, 'PUT', `/user/users/${id}/blocked`, { token: admin, body: { blocked: true, reason: 'Quarrel' } });
+  const answer = await callApi(app, 'POST', '/users/erase', { token: await tokenOf(owner), body: { password: PASSWORD } });
   expect(answer).toMatchObject({ status: 409, body: { errors: [{ rule: 'last-owner' }] } });
 });
 
 test('a lone surrogate is reported beside its field, not as a server error', async () => {
   const token = await tokenOf(await makePerson(app));
   const contact = { name: 'Half \ud800', position: '', email: 'a@b.test', phone: null, isPublic: false };
-  expect(await ask(app, 'POST', '/organization/contacts', { token, body: contact })).toMatchObject({ status: 400, body: { errors: [{ path: 'body.name' }] } });
-  expect(await ask(app, 'POST', '/auth/password/request', { body: { email: '\udc00' } })).toMatchObject({
+  expect(await callApi(app, 'POST', '/organization/contacts', { token, body: contact })).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'body.name' }] },
+  });
+  expect(await callApi(app, 'POST', '/auth/password/request', { body: { email: '\udc00' } })).toMatchObject({
     status: 400,
     body: { errors: [{ path: 'body.email' }] },
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { AuditEntry, AuditNames } from '#contract/audit.ts';
 import { type AuditAct, audit } from '#server/platform/audit/audit.ts';
 import { testApp } from '#tests/support/app.ts';
-import { ask, makePerson, signInAs } from '#tests/support/people.ts';
+import { callApi, makePerson, signInAs } from '#tests/support/people.ts';
 
 const app = await testApp();
 const { pool } = app.connection;
@@ -27,7 +27,7 @@ await note(foreign, 'foreign.done');
 await note({ accountId: admin.accountId, organisationId: owner.organisationId }, 'admin.done');
 
 const tokenOf = async (person: { username: string }) => (await signInAs(app, person)).accessToken;
-const readPage = async (person: { username: string }, path: string) => ask<Page>(app, 'GET', path, { token: await tokenOf(person) });
+const readPage = async (person: { username: string }, path: string) => callApi<Page>(app, 'GET', path, { token: await tokenOf(person) });
 const actions = (page: Page) => page.items.map(({ action }) => action).filter((action) => action.endsWith('.done'));
 
 const organisationOf = (person: { username: string }) => `Organisation of ${person.username}`;
@@ -63,7 +63,7 @@ describe('the audit log', () => {
 
   test('is paged by cursors in both directions', async () => {
     const token = await tokenOf(admin);
-    const page = async (query: string) => (await ask<Page>(app, 'GET', `/audit/all?size=1&subject=a-thing${query}`, { token })).body;
+    const page = async (query: string) => (await callApi<Page>(app, 'GET', `/audit/all?size=1&subject=a-thing${query}`, { token })).body;
     const first = await page('');
     const second = await page(`&cursor=${first.next}`);
     expect([...actions(first), ...actions(second)]).toEqual(['admin.done', 'foreign.done']);
@@ -80,7 +80,7 @@ describe('the audit log', () => {
   test('finds people and organisations by name, each reader only in their own log', async () => {
     const findNames = async (person: { username: string }, query: string) => {
       const path = person === admin ? '/audit/all/names' : '/audit/names';
-      return (await ask<AuditNames>(app, 'GET', `${path}?${query}`, { token: await tokenOf(person) })).body.items.map(({ name, detail }) => detail ?? name);
+      return (await callApi<AuditNames>(app, 'GET', `${path}?${query}`, { token: await tokenOf(person) })).body.items.map(({ name, detail }) => detail ?? name);
     };
     const foundNames = await findNames(admin, `kind=person&q=${encodeURIComponent(child.username.slice(0, 9))}`);
     expect(foundNames).toContain(child.username);
@@ -97,14 +97,14 @@ describe('the audit log', () => {
   test('shows the subject of an act by its current name', async () => {
     const boss = await makePerson(app);
     const token = await tokenOf(boss);
-    await ask(app, 'POST', '/organization/role', { token, body: { name: 'Clerk', permissions: ['audit.read'] } });
+    await callApi(app, 'POST', '/organization/role', { token, body: { name: 'Clerk', permissions: ['audit.read'] } });
     await audit(app.ctx, {
       action: 'team.change',
       subject: ['account', await publicIdOf(boss)],
       accountId: boss.accountId,
       organisationId: boss.organisationId,
     });
-    const subjects = (await ask<Page>(app, 'GET', '/audit', { token })).body.items.map(({ subject: { kind, name } }) => [kind, name]);
+    const subjects = (await callApi<Page>(app, 'GET', '/audit', { token })).body.items.map(({ subject: { kind, name } }) => [kind, name]);
     expect(subjects).toEqual(
       expect.arrayContaining([
         ['role', 'Clerk'],
@@ -112,11 +112,13 @@ describe('the audit log', () => {
         ['organisation', `Organisation of ${boss.username}`],
       ]),
     );
-    const { revision } = (await ask<{ revision: number }>(app, 'GET', '/organization', { token })).body;
-    await ask(app, 'POST', '/organization/drafts', { token, headers: { 'if-match': `"${revision}"` }, body: { country: 'IN' } });
+    const { revision } = (await callApi<{ revision: number }>(app, 'GET', '/organization', { token })).body;
+    await callApi(app, 'POST', '/organization/drafts', { token, headers: { 'if-match': `"${revision}"` }, body: { country: 'IN' } });
     await signInAs(app, boss);
-    const device = (await ask<{ items: { id: string; isThis: boolean }[] }>(app, 'GET', '/users/devices', { token })).body.items.find(({ isThis }) => !isThis)!;
-    expect((await ask(app, 'DELETE', `/users/devices/${device.id}`, { token })).status).toBe(200);
+    const device = (await callApi<{ items: { id: string; isThis: boolean }[] }>(app, 'GET', '/users/devices', { token })).body.items.find(
+      ({ isThis }) => !isThis,
+    )!;
+    expect((await callApi(app, 'DELETE', `/users/devices/${device.id}`, { token })).status).toBe(200);
     const findSubjects = async (query: string) => (await readPage(admin, `/audit/all?${query}`)).body.items.map(({ subject: { kind, name } }) => [kind, name]);
     expect(await findSubjects(`organisation=${boss.organisation}&action=organisation.draft`)).toEqual([
       ['organisation-draft', `Organisation of ${boss.username}`],
@@ -143,8 +145,8 @@ describe('the audit log', () => {
   test('shows people by their public ids', async () => {
     const person = await makePerson(app);
     const { accessToken, userDetails } = await signInAs(app, person);
-    await ask(app, 'POST', '/auth/signout', { token: accessToken, body: {} });
-    const { body } = await ask<{ items: AuditEntry[] }>(app, 'GET', '/audit?action=session', { token: await tokenOf(person) });
+    await callApi(app, 'POST', '/auth/signout', { token: accessToken, body: {} });
+    const { body } = await callApi<{ items: AuditEntry[] }>(app, 'GET', '/audit?action=session', { token: await tokenOf(person) });
     expect(body.items.map(({ subject }) => subject)).toMatchObject([{ kind: 'account', id: userDetails.id }]);
   });
 
@@ -154,7 +156,7 @@ describe('the audit log', () => {
        select 'system', '＝1+1', $1, 'bulk', 'thing', '@SUM(A1)', 'NP', 'Mozilla;=1+1' from generate_series(1, 1200)`,
       [owner.organisationId],
     );
-    const csv = await ask<string>(app, 'GET', '/audit/export', { token: await tokenOf(owner) });
+    const csv = await callApi<string>(app, 'GET', '/audit/export', { token: await tokenOf(owner) });
     expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(csv.headers['content-disposition']).toMatch(/^attachment; filename="audit-log-\d{4}-\d\d-\d\d\.csv"$/u);
     const lines = csv.body.trimEnd().split('\r\n');

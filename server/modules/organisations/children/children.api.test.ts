@@ -5,7 +5,7 @@ import { drainAll } from '#server/platform/events/outbox.ts';
 import { testApp } from '#tests/support/app.ts';
 import { whileLockHeld } from '#tests/support/while-lock-held.ts';
 import { mailedToken, mailsTo } from '#tests/support/mails.ts';
-import { type MadePerson, PASSWORD, ask, makePerson, signInAs, revisionHeaders } from '#tests/support/people.ts';
+import { type MadePerson, PASSWORD, callApi, makePerson, signInAs, revisionHeaders } from '#tests/support/people.ts';
 import { lockTeam } from '../organisations.repo.ts';
 import { addMember } from '../team/memberships.repo.ts';
 
@@ -15,14 +15,14 @@ interface Answer {
   organization: { id: string; childOrganizations: ChildOrganisation[]; total: number };
 }
 const childrenOf = (token: string, id: string, query = '', headers: Record<string, string> = {}) =>
-  ask<Answer>(app, 'GET', `/organization/${id}/children${query}`, { token, headers });
+  callApi<Answer>(app, 'GET', `/organization/${id}/children${query}`, { token, headers });
 const idsOf = ({ body }: { body: Answer }) => body.organization.childOrganizations.map(({ id }) => id);
 const open = <T = { id: string; approval: string }>(token: string, body: object, headers: Record<string, string> = {}) =>
-  ask<T>(app, 'POST', '/organization/children', { token, body, headers });
+  callApi<T>(app, 'POST', '/organization/children', { token, body, headers });
 const move = (token: string, id: string, parent: string, from: string) =>
-  ask<ChildOrganisation & Problem>(app, 'PUT', `/organization/children/${id}/parent`, { token, body: { parent, from } });
+  callApi<ChildOrganisation & Problem>(app, 'PUT', `/organization/children/${id}/parent`, { token, body: { parent, from } });
 
-const remove = (token: string, id: string) => ask<{ removed: string } & Problem>(app, 'DELETE', `/organization/children/${id}`, { token });
+const remove = (token: string, id: string) => callApi<{ removed: string } & Problem>(app, 'DELETE', `/organization/children/${id}`, { token });
 const ruleOf = ({ status, body }: Awaited<ReturnType<typeof remove>>) => [status, body.errors?.[0]?.rule];
 
 async function chain(root: MadePerson, token: string, length: number): Promise<string[]> {
@@ -43,7 +43,7 @@ describe('a child buyer', () => {
     expect(body.approval).toBe('approved');
     const link = await mailedToken(app, email);
     const newOwner = { username: `first owner ${parent.accountId}`, firstName: 'Mina', password: PASSWORD };
-    expect((await ask(app, 'POST', '/users/registration', { body: { token: link, person: newOwner } })).status).toBe(200);
+    expect((await callApi(app, 'POST', '/users/registration', { body: { token: link, person: newOwner } })).status).toBe(200);
     const ownerSession = await signInAs(app, newOwner);
     expect(ownerSession.userDetails.baseOrganizationDTOList).toMatchObject([{ id: body.id, roleId: 2, approval: 'approved' }]);
     const sibling = await open(token, { name: 'Western part' });
@@ -55,7 +55,7 @@ describe('a child buyer', () => {
       expect((await childrenOf(ownerSession.accessToken, id, '', { 'child-org': id })).status).toBe(404);
       expect((await open(ownerSession.accessToken, { name: 'Stolen' }, { 'child-org': id })).status).toBe(404);
     }
-    expect((await ask(app, 'GET', '/team', { token, headers: { 'child-org': body.id } })).body).toMatchObject({ total: 1 });
+    expect((await callApi(app, 'GET', '/team', { token, headers: { 'child-org': body.id } })).body).toMatchObject({ total: 1 });
   });
 
   test('is pending while its parent is, and cannot be added without permission', async () => {
@@ -66,7 +66,7 @@ describe('a child buyer', () => {
     const owner = await makePerson(app);
     const member = await makePerson(app, { joins: { id: owner.organisationId, publicId: owner.organisation, roleId: 3 } });
     expect((await open(await tokenOf(member), { name: 'Part' })).status).toBe(403);
-    expect((await ask(app, 'POST', '/organization/children', { body: { name: 'Part' } })).status).toBe(401);
+    expect((await callApi(app, 'POST', '/organization/children', { body: { name: 'Part' } })).status).toBe(401);
     const token = await tokenOf(owner);
     for (const wrongFields of [
       { parent: owner.organisation },
@@ -99,7 +99,7 @@ test('an owner of a parent has full rights for a child, even as a viewer of the 
     child.organisationId,
   ]);
   const role = (headers: Record<string, string>, token: string) =>
-    ask(app, 'POST', '/organization/role', { token, headers, body: { name: 'Clerks', permissions: ['team.read'] } });
+    callApi(app, 'POST', '/organization/role', { token, headers, body: { name: 'Clerks', permissions: ['team.read'] } });
   expect((await role({ 'child-org': child.organisation }, await tokenOf(root))).status).toBe(200);
   const viewer = await makePerson(app, { joins: { id: child.organisationId, publicId: child.organisation, roleId: 4 } });
   expect((await role({}, await tokenOf(viewer))).status).toBe(403);
@@ -123,7 +123,7 @@ describe('moving a child buyer', () => {
     expect((await move(token, root.organisation, b, '0'.repeat(26))).status).toBe(404);
     const admin = await tokenOf(await makePerson(app, { superAdmin: true }));
     const asAdmin = (headers: Record<string, string>) =>
-      ask(app, 'PUT', `/organization/children/${b}/parent`, { token: admin, headers, body: { parent: a, from: otherChild } });
+      callApi(app, 'PUT', `/organization/children/${b}/parent`, { token: admin, headers, body: { parent: a, from: otherChild } });
     expect((await asAdmin({})).status).toBe(403);
     expect((await asAdmin({ 'child-org': root.organisation })).status).toBe(200);
   });
@@ -144,18 +144,18 @@ describe('moving a child buyer', () => {
     const child = await makePerson(app, { under: root.organisationId });
     const token = await tokenOf(root);
     const empty = (await open(token, { name: 'Nobody here' })).body.id;
-    const detach = (id: string, callerToken = token) => ask(app, 'DELETE', `/organization/children/${id}/parent`, { token: callerToken });
+    const detach = (id: string, callerToken = token) => callApi(app, 'DELETE', `/organization/children/${id}/parent`, { token: callerToken });
     expect((await detach(empty)).status).toBe(409);
     expect((await detach(child.organisation, await tokenOf(child))).status).toBe(404);
     expect((await detach(child.organisation)).status).toBe(200);
     const actsOf = async (callerToken: string) =>
-      (await ask<{ items: { action: string }[] }>(app, 'GET', '/audit?size=100', { token: callerToken })).body.items.map(({ action }) => action);
+      (await callApi<{ items: { action: string }[] }>(app, 'GET', '/audit?size=100', { token: callerToken })).body.items.map(({ action }) => action);
     for (const callerToken of [token, await tokenOf(child)]) expect(await actsOf(callerToken)).toContain('organisation.detach');
     expect((await mailsTo(app, child.email)).map(({ template }) => template)).toEqual(['waits-again']);
     expect(await mailsTo(app, root.email)).toEqual([]);
-    const answer = await ask(app, 'GET', '/team', { token, headers: { 'child-org': child.organisation } });
+    const answer = await callApi(app, 'GET', '/team', { token, headers: { 'child-org': child.organisation } });
     expect(answer).toMatchObject({ status: 404, body: { code: 'organisation-gone' } });
-    expect((await ask(app, 'GET', '/team', { token: await tokenOf(child) })).status).toBe(200);
+    expect((await callApi(app, 'GET', '/team', { token: await tokenOf(child) })).status).toBe(200);
   });
 
   test('an approval through the parent ends when the child is detached, for its descendants too; an administrator’s approval does not', async () => {
@@ -164,19 +164,19 @@ describe('moving a child buyer', () => {
     const admin = await tokenOf(await makePerson(app, { superAdmin: true }));
     const decide = async (id: string, decision: string, seen: string) => {
       const body = { decision, seen, ...(decision === 'denied' ? { reason: 'No.' } : {}) };
-      return ask(app, 'PUT', `/admin/organisations/${id}/approval`, { token: admin, headers: await revisionHeaders(app, admin, id), body });
+      return callApi(app, 'PUT', `/admin/organisations/${id}/approval`, { token: admin, headers: await revisionHeaders(app, admin, id), body });
     };
     const withOwner = async (name: string, headers: Record<string, string> = {}) => {
       const email = `owner.of.${name.replaceAll(' ', '.').toLowerCase()}.${root.accountId}@people.test`;
       const { body } = await open(token, { name, owner: { email, firstName: 'Mina' } }, headers);
       const newOwner = { username: `${name} ${root.accountId}`.toLowerCase(), firstName: 'Mina', password: PASSWORD };
       const link = await mailedToken(app, email);
-      expect((await ask(app, 'POST', '/users/registration', { body: { token: link, person: newOwner } })).status).toBe(200);
+      expect((await callApi(app, 'POST', '/users/registration', { body: { token: link, person: newOwner } })).status).toBe(200);
       return { id: body.id, token: (await signInAs(app, newOwner)).accessToken };
     };
-    const detach = (id: string) => ask<{ approval: string }>(app, 'DELETE', `/organization/children/${id}/parent`, { token });
+    const detach = (id: string) => callApi<{ approval: string }>(app, 'DELETE', `/organization/children/${id}/parent`, { token });
     const approvalOf = async (callerToken: string, id?: string) =>
-      (await ask<{ approval: string }>(app, 'GET', '/organization', { token: callerToken, ...(id ? { headers: { 'child-org': id } } : {}) })).body.approval;
+      (await callApi<{ approval: string }>(app, 'GET', '/organization', { token: callerToken, ...(id ? { headers: { 'child-org': id } } : {}) })).body.approval;
 
     const child = await withOwner('Hill part');
     const grandchild = (await open(token, { name: 'Below the hill' }, { 'child-org': child.id })).body.id;
@@ -191,7 +191,7 @@ describe('moving a child buyer', () => {
       'pending',
       'approved',
     ]);
-    const pendingRequests = await ask<{ items: { organisation: { id: string } }[] }>(app, 'GET', '/admin/drafts?kind=registration&q=hill&size=100', {
+    const pendingRequests = await callApi<{ items: { organisation: { id: string } }[] }>(app, 'GET', '/admin/drafts?kind=registration&q=hill&size=100', {
       token: admin,
     });
     expect(pendingRequests.body.items.map(({ organisation }) => organisation.id)).toEqual(expect.arrayContaining([child.id, grandchild]));
@@ -205,13 +205,13 @@ describe('moving a child buyer', () => {
     const { id } = (await open(token, { name: 'Part' })).body;
     const child = await makePerson(app, { under: root.organisationId });
     const admin = await tokenOf(await makePerson(app, { superAdmin: true }));
-    const denial = await ask(app, 'PUT', `/admin/organisations/${root.organisation}/approval`, {
+    const denial = await callApi(app, 'PUT', `/admin/organisations/${root.organisation}/approval`, {
       token: admin,
       body: { decision: 'denied', seen: 'approved', reason: 'It was not what it said.' },
     });
     expect(denial.status).toBe(200);
     for (const childId of [id, child.organisation])
-      expect((await ask<{ approval: string }>(app, 'GET', `/admin/organisations/${childId}`, { token: admin })).body.approval).toBe('pending');
+      expect((await callApi<{ approval: string }>(app, 'GET', `/admin/organisations/${childId}`, { token: admin })).body.approval).toBe('pending');
     expect(await mailsTo(app, child.email)).toMatchObject([{ template: 'waits-again', text: expect.stringContaining('is now pending approval') as unknown }]);
     // The owner of the parent hears about children without an owner by the parent's own denial.
     expect((await mailsTo(app, root.email)).map(({ template }) => template)).toEqual(['registration-denied']);
@@ -237,10 +237,10 @@ describe('a child buyer added by mistake', () => {
     expect((await remove(token, id)).status).toBe(404);
     expect(await countListed()).toBe(0);
     expect(idsOf(await childrenOf(token, root.organisation))).toEqual([]);
-    expect((await ask(app, 'POST', '/users/invitee', { body: { token: link } })).body).toMatchObject({ state: 'unknown' });
+    expect((await callApi(app, 'POST', '/users/invitee', { body: { token: link } })).body).toMatchObject({ state: 'unknown' });
     const newOwner = { username: `early ${root.accountId}`, firstName: 'Mina', password: PASSWORD };
-    expect((await ask(app, 'POST', '/users/registration', { body: { token: link, person: newOwner } })).status).toBe(400);
-    const { items } = (await ask<{ items: { action: string; subject: { id: string }; details: object }[] }>(app, 'GET', '/audit', { token })).body;
+    expect((await callApi(app, 'POST', '/users/registration', { body: { token: link, person: newOwner } })).status).toBe(400);
+    const { items } = (await callApi<{ items: { action: string; subject: { id: string }; details: object }[] }>(app, 'GET', '/audit', { token })).body;
     expect(items[0]).toMatchObject({ action: 'organisation.remove', details: { name: 'Opened in error', parent: root.organisation } });
     expect((await open(token, { name: 'Opened in error' })).status).toBe(200);
   });
@@ -283,7 +283,7 @@ describe('a child buyer added by mistake', () => {
 
 test('a child with the name of an independent organisation in the same country needs an administrator’s approval', async () => {
   const otherOwner = await makePerson(app);
-  const { name } = (await ask<{ name: string }>(app, 'GET', '/organization', { token: await tokenOf(otherOwner) })).body;
+  const { name } = (await callApi<{ name: string }>(app, 'GET', '/organization', { token: await tokenOf(otherOwner) })).body;
   const token = await tokenOf(await makePerson(app));
   expect((await open(token, { name: `  ${name.toUpperCase()}. ` })).body.approval).toBe('pending');
   const { id, approval } = (await open(token, { name: `${name}, eastern part` })).body;

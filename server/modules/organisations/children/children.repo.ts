@@ -3,7 +3,7 @@ import type { ChildSort } from '#contract/children.ts';
 import type { Approval, Ctx } from '#server/platform/ctx.ts';
 import { containsPattern } from '#server/platform/db/like.ts';
 import type { OrganisationRow } from '../organisations.repo.ts';
-import { below } from './tree.repo.ts';
+import { descendantsCte } from './tree.repo.ts';
 
 /** An organisation with its parent and children in the tree. */
 export interface ChildRow extends Pick<OrganisationRow, 'name' | 'country' | 'city' | 'approval'> {
@@ -27,7 +27,8 @@ export async function childRow(ctx: Ctx, publicId: string): Promise<ChildRow | u
 }
 
 /** All below an organisation, or those just below it. */
-const ofTree = (id: number, deep: boolean) => (deep ? sql`with ${below(id)} select id from below` : sql`select id from organisation where parent_id = ${id}`);
+const ofTree = (id: number, deep: boolean) =>
+  deep ? sql`with ${descendantsCte(id)} select id from below` : sql`select id from organisation where parent_id = ${id}`;
 
 export interface ChildFilter {
   deep: boolean;

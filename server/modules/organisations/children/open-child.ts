@@ -1,4 +1,4 @@
-import { CHILDREN_PAGE } from '#contract/children.ts';
+import { MAX_DIRECT_CHILDREN } from '#contract/children.ts';
 import { organisationOf } from '#server/platform/access.ts';
 import type { Approval, Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -27,8 +27,8 @@ export async function openChild(
     throw new AppError('conflict', 'Only a buyer that was not denied opens child buyers.');
   const { name, country = parent.country } = asked;
   await checkNewBuyer(ctx, asked, parentId);
-  if ((await countBelow(ctx, parentId, { deep: false })) >= CHILDREN_PAGE)
-    throw new AppError('conflict', `There are ${CHILDREN_PAGE} child buyers just below one at most.`);
+  if ((await countBelow(ctx, parentId, { deep: false })) >= MAX_DIRECT_CHILDREN)
+    throw new AppError('conflict', `There are ${MAX_DIRECT_CHILDREN} child buyers just below one at most.`);
   const isVouchedFor = parent.approval === 'approved' && !(await isNameOfAnother(ctx, normaliseName(name), country));
   const approval = isVouchedFor ? ('approved' as const) : ('pending' as const);
   return { ...(await createOrganisation(ctx, { name, country, orgType: 'BUYER', ownerId: null, parentId, approval })), approval };

@@ -1,6 +1,6 @@
 import type { AdminOrganisation } from '#contract/administration.ts';
 import type * as contract from '#contract/administration.ts';
-import { CHILDREN_PAGE } from '#contract/children.ts';
+import { MAX_DIRECT_CHILDREN } from '#contract/children.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
@@ -18,8 +18,8 @@ async function parentFor(ctx: Ctx, childId: number, publicId: string): Promise<n
   if (!row || !row.claimed || row.orgType === 'SELLER' || row.approval === 'denied' || row.blockedAt)
     throw fieldError('parent', 'unknown', 'There is no buyer of this id that others could stand below.');
   if (row.id === childId || (await isUnder(ctx, row.id, [childId]))) throw fieldError('parent', 'cycle', 'An organisation cannot stand below itself.');
-  if ((await countBelow(ctx, row.id, { deep: false })) >= CHILDREN_PAGE)
-    throw new AppError('conflict', `There are ${CHILDREN_PAGE} child buyers just below one at most.`);
+  if ((await countBelow(ctx, row.id, { deep: false })) >= MAX_DIRECT_CHILDREN)
+    throw new AppError('conflict', `There are ${MAX_DIRECT_CHILDREN} child buyers just below one at most.`);
   return row.id;
 }
 

@@ -7,11 +7,11 @@ import { isUnder } from './tree.repo.ts';
 /** The requested organisation is not below the active one. */
 export const notBelow = () => new AppError('not-found', 'There is no such organisation below yours.');
 
-/** An organisation below the one that is acted for; with `orItself` also that one. @throws AppError not-found for any other. */
-export async function requireDescendant(ctx: Ctx, publicId: string, orItself: boolean): Promise<ChildRow> {
+/** An organisation below the one that is acted for; with `includeItself` also that one. @throws AppError not-found for any other. */
+export async function requireDescendant(ctx: Ctx, publicId: string, includeItself: boolean): Promise<ChildRow> {
   const acting = organisationOf(ctx);
   const row = await childRow(ctx, publicId);
   if (!row) throw notBelow();
-  if (row.rowId === acting.id ? orItself : await isUnder(ctx, row.rowId, [acting.id])) return row;
+  if (row.rowId === acting.id ? includeItself : await isUnder(ctx, row.rowId, [acting.id])) return row;
   throw notBelow();
 }

@@ -6,7 +6,7 @@ import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { newPublicId } from '#server/platform/ids.ts';
-import { claimsWaiting, putClaim, waitingClaim } from '../approval/approval-requests.repo.ts';
+import { countPendingClaims, putClaim, pendingClaimId } from '../approval/approval-requests.repo.ts';
 import { lockUnclaimed } from '../organisations.repo.ts';
 import { isMemberAnywhere } from '../team/memberships.repo.ts';
 import { ownClaim } from './own-claim.ts';
@@ -17,7 +17,7 @@ const MAX_PENDING_CLAIMS = 3;
 const noSuchOrganisation = () => new AppError('not-found', 'There is no such organisation.');
 
 async function claimedAlready(ctx: Ctx, accountId: number, organisationId: number): Promise<AppError> {
-  const id = await waitingClaim(ctx, accountId, organisationId);
+  const id = await pendingClaimId(ctx, accountId, organisationId);
   const current = id === undefined ? {} : { current: await ownClaim(ctx, id) };
   return new AppError('conflict', 'You have claimed this already; ask to replace what you wrote.', undefined, current);
 }
@@ -33,13 +33,13 @@ export async function claimOrganisation(
 ): Promise<Claim> {
   const { accountId } = personOf(ctx);
   return inTransaction(ctx, async (ctx) => {
-    const pendingCount = await claimsWaiting(ctx, accountId);
+    const pendingCount = await countPendingClaims(ctx, accountId);
     if (await isMemberAnywhere(ctx, accountId)) throw new AppError('conflict', 'You belong to an organisation already.');
     const organisationId = await lockUnclaimed(ctx, organisation);
     if (organisationId === undefined) throw noSuchOrganisation();
     const id = await putClaim(ctx, { publicId: newPublicId(), organisationId, accountId, content: { reason, orgType } }, replace);
     if (id === undefined) throw await claimedAlready(ctx, accountId, organisationId);
-    if (pendingCount >= MAX_PENDING_CLAIMS && (await claimsWaiting(ctx, accountId)) > MAX_PENDING_CLAIMS)
+    if (pendingCount >= MAX_PENDING_CLAIMS && (await countPendingClaims(ctx, accountId)) > MAX_PENDING_CLAIMS)
       throw new AppError('conflict', `Not more than ${MAX_PENDING_CLAIMS} claims of yours may wait at a time.`);
     await audit(ctx, { action: 'organisation.claim', subject: ['organisation', organisation], organisationId: null, details: { orgType } });
     return ownClaim(ctx, id);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { UserDetails } from '#contract/auth.ts';
 import type { Claim, UnclaimedOrganisation } from '#contract/sign-up.ts';
 import { testApp } from '#tests/support/app.ts';
-import { ask, makePerson, signInAs, revisionHeaders } from '#tests/support/people.ts';
+import { callApi, makePerson, signInAs, revisionHeaders } from '#tests/support/people.ts';
 import { matchBuyers } from '../index.ts';
 
 const app = await testApp();
@@ -18,10 +18,11 @@ await matchBuyers(app.ctx, [
 
 const signInNewcomer = async () => (await signInAs(app, await makePerson(app, { alone: true }))).accessToken;
 const find = async (token: string, name: string, extraQuery = '') =>
-  (await ask<{ items: UnclaimedOrganisation[] }>(app, 'GET', `/organization/unclaimed?name=${encodeURIComponent(name)}${extraQuery}`, { token })).body.items;
+  (await callApi<{ items: UnclaimedOrganisation[] }>(app, 'GET', `/organization/unclaimed?name=${encodeURIComponent(name)}${extraQuery}`, { token })).body
+    .items;
 const claim = (token: string | undefined, organisation: string, reason = 'I am its chief engineer, see the web page.', overrides = {}) =>
-  ask<Claim>(app, 'POST', '/organization/claim', { ...(token ? { token } : {}), body: { organisation, orgType: 'BUYER', reason, ...overrides } });
-const listOwnClaims = async (token: string) => (await ask<{ items: Claim[] }>(app, 'GET', '/organization/claim', { token })).body.items;
+  callApi<Claim>(app, 'POST', '/organization/claim', { ...(token ? { token } : {}), body: { organisation, orgType: 'BUYER', reason, ...overrides } });
+const listOwnClaims = async (token: string) => (await callApi<{ items: Claim[] }>(app, 'GET', '/organization/claim', { token })).body.items;
 
 describe('an imported organisation', () => {
   test('is found by the beginning of its name, in the site’s country', async () => {
@@ -32,9 +33,9 @@ describe('an imported organisation', () => {
     ]);
     expect(await find(token, '%%%')).toEqual([]);
     expect(await find(token, '100%')).toMatchObject([{ name: '100% Renewable Board' }]);
-    expect((await ask(app, 'GET', '/organization/unclaimed?name=ab', { token })).status).toBe(400);
-    expect((await ask(app, 'GET', '/organization/unclaimed?name=Bagmati&country=IN', { token })).status).toBe(400);
-    expect((await ask(app, 'GET', '/organization/unclaimed?name=Bagmati')).status).toBe(401);
+    expect((await callApi(app, 'GET', '/organization/unclaimed?name=ab', { token })).status).toBe(400);
+    expect((await callApi(app, 'GET', '/organization/unclaimed?name=Bagmati&country=IN', { token })).status).toBe(400);
+    expect((await callApi(app, 'GET', '/organization/unclaimed?name=Bagmati')).status).toBe(401);
   });
 
   test('is claimed with a reason, once by each person; the claim can be withdrawn', async () => {
@@ -51,10 +52,10 @@ describe('an imported organisation', () => {
     // Another person sees and ends nothing of it.
     const stranger = await signInNewcomer();
     expect(await listOwnClaims(stranger)).toEqual([]);
-    expect((await ask(app, 'DELETE', `/organization/claim/${first.body.id}`, { token: stranger })).status).toBe(404);
-    expect((await ask(app, 'DELETE', `/organization/claim/${first.body.id}`, { token })).body).toMatchObject({ state: 'withdrawn' });
-    expect((await ask(app, 'DELETE', `/organization/claim/${first.body.id}`, { token })).status).toBe(404);
-    expect((await ask<{ baseOrganizationDTOList: unknown[] }>(app, 'GET', '/auth/me', { token })).body.baseOrganizationDTOList).toEqual([]);
+    expect((await callApi(app, 'DELETE', `/organization/claim/${first.body.id}`, { token: stranger })).status).toBe(404);
+    expect((await callApi(app, 'DELETE', `/organization/claim/${first.body.id}`, { token })).body).toMatchObject({ state: 'withdrawn' });
+    expect((await callApi(app, 'DELETE', `/organization/claim/${first.body.id}`, { token })).status).toBe(404);
+    expect((await callApi<{ baseOrganizationDTOList: unknown[] }>(app, 'GET', '/auth/me', { token })).body.baseOrganizationDTOList).toEqual([]);
   });
 
   test('cannot be claimed without a reason, by a member of an organisation, when it has members, or more than three times', async () => {
@@ -83,7 +84,7 @@ describe('an imported organisation', () => {
     await claim(accessToken, foundOrganisation!.id);
     const token = (await signInAs(app, admin)).accessToken;
     const readClaimants = async () =>
-      (await ask<{ drafts: { by: object }[] }>(app, 'GET', `/admin/organisations/${foundOrganisation!.id}`, { token })).body.drafts.map(({ by }) => by);
+      (await callApi<{ drafts: { by: object }[] }>(app, 'GET', `/admin/organisations/${foundOrganisation!.id}`, { token })).body.drafts.map(({ by }) => by);
     expect(await readClaimants()).toMatchObject([{ id: userDetails.id, emailVerified: true }]);
     await sql`update account set email_verified_at = null where public_id = ${userDetails.id}`.execute(app.ctx.db);
     expect(await readClaimants()).toMatchObject([{ id: userDetails.id, emailVerified: false }]);
@@ -95,12 +96,12 @@ describe('an imported organisation', () => {
     const token = await signInNewcomer();
     const [foundOrganisation] = await find(token, 'Ward Office Four');
     const { id } = (await claim(token, foundOrganisation!.id)).body;
-    const make = (name: string) => ask<UserDetails>(app, 'POST', '/organization', { token, body: { name, orgType: 'BUYER', city: 'Dharan' } });
+    const make = (name: string) => callApi<UserDetails>(app, 'POST', '/organization', { token, body: { name, orgType: 'BUYER', city: 'Dharan' } });
     expect(await make('WARD  office, Four')).toMatchObject({ status: 400, body: { errors: [{ path: 'body.name', rule: 'own-claim' }] } });
     expect((await make('Ward Office Fourteen')).status).toBe(200);
     const headers = await revisionHeaders(app, admin, foundOrganisation!.id);
-    expect((await ask(app, 'PUT', '/organization/drafts', { token: admin, headers, body: { id } })).status).toBe(200);
-    expect((await ask<UserDetails>(app, 'GET', '/auth/me', { token })).body.baseOrganizationDTOList).toMatchObject([
+    expect((await callApi(app, 'PUT', '/organization/drafts', { token: admin, headers, body: { id } })).status).toBe(200);
+    expect((await callApi<UserDetails>(app, 'GET', '/auth/me', { token })).body.baseOrganizationDTOList).toMatchObject([
       { id: foundOrganisation!.id, city: 'Ilam' },
       { name: 'Ward Office Fourteen', city: 'Dharan', approval: 'pending' },
     ]);
@@ -118,7 +119,7 @@ describe('an imported organisation', () => {
       await sql`update approval_request set public_id = ${ids.at(-1)!} where public_id = ${id}`.execute(app.ctx.db);
     }
     const headers = await revisionHeaders(app, admin, foundOrganisation!.id);
-    expect((await ask(app, 'PUT', '/organization/drafts', { token: admin, headers, body: { id: ids[0]! } })).status).toBe(200);
+    expect((await callApi(app, 'PUT', '/organization/drafts', { token: admin, headers, body: { id: ids[0]! } })).status).toBe(200);
     const { rows } = await sql<{ id: string }>`
       select subject_id as id from audit_entry where action = 'organisation.claim.deny' and subject_id in (${sql.join(ids)}) order by audit_entry.id
     `.execute(app.ctx.db);
@@ -133,9 +134,9 @@ describe('an imported organisation', () => {
     const [foundOrganisation] = await find(accessToken, 'Ward Office Three');
     const { id } = (await claim(accessToken, foundOrganisation!.id)).body;
     const block = (blocked: boolean) =>
-      ask(app, 'PUT', `/user/users/${userDetails.id}/blocked`, { token, body: { blocked, ...(blocked ? { reason: 'Claims whatever there is' } : {}) } });
+      callApi(app, 'PUT', `/user/users/${userDetails.id}/blocked`, { token, body: { blocked, ...(blocked ? { reason: 'Claims whatever there is' } : {}) } });
     const approve = async () =>
-      (await ask(app, 'PUT', '/organization/drafts', { token, headers: await revisionHeaders(app, token, foundOrganisation!.id), body: { id } })).status;
+      (await callApi(app, 'PUT', '/organization/drafts', { token, headers: await revisionHeaders(app, token, foundOrganisation!.id), body: { id } })).status;
     expect((await block(true)).status).toBe(200);
     expect(await approve()).toBe(409);
     expect((await sql`select from membership where organisation_id = ${body!}`.execute(app.ctx.db)).rows).toHaveLength(0);

@@ -9,7 +9,7 @@ import { testApp } from '#tests/support/app.ts';
 import { whileLockHeld } from '#tests/support/while-lock-held.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import { makeNotice } from '#tests/support/one-notice.ts';
-import { type MadePerson, ask, makePerson, signInAs } from '#tests/support/people.ts';
+import { type MadePerson, callApi, makePerson, signInAs } from '#tests/support/people.ts';
 import { matchBuyers } from '../index.ts';
 
 const app = await testApp();
@@ -36,18 +36,18 @@ async function importOrganisation(name: string): Promise<Imported> {
   return { rowId, id: rows[0]!.id, name, identifier };
 }
 const requestMergeOf = (token: string | undefined, organisation: string, reason = 'Our letterhead bears both names.') =>
-  ask<Merge & Problem>(app, 'POST', '/organization/merge', { ...(token ? { token } : {}), body: { organisation, reason } });
-const listOwnMerges = async (token: string) => (await ask<{ items: Merge[] }>(app, 'GET', '/organization/merge', { token })).body.items;
-const readOrganisation = async (id: string) => (await ask<AdminOrganisation>(app, 'GET', `/admin/organisations/${id}`, { token: admin })).body;
+  callApi<Merge & Problem>(app, 'POST', '/organization/merge', { ...(token ? { token } : {}), body: { organisation, reason } });
+const listOwnMerges = async (token: string) => (await callApi<{ items: Merge[] }>(app, 'GET', '/organization/merge', { token })).body.items;
+const readOrganisation = async (id: string) => (await callApi<AdminOrganisation>(app, 'GET', `/admin/organisations/${id}`, { token: admin })).body;
 const ifMatch = (revision: number) => ({ 'if-match': `"${revision}"` });
 const approve = async (id: string, organisation: string, token = admin) =>
-  ask<AdminApprovalRequest & Problem>(app, 'PUT', '/organization/drafts', {
+  callApi<AdminApprovalRequest & Problem>(app, 'PUT', '/organization/drafts', {
     token,
     headers: ifMatch((await readOrganisation(organisation)).revision),
     body: { id },
   });
 const merge = async (into: string, from: string, revision?: number) =>
-  ask<AdminOrganisation & Problem>(app, 'POST', `/admin/organisations/${into}/merge`, {
+  callApi<AdminOrganisation & Problem>(app, 'POST', `/admin/organisations/${into}/merge`, {
     token: admin,
     headers: ifMatch(revision ?? (await readOrganisation(into)).revision),
     body: { organisation: from },
@@ -82,7 +82,7 @@ describe('a buyer requests to merge an imported organisation', () => {
     expect(await listOwnMerges(member)).toEqual([first.body]);
     const stranger = await tokenOf(await makePerson(app));
     expect(await listOwnMerges(stranger)).toEqual([]);
-    const withdraw = (callerToken: string) => ask<Merge>(app, 'DELETE', `/organization/merge/${first.body.id}`, { token: callerToken });
+    const withdraw = (callerToken: string) => callApi<Merge>(app, 'DELETE', `/organization/merge/${first.body.id}`, { token: callerToken });
     expect(statuses([await withdraw(stranger), await withdraw(member)])).toEqual([403, 404]);
     expect((await withdraw(token)).body).toMatchObject({ state: 'withdrawn' });
     expect((await withdraw(token)).status).toBe(404);
@@ -98,12 +98,12 @@ describe('a buyer requests to merge an imported organisation', () => {
     const token = await tokenOf(owner);
     const { name } = await readOrganisation(owner.organisation);
     const { id } = (await requestMergeOf(token, body.id)).body;
-    const holdings = await ask(app, 'GET', `/admin/organisations/${body.id}/holdings`, { token: admin });
+    const holdings = await callApi(app, 'GET', `/admin/organisations/${body.id}/holdings`, { token: admin });
     expect(holdings.body).toEqual({ notices: 1, awards: 1 });
     expect(await readOrganisation(body.id)).toMatchObject({ children: 1, drafts: [{ id, kind: 'merge', other: { id: body.id } }] });
     // An administrator who did not see the request cannot approve it.
-    expect((await ask(app, 'PUT', '/organization/drafts', { token: admin, headers: ifMatch(1), body: { id } })).status).toBe(412);
-    expect((await ask(app, 'PUT', '/organization/drafts', { token: admin, body: { id } })).status).toBe(428);
+    expect((await callApi(app, 'PUT', '/organization/drafts', { token: admin, headers: ifMatch(1), body: { id } })).status).toBe(412);
+    expect((await callApi(app, 'PUT', '/organization/drafts', { token: admin, body: { id } })).status).toBe(428);
     const answer = await approve(id, owner.organisation);
     expect(answer).toMatchObject({ status: 200, body: { state: 'approved', other: { id: body.id, name: body.name } } });
 
@@ -130,13 +130,13 @@ describe('a buyer requests to merge an imported organisation', () => {
 
     // Nobody finds or claims it any more.
     const newcomerToken = await tokenOf(await makePerson(app, { alone: true }));
-    const unclaimedList = await ask<{ items: object[] }>(app, 'GET', '/organization/unclaimed?name=Bheri Bridge Bureau', { token: newcomerToken });
+    const unclaimedList = await callApi<{ items: object[] }>(app, 'GET', '/organization/unclaimed?name=Bheri Bridge Bureau', { token: newcomerToken });
     expect(unclaimedList.body.items).toMatchObject([{ id: childBody.id }]);
     const claim = { organisation: body.id, orgType: 'BUYER', reason: 'I work there too, ask them.' };
-    expect((await ask(app, 'POST', '/organization/claim', { token: newcomerToken, body: claim })).status).toBe(404);
+    expect((await callApi(app, 'POST', '/organization/claim', { token: newcomerToken, body: claim })).status).toBe(404);
 
     expect((await mailsTo(app, owner.email)).at(-1)).toMatchObject({ template: 'merge-approved', subject: `${body.name} is now part of ${name}` });
-    const { items } = (await ask<{ items: { action: string; details: object }[] }>(app, 'GET', '/audit', { token })).body;
+    const { items } = (await callApi<{ items: { action: string; details: object }[] }>(app, 'GET', '/audit', { token })).body;
     expect(items[0]).toMatchObject({ action: 'organisation.merge.approve', details: { organisation: body.id, name: body.name, identifiers: 1, children: 1 } });
   });
 
@@ -145,7 +145,7 @@ describe('a buyer requests to merge an imported organisation', () => {
     const owner = await makePerson(app);
     const token = await tokenOf(owner);
     const { id } = (await requestMergeOf(token, body.id)).body;
-    expect((await ask(app, 'POST', '/organization/drafts/reject', { token: admin, body: { id, reason: 'Two bodies' } })).status).toBe(200);
+    expect((await callApi(app, 'POST', '/organization/drafts/reject', { token: admin, body: { id, reason: 'Two bodies' } })).status).toBe(200);
     expect(await listOwnMerges(token)).toMatchObject([{ state: 'denied', answer: 'Two bodies' }]);
     expect((await mailsTo(app, owner.email)).at(-1)).toMatchObject({ template: 'merge-denied' });
     expect(await noticesOf(body.id)).toHaveLength(1);
@@ -173,7 +173,7 @@ test('search finds merged notices by the old name and by the buyer’s; locked o
   await drainAll(app.ctx);
   const searchNotices = async (q: string, token?: string) => {
     const path = `/search?q=${encodeURIComponent(q)}`;
-    const { items } = (await ask<{ items: { id: string; title: string }[] }>(app, 'GET', path, token ? { token } : {})).body;
+    const { items } = (await callApi<{ items: { id: string; title: string }[] }>(app, 'GET', path, token ? { token } : {})).body;
     return items
       .filter(({ title }) => title === content.title)
       .map(({ id }) => id)
@@ -203,7 +203,7 @@ describe('an imported organisation is merged into only one buyer', () => {
         (await requestMergeOf(await tokenOf(secondOwner), body.id)).body.id,
       ];
       const claimFields = { organisation: body.id, orgType: 'BUYER', reason: 'I am its head since spring.' };
-      const claim = (await ask<{ id: string }>(app, 'POST', '/organization/claim', { token: await tokenOf(claimant), body: claimFields })).body.id;
+      const claim = (await callApi<{ id: string }>(app, 'POST', '/organization/claim', { token: await tokenOf(claimant), body: claimFields })).body.id;
       const answers = await Promise.all([
         approve(firstMerge, firstOwner.organisation),
         approve(secondMerge, secondOwner.organisation, secondAdmin),
@@ -233,7 +233,7 @@ describe('an imported organisation is merged into only one buyer', () => {
     const answer = await whileLockHeld(
       app,
       async ({ db }) => db.updateTable('approval_request').set({ state: 'withdrawn' }).where('public_id', '=', id).execute(),
-      () => ask(app, 'PUT', '/organization/drafts', { token: admin, headers, body: { id } }),
+      () => callApi(app, 'PUT', '/organization/drafts', { token: admin, headers, body: { id } }),
       async () => undefined,
     );
     expect(answer.status).toBe(409);
@@ -249,7 +249,9 @@ describe('an administrator merges two organisations directly', () => {
     const { revision } = await readOrganisation(owner.organisation);
     await requestMergeOf(await tokenOf(owner), body.id);
     expect((await merge(owner.organisation, body.id, revision)).status).toBe(412);
-    expect((await ask(app, 'POST', `/admin/organisations/${owner.organisation}/merge`, { token: admin, body: { organisation: body.id } })).status).toBe(428);
+    expect((await callApi(app, 'POST', `/admin/organisations/${owner.organisation}/merge`, { token: admin, body: { organisation: body.id } })).status).toBe(
+      428,
+    );
     expect((await merge(owner.organisation, otherOwner.organisation)).status).toBe(409);
     expect((await merge(owner.organisation, '0'.repeat(26))).status).toBe(404);
     expect((await merge((await makePerson(app, { orgType: 'SELLER' })).organisation, body.id)).status).toBe(409);

@@ -9,23 +9,24 @@ import { testApp } from '#tests/support/app.ts';
 import { whileLockHeld } from '#tests/support/while-lock-held.ts';
 import { mailedToken, mailsTo } from '#tests/support/mails.ts';
 import { makeNotice } from '#tests/support/one-notice.ts';
-import { type MadePerson, PASSWORD, ask, makePerson, signInAs, revisionHeaders } from '#tests/support/people.ts';
+import { type MadePerson, PASSWORD, callApi, makePerson, signInAs, revisionHeaders } from '#tests/support/people.ts';
 import { setClosed } from '../organisations.repo.ts';
 import { lockTeam } from '../organisations.repo.ts';
 
 const app = await testApp();
 const tokenOf = async (person: MadePerson) => (await signInAs(app, person)).accessToken;
 const admin = await tokenOf(await makePerson(app, { superAdmin: true }));
-const readOrganisation = async (id: string) => (await ask<AdminOrganisation>(app, 'GET', `/admin/organisations/${id}`, { token: admin })).body;
+const readOrganisation = async (id: string) => (await callApi<AdminOrganisation>(app, 'GET', `/admin/organisations/${id}`, { token: admin })).body;
 const close = (token: string | undefined, name: string, revision: number | null, headers: Record<string, string> = {}) =>
-  ask<{ closed: string } & Problem>(app, 'POST', '/organization/close', {
+  callApi<{ closed: string } & Problem>(app, 'POST', '/organization/close', {
     ...(token ? { token } : {}),
     body: { name },
     headers: { ...(revision === null ? {} : { 'if-match': `"${revision}"` }), ...headers },
   });
 const templates = async ({ email }: MadePerson) =>
   (await mailsTo(app, email)).map(({ template }) => template).filter((name) => name.startsWith('organisation-'));
-const organisationsOf = async (token: string) => (await ask<UserDetails>(app, 'GET', '/auth/me', { token })).body.baseOrganizationDTOList.map(({ id }) => id);
+const organisationsOf = async (token: string) =>
+  (await callApi<UserDetails>(app, 'GET', '/auth/me', { token })).body.baseOrganizationDTOList.map(({ id }) => id);
 const listBuyers = async () => {
   await drainAll(app.ctx);
   return (await app.get<contract.BuyerList>('/api/buyer/search?size=100')).body.items.map(({ id }) => id);
@@ -37,7 +38,7 @@ test('an owner closes their organisation by typing its name: members lose access
   const [token, memberToken] = [await tokenOf(owner), await tokenOf(member)];
   const { name, revision } = await readOrganisation(owner.organisation);
   const notice = await makeNotice(app, { buyerId: owner.organisationId });
-  await ask(app, 'POST', '/organization/drafts', { token, headers: { 'if-match': `"${revision}"` }, body: { name: 'Another name' } });
+  await callApi(app, 'POST', '/organization/drafts', { token, headers: { 'if-match': `"${revision}"` }, body: { name: 'Another name' } });
   const currentRevision = (await readOrganisation(owner.organisation)).revision;
 
   expect((await close(undefined, name, currentRevision)).status).toBe(401);
@@ -52,8 +53,8 @@ test('an owner closes their organisation by typing its name: members lose access
   for (const person of [owner, member]) expect(await templates(person)).toEqual(['organisation-closed']);
   for (const callerToken of [token, memberToken]) {
     expect(await organisationsOf(callerToken)).toEqual([]);
-    expect((await ask(app, 'GET', '/organization', { token: callerToken })).status).toBe(403);
-    const blocked = await ask<{ items: object[] }>(app, 'GET', '/organization/blocked', { token: callerToken });
+    expect((await callApi(app, 'GET', '/organization', { token: callerToken })).status).toBe(403);
+    const blocked = await callApi<{ items: object[] }>(app, 'GET', '/organization/blocked', { token: callerToken });
     expect(blocked.body.items).toMatchObject([{ id: owner.organisation, closed: true, reason: null }]);
   }
   expect(await readOrganisation(owner.organisation)).toMatchObject({ closedAt: expect.any(String), drafts: [{ state: 'withdrawn' }] });
@@ -62,15 +63,15 @@ test('an owner closes their organisation by typing its name: members lose access
   expect((await app.get<BuyerProfile>(`/api/buyer/profile?id=${owner.organisation}`)).body).toMatchObject({ name, notices: 1 });
 
   // The name is free, also for who closed it.
-  const again = await ask<UserDetails>(app, 'POST', '/organization', { token: memberToken, body: { name, orgType: 'BUYER' } });
+  const again = await callApi<UserDetails>(app, 'POST', '/organization', { token: memberToken, body: { name, orgType: 'BUYER' } });
   expect(again.body.baseOrganizationDTOList).toMatchObject([{ name }]);
 
-  const reopen = () => ask<AdminOrganisation>(app, 'POST', `/admin/organisations/${owner.organisation}/unblock`, { token: admin, body: {} });
+  const reopen = () => callApi<AdminOrganisation>(app, 'POST', `/admin/organisations/${owner.organisation}/unblock`, { token: admin, body: {} });
   expect((await reopen()).body).toMatchObject({ closedAt: null, blockedAt: null, approval: 'approved' });
   expect((await reopen()).status).toBe(409);
   expect(await organisationsOf(token)).toEqual([owner.organisation]);
   expect(await templates(owner)).toEqual(['organisation-closed', 'organisation-reopened']);
-  const { items } = (await ask<{ items: { action: string }[] }>(app, 'GET', '/audit', { token })).body;
+  const { items } = (await callApi<{ items: { action: string }[] }>(app, 'GET', '/audit', { token })).body;
   expect(items.slice(0, 2).map(({ action }) => action)).toEqual(['organisation.reopen', 'organisation.close']);
 });
 
@@ -79,15 +80,15 @@ test('a pending organisation leaves the approval list while it is closed, and re
   const token = await tokenOf(owner);
   const { name, revision } = await readOrganisation(owner.organisation);
   const requestOptions = { token, headers: { 'if-match': `"${revision}"` }, body: { identifiers: [{ scheme: 'NP-PAN', identifier: '601234567' }] } };
-  expect((await ask(app, 'POST', '/organization/drafts', requestOptions)).status).toBe(200);
+  expect((await callApi(app, 'POST', '/organization/drafts', requestOptions)).status).toBe(200);
   expect((await close(token, name, (await readOrganisation(owner.organisation)).revision)).status).toBe(200);
 
   const listPending = async () => {
-    const { items } = (await ask<{ items: { id: string }[] }>(app, 'GET', '/admin/buyers?group=pending&size=100', { token: admin })).body;
+    const { items } = (await callApi<{ items: { id: string }[] }>(app, 'GET', '/admin/buyers?group=pending&size=100', { token: admin })).body;
     return items.map(({ id }) => id);
   };
   const decide = async (decision: string, reason?: string) =>
-    ask<Problem>(app, 'PUT', `/admin/organisations/${owner.organisation}/approval`, {
+    callApi<Problem>(app, 'PUT', `/admin/organisations/${owner.organisation}/approval`, {
       token: admin,
       headers: await revisionHeaders(app, admin, owner.organisation),
       body: { decision, seen: 'pending', ...(reason ? { reason } : {}) },
@@ -96,7 +97,7 @@ test('a pending organisation leaves the approval list while it is closed, and re
   expect((await decide('approved')).status).toBe(409);
   expect((await decide('denied', 'No such office')).status).toBe(409);
 
-  await ask(app, 'POST', `/admin/organisations/${owner.organisation}/unblock`, { token: admin, body: {} });
+  await callApi(app, 'POST', `/admin/organisations/${owner.organisation}/unblock`, { token: admin, body: {} });
   expect(await listPending()).toContain(owner.organisation);
   const { drafts: requests, approval } = await readOrganisation(owner.organisation);
   expect(approval).toBe('pending');
@@ -106,7 +107,7 @@ test('a pending organisation leaves the approval list while it is closed, and re
   ]);
   expect((await mailsTo(app, owner.email)).map(({ template }) => template).slice(-2)).toEqual(['organisation-reopened', 'registration-waits']);
   const approvalOptions = { token: admin, headers: await revisionHeaders(app, admin, owner.organisation), body: { id: requests[0]!.id } };
-  expect((await ask(app, 'PUT', '/organization/drafts', approvalOptions)).status).toBe(200);
+  expect((await callApi(app, 'PUT', '/organization/drafts', approvalOptions)).status).toBe(200);
   expect(await readOrganisation(owner.organisation)).toMatchObject({ approval: 'approved', identifiers: [{ scheme: 'NP-PAN' }] });
 });
 
@@ -118,7 +119,7 @@ test('an organisation without notices leaves the lists; a parent’s owner and a
   expect(await close(token, top.name, top.revision)).toMatchObject({ status: 409, body: { errors: [{ path: 'body.name', rule: 'has-children' }] } });
   expect((await close(token, part.name, part.revision, { 'child-org': child.organisation })).status).toBe(200);
   expect(await templates(child)).toEqual(['organisation-closed']);
-  expect((await ask<{ status: number }>(app, 'POST', '/organization/children', { token, body: { name: part.name } })).status).toBe(200);
+  expect((await callApi<{ status: number }>(app, 'POST', '/organization/children', { token, body: { name: part.name } })).status).toBe(200);
   const currentRoot = await readOrganisation(root.organisation);
   expect((await close(token, currentRoot.name, currentRoot.revision)).status).toBe(409);
 
@@ -143,10 +144,10 @@ test('of a simultaneous closing and change, one is refused', async () => {
 test('adding a child, inviting and joining are refused once it is closed', async () => {
   const email = 'too.late@people.test';
   const person = { username: 'too late', firstName: 'Mina', password: PASSWORD };
-  const closeMeanwhile = async (request: (token: string, invitation: string) => ReturnType<typeof ask>) => {
+  const closeMeanwhile = async (request: (token: string, invitation: string) => ReturnType<typeof callApi>) => {
     const owner = await makePerson(app);
     const token = await tokenOf(owner);
-    expect((await ask(app, 'POST', '/users/invite', { token, body: { email, roleId: 3 } })).status).toBe(200);
+    expect((await callApi(app, 'POST', '/users/invite', { token, body: { email, roleId: 3 } })).status).toBe(200);
     const invitation = await mailedToken(app, email);
     const { organisationId } = owner;
     return whileLockHeld(
@@ -156,10 +157,10 @@ test('adding a child, inviting and joining are refused once it is closed', async
       (ctx) => setClosed(ctx, organisationId),
     );
   };
-  const addAnswer = await closeMeanwhile((token) => ask(app, 'POST', '/organization/children', { token, body: { name: 'Part' } }));
+  const addAnswer = await closeMeanwhile((token) => callApi(app, 'POST', '/organization/children', { token, body: { name: 'Part' } }));
   expect(addAnswer).toMatchObject({ status: 404, body: { code: 'organisation-gone' } });
-  const inviteAnswer = await closeMeanwhile((token) => ask(app, 'POST', '/users/invite', { token, body: { email: 'later@people.test', roleId: 3 } }));
+  const inviteAnswer = await closeMeanwhile((token) => callApi(app, 'POST', '/users/invite', { token, body: { email: 'later@people.test', roleId: 3 } }));
   expect(inviteAnswer).toMatchObject({ status: 404, body: { code: 'organisation-gone' } });
-  const joinAnswer = await closeMeanwhile((_token, token) => ask(app, 'POST', '/users/registration', { body: { token, person } }));
+  const joinAnswer = await closeMeanwhile((_token, token) => callApi(app, 'POST', '/users/registration', { body: { token, person } }));
   expect(joinAnswer).toMatchObject({ status: 400, body: { errors: [{ path: 'body.token', rule: 'unknown' }] } });
 });

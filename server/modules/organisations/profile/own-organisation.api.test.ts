@@ -14,14 +14,14 @@ import type {
 import { inTransaction } from '#server/platform/ctx.ts';
 import { testApp } from '#tests/support/app.ts';
 import { mailsTo } from '#tests/support/mails.ts';
-import { type RequestOptions, type MadePerson, ask, makePerson, signInAs } from '#tests/support/people.ts';
+import { type RequestOptions, type MadePerson, callApi, makePerson, signInAs } from '#tests/support/people.ts';
 import { applyApprovalRequest } from '../approval/apply-approval-request.ts';
 
 const app = await testApp({ clock: { now: () => new Date('2026-11-21T09:00:00Z') } });
 const tokenOf = async (person: MadePerson, host?: string) => (await signInAs(app, person, host)).accessToken;
 const actingFor = (organisation: string) => ({ 'child-org': organisation });
 const ifMatch = (revision: number) => ({ 'if-match': `"${revision}"` });
-const call = <T = OwnOrganisation>(method: string, path: string, options: RequestOptions = {}) => ask<T>(app, method, `/organization${path}`, options);
+const call = <T = OwnOrganisation>(method: string, path: string, options: RequestOptions = {}) => callApi<T>(app, method, `/organization${path}`, options);
 
 /** Changes a part upon the revision that it has now. */
 async function change<T extends { revision: number }>(token: string, method: string, path: string, body: unknown) {

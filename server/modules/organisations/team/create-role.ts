@@ -1,5 +1,5 @@
 import type { Input } from '#contract/endpoint.ts';
-import { type NamedRole, ROLES_MAX } from '#contract/team.ts';
+import { type NamedRole, MAX_ROLES } from '#contract/team.ts';
 import type * as contract from '#contract/team.ts';
 import { organisationOf, requireCanGrant } from '#server/platform/access.ts';
 import { audit } from '#server/platform/audit/audit.ts';
@@ -17,7 +17,7 @@ export async function createRole(ctx: Ctx, { body }: Input<typeof contract.creat
   requireCanGrant(ctx, roleFields.permissions);
   return inTransaction(ctx, async (ctx) => {
     await lockManagedTeam(ctx);
-    if ((await countRoles(ctx, organisation.id)) >= ROLES_MAX) throw new AppError('conflict', `An organisation has ${ROLES_MAX} roles at most.`);
+    if ((await countRoles(ctx, organisation.id)) >= MAX_ROLES) throw new AppError('conflict', `An organisation has ${MAX_ROLES} roles at most.`);
     const id = newPublicId();
     if (!(await insertRole(ctx, organisation.id, id, roleFields))) throw roleNameTakenError();
     await audit(ctx, { action: 'role.create', subject: ['role', id], details: roleFields });

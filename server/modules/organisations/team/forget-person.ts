@@ -1,10 +1,10 @@
 import type { Ctx } from '#server/platform/ctx.ts';
-import { dropClaims } from '../approval/approval-requests.repo.ts';
+import { eraseClaims } from '../approval/approval-requests.repo.ts';
 import { leaveAllOrganisations } from './memberships.repo.ts';
 
 /** Ends an erased person's memberships and withdraws their claims. Called in a transaction. @returns the organisations that they left. */
 export async function forgetPerson(ctx: Ctx, accountId: number): ReturnType<typeof leaveAllOrganisations> {
   const leftOrganisations = await leaveAllOrganisations(ctx, accountId);
-  await dropClaims(ctx, accountId);
+  await eraseClaims(ctx, accountId);
   return leftOrganisations;
 }

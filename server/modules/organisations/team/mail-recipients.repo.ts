@@ -1,7 +1,7 @@
 import { type NotNull, sql } from 'kysely';
 import { OWNER } from '#contract/names.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { above } from '../children/tree.repo.ts';
+import { ancestorsCte } from '../children/tree.repo.ts';
 
 export interface MailRecipient {
   email: string;
@@ -20,7 +20,7 @@ const activeMembers = (ctx: Ctx, organisationId: number) =>
 /** Mail recipients: the active owners of an organisation or, where it has none yet, those of the nearest ancestor that has. */
 export async function ownersOf(ctx: Ctx, organisationId: number): Promise<MailRecipient[]> {
   const { rows } = await sql<MailRecipient>`
-    with ${above(organisationId)},
+    with ${ancestorsCte(organisationId)},
     owner as (
       select one.level, m.id, a.email, a.language, a.first_name
       from (select ${organisationId}::bigint as id, 0 as level union all select id, level from above) one
@@ -30,14 +30,14 @@ export async function ownersOf(ctx: Ctx, organisationId: number): Promise<MailRe
   return rows;
 }
 
-/** Everybody active in an organisation, or where there is nobody the owners of the nearest above. */
+/** Everybody active in an organisation or, where it has nobody, the owners of its nearest ancestor. */
 export async function peopleOf(ctx: Ctx, organisationId: number): Promise<MailRecipient[]> {
   const rows = await activeMembers(ctx, organisationId).execute();
   return rows.length > 0 ? rows : ownersOf(ctx, organisationId);
 }
 
 /** The active owners of an organisation itself. */
-export async function ownOwnersOf(ctx: Ctx, organisationId: number): Promise<MailRecipient[]> {
+export async function directOwnersOf(ctx: Ctx, organisationId: number): Promise<MailRecipient[]> {
   return activeMembers(ctx, organisationId).where('m.role_id', '=', OWNER).execute();
 }
 

@@ -190,7 +190,7 @@ export async function addMember(ctx: Ctx, { accountId, organisationId, roleId, n
 }
 
 /** Puts an organisation first in a person's list if their other ones were created meanwhile: each is a pending buyer with no other member and no children. */
-export async function putFirst(ctx: Ctx, accountId: number, organisationId: number): Promise<void> {
+export async function moveToFirst(ctx: Ctx, accountId: number, organisationId: number): Promise<void> {
   const inUse = organisationsOf(ctx, accountId)
     .select('o.id')
     .where('o.id', '<>', organisationId)

@@ -1,8 +1,8 @@
 import { foldText } from '#contract/fold.ts';
 
 /**
- * The first `max` UTF-16 units of a text, or one fewer, so that no character is cut in half. Lone surrogates are different words here and
- * one to the database, which then refuses to count "both".
+ * The first `max` UTF-16 units of a text, or one fewer, so that no character is cut in half. The database stores every half character as
+ * the same replacement character. Words that differ only in it would be one row written twice, which PostgreSQL refuses.
  */
 export function truncate(text: string, max: number): string {
   if (text.length <= max) return text;

@@ -37,11 +37,12 @@ export function filterLexeme(filter: FilterName, value: string): string | null {
 }
 
 const SPELLING = 'C:';
-const WRITTEN = '=';
+const SPELLING_SEPARATOR = '=';
 /** A spelling of a city, under the city's lexeme. A folded name contains no `=`. */
-export const spellingLexeme = (city: string, spelling: string): string => `${SPELLING}${city.slice(2)}${WRITTEN}${truncate(spelling, 200)}`;
+export const spellingLexeme = (city: string, spelling: string): string => `${SPELLING}${city.slice(2)}${SPELLING_SEPARATOR}${truncate(spelling, 200)}`;
 /** The folded name of a spelling's city; null for any other lexeme. */
-export const cityOfSpelling = (lexeme: string): string | null => (lexeme.startsWith(SPELLING) ? lexeme.slice(SPELLING.length).split(WRITTEN, 1)[0]! : null);
+export const cityOfSpelling = (lexeme: string): string | null =>
+  lexeme.startsWith(SPELLING) ? lexeme.slice(SPELLING.length).split(SPELLING_SEPARATOR, 1)[0]! : null;
 
 /**
  * The value to use in an address: the name as people write it. A name with a comma is folded, because commas separate values; it finds the

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { slipsOf } from '#server/modules/search/query/correct.ts';
+import { typoVariantsOf } from '#server/modules/search/query/correct.ts';
 import { fold } from '#contract/fold.ts';
 import { truncate, foldValue } from './fold.ts';
 import { cpvLexemes, dateBuckets, facetOf, filterLexeme, valueBucket } from './lexemes.ts';
@@ -75,13 +75,13 @@ describe('words', () => {
 });
 
 describe('a spelling correction', () => {
-  test.each(['brige', 'bridgge', 'bridga', 'birdge'])('%s', (typo) => expect(slipsOf(typo)).toContain('bridge'));
+  test.each(['brige', 'bridgge', 'bridga', 'birdge'])('%s', (typo) => expect(typoVariantsOf(typo)).toContain('bridge'));
   test('adds a letter to a short word, and replaces none', () => {
-    expect(slipsOf('yar')).toEqual(expect.arrayContaining(['year', 'yard']));
-    expect(slipsOf('yar').every((near) => near.length === 4)).toBe(true);
+    expect(typoVariantsOf('yar')).toEqual(expect.arrayContaining(['year', 'yard']));
+    expect(typoVariantsOf('yar').every((near) => near.length === 4)).toBe(true);
   });
   test('skips shorter words, numbers and mixtures', () => {
-    for (const word of ['ab', '12345', 'ab12cd', 'x'.repeat(31)]) expect(slipsOf(word)).toEqual([]);
+    for (const word of ['ab', '12345', 'ab12cd', 'x'.repeat(31)]) expect(typoVariantsOf(word)).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import type { BuyerList, BuyerProfile } from '#contract/organisations.ts';
 import type { OwnApprovalRequestList, OwnOrganisationProfile } from '#contract/own-organisation.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { testApp } from '#tests/support/app.ts';
-import { ask, makePerson, signInAs, revisionHeaders } from '#tests/support/people.ts';
+import { callApi, makePerson, signInAs, revisionHeaders } from '#tests/support/people.ts';
 
 const app = await testApp();
 const { ctx, get } = app;
@@ -22,17 +22,17 @@ test('an approved buyer is listed even without a notice, with its own data; a pe
 
   const { accessToken: token } = await signInAs(app, buyer);
   const profile = { description: 'Keeps the hill roads open.', web: 'https://roads.example.np', address: { street: 'Babar Mahal', city: 'Kathmandu' } };
-  const { status } = await ask<OwnOrganisationProfile>(app, 'PATCH', '/organization/profile', { token, headers: { 'if-match': '1' }, body: profile });
+  const { status } = await callApi<OwnOrganisationProfile>(app, 'PATCH', '/organization/profile', { token, headers: { 'if-match': '1' }, body: profile });
   expect(status).toBe(200);
   expect(await listBuyers()).toMatchObject([{ name: 'Organisation of roads', city: 'Kathmandu', open: 0, notices: 0 }]);
   expect((await get<BuyerProfile>(`/api/buyer/profile?id=${buyer.organisation}`)).body).toMatchObject({ ...profile, claimed: true, notices: 0 });
 
   // A new name waits for approval; the approved one is listed.
-  await ask(app, 'PUT', '/organization', { token, headers: { 'if-match': '2' }, body: { name: 'Hill Roads', country: 'NP' } });
+  await callApi(app, 'PUT', '/organization', { token, headers: { 'if-match': '2' }, body: { name: 'Hill Roads', country: 'NP' } });
   expect((await listBuyers()).map(({ name }) => name)).toEqual(['Organisation of roads']);
   const { accessToken: admin } = await signInAs(app, await makePerson(app, { superAdmin: true }));
-  const { body: requests } = await ask<OwnApprovalRequestList>(app, 'GET', '/organization/drafts', { token });
-  await ask(app, 'PUT', '/organization/drafts', {
+  const { body: requests } = await callApi<OwnApprovalRequestList>(app, 'GET', '/organization/drafts', { token });
+  await callApi(app, 'PUT', '/organization/drafts', {
     token: admin,
     headers: await revisionHeaders(app, admin, buyer.organisation),
     body: { id: requests.items[0]!.id },
@@ -40,7 +40,7 @@ test('an approved buyer is listed even without a notice, with its own data; a pe
   expect((await listBuyers()).map(({ name }) => name)).toEqual(['Hill Roads']);
   expect((await get<BuyerList>('/api/buyer/search?q=hill')).body.total).toBe(1);
 
-  const blocked = await ask(app, 'POST', `/admin/organisations/${buyer.organisation}/block`, { token: admin, body: { reason: 'Not what it says' } });
+  const blocked = await callApi(app, 'POST', `/admin/organisations/${buyer.organisation}/block`, { token: admin, body: { reason: 'Not what it says' } });
   expect(blocked.status).toBe(200);
   expect(await listBuyers()).toEqual([]);
   expect((await get(`/api/buyer/profile?id=${buyer.organisation}`)).status).toBe(404);

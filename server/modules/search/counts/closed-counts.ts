@@ -152,7 +152,7 @@ const namesOf = (ctx: Ctx, audience: Audience, prefix: Names, slice: CubeSlice &
 
 type Slice = ReturnType<typeof sliceOf>;
 const MAX_SLICES = 50;
-const FEW = 10;
+const MAX_FEW_LEXEMES = 10;
 // By the object read, as above: the slice of a country site is requested all the time.
 const sliceSums = new WeakMap<Cube, Map<string, ReadonlyMap<string, number>>>();
 
@@ -163,7 +163,7 @@ function sumsOf(cube: Cube, { countries, types, states }: Slice, key: string, on
   const cachedSums = bySlice.get(key);
   if (cachedSums) return cachedSums;
   // Summing a few of them costs less than summing all.
-  const fewLexemes = onlyLexemes && onlyLexemes.length <= FEW ? onlyLexemes : null;
+  const fewLexemes = onlyLexemes && onlyLexemes.length <= MAX_FEW_LEXEMES ? onlyLexemes : null;
   const counts = new Map<string, number>();
   for (const lexeme of fewLexemes ?? cube.keys()) {
     const prefix = lexeme[0];

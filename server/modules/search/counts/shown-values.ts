@@ -14,9 +14,9 @@ export function isValue(filter: FilterName, lexeme: string, criteria: SearchCrit
   return lexeme.length === 5 && chosenCodes.some((code) => code.startsWith(lexeme.slice(2, 4)));
 }
 
-const mostOf = (filter: FilterName) => (filter === 'country' ? ALL_COUNTRIES : MAX_VALUES);
+const maxValuesOf = (filter: FilterName) => (filter === 'country' ? ALL_COUNTRIES : MAX_VALUES);
 
 /** The few hundred counts that a list can show, of thousands; only they are worth caching. */
 export function shownCounts(counts: ReadonlyMap<string, number>, criteria: SearchCriteria): ReadonlyMap<string, number> {
-  return new Map([...commonestValues(counts, mostOf, (filter, lexeme) => isValue(filter, lexeme, criteria)).values()].flat());
+  return new Map([...commonestValues(counts, maxValuesOf, (filter, lexeme) => isValue(filter, lexeme, criteria)).values()].flat());
 }

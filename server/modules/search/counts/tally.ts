@@ -14,10 +14,10 @@ function leastOf(counts: readonly number[], most: number): number {
   return least;
 }
 
-/** The commonest values of each filter, in order. @param mostOf the limit for each filter. */
+/** The commonest values of each filter, in order. @param maxValuesOf the limit for each filter. */
 export function commonestValues(
   counts: Iterable<readonly [lexeme: string, count: number]>,
-  mostOf: (filter: FilterName) => number,
+  maxValuesOf: (filter: FilterName) => number,
   accepts: (filter: FilterName, lexeme: string) => boolean,
 ) {
   const lists = new Map<FilterName, [string, number][]>();
@@ -29,7 +29,7 @@ export function commonestValues(
     else lists.set(filter, [[lexeme, count]]);
   }
   for (const [filter, list] of lists) {
-    const most = mostOf(filter);
+    const most = maxValuesOf(filter);
     const least = leastOf(
       list.map(([, count]) => count),
       most,

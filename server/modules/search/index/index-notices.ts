@@ -2,7 +2,7 @@ import { readForIndex } from '#server/modules/notices/index.ts';
 import { organisationSummaries } from '#server/modules/organisations/index.ts';
 import { cpvLabels, toUsd } from '#server/modules/reference/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { type BuyerChange, countBuyers, knownBuyers, putBuyers, unlistBuyers } from '../store/buyers.repo.ts';
+import { type BuyerChange, countBuyers, knownBuyers, putBuyers, deleteBuyers } from '../store/buyers.repo.ts';
 import { CountChanges } from './count-changes.ts';
 import { changeCube } from '../store/cube.repo.ts';
 import { indexChanged } from '../store/freshness.ts';
@@ -29,7 +29,7 @@ async function sourcesFor(ctx: Ctx, notices: readonly NoticeToIndex[]): Promise<
   return { cpvLabel: (code, language) => labels.get(language ?? 'en')?.get(code)?.label, toUsd, now: ctx.clock.now() };
 }
 
-async function learnWords(ctx: Ctx, prepared: readonly Prepared[]): Promise<void> {
+async function saveNewWords(ctx: Ctx, prepared: readonly Prepared[]): Promise<void> {
   const wordsByLanguage = new Map<string, Set<string>>();
   for (const { fields } of prepared) {
     for (const { chunks, language } of fields) {
@@ -80,7 +80,7 @@ export async function writeNotices(ctx: Ctx, ids: readonly number[], readSlice: 
   for (let from = 0, slice = await nextSlice(0); slice !== null; from += SLICE) {
     const { notices, sources } = slice;
     const prepared = notices.flatMap((notice) => prepare(notice, sources));
-    await learnWords(ctx, prepared);
+    await saveNewWords(ctx, prepared);
     const rows = await withFacets(
       ctx,
       prepared.map((each) => rowOf(each, sources)),
@@ -129,7 +129,7 @@ export async function indexBuyers(ctx: Ctx, ids: readonly number[]): Promise<voi
     buyers.filter(({ id, approved }) => approved || knownIds.has(id)),
     revision,
   );
-  await unlistBuyers(
+  await deleteBuyers(
     ctx,
     ids.filter((id) => !present.has(id)),
     revision,

@@ -26,23 +26,23 @@ const MAX_LENGTH = 30;
  * Every word one slip away: a letter left out, added or changed, or two neighbours swapped. All are looked up at once by the word itself.
  * That misses none and is cheaper than comparing trigrams with the whole dictionary.
  */
-export function slipsOf(word: string): string[] {
+export function typoVariantsOf(word: string): string[] {
   const letters = alphabets.find(({ script }) => script.test(word))?.letters;
   const parts = Array.from(word);
   if (!letters || parts.length < MIN_COMPLETED || parts.length > MAX_LENGTH) return [];
-  const slips = new Set<string>();
+  const typoVariants = new Set<string>();
   for (let at = 0; at <= parts.length; at++) {
     const [head, tail] = [parts.slice(0, at).join(''), parts.slice(at)];
     const rest = tail.join('');
     const after = tail.slice(1).join('');
-    for (const letter of letters) slips.add(head + letter + rest);
+    for (const letter of letters) typoVariants.add(head + letter + rest);
     if (tail.length === 0 || parts.length < MIN_LENGTH) continue;
-    slips.add(head + after);
-    for (const letter of letters) slips.add(head + letter + after);
-    if (tail.length > 1) slips.add(head + tail[1]! + tail[0]! + tail.slice(2).join(''));
+    typoVariants.add(head + after);
+    for (const letter of letters) typoVariants.add(head + letter + after);
+    if (tail.length > 1) typoVariants.add(head + tail[1]! + tail[0]! + tail.slice(2).join(''));
   }
-  slips.delete(word);
-  return [...slips];
+  typoVariants.delete(word);
+  return [...typoVariants];
 }
 
 const inAnyOrder = (word: string) => Array.from(word).toSorted().join('');
@@ -53,7 +53,7 @@ const likelihood = (typedWord: string, { word, count }: KnownWord): number =>
   count *
   (undoubled(word) === undoubled(typedWord) || (word.length === typedWord.length && inAnyOrder(word) === inAnyOrder(typedWord)) ? LIKELY_SLIP_FACTOR : 1);
 /** So many of the commonest are compared. */
-const COMPARED = 8;
+const MIN_COMPARED = 8;
 
 /** The words searched in place of the typed ones. */
 export interface CorrectedWords {
@@ -65,17 +65,17 @@ export interface CorrectedWords {
  * Words that the typed `word` may have meant, likeliest first: one slip away or, in a script whose spelling varies, spelled alike. Where
  * there are none, words one slip from being alike. At most `limit`, and none too common to be looked for.
  */
-export async function wordsNear(ctx: Ctx, audience: Audience, word: string, limit: number): Promise<KnownWord[]> {
-  const slips = slipsOf(word).filter((near) => !stopWords.has(near));
-  const most = Math.max(limit, COMPARED);
+export async function similarWords(ctx: Ctx, audience: Audience, word: string, limit: number): Promise<KnownWord[]> {
+  const typoVariants = typoVariantsOf(word).filter((near) => !stopWords.has(near));
+  const most = Math.max(limit, MIN_COMPARED);
   const likeliest = (candidates: readonly KnownWord[]) =>
     [...new Map(candidates.filter((candidate) => candidate.word !== word).map((candidate) => [candidate.word, candidate])).values()]
       .toSorted((a, b) => likelihood(word, b) - likelihood(word, a))
       .slice(0, limit);
-  if (!hasSpellingVariants(word)) return slips.length === 0 ? [] : likeliest(await commonest(ctx, audience, slips, most));
+  if (!hasSpellingVariants(word)) return typoVariants.length === 0 ? [] : likeliest(await commonest(ctx, audience, typoVariants, most));
   const [alike = ''] = await likenesses(ctx, [word]);
-  const nearWords = [...(await commonest(ctx, audience, slips, most)), ...(await commonestAlike(ctx, audience, [alike], most))];
-  return likeliest(nearWords.length > 0 ? nearWords : await commonestAlike(ctx, audience, slipsOf(alike), most));
+  const nearWords = [...(await commonest(ctx, audience, typoVariants, most)), ...(await commonestAlike(ctx, audience, [alike], most))];
+  return likeliest(nearWords.length > 0 ? nearWords : await commonestAlike(ctx, audience, typoVariantsOf(alike), most));
 }
 
 /** The text of a search with replacements at the same positions; null where there are none. */
@@ -106,16 +106,16 @@ export async function corrections(ctx: Ctx, criteria: SearchCriteria): Promise<C
   const count = await countsOfWords(ctx, criteria);
   const isUnknown = (group: WordGroup) => group.words.length === 1 && count(group) === 0;
   const [nearWords, transliterations] = await Promise.all([
-    Promise.all(criteria.words.map(async (group) => (isUnknown(group) ? wordsNear(ctx, criteria.audience, group.words[0]!, MAX_TRIED) : []))),
+    Promise.all(criteria.words.map(async (group) => (isUnknown(group) ? similarWords(ctx, criteria.audience, group.words[0]!, MAX_TRIED) : []))),
     transliterate(
       ctx,
       criteria.audience,
       criteria.words.filter(isUnknown).flatMap(({ words }) => words),
     ),
   ]);
-  const orNear = (choice: Choice): Choice => choice.map((word, index) => word ?? nearWords[index]![0] ?? null);
+  const replaceMissing = (choice: Choice): Choice => choice.map((word, index) => word ?? nearWords[index]![0] ?? null);
   const inLetters = (isFit: (word: Transliterated) => boolean) =>
-    inOneScript(criteria.words.map(({ words: [word = ''] }) => (transliterations.get(word) ?? []).filter(isFit))).map(orNear);
+    inOneScript(criteria.words.map(({ words: [word = ''] }) => (transliterations.get(word) ?? []).filter(isFit))).map(replaceMissing);
   return [...inLetters(isSure), ...zipChoices(nearWords), ...inLetters(() => true)];
 }
 

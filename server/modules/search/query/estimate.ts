@@ -61,7 +61,7 @@ export interface CompiledSearch {
   /** The most hits possible: the rows of the rarest filter or word. */
   readonly atMost: number;
   /** A word or filter occurs nowhere, as read at most a second ago, so there is nothing to search. */
-  readonly isNowhere: boolean;
+  readonly matchesNoNotice: boolean;
   readonly countries: readonly string[] | null;
   /** Rows of those countries. */
   readonly inCountries: number;
@@ -96,8 +96,8 @@ function dateGroup(years: readonly Bucket[], months: readonly Bucket[], [from, b
   const inRange = months.filter(({ number }) => number > 0 && spanOf(number)[1] > sortKeyMs(from) && spanOf(number)[0] < sortKeyMs(before));
   const byYear = Map.groupBy(inRange, ({ number }) => yearOf(number));
   const covered = years.filter(({ number, count }) => {
-    const ofYear = byYear.get(number) ?? [];
-    return ofYear.length > 1 && ofYear.reduce((sum, month) => sum + month.count, 0) >= count * MIN_SHARE_OF_YEAR;
+    const monthsOfYear = byYear.get(number) ?? [];
+    return monthsOfYear.length > 1 && monthsOfYear.reduce((sum, month) => sum + month.count, 0) >= count * MIN_SHARE_OF_YEAR;
   });
   const isCovered = new Set(covered.map(({ number }) => number));
   return [...covered, ...inRange.filter(({ number }) => !isCovered.has(yearOf(number)))];
@@ -155,7 +155,7 @@ function testedOnRow(groups: readonly FilterGroup[]): FilterGroup[] {
  * The least number of rows that have all of some properties, given how many have each: the rows lacking the others can remove no more
  * (Bonferroni). Frequencies may be seconds old, so a narrow result counts as none.
  */
-function leastTogether(universe: number, rowCounts: readonly number[]): number {
+function minIntersection(universe: number, rowCounts: readonly number[]): number {
   if (rowCounts.length === 1) return rowCounts[0]!;
   const least = universe - rowCounts.reduce((sum, rows) => sum + universe - rows, 0);
   return Math.max(0, least - universe * 0.01);
@@ -238,7 +238,7 @@ export async function compile(ctx: Ctx, criteria: SearchCriteria, isEstimated = 
       test: testOnRow(group),
     });
   }
-  const ofWords = words.map(({ lexemes }) => {
+  const wordEstimates = words.map(({ lexemes }) => {
     const titled = lexemes.map((lexeme) => TITLE_MARK + lexeme);
     const labelled = lexemes.map((lexeme) => LABEL_MARK + lexeme);
     return {
@@ -251,7 +251,7 @@ export async function compile(ctx: Ctx, criteria: SearchCriteria, isEstimated = 
     };
   });
   for (const [at, word] of words.entries()) {
-    const { rows, inTitle, inLabel } = ofWords[at]!;
+    const { rows, inTitle, inLabel } = wordEstimates[at]!;
     narrow(maxCount(word.lexemes), inTitle, inTitle + inLabel);
     parts.push({ query: word.query, of: 'words', rows, lexemes: word.lexemes.length, test: null });
   }
@@ -297,7 +297,7 @@ export async function compile(ctx: Ctx, criteria: SearchCriteria, isEstimated = 
   const { leftOut: leftOutLists, times } = filtersTestedOnRows(filterParts, {
     universe,
     hits: universe * share,
-    words: ofWords.map(({ rows }) => rows),
+    words: wordEstimates.map(({ rows }) => rows),
     part: stretch?.part ?? 1,
   });
   const intersectedParts = filterParts.filter((part) => !leftOutLists.has(part));
@@ -310,14 +310,14 @@ export async function compile(ctx: Ctx, criteria: SearchCriteria, isEstimated = 
     lists: [...[...intersectedParts, ...lists].map(({ rows }) => rows * stretchShare), ...inStretch.map(({ rows }) => rows)],
     lexemes: [...intersectedParts, ...lists, ...inStretch].reduce((sum, list) => sum + list.lexemes, 0),
   });
-  const neighbours = ofWords.slice(1).map(({ titled }, before) => {
-    const previous = ofWords[before]!.titled;
+  const neighbours = wordEstimates.slice(1).map(({ titled }, before) => {
+    const previous = wordEstimates[before]!.titled;
     return { rows: Math.min(titled, previous, (NEIGHBOURS * titled * previous) / Math.max(1, universe)), lexemes: 1 };
   });
   const inTiers = [
     neighbours,
-    ofWords.map(({ titled, lexemes }) => ({ rows: titled, lexemes })),
-    ofWords.map(({ titled, labelled, lexemes }) => ({ rows: titled + labelled, lexemes: 2 * lexemes })),
+    wordEstimates.map(({ titled, lexemes }) => ({ rows: titled, lexemes })),
+    wordEstimates.map(({ titled, labelled, lexemes }) => ({ rows: titled + labelled, lexemes: 2 * lexemes })),
   ];
   const queriesInTiers = inTiersOf(words);
   /** A tier's words together with the filters, in their order. */
@@ -342,16 +342,16 @@ export async function compile(ctx: Ctx, criteria: SearchCriteria, isEstimated = 
     })),
     atLeast: hasRange
       ? 0
-      : leastTogether(universe, [...groups.map(({ lexemes }) => maxCount(lexemes)), ...words.map((word) => maxCount(word.lexemes.slice(0, word.enough)))]),
+      : minIntersection(universe, [...groups.map(({ lexemes }) => maxCount(lexemes)), ...words.map((word) => maxCount(word.lexemes.slice(0, word.enough)))]),
     atMost,
-    isNowhere: freshCount !== undefined && missing!.lexemes.every((lexeme) => freshCount(lexeme) === 0),
+    matchesNoNotice: freshCount !== undefined && missing!.lexemes.every((lexeme) => freshCount(lexeme) === 0),
     onRow,
     common: [...leftOutLists].flatMap(({ test }) => (test && test.by !== 'bounds' ? [test.group] : [])),
     times,
     countries: country?.lexemes.map((lexeme) => lexeme.slice(2)) ?? null,
     inCountries: country ? sumOf(country.lexemes) : universe,
     universe,
-    ...listsOf(ofWords),
+    ...listsOf(wordEstimates),
     share,
     single: !hasRange && lexemes.length === 1 && isCounted(lexemes[0]!) ? lexemes[0]! : null,
     buckets,

@@ -8,10 +8,10 @@ import type { CompiledSearch } from './estimate.ts';
 import type { FoundHits, Search } from './hits.ts';
 import { furthestKnownPosition, rememberPosition } from './deep-page.ts';
 import { isSearchedInMemory, openHits } from './open-hits.ts';
-import { ELSEWHERE, type Segment, segmentsFrom } from './order.ts';
+import { LAST_TIER, type Segment, segmentsFrom } from './order.ts';
 import { rowTestsOf } from './row-tests.ts';
-import { type Estimate, choosePlan, mostRows, walkCost, windowCost, windowTarget, withinStretch } from './plan.ts';
-import { EVERYTHING, type Window, intersectRanges, partsOf, windowsOf } from './windows.ts';
+import { type Estimate, choosePlan, mostRows, walkCost, windowCost, windowTarget, planOfStretch } from './plan.ts';
+import { WHOLE_TIME_RANGE, type Window, intersectRanges, partsOf, windowsOf } from './windows.ts';
 
 /** Up to so many hits are sorted by relevance at once; above it, tier by tier. */
 export const SORTED_AT_ONCE = 200;
@@ -26,10 +26,10 @@ function queryFor(
 ): string | null {
   if (tier === undefined || tiers.length === 0) return all;
   const above = tiers[tier - 1]?.query;
-  return conjunction(tier === ELSEWHERE ? all : inTier(tiers[tier]!), above && `!(${above})`);
+  return conjunction(tier === LAST_TIER ? all : inTier(tiers[tier]!), above && `!(${above})`);
 }
 /** The same without what a walk tests on the row. */
-const besideFor = (segment: Segment, compiled: CompiledSearch): string | null =>
+const queryBeside = (segment: Segment, compiled: CompiledSearch): string | null =>
   queryFor(segment, compiled, compiled.beside.query, ({ query }) => conjunction(compiled.beside.filters, query));
 
 const universeOf = ({ criteria, compiled, openRows }: Search) => (isOpenOnly(criteria) ? openRows : compiled.universe);
@@ -37,7 +37,7 @@ const universeOf = ({ criteria, compiled, openRows }: Search) => (isOpenOnly(cri
 /**
  * The last tier that still has few hits together with those above it, so that one statement finds them; -1: the first alone has too many.
  */
-function lastOfFew(search: Search): number {
+function lastTierOfFewHits(search: Search): number {
   const { compiled } = search;
   const shares = [...compiled.tiers.map(({ share }) => share), compiled.share];
   const isFew = (share: number, tier: number) => universeOf(search) * share <= SORTED_AT_ONCE && costOfTiers(compiled, tier) <= MAX_INTERSECTED;
@@ -47,7 +47,7 @@ function lastOfFew(search: Search): number {
 
 /** The cost of looking up the tiers up to one. */
 function costOfTiers(compiled: CompiledSearch, last: number): number {
-  const tierLists = [...compiled.tiers.filter(({ query }, tier) => tier <= last && query !== null), ...(last === ELSEWHERE ? [compiled] : [])];
+  const tierLists = [...compiled.tiers.filter(({ query }, tier) => tier <= last && query !== null), ...(last === LAST_TIER ? [compiled] : [])];
   return STATEMENT_COST + tierLists.reduce((sum, tier) => sum + intersectionCost({ ...tier, universe: compiled.universe }), 0);
 }
 
@@ -73,7 +73,7 @@ async function findTiers(
 }
 
 /** What a walk must open where the search's words and deep codes need no document. */
-function opensOf({ onRow }: CompiledSearch, bounds: Bounds | null): RowTestPlace {
+function rowTestPlaceOf({ onRow }: CompiledSearch, bounds: Bounds | null): RowTestPlace {
   if (onRow.some(({ filter }) => filter !== 'country' && filter !== 'state')) return 'facets';
   return bounds !== null || onRow.some(({ filter }) => filter === 'state') ? 'table' : 'index';
 }
@@ -87,7 +87,7 @@ const rangeAfter = ({ ascending, between }: Segment, position: SortPosition): [S
  * time limit stops it, and then says where to go on.
  * @throws SearchTimedOut where a statement met the time limit before anything was found.
  */
-export async function findAlong(ctx: Ctx, search: Search): Promise<FoundHits> {
+export async function findHitsInOrder(ctx: Ctx, search: Search): Promise<FoundHits> {
   const { criteria, compiled, wanted, now } = search;
   const open = isOpenOnly(criteria);
   if (search.plan === 'memory' || (!search.plan && isSearchedInMemory(criteria, compiled, search.openRows))) return openHits(ctx, search);
@@ -95,7 +95,7 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<FoundHits> {
   const bound = search.budget ?? new CostBudget();
   const isDear = intersectionCost(compiled) > MAX_INTERSECTED;
   // Open notices have an index of their own.
-  let lastFewTier = segments[0]?.tier === undefined || search.plan || open ? -1 : lastOfFew(search);
+  let lastFewTier = segments[0]?.tier === undefined || search.plan || open ? -1 : lastTierOfFewHits(search);
 
   const base = { audience: criteria.audience, open, bounds: boundsOf(criteria), rowTests: await rowTestsOf(ctx, compiled.common), now };
   const result: FoundHits = { hits: [], total: null, continueFrom: null };
@@ -152,7 +152,7 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<FoundHits> {
     }
     result.hits.push(...page.hits);
     skip = page.hits.length > 0 ? 0 : Math.max(0, skip - page.count);
-    if (lastFewTier === ELSEWHERE) result.total = page.count;
+    if (lastFewTier === LAST_TIER) result.total = page.count;
     return true;
   }
 
@@ -167,9 +167,9 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<FoundHits> {
     const rankedTier = segment.tier === undefined ? undefined : compiled.tiers[segment.tier];
     const share = rankedTier?.share ?? compiled.share;
     const query = queryFor(segment, compiled, compiled.query, ({ filtered }) => filtered);
-    const beside = besideFor(segment, compiled);
-    const opens = beside === null ? opensOf(compiled, base.bounds) : 'document';
-    const stretch = inTime && !open ? withinStretch({ ...compiled, share }) : null;
+    const beside = queryBeside(segment, compiled);
+    const opens = beside === null ? rowTestPlaceOf(compiled, base.bounds) : 'document';
+    const stretch = inTime && !open ? planOfStretch({ ...compiled, share }) : null;
     const parts = open ? 0 : (stretch?.parts ?? partsOf(compiled.buckets, segment.column));
     const estimate = {
       universe: stretch?.universe ?? (hasOwnIndex ? compiled.inCountries : universeOf(search)),
@@ -184,12 +184,12 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<FoundHits> {
       lists: (rankedTier ?? compiled).lists,
       lexemes: (rankedTier ?? compiled).lexemes,
       parts,
-      isStretch: segment.column === 'published_at' || (segment.column === 'deadline_at' && !isShortTime),
+      isTimeWindow: segment.column === 'published_at' || (segment.column === 'deadline_at' && !isShortTime),
     };
     const plan = search.plan ?? choosePlan(estimate);
     // A walk expects hits. If none come for several times as long, windows find the next ones. A window by value is scattered over the
     // rows, so it costs nearly as much as all of them.
-    const isAffordable = estimate.isStretch || intersectionCost(estimate) <= MAX_WINDOW;
+    const isAffordable = estimate.isTimeWindow || intersectionCost(estimate) <= MAX_WINDOW;
     const canCut = parts > 1 && query !== null && !search.plan && isAffordable;
     const patience = canCut ? Math.min(LONGEST_WALK, walkCost(estimate) * (estimate.related ? 1 : MAX_WALK_FACTOR)) : Number.POSITIVE_INFINITY;
     const windowQuery = inTime ? query! : conjunction(query, compiled.stretch?.query)!;
@@ -246,7 +246,7 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<FoundHits> {
 
   async function findInWindows(segment: (typeof segments)[number], range: [SortPosition, SortPosition], query: string, estimate: Estimate): Promise<void> {
     const { opens } = estimate;
-    const inTime = segment.column === 'published_at' && compiled.stretch ? compiled.stretch.between : EVERYTHING;
+    const inTime = segment.column === 'published_at' && compiled.stretch ? compiled.stretch.between : WHOLE_TIME_RANGE;
     const order = intersectRanges(range, inTime);
     const windows: Window[] = windowsOf(
       compiled.buckets,
@@ -263,7 +263,7 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<FoundHits> {
       bound.spend(windowCost(estimate, window));
       if (isTooMany) {
         // There are so many hits that a walk soon finds enough.
-        await walkOn(segment, between, besideFor(segment, compiled), opens, Number.POSITIVE_INFINITY);
+        await walkOn(segment, between, queryBeside(segment, compiled), opens, Number.POSITIVE_INFINITY);
         return;
       }
       if (isFull()) return;

@@ -8,7 +8,7 @@ import type { SortPosition, SortColumn } from '../store/row.ts';
 export const tiers = [0, 1, 2, 3] as const;
 export type Tier = (typeof tiers)[number];
 /** The tier of hits that have the words only elsewhere. */
-export const ELSEWHERE = 3;
+export const LAST_TIER = 3;
 
 /** A segment of a sort order: along one index in one direction, between two positions (exclusive). */
 export interface Segment {

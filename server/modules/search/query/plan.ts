@@ -1,6 +1,6 @@
 import type { CompiledSearch } from './estimate.ts';
 import { MAX_INTERSECTED, MAX_WINDOW, type RowTestPlace, STATEMENT_COST, intersectionCost } from './cost-budget.ts';
-import { EVERYTHING, type Window, partsOf, windowsOf } from './windows.ts';
+import { WHOLE_TIME_RANGE, type Window, partsOf, windowsOf } from './windows.ts';
 
 /** What the planner knows about a search. */
 export interface Estimate {
@@ -29,7 +29,7 @@ export interface Estimate {
   /** Into how many parts windows can split the order; 0: not at all, since open notices are too few to need them. */
   readonly parts: number;
   /** Whether a part is a stretch of the rows, which are in order of publication (deadlines follow it, values do not). */
-  readonly isStretch: boolean;
+  readonly isTimeWindow: boolean;
 }
 export type Plan = 'walk' | 'gin' | 'windows';
 
@@ -56,13 +56,13 @@ interface Intersection {
   /** Into how many parts the order can be split; 0: windows are no use. */
   readonly parts: number;
   /** A part is a stretch of the rows, so that only that part of the lists is read; otherwise its rows are scattered. */
-  readonly isStretch: boolean;
+  readonly isTimeWindow: boolean;
   /** The most hits that are read from the table; the index finds all in any case. */
   readonly most: number;
 }
 
 /** Microseconds of an intersection, whole and in its first window. */
-function costOf({ universe, hits, times, rarest, lists, lexemes, target, parts, isStretch, most }: Intersection): { whole: number; windowed: number } {
+function costOf({ universe, hits, times, rarest, lists, lexemes, target, parts, isTimeWindow, most }: Intersection): { whole: number; windowed: number } {
   const part = parts === 0 ? 1 : Math.min(1, Math.max(1 / parts, hits === 0 ? 1 : target / hits));
   return {
     whole: intersectionCost({ rarest, lists, lexemes, universe }) + Math.min(hits, most) * times * HIT,
@@ -70,7 +70,7 @@ function costOf({ universe, hits, times, rarest, lists, lexemes, target, parts, 
       parts === 0
         ? Number.POSITIVE_INFINITY
         : WINDOW_START +
-          intersectionCost({ rarest, lists, lexemes, universe }, isStretch ? part : 1) +
+          intersectionCost({ rarest, lists, lexemes, universe }, isTimeWindow ? part : 1) +
           universe * part * WINDOW_ROW +
           Math.min(hits * part, most) * times * HIT,
   };
@@ -80,8 +80,8 @@ function costOf({ universe, hits, times, rarest, lists, lexemes, target, parts, 
  * Restricts a search to its publication time: the rows of that time, the share of them that matches, and how many parts the time can be cut
  * into.
  */
-export function withinStretch({ universe, share, buckets, stretch }: Pick<CompiledSearch, 'universe' | 'share' | 'buckets' | 'stretch'>) {
-  if (stretch === null) return { universe, share, between: EVERYTHING, parts: partsOf(buckets, 'published_at') };
+export function planOfStretch({ universe, share, buckets, stretch }: Pick<CompiledSearch, 'universe' | 'share' | 'buckets' | 'stretch'>) {
+  if (stretch === null) return { universe, share, between: WHOLE_TIME_RANGE, parts: partsOf(buckets, 'published_at') };
   const { part, between } = stretch;
   return { universe: universe * part, share: Math.min(1, share / part), between, parts: partsOf(buckets, 'published_at', between) };
 }
@@ -97,21 +97,21 @@ export interface CountWindow {
 /**
  * The windows of a count, newest first, until it has passed `most`: the cost depends on the part of the order, not on all notices. One
  * window for everything where that is as cheap.
- * @param surelyFrom from so many expected hits, or so dear an intersection, windows are used in any case.
+ * @param windowsFrom from so many expected hits, or from such a cost of the intersection, windows are used in any case.
  */
 export function countWindows(
   compiled: Pick<CompiledSearch, 'query' | 'universe' | 'share' | 'times' | 'rarest' | 'lists' | 'lexemes' | 'buckets' | 'stretch'>,
   most: number,
-  surelyFrom: { hits?: number; cost?: number } = {},
+  windowsFrom: { hits?: number; cost?: number } = {},
 ): readonly CountWindow[] {
   const { query, times, rarest, lists, lexemes, buckets, stretch } = compiled;
-  const { universe, share, between, parts } = withinStretch(compiled);
+  const { universe, share, between, parts } = planOfStretch(compiled);
   const [hits, target] = [universe * share, most * FIRST_WINDOW_FACTOR];
   const readCost = Math.min(hits, most) * times * HIT;
   if (query === null) return [{ query: stretch?.query ?? null, cost: STATEMENT_COST + readCost }];
-  const windowEstimate = { universe, times, rarest, lists, lexemes, isStretch: true };
+  const windowEstimate = { universe, times, rarest, lists, lexemes, isTimeWindow: true };
   const wholeCost = STATEMENT_COST + intersectionCost({ rarest, lists, lexemes, universe }) + readCost;
-  const isSure = hits > (surelyFrom.hits ?? Number.POSITIVE_INFINITY) || wholeCost > (surelyFrom.cost ?? Number.POSITIVE_INFINITY);
+  const isSure = hits > (windowsFrom.hits ?? Number.POSITIVE_INFINITY) || wholeCost > (windowsFrom.cost ?? Number.POSITIVE_INFINITY);
   if (!isSure && costOf({ ...windowEstimate, hits, target, parts, most }).windowed >= wholeCost) return [{ query: stretch?.query ?? null, cost: wholeCost }];
   const windows = windowsOf(buckets, 'published_at', false, between, share, target, mostRows(windowEstimate));
   return windows.map((window) => ({ query: window.query, cost: windowCost(windowEstimate, { ...window, expected: Math.min(window.expected, most) }) }));
@@ -121,15 +121,15 @@ export function countWindows(
 export const countCost = (compiled: Parameters<typeof countWindows>[0], most: number): number =>
   countWindows(compiled, most, { cost: MAX_INTERSECTED }).reduce((sum, { cost }) => sum + cost, 0);
 
-type WindowEstimate = Pick<Estimate, 'universe' | 'times' | 'rarest' | 'lists' | 'lexemes' | 'isStretch'>;
+type WindowEstimate = Pick<Estimate, 'universe' | 'times' | 'rarest' | 'lists' | 'lexemes' | 'isTimeWindow'>;
 
 /** The cost of a window with a known number of rows. */
 export const windowCost = (
-  { universe, times, rarest, lists, lexemes, isStretch }: WindowEstimate,
+  { universe, times, rarest, lists, lexemes, isTimeWindow }: WindowEstimate,
   { rows, expected }: Pick<Window, 'rows' | 'expected'>,
 ): number =>
   WINDOW_START +
-  intersectionCost({ rarest, lists, lexemes, universe }, isStretch && universe > 0 ? Math.min(1, rows / universe) : 1) +
+  intersectionCost({ rarest, lists, lexemes, universe }, isTimeWindow && universe > 0 ? Math.min(1, rows / universe) : 1) +
   rows * WINDOW_ROW +
   expected * times * HIT;
 
@@ -155,10 +155,10 @@ export const windowTarget = (hitsNeeded: number): number => Math.max(100, hitsNe
  * window along the order.
  */
 export function choosePlan(estimate: Estimate): Plan {
-  const { universe, share, times, wanted, hasLexemes, totalKnown, rarest, lists, lexemes, parts, isStretch } = estimate;
+  const { universe, share, times, wanted, hasLexemes, totalKnown, rarest, lists, lexemes, parts, isTimeWindow } = estimate;
   if (!hasLexemes) return 'walk';
   const hits = universe * share;
-  const { whole, windowed } = costOf({ universe, hits, times, rarest, lists, lexemes, target: windowTarget(wanted), parts, isStretch, most: hits });
+  const { whole, windowed } = costOf({ universe, hits, times, rarest, lists, lexemes, target: windowTarget(wanted), parts, isTimeWindow, most: hits });
   // Neither a walk nor a search that stops at a window has counted anything.
   const walk = walkCost(estimate) + (totalKnown ? 0 : whole);
   const cheapest = Math.min(whole, totalKnown ? windowed : Number.POSITIVE_INFINITY);

@@ -2,7 +2,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import type { CostBudget } from './cost-budget.ts';
 import { countsOf, rowCountOf } from '../store/statistics.ts';
 import type { KnownWord } from '../store/terms.repo.ts';
-import { type Choice, type CorrectedWords, applyChoices, wordsNear } from './correct.ts';
+import { type Choice, type CorrectedWords, applyChoices, similarWords } from './correct.ts';
 import { totalOf } from './count-total.ts';
 import { compile } from './estimate.ts';
 import type { WordGroup } from '#server/modules/query/index.ts';
@@ -21,7 +21,7 @@ async function farCommoner(ctx: Ctx, criteria: SearchCriteria, group: WordGroup,
   const [word] = group.words as [string];
   const start = String.fromCodePoint(word.codePointAt(0)!);
   const commonerWords: KnownWord[] = [];
-  for (const nearWord of await wordsNear(ctx, criteria.audience, word, MAX_TRIED)) {
+  for (const nearWord of await similarWords(ctx, criteria.audience, word, MAX_TRIED)) {
     if (nearWord.count < rows * FAR_COMMONER) continue;
     if (rows > 0 && !nearWord.word.startsWith(start)) continue;
     const forms = new Set((await queryWords(ctx, nearWord.word)).flatMap(({ lexemes }) => lexemes));
@@ -48,7 +48,8 @@ async function respellings(ctx: Ctx, criteria: SearchCriteria): Promise<Choice[]
     replacements.push(group.words.length === 1 && rows <= most ? await farCommoner(ctx, criteria, group, rows) : []);
   }
   const rare = replacements.filter(({ length }) => length > 0);
-  const singleChoices = rare.length > 1 ? replacements.map((words, index) => replacements.map((_, other) => (other === index ? (words[0] ?? null) : null))) : [];
+  const singleChoices =
+    rare.length > 1 ? replacements.map((words, index) => replacements.map((_, other) => (other === index ? (words[0] ?? null) : null))) : [];
   return [...zipChoices(replacements), ...singleChoices];
 }
 

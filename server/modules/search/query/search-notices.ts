@@ -7,7 +7,7 @@ import { type Total, cappedTotal, countTotal, exactTotal, knownTotal, totalCapOf
 import { CostBudget, CARD_COST, COUNT_BUDGET, SEARCH_BUDGET, RELAXATION_BUDGET } from './cost-budget.ts';
 import { type Cursor, readCursor, writeCursor } from './cursor.ts';
 import { type CompiledSearch, compile } from './estimate.ts';
-import { SORTED_AT_ONCE, findAlong } from './find-hits.ts';
+import { SORTED_AT_ONCE, findHitsInOrder } from './find-hits.ts';
 import type { FoundHits } from './hits.ts';
 import { suggestRelaxations } from './suggest-relaxations.ts';
 import { cardsToMatch, matchHits } from '../excerpt/match-hits.ts';
@@ -82,7 +82,7 @@ async function pageInOrder(ctx: Ctx, request: PageRequest): Promise<Page> {
   const result: FoundHits =
     hitsLeft === 0
       ? { hits: [], total: null, continueFrom: null }
-      : await findAlong(ctx, {
+      : await findHitsInOrder(ctx, {
           criteria,
           compiled,
           segments: segmentsOf(sort, began),
@@ -151,7 +151,7 @@ async function pageOf(ctx: Ctx, query: SearchQuery, criteria: SearchCriteria, bu
   const cursor = query.cursor === undefined ? null : readCursor(query.cursor, sort);
   const openRows = isOpenOnly(criteria) ? (await openNoticesReplica(ctx)).sizeFor(criteria.audience) : 0;
   const compiled = await compile(ctx, criteria, !alwaysInMemory(criteria, openRows));
-  if (compiled.isNowhere && cursor === null) return emptyPage(query.page);
+  if (compiled.matchesNoNotice && cursor === null) return emptyPage(query.page);
   return pageInOrder(ctx, { criteria, compiled, sort, query, cursor, most: totalCapOf(sort), openRows, budgets });
 }
 

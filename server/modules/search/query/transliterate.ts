@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { Audience } from '../store/row.ts';
 import { type KnownWord, type Sounding, lexemesSounding } from '../store/terms.repo.ts';
-import { SURE, mayBeTransliterated, likelyUpTo, soundDistance, spellingVariants } from '#server/modules/query/index.ts';
+import { MAX_DISTANCE_OF_SURE, mayBeTransliterated, maxLikelyDistance, soundDistance, spellingVariants } from '#server/modules/query/index.ts';
 
 /** A Devanagari or Bengali word that a Latin one may stand for. */
 export interface Transliterated extends KnownWord {
@@ -37,7 +37,7 @@ function likeliest(typedWord: string, candidates: ReadonlyMap<string, Sounding>)
   const ranked = [...candidates.values()]
     .filter(({ word }) => !DIGIT.test(word))
     .map(({ word, written, count, isStem }) => ({ word, written, count, misfit: soundDistance(typedWord, word) + (isStem ? STEM : 0) }))
-    .filter(({ misfit: cost }) => cost <= likelyUpTo(typedWord))
+    .filter(({ misfit: cost }) => cost <= maxLikelyDistance(typedWord))
     .toSorted((a, b) => Math.round(a.misfit / NEAR) - Math.round(b.misfit / NEAR) || b.count - a.count);
   const most = new Set([...Map.groupBy(ranked, scriptOf).values()].flatMap((sameScript) => sameScript.slice(0, MAX_EACH)));
   return ranked.filter((word) => most.has(word));
@@ -46,7 +46,7 @@ function likeliest(typedWord: string, candidates: ReadonlyMap<string, Sounding>)
 const scriptOf = ({ word }: KnownWord) => (word < '\u0980' ? 'devanagari' : 'bengali');
 
 /** Whether a word is surely meant, or only likely. */
-export const isSure = ({ misfit: cost }: Transliterated): boolean => cost <= SURE;
+export const isSure = ({ misfit: cost }: Transliterated): boolean => cost <= MAX_DISTANCE_OF_SURE;
 
 /**
  * Replacements for the words of a search, at the same positions, null for words that stay. All are in one script, the likeliest first;

@@ -47,7 +47,7 @@ const FIRST_MS = -62_135_596_800_000;
 
 const MAX_PER_WINDOW = 12;
 /** From one end of an order to the other. */
-export const EVERYTHING: [SortPosition, SortPosition] = [
+export const WHOLE_TIME_RANGE: [SortPosition, SortPosition] = [
   { key: Number.NEGATIVE_INFINITY, id: 0 },
   { key: Number.POSITIVE_INFINITY, id: 0 },
 ];
@@ -55,7 +55,7 @@ export const EVERYTHING: [SortPosition, SortPosition] = [
 const kindsOf: Record<SortColumn, readonly [BucketKind, BucketKind]> = { published_at: ['p', 'P'], deadline_at: ['d', 'D'], value_usd: ['w', 'w'] };
 
 /** Into how many parts an order can be split. */
-export const partsOf = (buckets: Buckets, column: SortColumn, between: readonly [SortPosition, SortPosition] = EVERYTHING): number =>
+export const partsOf = (buckets: Buckets, column: SortColumn, between: readonly [SortPosition, SortPosition] = WHOLE_TIME_RANGE): number =>
   bucketsBetween(buckets, kindsOf[column][0], between).length;
 
 /** The bucket number of a key. */

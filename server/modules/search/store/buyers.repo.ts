@@ -42,7 +42,7 @@ export async function putBuyers(ctx: Ctx, buyers: readonly BuyerChange[], revisi
 }
 
 /** Removes deleted buyers from the list. */
-export async function unlistBuyers(ctx: Ctx, ids: readonly number[], revision: number): Promise<void> {
+export async function deleteBuyers(ctx: Ctx, ids: readonly number[], revision: number): Promise<void> {
   if (ids.length === 0) return;
   await sql`update search_buyer set approved = false, revision = ${revision} where buyer_id = any(${[...ids]}::bigint[]) and approved`.execute(ctx.db);
 }

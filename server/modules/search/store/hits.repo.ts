@@ -522,7 +522,7 @@ export async function removeRows(ctx: Ctx, ids: readonly number[]): Promise<OldR
   return rows;
 }
 
-const orInfinity = (date: Date | null) => date?.toISOString() ?? '-infinity';
+const dateOrInfinity = (date: Date | null) => date?.toISOString() ?? '-infinity';
 
 /** Inserts new rows. */
 export async function insertRows(ctx: Ctx, rows: readonly IndexRow[]): Promise<void> {
@@ -531,8 +531,8 @@ export async function insertRows(ctx: Ctx, rows: readonly IndexRow[]): Promise<v
     insert into search_notice (notice_id, audience, status, is_open, country, open_until, published_at, deadline_at, value_usd, document, facets)
     select * from unnest(
       ${rows.map((row) => row.noticeId)}::bigint[], ${rows.map((row) => row.audience)}::smallint[], ${rows.map((row) => row.status)}::smallint[],
-      ${rows.map((row) => row.isOpen)}::boolean[], ${rows.map((row) => row.country)}::text[], ${rows.map((row) => orInfinity(row.openUntil))}::timestamptz[],
-      ${rows.map((row) => orInfinity(row.publishedAt))}::timestamptz[], ${rows.map((row) => orInfinity(row.deadlineAt))}::timestamptz[],
+      ${rows.map((row) => row.isOpen)}::boolean[], ${rows.map((row) => row.country)}::text[], ${rows.map((row) => dateOrInfinity(row.openUntil))}::timestamptz[],
+      ${rows.map((row) => dateOrInfinity(row.publishedAt))}::timestamptz[], ${rows.map((row) => dateOrInfinity(row.deadlineAt))}::timestamptz[],
       ${rows.map((row) => row.valueUsd ?? -1)}::float8[], ${rows.map((row) => row.document)}::tsvector[], ${rows.map((row) => row.facets)}::bytea[])
   `.execute(ctx.db);
 }

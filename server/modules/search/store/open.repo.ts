@@ -30,7 +30,7 @@ export async function readState(ctx: Ctx): Promise<{ revision: number; forgotten
   return row!;
 }
 
-const orInfinity = (date: Date | null) => date?.toISOString() ?? '-infinity';
+const dateOrInfinity = (date: Date | null) => date?.toISOString() ?? '-infinity';
 
 /** Replaces the open rows of the given notices. */
 export async function replaceOpen(ctx: Ctx, ids: readonly number[], rows: readonly IndexRow[], revision: number): Promise<void> {
@@ -43,8 +43,8 @@ export async function replaceOpen(ctx: Ctx, ids: readonly number[], rows: readon
     select notice_id, audience, open_until, published_at, deadline_at, value_usd, string_to_array(filters, chr(31)), ${revision}
     from unnest(
       ${open.map((row) => row.noticeId)}::bigint[], ${open.map((row) => row.audience)}::smallint[],
-      ${open.map((row) => orInfinity(row.openUntil))}::timestamptz[],
-      ${open.map((row) => orInfinity(row.publishedAt))}::timestamptz[], ${open.map((row) => orInfinity(row.deadlineAt))}::timestamptz[],
+      ${open.map((row) => dateOrInfinity(row.openUntil))}::timestamptz[],
+      ${open.map((row) => dateOrInfinity(row.publishedAt))}::timestamptz[], ${open.map((row) => dateOrInfinity(row.deadlineAt))}::timestamptz[],
       ${open.map((row) => row.valueUsd ?? -1)}::float8[], ${open.map((row) => row.filters.join('\u001f'))}::text[])
       as given (notice_id, audience, open_until, published_at, deadline_at, value_usd, filters)
     on conflict (notice_id, audience) do update set gone = false, open_until = excluded.open_until, published_at = excluded.published_at,

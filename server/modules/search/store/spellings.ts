@@ -1,6 +1,6 @@
 import { searchAudience } from '#server/modules/notices/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { SAME, isLongEnoughInLatin, soundDistance, canonicalSpelling } from '#server/modules/query/index.ts';
+import { MAX_DISTANCE_OF_SAME, isLongEnoughInLatin, soundDistance, canonicalSpelling } from '#server/modules/query/index.ts';
 import { timedKeyCache } from './freshness.ts';
 import type { Audience } from './row.ts';
 import { type Sounding, lexemesAlike, lexemesSounding } from './terms.repo.ts';
@@ -32,7 +32,7 @@ const MAX_IN_LATIN = 6;
 const soundingFor = (audience: Audience) => timedKeyCache(MAX_CACHED, (ctx, lexemes) => lexemesSounding(ctx, audience, lexemes, 'latin', MAX_SOUNDING));
 const sounding: Record<Audience, ReturnType<typeof soundingFor>> = { part: soundingFor('part'), whole: soundingFor('whole') };
 
-const isSame = (lexeme: string, { word }: Sounding) => isLongEnoughInLatin(word) && soundDistance(word, lexeme) <= SAME;
+const isSame = (lexeme: string, { word }: Sounding) => isLongEnoughInLatin(word) && soundDistance(word, lexeme) <= MAX_DISTANCE_OF_SAME;
 
 /**
  * For each Devanagari or Bengali lexeme, those in Latin letters that are the same word and that this reader may find. An empty list costs

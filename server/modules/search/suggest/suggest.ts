@@ -101,14 +101,14 @@ export async function suggest(callerCtx: Ctx, { query }: Input<typeof endpoint>)
     ctx,
     buyers.map(({ publicId }) => publicId),
   );
-  const ofWords = words.map((word): Candidate => ({ item: { text: head + word, kind: 'word', code: null }, search: { q: head + word } }));
+  const wordCandidates = words.map((word): Candidate => ({ item: { text: head + word, kind: 'word', code: null }, search: { q: head + word } }));
   const ofBuyers = buyers.map(({ publicId, name }): Candidate => ({ item: { text: name, kind: 'buyer', code: publicId }, search: { buyer: [publicId] } }));
   const ofCategories = categories.items.slice(0, CATEGORIES.tried).map(({ code, name, nameLanguage }): Candidate => ({
     item: { text: name, kind: 'cpv', code, ...(nameLanguage ? { nameLanguage } : {}) },
     search: { cpv: [code] },
   }));
   const lists = await Promise.all([
-    rankCandidates(ctx, scope, ofWords, WORDS.shown),
+    rankCandidates(ctx, scope, wordCandidates, WORDS.shown),
     rankCandidates(ctx, scope, ofBuyers, BUYERS.shown),
     rankCandidates(ctx, scope, ofCategories, CATEGORIES.shown),
   ]);

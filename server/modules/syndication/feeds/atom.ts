@@ -1,12 +1,12 @@
 import { safeLine } from '../safe-text.ts';
 import { DECLARATION, element, elementWithChildren } from '../xml.ts';
-import { type Feed, type FeedItem, datable } from './feed.ts';
+import { type Feed, type FeedItem, validDate } from './feed.ts';
 
 // Atom requires a time of each entry (RFC 4287, section 4.2.15): for a notice without a date, the earliest possible.
 const NO_DATE = new Date(0);
 
 function entryOf(item: FeedItem): string {
-  const published = datable(item.published);
+  const published = validDate(item.published);
   return elementWithChildren(
     'entry',
     [
@@ -25,7 +25,7 @@ function entryOf(item: FeedItem): string {
 
 /** A feed as Atom (RFC 4287). */
 export function atomOf(feed: Feed): string {
-  const newest = Math.max(0, ...feed.items.map(({ published }) => datable(published)?.getTime() ?? 0));
+  const newest = Math.max(0, ...feed.items.map(({ published }) => validDate(published)?.getTime() ?? 0));
   const children = [
     element('id', feed.self),
     element('title', safeLine(feed.title), { type: 'text' }),

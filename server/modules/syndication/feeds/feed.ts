@@ -30,7 +30,7 @@ const FIRST_YEAR = 1;
 const LAST_YEAR = 9999;
 
 /** A time with a four-digit year; a source may give others. */
-export function datable(date: Date | null): Date | null {
+export function validDate(date: Date | null): Date | null {
   if (!date || Number.isNaN(date.getTime())) return null;
   const year = date.getUTCFullYear();
   return year >= FIRST_YEAR && year <= LAST_YEAR ? date : null;

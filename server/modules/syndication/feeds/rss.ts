@@ -1,6 +1,6 @@
 import { safeLine } from '../safe-text.ts';
 import { DECLARATION, element, escapeXml, elementWithChildren } from '../xml.ts';
-import { type Feed, type FeedItem, datable } from './feed.ts';
+import { type Feed, type FeedItem, validDate } from './feed.ts';
 
 /** Minutes for which a reader may cache the feed. */
 const TTL = '10';
@@ -9,7 +9,7 @@ const TTL = '10';
 const asHtml = (paragraphs: readonly string[]) => paragraphs.map((text) => `<p>${escapeXml(text)}</p>`).join('');
 
 function itemOf(item: FeedItem): string {
-  const published = datable(item.published);
+  const published = validDate(item.published);
   return elementWithChildren('item', [
     element('title', safeLine(item.title)),
     element('link', item.url),
@@ -24,7 +24,7 @@ function itemOf(item: FeedItem): string {
 
 /** A feed as RSS 2.0 (rssboard.org/rss-specification), with Dublin Core for the buyer and Atom's links. */
 export function rssOf(feed: Feed): string {
-  const newest = Math.max(...feed.items.map(({ published }) => datable(published)?.getTime() ?? 0));
+  const newest = Math.max(...feed.items.map(({ published }) => validDate(published)?.getTime() ?? 0));
   const channel = elementWithChildren('channel', [
     element('title', safeLine(feed.title)),
     element('link', feed.page),

@@ -10,28 +10,28 @@ import { fixedClock, testApp } from '#tests/support/app.ts';
 import { waitUntilBlocked, whileLockHeld } from '#tests/support/while-lock-held.ts';
 import { startMailSink } from '#tests/support/mail-sink.ts';
 import { mailsTo } from '#tests/support/mails.ts';
-import { PASSWORD, ask, makePerson, signInAs } from '#tests/support/people.ts';
+import { PASSWORD, callApi, makePerson, signInAs } from '#tests/support/people.ts';
 
 const clock = fixedClock('2026-11-21T10:00:00Z');
 const app = await testApp({ clock });
 const secondInstance = await testApp({ clock, beside: app });
 const mailsOf = (email: string) => mailsTo(app, email);
 const templates = async (email: string) => (await mailsOf(email)).map(({ template }) => template);
-const isAlive = async (token: string) => (await ask(secondInstance, 'GET', '/auth/me', { token })).status === 200;
+const isAlive = async (token: string) => (await callApi(secondInstance, 'GET', '/auth/me', { token })).status === 200;
 const publicIdOf = async (accountId: number) => {
   const { rows } = await sql<{ id: string }>`select public_id as id from account where id = ${accountId}`.execute(app.ctx.db);
   return rows[0]!.id;
 };
 
-const change = (token: string, email: string, password = PASSWORD) => ask(app, 'POST', '/users/email', { token, body: { email, password } });
+const change = (token: string, email: string, password = PASSWORD) => callApi(app, 'POST', '/users/email', { token, body: { email, password } });
 const linkIn = async (email: string) =>
   /confirm-email\?lang=en#token=([\w-]+)/u.exec((await mailsOf(email)).findLast(({ template }) => template === 'change-email')!.text)![1]!;
-const confirm = (token: string) => ask(app, 'POST', '/auth/email', { body: { token } });
-const erase = (token: string, password = PASSWORD) => ask(app, 'POST', '/users/erase', { token, body: { password } });
+const confirm = (token: string) => callApi(app, 'POST', '/auth/email', { body: { token } });
+const erase = (token: string, password = PASSWORD) => callApi(app, 'POST', '/users/erase', { token, body: { password } });
 
-const blockThem = (token: string, id: string) => ask(app, 'PUT', `/user/users/${id}/blocked`, { token, body: { blocked: true, reason: 'Quarrel' } });
+const blockThem = (token: string, id: string) => callApi(app, 'PUT', `/user/users/${id}/blocked`, { token, body: { blocked: true, reason: 'Quarrel' } });
 const eraseThem = (token: string, id: string, body: object = { reason: 'Asked for it by letter' }) =>
-  ask(app, 'POST', `/user/users/${id}/erase`, { token, body });
+  callApi(app, 'POST', `/user/users/${id}/erase`, { token, body });
 const activeAdmins = async () => {
   const { rows } = await sql<{ id: number }>`select id from account where super_admin and blocked_at is null and erased_at is null`.execute(app.ctx.db);
   return rows.map(({ id }) => id);
@@ -40,12 +40,12 @@ const activeAdmins = async () => {
 describe('one’s own data', () => {
   test('are read, and changed with their revision; a lost update is refused with the stored values', async () => {
     const { accessToken: token } = await signInAs(app, await makePerson(app));
-    const { body: before, headers } = await ask<OwnProfile>(app, 'GET', '/users/profile', { token });
+    const { body: before, headers } = await callApi<OwnProfile>(app, 'GET', '/users/profile', { token });
     expect(headers['etag']).toBe(`"${before.revision}"`);
     const data = { firstName: ' सीता ', lastName: 'O’Neil-Öz', phone: '+977 1 555 0100', language: 'ne' };
     const putProfile = (body: object, revision: number) =>
-      ask<OwnProfile>(app, 'PUT', '/users/profile', { token, body, headers: { 'if-match': `"${revision}"` } });
-    expect((await ask(app, 'PUT', '/users/profile', { token, body: data })).status).toBe(428);
+      callApi<OwnProfile>(app, 'PUT', '/users/profile', { token, body, headers: { 'if-match': `"${revision}"` } });
+    expect((await callApi(app, 'PUT', '/users/profile', { token, body: data })).status).toBe(428);
     expect(await putProfile(data, before.revision)).toMatchObject({ status: 200, body: { ...data, firstName: 'सीता', revision: before.revision + 1 } });
     expect(await putProfile(data, before.revision)).toMatchObject({ status: 412, body: { current: { firstName: 'सीता', revision: before.revision + 1 } } });
     expect((await putProfile({ ...data, firstName: '<b>' }, 2)).body).toMatchObject({ errors: [{ path: 'body.firstName', rule: 'name' }] });
@@ -55,7 +55,7 @@ describe('one’s own data', () => {
   test('are exported in full', async () => {
     const person = await makePerson(app);
     const { accessToken: token } = await signInAs(app, person);
-    const { body } = await ask<OwnExport>(app, 'GET', '/users/export', { token });
+    const { body } = await callApi<OwnExport>(app, 'GET', '/users/export', { token });
     expect(body.account).toMatchObject({ username: person.username, email: person.email });
     expect(body.organisations.map(({ id }) => id)).toEqual([person.organisation]);
     expect(body.sessions).toHaveLength(1);
@@ -66,16 +66,18 @@ describe('one’s own data', () => {
   test('include the person’s own requests, a closed organisation, and mails', async () => {
     const person = await makePerson(app);
     const { accessToken: token } = await signInAs(app, person);
-    const { revision, name } = (await ask<{ revision: number; name: string }>(app, 'GET', '/organization', { token })).body;
+    const { revision, name } = (await callApi<{ revision: number; name: string }>(app, 'GET', '/organization', { token })).body;
     const [importedId] = await matchBuyers(app.ctx, [{ name: 'Bridge Unit of Humla', country: 'NP' }]);
     const [{ publicId: organisation } = { publicId: '' }] = await organisationSummaries(app.ctx, [importedId!]);
     const reason = 'I am Given Name, and keep its seal.';
-    expect((await ask(app, 'POST', '/organization/merge', { token, body: { organisation, reason } })).status).toBe(200);
+    expect((await callApi(app, 'POST', '/organization/merge', { token, body: { organisation, reason } })).status).toBe(200);
     const headers = { 'if-match': `"${revision + 1}"` };
-    expect((await ask(app, 'POST', '/organization/close', { token, headers, body: { name } })).status).toBe(200);
-    expect((await ask(app, 'POST', '/organization/claim', { token, body: { organisation, orgType: 'BUYER', reason: `${reason} Alone.` } })).status).toBe(200);
+    expect((await callApi(app, 'POST', '/organization/close', { token, headers, body: { name } })).status).toBe(200);
+    expect((await callApi(app, 'POST', '/organization/claim', { token, body: { organisation, orgType: 'BUYER', reason: `${reason} Alone.` } })).status).toBe(
+      200,
+    );
 
-    const { body } = await ask<OwnExport>(app, 'GET', '/users/export', { token });
+    const { body } = await callApi<OwnExport>(app, 'GET', '/users/export', { token });
     expect(body.organisations).toEqual([]);
     expect(body.blockedOrganisations).toMatchObject([{ id: person.organisation, name, closed: true }]);
     expect(body.requests).toMatchObject([
@@ -84,7 +86,7 @@ describe('one’s own data', () => {
     ]);
     expect(body.mails).toMatchObject([{ to: person.email, subject: `${name} is closed` }]);
     const stranger = await signInAs(app, await makePerson(app));
-    const strangerExport = (await ask<OwnExport>(app, 'GET', '/users/export', { token: stranger.accessToken })).body;
+    const strangerExport = (await callApi<OwnExport>(app, 'GET', '/users/export', { token: stranger.accessToken })).body;
     expect(strangerExport).toMatchObject({ blockedOrganisations: [], requests: [], mails: [] });
   });
 });
@@ -104,7 +106,7 @@ describe('an email address', () => {
     const answers = await Promise.all([confirm(link), confirm(link)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
     expect(await templates(person.email)).toEqual(['email-change-asked', 'email-change-asked', 'changed-email']);
-    expect((await ask<OwnProfile>(app, 'GET', '/users/profile', { token })).body).toMatchObject({ email, isEmailVerified: true });
+    expect((await callApi<OwnProfile>(app, 'GET', '/users/profile', { token })).body).toMatchObject({ email, isEmailVerified: true });
   });
 
   test('that is taken gets the same answer; only its owner is mailed', async () => {
@@ -136,7 +138,7 @@ describe('erasure', () => {
     expect((await erase(token, 'not this one')).status).toBe(400);
     expect((await erase(token)).body).toEqual({ erased: true });
     expect(await isAlive(token)).toBe(false);
-    expect((await ask(app, 'POST', '/auth/signin', { body: { username: person.username, password: PASSWORD } })).status).toBe(401);
+    expect((await callApi(app, 'POST', '/auth/signin', { body: { username: person.username, password: PASSWORD } })).status).toBe(401);
     const { rows } = await sql<Record<string, unknown>>`select * from account where id = ${person.accountId}`.execute(app.ctx.db);
     expect(JSON.stringify(rows)).not.toContain(person.username);
     expect(JSON.stringify(rows)).not.toContain('Given');
@@ -155,9 +157,9 @@ describe('erasure', () => {
     const inviter = await makePerson(app);
     const { accessToken: inviterToken } = await signInAs(app, inviter);
     const listInvitedEmails = async () =>
-      (await ask<{ items: { email: string }[] }>(app, 'GET', '/users/invite', { token: inviterToken })).body.items.map(({ email }) => email);
+      (await callApi<{ items: { email: string }[] }>(app, 'GET', '/users/invite', { token: inviterToken })).body.items.map(({ email }) => email);
     for (const email of ['invited.before@people.test', 'somebody.else@people.test'])
-      expect((await ask(app, 'POST', '/users/invite', { token: inviterToken, body: { email, roleId: 3 } })).status).toBe(200);
+      expect((await callApi(app, 'POST', '/users/invite', { token: inviterToken, body: { email, roleId: 3 } })).status).toBe(200);
     const { accessToken: token } = await signInAs(app, await makePerson(app, { name: 'invited before' }));
     expect(await listInvitedEmails()).toHaveLength(2);
     expect((await erase(token)).body).toEqual({ erased: true });
@@ -191,7 +193,9 @@ describe('erasure', () => {
     const { accessToken: token } = await signInAs(app, person);
     const [second, third, never] = [`second.${person.email}`, `third.${person.email}`, `never.${person.email}`];
     // Written by somebody else, who knows of an address only.
-    expect((await ask(app, 'POST', '/users/invite', { token: owner.accessToken, body: { email: person.email.toUpperCase(), roleId: 4 } })).status).toBe(200);
+    expect((await callApi(app, 'POST', '/users/invite', { token: owner.accessToken, body: { email: person.email.toUpperCase(), roleId: 4 } })).status).toBe(
+      200,
+    );
     await change(token, never);
     for (const email of [second, third]) {
       await change(token, email);
@@ -231,13 +235,13 @@ describe('an administrator', () => {
     ];
     const id = await publicIdOf(person.accountId);
     const block = (callerToken: string, blocked: boolean, personId = id) =>
-      ask(app, 'PUT', `/user/users/${personId}/blocked`, { token: callerToken, body: { blocked, reason: 'Spam' } });
+      callApi(app, 'PUT', `/user/users/${personId}/blocked`, { token: callerToken, body: { blocked, reason: 'Spam' } });
     expect((await block(strangerSession.accessToken, true)).status).toBe(403);
     expect(await isAlive(victim.accessToken)).toBe(true);
-    expect((await ask(app, 'PUT', `/user/users/${id}/blocked`, { token, body: { blocked: true } })).status).toBe(400);
+    expect((await callApi(app, 'PUT', `/user/users/${id}/blocked`, { token, body: { blocked: true } })).status).toBe(400);
     expect((await block(token, true)).body).toEqual({ id, blocked: true, ended: 1 });
     expect(await isAlive(victim.accessToken)).toBe(false);
-    expect((await ask(app, 'POST', '/auth/signin', { body: { username: person.username, password: PASSWORD } })).status).toBe(403);
+    expect((await callApi(app, 'POST', '/auth/signin', { body: { username: person.username, password: PASSWORD } })).status).toBe(403);
     expect((await block(token, false)).body).toEqual({ id, blocked: false, ended: 0 });
     expect(await isAlive(victim.accessToken)).toBe(false);
     await signInAs(app, person);
@@ -248,7 +252,7 @@ describe('an administrator', () => {
     expect((await block(token, true, await publicIdOf(admin.accountId))).status).toBe(409);
     expect((await block(token, true, 'x'.repeat(26))).status).toBe(404);
     const again = await signInAs(app, person);
-    expect((await ask(app, 'DELETE', `/user/users/${id}/sessions`, { token })).body).toMatchObject({ ended: 2 });
+    expect((await callApi(app, 'DELETE', `/user/users/${id}/sessions`, { token })).body).toMatchObject({ ended: 2 });
     expect(await isAlive(again.accessToken)).toBe(false);
   });
 
@@ -319,8 +323,8 @@ describe('an administrator', () => {
     expect(newAdmin.recoveryCodes).toHaveLength(10);
     const token = newAdmin.passwordLink.split('#token=')[1]!;
     const password = 'a phrase for the root';
-    expect((await ask(app, 'POST', '/auth/password', { body: { token, password } })).status).toBe(200);
-    const signIn = (fields: object) => ask(app, 'POST', '/auth/signin', { body: { username: 'root', password, ...fields } });
+    expect((await callApi(app, 'POST', '/auth/password', { body: { token, password } })).status).toBe(200);
+    const signIn = (fields: object) => callApi(app, 'POST', '/auth/signin', { body: { username: 'root', password, ...fields } });
     expect((await signIn({})).body).toMatchObject({ code: 'second-factor-required' });
     expect(await signIn({ code: newAdmin.recoveryCodes[3]! })).toMatchObject({
       status: 200,

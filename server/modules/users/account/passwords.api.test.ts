@@ -5,7 +5,7 @@ import { drainAll } from '#server/platform/events/outbox.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
 import { solvedCaptcha } from '#tests/support/captcha.ts';
 import { mailsTo } from '#tests/support/mails.ts';
-import { type MadePerson, PASSWORD, ask, makePerson, signInAs } from '#tests/support/people.ts';
+import { type MadePerson, PASSWORD, callApi, makePerson, signInAs } from '#tests/support/people.ts';
 
 const clock = fixedClock('2026-11-21T10:00:00Z');
 const app = await testApp({ clock });
@@ -15,7 +15,7 @@ const advanceClock = (seconds: number) => clock.set(new Date(clock.now().getTime
 const NEW = 'quite another phrase';
 
 const mailsOf = (email: string) => mailsTo(app, email);
-const request = async (email: string) => ask(app, 'POST', '/auth/password/request', { body: { email, captcha: await solvedCaptcha(app) } });
+const request = async (email: string) => callApi(app, 'POST', '/auth/password/request', { body: { email, captcha: await solvedCaptcha(app) } });
 /** The token of the newest link that was mailed. */
 async function mailedToken({ email }: Pick<MadePerson, 'email'>): Promise<string> {
   await drainAll(app.ctx);
@@ -25,10 +25,10 @@ async function mailedToken({ email }: Pick<MadePerson, 'email'>): Promise<string
   );
   return link![1]!;
 }
-const reset = (token: string, password = NEW) => ask(app, 'POST', '/auth/password', { body: { token, password } });
+const reset = (token: string, password = NEW) => callApi(app, 'POST', '/auth/password', { body: { token, password } });
 const canSignIn = async ({ username }: MadePerson, password: string) =>
-  (await ask(app, 'POST', '/auth/signin', { body: { username, password } })).status === 200;
-const isAlive = async (token: string) => (await ask(secondInstance, 'GET', '/auth/me', { token })).status === 200;
+  (await callApi(app, 'POST', '/auth/signin', { body: { username, password } })).status === 200;
+const isAlive = async (token: string) => (await callApi(secondInstance, 'GET', '/auth/me', { token })).status === 200;
 
 describe('a forgotten password', () => {
   test('gets the same answer for known and unknown names: nothing is looked up first', async () => {
@@ -103,7 +103,7 @@ describe('a password', () => {
     const { accessToken: elsewhere } = await signInAs(secondInstance, person);
     const { accessToken: token } = await signInAs(app, person);
     const change = (currentPassword: string, newPassword: string) =>
-      ask<{ accessToken: string }>(app, 'POST', '/users/changePassword', { token, body: { currentPassword, newPassword } });
+      callApi<{ accessToken: string }>(app, 'POST', '/users/changePassword', { token, body: { currentPassword, newPassword } });
     expect(await change('not this one', NEW)).toMatchObject({ status: 400, body: { errors: [{ path: 'body.currentPassword', rule: 'wrong' }] } });
     expect(await change(PASSWORD, 'qwertyuiop')).toMatchObject({ status: 400, body: { errors: [{ path: 'body.newPassword', rule: 'common' }] } });
     expect(await isAlive(elsewhere)).toBe(true);
@@ -112,9 +112,9 @@ describe('a password', () => {
     expect(await isAlive(elsewhere)).toBe(false);
     // A copy of this browser's token is invalid too, and cannot be renewed.
     expect(await isAlive(token)).toBe(false);
-    expect((await ask(secondInstance, 'POST', '/auth/renew', { token })).status).toBe(401);
+    expect((await callApi(secondInstance, 'POST', '/auth/renew', { token })).status).toBe(401);
     expect(await isAlive(changed.body.accessToken)).toBe(true);
-    expect((await ask<{ total: number }>(app, 'GET', '/users/devices', { token: changed.body.accessToken })).body.total).toBe(1);
+    expect((await callApi<{ total: number }>(app, 'GET', '/users/devices', { token: changed.body.accessToken })).body.total).toBe(1);
     expect(await canSignIn(person, NEW)).toBe(true);
     expect((await mailsOf(person.email)).map(({ template }) => template)).toContain('changed-password');
   });
@@ -122,7 +122,7 @@ describe('a password', () => {
   test('reports a wrong current password and a weak new one together', async () => {
     const { accessToken: token } = await signInAs(app, await makePerson(app));
     const body = { currentPassword: 'a guess', newPassword: 'password2026' };
-    const answer = await ask<{ errors: { path: string; rule: string }[] }>(app, 'POST', '/users/changePassword', { token, body });
+    const answer = await callApi<{ errors: { path: string; rule: string }[] }>(app, 'POST', '/users/changePassword', { token, body });
     expect(answer.body.errors.map(({ path, rule }) => [path, rule])).toEqual([
       ['body.currentPassword', 'wrong'],
       ['body.newPassword', 'common'],
@@ -133,7 +133,7 @@ describe('a password', () => {
     const person = await makePerson(app);
     const { accessToken: token } = await signInAs(app, person);
     const post = async (path: string, body: object) => {
-      const answer = await ask<{ errors: { path: string; rule: string }[] }>(app, 'POST', path, { token, body });
+      const answer = await callApi<{ errors: { path: string; rule: string }[] }>(app, 'POST', path, { token, body });
       expect(answer.status).toBe(400);
       return answer.body.errors.map(({ path: at, rule }) => `${at} ${rule}`);
     };
@@ -150,7 +150,7 @@ describe('a password', () => {
 
   test('cannot be guessed with a stolen token', async () => {
     const { accessToken: token } = await signInAs(app, await makePerson(app));
-    const guess = () => ask(app, 'POST', '/users/changePassword', { token, body: { currentPassword: 'a guess', newPassword: NEW } });
+    const guess = () => callApi(app, 'POST', '/users/changePassword', { token, body: { currentPassword: 'a guess', newPassword: NEW } });
     const answers = await Promise.all(Array.from({ length: 12 }, guess));
     expect(answers.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(5);
     expect(answers.find(({ status }) => status === 429)).toMatchObject({ body: { code: 'too-many-requests', retryAfter: 2 }, headers: { 'retry-after': '2' } });
@@ -160,7 +160,7 @@ describe('a password', () => {
     const person = await makePerson(app);
     const { accessToken: token } = await signInAs(app, person);
     const long = `${'सुरक्षित वाक्य '.repeat(12)}१`;
-    expect((await ask(app, 'POST', '/users/changePassword', { token, body: { currentPassword: PASSWORD, newPassword: long } })).status).toBe(200);
+    expect((await callApi(app, 'POST', '/users/changePassword', { token, body: { currentPassword: PASSWORD, newPassword: long } })).status).toBe(200);
     expect(await canSignIn(person, long.slice(0, -1))).toBe(false);
     expect(await canSignIn(person, long)).toBe(true);
   });
@@ -170,17 +170,17 @@ describe('devices', () => {
   test('are listed with this one marked, and signed out one by one or all others together', async () => {
     const person = await makePerson(app);
     const [first, second, third] = [await signInAs(app, person), await signInAs(secondInstance, person), await signInAs(app, person)];
-    const list = async (token: string) => (await ask<{ items: Device[]; total: number }>(app, 'GET', '/users/devices', { token })).body;
+    const list = async (token: string) => (await callApi<{ items: Device[]; total: number }>(app, 'GET', '/users/devices', { token })).body;
     const { items, total } = await list(first.accessToken);
     expect(total).toBe(3);
     expect(items.filter(({ isThis }) => isThis)).toHaveLength(1);
     expect(items[0]).toMatchObject({ address: '127.0.0.1', site: 'http://np.localhost:3000' });
     const ownDevice = (await list(second.accessToken)).items.find(({ isThis }) => isThis)!;
     const stranger = await signInAs(app, await makePerson(app));
-    expect((await ask(app, 'DELETE', `/users/devices/${ownDevice.id}`, { token: stranger.accessToken })).status).toBe(404);
-    expect((await ask(app, 'DELETE', `/users/devices/${ownDevice.id}`, { token: first.accessToken })).body).toEqual({ ended: 1 });
+    expect((await callApi(app, 'DELETE', `/users/devices/${ownDevice.id}`, { token: stranger.accessToken })).status).toBe(404);
+    expect((await callApi(app, 'DELETE', `/users/devices/${ownDevice.id}`, { token: first.accessToken })).body).toEqual({ ended: 1 });
     expect(await isAlive(second.accessToken)).toBe(false);
-    expect((await ask(app, 'DELETE', '/users/devices', { token: first.accessToken })).body).toEqual({ ended: 1 });
+    expect((await callApi(app, 'DELETE', '/users/devices', { token: first.accessToken })).body).toEqual({ ended: 1 });
     expect([await isAlive(first.accessToken), await isAlive(third.accessToken)]).toEqual([true, false]);
   });
 });

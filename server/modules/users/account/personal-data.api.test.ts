@@ -4,7 +4,7 @@ import type { OwnExport } from '#contract/account.ts';
 import { matchBuyers, organisationSummaries } from '#server/modules/organisations/index.ts';
 import { addMember } from '#server/modules/organisations/seeding.ts';
 import { testApp } from '#tests/support/app.ts';
-import { type MadePerson, ask, makePerson, PASSWORD, signInAs } from '#tests/support/people.ts';
+import { type MadePerson, callApi, makePerson, PASSWORD, signInAs } from '#tests/support/people.ts';
 
 const app = await testApp();
 
@@ -48,8 +48,8 @@ async function makeKnownPerson(): Promise<{ person: MadePerson; token: string }>
   const [importedId] = await matchBuyers(app.ctx, [{ name: 'Bridge Unit of Humla', country: 'NP' }]);
   const [imported] = await organisationSummaries(app.ctx, [importedId!]);
   const claim = { organisation: imported!.publicId, orgType: 'BUYER', reason: `It is ours, says ${person.username}.` };
-  expect((await ask(app, 'POST', '/organization/claim', { token, body: claim })).status).toBe(200);
-  expect((await ask(app, 'POST', '/users/email', { token, body: { email: `new.${person.email}`, password: PASSWORD } })).status).toBe(200);
+  expect((await callApi(app, 'POST', '/organization/claim', { token, body: claim })).status).toBe(200);
+  expect((await callApi(app, 'POST', '/users/email', { token, body: { email: `new.${person.email}`, password: PASSWORD } })).status).toBe(200);
   await addMember(app.ctx, { accountId: person.accountId, organisationId: owner.organisationId, roleId: 3 });
   await sql`insert into recovery_code (account_id, code_hash) values (${person.accountId}, '\\x00')`.execute(app.ctx.db);
   return { person, token };
@@ -70,13 +70,13 @@ describe('data that refer to an account', () => {
 
   test('are told in the export, and deleted or emptied with the account', async () => {
     const { person, token } = await makeKnownPerson();
-    const { body } = await ask<OwnExport>(app, 'GET', '/users/export', { token });
+    const { body } = await callApi<OwnExport>(app, 'GET', '/users/export', { token });
     const listedColumns = Object.entries(personalColumns);
     for (const [column, { erasing, exported }] of listedColumns) {
       if (typeof erasing === 'string') expect([column, (await rowsOf(column, person.accountId)).length > 0]).toEqual([column, true]);
       if (typeof exported === 'string') expect([column, (body[exported] as unknown[]).length > 0]).toEqual([column, true]);
     }
-    expect((await ask(app, 'POST', '/users/erase', { token, body: { password: PASSWORD } })).status).toBe(200);
+    expect((await callApi(app, 'POST', '/users/erase', { token, body: { password: PASSWORD } })).status).toBe(200);
     for (const [column, { erasing }] of listedColumns) {
       const rows = await rowsOf(column, person.accountId);
       // The last email, on the erasure itself, is deleted when it has been sent.

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { AdminUser } from '#contract/administration.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
 import { mailsTo } from '#tests/support/mails.ts';
-import { ask, makePerson, signInAs } from '#tests/support/people.ts';
+import { callApi, makePerson, signInAs } from '#tests/support/people.ts';
 
 const clock = fixedClock('2026-11-21T10:00:00Z');
 const app = await testApp({ clock });
@@ -10,7 +10,7 @@ let admin = '';
 beforeAll(async () => {
   admin = (await signInAs(app, await makePerson(app, { superAdmin: true, name: 'the keeper' }))).accessToken;
 });
-const list = async (query: string) => (await ask<{ items: AdminUser[]; total: number }>(app, 'GET', `/user/users?${query}`, { token: admin })).body;
+const list = async (query: string) => (await callApi<{ items: AdminUser[]; total: number }>(app, 'GET', `/user/users?${query}`, { token: admin })).body;
 
 describe('people', () => {
   test('are found by name, email and organisation, with their state', async () => {
@@ -31,17 +31,17 @@ describe('people', () => {
   test('are found with the reason of a block, and then have no sessions', async () => {
     const person = await makePerson(app);
     const { accessToken, userDetails } = await signInAs(app, person);
-    await ask(app, 'PUT', `/user/users/${userDetails.id}/blocked`, { token: admin, body: { blocked: true, reason: 'Stolen account' } });
-    expect((await ask(app, 'GET', '/auth/me', { token: accessToken })).status).toBe(401);
+    await callApi(app, 'PUT', `/user/users/${userDetails.id}/blocked`, { token: admin, body: { blocked: true, reason: 'Stolen account' } });
+    expect((await callApi(app, 'GET', '/auth/me', { token: accessToken })).status).toBe(401);
     expect((await list('blocked=true')).items).toMatchObject([{ id: userDetails.id, blockedReason: 'Stolen account', sessions: 0 }]);
-    await ask(app, 'PUT', `/user/users/${userDetails.id}/blocked`, { token: admin, body: { blocked: false } });
+    await callApi(app, 'PUT', `/user/users/${userDetails.id}/blocked`, { token: admin, body: { blocked: false } });
     expect((await list('blocked=true')).total).toBe(0);
     await signInAs(app, person);
     expect((await list(`email=${encodeURIComponent(person.email)}`)).items).toMatchObject([{ sessions: 1, blockedReason: null }]);
   });
 
   test('are counted by month of signing up, for the last twelve', async () => {
-    const { body } = await ask<{ months: { month: string; count: number }[] }>(app, 'GET', '/user/users/months', { token: admin });
+    const { body } = await callApi<{ months: { month: string; count: number }[] }>(app, 'GET', '/user/users/months', { token: admin });
     expect(body.months).toHaveLength(12);
     expect(body.months[0]).toEqual({ month: '2025-12', count: 0 });
     expect(body.months.at(-1)).toEqual({ month: '2026-11', count: (await list('')).total });
@@ -49,14 +49,14 @@ describe('people', () => {
 
   test('are listed for administrators alone', async () => {
     const { accessToken: token } = await signInAs(app, await makePerson(app));
-    for (const path of ['/user/users', '/user/users/months']) expect((await ask(app, 'GET', path, { token })).status).toBe(403);
+    for (const path of ['/user/users', '/user/users/months']) expect((await callApi(app, 'GET', path, { token })).status).toBe(403);
   });
 });
 
 describe('a buyer added by an administrator', () => {
   const body = { name: 'Office of Ferries', country: 'NP', email: 'head@ferries.test', firstName: 'Uma', language: 'ne' };
   const add = (overrides: Record<string, unknown> = {}) =>
-    ask<{ organisation: { id: string }; errors?: { path: string; rule: string }[] }>(app, 'POST', '/admin/buyers', {
+    callApi<{ organisation: { id: string }; errors?: { path: string; rule: string }[] }>(app, 'POST', '/admin/buyers', {
       token: admin,
       body: { ...body, ...overrides },
     });
@@ -66,7 +66,7 @@ describe('a buyer added by an administrator', () => {
   test('is approved and without members, and its owner is invited in their language', async () => {
     const { status, body: answer } = await add();
     expect(status).toBe(200);
-    const organisationAnswer = await ask(app, 'GET', `/admin/organisations/${answer.organisation.id}`, { token: admin });
+    const organisationAnswer = await callApi(app, 'GET', `/admin/organisations/${answer.organisation.id}`, { token: admin });
     expect(organisationAnswer.body).toMatchObject({ name: 'Office of Ferries', approval: 'approved', claimed: true, people: [], drafts: [] });
     const mails = await mailsTo(app, 'head@ferries.test');
     expect(mails).toMatchObject([{ template: 'owner-invite', language: 'ne' }]);
@@ -78,11 +78,11 @@ describe('a buyer added by an administrator', () => {
     const { body: answer } = await add({ name: 'Office of Canals', email: 'head@canals.test' });
     clock.set('2026-11-21T10:02:00Z');
     const actingOptions = { token: admin, headers: { 'child-org': answer.organisation.id } };
-    const { body: openInvitations } = await ask<{ items: { id: string }[] }>(app, 'GET', '/users/invite', actingOptions);
-    expect((await ask(app, 'POST', `/users/invite/${openInvitations.items[0]!.id}/resend`, { ...actingOptions, body: {} })).status).toBe(200);
+    const { body: openInvitations } = await callApi<{ items: { id: string }[] }>(app, 'GET', '/users/invite', actingOptions);
+    expect((await callApi(app, 'POST', `/users/invite/${openInvitations.items[0]!.id}/resend`, { ...actingOptions, body: {} })).status).toBe(200);
     // The first owner of a child that an administrator opens is invited in the same words.
     const owner = { email: 'head@locks.test', firstName: 'Ila', language: 'hi' };
-    expect((await ask(app, 'POST', '/organization/children', { ...actingOptions, body: { name: 'Office of Locks', owner } })).status).toBe(200);
+    expect((await callApi(app, 'POST', '/organization/children', { ...actingOptions, body: { name: 'Office of Locks', owner } })).status).toBe(200);
     expect((await mailsTo(app, 'head@locks.test')).map(({ template, language }) => [template, language])).toEqual([['owner-invite', 'hi']]);
     expect((await mailsTo(app, 'head@canals.test')).map(({ template, language }) => [template, language])).toEqual([
       ['owner-invite', 'ne'],

@@ -13,7 +13,7 @@ export async function endFormerMemberInvitations(
   { id, accountId, email }: { id: string; accountId: number; email: string },
 ): Promise<void> {
   const below = await organisationsBelow(ctx, organisationId);
-  const within = [organisationId, ...below.map((one) => one.id)];
+  const within = [organisationId, ...below.map((child) => child.id)];
   const ended = await endInvitationsOfFormerMember(ctx, { accountId, email, organisationId, within });
   if (ended.length > 0) await audit(ctx, { action: 'team.invite-withdraw', subject: ['account', id], organisationId, details: { invitations: ended } });
 }

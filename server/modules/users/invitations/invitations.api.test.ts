@@ -6,7 +6,7 @@ import type { Invitation, Invitee, NamedRole, TeamMember } from '#contract/team.
 import { fixedClock, testApp } from '#tests/support/app.ts';
 import { whileLockHeld } from '#tests/support/while-lock-held.ts';
 import { mailedToken, mailsTo } from '#tests/support/mails.ts';
-import { PASSWORD, ask, makePerson, signInAs } from '#tests/support/people.ts';
+import { PASSWORD, callApi, makePerson, signInAs } from '#tests/support/people.ts';
 
 const clock = fixedClock('2026-11-21T10:00:00Z');
 const app = await testApp({ clock });
@@ -18,19 +18,19 @@ let counter = 0;
 const address = () => `colleague${++counter}@people.test`;
 const owner = await makePerson(app);
 const token = await tokenOf(owner);
-const invite = <T = Invitation>(body: object, callerToken = token) => ask<T>(app, 'POST', '/users/invite', { token: callerToken, body });
+const invite = <T = Invitation>(body: object, callerToken = token) => callApi<T>(app, 'POST', '/users/invite', { token: callerToken, body });
 const accept = <T = { username: string; isNew: boolean }>(body: object, callerToken?: string) =>
-  ask<T>(app, 'POST', '/users/registration', { body, ...(callerToken ? { token: callerToken } : {}) });
-const readInvitee = async (link: string) => (await ask<Invitee>(app, 'POST', '/users/invitee', { body: { token: link } })).body;
+  callApi<T>(app, 'POST', '/users/registration', { body, ...(callerToken ? { token: callerToken } : {}) });
+const readInvitee = async (link: string) => (await callApi<Invitee>(app, 'POST', '/users/invitee', { body: { token: link } })).body;
 const person = (overrides: object = {}) => ({ username: `New ${++counter}`, firstName: 'Nima', lastName: 'Sherpa', password: PASSWORD, ...overrides });
-const team = async (callerToken = token) => (await ask<{ items: TeamMember[]; total: number }>(app, 'GET', '/team?size=100', { token: callerToken })).body;
+const team = async (callerToken = token) => (await callApi<{ items: TeamMember[]; total: number }>(app, 'GET', '/team?size=100', { token: callerToken })).body;
 const rulesOf = ({ body }: { body: unknown }) =>
   Object.fromEntries(((body as Problem).errors ?? []).map(({ path, rule }) => [path.replace('body.', ''), rule]));
 
 describe('an invitation', () => {
   test('is mailed, read by its token, and makes a new person a member with the role, once', async () => {
     const email = address();
-    const { body: role } = await ask<NamedRole>(app, 'POST', '/organization/role', { token, body: { name: 'Auditor', permissions: ['audit.read'] } });
+    const { body: role } = await callApi<NamedRole>(app, 'POST', '/organization/role', { token, body: { name: 'Auditor', permissions: ['audit.read'] } });
     const { status, body } = await invite({ email, roleId: 4, namedRole: role.id });
     expect({ status, body }).toMatchObject({ status: 200, body: { email, roleId: 4, namedRole: { name: 'Auditor' }, isExpired: false } });
     const link = await mailedToken(app, email);
@@ -64,7 +64,7 @@ describe('an invitation', () => {
     expect(rulesOf(await accept({ token: link }, await tokenOf(await makePerson(app))))).toEqual({ token: 'other-account' });
     const holderToken = await tokenOf(accountHolder);
     expect((await accept({ token: link }, holderToken)).body).toMatchObject({ isNew: false });
-    const { body } = await ask<UserDetails>(app, 'GET', '/auth/me', { token: holderToken });
+    const { body } = await callApi<UserDetails>(app, 'GET', '/auth/me', { token: holderToken });
     expect(body.baseOrganizationDTOList.map(({ id, roleId }) => [id, roleId])).toEqual([
       [accountHolder.organisation, 2],
       [owner.organisation, 3],
@@ -85,14 +85,16 @@ describe('an invitation', () => {
     const email = address();
     const { body } = await invite({ email, roleId: 3 });
     const link = await mailedToken(app, email);
-    expect((await ask(app, 'POST', `/users/invite/${body.id}/resend`, { token, body: {} })).status).toBe(429);
+    expect((await callApi(app, 'POST', `/users/invite/${body.id}/resend`, { token, body: {} })).status).toBe(429);
     advanceClock(7 * DAY_MS);
     expect((await readInvitee(link)).state).toBe('expired');
     const freshToken = await tokenOf(owner);
     expect(rulesOf(await accept({ token: link, person: person() }))).toEqual({ token: 'expired' });
-    const listAnswer = await ask<{ items: Invitation[] }>(app, 'GET', '/users/invite', { token: freshToken });
+    const listAnswer = await callApi<{ items: Invitation[] }>(app, 'GET', '/users/invite', { token: freshToken });
     expect(listAnswer.body.items.find(({ id }) => id === body.id)).toMatchObject({ email, isExpired: true });
-    expect((await ask<Invitation>(app, 'POST', `/users/invite/${body.id}/resend`, { token: freshToken, body: {} })).body).toMatchObject({ isExpired: false });
+    expect((await callApi<Invitation>(app, 'POST', `/users/invite/${body.id}/resend`, { token: freshToken, body: {} })).body).toMatchObject({
+      isExpired: false,
+    });
     const second = await mailedToken(app, email);
     expect([(await readInvitee(link)).state, (await readInvitee(second)).state]).toEqual(['unknown', 'open']);
     clock.set('2026-11-21T10:00:00Z');
@@ -105,10 +107,10 @@ describe('an invitation', () => {
     const { body } = await invite({ email, roleId: 4 });
     const second = await mailedToken(app, email);
     expect([(await readInvitee(first)).state, (await readInvitee(second)).state]).toEqual(['used', 'open']);
-    expect((await ask(app, 'DELETE', `/users/invite/${body.id}`, { token })).status).toBe(200);
+    expect((await callApi(app, 'DELETE', `/users/invite/${body.id}`, { token })).status).toBe(200);
     expect((await readInvitee(second)).state).toBe('used');
     expect(rulesOf(await accept({ token: second, person: person() }))).toEqual({ token: 'used' });
-    expect((await ask(app, 'DELETE', `/users/invite/${body.id}`, { token })).status).toBe(404);
+    expect((await callApi(app, 'DELETE', `/users/invite/${body.id}`, { token })).status).toBe(404);
     expect((await mailsTo(app, email)).map(({ template }) => template)).toEqual(['invite', 'invite']);
   });
 
@@ -142,11 +144,11 @@ describe('an invitation', () => {
     const stranger = await tokenOf(await makePerson(app));
     for (const callerToken of [member, viewer]) {
       expect((await invite({ email: address(), roleId: 4 }, callerToken)).status).toBe(403);
-      expect((await ask(app, 'DELETE', `/users/invite/${body.id}`, { token: callerToken })).status).toBe(403);
+      expect((await callApi(app, 'DELETE', `/users/invite/${body.id}`, { token: callerToken })).status).toBe(403);
     }
-    expect((await ask(app, 'DELETE', `/users/invite/${body.id}`, { token: stranger })).status).toBe(404);
-    expect((await ask(app, 'POST', `/users/invite/${body.id}/resend`, { token: stranger, body: {} })).status).toBe(404);
-    const strangerList = await ask<{ items: Invitation[]; total: number }>(app, 'GET', '/users/invite', { token: stranger });
+    expect((await callApi(app, 'DELETE', `/users/invite/${body.id}`, { token: stranger })).status).toBe(404);
+    expect((await callApi(app, 'POST', `/users/invite/${body.id}/resend`, { token: stranger, body: {} })).status).toBe(404);
+    const strangerList = await callApi<{ items: Invitation[]; total: number }>(app, 'GET', '/users/invite', { token: stranger });
     expect(strangerList.body).toMatchObject({ items: [], total: 0 });
     for (const [fields, rule] of [
       [{ roleId: 1 }, { roleId: 'invalid' }],
@@ -163,7 +165,7 @@ describe('an invitation', () => {
     const second = await makePerson(app, { joins: { ...joins, roleId: 2 } });
     const [bossToken, secondToken] = [await tokenOf(boss), await tokenOf(second)];
     const sendInvitation = async (callerToken: string, headers: Record<string, string> = {}, email = address()) => {
-      expect((await ask(app, 'POST', '/users/invite', { token: callerToken, body: { email, roleId: 2 }, headers })).status).toBe(200);
+      expect((await callApi(app, 'POST', '/users/invite', { token: callerToken, body: { email, roleId: 2 }, headers })).status).toBe(200);
       return mailedToken(app, email);
     };
     const senderLinks = [await sendInvitation(secondToken), await sendInvitation(secondToken, { 'child-org': child.organisation })];
@@ -174,7 +176,7 @@ describe('an invitation', () => {
     await makePerson(app, { name: newcomer.split('@')[0]!, joins: { ...joins, roleId: 4 } });
     const remove = async (username: string) => {
       const { id } = (await team(bossToken)).items.find((member) => member.username === username)!;
-      return (await ask(app, 'DELETE', `/team/${id}`, { token: bossToken })).status;
+      return (await callApi(app, 'DELETE', `/team/${id}`, { token: bossToken })).status;
     };
     expect(await remove(second.username)).toBe(200);
     expect(await remove(newcomer.split('@')[0]!)).toBe(200);
@@ -194,7 +196,7 @@ describe('an invitation', () => {
       const email = address();
       expect((await invite({ email, roleId: 4 }, secondToken)).status).toBe(200);
       const link = await mailedToken(app, email);
-      expect((await ask(app, 'POST', go[0], { token: secondToken, body: go[1] })).status).toBe(200);
+      expect((await callApi(app, 'POST', go[0], { token: secondToken, body: go[1] })).status).toBe(200);
       expect((await readInvitee(link)).state).toBe('used');
     }
   });
@@ -208,7 +210,7 @@ describe('an invitation', () => {
       await invite({ email, roleId: 4 }, await tokenOf(second));
       const link = await mailedToken(app, email);
       const { id } = (await team(bossToken)).items.find((member) => member.username === second.username)!;
-      const [accepted, removed] = await Promise.all([accept({ token: link, person: person() }), ask(app, 'DELETE', `/team/${id}`, { token: bossToken })]);
+      const [accepted, removed] = await Promise.all([accept({ token: link, person: person() }), callApi(app, 'DELETE', `/team/${id}`, { token: bossToken })]);
       expect(removed.status).toBe(200);
       expect([200, 400]).toContain(accepted.status);
     }
@@ -221,24 +223,24 @@ describe('an invitation', () => {
       const second = await makePerson(app, { joins: { id: boss.organisationId, publicId: boss.organisation, roleId: 2 } });
       const secondToken = await tokenOf(second);
       const { id } = (await team(bossToken)).items.find((member) => member.username === second.username)!;
-      await Promise.all([ask(app, 'DELETE', `/team/${id}`, { token: bossToken }), invite({ email: address(), roleId: 4 }, secondToken)]);
+      await Promise.all([callApi(app, 'DELETE', `/team/${id}`, { token: bossToken }), invite({ email: address(), roleId: 4 }, secondToken)]);
     }
-    const { body } = await ask<{ total: number }>(app, 'GET', '/users/invite', { token: bossToken });
+    const { body } = await callApi<{ total: number }>(app, 'GET', '/users/invite', { token: bossToken });
     expect(body.total).toBe(0);
   });
 
   test('ends with its sender’s right to send it, until somebody with the right sends it again', async () => {
     const admin = await tokenOf(await makePerson(app, { superAdmin: true }));
     const idOf = async (username: string) =>
-      (await ask<{ items: { id: string }[] }>(app, 'GET', `/user/users?q=${username.split(' ')[1]}`, { token: admin })).body.items[0]!.id;
+      (await callApi<{ items: { id: string }[] }>(app, 'GET', `/user/users?q=${username.split(' ')[1]}`, { token: admin })).body.items[0]!.id;
     const endings: Record<string, (bossToken: string, second: string, child: string) => Promise<{ status: number }>> = {
       'another role': async (bossToken, second) =>
-        ask(app, 'PUT', `/team/${second}`, { token: bossToken, body: { roleId: 3, namedRole: null }, headers: { 'if-match': '"1"' } }),
-      'a block': async (_, id) => ask(app, 'PUT', `/user/users/${id}/blocked`, { token: admin, body: { blocked: true, reason: 'Left' } }),
-      'a child that stands for itself': async (bossToken, _, child) => ask(app, 'DELETE', `/organization/children/${child}/parent`, { token: bossToken }),
+        callApi(app, 'PUT', `/team/${second}`, { token: bossToken, body: { roleId: 3, namedRole: null }, headers: { 'if-match': '"1"' } }),
+      'a block': async (_, id) => callApi(app, 'PUT', `/user/users/${id}/blocked`, { token: admin, body: { blocked: true, reason: 'Left' } }),
+      'a child that stands for itself': async (bossToken, _, child) => callApi(app, 'DELETE', `/organization/children/${child}/parent`, { token: bossToken }),
       'a block of the parent': async (_, __, child) => {
-        const { body } = await ask<{ parent: { id: string } }>(app, 'GET', `/admin/organisations/${child}`, { token: admin });
-        return ask(app, 'POST', `/admin/organisations/${body.parent.id}/block`, { token: admin, body: { reason: 'Stopped' } });
+        const { body } = await callApi<{ parent: { id: string } }>(app, 'GET', `/admin/organisations/${child}`, { token: admin });
+        return callApi(app, 'POST', `/admin/organisations/${body.parent.id}/block`, { token: admin, body: { reason: 'Stopped' } });
       },
     };
     for (const [how, end] of Object.entries(endings)) {
@@ -247,7 +249,7 @@ describe('an invitation', () => {
       const second = await makePerson(app, { joins: { id: boss.organisationId, publicId: boss.organisation, roleId: 2 } });
       const [bossToken, secondToken] = [await tokenOf(boss), await tokenOf(second)];
       const email = address();
-      const { body: sentInvitation } = await ask<Invitation>(app, 'POST', '/users/invite', {
+      const { body: sentInvitation } = await callApi<Invitation>(app, 'POST', '/users/invite', {
         token: secondToken,
         body: { email, roleId: 2 },
         headers: { 'child-org': child.organisation },
@@ -258,11 +260,11 @@ describe('an invitation', () => {
       expect([how, (await readInvitee(link)).state]).toEqual([how, 'used']);
       expect(rulesOf(await accept({ token: link, person: person() }))).toEqual({ token: 'used' });
       const childToken = await tokenOf(child);
-      expect((await ask<{ items: Invitation[] }>(app, 'GET', '/users/invite', { token: childToken })).body.items).toMatchObject([
+      expect((await callApi<{ items: Invitation[] }>(app, 'GET', '/users/invite', { token: childToken })).body.items).toMatchObject([
         { id: sentInvitation.id, isExpired: true },
       ]);
       advanceClock(61_000);
-      const again = await ask<Invitation>(app, 'POST', `/users/invite/${sentInvitation.id}/resend`, { token: childToken, body: {} });
+      const again = await callApi<Invitation>(app, 'POST', `/users/invite/${sentInvitation.id}/resend`, { token: childToken, body: {} });
       expect(again).toMatchObject({ status: 200, body: { isExpired: false } });
       expect((await accept({ token: await mailedToken(app, email), person: person() })).status).toBe(200);
     }

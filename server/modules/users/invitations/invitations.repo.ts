@@ -46,7 +46,7 @@ export interface InvitationFilter {
   expired?: boolean | undefined;
 }
 /** Invitations that nobody accepted or withdrew. */
-const openOnes = (ctx: Ctx, organisationId: number, { q, role, expired }: InvitationFilter) => sql`l.kind = 'invite'
+const openInvitations = (ctx: Ctx, organisationId: number, { q, role, expired }: InvitationFilter) => sql`l.kind = 'invite'
   and l.organisation_id = ${organisationId} and l.used_at is null and l.public_id is not null
   and ${q?.trim() ? sql`lower(l.email) like ${containsPattern(q.trim().toLowerCase())}` : sql`true`}
   and ${role === undefined ? sql`true` : sql`(l.details ->> 'roleId')::int = ${role}`}
@@ -62,7 +62,7 @@ export async function pageOfInvitations(
   const [direction, sign] = pageRead.backwards ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
   const { rows } = await sql<InvitationRow>`
     select ${columns} from ${invitations}
-    where ${openOnes(ctx, organisationId, filter)}
+    where ${openInvitations(ctx, organisationId, filter)}
       and ${pageRead.after === null ? sql`true` : sql`l.id ${sign} ${pageRead.after[0]}::bigint`}
     order by l.id ${direction} limit ${pageRead.limit} offset ${pageRead.offset}
   `.execute(ctx.db);
@@ -70,9 +70,9 @@ export async function pageOfInvitations(
 }
 
 export async function countOpen(ctx: Ctx, organisationId: number, filter: InvitationFilter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from one_time_link l where ${openOnes(ctx, organisationId, filter)}`.execute(
-    ctx.db,
-  );
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from one_time_link l where ${openInvitations(ctx, organisationId, filter)}`.execute(ctx.db);
   return rows[0]!.count;
 }
 

@@ -1,5 +1,5 @@
 import type { Input } from '#contract/endpoint.ts';
-import { type Invitation, OPEN_INVITATIONS_MAX } from '#contract/team.ts';
+import { type Invitation, MAX_OPEN_INVITATIONS } from '#contract/team.ts';
 import type * as contract from '#contract/team.ts';
 import { teamToInvite } from '#server/modules/organisations/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
@@ -17,7 +17,7 @@ const AN_HOUR = 40;
 /** @throws AppError too-many-requests */
 async function keepWithinLimits(ctx: Ctx, organisationId: number): Promise<void> {
   const { open, recent } = await countInvitations(ctx, organisationId, new Date(ctx.clock.now().getTime() - HOUR_MS));
-  if (open >= OPEN_INVITATIONS_MAX) throw new AppError('conflict', `At most ${OPEN_INVITATIONS_MAX} invitations can be open: withdraw some first.`);
+  if (open >= MAX_OPEN_INVITATIONS) throw new AppError('conflict', `At most ${MAX_OPEN_INVITATIONS} invitations can be open: withdraw some first.`);
   if (recent >= AN_HOUR) throw new AppError('too-many-requests', 'Many were invited within this hour; wait a little.', undefined, { retryAfter: 3600 });
 }
 

@@ -2,14 +2,14 @@ import { SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
 import type { SignInResult, UserDetails } from '#contract/auth.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
-import { PASSWORD, ask, makePerson, signInAs } from '#tests/support/people.ts';
+import { PASSWORD, callApi, makePerson, signInAs } from '#tests/support/people.ts';
 
 const clock = fixedClock('2026-11-21T10:00:00Z');
 const app = await testApp({ clock });
 const HOUR_MS = 3_600_000;
 const advanceClock = (ms: number) => clock.set(new Date(clock.now().getTime() + ms));
 const me = (token: string, headers?: Record<string, string>, host?: string) =>
-  ask<UserDetails>(app, 'GET', '/auth/me', { token, ...(headers ? { headers } : {}), ...(host ? { host } : {}) });
+  callApi<UserDetails>(app, 'GET', '/auth/me', { token, ...(headers ? { headers } : {}), ...(host ? { host } : {}) });
 
 const encodePart = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
@@ -28,7 +28,7 @@ describe('signing in', () => {
   test('accepts the email address too, and ignores case', async () => {
     const person = await makePerson(app, { name: 'Karl Öz' });
     for (const username of [person.email.toUpperCase(), 'KARL ÖZ'])
-      expect((await ask(app, 'POST', '/auth/signin', { body: { username, password: PASSWORD } })).status).toBe(200);
+      expect((await callApi(app, 'POST', '/auth/signin', { body: { username, password: PASSWORD } })).status).toBe(200);
   });
 
   test('gives the same answer for an unknown name and a wrong password', async () => {
@@ -38,7 +38,7 @@ describe('signing in', () => {
       { username, password: 'another phrase' },
       { username: 'nobody at all', password: PASSWORD },
     ]) {
-      const { status, body: problem } = await ask(app, 'POST', '/auth/signin', { body });
+      const { status, body: problem } = await callApi(app, 'POST', '/auth/signin', { body });
       answers.push({ status, ...problem, requestId: '' });
     }
     expect(answers[0]).toEqual(answers[1]);
@@ -47,7 +47,7 @@ describe('signing in', () => {
 
   test('is refused on an unknown host', async () => {
     const { username } = await makePerson(app);
-    expect((await ask(app, 'POST', '/auth/signin', { host: 'elsewhere.test', body: { username, password: PASSWORD } })).status).toBe(403);
+    expect((await callApi(app, 'POST', '/auth/signin', { host: 'elsewhere.test', body: { username, password: PASSWORD } })).status).toBe(403);
   });
 });
 
@@ -60,14 +60,14 @@ describe('a token', () => {
   test('expires, and is renewed until 24 hours after signing in', async () => {
     const { accessToken } = await signInAs(app, await makePerson(app));
     advanceClock(8 * HOUR_MS - 1000);
-    const renewed = await ask<SignInResult>(app, 'POST', '/auth/renew', { token: accessToken });
+    const renewed = await callApi<SignInResult>(app, 'POST', '/auth/renew', { token: accessToken });
     expect(renewed.status).toBe(200);
     advanceClock(2000);
     expect((await me(accessToken)).status).toBe(401);
     advanceClock(8 * HOUR_MS - 10_000);
-    const again = await ask<SignInResult>(app, 'POST', '/auth/renew', { token: renewed.body.accessToken });
+    const again = await callApi<SignInResult>(app, 'POST', '/auth/renew', { token: renewed.body.accessToken });
     advanceClock(8 * HOUR_MS - 10_000);
-    const last = await ask<SignInResult>(app, 'POST', '/auth/renew', { token: again.body.accessToken });
+    const last = await callApi<SignInResult>(app, 'POST', '/auth/renew', { token: again.body.accessToken });
     expect(last.status).toBe(200);
     advanceClock(60_000);
     expect((await me(last.body.accessToken)).status).toBe(401);
@@ -94,9 +94,9 @@ describe('a token', () => {
   test('ends with its session, and with all sessions', async () => {
     const person = await makePerson(app);
     const [first, second, third] = [await signInAs(app, person), await signInAs(app, person), await signInAs(app, person)];
-    expect((await ask(app, 'POST', '/auth/signout', { token: first.accessToken, body: {} })).body).toEqual({ ended: 1 });
+    expect((await callApi(app, 'POST', '/auth/signout', { token: first.accessToken, body: {} })).body).toEqual({ ended: 1 });
     expect((await me(first.accessToken)).status).toBe(401);
-    expect((await ask(app, 'POST', '/auth/signout', { token: second.accessToken, body: { everywhere: true } })).body).toEqual({ ended: 2 });
+    expect((await callApi(app, 'POST', '/auth/signout', { token: second.accessToken, body: { everywhere: true } })).body).toEqual({ ended: 2 });
     expect((await me(third.accessToken)).status).toBe(401);
   });
 });
@@ -116,7 +116,7 @@ describe('the active organisation', () => {
       admin: (await signInAs(app, admin)).accessToken,
     };
     const statusAs = async (caller: keyof typeof tokens, organisation: string) =>
-      (await ask(app, 'GET', '/auth/check/both/buyer/approved', { token: tokens[caller], headers: { 'child-org': organisation } })).status;
+      (await callApi(app, 'GET', '/auth/check/both/buyer/approved', { token: tokens[caller], headers: { 'child-org': organisation } })).status;
     expect(await statusAs('parent', child.organisation)).toBe(200);
     expect(await statusAs('parent', grandchild.organisation)).toBe(200);
     expect(await statusAs('child', grandchild.organisation)).toBe(200);
@@ -131,9 +131,9 @@ describe('the active organisation', () => {
   test('has a chosen side if it is BOTH, kept for the session', async () => {
     const { accessToken: token, userDetails } = await signInAs(app, await makePerson(app, { orgType: 'BOTH' }));
     expect(userDetails.side).toBeNull();
-    expect((await ask<UserDetails>(app, 'PUT', '/auth/side', { token, body: { side: 'SELLER' } })).body.side).toBe('SELLER');
+    expect((await callApi<UserDetails>(app, 'PUT', '/auth/side', { token, body: { side: 'SELLER' } })).body.side).toBe('SELLER');
     expect((await me(token)).body.side).toBe('SELLER');
     const buyer = await signInAs(app, await makePerson(app));
-    expect((await ask(app, 'PUT', '/auth/side', { token: buyer.accessToken, body: { side: 'SELLER' } })).status).toBe(403);
+    expect((await callApi(app, 'PUT', '/auth/side', { token: buyer.accessToken, body: { side: 'SELLER' } })).status).toBe(403);
   });
 });

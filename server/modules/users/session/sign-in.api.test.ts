@@ -7,7 +7,7 @@ import { sweepUsers } from '#server/modules/users/sweep-users.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
 import { solvedCaptcha } from '#tests/support/captcha.ts';
 import { mailsTo } from '#tests/support/mails.ts';
-import { PASSWORD, ask, makePerson, signInAs } from '#tests/support/people.ts';
+import { PASSWORD, callApi, makePerson, signInAs } from '#tests/support/people.ts';
 
 const clock = fixedClock('2026-11-21T10:00:00Z');
 const app = await testApp({ clock });
@@ -115,7 +115,7 @@ describe('failed attempts', () => {
     const { username, accountId } = await makePerson(app);
     await sql`update account set blocked_at = now(), blocked_reason = 'Sends spam' where id = ${accountId}`.execute(app.ctx.db);
     expect(await signIn(username, { address: '10.3.0.1' })).toEqual(await signIn('nobody at all', { address: '10.3.0.1' }));
-    const { status, body } = await ask(app, 'POST', '/auth/signin', { body: { username, ...rightPassword } });
+    const { status, body } = await callApi(app, 'POST', '/auth/signin', { body: { username, ...rightPassword } });
     expect({ status, body }).toMatchObject({ status: 403, body: { code: 'account-blocked', reason: 'Sends spam' } });
   });
 });
@@ -166,8 +166,8 @@ interface ConfirmationAnswer {
 async function enrolPerson() {
   const person = await makePerson(app);
   const { accessToken: before } = await signInAs(app, person);
-  const { body: drawn } = await ask<{ secret: string; uri: string }>(app, 'POST', '/users/second-factor', { token: before, body: { password: PASSWORD } });
-  const { body } = await ask<ConfirmationAnswer>(app, 'PUT', '/users/second-factor', { token: before, body: { code: codeOf(drawn.secret) } });
+  const { body: drawn } = await callApi<{ secret: string; uri: string }>(app, 'POST', '/users/second-factor', { token: before, body: { password: PASSWORD } });
+  const { body } = await callApi<ConfirmationAnswer>(app, 'PUT', '/users/second-factor', { token: before, body: { code: codeOf(drawn.secret) } });
   advanceClock(60);
   return { person, token: body.accessToken, ...drawn, ...body };
 }
@@ -178,19 +178,19 @@ describe('a second factor', () => {
     const { accessToken: otherToken } = await signInAs(app, person);
     const { accessToken: before } = await signInAs(app, person);
     let token = before;
-    const wrong = await ask(app, 'POST', '/users/second-factor', { token, body: { password: 'another one' } });
+    const wrong = await callApi(app, 'POST', '/users/second-factor', { token, body: { password: 'another one' } });
     expect(wrong).toMatchObject({ status: 400, body: { errors: [{ path: 'body.password', rule: 'wrong' }] } });
-    const { body: drawn } = await ask<{ secret: string; uri: string }>(app, 'POST', '/users/second-factor', { token, body: { password: PASSWORD } });
+    const { body: drawn } = await callApi<{ secret: string; uri: string }>(app, 'POST', '/users/second-factor', { token, body: { password: PASSWORD } });
     expect(drawn.uri).toMatch(/^otpauth:\/\/totp\/Tenderbell:/u);
     expect((await signIn(person.username, { ...rightPassword, address: '10.5.0.1' })).status).toBe(200);
-    expect((await ask(app, 'PUT', '/users/second-factor', { token, body: { code: '000000' } })).status).toBe(400);
-    const confirmation = await ask<ConfirmationAnswer>(app, 'PUT', '/users/second-factor', { token, body: { code: codeOf(drawn.secret) } });
+    expect((await callApi(app, 'PUT', '/users/second-factor', { token, body: { code: '000000' } })).status).toBe(400);
+    const confirmation = await callApi<ConfirmationAnswer>(app, 'PUT', '/users/second-factor', { token, body: { code: codeOf(drawn.secret) } });
     expect(new Set(confirmation.body.recoveryCodes).size).toBe(10);
-    expect((await ask(app, 'GET', '/auth/me', { token })).status).toBe(401);
+    expect((await callApi(app, 'GET', '/auth/me', { token })).status).toBe(401);
     token = confirmation.body.accessToken;
-    expect((await ask(app, 'GET', '/auth/me', { token: otherToken })).status).toBe(401);
-    expect((await ask<SecondFactor>(app, 'GET', '/users/second-factor', { token })).body).toMatchObject({ isOn: true, recoveryCodesLeft: 10 });
-    expect((await ask(app, 'POST', '/users/second-factor', { token, body: { password: PASSWORD } })).status).toBe(400);
+    expect((await callApi(app, 'GET', '/auth/me', { token: otherToken })).status).toBe(401);
+    expect((await callApi<SecondFactor>(app, 'GET', '/users/second-factor', { token })).body).toMatchObject({ isOn: true, recoveryCodesLeft: 10 });
+    expect((await callApi(app, 'POST', '/users/second-factor', { token, body: { password: PASSWORD } })).status).toBe(400);
   });
 
   test('is requested only after the right password, and each code works once', async () => {
@@ -225,7 +225,7 @@ describe('a second factor', () => {
         ),
       );
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      const off = await ask(secondInstance, 'POST', '/users/second-factor/off', { token, body: { password: PASSWORD, code } });
+      const off = await callApi(secondInstance, 'POST', '/users/second-factor/off', { token, body: { password: PASSWORD, code } });
       expect(off).toMatchObject({ status: 400, body: { errors: [{ path: 'body.code', rule: 'wrong' }] } });
       advanceClock(3600 * 6);
     }
@@ -241,7 +241,7 @@ describe('a second factor', () => {
     }
     expect(answers.filter((status) => status === 401).length).toBeLessThanOrEqual(6);
     expect(answers.at(-1)).toBe(429);
-    const off = await ask(secondInstance, 'POST', '/users/second-factor/off', { token, body: { password: PASSWORD, code: 'aaaaa-aaaaa' } });
+    const off = await callApi(secondInstance, 'POST', '/users/second-factor/off', { token, body: { password: PASSWORD, code: 'aaaaa-aaaaa' } });
     expect(off.status).toBe(429);
   });
 
@@ -250,8 +250,8 @@ describe('a second factor', () => {
     const code = ` ${recoveryCodes[0]!.toUpperCase().replace('-', ' ')} `;
     const answers = await Promise.all([1, 2].map((i) => signIn(person.username, { ...rightPassword, code, address: `10.7.0.${i}` })));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
-    expect((await ask<SecondFactor>(app, 'GET', '/users/second-factor', { token })).body.recoveryCodesLeft).toBe(9);
-    const renewed = await ask<{ recoveryCodes: string[] }>(app, 'POST', '/users/second-factor/recovery-codes', {
+    expect((await callApi<SecondFactor>(app, 'GET', '/users/second-factor', { token })).body.recoveryCodesLeft).toBe(9);
+    const renewed = await callApi<{ recoveryCodes: string[] }>(app, 'POST', '/users/second-factor/recovery-codes', {
       token,
       body: { password: PASSWORD, code: recoveryCodes[1]! },
     });
@@ -290,7 +290,7 @@ describe('a second factor', () => {
 
   test('is turned off with password and code together', async () => {
     const { person, token, secret } = await enrolPerson();
-    const turnOff = (body: object) => ask(app, 'POST', '/users/second-factor/off', { token, body });
+    const turnOff = (body: object) => callApi(app, 'POST', '/users/second-factor/off', { token, body });
     expect(await turnOff({ password: PASSWORD })).toMatchObject({ status: 400, body: { errors: [{ path: 'body.code', rule: 'required' }] } });
     expect((await turnOff({ password: PASSWORD, code: codeOf(secret) })).body).toMatchObject({ isOn: false });
     expect((await signIn(person.username, { ...rightPassword, address: '10.8.0.1' })).status).toBe(200);
@@ -304,19 +304,19 @@ test('in production a superAdmin without a second factor can only set it up', as
   let token = before;
   expect(userDetails.mustEnrol).toBe(true);
   const { organisation } = await makePerson(app);
-  const status = async (method: string, path: string, options: object = {}) => (await ask(production, method, path, { token, ...options })).status;
+  const status = async (method: string, path: string, options: object = {}) => (await callApi(production, method, path, { token, ...options })).status;
   expect(await status('GET', '/users/devices')).toBe(403);
   expect(await status('GET', '/users/devices', { headers: { 'child-org': organisation } })).toBe(403);
   expect(await status('POST', '/auth/renew')).toBe(200);
-  const { body: drawn } = await ask<{ secret: string }>(production, 'POST', '/users/second-factor', { token, body: { password: PASSWORD } });
-  token = (await ask<ConfirmationAnswer>(production, 'PUT', '/users/second-factor', { token, body: { code: codeOf(drawn.secret) } })).body.accessToken;
+  const { body: drawn } = await callApi<{ secret: string }>(production, 'POST', '/users/second-factor', { token, body: { password: PASSWORD } });
+  token = (await callApi<ConfirmationAnswer>(production, 'PUT', '/users/second-factor', { token, body: { code: codeOf(drawn.secret) } })).body.accessToken;
   expect(await status('GET', '/users/devices')).toBe(200);
-  expect((await ask<UserDetails>(production, 'GET', '/auth/me', { token })).body.mustEnrol).toBeUndefined();
+  expect((await callApi<UserDetails>(production, 'GET', '/auth/me', { token })).body.mustEnrol).toBeUndefined();
   advanceClock(60);
   const code = codeOf(drawn.secret);
   expect(await status('POST', '/users/second-factor/off', { body: { password: PASSWORD, code } })).toBe(403);
   advanceClock(60);
-  const again = await ask<SignInResult>(production, 'POST', '/auth/signin', {
+  const again = await callApi<SignInResult>(production, 'POST', '/auth/signin', {
     body: { username: admin.username, password: PASSWORD, code: codeOf(drawn.secret) },
   });
   expect(again.status).toBe(200);

@@ -4,7 +4,7 @@ import type { SignInResult, UserDetails } from '#contract/auth.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
 import { solvedCaptcha } from '#tests/support/captcha.ts';
 import { mailedToken, mailsTo } from '#tests/support/mails.ts';
-import { ask, makePerson } from '#tests/support/people.ts';
+import { callApi, makePerson } from '#tests/support/people.ts';
 
 const START = '2026-11-21T10:00:00Z';
 const clock = fixedClock(START);
@@ -20,7 +20,7 @@ const somebody = () => {
 /** Signs up in a browser. */
 async function signUp(overrides: Partial<ReturnType<typeof somebody>> = {}, browser = newBrowser()) {
   const person = { ...somebody(), ...overrides };
-  expect(await ask(app, 'POST', '/auth/signup', { body: { ...person, browser, captcha: await solvedCaptcha(app) } })).toMatchObject({ status: 200 });
+  expect(await callApi(app, 'POST', '/auth/signup', { body: { ...person, browser, captcha: await solvedCaptcha(app) } })).toMatchObject({ status: 200 });
   return { ...person, browser };
 }
 interface VerifiedAnswer {
@@ -28,8 +28,8 @@ interface VerifiedAnswer {
   orgType: string;
 }
 const verify = (token: string, browser?: string, host?: string) =>
-  ask<VerifiedAnswer>(app, 'POST', '/auth/verify', { body: { token, ...(browser ? { browser } : {}) }, ...(host ? { host } : {}) });
-const resendLink = (browser: string) => ask(app, 'POST', '/auth/verify/again', { body: { browser } });
+  callApi<VerifiedAnswer>(app, 'POST', '/auth/verify', { body: { token, ...(browser ? { browser } : {}) }, ...(host ? { host } : {}) });
+const resendLink = (browser: string) => callApi(app, 'POST', '/auth/verify/again', { body: { browser } });
 
 describe('the registering browser', () => {
   test('is signed in by the mailed link, as the registered person', async () => {
@@ -37,7 +37,7 @@ describe('the registering browser', () => {
     const { status, body } = await verify(await mailedToken(app, person.email), person.browser);
     expect({ status, orgType: body.orgType }).toEqual({ status: 200, orgType: 'SELLER' });
     expect(body.session?.userDetails).toMatchObject({ username: person.username, emailVerified: true, baseOrganizationDTOList: [] });
-    const me = await ask<UserDetails>(app, 'GET', '/auth/me', { token: body.session!.accessToken });
+    const me = await callApi<UserDetails>(app, 'GET', '/auth/me', { token: body.session!.accessToken });
     expect(me).toMatchObject({ status: 200, body: { username: person.username } });
   });
 
@@ -63,9 +63,9 @@ describe('the registering browser', () => {
   test('is not signed in after a password change; the link still verifies the address', async () => {
     const person = await signUp();
     const link = await mailedToken(app, person.email);
-    const { body } = await ask<SignInResult>(app, 'POST', '/auth/signin', { body: { username: person.username, password: person.password } });
+    const { body } = await callApi<SignInResult>(app, 'POST', '/auth/signin', { body: { username: person.username, password: person.password } });
     const passwords = { currentPassword: person.password, newPassword: 'nine quiet rivers' };
-    expect((await ask(app, 'POST', '/users/changePassword', { token: body.accessToken, body: passwords })).status).toBe(200);
+    expect((await callApi(app, 'POST', '/users/changePassword', { token: body.accessToken, body: passwords })).status).toBe(200);
     expect((await resendLink(person.browser)).status).toBe(404);
     expect(await verify(link, person.browser)).toMatchObject({ status: 200, body: { session: null } });
   });
@@ -73,8 +73,8 @@ describe('the registering browser', () => {
   test('gets a session for the host where the link is opened', async () => {
     const person = await signUp();
     const { body } = await verify(await mailedToken(app, person.email), person.browser, 'in.localhost');
-    expect((await ask(app, 'GET', '/auth/me', { token: body.session!.accessToken })).status).toBe(401);
-    expect((await ask(app, 'GET', '/auth/me', { token: body.session!.accessToken, host: 'in.localhost' })).status).toBe(200);
+    expect((await callApi(app, 'GET', '/auth/me', { token: body.session!.accessToken })).status).toBe(401);
+    expect((await callApi(app, 'GET', '/auth/me', { token: body.session!.accessToken, host: 'in.localhost' })).status).toBe(200);
   });
 
   test('has the link mailed again, once a minute and five times an hour; the latest signs in', async () => {

@@ -6,7 +6,7 @@ import { endpoints } from '#contract/index.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
 import { solvedCaptcha } from '#tests/support/captcha.ts';
 import { mailedToken, mailsTo } from '#tests/support/mails.ts';
-import { PASSWORD, ask, makePerson, signInAs } from '#tests/support/people.ts';
+import { PASSWORD, callApi, makePerson, signInAs } from '#tests/support/people.ts';
 import { sweepUsers } from '../sweep-users.ts';
 
 const START = '2026-11-21T10:00:00Z';
@@ -30,11 +30,11 @@ const person = (overrides: Record<string, unknown> = {}) => {
 };
 type Problem = Record<string, unknown> & { errors?: { path: string; rule: string }[] };
 const signUp = async (body: Record<string, unknown>, { captcha, host = 'np.localhost' }: { captcha?: string; host?: string } = {}) =>
-  ask<Problem>(app, 'POST', '/auth/signup', { host, body: { captcha: captcha ?? (await solvedCaptcha(app)), ...body } });
+  callApi<Problem>(app, 'POST', '/auth/signup', { host, body: { captcha: captcha ?? (await solvedCaptcha(app)), ...body } });
 const rulesOf = ({ body }: { body: Problem }) => Object.fromEntries((body.errors ?? []).map(({ path, rule }) => [path.replace('body.', ''), rule]));
-const signIn = (username: string, password = 'seven green hills') => ask<SignInResult>(app, 'POST', '/auth/signin', { body: { username, password } });
-const verify = (token: string) => ask<Problem>(app, 'POST', '/auth/verify', { body: { token } });
-const stateOfLink = async (token: string) => (await ask(app, 'POST', '/auth/verify/state', { body: { token } })).body;
+const signIn = (username: string, password = 'seven green hills') => callApi<SignInResult>(app, 'POST', '/auth/signin', { body: { username, password } });
+const verify = (token: string) => callApi<Problem>(app, 'POST', '/auth/verify', { body: { token } });
+const stateOfLink = async (token: string) => (await callApi(app, 'POST', '/auth/verify/state', { body: { token } })).body;
 const accounts = async (email: string) =>
   (await sql<{ n: number }>`select count(*)::int as n from account where email_key = ${email.toLowerCase()}`.execute(app.ctx.db)).rows[0]!.n;
 
@@ -129,7 +129,7 @@ describe('signing up', () => {
     ]);
     // Existing accounts are reported only after a proof of work, each time a new one.
     for (const proof of [{ captcha }, { captcha: '' }])
-      expect(rulesOf(await ask<Problem>(app, 'POST', '/auth/signup', { body: { ...person(wrong), ...proof } }))).toEqual({
+      expect(rulesOf(await callApi<Problem>(app, 'POST', '/auth/signup', { body: { ...person(wrong), ...proof } }))).toEqual({
         firstName: 'name',
         email: 'format-email',
       });
@@ -141,7 +141,7 @@ describe('signing up', () => {
   });
 
   test('needs a proof of work, each valid once', async () => {
-    const without = await ask<Problem>(app, 'POST', '/auth/signup', { body: person() });
+    const without = await callApi<Problem>(app, 'POST', '/auth/signup', { body: person() });
     expect(without).toMatchObject({ status: 403, body: { code: 'captcha-required' } });
     const captcha = await solvedCaptcha(app);
     expect((await signUp(person(), { captcha })).status).toBe(200);
@@ -239,11 +239,14 @@ describe('a person with an unverified address', () => {
     expect(body.userDetails).toMatchObject({ emailVerified: false, baseOrganizationDTOList: [] });
     const token = body.accessToken;
     for (const { method, path, access } of endpoints.filter((endpoint) => endpoint.access !== 'public' && endpoint.path !== '/auth/signout')) {
-      const { status, body: problem } = await ask<Problem>(app, method, path.replaceAll(/[{}]/gu, ''), { token, ...(method === 'GET' ? {} : { body: {} }) });
+      const { status, body: problem } = await callApi<Problem>(app, method, path.replaceAll(/[{}]/gu, ''), {
+        token,
+        ...(method === 'GET' ? {} : { body: {} }),
+      });
       if (access === 'session') expect([200, 400, 429]).toContain(status);
       else expect({ path, status, code: problem['code'] }).toEqual({ path, status: 403, code: 'email-unproved' });
     }
-    expect((await ask(app, 'POST', '/auth/signout', { token, body: {} })).status).toBe(200);
+    expect((await callApi(app, 'POST', '/auth/signout', { token, body: {} })).status).toBe(200);
   });
 
   test('has the link mailed again, within limits; the earlier one becomes invalid', async () => {
@@ -251,7 +254,7 @@ describe('a person with an unverified address', () => {
     await signUp(applicant);
     const first = await mailedToken(app, applicant.email);
     const token = (await signIn(applicant.username)).body.accessToken;
-    const resendLink = () => ask<Problem>(app, 'POST', '/auth/change/verification-email', { token, body: {} });
+    const resendLink = () => callApi<Problem>(app, 'POST', '/auth/change/verification-email', { token, body: {} });
     expect(await resendLink()).toMatchObject({ status: 429, body: { retryAfter: 60 } });
     for (let mailCount = 1; mailCount < 5; mailCount++) {
       advanceClock(1);
@@ -272,7 +275,7 @@ describe('a person with an unverified address', () => {
     advanceClock(1);
     const newEmail = `${newSuffix()}@signup.test`;
     const change = (captcha?: string) =>
-      ask<Problem>(app, 'POST', '/auth/change/verification-email', { token, body: { email: newEmail, ...(captcha ? { captcha } : {}) } });
+      callApi<Problem>(app, 'POST', '/auth/change/verification-email', { token, body: { email: newEmail, ...(captcha ? { captcha } : {}) } });
     expect(await change()).toMatchObject({ status: 403, body: { code: 'captcha-required' } });
     expect((await change(await solvedCaptcha(app))).body).toEqual({ email: newEmail });
     expect((await verify(oldToken)).status).toBe(400);
@@ -287,7 +290,7 @@ describe('a person with an unverified address', () => {
     await signUp(applicant);
     const token = (await signIn(applicant.username)).body.accessToken;
     advanceClock(1);
-    const { status, body } = await ask(app, 'POST', '/auth/change/verification-email', {
+    const { status, body } = await callApi(app, 'POST', '/auth/change/verification-email', {
       token,
       body: { email: owner.email, captcha: await solvedCaptcha(app) },
     });
@@ -304,7 +307,7 @@ describe('a person with an unverified address', () => {
       await signUp(each);
       const token = (await signIn(each.username)).body.accessToken;
       advanceClock(1);
-      await ask(app, 'POST', '/auth/change/verification-email', { token, body: { email, captcha: await solvedCaptcha(app) } });
+      await callApi(app, 'POST', '/auth/change/verification-email', { token, body: { email, captcha: await solvedCaptcha(app) } });
       links.push(await mailedToken(app, email));
     }
     const answers = await Promise.all(links.map((link) => verify(link)));
@@ -324,12 +327,12 @@ describe('a person with an unverified address', () => {
 
 /** Makes an organisation. */
 const make = (token: string, body: Record<string, unknown>, host?: string) =>
-  ask<Problem & UserDetails>(app, 'POST', '/organization', { token, body, ...(host ? { host } : {}) });
+  callApi<Problem & UserDetails>(app, 'POST', '/organization', { token, body, ...(host ? { host } : {}) });
 
 describe('the second step of registration', () => {
   test('has the data of the first step until the person has an organisation', async () => {
     const { token } = await provedPerson({ orgType: 'SELLER' });
-    const me = async () => (await ask<UserDetails>(app, 'GET', '/auth/me', { token })).body;
+    const me = async () => (await callApi<UserDetails>(app, 'GET', '/auth/me', { token })).body;
     expect(await me()).toMatchObject({ registeredFor: 'SELLER' });
     await make(token, { name: 'Seller Of Cement', orgType: 'SELLER' });
     expect(await me()).not.toHaveProperty('registeredFor');
@@ -340,7 +343,7 @@ describe('the second step of registration', () => {
     const { status, body } = await make(token, { name: '  Pokhara   Water Board ', orgType: 'BOTH', city: 'पोखरा' });
     expect(status).toBe(200);
     expect(body.baseOrganizationDTOList).toMatchObject([{ name: 'Pokhara Water Board', country: 'NP', orgType: 'BOTH', approval: 'pending', roleId: 2 }]);
-    expect((await ask(app, 'GET', '/auth/check/both/buyer/approved', { token })).body).toEqual({ orgType: 'BOTH', approval: 'pending', approved: false });
+    expect((await callApi(app, 'GET', '/auth/check/both/buyer/approved', { token })).body).toEqual({ orgType: 'BOTH', approval: 'pending', approved: false });
     expect((await mailsTo(app, email)).at(-1)).toMatchObject({ template: 'registration-waits', subject: 'Pokhara Water Board is pending approval' });
     const { rows } = await sql<{ city: string; kind: string }>`
       select o.city, d.kind from organisation o join approval_request d on d.organisation_id = o.id where o.public_id = ${body.baseOrganizationDTOList[0]!.id}
@@ -358,7 +361,7 @@ describe('the second step of registration', () => {
   test('is for a person without an organisation; it sets nothing else', async () => {
     const { accessToken } = await signInAs(app, await makePerson(app));
     expect((await make(accessToken, { name: 'Second Board', orgType: 'SELLER' })).status).toBe(409);
-    expect((await ask(app, 'POST', '/organization', { body: { name: 'Nobody’s Board', orgType: 'SELLER' } })).status).toBe(401);
+    expect((await callApi(app, 'POST', '/organization', { body: { name: 'Nobody’s Board', orgType: 'SELLER' } })).status).toBe(401);
     const { token } = await provedPerson();
     for (const [fields, rules] of [
       [{ approval: 'approved' }, { approval: 'unknown' }],
@@ -385,8 +388,8 @@ describe('the second step of registration', () => {
 
   test('a person without a membership cannot act for an organisation', async () => {
     const { accessToken } = await signInAs(app, await makePerson(app, { alone: true }));
-    expect((await ask(app, 'GET', '/auth/check/both/buyer/approved', { token: accessToken })).status).toBe(403);
-    expect((await ask(app, 'GET', '/auth/check/both/buyer/approved')).status).toBe(401);
+    expect((await callApi(app, 'GET', '/auth/check/both/buyer/approved', { token: accessToken })).status).toBe(403);
+    expect((await callApi(app, 'GET', '/auth/check/both/buyer/approved')).status).toBe(401);
   });
 
   test('the demo’s password is not in the list of common passwords', async () => {

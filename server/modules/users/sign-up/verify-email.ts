@@ -19,7 +19,7 @@ const isSameBrowser = ({ browser }: LinkRow, browserId: string | undefined): boo
   browser !== null && browserId !== undefined && timingSafeEqual(browser, hashOfToken(browserId));
 
 /** Signs in somebody who confirmed the address in the browser that registered. A session needs both the mailbox and that browser. */
-async function signInThere(ctx: Ctx, account: AccountRow, device: string | undefined): Promise<SignInResult | null> {
+async function signInSameBrowser(ctx: Ctx, account: AccountRow, device: string | undefined): Promise<SignInResult | null> {
   if (ctx.site.origin === null || account.superAdmin || account.blockedAt || account.totpConfirmedAt) return null;
   try {
     return await startSession(ctx, account, device);
@@ -61,5 +61,5 @@ export async function verifyEmail(
   const { account, email, orgType, isHere } = await verification.catch((error: unknown) => {
     throw isUniqueViolation(error) ? addressTaken() : error;
   });
-  return { username: account.username, email, orgType, session: isHere ? await signInThere(ctx, account, device) : null };
+  return { username: account.username, email, orgType, session: isHere ? await signInSameBrowser(ctx, account, device) : null };
 }

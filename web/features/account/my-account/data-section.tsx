@@ -9,13 +9,13 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/notify.ts';
 import parts from '../../../ui/parts.module.css';
 import ui from '../../../ui/ui.module.css';
-import { reportBesideField } from '../field-problem.ts';
+import { reportAtField } from '../field-problem.ts';
 import css from './my-account.module.css';
 import { AccountSection } from './account-section.tsx';
 import { ReauthenticationFields, codeIn } from './reauthentication-fields.tsx';
 
 /** Shows an error of the whole request below the password. */
-const rethrowAtPassword = (error: unknown): never => {
+const rethrowAtPasswordField = (error: unknown): never => {
   const problem = error instanceof CallError ? error.problem : null;
   if (problem?.code !== 'conflict' || !problem.errors) throw error;
   throw new CallError(problem.status, { ...problem, errors: problem.errors.map((fieldError) => ({ ...fieldError, path: 'body.password' })) });
@@ -26,7 +26,7 @@ function Erase({ hasFactor, onBack }: { hasFactor: boolean; onBack: () => void }
   const form = useForm(
     { password: '', code: '' },
     async ({ password, code }) => {
-      await reportBesideField('password', call(eraseOwnAccount, { body: { password, ...codeIn(code) } })).catch(rethrowAtPassword);
+      await reportAtField('password', call(eraseOwnAccount, { body: { password, ...codeIn(code) } })).catch(rethrowAtPasswordField);
       clearSession();
       location.assign('/');
     },
@@ -37,7 +37,7 @@ function Erase({ hasFactor, onBack }: { hasFactor: boolean; onBack: () => void }
       <p role="alert">{t('account.data.eraseText')}</p>
       <Form form={form} endpoint={eraseOwnAccount} labels={{ password: t('account.password.current'), code: t('account.code.label') }}>
         <ReauthenticationFields hasFactor={hasFactor} />
-        <Actions submit={t('account.data.eraseNow')} isQuieter>
+        <Actions submit={t('account.data.eraseNow')} isSecondary>
           <button type="button" className={ui.quiet} onClick={onBack}>
             {t('account.back')}
           </button>

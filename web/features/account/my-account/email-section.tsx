@@ -5,7 +5,7 @@ import { useT } from '../../../i18n.ts';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { Actions, Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { reportBesideField } from '../field-problem.ts';
+import { reportAtField } from '../field-problem.ts';
 import css from './my-account.module.css';
 import { AccountSection } from './account-section.tsx';
 import { ReauthenticationFields, codeIn } from './reauthentication-fields.tsx';
@@ -19,7 +19,7 @@ export function EmailSection({ hasFactor, profile }: { hasFactor: boolean; profi
   const form = useForm(
     empty,
     async ({ code, ...body }, { reset }) => {
-      await reportBesideField('password', call(requestEmailChange, { body: { ...body, ...codeIn(code) } }));
+      await reportAtField('password', call(requestEmailChange, { body: { ...body, ...codeIn(code) } }));
       setSentTo(body.email);
       reset(empty);
     },
@@ -35,7 +35,7 @@ export function EmailSection({ hasFactor, profile }: { hasFactor: boolean; profi
       <Form form={form} endpoint={requestEmailChange} labels={labels}>
         <TextField name="email" label={labels.email} type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />
         <ReauthenticationFields hasFactor={hasFactor} />
-        <Actions submit={t('account.email.submit')} isQuieter />
+        <Actions submit={t('account.email.submit')} isSecondary />
       </Form>
     </AccountSection>
   );

@@ -9,7 +9,7 @@ import { Actions, Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import ui from '../../../ui/ui.module.css';
-import { reportBesideField } from '../field-problem.ts';
+import { reportAtField } from '../field-problem.ts';
 import { replaceToken } from '../../../shell/session/keep-session.ts';
 import css from './my-account.module.css';
 import { ReauthenticationFields } from './reauthentication-fields.tsx';
@@ -23,7 +23,7 @@ function Confirm({ secret, uri, onCodes }: { secret: string; uri: string; onCode
   const form = useForm(
     { code: '' },
     async (body) => {
-      const { recoveryCodes, accessToken } = await reportBesideField('code', call(confirmSecondFactor, { body }));
+      const { recoveryCodes, accessToken } = await reportAtField('code', call(confirmSecondFactor, { body }));
       replaceToken(accessToken);
       onCodes(recoveryCodes);
     },
@@ -46,7 +46,7 @@ function Confirm({ secret, uri, onCodes }: { secret: string; uri: string; onCode
       </p>
       <Form form={form} endpoint={confirmSecondFactor} labels={{ code: label }}>
         <TextField name="code" label={label} inputMode="numeric" autoComplete="one-time-code" />
-        <Actions submit={t('account.factor.confirm')} isQuieter={!user?.mustEnrol} />
+        <Actions submit={t('account.factor.confirm')} isSecondary={!user?.mustEnrol} />
       </Form>
     </>
   );
@@ -56,13 +56,13 @@ function Confirm({ secret, uri, onCodes }: { secret: string; uri: string; onCode
 export function EnrolSecondFactor({ onCodes }: { onCodes: (codes: string[]) => void }) {
   const t = useT();
   const user = useUser();
-  const [drawn, setDrawn] = useState<{ secret: string; uri: string } | null>(null);
-  const form = useForm({ password: '' }, async (body) => setDrawn(await reportBesideField('password', call(beginSecondFactor, { body }))), 'factor');
-  if (drawn) return <Confirm {...drawn} onCodes={onCodes} />;
+  const [enrolment, setEnrolment] = useState<{ secret: string; uri: string } | null>(null);
+  const form = useForm({ password: '' }, async (body) => setEnrolment(await reportAtField('password', call(beginSecondFactor, { body }))), 'factor');
+  if (enrolment) return <Confirm {...enrolment} onCodes={onCodes} />;
   return (
     <Form form={form} endpoint={beginSecondFactor} labels={{ password: t('account.password.current') }}>
       <ReauthenticationFields hasFactor={false} />
-      <Actions submit={t('account.factor.begin')} isQuieter={!user?.mustEnrol} />
+      <Actions submit={t('account.factor.begin')} isSecondary={!user?.mustEnrol} />
     </Form>
   );
 }

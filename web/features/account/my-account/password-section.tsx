@@ -8,7 +8,7 @@ import { Actions, Form } from '../../../ui/form/form.tsx';
 import { replaceToken } from '../../../shell/session/keep-session.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/notify.ts';
-import { reportBesideField } from '../field-problem.ts';
+import { reportAtField } from '../field-problem.ts';
 import { AccountSection } from './account-section.tsx';
 import { ReauthenticationFields, codeIn } from './reauthentication-fields.tsx';
 
@@ -21,7 +21,7 @@ export function PasswordSection({ hasFactor, username }: { hasFactor: boolean; u
   const form = useForm(
     empty,
     async ({ code, ...body }, { reset }) => {
-      const { ended, accessToken } = await reportBesideField('currentPassword', call(changePassword, { body: { ...body, ...codeIn(code) } }));
+      const { ended, accessToken } = await reportAtField('currentPassword', call(changePassword, { body: { ...body, ...codeIn(code) } }));
       replaceToken(accessToken);
       reset(empty);
       notify({ severity: 'success', summary: t('account.password.changed'), detail: t('account.devices.ended', { count: ended, n: count(ended) }) });
@@ -38,7 +38,7 @@ export function PasswordSection({ hasFactor, username }: { hasFactor: boolean; u
         <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
         <ReauthenticationFields hasFactor={hasFactor} name="currentPassword" />
         <PasswordField name="newPassword" label={labels.newPassword} hint={t('account.password.hint')} autoComplete="new-password" />
-        <Actions submit={t('account.password.submit')} isQuieter />
+        <Actions submit={t('account.password.submit')} isSecondary />
       </Form>
     </AccountSection>
   );

@@ -15,7 +15,7 @@ import { AccountSection } from './account-section.tsx';
 const valuesOf = ({ firstName, lastName, phone, language }: OwnProfile) => ({ firstName, lastName, phone: phone ?? '', language });
 
 /** Name, phone and the language of emails. */
-export function ProfileSection({ profile, isQuieter }: { profile: OwnProfile; isQuieter: boolean }) {
+export function ProfileSection({ profile, isSecondary }: { profile: OwnProfile; isSecondary: boolean }) {
   const t = useT();
   const form = useForm(
     { ...valuesOf(profile), revision: profile.revision },
@@ -61,7 +61,7 @@ export function ProfileSection({ profile, isQuieter }: { profile: OwnProfile; is
           hint={t('account.profile.languageHint')}
           options={interfaceLanguages.map((value) => ({ value, label: languages[value].name }))}
         />
-        <Actions submit={t('account.save')} isQuieter={isQuieter} />
+        <Actions submit={t('account.save')} isSecondary={isSecondary} />
       </Form>
     </AccountSection>
   );

@@ -4,7 +4,7 @@ import ui from '../../../ui/ui.module.css';
 import css from './my-account.module.css';
 
 /** Recovery codes, shown only now: to print, save or write down. */
-export function RecoveryCodes({ codes, onSaved: onKept }: { codes: readonly string[]; onSaved: () => void }) {
+export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const t = useT();
   return (
     <>
@@ -18,7 +18,7 @@ export function RecoveryCodes({ codes, onSaved: onKept }: { codes: readonly stri
         <button type="button" className={ui.button} onClick={() => saveText('recovery-codes.txt', `${codes.join('\n')}\n`)}>
           {t('account.factor.saveCodes')}
         </button>
-        <button type="button" className={ui.primary} onClick={onKept}>
+        <button type="button" className={ui.primary} onClick={onSaved}>
           {t('account.factor.codesKept')}
         </button>
       </div>

@@ -9,7 +9,7 @@ import { useUser } from '../../../domain/session/session.ts';
 import { Actions, Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import ui from '../../../ui/ui.module.css';
-import { reportBesideField } from '../field-problem.ts';
+import { reportAtField } from '../field-problem.ts';
 import { EnrolSecondFactor } from './enrol-second-factor.tsx';
 import css from './my-account.module.css';
 import { AccountSection } from './account-section.tsx';
@@ -21,27 +21,27 @@ const empty = { password: '', code: '' };
 /** New recovery codes, or turning the second factor off. */
 function Manage({ factor, onCodes }: { factor: SecondFactor; onCodes: (codes: string[]) => void }) {
   const t = useT();
-  const [wish, setWish] = useState<'codes' | 'off' | null>(null);
+  const [action, setAction] = useState<'codes' | 'off' | null>(null);
   const form = useForm(
     empty,
     async ({ password, code }, { reset }) => {
       const body = { password, ...codeIn(code) };
-      if (wish === 'codes') onCodes((await reportBesideField('password', call(renewRecoveryCodes, { body }))).recoveryCodes);
-      else await reportBesideField('password', call(endSecondFactor, { body }));
+      if (action === 'codes') onCodes((await reportAtField('password', call(renewRecoveryCodes, { body }))).recoveryCodes);
+      else await reportAtField('password', call(endSecondFactor, { body }));
       reset(empty);
-      setWish(null);
+      setAction(null);
       await invalidate(showSecondFactor);
     },
     'factor',
   );
-  if (wish === null)
+  if (action === null)
     return (
       <div className={css.row}>
-        <button type="button" className={ui.button} onClick={() => setWish('codes')}>
+        <button type="button" className={ui.button} onClick={() => setAction('codes')}>
           {t('account.factor.newCodes')}
         </button>
         {!factor.isRequired && (
-          <button type="button" className={ui.button} onClick={() => setWish('off')}>
+          <button type="button" className={ui.button} onClick={() => setAction('off')}>
             {t('account.factor.off')}
           </button>
         )}
@@ -50,8 +50,8 @@ function Manage({ factor, onCodes }: { factor: SecondFactor; onCodes: (codes: st
   return (
     <Form form={form} endpoint={endSecondFactor} labels={{ password: t('account.password.current'), code: t('account.code.label') }}>
       <ReauthenticationFields hasFactor />
-      <Actions submit={t(wish === 'codes' ? 'account.factor.newCodes' : 'account.factor.off')} isQuieter>
-        <button type="button" className={ui.quiet} onClick={() => setWish(null)}>
+      <Actions submit={t(action === 'codes' ? 'account.factor.newCodes' : 'account.factor.off')} isSecondary>
+        <button type="button" className={ui.quiet} onClick={() => setAction(null)}>
           {t('account.back')}
         </button>
       </Actions>
@@ -72,7 +72,7 @@ export function SecondFactorSection({ factor, codes, setCodes }: Codes & { facto
   const { count } = useFormats();
   const [isEnrolling, setEnrolling] = useState(false);
   // New codes stay on the screen until they are saved, whatever else is requested meanwhile.
-  const onKept = async () => {
+  const finishSaving = async () => {
     setCodes(null);
     setEnrolling(false);
     await refreshUser();
@@ -82,7 +82,7 @@ export function SecondFactorSection({ factor, codes, setCodes }: Codes & { facto
     <AccountSection title={t('account.factor.title')}>
       <p>{t('account.factor.text')}</p>
       {codes ? (
-        <RecoveryCodes codes={codes} onSaved={() => void onKept()} />
+        <RecoveryCodes codes={codes} onSaved={() => void finishSaving()} />
       ) : factor.isOn ? (
         <>
           <p>

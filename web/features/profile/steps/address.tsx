@@ -47,6 +47,6 @@ function Address({ loaded, organisation, mayEdit, submit, onSaved }: StepProps &
 
 /** The organisation's address, which is public. */
 export default function AddressStep(props: StepProps) {
-  const { data, again } = useInitialData(showOrganisationProfile);
-  return data ? <Address loaded={data} {...props} /> : <StepLoading failed={data === null} again={again} />;
+  const { data, refetch } = useInitialData(showOrganisationProfile);
+  return data ? <Address loaded={data} {...props} /> : <StepLoading failed={data === null} onRetry={refetch} />;
 }

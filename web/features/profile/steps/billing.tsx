@@ -89,9 +89,9 @@ function Billing({ loaded, profile, organisation, mayEdit, submit, onSaved }: St
 
 /** The billing address, which is never public. */
 export default function BillingStep(props: StepProps) {
-  const { data, again } = useInitialData(showBilling);
+  const { data, refetch } = useInitialData(showBilling);
   const profile = useInitialData(showOrganisationProfile);
-  if (!data) return <StepLoading failed={data === null} again={again} />;
+  if (!data) return <StepLoading failed={data === null} onRetry={refetch} />;
   // Without the main address every field is shown.
-  return profile.data === undefined ? <StepLoading failed={false} again={again} /> : <Billing loaded={data} profile={profile.data} {...props} />;
+  return profile.data === undefined ? <StepLoading failed={false} onRetry={refetch} /> : <Billing loaded={data} profile={profile.data} {...props} />;
 }

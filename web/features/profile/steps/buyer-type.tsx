@@ -33,6 +33,6 @@ function Kind({ loaded, organisation, mayEdit, submit, onSaved }: StepProps & { 
 
 /** The type of public body. */
 export default function BuyerTypeStep(props: StepProps) {
-  const { data, again } = useInitialData(showBuyerType);
-  return data ? <Kind loaded={data} {...props} /> : <StepLoading failed={data === null} again={again} />;
+  const { data, refetch } = useInitialData(showBuyerType);
+  return data ? <Kind loaded={data} {...props} /> : <StepLoading failed={data === null} onRetry={refetch} />;
 }

@@ -78,6 +78,6 @@ function Categories({ loaded, mayEdit, submit, onSaved }: StepProps & { loaded: 
 
 /** What a seller supplies. */
 export default function CategoriesStep(props: StepProps) {
-  const { data, again } = useInitialData(showOrganisationProfile);
-  return data ? <Categories loaded={data} {...props} /> : <StepLoading failed={data === null} again={again} />;
+  const { data, refetch } = useInitialData(showOrganisationProfile);
+  return data ? <Categories loaded={data} {...props} /> : <StepLoading failed={data === null} onRetry={refetch} />;
 }

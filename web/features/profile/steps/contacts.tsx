@@ -20,7 +20,7 @@ const save = async (id: string, { phone, ...rest }: ReturnType<typeof valuesOf>,
   const body = { ...rest, phone: phone.trim() || null };
   return id === '' ? call(addContact, { body }) : call(changeContact, { params: { id }, body }, { revision });
 };
-const again = () => invalidate(listContacts, showOwnOrganisation);
+const invalidateContacts = () => invalidate(listContacts, showOwnOrganisation);
 
 /** The signed-in user as a contact of their own organisation; null where they act for another, `undefined` until it is known. */
 function useOwnContact(organisation: string): Partial<Contact> | null | undefined {
@@ -72,7 +72,7 @@ export default function ContactsStep({ mayEdit, submit, goesOn, onSaved, organis
   const t = useT();
   const { data, isError, refetch } = useEndpoint(listContacts, { query: { size: MAX } });
   const ownContact = useOwnContact(organisation.id);
-  if (!data || ownContact === undefined) return <StepLoading failed={isError} again={() => void refetch()} />;
+  if (!data || ownContact === undefined) return <StepLoading failed={isError} onRetry={() => void refetch()} />;
   // The first contact is mostly the person who registered: it is suggested, and one press saves it.
   if (data.total === 0 && mayEdit)
     return (
@@ -83,7 +83,7 @@ export default function ContactsStep({ mayEdit, submit, goesOn, onSaved, organis
           initialValues={ownContact}
           submit={submit}
           close={(completeSteps) => {
-            void again();
+            void invalidateContacts();
             onSaved(completeSteps);
           }}
         />
@@ -109,7 +109,7 @@ export default function ContactsStep({ mayEdit, submit, goesOn, onSaved, organis
         renderForm={(contact, close) => <ContactForm contact={contact} close={close} />}
         remove={({ id, revision }) => call(removeContact, { params: { id } }, { revision })}
         order={(order) => call(orderContacts, { body: { order } })}
-        again={again}
+        onChanged={invalidateContacts}
       />
       {mayEdit && goesOn && organisation.steps.includes('contacts') && (
         <button type="button" className={ui.primary} onClick={() => onSaved()}>

@@ -105,8 +105,8 @@ function General({ loaded, organisation, mayEdit, submit, onSaved }: StepProps &
 
 /** The identity of the organisation. */
 export default function GeneralStep(props: StepProps) {
-  const { data, again } = useInitialData(showOrganisationProfile);
-  if (!data) return <StepLoading failed={data === null} again={again} />;
+  const { data, refetch } = useInitialData(showOrganisationProfile);
+  if (!data) return <StepLoading failed={data === null} onRetry={refetch} />;
   return (
     <>
       <General loaded={data} {...props} />

@@ -33,7 +33,7 @@ const save = async (id: string, { email, phone, ...rest }: ReturnType<typeof val
   const body = { ...rest, email: email.trim() || null, phone: phone.trim() || null };
   return id === '' ? call(addOffice, { body }) : call(changeOffice, { params: { id }, body }, { revision });
 };
-const again = () => invalidate(listOffices, showOwnOrganisation);
+const invalidateOffices = () => invalidate(listOffices, showOwnOrganisation);
 
 function OfficeForm({ office, country, close }: { office: Office | null; country: string; close: () => void }) {
   const t = useT();
@@ -72,24 +72,24 @@ function OfficeForm({ office, country, close }: { office: Office | null; country
 }
 
 /** States that there are no other offices, which completes the step too. */
-function NoOthers({ none }: { none: boolean }) {
+function NoOfficesCheckbox({ none }: { none: boolean }) {
   const t = useT();
   // The choice, until the server has it.
-  const [said, setSaid] = useState<boolean | null>(null);
-  const say = async (isNone: boolean) => {
-    setSaid(isNone);
+  const [pendingAnswer, setPendingAnswer] = useState<boolean | null>(null);
+  const saveAnswer = async (isNone: boolean) => {
+    setPendingAnswer(isNone);
     try {
       await call(orderOffices, { body: { none: isNone } });
-      await again();
+      await invalidateOffices();
     } catch {
       notify({ severity: 'error', summary: t('form.failed'), detail: t('form.failedText') });
     } finally {
-      setSaid(null);
+      setPendingAnswer(null);
     }
   };
   return (
     <label className={css.none}>
-      <input type="checkbox" checked={said ?? none} onChange={(event) => void say(event.target.checked)} />
+      <input type="checkbox" checked={pendingAnswer ?? none} onChange={(event) => void saveAnswer(event.target.checked)} />
       {t('profile.noOffices')}
     </label>
   );
@@ -100,7 +100,7 @@ export default function OfficesStep({ mayEdit, submit, goesOn, onSaved, organisa
   const t = useT();
   const { country: countryName } = useFormats();
   const { data, isError, refetch } = useEndpoint(listOffices, { query: { size: MAX } });
-  if (!data) return <StepLoading failed={isError} again={() => void refetch()} />;
+  if (!data) return <StepLoading failed={isError} onRetry={() => void refetch()} />;
   return (
     <>
       <p className={shared.note}>{t('profile.officesHint')}</p>
@@ -120,9 +120,9 @@ export default function OfficesStep({ mayEdit, submit, goesOn, onSaved, organisa
         renderForm={(office, close) => <OfficeForm office={office} country={organisation.country ?? ''} close={close} />}
         remove={({ id, revision }) => call(removeOffice, { params: { id } }, { revision })}
         order={(order) => call(orderOffices, { body: { order } })}
-        again={again}
+        onChanged={invalidateOffices}
       />
-      {mayEdit && data.total === 0 && <NoOthers none={data.none} />}
+      {mayEdit && data.total === 0 && <NoOfficesCheckbox none={data.none} />}
       {mayEdit && goesOn && organisation.steps.includes('offices') && (
         <button type="button" className={ui.primary} onClick={() => onSaved()}>
           {submit}

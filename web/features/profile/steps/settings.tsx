@@ -78,6 +78,6 @@ function Settings({ loaded, mayEdit, submit, onSaved }: StepProps & { loaded: Ow
 
 /** Defaults of new notices, and rules for child buyers. */
 export default function SettingsPart(props: StepProps) {
-  const { data, again } = useInitialData(showSettings);
-  return data ? <Settings loaded={data} {...props} /> : <StepLoading failed={data === null} again={again} />;
+  const { data, refetch } = useInitialData(showSettings);
+  return data ? <Settings loaded={data} {...props} /> : <StepLoading failed={data === null} onRetry={refetch} />;
 }

@@ -6,7 +6,7 @@ import ui from '../../../ui/ui.module.css';
 import css from './advanced.module.css';
 import type { AdvancedData } from './advanced-data.server.ts';
 import { Generation } from './fields.tsx';
-import { Access, Money, What, When, Who, Words } from './form-sections.tsx';
+import { Access, Money, SubjectFields, DateFields, BuyerFields, Words } from './form-sections.tsx';
 import { ADVANCED_PATH } from './advanced-query.ts';
 import { advancedSearchList, useAdvancedForm } from './use-advanced-form.ts';
 
@@ -60,9 +60,9 @@ export function AdvancedForm({ data }: { data: AdvancedData }) {
       <form ref={form} action={ADVANCED_PATH} method="get" onChange={onChange} onSubmit={onSubmit} className={css.form}>
         <Generation value={generation}>
           <Words data={data} />
-          <What data={data} change={change} />
-          <Who data={data} change={change} />
-          <When data={data} />
+          <SubjectFields data={data} change={change} />
+          <BuyerFields data={data} change={change} />
+          <DateFields data={data} />
           <Money data={data} />
           <Access data={data} />
         </Generation>

@@ -27,7 +27,7 @@ export function BuyerField({ scope, onChoose }: { scope: 'local' | 'global'; onC
         id={id}
         find={findIn(scope)}
 
-        onChoose={(one) => onChoose(one.id)}
+        onChoose={(buyer) => onChoose(buyer.id)}
         listLabel={t('search.suggestions')}
         nothing={t('advanced.noBuyer')}
       />

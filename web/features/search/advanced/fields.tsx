@@ -86,7 +86,7 @@ export function Dropdown({ name, legend, choices, chosenValues, children }: List
 }
 
 /** A checkbox for each value of a filter. */
-export function Boxes({ name, legend, choices, chosenValues }: ListProps) {
+export function CheckboxGroup({ name, legend, choices, chosenValues }: ListProps) {
   if (choices.length === 0) return null;
   return (
     <fieldset className={css.boxes}>

@@ -1,4 +1,4 @@
-import { SEARCH_MAX } from '#contract/search-words.ts';
+import { MAX_SEARCH_LENGTH } from '#contract/search-words.ts';
 import { type ListFilter, listFilterNames } from '#contract/search-filters.ts';
 import { useT } from '../../../i18n.ts';
 import { useFormats, usePageSite } from '../../../lib/site.tsx';
@@ -6,7 +6,7 @@ import css from './advanced.module.css';
 import type { AdvancedData } from './advanced-data.server.ts';
 import { BuyerField } from './buyer-field.tsx';
 import { CodesPart } from './codes-part.tsx';
-import { Boxes, Check, Dropdown, Field, Range, Select, optionsOf } from './fields.tsx';
+import { CheckboxGroup, Check, Dropdown, Field, Range, Select, optionsOf } from './fields.tsx';
 import { useHydrated } from '../../../lib/hydrated.ts';
 
 const sorts = ['relevance', 'newest', 'deadline', 'value'];
@@ -54,14 +54,14 @@ export function Words({ data }: Pick<PartProps, 'data'>) {
     <fieldset className={css.part}>
       <legend>{t('search.label')}</legend>
       <div className={css.words}>
-        <Field type="search" name="q" value={first('q')} maxLength={SEARCH_MAX} placeholder={t('search.placeholder')} aria-label={t('search.label')} />
+        <Field type="search" name="q" value={first('q')} maxLength={MAX_SEARCH_LENGTH} placeholder={t('search.placeholder')} aria-label={t('search.label')} />
         <Check name="exact" value="true" checked={first('exact') === 'true'}>
           {t('advanced.exact')}
         </Check>
       </div>
       {/* Says that no state is ticked; otherwise the form would default to open. */}
       <input type="hidden" name="state" value="" />
-      <Boxes {...filterOf(data, 'state')} legend={t('search.filter.state')} />
+      <CheckboxGroup {...filterOf(data, 'state')} legend={t('search.filter.state')} />
     </fieldset>
   );
 }
@@ -90,7 +90,7 @@ function DivisionDropdown({ data }: Pick<PartProps, 'data'>) {
   );
 }
 
-export function What({ data, change }: PartProps) {
+export function SubjectFields({ data, change }: PartProps) {
   const t = useT();
   return (
     <fieldset className={css.part}>
@@ -106,7 +106,7 @@ export function What({ data, change }: PartProps) {
   );
 }
 
-export function Who({ data, change }: PartProps) {
+export function BuyerFields({ data, change }: PartProps) {
   const t = useT();
   const { site } = usePageSite();
   const isHydrated = useHydrated();
@@ -135,7 +135,7 @@ export function Who({ data, change }: PartProps) {
   );
 }
 
-export function When({ data }: Pick<PartProps, 'data'>) {
+export function DateFields({ data }: Pick<PartProps, 'data'>) {
   const t = useT();
   const { count } = useFormats();
   const first = firstOf(data);
@@ -187,7 +187,7 @@ export function Access({ data }: Pick<PartProps, 'data'>) {
   return (
     <fieldset className={css.part}>
       <legend>{t('advanced.access')}</legend>
-      <Boxes {...filterOf(data, 'language')} legend={t('search.filter.language')} />
+      <CheckboxGroup {...filterOf(data, 'language')} legend={t('search.filter.language')} />
       <div className={css.grid}>
         <div className={css.cell}>
           <Check name="free" value="true" checked={first('free') === 'true'}>
