@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { isGuarded, isName } from './guarded-text.ts';
 import { boundedText } from './paging.ts';
 
-const restrictedText = (isRight: (text: string) => boolean, rule: string, message: string) => (least: number, most: number) =>
+const restrictedText = (isRight: (text: string) => boolean, rule: string, message: string) => (min: number, max: number) =>
   z
     .string()
-    .max(most)
+    .max(max)
     .refine(isRight, { message, params: { rule } })
     .transform((text) => text.normalize('NFC').replace(/ +/gu, ' ').trim())
-    .pipe(z.string().min(least));
+    .pipe(z.string().min(min));
 
 /** Signs alone are no name. Empty text has rules of its own. */
 export const hasLetter = (text: string): boolean => text.trim() === '' || /\p{L}/u.test(text);
@@ -25,11 +25,11 @@ const nameLetters = restrictedText(isName, 'name', 'takes letters, digits, space
  * Name of a person or a place: with a letter, trimmed, single spaces. Its inputs are guarded (specification, section 5): a paste may
  * contain less.
  */
-export const nameText = (least: number, most: number) => nameLetters(least, most).refine(hasLetter, letterRule);
+export const nameText = (min: number, max: number) => nameLetters(min, max).refine(hasLetter, letterRule);
 
 /** A one-line name: trimmed, single spaces; at most so many characters before trimming, at least two after. */
-export const nameLine = (most: number) =>
-  boundedText(most)
+export const nameLine = (max: number) =>
+  boundedText(max)
     .refine(hasLetter, letterRule)
     .transform((text) => text.replace(/\s+/gu, ' ').trim())
     .pipe(z.string().min(2));

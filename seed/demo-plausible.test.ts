@@ -78,9 +78,9 @@ describe.each(days.map((now) => ({ now, day: now.toISOString() })))('the demo of
       const codes = classifications.map(({ code }) => code);
       if (codes.includes(EXPRESSWAY)) return (amount / country.perUsd < 2e8 || amount / country.perUsd > 3e9) && `an expressway for ${value.amount}`;
       const ranges = codes.map((code) => dollars[code.slice(0, 2)] ?? [0, 0]);
-      const [least, most] = [ranges[0]![0], Math.max(...ranges.map((range) => range[1]))];
+      const [min, max] = [ranges[0]![0], Math.max(...ranges.map((range) => range[1]))];
       const usd = amount / country.perUsd;
-      return (usd < least || usd > most * (isLong ? 8 : 1)) && `${codes[0]} for ${Math.round(usd)} dollars`;
+      return (usd < min || usd > max * (isLong ? 8 : 1)) && `${codes[0]} for ${Math.round(usd)} dollars`;
     });
     expect(wrong).toEqual([]);
   });

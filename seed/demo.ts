@@ -138,11 +138,11 @@ export function* demoDrafts(now: Date): Generator<DemoNotice> {
   const rng = seeded(SEED);
   const remainingCounts = new Map(Object.entries(shares));
   const byCountry = Map.groupBy(madeUpBuyers, ({ country }) => country.code);
-  for (let at = 0; at < DEMO_NOTICES; at++) {
+  for (let index = 0; index < DEMO_NOTICES; index++) {
     const country = rng.weighted(Object.fromEntries(remainingCounts));
     remainingCounts.set(country, (remainingCounts.get(country) ?? 1) - 1);
     // Each has its own random numbers, so that a date's effect on one notice changes no other.
-    yield demoNotice(seeded(SEED + Math.imul(at + 1, 0x9e3779b1)), at, rng.pick(byCountry.get(country) ?? madeUpBuyers), now);
+    yield demoNotice(seeded(SEED + Math.imul(index + 1, 0x9e3779b1)), index, rng.pick(byCountry.get(country) ?? madeUpBuyers), now);
   }
 }
 

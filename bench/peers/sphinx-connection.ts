@@ -15,18 +15,18 @@ const UTF8 = 33;
 /** The texts of a row, each after its length (MySQL protocol, "length-encoded string"); none of ours has 16 MB. */
 function textsOf(packet: Buffer): (string | null)[] {
   const texts: (string | null)[] = [];
-  for (let at = 0; at < packet.length;) {
-    const first = packet[at]!;
+  for (let index = 0; index < packet.length;) {
+    const first = packet[index]!;
     if (first === 0xfb) {
       texts.push(null);
-      at += 1;
+      index += 1;
       continue;
     }
     const size = first < 0xfb ? 0 : first === 0xfc ? 2 : 3;
-    const length = size === 0 ? first : packet.readUIntLE(at + 1, size);
-    const from = at + 1 + size;
+    const length = size === 0 ? first : packet.readUIntLE(index + 1, size);
+    const from = index + 1 + size;
     texts.push(packet.toString('utf8', from, from + length));
-    at = from + length;
+    index = from + length;
   }
   return texts;
 }

@@ -11,7 +11,7 @@ const [mode, file = '', times = '1'] = process.argv.slice(2);
 const bytes = readFileSync(file);
 
 function* chunks(buffer: Buffer): Generator<Buffer> {
-  for (let at = 0; at < buffer.length; at += CHUNK) yield buffer.subarray(at, at + CHUNK);
+  for (let index = 0; index < buffer.length; index += CHUNK) yield buffer.subarray(index, index + CHUNK);
 }
 
 function split(parts: Iterable<Buffer>): number {

@@ -87,7 +87,7 @@ export async function importStep(bench: Bench): Promise<Figure[]> {
       const before = await readHighestIds(reader);
       const roundDrafts: readonly NoticeInput[] = drafts.slice(round * noticesPerRound, (round + 1) * noticesPerRound);
       const savedCpu = await cpuWhile(admin, { pid: process.pid, applicationName: 'bench-saved' }, async () => {
-        for (let at = 0; at < roundDrafts.length; at += BATCH) await saveNotices(program.ctx, roundDrafts.slice(at, at + BATCH));
+        for (let index = 0; index < roundDrafts.length; index += BATCH) await saveNotices(program.ctx, roundDrafts.slice(index, index + BATCH));
       });
       const rows = await rowsAfter(reader, before);
       const copiedCpu = await cpuWhile(admin, { pid: process.pid, applicationName: 'bench-copied' }, () => copyBare(copier, rows));

@@ -60,8 +60,8 @@ async function drawAddresses(browser: Browser, port: number, seed: number, count
   const context = await browser.newContext();
   const page = await context.newPage();
   const addresses: string[] = [];
-  for (let at = 0; at < count; at++) {
-    const { site, lang } = siteLanguages[at % siteLanguages.length]!;
+  for (let index = 0; index < count; index++) {
+    const { site, lang } = siteLanguages[index % siteLanguages.length]!;
     const origin = `http://${site === 'main' ? '' : `${site.toLowerCase()}.`}localhost:${port}`;
     const slugs = await slugsOf(page, origin);
     addresses.push(`${origin}/notice-details/${encodeURIComponent(slugs[Math.floor(random() * slugs.length)]!)}?lang=${lang}`);

@@ -50,8 +50,8 @@ export async function readSamples(databaseUrl: string): Promise<Samples> {
     const titles = await column(`select title as value from notice order by md5(public_id) limit ${SAMPLED_TITLES}`);
     const wordCounts = new Map<string, number>();
     for (const title of titles) for (const word of wordsOf(title)) wordCounts.set(word, (wordCounts.get(word) ?? 0) + 1);
-    const share = (least: number, most: number) =>
-      [...wordCounts].filter(([, count]) => count >= least * titles.length && count <= most * titles.length).map(([word]) => word);
+    const share = (min: number, max: number) =>
+      [...wordCounts].filter(([, count]) => count >= min * titles.length && count <= max * titles.length).map(([word]) => word);
     const common = share(0.01, 1).toSorted();
     const medium = share(1 / 2000, 1 / 200).toSorted();
     const rare = [...wordCounts].filter(([, count]) => count === 1).map(([word]) => word);

@@ -77,7 +77,7 @@ export function titleOfManyParts(rng: Rng, plan: NoticePlan): { title: string; c
     parts.set(fill(texts[plan.language].titles[key], valuesOf(rng, plan, bought)), { key, cost: bought.cost });
   };
   add(plan.subject);
-  for (let at = 0; at < 12 && [...parts.keys()].join('; ').length < 320; at++) add(others[at % others.length]!);
+  for (let index = 0; index < 12 && [...parts.keys()].join('; ').length < 320; index++) add(others[index % others.length]!);
   const bought = [...parts.values()];
   return {
     title: [...parts.keys()].join('; '),

@@ -141,8 +141,8 @@ const contractAmount = (estimate: number, share: number) => String(rounded(estim
 const daysSinceSigning: Partial<Record<NoticePlan['type'], readonly [number, number]>> = { contractChange: [90, 300], completion: [180, 540] };
 
 function dateOfAward(rng: Rng, { type, deadline, publishedAt, now, buyer }: NoticePlan): string {
-  const [least, most] = daysSinceSigning[type] ?? [2, 12];
-  const [before, share] = [rng.int(least, most), rng.next()];
+  const [min, max] = daysSinceSigning[type] ?? [2, 12];
+  const [before, share] = [rng.int(min, max), rng.next()];
   if (!deadline) return workdayOf(buyer.country, new Date(publishedAt.getTime() - (before + 3) * DAY_MS));
   // Some weeks after the deadline, never in the future; moving to a working day takes at most three days.
   const room = Math.floor((now.getTime() - deadline.getTime()) / DAY_MS) - 4;

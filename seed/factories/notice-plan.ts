@@ -46,11 +46,11 @@ const PREQUALIFIED_FROM = 400_000;
 /** A type that does not suit the subject becomes a call for bids. */
 function suitableType(type: NoticeType, { buyer, subject }: { buyer: MadeUpBuyer; subject: SubjectKey }): NoticeType {
   const { scope, category } = subjectOf(subject);
-  const [, most] = rangeOf(buyer.country, subject);
+  const [, max] = rangeOf(buyer.country, subject);
   const bids = category === 'services' && scope === 'consulting' ? 'requestForProposals' : 'invitationForBids';
   if (type === 'requestForQuotations' && !mayBeQuoted(buyer.country, subject)) return bids;
   if (type === 'auction' && !commodities.has(subject)) return bids;
-  if (type === 'prequalification' && most / buyer.country.perUsd < PREQUALIFIED_FROM) return bids;
+  if (type === 'prequalification' && max / buyer.country.perUsd < PREQUALIFIED_FROM) return bids;
   if (type === 'expressionOfInterest' && scope !== 'consulting') return bids;
   if (type === 'invitationForBids') return bids;
   return type;

@@ -64,8 +64,8 @@ export function purchaseOf(rng: Rng, country: Country, key: SubjectKey, isQuoted
   const { unit, usd, count, months } = subjectOf(key);
   const rate = levelOf(country, key) * country.perUsd;
   const limit = (isQuoted ? (quotationLimits[country.code] ?? 0) * 0.97 : Number.POSITIVE_INFINITY) / rate;
-  const [least, most] = usd;
-  const price = between(rng, least, Math.max(least, Math.min(most, limit / count[0])));
+  const [min, max] = usd;
+  const price = between(rng, min, Math.max(min, Math.min(max, limit / count[0])));
   const number = nice(between(rng, count[0], Math.max(count[0], Math.min(count[1], limit / price))));
   const fitting = price * number > limit ? Math.max(count[0], Math.floor(limit / price)) : number;
   const length = Math.round(between(rng, months[0], months[1]));

@@ -54,7 +54,7 @@ export interface Subject {
   readonly months: readonly [number, number];
 }
 
-const PRICE_RANGE = /^(?<amount>[\d.]+)-(?<most>[\d.]+)$/u;
+const PRICE_RANGE = /^(?<amount>[\d.]+)-(?<max>[\d.]+)$/u;
 const THOUSAND = 1000;
 const months: Readonly<Record<Subject['scope'], readonly [number, number]>> = {
   roadworks: [9, 36],
@@ -85,12 +85,12 @@ function subject(
   count?: readonly [number, number],
   km = false,
 ): Subject {
-  const { amount, most } = PRICE_RANGE.exec(thousands)?.groups ?? {};
+  const { amount, max } = PRICE_RANGE.exec(thousands)?.groups ?? {};
   return {
     scope,
     category: categories[scope],
     trade,
-    usd: [Number(amount) * THOUSAND, Number(most) * THOUSAND],
+    usd: [Number(amount) * THOUSAND, Number(max) * THOUSAND],
     unit: count === undefined ? 'whole' : km ? 'km' : 'piece',
     count: count ?? [1, 1],
     kinds: kinds.split(' ') as BuyerKind[],

@@ -38,7 +38,7 @@ function makeRelease(seed: number, until: number) {
   const draw = (table: Int32Array) => table[Math.floor(rng.next() * TABLE)]!;
   const text = (count: number) => {
     let line = words[draw(wordRanks)]!;
-    for (let at = 1; at < count; at++) line += ` ${words[draw(wordRanks)]!}`;
+    for (let index = 1; index < count; index++) line += ` ${words[draw(wordRanks)]!}`;
     return line;
   };
   const countryOf = countries.flatMap((country) => Array.from({ length: country.share }, () => country));
@@ -105,5 +105,5 @@ function makeRelease(seed: number, until: number) {
  */
 export function* syntheticNotices(count: number, seed = 1, now: Date = new Date()): Generator<SyntheticRelease> {
   const release = makeRelease(seed, now.getTime());
-  for (let at = 0; at < count; at++) yield release(at);
+  for (let index = 0; index < count; index++) yield release(index);
 }

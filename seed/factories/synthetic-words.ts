@@ -12,11 +12,11 @@ const syllables = starts.flatMap((start) => vowels.map((vowel) => start + vowel)
 export function vocabulary(count: number): string[] {
   const words = new Set(common);
   // A step coprime to the number of syllables visits every combination once, in a scattered order.
-  for (let at = 0; words.size < count; at++) {
-    const first = syllables[(at * 37) % syllables.length]!;
-    const second = syllables[(Math.floor(at / syllables.length) * 53 + at) % syllables.length]!;
-    const third = at < syllables.length ** 2 ? '' : syllables[(at * 101) % syllables.length]!;
-    words.add(`${first}${second}${third}${at % 3 === 0 ? 'n' : ''}`);
+  for (let index = 0; words.size < count; index++) {
+    const first = syllables[(index * 37) % syllables.length]!;
+    const second = syllables[(Math.floor(index / syllables.length) * 53 + index) % syllables.length]!;
+    const third = index < syllables.length ** 2 ? '' : syllables[(index * 101) % syllables.length]!;
+    words.add(`${first}${second}${third}${index % 3 === 0 ? 'n' : ''}`);
   }
   return [...words].slice(0, count);
 }

@@ -8,7 +8,7 @@ export function canonicalJson(value: unknown): string {
   if (value instanceof Date) return JSON.stringify(value);
   if (Array.isArray(value)) {
     let out = '[';
-    for (let at = 0; at < value.length; at++) out += at === 0 ? canonicalJson(value[at]) : `,${canonicalJson(value[at])}`;
+    for (let index = 0; index < value.length; index++) out += index === 0 ? canonicalJson(value[index]) : `,${canonicalJson(value[index])}`;
     return `${out}]`;
   }
   const object = value as Record<string, unknown>;

@@ -14,8 +14,8 @@ export function encodeId(bytes: Uint8Array): string {
   // 128 bits fill 26 characters with two zero bits before them.
   let pendingBits = 0;
   let bitCount = 2;
-  for (let at = 0; at < ID_BYTES; at++) {
-    pendingBits = (pendingBits << 8) | bytes[at]!;
+  for (let index = 0; index < ID_BYTES; index++) {
+    pendingBits = (pendingBits << 8) | bytes[index]!;
     bitCount += 8;
     while (bitCount >= 5) {
       bitCount -= 5;

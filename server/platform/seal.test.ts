@@ -23,10 +23,10 @@ test('only the right owner, purpose and secret unseal a value', () => {
 
 test('a value with one changed character cannot be unsealed', () => {
   const sealed = seal(config, 'test', 'somebody', 'JBSWY3DPEHPK3PXP');
-  for (let at = 3; at < sealed.length; at++) {
-    const changed = `${sealed.slice(0, at)}${sealed[at] === 'A' ? 'B' : 'A'}${sealed.slice(at + 1)}`;
+  for (let index = 3; index < sealed.length; index++) {
+    const changed = `${sealed.slice(0, index)}${sealed[index] === 'A' ? 'B' : 'A'}${sealed.slice(index + 1)}`;
     // The last character of base64 has unused bits.
-    if (at < sealed.length - 1) expect(unseal(config, 'test', 'somebody', changed)).toBeNull();
+    if (index < sealed.length - 1) expect(unseal(config, 'test', 'somebody', changed)).toBeNull();
   }
   for (const malformed of ['', 'v1.', 'v1.AAAA', 'JBSWY3DPEHPK3PXP']) expect(unseal(config, 'test', 'somebody', malformed)).toBeNull();
 });

@@ -21,9 +21,9 @@ const attributeOf = (mark: string) => ` nonce="${mark}"`;
 function findOwnScripts(html: string, mark: string): OwnScript[] {
   const scripts: OwnScript[] = [];
   const attribute = attributeOf(mark);
-  for (let at = html.indexOf(attribute); at >= 0; at = html.indexOf(attribute, at + 1)) {
-    const start = html.lastIndexOf('<', at);
-    const from = html.indexOf('>', at) + 1;
+  for (let index = html.indexOf(attribute); index >= 0; index = html.indexOf(attribute, index + 1)) {
+    const start = html.lastIndexOf('<', index);
+    const from = html.indexOf('>', index) + 1;
     const tag = html.slice(start, from);
     if (!tag.startsWith('<script ') || / src=/u.test(tag)) continue;
     const to = html.indexOf(SCRIPT_END, from);

@@ -8,8 +8,8 @@ test('each of more than a hundred child buyers is found, moved, acted for, and i
   const owner = await makeMember();
   const { accessToken: token } = await sessionOf(owner);
   const names = Array.from({ length: 104 }, (_, index) => `Ward ${String(index + 1).padStart(3, '0')} of ${owner.username}`);
-  for (let at = 0; at < names.length; at += 8)
-    await Promise.all(names.slice(at, at + 8).map((name) => askApi('POST', '/organization/children', { token, body: { name } })));
+  for (let index = 0; index < names.length; index += 8)
+    await Promise.all(names.slice(index, index + 8).map((name) => askApi('POST', '/organization/children', { token, body: { name } })));
   const [last, first] = [names.at(-1)!, names[0]!];
   await enter(page, owner, '/sub-buyer-list');
   await waitForHydration(page);

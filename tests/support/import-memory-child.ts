@@ -53,10 +53,10 @@ function book(bytes: number): AsyncIterable<Buffer> {
   }
   function* sheet(): Generator<string> {
     yield `<worksheet><sheetData><row>${tenderColumns.map((_, index) => `<c t="s"><v>${index}</v></c>`).join('')}</row>`;
-    for (let at = 0; at < rows; at++) {
+    for (let index = 0; index < rows; index++) {
       // Sometimes one from far away.
-      const text = tenderColumns.length + (at % 50 === 0 ? (at * 7919) % rows : at);
-      yield `<row>${cell(`N${at}`)}<c t="s"><v>${text}</v></c><c><v>46027</v></c>${cell('06/02/2030')}${cell(`Office ${at % 97}`)}${cell('Request for Bid(Open-Tender)')}</row>`;
+      const text = tenderColumns.length + (index % 50 === 0 ? (index * 7919) % rows : index);
+      yield `<row>${cell(`N${index}`)}<c t="s"><v>${text}</v></c><c><v>46027</v></c>${cell('06/02/2030')}${cell(`Office ${index % 97}`)}${cell('Request for Bid(Open-Tender)')}</row>`;
     }
     yield '</sheetData></worksheet>';
   }

@@ -31,11 +31,11 @@ export async function indexState(connection: Connection): Promise<{ found: strin
     const exact = Object.entries(filters).filter(([, values]) => values.every(({ isCapped }) => !isCapped));
     const countEntries = exact.map(([name, values]) => {
       // Buyers have ids specific to a database, which also decide which of the smallest are listed.
-      const least = name === 'buyer' ? Math.min(...values.map(({ count }) => count)) : 0;
+      const minCount = name === 'buyer' ? Math.min(...values.map(({ count }) => count)) : 0;
       return [
         name,
         values
-          .filter(({ count }) => count > least)
+          .filter(({ count }) => count > minCount)
           .map(({ value, label, count }) => `${name === 'buyer' ? label : value}: ${count}`)
           .toSorted(),
       ];

@@ -125,7 +125,7 @@ describe('archives', () => {
     zip.addBuffer(Buffer.concat(await Array.fromAsync(inner.outputStream as AsyncIterable<Buffer>)), 'inner.zip');
     zip.end();
     const bytes = Buffer.concat(await Array.fromAsync(zip.outputStream as AsyncIterable<Buffer>));
-    for (let at = bytes.indexOf('aa/evil'); at >= 0; at = bytes.indexOf('aa/evil')) bytes.write('../evil', at);
+    for (let index = bytes.indexOf('aa/evil'); index >= 0; index = bytes.indexOf('aa/evil')) bytes.write('../evil', index);
     const { counters, codes, status } = await importing(bytes);
     expect(counters).toEqual({ read: 1, new: 1, failed: 2 });
     expect(codes).toEqual(['unsafe-name', 'bad-archive']);

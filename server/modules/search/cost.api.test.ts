@@ -264,7 +264,7 @@ describe('a search that reaches its cost limit', () => {
 
   const NEED = 300;
   /** All pages of a search with a small bound: ids in order, and how many pages were not full although more followed. */
-  async function readAllPages(query: SearchQuery, most: number): Promise<{ ids: number[]; short: number }> {
+  async function readAllPages(query: SearchQuery, maxPages: number): Promise<{ ids: number[]; short: number }> {
     const criteria = await parseSearch(reader, query);
     const compiled = await compile(reader, criteria);
     const ids: number[] = [];
@@ -282,7 +282,7 @@ describe('a search that reaches its cost limit', () => {
         offset: 0,
         totalKnown: true,
         now,
-        budget: new CostBudget(most),
+        budget: new CostBudget(maxPages),
       });
       ids.push(...page.hits.map(({ id }) => id));
       if (page.hits.length >= NEED) {

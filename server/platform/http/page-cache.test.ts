@@ -62,7 +62,7 @@ describe('cached pages', () => {
       await big(key);
       await text('small');
     }
-    for (let at = 0; at < 20; at++) await big(String.fromCodePoint(104 + at));
+    for (let index = 0; index < 20; index++) await big(String.fromCodePoint(104 + index));
     expect(runs()).toBe(1);
     await text('small');
     expect(runs()).toBe(2);

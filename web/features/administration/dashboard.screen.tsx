@@ -81,7 +81,7 @@ function SignUps() {
   const { count, instant } = useFormats();
   const { data } = useEndpoint(countSignUps, {});
   if (!data) return <div className={css.plot} aria-busy="true" />;
-  const most = Math.max(1, ...data.months.map((each) => each.count));
+  const maxCount = Math.max(1, ...data.months.map((each) => each.count));
   const name = (month: string, shape: 'month' | 'short' = 'month') => instant(`${month}-15T12:00:00Z`, 'UTC', shape);
   const total = data.months.reduce((sum, each) => sum + each.count, 0);
   const summary = t('administration.signUpsSummary', { count: total, n: count(total) });
@@ -92,7 +92,7 @@ function SignUps() {
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
         <svg viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={summary}>
           {data.months.map((each, index) => {
-            const height = each.count === 0 ? 1 : Math.max(3, (each.count / most) * (HEIGHT - 20));
+            const height = each.count === 0 ? 1 : Math.max(3, (each.count / maxCount) * (HEIGHT - 20));
             return (
               <g key={each.month}>
                 <rect x={index * BAR + 4} y={HEIGHT - height} width={BAR - 8} height={height} rx="2">

@@ -21,11 +21,11 @@ export function MonthPlot({ buyer }: { buyer: BuyerProfile }) {
   const t = useT();
   const { count, instant } = useFormats();
   const { months } = buyer;
-  const most = months.reduce((best, each) => (each.count > best.count ? each : best), { month: '', count: 0 });
+  const busiestMonth = months.reduce((best, each) => (each.count > best.count ? each : best), { month: '', count: 0 });
   const [first, last] = [months[0], months.at(-1)];
-  if (most.count === 0 || !first || !last) return null;
+  if (busiestMonth.count === 0 || !first || !last) return null;
   const name = (month: string) => instant(`${month}-15T12:00:00Z`, 'UTC', 'month');
-  const summary = t('buyers.monthsSummary', { from: name(first.month), to: name(last.month), most: name(most.month), n: count(most.count) });
+  const summary = t('buyers.monthsSummary', { from: name(first.month), to: name(last.month), most: name(busiestMonth.month), n: count(busiestMonth.count) });
   return (
     <FullScreenSection id="months" title={t('buyers.months')}>
       <figure className={css.plot}>
@@ -33,7 +33,7 @@ export function MonthPlot({ buyer }: { buyer: BuyerProfile }) {
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={summary} suppressHydrationWarning>
           {months.map((each, index) => {
-            const height = each.count === 0 ? 1 : Math.max(3, (each.count / most.count) * (HEIGHT - 4));
+            const height = each.count === 0 ? 1 : Math.max(3, (each.count / busiestMonth.count) * (HEIGHT - 4));
             return (
               <rect key={each.month} x={index * STEP + 1} y={HEIGHT - height} width={STEP - 2} height={height} rx="1.5">
                 <title suppressHydrationWarning>{t('words.labelled', { label: name(each.month), value: count(each.count) })}</title>

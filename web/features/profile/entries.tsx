@@ -22,7 +22,7 @@ interface EntriesProps<E extends Entry> {
   /** Label of the button that adds one. */
   add: string;
   empty: string;
-  most: number;
+  max: number;
   renderEntry: (entry: E) => ReactNode;
   /** The form of an entry, or of a new one. */
   renderForm: (entry: E | null, close: () => void) => ReactNode;
@@ -33,7 +33,7 @@ interface EntriesProps<E extends Entry> {
 }
 
 /** A sortable list of people or places: add, change, move, remove. */
-export function Entries<E extends Entry>({ entries, mayEdit, add, empty, most, renderEntry, renderForm, remove, order, onChanged }: EntriesProps<E>) {
+export function Entries<E extends Entry>({ entries, mayEdit, add, empty, max, renderEntry, renderForm, remove, order, onChanged }: EntriesProps<E>) {
   const t = useT();
   const runNotified = useNotifyingAction(nothing);
   const [open, setOpen] = useState<string | null>(null);
@@ -121,7 +121,7 @@ export function Entries<E extends Entry>({ entries, mayEdit, add, empty, most, r
         ))}
       </ol>
       {open === 'new' && <div className={css.entry}>{renderForm(null, close)}</div>}
-      {mayEdit && open === null && entries.length < most && (
+      {mayEdit && open === null && entries.length < max && (
         <button type="button" className={ui.button} onClick={() => setOpen('new')}>
           {add}
         </button>

@@ -53,7 +53,7 @@ export function RowsField({
   columns,
   add,
   remove,
-  most,
+  max,
 }: {
   name: string;
   label: string;
@@ -62,7 +62,7 @@ export function RowsField({
   /** Labels of the buttons. */
   add: string;
   remove: string;
-  most: number;
+  max: number;
 }) {
   const t = useT();
   const form = useFormState();
@@ -85,7 +85,7 @@ export function RowsField({
         </div>
       ))}
       {error && <p className={formCss.error}>{error}</p>}
-      {rows.fields.length < most && (
+      {rows.fields.length < max && (
         <button type="button" className={ui.button} onClick={() => rows.append(Object.fromEntries(columns.map((column) => [column.name, ''])))}>
           {add}
         </button>

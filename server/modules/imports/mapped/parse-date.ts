@@ -83,10 +83,10 @@ function monthsIn(language: string): Map<string, number> {
       for (const month of ['long', 'short'] as const) {
         for (const format of [{ month }, { month, day: 'numeric' }] as const) {
           const formatter = new Intl.DateTimeFormat(locale, { ...format, timeZone: 'UTC', numberingSystem: 'latn' });
-          for (let at = 1; at <= 12; at++) {
-            const name = formatter.formatToParts(Date.UTC(2024, at - 1, 15)).find((part) => part.type === 'month')?.value ?? '';
+          for (let index = 1; index <= 12; index++) {
+            const name = formatter.formatToParts(Date.UTC(2024, index - 1, 15)).find((part) => part.type === 'month')?.value ?? '';
             const key = fold(name);
-            if (key !== '' && !names.has(key)) names.set(key, at);
+            if (key !== '' && !names.has(key)) names.set(key, index);
           }
         }
       }

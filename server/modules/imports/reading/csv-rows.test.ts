@@ -7,7 +7,7 @@ async function rowsOf(text: string | Buffer, { separator = ',', maxBytes = 1000,
   const reader = new CsvRows({ separator, maxBytes });
   const rows: CsvRow[] = [];
   const keep = (newRows: CsvRow[]) => rows.push(...newRows.map((row) => ({ ...row, bytes: Buffer.from(row.bytes) })));
-  for (let at = 0; at < bytes.length; at += chunk) keep(await reader.push(bytes.subarray(at, at + chunk)));
+  for (let index = 0; index < bytes.length; index += chunk) keep(await reader.push(bytes.subarray(index, index + chunk)));
   keep(await reader.end());
   return rows;
 }

@@ -17,10 +17,10 @@ function split(text: string | Buffer, sizes: readonly number[] = [7], options?: 
   const keep = (pieces: Piece[]) => {
     for (const piece of pieces) records.push({ text: piece.bytes.toString(), offset: piece.offset, ...(piece.problem ? { problem: piece.problem } : {}) });
   };
-  for (let at = 0, turn = 0; at < bytes.length; turn++) {
+  for (let index = 0, turn = 0; index < bytes.length; turn++) {
     const size = sizes[turn % sizes.length]!;
-    keep(splitter.push(bytes.subarray(at, at + size)));
-    at += size;
+    keep(splitter.push(bytes.subarray(index, index + size)));
+    index += size;
   }
   keep(splitter.end());
   return records;

@@ -196,11 +196,11 @@ export class JsonSplitter {
   /** A number, a word or rubbish: to the end of the line outside lists, to the next comma or bracket inside. */
   #walkScalar(from: number, pieces: Piece[]): number {
     const [work, end] = [this.#work, this.#end];
-    for (let at = from; at < end; at++) {
-      const byte = work[at]!;
+    for (let index = from; index < end; index++) {
+      const byte = work[index]!;
       if (byte === LINE_FEED || (this.#brackets.depth > 0 && (byte === COMMA || kinds[byte] === CLOSE))) {
-        this.#emit(pieces, at);
-        return at;
+        this.#emit(pieces, index);
+        return index;
       }
     }
     return end;

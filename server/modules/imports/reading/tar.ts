@@ -32,7 +32,7 @@ function sizeIn(block: Buffer): number {
 export function isTar(head: Buffer): boolean {
   if (head.length < BLOCK || head[0] === 0) return false;
   let sum = 0;
-  for (let at = 0; at < BLOCK; at++) sum += at >= CHECKSUM && at < CHECKSUM_END ? BLANK : head[at]!;
+  for (let index = 0; index < BLOCK; index++) sum += index >= CHECKSUM && index < CHECKSUM_END ? BLANK : head[index]!;
   return octal(textAt(head, CHECKSUM, CHECKSUM_END)) === sum;
 }
 
@@ -77,14 +77,14 @@ class ByteReader {
 /** Records `length key=value\n` of a pax header; lengths are in bytes. */
 function paxRecords(bytes: Buffer): Map<string, string> {
   const records = new Map<string, string>();
-  for (let at = 0; at < bytes.length;) {
-    const blank = bytes.indexOf(BLANK, at);
-    const length = blank < 0 ? Number.NaN : Number(bytes.toString('latin1', at, blank));
-    const record = Number.isSafeInteger(length) && length > 0 ? bytes.toString('utf8', blank + 1, at + length - 1) : '';
+  for (let index = 0; index < bytes.length;) {
+    const blank = bytes.indexOf(BLANK, index);
+    const length = blank < 0 ? Number.NaN : Number(bytes.toString('latin1', index, blank));
+    const record = Number.isSafeInteger(length) && length > 0 ? bytes.toString('utf8', blank + 1, index + length - 1) : '';
     const equals = record.indexOf('=');
     if (equals < 1) throw damaged('what it tells of a file is not understood');
     records.set(record.slice(0, equals), record.slice(equals + 1));
-    at += length;
+    index += length;
   }
   return records;
 }

@@ -21,7 +21,7 @@ export function encodingOf(head: Buffer): { encoding: StreamEncoding; mark: numb
   if (startsWith(head, 0xfe, 0xff)) return { encoding: 'utf-16be', mark: 2 };
   const zeros = [0, 0];
   const sampleLength = Math.min(head.length, 256);
-  for (let at = 0; at < sampleLength; at++) if (head[at] === 0) zeros[at % 2]!++;
+  for (let index = 0; index < sampleLength; index++) if (head[index] === 0) zeros[index % 2]!++;
   const threshold = sampleLength / 2 - sampleLength / 8;
   if (sampleLength >= 4 && zeros[1]! > threshold && zeros[0] === 0) return { encoding: 'utf-16le', mark: 0 };
   if (sampleLength >= 4 && zeros[0]! > threshold && zeros[1] === 0) return { encoding: 'utf-16be', mark: 0 };

@@ -22,7 +22,7 @@ test('refuses file names that a database cannot store, and reads the other files
   zip.addBuffer(release('ocds-exampl-n4'), 'last.json');
   zip.end();
   const bytes = Buffer.concat(await Array.fromAsync(zip.outputStream as AsyncIterable<Buffer>));
-  for (let at = bytes.indexOf('nulX'); at >= 0; at = bytes.indexOf('nulX')) bytes[at + 3] = 0;
+  for (let index = bytes.indexOf('nulX'); index >= 0; index = bytes.indexOf('nulX')) bytes[index + 3] = 0;
   const path = join(folder, 'names.zip');
   writeFileSync(path, bytes);
   const { counters, runId, status } = await importSources(testCtx(connection), [path]);

@@ -27,15 +27,15 @@ export function decoderOf(bytes: Buffer): TextDecoder {
 function mostlyUtf8(bytes: Buffer): boolean {
   let wholeLetters = 0;
   let brokenLetters = 0;
-  for (let at = 0; at < bytes.length; at++) {
-    const byte = bytes[at]!;
+  for (let index = 0; index < bytes.length; index++) {
+    const byte = bytes[index]!;
     if (byte < 0x80) continue;
     const followingBytes = byte >= 0xf0 ? 3 : byte >= 0xe0 ? 2 : byte >= 0xc2 ? 1 : 0;
     let validBytes = 0;
-    while (validBytes < followingBytes && (bytes[at + validBytes + 1]! & 0xc0) === 0x80) validBytes++;
+    while (validBytes < followingBytes && (bytes[index + validBytes + 1]! & 0xc0) === 0x80) validBytes++;
     if (followingBytes > 0 && validBytes === followingBytes) wholeLetters++;
     else brokenLetters++;
-    at += validBytes;
+    index += validBytes;
   }
   return wholeLetters > brokenLetters;
 }

@@ -1,10 +1,10 @@
 /** The first tag of a document, comments and instructions left out: that of its root, or of its document type. Empty when it is not in the head. */
 export function firstTag(head: Buffer): string {
   const text = head.toString('latin1');
-  for (let at = text.indexOf('<'); at >= 0 && at < text.length; at = text.indexOf('<', at)) {
-    if (text.startsWith('<!--', at)) at = endOf(text, '-->', at);
-    else if (text.startsWith('<?', at)) at = endOf(text, '?>', at);
-    else return text.slice(at, endOf(text, '>', at));
+  for (let index = text.indexOf('<'); index >= 0 && index < text.length; index = text.indexOf('<', index)) {
+    if (text.startsWith('<!--', index)) index = endOf(text, '-->', index);
+    else if (text.startsWith('<?', index)) index = endOf(text, '?>', index);
+    else return text.slice(index, endOf(text, '>', index));
   }
   return '';
 }

@@ -9,10 +9,10 @@ function splitChunks(bytes: Buffer, sizes: readonly number[], maxBytes?: number)
   const take = (pieces: ReturnType<XmlSplitter['push']>) => {
     for (const { bytes: part, ...piece } of pieces) documents.push({ ...piece, text: part.toString() });
   };
-  for (let at = 0, turn = 0; at < bytes.length; turn++) {
+  for (let index = 0, turn = 0; index < bytes.length; turn++) {
     const size = sizes[turn % sizes.length]!;
-    take(splitter.push(Buffer.from(bytes.subarray(at, at + size))));
-    at += size;
+    take(splitter.push(Buffer.from(bytes.subarray(index, index + size))));
+    index += size;
   }
   take(splitter.end());
   return documents;

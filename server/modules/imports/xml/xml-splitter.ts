@@ -45,9 +45,9 @@ export class XmlSplitter {
   push(chunk: Uint8Array): XmlPiece[] {
     this.#append(chunk);
     const pieces: XmlPiece[] = [];
-    for (let at = this.#nextDeclaration(); at >= 0; at = this.#nextDeclaration()) {
-      this.#emit(pieces, at);
-      this.#drop(at);
+    for (let index = this.#nextDeclaration(); index >= 0; index = this.#nextDeclaration()) {
+      this.#emit(pieces, index);
+      this.#drop(index);
       this.#from = 1;
     }
     this.#from = Math.max(1, this.#end - DECLARATION_LENGTH);

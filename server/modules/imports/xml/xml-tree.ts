@@ -13,7 +13,7 @@ export const xmlLimits: XmlLimits = { depth: 200, elements: 400_000, attributes:
 
 /** Nothing but blanks, as XML has them. */
 function isBlank(text: string): boolean {
-  for (let at = text.length - 1; at >= 0; at--) if (text.charCodeAt(at) > 32) return false;
+  for (let index = text.length - 1; index >= 0; index--) if (text.charCodeAt(index) > 32) return false;
   return true;
 }
 

@@ -66,9 +66,9 @@ async function walk(query: string, size: number): Promise<string[]> {
     if (page.next === null) break;
     page = await list(`${query}&size=${size}&cursor=${page.next}`);
   }
-  for (let at = pages.length - 2; page.previous !== null; at--) {
+  for (let index = pages.length - 2; page.previous !== null; index--) {
     page = await list(`${query}&size=${size}&cursor=${page.previous}`);
-    expect(page.items.map(({ id }) => id)).toEqual(pages[at]);
+    expect(page.items.map(({ id }) => id)).toEqual(pages[index]);
   }
   return pages.flat();
 }

@@ -139,10 +139,10 @@ export async function pageOfAwards(ctx: Ctx, filter: AwardFilter, pageRead: Page
 }
 
 /** How many there are, counted to `most`. */
-export async function countAwards(ctx: Ctx, filter: AwardFilter, most: number): Promise<number> {
+export async function countAwards(ctx: Ctx, filter: AwardFilter, limit: number): Promise<number> {
   const s = new Statement();
   const text = `select count(*) as count from (
-    select from notice_award a join notice n on n.id = a.notice_id where ${conditionsOf(s, filter)} limit ${s.param(most, 'bigint')}) counted`;
+    select from notice_award a join notice n on n.id = a.notice_id where ${conditionsOf(s, filter)} limit ${s.param(limit, 'bigint')}) counted`;
   const shape = shapeOf(filter);
   const [row] = await run<{ count: number }>(ctx, shape && `awards-count-${shape}`, text, s);
   return row!.count;

@@ -100,13 +100,13 @@ export async function* publicNoticesOf(ctx: Ctx, country: string | null, month: 
     after = { ...first, id: first.id - 1 };
   }
   for (let remaining = size; remaining > 0;) {
-    const most = Math.min(CHUNK, remaining);
+    const chunkSize = Math.min(CHUNK, remaining);
     const rows: ListedNotice[] = span
-      ? await runNamed(ctx, ofMonth, [country, ...span, after.publishedAt ?? '-infinity', after.id, most])
-      : await runNamed(ctx, undated, [country, after.id, most]);
+      ? await runNamed(ctx, ofMonth, [country, ...span, after.publishedAt ?? '-infinity', after.id, chunkSize])
+      : await runNamed(ctx, undated, [country, after.id, chunkSize]);
     yield* rows;
     const last = rows.at(-1);
-    if (!last || rows.length < most) return;
+    if (!last || rows.length < chunkSize) return;
     after = last;
     remaining -= rows.length;
   }

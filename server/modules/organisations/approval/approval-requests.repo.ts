@@ -210,7 +210,7 @@ export const competingRequests = (ctx: Ctx, importedId: number) =>
  */
 export async function markAdministratorsMailed(ctx: Ctx, since: Date): Promise<{ newlyMailed: number; waiting: number }> {
   return ctx.db
-    .with('told', (db) =>
+    .with('mailed', (db) =>
       db
         .updateTable('approval_request')
         .set({ told_at: ctx.clock.now() })
@@ -220,7 +220,7 @@ export async function markAdministratorsMailed(ctx: Ctx, since: Date): Promise<{
         .returning('id'),
     )
     .selectNoFrom((eb) => [
-      eb.selectFrom('told').select(eb.fn.countAll<number>().as('count')).as('fresh'),
+      eb.selectFrom('mailed').select(eb.fn.countAll<number>().as('count')).as('newlyMailed'),
       eb.selectFrom('approval_request').select(eb.fn.countAll<number>().as('count')).where('state', '=', 'waiting').as('waiting'),
     ])
     .$narrowType<{ newlyMailed: NotNull; waiting: NotNull }>()

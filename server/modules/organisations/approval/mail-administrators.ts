@@ -16,6 +16,6 @@ export async function mailAdministrators(ctx: Ctx): Promise<void> {
     const { newlyMailed, waiting } = await markAdministratorsMailed(ctx, new Date(ctx.clock.now().getTime() - HOUR_MS));
     if (newlyMailed === 0) return;
     for (const { email, firstName, language } of await administrators(ctx))
-      await sendMail(ctx, approvalsWaiting, { to: email, name: firstName, language, values: { waiting, newlyMailed } });
+      await sendMail(ctx, approvalsWaiting, { to: email, name: firstName, language, values: { waiting, fresh: newlyMailed } });
   });
 }

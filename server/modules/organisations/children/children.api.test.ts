@@ -27,8 +27,8 @@ const ruleOf = ({ status, body }: Awaited<ReturnType<typeof remove>>) => [status
 
 async function chain(root: MadePerson, token: string, length: number): Promise<string[]> {
   const ids = [root.organisation];
-  for (let at = 1; at <= length; at++) {
-    const { body } = await open(token, { name: `Part ${at}` }, { 'child-org': ids.at(-1)! });
+  for (let index = 1; index <= length; index++) {
+    const { body } = await open(token, { name: `Part ${index}` }, { 'child-org': ids.at(-1)! });
     ids.push(body.id);
   }
   return ids;

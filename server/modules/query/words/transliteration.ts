@@ -181,9 +181,9 @@ export function spellingVariants(word: string): string[] {
 
 /** Misfits up to which a word is the same, and up to which it is surely meant. */
 export const [MAX_DISTANCE_OF_SAME, MAX_DISTANCE_OF_SURE] = [0.3, 0.45];
-/** Misfit up to which a word may be meant: this much for each typed letter, and never more than `most`. */
-const LIKELY = { letter: 0.18, most: 1.4 };
-export const maxLikelyDistance = (typedWord: string): number => Math.min(LIKELY.most, typedWord.length * LIKELY.letter);
+/** Misfit up to which a word may be meant: this much for each typed letter, and never more than `max`. */
+const LIKELY = { letter: 0.18, max: 1.4 };
+export const maxLikelyDistance = (typedWord: string): number => Math.min(LIKELY.max, typedWord.length * LIKELY.letter);
 const LATIN = /^[a-z]{3,}$/u;
 /** Whether a folded Latin word is long enough to stand for a Devanagari or Bengali one: too many fit a shorter word. */
 export const mayBeTransliterated = (word: string): boolean => LATIN.test(word);

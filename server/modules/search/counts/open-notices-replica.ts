@@ -128,9 +128,9 @@ export class OpenNoticesReplica {
     const ids = this.findRows(criteria, now).map(({ id }) => id);
     // The first steps of a shuffle.
     const sampleSize = Math.min(size, ids.length);
-    for (let at = 0; at < sampleSize; at++) {
-      const swapIndex = at + Math.floor(chance() * (ids.length - at));
-      [ids[at], ids[swapIndex]] = [ids[swapIndex]!, ids[at]!];
+    for (let index = 0; index < sampleSize; index++) {
+      const swapIndex = index + Math.floor(chance() * (ids.length - index));
+      [ids[index], ids[swapIndex]] = [ids[swapIndex]!, ids[index]!];
     }
     return ids.slice(0, sampleSize);
   }
@@ -205,7 +205,7 @@ export class OpenNoticesReplica {
       if (missing === 0) total++;
       const targetSums = missing === 0 ? sums : others[31 - Math.clz32(missing)]!;
       const { lexemes } = row;
-      for (let at = 0; at < lexemes.length; at++) targetSums[lexemes[at]!]!++;
+      for (let index = 0; index < lexemes.length; index++) targetSums[lexemes[index]!]!++;
     }
     for (const [bit, { filter }] of groupsOf(criteria).entries())
       for (let number = 0; number < size; number++) if (filters[number] === filter) sums[number]! += others[bit]![number]!;

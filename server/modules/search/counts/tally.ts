@@ -3,15 +3,15 @@ import { isFacet } from '../store/facets.repo.ts';
 
 const byCount = (a: readonly [string, number], b: readonly [string, number]) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1);
 
-/** The lowest count that is still among the `most` largest. It saves sorting all of them: there are thousands of buyers. */
-function leastOf(counts: readonly number[], most: number): number {
-  if (counts.length <= most * 4) return 0;
+/** The lowest count that is still among the `limit` largest. It saves sorting all of them: there are thousands of buyers. */
+function minCountOf(counts: readonly number[], limit: number): number {
+  if (counts.length <= limit * 4) return 0;
   const atMost = counts.reduce((largest, count) => Math.max(largest, count), 0);
   const frequencies = new Uint32Array(atMost + 1);
   for (const count of counts) frequencies[count]!++;
-  let least = atMost;
-  for (let valueCount = frequencies[least]!; valueCount < most && least > 1; valueCount += frequencies[least]!) least--;
-  return least;
+  let minCount = atMost;
+  for (let valueCount = frequencies[minCount]!; valueCount < limit && minCount > 1; valueCount += frequencies[minCount]!) minCount--;
+  return minCount;
 }
 
 /** The commonest values of each filter, in order. @param maxValuesOf the limit for each filter. */
@@ -29,13 +29,13 @@ export function commonestValues(
     else lists.set(filter, [[lexeme, count]]);
   }
   for (const [filter, list] of lists) {
-    const most = maxValuesOf(filter);
-    const least = leastOf(
+    const limit = maxValuesOf(filter);
+    const minCount = minCountOf(
       list.map(([, count]) => count),
-      most,
+      limit,
     );
-    const candidates = list.filter(([, count]) => count >= least);
-    lists.set(filter, candidates.toSorted(byCount).slice(0, most));
+    const candidates = list.filter(([, count]) => count >= minCount);
+    lists.set(filter, candidates.toSorted(byCount).slice(0, limit));
   }
   return lists;
 }
@@ -92,7 +92,7 @@ export class Tally {
   }
 
   /** The commonest values of each filter, as commonestValues returns them. */
-  commonest(most: number, accepts: (filter: FilterName, lexeme: string) => boolean): Map<FilterName, [string, number][]> {
+  commonest(limit: number, accepts: (filter: FilterName, lexeme: string) => boolean): Map<FilterName, [string, number][]> {
     const { lexemes, filters } = this.#lexicon;
     const sums = this.#sums;
     const numbersByFilter = new Map<FilterName, number[]>();
@@ -105,12 +105,12 @@ export class Tally {
     }
     return new Map(
       [...numbersByFilter].map(([filter, numbers]) => {
-        const least = leastOf(
+        const minCount = minCountOf(
           numbers.map((number) => sums[number]!),
-          most,
+          limit,
         );
-        const candidates = numbers.filter((number) => sums[number]! >= least).map((number): [string, number] => [lexemes[number]!, sums[number]!]);
-        return [filter, candidates.toSorted(byCount).slice(0, most)];
+        const candidates = numbers.filter((number) => sums[number]! >= minCount).map((number): [string, number] => [lexemes[number]!, sums[number]!]);
+        return [filter, candidates.toSorted(byCount).slice(0, limit)];
       }),
     );
   }

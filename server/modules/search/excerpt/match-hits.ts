@@ -82,9 +82,9 @@ export async function matchHits(ctx: Ctx, { words, audience }: SearchCriteria, c
   if (words.length === 0) return cards.map(({ card }) => ({ ...card, match: null }));
   const matcher = new Matcher(words);
   let remainingLength = MAX_OF_PAGE;
-  const least = Math.min(LEAST_OF_TEXT, MAX_OF_PAGE / cards.length);
+  const minScanned = Math.min(LEAST_OF_TEXT, MAX_OF_PAGE / cards.length);
   const scan = ({ text, language }: Text) => {
-    const scannedText = truncate(text, Math.max(least, remainingLength));
+    const scannedText = truncate(text, Math.max(minScanned, remainingLength));
     remainingLength -= scannedText.length;
     return { text: scannedText, language, scannedWords: matcher.scan(scannedText, language) };
   };

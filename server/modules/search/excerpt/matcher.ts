@@ -115,18 +115,18 @@ export class Matcher {
   /** The search words in a scanned text, in order. */
   matches({ language, candidates }: ScannedText): WordMatch[] {
     const matches: WordMatch[] = [];
-    for (let at = 0; at < candidates.length; at++) {
-      const { word, wordIndex, from, to } = candidates[at]!;
+    for (let index = 0; index < candidates.length; index++) {
+      const { word, wordIndex, from, to } = candidates[index]!;
       const referenceNumber = this.#referenceNumbers.find(({ words }) =>
-        words.every((part, next) => candidates[at + next]?.word === part && candidates[at + next]!.wordIndex === wordIndex + next),
+        words.every((part, next) => candidates[index + next]?.word === part && candidates[index + next]!.wordIndex === wordIndex + next),
       );
       if (referenceNumber) {
-        matches.push({ from, to: candidates[at + referenceNumber.words.length - 1]!.to, groupIndex: referenceNumber.groupIndex });
-        at += referenceNumber.words.length - 1;
+        matches.push({ from, to: candidates[index + referenceNumber.words.length - 1]!.to, groupIndex: referenceNumber.groupIndex });
+        index += referenceNumber.words.length - 1;
         continue;
       }
       const groupIndex =
-        candidates[at]!.groupIndex ?? this.#groupByForm.get(baseStem(word)) ?? this.#groupByForm.get((language && stemOf(language, word)) ?? word);
+        candidates[index]!.groupIndex ?? this.#groupByForm.get(baseStem(word)) ?? this.#groupByForm.get((language && stemOf(language, word)) ?? word);
       if (groupIndex !== undefined) matches.push({ from, to, groupIndex });
     }
     return matches;

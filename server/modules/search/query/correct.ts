@@ -31,8 +31,8 @@ export function typoVariantsOf(word: string): string[] {
   const parts = Array.from(word);
   if (!letters || parts.length < MIN_COMPLETED || parts.length > MAX_LENGTH) return [];
   const typoVariants = new Set<string>();
-  for (let at = 0; at <= parts.length; at++) {
-    const [head, tail] = [parts.slice(0, at).join(''), parts.slice(at)];
+  for (let index = 0; index <= parts.length; index++) {
+    const [head, tail] = [parts.slice(0, index).join(''), parts.slice(index)];
     const rest = tail.join('');
     const after = tail.slice(1).join('');
     for (const letter of letters) typoVariants.add(head + letter + rest);
@@ -67,15 +67,15 @@ export interface CorrectedWords {
  */
 export async function similarWords(ctx: Ctx, audience: Audience, word: string, limit: number): Promise<KnownWord[]> {
   const typoVariants = typoVariantsOf(word).filter((near) => !stopWords.has(near));
-  const most = Math.max(limit, MIN_COMPARED);
+  const candidateLimit = Math.max(limit, MIN_COMPARED);
   const likeliest = (candidates: readonly KnownWord[]) =>
     [...new Map(candidates.filter((candidate) => candidate.word !== word).map((candidate) => [candidate.word, candidate])).values()]
       .toSorted((a, b) => likelihood(word, b) - likelihood(word, a))
       .slice(0, limit);
-  if (!hasSpellingVariants(word)) return typoVariants.length === 0 ? [] : likeliest(await commonest(ctx, audience, typoVariants, most));
+  if (!hasSpellingVariants(word)) return typoVariants.length === 0 ? [] : likeliest(await commonest(ctx, audience, typoVariants, candidateLimit));
   const [alike = ''] = await likenesses(ctx, [word]);
-  const nearWords = [...(await commonest(ctx, audience, typoVariants, most)), ...(await commonestAlike(ctx, audience, [alike], most))];
-  return likeliest(nearWords.length > 0 ? nearWords : await commonestAlike(ctx, audience, typoVariantsOf(alike), most));
+  const nearWords = [...(await commonest(ctx, audience, typoVariants, candidateLimit)), ...(await commonestAlike(ctx, audience, [alike], candidateLimit))];
+  return likeliest(nearWords.length > 0 ? nearWords : await commonestAlike(ctx, audience, typoVariantsOf(alike), candidateLimit));
 }
 
 /** The text of a search with replacements at the same positions; null where there are none. */

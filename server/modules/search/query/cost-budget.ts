@@ -76,8 +76,8 @@ export const FILTERS_BUDGET = 4_000;
 export class CostBudget {
   #left: number;
 
-  constructor(most = SEARCH_BUDGET) {
-    this.#left = most;
+  constructor(limit = SEARCH_BUDGET) {
+    this.#left = limit;
   }
 
   get left(): number {
@@ -93,8 +93,8 @@ export class CostBudget {
   }
 
   /** Takes a part of the budget, which is spent at once. */
-  share(most: number): CostBudget {
-    const sharedCost = Math.max(0, Math.min(most, this.#left));
+  share(limit: number): CostBudget {
+    const sharedCost = Math.max(0, Math.min(limit, this.#left));
     this.spend(sharedCost);
     return new CostBudget(sharedCost);
   }

@@ -26,8 +26,8 @@ export interface Total {
 
 /** An exact total. */
 export const exactTotal = (total: number): Total => ({ total, totalIsCapped: false });
-/** A total capped at `most`. */
-export const cappedTotal = (count: number, most = TOTAL_CAP): Total => (count > most ? { total: most, totalIsCapped: true } : exactTotal(count));
+/** A total capped at `limit`. */
+export const cappedTotal = (count: number, limit = TOTAL_CAP): Total => (count > limit ? { total: limit, totalIsCapped: true } : exactTotal(count));
 
 /** The highest total that a list in this order shows. */
 export const totalCapOf = (sort: SearchSort): number => (sort === 'relevance' ? RANKED : TOTAL_CAP);
@@ -89,7 +89,7 @@ export async function countTotal(
   criteria: SearchCriteria,
   compiled: CompiledSearch,
   now: Date,
-  most = TOTAL_CAP,
+  limit = TOTAL_CAP,
   bound = new CostBudget(COUNT_BUDGET),
 ): Promise<Total> {
   if (isOpenOnly(criteria)) return exactTotal(await openTotal(ctx, criteria, compiled, now));
@@ -102,15 +102,15 @@ export async function countTotal(
     query: compiled.query,
   };
   let count = 0;
-  for (const { query: window, cost } of countWindows(compiled, most, { cost: MAX_INTERSECTED })) {
+  for (const { query: window, cost } of countWindows(compiled, limit, { cost: MAX_INTERSECTED })) {
     if (bound.isReached) return { total: count, totalIsCapped: true };
     bound.spend(cost);
-    const result = await countHits(ctx, { ...base, window }, most + 1 - count, MAX_COUNTED_IN_WINDOW);
+    const result = await countHits(ctx, { ...base, window }, limit + 1 - count, MAX_COUNTED_IN_WINDOW);
     count += result.count;
-    if (count > most) break;
+    if (count > limit) break;
     if (!result.isAll) return { total: count, totalIsCapped: true };
   }
-  return cappedTotal(count, most);
+  return cappedTotal(count, limit);
 }
 
 /** The total of a search by itself. @param bound what counting it may cost. */

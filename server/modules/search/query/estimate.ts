@@ -157,8 +157,8 @@ function testedOnRow(groups: readonly FilterGroup[]): FilterGroup[] {
  */
 function minIntersection(universe: number, rowCounts: readonly number[]): number {
   if (rowCounts.length === 1) return rowCounts[0]!;
-  const least = universe - rowCounts.reduce((sum, rows) => sum + universe - rows, 0);
-  return Math.max(0, least - universe * 0.01);
+  const minimum = universe - rowCounts.reduce((sum, rows) => sum + universe - rows, 0);
+  return Math.max(0, minimum - universe * 0.01);
 }
 
 const conjunction = (parts: readonly string[]) => (parts.length === 0 ? null : [...new Set(parts)].join(' & '));

@@ -67,7 +67,7 @@ async function findTiers(
     backwards,
     limit: wanted,
     offset,
-    most: MAX_HITS,
+    maxRows: MAX_HITS,
   });
   return tierHits && { count: tierHits.count, hits: tierHits.hits.map(({ id, key, tier }) => ({ id, key, segment: tier })) };
 }
@@ -102,7 +102,7 @@ export async function findHitsInOrder(ctx: Ctx, search: Search): Promise<FoundHi
   let skip = search.offset;
   const isFull = () => result.hits.length >= wanted;
   const fetch = async (
-    query: Pick<HitsQuery, 'plan' | 'query' | 'window' | 'most' | 'rowTests'>,
+    query: Pick<HitsQuery, 'plan' | 'query' | 'window' | 'maxRows' | 'rowTests'>,
     segment: (typeof segments)[number],
     between: readonly [SortPosition, SortPosition],
   ): Promise<HitsPage> => {
@@ -203,7 +203,7 @@ export async function findHitsInOrder(ctx: Ctx, search: Search): Promise<FoundHi
     if (plan === 'walk') return walk(segment.between);
     const isTooDear = !search.plan && intersectionCost(estimate) > Math.min(MAX_INTERSECTED, Math.max(MAX_WINDOW, bound.left)) && parts > 1;
     if (plan === 'windows' || isTooDear) return isAffordable || search.plan ? windows(null) : walk(segment.between);
-    const { isTooMany, count } = await fetch({ plan: 'gin', query, window: compiled.stretch?.query ?? null, most: MAX_HITS }, segment, segment.between);
+    const { isTooMany, count } = await fetch({ plan: 'gin', query, window: compiled.stretch?.query ?? null, maxRows: MAX_HITS }, segment, segment.between);
     bound.spend(STATEMENT_COST + intersectionCost(estimate) + (count ?? MAX_HITS));
     if (isTooMany) return parts > 1 && isAffordable ? windows(null) : walk(segment.between);
     // Outside relevance its lexemes hold for every segment, so one count gives the total.
@@ -220,7 +220,7 @@ export async function findHitsInOrder(ctx: Ctx, search: Search): Promise<FoundHi
   ): Promise<SortPosition | null> {
     let between = from;
     let spent = 0;
-    const most = MAX_ROWS[opens];
+    const maxRows = MAX_ROWS[opens];
     const rowTests = await rowTestsOf(ctx, compiled.onRow);
     // A jump in the list of all notices.
     const isJump =
@@ -231,10 +231,10 @@ export async function findHitsInOrder(ctx: Ctx, search: Search): Promise<FoundHi
       between = intersectRanges(rangeAfter(segment, knownPosition.end), from);
     }
     for (;;) {
-      const { end } = await fetch({ plan: 'walk', query, window: null, most, rowTests }, segment, between);
+      const { end } = await fetch({ plan: 'walk', query, window: null, maxRows, rowTests }, segment, between);
       if (isFull() || end === null) return null;
       if (isJump && skip > 0) rememberPosition(ctx, criteria.audience, { end, rows: search.offset - skip });
-      spent += bound.walk(most, opens);
+      spent += bound.walk(maxRows, opens);
       if (bound.isReached) {
         result.continueFrom = { segment: segment.index, position: end };
         return null;
@@ -259,7 +259,7 @@ export async function findHitsInOrder(ctx: Ctx, search: Search): Promise<FoundHi
     );
     let between = range;
     for (const [index, window] of windows.entries()) {
-      const { isTooMany } = await fetch({ plan: 'gin', query, window: window.query, most: MAX_HITS }, segment, between);
+      const { isTooMany } = await fetch({ plan: 'gin', query, window: window.query, maxRows: MAX_HITS }, segment, between);
       bound.spend(windowCost(estimate, window));
       if (isTooMany) {
         // There are so many hits that a walk soon finds enough.

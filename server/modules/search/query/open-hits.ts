@@ -109,12 +109,12 @@ const keyOf = (column: SortColumn, row: ReplicaRow): SortKey => {
   return column === 'value_usd' || !Number.isFinite(key) ? key : new Date(key);
 };
 
-/** The first `most` rows in order. A page is short, so the rows beyond it are not sorted. */
-export function firstOf<T>(rows: readonly T[], most: number, order: (a: T, b: T) => number): T[] {
-  if (most * 8 > rows.length) return rows.toSorted(order).slice(0, most);
-  const first = rows.slice(0, most).toSorted(order);
-  for (let at = most; at < rows.length; at++) {
-    const row = rows[at]!;
+/** The first `limit` rows in order. A page is short, so the rows beyond it are not sorted. */
+export function firstOf<T>(rows: readonly T[], limit: number, order: (a: T, b: T) => number): T[] {
+  if (limit * 8 > rows.length) return rows.toSorted(order).slice(0, limit);
+  const first = rows.slice(0, limit).toSorted(order);
+  for (let index = limit; index < rows.length; index++) {
+    const row = rows[index]!;
     let position = first.length;
     while (position > 0 && order(row, first[position - 1]!) < 0) position--;
     if (position === first.length) continue;

@@ -58,21 +58,21 @@ interface Intersection {
   /** A part is a stretch of the rows, so that only that part of the lists is read; otherwise its rows are scattered. */
   readonly isTimeWindow: boolean;
   /** The most hits that are read from the table; the index finds all in any case. */
-  readonly most: number;
+  readonly maxRows: number;
 }
 
 /** Microseconds of an intersection, whole and in its first window. */
-function costOf({ universe, hits, times, rarest, lists, lexemes, target, parts, isTimeWindow, most }: Intersection): { whole: number; windowed: number } {
+function costOf({ universe, hits, times, rarest, lists, lexemes, target, parts, isTimeWindow, maxRows }: Intersection): { whole: number; windowed: number } {
   const part = parts === 0 ? 1 : Math.min(1, Math.max(1 / parts, hits === 0 ? 1 : target / hits));
   return {
-    whole: intersectionCost({ rarest, lists, lexemes, universe }) + Math.min(hits, most) * times * HIT,
+    whole: intersectionCost({ rarest, lists, lexemes, universe }) + Math.min(hits, maxRows) * times * HIT,
     windowed:
       parts === 0
         ? Number.POSITIVE_INFINITY
         : WINDOW_START +
           intersectionCost({ rarest, lists, lexemes, universe }, isTimeWindow ? part : 1) +
           universe * part * WINDOW_ROW +
-          Math.min(hits * part, most) * times * HIT,
+          Math.min(hits * part, maxRows) * times * HIT,
   };
 }
 
@@ -95,31 +95,31 @@ export interface CountWindow {
 }
 
 /**
- * The windows of a count, newest first, until it has passed `most`: the cost depends on the part of the order, not on all notices. One
+ * The windows of a count, newest first, until it has passed `maxRows`: the cost depends on the part of the order, not on all notices. One
  * window for everything where that is as cheap.
  * @param windowsFrom from so many expected hits, or from such a cost of the intersection, windows are used in any case.
  */
 export function countWindows(
   compiled: Pick<CompiledSearch, 'query' | 'universe' | 'share' | 'times' | 'rarest' | 'lists' | 'lexemes' | 'buckets' | 'stretch'>,
-  most: number,
+  maxRows: number,
   windowsFrom: { hits?: number; cost?: number } = {},
 ): readonly CountWindow[] {
   const { query, times, rarest, lists, lexemes, buckets, stretch } = compiled;
   const { universe, share, between, parts } = planOfStretch(compiled);
-  const [hits, target] = [universe * share, most * FIRST_WINDOW_FACTOR];
-  const readCost = Math.min(hits, most) * times * HIT;
+  const [hits, target] = [universe * share, maxRows * FIRST_WINDOW_FACTOR];
+  const readCost = Math.min(hits, maxRows) * times * HIT;
   if (query === null) return [{ query: stretch?.query ?? null, cost: STATEMENT_COST + readCost }];
   const windowEstimate = { universe, times, rarest, lists, lexemes, isTimeWindow: true };
   const wholeCost = STATEMENT_COST + intersectionCost({ rarest, lists, lexemes, universe }) + readCost;
   const isSure = hits > (windowsFrom.hits ?? Number.POSITIVE_INFINITY) || wholeCost > (windowsFrom.cost ?? Number.POSITIVE_INFINITY);
-  if (!isSure && costOf({ ...windowEstimate, hits, target, parts, most }).windowed >= wholeCost) return [{ query: stretch?.query ?? null, cost: wholeCost }];
+  if (!isSure && costOf({ ...windowEstimate, hits, target, parts, maxRows }).windowed >= wholeCost) return [{ query: stretch?.query ?? null, cost: wholeCost }];
   const windows = windowsOf(buckets, 'published_at', false, between, share, target, mostRows(windowEstimate));
-  return windows.map((window) => ({ query: window.query, cost: windowCost(windowEstimate, { ...window, expected: Math.min(window.expected, most) }) }));
+  return windows.map((window) => ({ query: window.query, cost: windowCost(windowEstimate, { ...window, expected: Math.min(window.expected, maxRows) }) }));
 }
 
 /** The cost of counting a search up to a cap, or as far as a count may go. */
-export const countCost = (compiled: Parameters<typeof countWindows>[0], most: number): number =>
-  countWindows(compiled, most, { cost: MAX_INTERSECTED }).reduce((sum, { cost }) => sum + cost, 0);
+export const countCost = (compiled: Parameters<typeof countWindows>[0], maxRows: number): number =>
+  countWindows(compiled, maxRows, { cost: MAX_INTERSECTED }).reduce((sum, { cost }) => sum + cost, 0);
 
 type WindowEstimate = Pick<Estimate, 'universe' | 'times' | 'rarest' | 'lists' | 'lexemes' | 'isTimeWindow'>;
 
@@ -158,7 +158,7 @@ export function choosePlan(estimate: Estimate): Plan {
   const { universe, share, times, wanted, hasLexemes, totalKnown, rarest, lists, lexemes, parts, isTimeWindow } = estimate;
   if (!hasLexemes) return 'walk';
   const hits = universe * share;
-  const { whole, windowed } = costOf({ universe, hits, times, rarest, lists, lexemes, target: windowTarget(wanted), parts, isTimeWindow, most: hits });
+  const { whole, windowed } = costOf({ universe, hits, times, rarest, lists, lexemes, target: windowTarget(wanted), parts, isTimeWindow, maxRows: hits });
   // Neither a walk nor a search that stops at a window has counted anything.
   const walk = walkCost(estimate) + (totalKnown ? 0 : whole);
   const cheapest = Math.min(whole, totalKnown ? windowed : Number.POSITIVE_INFINITY);

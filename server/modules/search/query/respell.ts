@@ -41,11 +41,11 @@ async function respellings(ctx: Ctx, criteria: SearchCriteria): Promise<Choice[]
     ),
     rowCountOf(ctx, criteria.audience),
   ]);
-  const most = Math.max(RARE.rows, universe * RARE.share);
+  const maxRows = Math.max(RARE.rows, universe * RARE.share);
   const replacements: KnownWord[][] = [];
   for (const group of criteria.words) {
     const rows = count(group.words[0]!);
-    replacements.push(group.words.length === 1 && rows <= most ? await farCommoner(ctx, criteria, group, rows) : []);
+    replacements.push(group.words.length === 1 && rows <= maxRows ? await farCommoner(ctx, criteria, group, rows) : []);
   }
   const rare = replacements.filter(({ length }) => length > 0);
   const singleChoices =

@@ -160,7 +160,7 @@ describe('the total of a list', () => {
     const seen = { exact: 0, capped: 0, ranged: 0 };
     const range = fc.record({ publishedFrom: optional('2026-10-01', '2026-11-18'), publishedTo: optional('2026-10-12', '2026-11-19') });
     await fc.assert(
-      fc.asyncProperty(anyFilters, range, fc.constantFrom(20, TOTAL_CAP, COUNT), async (others, days, most) => {
+      fc.asyncProperty(anyFilters, range, fc.constantFrom(20, TOTAL_CAP, COUNT), async (others, days, limit) => {
         const filters = { ...others, ...days };
         const criteria = await parseSearch(reader, SearchQuery.parse(withoutEmpty(filters)));
         const compiled = await compile(reader, criteria);
@@ -168,15 +168,15 @@ describe('the total of a list', () => {
         // As if there were very many: each month is expected to hold more than enough, and may hold less.
         const manyRows = { ...compiled, universe: 10_000_000, share: 100, rarest: 10_000_000 };
         const plain = { ...compiled, rarest: 0, stretch: null };
-        const total = await countTotal(reader, criteria, manyRows, now, most, new CostBudget(Number.POSITIVE_INFINITY));
-        expect({ filters, most, ...total }).toEqual({
+        const total = await countTotal(reader, criteria, manyRows, now, limit, new CostBudget(Number.POSITIVE_INFINITY));
+        expect({ filters, most: limit, ...total }).toEqual({
           filters,
-          most,
-          ...(await countTotal(reader, criteria, plain, now, most, new CostBudget(Number.POSITIVE_INFINITY))),
+          most: limit,
+          ...(await countTotal(reader, criteria, plain, now, limit, new CostBudget(Number.POSITIVE_INFINITY))),
         });
-        expect({ filters, most, ...(await countTotal(reader, criteria, compiled, now, most, new CostBudget(Number.POSITIVE_INFINITY))) }).toEqual({
+        expect({ filters, most: limit, ...(await countTotal(reader, criteria, compiled, now, limit, new CostBudget(Number.POSITIVE_INFINITY))) }).toEqual({
           filters,
-          most,
+          most: limit,
           ...total,
         });
         if (compiled.stretch) seen.ranged++;

@@ -39,8 +39,8 @@ function likeliest(typedWord: string, candidates: ReadonlyMap<string, Sounding>)
     .map(({ word, written, count, isStem }) => ({ word, written, count, misfit: soundDistance(typedWord, word) + (isStem ? STEM : 0) }))
     .filter(({ misfit: cost }) => cost <= maxLikelyDistance(typedWord))
     .toSorted((a, b) => Math.round(a.misfit / NEAR) - Math.round(b.misfit / NEAR) || b.count - a.count);
-  const most = new Set([...Map.groupBy(ranked, scriptOf).values()].flatMap((sameScript) => sameScript.slice(0, MAX_EACH)));
-  return ranked.filter((word) => most.has(word));
+  const mostLikely = new Set([...Map.groupBy(ranked, scriptOf).values()].flatMap((sameScript) => sameScript.slice(0, MAX_EACH)));
+  return ranked.filter((word) => mostLikely.has(word));
 }
 
 const scriptOf = ({ word }: KnownWord) => (word < '\u0980' ? 'devanagari' : 'bengali');
@@ -62,6 +62,6 @@ export function inOneScript(words: readonly (readonly Transliterated[])[]): (Tra
 
 /** The likeliest of each list together, then the next of each. */
 export function zipChoices<T>(words: readonly (readonly T[])[]): (T | null)[][] {
-  const most = Math.max(0, ...words.map(({ length }) => length));
-  return Array.from({ length: most }, (_, index) => words.map((candidates) => candidates[index] ?? candidates.at(-1) ?? null));
+  const maxLength = Math.max(0, ...words.map(({ length }) => length));
+  return Array.from({ length: maxLength }, (_, index) => words.map((candidates) => candidates[index] ?? candidates.at(-1) ?? null));
 }

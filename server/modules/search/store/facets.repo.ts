@@ -90,8 +90,8 @@ let sums = new Int32Array(1024);
 function tallyOf(numbers: Int32Array): { numbers: number[]; counts: number[] } {
   // Five hundred rows have about twelve thousand. The numbers are dense, so an array counts them, not a map.
   const distinctNumbers: number[] = [];
-  for (let at = 0; at < numbers.length; at++) {
-    const number = numbers[at]!;
+  for (let index = 0; index < numbers.length; index++) {
+    const number = numbers[index]!;
     if (number >= sums.length) {
       const larger = new Int32Array(number * 2);
       larger.set(sums);

@@ -28,13 +28,13 @@ export function isFresh(ctx: Ctx, readAt: number, staleAfterMs = STALE_AFTER_MS)
 }
 
 /** Caches answers for `staleMs`, at most `most` for each database. A failed one is not cached. */
-export function timedCache<T>(staleMs: number, most: number): (ctx: Ctx, key: string, make: () => Promise<T>) => Promise<T> {
+export function timedCache<T>(staleMs: number, maxEntries: number): (ctx: Ctx, key: string, make: () => Promise<T>) => Promise<T> {
   const caches = perDatabase(() => new Map<string, { value: Promise<T>; at: number }>());
   return (ctx, key, make) => {
     const cache = caches(ctx);
     const entry = cache.get(key);
     if (entry && isFresh(ctx, entry.at, staleMs)) return entry.value;
-    if (cache.size >= most) cache.delete(cache.keys().next().value!);
+    if (cache.size >= maxEntries) cache.delete(cache.keys().next().value!);
     const value = make();
     cache.set(key, { value, at: performance.now() });
     value.catch(() => cache.delete(key));
@@ -57,11 +57,11 @@ export interface KeyCache<T> {
   put(ctx: Ctx, values: Iterable<readonly [key: string, value: T | undefined]>, at: number): void;
 }
 
-/** Caches a value for each of many keys, about `most` for each database. A failed read is not cached. */
-export function timedKeyCache<T>(most: number, readValues: (ctx: Ctx, keys: readonly string[]) => Promise<ReadonlyMap<string, T>>): KeyCache<T> {
+/** Caches a value for each of many keys, about `maxEntries` for each database. A failed read is not cached. */
+export function timedKeyCache<T>(maxEntries: number, readValues: (ctx: Ctx, keys: readonly string[]) => Promise<ReadonlyMap<string, T>>): KeyCache<T> {
   const caches = perDatabase(() => new Map<string, KeyCacheState<T>>());
   const trimmedCache = (ctx: Ctx) => {
-    if (caches(ctx).size > most) caches.forget(ctx);
+    if (caches(ctx).size > maxEntries) caches.forget(ctx);
     return caches(ctx);
   };
   const readCached = async (ctx: Ctx, keys: readonly string[], staleMs: number) => {

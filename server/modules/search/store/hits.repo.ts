@@ -52,7 +52,7 @@ export interface HitsQuery extends Filtered {
   limit: number;
   offset: number;
   /** The most rows that the statement reads. */
-  most: number;
+  maxRows: number;
 }
 
 /** The result of a statement, within its limit of rows. */
@@ -154,16 +154,16 @@ export function conditionsIn(query: string): string[] {
     const part = query.slice(from, to).trim();
     (part.startsWith('!') ? mustNot : must).push(part);
   };
-  for (let at = 0; at < query.length; at++) {
-    const letter = query[at];
-    if (letter === '\\') at++;
+  for (let index = 0; index < query.length; index++) {
+    const letter = query[index];
+    if (letter === '\\') index++;
     else if (letter === "'") isQuoted = !isQuoted;
     else if (isQuoted) continue;
     else if (letter === '(') depth++;
     else if (letter === ')') depth--;
     else if (letter === '&' && depth === 0) {
-      take(at);
-      from = at + 1;
+      take(index);
+      from = index + 1;
     }
   }
   take(query.length);
@@ -210,7 +210,7 @@ function withinBounds([lower, upper]: [SortPosition, SortPosition], column: Sort
 }
 
 /** A walk that cannot reach the page: it reads no more rows than are skipped before it. */
-const cannotReachPage = ({ plan, offset, most }: HitsQuery) => plan === 'walk' && offset >= most;
+const cannotReachPage = ({ plan, offset, maxRows }: HitsQuery) => plan === 'walk' && offset >= maxRows;
 
 /**
  * A walk reads the rows of a stretch along the index of its column and tests each as it comes, until the page is full.
@@ -239,13 +239,13 @@ function walkOf(s: Statement, q: HitsQuery): string {
   if (facets.length > 0) testedColumns.push(`facets || ''::bytea as facets`);
   if (q.open || q.bounds) testedColumns.push('is_open', 'open_until');
   if (q.bounds) testedColumns.push('status', 'published_at', 'deadline_at', 'value_usd');
-  const most = hiddenValue(s, q.most, 'bigint');
+  const maxRows = hiddenValue(s, q.maxRows, 'bigint');
   const walkSelect = `select ${[...new Set(['notice_id', q.column, ...testedColumns])].join(', ')} from search_notice
-      where ${range.join(' and ')} order by ${q.column} ${direction}, notice_id ${direction} limit ${most}`;
+      where ${range.join(' and ')} order by ${q.column} ${direction}, notice_id ${direction} limit ${maxRows}`;
   const isHit = tests.join(' and ');
   if (cannotReachPage(q)) {
     // No row is returned.
-    return `select max(notice_id) filter (where n = ${most}) as id, max(${q.column}) filter (where n = ${most}) as key, count(*) filter (where ${isHit}) as passed
+    return `select max(notice_id) filter (where n = ${maxRows}) as id, max(${q.column}) filter (where n = ${maxRows}) as key, count(*) filter (where ${isHit}) as passed
       from (select *, row_number() over () as n from (${walkSelect}) walked) numbered`;
   }
   const pageEnd = hiddenValue(s, q.limit + q.offset, 'bigint');
@@ -255,7 +255,7 @@ function walkOf(s: Statement, q: HitsQuery): string {
     select * from (select id, key, null::bigint as passed from hits offset ${s.param(q.offset, 'bigint')}) page
     union all
     select last.id, last.key, found.passed from (select count(*) as passed from hits) found
-      left join lateral (select notice_id as id, ${q.column} as key from walked limit 1 offset ${hiddenValue(s, q.most - 1, 'bigint')}) last on true
+      left join lateral (select notice_id as id, ${q.column} as key from walked limit 1 offset ${hiddenValue(s, q.maxRows - 1, 'bigint')}) last on true
     where found.passed < ${pageEnd}`;
 }
 
@@ -272,7 +272,7 @@ function intersectionOf(s: Statement, q: HitsQuery): string {
   const inside = `is_hit and (key, notice_id) > ${position(lower)} and (key, notice_id) < ${position(upper)}`;
   return `with held as materialized (
       select notice_id, ${q.column} as key, ${conditions(s, q).join(' and ')} as is_hit from search_notice where ${where.join(' and ')}),
-    seen as materialized (select * from held limit ${hiddenValue(s, q.most, 'bigint')})
+    seen as materialized (select * from held limit ${hiddenValue(s, q.maxRows, 'bigint')})
     select * from (select notice_id as id, key, null::bigint as passed, null::bigint as count, null::bigint as seen from seen where ${inside}
       order by key ${direction}, notice_id ${direction} limit ${s.param(q.limit, 'bigint')} offset ${s.param(q.offset, 'bigint')}) page
     union all
@@ -300,7 +300,7 @@ export async function findHits(ctx: Ctx, q: HitsQuery): Promise<HitsPage> {
     s.values,
   );
   const last = rows.find(({ passed }) => passed !== null);
-  const isTooMany = q.plan === 'gin' && last!.seen! >= q.most;
+  const isTooMany = q.plan === 'gin' && last!.seen! >= q.maxRows;
   return {
     hits: isTooMany ? [] : rows.flatMap(({ id, key, passed }) => (passed === null ? [{ id: id!, key: key! }] : [])),
     end: q.plan === 'walk' && last && last.id !== null ? { key: last.key!, id: last.id } : null,
@@ -316,7 +316,7 @@ export interface RankedPosition extends SortPosition {
 }
 
 /** A query of several tiers at once. */
-export interface RankedQuery extends Pick<HitsQuery, 'audience' | 'bounds' | 'rowTests' | 'now' | 'limit' | 'offset' | 'most'> {
+export interface RankedQuery extends Pick<HitsQuery, 'audience' | 'bounds' | 'rowTests' | 'now' | 'limit' | 'offset' | 'maxRows'> {
   /** A tsquery for each tier, best first. Each tier contains the one before; null: it has no rows. */
   tiers: readonly (string | null)[];
   /** As in Filtered. */
@@ -335,14 +335,14 @@ export async function findByTier(ctx: Ctx, q: RankedQuery): Promise<{ hits: (Hit
     q.from &&
     `and (-tier, key, id) ${q.backwards ? '>' : '<'}
       (${s.param(-q.from.tier, 'int')}, ${s.param(q.from.key, 'timestamptz')}, ${s.param(q.from.id, 'bigint')})`;
-  const most = hiddenValue(s, q.most, 'bigint');
+  const maxRows = hiddenValue(s, q.maxRows, 'bigint');
   // The index also says which tier a row is in: opening each row's document took twenty times as long.
   const tierConditions = q.tiers.flatMap((query, tier) => (query === null ? [] : [{ tier, holds: documentTests(s, { query, window: null }) }]));
   const tierSelects = tierConditions.map(
     ({ tier, holds }) => `tier${tier} as materialized (
       select notice_id as id, published_at as key, ${tests} as is_hit from search_notice where ${[...window, ...holds].join(' and ')})`,
   );
-  const rows = tierConditions.map(({ tier }) => `(select id, key, is_hit, ${tier} as tier from tier${tier} limit ${most})`);
+  const rows = tierConditions.map(({ tier }) => `(select id, key, is_hit, ${tier} as tier from tier${tier} limit ${maxRows})`);
   const text = `with ${tierSelects.join(',\n    ')},
     seen as materialized (
       select id, key, is_hit, min(tier) as tier from (${rows.join(' union all ')}) one group by id, key, is_hit)
@@ -362,17 +362,17 @@ export async function findByTier(ctx: Ctx, q: RankedQuery): Promise<{ hits: (Hit
   ].join('-');
   const hitRows = await runSearch<Hit & { tier: number; count: number | null; seen: number | null }>(ctx, { name, text }, s.values);
   const last = hitRows.find(({ seen }) => seen !== null)!;
-  if (last.seen! >= q.most) return null;
+  if (last.seen! >= q.maxRows) return null;
   return { hits: hitRows.filter((row) => row !== last), count: last.count! };
 }
 
-/** The number of matching rows. No more than `enough` are counted, and no more than `most` are read. `isAll`: there are no others. */
-export async function countHits(ctx: Ctx, q: Filtered, enough: number, most: number): Promise<{ count: number; isAll: boolean }> {
+/** The number of matching rows. No more than `enough` are counted, and no more than `maxRows` are read. `isAll`: there are no others. */
+export async function countHits(ctx: Ctx, q: Filtered, enough: number, maxRows: number): Promise<{ count: number; isAll: boolean }> {
   const s = new Statement();
   const where = documentTests(s, q);
   if (q.open) where.push('is_open');
   const isHit = conditions(s, q).join(' and ');
-  const [countLimit, readLimit] = [hiddenValue(s, enough, 'bigint'), hiddenValue(s, most, 'bigint')];
+  const [countLimit, readLimit] = [hiddenValue(s, enough, 'bigint'), hiddenValue(s, maxRows, 'bigint')];
   // How many were read matters only where it shows whether there are others; by then they have been read.
   const text = `with held as materialized (
       select ${isHit} as is_hit from search_notice ${where.length > 0 ? `where ${where.join(' and ')}` : ''}),
@@ -381,7 +381,7 @@ export async function countHits(ctx: Ctx, q: Filtered, enough: number, most: num
     select count, case when count < ${countLimit} then (select count(*) from (select from held limit ${readLimit}) seen) end as seen from hits`;
   const name = `search-count-${shapeOf(q)}`;
   const [row] = await runSearch<{ count: number; seen: number | null }>(ctx, { name, text }, s.values);
-  return { count: row!.count, isAll: row!.seen !== null && row!.seen < most };
+  return { count: row!.count, isAll: row!.seen !== null && row!.seen < maxRows };
 }
 
 export interface PublishedCount {
@@ -405,11 +405,11 @@ export interface Activity {
   facets: Buffer;
 }
 
-/** At most `most` matching rows, with the months of those published from an instant on. */
-export async function readActivity(ctx: Ctx, q: Filtered, from: Date, zone: string, most: number): Promise<Activity> {
+/** At most `maxRows` matching rows, with the months of those published from an instant on. */
+export async function readActivity(ctx: Ctx, q: Filtered, from: Date, zone: string, maxRows: number): Promise<Activity> {
   const s = new Statement();
   const text = `with hits as materialized (
-      select published_at, facets from search_notice where ${[...documentTests(s, q), ...conditions(s, q)].join(' and ')} limit ${hiddenValue(s, most, 'bigint')})
+      select published_at, facets from search_notice where ${[...documentTests(s, q), ...conditions(s, q)].join(' and ')} limit ${hiddenValue(s, maxRows, 'bigint')})
     select count(*) as rows, coalesce(string_agg(facets, ''::bytea), '') as facets, (
       select coalesce(json_object_agg(month, count), '{}') from (
         select to_char(published_at at time zone ${s.param(zone, 'text')}, 'YYYY-MM') as month, count(*) as count
@@ -426,8 +426,8 @@ function idsOf(text: string | null): number[] {
   const ids: number[] = [];
   if (text === null) return ids;
   let id = 0;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
     if (code !== BLANK) id = id * 10 + code - ZERO;
     else {
       ids.push(id);
@@ -563,12 +563,12 @@ export async function closeOverdue(ctx: Ctx): Promise<number> {
 }
 
 /** Open notices whose indexed deadline has passed, because their lots have several. At most so many. */
-export async function movedDeadlines(ctx: Ctx, most: number): Promise<number[]> {
+export async function movedDeadlines(ctx: Ctx, maxRows: number): Promise<number[]> {
   const now = ctx.clock.now();
   const { rows } = await sql<{ id: number }>`
     select distinct notice_id as id from (
       select notice_id from search_notice
-      where is_open and deadline_at > '-infinity' and deadline_at <= ${now} and open_until > ${now} order by deadline_at limit ${most}) as moved
+      where is_open and deadline_at > '-infinity' and deadline_at <= ${now} and open_until > ${now} order by deadline_at limit ${maxRows}) as moved
   `.execute(ctx.db);
   return rows.map(({ id }) => id);
 }

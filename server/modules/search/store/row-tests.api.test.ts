@@ -47,7 +47,7 @@ async function walked(numbers: readonly (readonly number[])[], { countries = nul
     ],
     limit: 10,
     offset: 0,
-    most: 100,
+    maxRows: 100,
     rowTests: { countries, statuses, facets: numbers },
   });
   return hits.map(({ id }) => ids.indexOf(id)).toSorted((one, other) => one - other);

@@ -172,9 +172,9 @@ export async function labelsOf(ctx: Ctx, lexemes: readonly string[]): Promise<Ma
 }
 
 /** Names of the commonest filter values, at most `most`. */
-export async function commonestLabels(ctx: Ctx, most: number): Promise<[lexeme: string, label: string][]> {
+export async function commonestLabels(ctx: Ctx, limit: number): Promise<[lexeme: string, label: string][]> {
   const text = `select word, label from search_term where label is not null and word ~ '^[bcfoa]:' order by whole desc limit $1`;
-  const rows = await runNamedOutside<{ word: string; label: string }>(ctx, { name: 'search-commonest-labels', text }, [most]);
+  const rows = await runNamedOutside<{ word: string; label: string }>(ctx, { name: 'search-commonest-labels', text }, [limit]);
   return rows.map(({ word, label }) => [word, label]);
 }
 

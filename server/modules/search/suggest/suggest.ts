@@ -35,10 +35,10 @@ async function buyersFor(ctx: Ctx, beginning: string, words: readonly string[], 
   if (buyers) return buyers;
   const directory = await buyerDirectory(ctx);
   const facet = country && `k:${country}`;
-  const most = directory.topEntries({ audience: searchAudience(ctx.actor), prefix: beginning, words, facet, limit: BUYERS.tried });
+  const topEntries = directory.topEntries({ audience: searchAudience(ctx.actor), prefix: beginning, words, facet, limit: BUYERS.tried });
   return buyersByIds(
     ctx,
-    most.map(({ id }) => id),
+    topEntries.map(({ id }) => id),
   );
 }
 

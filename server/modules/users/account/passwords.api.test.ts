@@ -143,7 +143,7 @@ describe('a password', () => {
     expect(await post('/users/email', { email: 'no address', password: 'a guess' })).toEqual(['body.email format-email', 'body.password wrong']);
     expect(await post('/users/email', { email: person.email, password: '' })).toEqual(['body.email same', 'body.password required']);
     const answers = [];
-    for (let at = 0; at < 12; at++) answers.push(await change('a guess'));
+    for (let index = 0; index < 12; index++) answers.push(await change('a guess'));
     expect(answers.filter((errors) => errors.length === 2).length).toBeLessThanOrEqual(5);
     expect(await change(PASSWORD)).toEqual(answers.at(-1));
   });

@@ -8,14 +8,14 @@ import { nowS, secretsOf } from './require-captcha.ts';
 const LIFE_S = 20 * 60;
 
 /** How many tries one proof takes. The range is narrow, so that luck matters little. */
-const EXPECTED_TRIES = { least: 40, most: 120 } as const;
+const EXPECTED_TRIES = { min: 40, max: 120 } as const;
 
 /** A proof of work to solve. It is signed, so nothing is stored until its solution comes. */
 export async function createCaptcha(ctx: Ctx): Promise<CaptchaChallenge> {
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: ctx.config.CAPTCHA_COST,
-    counter: randomInt(EXPECTED_TRIES.most, EXPECTED_TRIES.least),
+    counter: randomInt(EXPECTED_TRIES.max, EXPECTED_TRIES.min),
     // altcha-lib's own `expiresAt` goes by the machine's clock, not by ours.
     data: { ends: nowS(ctx) + LIFE_S },
     deriveKey,

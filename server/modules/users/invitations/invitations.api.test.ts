@@ -287,7 +287,7 @@ describe('an invitation', () => {
 
   test('is limited in number', async () => {
     const busy = await tokenOf(await makePerson(app));
-    for (let at = 0; at < 40; at++) expect((await invite({ email: address(), roleId: 4 }, busy)).status).toBe(200);
+    for (let index = 0; index < 40; index++) expect((await invite({ email: address(), roleId: 4 }, busy)).status).toBe(200);
     expect((await invite({ email: address(), roleId: 4 }, busy)).status).toBe(429);
   });
 });

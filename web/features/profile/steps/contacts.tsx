@@ -97,7 +97,7 @@ export default function ContactsStep({ mayEdit, submit, goesOn, onSaved, organis
         mayEdit={mayEdit}
         add={t('profile.addContact')}
         empty={t('profile.noContacts')}
-        most={MAX}
+        max={MAX}
         renderEntry={({ name, position, email, phone, isPublic }) => (
           <>
             <strong>

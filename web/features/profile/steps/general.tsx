@@ -88,7 +88,7 @@ function General({ loaded, organisation, mayEdit, submit, onSaved }: StepProps &
         ]}
         add={t('profile.addIdentifier')}
         remove={t('profile.remove')}
-        most={MAX_IDENTIFIERS}
+        max={MAX_IDENTIFIERS}
       />
       <TextArea name="otherNames" label={labels.otherNames} hint={t('profile.otherNamesHint')} optional rows={2} />
       <TextField name="founded" label={labels.founded} optional inputMode="numeric" />

@@ -109,7 +109,7 @@ export default function OfficesStep({ mayEdit, submit, goesOn, onSaved, organisa
         mayEdit={mayEdit}
         add={t('profile.addOffice')}
         empty={t('profile.noneYet')}
-        most={MAX}
+        max={MAX}
         renderEntry={({ name, street, city, region, postalCode, country, email, phone }) => (
           <>
             <strong>{name}</strong>

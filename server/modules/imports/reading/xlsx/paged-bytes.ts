@@ -34,11 +34,11 @@ export class PagedBytes {
 
   read(start: number, end: number): Buffer {
     const bytes = Buffer.allocUnsafe(end - start);
-    for (let at = start; at < end;) {
-      const offsetInPage = at % PAGE;
-      const byteCount = Math.min(PAGE - offsetInPage, end - at);
-      this.#page(Math.floor(at / PAGE)).copy(bytes, at - start, offsetInPage, offsetInPage + byteCount);
-      at += byteCount;
+    for (let index = start; index < end;) {
+      const offsetInPage = index % PAGE;
+      const byteCount = Math.min(PAGE - offsetInPage, end - index);
+      this.#page(Math.floor(index / PAGE)).copy(bytes, index - start, offsetInPage, offsetInPage + byteCount);
+      index += byteCount;
     }
     return bytes;
   }

@@ -62,9 +62,9 @@ export async function* readXml(stream: Bytes, handlers: XmlHandlers): AsyncGener
     if (pending > MAX_PENDING) throw new ImportError('too-large', 'A text or tag in a part of the workbook is larger than 4 MB.');
   };
   for await (const chunk of utf8(stream)) {
-    for (let at = 0; at < chunk.length; at += SLICE) {
+    for (let index = 0; index < chunk.length; index += SLICE) {
       started = true;
-      feed(decoder.decode(chunk.subarray(at, at + SLICE), { stream: true }));
+      feed(decoder.decode(chunk.subarray(index, index + SLICE), { stream: true }));
       yield;
       unsettled += SLICE;
       if (unsettled < SETTLE_BYTES) continue;
