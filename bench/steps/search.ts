@@ -1,7 +1,7 @@
 import type { Bench } from '../bench.ts';
 import { startPortal } from '../support/children.ts';
 import { compare } from '../support/compare.ts';
-import { databaseName, filledDatabase, isKept } from '../support/database.ts';
+import { databaseName, filledDatabase, isUpToDate } from '../support/database.ts';
 import { type Figure, ms } from '../support/figures.ts';
 import { type Kind, type Timed, timeKinds } from '../support/latency.ts';
 import { sendAll } from '../support/load.ts';
@@ -95,7 +95,7 @@ export async function search(bench: Bench): Promise<Figure[]> {
 
 /** At a million: the same classes on the kept smaller database in the same rounds, which is figure 3. */
 async function smallerKinds(bench: Bench): Promise<Kind[]> {
-  if (bench.options.size !== LARGE || !(await isKept(bench.databases, SMALL))) return [];
+  if (bench.options.size !== LARGE || !(await isUpToDate(bench.databases, SMALL))) return [];
   await filledDatabase(bench.databases, SMALL, true, (line) => bench.progress(line));
   const url = bench.databases.server.url(databaseName(SMALL));
   const portal = await bench.child('smaller', () => startPortal(url, { name: 'bench-smaller' }));

@@ -59,7 +59,7 @@ export const databaseName = (size: number) => `bench_${size}`;
  * Whether a usable filled database of this size exists: from the same generator, with no changed migration. Newer migrations run when it is
  * opened.
  */
-export async function isKept({ admin }: Databases, size: number): Promise<boolean> {
+export async function isUpToDate({ admin }: Databases, size: number): Promise<boolean> {
   const { rows } = await admin.query<{ make: string | null }>("select shobj_description(oid, 'pg_database') as make from pg_database where datname = $1", [
     databaseName(size),
   ]);
@@ -112,7 +112,7 @@ async function runWithoutTimeLimit(pool: pg.Pool, ...statements: string[]): Prom
 /** A database with `size` notices and their search index: the kept one, or a new one. Null times: it was kept. */
 export async function filledDatabase(databases: Databases, size: number, keep: boolean, tell: (line: string) => void): Promise<FillTimes | null> {
   const name = databaseName(size);
-  if (keep && (await isKept(databases, size))) {
+  if (keep && (await isUpToDate(databases, size))) {
     tell(`using the kept database of ${size} notices`);
     const program = await openProgramOn(databases, name);
     const { rows } = await program.connection.pool.query<{ waits: boolean }>('select exists (select from outbox) as waits');

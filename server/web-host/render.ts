@@ -54,7 +54,7 @@ function isRefusal(error: unknown): boolean {
 }
 
 /** A search to retry in some seconds: the client has too many running, or it was given up. */
-const isForLater = (error: unknown): error is AppError => error instanceof AppError && error.extensions.retryAfter !== undefined;
+const isRetryable = (error: unknown): error is AppError => error instanceof AppError && error.extensions.retryAfter !== undefined;
 
 /** Renders pages from a build. With `development`, scripts stay as they are and there is no policy. */
 export function pageRenderer(build: WebBuild, development = false): RenderPage {
@@ -71,7 +71,7 @@ export function pageRenderer(build: WebBuild, development = false): RenderPage {
     const { code, country, currency, timeZone, origin } = ctx.site;
     // The router answers a thrown Response with its status, and passes it to the page that shows it.
     const throwAsResponse = (error: unknown): never => {
-      if (!isForLater(error)) throw error;
+      if (!isRetryable(error)) throw error;
       retryAfter = Math.ceil(error.extensions.retryAfter ?? RETRY_AFTER_S);
       throw new Response(null, { status: error.status });
     };

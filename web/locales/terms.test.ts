@@ -48,7 +48,7 @@ it('no colon is appended to a text in code: `words.labelled` and `words.label` i
 });
 
 it.each(['ne', 'hi'])('subscribers have the same name as on the card of a notice (%s)', (language) => {
-  expect(textsMatching(language, /सदस्य/u, ['outward', 'search', 'menu', 'words', 'front', 'notice-page'])).toEqual([]);
+  expect(textsMatching(language, /सदस्य/u, ['syndication', 'search', 'menu', 'words', 'front', 'notice-page'])).toEqual([]);
 });
 
 it('in French lists are of marchés, and an appel d’offres is one procedure', () => {

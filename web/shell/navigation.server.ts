@@ -38,7 +38,7 @@ const itemOf = (item: MenuItem, context: NavigationContext): NavigationItem =>
     : linkOf(item, context);
 
 /** These two entries of the logged-out menu are set apart, at the end of the header. */
-const isEntrance = ({ name }: MenuItem) => name === 'signIn' || name === 'register';
+const isSignInItem = ({ name }: MenuItem) => name === 'signIn' || name === 'register';
 
 const contactLinks = ({ contact }: Site): NavigationLink[] =>
   contact
@@ -70,8 +70,8 @@ export function navigationOf(page: Pick<PageRequest, 'language' | 'routes' | 'no
   const loggedOut = builtItems(menus.loggedOut);
   const contact = contactLinks(site);
   return {
-    main: loggedOut.filter((item) => !isEntrance(item)).map((item) => itemOf(item, context)),
-    enter: loggedOut.filter(isEntrance).map((item) => linkOf(item, context)),
+    main: loggedOut.filter((item) => !isSignInItem(item)).map((item) => itemOf(item, context)),
+    enter: loggedOut.filter(isSignInItem).map((item) => linkOf(item, context)),
     search: {
       label: t('menu.find'),
       placeholder: t('search.placeholder'),

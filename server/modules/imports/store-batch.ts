@@ -165,8 +165,8 @@ async function storeSource(ctx: Ctx, runId: number, source: string, incoming: re
   const rowOf = (incomingRecord: IncomingRecord): StoredRelease => {
     const { content, weak, ...rest } = toStoredRecord(incomingRecord);
     const { key } = incomingRecord.release;
-    const isOnly = (knownByKey.get(key)?.length ?? 0) + (byKey.get(key)?.length ?? 0) === 1;
-    return { noticeKey: key, digest: incomingRecord.digest, given: incomingRecord.given, ...rest, weak: [...weak], content: isOnly ? null : content };
+    const isOnlyRecord = (knownByKey.get(key)?.length ?? 0) + (byKey.get(key)?.length ?? 0) === 1;
+    return { noticeKey: key, digest: incomingRecord.digest, given: incomingRecord.given, ...rest, weak: [...weak], content: isOnlyRecord ? null : content };
   };
   await replaceReleases(
     ctx,

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { interfaceLanguages } from '#contract/languages.ts';
 import { keysWithGaps, readTexts } from '#tests/support/texts.ts';
 
-const readOutwardTexts = (language: string) => readTexts(join(import.meta.dirname, `../../../web/locales/${language}/outward.json`));
+const readSyndicationTexts = (language: string) => readTexts(join(import.meta.dirname, `../../../web/locales/${language}/syndication.json`));
 
 test.each(interfaceLanguages.map((language) => [language]))('feeds and calendars have all their texts in %s', (language) => {
-  expect(keysWithGaps(readOutwardTexts(language))).toEqual(keysWithGaps(readOutwardTexts('en')));
+  expect(keysWithGaps(readSyndicationTexts(language))).toEqual(keysWithGaps(readOutwardTexts('en')));
 });

@@ -24,13 +24,13 @@ const Query = pg.Query as unknown as new (text: string, values: unknown[]) => Pg
 /** The columns learnt on a connection, and that connection without the describe request. */
 interface PreparedState {
   readonly columns: Map<string, ResultColumns>;
-  readonly quietConnection: Connection;
+  readonly connectionWithoutDescribe: Connection;
 }
 const preparedStates = new WeakMap<Connection, PreparedState>();
 const preparedStateOf = (connection: Connection): PreparedState =>
   preparedStates.getOrInsertComputed(connection, () => ({
     columns: new Map<string, ResultColumns>(),
-    quietConnection: Object.assign(Object.create(connection) as Connection, { describe: () => undefined }),
+    connectionWithoutDescribe: Object.assign(Object.create(connection) as Connection, { describe: () => undefined }),
   }));
 
 /**
@@ -39,7 +39,7 @@ const preparedStateOf = (connection: Connection): PreparedState =>
  * differ.
  */
 export class NamedQuery extends Query {
-  #learnt: PreparedState | null = null;
+  #prepared: PreparedState | null = null;
 
   constructor({ name, text }: { name: string; text: string }, values: unknown[]) {
     super(text, values);
@@ -47,17 +47,17 @@ export class NamedQuery extends Query {
   }
 
   override prepare(connection: Connection): void {
-    this.#learnt = preparedStateOf(connection);
-    const columns = this.#learnt.columns.get(this.name);
+    this.#prepared = preparedStateOf(connection);
+    const columns = this.#prepared.columns.get(this.name);
     if (!columns || !this.hasBeenParsed(connection)) return super.prepare(connection);
     Object.assign(this._result, columns);
     this._accumulateRows = true;
-    super.prepare(this.#learnt.quietConnection);
+    super.prepare(this.#prepared.connectionWithoutDescribe);
   }
 
   override handleRowDescription(message: object): void {
     super.handleRowDescription(message);
     const { fields, _parsers, _prebuiltEmptyResultObject } = this._result;
-    this.#learnt?.columns.set(this.name, { fields, _parsers, _prebuiltEmptyResultObject });
+    this.#prepared?.columns.set(this.name, { fields, _parsers, _prebuiltEmptyResultObject });
   }
 }

@@ -13,7 +13,7 @@ export interface MailDefinition<Values = unknown> {
   /** Adds what to do if it was somebody else. */
   readonly notYou?: true | undefined;
   /** Deleted once it is sent or has failed for good. */
-  readonly forgotten?: true | undefined;
+  readonly deletesAfterSending?: true | undefined;
 }
 
 /** Values that several emails take. */

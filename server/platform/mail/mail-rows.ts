@@ -6,8 +6,8 @@ export interface WaitingMail {
   readonly messageId: string;
   readonly recipient: string;
   readonly template: string;
-  /** Deleted once it is sent or has failed for good. */
-  readonly forgotten: boolean;
+  /** The row is deleted once it is sent or has failed for good (column `forgotten`). */
+  readonly deletesAfterSending: boolean;
   readonly language: string;
   readonly subject: string;
   readonly text: string;
@@ -25,7 +25,7 @@ export async function takeMail(ctx: Ctx, leaseMs: number): Promise<WaitingMail |
   const { rows } = await sql<WaitingMail>`
     update mail set attempts = attempts + 1, next_at = ${new Date(now.getTime() + leaseMs)}
     where id = (select id from mail where state = 'waiting' and next_at <= ${now} order by next_at, id limit 1 for update skip locked)
-    returning id, message_id as "messageId", recipient, template, forgotten, language, subject, coalesce(body_text, '') as text, coalesce(body_html, '') as html,
+    returning id, message_id as "messageId", recipient, template, forgotten as "deletesAfterSending", language, subject, coalesce(body_text, '') as text, coalesce(body_html, '') as html,
       attempts, created_at as "createdAt", refused_at as "refusedAt"
   `.execute(ctx.db);
   return rows[0];

@@ -12,7 +12,7 @@ export interface Mail {
   /** The email's name, for the audit and the outbox page. */
   readonly template: string;
   /** Deleted once it is sent or has failed for good. */
-  readonly forgotten?: boolean | undefined;
+  readonly deletesAfterSending?: boolean | undefined;
   readonly language: InterfaceLanguage;
   readonly subject: string;
   readonly text: string;
@@ -33,7 +33,7 @@ export async function queueMail(ctx: Ctx, mail: Mail): Promise<void> {
   const domain = ctx.config.MAIL_FROM.split('@')[1] ?? 'localhost';
   await sql`
     insert into mail (message_id, recipient, account_id, template, forgotten, language, site, subject, body_text, body_html, next_at, created_at)
-    values (${`<${newPublicId()}@${domain}>`}, ${mail.to}, ${mail.accountId ?? null}, ${mail.template}, ${mail.forgotten ?? false}, ${mail.language}, ${ctx.site.code}, ${mail.subject},
+    values (${`<${newPublicId()}@${domain}>`}, ${mail.to}, ${mail.accountId ?? null}, ${mail.template}, ${mail.deletesAfterSending ?? false}, ${mail.language}, ${ctx.site.code}, ${mail.subject},
       ${mail.text}, ${mail.html}, ${ctx.clock.now()}, ${ctx.clock.now()})
   `.execute(ctx.db);
   await sql`select pg_notify(${MAIL_CHANNEL}, '')`.execute(ctx.db);

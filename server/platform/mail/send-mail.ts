@@ -9,5 +9,14 @@ import { type MailRequest, renderMail } from './render-mail.ts';
  */
 export async function sendMail<Values>(ctx: Ctx, mail: MailDefinition<Values>, request: MailRequest<Values>): Promise<void> {
   const { language, subject, text, html } = renderMail(ctx, mail, request);
-  await queueMail(ctx, { to: request.to, accountId: request.accountId, template: mail.name, forgotten: mail.forgotten, language, subject, text, html });
+  await queueMail(ctx, {
+    to: request.to,
+    accountId: request.accountId,
+    template: mail.name,
+    deletesAfterSending: mail.deletesAfterSending,
+    language,
+    subject,
+    text,
+    html,
+  });
 }

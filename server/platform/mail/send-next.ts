@@ -25,13 +25,13 @@ export async function sendNext(ctx: Ctx, mailTransport: MailTransport): Promise<
     const isBlocked = isTransportDown(error);
     const refusedAt = mail.refusedAt ?? (isBlocked ? null : new Date(now));
     const isOver = isUnknownMailbox(error) || (!isBlocked && refusedAt !== null && now - refusedAt.getTime() >= GIVE_UP_MS);
-    if (isOver && mail.forgotten) await deleteMail(ctx, mail.id);
+    if (isOver && mail.deletesAfterSending) await deleteMail(ctx, mail.id);
     else await markRefused(ctx, mail.id, (error as Error).message.slice(0, 500), refusedAt, isOver ? null : new Date(now + waitAfter(mail.attempts)));
     if (isOver) ctx.log.error({ err: error, ...fields }, 'a mail could not be sent; given up');
     else ctx.log.warn({ err: error, ...fields }, 'a mail could not be sent; trying again');
     return isOver ? 'failed' : isBlocked ? 'blocked' : 'later';
   }
-  if (mail.forgotten && !mailTransport.keepsBodies) await deleteMail(ctx, mail.id);
+  if (mail.deletesAfterSending && !mailTransport.keepsBodies) await deleteMail(ctx, mail.id);
   else await markSent(ctx, mail.id, mailTransport.keepsBodies);
   ctx.log.debug(fields, 'mail sent');
   return 'sent';

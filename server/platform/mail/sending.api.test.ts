@@ -17,7 +17,7 @@ import { mailTexts } from './texts.ts';
 
 const texts = mailTexts(join(import.meta.dirname, '../../modules/users/mails'));
 const resetPassword = defineMail({ name: 'reset-password', texts, values: mailValues.link });
-const accountErased = defineMail({ name: 'account-erased', texts, forgotten: true });
+const accountErased = defineMail({ name: 'account-erased', texts, deletesAfterSending: true });
 const emailTaken = defineMail({ name: 'email-taken', texts });
 
 const app = await testApp();

@@ -131,7 +131,7 @@ export class FairQueue {
       this.#next.delete(client);
       const [first] = client.waiting;
       if (first === undefined) continue;
-      this.removet(first);
+      this.#remove(first);
       this.#let(client, first.entrant);
       if (client.waiting.size > 0 && client.running < this.#options.share) this.#next.add(client);
     }
@@ -146,7 +146,7 @@ export class FairQueue {
     return true;
   }
 
-  removet(entry: WaitingEntry): void {
+  #remove(entry: WaitingEntry): void {
     clearTimeout(entry.timer);
     entry.client.waiting.delete(entry);
     this.#waiting--;
@@ -155,7 +155,7 @@ export class FairQueue {
   #drop(entry: WaitingEntry, why: Refusal | null): void {
     const { client, entrant } = entry;
     if (!client.waiting.has(entry)) return;
-    this.removet(entry);
+    this.#remove(entry);
     if (client.waiting.size === 0) this.#next.delete(client);
     this.#forget(client);
     if (why !== null) this.#refuse(entrant, why);

@@ -88,19 +88,19 @@ export class SlowStatements {
   async #explain({ name, text }: NamedStatement, values: unknown[], ms: number, givenUp: boolean, recorded: SlowStatement): Promise<void> {
     try {
       const { Plan: plan, 'Execution Time': explainedMs = null } = await this.#explained(text, values);
-      const isRun = explainedMs !== null;
+      const wasExplained = explainedMs !== null;
       recorded.estimatedRows = tableScansOf(plan).reduce((sum, node) => sum + node['Plan Rows'], 0);
-      recorded.readRows = isRun ? tableScansOf(plan).reduce((sum, node) => sum + rowsReadBy(node), 0) : null;
-      const blocks = isRun ? (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0) : null;
-      const scans = scansOf(plan).map((node) => ({ scan: nameOf(node), estimated: node['Plan Rows'], ...(isRun ? { read: rowsReadBy(node) } : {}) }));
+      recorded.readRows = wasExplained ? tableScansOf(plan).reduce((sum, node) => sum + rowsReadBy(node), 0) : null;
+      const blocks = wasExplained ? (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0) : null;
+      const scans = scansOf(plan).map((node) => ({ scan: nameOf(node), estimated: node['Plan Rows'], ...(wasExplained ? { read: rowsReadBy(node) } : {}) }));
       const { estimatedRows: estimated, readRows: read } = recorded;
-      const isQuick = isRun && explainedMs <= SLOW_MS;
+      const explainedFast = wasExplained && explainedMs <= SLOW_MS;
       // If it is quick by itself, it waited for something else; its plan is not at fault.
-      this.#log[isQuick ? 'info' : 'warn'](
+      this.#log[explainedFast ? 'info' : 'warn'](
         { shape: name, ms: Math.round(ms), givenUp, explainedMs, estimated, read, blocks, scans },
         'a search statement was slow',
       );
-      if (isQuick) this.#next.set(name, performance.now() + AGAIN_AFTER_MS);
+      if (explainedFast) this.#next.set(name, performance.now() + AGAIN_AFTER_MS);
     } catch (error) {
       // The database is gone, or the program stops: the next slow one is explained.
       this.#next.delete(name);

@@ -29,10 +29,10 @@ interface FormProps {
   sorts: readonly { value: string; label: string }[];
   sort: string;
   /** Parameters that the form keeps without showing them. */
-  keep: readonly string[];
+  hiddenParameters: readonly string[];
 }
 
-function Choose({ name, label, options, value, none }: Choice & { value: string; none?: ReactNode }) {
+function ChoiceSelect({ name, label, options, value, none }: Choice & { value: string; none?: ReactNode }) {
   return (
     <label>
       <span>{label}</span>
@@ -49,23 +49,23 @@ function Choose({ name, label, options, value, none }: Choice & { value: string;
 }
 
 /** Words, filters and order of a list as one GET form. With scripts, a choice is applied at once. */
-export function DirectoryForm({ path, query, label, choices, open, sorts, sort, keep }: FormProps) {
+export function DirectoryForm({ path, query, label, choices, open, sorts, sort, hiddenParameters }: FormProps) {
   const t = useT();
   const navigate = useNavigate();
-  const go = (form: HTMLFormElement) => void navigate(addressOf(path, queryOfForm(form)), { preventScrollReset: true });
+  const submitForm = (form: HTMLFormElement) => void navigate(addressOf(path, queryOfForm(form)), { preventScrollReset: true });
   const onChange = (event: FormEvent<HTMLFormElement>) => {
-    if ((event.target as HTMLInputElement).type !== 'search') go(event.currentTarget);
+    if ((event.target as HTMLInputElement).type !== 'search') submitForm(event.currentTarget);
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    go(event.currentTarget);
+    submitForm(event.currentTarget);
   };
   return (
     <search>
       {/* One listener for all its fields. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form action={path} method="get" className={css.form} onChange={onChange} onSubmit={onSubmit}>
-        {keep.map((name) => {
+        {hiddenParameters.map((name) => {
           const value = query.get(name);
           return value !== null && <input key={name} type="hidden" name={name} value={value} />;
         })}
@@ -80,9 +80,9 @@ export function DirectoryForm({ path, query, label, choices, open, sorts, sort, 
           {choices
             .filter(({ name, options }) => options.length > 1 || query.has(name))
             .map((choice) => (
-              <Choose key={choice.name} {...choice} value={query.get(choice.name) ?? ''} none={<option value="">{t('lists.all')}</option>} />
+              <ChoiceSelect key={choice.name} {...choice} value={query.get(choice.name) ?? ''} none={<option value="">{t('lists.all')}</option>} />
             ))}
-          <Choose name="sort" label={t('lists.sort')} options={sorts} value={sort} />
+          <ChoiceSelect name="sort" label={t('lists.sort')} options={sorts} value={sort} />
           <label className={css.check}>
             <SyncedCheckbox name="open" value="true" checked={query.get('open') === 'true'} />
             <span suppressHydrationWarning>

@@ -116,7 +116,7 @@ export default function BuyersList({ loaderData: { list, filters } }: { loaderDa
           open={count(active)}
           sorts={directorySorts.map((value) => ({ value, label: t(`buyers.sorts.${value}`) }))}
           sort={query.get('sort') ?? 'name'}
-          keep={['scope', 'view', 'letter']}
+          hiddenParameters={['scope', 'view', 'letter']}
         />
       </DirectoryHead>
       <div className={`${ui.wrap} ${shared.body}`}>

@@ -27,13 +27,13 @@ function canonicalAddressOf(url: URL, addressValue: string, address: string): st
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Data> {
   const page = context.get(pageRequest);
   const url = new URL(request.url);
-  const isSub = url.pathname.toLowerCase().startsWith(SUB_LISTING_PATH);
+  const isSubListing = url.pathname.toLowerCase().startsWith(SUB_LISTING_PATH);
   const categoryParameter = categoryOf(url.searchParams);
   if (!categoryParameter) return { category: null, groups: await allCategories(page) };
   const address = addressOfCategory(categoryParameter.category);
   const category = await categoryData(page, categoryParameter.category);
   if (!category) throw redirect(LISTING_PATH);
-  if (categoryParameter.addressValue !== categoryParameter.category.code || address.startsWith(SUB_LISTING_PATH) !== isSub)
+  if (categoryParameter.addressValue !== categoryParameter.category.code || address.startsWith(SUB_LISTING_PATH) !== isSubListing)
     throw redirect(canonicalAddressOf(url, categoryParameter.addressValue, address), 301);
   const { code, kind } = categoryParameter.category;
   const searchData = await runSearch(

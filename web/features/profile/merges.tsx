@@ -53,7 +53,7 @@ function Ask({ country, first }: { country: string | null; first: FoundOption | 
         chosenOption={chosenOrganisation}
         onChosen={setChosenOrganisation}
         find={find}
-        nothing={t('profile.merge.nothing')}
+        emptyText={t('profile.merge.nothing')}
       />
       <TextArea name="reason" label={labels.reason} hint={t('profile.merge.reasonHint')} />
       <Actions submit={t('profile.merge.submit')} isSecondary />

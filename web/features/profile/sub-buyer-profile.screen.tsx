@@ -48,7 +48,7 @@ function FindChild() {
       <h1>{t('profile.titleChild')}</h1>
       <div className={css.search}>
         <label htmlFor="find-child">{t('profile.chooseChild')}</label>
-        <FindBox id="find-child" find={find} onChoose={({ id }) => actFor(id)} listLabel={t('profile.chooseChild')} nothing={t('profile.noSuchChild')} />
+        <FindBox id="find-child" find={find} onChoose={({ id }) => actFor(id)} listLabel={t('profile.chooseChild')} emptyText={t('profile.noSuchChild')} />
       </div>
       <Link className={ui.button} to="/sub-buyer-list">
         {t('profile.allChildren')}
@@ -76,7 +76,13 @@ function Children({ id }: { id: string }) {
       {data.total > MAX && (
         <div className={css.search}>
           <label htmlFor="find-child">{t('profile.name')}</label>
-          <FindBox id="find-child" find={find} onChoose={(child) => actFor(child.id)} listLabel={t('profile.chooseChild')} nothing={t('profile.noSuchChild')} />
+          <FindBox
+            id="find-child"
+            find={find}
+            onChoose={(child) => actFor(child.id)}
+            listLabel={t('profile.chooseChild')}
+            emptyText={t('profile.noSuchChild')}
+          />
         </div>
       )}
       <ul className={css.children}>

@@ -106,7 +106,7 @@ export default function Projects({ loaderData: { list, agencies } }: { loaderDat
           open={count(filters['open']?.[0]?.count ?? 0)}
           sorts={directorySorts.map((value) => ({ value, label: t(`projects.sorts.${value}`) }))}
           sort={query.get('sort') ?? 'notices'}
-          keep={['scope']}
+          hiddenParameters={['scope']}
         />
       </DirectoryHead>
       <div className={`${ui.wrap} ${shared.body}`}>

@@ -23,26 +23,26 @@ export function NoResults({ path, result, counts, fixed }: { path: string; resul
         : labelOf(t, formats, counts, filter, value, shownQuery.get('valueCurrency') ?? site.currency);
   // Only what is in the address can be removed from it.
   const possible = result.loosen.filter(({ filter, value }) => shownQuery.has(filter) && !isFixed(fixed, filter, value ?? shownQuery.get(filter) ?? ''));
-  // The list's default state comes first, with its own text: the reader never chose it.
-  const past = possible.find(({ filter, value }) => filter === 'state' && value === 'open');
-  const loosen = possible.filter((each) => each !== past);
+  // To leave out the default state comes first, with its own text: the reader never chose that state.
+  const allStates = possible.find(({ filter, value }) => filter === 'state' && value === 'open');
+  const loosen = possible.filter((each) => each !== allStates);
   const addressWithout = (filter: string, value: string | null) => addressWithAllStates(path, withoutFilter(shownQuery, filter, filter === 'q' ? null : value));
   // A search that reached its bound continues there (docs/search.md): what to leave out is not known yet.
   if (result.next)
     return (
-      <div className={listed.nothing}>
+      <div className={listed.emptyText}>
         <h3>{t('search.nothingSoFar')}</h3>
         <p>{t('search.nothingSoFarText')}</p>
       </div>
     );
   const start = new URLSearchParams(fixed.map(({ name, value }) => [name, value]));
   return (
-    <div className={listed.nothing}>
-      <h3>{t(past ? 'search.nothingOpen' : 'search.nothing')}</h3>
-      {past && (
+    <div className={listed.emptyText}>
+      <h3>{t(allStates ? 'search.nothingOpen' : 'search.nothing')}</h3>
+      {allStates && (
         <p>
           <Link className={`${ui.link} ${ui.tap}`} to={addressWithout('state', 'open')} suppressHydrationWarning>
-            {t('search.pastOnly', { count: past.total, n: formats.count(past.total, past.totalIsCapped) })}
+            {t('search.pastOnly', { count: allStates.total, n: formats.count(allStates.total, allStates.totalIsCapped) })}
           </Link>
         </p>
       )}
@@ -57,7 +57,7 @@ export function NoResults({ path, result, counts, fixed }: { path: string; resul
           ))}
         </ul>
       ) : (
-        !past && <p>{t('search.nothingHelp')}</p>
+        !allStates && <p>{t('search.nothingHelp')}</p>
       )}
       <Link className={ui.button} to={addressOf(path, start)}>
         {t('search.startAgain')}

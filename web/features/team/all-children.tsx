@@ -45,7 +45,7 @@ function ParentFilter({ id, choose }: { id: string | undefined; choose: (id: str
     <div className={css.ofParent}>
       <label htmlFor="of-parent">{t('team.ofParent')}</label>
       {id === undefined ? (
-        <FindBox id="of-parent" find={find} onChoose={(buyer) => choose(buyer.id)} listLabel={t('team.ofParent')} nothing={t('team.noBuyer')} />
+        <FindBox id="of-parent" find={find} onChoose={(buyer) => choose(buyer.id)} listLabel={t('team.ofParent')} emptyText={t('team.noBuyer')} />
       ) : (
         <span className={css.controls}>
           <strong>{data?.name ?? '…'}</strong>

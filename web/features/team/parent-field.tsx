@@ -26,7 +26,7 @@ export function ParentField({
       chosenOption={chosenBuyer}
       onChosen={onChosen}
       find={find}
-      nothing={t('team.noBuyer')}
+      emptyText={t('team.noBuyer')}
     />
   );
 }

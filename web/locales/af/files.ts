@@ -5,7 +5,17 @@ import words from './words.json' with { type: 'json' };
 /** What every page needs, and the rest for those who need it. */
 export const core = { shell, words };
 export const files = import.meta.glob<Texts>(
-  ['./*.json', '!./codes.json', '!./front.json', '!./menu.json', '!./missing.json', '!./notice-page.json', '!./outward.json', '!./shell.json', '!./words.json'],
+  [
+    './*.json',
+    '!./codes.json',
+    '!./front.json',
+    '!./menu.json',
+    '!./missing.json',
+    '!./notice-page.json',
+    '!./syndication.json',
+    '!./shell.json',
+    '!./words.json',
+  ],
   {
     import: 'default',
   },

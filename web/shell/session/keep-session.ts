@@ -32,9 +32,9 @@ export function watchToken(): void {
     endSession();
     return;
   }
-  const isNear = msLeft <= WARN_MS;
-  if (isNear) loadOptional('session ends', import('./offer-to-stay.tsx'), ({ offerToStay }) => offerToStay(Date.now() + msLeft, extendSession));
-  timer = setTimeout(watchToken, Math.min(isNear ? msLeft : msLeft - WARN_MS, CHECK_AGAIN_MS));
+  const expiresSoon = msLeft <= WARN_MS;
+  if (expiresSoon) loadOptional('session ends', import('./offer-to-stay.tsx'), ({ offerToStay }) => offerToStay(Date.now() + msLeft, extendSession));
+  timer = setTimeout(watchToken, Math.min(expiresSoon ? msLeft : msLeft - WARN_MS, CHECK_AGAIN_MS));
 }
 
 /** Stays signed in: fetches a new token, unless somebody signed out meanwhile. @throws CallError when the server gives none. */

@@ -109,7 +109,7 @@ export default function OrganisationChoice({ user, shut }: { user: UserDetails; 
             find={find}
             onChoose={({ id }) => choose(id)}
             listLabel={t('team.actFor')}
-            nothing={t('team.noBuyer')}
+            emptyText={t('team.noBuyer')}
           />
         </div>
       )}

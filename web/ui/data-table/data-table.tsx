@@ -19,18 +19,23 @@ const SKELETONS = 6;
 
 function Head<Row>({ column, table }: { column: Column<Row>; table: Table }) {
   const t = useT();
-  const isUp = table.sort === column.name;
-  const isDown = table.sort === `-${column.name}`;
+  const isAscending = table.sort === column.name;
+  const isDescending = table.sort === `-${column.name}`;
   return (
-    <th scope="col" role="columnheader" aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined} className={column.isNumber ? css.number : undefined}>
+    <th
+      scope="col"
+      role="columnheader"
+      aria-sort={isAscending ? 'ascending' : isDescending ? 'descending' : undefined}
+      className={column.isNumber ? css.number : undefined}
+    >
       {column.sorts ? (
         <button
           type="button"
-          onClick={() => table.change({ sort: isUp ? `-${column.name}` : column.name })}
+          onClick={() => table.change({ sort: isAscending ? `-${column.name}` : column.name })}
           title={t('table.sortBy', { column: column.label })}
         >
           {column.label}
-          <span className={css.order} data-order={isUp ? 'up' : isDown ? 'down' : undefined} aria-hidden="true">
+          <span className={css.order} data-order={isAscending ? 'up' : isDescending ? 'down' : undefined} aria-hidden="true">
             <Icon name="down" size={14} />
           </span>
         </button>

@@ -35,7 +35,7 @@ function ChooseNamed({ filter: { name, label, find, chosenName }, table }: { fil
           </button>
         </span>
       ) : (
-        <FindBox find={find} onChoose={({ id }) => table.change({ [name]: id })} aria-label={label} listLabel={label} nothing={t('table.none')} />
+        <FindBox find={find} onChoose={({ id }) => table.change({ [name]: id })} aria-label={label} listLabel={label} emptyText={t('table.none')} />
       )}
     </div>
   );

@@ -44,11 +44,11 @@ interface FindBoxProps {
   /** Label of the list of results. */
   listLabel: string;
   /** Shown when nothing was found. */
-  nothing: string;
+  emptyText: string;
 }
 
 /** Finds one of many by name (ARIA combobox). The typed text belongs to no form. */
-export function FindBox({ find, onChoose, listLabel, nothing, ...rest }: FindBoxProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'>) {
+export function FindBox({ find, onChoose, listLabel, emptyText, ...rest }: FindBoxProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'>) {
   const [typedText, setTypedText] = useState('');
   const options = useFindResults(typedText, find);
   const close = () => setTypedText('');
@@ -85,7 +85,7 @@ export function FindBox({ find, onChoose, listLabel, nothing, ...rest }: FindBox
           </li>
         ))}
       </ul>
-      <output className={css.none}>{options?.length === 0 ? nothing : ''}</output>
+      <output className={css.none}>{options?.length === 0 ? emptyText : ''}</output>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import ui from '../ui.module.css';
 import { Field, type FieldProps, useField } from './fields.tsx';
 import css from './form.module.css';
 
-/** One of many, found by name. The form's value is its id; `chosenOption` is shown for it. */
+/** A choice of one option among many, found by name. The form's value is its id; `chosenOption` is shown for it. */
 export function FindField({
   name,
   label,
@@ -13,8 +13,8 @@ export function FindField({
   chosenOption,
   onChosen,
   find,
-  nothing,
-}: FieldProps & { label: string; chosenOption: FoundOption | null; onChosen: (option: FoundOption | null) => void; find: Find; nothing: string }) {
+  emptyText,
+}: FieldProps & { label: string; chosenOption: FoundOption | null; onChosen: (option: FoundOption | null) => void; find: Find; emptyText: string }) {
   const t = useT();
   const { onChange } = useField(name);
   const choose = (option: FoundOption | null) => {
@@ -40,7 +40,7 @@ export function FindField({
             </button>
           </span>
         ) : (
-          <FindBox {...aria} find={find} onChoose={choose} listLabel={label} nothing={nothing} />
+          <FindBox {...aria} find={find} onChoose={choose} listLabel={label} emptyText={emptyText} />
         )
       }
     </Field>

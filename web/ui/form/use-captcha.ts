@@ -7,7 +7,7 @@ const FRESH_MS = 15 * 60_000;
 // Fetched when a form first needs it: hardly any does.
 const solve = async () => (await import('../../lib/captcha.ts')).solveCaptcha();
 
-interface SolvedAhead {
+interface SolvedCaptcha {
   solution: Promise<string>;
   at: number;
 }
@@ -17,22 +17,22 @@ interface SolvedAhead {
  * another when the server rejects it as too old.
  */
 export function useCaptcha() {
-  const ahead = useRef<SolvedAhead | null>(null);
+  const solvedInAdvance = useRef<SolvedCaptcha | null>(null);
 
   const prepare = () => {
-    if (ahead.current) return;
+    if (solvedInAdvance.current) return;
     const solution = solve();
-    ahead.current = { solution, at: Date.now() };
+    solvedInAdvance.current = { solution, at: Date.now() };
     // A failure here is retried, and reported, when the proof is needed.
     solution.catch(() => {
-      ahead.current = null;
+      solvedInAdvance.current = null;
     });
   };
 
   const take = async () => {
-    const ready = ahead.current;
-    ahead.current = null;
-    return ready && Date.now() - ready.at < FRESH_MS ? ready.solution : solve();
+    const captcha = solvedInAdvance.current;
+    solvedInAdvance.current = null;
+    return captcha && Date.now() - captcha.at < FRESH_MS ? captcha.solution : solve();
   };
 
   const withCaptcha = async <T>(work: (captcha: string) => Promise<T>): Promise<T> => {

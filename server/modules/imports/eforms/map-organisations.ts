@@ -5,7 +5,7 @@ import { omitEmpty } from '../parse-values.ts';
 import { registration } from '../registration.ts';
 import { webLink } from '../web-link.ts';
 import { type XmlNode, elementsAt, elementAt, child, children, textOf } from '../xml/xml-node.ts';
-import { isIn, localText } from './read-values.ts';
+import { isInLanguage, localText } from './read-values.ts';
 import { UNPUBLISHED } from './subtypes.ts';
 import type { NamedBuyer } from '../mapped-release.ts';
 
@@ -29,7 +29,7 @@ function nameOf(node: XmlNode, language: string | undefined): string | undefined
   const parts = children(node, 'PartyName');
   const [firstPart] = parts;
   if (parts.length <= 1) return localText(firstPart, 'Name', language, 1000);
-  const partInLanguage = parts.find((part) => children(part, 'Name').some((name) => isIn(name, language)));
+  const partInLanguage = parts.find((part) => children(part, 'Name').some((name) => isInLanguage(name, language)));
   return localText(partInLanguage ?? firstPart, 'Name', language, 1000);
 }
 

@@ -23,7 +23,7 @@ const publishedText = (node: XmlNode, max: number) => {
 const languageIn = (node: XmlNode) => languageOf(node.attributes?.['languageID']);
 
 /** Whether a text is in a language. */
-export const isIn = (node: XmlNode, language: string | undefined): boolean => languageIn(node) === language;
+export const isInLanguage = (node: XmlNode, language: string | undefined): boolean => languageIn(node) === language;
 
 /** The one text that a reader of a language gets from elements of one name: the one in it, else the first. */
 export function localText(node: XmlNode | undefined, name: string, language: string | undefined, max = MAX_DESCRIPTION): string | undefined {

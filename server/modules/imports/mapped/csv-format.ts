@@ -57,11 +57,11 @@ function separatorFor(mapping: Mapping, head: Buffer): Separator | null {
 }
 
 /** A file with this beginning is not a table: JSON, XML. */
-const isOther = (head: Buffer) => /^\s*[[{<]/u.test(head.subarray(0, 512).toString('latin1'));
+const looksLikeJsonOrXml = (head: Buffer) => /^\s*[[{<]/u.test(head.subarray(0, 512).toString('latin1'));
 
 /** Describes a table without a matching mapping: its columns, and those that the nearest mapping needs. Null when it is not a table. */
 export function unknownTable(head: Buffer, mappings: readonly Mapping[]): ImportError | null {
-  if (isOther(head) || head.includes(0)) return null;
+  if (looksLikeJsonOrXml(head) || head.includes(0)) return null;
   const [header] = separators.flatMap((separator) => rowsIn(head, separator).slice(0, 1)).toSorted((a, b) => b.length - a.length);
   return header && header.length > 1 ? unknownHeader(header, mappings) : null;
 }
@@ -111,6 +111,6 @@ async function* readCsv(mapping: Mapping, stream: Bytes, from: number, options: 
 /** CSV in the shape that a mapping knows. */
 export const csvFormat = (mapping: Mapping): Format => ({
   name: mapping.id,
-  recognises: (head) => mapping.recognise.columns !== undefined && !isOther(head) && separatorFor(mapping, head) !== null,
+  recognises: (head) => mapping.recognise.columns !== undefined && !looksLikeJsonOrXml(head) && separatorFor(mapping, head) !== null,
   read: (stream, from, options) => readCsv(mapping, stream, from, options),
 });

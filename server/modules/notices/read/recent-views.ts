@@ -13,10 +13,10 @@ export class RecentViews {
   readonly #key = randomBytes(32);
   /** When each was counted, the oldest first. */
   readonly #counted = new Map<string, number>();
-  readonly maxEntriest: number;
+  readonly #maxEntries: number;
 
   constructor(maxEntries = MAX_KEPT_VIEWS) {
-    this.maxEntriest = maxEntries;
+    this.#maxEntries = maxEntries;
   }
 
   /** Takes down a view, unless the same visitor's view of the notice was counted a moment ago. @returns how to take it back; null: it counts no more. */
@@ -27,7 +27,7 @@ export class RecentViews {
     }
     const key = createHmac('sha256', this.#key).update(`${visitor} ${notice}`).digest('base64url').slice(0, 22);
     if (this.#counted.has(key)) return null;
-    if (this.#counted.size >= this.maxEntriest) this.#counted.delete(this.#counted.keys().next().value!);
+    if (this.#counted.size >= this.#maxEntries) this.#counted.delete(this.#counted.keys().next().value!);
     this.#counted.set(key, now.getTime());
     return () => void this.#counted.delete(key);
   }

@@ -9,7 +9,7 @@ import { auditMove } from './audit-move.ts';
 import { requireDescendant } from './require-descendant.ts';
 import { lockTrees } from './children.repo.ts';
 import { presentChild } from './present-child.ts';
-import { isUnder } from './tree.repo.ts';
+import { isDescendantOf } from './tree.repo.ts';
 
 /**
  * Moves a child with all its descendants. Simultaneous moves run in sequence.
@@ -23,7 +23,7 @@ export async function moveChild(ctx: Ctx, { params, body }: Input<typeof contrac
     const parent = await requireDescendant(ctx, body.parent, true).catch(() => null);
     if (!parent) throw fieldError('parent', 'unknown', 'There is no such organisation in this tree.');
     if (child.parentId !== body.from) throw new AppError('conflict', 'Someone else has moved it.', undefined, { current: presentChild(child) });
-    if (parent.rowId === child.rowId || (await isUnder(ctx, parent.rowId, [child.rowId])))
+    if (parent.rowId === child.rowId || (await isDescendantOf(ctx, parent.rowId, [child.rowId])))
       throw fieldError('parent', 'cycle', 'An organisation cannot stand below itself.');
     await setParent(ctx, child.rowId, parent.rowId);
     await auditMove(ctx, child, 'organisation.move', parent.id);

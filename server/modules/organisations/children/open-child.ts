@@ -29,7 +29,7 @@ export async function openChild(
   await checkNewBuyer(ctx, asked, parentId);
   if ((await countBelow(ctx, parentId, { deep: false })) >= MAX_DIRECT_CHILDREN)
     throw new AppError('conflict', `There are ${MAX_DIRECT_CHILDREN} child buyers just below one at most.`);
-  const isVouchedFor = parent.approval === 'approved' && !(await isNameOfAnother(ctx, normaliseName(name), country));
-  const approval = isVouchedFor ? ('approved' as const) : ('pending' as const);
+  const inheritsApproval = parent.approval === 'approved' && !(await isNameOfAnother(ctx, normaliseName(name), country));
+  const approval = inheritsApproval ? ('approved' as const) : ('pending' as const);
   return { ...(await createOrganisation(ctx, { name, country, orgType: 'BUYER', ownerId: null, parentId, approval })), approval };
 }

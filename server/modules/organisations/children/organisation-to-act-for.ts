@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type OrganisationToActFor, unblockedByPublicId } from '../organisations.repo.ts';
-import { isUnder } from './tree.repo.ts';
+import { isDescendantOf } from './tree.repo.ts';
 
 /**
  * An organisation that a person may act for without being a member.
@@ -9,5 +9,5 @@ import { isUnder } from './tree.repo.ts';
  */
 export async function organisationToActFor(ctx: Ctx, publicId: string, owned: readonly number[] | null): Promise<OrganisationToActFor | undefined> {
   const organisation = await unblockedByPublicId(ctx, publicId);
-  return organisation && (owned === null || (owned.length > 0 && (await isUnder(ctx, organisation.id, owned)))) ? organisation : undefined;
+  return organisation && (owned === null || (owned.length > 0 && (await isDescendantOf(ctx, organisation.id, owned)))) ? organisation : undefined;
 }

@@ -8,7 +8,7 @@ import { AppError, fieldError } from '#server/platform/errors.ts';
 import { lockOrganisation, setParent, makeApprovalOwn } from '../organisations.repo.ts';
 import { countOwners } from '../team/memberships.repo.ts';
 import { countBelow, lockTrees } from './children.repo.ts';
-import { isUnder } from './tree.repo.ts';
+import { isDescendantOf } from './tree.repo.ts';
 import { lockForDecision } from '../administration/lock-for-decision.ts';
 import { readOrganisation } from '../administration/read-organisation.ts';
 
@@ -17,7 +17,7 @@ async function parentFor(ctx: Ctx, childId: number, publicId: string): Promise<n
   const row = await lockOrganisation(ctx, publicId);
   if (!row || !row.claimed || row.orgType === 'SELLER' || row.approval === 'denied' || row.blockedAt)
     throw fieldError('parent', 'unknown', 'There is no buyer of this id that others could stand below.');
-  if (row.id === childId || (await isUnder(ctx, row.id, [childId]))) throw fieldError('parent', 'cycle', 'An organisation cannot stand below itself.');
+  if (row.id === childId || (await isDescendantOf(ctx, row.id, [childId]))) throw fieldError('parent', 'cycle', 'An organisation cannot stand below itself.');
   if ((await countBelow(ctx, row.id, { deep: false })) >= MAX_DIRECT_CHILDREN)
     throw new AppError('conflict', `There are ${MAX_DIRECT_CHILDREN} child buyers just below one at most.`);
   return row.id;

@@ -2,7 +2,7 @@ import { organisationOf } from '#server/platform/access.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type ChildRow, childRow } from './children.repo.ts';
-import { isUnder } from './tree.repo.ts';
+import { isDescendantOf } from './tree.repo.ts';
 
 /** The requested organisation is not below the active one. */
 export const notBelow = () => new AppError('not-found', 'There is no such organisation below yours.');
@@ -12,6 +12,6 @@ export async function requireDescendant(ctx: Ctx, publicId: string, includeItsel
   const acting = organisationOf(ctx);
   const row = await childRow(ctx, publicId);
   if (!row) throw notBelow();
-  if (row.rowId === acting.id ? includeItself : await isUnder(ctx, row.rowId, [acting.id])) return row;
+  if (row.rowId === acting.id ? includeItself : await isDescendantOf(ctx, row.rowId, [acting.id])) return row;
   throw notBelow();
 }

@@ -19,7 +19,7 @@ export const ancestorsCte = (organisation: number) => sql`
     union all select o.parent_id, level + 1 from above join organisation o on o.id = above.id where o.parent_id is not null) cycle id set is_cycle using path`;
 
 /** Whether one of `ancestors` is anywhere above an organisation. */
-export async function isUnder(ctx: Ctx, organisation: number, ancestors: readonly number[]): Promise<boolean> {
+export async function isDescendantOf(ctx: Ctx, organisation: number, ancestors: readonly number[]): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     with ${ancestorsCte(organisation)} select exists (select from above where id = any(${[...ancestors]}::bigint[])) as found
   `.execute(ctx.db);

@@ -8,7 +8,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events/outbox.ts';
 import { closeApprovalRequest, competingRequests } from '../approval/approval-requests.repo.ts';
 import { lockTrees } from '../children/children.repo.ts';
-import { isUnder } from '../children/tree.repo.ts';
+import { isDescendantOf } from '../children/tree.repo.ts';
 import { moveIdentifiers } from '../identifiers.repo.ts';
 import { nextRevision, type LockedOrganisation, lockOrganisations, setMergedInto } from '../organisations.repo.ts';
 import { ownRow } from '../profile/own-organisation.repo.ts';
@@ -49,7 +49,7 @@ async function expectHalves(ctx: Ctx, into: LockedOrganisation, from: LockedOrga
     throw new AppError('conflict', 'The other one is looked after already.', undefined, { current: await readOrganisation(ctx, from.publicId) });
   if (!into.claimed || into.blockedAt || into.orgType === 'SELLER' || into.approval !== 'approved')
     throw new AppError('conflict', 'Only an approved buyer takes the notices of another one: approve it first.');
-  if (await isUnder(ctx, into.id, [from.id])) throw new AppError('conflict', 'It is a child of the other one. Detach it first.');
+  if (await isDescendantOf(ctx, into.id, [from.id])) throw new AppError('conflict', 'It is a child of the other one. Detach it first.');
 }
 
 /**

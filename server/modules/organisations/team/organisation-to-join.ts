@@ -1,6 +1,6 @@
 import { type Permission, type RoleId, permissions, permissionsOfRole } from '#contract/permissions.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { isUnder } from '../children/tree.repo.ts';
+import { isDescendantOf } from '../children/tree.repo.ts';
 import { type OrganisationSummary, organisationById } from '../organisations.repo.ts';
 import { userOfOrganisation, ownedBy } from './memberships.repo.ts';
 
@@ -18,7 +18,7 @@ export interface InvitationTerms {
 async function permissionsAt(ctx: Ctx, organisationId: number, accountId: number): Promise<readonly Permission[]> {
   const row = await userOfOrganisation(ctx, organisationId, accountId);
   if (!row?.isActive) return [];
-  if (row.superAdmin || (await isUnder(ctx, organisationId, await ownedBy(ctx, accountId)))) return permissions;
+  if (row.superAdmin || (await isDescendantOf(ctx, organisationId, await ownedBy(ctx, accountId)))) return permissions;
   return row.roleId === null ? [] : [...permissionsOfRole[row.roleId], ...row.named];
 }
 

@@ -2,7 +2,7 @@ import { type Permission, permissionsOfRole } from '#contract/permissions.ts';
 import { organisationOf, personOf } from '#server/platform/access.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { isUnder } from '../children/tree.repo.ts';
+import { isDescendantOf } from '../children/tree.repo.ts';
 import { canBeActedFor, lockTeam } from '../organisations.repo.ts';
 import { ownedBy, memberByAccount } from './memberships.repo.ts';
 
@@ -10,7 +10,7 @@ async function stillHasPermission(ctx: Ctx, permission: Permission): Promise<boo
   const { id, relation } = organisationOf(ctx);
   const { accountId } = personOf(ctx);
   if (relation === 'admin') return true;
-  if (relation === 'descendant') return isUnder(ctx, id, await ownedBy(ctx, accountId));
+  if (relation === 'descendant') return isDescendantOf(ctx, id, await ownedBy(ctx, accountId));
   const member = await memberByAccount(ctx, id, accountId);
   return member !== undefined && [...permissionsOfRole[member.roleId], ...(member.namedRole?.permissions ?? [])].includes(permission);
 }

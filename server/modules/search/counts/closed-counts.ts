@@ -84,12 +84,12 @@ const cubeFilters: ReadonlySet<string> = new Set(['country', 'type', 'state'] sa
 
 const live = stateBits.open | stateBits.closing | stateBits.closed;
 /** Whether the clock decides which of the live notices match. */
-const isClocked = ({ states }: SearchCriteria) => states !== ALL_STATES && (states & live) !== 0 && (states & live) !== live;
-const isPlain = (criteria: SearchCriteria) => criteria.words.length === 0 && boundsOf({ ...criteria, states: ALL_STATES }) === null;
+const dependsOnTime = ({ states }: SearchCriteria) => states !== ALL_STATES && (states & live) !== 0 && (states & live) !== live;
+const hasOnlyStates = (criteria: SearchCriteria) => criteria.words.length === 0 && boundsOf({ ...criteria, states: ALL_STATES }) === null;
 
 /** Whether the cube can answer: no words, no ranges, only filters by country, type and state, and closed not separated from open. */
 function fitsCube(criteria: SearchCriteria): boolean {
-  return (!isClocked(criteria) || isOnlyClosed(criteria)) && isPlain(criteria) && criteria.groups.every((group) => cubeFilters.has(group.filter));
+  return (!dependsOnTime(criteria) || isOnlyClosed(criteria)) && hasOnlyStates(criteria) && criteria.groups.every((group) => cubeFilters.has(group.filter));
 }
 
 /** The cells of the cube that a search covers; null: of any country, type or status. */
@@ -110,7 +110,7 @@ async function countOpen(ctx: Ctx, criteria: SearchCriteria, now: Date): Promise
 
 /** The countries, types and statuses of a search with one other value that the cube counts by them; null for every other search. */
 async function sidesOf(ctx: Ctx, criteria: SearchCriteria, now: Date): Promise<LexemeCounts | null> {
-  if (!isPlain(criteria) || (isClocked(criteria) && !isOnlyClosed(criteria))) return null;
+  if (!hasOnlyStates(criteria) || (dependsOnTime(criteria) && !isOnlyClosed(criteria))) return null;
   const others = criteria.groups.filter(({ filter }) => !cubeFilters.has(filter));
   const cells = others.length === 1 && others[0]!.lexemes.length === 1 ? (await cubeOf(ctx, criteria.audience)).get(others[0]!.lexemes[0]!) : undefined;
   if (!cells) return null;
@@ -233,7 +233,7 @@ async function countRowsOf(ctx: Ctx, criteria: SearchCriteria, now: Date, bound:
   return { counts: await countFacets(ctx, facets, wants), ...rest };
 }
 
-const isSide = (filter: FilterName) => filter === 'country' || filter === 'type';
+const isCountryOrType = (filter: FilterName) => filter === 'country' || filter === 'type';
 
 const belongsToGroup = (group: FilterGroup, lexeme: string) =>
   // A sector may be searched by a CPV code; its own values are still sectors.
@@ -257,7 +257,10 @@ async function countFromRows(ctx: Ctx, criteria: SearchCriteria, now: Date): Pro
     ...groups.map(async (group): Promise<LexemeCounts> => {
       const others = { ...criteria, groups: criteria.groups.filter((other) => other !== group) };
       if (fitsCube(others)) return countFromCube(ctx, others, now, await valuesInCube(ctx, criteria.audience, group));
-      return (isSide(group.filter) ? await sidesOf(ctx, others, now) : null) ?? countRowsOf(ctx, others, now, bound, (lexeme) => belongsToGroup(group, lexeme));
+      return (
+        (isCountryOrType(group.filter) ? await sidesOf(ctx, others, now) : null) ??
+        countRowsOf(ctx, others, now, bound, (lexeme) => belongsToGroup(group, lexeme))
+      );
     }),
   ]);
   const { counts } = searchCounts;
@@ -269,7 +272,7 @@ async function countFromRows(ctx: Ctx, criteria: SearchCriteria, now: Date): Pro
   const sides = searchCounts.truncated ? await sidesOf(ctx, criteria, now) : null;
   for (const [lexeme, value] of sides?.counts ?? []) {
     const side = facetOf(lexeme);
-    if (!side || !isSide(side) || groups.some(({ filter }) => filter === side)) continue;
+    if (!side || !isCountryOrType(side) || groups.some(({ filter }) => filter === side)) continue;
     counts.set(lexeme, value);
     exact.add(side);
   }

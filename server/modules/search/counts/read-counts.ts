@@ -36,9 +36,9 @@ export const countNotExpired = (ctx: Ctx, { query }: Input<typeof contract.count
 /** Countries with notices, those with most open ones first. */
 export async function countCountries(ctx: Ctx, { query }: Input<typeof contract.countCountries>): Promise<Output<typeof contract.countCountries>> {
   const { scope } = query;
-  const isOurs = (code: string) => scope === 'global' || ctx.site.country === null || code === ctx.site.country;
+  const isCountryOfSite = (code: string) => scope === 'global' || ctx.site.country === null || code === ctx.site.country;
   const [values, names, newNotices] = await Promise.all([
-    valuesOf(ctx, scope, 'country', isOurs),
+    valuesOf(ctx, scope, 'country', isCountryOfSite),
     namesOf(ctx, 'countries', languageOf(ctx, query.lang)),
     newCounts(ctx, scope),
   ]);

@@ -8,7 +8,7 @@ import { changeCube } from '../store/cube.repo.ts';
 import { indexChanged } from '../store/freshness.ts';
 import { isFacet, numberFacets, packFacets } from '../store/facets.repo.ts';
 import { insertRows, lockIndex, analyseIfGrown, removeRows, flushPendingList } from '../store/hits.repo.ts';
-import { type NoticeToIndex, type Prepared, type Sources, prepare, rowOf } from './index-row.ts';
+import { type NoticeToIndex, type PreparedNotice, type Sources, prepare, rowOf } from './index-row.ts';
 import type { IndexRow } from '../store/row.ts';
 import { nextRevision, replaceOpen } from '../store/open.repo.ts';
 import { cityOfSpelling, prefetchStems, wordsOf } from '#server/modules/query/index.ts';
@@ -29,7 +29,7 @@ async function sourcesFor(ctx: Ctx, notices: readonly NoticeToIndex[]): Promise<
   return { cpvLabel: (code, language) => labels.get(language ?? 'en')?.get(code)?.label, toUsd, now: ctx.clock.now() };
 }
 
-async function saveNewWords(ctx: Ctx, prepared: readonly Prepared[]): Promise<void> {
+async function saveNewWords(ctx: Ctx, prepared: readonly PreparedNotice[]): Promise<void> {
   const wordsByLanguage = new Map<string, Set<string>>();
   for (const { fields } of prepared) {
     for (const { chunks, language } of fields) {

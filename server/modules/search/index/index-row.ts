@@ -68,7 +68,7 @@ function fieldsOf(notice: NoticeForIndex, sources: Sources): Field[] {
 }
 
 /** A notice and its words. A locked notice has two: its visible part, and the whole. */
-export interface Prepared {
+export interface PreparedNotice {
   notice: NoticeForIndex;
   audience: RowAudience;
   fields: Field[];
@@ -78,7 +78,7 @@ export interface Prepared {
 export type NoticeToIndex = Awaited<ReturnType<typeof readForIndex>>[number];
 
 /** Takes a notice apart, once for each row that it gets: one when it is free, else two. */
-export function prepare({ whole, part }: NoticeToIndex, sources: Sources): Prepared[] {
+export function prepare({ whole, part }: NoticeToIndex, sources: Sources): PreparedNotice[] {
   if (whole.free) return [{ notice: whole, audience: rowAudience.both, fields: fieldsOf(whole, sources) }];
   return [
     { notice: part, audience: rowAudience.part, fields: fieldsOf(part, sources) },
@@ -93,7 +93,7 @@ function pairsOf(title: Field | undefined): string[] {
 }
 
 /** Words and stems of a row, each with its spelling (null for a stem), and the marked ones that it is ranked by. */
-function textLexemes({ fields }: Prepared): { words: Map<string, string | null>; marked: Set<string> } {
+function textLexemes({ fields }: PreparedNotice): { words: Map<string, string | null>; marked: Set<string> } {
   const words = new Map<string, string | null>();
   const marked = new Set<string>();
   const add = (lexeme: string, written: string | null) => {
@@ -172,7 +172,7 @@ function filterLexemes(notice: NoticeForIndex, labels: Map<string, string>, isFr
 const storable = (date: Date | null) => (date && date.getUTCFullYear() > 0 && date.getUTCFullYear() < 10_000 ? date : null);
 
 /** The row of the index, with its facets still to be numbered. The stems of its words must have been learnt (stems.ts). */
-export function rowOf(prepared: Prepared, sources: Sources): Omit<IndexRow, 'facets'> {
+export function rowOf(prepared: PreparedNotice, sources: Sources): Omit<IndexRow, 'facets'> {
   const { notice, audience } = prepared;
   const labels = new Map<string, string>();
   const project = projectOfNotice(notice);

@@ -51,8 +51,8 @@ export function filtersTestedOnRows<List extends IndexList>(
     const productWithout = product * Math.max(1, universe / list.rows);
     // No more rows than the rarest list has, however wrong the estimate is.
     const rowsWithout = Math.min(Math.max(hits * productWithout, rowsRead), rarest * part);
-    const isFew = rarest * part <= SHORT_LIST || (productWithout <= MAX_TIMES && (rowsWithout <= hits || rowsWithout <= MAX_HITS));
-    if (!isFew || savedCost <= (rowsWithout - rowsRead) * ROW + rowsWithout * testCost(list)) continue;
+    const hasFewRows = rarest * part <= SHORT_LIST || (productWithout <= MAX_TIMES && (rowsWithout <= hits || rowsWithout <= MAX_HITS));
+    if (!hasFewRows || savedCost <= (rowsWithout - rowsRead) * ROW + rowsWithout * testCost(list)) continue;
     leftOut.add(list);
     if (list.test.by === 'facets') facetTests++;
     product = productWithout;

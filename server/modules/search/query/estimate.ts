@@ -99,8 +99,8 @@ function dateGroup(years: readonly Bucket[], months: readonly Bucket[], [from, b
     const monthsOfYear = byYear.get(number) ?? [];
     return monthsOfYear.length > 1 && monthsOfYear.reduce((sum, month) => sum + month.count, 0) >= count * MIN_SHARE_OF_YEAR;
   });
-  const isCovered = new Set(covered.map(({ number }) => number));
-  return [...covered, ...inRange.filter(({ number }) => !isCovered.has(yearOf(number)))];
+  const coveredMonths = new Set(covered.map(({ number }) => number));
+  return [...covered, ...inRange.filter(({ number }) => !coveredMonths.has(yearOf(number)))];
 }
 
 /** The buckets of the requested deadline, value and publication time; null: any. */

@@ -93,7 +93,7 @@ export async function findHitsInOrder(ctx: Ctx, search: Search): Promise<FoundHi
   if (search.plan === 'memory' || (!search.plan && isSearchedInMemory(criteria, compiled, search.openRows))) return openHits(ctx, search);
   const segments = segmentsFrom(search.segments, search.start, search.backwards);
   const bound = search.budget ?? new CostBudget();
-  const isDear = intersectionCost(compiled) > MAX_INTERSECTED;
+  const isExpensive = intersectionCost(compiled) > MAX_INTERSECTED;
   // Open notices have an index of their own.
   let lastFewTier = segments[0]?.tier === undefined || search.plan || open ? -1 : lastTierOfFewHits(search);
 
@@ -178,7 +178,7 @@ export async function findHitsInOrder(ctx: Ctx, search: Search): Promise<FoundHi
       times: compiled.times,
       opens,
       hasLexemes: query !== null,
-      totalKnown: search.totalKnown || segment.tier !== undefined || isDear,
+      totalKnown: search.totalKnown || segment.tier !== undefined || isExpensive,
       related: segment.column !== 'published_at' && !hasOwnIndex,
       rarest: (rankedTier ?? compiled).rarest,
       lists: (rankedTier ?? compiled).lists,
@@ -201,8 +201,8 @@ export async function findHitsInOrder(ctx: Ctx, search: Search): Promise<FoundHi
     };
 
     if (plan === 'walk') return walk(segment.between);
-    const isTooDear = !search.plan && intersectionCost(estimate) > Math.min(MAX_INTERSECTED, Math.max(MAX_WINDOW, bound.left)) && parts > 1;
-    if (plan === 'windows' || isTooDear) return isAffordable || search.plan ? windows(null) : walk(segment.between);
+    const isTooExpensive = !search.plan && intersectionCost(estimate) > Math.min(MAX_INTERSECTED, Math.max(MAX_WINDOW, bound.left)) && parts > 1;
+    if (plan === 'windows' || isTooExpensive) return isAffordable || search.plan ? windows(null) : walk(segment.between);
     const { isTooMany, count } = await fetch({ plan: 'gin', query, window: compiled.stretch?.query ?? null, maxRows: MAX_HITS }, segment, segment.between);
     bound.spend(STATEMENT_COST + intersectionCost(estimate) + (count ?? MAX_HITS));
     if (isTooMany) return parts > 1 && isAffordable ? windows(null) : walk(segment.between);
@@ -270,8 +270,8 @@ export async function findHitsInOrder(ctx: Ctx, search: Search): Promise<FoundHi
       if (index === windows.length - 1) return;
       between = rangeAfter(segment, window.end);
       // A page that begins at the end of a window gets that window again, empty. Stopping there would make no progress.
-      const isFurther = sortKeyMs(window.end.key) !== sortKeyMs(range[segment.ascending ? 0 : 1].key);
-      if (isFurther && bound.isReached) {
+      const hasProgressed = sortKeyMs(window.end.key) !== sortKeyMs(range[segment.ascending ? 0 : 1].key);
+      if (hasProgressed && bound.isReached) {
         result.continueFrom = { segment: segment.index, position: window.end };
         return;
       }

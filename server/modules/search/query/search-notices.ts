@@ -75,8 +75,8 @@ async function pageInOrder(ctx: Ctx, request: PageRequest): Promise<Page> {
   const hitsLeft = sort === 'relevance' && !backwards ? Math.max(0, maxHits - before) : Number.POSITIVE_INFINITY;
   const countInTime = () => unlessTimedOut(countExactTotal(ctx, request, now), uncountedTotal);
   // Many hits are counted while the page is read; few are counted on the way to it.
-  const isMany = (isOpenOnly(criteria) ? openRows : compiled.universe) * compiled.share > SORTED_AT_ONCE;
-  const countPromise = priorTotal === null && isMany && !isCounted ? countInTime() : null;
+  const hasManyHits = (isOpenOnly(criteria) ? openRows : compiled.universe) * compiled.share > SORTED_AT_ONCE;
+  const countPromise = priorTotal === null && hasManyHits && !isCounted ? countInTime() : null;
   // Awaited below; if the page fails first, this must not count as unhandled.
   countPromise?.catch(() => undefined);
   const result: FoundHits =

@@ -21,10 +21,10 @@ const CATEGORIES = { shown: 3, tried: 10 };
 const MIN_PREFIX = 2;
 
 /** Words with this beginning, as written. Where there are few, also words that a single typed word surely means in another script. */
-async function wordsFor(ctx: Ctx, prefix: string, isAlone: boolean): Promise<string[]> {
+async function wordsFor(ctx: Ctx, prefix: string, isOnlyWord: boolean): Promise<string[]> {
   const audience = searchAudience(ctx.actor);
   const words = await wordsUnder(ctx, audience, prefix, WORDS.tried);
-  if (words.length >= WORDS.shown || !isAlone) return words;
+  if (words.length >= WORDS.shown || !isOnlyWord) return words;
   const transliterations = (await transliterate(ctx, audience, [prefix])).get(prefix) ?? [];
   return [...words, ...transliterations.filter(isSure).map(({ written }) => written)];
 }

@@ -10,7 +10,7 @@ import { enrolmentUri, newTotpSecret, sealTotpSecret } from './totp.ts';
 export const alreadyEnabled = () => new AppError('conflict', 'A second factor is on already; switch it off first.');
 
 /**
- * Creates a secret. It counts once a code of it was given. The address must be confirmed: otherwise somebody who signs up in another
+ * Creates a secret. It takes effect once a code of it is confirmed. The address must be confirmed: otherwise somebody who signs up in another
  * person's name could keep them out for good. @throws AppError conflict when one is on; email-unproved.
  */
 export async function beginSecondFactor(ctx: Ctx, { body: { password } }: Input<typeof contract.beginSecondFactor>): Promise<{ secret: string; uri: string }> {

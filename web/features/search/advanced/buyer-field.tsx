@@ -29,7 +29,7 @@ export function BuyerField({ scope, onChoose }: { scope: 'local' | 'global'; onC
 
         onChoose={(buyer) => onChoose(buyer.id)}
         listLabel={t('search.suggestions')}
-        nothing={t('advanced.noBuyer')}
+        emptyText={t('advanced.noBuyer')}
       />
     </div>
   );
