@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type NoticeContent, type NoticeType, resultTypes } from '#contract/notices.ts';
 import { interfaceLanguages } from '#contract/languages.ts';
-import { type DemoNotice, demoDrafts } from './demo.ts';
+import { type DemoNotice, demoNotices } from './demo.ts';
 import { type Country, countries } from './factories/places.ts';
 import { mostPrize, quotationLimits } from './factories/prices.ts';
 import { subjectOf, subjects } from './factories/subjects.ts';
@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 /** A Saturday, a working day, and a Friday night, when offices are closed almost everywhere. */
 const days = ['2026-11-21T06:00:00Z', '2026-11-24T06:00:00Z', '2027-04-02T21:30:00Z'].map((at) => new Date(at));
 const countryOf = (content: NoticeContent): Country => countries.find(({ code }) => code === content.country)!;
-const last = ({ versions }: DemoNotice) => versions.at(-1)!.draft;
+const last = ({ versions }: DemoNotice) => versions.at(-1)!.input;
 /** Days off in each country; Monday is 1. */
 const weekend = (code: string): readonly number[] => ({ NP: [6], BD: [5, 6] })[code] ?? [6, 7];
 const clock = (at: string | Date, zone: string) => Temporal.Instant.from(new Date(at).toISOString()).toZonedDateTimeISO(zone);
@@ -54,7 +54,7 @@ const minDays = (type: NoticeType, { code }: Country) => {
 };
 
 describe.each(days.map((now) => ({ now, day: now.toISOString() })))('the demo of $day', ({ now }) => {
-  const notices = [...demoDrafts(now)];
+  const notices = [...demoNotices(now)];
   const contents = notices.map((notice) => last(notice).content);
   /** The violations of a rule, in words. */
   const faults = (rule: (content: NoticeContent, notice: DemoNotice) => string | false | undefined): string[] =>
@@ -122,13 +122,13 @@ describe.each(days.map((now) => ({ now, day: now.toISOString() })))('the demo of
   it('leaves bidders the legal minimum time, and postpones deadlines before they pass', () => {
     const wrong = faults((content, { versions }) => {
       for (const [at, version] of versions.entries()) {
-        const { deadline, publishedAt, type } = version.draft.content;
+        const { deadline, publishedAt, type } = version.input.content;
         if (!deadline) continue;
         const daysLeft = (Date.parse(deadline.at) - Date.parse(publishedAt!.at)) / DAY_MS;
         if (daysLeft < minDays(type, countryOf(content))) return `${daysLeft.toFixed(1)} days`;
-        const before = versions[at - 1]?.draft.content.deadline;
+        const before = versions[at - 1]?.input.content.deadline;
         if (version.at && version.at > now) return 'changed in the future';
-        if (before && version.draft.status === 'published' && version.at!.getTime() >= Date.parse(before.at)) return 'put off after it came';
+        if (before && version.input.status === 'published' && version.at!.getTime() >= Date.parse(before.at)) return 'put off after it came';
         if (version.at && version.at.toISOString() <= publishedAt!.at) return 'changed before it was published';
       }
       return false;
@@ -184,7 +184,7 @@ describe.each(days.map((now) => ({ now, day: now.toISOString() })))('the demo of
     expect(wrong).toEqual([]);
     const imported = notices.filter((notice) => last(notice).status === 'cancelled' && last(notice).origin && last(notice).content.type !== 'cancellation');
     expect(imported.length).toBeGreaterThan(10);
-    for (const { versions } of imported) expect(versions.map(({ draft }) => draft.status)).toEqual(['published', 'cancelled']);
+    for (const { versions } of imported) expect(versions.map(({ input }) => input.status)).toEqual(['published', 'cancelled']);
   });
 
   it('reads as if people wrote it: whole sentences, no file names, no real people', () => {

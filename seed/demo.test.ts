@@ -5,7 +5,7 @@ import { countrySites } from '#server/modules/sites/index.ts';
 import { openUntil, stateAt } from '#server/modules/notices/seeding.ts';
 import { isCpvCode } from '#server/modules/reference/index.ts';
 import { type TestApp, fixedClock, testApp } from '#tests/support/app.ts';
-import { DEMO_NOTICES, type DemoNotice, demoDrafts, hasNotices, seedDemo } from './demo.ts';
+import { DEMO_NOTICES, type DemoNotice, demoNotices, hasNotices, seedDemo } from './demo.ts';
 import { madeUpBuyers } from './factories/buyers.ts';
 import { noticeInput } from './factories/notice-input.ts';
 import { seeded } from './factories/random.ts';
@@ -14,13 +14,13 @@ import { texts } from './factories/texts/index.ts';
 
 const now = new Date('2026-11-21T06:00:00Z');
 const HOUR_MS = 3_600_000;
-const notices = [...demoDrafts(now)];
-const last = ({ versions }: DemoNotice) => versions.at(-1)!.draft;
+const notices = [...demoNotices(now)];
+const last = ({ versions }: DemoNotice) => versions.at(-1)!.input;
 const contents = notices.map((notice) => last(notice).content);
 const stateOf = (notice: DemoNotice) => stateAt({ status: last(notice).status, openUntil: openUntil(last(notice).content), publishedAt: null }, now);
 const share = (of: (notice: DemoNotice) => boolean) => notices.filter(of).length / notices.length;
 
-const titles = (at: string) => Array.from(demoDrafts(new Date(at)), ({ versions }) => versions.at(-1)?.draft.content.title);
+const titles = (at: string) => Array.from(demoNotices(new Date(at)), ({ versions }) => versions.at(-1)?.input.content.title);
 
 describe('the demo’s notices', () => {
   it('are the same an hour later, except for their dates', () => {
@@ -28,7 +28,7 @@ describe('the demo’s notices', () => {
   });
 
   it('are the same for the same instant', () => {
-    expect([...demoDrafts(now)]).toEqual(notices);
+    expect([...demoNotices(now)]).toEqual(notices);
     expect(notices).toHaveLength(DEMO_NOTICES);
   });
 
@@ -36,16 +36,16 @@ describe('the demo’s notices', () => {
     expect(new Set(notices.map((notice) => last(notice).publicId)).size).toBe(notices.length);
     expect(notices.every((notice) => NoticeId.safeParse(last(notice).publicId).success)).toBe(true);
     expect(new Set(contents.map(({ contractNumber }) => contractNumber)).size).toBe(notices.length);
-    const later = [...demoDrafts(new Date(now.getTime() + 90 * 24 * HOUR_MS))];
+    const later = [...demoNotices(new Date(now.getTime() + 90 * 24 * HOUR_MS))];
     expect(later.map((notice) => last(notice).publicId)).toEqual(notices.map((notice) => last(notice).publicId));
   });
 
   it('fit the contract, in whole sentences and with existing codes', () => {
     for (const { versions } of notices) {
-      for (const { draft } of versions) {
-        expect(NoticeContent.strict().safeParse(draft.content).error).toBeUndefined();
-        expect(draft.cpv.every((code) => code !== null && isCpvCode(code))).toBe(true);
-        expect(draft.sectors.length).toBeGreaterThan(0);
+      for (const { input } of versions) {
+        expect(NoticeContent.strict().safeParse(input.content).error).toBeUndefined();
+        expect(input.cpv.every((code) => code !== null && isCpvCode(code))).toBe(true);
+        expect(input.sectors.length).toBeGreaterThan(0);
       }
     }
     expect(contents.filter((content) => /[{}]|undefined|NaN/u.test(`${content.title} ${content.description}`))).toEqual([]);
@@ -98,9 +98,9 @@ describe('the factory', () => {
   it('makes a notice that fits the contract, the same for the same seed, with the given overrides', () => {
     expect(noticeInput()).toEqual(noticeInput());
     expect(noticeInput({}, seeded(2))).not.toEqual(noticeInput());
-    const draft = noticeInput({ free: false, content: { title: 'Bridge', classifications: [{ scheme: 'CPV', code: '72000000' }] } });
-    expect(NoticeContent.strict().parse(draft.content).title).toBe('Bridge');
-    expect(draft).toMatchObject({ free: false, cpv: ['72000000'], sectors: ['it'], origin: null });
+    const input = noticeInput({ free: false, content: { title: 'Bridge', classifications: [{ scheme: 'CPV', code: '72000000' }] } });
+    expect(NoticeContent.strict().parse(input.content).title).toBe('Bridge');
+    expect(input).toMatchObject({ free: false, cpv: ['72000000'], sectors: ['it'], origin: null });
   });
 });
 

@@ -34,7 +34,7 @@ export const DEMO_NOTICES = Object.values(shares).reduce((sum, share) => sum + s
 
 /** A version of a demo notice, with `at` and `reason` of the amendment that made it; null for the first. */
 export interface DemoVersion {
-  readonly draft: NoticeInput;
+  readonly input: NoticeInput;
   readonly at: Date | null;
   readonly reason: string | null;
 }
@@ -76,21 +76,21 @@ function inCapitals(content: NoticeContent, buyer: MadeUpBuyer): void {
 }
 
 /** A cancelled notice as its source first published it, and its cancellation. */
-function cancelledHistory(draft: NoticeInput): DemoVersion[] {
-  const { noAward, ...before } = draft.content;
-  const first: NoticeInput = { ...draft, status: 'published', content: before };
+function cancelledHistory(input: NoticeInput): DemoVersion[] {
+  const { noAward, ...before } = input.content;
+  const first: NoticeInput = { ...input, status: 'published', content: before };
   return [
-    { draft: first, at: null, reason: null },
-    { draft, at: noAward?.at ? new Date(noAward.at.at) : null, reason: noAward?.reason ?? null },
+    { input: first, at: null, reason: null },
+    { input, at: noAward?.at ? new Date(noAward.at.at) : null, reason: noAward?.reason ?? null },
   ];
 }
 
 /** Earlier versions of an imported notice: its deadline was at least a week sooner, and was extended some days before it. */
-function historyOf(rng: Rng, plan: NoticePlan, draft: NoticeInput): DemoVersion[] {
-  const { deadline, value, noAward } = draft.content;
+function historyOf(rng: Rng, plan: NoticePlan, input: NoticeInput): DemoVersion[] {
+  const { deadline, value, noAward } = input.content;
   const [isAmended, maxSteps, days] = [rng.chance(0.5), rng.int(1, 3), rng.int(1, 3)];
-  if (draft.origin && noAward && plan.type !== 'cancellation') return cancelledHistory(draft);
-  if (!draft.origin || !deadline || !isAmended) return [{ draft, at: null, reason: null }];
+  if (input.origin && noAward && plan.type !== 'cancellation') return cancelledHistory(input);
+  if (!input.origin || !deadline || !isAmended) return [{ input, at: null, reason: null }];
   const last = Date.parse(deadline.at);
   const room = Math.floor((last - plan.publishedAt.getTime() - plan.minDays * DAY_MS) / WEEK_MS);
   const before = (weeks: number) => sameTimeBefore(plan.buyer.country, new Date(last), weeks * 7);
@@ -101,11 +101,11 @@ function historyOf(rng: Rng, plan: NoticePlan, draft: NoticeInput): DemoVersion[
     ) ?? 0;
   const reasons = texts[plan.language].reasons;
   return Array.from({ length: steps + 1 }, (_, step): DemoVersion => {
-    const content: NoticeContent = { ...draft.content, deadline: { ...deadline, at: before(steps - step).toISOString() } };
+    const content: NoticeContent = { ...input.content, deadline: { ...deadline, at: before(steps - step).toISOString() } };
     if (step === 0 && steps > 0 && value) content.value = { ...value, amount: String(rounded(Number(value.amount) * 0.94)) };
-    if (step === 0) return { draft: { ...draft, content }, at: null, reason: null };
+    if (step === 0) return { input: { ...input, content }, at: null, reason: null };
     const at = new Date(before(steps - step + 1).getTime() - days * DAY_MS);
-    return { draft: { ...draft, content }, at, reason: reasons[(plan.index + step) % reasons.length] ?? null };
+    return { input: { ...input, content }, at, reason: reasons[(plan.index + step) % reasons.length] ?? null };
   });
 }
 
@@ -117,7 +117,7 @@ function demoNotice(rng: Rng, at: number, buyer: MadeUpBuyer, now: Date): DemoNo
   const content = contentOf(rng, plan, kind);
   exaggerate(rng, plan, content);
   if (isImported && at % (buyer.town.name === 'Butwal' ? 3 : 45) === 1) inCapitals(content, buyer);
-  const draft: NoticeInput = {
+  const input: NoticeInput = {
     origin: isImported ? { source: 'demo', key: referenceOf(plan) } : null,
     publicId: fixedId(at),
     content,
@@ -127,14 +127,14 @@ function demoNotice(rng: Rng, at: number, buyer: MadeUpBuyer, now: Date): DemoNo
     buyerId: null,
     ...classified(content),
   };
-  return { buyer, versions: historyOf(rng, plan, draft) };
+  return { buyer, versions: historyOf(rng, plan, input) };
 }
 
 /**
  * The demo's notices, the same at every start except for dates, which are relative to `now` (and the years in references and titles).
  * Countries are mixed. The buyers have no ids yet.
  */
-export function* demoDrafts(now: Date): Generator<DemoNotice> {
+export function* demoNotices(now: Date): Generator<DemoNotice> {
   const rng = seeded(SEED);
   const remainingCounts = new Map(Object.entries(shares));
   const byCountry = Map.groupBy(madeUpBuyers, ({ country }) => country.code);
@@ -151,7 +151,7 @@ const FEATURED_OF_A_COUNTRY = 4;
 /** Featured notices of the demo: on each country's site some that stay open for at least a week, on the main site one of each country. */
 export function demoFeatures(notices: readonly DemoNotice[], now: Date): Feature[] {
   const isLong = ({ content, status }: NoticeInput) => status === 'published' && Date.parse(content.deadline?.at ?? '') > now.getTime() + WEEK_MS;
-  const open = notices.map(({ versions }) => versions.at(-1)!.draft).filter(isLong);
+  const open = notices.map(({ versions }) => versions.at(-1)!.input).filter(isLong);
   return Object.keys(shares).flatMap((country) =>
     open
       .filter(({ content }) => content.country === country)
@@ -190,13 +190,13 @@ async function seedAll(ctx: Ctx): Promise<void> {
     return parent && ids[index] && parent !== ids[index] ? [[ids[index], parent] as const] : [];
   });
   await setParents(ctx, new Map(parents));
-  const notices = [...demoDrafts(ctx.clock.now())];
+  const notices = [...demoNotices(ctx.clock.now())];
   for (let from = 0; from < notices.length; from += BATCH) {
     const versions = notices
       .slice(from, from + BATCH)
       .flatMap(({ buyer, versions }) => versions.map((version) => ({ ...version, buyerId: idOf.get(buyer) ?? null })));
-    const drafts = versions.map(({ draft, buyerId }) => ({ ...draft, buyerId }));
-    await saveNotices(ctx, drafts, { actorRef: 'demo', atOf: (at) => versions[at]?.at ?? null, reasonOf: (at) => versions[at]?.reason ?? null });
+    const inputs = versions.map(({ input, buyerId }) => ({ ...input, buyerId }));
+    await saveNotices(ctx, inputs, { actorRef: 'demo', atOf: (at) => versions[at]?.at ?? null, reasonOf: (at) => versions[at]?.reason ?? null });
   }
   for (const feature of demoFeatures(notices, ctx.clock.now())) await featureNotice(ctx, feature);
 }

@@ -8,7 +8,7 @@ import { withApplicationName } from '../support/children.ts';
 import { cpuWhile, total } from '../support/cpu.ts';
 import { dropDatabase, openProgramOn } from '../support/database.ts';
 import type { Figure } from '../support/figures.ts';
-import { draftsOf } from '../support/fill.ts';
+import { inputsOf } from '../support/fill.ts';
 import { median } from '../support/statistics.ts';
 import { mappedNotices } from '../support/synthetic.ts';
 
@@ -69,7 +69,7 @@ export async function importStep(bench: Bench): Promise<Figure[]> {
   await dropDatabase(databases, COPIED_DATABASE);
   let program = await openProgramOn(databases, SAVED);
   const mapped = [...mappedNotices((rounds + 1) * noticesPerRound)];
-  const drafts = await draftsOf(program.ctx, mapped);
+  const inputs = await inputsOf(program.ctx, mapped);
   await program.close();
   // The twin has the same buyers under the same ids.
   await admin.query(`create database ${COPIED_DATABASE} template ${SAVED}`);
@@ -85,9 +85,9 @@ export async function importStep(bench: Bench): Promise<Figure[]> {
     const rates: { saved: number; copied: number }[] = [];
     for (let round = 0; round <= rounds; round++) {
       const before = await readHighestIds(reader);
-      const roundDrafts: readonly NoticeInput[] = drafts.slice(round * noticesPerRound, (round + 1) * noticesPerRound);
+      const roundInputs: readonly NoticeInput[] = inputs.slice(round * noticesPerRound, (round + 1) * noticesPerRound);
       const savedCpu = await cpuWhile(admin, { pid: process.pid, applicationName: 'bench-saved' }, async () => {
-        for (let index = 0; index < roundDrafts.length; index += BATCH) await saveNotices(program.ctx, roundDrafts.slice(index, index + BATCH));
+        for (let index = 0; index < roundInputs.length; index += BATCH) await saveNotices(program.ctx, roundInputs.slice(index, index + BATCH));
       });
       const rows = await rowsAfter(reader, before);
       const copiedCpu = await cpuWhile(admin, { pid: process.pid, applicationName: 'bench-copied' }, () => copyBare(copier, rows));

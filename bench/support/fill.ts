@@ -15,7 +15,7 @@ export interface FillTimes {
 }
 
 /** The inputs of mapped notices, with their buyers matched or added. */
-export async function draftsOf(ctx: Ctx, mapped: readonly MappedNotice[]): Promise<NoticeInput[]> {
+export async function inputsOf(ctx: Ctx, mapped: readonly MappedNotice[]): Promise<NoticeInput[]> {
   const withBuyer = mapped.filter((notice) => notice.buyer !== null);
   const ids = await matchBuyers(
     ctx,
@@ -38,33 +38,33 @@ function* chunked<T>(items: Iterable<T>, size: number): Generator<T[]> {
 }
 
 /** Fills an empty database with `size` made-up notices, as an import does, then lets the consumers catch up. */
-export async function fill(ctx: Ctx, size: number, tell: (line: string) => void): Promise<FillTimes> {
+export async function fill(ctx: Ctx, size: number, report: (line: string) => void): Promise<FillTimes> {
   const times = { making: 0, saving: 0, indexing: 0 };
   let reportedAt = performance.now();
   const progress = (activity: string, count: number, seconds: number) => {
     if (performance.now() - reportedAt < PROGRESS_MS && count < size) return;
     reportedAt = performance.now();
-    tell(`${activity}: ${count} of ${size}, ${Math.round(count / seconds)} a second`);
+    report(`${activity}: ${count} of ${size}, ${Math.round(count / seconds)} a second`);
   };
   let savedCount = 0;
   let intervalStart = performance.now();
-  const lap = () => {
+  const secondsSinceLast = () => {
     const now = performance.now();
     const seconds = (now - intervalStart) / 1000;
     intervalStart = now;
     return seconds;
   };
   for (const mapped of chunked(mappedNotices(size), CHUNK)) {
-    times.making += lap();
-    await saveNotices(ctx, await draftsOf(ctx, mapped));
-    times.saving += lap();
+    times.making += secondsSinceLast();
+    await saveNotices(ctx, await inputsOf(ctx, mapped));
+    times.saving += secondsSinceLast();
     savedCount += mapped.length;
     progress('saved', savedCount, times.saving + times.making);
   }
   for (const consumer of ctx.events.consumers) {
     let handledCount = 0;
     for (let batchCount = await drainBatch(ctx, consumer); batchCount > 0; batchCount = await drainBatch(ctx, consumer)) {
-      times.indexing += lap();
+      times.indexing += secondsSinceLast();
       handledCount += batchCount;
       progress(consumer.name, handledCount, times.indexing);
     }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { enterScreen, signedInScreens, signedInSiteLanguageOf } from './signed-in-visits.ts';
 import { expect, expectNoOverflow, waitForHydration, expectAccessible, urlOn, fillWithLongText } from './support.ts';
-import { visit } from './visit.ts';
+import { sharedProfileTest } from './shared-profile.ts';
 import { type SiteLanguage, addressIn, screens, siteLanguagesOf } from './visits.ts';
 
 // The full run: every public route on every site and language, at each width and colour scheme in turn. It also covers each route's special
@@ -14,13 +14,13 @@ const screenshot = (page: Page, name: string, { site, lang }: SiteLanguage, view
 
 for (const [at, screen] of screens.entries()) {
   const { name } = screen;
-  visit.describe(name, () => {
+  sharedProfileTest.describe(name, () => {
     for (const [languageIndex, siteLanguage] of siteLanguagesOf(screen).entries()) {
       const { width, colorScheme } = viewports[(at + languageIndex) % viewports.length]!;
       const { site, lang } = siteLanguage;
-      visit.describe(`${width} ${colorScheme}`, () => {
-        visit.use({ colorScheme, viewport: { width, height: 900 } });
-        visit(`${name} in ${lang} on ${site}, ${width} px, ${colorScheme}`, async ({ page }) => {
+      sharedProfileTest.describe(`${width} ${colorScheme}`, () => {
+        sharedProfileTest.use({ colorScheme, viewport: { width, height: 900 } });
+        sharedProfileTest(`${name} in ${lang} on ${site}, ${width} px, ${colorScheme}`, async ({ page }) => {
           await page.goto(urlOn(site, await addressIn(screen, siteLanguage)));
           await expect(page.locator('html')).toHaveAttribute('lang', lang);
           await expect(page.locator(screen.readySelector).first()).toBeVisible();
@@ -37,12 +37,12 @@ for (const [at, screen] of screens.entries()) {
 
 for (const [at, screen] of signedInScreens.entries()) {
   const { name, as } = screen;
-  visit.describe(name, () => {
+  sharedProfileTest.describe(name, () => {
     for (const [viewportIndex, { width, colorScheme }] of viewports.entries()) {
       const siteLanguage = signedInSiteLanguageOf(at, viewportIndex);
-      visit.describe(`${width} ${colorScheme}`, () => {
-        visit.use({ colorScheme, persona: as, viewport: { width, height: 900 } });
-        visit(`${name} as ${as}, in ${siteLanguage.lang} on ${siteLanguage.site}, ${width} px, ${colorScheme} @signed-in`, async ({ page }) => {
+      sharedProfileTest.describe(`${width} ${colorScheme}`, () => {
+        sharedProfileTest.use({ colorScheme, persona: as, viewport: { width, height: 900 } });
+        sharedProfileTest(`${name} as ${as}, in ${siteLanguage.lang} on ${siteLanguage.site}, ${width} px, ${colorScheme} @signed-in`, async ({ page }) => {
           await enterScreen(page, screen, siteLanguage);
           await expectAccessible(page);
           await screenshot(page, `signed-in ${name}`, siteLanguage, `${width}-${colorScheme}`);

@@ -4,7 +4,7 @@ import { interfaceLanguages, languages } from '#contract/languages.ts';
 import type { InterfaceLanguage } from '#contract/sites.ts';
 import { countrySites } from '#server/modules/sites/index.ts';
 import { findOpenNotice, expect, waitForHydration, expectAccessible, urlOn, test } from './support.ts';
-import { visit } from './visit.ts';
+import { sharedProfileTest } from './shared-profile.ts';
 
 // Every language on a site that offers it: the home page, a search and a notice. The long form has every screen.
 const siteOf = (language: InterfaceLanguage) =>
@@ -22,7 +22,7 @@ const pages: Record<string, (site: string) => Promise<string>> = {
 for (const [language, site] of Object.entries(sites)) {
   for (const [name, pathOnSite] of Object.entries(pages)) {
     // Where space is scarcest.
-    visit(`${name} in ${language}`, { tag: '@phone' }, async ({ page }) => {
+    sharedProfileTest(`${name} in ${language}`, { tag: '@phone' }, async ({ page }) => {
       const path = await pathOnSite(site);
       await page.goto(urlOn(site, `${path}${path.includes('?') ? '&' : '?'}lang=${language}`));
       await waitForHydration(page);

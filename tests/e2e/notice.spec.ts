@@ -1,7 +1,7 @@
 import { eformsXml, noticeId } from '#tests/support/made-up-eforms.ts';
 import { importFile } from './import-file.ts';
 import { findOpenNotice, sendGet, searchCards, expect, expectNoOverflow, waitForHydration, expectAccessible, urlOn, test } from './support.ts';
-import { visit } from './visit.ts';
+import { sharedProfileTest } from './shared-profile.ts';
 
 const address = (slug: string, query = '') => `/notice-details/${encodeURIComponent(slug)}${query}`;
 const addressOf = async (site: string, criteria: { locked: boolean }, lang: string) =>
@@ -10,12 +10,12 @@ const addressOf = async (site: string, criteria: { locked: boolean }, lang: stri
 const findAwardedNotice = async (site: string) => (await searchCards(site, 'scope=local&state=awarded&free=true&size=1')).items[0]!;
 
 /** The API's answer for a cancelled notice. */
-interface Ended {
+interface CancelledNotice {
   type: string;
   latestVersion: number;
   noAward: { at: { at: string }; reason: string };
 }
-const readEnded = async (id: string) => JSON.parse((await sendGet(`/api/notices/showNoticePage?id=${id}`)).body) as Ended;
+const readCancelled = async (id: string) => JSON.parse((await sendGet(`/api/notices/showNoticePage?id=${id}`)).body) as CancelledNotice;
 
 const screens: Record<string, () => Promise<string>> = {
   'a free notice': () => addressOf('KE', { locked: false }, 'sw'),
@@ -23,10 +23,10 @@ const screens: Record<string, () => Promise<string>> = {
   'an awarded notice': async () => urlOn('FR', address((await findAwardedNotice('FR')).slug, '?lang=fr')),
 };
 for (const colorScheme of ['light', 'dark'] as const) {
-  visit.describe(colorScheme, () => {
-    visit.use({ colorScheme });
+  sharedProfileTest.describe(colorScheme, () => {
+    sharedProfileTest.use({ colorScheme });
     for (const [name, find] of Object.entries(screens)) {
-      visit(`${name} looks right, all of it in use`, async ({ page }) => {
+      sharedProfileTest(`${name} looks right, all of it in use`, async ({ page }) => {
         await page.goto(await find());
         await waitForHydration(page);
         // The part below the head hydrates at the reader's first action.
@@ -86,7 +86,7 @@ test.describe('without scripts', () => {
 
   test('a cancelled notice says when and why at the top, and its earlier version has its own page', { tag: '@phone' }, async ({ page }) => {
     const { items } = await searchCards('NP', 'scope=local&state=cancelled&free=true&size=50');
-    const cancelledNotices = await Promise.all(items.map(async (card) => ({ ...card, ...(await readEnded(card.id)) })));
+    const cancelledNotices = await Promise.all(items.map(async (card) => ({ ...card, ...(await readCancelled(card.id)) })));
     const imported = cancelledNotices.find(({ latestVersion, type }) => latestVersion === 2 && type !== 'cancellation')!;
     const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Asia/Kathmandu' }).format(new Date(imported.noAward.at.at));
     await page.goto(urlOn('NP', address(imported.slug, '?lang=en')));

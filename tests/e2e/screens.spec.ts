@@ -1,7 +1,7 @@
 import { enter, demoPerson } from './people.ts';
 import { enterScreen, signedInScreens, signedInSiteLanguageOf, unvisitedSignedIn } from './signed-in-visits.ts';
 import { findOpenNotice, expect, expectNoOverflow, waitForHydration, expectStyled, expectAccessible, urlOn, test } from './support.ts';
-import { visit } from './visit.ts';
+import { sharedProfileTest } from './shared-profile.ts';
 import { addressIn, screens, siteLanguageOf, siteLanguages, unvisited } from './visits.ts';
 
 test('every public route has a visit, and every site in each of its languages', () => {
@@ -15,23 +15,27 @@ test('every public route has a visit, and every site in each of its languages', 
 for (const [at, screen] of screens.entries()) {
   const siteLanguage = siteLanguageOf(at, 0);
   const colorScheme = at % 4 < 2 ? 'light' : 'dark';
-  visit.describe(colorScheme, () => {
-    visit.use({ colorScheme });
-    visit(`${screen.name} looks right: ${siteLanguage.site} in ${siteLanguage.lang}`, { tag: at % 2 === 0 ? '@phone' : '@wide' }, async ({ page }) => {
-      await page.goto(urlOn(siteLanguage.site, await addressIn(screen, siteLanguage)));
-      await expect(page.locator('html')).toHaveAttribute('lang', siteLanguage.lang);
-      await waitForHydration(page);
-      await expectAccessible(page);
-    });
+  sharedProfileTest.describe(colorScheme, () => {
+    sharedProfileTest.use({ colorScheme });
+    sharedProfileTest(
+      `${screen.name} looks right: ${siteLanguage.site} in ${siteLanguage.lang}`,
+      { tag: at % 2 === 0 ? '@phone' : '@wide' },
+      async ({ page }) => {
+        await page.goto(urlOn(siteLanguage.site, await addressIn(screen, siteLanguage)));
+        await expect(page.locator('html')).toHaveAttribute('lang', siteLanguage.lang);
+        await waitForHydration(page);
+        await expectAccessible(page);
+      },
+    );
   });
 }
 
 for (const [at, screen] of signedInScreens.entries()) {
   const siteLanguage = signedInSiteLanguageOf(at, 0);
   const colorScheme = at % 4 < 2 ? 'dark' : 'light';
-  visit.describe(colorScheme, () => {
-    visit.use({ colorScheme, persona: screen.as });
-    visit(
+  sharedProfileTest.describe(colorScheme, () => {
+    sharedProfileTest.use({ colorScheme, persona: screen.as });
+    sharedProfileTest(
       `${screen.name} (${screen.route}) looks right: ${siteLanguage.site} in ${siteLanguage.lang}`,
       { tag: at % 2 === 0 ? '@phone' : '@wide' },
       async ({ page }) => {
@@ -58,11 +62,11 @@ for (const [path, width, deviceScaleFactor] of [
   });
 }
 
-visit.describe('without scripts, in 320 px', () => {
-  visit.use({ javaScriptEnabled: false, viewport: { width: 320, height: 780 } });
+sharedProfileTest.describe('without scripts, in 320 px', () => {
+  sharedProfileTest.use({ javaScriptEnabled: false, viewport: { width: 320, height: 780 } });
   for (const [at, screen] of screens.entries()) {
     const siteLanguage = siteLanguageOf(at, 11);
-    visit(`${screen.name} can be read: ${siteLanguage.site} in ${siteLanguage.lang}`, { tag: '@phone' }, async ({ page }) => {
+    sharedProfileTest(`${screen.name} can be read: ${siteLanguage.site} in ${siteLanguage.lang}`, { tag: '@phone' }, async ({ page }) => {
       const answer = await page.goto(urlOn(siteLanguage.site, await addressIn(screen, siteLanguage)));
       expect(answer?.status()).toBe(200);
       await expect(page.locator('html')).toHaveAttribute('lang', siteLanguage.lang);

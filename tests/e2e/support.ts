@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { AxeBuilder } from '@axe-core/playwright';
-import { demoDrafts } from '#seed/demo.ts';
+import { demoNotices } from '#seed/demo.ts';
 import { type Page, expect, test as base } from '@playwright/test';
 
 export const port = Number(process.env['E2E_PORT'] ?? 3190);
@@ -168,8 +168,8 @@ const plainTextRuns = (text: string) => text.match(/[\p{L}\p{M}\d .,@+/-]{8,}/gu
  * contact, documents.
  */
 export function hiddenTextsOf({ id, title, teaser, buyer }: Card): string[] {
-  const notice = [...demoDrafts(new Date())].find(({ versions }) => versions.at(-1)?.draft.publicId === id);
-  const content = notice?.versions.at(-1)?.draft.content;
+  const notice = [...demoNotices(new Date())].find(({ versions }) => versions.at(-1)?.input.publicId === id);
+  const content = notice?.versions.at(-1)?.input.content;
   if (!content) throw new Error(`${id} is not of the demo`);
   const { contact = {} } = content;
   const last = plainTextRuns(content.description?.split('\n\n').at(-1) ?? '').toSorted((a, b) => b.length - a.length)[0];

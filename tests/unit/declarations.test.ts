@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { interfaceLanguages } from '#contract/languages.ts';
 import { modules } from '#server/modules.ts';
 import { createEventBus } from '#server/platform/events/event-bus.ts';
-import { type Tree, keysWithGaps, readTexts } from '#tests/support/texts.ts';
+import { type Tree, keysWithPlaceholders, readTexts } from '#tests/support/texts.ts';
 
 const server = join(import.meta.dirname, '../../server');
 const placeholdersIn = (texts: Tree) => [...new Set(JSON.stringify(texts).match(/\{\{\w+\}\}/gu))];
@@ -43,7 +43,7 @@ describe('every email', () => {
     const folders = [...mailFolders.map(({ folder }) => folder), join(server, 'platform/mail/texts')];
     expect(globSync('**/{mails,mail/texts}/en.json', { cwd: server })).toHaveLength(folders.length);
     for (const folder of folders) {
-      expect(keysWithGaps(readTexts(join(folder, `${language}.json`)))).toEqual(keysWithGaps(readTexts(join(folder, 'en.json'))));
+      expect(keysWithPlaceholders(readTexts(join(folder, `${language}.json`)))).toEqual(keysWithPlaceholders(readTexts(join(folder, 'en.json'))));
       expect(readFileSync(join(folder, `${language}.json`), 'utf8')).not.toMatch(/""|": *" +"/u);
     }
   });

@@ -18,7 +18,7 @@ const clearFunctions = new Set<() => void>();
 export const resetClientState = (): void => clearFunctions.forEach((clear) => clear());
 
 /** Registers further state to be reset with it. */
-export const whenReset = (clear: () => void): unknown => clearFunctions.add(clear);
+export const onReset = (clear: () => void): unknown => clearFunctions.add(clear);
 
 /** Creates a value of the client state (specification, section 3). */
 export function clientState<T>(initial: T): ClientState<T> {

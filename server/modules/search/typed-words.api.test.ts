@@ -3,7 +3,7 @@ import { fold } from '#contract/fold.ts';
 import type { SearchResult } from '#contract/search.ts';
 import { saveNotices } from '#server/modules/notices/index.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
-import { demoDrafts } from '#seed/demo.ts';
+import { demoNotices } from '#seed/demo.ts';
 import { seeded } from '#seed/factories/random.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
 import { typedInLatin } from '#tests/support/typed-in-latin.ts';
@@ -12,7 +12,7 @@ import { stopWords, wordsOf } from '#server/modules/query/index.ts';
 
 const now = new Date('2026-11-21T06:00:00Z');
 const { ctx, get } = await testApp({ clock: fixedClock(now) });
-const drafts = [...demoDrafts(now)].map(({ versions }) => ({ ...versions.at(-1)!.draft, buyerId: null }));
+const drafts = [...demoNotices(now)].map(({ versions }) => ({ ...versions.at(-1)!.draft, buyerId: null }));
 for (let from = 0; from < drafts.length; from += 500) await saveNotices(ctx, drafts.slice(from, from + 500));
 await drainAll(ctx);
 

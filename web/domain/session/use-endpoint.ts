@@ -1,7 +1,7 @@
 import { QueryClient, type UseQueryResult, keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import type { Endpoint, Output, Request } from '#contract/endpoint.ts';
 import { type CallOptions, CallError, call } from '../../api.ts';
-import { whenReset } from '../../lib/client-state.ts';
+import { onReset } from '../../lib/client-state.ts';
 import { activeChild } from './session.ts';
 
 const FRESH_MS = 10_000;
@@ -19,7 +19,7 @@ export const queryClient = new QueryClient({
 });
 
 // One person's data must not be there for the next.
-whenReset(() => queryClient.clear());
+onReset(() => queryClient.clear());
 
 /** Each organisation has its own cache entries. */
 const keyOf = (endpoint: Endpoint, input: unknown) => [endpoint.path, endpoint.method, input, activeChild.get()] as const;

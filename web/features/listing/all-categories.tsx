@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useT } from '../../i18n.ts';
 import { addressOfCategory } from '../../lib/categories.ts';
 import ui from '../../ui/ui.module.css';
-import { Counts, Parts, SubscribersLine } from './category-head.tsx';
+import { CategoryCounts, Subcategories, SubscribersLine } from './category-head.tsx';
 import type { SectorGroup } from './listing-data.server.ts';
 import css from './listing.module.css';
 
@@ -25,8 +25,8 @@ export function AllCategories({ groups }: { groups: readonly SectorGroup[] }) {
           <h2 lang={group.language}>
             <Link to={addressOfCategory(group.category)}>{group.name}</Link>
           </h2>
-          <Counts open={group.open} total={group.total} />
-          <Parts parts={group.parts} />
+          <CategoryCounts open={group.open} total={group.total} />
+          <Subcategories parts={group.parts} />
           <SubscribersLine category={group.category} subscribers={group.subscribers} />
         </section>
       ))}

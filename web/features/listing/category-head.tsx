@@ -8,7 +8,7 @@ import type { CategoryCount, CategoryData } from './listing-data.server.ts';
 import css from './listing.module.css';
 
 /** How many notices of a category are open, and how many there are. */
-export function Counts({ open, total }: Pick<CategoryCount, 'open' | 'total'>) {
+export function CategoryCounts({ open, total }: Pick<CategoryCount, 'open' | 'total'>) {
   const t = useT();
   const { count } = useFormats();
   return (
@@ -22,7 +22,7 @@ export function Counts({ open, total }: Pick<CategoryCount, 'open' | 'total'>) {
 /** The code of a CPV category, which people know by heart; a sector shows none. */
 export const codeOf = ({ kind, code }: Category) => (kind === 'cpv' ? code.padEnd(8, '0') : null);
 
-/** The part of a sector's count beyond its divisions, on a line of its own; nothing where there is none. */
+/** The open notices of a sector that only subscribers see in a CPV division. It renders nothing when there are none. */
 export function SubscribersLine({ category, subscribers }: { category: Category; subscribers: number }) {
   const t = useT();
   const { count } = useFormats();
@@ -39,13 +39,13 @@ export function SubscribersLine({ category, subscribers }: { category: Category;
 }
 
 /** Links to the parts of a category, with their counts. */
-export function Parts({ parts }: { parts: readonly CategoryCount[] }) {
+export function Subcategories({ parts }: { parts: readonly CategoryCount[] }) {
   return (
     <ul className={css.parts}>
       {parts.map((part) => (
         <li key={part.category.code}>
           <Link className={css.part} to={addressOfCategory(part.category)}>
-            <b lang={part.language}>{part.name}</b> <Counts open={part.open} total={part.total} />
+            <b lang={part.language}>{part.name}</b> <CategoryCounts open={part.open} total={part.total} />
           </Link>
         </li>
       ))}
@@ -79,7 +79,7 @@ export function CategoryHead({ data: { self, parts, subscribers } }: { data: Cat
       {parts.length > 0 && (
         <details className={css.fold}>
           <summary>{t('listing.parts', { count: parts.length, n: count(parts.length) })}</summary>
-          <Parts parts={parts} />
+          <Subcategories parts={parts} />
           <SubscribersLine category={self.category} subscribers={subscribers} />
           <p className={css.note}>{t(self.category.kind === 'sector' ? 'listing.counting' : 'listing.partsNote')}</p>
         </details>

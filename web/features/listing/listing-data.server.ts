@@ -31,16 +31,16 @@ const namedCpv = ({ code, name, nameLanguage }: { code: string; name: string; na
   language: nameLanguage,
 });
 
-type Counts = ReadonlyMap<string, { open: number; total: number | null }>;
+type CategoryCounts = ReadonlyMap<string, { open: number; total: number | null }>;
 const NO_NOTICES = { open: 0, total: 0 };
 
 /** Numbers of the site's notices by short CPV code: divisions, or the parts of a code. */
-async function cpvCounts(page: PageRequest, parent?: string): Promise<Counts> {
+async function cpvCounts(page: PageRequest, parent?: string): Promise<CategoryCounts> {
   const { items } = await page.call(countCpv, { query: { lang: page.language, ...(parent === undefined ? {} : { parent }) } });
   return new Map(items.map((item) => [shortCpv(item.code), item]));
 }
 
-const withCounts = (namedCategory: NamedCategory, counts: Counts, isDeep = false): CategoryCount => {
+const withCounts = (namedCategory: NamedCategory, counts: CategoryCounts, isDeep = false): CategoryCount => {
   const { open, total } = counts.get(namedCategory.category.code) ?? (isDeep ? { open: 0, total: null } : NO_NOTICES);
   return { ...namedCategory, open, total };
 };

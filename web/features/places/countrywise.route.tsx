@@ -55,7 +55,7 @@ export default function CountrywiseTenders({ loaderData: data }: { loaderData: C
     <div className={`${ui.wrap} ${css.page}`}>
       <h1>{t('places.countries.title')}</h1>
       <p className={css.sub}>{t(data.rows.length > 0 ? 'places.countries.description' : 'places.countries.nothing')}</p>
-      <WorldMap rows={data.rows} shownFigure={data.shownFigure} to={(row) => to(row)} />
+      <WorldMap rows={data.rows} shownFigure={data.shownFigure} addressOf={(row) => to(row)} />
       {data.rows.length > 0 && <CountryTable data={data} path={PATH} to={to} />}
     </div>
   );

@@ -9,7 +9,11 @@ import shapes from './world-map.svg?url';
 import css from './world-map.module.css';
 
 /** A world map, darker where there are more notices; each country with notices is a link. @param to address of a country's list. */
-export function WorldMap({ rows, shownFigure, to }: Pick<CountriesData, 'rows' | 'shownFigure'> & { to: (row: CountriesData['rows'][number]) => string }) {
+export function WorldMap({
+  rows,
+  shownFigure,
+  addressOf,
+}: Pick<CountriesData, 'rows' | 'shownFigure'> & { addressOf: (row: CountriesData['rows'][number]) => string }) {
   const t = useT();
   const id = useId();
   const figure = useRef<HTMLElement>(null);
@@ -17,8 +21,8 @@ export function WorldMap({ rows, shownFigure, to }: Pick<CountriesData, 'rows' |
   const steps = stepsOf(rows.map((row) => row[shownFigure]));
   /** The highest class always has the strongest colour, however few there are. */
   const shade = (step: number) => (step < 0 ? undefined : step + MAX_STEPS - steps.length);
-  const labelOf = (start: number, at: number) => {
-    const next = steps[at + 1];
+  const labelOf = (start: number, index: number) => {
+    const next = steps[index + 1];
     if (next === undefined) return t('places.countries.orMore', { from: count(start) });
     return next - 1 === start ? count(start) : t('places.countries.upTo', { from: count(start), to: count(next - 1) });
   };
@@ -31,7 +35,7 @@ export function WorldMap({ rows, shownFigure, to }: Pick<CountriesData, 'rows' |
           const label = t('places.countries.label', { country: row.name, open: count(row.open), total: count(row.total) });
           return (
             // The table below has the same links, large enough for a finger. Here they would only add tab stops.
-            <a key={row.code} href={to(row)} tabIndex={-1} aria-label={label}>
+            <a key={row.code} href={addressOf(row)} tabIndex={-1} aria-label={label}>
               <title suppressHydrationWarning>{label}</title>
               <use href={`${shapes}#${row.code}`} data-shade={shade(stepOf(steps, row[shownFigure]))} />
             </a>

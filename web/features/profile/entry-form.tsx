@@ -35,12 +35,12 @@ export function EntryForm<E extends { id: string; revision: number }, V extends 
   children: ReactNode;
 }) {
   const t = useT();
-  const part = useStepForm(entry, valuesOf, (values, revision) => save(entry.id, values, revision), labels, close, formatters);
-  useReportUnsaved(part.form.formState.isDirty);
-  useClearSaved(part.form);
+  const stepForm = useStepForm(entry, valuesOf, (values, revision) => save(entry.id, values, revision), labels, close, formatters);
+  useReportUnsaved(stepForm.form.formState.isDirty);
+  useClearSaved(stepForm.form);
   return (
-    <Form form={part.form} endpoint={endpoint} labels={labels}>
-      {part.differences && <Conflict differences={part.differences} onAcceptSaved={part.acceptSaved} onKeepMine={part.keepMine} />}
+    <Form form={stepForm.form} endpoint={endpoint} labels={labels}>
+      {stepForm.differences && <Conflict differences={stepForm.differences} onAcceptSaved={stepForm.acceptSaved} onKeepMine={stepForm.keepMine} />}
       {children}
       <Actions submit={submit ?? t('profile.save')}>
         {submit === undefined && (

@@ -9,7 +9,7 @@ import { useReportUnsaved } from '../../ui/form/unsaved-changes.tsx';
 import type { FormState, Values } from '../../ui/form/use-form.ts';
 import css from './step-form.module.css';
 import shared from './profile.module.css';
-import type { StepPart } from './use-step-form.ts';
+import type { StepFormState } from './use-step-form.ts';
 
 await loadTexts('form', 'profile');
 
@@ -34,14 +34,14 @@ export function useClearSaved<V extends Values>({ problems }: FormState<V>): voi
 
 /** The form of a part of the profile: its fields, conflicts with other people's changes, the button, and when it was saved. */
 export function StepForm<V extends Values>({
-  part,
+  stepForm,
   endpoint,
   labels,
   submit,
   mayEdit,
   children,
 }: {
-  part: StepPart<V>;
+  stepForm: StepFormState<V>;
   /** The endpoint that receives the values. */
   endpoint?: Pick<Endpoint, 'maxLengths'>;
   labels: Readonly<Record<string, string>>;
@@ -50,18 +50,18 @@ export function StepForm<V extends Values>({
   children: ReactNode;
 }) {
   const t = useT();
-  const { isDirty } = part.form.formState;
+  const { isDirty } = stepForm.form.formState;
   useReportUnsaved(isDirty);
-  useClearSaved(part.form);
+  useClearSaved(stepForm.form);
   return (
-    <Form form={part.form} endpoint={endpoint} labels={labels}>
-      {part.differences && <Conflict differences={part.differences} onAcceptSaved={part.acceptSaved} onKeepMine={part.keepMine} />}
+    <Form form={stepForm.form} endpoint={endpoint} labels={labels}>
+      {stepForm.differences && <Conflict differences={stepForm.differences} onAcceptSaved={stepForm.acceptSaved} onKeepMine={stepForm.keepMine} />}
       <fieldset className={css.fields} disabled={!mayEdit}>
         {children}
       </fieldset>
       {mayEdit ? (
         <Actions submit={submit}>
-          <Saved at={isDirty || part.form.problems.length > 0 ? null : part.savedAt} />
+          <Saved at={isDirty || stepForm.form.problems.length > 0 ? null : stepForm.savedAt} />
         </Actions>
       ) : (
         <p className={shared.note}>{t('profile.readOnly')}</p>

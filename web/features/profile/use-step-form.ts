@@ -4,7 +4,7 @@ import { invalidate } from '../../domain/session/use-endpoint.ts';
 import type { Values } from '../../ui/form/use-form.ts';
 import { type RevisionedForm, type ValueFormatters, useRevisionedForm } from '../../ui/form/use-revisioned-form.ts';
 
-export interface StepPart<V extends Values> extends RevisionedForm<V> {
+export interface StepFormState<V extends Values> extends RevisionedForm<V> {
   savedAt: Date | null;
 }
 
@@ -20,7 +20,7 @@ export function useStepForm<D extends { revision: number }, V extends Values>(
   labels: Readonly<Record<string, string>>,
   onSaved: (completeSteps?: readonly string[]) => void,
   formatters?: ValueFormatters<V>,
-): StepPart<V> {
+): StepFormState<V> {
   const [savedAt, setSavedAt] = useState<Date | null>(null);
   const revised = useRevisionedForm(loaded, valuesOf, save, {
     labels,

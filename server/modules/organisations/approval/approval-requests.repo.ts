@@ -177,9 +177,13 @@ export async function pendingClaimId(ctx: Ctx, accountId: number, organisationId
   return (await pendingRequestsOf(ctx, organisationId, 'claim')).find((request) => request.accountId === accountId)?.id;
 }
 
-/** How many claims of a person are pending. Until the transaction ends, no other one counts the claims of this person. */
-export async function countPendingClaims(ctx: Ctx, accountId: number): Promise<number> {
+/** Keeps others from adding claims of a person until the transaction ends. */
+export async function lockClaims(ctx: Ctx, accountId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('claims', ${accountId}))`.execute(ctx.db);
+}
+
+/** How many claims of a person are pending. The caller holds `lockClaims`. */
+export async function countPendingClaims(ctx: Ctx, accountId: number): Promise<number> {
   const { count } = await ctx.db
     .selectFrom('approval_request')
     .select((eb) => eb.fn.countAll<number>().as('count'))

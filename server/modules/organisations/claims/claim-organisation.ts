@@ -6,7 +6,7 @@ import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { newPublicId } from '#server/platform/ids.ts';
-import { countPendingClaims, putClaim, pendingClaimId } from '../approval/approval-requests.repo.ts';
+import { countPendingClaims, lockClaims, putClaim, pendingClaimId } from '../approval/approval-requests.repo.ts';
 import { lockUnclaimed } from '../organisations.repo.ts';
 import { isMemberAnywhere } from '../team/memberships.repo.ts';
 import { ownClaim } from './own-claim.ts';
@@ -33,6 +33,7 @@ export async function claimOrganisation(
 ): Promise<Claim> {
   const { accountId } = personOf(ctx);
   return inTransaction(ctx, async (ctx) => {
+    await lockClaims(ctx, accountId);
     const pendingCount = await countPendingClaims(ctx, accountId);
     if (await isMemberAnywhere(ctx, accountId)) throw new AppError('conflict', 'You belong to an organisation already.');
     const organisationId = await lockUnclaimed(ctx, organisation);

@@ -9,7 +9,7 @@ import { useStepForm } from '../use-step-form.ts';
 
 // Named as on the server, so that its errors find their fields.
 const valuesOf = ({ address }: OwnOrganisationProfile) => ({
-  // Answered here, it completes the offices step too.
+  // The answer also completes the offices step.
   noOffices: true,
   address: { street: address.street ?? '', city: address.city ?? '', region: address.region ?? '', postalCode: address.postalCode ?? '' },
 });
@@ -33,9 +33,9 @@ function Address({ loaded, organisation, mayEdit, submit, onSaved }: StepProps &
     noOffices: t('profile.noOffices'),
   };
   const asksOffices = organisation.orgType !== 'SELLER' && !organisation.steps.includes('offices');
-  const part = useStepForm(loaded, valuesOf, (values, revision) => save(values, revision, asksOffices), labels, onSaved);
+  const stepForm = useStepForm(loaded, valuesOf, (values, revision) => save(values, revision, asksOffices), labels, onSaved);
   return (
-    <StepForm part={part} endpoint={changeOrganisationProfile} labels={labels} submit={submit} mayEdit={mayEdit}>
+    <StepForm stepForm={stepForm} endpoint={changeOrganisationProfile} labels={labels} submit={submit} mayEdit={mayEdit}>
       <TextField name="address.street" label={labels['address.street']} autoComplete="street-address" />
       <TextField name="address.city" label={labels['address.city']} autoComplete="address-level2" />
       <TextField name="address.region" label={labels['address.region']} optional autoComplete="address-level1" />

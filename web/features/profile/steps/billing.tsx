@@ -49,7 +49,7 @@ function Billing({ loaded, profile, organisation, mayEdit, submit, onSaved }: St
   };
   const main = profile && mainOf(profile);
   const initialBilling = loaded.country === null ? { ...loaded, name: loaded.name || organisation.name, country: organisation.country } : loaded;
-  const part = useStepForm(
+  const stepForm = useStepForm(
     initialBilling,
     (data) => valuesOf(data, main),
     (values, revision) => save(values, main, revision),
@@ -57,11 +57,11 @@ function Billing({ loaded, profile, organisation, mayEdit, submit, onSaved }: St
     onSaved,
     { country },
   );
-  const [sameAsMain, chosenCountry] = part.form.watch(['sameAsMain', 'country']);
+  const [sameAsMain, chosenCountry] = stepForm.form.watch(['sameAsMain', 'country']);
   const isSame = sameAsMain && main !== null;
   const tax = taxNumberOf(isSame ? main.country : chosenCountry);
   return (
-    <StepForm part={part} endpoint={changeBilling} labels={labels} submit={submit} mayEdit={mayEdit}>
+    <StepForm stepForm={stepForm} endpoint={changeBilling} labels={labels} submit={submit} mayEdit={mayEdit}>
       <TextField name="name" label={labels.name} />
       <TextField name="email" label={labels.email} optional type="email" />
       {main && <CheckField name="sameAsMain" label={labels.sameAsMain} hint={addressLines(main, country(main.country)).join(', ')} />}

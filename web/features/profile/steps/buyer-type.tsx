@@ -18,9 +18,9 @@ const save = ({ buyerType }: { buyerType: string }, revision: number): Promise<O
 function Kind({ loaded, organisation, mayEdit, submit, onSaved }: StepProps & { loaded: OwnBuyerType }) {
   const t = useT();
   const labels = { buyerType: t('profile.steps.buyerType') };
-  const part = useStepForm(loaded, valuesOf, save, labels, onSaved, { buyerType: (value) => t(`buyers.type.${value}`) });
+  const stepForm = useStepForm(loaded, valuesOf, save, labels, onSaved, { buyerType: (value) => t(`buyers.type.${value}`) });
   return (
-    <StepForm part={part} labels={labels} submit={submit} mayEdit={mayEdit}>
+    <StepForm stepForm={stepForm} labels={labels} submit={submit} mayEdit={mayEdit}>
       <RadioField
         name="buyerType"
         label={t('profile.buyerTypeAsk')}

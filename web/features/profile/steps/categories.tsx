@@ -26,10 +26,10 @@ function Categories({ loaded, mayEdit, submit, onSaved }: StepProps & { loaded: 
   const t = useT();
   const { language } = usePageSite();
   const labels = { cpv: t('profile.steps.categories') };
-  const part = useStepForm(loaded, valuesOf, save, labels, onSaved, {
+  const stepForm = useStepForm(loaded, valuesOf, save, labels, onSaved, {
     cpv: (codes) => codes.map((code) => code.padEnd(8, '0')).join('\n'),
   });
-  const { field } = useController({ control: part.form.control, name: 'cpv' });
+  const { field } = useController({ control: stepForm.form.control, name: 'cpv' });
   const chosenCodes = field.value;
   const toggle = (code: string) => field.onChange(toggleCode(chosenCodes, code));
   const { data: roots } = useEndpoint(readCpvTree, { query: { depth: 1, lang: language } });
@@ -38,9 +38,9 @@ function Categories({ loaded, mayEdit, submit, onSaved }: StepProps & { loaded: 
     chosenCodes.length > 0 ? { query: { codes: chosenCodes.map((code) => code.padEnd(8, '0')), lang: language } } : null,
   );
   const nameOf = new Map(chosenItems?.items.map(({ code, ...item }) => [shortCpv(code), item]));
-  const error = part.form.errorOf('cpv');
+  const error = stepForm.form.errorOf('cpv');
   return (
-    <StepForm part={part} labels={labels} submit={submit} mayEdit={mayEdit}>
+    <StepForm stepForm={stepForm} labels={labels} submit={submit} mayEdit={mayEdit}>
       <p className={shared.note}>{t('profile.categoriesHint')}</p>
       <div id="field-cpv" className={css.codes} data-invalid={error ? '' : undefined}>
         {chosenCodes.length > 0 && (

@@ -66,14 +66,14 @@ function General({ loaded, organisation, mayEdit, submit, onSaved }: StepProps &
     founded: t('profile.founded'),
     size: t('profile.size'),
   };
-  const part = useStepForm(loaded, valuesOf, save, labels, onSaved, {
+  const stepForm = useStepForm(loaded, valuesOf, save, labels, onSaved, {
     country,
     size: (size) => t(`profile.sizes.${size}`),
     identifiers: (identifiers) => identifiers.map(({ scheme, identifier }) => `${identifier} (${scheme})`).join('\n'),
   });
   const waits = organisation.approval === 'approved' ? t('profile.waits') : undefined;
   return (
-    <StepForm part={part} endpoint={changeOrganisationProfile} labels={labels} submit={submit} mayEdit={mayEdit}>
+    <StepForm stepForm={stepForm} endpoint={changeOrganisationProfile} labels={labels} submit={submit} mayEdit={mayEdit}>
       <TextField name="name" label={labels.name} hint={waits} autoComplete="organization" />
       <SelectField name="country" label={labels.country} options={countries} empty={t('profile.choose')} autoComplete="country" />
       <TextArea name="description" label={labels.description} hint={t('profile.descriptionHint')} />

@@ -42,14 +42,14 @@ function Settings({ loaded, mayEdit, submit, onSaved }: StepProps & { loaded: Ow
     noticeKind: t('profile.noticeKind'),
     approvesChildren: t('profile.approvesChildren'),
   };
-  const part = useStepForm(loaded, valuesOf, save, labels, onSaved, {
+  const stepForm = useStepForm(loaded, valuesOf, save, labels, onSaved, {
     noticeLanguage: (code) => languages?.languages.find((entry) => entry.code === code)?.name ?? code,
     noticeCurrency: (code) => currencies?.items.find((entry) => entry.code === code)?.name ?? code,
     noticeKind: (kind) => t(`words.kind.${kind}`),
   });
   const siteDefault = t('profile.asOnSite');
   return (
-    <StepForm part={part} labels={labels} submit={submit} mayEdit={mayEdit}>
+    <StepForm stepForm={stepForm} labels={labels} submit={submit} mayEdit={mayEdit}>
       <SelectField
         name="noticeLanguage"
         label={labels.noticeLanguage}

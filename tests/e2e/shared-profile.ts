@@ -1,15 +1,15 @@
 import type { BrowserContext, BrowserContextOptions } from '@playwright/test';
 import { test } from './support.ts';
 
-type Visitor = (options: BrowserContextOptions, persona: string) => Promise<BrowserContext>;
+type OpenProfile = (options: BrowserContextOptions, persona: string) => Promise<BrowserContext>;
 
 /**
- * A test that only looks at a page. The pages of a worker share a browser profile, so scripts, styles and fonts are fetched and compiled
- * once. For tests that do not depend on what an earlier page stored; each persona has its own profile.
+ * A test whose page shares a browser profile with other tests of the worker, so scripts, styles and fonts are fetched and compiled once. It
+ * is for tests that do not depend on what an earlier page stored. Each persona has its own profile.
  */
-export const visit = test.extend<{ persona: string }, { visitor: Visitor }>({
+export const sharedProfileTest = test.extend<{ persona: string }, { openProfile: OpenProfile }>({
   persona: ['', { option: true }],
-  visitor: [
+  openProfile: [
     async ({ browser }, use) => {
       const profiles = new Map<string, Promise<BrowserContext>>();
       await use((options, persona) => {
@@ -22,9 +22,9 @@ export const visit = test.extend<{ persona: string }, { visitor: Visitor }>({
     },
     { scope: 'worker' },
   ],
-  page: async ({ visitor, persona, viewport, isMobile, hasTouch, javaScriptEnabled, locale, timezoneId, colorScheme }, use) => {
+  page: async ({ openProfile, persona, viewport, isMobile, hasTouch, javaScriptEnabled, locale, timezoneId, colorScheme }, use) => {
     const options = { viewport, isMobile, hasTouch, javaScriptEnabled, locale: locale ?? 'en-GB', timezoneId: timezoneId ?? 'UTC' };
-    const profile = await visitor(options, persona);
+    const profile = await openProfile(options, persona);
     const page = await profile.newPage();
     await page.emulateMedia({ colorScheme });
     await use(page);
