@@ -101,7 +101,7 @@ export const AdminApprovalRequest = z.object({
 export type AdminApprovalRequest = z.infer<typeof AdminApprovalRequest>;
 
 /** An organisation that may be the same. */
-const Twin = z.object({
+const PossibleDuplicate = z.object({
   ...Named.shape,
   country: z.string().nullable(),
   city: z.string().nullable(),
@@ -127,7 +127,7 @@ export const AdminOrganisation = OrganisationRow.extend({
   people: z.array(PersonLine.extend({ roleId: z.number().int(), emailVerified: z.boolean(), blocked: z.boolean() })),
   /** All approval requests, newest first, at most twenty. */
   drafts: z.array(AdminApprovalRequest),
-  twins: z.array(Twin),
+  twins: z.array(PossibleDuplicate),
   /** What its people changed since the last decision; null where there was none. */
   changed: z.object({ since: instant, fields: z.array(z.object({ name: z.string(), before: z.unknown(), after: z.unknown() })) }).nullable(),
   /** Its direct children. */

@@ -11,7 +11,7 @@ import { median, percentile } from '../support/statistics.ts';
 const LARGE = 1_000_000;
 const MAX_RATIO = 8;
 const RUNS = 5;
-/** How many of the dearest are measured again, and how many are shown with their statements. */
+/** How many of the costliest are measured again, and how many are shown with their statements. */
 const REMEASURED = 50;
 const MAX_SHOWN_RUNS = 10;
 /** Point reads beside each request measured again, so that their p95 has as many samples as in the first rounds. */
@@ -27,7 +27,7 @@ interface Run extends DrawnRequest {
   times: number[];
 }
 
-/** Figure 13: the dearest of some thousand drawn requests against the p95 of a point read. */
+/** Figure 13: the costliest of some thousand drawn requests against the p95 of a point read. */
 export async function drawnStep(bench: Bench): Promise<Figure[]> {
   const seed = bench.options.seed ?? Math.floor(Math.random() * 2 ** 31);
   const portal = await bench.portal();
@@ -52,10 +52,10 @@ export async function drawnStep(bench: Bench): Promise<Figure[]> {
     bench.progress(`round ${round + 1} of ${RUNS}`);
   }
   const byTime = (one: Run, other: Run) => median(other.times) - median(one.times);
-  const dearest = runs.toSorted(byTime).slice(0, REMEASURED);
+  const costliest = runs.toSorted(byTime).slice(0, REMEASURED);
   const firstReference = percentile(points, 0.95);
 
-  const remeasured = dearest.map((run): Run => ({ ...run, times: [] }));
+  const remeasured = costliest.map((run): Run => ({ ...run, times: [] }));
   const againPoints: number[] = [];
   const others = runs.filter(({ kind, path }) => kind === 'filters' && !remeasured.some((run) => run.path === path));
   for (let round = 0; round < (bench.smoke ? 1 : RUNS); round++) {
@@ -98,7 +98,7 @@ export async function drawnStep(bench: Bench): Promise<Figure[]> {
   return [
     {
       number: 13,
-      what: `the dearest of ${count} drawn searches (--seed ${seed}), median of ${RUNS}`,
+      what: `the costliest of ${count} drawn searches (--seed ${seed}), median of ${RUNS}`,
       measured: ms(median(worst[0]!.times)),
       reference: `${ms(reference)} (read by id, p95)`,
       value: ratioOf(worst[0]!),
@@ -121,7 +121,7 @@ function slowestOf(record: RequestRecord | undefined): { slowest: Statement | nu
 const nameOf = ({ name, text }: Statement) => name ?? text.slice(0, 100);
 const totalMs = (statements: readonly Statement[]) => statements.reduce((total, { ms: time }) => total + time, 0);
 
-/** The number of statements, then those of each name together, the dearest first, and the slowest of all with its values. */
+/** The number of statements, then those of each name together, the costliest first, and the slowest of all with its values. */
 function describeStatements(record: RequestRecord | undefined): string[] {
   const statements = record?.statements ?? [];
   const groups = [...Map.groupBy(statements, nameOf)].toSorted(([, one], [, other]) => totalMs(other) - totalMs(one));

@@ -1,7 +1,7 @@
 import { SingleBar } from 'cli-progress';
 import type { ImportProgress } from './import-sources.ts';
 
-const LINE_EVERY_MS = 5000;
+const LINE_INTERVAL_MS = 5000;
 
 export interface ProgressView {
   reading(progress: ImportProgress): void;
@@ -23,7 +23,7 @@ export function showProgress(stream: NodeJS.WriteStream = process.stderr): Progr
     const elapsed = (performance.now() - since) / 1000;
     const timeLeft = total && value > 0 ? formatSeconds((elapsed / value) * (total - value)) : '?';
     if (!stream.isTTY) {
-      if (performance.now() - lastLineAt < LINE_EVERY_MS) return;
+      if (performance.now() - lastLineAt < LINE_INTERVAL_MS) return;
       lastLineAt = performance.now();
       stream.write(`${newPhase}: ${text}${total ? `, ${Math.floor((value / total) * 100)} %, ${timeLeft} left` : ''}\n`);
       return;

@@ -40,7 +40,7 @@ const dice = seeded(7);
 const at = (days: number) => ({ at: new Date(now.getTime() + days * DAY).toISOString(), zone: 'UTC' });
 
 /**
- * Notices distributed as unevenly as real ones, with correlated values that no product of frequencies predicts. The dearest are old and by
+ * Notices distributed as unevenly as real ones, with correlated values that no product of frequencies predicts. The costliest are old and by
  * open procedure, one country has only offline ones, awards have no deadline.
  */
 function makeNotice(n: number): NoticeInput {

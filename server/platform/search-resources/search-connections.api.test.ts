@@ -6,8 +6,8 @@ const { url } = await testDatabase();
 const searches = connect(url, 1, 0, { forShortStatements: true });
 afterAll(() => searches.close());
 
-test('a search never waits for a second processor, even where the planner finds its filters dear', async () => {
-  // The planner would share so dear a condition among workers.
+test('a search never waits for a second processor, even where the planner finds its filters expensive', async () => {
+  // The planner would share such an expensive condition among workers.
   await searches.pool.query('create table notices as select n from generate_series(1, 100000) n; analyze notices');
   await searches.pool.query('create function is_hit(int) returns boolean language plpgsql cost 100000 parallel safe as $$ begin return $1 = 1; end $$');
   await searches.pool.query('set min_parallel_table_scan_size = 0');

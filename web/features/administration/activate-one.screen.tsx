@@ -24,7 +24,7 @@ import { useNotifiedAction } from './use-notifying-action.ts';
 await loadTexts('administration', 'profile');
 
 /** Organisations that may be the same, or that there are none. */
-function Twins({ organisation, twins }: { organisation: AdminOrganisation; twins: AdminOrganisation['twins'] }) {
+function PossibleDuplicates({ organisation, twins }: { organisation: AdminOrganisation; twins: AdminOrganisation['twins'] }) {
   const t = useT();
   const factsOf = useSubmittedFacts();
   return (
@@ -250,7 +250,7 @@ export default function ActivateOne() {
         <SubmittedDetails organisation={organisation} />
         <div className={css.stack}>
           <ChangesSinceDecision organisation={organisation} />
-          <Twins organisation={organisation} twins={twins} />
+          <PossibleDuplicates organisation={organisation} twins={twins} />
         </div>
       </div>
       <DecidedRequest organisation={organisation} ask={setReasonRequest} />

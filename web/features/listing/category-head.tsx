@@ -22,7 +22,7 @@ export function CategoryCounts({ open, total }: Pick<CategoryCount, 'open' | 'to
 /** The code of a CPV category, which people know by heart; a sector shows none. */
 export const codeOf = ({ kind, code }: Category) => (kind === 'cpv' ? code.padEnd(8, '0') : null);
 
-/** The open notices of a sector that only subscribers see in a CPV division. It renders nothing when there are none. */
+/** The number of open notices of a sector for subscribers only, which count in no CPV division. It renders nothing for zero. */
 export function SubscribersLine({ category, subscribers }: { category: Category; subscribers: number }) {
   const t = useT();
   const { count } = useFormats();

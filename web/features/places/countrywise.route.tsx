@@ -45,7 +45,7 @@ export const handle: PageHandle<CountriesData> = {
 export default function CountrywiseTenders({ loaderData: data }: { loaderData: CountriesData }) {
   const t = useT();
   const { site } = usePageSite();
-  const to = ({ code, open }: CountryRow, column: 'open' | 'total' = open > 0 ? 'open' : 'total') => {
+  const addressOfCountry = ({ code, open }: CountryRow, column: 'open' | 'total' = open > 0 ? 'open' : 'total') => {
     const query = { ...(code === site.country ? {} : { country: code }), ...(column === 'open' ? { state: 'open' } : {}) };
     // On a site without a country, a country with a site of its own has a separate list there.
     const path = code === site.country || site.country === null ? '/LocalTenders' : '/global-tenders';
@@ -55,8 +55,8 @@ export default function CountrywiseTenders({ loaderData: data }: { loaderData: C
     <div className={`${ui.wrap} ${css.page}`}>
       <h1>{t('places.countries.title')}</h1>
       <p className={css.sub}>{t(data.rows.length > 0 ? 'places.countries.description' : 'places.countries.nothing')}</p>
-      <WorldMap rows={data.rows} shownFigure={data.shownFigure} addressOf={(row) => to(row)} />
-      {data.rows.length > 0 && <CountryTable data={data} path={PATH} to={to} />}
+      <WorldMap rows={data.rows} shownFigure={data.shownFigure} addressOf={(row) => addressOfCountry(row)} />
+      {data.rows.length > 0 && <CountryTable data={data} path={PATH} to={addressOfCountry} />}
     </div>
   );
 }

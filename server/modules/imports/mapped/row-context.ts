@@ -4,11 +4,11 @@ import { type ParsedTime, parseDay, parseTime } from '../parse-times.ts';
 import { normaliseCountry } from '../codes.ts';
 import { ClockTime, isoDate } from './parse-date.ts';
 import { parseNumber } from './parse-number.ts';
-import type { Amount, Mapping, Part, TimeValue, When } from './mapping-schema.ts';
+import type { Amount, Mapping, Part, TimeValue, Condition } from './mapping-schema.ts';
 import { type Row, textOf } from './row.ts';
 import type { ValueReader } from './values.ts';
 
-/** One row in the eyes of its mapping. */
+/** A row, read by its mapping. */
 export class RowContext {
   readonly mapping: Mapping;
   readonly row: Row;
@@ -37,7 +37,7 @@ export class RowContext {
     return this.values.texts(part, this.row);
   }
 
-  matches(condition: When | undefined): boolean {
+  matches(condition: Condition | undefined): boolean {
     return this.values.matches(condition, this.row);
   }
 
@@ -75,7 +75,7 @@ export class RowContext {
     const number = parseNumber(raw, amountMapping?.decimal ?? mapping.decimal ?? '.');
     if (number === null) return { unparsedText: textOf(raw).slice(0, 200), flags: ['value-implausible'] };
     const parsedMoney = asMoney({ amount: number, currency: this.text(amountMapping?.currency) ?? mapping.currency });
-    // Nothing is bought for nothing: the amount is kept as it was given, and marked.
+    // A price of zero is implausible: the amount is kept as it was given, and marked.
     if (Number(number) === 0) parsedMoney.flags.push('value-implausible');
     return parsedMoney;
   }

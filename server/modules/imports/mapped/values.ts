@@ -1,4 +1,4 @@
-import type { Part, Value, When } from './mapping-schema.ts';
+import type { Part, Value, Condition } from './mapping-schema.ts';
 import { type Row, textOf } from './row.ts';
 
 /** Reads values of one mapping out of rows. */
@@ -31,7 +31,7 @@ export class ValueReader {
     return part === undefined ? [] : this.all(part, row).map(textOf);
   }
 
-  matches(condition: When | undefined, row: Row): boolean {
+  matches(condition: Condition | undefined, row: Row): boolean {
     if (!condition) return true;
     const foldedTexts = this.texts(condition.from, row).map(fold);
     if (condition.not?.some((word) => foldedTexts.includes(fold(word)))) return false;

@@ -4,7 +4,7 @@ import type { DerivedValues } from '../store/notice-columns.ts';
 import { openUntil } from './notice-state.ts';
 
 const TEASER_CHARACTERS = 160;
-/** PostgreSQL's numeric takes far more; nobody's money does. */
+/** PostgreSQL's numeric takes far more digits than any real amount has. */
 const AMOUNT = /^-?\d{1,60}(?:\.\d{1,30})?$/u;
 /** Years 1 to 9999: what both ISO 8601 without a sign and PostgreSQL hold. */
 const INSTANT = /^(?!0000)\d{4}-\d\d-\d\dT/u;
@@ -13,14 +13,14 @@ function instant(time: NoticeTime | undefined): string | null {
   return time && INSTANT.test(time.at) ? time.at : null;
 }
 
-function endOfOpen(content: NoticeContent): string | null {
+function closingTime(content: NoticeContent): string | null {
   const until = openUntil(content);
   if (!until || Number.isNaN(until.getTime())) return null;
   const text = until.toISOString();
   return INSTANT.test(text) ? text : null;
 }
 
-/** Of more, the last one is kept too: the notice closes then. */
+/** Stored later deadlines of lots, earliest first. `openUntil` has the last one in any case. */
 const MAX_LATER_DEADLINES = 100;
 
 function laterDeadlines(content: NoticeContent): string[] | null {
@@ -50,7 +50,7 @@ export function teaserOf(description: string | undefined): string | null {
 /** The columns that lists, filters and rules read instead of the content. They are always derived here, from the saved content. */
 export function deriveColumns(input: NoticeInput): DerivedValues {
   const { content } = input;
-  const until = endOfOpen(content);
+  const until = closingTime(content);
   return {
     status: input.status,
     kind: content.kind,

@@ -9,10 +9,10 @@ import { presentOrganisation } from './present-organisation.ts';
 
 /** Identifiers that wait for approval, as they are compared. */
 function pendingIdentifiers(requests: readonly ApprovalRequestRow[]): { scheme: string; identifier: string }[] {
-  const stated = requests
+  const identifiers = requests
     .filter(({ state }) => state === 'waiting')
     .flatMap(({ content }) => (Array.isArray(content['identifiers']) ? content['identifiers'] : []));
-  return (stated as { scheme?: unknown; identifier?: unknown }[]).flatMap(({ scheme, identifier }) => {
+  return (identifiers as { scheme?: unknown; identifier?: unknown }[]).flatMap(({ scheme, identifier }) => {
     const plain = typeof identifier === 'string' ? normaliseIdentifier(identifier) : null;
     return plain && typeof scheme === 'string' ? [{ scheme, identifier: plain }] : [];
   });

@@ -9,7 +9,7 @@ import { parseSearch } from '../query/parse-search.ts';
 import { WHOLE_TIME_RANGE, windowsOf } from '../query/windows.ts';
 import { countFacets } from '../store/facets.repo.ts';
 import { timedCache } from '../store/freshness.ts';
-import { type Filtered, readActivity } from '../store/hits.repo.ts';
+import { type RowFilter, readActivity } from '../store/hits.repo.ts';
 
 type Activity = Pick<BuyerProfile, 'sectors' | 'months'>;
 const MONTHS = 24;
@@ -35,7 +35,7 @@ async function countActivity(ctx: Ctx, id: string): Promise<Activity> {
   const months = lastMonths(now, zone);
   const criteria = await parseSearch(ctx, SearchQuery.parse({ scope: 'global', buyer: id }));
   const compiled = await compile(ctx, criteria);
-  const base: Omit<Filtered, 'window'> = { audience: searchAudience(ctx.actor), open: false, bounds: null, now, query: compiled.query };
+  const base: Omit<RowFilter, 'window'> = { audience: searchAudience(ctx.actor), open: false, bounds: null, now, query: compiled.query };
   const isWhole = compiled.atMost < MAX_COUNTED;
   const windows = isWhole
     ? [{ query: null, end: WHOLE_TIME_RANGE[0] }]

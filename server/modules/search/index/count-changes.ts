@@ -1,5 +1,5 @@
 import type { CubeChange } from '../store/cube.repo.ts';
-import type { OldRow } from '../store/hits.repo.ts';
+import type { RemovedRow } from '../store/hits.repo.ts';
 import type { TermChange } from '../store/terms.repo.ts';
 import { type IndexRow, type RowAudience, hiddenFrom, rowAudience } from '../store/row.ts';
 
@@ -34,7 +34,7 @@ export class CountChanges {
     this.#cube(row.filters, row.audience, 1);
   }
 
-  removeRow(row: OldRow): void {
+  removeRow(row: RemovedRow): void {
     const words = new Set(row.words);
     for (const lexeme of row.lexemes) if (isCounted(lexeme)) this.#term(lexeme, row.audience, -1, words.has(lexeme), null);
     this.#cube(row.lexemes, row.audience, -1);

@@ -1,6 +1,6 @@
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { indexChanged } from '../store/freshness.ts';
-import { closeOverdue, lockIndex, movedDeadlines } from '../store/hits.repo.ts';
+import { closeOverdue, lockIndex, idsWithPassedDeadline } from '../store/hits.repo.ts';
 import { sweepOpen } from '../store/open.repo.ts';
 import { indexNotices } from './index-notices.ts';
 import { clusterIndex } from './cluster-index.ts';
@@ -19,7 +19,7 @@ export async function sweepIndex(ctx: Ctx): Promise<void> {
     await lockIndex(transactionCtx);
     if ((await closeOverdue(transactionCtx)) > 0) indexChanged(ctx);
     await sweepOpen(transactionCtx);
-    const movedIds = await movedDeadlines(transactionCtx, MAX_MOVED);
+    const movedIds = await idsWithPassedDeadline(transactionCtx, MAX_MOVED);
     if (movedIds.length > 0) await indexNotices(transactionCtx, movedIds);
     await deleteUnusedTerms(transactionCtx);
   });

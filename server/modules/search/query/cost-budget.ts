@@ -15,7 +15,7 @@ export const MAX_HITS = 1_500;
 export const MAX_COUNTED = 5_000;
 /** The most rows that one window of a count reads. */
 export const MAX_COUNTED_IN_WINDOW = 3_000;
-/** The most that one intersection may cost; a dearer one runs window by window. */
+/** The most that one intersection may cost; a costlier one runs window by window. */
 export const MAX_INTERSECTED = 3_000;
 /** The most that one window may cost. */
 export const MAX_WINDOW = 2_000;

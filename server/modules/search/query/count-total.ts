@@ -75,7 +75,7 @@ export async function exactBuyerTotal(ctx: Ctx, criteria: SearchCriteria, compil
   };
   const count = await buyerTotals(ctx, JSON.stringify(criteria), async () => {
     const result = await countHits(ctx, rows, MAX_COUNTED, MAX_COUNTED);
-    return result.isAll ? result.count : null;
+    return result.isComplete ? result.count : null;
   });
   return count === null ? total : exactTotal(count);
 }
@@ -108,7 +108,7 @@ export async function countTotal(
     const result = await countHits(ctx, { ...base, window }, limit + 1 - count, MAX_COUNTED_IN_WINDOW);
     count += result.count;
     if (count > limit) break;
-    if (!result.isAll) return { total: count, totalIsCapped: true };
+    if (!result.isComplete) return { total: count, totalIsCapped: true };
   }
   return cappedTotal(count, limit);
 }

@@ -20,7 +20,7 @@ export async function suggestSpelling(ctx: Ctx, { query }: Input<typeof contract
   if (query.q === undefined || query.exact) return { suggestion: null };
   const criteria = await parseSearch(ctx, query);
   const typedTotal = await totalFor(criteria);
-  // A search too dear to count may have many.
+  // A search too expensive to count may have many.
   if (criteria.matchesNothing || typedTotal.total > FEW_HITS || typedTotal.totalIsCapped) return { suggestion: null };
   for await (const { words, text } of respell(ctx, criteria)) {
     const suggestedTotal = await totalFor(withWords(criteria, words));

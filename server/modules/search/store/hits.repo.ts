@@ -12,8 +12,8 @@ const audienceRows: Record<Audience, string> = {
   whole: `audience in (${rowAudience.whole}, ${rowAudience.both})`,
 };
 
-/** The rows meant. */
-export interface Filtered {
+/** Which rows of the index a statement reads. */
+export interface RowFilter {
   audience: Audience;
   /** Only open rows, through their own indexes. */
   open: boolean;
@@ -42,7 +42,7 @@ export interface RowTests {
 }
 const NO_ROW_TESTS: RowTests = { countries: null, statuses: null, facets: [] };
 
-export interface HitsQuery extends Filtered {
+export interface HitsQuery extends RowFilter {
   /** walk follows the sort's index and tests each row; gin intersects the lexemes and sorts the result. */
   plan: 'walk' | 'gin';
   column: SortColumn;
@@ -81,7 +81,7 @@ const isClosing = (now: string) => `case when deadline_at > ${now} then deadline
  * Conditions on rows besides the lexemes. Columns are wrapped in greatest(). Each has an index, and a plan made without the values would
  * take any range for a narrow one and use it. (A walk tests them where no index can be used.)
  */
-function conditions(s: Statement, q: Omit<Filtered, 'query' | 'window'>): string[] {
+function conditions(s: Statement, q: Omit<RowFilter, 'query' | 'window'>): string[] {
   const parts = [audienceRows[q.audience], ...testsOfRow(s, q.rowTests ?? NO_ROW_TESTS)];
   if (!q.open && !q.bounds) return parts;
   const now = s.param(q.now, 'timestamptz');
@@ -177,13 +177,13 @@ export function conditionsIn(query: string): string[] {
  * The conditions on the document, the window first. GIN follows the first condition to a row before it asks the next where that begins. The
  * sub-selects hide the words from the planner, which would otherwise plan each query anew and estimate worse than we do.
  */
-const documentTests = (s: Statement, { query, window }: Pick<Filtered, 'query' | 'window'>) =>
+const documentTests = (s: Statement, { query, window }: Pick<RowFilter, 'query' | 'window'>) =>
   [window, ...(query === null ? [] : conditionsIn(query))]
     .filter((condition) => condition !== null)
     .map((condition) => `document @@ (select ${s.param(condition, 'tsquery')})`);
 
 /** The part of a statement's name that identifies its conditions. */
-function shapeOf({ audience, open, query, window, bounds, rowTests }: Filtered): string {
+function shapeOf({ audience, open, query, window, bounds, rowTests }: RowFilter): string {
   const lexemes = query === null ? '' : `q${conditionsIn(query).length}`;
   return [audience, open ? 'open' : 'all', `${lexemes}${window === null ? '' : 'w'}`, bounds === null ? '' : 'b', shapeOfTests(rowTests)].join('-');
 }
@@ -337,10 +337,10 @@ export async function findByTier(ctx: Ctx, q: RankedQuery): Promise<{ hits: (Hit
       (${s.param(-q.from.tier, 'int')}, ${s.param(q.from.key, 'timestamptz')}, ${s.param(q.from.id, 'bigint')})`;
   const maxRows = hiddenValue(s, q.maxRows, 'bigint');
   // The index also says which tier a row is in: opening each row's document took twenty times as long.
-  const tierConditions = q.tiers.flatMap((query, tier) => (query === null ? [] : [{ tier, holds: documentTests(s, { query, window: null }) }]));
+  const tierConditions = q.tiers.flatMap((query, tier) => (query === null ? [] : [{ tier, documentConditions: documentTests(s, { query, window: null }) }]));
   const tierSelects = tierConditions.map(
-    ({ tier, holds }) => `tier${tier} as materialized (
-      select notice_id as id, published_at as key, ${tests} as is_hit from search_notice where ${[...window, ...holds].join(' and ')})`,
+    ({ tier, documentConditions }) => `tier${tier} as materialized (
+      select notice_id as id, published_at as key, ${tests} as is_hit from search_notice where ${[...window, ...documentConditions].join(' and ')})`,
   );
   const rows = tierConditions.map(({ tier }) => `(select id, key, is_hit, ${tier} as tier from tier${tier} limit ${maxRows})`);
   const text = `with ${tierSelects.join(',\n    ')},
@@ -350,10 +350,10 @@ export async function findByTier(ctx: Ctx, q: RankedQuery): Promise<{ hits: (Hit
       order by -tier ${direction}, key ${direction}, id ${direction} limit ${s.param(q.limit, 'bigint')} offset ${s.param(q.offset, 'bigint')}) page
     union all
     select null, null, null, count(*) filter (where is_hit), count(*) from seen`;
-  const holds = tierConditions.map((entry) => `${entry.tier}${entry.holds.length}`).join('');
+  const tierNumbers = tierConditions.map((entry) => `${entry.tier}${entry.documentConditions.length}`).join('');
   const name = [
     'search-ranked',
-    holds,
+    tierNumbers,
     q.audience,
     q.from ? direction : 'first',
     q.bounds ? 'b' : '',
@@ -366,13 +366,13 @@ export async function findByTier(ctx: Ctx, q: RankedQuery): Promise<{ hits: (Hit
   return { hits: hitRows.filter((row) => row !== last), count: last.count! };
 }
 
-/** The number of matching rows. No more than `enough` are counted, and no more than `maxRows` are read. `isAll`: there are no others. */
-export async function countHits(ctx: Ctx, q: Filtered, enough: number, maxRows: number): Promise<{ count: number; isAll: boolean }> {
+/** The number of matching rows. No more than `maxCount` are counted, and no more than `maxRows` are read. `isComplete`: there are no others. */
+export async function countHits(ctx: Ctx, q: RowFilter, maxCount: number, maxRows: number): Promise<{ count: number; isComplete: boolean }> {
   const s = new Statement();
   const where = documentTests(s, q);
   if (q.open) where.push('is_open');
   const isHit = conditions(s, q).join(' and ');
-  const [countLimit, readLimit] = [hiddenValue(s, enough, 'bigint'), hiddenValue(s, maxRows, 'bigint')];
+  const [countLimit, readLimit] = [hiddenValue(s, maxCount, 'bigint'), hiddenValue(s, maxRows, 'bigint')];
   // How many were read matters only where it shows whether there are others; by then they have been read.
   const text = `with held as materialized (
       select ${isHit} as is_hit from search_notice ${where.length > 0 ? `where ${where.join(' and ')}` : ''}),
@@ -381,7 +381,7 @@ export async function countHits(ctx: Ctx, q: Filtered, enough: number, maxRows: 
     select count, case when count < ${countLimit} then (select count(*) from (select from held limit ${readLimit}) seen) end as seen from hits`;
   const name = `search-count-${shapeOf(q)}`;
   const [row] = await runSearch<{ count: number; seen: number | null }>(ctx, { name, text }, s.values);
-  return { count: row!.count, isAll: row!.seen !== null && row!.seen < maxRows };
+  return { count: row!.count, isComplete: row!.seen !== null && row!.seen < maxRows };
 }
 
 export interface PublishedCount {
@@ -406,7 +406,7 @@ export interface Activity {
 }
 
 /** At most `maxRows` matching rows, with the months of those published from an instant on. */
-export async function readActivity(ctx: Ctx, q: Filtered, from: Date, zone: string, maxRows: number): Promise<Activity> {
+export async function readActivity(ctx: Ctx, q: RowFilter, from: Date, zone: string, maxRows: number): Promise<Activity> {
   const s = new Statement();
   const text = `with hits as materialized (
       select published_at, facets from search_notice where ${[...documentTests(s, q), ...conditions(s, q)].join(' and ')} limit ${hiddenValue(s, maxRows, 'bigint')})
@@ -444,15 +444,15 @@ export async function openMatches(ctx: Ctx, audience: Audience, queries: readonl
   const s = new Statement();
   const conditionsByQuery = queries.map((query) => documentTests(s, { query, window: null }));
   const matching = conditionsByQuery.map(
-    (holds, index) =>
-      `(select string_agg(notice_id::text, ' ') from search_notice where ${holds.join(' and ')} and is_open and ${audienceRows[audience]}) as m${index}`,
+    (documentConditions, index) =>
+      `(select string_agg(notice_id::text, ' ') from search_notice where ${documentConditions.join(' and ')} and is_open and ${audienceRows[audience]}) as m${index}`,
   );
-  const name = `search-open-matches-${audience}-${conditionsByQuery.map((holds) => holds.length).join('')}`;
+  const name = `search-open-matches-${audience}-${conditionsByQuery.map((documentConditions) => documentConditions.length).join('')}`;
   const [row] = await runSearch<Record<string, string | null>>(ctx, { name, text: `select ${matching.join(', ')}` }, s.values);
   return queries.map((_, index) => idsOf(row![`m${index}`]!));
 }
 
-/** Ids of any few matching rows. */
+/** Ids of some of the matching rows. */
 export async function someMatches(ctx: Ctx, audience: Audience, query: string, limit: number): Promise<number[]> {
   // Materialized: otherwise the limit would make the planner read rows one by one until some match.
   const text = `with hits as materialized (select notice_id as id from search_notice where document @@ (select $1::tsquery) and ${audienceRows[audience]})
@@ -462,7 +462,7 @@ export async function someMatches(ctx: Ctx, audience: Audience, query: string, l
 }
 
 /** Matching rows up to a limit: their number in each state (live: open or closed), and their filter values (facets.repo.ts). */
-export interface Counted {
+export interface CountedRows {
   rows: number;
   closed: number;
   awarded: number;
@@ -479,7 +479,7 @@ const MAX_SEEN = 2_000;
  * The states of at most `limit` matching rows and, unless only states are requested, their filter values.
  * @param onlyNewest the newest of the rows.
  */
-export async function countRows(ctx: Ctx, q: Filtered, limit: number, onlyNewest: boolean, onlyStates = false): Promise<Counted> {
+export async function countRows(ctx: Ctx, q: RowFilter, limit: number, onlyNewest: boolean, onlyStates = false): Promise<CountedRows> {
   const s = new Statement();
   const where = documentTests(s, q);
   const now = s.param(q.now, 'timestamptz');
@@ -495,12 +495,12 @@ export async function countRows(ctx: Ctx, q: Filtered, limit: number, onlyNewest
         count(*) filter (where status = 2) as cancelled, ${onlyStates ? "''::bytea" : "coalesce(string_agg(facets, ''::bytea), '')"} as facets from hits)
     select found.*, case when rows < ${hitLimit} then (select count(*) >= ${readLimit} from (select from held limit ${readLimit}) seen) else true end as "isMore" from found`;
   const name = `search-counted-${onlyStates ? 'states' : 'facets'}-${onlyNewest ? 'newest-' : ''}${shapeOf(q)}`;
-  const [row] = await runSearch<Counted>(ctx, { name, text }, s.values);
+  const [row] = await runSearch<CountedRows>(ctx, { name, text }, s.values);
   return row!;
 }
 
 /** A removed row: its lexemes, and which of them were words as written. */
-export interface OldRow {
+export interface RemovedRow {
   notice_id: number;
   audience: RowAudience;
   lexemes: string[];
@@ -513,8 +513,8 @@ export async function lockIndex(ctx: Ctx): Promise<void> {
 }
 
 /** Removes every row of the given notices. */
-export async function removeRows(ctx: Ctx, ids: readonly number[]): Promise<OldRow[]> {
-  const { rows } = await sql<OldRow>`
+export async function removeRows(ctx: Ctx, ids: readonly number[]): Promise<RemovedRow[]> {
+  const { rows } = await sql<RemovedRow>`
     delete from search_notice where notice_id = any(${ids}::bigint[])
     returning notice_id, audience, tsvector_to_array(document) as lexemes,
       array(select lexeme from unnest(document) where positions is not null) as words
@@ -538,7 +538,7 @@ export async function insertRows(ctx: Ctx, rows: readonly IndexRow[]): Promise<v
 }
 
 /**
- * Merges pending rows into the index. Until then every search reads them one by one, and the planner finds the index so dear that it reads
+ * Merges pending rows into the index. Until then every search reads them one by one, and the index seems so expensive to the planner that it reads
  * the whole table. PostgreSQL would do this by itself, but later.
  */
 export async function flushPendingList(ctx: Ctx): Promise<void> {
@@ -562,8 +562,8 @@ export async function closeOverdue(ctx: Ctx): Promise<number> {
   return Number(result.numAffectedRows ?? 0);
 }
 
-/** Open notices whose indexed deadline has passed, because their lots have several. At most so many. */
-export async function movedDeadlines(ctx: Ctx, maxRows: number): Promise<number[]> {
+/** Open notices whose indexed deadline has passed, because their lots have several. At most `maxRows`. */
+export async function idsWithPassedDeadline(ctx: Ctx, maxRows: number): Promise<number[]> {
   const now = ctx.clock.now();
   const { rows } = await sql<{ id: number }>`
     select distinct notice_id as id from (
@@ -573,7 +573,7 @@ export async function movedDeadlines(ctx: Ctx, maxRows: number): Promise<number[
   return rows.map(({ id }) => id);
 }
 
-const WARM = [
+const WARM_RELATIONS = [
   'search_notice',
   'search_notice_document',
   'search_notice_published',
@@ -586,5 +586,5 @@ const WARM = [
 
 /** Reads the indexes and the table into memory. pg_prewarm does it best; without it, a scan does some of it. */
 export async function warmRows(ctx: Ctx): Promise<void> {
-  if ((await prewarm(ctx, WARM)) === null) await sql`select count(*) from search_notice where open_until > now()`.execute(ctx.db);
+  if ((await prewarm(ctx, WARM_RELATIONS)) === null) await sql`select count(*) from search_notice where open_until > now()`.execute(ctx.db);
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 
 /** A buyer's notices counted for its dashboard; all of them, also those that are not public. */
-export const ownFigures = (ctx: Ctx, buyerId: number) =>
+export const ownNoticeCounts = (ctx: Ctx, buyerId: number) =>
   ctx.db
     .selectFrom('notice')
     .select((eb) => {
