@@ -44,7 +44,7 @@ export interface DemoNotice {
   readonly versions: readonly DemoVersion[];
 }
 
-const fixedId = (at: number) => encodeId(createHash('sha256').update(`demo notice ${at}`).digest().subarray(0, 16));
+const fixedId = (index: number) => encodeId(createHash('sha256').update(`demo notice ${index}`).digest().subarray(0, 16));
 
 /** A contract number in the style of large offices: more than sixty characters without a good place for a line break. */
 function longReference({ buyer, publishedAt, index }: NoticePlan): string {
@@ -70,7 +70,7 @@ function exaggerate(rng: Rng, plan: NoticePlan, content: NoticeContent): void {
 }
 
 /** The same office in capitals, as some sources write it. */
-function inCapitals(content: NoticeContent, buyer: MadeUpBuyer): void {
+function capitaliseNames(content: NoticeContent, buyer: MadeUpBuyer): void {
   content.city = buyer.town.name.toUpperCase();
   content.buyerName = buyer.name.toUpperCase();
 }
@@ -109,17 +109,17 @@ function historyOf(rng: Rng, plan: NoticePlan, input: NoticeInput): DemoVersion[
   });
 }
 
-function demoNotice(rng: Rng, at: number, buyer: MadeUpBuyer, now: Date): DemoNotice {
-  const plan = planNotice(rng, at, buyer, now);
+function demoNotice(rng: Rng, index: number, buyer: MadeUpBuyer, now: Date): DemoNotice {
+  const plan = planNotice(rng, index, buyer, now);
   const isImported = rng.chance(0.25);
   const isResult = resultTypes.includes(plan.type);
   const kind = rng.chance(0.4) && !isImported && !isResult ? 'online' : 'offline';
   const content = contentOf(rng, plan, kind);
   exaggerate(rng, plan, content);
-  if (isImported && at % (buyer.town.name === 'Butwal' ? 3 : 45) === 1) inCapitals(content, buyer);
+  if (isImported && index % (buyer.town.name === 'Butwal' ? 3 : 45) === 1) capitaliseNames(content, buyer);
   const input: NoticeInput = {
     origin: isImported ? { source: 'demo', key: referenceOf(plan) } : null,
-    publicId: fixedId(at),
+    publicId: fixedId(index),
     content,
     status: plan.state === 'open' || plan.state === 'closed' ? 'published' : plan.state,
     // Imported notices are free, and so are those with online bidding; most others are for subscribers.
@@ -196,7 +196,11 @@ async function seedAll(ctx: Ctx): Promise<void> {
       .slice(from, from + BATCH)
       .flatMap(({ buyer, versions }) => versions.map((version) => ({ ...version, buyerId: idOf.get(buyer) ?? null })));
     const inputs = versions.map(({ input, buyerId }) => ({ ...input, buyerId }));
-    await saveNotices(ctx, inputs, { actorRef: 'demo', atOf: (at) => versions[at]?.at ?? null, reasonOf: (at) => versions[at]?.reason ?? null });
+    await saveNotices(ctx, inputs, {
+      actorRef: 'demo',
+      timeOfAmendment: (index) => versions[index]?.at ?? null,
+      reasonOfAmendment: (index) => versions[index]?.reason ?? null,
+    });
   }
   for (const feature of demoFeatures(notices, ctx.clock.now())) await featureNotice(ctx, feature);
 }

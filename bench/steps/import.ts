@@ -12,8 +12,8 @@ import { inputsOf } from '../support/fill.ts';
 import { median } from '../support/statistics.ts';
 import { mappedNotices } from '../support/synthetic.ts';
 
-const SHARE = 0.5;
-const SAVED = 'bench_import_saved';
+const MIN_SPEED_SHARE = 0.5;
+const SAVED_DATABASE = 'bench_import_saved';
 const COPIED_DATABASE = 'bench_import_copied';
 /** Notices in one transaction, as in an import. */
 const BATCH = 1000;
@@ -43,7 +43,7 @@ async function rowsAfter(client: pg.Client, after: { notice: number; outbox: num
   return rows;
 }
 
-async function copyBare(client: pg.Client, rows: Rows): Promise<void> {
+async function copyToTables(client: pg.Client, rows: Rows): Promise<void> {
   await client.query('begin');
   for (const table of TABLES)
     await pipeline(Readable.from([rows[table]]), client.query(copyFrom(`copy ${table} (${await columnsOf(client, table)}) from stdin`)));
@@ -65,19 +65,19 @@ export async function importStep(bench: Bench): Promise<Figure[]> {
   const { databases, admin } = bench;
   const rounds = bench.smoke ? 2 : 8;
   const noticesPerRound = bench.smoke ? 1000 : 4000;
-  await dropDatabase(databases, SAVED);
+  await dropDatabase(databases, SAVED_DATABASE);
   await dropDatabase(databases, COPIED_DATABASE);
-  let program = await openProgramOn(databases, SAVED);
+  let program = await openProgramOn(databases, SAVED_DATABASE);
   const mapped = [...mappedNotices((rounds + 1) * noticesPerRound)];
   const inputs = await inputsOf(program.ctx, mapped);
   await program.close();
   // The twin has the same buyers under the same ids.
-  await admin.query(`create database ${COPIED_DATABASE} template ${SAVED}`);
+  await admin.query(`create database ${COPIED_DATABASE} template ${SAVED_DATABASE}`);
   program = await openProgramOn(
     { ...databases, server: { ...databases.server, url: (name) => withApplicationName(databases.server.url(name), 'bench-saved') } },
-    SAVED,
+    SAVED_DATABASE,
   );
-  const reader = new pg.Client({ connectionString: databases.server.url(SAVED) });
+  const reader = new pg.Client({ connectionString: databases.server.url(SAVED_DATABASE) });
   const copier = new pg.Client({ connectionString: withApplicationName(databases.server.url(COPIED_DATABASE), 'bench-copied') });
   await Promise.all([reader.connect(), copier.connect()]);
   try {
@@ -90,7 +90,7 @@ export async function importStep(bench: Bench): Promise<Figure[]> {
         for (let index = 0; index < roundInputs.length; index += BATCH) await saveNotices(program.ctx, roundInputs.slice(index, index + BATCH));
       });
       const rows = await rowsAfter(reader, before);
-      const copiedCpu = await cpuWhile(admin, { pid: process.pid, applicationName: 'bench-copied' }, () => copyBare(copier, rows));
+      const copiedCpu = await cpuWhile(admin, { pid: process.pid, applicationName: 'bench-copied' }, () => copyToTables(copier, rows));
       // The first round is for warming up.
       if (round === 0) continue;
       ratios.push(total(copiedCpu) / total(savedCpu));
@@ -103,14 +103,14 @@ export async function importStep(bench: Bench): Promise<Figure[]> {
         measured: `${Math.round(median(rates.map((rate) => rate.saved)))} notices/s`,
         reference: `${Math.round(median(rates.map((rate) => rate.copied)))} notices/s (COPY)`,
         value: median(ratios),
-        limit: SHARE,
+        limit: MIN_SPEED_SHARE,
         bound: 'at least',
       },
     ];
   } finally {
     await Promise.all([reader.end(), copier.end()]);
     await program.close();
-    await dropDatabase(databases, SAVED);
+    await dropDatabase(databases, SAVED_DATABASE);
     await dropDatabase(databases, COPIED_DATABASE);
   }
 }

@@ -71,7 +71,8 @@ export function madeUpFolder(folder: string, notices: number, seed: number): voi
   writeFileSync(join(folder, 'lines.jsonl'), lines.join('\n'));
   const releases = Array.from({ length: notices / 2 }, (_, index) => madeUpRelease(index + notices - 100, index % 2 === 0, random));
   writeFileSync(join(folder, 'package.json.gz'), gzipSync(JSON.stringify({ uri: 'x', releases })));
-  for (let index = 0; index < notices / 20; index++) writeFileSync(join(folder, 'small', `${index}.json`), JSON.stringify(madeUpRelease(index + notices * 2, false, random)));
+  for (let index = 0; index < notices / 20; index++)
+    writeFileSync(join(folder, 'small', `${index}.json`), JSON.stringify(madeUpRelease(index + notices * 2, false, random)));
 }
 
 /** The rows of a made-up table of tenders: some repeated, some changed later, some invalid. */

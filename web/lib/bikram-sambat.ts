@@ -50,7 +50,7 @@ export function bikramSambat(language: string, gregorian: Day, precision: Precis
   const nepaliDay = toBikramSambat(gregorian);
   if (!nepaliDay) return null;
   const { year, month, day } = nepaliDay;
-  const brief = precision === 'dayMonth';
-  if (language === 'ne') return brief ? `${nepaliMonths[month - 1]} ${digits(day)}` : `वि.सं. ${digits(year)} ${nepaliMonths[month - 1]} ${digits(day)}`;
-  return brief ? `${day} ${months[month - 1]}` : `${day} ${months[month - 1]} ${year} BS`;
+  const hideYear = precision === 'dayMonth';
+  if (language === 'ne') return hideYear ? `${nepaliMonths[month - 1]} ${digits(day)}` : `वि.सं. ${digits(year)} ${nepaliMonths[month - 1]} ${digits(day)}`;
+  return hideYear ? `${day} ${months[month - 1]}` : `${day} ${months[month - 1]} ${year} BS`;
 }

@@ -43,7 +43,7 @@ const menuNames = Object.values(menus).flatMap(namesOf);
 const codes: Record<string, readonly string[]> = {
   'menu.': menuNames,
   'menu.site.': countrySites.map(({ code }) => code),
-  'aids.severity.': ['success', 'info', 'warning', 'error'],
+  'tools.severity.': ['success', 'info', 'warning', 'error'],
   'log.act.': auditActs,
   'log.thing.': auditThings,
   'home.figure.': ['open', 'closing', 'last7', 'last30', 'total'],

@@ -3,7 +3,7 @@ import { loadTexts, useT } from '../i18n.ts';
 import { Icon } from './icons.tsx';
 import ui from './ui.module.css';
 
-await loadTexts('aids');
+await loadTexts('tools');
 
 /** Shows an element in full screen, or leaves full screen. Nothing happens in a browser that refuses (a frame, a phone). */
 export async function toggleFullScreen(element: Element): Promise<void> {
@@ -20,20 +20,20 @@ export function FullScreenButton({ target }: { target: RefObject<HTMLElement | n
   const [state, setState] = useState<'absent' | 'small' | 'full'>('absent');
   useEffect(() => {
     if (!document.fullscreenEnabled) return undefined;
-    const mark = () => setState(target.current !== null && document.fullscreenElement === target.current ? 'full' : 'small');
-    mark();
-    document.addEventListener('fullscreenchange', mark);
-    return () => document.removeEventListener('fullscreenchange', mark);
+    const updateState = () => setState(target.current !== null && document.fullscreenElement === target.current ? 'full' : 'small');
+    updateState();
+    document.addEventListener('fullscreenchange', updateState);
+    return () => document.removeEventListener('fullscreenchange', updateState);
   }, [target]);
   if (state === 'absent') return null;
   const onClick = () => {
     if (target.current) void toggleFullScreen(target.current).catch(() => undefined);
   };
-  const label = t(state === 'full' ? 'aids.leaveFullScreen' : 'aids.fullScreen');
+  const label = t(state === 'full' ? 'tools.leaveFullScreen' : 'tools.fullScreen');
   // Beside a heading there is room for the icon only; in full screen the button has a text.
-  const names = state === 'full' ? {} : { 'aria-label': label, title: label };
+  const labelProps = state === 'full' ? {} : { 'aria-label': label, title: label };
   return (
-    <button type="button" className={ui.button} data-screen-only="" onClick={onClick} {...names}>
+    <button type="button" className={ui.button} data-screen-only="" onClick={onClick} {...labelProps}>
       <Icon name="fullScreen" />
       {state === 'full' && label}
     </button>

@@ -2,7 +2,7 @@ import { loadTexts, translatorOf } from '../i18n.ts';
 import { scrollBehavior } from '../lib/scroll-behavior.ts';
 import css from './to-top.module.css';
 
-await loadTexts('aids');
+await loadTexts('tools');
 
 /** A button to the top, shown while the page is scrolled by more than a window. */
 export function addToTop(): void {
@@ -10,7 +10,7 @@ export function addToTop(): void {
   button.type = 'button';
   button.className = css['toTop'] ?? '';
   button.textContent = '↑';
-  button.ariaLabel = button.title = translatorOf(document.documentElement.lang)('aids.toTop');
+  button.ariaLabel = button.title = translatorOf(document.documentElement.lang)('tools.toTop');
   button.addEventListener('click', () => {
     scrollTo({ top: 0, behavior: scrollBehavior() });
     document.getElementById('content')?.focus({ preventScroll: true });

@@ -151,11 +151,11 @@ async function storeSource(ctx: Ctx, runId: number, source: string, incoming: re
     actor: 'import',
     actorRef: String(runId),
     // A version has the date of the record that made it. A date in the future becomes today.
-    atOf: (at) => {
+    timeOfAmendment: (at) => {
       const date = makers[at]!.release.date;
       return date && Date.parse(date) <= now.getTime() ? new Date(date) : now;
     },
-    reasonOf: (at) => makers[at]!.release.reason ?? CHANGED_AT_SOURCE,
+    reasonOfAmendment: (at) => makers[at]!.release.reason ?? CHANGED_AT_SOURCE,
     isRereading: (at) => rereadings.has(at),
   });
   saveResults.forEach(({ outcome }, index) => {

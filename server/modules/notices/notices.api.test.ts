@@ -72,7 +72,7 @@ describe('a free notice', () => {
   test('keeps every version readable, and lists its changes', async () => {
     const origin = { source: 'test', key: 'versions' };
     const [saved] = await saveNotices(ctx, [draft({ origin })]);
-    await saveNotices(ctx, [draft({ origin, content: { ...content, title: 'Supply of ten analysers' } })], { reasonOf: () => 'more of them' });
+    await saveNotices(ctx, [draft({ origin, content: { ...content, title: 'Supply of ten analysers' } })], { reasonOfAmendment: () => 'more of them' });
     const { rows } = await connection.pool.query<{ public_id: string }>('select public_id from notice where id = $1', [saved!.id]);
     const publicId = rows[0]!.public_id;
     const currentPage = (await page(publicId)).body;

@@ -99,11 +99,11 @@ describe('who may do what with a notice', () => {
       const reader: Reader = { actor: actors[name], ownOrganisations: canWithOwn(actors[name], 'readWhole') ? new Set([OWN]) : new Set() };
       const readWhole = readWholeBy(reader);
       for (const notice of notices) {
-        const sees = visibleTo(reader, notice);
+        const audience = visibleTo(reader, notice);
         const isPublic = publicStatuses.includes(notice.status);
-        expect(sees === 'nothing').toBe(!isPublic);
+        expect(audience === 'nothing').toBe(!isPublic);
         const letThrough = notice.free || (readWhole === 'all' ? true : notice.buyerId !== null && readWhole.includes(notice.buyerId));
-        if (isPublic && name !== 'system') expect({ name, notice, whole: sees === 'whole' }).toEqual({ name, notice, whole: letThrough });
+        if (isPublic && name !== 'system') expect({ name, notice, whole: audience === 'whole' }).toEqual({ name, notice, whole: letThrough });
       }
     }
   });

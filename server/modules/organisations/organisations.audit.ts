@@ -48,5 +48,5 @@ export const auditNames = defineAuditNames({
     'organisation.office.remove',
     'organisation.office.order',
   ],
-  things: ['role', 'organisation', 'organisation-draft', 'organisation-contact', 'organisation-office'],
+  subjectKinds: ['role', 'organisation', 'organisation-draft', 'organisation-contact', 'organisation-office'],
 });

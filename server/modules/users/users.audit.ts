@@ -35,5 +35,5 @@ export const auditNames = defineAuditNames({
     'team.invite-withdraw',
     'team.join',
   ],
-  things: ['account', 'session', 'invitation'],
+  subjectKinds: ['account', 'session', 'invitation'],
 });

@@ -3,7 +3,7 @@ export interface AuditNames {
   /** The acts, dotted: `organisation.approve`. */
   readonly acts: readonly string[];
   /** Kinds of subject. */
-  readonly things: readonly string[];
+  readonly subjectKinds: readonly string[];
 }
 
 /**

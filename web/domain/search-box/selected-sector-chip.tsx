@@ -5,7 +5,7 @@ import { selectSector } from '../selected-sector.ts';
 import { Icon } from '../../ui/icons.tsx';
 import css from './selected-sector-chip.module.css';
 
-await loadTexts('aids');
+await loadTexts('tools');
 
 interface Sectors {
   sectors: readonly { code: string; name: string }[];
@@ -35,8 +35,8 @@ export default function SelectedSectorChip({ code }: { code: string }) {
           type="button"
           className={css.kept}
           onClick={() => selectSector(null)}
-          aria-label={`${t('aids.inSector', { sector: name })}. ${t('aids.clearSector')}`}
-          title={t('aids.clearSector')}
+          aria-label={`${t('tools.inSector', { sector: name })}. ${t('tools.clearSector')}`}
+          title={t('tools.clearSector')}
         >
           <span>{name}</span>
           <Icon name="close" size={13} />

@@ -40,7 +40,7 @@ function UnverifiedEmail({ email }: { email: string }) {
 
 function Blocked() {
   const { data } = useBlocked();
-  return data && <BlockedOrganisations of={data.items} />;
+  return data && <BlockedOrganisations organisations={data.items} />;
 }
 
 /** The user's own account: profile, sign-in, devices and stored data. */

@@ -30,7 +30,7 @@ export function Dashboard({ side, organisation, first, figures, children }: Dash
     <div className={css.page}>
       <h1>{t(side === 'BUYER' ? 'dashboards.buyer' : 'dashboards.seller')}</h1>
       <p>{organisation.name}</p>
-      {blocked.data && <BlockedOrganisations of={blocked.data.items} />}
+      {blocked.data && <BlockedOrganisations organisations={blocked.data.items} />}
       {first}
       {figures}
       <section>

@@ -21,7 +21,7 @@ function useViewerZone(): string | null {
   );
 }
 
-/** A time in its own zone and (unless `brief`) in UTC, the site's and the reader's, where those differ. */
+/** A time in its own zone and (unless `hideOtherZones`) in UTC, the site's and the reader's, where those differ. */
 export function ZonedTime({ time, strong = false, hideOtherZones = false }: { time: NoticeTime; strong?: boolean; hideOtherZones?: boolean }) {
   const t = useT();
   const { locale, siteZone, instant, firstDate, secondDate, zoneName } = useFormats();

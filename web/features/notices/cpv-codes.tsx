@@ -5,8 +5,8 @@ import ui from '../../ui/ui.module.css';
 import css from './sections.module.css';
 import { useNames } from './notice-names.ts';
 
-/** Classification codes with their names and, for CPV and unless `brief`, their path in its tree. */
-export function CpvCodes({ list, brief = false }: { list: readonly Classification[]; brief?: boolean }) {
+/** Classification codes with their names and, for CPV and unless `hidePath`, their path in its tree. */
+export function CpvCodes({ list, hidePath = false }: { list: readonly Classification[]; hidePath?: boolean }) {
   const { cpv } = useNames();
   return (
     <ul className={css.codes}>
@@ -29,7 +29,7 @@ export function CpvCodes({ list, brief = false }: { list: readonly Classificatio
               ) : (
                 <span>{name}</span>
               )}
-              {!brief && cpvName && cpvName.path.length > 0 && <p>{cpvName.path.join(' › ')}</p>}
+              {!hidePath && cpvName && cpvName.path.length > 0 && <p>{cpvName.path.join(' › ')}</p>}
             </div>
           </li>
         );

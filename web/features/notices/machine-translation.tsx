@@ -5,7 +5,7 @@ import type { InterfaceLanguage } from '#contract/sites.ts';
 import ui from '../../ui/ui.module.css';
 import css from './machine-translation.module.css';
 
-await loadTexts('aids');
+await loadTexts('tools');
 
 /** The browser's own translator (https://webmachinelearning.github.io/translation-api/), as far as used here. */
 interface BrowserTranslator {
@@ -59,17 +59,17 @@ export default function MachineTranslation({ texts, from, to }: TranslationOf) {
     <>
       {state !== 'unavailable' && (
         <button type="button" className={`${ui.quiet} ${css.offer}`} disabled={state === 'working'} onClick={isDone ? () => setState('original') : translate}>
-          {isDone ? t('aids.original') : t('aids.translate', { language: languages[to].name })}
+          {isDone ? t('tools.original') : t('tools.translate', { language: languages[to].name })}
         </button>
       )}
       <div className={css.result} aria-live="polite">
-        {state === 'working' && <p>{t('aids.translating')}</p>}
-        {state === 'unavailable' && <p>{t('aids.translateUnavailable', { language: languages[to].name })}</p>}
-        {state === 'failed' && <p>{t('aids.translateFailed')}</p>}
+        {state === 'working' && <p>{t('tools.translating')}</p>}
+        {state === 'unavailable' && <p>{t('tools.translateUnavailable', { language: languages[to].name })}</p>}
+        {state === 'failed' && <p>{t('tools.translateFailed')}</p>}
         {isDone && (
-          <section className={css.machine} aria-label={t('aids.machine')}>
+          <section className={css.machine} aria-label={t('tools.machine')}>
             <p className={css.mark}>
-              <b>{t('aids.machine')}</b> {t('aids.machineNote')}
+              <b>{t('tools.machine')}</b> {t('tools.machineNote')}
             </p>
             {state.map((text, at) => (
               // Paragraphs stand in the order of the original.

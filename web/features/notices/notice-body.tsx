@@ -9,7 +9,7 @@ import { Similar } from './similar.tsx';
 import type { FullNotice } from './use-full-notice.ts';
 import { Warnings } from './warnings.tsx';
 
-await loadTexts('notice', 'links', 'search', 'aids');
+await loadTexts('notice', 'links', 'search', 'tools');
 
 /** A notice's page below its head. It can be read without its script, which loads when the reader begins to use the page. */
 export default function NoticeBody({ notice, names, parts, now, retry: again }: BodyProps & Pick<FullNotice, 'retry'>) {

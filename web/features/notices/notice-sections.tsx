@@ -65,7 +65,7 @@ function Lots({ notice: { content }, parts: { sourceDetails } }: PartProps) {
               row(t('notice.field.value'), lot.value && <span suppressHydrationWarning>{money(lot.value)}</span>),
               row(t('notice.field.deadline'), lot.deadline && <ZonedTime time={lot.deadline} />),
               row(t('notice.field.status'), lot.status && name('status', lot.status)),
-              row(t('notice.field.classifications'), lot.classifications?.length && <CpvCodes list={lot.classifications} brief />),
+              row(t('notice.field.classifications'), lot.classifications?.length && <CpvCodes list={lot.classifications} hidePath />),
             ]}
           />
           <WordRows rows={sourceDetails?.lots[lot.id]?.rows} />

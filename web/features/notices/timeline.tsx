@@ -12,7 +12,7 @@ export function Timeline({ timeline: { label, steps } }: { timeline: PageExtras[
             {step.label}
             {step.planned !== null && <em>{step.planned}</em>}
           </b>
-          {step.time && <ZonedTime time={step.time} brief={!step.exact} />}
+          {step.time && <ZonedTime time={step.time} hideOtherZones={!step.exact} />}
           {step.note !== null && <span>{step.note}</span>}
         </li>
       ))}

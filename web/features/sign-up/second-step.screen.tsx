@@ -86,7 +86,7 @@ export default function SecondStep() {
     return (
       <section className={css.card}>
         <h1>{t('register.second.title')}</h1>
-        <BlockedOrganisations of={blocked.data.items} />
+        <BlockedOrganisations organisations={blocked.data.items} />
       </section>
     );
   return (
@@ -97,7 +97,7 @@ export default function SecondStep() {
       {waitingClaims.map(({ id, organisation }) => (
         <p key={id}>{t('register.claim.waits', { name: organisation.name })}</p>
       ))}
-      {blocked.data && <BlockedOrganisations of={blocked.data.items} />}
+      {blocked.data && <BlockedOrganisations organisations={blocked.data.items} />}
       <Claims />
       {claim.isTaken && <p className={css.notSent}>{t('register.claim.taken')}</p>}
       {claimedOrganisation ? (

@@ -7,7 +7,7 @@ import css from './blocked.module.css';
 await loadTexts('blocked');
 
 /** Something is blocked: the consequences, the reason, and whom to contact. */
-function Block({ title, text, reason, write }: { title: string; text: string; reason: string | null; write?: string }) {
+function Block({ title, text, reason, contactText }: { title: string; text: string; reason: string | null; contactText?: string }) {
   const t = useT();
   const { contact } = usePageSite().site;
   return (
@@ -17,7 +17,7 @@ function Block({ title, text, reason, write }: { title: string; text: string; re
       <p>{text}</p>
       {contact && (
         <p>
-          {write ?? t('blocked.write')}{' '}
+          {contactText ?? t('blocked.write')}{' '}
           <a className={ui.link} href={`mailto:${contact.email}`}>
             {contact.email}
           </a>
@@ -34,13 +34,13 @@ export function BlockedAccount({ reason }: { reason: string | null }) {
 }
 
 /** Each of the user's organisations that is blocked or closed. */
-export function BlockedOrganisations({ of: organisations }: { of: readonly BlockedOrganisation[] }) {
+export function BlockedOrganisations({ organisations }: { organisations: readonly BlockedOrganisation[] }) {
   const t = useT();
   const { instant, siteZone } = useFormats();
   return organisations.map(({ id, name, reason, since, closed }) => {
     const date = instant(since, siteZone, 'day');
     return closed ? (
-      <Block key={id} title={t('blocked.closed', { name })} text={t('blocked.closedText', { date })} reason={null} write={t('blocked.writeClosed')} />
+      <Block key={id} title={t('blocked.closed', { name })} text={t('blocked.closedText', { date })} reason={null} contactText={t('blocked.writeClosed')} />
     ) : (
       <Block key={id} title={t('blocked.organisation', { name })} text={t('blocked.organisationText', { date })} reason={reason} />
     );

@@ -17,7 +17,7 @@ export default function MessageLog() {
     dialog.current?.showModal();
   };
   const time = new Intl.DateTimeFormat(document.documentElement.lang, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
-  const label = t('aids.openLog', { n: log.length });
+  const label = t('tools.openLog', { n: log.length });
   const clear = () => {
     // The focus returns to the bell.
     dialog.current?.close();
@@ -32,15 +32,15 @@ export default function MessageLog() {
         {log.length > 0 && <span aria-hidden="true">{log.length}</span>}
       </button>
       <dialog ref={dialog} className={css.log} aria-labelledby="message-log" onClose={() => setOpen(false)}>
-        <h2 id="message-log">{t('aids.shown')}</h2>
-        {log.length === 0 && <p>{t('aids.none')}</p>}
+        <h2 id="message-log">{t('tools.shown')}</h2>
+        {log.length === 0 && <p>{t('tools.none')}</p>}
         <ol>
           {(isOpen ? log : []).map((shown) => (
             <li key={shown.id} data-severity={shown.severity}>
               <Icon name={icons[shown.severity]} />
               <div>
                 <p>
-                  {t(`aids.severity.${shown.severity}`)} · <time dateTime={new Date(shown.at).toISOString()}>{time.format(shown.at)}</time>
+                  {t(`tools.severity.${shown.severity}`)} · <time dateTime={new Date(shown.at).toISOString()}>{time.format(shown.at)}</time>
                 </p>
                 <b>{shown.summary}</b>
                 {shown.detail && <p>{shown.detail}</p>}
@@ -54,7 +54,7 @@ export default function MessageLog() {
           </button>
           {log.length > 0 && (
             <button type="button" className={ui.quiet} onClick={clear}>
-              {t('aids.clearLog')}
+              {t('tools.clearLog')}
             </button>
           )}
         </form>

@@ -7,7 +7,7 @@ import ui from '../ui.module.css';
 import { type ShownNotification, ToastList } from './toast-list.ts';
 import css from './toasts.module.css';
 
-await loadTexts('aids');
+await loadTexts('tools');
 
 export const icons: Record<Severity, IconName> = { success: 'check', info: 'document', warning: 'warning', error: 'warning' };
 
@@ -54,12 +54,12 @@ function Toast({ toast }: { toast: ShownNotification }) {
       <Icon name={icons[toast.severity]} size={20} />
       <div role={toast.severity === 'error' ? 'alert' : undefined}>
         <b>
-          <span className={ui.visuallyHidden}>{t('words.label', { label: t(`aids.severity.${toast.severity}`) })} </span>
+          <span className={ui.visuallyHidden}>{t('words.label', { label: t(`tools.severity.${toast.severity}`) })} </span>
           {toast.summary}
         </b>
         {toast.detail && <p>{toast.detail}</p>}
       </div>
-      <button type="button" onClick={() => list.dismiss(toast.id)} aria-label={t('aids.dismiss', { summary: toast.summary })}>
+      <button type="button" onClick={() => list.dismiss(toast.id)} aria-label={t('tools.dismiss', { summary: toast.summary })}>
         <Icon name="close" />
       </button>
     </li>
@@ -78,7 +78,7 @@ function Toasts() {
     return () => list.release();
   }, [isBeingRead]);
   return (
-    <section className={css.region} aria-label={t('aids.messages')}>
+    <section className={css.region} aria-label={t('tools.messages')}>
       {/* A user who points at a message, or is in it with the keyboard, is reading it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ol

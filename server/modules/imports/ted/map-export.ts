@@ -153,7 +153,7 @@ export function mapExport(root: XmlNode, options: { country?: string | null } = 
     titles,
     language,
     title,
-    read: (otherForm) => readForm(otherForm, surroundings),
+    readForm: (otherForm) => readForm(otherForm, surroundings),
   });
 
   const status = statusOf(type, form.awards);

@@ -7,7 +7,7 @@ import { titleOf } from './read-values.ts';
 
 const MAX_LANGUAGES = 40;
 /** Maximum of a description in another language; all of them together must not outweigh the notice. */
-const MAX_WORDS = 50_000;
+const MAX_DESCRIPTION_LENGTH = 50_000;
 
 interface OtherLanguageTexts {
   /** The notice's forms in other languages. */
@@ -16,7 +16,7 @@ interface OtherLanguageTexts {
   titles: readonly XmlNode[];
   language: string | undefined;
   title: string;
-  read: (form: XmlNode) => Form;
+  readForm: (form: XmlNode) => Form;
 }
 
 const languageOf = (node: XmlNode) => {
@@ -25,10 +25,10 @@ const languageOf = (node: XmlNode) => {
 };
 
 const translatedTexts = ({ title, description }: { title?: string | undefined; description?: string | undefined }, original: { title?: string | undefined }) =>
-  omitEmpty({ title: title === original.title ? undefined : title, description: description?.slice(0, MAX_WORDS).toWellFormed() });
+  omitEmpty({ title: title === original.title ? undefined : title, description: description?.slice(0, MAX_DESCRIPTION_LENGTH).toWellFormed() });
 
 /** Titles and descriptions in other languages, and lots with theirs: of forms in these languages, else the Official Journal's titles. */
-export function translationsOf(lots: Lot[], { forms, titles, language, title, read }: OtherLanguageTexts): Pick<NoticeContent, 'lots' | 'translations'> {
+export function translationsOf(lots: Lot[], { forms, titles, language, title, readForm }: OtherLanguageTexts): Pick<NoticeContent, 'lots' | 'translations'> {
   const translations: NonNullable<NoticeContent['translations']> = {};
   for (const node of titles.slice(0, MAX_LANGUAGES)) {
     const otherLanguage = languageOf(node);
@@ -39,7 +39,7 @@ export function translationsOf(lots: Lot[], { forms, titles, language, title, re
   for (const node of forms.slice(0, MAX_LANGUAGES)) {
     const otherLanguage = languageOf(node);
     if (!otherLanguage || otherLanguage === language) continue;
-    const form = read(node);
+    const form = readForm(node);
     const translation = translatedTexts(form, { title });
     if (translation) translations[otherLanguage] = translation;
     for (const lot of form.lots) {

@@ -14,9 +14,9 @@ const pages = keyset('notice-cpv', z.tuple([z.number().int().min(0).max(32_767)]
  * @throws AppError not-found when there is no notice that the actor may see.
  */
 export async function noticeCpv(ctx: Ctx, { query }: Input<typeof contract.noticeCpv>): Promise<Output<typeof contract.noticeCpv>> {
-  const { row: facts, sees } = await requireVisibleNotice(ctx, await factsOf(ctx, query.id));
+  const { row: facts, audience } = await requireVisibleNotice(ctx, await factsOf(ctx, query.id));
   const pageRead = pages.pageRead(query);
-  const locked = sees === 'part';
+  const locked = audience === 'part';
   const [classifications, total] = locked
     ? [[], 0]
     : await Promise.all([pageOfClassifications(ctx, facts.id, pageRead), pageRead.total?.total ?? countClassifications(ctx, facts.id)]);

@@ -47,7 +47,7 @@ describe('saveNotices', () => {
         { scheme: 'X', code: 'y' },
       ],
     });
-    expect(await saveNotices(ctx, [changed], { at, actorRef: '9', reasonOf: () => 'because' })).toEqual([{ id: added!.id, outcome: 'amended' }]);
+    expect(await saveNotices(ctx, [changed], { at, actorRef: '9', reasonOfAmendment: () => 'because' })).toEqual([{ id: added!.id, outcome: 'amended' }]);
     const [notice] = await rows('select version, value_amount, city, content from notice where id = $1', [added!.id]);
     expect(notice).toMatchObject({ version: 2, value_amount: '7', city: 'Pokhara', content: changed.content });
     const [amendment] = await rows('select * from notice_amendment where notice_id = $1', [added!.id]);

@@ -20,11 +20,11 @@ export interface SaveOptions {
   actor?: 'buyer' | 'administrator' | 'import';
   /** The import run, later the person. */
   actorRef?: string | null;
-  /** Time of the amendments; the clock's by default. `atOf` overrides it, called with the position of an input in the list. */
+  /** Time of the amendments; the clock's by default. `timeOfAmendment` overrides it, called with the position of an input in the list. */
   at?: Date;
-  atOf?: (index: number) => Date | null;
+  timeOfAmendment?: (index: number) => Date | null;
   /** Reason of the amendment of an input, called with its position in the list. */
-  reasonOf?: (index: number) => string | null;
+  reasonOfAmendment?: (index: number) => string | null;
   /** Whether an input, by its position, is the same record mapped better: nobody changed the notice, so there is no amendment. */
   isRereading?: (index: number) => boolean;
 }
@@ -125,10 +125,10 @@ async function saveAll(ctx: Ctx, inputs: readonly NoticeInput[], options: SaveOp
     amendments.push({
       noticeId: work.id,
       number: work.version,
-      at: (options.atOf?.(index) ?? defaultAt).toISOString(),
+      at: (options.timeOfAmendment?.(index) ?? defaultAt).toISOString(),
       actor: options.actor ?? 'import',
       actorRef: options.actorRef ?? null,
-      reason: options.reasonOf?.(index) ?? null,
+      reason: options.reasonOfAmendment?.(index) ?? null,
       changes,
       previousJson: work.json || canonicalJson(before),
     });

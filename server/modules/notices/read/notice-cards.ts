@@ -14,8 +14,8 @@ async function presentVisible(ctx: Ctx, rows: readonly (NoticeRow | undefined)[]
   const reader = await readerOf(ctx, existingRows);
   const now = ctx.clock.now();
   return existingRows.flatMap((row) => {
-    const sees = visibleTo(reader, row);
-    return sees === 'nothing' ? [] : [presentCard(row, sees, now)];
+    const audience = visibleTo(reader, row);
+    return audience === 'nothing' ? [] : [presentCard(row, audience, now)];
   });
 }
 

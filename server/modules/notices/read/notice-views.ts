@@ -12,8 +12,8 @@ interface Views {
 }
 
 async function requireVisible(ctx: Ctx, publicId: string): Promise<{ id: number; whole: boolean }> {
-  const { row, sees } = await requireVisibleNotice(ctx, await factsOf(ctx, publicId));
-  return { id: row.id, whole: sees === 'whole' };
+  const { row, audience } = await requireVisibleNotice(ctx, await factsOf(ctx, publicId));
+  return { id: row.id, whole: audience === 'whole' };
 }
 
 const recent = perDatabase(() => new RecentViews());

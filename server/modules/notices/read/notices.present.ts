@@ -54,8 +54,8 @@ function wholeCard(row: NoticeRow, now: Date) {
 }
 
 /** A row as a list shows it to a reader who may see `whole` or `part` of it. It contains nothing hidden. */
-export function presentCard(row: NoticeRow, sees: Audience, now: Date): NoticeCard {
-  if (sees === 'part') return { ...visibleCard(row, now), locked: true };
+export function presentCard(row: NoticeRow, audience: Audience, now: Date): NoticeCard {
+  if (audience === 'part') return { ...visibleCard(row, now), locked: true };
   return wholeCard(row, now) as NoticeCard;
 }
 

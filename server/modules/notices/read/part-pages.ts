@@ -13,10 +13,10 @@ function pageOf(total: number, part: NoticePart, requestedPage: number): PartPag
 }
 
 /** First and last place (not included) of a page. */
-export const placesOf = (part: NoticePart, { page }: PartPage): [number, number] => [(page - 1) * partSizes[part], page * partSizes[part]];
+export const rangeOf = (part: NoticePart, { page }: PartPage): [number, number] => [(page - 1) * partSizes[part], page * partSizes[part]];
 
 /** The requested pages; a page beyond the last is the last. @param amendments their number. */
-export function pagesOf(content: NoticeContent, amendments: number, requestedPages: PartNumbers): Record<NoticePart, PartPage> {
+export function pagesOfParts(content: NoticeContent, amendments: number, requestedPages: PartNumbers): Record<NoticePart, PartPage> {
   const total = (part: NoticePart) => (part === 'amendments' ? amendments : (content[part]?.length ?? 0));
   return Object.fromEntries(noticeParts.map((part) => [part, pageOf(total(part), part, requestedPages[part])])) as Record<NoticePart, PartPage>;
 }
@@ -24,7 +24,7 @@ export function pagesOf(content: NoticeContent, amendments: number, requestedPag
 /** A content with one page of each of its long parts: a notice may have thousands of lots. */
 export function withOnePageOfEachPart(content: NoticeContent, pages: Record<NoticePart, PartPage>): NoticeContent {
   const { classifications, lots, documents, awards, references } = content;
-  const slice = <T>(list: T[], part: NoticePart) => list.slice(...placesOf(part, pages[part]));
+  const slice = <T>(list: T[], part: NoticePart) => list.slice(...rangeOf(part, pages[part]));
   return {
     ...content,
     ...(references && references.length > MAX_REFERENCES ? { references: references.slice(0, MAX_REFERENCES) } : {}),

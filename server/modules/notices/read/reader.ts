@@ -17,11 +17,11 @@ export async function readerOf({ actor, ...ctx }: Ctx, notices?: readonly { free
 }
 
 /** A notice that the actor may see, and how much of it. @throws AppError not-found when there is none, or the actor may not see it. */
-export async function requireVisibleNotice<Row extends NoticeFacts>(ctx: Ctx, row: Row | undefined): Promise<{ row: Row; reader: Reader; sees: Audience }> {
+export async function requireVisibleNotice<Row extends NoticeFacts>(ctx: Ctx, row: Row | undefined): Promise<{ row: Row; reader: Reader; audience: Audience }> {
   const reader = await readerOf(ctx, row ? [row] : []);
-  const sees = row ? visibleTo(reader, row) : 'nothing';
-  if (!row || sees === 'nothing') throw new AppError('not-found', 'There is no such notice.');
-  return { row, reader, sees };
+  const audience = row ? visibleTo(reader, row) : 'nothing';
+  if (!row || audience === 'nothing') throw new AppError('not-found', 'There is no such notice.');
+  return { row, reader, audience };
 }
 
 /** @throws AppError unless the actor may do this with the notice: not-found where it may not even see it, else forbidden. */

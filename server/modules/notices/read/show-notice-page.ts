@@ -4,7 +4,7 @@ import type { Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { noAwardOf } from '../awards/no-award.ts';
-import { withOnePageOfEachPart, pagesOf, placesOf } from './part-pages.ts';
+import { withOnePageOfEachPart, pagesOfParts, rangeOf } from './part-pages.ts';
 import { readWholeBy } from '../notices.policy.ts';
 import { presentCard, presentPage } from './notices.present.ts';
 import { readerOf, requireCan, requireVisibleNotice } from './reader.ts';
@@ -15,20 +15,20 @@ import { amendmentTimesOf, readAmendments, readVersion, relatedRows, rowByPublic
  * @throws AppError not-found when there is none that the actor may see, or no such version.
  */
 export async function showNoticePage(ctx: Ctx, { query }: Input<typeof contract.showNoticePage>): Promise<NoticePage> {
-  const { row, sees, reader } = await requireVisibleNotice(ctx, await rowByPublicId(ctx, query.id));
+  const { row, audience, reader } = await requireVisibleNotice(ctx, await rowByPublicId(ctx, query.id));
   const now = ctx.clock.now();
-  if (sees === 'part') return { ...presentCard(row, 'part', now), locked: true };
+  if (audience === 'part') return { ...presentCard(row, 'part', now), locked: true };
   const version = query.version ?? row.version;
   if (version !== row.version) requireCan(reader, 'readVersions', row);
   const content = version === row.version ? row.content : await readVersion(ctx, row.id, version);
   if (!content) throw new AppError('not-found', 'There is no such version of this notice.');
-  const parts = pagesOf(content, row.version - 1, query);
-  const [from, to] = placesOf('amendments', parts.amendments);
+  const parts = pagesOfParts(content, row.version - 1, query);
+  const [from, to] = rangeOf('amendments', parts.amendments);
   const { processes } = row.content;
   const [amendments, changes, related] = await Promise.all([
     row.version > 1 ? readAmendments(ctx, row.id, to - from, from) : [],
     row.version > 1 && row.status === 'cancelled' ? amendmentTimesOf(ctx, row.id) : [],
-    // That a locked notice belongs to a procedure is not for everybody to know.
+    // Not everybody may know which procedure a locked notice belongs to.
     processes ? relatedRows(ctx, processes, row.id, readWholeBy(await readerOf(ctx))) : [],
   ]);
   return presentPage(row, { version, content: withOnePageOfEachPart(content, parts), amendments, noAward: noAwardOf(row, changes), parts, related }, now);

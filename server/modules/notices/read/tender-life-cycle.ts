@@ -72,21 +72,21 @@ export function stepsOf(row: NoticeRowWithContent, changes: readonly AmendmentTi
  * @throws AppError not-found when there is none that the actor may see.
  */
 export async function tenderLifeCycle(ctx: Ctx, { query }: Input<typeof contract.tenderLifeCycle>): Promise<Output<typeof contract.tenderLifeCycle>> {
-  const { row, sees } = await requireVisibleNotice(ctx, await rowByPublicId(ctx, query.id));
+  const { row, audience } = await requireVisibleNotice(ctx, await rowByPublicId(ctx, query.id));
   const now = ctx.clock.now();
   const card = presentCard(row, 'part', now);
   const visibleSteps: Step[] = [
     ...(card.publishedAt ? [{ step: 'published' as const, time: { at: card.publishedAt, zone: card.deadline?.zone ?? 'UTC' } }] : []),
     ...(card.deadline ? [{ step: 'deadline' as const, time: card.deadline }] : []),
   ];
-  const steps = sees === 'part' ? visibleSteps : stepsOf(row, row.version > 1 ? await amendmentTimesOf(ctx, row.id) : []);
+  const steps = audience === 'part' ? visibleSteps : stepsOf(row, row.version > 1 ? await amendmentTimesOf(ctx, row.id) : []);
   const hasEnded = row.status === 'awarded' || row.status === 'cancelled';
   return {
     id: query.id,
-    locked: sees === 'part',
+    locked: audience === 'part',
     steps: steps
       .map((step) => ({ ...step, planned: step.time !== null && msOf(step) > now.getTime() }))
-      .filter(({ planned }) => sees === 'part' || !(hasEnded && planned))
+      .filter(({ planned }) => audience === 'part' || !(hasEnded && planned))
       .toSorted((a, b) => (msOf(a) === msOf(b) ? order.indexOf(a.step) - order.indexOf(b.step) : msOf(a) - msOf(b))),
   };
 }

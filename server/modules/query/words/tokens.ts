@@ -2,7 +2,7 @@ import { fold } from '#contract/fold.ts';
 import { truncate } from './fold.ts';
 
 /** Longest indexed word, in characters after folding; longer ones are cut. */
-export const MAX_WORD = 40;
+export const MAX_WORD_LENGTH = 40;
 // Letters, digits and their marks. Devanagari and Bengali vowels are marks and must not end a word.
 const CHUNK = /[\p{L}\p{N}][\p{L}\p{N}\p{M}\u200c\u200d]*(?:[-/._:#\\&'’][\p{L}\p{N}][\p{L}\p{N}\p{M}\u200c\u200d]*)*/gu;
 const INNER = /[-/._:#\\&'’]/u;
@@ -22,8 +22,8 @@ export interface Chunk {
 }
 
 function token(part: string): Token | null {
-  const word = truncate(fold(part), MAX_WORD);
-  return word === '' || !/[\p{L}\p{N}]/u.test(word) ? null : { word, written: truncate(part.toLowerCase(), MAX_WORD * 2) };
+  const word = truncate(fold(part), MAX_WORD_LENGTH);
+  return word === '' || !/[\p{L}\p{N}]/u.test(word) ? null : { word, written: truncate(part.toLowerCase(), MAX_WORD_LENGTH * 2) };
 }
 
 /** Splits text into chunks, lazily. Notices and queries use the same function, so both have the same words. */
@@ -33,7 +33,7 @@ export function* chunksOf(text: string): Generator<Chunk> {
     const tokens = parts.map(token).filter((found) => found !== null);
     if (tokens.length === 0) continue;
     const joined = tokens.length > 1 && /\p{N}/u.test(chunk) ? tokens.map(({ word }) => word).join('') : null;
-    yield { tokens, joined: joined !== null && joined.length <= MAX_WORD ? joined : null };
+    yield { tokens, joined: joined !== null && joined.length <= MAX_WORD_LENGTH ? joined : null };
   }
 }
 
@@ -44,7 +44,7 @@ export function* wordSpans(text: string): Generator<{ readonly text: string; rea
 }
 
 /** A word as indexed. */
-export const indexedWord = (word: string): string => truncate(fold(word), MAX_WORD);
+export const indexedWord = (word: string): string => truncate(fold(word), MAX_WORD_LENGTH);
 
 /** The folded words of a text, in order. */
 export const wordsOf = (text: string): string[] => [...chunksOf(text)].flatMap(({ tokens }) => tokens.map(({ word }) => word));

@@ -36,7 +36,8 @@ const isWithin = (text: string, at: number) => (text.charCodeAt(at) & 0xfc00) ==
 
 /** The nearest position at or after (before) another where a word begins (has ended); never inside a letter and its marks. */
 function wordEdge(text: string, place: number, step: 1 | -1): number {
-  for (let index = place; index > 0 && index < text.length && Math.abs(index - place) < 40; index += step) if (/\s/u.test(text[step === 1 ? index - 1 : index]!)) return index;
+  for (let index = place; index > 0 && index < text.length && Math.abs(index - place) < 40; index += step)
+    if (/\s/u.test(text[step === 1 ? index - 1 : index]!)) return index;
   let at = place;
   while (at > 0 && at < text.length && isWithin(text, at)) at += step;
   return at;

@@ -1,7 +1,7 @@
 import { readForIndex, searchAudience } from '#server/modules/notices/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { someMatches } from '../store/hits.repo.ts';
-import { MAX_WORD, quote, wordsOf } from '#server/modules/query/index.ts';
+import { MAX_WORD_LENGTH, quote, wordsOf } from '#server/modules/query/index.ts';
 
 const MAX_SUGGESTED = 6;
 /** Notices that are read for their references. */
@@ -27,7 +27,7 @@ export function looksLikeReference(text: string): boolean {
 /** References with this beginning, of notices that this reader may find; of one country where given. */
 export async function referencesUnder(ctx: Ctx, text: string, country: string | null): Promise<string[]> {
   const prefix = joinWords(text);
-  if (prefix.length < MIN_LETTERS || prefix.length > MAX_WORD) return [];
+  if (prefix.length < MIN_LETTERS || prefix.length > MAX_WORD_LENGTH) return [];
   const audience = searchAudience(ctx.actor);
   const query = `${quote(prefix)}:*${country === null ? '' : ` & ${quote(`k:${country}`)}`}`;
   const notices = await readForIndex(ctx, await someMatches(ctx, audience, query, MAX_OPENED));
