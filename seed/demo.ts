@@ -11,7 +11,7 @@ import { encodeId } from '#server/platform/ids.ts';
 import { seedAccounts } from './accounts.ts';
 import { type MadeUpBuyer, detailsOf, madeUpBuyers, parentOf } from './factories/buyers.ts';
 import { contentOf, hasManyParts, titleOfManyParts, referenceOf } from './factories/notice-content.ts';
-import { classified } from './factories/notice-input.ts';
+import { codesOfContent } from './factories/notice-input.ts';
 import { type NoticePlan, planNotice } from './factories/notice-plan.ts';
 import { awardsOf } from './factories/notice-parts.ts';
 import { estimateOf, rounded } from './factories/prices.ts';
@@ -125,7 +125,7 @@ function demoNotice(rng: Rng, index: number, buyer: MadeUpBuyer, now: Date): Dem
     // Imported notices are free, and so are those with online bidding; most others are for subscribers.
     free: isImported || kind === 'online' || rng.chance(isResult ? 0.5 : 0.26),
     buyerId: null,
-    ...classified(content),
+    ...codesOfContent(content),
   };
   return { buyer, versions: historyOf(rng, plan, input) };
 }

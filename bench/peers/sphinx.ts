@@ -18,9 +18,9 @@ export interface Sphinx {
   readonly processes: ProcessGroup;
   readonly indexed: number;
   /** The results of one query. */
-  ask(query: string): Promise<SphinxRows[]>;
+  query(query: string): Promise<SphinxRows[]>;
   /** Sends `count` queries, a few at a time; each must succeed. */
-  drive(queries: (turn: number) => string, count: number): Promise<void>;
+  runQueries(queries: (index: number) => string, count: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -51,24 +51,24 @@ export async function startSphinx(databaseUrl: string): Promise<Sphinx> {
   const server = spawn('searchd', ['--config', config, '--nodetach'], { stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(server, 'exit');
   let output = '';
-  const accepts = new Promise<void>((resolve, reject) => {
+  const readyPromise = new Promise<void>((resolve, reject) => {
     server.stdout.on('data', (chunk: Buffer) => {
       output += chunk.toString();
       if (output.includes('accepting connections')) resolve();
     });
     server.once('exit', () => reject(new Error(`searchd ended: ${output}`)));
   });
-  await accepts;
+  await readyPromise;
   const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => SphinxConnection.open(port)));
   return {
     processes: { pid: server.pid! },
     indexed,
-    ask: (query) => connections[0]!.query(query),
-    drive: async (queries, count) => {
-      let turn = 0;
+    query: (query) => connections[0]!.query(query),
+    runQueries: async (queries, count) => {
+      let queryCount = 0;
       await Promise.all(
         connections.map(async (connection) => {
-          while (turn < count) await connection.query(queries(turn++));
+          while (queryCount < count) await connection.query(queries(queryCount++));
         }),
       );
     },

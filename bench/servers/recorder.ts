@@ -47,7 +47,7 @@ export class Recorder {
 
   set recording(on: boolean) {
     this.#on = on;
-    const recordQuery = (client: unknown, args: unknown[]) => this.#ask(client, args);
+    const recordQuery = (client: unknown, args: unknown[]) => this.#query(client, args);
     prototype.query = on
       ? function query(...args) {
           return recordQuery(this, args);
@@ -59,7 +59,7 @@ export class Recorder {
     return this.#records.splice(0);
   }
 
-  #ask(client: unknown, args: unknown[]): unknown {
+  #query(client: unknown, args: unknown[]): unknown {
     const [query, values] = args as [string | RequestedRecord, unknown];
     const text = typeof query === 'string' ? query : query.text;
     const record = this.#current;

@@ -143,7 +143,7 @@ async function compareKindWithSphinx(bench: Bench, sphinx: Sphinx, { what, class
     what,
     'Sphinx',
     { processes: portal.processes, work: (round) => sendAll(portal.target, path(round), units) },
-    { processes: sphinx.processes, work: (round) => sphinx.drive((turn) => sphinxQuery(path(round)(turn), now), units) },
+    { processes: sphinx.processes, work: (round) => sphinx.runQueries((turn) => sphinxQuery(path(round)(turn), now), units) },
     units,
   );
 }

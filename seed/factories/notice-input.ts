@@ -10,7 +10,7 @@ import { type Rng, seeded } from './random.ts';
 export type NoticeOverrides = Partial<Omit<NoticeInput, 'content'>> & { content?: Partial<NoticeContent>; now?: Date };
 
 /** What the import and the portal derive from a content: CPV codes and sectors. */
-export function classified(content: NoticeContent): Pick<NoticeInput, 'cpv' | 'sectors'> {
+export function codesOfContent(content: NoticeContent): Pick<NoticeInput, 'cpv' | 'sectors'> {
   const cpv = (content.classifications ?? []).map(({ scheme, code, description }) => cpvOf(scheme, code, description));
   return { cpv, sectors: sectorsOf(cpv) };
 }
@@ -20,16 +20,16 @@ export function classified(content: NoticeContent): Pick<NoticeInput, 'cpv' | 's
  * sectors follow the classifications unless given.
  */
 export function noticeInput(overrides: NoticeOverrides = {}, rng: Rng = seeded(1)): NoticeInput {
-  const { content: given, now = new Date('2026-11-21T06:00:00Z'), ...rest } = overrides;
+  const { content: contentOverrides, now = new Date('2026-11-21T06:00:00Z'), ...rest } = overrides;
   const plan = planNotice(rng, rng.int(0, 9999), rng.pick(madeUpBuyers), now);
-  const content = { ...contentOf(rng, plan, 'offline'), ...given };
+  const content = { ...contentOf(rng, plan, 'offline'), ...contentOverrides };
   return {
     origin: null,
     content,
     status: plan.state === 'open' || plan.state === 'closed' ? 'published' : plan.state,
     free: true,
     buyerId: null,
-    ...classified(content),
+    ...codesOfContent(content),
     ...rest,
   };
 }

@@ -1,13 +1,13 @@
-// Made-up eForms notices: the forms of every family of subtypes, for tests, kills and the benchmark.
+// Made-up eForms notices: the forms of every family of subtypes, for tests, interrupted imports and the benchmark.
 
 /** A text in one language, or in several by three-letter code. */
-export type Words = string | Readonly<Record<string, string>>;
+export type TranslatableText = string | Readonly<Record<string, string>>;
 
 export interface MadeUpLot {
   id?: string;
   kind?: 'Lot' | 'Part' | 'LotsGroup';
-  title?: Words;
-  description?: Words;
+  title?: TranslatableText;
+  description?: TranslatableText;
   value?: number;
   /** `2030-05-01+02:00 12:00:00+02:00` */
   deadline?: string;
@@ -18,9 +18,9 @@ export interface MadeUpLot {
   duration?: { count: number; unit: string };
   starts?: string;
   ends?: string;
-  options?: Words;
+  options?: TranslatableText;
   renewals?: number;
-  renewal?: Words;
+  renewal?: TranslatableText;
   /** Maximum participants of a framework agreement, and its maximum value. */
   participants?: number;
   maximum?: number;
@@ -40,15 +40,15 @@ export interface MadeUpNotice {
   formType: string;
   root: 'ContractNotice' | 'PriorInformationNotice' | 'ContractAwardNotice' | 'BusinessRegistrationInformationNotice';
   language?: string;
-  title?: Words;
-  description?: Words;
+  title?: TranslatableText;
+  description?: TranslatableText;
   buyer?: string;
   jointBuyers?: readonly string[];
   /** The type of public body of the buyer (BT-11), and its web pages. */
   buyerType?: string;
   /** The review body of each lot, and the deadline for complaints. */
   reviewer?: string;
-  reviewDeadline?: Words;
+  reviewDeadline?: TranslatableText;
   website?: string;
   country?: string;
   procedure?: string;
@@ -69,12 +69,12 @@ export interface MadeUpNotice {
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const safe = (text: string) => text.replace(/[&<>"]/gu, (sign) => escapes[sign]!);
-const text = (name: string, words: Words | undefined, language: string): string => {
+const escapeText = (text: string) => text.replace(/[&<>"]/gu, (sign) => escapes[sign]!);
+const text = (name: string, words: TranslatableText | undefined, language: string): string => {
   if (words === undefined) return '';
   const translations = typeof words === 'string' ? { [language]: words } : words;
   return Object.entries(translations)
-    .map(([code, value]) => `<cbc:${name} languageID="${code}">${safe(value)}</cbc:${name}>`)
+    .map(([code, value]) => `<cbc:${name} languageID="${code}">${escapeText(value)}</cbc:${name}>`)
     .join('');
 };
 const time = (dateTime: string | undefined, name: string, day = 'EndDate', clock = 'EndTime') => {
@@ -85,7 +85,7 @@ const time = (dateTime: string | undefined, name: string, day = 'EndDate', clock
 const extension = (inside: string) =>
   inside &&
   `<ext:UBLExtensions><ext:UBLExtension><ext:ExtensionContent><efext:EformsExtension>${inside}</efext:EformsExtension></ext:ExtensionContent></ext:UBLExtension></ext:UBLExtensions>`;
-const code = (name: string, list: string, value: string | undefined) => (value ? `<cbc:${name} listName="${list}">${safe(value)}</cbc:${name}>` : '');
+const code = (name: string, list: string, value: string | undefined) => (value ? `<cbc:${name} listName="${list}">${escapeText(value)}</cbc:${name}>` : '');
 const amount = (name: string, value: number | string | undefined) => (value === undefined ? '' : `<cbc:${name} currencyID="EUR">${value}</cbc:${name}>`);
 
 const cpv = (name: string, value: string | undefined) =>
@@ -96,7 +96,7 @@ const measure = (duration: MadeUpLot['duration']) =>
 const day = (name: string, value: string | undefined) => (value ? `<cbc:${name}>${value}</cbc:${name}>` : '');
 const periodXml = ({ duration, starts, ends }: MadeUpLot) =>
   duration || starts || ends ? `<cac:PlannedPeriod>${day('StartDate', starts)}${day('EndDate', ends)}${measure(duration)}</cac:PlannedPeriod>` : '';
-const longerXml = ({ options, renewals, renewal }: MadeUpLot, language: string) =>
+const extensionXml = ({ options, renewals, renewal }: MadeUpLot, language: string) =>
   options || renewals || renewal
     ? `<cac:ContractExtension>${text('OptionsDescription', options, language)}${day('MaximumNumberNumeric', renewals?.toString())}${renewal ? `<cac:Renewal><cac:Period>${text('Description', renewal, language)}</cac:Period></cac:Renewal>` : ''}</cac:ContractExtension>`
     : '';
@@ -116,11 +116,11 @@ function project(
   const place = of.nuts
     ? `<cac:RealizedLocation><cac:Address><cbc:CountrySubentityCode listName="nuts">${of.nuts}</cbc:CountrySubentityCode><cac:Country><cbc:IdentificationCode listName="country">${country}</cbc:IdentificationCode></cac:Country></cac:Address></cac:RealizedLocation>`
     : '';
-  return `<cac:ProcurementProject>${of.number ? `<cbc:ID schemeName="InternalID">${safe(of.number)}</cbc:ID>` : ''}${text('Name', of.title, language)}${text('Description', of.description, language)}${code('ProcurementTypeCode', 'contract-nature', of.nature)}${
+  return `<cac:ProcurementProject>${of.number ? `<cbc:ID schemeName="InternalID">${escapeText(of.number)}</cbc:ID>` : ''}${text('Name', of.title, language)}${text('Description', of.description, language)}${code('ProcurementTypeCode', 'contract-nature', of.nature)}${
     of.value === undefined && of.maximum === undefined
       ? ''
       : `<cac:RequestedTenderTotal>${extension(amount('FrameworkMaximumAmount', of.maximum).replaceAll('cbc:', 'efbc:'))}${amount('EstimatedOverallContractAmount', of.value)}</cac:RequestedTenderTotal>`
-  }${cpv('MainCommodityClassification', of.cpv)}${place}${periodXml(of)}${longerXml(of, language)}</cac:ProcurementProject>`;
+  }${cpv('MainCommodityClassification', of.cpv)}${place}${periodXml(of)}${extensionXml(of, language)}</cac:ProcurementProject>`;
 }
 
 function lotXml(lot: MadeUpLot, place: number, notice: MadeUpNotice, language: string, country: string): string {
@@ -179,7 +179,7 @@ export function eformsXml(notice: MadeUpNotice): string {
   const buyers = [notice.buyer ?? 'Town of Exampleville', ...(notice.jointBuyers ?? [])];
   const organisations = [...new Set([...buyers, ...(notice.lots ?? []).flatMap((lot) => lot.winners ?? [])])];
   const org = (name: string, place: number | null) =>
-    `<efac:Organization><efac:Company>${place === 0 && notice.website ? `<cbc:WebsiteURI>${safe(notice.website)}</cbc:WebsiteURI>` : ''}<cac:PartyIdentification><cbc:ID schemeName="organization">ORG-${place === null ? 'REVIEW' : number(place)}</cbc:ID></cac:PartyIdentification><cac:PartyName>${text('Name', name, language)}</cac:PartyName><cac:PostalAddress><cbc:StreetName>1 Main Street</cbc:StreetName><cbc:CityName>Exampleville</cbc:CityName><cbc:PostalZone>12345</cbc:PostalZone><cac:Country><cbc:IdentificationCode listName="country">${country}</cbc:IdentificationCode></cac:Country></cac:PostalAddress><cac:PartyLegalEntity><cbc:CompanyID>${String(73_120_000 + (Buffer.from(name).reduce((sum, byte) => sum * 31 + byte, 7) % 9999))}</cbc:CompanyID></cac:PartyLegalEntity><cac:Contact><cbc:Telephone>+33 000</cbc:Telephone><cbc:ElectronicMail>buy@town.example</cbc:ElectronicMail></cac:Contact></efac:Company></efac:Organization>`;
+    `<efac:Organization><efac:Company>${place === 0 && notice.website ? `<cbc:WebsiteURI>${escapeText(notice.website)}</cbc:WebsiteURI>` : ''}<cac:PartyIdentification><cbc:ID schemeName="organization">ORG-${place === null ? 'REVIEW' : number(place)}</cbc:ID></cac:PartyIdentification><cac:PartyName>${text('Name', name, language)}</cac:PartyName><cac:PostalAddress><cbc:StreetName>1 Main Street</cbc:StreetName><cbc:CityName>Exampleville</cbc:CityName><cbc:PostalZone>12345</cbc:PostalZone><cac:Country><cbc:IdentificationCode listName="country">${country}</cbc:IdentificationCode></cac:Country></cac:PostalAddress><cac:PartyLegalEntity><cbc:CompanyID>${String(73_120_000 + (Buffer.from(name).reduce((sum, byte) => sum * 31 + byte, 7) % 9999))}</cbc:CompanyID></cac:PartyLegalEntity><cac:Contact><cbc:Telephone>+33 000</cbc:Telephone><cbc:ElectronicMail>buy@town.example</cbc:ElectronicMail></cac:Contact></efac:Company></efac:Organization>`;
   const kind = notice.buyerType
     ? `<cac:ContractingPartyType>${code('PartyTypeCode', 'buyer-contracting-type', 'cont-ent')}</cac:ContractingPartyType><cac:ContractingPartyType>${code('PartyTypeCode', 'buyer-legal-type', notice.buyerType)}</cac:ContractingPartyType>`
     : '';

@@ -4,11 +4,11 @@ import { dropDeadJobsOf } from '../dead-letters.ts';
 import type { DeclaredJobs, JobDefinition, Schedule } from './define-job.ts';
 import { prepareQueues } from './queues.ts';
 
-const isLast = ({ retryCount, retryLimit }: JobWithMetadata) => retryCount >= retryLimit;
+const isLastAttempt = ({ retryCount, retryLimit }: JobWithMetadata) => retryCount >= retryLimit;
 
 function logFailure(ctx: Ctx, job: JobWithMetadata, error: unknown): void {
   const fields = { err: error, job: job.name, id: job.id, attempt: job.retryCount + 1 };
-  if (isLast(job)) ctx.log.error(fields, 'a job failed for good; it is a dead letter');
+  if (isLastAttempt(job)) ctx.log.error(fields, 'a job failed for good; it is a dead letter');
   else ctx.log.warn(fields, 'a job failed; trying again');
 }
 
@@ -28,7 +28,7 @@ async function runSchedule(ctx: Ctx, schedule: Schedule, job: JobWithMetadata): 
     await dropDeadJobsOf(ctx, schedule.name);
   } catch (error) {
     logFailure(ctx, job, error);
-    if (isLast(job)) await dropDeadJobsOf(ctx, schedule.name);
+    if (isLastAttempt(job)) await dropDeadJobsOf(ctx, schedule.name);
     throw error;
   }
 }

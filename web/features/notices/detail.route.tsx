@@ -37,7 +37,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   const notice = await readNotice(page, title, searchParams);
   if (!notice) throw redirect(addressOfMissing('notice', url));
   if (title !== notice.slug) throw redirect(addressOfNotice(notice) + search, 301);
-  const [ofSectors, body] = await Promise.all([sectorNames(page, [notice]), bodyOf(page, notice, searchParams)]);
+  const [namesOfSectors, body] = await Promise.all([sectorNames(page, [notice]), bodyOf(page, notice, searchParams)]);
   const t = translatorOf(page.language);
   const description = describe(notice, t);
   const jsonLd = jsonLdOf(notice, {
@@ -45,7 +45,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
     country: notice.country && countryName(t, page.language, notice.country),
     url: page.site.origin && page.site.origin + addressOfNotice(notice),
   });
-  return { ...body, description, jsonLd, sectors: ofSectors };
+  return { ...body, description, jsonLd, sectors: namesOfSectors };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, location }) => {
@@ -80,8 +80,8 @@ function useCountView(id: string): void {
 }
 
 export default function NoticeDetails({ loaderData }: { loaderData: Data }) {
-  const { body, retry: again } = useFullNotice(loaderData.notice);
+  const { body, retry } = useFullNotice(loaderData.notice);
   const { notice, names, parts, now } = body ?? loaderData;
   useCountView(notice.id);
-  return <NoticeView key={`${notice.id} ${notice.locked}`} notice={notice} names={names} sectors={loaderData.sectors} parts={parts} now={now} retry={again} />;
+  return <NoticeView key={`${notice.id} ${notice.locked}`} notice={notice} names={names} sectors={loaderData.sectors} parts={parts} now={now} retry={retry} />;
 }

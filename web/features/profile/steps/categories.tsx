@@ -37,7 +37,7 @@ function Categories({ loaded, mayEdit, submit, onSaved }: StepProps & { loaded: 
     readCpvTree,
     chosenCodes.length > 0 ? { query: { codes: chosenCodes.map((code) => code.padEnd(8, '0')), lang: language } } : null,
   );
-  const nameOf = new Map(chosenItems?.items.map(({ code, ...item }) => [shortCpv(code), item]));
+  const itemsByCode = new Map(chosenItems?.items.map(({ code, ...item }) => [shortCpv(code), item]));
   const error = stepForm.form.errorOf('cpv');
   return (
     <StepForm stepForm={stepForm} labels={labels} submit={submit} mayEdit={mayEdit}>
@@ -48,12 +48,12 @@ function Categories({ loaded, mayEdit, submit, onSaved }: StepProps & { loaded: 
             {chosenCodes.map((code) => (
               <li key={code}>
                 <span>
-                  {code.padEnd(8, '0')} <span lang={nameOf.get(code)?.nameLanguage}>{nameOf.get(code)?.name}</span>
+                  {code.padEnd(8, '0')} <span lang={itemsByCode.get(code)?.nameLanguage}>{itemsByCode.get(code)?.name}</span>
                 </span>
                 {mayEdit && (
                   <button
                     type="button"
-                    aria-label={t('words.labelled', { label: t('profile.remove'), value: `${code} ${nameOf.get(code)?.name ?? ''}` })}
+                    aria-label={t('words.labelled', { label: t('profile.remove'), value: `${code} ${itemsByCode.get(code)?.name ?? ''}` })}
                     onClick={() => toggle(code)}
                   >
                     <Icon name="close" size={16} />
