@@ -24,8 +24,8 @@ export function toBikramSambat({ year, month, day }: Day): Day | null {
   // Date.UTC reads a two-digit year as one of the 20th century.
   let daysLeft = year < 1900 ? -1 : Date.UTC(year, month - 1, day) / DAY_MS - FIRST;
   if (!(daysLeft >= 0)) return null;
-  for (const [at, length] of lengths.entries()) {
-    if (daysLeft < length) return { year: 2000 + Math.floor(at / 12), month: (at % 12) + 1, day: daysLeft + 1 };
+  for (const [monthIndex, length] of lengths.entries()) {
+    if (daysLeft < length) return { year: 2000 + Math.floor(monthIndex / 12), month: (monthIndex % 12) + 1, day: daysLeft + 1 };
     daysLeft -= length;
   }
   return null;

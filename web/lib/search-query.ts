@@ -1,6 +1,6 @@
 import { listFilterNames, rangeFilters } from '#contract/search-filters.ts';
 import { sameName } from './same-name.ts';
-import { ALL_STATES, beginsOpen } from './tender-list.ts';
+import { ALL_STATES, defaultsToOpen } from './tender-list.ts';
 
 const listNames: ReadonlySet<string> = new Set(listFilterNames);
 const rangeNames: ReadonlySet<string> = new Set(rangeFilters);
@@ -34,7 +34,7 @@ export function cleanQuery(query: URLSearchParams): URLSearchParams {
 export function searchOn(path: string, addressQuery: URLSearchParams): URLSearchParams {
   const query = cleanQuery(addressQuery);
   if (query.getAll('state').includes(ALL_STATES)) query.set('state', ALL_STATES);
-  if (beginsOpen(path) && !query.has('state')) query.set('state', addressQuery.has('state') ? ALL_STATES : 'open');
+  if (defaultsToOpen(path) && !query.has('state')) query.set('state', addressQuery.has('state') ? ALL_STATES : 'open');
   return query;
 }
 

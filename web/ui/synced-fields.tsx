@@ -1,12 +1,12 @@
 import { type InputHTMLAttributes, type RefObject, type SelectHTMLAttributes, useEffect, useRef } from 'react';
 
 /** Runs when a value has changed, but not at first: what the user did before the scripts loaded must stay. */
-function useOnChange<T>(value: T, take: (value: T) => void): void {
-  const was = useRef(value);
+function useOnChange<T>(value: T, onChange: (value: T) => void): void {
+  const previousValue = useRef(value);
   useEffect(() => {
-    if (was.current === value) return;
-    was.current = value;
-    take(value);
+    if (previousValue.current === value) return;
+    previousValue.current = value;
+    onChange(value);
   });
 }
 

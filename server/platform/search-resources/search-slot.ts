@@ -10,7 +10,7 @@ export interface SlotClaim {
 
 const RETRY_AFTER_S = 2;
 /** Statements of one request that run at once, so that no client takes all search connections. */
-const STATEMENTS = 3;
+const MAX_PARALLEL_STATEMENTS = 3;
 /** Spreads the retries of clients that are refused at once. */
 const SPREAD_S = 3;
 
@@ -21,7 +21,7 @@ const newRefusal = () =>
 
 /**
  * The slot of one request among all that search. It is taken at the request's first search and kept to its end, so a page with several
- * searches needs one. Other requests for the same page may join. It is theirs as well, and the first whose turn comes takes it.
+ * searches needs one. Other requests for the same page may join and share it. Each waits in the queue, and the first one served takes it.
  */
 export class SearchSlot {
   readonly #queue: FairQueue;
@@ -64,7 +64,7 @@ export class SearchSlot {
 
   /** Runs a statement of the request, once few enough of its others are running. */
   async statement<T>(send: () => Promise<T>): Promise<T> {
-    if (this.#statements >= STATEMENTS) await new Promise<void>((resolve) => this.#statementsWaiting.push(resolve));
+    if (this.#statements >= MAX_PARALLEL_STATEMENTS) await new Promise<void>((resolve) => this.#statementsWaiting.push(resolve));
     else this.#statements++;
     try {
       return await send();
@@ -104,7 +104,7 @@ export class SearchSlot {
       // Waiting searches hear of a refusal. If there are none, it must not end the process.
       this.#settled.promise.catch(() => undefined);
       for (const claimant of this.#claimants) if (this.#leave === null) this.#claim(claimant);
-      this.#refuseIfNobody();
+      this.#refuseIfNoClaims();
       // Another search of this request is waiting already.
     } else if (!waits && this.#claims.size > 0) throw newRefusal();
     return this.#settled.promise;
@@ -152,10 +152,10 @@ export class SearchSlot {
 
   #withdraw(claimant: SlotClaim): void {
     this.#claims.delete(claimant);
-    this.#refuseIfNobody();
+    this.#refuseIfNoClaims();
   }
 
-  #refuseIfNobody(): void {
+  #refuseIfNoClaims(): void {
     if (this.#claims.size === 0 && this.#leave === null) this.#settled!.reject(newRefusal());
   }
 }

@@ -12,7 +12,7 @@ import { Day, OrganisationLink, Person } from '../../domain/organisations/cells.
 import ui from '../../ui/ui.module.css';
 import { AdminPage, WaitingTime, activatePath } from './admin-page.tsx';
 import { type ReasonRequest, ReasonDialog, runForEach } from './reason-dialog.tsx';
-import { useNotifiedAction } from './use-notifying-action.ts';
+import { useAdministrationAction } from './use-administration-action.ts';
 
 await loadTexts('administration');
 
@@ -80,7 +80,7 @@ export default function ActivateBuyer() {
   const title = isWaiting ? t('administration.title.activate') : t(`administration.decisions.${state}`);
   const answer = useEndpoint(listApprovalRequests, { query: table.query });
   const columns = useColumns(isWaiting);
-  const runNotified = useNotifiedAction();
+  const runNotified = useAdministrationAction();
   const [reasonRequest, setReasonRequest] = useState<ReasonRequest | null>(null);
   const approve = async (rows: readonly AdminApprovalRequest[]) => {
     // An approval makes a newer revision of the organisation. Its other requests are approved against that one.

@@ -19,7 +19,7 @@ import { Facts, useSubmittedFacts } from './facts.tsx';
 import { RegisteredAndImported, MergeButton } from './merge-dialog.tsx';
 import { AdminPage, WaitingTime, activatePath } from './admin-page.tsx';
 import { type ReasonRequest, ReasonDialog } from './reason-dialog.tsx';
-import { useNotifiedAction } from './use-notifying-action.ts';
+import { useAdministrationAction } from './use-administration-action.ts';
 
 await loadTexts('administration', 'profile');
 
@@ -89,7 +89,7 @@ function Decision({
 }) {
   const t = useT();
   const factsOf = useSubmittedFacts();
-  const runNotified = useNotifiedAction();
+  const runNotified = useAdministrationAction();
   const { count } = useFormats();
   const { id, kind, by, content, other, organisation: requestOrganisation } = request;
   const requiredSteps: readonly string[] = stepsOfSide[organisation.orgType === 'SELLER' ? 'SELLER' : 'BUYER'];
@@ -165,7 +165,7 @@ function decisionText(t: Translate, { kind, state, decidedBy, reason }: AdminApp
 /** Earlier decisions, and how to decide otherwise. */
 function DecidedRequest({ organisation, ask }: { organisation: AdminOrganisation; ask: (reasonRequest: ReasonRequest) => void }) {
   const t = useT();
-  const runNotified = useNotifiedAction();
+  const runNotified = useAdministrationAction();
   const decidedRequests = organisation.drafts.filter(({ state }) => state !== 'waiting');
   const { id, name, approval, revision, closedAt } = organisation;
   if (decidedRequests.length === 0 && (approval === null || approval === 'pending')) return null;

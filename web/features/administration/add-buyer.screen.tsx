@@ -14,7 +14,7 @@ import { UnsavedChangesGuard, useLeaveAfterSave, useReportUnsaved } from '../../
 import { notify } from '../../ui/notify.ts';
 import { editPath } from '../../domain/organisations/cells.tsx';
 import { AdminPage } from './admin-page.tsx';
-import { changedByDecision } from './use-notifying-action.ts';
+import { changedByDecision } from './use-administration-action.ts';
 
 await loadTexts('administration', 'form');
 

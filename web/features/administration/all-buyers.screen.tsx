@@ -12,7 +12,7 @@ import { validOrganisationFilters, useOrganisationFilters } from '../../domain/o
 import { OrganisationTable } from '../../domain/organisations/organisation-table.tsx';
 import ui from '../../ui/ui.module.css';
 import { AdminPage, RegisteredBuyers } from './admin-page.tsx';
-import { useNotifiedAction } from './use-notifying-action.ts';
+import { useAdministrationAction } from './use-administration-action.ts';
 import css from './administration.module.css';
 
 await loadTexts('administration');
@@ -51,7 +51,7 @@ export default function AllBuyers() {
   const answer = useEndpoint(listBuyers, { query });
   const columns = useOrganisationColumns();
   const filters = useOrganisationFilters();
-  const runNotified = useNotifiedAction();
+  const runNotified = useAdministrationAction();
   const approve = async (rows: readonly OrganisationRow[]) => {
     for (const { id, name, revision } of rows)
       await runNotified(

@@ -19,7 +19,7 @@ import { SubmittedDetails } from './submitted-details.tsx';
 import { FlagsForm } from './flags-form.tsx';
 import { AdminPage, activatePath } from './admin-page.tsx';
 import { type ReasonRequest, ReasonDialog } from './reason-dialog.tsx';
-import { changedByDecision, useNotifiedAction } from './use-notifying-action.ts';
+import { changedByDecision, useAdministrationAction } from './use-administration-action.ts';
 
 await loadTexts('administration', 'blocked');
 
@@ -49,7 +49,7 @@ function SameName({ twins }: { twins: AdminOrganisation['twins'] }) {
 /** What an administrator changes of an organisation: flags, account manager, block; with links to its profile and its decisions. */
 export default function EditBuyer() {
   const t = useT();
-  const runNotified = useNotifiedAction();
+  const runNotified = useAdministrationAction();
   const { instant, siteZone } = useFormats();
   const go = useNavigate();
   const [query] = useSearchParams();

@@ -8,7 +8,7 @@ import { Actions, Form } from '../../ui/form/form.tsx';
 import { useReportUnsaved } from '../../ui/form/unsaved-changes.tsx';
 import { useRevisionedForm } from '../../ui/form/use-revisioned-form.ts';
 import { notify } from '../../ui/notify.ts';
-import { changedByDecision } from './use-notifying-action.ts';
+import { changedByDecision } from './use-administration-action.ts';
 
 await loadTexts('administration', 'form');
 

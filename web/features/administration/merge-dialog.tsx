@@ -9,7 +9,7 @@ import parts from '../../ui/parts.module.css';
 import ui from '../../ui/ui.module.css';
 import css from './administration.module.css';
 import { Facts, useSubmittedFacts } from './facts.tsx';
-import { useNotifiedAction } from './use-notifying-action.ts';
+import { useAdministrationAction } from './use-administration-action.ts';
 
 await loadTexts('administration');
 
@@ -46,7 +46,7 @@ export function MergeButton({
   request?: string;
 }) {
   const t = useT();
-  const runNotified = useNotifiedAction();
+  const runNotified = useAdministrationAction();
   const dialog = useRef<HTMLDialogElement>(null);
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);

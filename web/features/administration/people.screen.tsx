@@ -15,7 +15,7 @@ import ui from '../../ui/ui.module.css';
 import css from './administration.module.css';
 import { AdminPage } from './admin-page.tsx';
 import { type ReasonRequest, ReasonDialog, runForEach } from './reason-dialog.tsx';
-import { useNotifiedAction } from './use-notifying-action.ts';
+import { useAdministrationAction } from './use-administration-action.ts';
 
 await loadTexts('administration');
 
@@ -92,7 +92,7 @@ export default function People() {
   const table = useTable(['q', 'email', 'organisation', 'blocked', 'unverified', 'admin'], '-created', validValues);
   const answer = useEndpoint(listPeople, { query: table.query });
   const columns = useColumns();
-  const runNotified = useNotifiedAction();
+  const runNotified = useAdministrationAction();
   const [reasonRequest, setReasonRequest] = useState<ReasonRequest | null>(null);
   const isOther = ({ id }: AdminUser) => id !== user?.id;
   const withReason = (

@@ -10,7 +10,7 @@ import { useOrganisationColumns } from '../../domain/organisations/columns.tsx';
 import { OrganisationTable } from '../../domain/organisations/organisation-table.tsx';
 import { AdminPage } from './admin-page.tsx';
 import { type ReasonRequest, ReasonDialog, runForEach } from './reason-dialog.tsx';
-import { useNotifiedAction } from './use-notifying-action.ts';
+import { useAdministrationAction } from './use-administration-action.ts';
 
 await loadTexts('administration');
 
@@ -22,7 +22,7 @@ export default function SellerListing() {
   const answer = useEndpoint(listSellers, { query: table.query });
   const { data: filterCounts } = useEndpoint(listSellerFilters, { query: table.filters });
   const columns = useOrganisationColumns();
-  const runNotified = useNotifiedAction();
+  const runNotified = useAdministrationAction();
   const [reasonRequest, setReasonRequest] = useState<ReasonRequest | null>(null);
   const label: Record<string, (value: string) => string> = {
     country,

@@ -23,7 +23,7 @@ import { ConfirmButton } from './confirm-button.tsx';
 import { useFindBuyers } from './find-buyers.ts';
 import css from './team.module.css';
 import { CHILD_LIST_PATH, ChildListLink } from './child-list-link.tsx';
-import { useNotifiedAction } from './use-notifying-action.ts';
+import { useTeamAction } from './use-team-action.ts';
 
 await loadTexts('team', 'form');
 
@@ -87,7 +87,7 @@ function Place({ organisation }: { organisation: AdminOrganisation }) {
 function Edit({ id }: { id: string }) {
   const t = useT();
   const go = useNavigate();
-  const runNotified = useNotifiedAction();
+  const runNotified = useTeamAction();
   const answer = useEndpoint(showOrganisation, { params: { id } });
   const { data: organisation } = answer;
   useCrumbs(organisation ? [{ label: t('team.childrenTitle'), to: CHILD_LIST_PATH }, { label: organisation.name }] : null);

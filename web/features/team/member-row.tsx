@@ -9,7 +9,7 @@ import parts from '../../ui/parts.module.css';
 import ui from '../../ui/ui.module.css';
 import { ConfirmButton } from './confirm-button.tsx';
 import css from './team.module.css';
-import { useNotifiedAction } from './use-notifying-action.ts';
+import { useTeamAction } from './use-team-action.ts';
 
 await loadTexts('team');
 
@@ -26,7 +26,7 @@ interface Chosen {
 /** The roles of one person. Choosing saves nothing yet: arrow keys may pass over a role on the way to another. */
 function Roles({ member, namedRoles }: { member: TeamMember; namedRoles: readonly NamedRoleOption[] }) {
   const t = useT();
-  const runNotified = useNotifiedAction();
+  const runNotified = useTeamAction();
   const storedRoles: Chosen = { roleId: member.roleId, namedRole: member.namedRole?.id ?? '' };
   const [chosenRoles, setChosenRoles] = useState<Chosen | null>(null);
   const { roleId, namedRole } = chosenRoles ?? storedRoles;
@@ -88,7 +88,7 @@ function Roles({ member, namedRoles }: { member: TeamMember; namedRoles: readonl
 /** Role, named role and removal of one team member. */
 export function MemberRow({ member, namedRoles, mayManage }: { member: TeamMember; namedRoles: readonly NamedRoleOption[]; mayManage: boolean }) {
   const t = useT();
-  const runNotified = useNotifiedAction();
+  const runNotified = useTeamAction();
   const { instant, siteZone } = useFormats();
   const remove = () => void runNotified(() => call(removeMember, { params: { id: member.id } }), t('team.removed'));
   return (

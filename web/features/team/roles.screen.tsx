@@ -17,7 +17,7 @@ import { notify } from '../../ui/notify.ts';
 import ui from '../../ui/ui.module.css';
 import { ConfirmButton } from './confirm-button.tsx';
 import css from './team.module.css';
-import { useNotifiedAction } from './use-notifying-action.ts';
+import { useTeamAction } from './use-team-action.ts';
 
 await loadTexts('team', 'form');
 
@@ -78,7 +78,7 @@ function RoleForm({ named: role, grantable, onDone }: { named: NamedRole | null;
 export default function Roles() {
   const t = useT();
   const { count } = useFormats();
-  const runNotified = useNotifiedAction();
+  const runNotified = useTeamAction();
   const mayManage = usePermission('team.manage');
   const roles = useEndpoint(listRoles, { query: {} });
   const [edited, setEdited] = useState<string | null>(null);

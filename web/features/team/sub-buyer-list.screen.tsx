@@ -14,7 +14,7 @@ import { ConfirmButton } from './confirm-button.tsx';
 import { FindInput } from './find-input.tsx';
 import css from './team.module.css';
 import { Pagination } from '../../ui/pagination.tsx';
-import { useNotifiedAction } from './use-notifying-action.ts';
+import { useTeamAction } from './use-team-action.ts';
 
 await loadTexts('team', 'form');
 
@@ -24,7 +24,7 @@ const ADD = { mode: 'add-childbuyer' };
 
 function Child({ child, mayManage, byParent }: { child: ChildOrganisation; mayManage: boolean; byParent: ReadonlyMap<string, readonly ChildOrganisation[]> }) {
   const t = useT();
-  const runNotified = useNotifiedAction();
+  const runNotified = useTeamAction();
   const { country, count } = useFormats();
   const descendants = byParent.get(child.id) ?? [];
   const work = () => {

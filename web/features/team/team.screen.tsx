@@ -20,7 +20,7 @@ import { ConfirmButton } from './confirm-button.tsx';
 import { FindInput } from './find-input.tsx';
 import { MemberRow, type NamedRoleOption, type RoleId } from './member-row.tsx';
 import css from './team.module.css';
-import { useNotifiedAction } from './use-notifying-action.ts';
+import { useTeamAction } from './use-team-action.ts';
 
 await loadTexts('team', 'form');
 
@@ -63,7 +63,7 @@ function Invite({ namedRoles }: { namedRoles: readonly NamedRoleOption[] }) {
 
 function InvitationRow({ invitation }: { invitation: Invitation }) {
   const t = useT();
-  const runNotified = useNotifiedAction();
+  const runNotified = useTeamAction();
   const { instant, siteZone } = useFormats();
   const { id, email, roleId, namedRole, expiresAt, isExpired } = invitation;
   return (
@@ -97,7 +97,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
 export default function Team() {
   const t = useT();
   const { count } = useFormats();
-  const runNotified = useNotifiedAction();
+  const runNotified = useTeamAction();
   const user = useUser();
   const child = activeChild.use();
   const [q, setQ] = useState('');

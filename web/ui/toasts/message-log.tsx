@@ -3,12 +3,12 @@ import { useT } from '../../i18n.ts';
 import { Icon } from '../icons.tsx';
 import ui from '../ui.module.css';
 import css from './message-log.module.css';
-import { icons, list } from './toasts.tsx';
+import { severityIcons, toastList } from './toasts.tsx';
 
 /** The bell of the header: the number of messages in this visit, and all of them, newest first. */
 export default function MessageLog() {
   const t = useT();
-  const { log } = useSyncExternalStore(list.follow, list.state);
+  const { log } = useSyncExternalStore(toastList.follow, toastList.state);
   const dialog = useRef<HTMLDialogElement>(null);
   // The messages are in the page twice only while the log is open.
   const [isOpen, setOpen] = useState(false);
@@ -21,7 +21,7 @@ export default function MessageLog() {
   const clear = () => {
     // The focus returns to the bell.
     dialog.current?.close();
-    list.clearLog();
+    toastList.clearLog();
   };
   return (
     <>
@@ -37,7 +37,7 @@ export default function MessageLog() {
         <ol>
           {(isOpen ? log : []).map((shown) => (
             <li key={shown.id} data-severity={shown.severity}>
-              <Icon name={icons[shown.severity]} />
+              <Icon name={severityIcons[shown.severity]} />
               <div>
                 <p>
                   {t(`tools.severity.${shown.severity}`)} · <time dateTime={new Date(shown.at).toISOString()}>{time.format(shown.at)}</time>

@@ -9,21 +9,21 @@ import css from './toasts.module.css';
 
 await loadTexts('tools');
 
-export const icons: Record<Severity, IconName> = { success: 'check', info: 'document', warning: 'warning', error: 'warning' };
+export const severityIcons: Record<Severity, IconName> = { success: 'check', info: 'document', warning: 'warning', error: 'warning' };
 
 /** The stored log of this visit; anything else stored there is ignored. */
 function storedNotifications(): ShownNotification[] {
   try {
     const storedLog = JSON.parse(sessionStorage.getItem(NOTIFICATIONS_KEY) ?? '[]') as unknown;
     return Array.isArray(storedLog)
-      ? (storedLog as ShownNotification[]).filter(({ summary, severity }) => typeof summary === 'string' && severity in icons)
+      ? (storedLog as ShownNotification[]).filter(({ summary, severity }) => typeof summary === 'string' && severity in severityIcons)
       : [];
   } catch {
     return [];
   }
 }
 
-function keep(log: readonly ShownNotification[]): void {
+function storeLog(log: readonly ShownNotification[]): void {
   try {
     if (log.length > 0) sessionStorage.setItem(NOTIFICATIONS_KEY, JSON.stringify(log));
     else sessionStorage.removeItem(NOTIFICATIONS_KEY);
@@ -32,7 +32,7 @@ function keep(log: readonly ShownNotification[]): void {
   }
 }
 
-export const list = new ToastList(
+export const toastList = new ToastList(
   {
     now: () => Date.now(),
     start: (work, ms) => setTimeout(work, ms),
@@ -41,9 +41,9 @@ export const list = new ToastList(
   storedNotifications(),
 );
 /** Updates the bell. */
-const publishCount = () => shownCount.set(list.state().log.length);
-list.follow(() => {
-  keep(list.state().log);
+const publishCount = () => shownCount.set(toastList.state().log.length);
+toastList.follow(() => {
+  storeLog(toastList.state().log);
   publishCount();
 });
 
@@ -51,7 +51,7 @@ function Toast({ toast }: { toast: ShownNotification }) {
   const t = useT();
   return (
     <li className={css.toast} data-severity={toast.severity}>
-      <Icon name={icons[toast.severity]} size={20} />
+      <Icon name={severityIcons[toast.severity]} size={20} />
       <div role={toast.severity === 'error' ? 'alert' : undefined}>
         <b>
           <span className={ui.visuallyHidden}>{t('words.label', { label: t(`tools.severity.${toast.severity}`) })} </span>
@@ -59,7 +59,7 @@ function Toast({ toast }: { toast: ShownNotification }) {
         </b>
         {toast.detail && <p>{toast.detail}</p>}
       </div>
-      <button type="button" onClick={() => list.dismiss(toast.id)} aria-label={t('tools.dismiss', { summary: toast.summary })}>
+      <button type="button" onClick={() => toastList.dismiss(toast.id)} aria-label={t('tools.dismiss', { summary: toast.summary })}>
         <Icon name="close" />
       </button>
     </li>
@@ -68,14 +68,14 @@ function Toast({ toast }: { toast: ShownNotification }) {
 
 function Toasts() {
   const t = useT();
-  const { live } = useSyncExternalStore(list.follow, list.state);
-  const [isPointed, setPointed] = useState(false);
+  const { live } = useSyncExternalStore(toastList.follow, toastList.state);
+  const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
-  const isBeingRead = (isPointed || isFocused) && live.length > 0;
+  const isBeingRead = (isHovered || isFocused) && live.length > 0;
   useEffect(() => {
     if (!isBeingRead) return undefined;
-    list.hold();
-    return () => list.release();
+    toastList.hold();
+    return () => toastList.release();
   }, [isBeingRead]);
   return (
     <section className={css.region} aria-label={t('tools.messages')}>
@@ -83,8 +83,8 @@ function Toasts() {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ol
         aria-live="polite"
-        onPointerEnter={() => setPointed(true)}
-        onPointerLeave={() => setPointed(false)}
+        onPointerEnter={() => setHovered(true)}
+        onPointerLeave={() => setHovered(false)}
         onFocus={() => setFocused(true)}
         onBlur={() => setFocused(false)}
       >
@@ -103,8 +103,8 @@ export function openToasts(): void {
   if (isOpen) return;
   isOpen = true;
   publishCount();
-  const place = document.body.appendChild(document.createElement('div'));
-  createRoot(place).render(
+  const container = document.body.appendChild(document.createElement('div'));
+  createRoot(container).render(
     <LanguageContext value={document.documentElement.lang}>
       <Toasts />
     </LanguageContext>,
@@ -115,6 +115,6 @@ export function openToasts(): void {
 export function showToast(notification: Notification): void {
   const isFirst = !isOpen;
   openToasts();
-  if (isFirst) setTimeout(() => list.show(notification), 100);
-  else list.show(notification);
+  if (isFirst) setTimeout(() => toastList.show(notification), 100);
+  else toastList.show(notification);
 }

@@ -13,17 +13,17 @@ export interface Row {
 }
 
 const MAX_VALUES = 2000;
-// Characters that are not seen: zero width space and its kind.
-const INVISIBLE_CHARACTERS = /[\u200b-\u200d\u2060\ufeff]/gu;
+// Zero-width characters.
+const ZERO_WIDTH = /[\u200b-\u200d\u2060\ufeff]/gu;
 
 /** A cell or member as trimmed text; '' for other values. */
 export function textOf(value: unknown): string {
-  if (typeof value === 'string') return value.replace(INVISIBLE_CHARACTERS, '').replaceAll('\u0000', '').toWellFormed().trim();
+  if (typeof value === 'string') return value.replace(ZERO_WIDTH, '').replaceAll('\u0000', '').toWellFormed().trim();
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   return value instanceof ClockTime ? value.iso : '';
 }
 
-/** How the names of columns are compared: without case, doubled blanks and unseen characters. */
+/** How the names of columns are compared: without case, repeated blanks and zero-width characters. */
 export const foldName = (name: string): string => textOf(name).replace(/\s+/gu, ' ').toLowerCase();
 
 /** A row of a table under the columns of its header. */

@@ -45,8 +45,8 @@ export interface Form {
   namedNotices: string[];
 }
 
-/** The parts of the notice around a form that its reader needs. */
-export interface Surroundings {
+/** What reading a form needs of the notice that holds it. */
+export interface FormContext {
   country: string | undefined;
   /** Names of NUTS codes. */
   regions: ReadonlyMap<string, string>;

@@ -2,7 +2,7 @@ import { parseDay } from '../parse-times.ts';
 import { type ParsedMoney, omitEmpty } from '../parse-values.ts';
 import { sharedTerms } from '../shared-terms.ts';
 import { type XmlNode, attribute, child, textOf, descendantsIn } from '../xml/xml-node.ts';
-import type { Award, Form, Lot, Surroundings } from './form.ts';
+import type { Award, Form, Lot, FormContext } from './form.ts';
 import { suppliersOf } from './map-awards.ts';
 import { freeId } from './map-form.ts';
 import { cpvIn, namedNoticesIn, paragraphs, partyOf, placesIn } from './map-parts.ts';
@@ -68,13 +68,13 @@ const deadlines = names('RECEIPT_LIMIT_DATE');
 const buyer = names('CA_CE_CONCESSIONAIRE_PROFILE');
 
 /** A form for defence and security (16 to 19), whose shape is that of the forms before 2014 (R2.0.8). */
-export function mapDefence(form: XmlNode, surroundings: Surroundings): Form {
+export function mapDefence(form: XmlNode, context: FormContext): Form {
   const location = descendantsIn(form, names('LOCATION_NUTS'));
   const evaluation = firstDescendant(form, names('FILE_REFERENCE_NUMBER'));
   const { value, minValue } = descendantsIn(form, totals)
     .map(costOf)
     .find((cost) => cost.value.money) ?? { value: noMoney, minValue: noMoney };
-  const lots = lotsOf(form, surroundings.country);
+  const lots = lotsOf(form, context.country);
   const condition = names(
     'ECONOMIC_FINANCIAL_CAPACITY',
     'TECHNICAL_CAPACITY',
@@ -92,17 +92,17 @@ export function mapDefence(form: XmlNode, surroundings: Surroundings): Form {
     places: placesIn(
       location.flatMap((node) => descendantsIn(node, names('NUTS'))),
       location.map((node) => child(node, 'LOCATION'))[0],
-      surroundings,
+      context,
     ),
     criteria: [],
     lots,
     // Where lots have their own values, the first one belongs to the first lot.
-    terms: lots.some((lot) => lot.contractPeriod ?? lot.options) ? sharedTerms(lots) : defenceTermsOf(form, surroundings.country),
-    deadline: timeFromParts(firstDescendant(form, deadlines), surroundings.country, 'end'),
+    terms: lots.some((lot) => lot.contractPeriod ?? lot.options) ? sharedTerms(lots) : defenceTermsOf(form, context.country),
+    deadline: timeFromParts(firstDescendant(form, deadlines), context.country, 'end'),
     openingAt: undefined,
     value,
     minValue,
-    awards: awardsOf(form, surroundings.country),
+    awards: awardsOf(form, context.country),
     eligibility: paragraphs(descendantsIn(form, condition).map((node) => paragraphsOf(node, 10_000))),
     documents: undefined,
     submission: textOf(firstDescendant(form, names('URL_PARTICIPATE')), 2000),

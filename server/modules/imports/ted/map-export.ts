@@ -10,7 +10,7 @@ import { ImportError } from '../reading/import-error.ts';
 import { webLink } from '../web-link.ts';
 import type { NoNotice } from '../xml/xml-format.ts';
 import { type XmlNode, elementsAt, elementAt, attribute, child, children, textOf, descendantsIn } from '../xml/xml-node.ts';
-import type { Classifications, Form, Surroundings } from './form.ts';
+import type { Classifications, Form, FormContext } from './form.ts';
 import { authorityKinds, categories, methodOf, typeOf } from './forms.ts';
 import { mapDefence } from './map-defence.ts';
 import { mapForm } from './map-form.ts';
@@ -31,7 +31,7 @@ function formsOf(root: XmlNode, original: string | undefined): XmlNode[] {
 
 /** Forms for defence have one element around all that they say, and the older shape. */
 const isDefence = (form: XmlNode) => form.name.endsWith('_DEFENCE') || (form.first?.next === null && form.first.name.startsWith('FD_'));
-const readForm = (form: XmlNode, surroundings: Surroundings): Form => (isDefence(form) ? mapDefence(form, surroundings) : mapForm(form, surroundings));
+const readForm = (form: XmlNode, context: FormContext): Form => (isDefence(form) ? mapDefence(form, context) : mapForm(form, context));
 
 /** The notice as a whole in the coded data: its value, where the form has none. */
 function codedValue(notice: XmlNode | undefined, isResult: boolean): { value: ParsedMoney; minValue?: ParsedMoney } {
@@ -97,8 +97,8 @@ export function mapExport(root: XmlNode, options: { country?: string | null } = 
   if (!main) throw new ImportError('nothing-understood', 'It has no form: nothing in it tells of a procurement.');
 
   const country = countryOf(attribute(child(notice, 'ISO_COUNTRY'), 'VALUE')) ?? options.country ?? undefined;
-  const surroundings: Surroundings = { country, regions: regionsOf(notice) };
-  const form = readForm(main, surroundings);
+  const context: FormContext = { country, regions: regionsOf(notice) };
+  const form = readForm(main, context);
   const code = attribute(main, 'LG') ?? original;
   const language = (code && normaliseLanguage(code)) || undefined;
   const titles = elementsAt(root, 'TRANSLATION_SECTION', 'ML_TITLES', 'ML_TI_DOC');
@@ -153,7 +153,7 @@ export function mapExport(root: XmlNode, options: { country?: string | null } = 
     titles,
     language,
     title,
-    readForm: (otherForm) => readForm(otherForm, surroundings),
+    readForm: (otherForm) => readForm(otherForm, context),
   });
 
   const status = statusOf(type, form.awards);

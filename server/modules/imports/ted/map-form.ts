@@ -1,7 +1,7 @@
 import { omitEmpty } from '../parse-values.ts';
 import { sharedTerms } from '../shared-terms.ts';
 import { type XmlNode, elementsAt, elementAt, attribute, child, children, textOf, descendantsIn } from '../xml/xml-node.ts';
-import type { Form, Lot, Surroundings } from './form.ts';
+import type { Form, Lot, FormContext } from './form.ts';
 import { changeNote, correctedDeadline } from './map-changes.ts';
 import { awardsOf, contractValue } from './map-awards.ts';
 import { cpvIn, criteriaIn, namedNoticesIn, nutsOf, paragraphs, partyOf, placesIn } from './map-parts.ts';
@@ -23,15 +23,15 @@ const conditions = new Set([
 const MAX_LOTS = 2000;
 
 /** An object of a contract, or one of several parts of it. */
-function lotOf(node: XmlNode, id: string, surroundings: Surroundings): Lot {
+function lotOf(node: XmlNode, id: string, context: FormContext): Lot {
   const mapped = {
     title: titleOf(child(node, 'TITLE')),
     description: paragraphsOf(child(node, 'SHORT_DESCR'), 50_000),
     value: amountOf(child(node, 'VAL_OBJECT') ?? child(node, 'VAL_ESTIMATED_TOTAL')).money,
     classifications: cpvIn([node], cpvNames),
-    places: placesIn(nutsOf(node), child(node, 'MAIN_SITE'), surroundings),
+    places: placesIn(nutsOf(node), child(node, 'MAIN_SITE'), context),
     criteria: criteriaIn(node),
-    ...termsOf(node, surroundings.country),
+    ...termsOf(node, context.country),
   };
   return { ...omitEmpty(mapped), id };
 }
@@ -50,7 +50,7 @@ interface Parts {
 }
 
 /** Lots by their numbers. A single description without a number means that there are no lots. A plan may have several objects instead. */
-function partsOf(objects: readonly XmlNode[], surroundings: Surroundings): Parts {
+function partsOf(objects: readonly XmlNode[], context: FormContext): Parts {
   const descriptions = objects.flatMap((object) => children(object, 'OBJECT_DESCR'));
   const numberedDescriptions = descriptions.filter((node) => child(node, 'LOT_NO'));
   if (objects.length <= 1 && descriptions.length <= 1 && numberedDescriptions.length === 0) return { lots: [], onlyDescription: descriptions[0] };
@@ -58,7 +58,7 @@ function partsOf(objects: readonly XmlNode[], surroundings: Surroundings): Parts
   const add = (node: XmlNode, number: string | undefined, place: number) => {
     const id = freeId(number ?? attribute(node, 'ITEM') ?? String(place + 1), takenIds);
     takenIds.add(id);
-    return lotOf(node, id, surroundings);
+    return lotOf(node, id, context);
   };
   if (objects.length > 1 && descriptions.length <= objects.length) {
     return {
@@ -66,7 +66,7 @@ function partsOf(objects: readonly XmlNode[], surroundings: Surroundings): Parts
       lots: objects.slice(0, MAX_LOTS).map((object, place) => {
         const lot = add(object, undefined, place);
         const [description] = children(object, 'OBJECT_DESCR');
-        return description ? { ...lotOf(description, lot.id, surroundings), ...lot } : lot;
+        return description ? { ...lotOf(description, lot.id, context), ...lot } : lot;
       }),
     };
   }
@@ -74,12 +74,12 @@ function partsOf(objects: readonly XmlNode[], surroundings: Surroundings): Parts
 }
 
 /** A form of the standard forms of 2014 (F01 to F25, T01, T02). */
-export function mapForm(form: XmlNode, surroundings: Surroundings): Form {
+export function mapForm(form: XmlNode, context: FormContext): Form {
   const objects = children(form, 'OBJECT_CONTRACT');
   const [object] = objects;
   const body = child(form, 'CONTRACTING_BODY');
   const procedure = child(form, 'PROCEDURE');
-  const { lots, onlyDescription: description } = partsOf(objects, surroundings);
+  const { lots, onlyDescription: description } = partsOf(objects, context);
   const detail = paragraphsOf(child(description, 'SHORT_DESCR'));
   const modification = child(form, 'MODIFICATIONS_CONTRACT');
   const site = descendantsIn(modification, new Set(['NUTS']));
@@ -87,7 +87,7 @@ export function mapForm(form: XmlNode, surroundings: Surroundings): Form {
   const places = placesIn(
     [...objects.flatMap((objectNode) => children(objectNode, 'OBJECT_DESCR').flatMap(nutsOf)), ...site],
     child(description, 'MAIN_SITE'),
-    surroundings,
+    context,
   );
   const evaluation = paragraphsOf(child(procedure, 'CRITERIA_EVALUATION'), 4000);
   const programme = objects.flatMap((objectNode) => elementsAt(objectNode, 'OBJECT_DESCR', 'EU_PROGR_RELATED').map((node) => paragraphsOf(node, 500)))[0];
@@ -95,8 +95,8 @@ export function mapForm(form: XmlNode, surroundings: Surroundings): Form {
   const value = contractValue(form, object);
   const terms = {
     ...sharedTerms(lots),
-    ...termsOf(description, surroundings.country),
-    ...termsOf(child(modification, 'DESCRIPTION_PROCUREMENT'), surroundings.country),
+    ...termsOf(description, context.country),
+    ...termsOf(child(modification, 'DESCRIPTION_PROCUREMENT'), context.country),
     ...frameworkOf(procedure),
   };
   return {
@@ -114,11 +114,11 @@ export function mapForm(form: XmlNode, surroundings: Surroundings): Form {
     lots,
     terms,
     deadline:
-      timeOf(textOf(child(procedure, 'DATE_RECEIPT_TENDERS'), 40), textOf(child(procedure, 'TIME_RECEIPT_TENDERS'), 20), surroundings.country, 'end') ??
-      correctedDeadline(form, surroundings.country),
-    openingAt: timeOf(textOf(child(opening, 'DATE_OPENING_TENDERS'), 40), textOf(child(opening, 'TIME_OPENING_TENDERS'), 20), surroundings.country, 'start'),
+      timeOf(textOf(child(procedure, 'DATE_RECEIPT_TENDERS'), 40), textOf(child(procedure, 'TIME_RECEIPT_TENDERS'), 20), context.country, 'end') ??
+      correctedDeadline(form, context.country),
+    openingAt: timeOf(textOf(child(opening, 'DATE_OPENING_TENDERS'), 40), textOf(child(opening, 'TIME_OPENING_TENDERS'), 20), context.country, 'start'),
     ...value,
-    awards: awardsOf(form, surroundings.country),
+    awards: awardsOf(form, context.country),
     eligibility: paragraphs(descendantsIn(child(form, 'LEFTI'), conditions).map((node) => paragraphsOf(node, 10_000))),
     documents: textOf(child(body, 'URL_DOCUMENT')),
     submission: textOf(child(body, 'URL_PARTICIPATION')),

@@ -3,7 +3,7 @@ import { omitEmpty } from '../parse-values.ts';
 import { registration } from '../registration.ts';
 import { webLink } from '../web-link.ts';
 import { type XmlNode, elementsAt, attribute, child, textOf, descendantsIn } from '../xml/xml-node.ts';
-import type { Classifications, Criteria, Party, Places, Surroundings } from './form.ts';
+import type { Classifications, Criteria, Party, Places, FormContext } from './form.ts';
 import { countryOf, paragraphsOf } from './read-values.ts';
 
 const MAX_CODES = 500;
@@ -64,7 +64,7 @@ export function cpvIn(nodes: readonly (XmlNode | undefined)[], names: ReadonlySe
 }
 
 /** Where a part is done: NUTS codes with their names, and the main site in words. */
-export function placesIn(nodes: readonly XmlNode[], siteNode: XmlNode | undefined, { regions }: Surroundings): Places {
+export function placesIn(nodes: readonly XmlNode[], siteNode: XmlNode | undefined, { regions }: FormContext): Places {
   const places = new Map<string, Places[number]>();
   for (const node of nodes.slice(0, MAX_PLACES)) {
     const nuts = attribute(node, 'CODE');

@@ -29,7 +29,7 @@ export class XmlNode {
   }
 }
 
-const NONE: readonly XmlNode[] = [];
+const NO_NODES: readonly XmlNode[] = [];
 
 /** The first child of that name. */
 export function child(node: XmlNode | undefined, name: string): XmlNode | undefined {
@@ -39,10 +39,10 @@ export function child(node: XmlNode | undefined, name: string): XmlNode | undefi
 
 /** All children of that name. */
 export function children(node: XmlNode | undefined, name: string): readonly XmlNode[] {
-  if (!node) return NONE;
+  if (!node) return NO_NODES;
   let matches: XmlNode[] | null = null;
   for (let childNode = node.first; childNode; childNode = childNode.next) if (childNode.name === name) (matches ??= []).push(childNode);
-  return matches ?? NONE;
+  return matches ?? NO_NODES;
 }
 
 /** The element at the end of a path of names, taking the first of each. */
@@ -54,7 +54,7 @@ export function elementAt(node: XmlNode | undefined, ...path: string[]): XmlNode
 
 /** All that lie at the end of a path of names. */
 export function elementsAt(node: XmlNode | undefined, ...path: string[]): readonly XmlNode[] {
-  if (!node) return NONE;
+  if (!node) return NO_NODES;
   let current: readonly XmlNode[] = [node];
   for (const name of path) {
     const [only] = current;

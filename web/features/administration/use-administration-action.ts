@@ -11,7 +11,7 @@ import {
 import { showHoldings } from '#contract/merges.ts';
 import { CallError } from '../../api.ts';
 import { loadTexts } from '../../i18n.ts';
-import { type RefusalText, useNotifyingAction as useNotifiedWith } from '../../domain/session/use-notifying-action.ts';
+import { type RefusalText, useNotifyingAction } from '../../domain/session/use-notifying-action.ts';
 
 await loadTexts('administration');
 
@@ -44,8 +44,8 @@ const isDecidedMeanwhile = (error: unknown) =>
  * Runs an administrator's action and notifies of its outcome. If somebody else decided meanwhile, it counts as done: a retry would only be
  * refused again.
  */
-export const useNotifiedAction = (): ReturnType<typeof useNotifiedWith> => {
-  const runNotified = useNotifiedWith(changedEndpoints, refusalText);
+export const useAdministrationAction = (): ReturnType<typeof useNotifyingAction> => {
+  const runNotified = useNotifyingAction(changedEndpoints, refusalText);
   return async (work, successText, name) => {
     let isOver = false;
     const isDone = await runNotified(

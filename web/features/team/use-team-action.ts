@@ -1,7 +1,7 @@
 import { listBuyers } from '#contract/administration.ts';
 import { listChildren } from '#contract/children.ts';
 import { type TeamMember, listInvitations, listRoles, listTeam } from '#contract/team.ts';
-import { type RefusalText, useNotifyingAction as useNotifiedWith } from '../../domain/session/use-notifying-action.ts';
+import { type RefusalText, useNotifyingAction } from '../../domain/session/use-notifying-action.ts';
 
 const knownRules = new Set(['last-owner', 'no-owner', 'has-people', 'has-children', 'has-notices']);
 /** A team without an owner, or somebody else's change of a role meanwhile, in words. */
@@ -21,4 +21,4 @@ const refusalText: RefusalText = (problem, t) => {
 
 const changedEndpoints = [listTeam, listRoles, listInvitations, listChildren, listBuyers];
 /** Changes the team, its roles or its child buyers, and notifies of the outcome. */
-export const useNotifiedAction = () => useNotifiedWith(changedEndpoints, refusalText);
+export const useTeamAction = () => useNotifyingAction(changedEndpoints, refusalText);
