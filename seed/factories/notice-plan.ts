@@ -12,7 +12,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 export type PlannedState = 'open' | 'closed' | 'awarded' | 'cancelled';
 
-/** The plan of a made-up notice, before it has words. */
+/** The plan of a made-up notice, from which its texts are made. */
 export interface NoticePlan {
   /** Its number in the set, for fixed ids and reference numbers. */
   readonly index: number;
@@ -66,7 +66,7 @@ function typeOf(rng: Rng, buyer: MadeUpBuyer, subject: SubjectKey, isResult: boo
 const HIGHER_EDUCATION = /Institute|University|Polytechnic|Université|Chuo/u;
 const schoolSubjects = new Set<SubjectKey>(['school', 'schoolFurniture', 'schoolFood', 'textbooks']);
 /** Currencies in which very large works have twelve digits. */
-const MANY_PER_DOLLAR = 80;
+const MIN_UNITS_PER_DOLLAR = 80;
 
 /** What a body buys, except very large works. */
 export function subjectsOf(buyer: MadeUpBuyer): SubjectKey[] {
@@ -78,7 +78,7 @@ export function subjectsOf(buyer: MadeUpBuyer): SubjectKey[] {
 function subjectFor(rng: Rng, buyer: MadeUpBuyer): SubjectKey {
   const suitable = subjectsOf(buyer);
   const [isVeryLarge, subject] = [rng.chance(0.25), rng.pick(suitable)];
-  return isVeryLarge && subjectOf('expressway').kinds.includes(buyer.kind) && buyer.country.perUsd > MANY_PER_DOLLAR ? 'expressway' : subject;
+  return isVeryLarge && subjectOf('expressway').kinds.includes(buyer.kind) && buyer.country.perUsd > MIN_UNITS_PER_DOLLAR ? 'expressway' : subject;
 }
 
 function minDaysFor(buyer: MadeUpBuyer, subject: SubjectKey, type: NoticeType): number {

@@ -62,7 +62,7 @@ export async function databaseStopped(times: number, seed: number): Promise<void
     await importSources(ctx, [join(folder, 'small')]);
     await expect.poll(indexed, { interval: 50, timeout: 60_000 }).toBe(true);
     expect(await readiness()).toBe(200);
-    const usual = await statuses();
+    const usualStatuses = await statuses();
     for (let time = 1; time <= times; time++) {
       const signal = random() < 0.5 ? 'SIGINT' : 'SIGQUIT';
       console.info(`  ${time}: ${signal}`);
@@ -76,11 +76,11 @@ export async function databaseStopped(times: number, seed: number): Promise<void
         expect([path, answer.statusCode]).toEqual([path, 503]);
         expect(Problem.parse(answer.json())).toMatchObject({ code: 'not-ready' });
       }
-      const again = await embeddedServer(dataDir);
+      const restartedServer = await embeddedServer(dataDir);
       await expect.poll(readiness, { interval: 50, timeout: 60_000 }).toBe(200);
-      expect(await statuses()).toEqual(usual);
+      expect(await statuses()).toEqual(usualStatuses);
       await expect.poll(indexed, { interval: 50, timeout: 60_000 }).toBe(true);
-      await again.release();
+      await restartedServer.release();
     }
   } finally {
     await app.close();

@@ -3,5 +3,5 @@ import { defineEvent } from '#server/platform/events/define-event.ts';
 
 /** Name, country, place, type or approval of a claimed organisation changed. */
 export const organisationChanged = defineEvent({ topic: 'organisation.changed' });
-/** The id of one from an import leads to a registered one from now on, which gets its notices; the key is the former's. */
+/** An imported organisation was merged into a registered one, which gets its notices. The key is the id of the imported one. */
 export const organisationMerged = defineEvent({ topic: 'organisation.merged' });

@@ -58,7 +58,7 @@ export class SlowStatements {
   readonly #log: Log;
   readonly #byName = new Map<string, SlowStatement>();
   /** When a statement may be explained (performance.now()); Infinity: it has been. */
-  readonly #next = new Map<string, number>();
+  readonly #explainableFrom = new Map<string, number>();
   #pending = 0;
   #last: Promise<void> = Promise.resolve();
 
@@ -79,8 +79,8 @@ export class SlowStatements {
     const recorded = this.#byName.getOrInsertComputed(name, () => ({ slowCount: 0, givenUpCount: 0, estimatedRows: null, readRows: null }));
     if (givenUp) recorded.givenUpCount++;
     else recorded.slowCount++;
-    if (this.#pending >= MAX_PENDING || performance.now() < (this.#next.get(name) ?? 0)) return;
-    this.#next.set(name, Number.POSITIVE_INFINITY);
+    if (this.#pending >= MAX_PENDING || performance.now() < (this.#explainableFrom.get(name) ?? 0)) return;
+    this.#explainableFrom.set(name, Number.POSITIVE_INFINITY);
     this.#pending++;
     this.#last = this.#last.then(() => this.#explain(statement, values, ms, givenUp, recorded)).finally(() => this.#pending--);
   }
@@ -100,10 +100,10 @@ export class SlowStatements {
         { shape: name, ms: Math.round(ms), givenUp, explainedMs, estimated, read, blocks, scans },
         'a search statement was slow',
       );
-      if (explainedFast) this.#next.set(name, performance.now() + AGAIN_AFTER_MS);
+      if (explainedFast) this.#explainableFrom.set(name, performance.now() + AGAIN_AFTER_MS);
     } catch (error) {
       // The database is gone, or the program stops: the next slow one is explained.
-      this.#next.delete(name);
+      this.#explainableFrom.delete(name);
       this.#log.debug({ shape: name, code: codeOf(error) }, 'a slow statement could not be explained');
     }
   }

@@ -23,7 +23,7 @@ export interface CategoryData {
   subscribers: number;
 }
 
-const DEEPEST = 4;
+const MAX_COUNTED_DIGITS = 4;
 type NamedCategory = Pick<CategoryCount, 'category' | 'name' | 'language'>;
 const namedCpv = ({ code, name, nameLanguage }: { code: string; name: string; nameLanguage?: string | undefined }): NamedCategory => ({
   category: { kind: 'cpv', code: shortCpv(code) },
@@ -70,9 +70,9 @@ async function cpvData(page: PageRequest, code: string): Promise<CategoryData | 
   if (!cpvItem) return null;
   const ancestors = items.filter((item) => item !== cpvItem).map(namedCpv);
   const parent = ancestors.findLast(({ category }) => category.code.length === code.length - 1)?.category.code;
-  const hasParts = code.length <= DEEPEST && cpvItem.hasChildren;
+  const hasParts = code.length <= MAX_COUNTED_DIGITS && cpvItem.hasChildren;
   const [siblings, parts, children] = await Promise.all([
-    code.length - 1 > DEEPEST ? new Map() : cpvCounts(page, parent ?? (code.length === 2 ? undefined : code.slice(0, code.length - 1))),
+    code.length - 1 > MAX_COUNTED_DIGITS ? new Map() : cpvCounts(page, parent ?? (code.length === 2 ? undefined : code.slice(0, code.length - 1))),
     hasParts ? cpvCounts(page, code) : new Map(),
     hasParts ? page.call(readCpvTree, { query: { parent: fullCode, lang: page.language } }) : { items: [] },
   ]);

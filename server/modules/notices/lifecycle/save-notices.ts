@@ -36,7 +36,7 @@ export interface SavedNotice {
 }
 
 /** A notice while the inputs of one call are applied in order. */
-interface Work {
+interface PendingNotice {
   id: number;
   /** Not in the database before this call. */
   isNew: boolean;
@@ -55,7 +55,7 @@ const isPublic = (status: NoticeStatus | null) => status !== null && publicStatu
 
 /**
  * Stores notices: an unknown one is added, a changed one gets an amendment (what changed, why, and the content it
- * replaces), an unchanged one is left alone. Drafts of one source key become its versions in the order given. Events go
+ * replaces), an unchanged one is left alone. Inputs of one source key become its versions in the order given. Events go
  * to the outbox in the same transaction. All of it set-based: thousands at a time are as cheap for each as one can be.
  * @returns for each input, in order, the notice's id and what became of it. @throws AppError forbidden, or not-found, unless the actor may.
  */
@@ -72,9 +72,9 @@ async function saveAll(ctx: Ctx, inputs: readonly NoticeInput[], options: SaveOp
   const jsons = inputs.map((input) => canonicalJson(input.content));
   const digests = inputs.map((input, index) => digestOf(jsons[index]!, input.status));
 
-  const works = new Map<string, Work>();
+  const pendingNotices = new Map<string, PendingNotice>();
   for (const [key, row] of rowsByKey) {
-    works.set(key, {
+    pendingNotices.set(key, {
       id: row.id,
       isNew: false,
       version: row.version,
@@ -96,66 +96,66 @@ async function saveAll(ctx: Ctx, inputs: readonly NoticeInput[], options: SaveOp
 
   const amendments: repo.AmendmentRow[] = [];
   const defaultAt = options.at ?? ctx.clock.now();
-  const added: Work[] = [];
+  const added: PendingNotice[] = [];
   const reader = await readerOf(ctx);
   const savedNotices = inputs.map((input, index): SavedNotice => {
     const json = jsons[index]!;
     const digest = digests[index]!;
     const key = input.origin ? keyOf(input.origin) : null;
-    const work = key === null ? undefined : works.get(key);
-    const status = work?.status ?? 'draft';
+    const pending = key === null ? undefined : pendingNotices.get(key);
+    const status = pending?.status ?? 'draft';
     const { free, buyerId } = rowsByKey.get(key ?? '') ?? input;
     requireCan(reader, actionOf(status, input.status), { status, free, buyerId });
-    if (!work) {
-      const next: Work = { id: ids[added.length]!, isNew: true, version: 1, status: input.status, statusBefore: null, digest, json, input };
+    if (!pending) {
+      const next: PendingNotice = { id: ids[added.length]!, isNew: true, version: 1, status: input.status, statusBefore: null, digest, json, input };
       added.push(next);
-      if (key !== null) works.set(key, next);
+      if (key !== null) pendingNotices.set(key, next);
       return { id: next.id, outcome: 'new' };
     }
-    if (work.digest === digest) return { id: work.id, outcome: 'duplicate' };
+    if (pending.digest === digest) return { id: pending.id, outcome: 'duplicate' };
     if (options.isRereading?.(index)) {
-      Object.assign(work, { status: input.status, digest, json, input });
-      return { id: work.id, outcome: 'duplicate' };
+      Object.assign(pending, { status: input.status, digest, json, input });
+      return { id: pending.id, outcome: 'duplicate' };
     }
-    const before: NoticeContent = work.input?.content ?? contents.get(work.id)!;
+    const before: NoticeContent = pending.input?.content ?? contents.get(pending.id)!;
     const after = JSON.parse(json) as NoticeContent;
-    const changes = diffContents(work.json === '' ? before : JSON.parse(work.json), after);
-    if (work.status !== input.status) changes.push({ path: 'status', from: work.status, to: input.status });
-    if (changes.length === 0) return { id: work.id, outcome: 'duplicate' };
+    const changes = diffContents(pending.json === '' ? before : JSON.parse(pending.json), after);
+    if (pending.status !== input.status) changes.push({ path: 'status', from: pending.status, to: input.status });
+    if (changes.length === 0) return { id: pending.id, outcome: 'duplicate' };
     amendments.push({
-      noticeId: work.id,
-      number: work.version,
+      noticeId: pending.id,
+      number: pending.version,
       at: (options.timeOfAmendment?.(index) ?? defaultAt).toISOString(),
       actor: options.actor ?? 'import',
       actorRef: options.actorRef ?? null,
       reason: options.reasonOfAmendment?.(index) ?? null,
       changes,
-      previousJson: work.json || canonicalJson(before),
+      previousJson: pending.json || canonicalJson(before),
     });
-    Object.assign(work, { version: work.version + 1, status: input.status, digest, json, input });
-    return { id: work.id, outcome: 'amended' };
+    Object.assign(pending, { version: pending.version + 1, status: input.status, digest, json, input });
+    return { id: pending.id, outcome: 'amended' };
   });
 
-  const updated = [...works.values()].filter((work) => !work.isNew && work.input);
+  const updated = [...pendingNotices.values()].filter((pending) => !pending.isNew && pending.input);
   await write(ctx, added, updated);
   await repo.copyAmendments(ctx, amendments);
   await announce(ctx, added, updated);
   return savedNotices;
 }
 
-const classificationsOf = (works: readonly Work[]): repo.ClassificationRow[] =>
-  works.flatMap(({ id, input }) =>
+const classificationsOf = (pendingNotices: readonly PendingNotice[]): repo.ClassificationRow[] =>
+  pendingNotices.flatMap(({ id, input }) =>
     (input!.content.classifications ?? []).map((item, index) => ({ noticeId: id, scheme: item.scheme, code: item.code, cpv: input!.cpv[index] ?? null })),
   );
 
-const awardsOf = (works: readonly Work[]): AwardInsert[] =>
-  works.flatMap(({ id, input }) => {
+const awardsOf = (pendingNotices: readonly PendingNotice[]): AwardInsert[] =>
+  pendingNotices.flatMap(({ id, input }) => {
     if (!input?.content.awards?.length) return [];
     const { buyerId, country, publishedAt } = deriveColumns(input);
     return awardRows(input.content, publishedAt).map((row, position) => ({ ...row, noticeId: id, position, buyerId, country }));
   });
 
-async function write(ctx: Ctx, added: readonly Work[], updated: readonly Work[]): Promise<void> {
+async function write(ctx: Ctx, added: readonly PendingNotice[], updated: readonly PendingNotice[]): Promise<void> {
   await repo.copyNotices(
     ctx,
     added.map(({ id, version, json, digest, input }) => ({
@@ -175,27 +175,27 @@ async function write(ctx: Ctx, added: readonly Work[], updated: readonly Work[])
   );
   await repo.deleteClassifications(
     ctx,
-    updated.map((work) => work.id),
+    updated.map((pending) => pending.id),
   );
   await repo.copyClassifications(ctx, classificationsOf([...added, ...updated]));
   await deleteAwards(
     ctx,
-    updated.map((work) => work.id),
+    updated.map((pending) => pending.id),
   );
   await copyAwards(ctx, awardsOf([...added, ...updated]));
 }
 
-async function announce(ctx: Ctx, added: readonly Work[], updated: readonly Work[]): Promise<void> {
-  const published = [...added, ...updated].filter((work) => isPublic(work.status) && !isPublic(work.statusBefore));
-  const changed = updated.filter((work) => isPublic(work.statusBefore));
+async function announce(ctx: Ctx, added: readonly PendingNotice[], updated: readonly PendingNotice[]): Promise<void> {
+  const published = [...added, ...updated].filter((pending) => isPublic(pending.status) && !isPublic(pending.statusBefore));
+  const changed = updated.filter((pending) => isPublic(pending.statusBefore));
   await emit(
     ctx,
     noticePublished,
-    published.map((work) => work.id),
+    published.map((pending) => pending.id),
   );
   await emit(
     ctx,
     noticeChanged,
-    changed.map((work) => work.id),
+    changed.map((pending) => pending.id),
   );
 }

@@ -14,17 +14,17 @@ export interface IndexList {
 }
 
 /** The cost of reading a row of the table and testing its columns. */
-const ROW = 2;
+const ROW_READ_COST = 2;
 /** The cost of looking for a value among a row's facets. */
-const FACET_TEST = 0.5;
+const FACET_TEST_COST = 0.5;
 /** The most filters of an intersection tested by facets: each number of them needs a statement of its own. */
 const MAX_FACET_TESTS = 3;
-/** At most so many times as many rows are read as match: a count reads no more than `MAX_COUNTED`. */
-const MAX_TIMES = 4;
+/** How many times more rows may be read than match: a count reads no more than `MAX_COUNTED`. */
+const MAX_READ_FACTOR = 4;
 /** With a list as short as this, all its rows may be read and tested, however few match. */
 const SHORT_LIST = 1_000;
 
-const testCost = ({ lexemes, test }: IndexList) => (test?.by === 'facets' ? lexemes * FACET_TEST : 0);
+const testCost = ({ lexemes, test }: IndexList) => (test?.by === 'facets' ? lexemes * FACET_TEST_COST : 0);
 
 /**
  * The lists that an intersection leaves out because testing the row is cheaper. GIN unpacks most of a list that half of all notices are in,
@@ -51,8 +51,8 @@ export function filtersTestedOnRows<List extends IndexList>(
     const productWithout = product * Math.max(1, universe / list.rows);
     // No more rows than the rarest list has, however wrong the estimate is.
     const rowsWithout = Math.min(Math.max(hits * productWithout, rowsRead), rarest * part);
-    const hasFewRows = rarest * part <= SHORT_LIST || (productWithout <= MAX_TIMES && (rowsWithout <= hits || rowsWithout <= MAX_HITS));
-    if (!hasFewRows || savedCost <= (rowsWithout - rowsRead) * ROW + rowsWithout * testCost(list)) continue;
+    const hasFewRows = rarest * part <= SHORT_LIST || (productWithout <= MAX_READ_FACTOR && (rowsWithout <= hits || rowsWithout <= MAX_HITS));
+    if (!hasFewRows || savedCost <= (rowsWithout - rowsRead) * ROW_READ_COST + rowsWithout * testCost(list)) continue;
     leftOut.add(list);
     if (list.test.by === 'facets') facetTests++;
     product = productWithout;
