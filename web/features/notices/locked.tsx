@@ -58,7 +58,7 @@ function SubscriptionPrompt({ access: { title, text, includes: gives, enter, bac
 /**
  * A notice for subscribers, as others see it: its teaser, and a prompt over placeholder shapes, or a message that the rest did not load.
  */
-export function Locked({ notice, access, retry: again }: { notice: NoticePage; access: Access | null } & Pick<FullNotice, 'retry'>) {
+export function Locked({ notice, access, retry }: { notice: NoticePage; access: Access | null } & Pick<FullNotice, 'retry'>) {
   const t = useT();
   return (
     <div className={css.locked}>
@@ -80,11 +80,11 @@ export function Locked({ notice, access, retry: again }: { notice: NoticePage; a
         </div>
         <div className={css.prompt}>
           <Icon name="lock" size={26} />
-          {again ? (
+          {retry ? (
             <div role="alert">
               <h2 id="locked">{t('notice.wholeFailed')}</h2>
               <p>
-                <button type="button" className={ui.button} onClick={again}>
+                <button type="button" className={ui.button} onClick={retry}>
                   {t('shell.again')}
                 </button>
               </p>

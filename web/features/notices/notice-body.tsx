@@ -12,12 +12,12 @@ import { Warnings } from './warnings.tsx';
 await loadTexts('notice', 'links', 'search', 'tools');
 
 /** A notice's page below its head. It can be read without its script, which loads when the reader begins to use the page. */
-export default function NoticeBody({ notice, names, parts, now, retry: again }: BodyProps & Pick<FullNotice, 'retry'>) {
+export default function NoticeBody({ notice, names, parts, now, retry }: BodyProps & Pick<FullNotice, 'retry'>) {
   return (
     <NamesContext value={names}>
       <div className={css.body}>
         {notice.locked ? (
-          <Locked notice={notice} access={parts.access} retry={again} />
+          <Locked notice={notice} access={parts.access} retry={retry} />
         ) : (
           <>
             <Warnings notice={notice} />

@@ -103,7 +103,7 @@ function Children({ id }: { id: string }) {
 function OwnChildProfile() {
   const { data, isError, refetch } = useEndpoint(showOwnOrganisation, {});
   const mayList = usePermission('children.read');
-  if (!data) return <StepLoading failed={isError} again={() => void refetch()} />;
+  if (!data) return <StepLoading failed={isError} onRetry={() => void refetch()} />;
   return data.parent || !mayList ? <Profile side="BUYER" /> : <Children id={data.id} />;
 }
 

@@ -4,7 +4,7 @@ import { countOf, omitEmpty } from '../parse-values.ts';
 import { type XmlNode, elementAt, attribute, child, textOf, descendantsIn } from '../xml/xml-node.ts';
 import { timeFromParts, timeOf, paragraphsOf } from './read-values.ts';
 
-const MAX_WORDS = 5000;
+const MAX_TEXT_LENGTH = 5000;
 
 const lengthOf = (count: XmlNode | undefined, unit: (typeof durationUnits)[number] | undefined): Period['duration'] => {
   const number = countOf(textOf(count, 40));
@@ -22,9 +22,9 @@ export function termsOf(description: XmlNode | undefined, country: string | unde
   const terms = {
     contractPeriod: omitEmpty({ start: day('DATE_START', 'start'), end: day('DATE_END', 'end'), duration: lengthOf(length, unit) }),
     hasOptions: booleanOf(description, 'OPTIONS', 'NO_OPTIONS'),
-    options: paragraphsOf(child(description, 'OPTIONS_DESCR'), MAX_WORDS),
+    options: paragraphsOf(child(description, 'OPTIONS_DESCR'), MAX_TEXT_LENGTH),
     hasRenewal: booleanOf(description, 'RENEWAL', 'NO_RENEWAL'),
-    renewal: omitEmpty({ description: paragraphsOf(child(description, 'RENEWAL_DESCR'), MAX_WORDS) }),
+    renewal: omitEmpty({ description: paragraphsOf(child(description, 'RENEWAL_DESCR'), MAX_TEXT_LENGTH) }),
   };
   return omitEmpty(terms) ?? {};
 }
@@ -46,7 +46,7 @@ export function defenceTermsOf(node: XmlNode, country: string | undefined): Cont
       duration: months ?? days,
     }),
     hasOptions: options ? true : undefined,
-    options: paragraphsOf(options, MAX_WORDS),
+    options: paragraphsOf(options, MAX_TEXT_LENGTH),
   };
   return omitEmpty(terms) ?? {};
 }
