@@ -72,11 +72,11 @@ export function lotsOf(rng: Rng, plan: NoticePlan, value: Part<'value'> | undefi
   const { language } = plan;
   const towns = townsInReach(plan);
   const count = towns.length > 1 ? Math.min(towns.length, rng.int(2, 6)) : rng.int(2, 4);
-  const number = (at: number) => digitsIn(language, String(at + 1));
-  const places = Array.from({ length: count }, (_, at) =>
+  const number = (lotIndex: number) => digitsIn(language, String(lotIndex + 1));
+  const places = Array.from({ length: count }, (_, lotIndex) =>
     towns.length > 1
-      ? townIn(country, towns[(plan.index + at) % towns.length]!, language)
-      : fill(texts[language].area, { place: townIn(country, town, language), n: number(at) }),
+      ? townIn(country, towns[(plan.index + lotIndex) % towns.length]!, language)
+      : fill(texts[language].area, { place: townIn(country, town, language), n: number(lotIndex) }),
   );
   const weights = places.map(() => 0.6 + rng.next());
   const weightSum = weights.reduce((sum, weight) => sum + weight, 0);
@@ -84,10 +84,10 @@ export function lotsOf(rng: Rng, plan: NoticePlan, value: Part<'value'> | undefi
   const parts = weights.slice(1).map((weight) => rounded((total * weight) / weightSum));
   const amounts = [total - parts.reduce((sum, part) => sum + part, 0), ...parts];
   const [cpv = ''] = subjectOf(plan.subject).cpv;
-  return places.map((place, at) => ({
-    id: `LOT-${at + 1}`,
-    title: fill(texts[language].lot, { n: number(at), place }),
-    ...(value ? { value: { ...value, amount: String(amounts[at]) } } : {}),
+  return places.map((place, lotIndex) => ({
+    id: `LOT-${lotIndex + 1}`,
+    title: fill(texts[language].lot, { n: number(lotIndex), place }),
+    ...(value ? { value: { ...value, amount: String(amounts[lotIndex]) } } : {}),
     classifications: [{ scheme: 'CPV', code: cpv }],
   }));
 }

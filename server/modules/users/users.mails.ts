@@ -14,7 +14,7 @@ export const signUpWithTakenAddress = defineMail({ name: 'sign-up-with-taken-add
 export const changeEmail = defineMail({ name: 'change-email', texts, values: link });
 /** Somebody wanted this address for their account, but another account has it. */
 export const emailTaken = defineMail({ name: 'email-taken', texts });
-export const emailChangeAsked = defineMail({ name: 'email-change-asked', texts, values: at, notYou: true });
+export const emailChangeRequested = defineMail({ name: 'email-change-asked', texts, values: at, notYou: true });
 export const changedEmail = defineMail({ name: 'changed-email', texts, values: at, notYou: true });
 export const resetPassword = defineMail({ name: 'reset-password', texts, values: link });
 export const changedPassword = defineMail({ name: 'changed-password', texts, values: at, notYou: true });

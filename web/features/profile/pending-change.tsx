@@ -47,7 +47,7 @@ function Changes({ request }: { request: OwnApprovalRequest }) {
       before: formatField(t, country, field, request.now),
       after: formatField(t, country, field, request.changes),
     }));
-  return <TwoVersions of={changedFields} before={t('profile.publicNow')} after={t('profile.asked')} />;
+  return <TwoVersions versions={changedFields} before={t('profile.publicNow')} after={t('profile.asked')} />;
 }
 
 const changedEndpoints = [showOwnOrganisation, listOwnApprovalRequests];

@@ -29,7 +29,7 @@ export function Conflict({
       <strong>{t('form.changedTitle')}</strong>
       <p>{t('form.changedText')}</p>
       <TwoVersions
-        of={differences.map(({ theirs, yours, ...difference }) => ({ ...difference, before: theirs, after: yours }))}
+        versions={differences.map(({ theirs, yours, ...difference }) => ({ ...difference, before: theirs, after: yours }))}
         before={t('form.theirs')}
         after={t('form.yours')}
       />

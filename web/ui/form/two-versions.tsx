@@ -9,10 +9,10 @@ export interface Versions {
 }
 
 /** Two versions side by side, field by field, under their names. */
-export function TwoVersions({ of, before, after }: { of: readonly Versions[]; before: string; after: string }) {
+export function TwoVersions({ versions, before, after }: { versions: readonly Versions[]; before: string; after: string }) {
   return (
     <dl className={css.versions}>
-      {of.map((each) => (
+      {versions.map((each) => (
         <div key={each.name}>
           <dt>{each.label}</dt>
           <dd>

@@ -40,9 +40,9 @@ const universeOf = ({ criteria, compiled, openRows }: Search) => (isOpenOnly(cri
 function lastTierOfFewHits(search: Search): number {
   const { compiled } = search;
   const shares = [...compiled.tiers.map(({ share }) => share), compiled.share];
-  const isFew = (share: number, tier: number) => universeOf(search) * share <= SORTED_AT_ONCE && costOfTiers(compiled, tier) <= MAX_INTERSECTED;
+  const hasFewHits = (share: number, tier: number) => universeOf(search) * share <= SORTED_AT_ONCE && costOfTiers(compiled, tier) <= MAX_INTERSECTED;
   // One word has no pairs.
-  return shares.findLastIndex((share, tier) => compiled.tiers[tier]?.query !== null && isFew(share, tier));
+  return shares.findLastIndex((share, tier) => compiled.tiers[tier]?.query !== null && hasFewHits(share, tier));
 }
 
 /** The cost of looking up the tiers up to one. */
@@ -120,18 +120,18 @@ export async function findHitsInOrder(ctx: Ctx, search: Search): Promise<FoundHi
     skip = page.hits.length > 0 ? 0 : Math.max(0, skip - (page.passed ?? 0));
     return page;
   };
-  let isTogether = false;
+  let foundTogether = false;
   for (const segment of segments) {
     if (isFull()) break;
-    const isOfFew = segment.tier !== undefined && segment.tier <= lastFewTier;
-    if (isOfFew && isTogether) continue;
+    const isInFewTiers = segment.tier !== undefined && segment.tier <= lastFewTier;
+    if (isInFewTiers && foundTogether) continue;
     if (bound.isReached) {
       result.continueFrom = { segment: segment.index, position: segment.between[segment.ascending ? 0 : 1] };
       break;
     }
     try {
-      isTogether ||= isOfFew && (await findFewTiers());
-      if (!isTogether || !isOfFew) await findAlongSegment(segment);
+      foundTogether ||= isInFewTiers && (await findFewTiers());
+      if (!foundTogether || !isInFewTiers) await findAlongSegment(segment);
     } catch (error) {
       const last = result.hits.at(-1);
       if (!(error instanceof SearchTimedOut) || last === undefined) throw error;

@@ -10,13 +10,13 @@ const MAX_CACHED = 20_000;
 /** Few words are alike; fewer share a spelling. */
 const [MAX_ALIKE, MAX_SPELLINGS] = [40, 8];
 
-const alikeFor = (audience: Audience) => timedKeyCache(MAX_CACHED, (ctx, lexemes) => lexemesAlike(ctx, audience, lexemes, MAX_ALIKE));
-const alike: Record<Audience, ReturnType<typeof alikeFor>> = { part: alikeFor('part'), whole: alikeFor('whole') };
+const newAlikeCache = (audience: Audience) => timedKeyCache(MAX_CACHED, (ctx, lexemes) => lexemesAlike(ctx, audience, lexemes, MAX_ALIKE));
+const alikeCaches: Record<Audience, ReturnType<typeof newAlikeCache>> = { part: newAlikeCache('part'), whole: newAlikeCache('whole') };
 
 /** For each lexeme, the others that are the same in another usual spelling and that this reader may find. An empty list costs nothing. */
 export async function spellingsOf(ctx: Ctx, lexemes: readonly string[]): Promise<Map<string, string[]>> {
   if (lexemes.length === 0) return new Map();
-  const alikeLexemes = await alike[searchAudience(ctx.actor)](ctx, lexemes, STALE_MS);
+  const alikeLexemes = await alikeCaches[searchAudience(ctx.actor)](ctx, lexemes, STALE_MS);
   return new Map(
     [...alikeLexemes].map(([lexeme, others]) => [
       lexeme,
@@ -29,8 +29,8 @@ export async function spellingsOf(ctx: Ctx, lexemes: readonly string[]): Promise
 const MAX_SOUNDING = 200;
 const MAX_IN_LATIN = 6;
 
-const soundingFor = (audience: Audience) => timedKeyCache(MAX_CACHED, (ctx, lexemes) => lexemesSounding(ctx, audience, lexemes, 'latin', MAX_SOUNDING));
-const sounding: Record<Audience, ReturnType<typeof soundingFor>> = { part: soundingFor('part'), whole: soundingFor('whole') };
+const newSoundingCache = (audience: Audience) => timedKeyCache(MAX_CACHED, (ctx, lexemes) => lexemesSounding(ctx, audience, lexemes, 'latin', MAX_SOUNDING));
+const soundingCaches: Record<Audience, ReturnType<typeof newSoundingCache>> = { part: newSoundingCache('part'), whole: newSoundingCache('whole') };
 
 const isSame = (lexeme: string, { word }: Sounding) => isLongEnoughInLatin(word) && soundDistance(word, lexeme) <= MAX_DISTANCE_OF_SAME;
 
@@ -40,7 +40,7 @@ const isSame = (lexeme: string, { word }: Sounding) => isLongEnoughInLatin(word)
  */
 export async function latinSpellingsOf(ctx: Ctx, lexemes: readonly string[]): Promise<Map<string, string[]>> {
   if (lexemes.length === 0) return new Map();
-  const soundingLexemes = await sounding[searchAudience(ctx.actor)](ctx, lexemes, STALE_MS);
+  const soundingLexemes = await soundingCaches[searchAudience(ctx.actor)](ctx, lexemes, STALE_MS);
   return new Map(
     [...soundingLexemes].map(([lexeme, others]) => [
       lexeme,

@@ -38,7 +38,7 @@ export async function requestEmailChange(ctx: Ctx, { body: { email, password, co
     const reader = { id: account.id, language: account.language, email };
     if (isUniqueViolation) await mailPerson(ctx, { ...reader, id: holder.id }, mails.emailTaken, {});
     else await mailPerson(ctx, reader, mails.changeEmail, { link: `/confirm-email?lang=${account.language}#token=${token}`, minutes: LINK_LIFE_S / 60 });
-    await mailPerson(ctx, account, mails.emailChangeAsked, { at: ctx.clock.now() });
+    await mailPerson(ctx, account, mails.emailChangeRequested, { at: ctx.clock.now() });
   });
   return { done: true };
 }
