@@ -80,7 +80,7 @@ export function DirectoryPagination({ path, query, list, hash = '' }: DirectoryP
 export function EmptyList({ path }: { path: string }) {
   const t = useT();
   return (
-    <div className={listed.emptyText}>
+    <div className={listed.nothing}>
       <h3>{t('lists.nothing')}</h3>
       <p>{t('lists.nothingHelp')}</p>
       <Link className={ui.button} to={path}>

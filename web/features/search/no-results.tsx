@@ -30,14 +30,14 @@ export function NoResults({ path, result, counts, fixed }: { path: string; resul
   // A search that reached its bound continues there (docs/search.md): what to leave out is not known yet.
   if (result.next)
     return (
-      <div className={listed.emptyText}>
+      <div className={listed.nothing}>
         <h3>{t('search.nothingSoFar')}</h3>
         <p>{t('search.nothingSoFarText')}</p>
       </div>
     );
   const start = new URLSearchParams(fixed.map(({ name, value }) => [name, value]));
   return (
-    <div className={listed.emptyText}>
+    <div className={listed.nothing}>
       <h3>{t(allStates ? 'search.nothingOpen' : 'search.nothing')}</h3>
       {allStates && (
         <p>
