@@ -24,7 +24,7 @@ export interface OtherTexts {
 const MAX_TEXT_LENGTH = 20_000;
 const MAX_TRANSLATED_LENGTH = 2_000;
 const MAX_LOTS_OF_TEXT = 100;
-const MAX_CODES_OF_LOT = 5;
+const MAX_CODES_OF_NOTICE = 5;
 
 /**
  * The columns of NoticeText. What is hidden does not leave the database: every text of a locked notice but its teaser stands behind the
@@ -34,7 +34,7 @@ export const textColumns = (
   isRequested: string,
 ): string => `case when ${isRequested} then left(n.content ->> 'description', ${MAX_TEXT_LENGTH}) end as description,
   case when ${isRequested} then
-    array(select cpv from notice_classification k where k.notice_id = n.id and cpv is not null order by position limit ${MAX_CODES_OF_LOT}) end as cpv`;
+    array(select cpv from notice_classification k where k.notice_id = n.id and cpv is not null order by position limit ${MAX_CODES_OF_NOTICE}) end as cpv`;
 
 // The content is unpacked once, not for each of its fields.
 const otherTextsByIds = {
@@ -46,7 +46,7 @@ const otherTextsByIds = {
           select string_agg(concat_ws(E'\\n', lot ->> 'title', lot ->> 'description'), E'\\n' order by at)
           from jsonb_array_elements(c.lots) with ordinality as given (lot, at) where at <= ${MAX_LOTS_OF_TEXT})), ${MAX_TEXT_LENGTH}) as lots,
         (select string_agg(item ->> 'description', E'\\n' order by at)
-          from jsonb_array_elements(c.classifications) with ordinality as given (item, at) where at <= ${MAX_CODES_OF_LOT}) as classifications,
+          from jsonb_array_elements(c.classifications) with ordinality as given (item, at) where at <= ${MAX_CODES_OF_NOTICE}) as classifications,
         concat_ws(E'\\n', c."contractNumber", (select string_agg(code, E'\\n') from jsonb_array_elements_text(c."references") code)) as "references",
         (select jsonb_object_agg(key, jsonb_build_object('title', value ->> 'title', 'description', left(value ->> 'description', ${MAX_TRANSLATED_LENGTH})))
           from jsonb_each(c.translations)) as translations
