@@ -12,7 +12,7 @@ import { stopWords, wordsOf } from '#server/modules/query/index.ts';
 
 const now = new Date('2026-11-21T06:00:00Z');
 const { ctx, get } = await testApp({ clock: fixedClock(now) });
-const drafts = [...demoNotices(now)].map(({ versions }) => ({ ...versions.at(-1)!.draft, buyerId: null }));
+const drafts = [...demoNotices(now)].map(({ versions }) => ({ ...versions.at(-1)!.input, buyerId: null }));
 for (let from = 0; from < drafts.length; from += 500) await saveNotices(ctx, drafts.slice(from, from + 500));
 await drainAll(ctx);
 
