@@ -8,14 +8,16 @@ export interface PageObservation {
   layoutShift: number;
   /** False where the machine has no font for a script of the text: it must move when ours loads. */
   hasFonts: boolean;
+  /** Whether the scripts took over. */
+  isInteractive: boolean;
 }
 
 /**
  * Runs in the page before anything else, and is sent there as text. It observes each change of the document. It reports to `window.tell`,
- * `ms` after the first byte or once the scripts have taken over, whichever is later.
+ * `ms` after the first byte or once the scripts have taken over, whichever is later; at `lastMs` in any case.
  */
-export function watchPage(ms: number): void {
-  const observation: PageObservation = { maxLength: 0, minShare: 1, layoutShift: 0, hasFonts: true };
+export function watchPage({ ms, lastMs }: { ms: number; lastMs: number }): void {
+  const observation: PageObservation = { maxLength: 0, minShare: 1, layoutShift: 0, hasFonts: true, isInteractive: false };
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- the whole function is sent as text
   const main = () => document.querySelector('main');
   const look = () => {
@@ -37,7 +39,8 @@ export function watchPage(ms: number): void {
   };
   const { tell } = window as unknown as { tell: (result: PageObservation) => void };
   const timer = setInterval(() => {
-    if (performance.now() < ms || document.documentElement.dataset['interactive'] === undefined) return;
+    observation.isInteractive = document.documentElement.dataset['interactive'] !== undefined;
+    if (performance.now() < (observation.isInteractive ? ms : lastMs)) return;
     clearInterval(timer);
     const text = main()?.textContent ?? '';
     observation.hasFonts = (!/[\u0900-\u097F]/u.test(text) || hasGlyph('क')) && (!/[\u0980-\u09FF]/u.test(text) || hasGlyph('ক'));
