@@ -4,7 +4,7 @@ import type * as contract from '#contract/notices.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { visibleTo } from '../notices.policy.ts';
 import { presentCard } from './notices.present.ts';
-import type { NoticeText } from '../store/notice-texts.repo.ts';
+import type { NoticeText } from '../store/notice-text-cache.ts';
 import { type NoticeRow, rowsByPublicIds, rowsOf, rowsWithText } from '../store/notices.repo.ts';
 import { readerOf } from './reader.ts';
 
@@ -45,7 +45,7 @@ export async function cardsWithText(ctx: Ctx, ids: readonly number[], idsWithTex
   const rows = new Map((await rowsWithText(ctx, ids, idsWithText, includesHidden)).map((row) => [row.id, row]));
   const orderedRows = ids.flatMap((id) => rows.get(id) ?? []);
   const requestedIds = new Set(idsWithText);
-  const texts = new Map(orderedRows.map(({ id, publicId, description, cpv }) => [publicId, requestedIds.has(id) ? { description, cpv } : null]));
+  const texts = new Map(orderedRows.map((row) => [row.publicId, requestedIds.has(row.id) ? row : null]));
   return (await presentVisible(ctx, orderedRows)).map((card) => ({ card, text: texts.get(card.id) ?? null }));
 }
 

@@ -1,24 +1,6 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { runSearch } from '#server/platform/search-resources/run-search.ts';
-
-/** The texts of a notice besides its card: null where it is locked to the reader. */
-export interface NoticeText {
-  description: string | null;
-  /** Its CPV codes, the main one first. */
-  cpv: string[] | null;
-}
-
-/** Further texts of a notice; null where it is locked to the reader. */
-export interface OtherTexts {
-  publicId: string;
-  /** Descriptions of changes, then titles and descriptions of lots. */
-  lots: string | null;
-  /** The source's descriptions of its classifications. */
-  classifications: string | null;
-  references: string | null;
-  /** Titles and descriptions in other languages, by language. */
-  translations: Record<string, { title?: string; description?: string }> | null;
-}
+import { type NoticeText, type OtherTexts, noticeTextCache } from './notice-text-cache.ts';
 
 /** The characters of a description that are read: as many as the index takes. */
 const MAX_TEXT_LENGTH = 20_000;
@@ -39,7 +21,7 @@ export const textColumns = (
 // The content is unpacked once, not for each of its fields.
 const otherTextsByIds = {
   name: 'notice-other-texts',
-  text: `select n.public_id as "publicId", shown.*
+  text: `select n.id, shown.*
     from notice n left join lateral (
       select
         left(concat_ws(E'\\n', c."changeNote", (
@@ -54,10 +36,29 @@ const otherTextsByIds = {
         "references" jsonb, translations jsonb)
       where n.free or $2
     ) shown on true
-    where n.public_id = any($1::text[])`,
+    where n.id = any($1::bigint[])`,
 };
 
-/** Further texts of some notices, for the excerpts of a search. @param includesHidden also hidden text, for readers who may read all. */
-export async function otherTextsOf(ctx: Ctx, publicIds: readonly string[], includesHidden: boolean): Promise<OtherTexts[]> {
-  return publicIds.length === 0 ? [] : runSearch<OtherTexts>(ctx, otherTextsByIds, [publicIds, includesHidden]);
+/**
+ * Further texts of some notices, for the excerpts of a search. @param notices whose text was read.
+ * @param includesHidden also hidden text, for readers who may read all.
+ * @throws SearchTimedOut where that takes too long.
+ */
+export async function otherTextsOf(ctx: Ctx, notices: readonly NoticeText[], includesHidden: boolean): Promise<Map<number, OtherTexts>> {
+  const cache = noticeTextCache(ctx);
+  const texts = new Map<number, OtherTexts>();
+  const unread: NoticeText[] = [];
+  for (const notice of notices) {
+    const others = cache.find(notice)?.others;
+    if (others) texts.set(notice.id, others);
+    else unread.push(notice);
+  }
+  if (unread.length === 0) return texts;
+  const rows = await runSearch<OtherTexts>(ctx, otherTextsByIds, [unread.map(({ id }) => id), includesHidden]);
+  for (const row of rows) texts.set(row.id, row);
+  for (const notice of unread) {
+    const others = texts.get(notice.id);
+    if (others) cache.put(notice, others);
+  }
+  return texts;
 }

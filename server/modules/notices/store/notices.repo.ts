@@ -10,7 +10,8 @@ import { lastAward } from '../awards/awards.repo.ts';
 import { publicStatuses } from '../lifecycle/notice-state.ts';
 import type { ReadWhole, NoticeFacts } from '../notices.policy.ts';
 import { type DerivedRow, derivedNames, selected } from './notice-columns.ts';
-import { type NoticeText, textColumns } from './notice-texts.repo.ts';
+import { type NoticeText, noticeTextCache } from './notice-text-cache.ts';
+import { textColumns } from './notice-texts.repo.ts';
 
 /** A notice as a list needs it; its content is not read. */
 export interface NoticeRow extends Omit<DerivedRow, 'processes'> {
@@ -35,7 +36,7 @@ const from = `from notice n left join organisation_label b on b.id = n.buyer_id 
 const byIds = { name: 'notice-rows-by-ids', text: `select ${columns} ${from} where n.id = any($1::bigint[])` };
 const byIdsWithText = {
   name: 'notice-rows-with-text',
-  text: `select ${columns}, ${textColumns('(n.free or $3) and n.id = any($2::bigint[])')} ${from} where n.id = any($1::bigint[])`,
+  text: `select ${columns}, n.xmin::text as revision, ${textColumns('(n.free or $3) and n.id = any($2::bigint[])')} ${from} where n.id = any($1::bigint[])`,
 };
 const byIdsWithContent = { name: 'notice-contents-by-ids', text: `select ${columns}, n.content ${from} where n.id = any($1::bigint[])` };
 const byPublicIds = { name: 'notice-rows-by-public-ids', text: `select ${columns} ${from} where n.public_id = any($1::text[])` };
@@ -94,14 +95,36 @@ const viewsOf = { name: 'notice-views', text: 'select views from notice_counter 
 /** Rows of the given ids, in no order; ids that do not exist are left out. */
 export const rowsOf = (ctx: Ctx, ids: readonly number[]): Promise<NoticeRow[]> => runNamed(ctx, byIds, [ids]);
 
+/** A row for a search; its texts are null unless they were requested. */
+export type NoticeRowWithText = NoticeRow & NoticeText;
+
 /**
- * The same for a search, with the text of some of them.
+ * The same for a search, with the text of some of them. A text that was read before, and whose notice has not changed, is not read again.
  * @param idsWithText the notices whose text is read.
  * @param includesHidden also hidden text, for readers who may read all.
  * @throws SearchTimedOut where that takes too long.
  */
-export const rowsWithText = (ctx: Ctx, ids: readonly number[], idsWithText: readonly number[], includesHidden: boolean): Promise<(NoticeRow & NoticeText)[]> =>
-  runSearch(ctx, byIdsWithText, [ids, idsWithText, includesHidden]);
+export async function rowsWithText(ctx: Ctx, ids: readonly number[], idsWithText: readonly number[], includesHidden: boolean): Promise<NoticeRowWithText[]> {
+  const read = (rowIds: readonly number[], textIds: readonly number[]) => runSearch<NoticeRowWithText>(ctx, byIdsWithText, [rowIds, textIds, includesHidden]);
+  const cache = noticeTextCache(ctx);
+  const unread = new Set(idsWithText.filter((id) => !cache.has(id)));
+  const cached = new Set(idsWithText).difference(unread);
+  const rows = new Map((await read(ids, [...unread])).map((row) => [row.id, row]));
+  const changed: number[] = [];
+  for (const id of cached) {
+    const row = rows.get(id);
+    if (!row) continue;
+    const text = cache.find(row)?.text;
+    if (text) rows.set(id, { ...row, description: text.description, cpv: text.cpv });
+    else changed.push(id);
+  }
+  if (changed.length > 0) for (const row of await read(changed, changed)) rows.set(row.id, row);
+  for (const id of [...unread, ...changed]) {
+    const row = rows.get(id);
+    if (row) cache.put({ id, free: row.free, revision: row.revision, description: row.description, cpv: row.cpv }, null);
+  }
+  return [...rows.values()];
+}
 
 /** The same, by public ids. */
 export const rowsByPublicIds = (ctx: Ctx, ids: readonly string[]): Promise<NoticeRow[]> => runNamed(ctx, byPublicIds, [ids]);

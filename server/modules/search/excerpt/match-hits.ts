@@ -14,7 +14,7 @@ import { type WordMatch, Matcher } from './matcher.ts';
 /** A card, and the texts of the notice that may be shown; null: they were not read. */
 type CardWithText = Awaited<ReturnType<typeof cardsWithText>>[number];
 type NoticeText = NonNullable<CardWithText['text']>;
-type OtherTexts = Awaited<ReturnType<typeof otherTextsOf>>[number];
+type OtherTexts = NonNullable<ReturnType<Awaited<ReturnType<typeof otherTextsOf>>['get']>>;
 
 /** The most characters searched for one page. After that, only the beginnings of texts are shown. */
 const MAX_OF_PAGE = 50_000;
@@ -92,22 +92,23 @@ export async function matchHits(ctx: Ctx, { words, audience }: SearchCriteria, c
   for (const { card, text } of cards) {
     const title = matcher.scan(card.title, card.language);
     const buyer = card.buyer && matcher.scan(card.buyer.name, card.language);
-    scannedCards.push({ card, hasText: text !== null, title, buyer, texts: text === null ? [] : (await mainTexts(ctx, card, text)).map(scan) });
+    scannedCards.push({ card, text, title, buyer, texts: text === null ? [] : (await mainTexts(ctx, card, text)).map(scan) });
   }
   await matcher.fetchStems(ctx);
   const matchText = ({ text, language, scannedWords }: ReturnType<typeof scan>) => ({ text, language, matches: matcher.matches(scannedWords) });
-  const matchedCards = scannedCards.map(({ card, hasText, title, buyer, texts }) => {
+  const matchedCards = scannedCards.map(({ card, text, title, buyer, texts }) => {
     const inTitle = matcher.matches(title);
     const inBuyer = buyer ? matcher.matches(buyer) : [];
-    return { card, hasText, inTitle, inBuyer, missing: matcher.groupIndexes.difference(groupsOf([...inTitle, ...inBuyer])), texts: texts.map(matchText) };
+    return { card, text, inTitle, inBuyer, missing: matcher.groupIndexes.difference(groupsOf([...inTitle, ...inBuyer])), texts: texts.map(matchText) };
   });
-  const incompleteCards = matchedCards.filter(
-    ({ hasText, missing, texts }) => hasText && !missing.isSubsetOf(groupsOf(texts.flatMap(({ matches }) => matches))),
-  );
+  const incompleteCards = matchedCards.flatMap((each) => {
+    const { text, missing, texts } = each;
+    return text !== null && !missing.isSubsetOf(groupsOf(texts.flatMap(({ matches }) => matches))) ? [{ ...each, text }] : [];
+  });
   if (incompleteCards.length > 0) {
-    const ids = incompleteCards.map(({ card }) => card.id);
-    const others = new Map((await unlessTimedOut(otherTextsOf(ctx, ids, audience === 'whole'), [])).map((noticeTexts) => [noticeTexts.publicId, noticeTexts]));
-    const furtherTexts = incompleteCards.map(({ card }) => otherTexts(others.get(card.id), card.language).map(scan));
+    const notices = incompleteCards.map(({ text }) => text);
+    const others = await unlessTimedOut(otherTextsOf(ctx, notices, audience === 'whole'), new Map<number, OtherTexts>());
+    const furtherTexts = incompleteCards.map(({ card, text }) => otherTexts(others.get(text.id), card.language).map(scan));
     await matcher.fetchStems(ctx);
     for (const [at, { texts }] of incompleteCards.entries()) texts.push(...furtherTexts[at]!.map(matchText));
   }

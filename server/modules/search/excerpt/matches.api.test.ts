@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { NoticeContent } from '#contract/notices.ts';
 import { type SearchHit, SearchQuery, type SearchResult } from '#contract/search.ts';
-import { type NoticeInput, saveNotices } from '#server/modules/notices/index.ts';
+import { type NoticeInput, saveNotices, setFree } from '#server/modules/notices/index.ts';
 import { matchBuyers } from '#server/modules/organisations/index.ts';
 import { searchNotices } from '#server/modules/search/index.ts';
 import { fixedClock } from '#server/platform/clock.ts';
@@ -159,6 +159,51 @@ describe('a locked notice', () => {
     const result = await searchNotices(admin, SearchQuery.parse({ q: 'beds commissioned', exact: true }));
     expect(withBrackets(result.items[0]?.match?.excerpt?.text)).toContain('[commissioned]');
     expect((await find('beds commissioned', '&exact=true')).total).toBe(0);
+  });
+});
+
+describe('texts kept in memory', () => {
+  const pumps = (description: string, free = true): NoticeInput => ({
+    ...draft(
+      { title: 'Pumps', description, lots: [{ id: '1', title: `Lot: ${description}` }] as NonNullable<NoticeContent['lots']> },
+      { free, teaser: 'For clean water.' },
+    ),
+    origin: { source: 'test', key: 'pumps' },
+  });
+  const save = async (input: NoticeInput) => {
+    await saveNotices(ctx, [input]);
+    await setFree(ctx, 'test', ['pumps'], input.free);
+    await drainAll(ctx);
+  };
+
+  test('an excerpt is of the present text, however often an earlier one was read', async () => {
+    await save(pumps('Delivered with scandium seals.'));
+    for (const each of [1, 2]) expect([each, await excerpt('pumps scandium')]).toEqual([each, 'Delivered with [scandium] seals.']);
+    await save(pumps('Delivered with scandium and yttrium seals.'));
+    for (const each of [1, 2]) expect([each, await excerpt('pumps scandium')]).toEqual([each, 'Delivered with [scandium] and yttrium seals.']);
+  });
+
+  test('what was free and is locked now is not shown, until it is free again', async () => {
+    await save(pumps('Delivered with hafnium seals.'));
+    expect(await excerpt('pumps hafnium')).toBe('Delivered with [hafnium] seals.');
+    await save(pumps('Delivered with hafnium seals.', false));
+    const admin = { ...ctx, actor: { kind: 'person', superAdmin: true } as Ctx['actor'] };
+    for (let turn = 0; turn < 2; turn++) {
+      const { items } = await searchNotices(admin, SearchQuery.parse({ q: 'pumps hafnium', exact: true }));
+      expect(withBrackets(items[0]?.match?.excerpt?.text)).toBe('Delivered with [hafnium] seals.');
+      expect(JSON.stringify(await find('pumps', '&exact=true'))).not.toContain('hafnium');
+      expect((await find('pumps hafnium', '&exact=true')).total).toBe(0);
+    }
+    await save(pumps('Delivered with hafnium seals.'));
+    expect(await excerpt('pumps hafnium')).toBe('Delivered with [hafnium] seals.');
+  });
+
+  test('the index may be behind: the text read is still the present one', async () => {
+    await save(pumps('Delivered with rhodium seals.'));
+    expect(await excerpt('pumps rhodium')).toBe('Delivered with [rhodium] seals.');
+    await saveNotices(ctx, [pumps('Delivered with rhodium seals, and gaskets.')]);
+    expect(await excerpt('pumps rhodium')).toBe('Delivered with [rhodium] seals, and gaskets.');
+    await drainAll(ctx);
   });
 });
 
