@@ -162,31 +162,31 @@ describe('a locked notice', () => {
   });
 });
 
-describe('texts kept in memory', () => {
-  const pumps = (description: string, free = true): NoticeInput => ({
-    ...draft(
-      { title: 'Pumps', description, lots: [{ id: '1', title: `Lot: ${description}` }] as NonNullable<NoticeContent['lots']> },
-      { free, teaser: 'For clean water.' },
-    ),
-    origin: { source: 'test', key: 'pumps' },
-  });
-  const save = async (input: NoticeInput) => {
-    await saveNotices(ctx, [input]);
-    await setFree(ctx, 'test', ['pumps'], input.free);
-    await drainAll(ctx);
-  };
+const pumps = (description: string, free = true): NoticeInput => ({
+  ...draft(
+    { title: 'Pumps', description, lots: [{ id: '1', title: `Lot: ${description}` }] as NonNullable<NoticeContent['lots']> },
+    { free, teaser: 'For clean water.' },
+  ),
+  origin: { source: 'test', key: 'pumps' },
+});
+const savePumps = async (input: NoticeInput) => {
+  await saveNotices(ctx, [input]);
+  await setFree(ctx, 'test', ['pumps'], input.free);
+  await drainAll(ctx);
+};
 
+describe('texts kept in memory', () => {
   test('an excerpt is of the present text, however often an earlier one was read', async () => {
-    await save(pumps('Delivered with scandium seals.'));
+    await savePumps(pumps('Delivered with scandium seals.'));
     for (const each of [1, 2]) expect([each, await excerpt('pumps scandium')]).toEqual([each, 'Delivered with [scandium] seals.']);
-    await save(pumps('Delivered with scandium and yttrium seals.'));
+    await savePumps(pumps('Delivered with scandium and yttrium seals.'));
     for (const each of [1, 2]) expect([each, await excerpt('pumps scandium')]).toEqual([each, 'Delivered with [scandium] and yttrium seals.']);
   });
 
   test('what was free and is locked now is not shown, until it is free again', async () => {
-    await save(pumps('Delivered with hafnium seals.'));
+    await savePumps(pumps('Delivered with hafnium seals.'));
     expect(await excerpt('pumps hafnium')).toBe('Delivered with [hafnium] seals.');
-    await save(pumps('Delivered with hafnium seals.', false));
+    await savePumps(pumps('Delivered with hafnium seals.', false));
     const admin = { ...ctx, actor: { kind: 'person', superAdmin: true } as Ctx['actor'] };
     for (let turn = 0; turn < 2; turn++) {
       const { items } = await searchNotices(admin, SearchQuery.parse({ q: 'pumps hafnium', exact: true }));
@@ -194,12 +194,12 @@ describe('texts kept in memory', () => {
       expect(JSON.stringify(await find('pumps', '&exact=true'))).not.toContain('hafnium');
       expect((await find('pumps hafnium', '&exact=true')).total).toBe(0);
     }
-    await save(pumps('Delivered with hafnium seals.'));
+    await savePumps(pumps('Delivered with hafnium seals.'));
     expect(await excerpt('pumps hafnium')).toBe('Delivered with [hafnium] seals.');
   });
 
   test('the index may be behind: the text read is still the present one', async () => {
-    await save(pumps('Delivered with rhodium seals.'));
+    await savePumps(pumps('Delivered with rhodium seals.'));
     expect(await excerpt('pumps rhodium')).toBe('Delivered with [rhodium] seals.');
     await saveNotices(ctx, [pumps('Delivered with rhodium seals, and gaskets.')]);
     expect(await excerpt('pumps rhodium')).toBe('Delivered with [rhodium] seals, and gaskets.');
