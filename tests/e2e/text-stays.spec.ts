@@ -22,6 +22,7 @@ async function openObservedPage(browser: Browser, { isPhone, lateScripts = false
     viewport: isPhone ? { width: 360, height: 780 } : { width: 1280, height: 900 },
     isMobile: isPhone,
     hasTouch: isPhone,
+    reducedMotion: 'no-preference',
   });
   const observed = new Promise<PageObservation>((resolve) => void context.exposeFunction('tell', resolve));
   await context.addInitScript(watchPage, { ms: WATCHED_MS, lastMs: LAST_MS });

@@ -25,13 +25,18 @@ function loadFonts(styles: string, anotherPage: string): void {
   delete dataset['fonts'];
 
   const applyFonts = () => void (dataset['fonts'] = '');
-  const boxes = () => [...document.querySelectorAll('body *')].slice(0, ELEMENTS).map((element) => element.getBoundingClientRect());
-  const shift = (before: DOMRect[], after: DOMRect[]) => {
+  const boxes = () =>
+    [...document.querySelectorAll('body *')].slice(0, ELEMENTS).map((element) => {
+      const box = element.getBoundingClientRect();
+      // A link within a text moves when its first word moves to another line, even if the box around its lines stays.
+      return { box, start: element.getClientRects()[0] ?? box };
+    });
+  const shift = (before: ReturnType<typeof boxes>, after: ReturnType<typeof boxes>) => {
     const cells = new Set<number>();
     let farthest = 0;
-    for (const [at, oldBox] of before.entries()) {
-      const newBox = after[at]!;
-      const far = Math.max(Math.abs(newBox.top - oldBox.top), Math.abs(newBox.left - oldBox.left));
+    for (const [at, { box: oldBox, start: oldStart }] of before.entries()) {
+      const { box: newBox, start } = after[at]!;
+      const far = Math.max(Math.abs(start.top - oldStart.top), Math.abs(start.left - oldStart.left));
       const isSeen = [oldBox, newBox].some((box) => box.width > 0 && box.bottom > 0 && box.top < innerHeight);
       if (far < MIN_CHANGE || !isSeen) continue;
       farthest = Math.max(farthest, far);
