@@ -11,8 +11,9 @@ test('texts are found under the revision they were read from', () => {
   expect(cache.find({ id: 1, free: false, revision: '1' })).toBeUndefined();
 });
 
-test('a locked notice is not kept', () => {
+test('a locked notice is not kept, nor one that is locked later', () => {
   const cache = new NoticeTextCache();
+  cache.put(text(1, 'Pumps'), null);
   cache.put(text(1, 'Pumps', false), null);
   expect(cache.has(1)).toBe(false);
 });

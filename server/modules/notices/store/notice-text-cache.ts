@@ -70,8 +70,10 @@ export class NoticeTextCache {
     return free && entry?.text.revision === revision ? entry : undefined;
   }
 
+  /** A locked notice is forgotten, so that its text is not looked for here again. */
   put(text: NoticeText, others: OtherTexts | null): void {
     if (text.free) this.#entries.set(text.id, { text, others });
+    else this.#entries.delete(text.id);
   }
 }
 
