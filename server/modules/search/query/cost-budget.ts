@@ -53,9 +53,9 @@ export interface ListsOf extends Lists {
  */
 export function intersectionCost({ rarest, lists, lexemes, universe }: ListsOf, part = 1): number {
   let [remainingRows, unpacked, lookedUp] = [rarest, 0, 0];
-  for (const [at, rows] of lists.toSorted((a, b) => a - b).entries()) {
+  for (const [index, rows] of lists.toSorted((a, b) => a - b).entries()) {
     unpacked += Math.min(rows, remainingRows * ROWS_PER_LEAF);
-    if (at === 0) continue;
+    if (index === 0) continue;
     lookedUp += remainingRows;
     remainingRows *= Math.min(1, rows / Math.max(1, universe));
   }
@@ -69,6 +69,8 @@ export const SEARCH_BUDGET = 4_000;
 export const COUNT_BUDGET = 4_000;
 /** What trying other searches may cost when one found nothing. */
 export const RELAXATION_BUDGET = 3_000;
+/** What the other spelling may cost that a separate request suggests. */
+export const SPELLING_BUDGET = 1_500;
 /** What the counts of all filter values may cost. */
 export const FILTERS_BUDGET = 4_000;
 

@@ -2,7 +2,7 @@ import type { Input, Output } from '#contract/endpoint.ts';
 import { FEW_HITS } from '#contract/search.ts';
 import type * as contract from '#contract/search.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { CostBudget, RELAXATION_BUDGET } from './cost-budget.ts';
+import { CostBudget, SPELLING_BUDGET } from './cost-budget.ts';
 import { totalForSort, totalOf } from './count-total.ts';
 import { compile } from './estimate.ts';
 import { FAR_COMMONER, respell } from './respell.ts';
@@ -14,7 +14,7 @@ import { type SearchCriteria, parseSearch, withWords } from './parse-search.ts';
  * separate request, so that a reader who found enough does not wait for it.
  */
 export async function suggestSpelling(ctx: Ctx, { query }: Input<typeof contract.suggestSpelling>): Promise<Output<typeof contract.suggestSpelling>> {
-  const bound = new CostBudget(RELAXATION_BUDGET);
+  const bound = new CostBudget(SPELLING_BUDGET);
   const totalFor = async (criteria: SearchCriteria) =>
     totalForSort(sortOf(query, criteria), await totalOf(ctx, criteria, await compile(ctx, criteria), ctx.clock.now(), bound));
   if (query.q === undefined || query.exact) return { suggestion: null };
