@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { perDatabase } from '#server/platform/per-database.ts';
 
 /** One revision of a notice's row. */
-export interface NoticeRevision {
+interface NoticeRevision {
   id: number;
   free: boolean;
   /** The transaction that wrote the row: every change gives another. */
@@ -71,9 +71,9 @@ export class NoticeTextCache {
   }
 
   /** A locked notice is forgotten, so that its text is not looked for here again. */
-  put(text: NoticeText, others: OtherTexts | null): void {
-    if (text.free) this.#entries.set(text.id, { text, others });
-    else this.#entries.delete(text.id);
+  put({ id, free, revision, description, cpv }: NoticeText, others: OtherTexts | null): void {
+    if (free) this.#entries.set(id, { text: { id, free, revision, description, cpv }, others });
+    else this.#entries.delete(id);
   }
 }
 
