@@ -15,6 +15,8 @@ function browserOnPath(browsers) {
   return undefined;
 }
 
+const isOffered = (name) => spawnSync('apt-cache', ['show', name], { stdio: 'ignore' }).status === 0;
+
 /** Installs packages of the distribution, quietly. @returns the browser that is there now. */
 function installFromDistribution(name) {
   console.error(`Installing ${name} from the distribution …`);
@@ -28,9 +30,15 @@ function installFromDistribution(name) {
 export function findBrowser() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-  const shell = browserOnPath([HEADLESS_SHELL]) ?? (mayInstall ? installFromDistribution(HEADLESS_SHELL) : undefined);
-  if (shell) return shell;
-  const found = browserOnPath(names) ?? (mayInstall ? installFromDistribution('chromium') : undefined);
+  const installed = browserOnPath([HEADLESS_SHELL]);
+  if (installed) return installed;
+  const other = browserOnPath(names);
+  // Where another is there, nothing is installed but what the distribution is known to have.
+  if (mayInstall && (!other || isOffered(HEADLESS_SHELL))) {
+    const shell = installFromDistribution(HEADLESS_SHELL);
+    if (shell) return shell;
+  }
+  const found = other ?? (mayInstall ? installFromDistribution('chromium') : undefined);
   if (found) return found;
   console.error("Installing Playwright's Chromium …");
   const result = spawnSync(node, [join(bin, 'playwright'), 'install', '--with-deps', 'chromium'], { cwd: root, env, stdio: ['ignore', 2, 2] });

@@ -52,7 +52,7 @@ function failuresOfPlaywright({ suites = [], errors = [] }) {
       .filter(({ status }) => status !== 'expected' && status !== 'skipped')
       .map((test) => {
         const error = test.results.find(({ status }) => status !== 'passed')?.error;
-        return failure(`${spec.file}:${spec.line} (${test.projectName})`, spec.title, error?.message);
+        return failure(`tests/e2e/${spec.file}:${spec.line} (${test.projectName})`, spec.title, error?.message);
       }),
   );
   return [...failed, ...errors.map(({ message }) => failure('playwright', 'outside of a journey', message))];
@@ -74,7 +74,7 @@ async function runner(name, args, extra, figures) {
     const result = figures(JSON.parse(readFileSync(join(scratch, `${name}.json`), 'utf8')));
     if (code !== 0 && result.failed === 0) {
       result.failed = 1;
-      result.failures.push(failure(name, `ended with code ${code}, though no test failed`));
+      if (result.failures.length === 0) result.failures.push(failure(name, `ended with code ${code}, though no test failed`));
     }
     count(result);
   } catch (error) {

@@ -25,7 +25,13 @@ export interface Browser {
   close(): Promise<void>;
 }
 
-const candidates = () => [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const candidates = () => [
+  process.env['CHROMIUM_PATH'],
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/chromium-headless-shell',
+];
 
 /** Path of a Chromium; null: steps that need one are left out. */
 export const chromiumPath = (): string | null => candidates().find((path): path is string => Boolean(path) && existsSync(path!)) ?? null;
