@@ -37,7 +37,7 @@ export default defineConfig({
     timezoneId: 'Europe/Berlin',
     // Every test would pay for the trace of the one that fails: ask for it by --trace on. What the page showed is kept anyway.
     trace: 'off',
-    // Each frame of a transition would be drawn; the tests that watch a page untouched have it move.
+    // Each frame of a transition would be drawn. Tests of motion ask for it.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),

@@ -76,7 +76,7 @@ export const auditActs = [
   'team.invite-withdraw',
   'team.join',
 ] as const;
-export const auditThings = [
+export const auditSubjectKinds = [
   'role',
   'organisation',
   'organisation-draft',

@@ -10,7 +10,7 @@ const acts = names.flatMap((each) => each.acts);
 const subjectKinds = names.flatMap((each) => each.subjectKinds);
 const duplicates = [...acts, ...subjectKinds].filter((name, index, all) => all.indexOf(name) !== index);
 if (duplicates.length > 0) throw new Error(`Declared twice: ${duplicates.join(', ')}`);
-const text = `// Made by scripts/generate-audit-names.ts from the modules' declarations (*.audit.ts). Browsers import it.\n${list('auditActs', acts)}${list('auditThings', subjectKinds)}`;
+const text = `// Made by scripts/generate-audit-names.ts from the modules' declarations (*.audit.ts). Browsers import it.\n${list('auditActs', acts)}${list('auditSubjectKinds', subjectKinds)}`;
 
 if (!process.argv.includes('--check')) writeFileSync(target, text);
 else if (readFileSync(target, 'utf8') !== text) {

@@ -38,16 +38,16 @@ const withoutAntarctica = (borders: Borders): ExtendedFeatureCollection => {
 function simplified(line: readonly Point[]): Point[] {
   const [first, last] = [line[0]!, line.at(-1)!];
   let farthest = 0;
-  let at = 0;
+  let index = 0;
   for (let i = 1; i < line.length - 1; i++) {
     const [x, y] = line[i]!;
     const [dx, dy] = [last[0] - first[0], last[1] - first[1]];
     const length = Math.hypot(dx, dy);
     const distance = length === 0 ? Math.hypot(x - first[0], y - first[1]) : Math.abs(dy * (x - first[0]) - dx * (y - first[1])) / length;
-    if (distance > farthest) [farthest, at] = [distance, i];
+    if (distance > farthest) [farthest, index] = [distance, i];
   }
   if (farthest < TOLERANCE) return [first, last];
-  return [...simplified(line.slice(0, at + 1)), ...simplified(line.slice(at)).slice(1)];
+  return [...simplified(line.slice(0, index + 1)), ...simplified(line.slice(index)).slice(1)];
 }
 
 /** The borders with fewer points. Neighbours share each line, so they stay adjacent. */

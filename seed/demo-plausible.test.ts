@@ -3,7 +3,7 @@ import { type NoticeContent, type NoticeType, resultTypes } from '#contract/noti
 import { interfaceLanguages } from '#contract/languages.ts';
 import { type DemoNotice, demoNotices } from './demo.ts';
 import { type Country, countries } from './factories/places.ts';
-import { mostPrize, quotationLimits } from './factories/prices.ts';
+import { maxPrize, quotationLimits } from './factories/prices.ts';
 import { subjectOf, subjects } from './factories/subjects.ts';
 import { wordsOfTrade } from './factories/suppliers.ts';
 import { texts } from './factories/texts/index.ts';
@@ -70,7 +70,7 @@ describe.each(days.map((now) => ({ now, day: now.toISOString() })))('the demo of
       const country = countryOf(content);
       const amount = Number(value.amount);
       if (value.currency !== country.currency) return `is in ${value.currency}`;
-      if (type === 'designContest') return amount > mostPrize(country) * 1.05 && `a prize of ${value.amount}`;
+      if (type === 'designContest') return amount > maxPrize(country) * 1.05 && `a prize of ${value.amount}`;
       if (type === 'requestForQuotations' && amount > quotationLimits[country.code]!) return `quotations for ${value.amount}`;
       const isExact = /\.\d\d$/u.test(value.amount) && content.category === 'works' && ['NP', 'IN', 'BD'].includes(country.code);
       if (!isExact && value.amount.replace(/0+$/u, '').length > 3) return `is not round: ${value.amount}`;
@@ -121,12 +121,12 @@ describe.each(days.map((now) => ({ now, day: now.toISOString() })))('the demo of
 
   it('leaves bidders the legal minimum time, and postpones deadlines before they pass', () => {
     const wrong = faults((content, { versions }) => {
-      for (const [at, version] of versions.entries()) {
+      for (const [index, version] of versions.entries()) {
         const { deadline, publishedAt, type } = version.input.content;
         if (!deadline) continue;
         const daysLeft = (Date.parse(deadline.at) - Date.parse(publishedAt!.at)) / DAY_MS;
         if (daysLeft < minDays(type, countryOf(content))) return `${daysLeft.toFixed(1)} days`;
-        const before = versions[at - 1]?.input.content.deadline;
+        const before = versions[index - 1]?.input.content.deadline;
         if (version.at && version.at > now) return 'changed in the future';
         if (before && version.input.status === 'published' && version.at!.getTime() >= Date.parse(before.at)) return 'put off after it came';
         if (version.at && version.at.toISOString() <= publishedAt!.at) return 'changed before it was published';
@@ -140,8 +140,8 @@ describe.each(days.map((now) => ({ now, day: now.toISOString() })))('the demo of
     const wrong = faults(({ awards = [], lots = [], value, deadline, publishedAt, type, classifications, country }) => {
       if (awards.length > 1 && new Set(awards.map((award) => award.value?.amount)).size < awards.length) return 'awards of one price';
       const trade = type === 'designContest' ? 'consulting' : Object.values(subjects).find(({ cpv }) => cpv[0] === classifications?.[0]?.code)!.trade;
-      for (const [at, award] of awards.entries()) {
-        const estimate = lots.length > 0 ? lots[at]?.value : value;
+      for (const [index, award] of awards.entries()) {
+        const estimate = lots.length > 0 ? lots[index]?.value : value;
         const priceShare = estimate ? Number(award.value?.amount) / Number(estimate.amount) : 0.9;
         if (priceShare < 0.775 || priceShare > 1.035) return `${Math.round(priceShare * 100)} %`;
         if (deadline && !(award.date! > deadline.at.slice(0, 10))) return `on ${award.date}`;

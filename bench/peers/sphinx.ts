@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import type { ProcessGroup } from '../support/cpu.ts';
 import { cache } from '../support/paths.ts';
 import { sphinxConfig } from './sphinx-config.ts';
-import { SphinxConnection, type SphinxRows } from './sphinx-connection.ts';
+import { SphinxConnection } from './sphinx-connection.ts';
 
 /** The same number as for the load on a server (support/load.ts). */
 const CONNECTIONS = 4;
@@ -17,8 +17,6 @@ const CONNECTIONS = 4;
 export interface Sphinx {
   readonly processes: ProcessGroup;
   readonly indexed: number;
-  /** The results of one query. */
-  query(query: string): Promise<SphinxRows[]>;
   /** Sends `count` queries, a few at a time; each must succeed. */
   runQueries(queries: (index: number) => string, count: number): Promise<void>;
   stop(): Promise<void>;
@@ -63,7 +61,6 @@ export async function startSphinx(databaseUrl: string): Promise<Sphinx> {
   return {
     processes: { pid: server.pid! },
     indexed,
-    query: (query) => connections[0]!.query(query),
     runQueries: async (queries, count) => {
       let queryCount = 0;
       await Promise.all(

@@ -79,8 +79,8 @@ async function rankAll(bench: Bench, { database, languages, fill }: Collection, 
 /** In an order that hides which ranking found each, query by query. */
 function shuffled(unjudged: readonly object[]): object[] {
   const random = seeded(17);
-  const entries = unjudged.map((sample) => ({ one: sample, q: (sample as { q: string }).q, at: random.next() }));
-  return entries.toSorted((a, b) => (a.q < b.q ? -1 : a.q > b.q ? 1 : a.at - b.at)).map(({ one: sample }) => sample);
+  const entries = unjudged.map((sample) => ({ sample, q: (sample as { q: string }).q, at: random.next() }));
+  return entries.toSorted((a, b) => (a.q < b.q ? -1 : a.q > b.q ? 1 : a.at - b.at)).map(({ sample }) => sample);
 }
 
 /**

@@ -49,8 +49,8 @@ export async function weight(bench: Bench): Promise<Figure[]> {
   const browser = await startBrowser(path);
   try {
     const base = `http://localhost:${portal.target.port}`;
-    const least = await measureFetched(browser.port, `http://localhost:${minimal.port}/`, false);
-    const leastKb = least.script + least.style;
+    const minimalFetched = await measureFetched(browser.port, `http://localhost:${minimal.port}/`, false);
+    const minimalKb = minimalFetched.script + minimalFetched.style;
     const figures: Figure[] = [];
     const pages = [
       ['/', `${base}/`],
@@ -65,8 +65,8 @@ export async function weight(bench: Bench): Promise<Figure[]> {
         number: 11,
         what: `script + style of ${what}, gzip${kb <= STRETCH_KB ? ` (stretch of ${STRETCH_KB} kB reached)` : ''}`,
         measured: `${kb.toFixed(1)} kB (script ${script.toFixed(1)}, style ${style.toFixed(1)})`,
-        reference: `${leastKb.toFixed(1)} kB`,
-        value: kb / leastKb,
+        reference: `${minimalKb.toFixed(1)} kB`,
+        value: kb / minimalKb,
         limit: LIMIT,
         bound: 'at most',
       });

@@ -110,14 +110,14 @@ async function runWithoutTimeLimit(pool: pg.Pool, ...statements: string[]): Prom
 }
 
 /** A database with `size` notices and their search index: the kept one, or a new one. Null times: it was kept. */
-export async function filledDatabase(databases: Databases, size: number, keep: boolean, tell: (line: string) => void): Promise<FillTimes | null> {
+export async function filledDatabase(databases: Databases, size: number, keep: boolean, report: (line: string) => void): Promise<FillTimes | null> {
   const name = databaseName(size);
   if (keep && (await isUpToDate(databases, size))) {
-    tell(`using the kept database of ${size} notices`);
+    report(`using the kept database of ${size} notices`);
     const program = await openProgramOn(databases, name);
     const { rows } = await program.connection.pool.query<{ waits: boolean }>('select exists (select from outbox) as waits');
     if (rows[0]!.waits) {
-      tell('handling what newer migrations put in the outbox');
+      report('handling what newer migrations put in the outbox');
       await drainAll(program.ctx);
       await program.connection.pool.query('vacuum (analyze)');
     }
@@ -129,7 +129,7 @@ export async function filledDatabase(databases: Databases, size: number, keep: b
   const program = await openProgramOn(databases, name);
   try {
     const times = await withoutDocumentIndex(program.connection.pool, async () => {
-      const fillTimes = await fill(program.ctx, size, tell);
+      const fillTimes = await fill(program.ctx, size, report);
       await runWithoutTimeLimit(program.connection.pool, 'vacuum (analyze)');
       await clusterIndex(program.ctx);
       return fillTimes;

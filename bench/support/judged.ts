@@ -99,7 +99,7 @@ export async function rank(ctx: Ctx, language: JudgedLanguage, q: string): Promi
   return { ours: hits.items.map(({ id }) => keyOf.get(id)!), plain: plain.map(({ key }) => key) };
 }
 
-const gain = (grade: number, at: number) => (2 ** grade - 1) / Math.log2(at + 2);
+const gain = (grade: number, index: number) => (2 ** grade - 1) / Math.log2(index + 2);
 
 const sum = (list: readonly number[]) => list.slice(0, DEPTH).reduce((total, grade, index) => total + gain(grade, index), 0);
 

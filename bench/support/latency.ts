@@ -47,7 +47,7 @@ export async function timeKinds(
   reference: Kind,
   others: readonly Kind[],
   { rounds, each }: { rounds: number; each: number },
-  tell: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<{ timed: Map<string, Timed>; times: Map<string, Times> }> {
   const kinds = [reference, ...others];
   const times = new Map<string, Times>(kinds.map((kind) => [kind.name, { request: [], database: [] }]));
@@ -65,7 +65,7 @@ export async function timeKinds(
       requestCounts.set(kind, from + each);
     }
   }
-  tell('whole requests are timed; now their statements');
+  report('whole requests are timed; now their statements');
   // Other searches than before: some answers are cached for a while.
   for (let round = rounds; round < 2 * rounds; round++) {
     for (const kind of kinds) {

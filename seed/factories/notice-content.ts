@@ -105,7 +105,7 @@ function descriptionOf(rng: Rng, plan: NoticePlan, values: Record<string, string
   const { category } = subjectOf(plan.subject);
   const scope = scopeOf(rng, plan);
   const [intro, closing] = [rng.pick(text.intro), rng.pick(text.closing)];
-  const terms = (plan.type === 'requestForQuotations' ? [0] : termsOf[category]).map((at: number) => text.terms[at] ?? '');
+  const terms = (plan.type === 'requestForQuotations' ? [0] : termsOf[category]).map((index: number) => text.terms[index] ?? '');
   const isShort = resultTypes.includes(plan.type);
   const sentences = about === undefined ? [intro, scope, ...terms, closing] : [about, plan.type === 'designContest' ? '' : scope, isShort ? '' : text.remarks];
   return sentences

@@ -101,10 +101,10 @@ export function documentsOf(rng: Rng, plan: NoticePlan, reference: string): Part
   const { category } = subjectOf(plan.subject);
   const kinds: readonly number[] = plan.type === 'designContest' ? [0, 1] : resultTypes.includes(plan.type) ? [3] : documentsFor[category];
   const publishedKinds = kinds.slice(0, rng.int(1, kinds.length));
-  return publishedKinds.map((kind, at) => ({
-    id: `${reference}-${at + 1}`,
+  return publishedKinds.map((kind, index) => ({
+    id: `${reference}-${index + 1}`,
     title: texts[plan.language].documents[kind]!,
-    url: `https://${plan.buyer.domain}/tenders/${reference.toLowerCase()}/${at + 1}.pdf`,
+    url: `https://${plan.buyer.domain}/tenders/${reference.toLowerCase()}/${index + 1}.pdf`,
     format: 'application/pdf',
     documentType: documentTypes[kind] ?? 'tenderNotice',
     datePublished: plan.publishedAt.toISOString(),
@@ -158,17 +158,17 @@ export function awardsOf(rng: Rng, plan: NoticePlan, content: NoticeContent, est
   const isIntended = plan.type === 'directAwardIntent';
   const date = dateOfAward(rng, plan);
   const lots = content.lots ?? [];
-  const awardFor = (worth: number, at: number, lot?: string) => ({
-    id: `${reference}-A${at + 1}`,
+  const awardFor = (worth: number, index: number, lot?: string) => ({
+    id: `${reference}-A${index + 1}`,
     status: isIntended ? 'pending' : 'active',
     ...(isIntended ? {} : { date }),
     value: { amount: contractAmount(worth, 0.78 + rng.next() * 0.25), currency: country.currency },
     suppliers: Array.from({ length: rng.chance(0.08) ? 2 : 1 }, () => supplierOf(rng, country, trade)),
-    ...(isIntended ? {} : { contractNumber: `${reference}/C${at + 1}`, bids: rng.int(2, 9) }),
+    ...(isIntended ? {} : { contractNumber: `${reference}/C${index + 1}`, bids: rng.int(2, 9) }),
     ...(lot === undefined ? {} : { lots: [lot] }),
   });
   if (lots.length === 0) return [awardFor(estimate, 0)];
-  return lots.map((lot, at) => awardFor(lot.value ? Number(lot.value.amount) : estimate / lots.length, at, lot.id));
+  return lots.map((lot, index) => awardFor(lot.value ? Number(lot.value.amount) : estimate / lots.length, index, lot.id));
 }
 
 /** When and why a procedure was cancelled: before or after its deadline, never in the future. */

@@ -76,7 +76,7 @@ export function purchaseOf(rng: Rng, country: Country, key: SubjectKey, isQuoted
 export const prizeOf = (rng: Rng, country: Country): number => between(rng, ...PRIZES) * Math.max(0.25, levels[country.code]?.services ?? 1) * country.perUsd;
 
 /** The highest prize money of a design contest in a country. */
-export const mostPrize = (country: Country): number => PRIZES[1] * Math.max(0.25, levels[country.code]?.services ?? 1) * country.perUsd;
+export const maxPrize = (country: Country): number => PRIZES[1] * Math.max(0.25, levels[country.code]?.services ?? 1) * country.perUsd;
 
 /** Rounds to two or three significant figures, as estimates are. */
 export function rounded(amount: number, figures = 3): number {

@@ -48,7 +48,7 @@ function makeRelease(seed: number, until: number) {
     return { id: `B-${index}`, name, city, country: countryOf[(index * 31) % countryOf.length]! };
   });
 
-  return (at: number) => {
+  return (index: number) => {
     const buyer = buyers[draw(buyerRanks)]!;
     const { country } = buyer;
     // Whole seconds, as publishers give them.
@@ -58,7 +58,7 @@ function makeRelease(seed: number, until: number) {
     const isAwarded = !isOpen && rng.chance(0.2);
     const amount = Math.round(10 ** (3.5 + rng.next() * 4) * country.perUsd);
     const codes = Array.from({ length: rng.int(1, 4) }, () => codeOfRank(draw(cpvRanks)));
-    const number = at.toString().padStart(7, '0');
+    const number = index.toString().padStart(7, '0');
     const publishedAt = new Date(published).toISOString();
     const title = text(rng.int(5, 12));
     return {

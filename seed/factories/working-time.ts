@@ -28,7 +28,7 @@ const shortHours = [10, 11, 12];
  * The fewest days from publication to the deadline, by what is requested: bids, bids for very large works, quotations, anything else.
  * Nepal: Public Procurement Act 2063, 30 and 45 days. The others follow their own rules or custom.
  */
-const leastDays: Readonly<Record<string, Readonly<Record<'bids' | 'large' | 'quotations' | 'others', number>>>> = {
+const minDays: Readonly<Record<string, Readonly<Record<'bids' | 'large' | 'quotations' | 'others', number>>>> = {
   NP: { bids: 30, large: 45, quotations: 15, others: 15 },
   IN: { bids: 21, large: 28, quotations: 7, others: 14 },
   KE: { bids: 14, large: 30, quotations: 7, others: 14 },
@@ -38,7 +38,7 @@ const leastDays: Readonly<Record<string, Readonly<Record<'bids' | 'large' | 'quo
   ZA: { bids: 21, large: 30, quotations: 7, others: 14 },
   BD: { bids: 28, large: 42, quotations: 10, others: 14 },
 };
-export const minDaysOf = (country: string, requestKind: 'bids' | 'large' | 'quotations' | 'others'): number => leastDays[country]?.[requestKind] ?? 21;
+export const minDaysOf = (country: string, requestKind: 'bids' | 'large' | 'quotations' | 'others'): number => minDays[country]?.[requestKind] ?? 21;
 
 /** A day of a country's calendar: days since 1 January 1970. */
 type Day = number;

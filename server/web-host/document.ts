@@ -66,7 +66,7 @@ function deferModuleScripts(html: string, module: string): string {
 }
 
 /**
- * A rendered document ready to send: without the mark, its module added late, with the texts of all scripts that it may run. `known` are
+ * A rendered document ready to send: without the mark, its module added late, with the texts of all scripts that it may run. `knownScripts` are
  * those that the page's own components write without a mark.
  */
 export function finishDocument(markedHtml: string, mark: string, knownScripts: readonly string[] = []): { html: string; scripts: string[] } {

@@ -12,11 +12,11 @@ const viewports = [320, 768, 1280].flatMap((width) => (['light', 'dark'] as cons
 const screenshot = (page: Page, name: string, { site, lang }: SiteLanguage, viewport: string) =>
   page.screenshot({ path: `test-results/all-screens/${name.replaceAll(/[^a-zA-Z0-9]+/gu, '-')}-${site}-${lang}-${viewport}.png`, fullPage: true });
 
-for (const [at, screen] of screens.entries()) {
+for (const [index, screen] of screens.entries()) {
   const { name } = screen;
   sharedProfileTest.describe(name, () => {
     for (const [languageIndex, siteLanguage] of siteLanguagesOf(screen).entries()) {
-      const { width, colorScheme } = viewports[(at + languageIndex) % viewports.length]!;
+      const { width, colorScheme } = viewports[(index + languageIndex) % viewports.length]!;
       const { site, lang } = siteLanguage;
       sharedProfileTest.describe(`${width} ${colorScheme}`, () => {
         sharedProfileTest.use({ colorScheme, viewport: { width, height: 900 } });
@@ -35,11 +35,11 @@ for (const [at, screen] of screens.entries()) {
   });
 }
 
-for (const [at, screen] of signedInScreens.entries()) {
+for (const [index, screen] of signedInScreens.entries()) {
   const { name, as } = screen;
   sharedProfileTest.describe(name, () => {
     for (const [viewportIndex, { width, colorScheme }] of viewports.entries()) {
-      const siteLanguage = signedInSiteLanguageOf(at, viewportIndex);
+      const siteLanguage = signedInSiteLanguageOf(index, viewportIndex);
       sharedProfileTest.describe(`${width} ${colorScheme}`, () => {
         sharedProfileTest.use({ colorScheme, persona: as, viewport: { width, height: 900 } });
         sharedProfileTest(`${name} as ${as}, in ${siteLanguage.lang} on ${siteLanguage.site}, ${width} px, ${colorScheme} @signed-in`, async ({ page }) => {

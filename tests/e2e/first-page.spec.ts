@@ -1,10 +1,10 @@
 import { expect, expectNoOverflow, urlOn, test } from './support.ts';
-import { oneVisitPerLanguage } from './visits.ts';
+import { oneSitePerLanguage } from './visits.ts';
 
 test.describe('on a phone, without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const { site, lang } of oneVisitPerLanguage)
+  for (const { site, lang } of oneSitePerLanguage)
     test(`the first page says what it is, for whom, and what to do next without scrolling: ${lang}`, { tag: '@phone' }, async ({ page }) => {
       await page.goto(urlOn(site, `/?lang=${lang}`));
       const main = page.getByRole('main');

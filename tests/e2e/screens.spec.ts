@@ -12,14 +12,14 @@ test('every public route has a visit, and every site in each of its languages', 
 });
 
 // Each screen once, alternating between phone and wide, light and dark. All combinations: all-screens.spec.ts, with npm run test:a11y.
-for (const [at, screen] of screens.entries()) {
-  const siteLanguage = siteLanguageOf(at, 0);
-  const colorScheme = at % 4 < 2 ? 'light' : 'dark';
+for (const [index, screen] of screens.entries()) {
+  const siteLanguage = siteLanguageOf(index, 0);
+  const colorScheme = index % 4 < 2 ? 'light' : 'dark';
   sharedProfileTest.describe(colorScheme, () => {
     sharedProfileTest.use({ colorScheme });
     sharedProfileTest(
       `${screen.name} looks right: ${siteLanguage.site} in ${siteLanguage.lang}`,
-      { tag: at % 2 === 0 ? '@phone' : '@wide' },
+      { tag: index % 2 === 0 ? '@phone' : '@wide' },
       async ({ page }) => {
         await page.goto(urlOn(siteLanguage.site, await addressIn(screen, siteLanguage)));
         await expect(page.locator('html')).toHaveAttribute('lang', siteLanguage.lang);
@@ -30,14 +30,14 @@ for (const [at, screen] of screens.entries()) {
   });
 }
 
-for (const [at, screen] of signedInScreens.entries()) {
-  const siteLanguage = signedInSiteLanguageOf(at, 0);
-  const colorScheme = at % 4 < 2 ? 'dark' : 'light';
+for (const [index, screen] of signedInScreens.entries()) {
+  const siteLanguage = signedInSiteLanguageOf(index, 0);
+  const colorScheme = index % 4 < 2 ? 'dark' : 'light';
   sharedProfileTest.describe(colorScheme, () => {
     sharedProfileTest.use({ colorScheme, persona: screen.as });
     sharedProfileTest(
       `${screen.name} (${screen.route}) looks right: ${siteLanguage.site} in ${siteLanguage.lang}`,
-      { tag: at % 2 === 0 ? '@phone' : '@wide' },
+      { tag: index % 2 === 0 ? '@phone' : '@wide' },
       async ({ page }) => {
         await enterScreen(page, screen, siteLanguage);
         await expectAccessible(page);
@@ -64,8 +64,8 @@ for (const [path, width, deviceScaleFactor] of [
 
 sharedProfileTest.describe('without scripts, in 320 px', () => {
   sharedProfileTest.use({ javaScriptEnabled: false, viewport: { width: 320, height: 780 } });
-  for (const [at, screen] of screens.entries()) {
-    const siteLanguage = siteLanguageOf(at, 11);
+  for (const [index, screen] of screens.entries()) {
+    const siteLanguage = siteLanguageOf(index, 11);
     sharedProfileTest(`${screen.name} can be read: ${siteLanguage.site} in ${siteLanguage.lang}`, { tag: '@phone' }, async ({ page }) => {
       const answer = await page.goto(urlOn(siteLanguage.site, await addressIn(screen, siteLanguage)));
       expect(answer?.status()).toBe(200);
@@ -214,6 +214,8 @@ test('reference lists are fetched once and cached', { tag: '@wide' }, async ({ p
 });
 
 test('the section menu marks the current section, and the header stays', async ({ page }) => {
+  // It scrolls there smoothly.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto(urlOn('NP', `/notice-details/${encodeURIComponent((await findOpenNotice('NP', { locked: false })).slug)}`));
   await waitForHydration(page);
   const menu = page.getByRole('navigation', { name: 'Sections of this notice' });

@@ -16,7 +16,7 @@ const forget = (consoleProblems: string[]) => {
   consoleProblems.length = 0;
 };
 
-const EARLIER_PASSWORD_SUFFIX = 'of before';
+const EARLIER_VISIT_MARK = 'of before';
 const lists = ['countryList', 'languageList', 'categoryList', 'sectorList'];
 /** Fills a tab's storage as a visit would. */
 async function leaveTraces(page: Page, { userDetails }: { userDetails: { baseOrganizationDTOList: { id: string }[] } }): Promise<void> {
@@ -26,7 +26,7 @@ async function leaveTraces(page: Page, { userDetails }: { userDetails: { baseOrg
       if (child) sessionStorage.setItem('childOrg', child);
       sessionStorage.setItem('selectedSector', mark);
     },
-    [lists, EARLIER_PASSWORD_SUFFIX, userDetails.baseOrganizationDTOList[0]?.id] as const,
+    [lists, EARLIER_VISIT_MARK, userDetails.baseOrganizationDTOList[0]?.id] as const,
   );
 }
 /** Nobody is signed in and nothing of the user is left: neither what the specification names nor anything else. */
@@ -36,7 +36,7 @@ async function expectSignedOut(page: Page, at = /\/login/u): Promise<void> {
   const remaining = await page.evaluate((): Record<string, string> => ({ ...localStorage, ...sessionStorage }));
   for (const key of ['accessToken', 'userDetails', 'childOrg']) expect(remaining[key], key).toBeUndefined();
   // The lists are fetched again.
-  expect(Object.entries(remaining).filter(([, value]) => value.includes(EARLIER_PASSWORD_SUFFIX))).toEqual([]);
+  expect(Object.entries(remaining).filter(([, value]) => value.includes(EARLIER_VISIT_MARK))).toEqual([]);
 }
 const openMenu = (page: Page) => page.getByRole('button', { name: /^Your account/u }).click();
 

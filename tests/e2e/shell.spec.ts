@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { enter, demoPerson } from './people.ts';
 import { findOpenNotice, sendGet, expect, expectNoOverflow, waitForHydration, expectAccessible, urlOn, test } from './support.ts';
-import { oneVisitPerLanguage } from './visits.ts';
+import { oneSitePerLanguage } from './visits.ts';
 
 const noticePath = async () => `/notice-details/${encodeURIComponent((await findOpenNotice('NP', { locked: false })).slug)}`;
 /** From here on the page's clock stops, except for `runFor`. */
@@ -40,7 +40,7 @@ test.describe('the header', () => {
   });
 
   test('has Register on a phone, in every language', { tag: '@phone' }, async ({ page }) => {
-    for (const { site, lang } of oneVisitPerLanguage) {
+    for (const { site, lang } of oneSitePerLanguage) {
       await page.goto(urlOn(site, `/?lang=${lang}`));
       const register = page.locator('header [href="/register"]').first();
       await expect(register).toBeInViewport({ ratio: 1 });
@@ -150,7 +150,6 @@ test.describe('menus', () => {
 });
 
 test('after 100 px the header is in its scrolled state and the top bar has moved up by 40 px; a long page offers a way back up', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(urlOn('NP'));
   await waitForHydration(page);
   const top = async () => Math.round((await page.locator('header').first().boundingBox())?.y ?? -1);

@@ -1,7 +1,7 @@
 import { type Page, expect } from '@playwright/test';
 import { type ScreenAudience, screens as portalScreens } from '../../web/screens.server.ts';
 import { type Person, api, enter, makeMember, makePerson, demoPerson, sessionOf } from './people.ts';
-import { type SiteLanguage, oneVisitPerLanguage } from './visits.ts';
+import { type SiteLanguage, oneSitePerLanguage } from './visits.ts';
 
 // Every signed-in screen, as each kind of user that may see it: with visits.ts, the basis of all tests over all screens.
 
@@ -69,8 +69,8 @@ const rows = 'main tbody th a, main tbody th time, main tbody th span';
 const heading = 'main h1';
 const step = 'main nav ol button[aria-current]';
 const form = 'main form button[type="submit"]';
-const toStep = (at: number) => async (page: Page) => {
-  const button = page.locator('main nav ol button').nth(at);
+const toStep = (index: number) => async (page: Page) => {
+  const button = page.locator('main nav ol button').nth(index);
   await button.click();
   await expect(button).toHaveAttribute('aria-current', 'step');
 };
@@ -176,8 +176,8 @@ export const unvisitedSignedIn: readonly string[] = portalScreens.flatMap(({ pat
 );
 
 /** The site and language of a signed-in screen: another for each screen and each index of a viewport. */
-export const signedInSiteLanguageOf = (at: number, viewportIndex: number): SiteLanguage =>
-  oneVisitPerLanguage[(at * 3 + viewportIndex) % oneVisitPerLanguage.length]!;
+export const signedInSiteLanguageOf = (index: number, viewportIndex: number): SiteLanguage =>
+  oneSitePerLanguage[(index * 3 + viewportIndex) % oneSitePerLanguage.length]!;
 
 /** Opens a screen as its persona, in a language on a site, and waits for its data. */
 export async function enterScreen(page: Page, screen: SignedInVisit, { site, lang }: SiteLanguage): Promise<void> {

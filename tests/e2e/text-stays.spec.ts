@@ -1,20 +1,13 @@
 import type { Browser } from '@playwright/test';
-import { type PageObservation, watchPage } from '#tests/support/watch-page.ts';
+import { MAX_SHIFT, MIN_SHARE, type PageObservation, WATCHED, watchPage } from '#tests/support/watch-page.ts';
 import { findOpenNotice, expect, waitForHydration, urlOn, test } from './support.ts';
 import { addressIn, screens } from './visits.ts';
 
 // What the server sent of a page stays in place from its first byte on, whether a reader touches the page or not.
 
-const WATCHED_MS = 10_000;
-/** A page whose scripts have not taken over by then is reported as such. */
-const LAST_MS = 90_000;
 const SCRIPTS_LATE_MS = 3000;
 /** Pages loaded at once: with more, a slow machine lets requests wait until the server says that it is busy. */
 const SIDE_BY_SIDE = 5;
-/** Countdowns tick and times in the reader's zone appear: so much of a page may change. */
-const MIN_SHARE = 0.97;
-/** Layout shift that readers do not notice; browsers call 0.1 good. */
-const MAX_SHIFT = 0.02;
 
 /** A page that reports what it observed: querying it would count as a reader's first action. */
 async function openObservedPage(browser: Browser, { isPhone, lateScripts = false }: { isPhone: boolean; lateScripts?: boolean }) {
@@ -25,7 +18,7 @@ async function openObservedPage(browser: Browser, { isPhone, lateScripts = false
     reducedMotion: 'no-preference',
   });
   const observed = new Promise<PageObservation>((resolve) => void context.exposeFunction('tell', resolve));
-  await context.addInitScript(watchPage, { ms: WATCHED_MS, lastMs: LAST_MS });
+  await context.addInitScript(watchPage, WATCHED);
   if (lateScripts) {
     await context.route('**/assets/*.js', (route) => {
       setTimeout(() => void route.continue(), SCRIPTS_LATE_MS);
@@ -56,7 +49,7 @@ test('the text of every public page stays in place while nobody touches it', { t
   const problems: (string | null)[] = [];
   const remaining = addresses.entries();
   const watchNext = async () => {
-    for (const [at, address] of remaining) problems.push(await watchUntouched(browser, address, { isPhone: at % 2 === 0 }));
+    for (const [index, address] of remaining) problems.push(await watchUntouched(browser, address, { isPhone: index % 2 === 0 }));
   };
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, watchNext));
   expect(problems).toHaveLength(addresses.length);
@@ -112,7 +105,8 @@ for (const [failure, script] of [
     const requestPromise = page.waitForRequest('**/assets/notice-body-*.js');
     await page.goto(urlOn('NP', `/notice-details/${encodeURIComponent(slug)}`));
     await requestPromise;
-    const { maxLength, minShare } = await observed;
+    const { maxLength, minShare, isInteractive } = await observed;
+    expect(isInteractive).toBe(true);
     expect(maxLength).toBeGreaterThan(500);
     expect(minShare).toBeGreaterThan(MIN_SHARE);
     await page.locator('#similar article a').first().click();

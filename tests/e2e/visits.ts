@@ -118,16 +118,16 @@ export const screens: readonly Screen[] = Object.entries(visits).flatMap(([route
 );
 
 /** Each language once, on a country's site: for further states of a route, and for signed-in screens. */
-export const oneVisitPerLanguage = [
+export const oneSitePerLanguage = [
   ...new Map(siteLanguages.filter(({ site }) => site !== 'main').map((siteLanguage) => [siteLanguage.lang, siteLanguage])).values(),
 ];
 
 /** Where the long form visits a screen: everywhere; once in each language if another screen visits the same route. */
 export const siteLanguagesOf = (screen: Screen): readonly SiteLanguage[] =>
-  screens.find(({ route }) => route === screen.route) === screen ? siteLanguages : oneVisitPerLanguage;
+  screens.find(({ route }) => route === screen.route) === screen ? siteLanguages : oneSitePerLanguage;
 
 /** A site and language for each screen, another for each offset: every fifth of 23, so that all occur before one repeats. */
-export const siteLanguageOf = (at: number, offset: number): SiteLanguage => siteLanguages[(at * 5 + offset) % siteLanguages.length]!;
+export const siteLanguageOf = (index: number, offset: number): SiteLanguage => siteLanguages[(index * 5 + offset) % siteLanguages.length]!;
 
 /** Path and query of a screen on a site in a language. */
 export async function addressIn(screen: Screen, { site, lang }: SiteLanguage): Promise<string> {

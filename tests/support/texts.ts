@@ -5,7 +5,7 @@ export type Tree = { [key: string]: string | Tree };
 
 export const readTexts = (file: string): Tree => JSON.parse(readFileSync(file, 'utf8')) as Tree;
 
-/** Each key with the gaps of its text, in order: the same in every language. */
+/** Each key with the placeholders of its text, in order: the same in every language. */
 export function keysWithPlaceholders(texts: Tree): string[] {
   const within = (tree: Tree, path: string): string[] =>
     Object.entries(tree).flatMap(([key, value]) =>

@@ -1,3 +1,10 @@
+/** How long a page is watched; one whose scripts have not taken over by `lastMs` is reported as such. */
+export const WATCHED = { ms: 10_000, lastMs: 90_000 };
+/** Countdowns tick and times in the reader's zone appear: so much of a page may change. */
+export const MIN_SHARE = 0.97;
+/** Layout shift that readers do not notice; browsers call 0.1 good. */
+export const MAX_SHIFT = 0.02;
+
 /** What an untouched page showed from its first byte on. */
 export interface PageObservation {
   /** The longest visible text of <main>, in characters. */

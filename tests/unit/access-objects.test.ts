@@ -19,7 +19,7 @@ const strangersTo = (owner: keyof typeof membersOf): readonly Persona[] => {
 const OWN_DATA = ['/users/profile', '/organization/claim', '/organization', '/organization/profile', '/organization/contacts', '/team'];
 const refusedStatuses: ReadonlySet<number> = new Set([401, 403, 404]);
 
-const callOf = (name: string, id: string, { body, revision }: Specimen): [method: string, path: string, callApi: RequestOptions] => {
+const callOf = (name: string, id: string, { body, revision }: Specimen): [method: string, path: string, options: RequestOptions] => {
   const [method = '', path = ''] = name.split(' ');
   return [method, path.replace(/\{\w+\}/u, id), { ...(body ? { body } : {}), ...(revision ? { headers: { 'if-match': '"1"' } } : {}) }];
 };

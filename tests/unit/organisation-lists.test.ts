@@ -54,14 +54,14 @@ beforeAll(async () => {
     clock.set(new Date(clock.now().getTime() + 1000));
     await makePerson(app, joins(roleId));
   }
-  for (const [at, name] of ['Zebra', 'apple', 'Mango 10%', 'mango_b'].entries())
-    await post('/organization/role', { name, permissions: at % 2 === 0 ? ['audit.read'] : ['billing.read', 'billing.edit'] });
-  for (const [at, name] of ['Zed', 'Amy', 'Bo'].entries()) {
-    await post('/organization/contacts', { name, position: '', email: 'a@works.test', phone: null, isPublic: at === 1 });
-    const place = { street: 'Road 1', city: 'Pokhara', region: '', postalCode: '', country: at === 0 ? 'IN' : 'NP', email: null, phone: null };
+  for (const [index, name] of ['Zebra', 'apple', 'Mango 10%', 'mango_b'].entries())
+    await post('/organization/role', { name, permissions: index % 2 === 0 ? ['audit.read'] : ['billing.read', 'billing.edit'] });
+  for (const [index, name] of ['Zed', 'Amy', 'Bo'].entries()) {
+    await post('/organization/contacts', { name, position: '', email: 'a@works.test', phone: null, isPublic: index === 1 });
+    const place = { street: 'Road 1', city: 'Pokhara', region: '', postalCode: '', country: index === 0 ? 'IN' : 'NP', email: null, phone: null };
     await post('/organization/offices', { name, ...place });
     clock.set(new Date(clock.now().getTime() + 1000));
-    await post('/organization/children', { name: `${name} division`, country: at === 2 ? 'KE' : 'NP' });
+    await post('/organization/children', { name: `${name} division`, country: index === 2 ? 'KE' : 'NP' });
   }
   await makePerson(app, { under: owner.organisationId, approval: 'pending' });
   await post('/users/invite', { email: 'early@people.test', roleId: 3 });

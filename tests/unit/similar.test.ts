@@ -14,7 +14,7 @@ const { ctx, connection } = await testApp({ clock });
 
 const codes = ['45233141', '45233142', '45210000', '33124110', '33190000', '90600000'];
 const words = ['Gravelling', 'Bridge', 'Hospital', 'Analysers', 'Cleaning', 'Streets'];
-const pick = <T>(list: readonly T[], at: number): T => list[at % list.length]!;
+const pick = <T>(list: readonly T[], index: number): T => list[index % list.length]!;
 // Many similar ones at the beginning of the lists, few at their end.
 const kindOf = (n: number) => (n < 24 ? n % 2 : 2 + (n % 4));
 const savedNotices = await saveNotices(
@@ -80,11 +80,11 @@ async function searchInSequence(notice: NoticePage): Promise<string[]> {
     ...(notice.sectors.length > 0 ? [{ sector: notice.sectors, ...country }, { sector: notice.sectors }] : []),
   ];
   const candidates = new Map<string, { card: NoticeCard; score: number }>();
-  for (const [at, query] of queries.entries()) {
+  for (const [index, query] of queries.entries()) {
     if (candidates.size >= 10) break;
     const { items } = await callInProcess<typeof search>(visitor, search, { query: { ...query, scope: 'global', state: ['open'], sort: 'newest', size: 8 } });
     for (const card of items.filter(({ id }) => id !== notice.id && !candidates.has(id)))
-      candidates.set(card.id, { card, score: -1000 * at + [...wordsOf(card.title)].filter((word) => wordsOf(notice.title).has(word)).length });
+      candidates.set(card.id, { card, score: -1000 * index + [...wordsOf(card.title)].filter((word) => wordsOf(notice.title).has(word)).length });
   }
   return [...candidates.values()]
     .toSorted((a, b) => b.score - a.score)

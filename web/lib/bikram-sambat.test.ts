@@ -28,8 +28,8 @@ describe('Bikram Sambat', () => {
 
   it('matches the library for every day of its table', () => {
     let before = 0;
-    for (let index = FIRST; index <= LAST; index += 86_400_000) {
-      const date = new Date(index);
+    for (let time = FIRST; time <= LAST; time += 86_400_000) {
+      const date = new Date(time);
       const converted = toBikramSambat(dayOf(date));
       if (JSON.stringify(converted) !== JSON.stringify(byLibrary(date))) expect({ date, found: converted }).toEqual({ date, found: byLibrary(date) });
       const order = converted!.year * 10_000 + converted!.month * 100 + converted!.day;

@@ -172,4 +172,4 @@ it.each([
   ['UTC', '2026-12-24T06:15:00Z', 'UTC'],
   ['Not/AZone', '2026-12-24T06:15:00Z', 'UTC'],
   ['Asia/Dhaka', 'never', 'UTC'],
-])('the UTC offset of %s at %s is %s', (zone, index, offset) => expect(zoneOffset(index, zone)).toBe(offset));
+])('the UTC offset of %s at %s is %s', (zone, instant, offset) => expect(zoneOffset(instant, zone)).toBe(offset));

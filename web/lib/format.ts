@@ -101,7 +101,7 @@ export function formatMoney(locale: string, { amount, currency }: Money): string
 
 /** "3.1 million" in a language whose own units are lakh and crore. */
 function inMillions(locale: string, units: readonly string[], value: number): string {
-  const size = [1e12, 1e9].find((least) => Math.round((Math.abs(value) / least) * 100) / 100 >= 1) ?? 1e6;
+  const size = [1e12, 1e9].find((unit) => Math.round((Math.abs(value) / unit) * 100) / 100 >= 1) ?? 1e6;
   return `${numbers(thousands[locale]!).format(Math.round((value / size) * 100) / 100)} ${units[Math.log10(size) / 3 - 2]}`;
 }
 

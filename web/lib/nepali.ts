@@ -15,7 +15,7 @@ const digits = (text: string) => text.replaceAll(/\d/gu, (digit) => String.fromC
 /** An amount of a hundred thousand or more with its unit: "४.८५ करोड". */
 function compact(value: number): string {
   // An amount that rounds up to the next unit is written in it: 99.996 lakh is a crore.
-  const [size, unit] = units.find(([least]) => Math.round((Math.abs(value) / least) * 100) / 100 >= 1) ?? [1, ''];
+  const [size, unit] = units.find(([unitSize]) => Math.round((Math.abs(value) / unitSize) * 100) / 100 >= 1) ?? [1, ''];
   return `${new Intl.NumberFormat(NEPALI_NUMBERS, { maximumFractionDigits: 2 }).format(value / size)} ${unit}`.trim();
 }
 

@@ -1,7 +1,7 @@
 import { interfaceLanguages } from '#contract/languages.ts';
 import type { Texts, WrittenLanguage } from '../i18n.ts';
 
-// What is read by other means: the names of codes and of a notice's page, and of feeds and calendars.
+// What is read by other means: the names of codes and of a notice's page, and the texts of feeds and calendars.
 const files = import.meta.glob<Texts>(['./*/*.json', '!./*/codes.json', '!./*/notice-page.json', '!./*/syndication.json'], { eager: true, import: 'default' });
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1, -'.json'.length);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { approvals, orgTypes } from '#contract/auth.ts';
 import { permissions } from '#contract/permissions.ts';
 import { noticeFlags, noticeKinds, noticeStates, noticeTypes, procurementCategories, procurementMethods } from '#contract/notices.ts';
-import { auditActs, auditThings } from '#contract/audit-names.generated.ts';
+import { auditActs, auditSubjectKinds } from '#contract/audit-names.generated.ts';
 import { buyerGroups, directorySorts, approvalRequestKinds, approvalRequestStates, procedures } from '#contract/names.ts';
 import { buyerTypes } from '#contract/organisations.ts';
 import { organisationSizes, profileSteps } from '#contract/organisation-lists.ts';
@@ -45,7 +45,7 @@ const codes: Record<string, readonly string[]> = {
   'menu.site.': countrySites.map(({ code }) => code),
   'tools.severity.': ['success', 'info', 'warning', 'error'],
   'log.act.': auditActs,
-  'log.thing.': auditThings,
+  'log.thing.': auditSubjectKinds,
   'home.figure.': ['open', 'closing', 'last7', 'last30', 'total'],
   'places.column.': ['name', 'open', 'total', 'last7', 'last30'],
   'buyers.type.': buyerTypes,
@@ -124,8 +124,8 @@ const codeLists: Record<string, Texts> = Object.fromEntries(
   Object.keys(languages).map((language) => [language, JSON.parse(readFileSync(join(import.meta.dirname, language, 'codes.json'), 'utf8')) as Texts]),
 );
 
-/** The gaps in all forms of a key. */
-const gapsOf = (texts: Map<string, string>, key: string) =>
+/** The placeholders in all forms of a key. */
+const placeholdersOf = (texts: Map<string, string>, key: string) =>
   new Set([...texts].filter(([name]) => withoutPlural(name) === key).flatMap(([, text]) => [...placeholders(text)]));
 
 describe.each(Object.entries(languages))('texts in %s', (language, tree) => {
@@ -139,7 +139,7 @@ describe.each(Object.entries(languages))('texts in %s', (language, tree) => {
   it('has a text for each key, with the same placeholders', () => {
     const english = flat(languages.en);
     expect([...texts].filter(([, text]) => text.trim() === '')).toEqual([]);
-    for (const key of keys) expect({ key, gaps: gapsOf(texts, key) }).toEqual({ key, gaps: gapsOf(english, key) });
+    for (const key of keys) expect({ key, placeholders: placeholdersOf(texts, key) }).toEqual({ key, placeholders: placeholdersOf(english, key) });
   });
 
   it('names every code that English names', () => {

@@ -15,7 +15,7 @@ function loadFonts(styles: string, anotherPage: string): void {
   const { dataset } = document.documentElement;
   /** As browsers measure layout shift: the share of the screen that moves, times the distance as a share of its longer side. */
   const MAX = 0.01;
-  /** What browsers regard as not moving, in px. */
+  /** A smaller change browsers regard as no movement, in px. */
   const MIN_CHANGE = 3;
   const CELLS = 24;
   const ELEMENTS = 1200;
@@ -34,8 +34,8 @@ function loadFonts(styles: string, anotherPage: string): void {
   const shift = (before: ReturnType<typeof boxes>, after: ReturnType<typeof boxes>) => {
     const cells = new Set<number>();
     let farthest = 0;
-    for (const [at, { box: oldBox, start: oldStart }] of before.entries()) {
-      const { box: newBox, start } = after[at]!;
+    for (const [index, { box: oldBox, start: oldStart }] of before.entries()) {
+      const { box: newBox, start } = after[index]!;
       const far = Math.max(Math.abs(start.top - oldStart.top), Math.abs(start.left - oldStart.left));
       const isSeen = [oldBox, newBox].some((box) => box.width > 0 && box.bottom > 0 && box.top < innerHeight);
       if (far < MIN_CHANGE || !isSeen) continue;

@@ -99,7 +99,7 @@ function useScreenMark(): void {
 }
 
 export default function Portal({ loaderData }: { loaderData: Data }) {
-  const { screen, audience, params, isOpen: isVisited } = loaderData;
+  const { screen, audience, params, isOpen } = loaderData;
   const t = useT();
   const user = useUser();
   const isAllowed = useGuard(audience, user);
@@ -112,5 +112,5 @@ export default function Portal({ loaderData }: { loaderData: Data }) {
         <noscript>{t('shell.needsScripts')}</noscript>
       </div>
     );
-  return <PortalContent screen={screen} params={params} requiresSignIn={!isVisited} />;
+  return <PortalContent screen={screen} params={params} requiresSignIn={!isOpen} />;
 }

@@ -14,13 +14,13 @@ const PARAGRAPH = /<\/(?:p|ul|ol|table|dl)\s*>/giu;
 const WRAPPER =
   /<\/?(?!(?:script|style|textarea|option|title|xmp|iframe|noembed|noframes|noscript|plaintext|svg|math)\b)[a-z][a-z0-9:-]*(?:[\s/](?:[^<>"']|"[^<>"]*"|'[^<>']*')*)?>/giu;
 /** Beyond this number all tags are removed, whatever their attributes. No real text has so many. */
-const MAX_PARSED_CHARACTERS = 2000;
+const MAX_PARSED_TAGS = 2000;
 const ANY_TAG = /<\/?[a-z][^<>]*>/giu;
 
 /** The text for the parser, with at most that many tags. */
 export function beforeParsing(text: string): string {
   const withoutWrappers = text.replace(WRAPPER, '');
-  return (withoutWrappers.match(ANY_TAG)?.length ?? 0) > MAX_PARSED_CHARACTERS ? withoutWrappers.replace(ANY_TAG, '') : withoutWrappers;
+  return (withoutWrappers.match(ANY_TAG)?.length ?? 0) > MAX_PARSED_TAGS ? withoutWrappers.replace(ANY_TAG, '') : withoutWrappers;
 }
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };

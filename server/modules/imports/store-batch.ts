@@ -151,12 +151,12 @@ async function storeSource(ctx: Ctx, runId: number, source: string, incoming: re
     actor: 'import',
     actorRef: String(runId),
     // A version has the date of the record that made it. A date in the future becomes today.
-    timeOfAmendment: (at) => {
-      const date = makers[at]!.release.date;
+    timeOfAmendment: (index) => {
+      const date = makers[index]!.release.date;
       return date && Date.parse(date) <= now.getTime() ? new Date(date) : now;
     },
-    reasonOfAmendment: (at) => makers[at]!.release.reason ?? CHANGED_AT_SOURCE,
-    isRereading: (at) => rereadings.has(at),
+    reasonOfAmendment: (index) => makers[index]!.release.reason ?? CHANGED_AT_SOURCE,
+    isRereading: (index) => rereadings.has(index),
   });
   saveResults.forEach(({ outcome }, index) => {
     if (!rereadings.has(index)) Object.assign(makers[index]!, { outcome, repeats: 'content' });

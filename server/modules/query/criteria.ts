@@ -52,15 +52,13 @@ export const ANY_VALUE: [number, number] = [-2, Number.POSITIVE_INFINITY];
 export const ANY_DATE: [SortKey, SortKey] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
 
 /** The instant at which a day begins in a time zone. */
-function startOfDay(day: string, zone: string): Date {
-  return new Date(Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds);
-}
+export const startOfDay = (day: Temporal.PlainDate, zone: string): Date => new Date(day.toZonedDateTime(zone).epochMilliseconds);
 
 function dayRange(from: string | undefined, to: string | undefined, zone: string): [SortKey, SortKey] {
   if (from === undefined && to === undefined) return ANY_DATE;
   // A date range includes only notices with a date: it begins at the earliest instant, not at "none".
-  const start = from === undefined ? new Date(-62_135_596_800_000) : startOfDay(from, zone);
-  return [start, to === undefined ? Number.POSITIVE_INFINITY : startOfDay(Temporal.PlainDate.from(to).add({ days: 1 }).toString(), zone)];
+  const start = from === undefined ? new Date(-62_135_596_800_000) : startOfDay(Temporal.PlainDate.from(from), zone);
+  return [start, to === undefined ? Number.POSITIVE_INFINITY : startOfDay(Temporal.PlainDate.from(to).add({ days: 1 }), zone)];
 }
 
 const DAY_MS = 86_400_000;
@@ -102,7 +100,7 @@ const currentBuyers = (ctx: Ctx, ids: readonly string[]) => readOnce(ctx, `buyer
 /** Reads the current ids of several buyers in one statement, for searches of one each. */
 export async function preloadBuyers(ctx: Ctx, ids: readonly string[]): Promise<void> {
   const current = await currentPublicIds(ctx, ids);
-  for (const [at, id] of ids.entries()) void readOnce(ctx, `buyers ${id}`, async () => [current[at]!]);
+  for (const [index, id] of ids.entries()) void readOnce(ctx, `buyers ${id}`, async () => [current[index]!]);
 }
 
 /** The filters of a query as conditions on lexemes, states, dates and values. */

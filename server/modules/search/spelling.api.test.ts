@@ -226,10 +226,10 @@ describe('the sound of a word', () => {
       const from = Array.from(rng.chance(0.2) ? letters.join('') : rng.pick(letters));
       return Array.from({ length: rng.int(0, 40) }, () => rng.pick(from)).join('');
     });
-    for (const [at, { sound, again }] of (await soundsOf(words)).entries()) {
+    for (const [index, { sound, again }] of (await soundsOf(words)).entries()) {
       expect(sound).toMatch(/^[A-Z]{0,80}$/u);
-      expect({ word: words[at], sound: again }).toEqual({ word: words[at], sound });
-      expect(soundDistance(words[at]!.replace(/[^a-z]/gu, ''), words[words.length - 1 - at]!)).toBeGreaterThanOrEqual(0);
+      expect({ word: words[index], sound: again }).toEqual({ word: words[index], sound });
+      expect(soundDistance(words[index]!.replace(/[^a-z]/gu, ''), words[words.length - 1 - index]!)).toBeGreaterThanOrEqual(0);
     }
   });
 });

@@ -5,7 +5,7 @@ import { type Failures, addFailure, deleteFailures, failuresOf } from './attempt
 
 /** How failures of one kind slow down the next attempt. All times are in seconds. */
 interface Rule {
-  /** How many failures cause no wait. Each further one doubles it: 2, 4, 8 … */
+  /** How many failures cause no wait. Each further one doubles the wait: 2, 4, 8 … seconds. */
   readonly freeFailures: number;
   readonly maxWaitS: number;
   /** One failure is forgiven after each such time without another. */

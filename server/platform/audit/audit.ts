@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import type { auditActs, auditThings } from '#contract/audit-names.generated.ts';
+import type { auditActs, auditSubjectKinds } from '#contract/audit-names.generated.ts';
 import type { Ctx } from '../ctx.ts';
 
 export type AuditAct = (typeof auditActs)[number];
-type AuditThing = (typeof auditThings)[number];
+type AuditSubjectKind = (typeof auditSubjectKinds)[number];
 
 /** An act. It holds ids of people, never names, so that a person can be erased. */
 export interface AuditEntry {
   /** Dotted: `organisation.approve`, `session.start` … */
   readonly action: AuditAct;
   /** Kind and public id of the subject. */
-  readonly subject: readonly [kind: AuditThing, id: string];
+  readonly subject: readonly [kind: AuditSubjectKind, id: string];
   /** organisation.id of the organisation that it concerns; the acting one when absent. */
   readonly organisationId?: number | null;
   /** account.id of the actor, where the request does not know it yet (signing in). */

@@ -30,7 +30,7 @@ function faultsOf<C>(events: readonly EventDefinition[], consumers: readonly Con
       .map(({ topic }) => `no consumer listens to ${topic}`),
     ...events
       .filter(({ topic, noConsumerReason }) => consumerNames.has(topic) && noConsumerReason !== undefined)
-      .map(({ topic }) => `${topic} is declared unheard, but has a consumer`),
+      .map(({ topic }) => `${topic} has a noConsumerReason, but also a consumer`),
     ...consumers.flatMap(({ name, on }) =>
       on.filter((event) => eventsByTopic.get(event.topic) !== event).map(({ topic }) => `${name} listens to ${topic}, which no module declares`),
     ),

@@ -153,7 +153,7 @@ describe('an event', () => {
     expect(() => bus({ events: [a] }, { events: [defineEvent({ topic: 'a' })], consumers: [makeConsumer('one', [a])] })).toThrow(
       'two modules declare the event a',
     );
-    expect(() => bus({ events: [unheardEvent], consumers: [makeConsumer('one', [unheardEvent])] })).toThrow('declared unheard, but has a consumer');
+    expect(() => bus({ events: [unheardEvent], consumers: [makeConsumer('one', [unheardEvent])] })).toThrow('has a noConsumerReason, but also a consumer');
     expect(() => bus({ events: [a], consumers: [makeConsumer('one', [a]), makeConsumer('one', [a])] })).toThrow('two consumers are called one');
     expect(() => bus({ events: [unheardEvent] }).consumersOf('a')).toThrow('No module declares the event a');
   });

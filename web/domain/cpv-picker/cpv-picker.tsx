@@ -61,17 +61,17 @@ export function CpvPicker({ roots, chosenCodes, onToggle }: PickerProps) {
     tree.current?.querySelector<HTMLElement>(`[data-code="${code}"]`)?.focus();
   };
   const onTreeKey = (event: KeyboardEvent) => {
-    const at = rows.findIndex(({ code }) => code === current);
-    const row = rows[at];
+    const index = rows.findIndex(({ code }) => code === current);
+    const row = rows[index];
     if (!row) return;
     const isOpen = openCodes.has(row.code);
     const actions: Record<string, () => void> = {
-      ArrowDown: () => focus(rows[at + 1]?.code),
-      ArrowUp: () => (at === 0 ? field.current?.focus() : focus(rows[at - 1]?.code)),
+      ArrowDown: () => focus(rows[index + 1]?.code),
+      ArrowUp: () => (index === 0 ? field.current?.focus() : focus(rows[index - 1]?.code)),
       Home: () => focus(rows[0]?.code),
       End: () => focus(rows.at(-1)?.code),
-      ArrowRight: () => isTree && row.hasChildren && (isOpen ? focus(rows[at + 1]?.code) : setOpen(row, true)),
-      ArrowLeft: () => isTree && (isOpen ? setOpen(row, false) : focus(rows.slice(0, at).findLast(({ level }) => level < row.level)?.code)),
+      ArrowRight: () => isTree && row.hasChildren && (isOpen ? focus(rows[index + 1]?.code) : setOpen(row, true)),
+      ArrowLeft: () => isTree && (isOpen ? setOpen(row, false) : focus(rows.slice(0, index).findLast(({ level }) => level < row.level)?.code)),
       Enter: () => onToggle(shortCodeOf(row.code)),
       ' ': () => onToggle(shortCodeOf(row.code)),
       Escape: () => field.current?.focus(),

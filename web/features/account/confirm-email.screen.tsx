@@ -7,7 +7,7 @@ import { Actions, Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import ui from '../../ui/ui.module.css';
 import css from './account.module.css';
-import { useLinkToken } from './link-token.ts';
+import { useLinkToken } from '../../lib/link-token.ts';
 
 await loadTexts('account', 'form');
 

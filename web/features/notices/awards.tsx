@@ -1,7 +1,7 @@
 import { useT } from '../../i18n.ts';
 import { useFormats } from '../../lib/site.tsx';
 import css from './sections.module.css';
-import { WordRows } from './source-details.tsx';
+import { DetailRows } from './source-details.tsx';
 import { useNames } from './notice-names.ts';
 import type { PageExtras } from './page-extras.ts';
 import { DescriptionList, row } from './description-list.tsx';
@@ -40,7 +40,7 @@ export function Awards({ notice: { content }, parts: { sourceDetails } }: { noti
               ),
             ]}
           />
-          <WordRows rows={sourceDetails?.awards[award.id]} />
+          <DetailRows rows={sourceDetails?.awards[award.id]} />
         </li>
       ))}
     </ol>

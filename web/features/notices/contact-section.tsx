@@ -2,7 +2,7 @@ import { useT } from '../../i18n.ts';
 import { useFormats } from '../../lib/site.tsx';
 import ui from '../../ui/ui.module.css';
 import { webAddress } from './actions.tsx';
-import { WordRows } from './source-details.tsx';
+import { DetailRows } from './source-details.tsx';
 import type { PageExtras } from './page-extras.ts';
 import { DescriptionList, row } from './description-list.tsx';
 import type { UnlockedNotice } from './sections.ts';
@@ -50,7 +50,7 @@ export function ContactSection({ notice: { content }, parts: { sourceDetails } }
           row(t('notice.field.procurement'), contact.procurement),
         ]}
       />
-      <WordRows rows={sourceDetails?.contact} />
+      <DetailRows rows={sourceDetails?.contact} />
     </>
   );
 }

@@ -7,11 +7,11 @@ export function FieldChanges({ lines }: { lines: readonly ChangeLine[] }) {
   const t = useT();
   return (
     <dl className={css.changes}>
-      {lines.map(({ label, before, after }, at) => {
+      {lines.map(({ label, before, after }, index) => {
         return (
           // Several lines may have the same label, and none of them moves.
           // oxlint-disable-next-line react/no-array-index-key
-          <div key={`${at} ${label}`}>
+          <div key={`${index} ${label}`}>
             <dt>{label}</dt>
             <dd suppressHydrationWarning>
               {before !== null && <del suppressHydrationWarning>{before}</del>}{' '}

@@ -71,10 +71,10 @@ export default function MachineTranslation({ texts, from, to }: TranslationOf) {
             <p className={css.mark}>
               <b>{t('tools.machine')}</b> {t('tools.machineNote')}
             </p>
-            {state.map((text, at) => (
+            {state.map((text, index) => (
               // Paragraphs stand in the order of the original.
               // oxlint-disable-next-line react/no-array-index-key
-              <p key={at} lang={`${to}-t-${from}`}>
+              <p key={index} lang={`${to}-t-${from}`}>
                 {text}
               </p>
             ))}

@@ -10,7 +10,7 @@ import { ZonedTime } from './countdown-box.tsx';
 import { CpvCodes } from './cpv-codes.tsx';
 import { Documents } from './documents-section.tsx';
 import { LatestAmendment } from './latest-amendment.tsx';
-import { OtherLanguages, Procedure, WordRows } from './source-details.tsx';
+import { OtherLanguages, Procedure, DetailRows } from './source-details.tsx';
 import { Notes } from './notes.tsx';
 import type { PageExtras } from './page-extras.ts';
 import { PartPagination } from './part-pagination.tsx';
@@ -68,7 +68,7 @@ function Lots({ notice: { content }, parts: { sourceDetails } }: PartProps) {
               row(t('notice.field.classifications'), lot.classifications?.length && <CpvCodes list={lot.classifications} hidePath />),
             ]}
           />
-          <WordRows rows={sourceDetails?.lots[lot.id]?.rows} />
+          <DetailRows rows={sourceDetails?.lots[lot.id]?.rows} />
           <OtherLanguages languages={sourceDetails?.lots[lot.id]?.languages} />
         </li>
       ))}

@@ -4,7 +4,7 @@ import { Method } from '../../domain/method.tsx';
 import ui from '../../ui/ui.module.css';
 import { webAddress } from './actions.tsx';
 import { CpvCodes } from './cpv-codes.tsx';
-import { WordRows } from './source-details.tsx';
+import { DetailRows } from './source-details.tsx';
 import { useNames } from './notice-names.ts';
 import type { PageExtras } from './page-extras.ts';
 import { DescriptionList, row } from './description-list.tsx';
@@ -67,7 +67,7 @@ export function Scope({ notice: { content }, parts: { sourceDetails } }: { notic
           row(t('notice.field.references'), content.references?.join(', ')),
         ]}
       />
-      <WordRows rows={sourceDetails?.scope} />
+      <DetailRows rows={sourceDetails?.scope} />
     </>
   );
 }

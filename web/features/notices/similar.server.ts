@@ -52,13 +52,13 @@ function searchesFor(notice: NoticePage): Query[] {
 function mostSimilar(notice: NoticePage, answers: readonly (readonly NoticeCard[])[]): { cards: NoticeCard[]; isEnough: boolean } {
   const candidates = new Map<string, { card: NoticeCard; score: number }>();
   const words = wordsOf(notice.title);
-  for (const [at, cards] of answers.entries()) {
+  for (const [index, cards] of answers.entries()) {
     if (candidates.size >= ENOUGH_CANDIDATES) break;
     for (const card of cards) {
       if (card.id === notice.id || candidates.has(card.id)) continue;
       const sharedCount = [...wordsOf(card.title)].filter((word) => words.has(word)).length;
       // Title words only rank notices of the same similarity.
-      candidates.set(card.id, { card, score: sharedCount - at * MAX_WORDS });
+      candidates.set(card.id, { card, score: sharedCount - index * MAX_WORDS });
     }
   }
   const cards = [...candidates.values()]

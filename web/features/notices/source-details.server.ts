@@ -58,9 +58,9 @@ export function sourceDetailsOf(page: PageRequest, notice: NoticePage): SourceDe
       return { isNamed, line: nuts ? (words ? `${words} (NUTS ${nuts})` : `NUTS ${nuts}`) : words };
     });
     const linesOf = (hasName: boolean) => [...new Set(lines.filter(({ isNamed, line }) => isNamed === hasName && line !== '').map(({ line }) => line))];
-    const [namedLines, ownLines] = [linesOf(true), linesOf(false)];
-    if (namedLines.length + ownLines.length === 0) return [];
-    return [{ label: label('places'), lines: namedLines, linesInPageLanguage: ownLines, ...(content.language ? { language: content.language } : {}) }];
+    const [namedLines, linesInPageLanguage] = [linesOf(true), linesOf(false)];
+    if (namedLines.length + linesInPageLanguage.length === 0) return [];
+    return [{ label: label('places'), lines: namedLines, linesInPageLanguage, ...(content.language ? { language: content.language } : {}) }];
   };
   const criterion = ({ kind, name, weight }: Criterion) => {
     const criterionName = [kind && t(`criterion.${kind}`), name].filter(Boolean).join(': ');

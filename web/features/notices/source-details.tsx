@@ -16,8 +16,8 @@ function Lines({ lines, linesInPageLanguage = noLines, language }: Omit<DetailRo
   );
 }
 
-/** A DescriptionList with finished words from the server; the source's own words are in its language. */
-export function WordRows({ rows }: { rows: readonly DetailRow[] | undefined }) {
+/** A DescriptionList with finished texts from the server; the source's own words are in its language. */
+export function DetailRows({ rows }: { rows: readonly DetailRow[] | undefined }) {
   if (!rows || rows.length === 0) return null;
   return (
     <DescriptionList

@@ -19,9 +19,9 @@ test('for any numbers each has a step, more is never lighter, and there are at m
       const steps = stepsOf(counts);
       expect(steps.length).toBeLessThanOrEqual(5);
       const numberedSteps = counts.toSorted((a, b) => a - b).map((count) => ({ count, step: stepOf(steps, count) }));
-      for (const [at, { count, step }] of numberedSteps.entries()) {
+      for (const [index, { count, step }] of numberedSteps.entries()) {
         expect(step >= 0).toBe(count > 0);
-        if (at > 0) expect(step).toBeGreaterThanOrEqual(numberedSteps[at - 1]!.step);
+        if (index > 0) expect(step).toBeGreaterThanOrEqual(numberedSteps[index - 1]!.step);
       }
     }),
   );

@@ -8,7 +8,7 @@ import { MAX_STEPS, stepOf, stepsOf } from './steps.ts';
 import shapes from './world-map.svg?url';
 import css from './world-map.module.css';
 
-/** A world map, darker where there are more notices; each country with notices is a link. @param to address of a country's list. */
+/** A world map, darker where there are more notices; each country with notices is a link. @param addressOf the address of a country's list. */
 export function WorldMap({
   rows,
   shownFigure,

@@ -110,7 +110,7 @@ function AdvancedLink({ path }: { path: string }) {
 }
 
 /** How many are open, of all or of the search. */
-function StateLine({ counts, hasStateFilter }: { counts: FilterCounts['filters'][string]; hasStateFilter: boolean }) {
+function StateLine({ counts, isNarrowed }: { counts: FilterCounts['filters'][string]; isNarrowed: boolean }) {
   const t = useT();
   const { count } = useFormats();
   const countOfState = (state: string) => counts.find(({ value }) => value === state);
@@ -122,7 +122,7 @@ function StateLine({ counts, hasStateFilter }: { counts: FilterCounts['filters']
   ].join(' · ');
   return (
     <p className={`${listed.sub} ${css.stateLine}`} suppressHydrationWarning>
-      {hasStateFilter ? t('search.narrowed', { counts: parts }) : parts}
+      {isNarrowed ? t('search.narrowed', { counts: parts }) : parts}
     </p>
   );
 }
@@ -161,7 +161,7 @@ export function SearchPage({
   const { query, isLoading } = useSearch(path);
   const { result, counts } = data;
   // The counts by state cover all other filters.
-  const hasStateFilter =
+  const isNarrowed =
     query.has('q') || chosenFilters(query).some(({ name, value }) => name !== 'state' && !(name === 'country' && local) && !isFixed(fixed, name, value));
   // With another state chosen, the list below has no open notices.
   const isOfOpen = query.getAll('state').every((state) => withOpen.has(state));
@@ -174,7 +174,7 @@ export function SearchPage({
             <h1 lang={titleLanguage} suppressHydrationWarning>
               {title}
             </h1>
-            {counts['state'] && isOfOpen && <StateLine counts={counts['state']} hasStateFilter={hasStateFilter} />}
+            {counts['state'] && isOfOpen && <StateLine counts={counts['state']} isNarrowed={isNarrowed} />}
             <SearchBox words={query.get('q') ?? ''} scope={data.scope} action={path} form={FORM_ID} />
             <CorrectedWords data={data} path={path} />
             <SpellingSuggestion data={data} path={path} />

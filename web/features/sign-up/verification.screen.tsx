@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { SignInResult } from '#contract/auth.ts';
 import { type VerificationState, readVerification, verifyEmail } from '#contract/sign-up.ts';
 import { CallError, call } from '../../api.ts';
 import { loadTexts, useT } from '../../i18n.ts';
+import { useLinkToken } from '../../lib/link-token.ts';
 import { deviceId } from '../../shell/session/device.ts';
 import { landingOf } from '../../shell/session/landing.ts';
 import { refreshUser } from '../../shell/session/keep-session.ts';
@@ -18,16 +19,6 @@ import css from './sign-up.module.css';
 import { Steps } from './steps.tsx';
 
 await loadTexts('register', 'form');
-
-/** The token of the mailed link. It is behind `#`, so that no server on the way reads it; without it there is none. */
-const tokenOfAddress = () => new URLSearchParams(location.hash.slice(1)).get('token');
-
-/** On the server there is no hash, so its value is unknown. */
-const noToken = () => undefined;
-const followHash = (changed: () => void) => {
-  addEventListener('hashchange', changed);
-  return () => removeEventListener('hashchange', changed);
-};
 
 function Card({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -131,7 +122,7 @@ function InvalidLink({ state }: { state: FinalState }) {
 export default function Verification() {
   const t = useT();
   const user = useUser();
-  const token = useSyncExternalStore(followHash, tokenOfAddress, noToken);
+  const token = useLinkToken();
   const [state, setState] = useState<VerificationState | 'failed'>();
   const [isDone, setDone] = useState(false);
   const [finalState, setFinalState] = useState<FinalState>();

@@ -17,7 +17,7 @@ export interface DataTableProps<Row> {
   /** What the search box searches in; absent: there is none. Its filter is `q`. */
   searchLabel?: string;
   /**
-   * The export of all filtered rows; `name` is the file name. `read` reads the same list page by page; `whole` fetches a CSV file that the
+   * The export of all filtered rows; `name` is the file name. `fetchPage` reads the same list page by page; `whole` fetches a CSV file that the
    * server writes, however long it is.
    */
   exporting?:

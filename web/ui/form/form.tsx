@@ -141,6 +141,7 @@ export function Actions({ submit, isSecondary = false, children }: { submit: str
   const { isSubmitting } = useFormState().formState;
   return (
     <div className={css.actions}>
+      {/* Before the scripts take over, the browser would send the form to this page, and what was typed would be lost. */}
       <button type="submit" className={isSecondary ? ui.button : ui.primary} disabled={!isHydrated} aria-disabled={isSubmitting}>
         {isSubmitting ? t('form.sending') : submit}
       </button>

@@ -4,12 +4,11 @@ import { plainText } from '../plain-text.ts';
 import { type XmlNode, elementAt, attribute, child, children, textOf } from '../xml/xml-node.ts';
 import { type Organisations, namedContactOf } from './map-organisations.ts';
 import { amountOf, localText, timeOf } from './read-values.ts';
-import { UNPUBLISHED } from './subtypes.ts';
 
 const MAX_REVIEWERS = 20;
 
 const wholeNumber = (node: XmlNode | undefined) => countOf(textOf(node, 40));
-const publishedText = (text: string | undefined) => (text === undefined || text === UNPUBLISHED ? undefined : plainText(text) || undefined);
+const plainTextOf = (text: string | undefined) => (text && plainText(text)) || undefined;
 
 /** BT-36, 536 and 537. */
 function periodOf(node: XmlNode | undefined, country: string | undefined): Period | undefined {
@@ -32,12 +31,12 @@ export function termsOf(lot: XmlNode, project: XmlNode | undefined, language: st
   return (
     omitEmpty({
       contractPeriod: periodOf(child(project, 'PlannedPeriod'), country),
-      options: extension && publishedText(localText(extension, 'OptionsDescription', language, 5000)),
+      options: extension && plainTextOf(localText(extension, 'OptionsDescription', language, 5000)),
       renewal:
         extension &&
         omitEmpty({
           maximum: wholeNumber(child(extension, 'MaximumNumberNumeric')),
-          description: publishedText(localText(elementAt(extension, 'Renewal', 'Period'), 'Description', language, 5000)),
+          description: plainTextOf(localText(elementAt(extension, 'Renewal', 'Period'), 'Description', language, 5000)),
         }),
       framework: omitEmpty({
         maximumParticipants: wholeNumber(child(framework, 'MaximumOperatorQuantity')),
@@ -63,7 +62,7 @@ export function reviewOf(
         const contact = namedContactOf(organisations.get(id));
         if (contact) bodies.set(id, contact);
       }
-      const deadlineText = publishedText(localText(child(terms, 'PresentationPeriod'), 'Description', language, 5000));
+      const deadlineText = plainTextOf(localText(child(terms, 'PresentationPeriod'), 'Description', language, 5000));
       if (deadlineText && details.size < MAX_REVIEWERS) details.add(deadlineText);
     }
   }

@@ -10,7 +10,7 @@ const release = (tender: object, fields: object = {}) => ({
   ...fields,
 });
 const content = (tender: object, fields: object = {}) => mapRelease(release(tender, fields)).content;
-const makeMany = <T>(count: number, makeItem: (at: number) => T) => Array.from({ length: count }, (_, index) => makeItem(index));
+const makeMany = <T>(count: number, makeItem: (index: number) => T) => Array.from({ length: count }, (_, index) => makeItem(index));
 const item = (code: string, fields: object) => ({ classification: { scheme: 'CPV', id: code }, ...fields });
 test('endless blanks in a description, with and without markup', () => {
   const blanks = ' \t'.repeat(90_000);
@@ -29,7 +29,7 @@ test('documents, suppliers and items that all have the same name', () => {
     documents: makeMany(1000, () => ({ id: 1, url: 'https://example.org/a' })),
     suppliers: makeMany(300, () => ({ id: 'S' })),
   }));
-  const parties = [...makeMany(1999, (at) => ({ id: `p${at}`, name: 'P' })), { id: 'S', name: 'Last' }];
+  const parties = [...makeMany(1999, (index) => ({ id: `p${index}`, name: 'P' })), { id: 'S', name: 'Last' }];
   const mappedContent = content({}, { awards, parties });
   expect(mappedContent.documents).toHaveLength(1000);
   expect(new Set(mappedContent.documents!.map((document) => document.id)).size).toBe(1000);
@@ -38,7 +38,7 @@ test('documents, suppliers and items that all have the same name', () => {
 
 test('items belong only to the lots that they name', () => {
   const lots = content({
-    lots: makeMany(2000, (at) => ({ id: String(at) })),
+    lots: makeMany(2000, (index) => ({ id: String(index) })),
     items: [
       item('1', { relatedLot: '0' }),
       item('2', { relatedLots: ['0', '1'] }),
@@ -46,7 +46,7 @@ test('items belong only to the lots that they name', () => {
       ...makeMany(1990, () => item('4', { relatedLots: [{}] })),
     ],
   }).lots!;
-  const codes = (at: number) => lots[at]!.classifications?.map((classification) => classification.code);
+  const codes = (index: number) => lots[index]!.classifications?.map((classification) => classification.code);
   expect([codes(0), codes(1), codes(2)]).toEqual([['1', '2'], ['2', '3'], undefined]);
 });
 

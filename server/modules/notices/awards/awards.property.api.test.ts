@@ -111,7 +111,7 @@ describe('awards', () => {
       fc.asyncProperty(anyFilters, fc.integer({ min: 3, max: 60 }), async (filters, size) => {
         const { buyer, ...otherFilters } = filters;
         const query = new URLSearchParams(Object.entries(otherFilters).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
-        if (buyer) query.set('buyer', buyer.map((at) => buyerIds[at]).join(','));
+        if (buyer) query.set('buyer', buyer.map((index) => buyerIds[index]).join(','));
         const foundIds = await walk(query.toString(), size);
         expect({ query: query.toString(), found: foundIds.toSorted() }).toEqual({ query: query.toString(), found: expectedIds(filters).toSorted() });
         expect(await list(`${query}&size=1`)).toMatchObject({ total: foundIds.length, totalIsCapped: false });

@@ -138,7 +138,7 @@ export async function pageOfAwards(ctx: Ctx, filter: AwardFilter, pageRead: Page
   return run<AwardRow>(ctx, shape && `awards-${shape}-${after ? way : 'first'}`, text, s);
 }
 
-/** How many there are, counted to `most`. */
+/** How many there are, counted up to `limit`. */
 export async function countAwards(ctx: Ctx, filter: AwardFilter, limit: number): Promise<number> {
   const s = new Statement();
   const text = `select count(*) as count from (

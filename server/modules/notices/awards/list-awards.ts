@@ -3,6 +3,7 @@ import { type AwardItem } from '#contract/awards.ts';
 import type * as contract from '#contract/awards.ts';
 import type { Input, Output } from '#contract/endpoint.ts';
 import { currentPublicIds } from '#server/modules/organisations/index.ts';
+import { startOfDay } from '#server/modules/query/index.ts';
 import { requestedCountries } from '#server/modules/sites/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { keyset } from '#server/platform/http/keyset.ts';
@@ -23,8 +24,7 @@ const Keys = z.tuple([
 ]);
 const pages = keyset('awards', Keys);
 
-const startOfDayIn = (day: Temporal.PlainDate, zone: string) => new Date(day.toZonedDateTime(zone).epochMilliseconds);
-const startOf = (day: Temporal.PlainDate, zone: string): DayStart => ({ instant: startOfDayIn(day, zone), day: startOfDayIn(day, 'UTC') });
+const startOf = (day: Temporal.PlainDate, zone: string): DayStart => ({ instant: startOfDay(day, zone), day: startOfDay(day, 'UTC') });
 
 async function filterOf(
   ctx: Ctx,

@@ -33,7 +33,7 @@ async function storeNotice(...versions: (Partial<Omit<NoticeInput, 'content'>> &
     cpv: [],
     ...version,
   }));
-  const [saved] = await saveNotices(ctx, inputs, { timeOfAmendment: (at) => (versions[at]?.at ? new Date(versions[at].at) : null) });
+  const [saved] = await saveNotices(ctx, inputs, { timeOfAmendment: (index) => (versions[index]?.at ? new Date(versions[index].at) : null) });
   const { rows } = await connection.pool.query<{ public_id: string }>('select public_id from notice where id = $1', [saved!.id]);
   return rows[0]!.public_id;
 }

@@ -92,11 +92,11 @@ const addView = {
 };
 const viewsOf = { name: 'notice-views', text: 'select views from notice_counter where notice_id = $1' };
 
+/** A row for a search; its texts are null unless they were requested. */
+type NoticeRowWithText = NoticeRow & NoticeText;
+
 /** Rows of the given ids, in no order; ids that do not exist are left out. */
 export const rowsOf = (ctx: Ctx, ids: readonly number[]): Promise<NoticeRow[]> => runNamed(ctx, byIds, [ids]);
-
-/** A row for a search; its texts are null unless they were requested. */
-export type NoticeRowWithText = NoticeRow & NoticeText;
 
 /**
  * The same for a search, with the text of some of them. A text that was read before, and whose notice has not changed, is not read again.
@@ -121,7 +121,7 @@ export async function rowsWithText(ctx: Ctx, ids: readonly number[], idsWithText
   if (changed.length > 0) for (const row of await read(changed, changed)) rows.set(row.id, row);
   for (const id of [...unread, ...changed]) {
     const row = rows.get(id);
-    if (row) cache.put({ id, free: row.free, revision: row.revision, description: row.description, cpv: row.cpv }, null);
+    if (row) cache.put(row, null);
   }
   return [...rows.values()];
 }

@@ -368,10 +368,10 @@ describe('lists', () => {
     await makePerson(app, { orgType: 'SELLER', country: 'KE' });
     const me = (await callApi<{ id: string }>(app, 'GET', '/auth/me', { token: admin })).body.id;
     const { items } = await get<List<OrganisationRow>>('/admin/buyers?size=100');
-    for (const [at, { id, revision }] of items.entries())
+    for (const [index, { id, revision }] of items.entries())
       await callApi(app, 'PATCH', `/admin/organisations/${id}`, {
         token: admin,
-        body: { billable: at % 2 === 0, trusted: at % 3 === 0, manager: at % 4 === 0 ? me : null },
+        body: { billable: index % 2 === 0, trusted: index % 3 === 0, manager: index % 4 === 0 ? me : null },
         headers: { 'if-match': `"${revision}"` },
       });
     const isIn: Record<(typeof buyerGroups)[number], (row: OrganisationRow) => boolean> = {

@@ -113,11 +113,11 @@ export async function closeApprovalRequest(ctx: Ctx, rowId: number, state: 'appr
   return numUpdatedRows === 1n;
 }
 
-const withdrawPending = (ctx: Ctx) => ctx.db.updateTable('approval_request').set(withdrawnColumns(ctx)).where('state', '=', 'waiting');
+const updateToWithdrawn = (ctx: Ctx) => ctx.db.updateTable('approval_request').set(withdrawnColumns(ctx)).where('state', '=', 'waiting');
 
 /** Withdraws a change or a merge request of an organisation. @returns whether there was one. */
 export async function withdrawApprovalRequest(ctx: Ctx, organisationId: number, kind: 'change' | 'merge', publicId: string): Promise<boolean> {
-  const { numUpdatedRows } = await withdrawPending(ctx)
+  const { numUpdatedRows } = await updateToWithdrawn(ctx)
     .where('organisation_id', '=', organisationId)
     .where('kind', '=', kind)
     .where('public_id', '=', publicId)
@@ -127,7 +127,7 @@ export async function withdrawApprovalRequest(ctx: Ctx, organisationId: number, 
 
 /** Withdraws a pending claim. @returns false when that person has none. */
 export async function withdrawClaimRequest(ctx: Ctx, accountId: number, publicId: string): Promise<boolean> {
-  const { numUpdatedRows } = await withdrawPending(ctx)
+  const { numUpdatedRows } = await updateToWithdrawn(ctx)
     .where('account_id', '=', accountId)
     .where('kind', '=', 'claim')
     .where('public_id', '=', publicId)
@@ -137,12 +137,12 @@ export async function withdrawClaimRequest(ctx: Ctx, accountId: number, publicId
 
 /** Withdraws all pending requests of an organisation. */
 export async function withdrawAllApprovalRequests(ctx: Ctx, organisationId: number): Promise<void> {
-  await withdrawPending(ctx).where('organisation_id', '=', organisationId).execute();
+  await updateToWithdrawn(ctx).where('organisation_id', '=', organisationId).execute();
 }
 
 /** Withdraws the pending change of an organisation. @returns its content, for a new registration. */
 export async function withdrawPendingChange(ctx: Ctx, organisationId: number): Promise<Content> {
-  const row = await withdrawPending(ctx).where('organisation_id', '=', organisationId).where('kind', '=', 'change').returning('content').executeTakeFirst();
+  const row = await updateToWithdrawn(ctx).where('organisation_id', '=', organisationId).where('kind', '=', 'change').returning('content').executeTakeFirst();
   return (row?.content ?? {}) as Content;
 }
 

@@ -6,7 +6,7 @@ import type { OrganisationRow } from '../organisations.repo.ts';
 // Trees have any depth. A cycle must not hang a request: going down, it ends at the organisation itself; going up, it may enter a cycle
 // further above.
 
-/** The `with` clause of a statement: all descendants of an organisation, how many levels below it, and whether each is blocked. */
+/** The `with` clause of a statement: all descendants of an organisation, how many levels below it, and whether each is blocked; never itself, even in a cycle. */
 export const descendantsCte = (organisation: number): RawBuilder<unknown> => sql`
   recursive below (id, level, is_blocked) as (
     select id, 1, blocked_at is not null from organisation where parent_id = ${organisation} and id <> ${organisation}

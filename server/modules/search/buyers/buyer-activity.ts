@@ -6,7 +6,7 @@ import { MAX_COUNTED } from '../query/cost-budget.ts';
 import { compile } from '../query/estimate.ts';
 import { sortKeyMs, prefixes } from '#server/modules/query/index.ts';
 import { parseSearch } from '../query/parse-search.ts';
-import { WHOLE_TIME_RANGE, windowsOf } from '../query/windows.ts';
+import { WHOLE_ORDER, windowsOf } from '../query/windows.ts';
 import { countFacets } from '../store/facets.repo.ts';
 import { timedCache } from '../store/freshness.ts';
 import { type RowFilter, readActivity } from '../store/hits.repo.ts';
@@ -38,8 +38,8 @@ async function countActivity(ctx: Ctx, id: string): Promise<Activity> {
   const base: Omit<RowFilter, 'window'> = { audience: searchAudience(ctx.actor), open: false, bounds: null, now, query: compiled.query };
   const isWhole = compiled.atMost < MAX_COUNTED;
   const windows = isWhole
-    ? [{ query: null, end: WHOLE_TIME_RANGE[0] }]
-    : windowsOf(compiled.buckets, 'published_at', false, WHOLE_TIME_RANGE, compiled.share, MAX_COUNTED / 4);
+    ? [{ query: null, end: WHOLE_ORDER[0] }]
+    : windowsOf(compiled.buckets, 'published_at', false, WHOLE_ORDER, compiled.share, MAX_COUNTED / 4);
   const counts = new Map<string, number>();
   const facets: Buffer[] = [];
   let [rows, knownFrom] = [0, Number.POSITIVE_INFINITY];

@@ -85,11 +85,13 @@ const cubeFilters: ReadonlySet<string> = new Set(['country', 'type', 'state'] sa
 const live = stateBits.open | stateBits.closing | stateBits.closed;
 /** Whether the clock decides which of the live notices match. */
 const dependsOnTime = ({ states }: SearchCriteria) => states !== ALL_STATES && (states & live) !== 0 && (states & live) !== live;
-const hasOnlyStates = (criteria: SearchCriteria) => criteria.words.length === 0 && boundsOf({ ...criteria, states: ALL_STATES }) === null;
+const hasNoWordsOrRanges = (criteria: SearchCriteria) => criteria.words.length === 0 && boundsOf({ ...criteria, states: ALL_STATES }) === null;
 
 /** Whether the cube can answer: no words, no ranges, only filters by country, type and state, and closed not separated from open. */
 function fitsCube(criteria: SearchCriteria): boolean {
-  return (!dependsOnTime(criteria) || isOnlyClosed(criteria)) && hasOnlyStates(criteria) && criteria.groups.every((group) => cubeFilters.has(group.filter));
+  return (
+    (!dependsOnTime(criteria) || isOnlyClosed(criteria)) && hasNoWordsOrRanges(criteria) && criteria.groups.every((group) => cubeFilters.has(group.filter))
+  );
 }
 
 /** The cells of the cube that a search covers; null: of any country, type or status. */
@@ -110,7 +112,7 @@ async function countOpen(ctx: Ctx, criteria: SearchCriteria, now: Date): Promise
 
 /** The countries, types and statuses of a search with one other value that the cube counts by them; null for every other search. */
 async function sidesOf(ctx: Ctx, criteria: SearchCriteria, now: Date): Promise<LexemeCounts | null> {
-  if (!hasOnlyStates(criteria) || (dependsOnTime(criteria) && !isOnlyClosed(criteria))) return null;
+  if (!hasNoWordsOrRanges(criteria) || (dependsOnTime(criteria) && !isOnlyClosed(criteria))) return null;
   const others = criteria.groups.filter(({ filter }) => !cubeFilters.has(filter));
   const cells = others.length === 1 && others[0]!.lexemes.length === 1 ? (await cubeOf(ctx, criteria.audience)).get(others[0]!.lexemes[0]!) : undefined;
   if (!cells) return null;
@@ -265,9 +267,9 @@ async function countFromRows(ctx: Ctx, criteria: SearchCriteria, now: Date): Pro
   ]);
   const { counts } = searchCounts;
   const exact = new Set<FilterName>();
-  for (const [at, group] of groups.entries()) {
-    for (const [lexeme, value] of countsWithout[at]!.counts) if (belongsToGroup(group, lexeme)) counts.set(lexeme, value);
-    if (!countsWithout[at]!.truncated) exact.add(group.filter);
+  for (const [index, group] of groups.entries()) {
+    for (const [lexeme, value] of countsWithout[index]!.counts) if (belongsToGroup(group, lexeme)) counts.set(lexeme, value);
+    if (!countsWithout[index]!.truncated) exact.add(group.filter);
   }
   const sides = searchCounts.truncated ? await sidesOf(ctx, criteria, now) : null;
   for (const [lexeme, value] of sides?.counts ?? []) {

@@ -32,15 +32,15 @@ function sentenceAround(text: string, ends: readonly { from: number; to: number 
 
 const JOINED = /[\p{M}\u200c\u200d]/u;
 /** Whether a position is inside a letter with its marks, or between the halves of a character. */
-const isWithin = (text: string, at: number) => (text.charCodeAt(at) & 0xfc00) === 0xdc00 || JOINED.test(text[at]!);
+const isWithin = (text: string, index: number) => (text.charCodeAt(index) & 0xfc00) === 0xdc00 || JOINED.test(text[index]!);
 
 /** The nearest position at or after (before) another where a word begins (has ended); never inside a letter and its marks. */
 function wordEdge(text: string, place: number, step: 1 | -1): number {
   for (let index = place; index > 0 && index < text.length && Math.abs(index - place) < 40; index += step)
     if (/\s/u.test(text[step === 1 ? index - 1 : index]!)) return index;
-  let at = place;
-  while (at > 0 && at < text.length && isWithin(text, at)) at += step;
-  return at;
+  let index = place;
+  while (index > 0 && index < text.length && isWithin(text, index)) index += step;
+  return index;
 }
 
 /** The part of a sentence to show: all of it, or at most MAX_EXCERPT around a position. */

@@ -1,6 +1,6 @@
 import type { NoticeCard } from '#contract/notices.ts';
 import type { HitMatch, SearchHit } from '#contract/search.ts';
-import { cardsOf, cardsWithText, otherTextsOf } from '#server/modules/notices/index.ts';
+import { type OtherTexts, cardsOf, cardsWithText, otherTextsOf } from '#server/modules/notices/index.ts';
 import { cpvLabels } from '#server/modules/reference/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { unlessTimedOut } from '#server/platform/search-resources/run-search.ts';
@@ -13,12 +13,10 @@ import { type WordMatch, Matcher } from './matcher.ts';
 
 /** A card, and the texts of the notice that may be shown; null: they were not read. */
 type CardWithText = Awaited<ReturnType<typeof cardsWithText>>[number];
-type NoticeText = NonNullable<CardWithText['text']>;
-type OtherTexts = NonNullable<ReturnType<Awaited<ReturnType<typeof otherTextsOf>>['get']>>;
 
 /** The most characters searched for one page. After that, only the beginnings of texts are shown. */
 const MAX_OF_PAGE = 50_000;
-const LEAST_OF_TEXT = 1_000;
+const MIN_SCANNED_OF_TEXT = 1_000;
 /** The most hits of a page whose texts are read. Reading a text takes three times as long as the rest of a card. */
 const MAX_TEXTS = 20;
 /** Hits up to this tier have all words in the title, which the card shows. */
@@ -47,7 +45,7 @@ interface Text {
 }
 
 /** The texts of a notice that may be excerpted, the most relevant first. */
-async function mainTexts(ctx: Ctx, { language, teaser }: NoticeCard, { description, cpv }: NoticeText): Promise<Text[]> {
+async function mainTexts(ctx: Ctx, { language, teaser }: NoticeCard, { description, cpv }: NonNullable<CardWithText['text']>): Promise<Text[]> {
   const labels = cpv === null || cpv.length === 0 ? [] : (await cpvLabels(ctx, cpv, language ?? 'en')).values();
   return [
     ...[description, teaser].flatMap((text) => (text ? [{ text, language }] : [])),
@@ -82,7 +80,7 @@ export async function matchHits(ctx: Ctx, { words, audience }: SearchCriteria, c
   if (words.length === 0) return cards.map(({ card }) => ({ ...card, match: null }));
   const matcher = new Matcher(words);
   let remainingLength = MAX_OF_PAGE;
-  const minScanned = Math.min(LEAST_OF_TEXT, MAX_OF_PAGE / cards.length);
+  const minScanned = Math.min(MIN_SCANNED_OF_TEXT, MAX_OF_PAGE / cards.length);
   const scan = ({ text, language }: Text) => {
     const scannedText = truncate(text, Math.max(minScanned, remainingLength));
     remainingLength -= scannedText.length;
@@ -110,7 +108,7 @@ export async function matchHits(ctx: Ctx, { words, audience }: SearchCriteria, c
     const others = await unlessTimedOut(otherTextsOf(ctx, notices, audience === 'whole'), new Map<number, OtherTexts>());
     const furtherTexts = incompleteCards.map(({ card, text }) => otherTexts(others.get(text.id), card.language).map(scan));
     await matcher.fetchStems(ctx);
-    for (const [at, { texts }] of incompleteCards.entries()) texts.push(...furtherTexts[at]!.map(matchText));
+    for (const [index, { texts }] of incompleteCards.entries()) texts.push(...furtherTexts[index]!.map(matchText));
   }
   return matchedCards.map(({ card, inTitle, inBuyer, missing, texts }) => {
     let best: (Excerpt & { language: string | null }) | undefined;

@@ -52,7 +52,7 @@ const LIKELY_SLIP_FACTOR = 4;
 const likelihood = (typedWord: string, { word, count }: KnownWord): number =>
   count *
   (undoubled(word) === undoubled(typedWord) || (word.length === typedWord.length && inAnyOrder(word) === inAnyOrder(typedWord)) ? LIKELY_SLIP_FACTOR : 1);
-/** So many of the commonest are compared. */
+/** At least so many of the commonest are compared. */
 const MIN_COMPARED = 8;
 
 /** The words searched in place of the typed ones. */

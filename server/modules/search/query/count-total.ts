@@ -81,7 +81,7 @@ export async function exactBuyerTotal(ctx: Ctx, criteria: SearchCriteria, compil
 }
 
 /**
- * Counts the total up to `most`: newest first, window by window, so that the cap is passed before everything is intersected. What would
+ * Counts the total up to `limit`: newest first, window by window, so that the cap is passed before everything is intersected. What would
  * cost more than `bound` has left is not counted; there may be more then.
  */
 export async function countTotal(

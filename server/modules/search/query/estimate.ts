@@ -250,8 +250,8 @@ export async function compile(ctx: Ctx, criteria: SearchCriteria, isEstimated = 
       inLabel: maxCount(labelled),
     };
   });
-  for (const [at, word] of words.entries()) {
-    const { rows, inTitle, inLabel } = wordEstimates[at]!;
+  for (const [index, word] of words.entries()) {
+    const { rows, inTitle, inLabel } = wordEstimates[index]!;
     narrow(maxCount(word.lexemes), inTitle, inTitle + inLabel);
     parts.push({ query: word.query, of: 'words', rows, lexemes: word.lexemes.length, test: null });
   }

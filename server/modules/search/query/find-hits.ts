@@ -10,8 +10,8 @@ import { furthestKnownPosition, rememberPosition } from './deep-page.ts';
 import { isSearchedInMemory, openHits } from './open-hits.ts';
 import { LAST_TIER, type Segment, segmentsFrom } from './order.ts';
 import { rowTestsOf } from './row-tests.ts';
-import { type Estimate, choosePlan, mostRows, walkCost, windowCost, windowTarget, planOfStretch } from './plan.ts';
-import { WHOLE_TIME_RANGE, type Window, intersectRanges, partsOf, windowsOf } from './windows.ts';
+import { type Estimate, choosePlan, maxRowsOfWindow, walkCost, windowCost, windowTarget, restrictToStretch } from './plan.ts';
+import { WHOLE_ORDER, type Window, intersectRanges, partsOf, windowsOf } from './windows.ts';
 
 /** Up to so many hits are sorted by relevance at once; above it, tier by tier. */
 export const SORTED_AT_ONCE = 200;
@@ -169,7 +169,7 @@ export async function findHitsInOrder(ctx: Ctx, search: Search): Promise<FoundHi
     const query = queryFor(segment, compiled, compiled.query, ({ filtered }) => filtered);
     const beside = queryBeside(segment, compiled);
     const opens = beside === null ? rowTestPlaceOf(compiled, base.bounds) : 'document';
-    const stretch = inTime && !open ? planOfStretch({ ...compiled, share }) : null;
+    const stretch = inTime && !open ? restrictToStretch({ ...compiled, share }) : null;
     const parts = open ? 0 : (stretch?.parts ?? partsOf(compiled.buckets, segment.column));
     const estimate = {
       universe: stretch?.universe ?? (hasOwnIndex ? compiled.inCountries : universeOf(search)),
@@ -184,14 +184,14 @@ export async function findHitsInOrder(ctx: Ctx, search: Search): Promise<FoundHi
       lists: (rankedTier ?? compiled).lists,
       lexemes: (rankedTier ?? compiled).lexemes,
       parts,
-      isTimeWindow: segment.column === 'published_at' || (segment.column === 'deadline_at' && !isShortTime),
+      isContiguous: segment.column === 'published_at' || (segment.column === 'deadline_at' && !isShortTime),
     };
     const plan = search.plan ?? choosePlan(estimate);
     // A walk expects hits. If none come for several times as long, windows find the next ones. A window by value is scattered over the
     // rows, so it costs nearly as much as all of them.
-    const isAffordable = estimate.isTimeWindow || intersectionCost(estimate) <= MAX_WINDOW;
+    const isAffordable = estimate.isContiguous || intersectionCost(estimate) <= MAX_WINDOW;
     const canCut = parts > 1 && query !== null && !search.plan && isAffordable;
-    const patience = canCut ? Math.min(LONGEST_WALK, walkCost(estimate) * (estimate.related ? 1 : MAX_WALK_FACTOR)) : Number.POSITIVE_INFINITY;
+    const patience = canCut ? Math.min(MAX_WALK_COST, walkCost(estimate) * (estimate.related ? 1 : MAX_WALK_FACTOR)) : Number.POSITIVE_INFINITY;
     const windowQuery = inTime ? query! : conjunction(query, compiled.stretch?.query)!;
     const windows = (position: SortPosition | null) =>
       findInWindows(segment, position === null ? [...segment.between] : rangeAfter(segment, position), windowQuery, estimate);
@@ -246,7 +246,7 @@ export async function findHitsInOrder(ctx: Ctx, search: Search): Promise<FoundHi
 
   async function findInWindows(segment: (typeof segments)[number], range: [SortPosition, SortPosition], query: string, estimate: Estimate): Promise<void> {
     const { opens } = estimate;
-    const inTime = segment.column === 'published_at' && compiled.stretch ? compiled.stretch.between : WHOLE_TIME_RANGE;
+    const inTime = segment.column === 'published_at' && compiled.stretch ? compiled.stretch.between : WHOLE_ORDER;
     const order = intersectRanges(range, inTime);
     const windows: Window[] = windowsOf(
       compiled.buckets,
@@ -255,7 +255,7 @@ export async function findHitsInOrder(ctx: Ctx, search: Search): Promise<FoundHi
       order,
       estimate.share,
       windowTarget(wanted + skip),
-      mostRows(estimate),
+      maxRowsOfWindow(estimate),
     );
     let between = range;
     for (const [index, window] of windows.entries()) {
@@ -284,4 +284,4 @@ const SHORT_TIME = 0.05;
 
 /** A walk goes on for so many times its expected time, and at most for half of a search's budget. */
 const MAX_WALK_FACTOR = 3;
-const LONGEST_WALK = 3_000;
+const MAX_WALK_COST = 3_000;

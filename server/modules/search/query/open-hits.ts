@@ -45,7 +45,7 @@ async function readMatches(ctx: Ctx, replica: OpenNoticesReplica, audience: Audi
     tierQueries.map(({ query }) => query),
   );
   const byTier: MatchingRows[] = everyTier.map(() => []);
-  for (const [at, { tier }] of tierQueries.entries()) byTier[tier] = replica.rowsOf(idsByQuery[at]!, audience);
+  for (const [index, { tier }] of tierQueries.entries()) byTier[tier] = replica.rowsOf(idsByQuery[index]!, audience);
   return { byTier, all: byTier.flat() };
 }
 

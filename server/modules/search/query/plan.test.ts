@@ -17,7 +17,7 @@ const million: Estimate = {
   lists: [1_000_000],
   lexemes: 1,
   parts: 60,
-  isTimeWindow: true,
+  isContiguous: true,
 };
 
 describe('the plan of a search', () => {
@@ -30,9 +30,9 @@ describe('the plan of a search', () => {
     ['a rare word', { share: 0.0001, rarest: 100 }, 'gin'],
     ['a rare word, its total known', { share: 0.0001, rarest: 100, totalKnown: true }, 'gin'],
     ['a word that nothing holds', { share: 0, rarest: 0 }, 'gin'],
-    ['a country, by value', { share: 0.125, opens: 'index', totalKnown: true, related: true, isTimeWindow: false }, 'walk'],
-    ['few of a country, by value', { share: 0.001, rarest: 2000, totalKnown: true, related: true, isTimeWindow: false }, 'gin'],
-    ['many of a country, by value', { share: 0.01, rarest: 20_000, totalKnown: true, related: true, isTimeWindow: false }, 'windows'],
+    ['a country, by value', { share: 0.125, opens: 'index', totalKnown: true, related: true, isContiguous: false }, 'walk'],
+    ['few of a country, by value', { share: 0.001, rarest: 2000, totalKnown: true, related: true, isContiguous: false }, 'gin'],
+    ['many of a country, by value', { share: 0.01, rarest: 20_000, totalKnown: true, related: true, isContiguous: false }, 'windows'],
     ['a common word among the open', { universe: 10_000, share: 0.07, parts: 0 }, 'gin'],
     ['most of the open', { universe: 10_000, share: 0.9, parts: 0, totalKnown: true }, 'walk'],
   ])('%s', (_, changes, plan) => {

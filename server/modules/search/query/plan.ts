@@ -1,6 +1,6 @@
 import type { CompiledSearch } from './estimate.ts';
 import { MAX_INTERSECTED, MAX_WINDOW, type RowTestPlace, STATEMENT_COST, intersectionCost } from './cost-budget.ts';
-import { WHOLE_TIME_RANGE, type Window, partsOf, windowsOf } from './windows.ts';
+import { WHOLE_ORDER, type Window, partsOf, windowsOf } from './windows.ts';
 
 /** What the planner knows about a search. */
 export interface Estimate {
@@ -28,8 +28,8 @@ export interface Estimate {
   readonly lexemes: number;
   /** Into how many parts windows can split the order; 0: not at all, since open notices are too few to need them. */
   readonly parts: number;
-  /** Whether a part is a stretch of the rows, which are in order of publication (deadlines follow it, values do not). */
-  readonly isTimeWindow: boolean;
+  /** Whether a part is contiguous in the rows, which are in order of publication (deadlines follow it, values do not). */
+  readonly isContiguous: boolean;
 }
 export type Plan = 'walk' | 'gin' | 'windows';
 
@@ -55,24 +55,24 @@ interface Intersection {
   readonly target: number;
   /** Into how many parts the order can be split; 0: windows are no use. */
   readonly parts: number;
-  /** A part is a stretch of the rows, so that only that part of the lists is read; otherwise its rows are scattered. */
-  readonly isTimeWindow: boolean;
-  /** The most hits that are read from the table; the index finds all in any case. */
-  readonly maxRows: number;
+  /** A part is contiguous in the rows, so that only that part of the lists is read; otherwise its rows are scattered. */
+  readonly isContiguous: boolean;
+  /** Up to how many hits are counted; the index finds all in any case. */
+  readonly limit: number;
 }
 
 /** Microseconds of an intersection, whole and in its first window. */
-function costOf({ universe, hits, times, rarest, lists, lexemes, target, parts, isTimeWindow, maxRows }: Intersection): { whole: number; windowed: number } {
+function costOf({ universe, hits, times, rarest, lists, lexemes, target, parts, isContiguous, limit }: Intersection): { whole: number; windowed: number } {
   const part = parts === 0 ? 1 : Math.min(1, Math.max(1 / parts, hits === 0 ? 1 : target / hits));
   return {
-    whole: intersectionCost({ rarest, lists, lexemes, universe }) + Math.min(hits, maxRows) * times * HIT,
+    whole: intersectionCost({ rarest, lists, lexemes, universe }) + Math.min(hits, limit) * times * HIT,
     windowed:
       parts === 0
         ? Number.POSITIVE_INFINITY
         : WINDOW_START +
-          intersectionCost({ rarest, lists, lexemes, universe }, isTimeWindow ? part : 1) +
+          intersectionCost({ rarest, lists, lexemes, universe }, isContiguous ? part : 1) +
           universe * part * WINDOW_ROW +
-          Math.min(hits * part, maxRows) * times * HIT,
+          Math.min(hits * part, limit) * times * HIT,
   };
 }
 
@@ -80,8 +80,8 @@ function costOf({ universe, hits, times, rarest, lists, lexemes, target, parts, 
  * Restricts a search to its publication time: the rows of that time, the share of them that matches, and how many parts the time can be cut
  * into.
  */
-export function planOfStretch({ universe, share, buckets, stretch }: Pick<CompiledSearch, 'universe' | 'share' | 'buckets' | 'stretch'>) {
-  if (stretch === null) return { universe, share, between: WHOLE_TIME_RANGE, parts: partsOf(buckets, 'published_at') };
+export function restrictToStretch({ universe, share, buckets, stretch }: Pick<CompiledSearch, 'universe' | 'share' | 'buckets' | 'stretch'>) {
+  if (stretch === null) return { universe, share, between: WHOLE_ORDER, parts: partsOf(buckets, 'published_at') };
   const { part, between } = stretch;
   return { universe: universe * part, share: Math.min(1, share / part), between, parts: partsOf(buckets, 'published_at', between) };
 }
@@ -95,46 +95,46 @@ export interface CountWindow {
 }
 
 /**
- * The windows of a count, newest first, until it has passed `maxRows`: the cost depends on the part of the order, not on all notices. One
+ * The windows of a count, newest first, until it has passed `limit`: the cost depends on the part of the order, not on all notices. One
  * window for everything where that is as cheap.
  * @param windowsFrom from so many expected hits, or from such a cost of the intersection, windows are used in any case.
  */
 export function countWindows(
   compiled: Pick<CompiledSearch, 'query' | 'universe' | 'share' | 'times' | 'rarest' | 'lists' | 'lexemes' | 'buckets' | 'stretch'>,
-  maxRows: number,
+  limit: number,
   windowsFrom: { hits?: number; cost?: number } = {},
 ): readonly CountWindow[] {
   const { query, times, rarest, lists, lexemes, buckets, stretch } = compiled;
-  const { universe, share, between, parts } = planOfStretch(compiled);
-  const [hits, target] = [universe * share, maxRows * FIRST_WINDOW_FACTOR];
-  const readCost = Math.min(hits, maxRows) * times * HIT;
+  const { universe, share, between, parts } = restrictToStretch(compiled);
+  const [hits, target] = [universe * share, limit * FIRST_WINDOW_FACTOR];
+  const readCost = Math.min(hits, limit) * times * HIT;
   if (query === null) return [{ query: stretch?.query ?? null, cost: STATEMENT_COST + readCost }];
-  const windowEstimate = { universe, times, rarest, lists, lexemes, isTimeWindow: true };
+  const windowEstimate = { universe, times, rarest, lists, lexemes, isContiguous: true };
   const wholeCost = STATEMENT_COST + intersectionCost({ rarest, lists, lexemes, universe }) + readCost;
   const isSure = hits > (windowsFrom.hits ?? Number.POSITIVE_INFINITY) || wholeCost > (windowsFrom.cost ?? Number.POSITIVE_INFINITY);
-  if (!isSure && costOf({ ...windowEstimate, hits, target, parts, maxRows }).windowed >= wholeCost) return [{ query: stretch?.query ?? null, cost: wholeCost }];
-  const windows = windowsOf(buckets, 'published_at', false, between, share, target, mostRows(windowEstimate));
-  return windows.map((window) => ({ query: window.query, cost: windowCost(windowEstimate, { ...window, expected: Math.min(window.expected, maxRows) }) }));
+  if (!isSure && costOf({ ...windowEstimate, hits, target, parts, limit }).windowed >= wholeCost) return [{ query: stretch?.query ?? null, cost: wholeCost }];
+  const windows = windowsOf(buckets, 'published_at', false, between, share, target, maxRowsOfWindow(windowEstimate));
+  return windows.map((window) => ({ query: window.query, cost: windowCost(windowEstimate, { ...window, expected: Math.min(window.expected, limit) }) }));
 }
 
 /** The cost of counting a search up to a cap, or as far as a count may go. */
-export const countCost = (compiled: Parameters<typeof countWindows>[0], maxRows: number): number =>
-  countWindows(compiled, maxRows, { cost: MAX_INTERSECTED }).reduce((sum, { cost }) => sum + cost, 0);
+export const countCost = (compiled: Parameters<typeof countWindows>[0], limit: number): number =>
+  countWindows(compiled, limit, { cost: MAX_INTERSECTED }).reduce((sum, { cost }) => sum + cost, 0);
 
-type WindowEstimate = Pick<Estimate, 'universe' | 'times' | 'rarest' | 'lists' | 'lexemes' | 'isTimeWindow'>;
+type WindowEstimate = Pick<Estimate, 'universe' | 'times' | 'rarest' | 'lists' | 'lexemes' | 'isContiguous'>;
 
 /** The cost of a window with a known number of rows. */
 export const windowCost = (
-  { universe, times, rarest, lists, lexemes, isTimeWindow }: WindowEstimate,
+  { universe, times, rarest, lists, lexemes, isContiguous }: WindowEstimate,
   { rows, expected }: Pick<Window, 'rows' | 'expected'>,
 ): number =>
   WINDOW_START +
-  intersectionCost({ rarest, lists, lexemes, universe }, isTimeWindow && universe > 0 ? Math.min(1, rows / universe) : 1) +
+  intersectionCost({ rarest, lists, lexemes, universe }, isContiguous && universe > 0 ? Math.min(1, rows / universe) : 1) +
   rows * WINDOW_ROW +
   expected * times * HIT;
 
 /** The most rows of the order that a window may have within its own cost limit. */
-export function mostRows(estimate: WindowEstimate): number {
+export function maxRowsOfWindow(estimate: WindowEstimate): number {
   const { universe } = estimate;
   const cost = (rows: number) => windowCost(estimate, { rows, expected: 0 });
   const rowCost = (cost(universe) - cost(0)) / Math.max(1, universe);
@@ -155,10 +155,10 @@ export const windowTarget = (hitsNeeded: number): number => Math.max(100, hitsNe
  * window along the order.
  */
 export function choosePlan(estimate: Estimate): Plan {
-  const { universe, share, times, wanted, hasLexemes, totalKnown, rarest, lists, lexemes, parts, isTimeWindow } = estimate;
+  const { universe, share, times, wanted, hasLexemes, totalKnown, rarest, lists, lexemes, parts, isContiguous } = estimate;
   if (!hasLexemes) return 'walk';
   const hits = universe * share;
-  const { whole, windowed } = costOf({ universe, hits, times, rarest, lists, lexemes, target: windowTarget(wanted), parts, isTimeWindow, maxRows: hits });
+  const { whole, windowed } = costOf({ universe, hits, times, rarest, lists, lexemes, target: windowTarget(wanted), parts, isContiguous, limit: hits });
   // Neither a walk nor a search that stops at a window has counted anything.
   const walk = walkCost(estimate) + (totalKnown ? 0 : whole);
   const cheapest = Math.min(whole, totalKnown ? windowed : Number.POSITIVE_INFINITY);

@@ -40,7 +40,7 @@ interface PageRequest {
   query: SearchQuery;
   cursor: Cursor | null;
   /** The highest total shown. */
-  maxHits: number;
+  totalCap: number;
   /** The open rows, when the search is for those only. */
   openRows: number;
   budgets: Budgets;
@@ -53,18 +53,18 @@ interface Budgets {
 }
 
 /** A total known without counting, or from an earlier page. */
-async function totalBefore(ctx: Ctx, { criteria, compiled, cursor, maxHits }: PageRequest, now: Date): Promise<Total | null> {
+async function totalBefore(ctx: Ctx, { criteria, compiled, cursor, totalCap }: PageRequest, now: Date): Promise<Total | null> {
   if (cursor) return { total: cursor.total, totalIsCapped: cursor.totalIsCapped };
   const total = await knownTotal(ctx, criteria, compiled, now);
   if (total || isOpenOnly(criteria) || boundsOf(criteria) !== null) return total;
-  return compiled.atLeast > maxHits ? exactBuyerTotal(ctx, criteria, compiled, now, { total: maxHits, totalIsCapped: true }) : null;
+  return compiled.atLeast > totalCap ? exactBuyerTotal(ctx, criteria, compiled, now, { total: totalCap, totalIsCapped: true }) : null;
 }
 
-const countExactTotal = async (ctx: Ctx, { criteria, compiled, maxHits, budgets }: PageRequest, now: Date): Promise<Total> =>
-  exactBuyerTotal(ctx, criteria, compiled, now, await countTotal(ctx, criteria, compiled, now, maxHits, budgets.counting));
+const countExactTotal = async (ctx: Ctx, { criteria, compiled, totalCap, budgets }: PageRequest, now: Date): Promise<Total> =>
+  exactBuyerTotal(ctx, criteria, compiled, now, await countTotal(ctx, criteria, compiled, now, totalCap, budgets.counting));
 
 async function pageInOrder(ctx: Ctx, request: PageRequest): Promise<Page> {
-  const { criteria, compiled, sort, query, cursor, maxHits, openRows, budgets } = request;
+  const { criteria, compiled, sort, query, cursor, totalCap, openRows, budgets } = request;
   const now = ctx.clock.now();
   const began = cursor ? new Date(cursor.began) : now;
   const backwards = cursor?.backwards ?? false;
@@ -72,7 +72,7 @@ async function pageInOrder(ctx: Ctx, request: PageRequest): Promise<Page> {
   const isCounted = !cursor && isSearchedInMemory(criteria, compiled, openRows);
   const priorTotal = isCounted ? null : await unlessTimedOut(totalBefore(ctx, request, now), uncountedTotal);
   const before = cursor ? cursor.offset : (query.page - 1) * query.size;
-  const hitsLeft = sort === 'relevance' && !backwards ? Math.max(0, maxHits - before) : Number.POSITIVE_INFINITY;
+  const hitsLeft = sort === 'relevance' && !backwards ? Math.max(0, totalCap - before) : Number.POSITIVE_INFINITY;
   const countInTime = () => unlessTimedOut(countExactTotal(ctx, request, now), uncountedTotal);
   // Many hits are counted while the page is read; few are counted on the way to it.
   const hasManyHits = (isOpenOnly(criteria) ? openRows : compiled.universe) * compiled.share > SORTED_AT_ONCE;
@@ -111,7 +111,7 @@ async function pageInOrder(ctx: Ctx, request: PageRequest): Promise<Page> {
   // The bound may have hidden more.
   const listTotal = totalForSort(sort, fullTotal);
   const isCapped = listTotal.totalIsCapped || result.continueFrom !== null;
-  const total = isCapped ? { total: Math.max(listTotal.total, Math.min(maxHits, first + hits.length)), totalIsCapped: true } : listTotal;
+  const total = isCapped ? { total: Math.max(listTotal.total, Math.min(totalCap, first + hits.length)), totalIsCapped: true } : listTotal;
   const page = cursor?.page ?? query.page;
   const startAt = (hit: (typeof hits)[number] | undefined): Start | null => (hit ? { segment: hit.segment, position: { key: hit.key, id: hit.id } } : null);
   const cursorAt = (at: Start | null, isBackwards: boolean) => {
@@ -152,7 +152,7 @@ async function pageOf(ctx: Ctx, query: SearchQuery, criteria: SearchCriteria, bu
   const openRows = isOpenOnly(criteria) ? (await openNoticesReplica(ctx)).sizeFor(criteria.audience) : 0;
   const compiled = await compile(ctx, criteria, !alwaysInMemory(criteria, openRows));
   if (compiled.matchesNoNotice && cursor === null) return emptyPage(query.page);
-  return pageInOrder(ctx, { criteria, compiled, sort, query, cursor, maxHits: totalCapOf(sort), openRows, budgets });
+  return pageInOrder(ctx, { criteria, compiled, sort, query, cursor, totalCap: totalCapOf(sort), openRows, budgets });
 }
 
 /**

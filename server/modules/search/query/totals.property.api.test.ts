@@ -169,14 +169,14 @@ describe('the total of a list', () => {
         const manyRows = { ...compiled, universe: 10_000_000, share: 100, rarest: 10_000_000 };
         const plain = { ...compiled, rarest: 0, stretch: null };
         const total = await countTotal(reader, criteria, manyRows, now, limit, new CostBudget(Number.POSITIVE_INFINITY));
-        expect({ filters, most: limit, ...total }).toEqual({
+        expect({ filters, limit, ...total }).toEqual({
           filters,
-          most: limit,
+          limit,
           ...(await countTotal(reader, criteria, plain, now, limit, new CostBudget(Number.POSITIVE_INFINITY))),
         });
-        expect({ filters, most: limit, ...(await countTotal(reader, criteria, compiled, now, limit, new CostBudget(Number.POSITIVE_INFINITY))) }).toEqual({
+        expect({ filters, limit, ...(await countTotal(reader, criteria, compiled, now, limit, new CostBudget(Number.POSITIVE_INFINITY))) }).toEqual({
           filters,
-          most: limit,
+          limit,
           ...total,
         });
         if (compiled.stretch) seen.ranged++;

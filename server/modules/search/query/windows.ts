@@ -24,7 +24,7 @@ export function spanOf(number: number): [number, number] {
 
 const ULP = Number.EPSILON;
 /** The lowest amount in a bucket. */
-export function leastValue(bucket: number): number {
+export function minValueOf(bucket: number): number {
   if (bucket <= 1) return bucket === 1 ? 0 : -1;
   let least = 10 ** ((bucket - 1) / 8);
   // Both the power and the logarithm that made the bucket are rounded.
@@ -37,7 +37,7 @@ export function leastValue(bucket: number): number {
 export function endOf(kind: BucketKind, number: number, ascending: boolean): SortPosition {
   // Below every id.
   const id = 0;
-  if (kind === 'w') return { key: ascending ? (number >= LAST_VALUE ? Number.POSITIVE_INFINITY : leastValue(number + 1)) : leastValue(number), id };
+  if (kind === 'w') return { key: ascending ? (number >= LAST_VALUE ? Number.POSITIVE_INFINITY : minValueOf(number + 1)) : minValueOf(number), id };
   if (number === 0) return { key: ascending ? new Date(FIRST_MS) : Number.NEGATIVE_INFINITY, id };
   return { key: new Date(spanOf(number)[ascending ? 1 : 0]), id };
 }
@@ -47,7 +47,7 @@ const FIRST_MS = -62_135_596_800_000;
 
 const MAX_PER_WINDOW = 12;
 /** From one end of an order to the other. */
-export const WHOLE_TIME_RANGE: [SortPosition, SortPosition] = [
+export const WHOLE_ORDER: [SortPosition, SortPosition] = [
   { key: Number.NEGATIVE_INFINITY, id: 0 },
   { key: Number.POSITIVE_INFINITY, id: 0 },
 ];
@@ -55,7 +55,7 @@ export const WHOLE_TIME_RANGE: [SortPosition, SortPosition] = [
 const kindsOf: Record<SortColumn, readonly [BucketKind, BucketKind]> = { published_at: ['p', 'P'], deadline_at: ['d', 'D'], value_usd: ['w', 'w'] };
 
 /** Into how many parts an order can be split. */
-export const partsOf = (buckets: Buckets, column: SortColumn, between: readonly [SortPosition, SortPosition] = WHOLE_TIME_RANGE): number =>
+export const partsOf = (buckets: Buckets, column: SortColumn, between: readonly [SortPosition, SortPosition] = WHOLE_ORDER): number =>
   bucketsBetween(buckets, kindsOf[column][0], between).length;
 
 /** The bucket number of a key. */
@@ -82,7 +82,7 @@ export const intersectRanges = (first: readonly [SortPosition, SortPosition], se
  * Cuts the order between two positions into windows, first to last. The first has about `target` expected hits. Each further one has twice as
  * many: needing it shows that the estimate was too high.
  * @param share how many of a bucket's rows should match, 0 to 1.
- * @param mostRows no window has more rows than that, unless one bucket alone does.
+ * @param maxRowsOfWindow no window has more rows than that, unless one bucket alone does.
  */
 export function windowsOf(
   buckets: Buckets,
@@ -91,7 +91,7 @@ export function windowsOf(
   between: [SortPosition, SortPosition],
   share: number,
   target: number,
-  mostRows = Number.POSITIVE_INFINITY,
+  maxRowsOfWindow = Number.POSITIVE_INFINITY,
 ): Window[] {
   // Months while few of them fill a window, else years: an OR of many lexemes costs more than it saves.
   const [fine, coarse] = kindsOf[column];
@@ -99,7 +99,7 @@ export function windowsOf(
   const mean = totalRows / Math.max(1, buckets[fine].length);
   const isShort = bucketsBetween(buckets, fine, between).length <= MAX_PER_WINDOW;
   const isFilled = mean * share * MAX_PER_WINDOW >= target;
-  const kind = isShort || isFilled || totalRows / Math.max(1, buckets[coarse].length) > mostRows ? fine : coarse;
+  const kind = isShort || isFilled || totalRows / Math.max(1, buckets[coarse].length) > maxRowsOfWindow ? fine : coarse;
   const bucketsInside = bucketsBetween(buckets, kind, between);
   const orderedBuckets = ascending ? bucketsInside.toReversed() : bucketsInside;
   const windows: Window[] = [];
@@ -119,7 +119,7 @@ export function windowsOf(
     aim *= 2;
   };
   for (const bucket of orderedBuckets) {
-    if (windowBuckets.length > 0 && rows + bucket.count > mostRows) close();
+    if (windowBuckets.length > 0 && rows + bucket.count > maxRowsOfWindow) close();
     windowBuckets.push(bucket);
     expected += bucket.count * share;
     rows += bucket.count;

@@ -59,7 +59,7 @@ export async function facetNumbers(ctx: Ctx, lexemes: readonly string[]): Promis
 /** Packs the numbers as a row stores them: four bytes each, most significant first. */
 export function packFacets(numbers: readonly number[]): Buffer {
   const bytes = Buffer.alloc(numbers.length * 4);
-  for (const [at, number] of numbers.entries()) bytes.writeInt32BE(number, at * 4);
+  for (const [index, number] of numbers.entries()) bytes.writeInt32BE(number, index * 4);
   return bytes;
 }
 
@@ -114,9 +114,9 @@ export async function countFacets(ctx: Ctx, packed: readonly Buffer[], wants?: (
     for (const { id, lexeme } of await runSearch<NumberedFacet>(ctx, statement, [missing])) lexemes.set(id, lexeme);
   }
   const counts = new Map<string, number>();
-  for (const [at, number] of tally.numbers.entries()) {
+  for (const [index, number] of tally.numbers.entries()) {
     const lexeme = lexemes.get(number);
-    if (lexeme !== undefined && (!wants || wants(lexeme))) counts.set(lexeme, tally.counts[at]!);
+    if (lexeme !== undefined && (!wants || wants(lexeme))) counts.set(lexeme, tally.counts[index]!);
   }
   return counts;
 }

@@ -27,7 +27,7 @@ export function isFresh(ctx: Ctx, readAt: number, staleAfterMs = STALE_AFTER_MS)
   return now - readAt < staleAfterMs;
 }
 
-/** Caches answers for `staleMs`, at most `most` for each database. A failed one is not cached. */
+/** Caches answers for `staleMs`, at most `maxEntries` for each database. A failed one is not cached. */
 export function timedCache<T>(staleMs: number, maxEntries: number): (ctx: Ctx, key: string, make: () => Promise<T>) => Promise<T> {
   const caches = perDatabase(() => new Map<string, { value: Promise<T>; at: number }>());
   return (ctx, key, make) => {
@@ -96,9 +96,9 @@ export function timedKeyCache<T>(maxEntries: number, readValues: (ctx: Ctx, keys
     }
     return values;
   };
-  const put: KeyCache<T>['put'] = (ctx, values, index) => {
+  const put: KeyCache<T>['put'] = (ctx, values, at) => {
     const cache = trimmedCache(ctx);
-    for (const [key, value] of values) if (!cache.get(key)?.pendingRead) cache.set(key, { at: index, pendingRead: null, value });
+    for (const [key, value] of values) if (!cache.get(key)?.pendingRead) cache.set(key, { at, pendingRead: null, value });
   };
   return Object.assign(readCached, { put });
 }

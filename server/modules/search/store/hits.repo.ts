@@ -4,7 +4,7 @@ import { Statement } from '#server/platform/db/named.ts';
 import { prewarm } from '#server/platform/db/prewarm.ts';
 import { runSearch } from '#server/platform/search-resources/run-search.ts';
 import { packFacets } from './facets.repo.ts';
-import { type Audience, type IndexRow, type SortPosition, type RowAudience, type SortColumn, rowAudience } from './row.ts';
+import { type Audience, type IndexRow, type SortPosition, type RowAudience, type SortColumn, dateOrInfinity, rowAudience } from './row.ts';
 import { type Bounds, type SortKey, sortKeyMs } from '#server/modules/query/index.ts';
 
 const audienceRows: Record<Audience, string> = {
@@ -350,10 +350,10 @@ export async function findByTier(ctx: Ctx, q: RankedQuery): Promise<{ hits: (Hit
       order by -tier ${direction}, key ${direction}, id ${direction} limit ${s.param(q.limit, 'bigint')} offset ${s.param(q.offset, 'bigint')}) page
     union all
     select null, null, null, count(*) filter (where is_hit), count(*) from seen`;
-  const tierNumbers = tierConditions.map((entry) => `${entry.tier}${entry.documentConditions.length}`).join('');
+  const tierShape = tierConditions.map((entry) => `${entry.tier}${entry.documentConditions.length}`).join('');
   const name = [
     'search-ranked',
-    tierNumbers,
+    tierShape,
     q.audience,
     q.from ? direction : 'first',
     q.bounds ? 'b' : '',
@@ -521,8 +521,6 @@ export async function removeRows(ctx: Ctx, ids: readonly number[]): Promise<Remo
   `.execute(ctx.db);
   return rows;
 }
-
-const dateOrInfinity = (date: Date | null) => date?.toISOString() ?? '-infinity';
 
 /** Inserts new rows. */
 export async function insertRows(ctx: Ctx, rows: readonly IndexRow[]): Promise<void> {

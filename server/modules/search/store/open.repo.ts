@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { runNamedOutside } from '#server/platform/db/named.ts';
-import type { IndexRow, RowAudience } from './row.ts';
+import { type IndexRow, type RowAudience, dateOrInfinity } from './row.ts';
 
 /** An open row as kept in memory; a missing date is -Infinity. */
 export interface OpenRow {
@@ -29,8 +29,6 @@ export async function readState(ctx: Ctx): Promise<{ revision: number; forgotten
   );
   return row!;
 }
-
-const dateOrInfinity = (date: Date | null) => date?.toISOString() ?? '-infinity';
 
 /** Replaces the open rows of the given notices. */
 export async function replaceOpen(ctx: Ctx, ids: readonly number[], rows: readonly IndexRow[], revision: number): Promise<void> {

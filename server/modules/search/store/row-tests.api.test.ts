@@ -26,7 +26,7 @@ beforeAll(async () => {
   await saveNotices(ctx, facets.map(notice));
   await drainAll(ctx);
   ({ ids } = (await sql<{ ids: number[] }>`select array_agg(notice_id::int order by notice_id) as ids from search_notice`.execute(ctx.db)).rows[0]!);
-  for (const [at, id] of ids.entries()) await sql`update search_notice set facets = ${packFacets(facets[at]!)} where notice_id = ${id}`.execute(ctx.db);
+  for (const [index, id] of ids.entries()) await sql`update search_notice set facets = ${packFacets(facets[index]!)} where notice_id = ${id}`.execute(ctx.db);
 });
 
 /** Which notices a walk finds by the numbers, countries and statuses tested on the row. */

@@ -54,3 +54,6 @@ export interface IndexRow {
   /** Its filter values by number (facets.repo.ts). */
   facets: Buffer;
 }
+
+/** A time as PostgreSQL reads it; none is before all others. */
+export const dateOrInfinity = (date: Date | null): string => date?.toISOString() ?? '-infinity';

@@ -171,7 +171,7 @@ export async function labelsOf(ctx: Ctx, lexemes: readonly string[]): Promise<Ma
   return new Map(rows.map((row) => [row.word, row.label]));
 }
 
-/** Names of the commonest filter values, at most `most`. */
+/** Names of the commonest filter values, at most `limit`. */
 export async function commonestLabels(ctx: Ctx, limit: number): Promise<[lexeme: string, label: string][]> {
   const text = `select word, label from search_term where label is not null and word ~ '^[bcfoa]:' order by whole desc limit $1`;
   const rows = await runNamedOutside<{ word: string; label: string }>(ctx, { name: 'search-commonest-labels', text }, [limit]);

@@ -163,7 +163,7 @@ describe('the sitemaps of a site', () => {
     expect(parts.map((part) => part.length)).toEqual([1100, 1100, 400]);
     expect(new Set(parts.flat()).size).toBe(2600);
     // Each part begins with the notice in its name.
-    for (const [at, name] of files.entries()) if (at > 0) expect(decodeURIComponent(parts[at]![0]!)).toContain(name.slice(-26));
+    for (const [index, name] of files.entries()) if (index > 0) expect(decodeURIComponent(parts[index]![0]!)).toContain(name.slice(-26));
     // Only a public notice of that month and site begins a part.
     const { rows } = await connection.pool.query<{ public_id: string; status: string }>(
       `select public_id, status from notice where status in ('draft', 'published') and coalesce(published_at, now()) > '2025-01-01' order by status, id`,
