@@ -13,7 +13,7 @@ import { startOutboxWorker } from '#server/platform/events/worker.ts';
 import { buildApp } from '#server/platform/http/app.ts';
 import { madeUpFolder, seeded } from './import-data.ts';
 
-const alive = (pid: number) => {
+const isAlive = (pid: number) => {
   try {
     return process.kill(pid, 0);
   } catch {
@@ -26,7 +26,7 @@ async function stopServer(dataDir: string, signal: 'SIGINT' | 'SIGQUIT'): Promis
   const file = join(dataDir, 'postgres', 'postmaster.pid');
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
   process.kill(pid, signal);
-  await expect.poll(() => alive(pid) && existsSync(file), { interval: 20, timeout: 60_000 }).toBe(false);
+  await expect.poll(() => isAlive(pid) && existsSync(file), { interval: 20, timeout: 60_000 }).toBe(false);
 }
 
 const paths = ['/api/search?q=bridge', '/api/notices', '/api/search/suggest?q=road', '/api/notices/showNoticePage?id=00000000000000000000000000'];

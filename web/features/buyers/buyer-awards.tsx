@@ -6,7 +6,7 @@ import ui from '../../ui/ui.module.css';
 import type { BuyerData } from './buyer-data.server.ts';
 import css from './buyer-page.module.css';
 
-const SUPPLIERS = 3;
+const MAX_SUPPLIERS = 3;
 
 /** The contracts that a buyer awarded last: supplier, amount, date; with a link to all of them. */
 export function BuyerAwards({ data: { buyer, awards } }: { data: BuyerData }) {
@@ -24,11 +24,11 @@ export function BuyerAwards({ data: { buyer, awards } }: { data: BuyerData }) {
             </h3>
             <p>
               {award.suppliers
-                ?.slice(0, SUPPLIERS)
+                ?.slice(0, MAX_SUPPLIERS)
                 .map(({ name }) => name)
                 .join(', ')}
-              {award.supplierCount > SUPPLIERS &&
-                ` ${t('buyers.moreSuppliers', { count: award.supplierCount - SUPPLIERS, n: count(award.supplierCount - SUPPLIERS) })}`}
+              {award.supplierCount > MAX_SUPPLIERS &&
+                ` ${t('buyers.moreSuppliers', { count: award.supplierCount - MAX_SUPPLIERS, n: count(award.supplierCount - MAX_SUPPLIERS) })}`}
             </p>
             <p className={css.awardFacts}>
               {award.value && <b suppressHydrationWarning>{money(award.value)}</b>}{' '}

@@ -7,8 +7,8 @@ import ui from '../../ui/ui.module.css';
 import css from './entries.module.css';
 import shared from './profile.module.css';
 
-/** The caller refetches. */
-const nothing = [] as const;
+/** No query is refetched after an action: the caller refetches. */
+const NO_QUERIES = [] as const;
 
 export interface Entry {
   id: string;
@@ -35,7 +35,7 @@ interface EntriesProps<E extends Entry> {
 /** A sortable list of people or places: add, change, move, remove. */
 export function Entries<E extends Entry>({ entries, mayEdit, add, empty, max, renderEntry, renderForm, remove, order, onChanged }: EntriesProps<E>) {
   const t = useT();
-  const runNotified = useNotifyingAction(nothing);
+  const runNotified = useNotifyingAction(NO_QUERIES);
   const [open, setOpen] = useState<string | null>(null);
   const [removalCandidate, setRemovalCandidate] = useState<string | null>(null);
   const close = () => {
@@ -47,10 +47,10 @@ export function Entries<E extends Entry>({ entries, mayEdit, add, empty, max, re
     setRemovalCandidate(null);
     await onChanged();
   };
-  const move = (at: number, by: number) => {
+  const move = (index: number, by: number) => {
     const ids = entries.map(({ id }) => id);
-    const [moved] = ids.splice(at, 1);
-    ids.splice(at + by, 0, moved!);
+    const [moved] = ids.splice(index, 1);
+    ids.splice(index + by, 0, moved!);
     void act(() => order(ids));
   };
   return (

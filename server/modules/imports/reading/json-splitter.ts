@@ -19,8 +19,8 @@ export class JsonSplitter {
   readonly #maxBytes: number;
   readonly #brackets: Brackets;
   readonly #containers: readonly Buffer[];
-  #lines: boolean;
-  #linesKnown: boolean;
+  #isByLine: boolean;
+  #isByLineKnown: boolean;
   #work = Buffer.allocUnsafe(WORK_BYTES);
   #end = 0;
   #at = 0;
@@ -39,7 +39,7 @@ export class JsonSplitter {
   #startOffset = 0;
   #problem: SplitProblem | null = null;
   /** Brackets did not match once: later closers without an opener are its remains. */
-  #lost = false;
+  #isUnbalanced = false;
   #head: Buffer | null = null;
   /** The last text among a package's keys, and whether it names the list of records. */
   #textStart = -1;
@@ -50,16 +50,16 @@ export class JsonSplitter {
     this.#maxBytes = options.maxBytes ?? MAX_BYTES;
     this.#brackets = new Brackets(options.maxDepth ?? MAX_DEPTH);
     this.#containers = (options.lists ?? containers).map((key) => Buffer.from(key));
-    this.#lines = options.lines ?? false;
-    this.#linesKnown = options.lines !== undefined;
+    this.#isByLine = options.lines ?? false;
+    this.#isByLineKnown = options.lines !== undefined;
   }
 
   /** Takes the next bytes; answers the records that they complete. */
   push(chunk: Uint8Array): Piece[] {
-    this.#take(chunk);
+    this.#append(chunk);
     const pieces: Piece[] = [];
     this.#scan(pieces);
-    if (this.#start >= 0 && this.#end - this.#start > this.#maxBytes) this.#giveUp('too-large');
+    if (this.#start >= 0 && this.#end - this.#start > this.#maxBytes) this.#abandonRecord('too-large');
     return pieces;
   }
 
@@ -72,7 +72,7 @@ export class JsonSplitter {
   }
 
   /** Appends to the work buffer and drops what is no longer needed. */
-  #take(chunk: Uint8Array): void {
+  #append(chunk: Uint8Array): void {
     if (this.#end + chunk.length > this.#work.length) {
       const keepFrom = this.#start >= 0 ? this.#start : this.#at;
       const keptLength = this.#end - keepFrom;
@@ -101,32 +101,32 @@ export class JsonSplitter {
       else if (this.#mode === SCALAR) at = this.#walkScalar(at, pieces);
       else {
         while (at < end && kinds[work[at]!] === OTHER) at++;
-        if (at < end) this.#meet(work[at]!, at++, pieces);
+        if (at < end) this.#handleStructuralByte(work[at]!, at++, pieces);
       }
     }
     this.#at = at;
   }
 
   /** A byte that matters, in a record or behind a package's list. */
-  #meet(byte: number, at: number, pieces: Piece[]): void {
+  #handleStructuralByte(byte: number, at: number, pieces: Piece[]): void {
     const kind = kinds[byte];
     // The keys of what may be a package.
-    const amongKeys = this.#start >= 0 && this.#level === this.#base && this.#brackets.depth === this.#base + 1;
+    const isAmongKeys = this.#start >= 0 && this.#level === this.#base && this.#brackets.depth === this.#base + 1;
     if (kind === TEXT) {
       this.#inText = true;
-      if (amongKeys) this.#textStart = at + 1;
+      if (isAmongKeys) this.#textStart = at + 1;
     } else if (kind === COLON) {
-      if (amongKeys) this.#isContainer = this.#isList(this.#work.subarray(this.#textStart, this.#textEnd));
+      if (isAmongKeys) this.#isContainer = this.#isList(this.#work.subarray(this.#textStart, this.#textEnd));
     } else if (kind === OPEN) {
-      if (amongKeys && this.#isContainer && byte === BRACKET) {
+      if (isAmongKeys && this.#isContainer && byte === BRACKET) {
         this.#start = -1;
         this.#mode = BETWEEN;
         this.#level = this.#base + 2;
       }
       this.#isContainer = false;
-      this.#deeper(byte);
-    } else if (kind === CLOSE) this.#close(byte, at, pieces);
-    else if (this.#lines) this.#breakLine(pieces, at);
+      this.#openBracket(byte);
+    } else if (kind === CLOSE) this.#closeBracket(byte, at, pieces);
+    else if (this.#isByLine) this.#breakLine(pieces, at);
   }
 
   #isList(key: Buffer): boolean {
@@ -154,7 +154,7 @@ export class JsonSplitter {
       if (byte === BACKSLASH) {
         if (at + 1 === end) this.#escaped = true;
         at += 2;
-      } else if (this.#lines) {
+      } else if (this.#isByLine) {
         this.#breakLine(pieces, at);
         return at + 1;
       } else at++;
@@ -166,7 +166,7 @@ export class JsonSplitter {
     const [work, end] = [this.#work, this.#end];
     let at = from;
     while (at < end && blank[work[at]!] === 1) {
-      if (work[at] === LINE_FEED && this.#lines && this.#brackets.depth > 0) {
+      if (work[at] === LINE_FEED && this.#isByLine && this.#brackets.depth > 0) {
         this.#breakLine(pieces, at);
         return at + 1;
       }
@@ -175,19 +175,19 @@ export class JsonSplitter {
     if (at === end) return at;
     const byte = work[at]!;
     if (kinds[byte] === CLOSE) {
-      if (this.#brackets.depth > 0) this.#close(byte, at, pieces);
-      else if (!this.#lost) this.#fail(pieces, 'broken', at + 1, at);
+      if (this.#brackets.depth > 0) this.#closeBracket(byte, at, pieces);
+      else if (!this.#isUnbalanced) this.#fail(pieces, 'broken', at + 1, at);
       return at + 1;
     }
     if (byte === BRACKET && this.#brackets.depth === 0) {
-      this.#deeper(byte);
+      this.#openBracket(byte);
       this.#level = this.#base = 1;
       return at + 1;
     }
     this.#start = at;
     this.#startOffset = this.#before + at;
     this.#mode = kinds[byte] === OPEN ? RECORD : SCALAR;
-    if (kinds[byte] === OPEN) this.#deeper(byte);
+    if (kinds[byte] === OPEN) this.#openBracket(byte);
     else if (byte === QUOTE) this.#inText = true;
     this.#isContainer = false;
     return at + 1;
@@ -206,21 +206,21 @@ export class JsonSplitter {
     return end;
   }
 
-  #deeper(byte: number): void {
-    if (!this.#brackets.open(byte) && this.#start >= 0) this.#giveUp('too-deep');
+  #openBracket(byte: number): void {
+    if (!this.#brackets.open(byte) && this.#start >= 0) this.#abandonRecord('too-deep');
   }
 
-  #close(byte: number, at: number, pieces: Piece[]): void {
+  #closeBracket(byte: number, at: number, pieces: Piece[]): void {
     const closeResult = this.#brackets.close(byte);
     if (closeResult !== 'own') {
-      this.#lost = true;
+      this.#isUnbalanced = true;
       if (this.#mode === RECORD) this.#problem ??= 'broken';
     }
-    if (closeResult !== 'none') this.#settle(closeResult === 'own' ? at + 1 : at, pieces);
+    if (closeResult !== 'none') this.#finishValue(closeResult === 'own' ? at + 1 : at, pieces);
   }
 
   /** After a closing bracket: which value ended with it, and what follows. */
-  #settle(end: number, pieces: Piece[]): void {
+  #finishValue(end: number, pieces: Piece[]): void {
     const depth = this.#brackets.depth;
     if (this.#mode === RECORD) {
       if (depth > this.#level) return;
@@ -240,7 +240,7 @@ export class JsonSplitter {
   /** A line ended in the middle of its record. */
   #breakLine(pieces: Piece[], at: number): void {
     this.#fail(pieces, 'broken', at);
-    this.#lost = true;
+    this.#isUnbalanced = true;
     this.#brackets.depth = this.#level = this.#base = 0;
     this.#inText = this.#escaped = false;
   }
@@ -255,7 +255,7 @@ export class JsonSplitter {
   }
 
   /** Stops keeping the record; it is walked to its end all the same. */
-  #giveUp(problem: SplitProblem): void {
+  #abandonRecord(problem: SplitProblem): void {
     this.#problem = problem;
     this.#head = Buffer.from(this.#work.subarray(this.#start, Math.min(this.#end, this.#start + HEAD_BYTES)));
     this.#start = -1;
@@ -268,9 +268,9 @@ export class JsonSplitter {
     if (problem) piece.problem = problem;
     pieces.push(piece);
     // The first value is alone on its line: if another one follows, each has its own line.
-    if (!this.#linesKnown && this.#base === 0) {
-      this.#linesKnown = true;
-      this.#lines = this.#level === 0 && !problem && !bytes.includes(LINE_FEED);
+    if (!this.#isByLineKnown && this.#base === 0) {
+      this.#isByLineKnown = true;
+      this.#isByLine = this.#level === 0 && !problem && !bytes.includes(LINE_FEED);
     }
     this.#mode = BETWEEN;
     this.#start = -1;

@@ -16,7 +16,7 @@ export function requireCountry(code: string): void {
   if (normaliseCountry(code) !== code) throw fieldError('country', 'country', 'is no country (ISO 3166-1 alpha-2)');
 }
 
-/** The same of a body. */
+/** Checks the country of a body. @throws AppError invalid-input */
 export function checkCountry(_ctx: Ctx, { country }: { country?: string | undefined }): void {
   if (country !== undefined) requireCountry(country);
 }
@@ -25,7 +25,7 @@ export function checkCountry(_ctx: Ctx, { country }: { country?: string | undefi
 export const checkApprovalFields = (ctx: Ctx, { country, identifiers }: ValidPart<Pick<ApprovalFields, 'country' | 'identifiers'>>): Promise<void> =>
   runChecks(
     () => checkCountry(ctx, { country }),
-    () => identifiers && asCompared([...identifiers]),
+    () => identifiers && normaliseIdentifiers([...identifiers]),
   );
 
 /** The current values of the fields that need approval. */
@@ -38,7 +38,7 @@ export const approvalFieldsOf = (row: Pick<OwnRow, 'name' | 'country' | 'orgType
 });
 
 /** Identifiers as they are compared, each once. @throws AppError invalid-input naming each invalid one. */
-function asCompared(identifiers: NonNullable<ApprovalFields['identifiers']>): NonNullable<ApprovalFields['identifiers']> {
+function normaliseIdentifiers(identifiers: NonNullable<ApprovalFields['identifiers']>): NonNullable<ApprovalFields['identifiers']> {
   const normalisedIdentifiers = identifiers.map(({ scheme, identifier }) => ({ scheme, identifier: normaliseIdentifier(identifier) ?? '' }));
   const errors = normalisedIdentifiers.flatMap(({ identifier }, index) =>
     identifier === '' ? [{ path: `body.identifiers.${index}.identifier`, rule: 'identifier', message: 'is not a valid number' }] : [],
@@ -55,7 +55,7 @@ const StoredFields = ApprovalFields.strip();
 export function parseApprovalFields(content: unknown): ApprovalFields {
   const { data = {} } = StoredFields.safeParse(content);
   const identifiers = data.identifiers?.filter(({ identifier }) => normaliseIdentifier(identifier) !== null);
-  return identifiers ? { ...data, identifiers: asCompared(identifiers) } : data;
+  return identifiers ? { ...data, identifiers: normaliseIdentifiers(identifiers) } : data;
 }
 
 /** Whether a change of a field needs approval. A field that was never approved, or was empty, can be changed freely, except for type and register numbers. */
@@ -71,7 +71,7 @@ function needsApproval(ctx: Ctx, row: OwnRow, field: keyof ApprovalFields, curre
  */
 export async function splitApprovalFields(ctx: Ctx, row: OwnRow, newFields: ApprovalFields): Promise<OwnChange> {
   await checkApprovalFields(ctx, newFields);
-  const comparedFields = newFields.identifiers ? { ...newFields, identifiers: asCompared(newFields.identifiers) } : newFields;
+  const comparedFields = newFields.identifiers ? { ...newFields, identifiers: normaliseIdentifiers(newFields.identifiers) } : newFields;
   const currentFields = approvalFieldsOf(row);
   const directFields: ApprovalFields = {};
   const pendingFields: ApprovalFields = { ...row.waiting?.content };
@@ -99,7 +99,7 @@ async function savePendingChange(ctx: Ctx, row: OwnRow, content: ApprovalFields)
   await audit(ctx, { action: 'organisation.draft.put', subject: ['organisation-draft', publicId], organisationId: row.id, details: { ...content } });
 }
 
-/** Guarded values as a change of the row: a buyer part that comes with a new type is approved with it. Pure. */
+/** Approved values as a change of the row. The buyer's part that comes with a new type is approved with it. */
 export function changeOf(row: OwnRow, { name, country, buyerType, orgType, identifiers }: ApprovalFields): OwnChange {
   return {
     ...(name === undefined ? {} : { name }),

@@ -5,12 +5,12 @@ import { useT } from '../../../i18n.ts';
 import { type Find, FindBox } from '../../../ui/find-box/find-box.tsx';
 import css from './advanced.module.css';
 
-const MAX = 8;
+const MAX_BUYERS = 8;
 
 const findIn =
   (scope: 'local' | 'global'): Find =>
   (q, signal) =>
-    call(searchBuyers, { query: { q, scope, sort: 'notices', size: String(MAX) } }, { signal }).then(({ items }) =>
+    call(searchBuyers, { query: { q, scope, sort: 'notices', size: String(MAX_BUYERS) } }, { signal }).then(({ items }) =>
       items.map(({ id, name }) => ({ id, name })),
     );
 
@@ -23,14 +23,7 @@ export function BuyerField({ scope, onChoose }: { scope: 'local' | 'global'; onC
       <span>
         <label htmlFor={id}>{t('advanced.findBuyer')}</label>
       </span>
-      <FindBox
-        id={id}
-        find={findIn(scope)}
-
-        onChoose={(buyer) => onChoose(buyer.id)}
-        listLabel={t('search.suggestions')}
-        emptyText={t('advanced.noBuyer')}
-      />
+      <FindBox id={id} find={findIn(scope)} onChoose={(buyer) => onChoose(buyer.id)} listLabel={t('search.suggestions')} emptyText={t('advanced.noBuyer')} />
     </div>
   );
 }
