@@ -1,11 +1,11 @@
 import type { Bench } from '../bench.ts';
-import { startPortal } from '../support/children.ts';
+import { type Portal, startPortal } from '../support/children.ts';
 import { compare } from '../support/compare.ts';
 import { databaseName, filledDatabase, isUpToDate } from '../support/database.ts';
 import { type Figure, ms } from '../support/figures.ts';
 import { type Kind, type Timed, timeKinds } from '../support/latency.ts';
 import { sendAll } from '../support/load.ts';
-import { readSamples } from '../support/samples.ts';
+import { type Samples, readSamples } from '../support/samples.ts';
 import { type SearchClass, pointRead, searchClasses } from '../support/search-classes.ts';
 import { percentile } from '../support/statistics.ts';
 
@@ -30,7 +30,7 @@ export async function search(bench: Bench): Promise<Figure[]> {
   const samples = await bench.samples();
   const classes = await searchClasses(samples, portal.target);
   const reference: Kind = { name: POINT, portal, path: pointRead(samples) };
-  const kinds: Kind[] = classes.map(({ name, path }) => ({ name, portal, path }));
+  const kinds = await kindsOf(portal, samples, classes);
   const smaller = await smallerKinds(bench);
   const effort = bench.smoke ? { rounds: 2, each: 3 } : { rounds: 20, each: 8 };
   bench.progress(`${kinds.length + smaller.length} kinds of request, ${effort.rounds * effort.each} of each, and as many times the reference, twice`);
@@ -99,8 +99,15 @@ async function smallerKinds(bench: Bench): Promise<Kind[]> {
   await filledDatabase(bench.databases, SMALL, true, (line) => bench.progress(line));
   const url = bench.databases.server.url(databaseName(SMALL));
   const portal = await bench.child('smaller', () => startPortal(url, { name: 'bench-smaller' }));
-  const classes = await searchClasses(await readSamples(url), portal.target);
-  return classes.map(({ name, path }) => ({ name: name + SMALLER, portal, path }));
+  const samples = await readSamples(url);
+  const kinds = await kindsOf(portal, samples, await searchClasses(samples, portal.target));
+  return kinds.map((kind) => ({ ...kind, name: kind.name + SMALLER }));
+}
+
+/** The classes as kinds of requests. There are few common words, and answers are kept: warming up asks for others in their place. */
+async function kindsOf(portal: Portal, samples: Samples, classes: readonly SearchClass[]): Promise<Kind[]> {
+  const warmUpClasses = await searchClasses({ ...samples, common: samples.medium }, portal.target);
+  return classes.map(({ name, path }, index) => ({ name, portal, path, warmUpPath: warmUpClasses[index]!.path }));
 }
 
 /** Figure 4: all filter counts of an open search, in CPU time against its page of hits. */

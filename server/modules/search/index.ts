@@ -8,6 +8,7 @@ import { indexBuyers, indexNotices } from './index/index-notices.ts';
 import { searchRoutes } from './search.routes.ts';
 import { sweepIndex } from './index/sweep.ts';
 import { warmSearch } from './index/warm.ts';
+import { warmOpenTexts } from './excerpt/warm-texts.ts';
 
 export { filterCounts } from './counts/filter-counts.ts';
 export { searchNotices } from './query/search-notices.ts';
@@ -35,4 +36,5 @@ export const search: Module = {
   consumers: [indexer],
   schedules: [defineSchedule({ name: 'search-sweep', cron: '*/5 * * * *', run: sweepIndex })],
   warm: warmSearch,
+  warmUpInBackground: warmOpenTexts,
 };

@@ -35,8 +35,8 @@ interface CachedTexts {
   readonly others: OtherTexts | null;
 }
 
-/** The most characters kept for a database; a few thousand notices of usual length. */
-const MAX_CHARACTERS = 8_000_000;
+/** The most characters kept for a database: about twenty thousand notices of usual length, 30 to 60 MB. */
+const MAX_CHARACTERS = 30_000_000;
 /** About what an entry takes besides its characters. */
 const ENTRY_CHARACTERS = 300;
 

@@ -4,27 +4,11 @@ import { isFresh } from '../store/freshness.ts';
 import { type OpenRow, openSince, readState } from '../store/open.repo.ts';
 import { sortKeyMs, stateBits } from '#server/modules/query/index.ts';
 import type { SearchCriteria } from '../query/parse-search.ts';
+import { OpenColumns, type OpenReplicaRow, type RowSet } from './open-columns.ts';
 import { Lexicon, Tally } from './tally.ts';
 import { type Audience, type RowAudience, hiddenFrom, rowAudience } from '../store/row.ts';
 
 const CLOSING_MS = 7 * 86_400_000;
-
-/** An open row with its sort keys; dates in milliseconds, -Infinity where there is none. */
-export interface ReplicaRow {
-  readonly id: number;
-  readonly published: number;
-  readonly deadline: number;
-  readonly value: number;
-  readonly openUntil: number;
-}
-
-interface Row extends ReplicaRow {
-  audience: number;
-  lexemes: Int32Array;
-}
-
-/** Rows of a replica that hold some words, as `rowsOf` returned them. */
-export type MatchingRows = readonly Row[];
 
 /** The number of rows in each state that the clock decides, ignoring the state filter. */
 export interface OpenStates {
@@ -55,12 +39,11 @@ interface Test {
  * A replica of the filter values of every open notice, in memory. A pass over some ten thousand rows gives exact counts for any filters.
  */
 export class OpenNoticesReplica {
-  readonly #rows = new Map<number, Row>();
+  readonly #rows = new Map<number, OpenReplicaRow>();
   readonly #lexicon = new Lexicon();
   readonly #sizes = [0, 0, 0, 0];
-  #list: Row[] | null = null;
-  /** Rows by lexeme number; built at first use after a change. */
-  #holders: Map<number, Row[]> | null = null;
+  /** The rows as they are, and the position of each; built at first use after a change. */
+  #snapshot: { columns: OpenColumns; positions: Map<number, number> } | null = null;
   /** Increases with every change. */
   version = 0;
 
@@ -80,7 +63,7 @@ export class OpenNoticesReplica {
         lexemes: Int32Array.from(change.filters, (lexeme) => this.#lexicon.numberOf(lexeme)),
       });
     }
-    [this.#list, this.#holders] = [null, null];
+    this.#snapshot = null;
     this.version++;
   }
 
@@ -92,10 +75,15 @@ export class OpenNoticesReplica {
     const criteria = Uint8Array.from(lexemes, (lexeme) => Number(lexeme.startsWith(prefix)));
     const totals = new Int32Array(lexemes.length);
     let until = Number.POSITIVE_INFINITY;
-    for (const row of this.#all()) {
-      if (row.audience === hidden || row.openUntil <= at) continue;
-      until = Math.min(until, row.openUntil);
-      for (const number of row.lexemes) totals[number]! += criteria[number]!;
+    const columns = this.#columns();
+    for (let position = 0; position < columns.size; position++) {
+      const openUntil = columns.openUntil[position]!;
+      if (columns.audiences[position] === hidden || openUntil <= at) continue;
+      until = Math.min(until, openUntil);
+      for (let index = columns.lexemeStarts[position]!; index < columns.lexemeStarts[position + 1]!; index++) {
+        const number = columns.lexemes[index]!;
+        totals[number]! += criteria[number]!;
+      }
     }
     const counts = new Map<string, number>();
     totals.forEach((total, number) => total > 0 && counts.set(lexemes[number]!, total));
@@ -107,25 +95,40 @@ export class OpenNoticesReplica {
     return this.#sizes[rowAudience.both]! + this.#sizes[rowAudience[audience]]!;
   }
 
+  /** Notices of the audience, the last published first. */
+  newestIds(audience: Audience, limit: number): number[] {
+    const hidden = hiddenFrom[audience];
+    const { ids, audiences, published, positions } = this.#columns();
+    return positions
+      .filter((position) => audiences[position] !== hidden)
+      .toSorted((a, b) => published[b]! - published[a]! || ids[b]! - ids[a]!)
+      .slice(0, limit)
+      .map((position) => ids[position]!);
+  }
+
   /** The open rows of a search. @param rowsWithWords only these (which have its words). */
-  findRows(criteria: SearchCriteria, now: Date, rowsWithWords?: MatchingRows): ReplicaRow[] {
+  findRows(criteria: SearchCriteria, now: Date, rowsWithWords?: RowSet): RowSet {
+    const columns = rowsWithWords?.columns ?? this.#columns();
     const test = this.#testOf(criteria, now);
     // With one filter, every candidate matches it. Its values, which are scattered in memory, need not be read.
     const isPlain = groupsOf(criteria).length < (rowsWithWords === undefined ? 2 : 1);
-    const rows: ReplicaRow[] = [];
-    for (const row of rowsWithWords ?? this.#candidates(criteria))
-      if (isIn(row, criteria, test) && (isPlain ? isOfState(row, criteria, test) : failedBits(row, criteria, test) === 0)) rows.push(row);
-    return rows;
+    const positions: number[] = [];
+    for (const position of rowsWithWords?.positions ?? this.#candidates(criteria)) {
+      if (!isIn(columns, position, criteria, test)) continue;
+      if (isPlain ? isOfState(columns, position, criteria, test) : failedBits(columns, position, criteria, test) === 0) positions.push(position);
+    }
+    return { columns, positions };
   }
 
   /** The number of open rows of a search. @param rowsWithWords as above. */
-  total(criteria: SearchCriteria, now: Date, rowsWithWords?: MatchingRows): number {
-    return this.findRows(criteria, now, rowsWithWords).length;
+  total(criteria: SearchCriteria, now: Date, rowsWithWords?: RowSet): number {
+    return this.findRows(criteria, now, rowsWithWords).positions.length;
   }
 
   /** At most `size` notices of a search without words, each equally likely. @param chance a number from 0 to below 1. */
   sample(criteria: SearchCriteria, now: Date, size: number, chance: () => number = Math.random): number[] {
-    const ids = this.findRows(criteria, now).map(({ id }) => id);
+    const { columns, positions } = this.findRows(criteria, now);
+    const ids = positions.map((position) => columns.ids[position]!);
     // The first steps of a shuffle.
     const sampleSize = Math.min(size, ids.length);
     for (let index = 0; index < sampleSize; index++) {
@@ -136,57 +139,47 @@ export class OpenNoticesReplica {
   }
 
   /** The rows of some notices that a reader may see. */
-  rowsOf(ids: readonly number[], audience: Audience): MatchingRows {
-    const rows: Row[] = [];
+  rowsOf(ids: readonly number[], audience: Audience): RowSet {
+    const { columns, positions: positionsByKey } = this.#currentSnapshot();
+    const positions: number[] = [];
     for (const id of ids) {
-      const row = this.#rows.get(keyOf(id, rowAudience.both)) ?? this.#rows.get(keyOf(id, rowAudience[audience]));
-      if (row) rows.push(row);
+      const position = positionsByKey.get(keyOf(id, rowAudience.both)) ?? positionsByKey.get(keyOf(id, rowAudience[audience]));
+      if (position !== undefined) positions.push(position);
     }
-    return rows;
+    return { columns, positions };
   }
 
   /** The rows that match the narrowest filter; all rows without filters. */
-  #candidates(criteria: SearchCriteria): Iterable<Row> {
-    if (groupsOf(criteria).length === 0) return this.#all();
+  #candidates(criteria: SearchCriteria): Iterable<number> {
+    if (groupsOf(criteria).length === 0) return this.#columns().positions;
     const narrowest = this.#holdersOf(criteria)[0]!;
     return narrowest.length === 1 ? narrowest[0]! : new Set(narrowest.flat());
   }
 
   /** Rows that fail one filter at most: they match one of the two narrowest. */
-  #nearly(criteria: SearchCriteria): Iterable<Row> {
-    if (groupsOf(criteria).length < 2) return this.#all();
+  #nearly(criteria: SearchCriteria): Iterable<number> {
+    if (groupsOf(criteria).length < 2) return this.#columns().positions;
     return new Set(this.#holdersOf(criteria).slice(0, 2).flat(2));
   }
 
   /** For each filter the rows of each of its values, the narrowest filter first. */
-  #holdersOf(criteria: SearchCriteria): Row[][][] {
-    const holders = (this.#holders ??= this.#index());
+  #holdersOf(criteria: SearchCriteria): (readonly number[])[][] {
+    const { holders } = this.#columns();
     const lists = groupsOf(criteria).map((group) => group.lexemes.map((lexeme) => holders.get(this.#lexicon.findNumber(lexeme) ?? -1) ?? []));
-    const length = (list: readonly Row[][]) => list.reduce((sum, rows) => sum + rows.length, 0);
+    const length = (list: readonly (readonly number[])[]) => list.reduce((sum, positions) => sum + positions.length, 0);
     return lists.toSorted((a, b) => length(a) - length(b));
   }
 
-  #index(): Map<number, Row[]> {
-    const holders = new Map<number, Row[]>();
-    for (const row of this.#all()) {
-      for (const number of row.lexemes) {
-        const rows = holders.get(number);
-        if (rows) rows.push(row);
-        else holders.set(number, [row]);
-      }
-    }
-    return holders;
-  }
-
   /** How many rows of a search are open, and how many of those close soon, whichever state it filters by. @param rowsWithWords as above. */
-  states(criteria: SearchCriteria, now: Date, rowsWithWords?: MatchingRows): OpenStates {
-    const rows = this.findRows({ ...criteria, states: stateBits.open | stateBits.closing }, now, rowsWithWords);
+  states(criteria: SearchCriteria, now: Date, rowsWithWords?: RowSet): OpenStates {
+    const { columns, positions } = this.findRows({ ...criteria, states: stateBits.open | stateBits.closing }, now, rowsWithWords);
     const at = now.getTime();
-    return { open: rows.length, closing: rows.reduce((closing, row) => closing + Number(isClosing(row, at)), 0) };
+    return { open: positions.length, closing: positions.reduce((closing, position) => closing + Number(isClosing(columns, position, at)), 0) };
   }
 
   /** Counts the open rows of a search by filter value. @param rowsWithWords as above. */
-  count(criteria: SearchCriteria, now: Date, rowsWithWords?: MatchingRows): ReplicaCount {
+  count(criteria: SearchCriteria, now: Date, rowsWithWords?: RowSet): ReplicaCount {
+    const columns = rowsWithWords?.columns ?? this.#columns();
     const test = this.#testOf(criteria, now);
     const { size, filters } = this.#lexicon;
     const sums = new Int32Array(size);
@@ -194,26 +187,34 @@ export class OpenNoticesReplica {
     const others = groupsOf(criteria).map(() => new Int32Array(size));
     const states = test.stateBit;
     let [total, open, closing] = [0, 0, 0];
-    for (const row of rowsWithWords ?? this.#nearly(criteria)) {
-      if (!isIn(row, criteria, test)) continue;
-      const missing = failedBits(row, criteria, test);
+    const { lexemes, lexemeStarts } = columns;
+    for (const position of rowsWithWords?.positions ?? this.#nearly(criteria)) {
+      if (!isIn(columns, position, criteria, test)) continue;
+      const missing = failedBits(columns, position, criteria, test);
       if (missing === 0 || missing === states) {
         open++;
-        if (isClosing(row, test.at)) closing++;
+        if (isClosing(columns, position, test.at)) closing++;
       }
       if (missing === states || (missing & (missing - 1)) !== 0) continue;
       if (missing === 0) total++;
       const targetSums = missing === 0 ? sums : others[31 - Math.clz32(missing)]!;
-      const { lexemes } = row;
-      for (let index = 0; index < lexemes.length; index++) targetSums[lexemes[index]!]!++;
+      const end = lexemeStarts[position + 1]!;
+      for (let index = lexemeStarts[position]!; index < end; index++) targetSums[lexemes[index]!]!++;
     }
     for (const [bit, { filter }] of groupsOf(criteria).entries())
       for (let number = 0; number < size; number++) if (filters[number] === filter) sums[number]! += others[bit]![number]!;
     return { total, tally: new Tally(this.#lexicon, sums), open, closing };
   }
 
-  #all(): readonly Row[] {
-    return (this.#list ??= [...this.#rows.values()]);
+  #columns(): OpenColumns {
+    return this.#currentSnapshot().columns;
+  }
+
+  #currentSnapshot() {
+    return (this.#snapshot ??= {
+      columns: new OpenColumns([...this.#rows.values()]),
+      positions: new Map([...this.#rows.keys()].map((key, position) => [key, position])),
+    });
   }
 
   #testOf(criteria: SearchCriteria, now: Date): Test {
@@ -244,33 +245,36 @@ const keyOf = (id: number, audience: RowAudience) => id * 4 + audience;
 const groupsOf = (criteria: SearchCriteria) => criteria.groups.filter((group) => group.filter !== 'state');
 
 /** Whether a row is open, visible to this reader, and within the ranges. */
-function isIn(row: Row, { value }: SearchCriteria, { hidden, at, published, deadline }: Test): boolean {
+function isIn(columns: OpenColumns, position: number, { value }: SearchCriteria, { hidden, at, published, deadline }: Test): boolean {
   return (
-    row.audience !== hidden &&
-    row.openUntil > at &&
-    row.published >= published[0]! &&
-    row.published < published[1]! &&
-    row.deadline >= deadline[0]! &&
-    row.deadline < deadline[1]! &&
-    row.value >= value[0] &&
-    row.value <= value[1]
+    columns.audiences[position] !== hidden &&
+    columns.openUntil[position]! > at &&
+    columns.published[position]! >= published[0]! &&
+    columns.published[position]! < published[1]! &&
+    columns.deadline[position]! >= deadline[0]! &&
+    columns.deadline[position]! < deadline[1]! &&
+    columns.value[position]! >= value[0] &&
+    columns.value[position]! <= value[1]
   );
 }
 
 /** Whether the next deadline of an open row comes within 7 days. The sweep replaces a deadline that has passed. */
-const isClosing = ({ deadline, openUntil }: ReplicaRow, at: number): boolean => (deadline > at ? deadline : openUntil) <= at + CLOSING_MS;
+function isClosing({ deadline, openUntil }: OpenColumns, position: number, at: number): boolean {
+  return (deadline[position]! > at ? deadline[position]! : openUntil[position]!) <= at + CLOSING_MS;
+}
 
 /** Whether a row has the requested state; open includes closing soon. */
-const isOfState = (row: Row, { states }: SearchCriteria, { at }: Test): boolean =>
-  (states & stateBits.open) !== 0 || ((states & stateBits.closing) !== 0 && isClosing(row, at));
+const isOfState = (columns: OpenColumns, position: number, { states }: SearchCriteria, { at }: Test): boolean =>
+  (states & stateBits.open) !== 0 || ((states & stateBits.closing) !== 0 && isClosing(columns, position, at));
 
 /** Bits of the groups that a row fails; 0 is a match. */
-function failedBits(row: Row, criteria: SearchCriteria, test: Test): number {
+function failedBits(columns: OpenColumns, position: number, criteria: SearchCriteria, test: Test): number {
   const { groupBits: bits, required, stateBit } = test;
-  let mask = isOfState(row, criteria, test) ? stateBit : 0;
+  let mask = isOfState(columns, position, criteria, test) ? stateBit : 0;
   if (bits) {
-    const { lexemes } = row;
-    for (let index = 0; index < lexemes.length; index++) mask |= bits[lexemes[index]!]!;
+    const { lexemes, lexemeStarts } = columns;
+    const end = lexemeStarts[position + 1]!;
+    for (let index = lexemeStarts[position]!; index < end; index++) mask |= bits[lexemes[index]!]!;
   }
   return required & ~mask;
 }

@@ -1,5 +1,6 @@
 import type { Ctx } from '#server/platform/ctx.ts';
-import { type ReplicaRow, type MatchingRows, type OpenNoticesReplica, openNoticesReplica } from '../counts/open-notices-replica.ts';
+import type { OpenColumns, RowSet } from '../counts/open-columns.ts';
+import { type OpenNoticesReplica, openNoticesReplica } from '../counts/open-notices-replica.ts';
 import { openMatches } from '../store/hits.repo.ts';
 import type { Audience, SortPosition, SortColumn } from '../store/row.ts';
 import { type SortKey, isOpenOnly, sortKeyMs } from '#server/modules/query/index.ts';
@@ -11,8 +12,8 @@ import { tiers as everyTier, segmentsFrom } from './order.ts';
 /** The open notices with the words of a search. */
 export interface OpenMatches {
   /** By tier (order.ts). */
-  readonly byTier: readonly MatchingRows[];
-  readonly all: MatchingRows;
+  readonly byTier: readonly RowSet[];
+  readonly all: RowSet;
 }
 
 interface CachedMatches {
@@ -44,9 +45,10 @@ async function readMatches(ctx: Ctx, replica: OpenNoticesReplica, audience: Audi
     audience,
     tierQueries.map(({ query }) => query),
   );
-  const byTier: MatchingRows[] = everyTier.map(() => []);
-  for (const [index, { tier }] of tierQueries.entries()) byTier[tier] = replica.rowsOf(idsByQuery[index]!, audience);
-  return { byTier, all: byTier.flat() };
+  const idsByTier: (readonly number[])[] = everyTier.map(() => []);
+  for (const [index, { tier }] of tierQueries.entries()) idsByTier[tier] = idsByQuery[index]!;
+  const byTier = idsByTier.map((ids) => replica.rowsOf(ids, audience));
+  return { byTier, all: replica.rowsOf(idsByTier.flat(), audience) };
 }
 
 /** Null: the search has no words. */
@@ -71,7 +73,7 @@ export async function matchesOf(
   );
   cachedMatches.set(key, matchesPromise);
   try {
-    cached.rows += (await matchesPromise).all.length;
+    cached.rows += (await matchesPromise).all.positions.length;
   } catch (error) {
     cachedMatches.delete(key);
     throw error;
@@ -99,15 +101,12 @@ export async function openTotal(ctx: Ctx, criteria: SearchCriteria, compiled: Co
   return replica.total(criteria, now, (await matchesOf(ctx, replica, criteria.audience, compiled))?.all);
 }
 
-const keys: Record<SortColumn, (row: ReplicaRow) => number> = {
-  published_at: ({ published }) => published,
-  deadline_at: ({ deadline }) => deadline,
-  value_usd: ({ value }) => value,
-};
-const keyOf = (column: SortColumn, row: ReplicaRow): SortKey => {
-  const key = keys[column](row);
-  return column === 'value_usd' || !Number.isFinite(key) ? key : new Date(key);
-};
+/** The sort keys of a column, by position. */
+const sortKeysOf = ({ published, deadline, value }: OpenColumns, column: SortColumn): Float64Array =>
+  ({ published_at: published, deadline_at: deadline, value_usd: value })[column];
+
+/** A number of a column as a key. */
+const asKey = (column: SortColumn, key: number): SortKey => (column === 'value_usd' || !Number.isFinite(key) ? key : new Date(key));
 
 /** The first `limit` rows in order. A page is short, so the rows beyond it are not sorted. */
 export function firstOf<T>(rows: readonly T[], limit: number, order: (a: T, b: T) => number): T[] {
@@ -124,26 +123,34 @@ export function firstOf<T>(rows: readonly T[], limit: number, order: (a: T, b: T
   return first;
 }
 
+/** The rows between two positions of an order, both excluded. */
+function rowsBetween({ columns: { ids }, positions }: RowSet, keys: Float64Array, [lower, upper]: readonly [SortPosition, SortPosition]): readonly number[] {
+  const [lowest, highest] = [sortKeyMs(lower.key), sortKeyMs(upper.key)];
+  return positions.filter((position) => {
+    const key = keys[position]!;
+    return (key > lowest || (key === lowest && ids[position]! > lower.id)) && (key < highest || (key === highest && ids[position]! < upper.id));
+  });
+}
+
 /** The hits of a search for open notices, from memory. Only the words are looked up in tables. */
 export async function openHits(ctx: Ctx, { criteria, compiled, segments, start, backwards, wanted, offset, now }: Search): Promise<FoundHits> {
   const replica = await openNoticesReplica(ctx);
   const matches = await matchesOf(ctx, replica, criteria.audience, compiled);
   const rowsByTier = matches === null ? [replica.findRows(criteria, now)] : matches.byTier.map((rows) => replica.findRows(criteria, now, rows));
-  const allRows = rowsByTier.flat();
-  const result: FoundHits = { hits: [], total: allRows.length, continueFrom: null };
+  const { columns } = rowsByTier[0]!;
+  const allRows = rowsByTier.length === 1 ? rowsByTier[0]! : { columns, positions: rowsByTier.flatMap(({ positions }) => positions) };
+  const result: FoundHits = { hits: [], total: allRows.positions.length, continueFrom: null };
   let skip = offset;
   for (const { column, ascending, between, tier, index } of segmentsFrom(segments, start, backwards)) {
     if (result.hits.length >= wanted) break;
-    const key = keys[column];
-    const beyond = (row: ReplicaRow, position: SortPosition) => key(row) - sortKeyMs(position.key) || row.id - position.id;
-    const [lower, upper] = between;
-    const rows = tier === undefined ? allRows : (rowsByTier[tier] ?? []);
-    const rowsInside = rows.filter((row) => beyond(row, lower) > 0 && beyond(row, upper) < 0);
+    const keys = sortKeysOf(columns, column);
+    const rows = tier === undefined ? allRows : rowsByTier[tier];
+    const positionsInside = rows === undefined ? [] : rowsBetween(rows, keys, between);
     const direction = ascending ? 1 : -1;
-    const order = (a: ReplicaRow, b: ReplicaRow) => direction * (key(a) - key(b) || a.id - b.id);
-    const pageRows = firstOf(rowsInside, skip + wanted - result.hits.length, order).slice(skip);
-    result.hits.push(...pageRows.map((row) => ({ id: row.id, key: keyOf(column, row), segment: index })));
-    skip = Math.max(0, skip - rowsInside.length);
+    const order = (a: number, b: number) => direction * (keys[a]! - keys[b]! || columns.ids[a]! - columns.ids[b]!);
+    const pagePositions = firstOf(positionsInside, skip + wanted - result.hits.length, order).slice(skip);
+    result.hits.push(...pagePositions.map((position) => ({ id: columns.ids[position]!, key: asKey(column, keys[position]!), segment: index })));
+    skip = Math.max(0, skip - positionsInside.length);
   }
   return result;
 }
