@@ -166,8 +166,7 @@ export class OpenNoticesReplica {
   #holdersOf(criteria: SearchCriteria): (readonly number[])[][] {
     const { holders } = this.#columns();
     const lists = groupsOf(criteria).map((group) => group.lexemes.map((lexeme) => holders.get(this.#lexicon.findNumber(lexeme) ?? -1) ?? []));
-    const length = (list: readonly (readonly number[])[]) => list.reduce((sum, positions) => sum + positions.length, 0);
-    return lists.toSorted((a, b) => length(a) - length(b));
+    return lists.toSorted((a, b) => rowCountOf(a) - rowCountOf(b));
   }
 
   /** How many rows of a search are open, and how many of those close soon, whichever state it filters by. @param rowsWithWords as above. */
@@ -238,6 +237,9 @@ export class OpenNoticesReplica {
     };
   }
 }
+
+/** The rows of some lists together. */
+const rowCountOf = (lists: readonly (readonly number[])[]) => lists.reduce((sum, positions) => sum + positions.length, 0);
 
 /** One number for a notice and an audience (1 to 3). */
 const keyOf = (id: number, audience: RowAudience) => id * 4 + audience;
