@@ -8,6 +8,8 @@ import { fixedClock } from '#server/platform/clock.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { testApp } from '#tests/support/app.ts';
+import { recordStatements } from '#tests/support/explain-statement.ts';
+import { warmOpenTexts } from './warm-texts.ts';
 
 const { ctx, get } = await testApp({ clock: fixedClock('2026-11-21T09:00:00Z') });
 
@@ -205,6 +207,15 @@ describe('texts kept in memory', () => {
     expect(await excerpt('pumps rhodium')).toBe('Delivered with [rhodium] seals, and gaskets.');
     await drainAll(ctx);
   });
+});
+
+test('texts of open notices are read into memory at the start, so that a search for them reads none', async () => {
+  const { ctx: freshCtx, sent } = recordStatements(ctx);
+  await warmOpenTexts(freshCtx);
+  sent.length = 0;
+  const { items } = await searchNotices(freshCtx, SearchQuery.parse({ q: 'accredited', state: 'open' }));
+  expect(withBrackets(items[0]?.match?.excerpt?.text)).toBe('Samples go to an [accredited] laboratory.');
+  expect(sent.filter(({ name }) => name === 'notice-rows-with-text').map(({ values }) => values[1])).toEqual([[]]);
 });
 
 describe('relevance', () => {
