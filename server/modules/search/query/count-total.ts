@@ -1,15 +1,16 @@
 import type { SearchSort } from '#contract/search.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { CostBudget, COUNT_BUDGET, MAX_COUNTED, MAX_COUNTED_IN_WINDOW, MAX_INTERSECTED } from './cost-budget.ts';
+import { CostBudget, COUNT_BUDGET, MAX_COUNTED, MAX_COUNTED_IN_WINDOW, MAX_INTERSECTED, MAX_ROWS } from './cost-budget.ts';
 import type { CompiledSearch } from './estimate.ts';
 import { STALE_AFTER_MS, timedCache } from '../store/freshness.ts';
-import { countHits } from '../store/hits.repo.ts';
+import { type RowFilter, countHits, findHits } from '../store/hits.repo.ts';
 import { cubeTotal } from '../counts/cube-total.ts';
 import { openNoticesReplica } from '../counts/open-notices-replica.ts';
 import { newTotal } from '../counts/new-by-country.ts';
 import { isSearchedInMemory, openTotal } from './open-hits.ts';
 import { countWindows } from './plan.ts';
 import { rowTestsOf } from './row-tests.ts';
+import { WHOLE_ORDER } from './windows.ts';
 import { countsOf, rowCountOf } from '../store/statistics.ts';
 import { boundsOf, isOpenOnly } from '#server/modules/query/index.ts';
 import type { SearchCriteria } from './parse-search.ts';
@@ -101,6 +102,7 @@ export async function countTotal(
     now,
     query: compiled.query,
   };
+  if (compiled.isOnlyPublished) return countInOrder(ctx, base, limit, bound);
   let count = 0;
   for (const { query: window, cost } of countWindows(compiled, limit, { cost: MAX_INTERSECTED })) {
     if (bound.isReached) return { total: count, totalIsCapped: true };
@@ -111,6 +113,22 @@ export async function countTotal(
     if (!result.isComplete) return { total: count, totalIsCapped: true };
   }
   return cappedTotal(count, limit);
+}
+
+/** The same for a search by publication time alone: a walk in that order meets its rows at once. */
+async function countInOrder(ctx: Ctx, rows: Omit<RowFilter, 'query' | 'window'>, limit: number, bound: CostBudget): Promise<Total> {
+  const maxRows = MAX_ROWS.table;
+  const walk = { ...rows, plan: 'walk', query: null, window: null, column: 'published_at', ascending: false, limit: 1, offset: maxRows, maxRows } as const;
+  let between = WHOLE_ORDER;
+  let count = 0;
+  for (;;) {
+    if (bound.isReached) return { total: count, totalIsCapped: true };
+    bound.walk(maxRows, 'table');
+    const { end, passed } = await findHits(ctx, { ...walk, between });
+    count += passed ?? 0;
+    if (count > limit || end === null) return cappedTotal(count, limit);
+    between = [between[0], end];
+  }
 }
 
 /** The total of a search by itself. @param bound what counting it may cost. */

@@ -77,6 +77,8 @@ export interface CompiledSearch {
   /** The only lexeme of a search that has just one and nothing else. */
   readonly single: string | null;
   readonly buckets: Buckets;
+  /** The publication time is the only condition on lexemes. In order of publication its rows come one after another. */
+  readonly isOnlyPublished: boolean;
   /**
    * The publication time requested beside other lexemes, as a tsquery, and its share of all rows. It is a window of its own, not part of
    * `query`, so that only its stretch of the lists is read. Null where there is no such time, or nearly all rows have it.
@@ -256,6 +258,7 @@ export async function compile(ctx: Ctx, criteria: SearchCriteria, isEstimated = 
     parts.push({ query: word.query, of: 'words', rows, lexemes: word.lexemes.length, test: null });
   }
   let stretch: CompiledSearch['stretch'] = null;
+  let isOnlyPublished = false;
   if (hasRange) {
     let groups = rangesOf(buckets, criteria);
     if (groups.some((group) => group?.length === 0)) groups = rangesOf(await freshBucketsOf(ctx, audience), criteria);
@@ -273,6 +276,7 @@ export async function compile(ctx: Ctx, criteria: SearchCriteria, isEstimated = 
       if (group.length > MAX_GROUP || rows >= universe * 0.6) continue;
       const query = anyOf(group.map((bucket) => bucket.lexeme));
       if (group !== published || parts.length === 0 || rows === 0) {
+        isOnlyPublished = group === published && parts.length === 0 && rows > 0;
         parts.push({ query, of: 'row', rows, lexemes: group.length, test: { by: 'bounds' } });
       } else {
         const [from, before] = criteria.published;
@@ -355,6 +359,7 @@ export async function compile(ctx: Ctx, criteria: SearchCriteria, isEstimated = 
     share,
     single: !hasRange && lexemes.length === 1 && isCounted(lexemes[0]!) ? lexemes[0]! : null,
     buckets,
+    isOnlyPublished,
     stretch,
   };
 }

@@ -186,11 +186,13 @@ export async function findHitsInOrder(ctx: Ctx, search: Search): Promise<FoundHi
       parts,
       isContiguous: segment.column === 'published_at' || (segment.column === 'deadline_at' && !isShortTime),
     };
-    const plan = search.plan ?? choosePlan(estimate);
+    // No row between them fails the only lexeme.
+    const isInOrder = compiled.isOnlyPublished && segment.column === 'published_at' && !open;
+    const plan = search.plan ?? (isInOrder ? 'walk' : choosePlan(estimate));
     // A walk expects hits. If none come for several times as long, windows find the next ones. A window by value is scattered over the
     // rows, so it costs nearly as much as all of them.
     const isAffordable = estimate.isContiguous || intersectionCost(estimate) <= MAX_WINDOW;
-    const canCut = parts > 1 && query !== null && !search.plan && isAffordable;
+    const canCut = parts > 1 && query !== null && !search.plan && isAffordable && !isInOrder;
     const patience = canCut ? Math.min(MAX_WALK_COST, walkCost(estimate) * (estimate.related ? 1 : MAX_WALK_FACTOR)) : Number.POSITIVE_INFINITY;
     const windowQuery = inTime ? query! : conjunction(query, compiled.stretch?.query)!;
     const windows = (position: SortPosition | null) =>
