@@ -3,7 +3,7 @@ import { AdminOrganisation } from './administration.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { approvalRequestStates } from './names.ts';
 import { OrganisationId, byId } from './organisations.ts';
-import { UnclaimedOrganisation, reasonOfClaim } from './sign-up.ts';
+import { UnclaimedOrganisation, ClaimReason } from './sign-up.ts';
 
 // A registered buyer and an imported one may be the same body. A merge always puts the imported one into the registered one, and cannot be
 // undone (docs/decisions/0021).
@@ -31,7 +31,7 @@ export const requestMerge = defineEndpoint({
   body: z.strictObject({
     organisation: OrganisationId,
     /** The proof that they are the same. */
-    reason: reasonOfClaim,
+    reason: ClaimReason,
   }),
   response: Merge,
 });

@@ -12,7 +12,7 @@ export const MIN_USERNAME_LENGTH = 3;
 export const Username = guardedText(MIN_USERNAME_LENGTH, 60).refine(isOneScript, { message: 'takes letters of one script', params: { rule: 'one-script' } });
 
 /** 256 random bits that the browser makes and stores when somebody registers in it: proof that the account was made there. */
-const BrowserName = LinkToken;
+const BrowserToken = LinkToken;
 
 export const signUp = defineEndpoint({
   method: 'POST',
@@ -29,7 +29,7 @@ export const signUp = defineEndpoint({
     email: EmailAddress,
     password: NewPassword,
     language: InterfaceLanguage.optional(),
-    browser: BrowserName.optional(),
+    browser: BrowserToken.optional(),
     captcha: CaptchaSolution.optional(),
   }),
   response: z.object({ email: z.string() }),
@@ -60,7 +60,7 @@ export const verifyEmail = defineEndpoint({
   body: z.strictObject({
     token: LinkToken,
     /** As given at sign-up; absent or different: nobody is signed in. */
-    browser: BrowserName.optional(),
+    browser: BrowserToken.optional(),
     device: DeviceName.optional(),
   }),
   response: z.object({ username: z.string(), email: z.string(), orgType: OrgType.nullable(), session: SignInResult.nullable() }),
@@ -70,7 +70,7 @@ export const resendVerification = defineEndpoint({
   path: '/auth/verify/again',
   access: 'public',
   summary: 'Send the link again, from the browser that registered; the answer is the same whether or not the address has an account',
-  body: z.strictObject({ browser: BrowserName }),
+  body: z.strictObject({ browser: BrowserToken }),
   response: z.object({ email: z.string() }),
 });
 export const changeVerificationEmail = defineEndpoint({
@@ -148,7 +148,7 @@ export const Claim = z.object({
 });
 export type Claim = z.infer<typeof Claim>;
 /** The proof that an organisation is the person's. */
-export const reasonOfClaim = withLetterOrDigit(boundedText(2000))
+export const ClaimReason = withLetterOrDigit(boundedText(2000))
   .transform((text) => text.trim())
   .pipe(z.string().min(10));
 export const claimOrganisation = defineEndpoint({
@@ -159,7 +159,7 @@ export const claimOrganisation = defineEndpoint({
   body: z.strictObject({
     organisation: OrganisationId,
     orgType: OrgType,
-    reason: reasonOfClaim,
+    reason: ClaimReason,
     /** Replaces the text of a pending claim of the same organisation. */
     replace: z.boolean().default(false),
   }),

@@ -1,6 +1,6 @@
 // Runs one of our TypeScript programs on a machine with nothing installed yet: node scripts/run.mjs FILE ARGS…
-import { handOver, install, readEnvFile } from './toolchain.mjs';
+import { replaceProcess, install, readEnvFile } from './toolchain.mjs';
 
 install();
 readEnvFile();
-handOver(process.argv.slice(2));
+replaceProcess(process.argv.slice(2));

@@ -1,11 +1,11 @@
 // npm start, npm run dev: everything from a fresh clone to a running portal.
-import { buildWeb, handOver, install, readEnvFile } from './toolchain.mjs';
+import { buildWeb, replaceProcess, install, readEnvFile } from './toolchain.mjs';
 
 const development = process.argv.includes('--dev');
 install();
 readEnvFile();
 if (!development) buildWeb();
-handOver([
+replaceProcess([
   ...(development ? ['--watch-path=server', '--watch-path=contract'] : []),
   'server/main.ts',
   ...(development ? ['--dev'] : []),

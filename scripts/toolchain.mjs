@@ -77,7 +77,7 @@ export function readEnvFile() {
 }
 
 /** Replaces us with a program run by our Node: it gets our output and signals, and its exit status becomes ours. */
-export function handOver(args) {
+export function replaceProcess(args) {
   const child = spawn(node, args, { cwd: root, env, stdio: 'inherit' });
   // A terminal's Ctrl-C reaches the child by itself; a signal sent only to us is passed on.
   process.on('SIGINT', () => undefined);

@@ -7,7 +7,7 @@ import type { Ctx } from './platform/ctx.ts';
 import { type Connection, connect } from './platform/db/database.ts';
 import { embeddedServer, ensureDatabase } from './platform/db/embedded.ts';
 import { pendingMigrations } from './platform/db/migrate.ts';
-import { migrateAs } from './platform/db/roles.ts';
+import { migrateAsOwner } from './platform/db/roles.ts';
 import { createEventBus } from './platform/events/event-bus.ts';
 import { createJobQueue } from './platform/jobs/job-queue.ts';
 import { installJobs } from './platform/jobs/queues.ts';
@@ -49,7 +49,7 @@ export async function openProgram(config: Config, options: { migrates?: boolean 
   };
   try {
     if (options.migrates ?? !config.production) {
-      const ran = await migrateAs(config.DATABASE_ADMIN_URL, connection);
+      const ran = await migrateAsOwner(config.DATABASE_ADMIN_URL, connection);
       if (ran.length > 0) log.info({ migrations: ran }, 'migrated');
       await installJobs(connection.pool, declaredJobs);
       await loadReference(connection);

@@ -29,8 +29,8 @@ export interface ReadRecord {
   /** Byte at which it starts in the unpacked file. */
   position: number;
   bytes: number;
-  /** Digest of the record as published (givenDigest). */
-  given: string;
+  /** Digest of the record as published (recordDigest). */
+  sourceDigest: string;
   releases: MappedRelease[];
   errors: RecordError[];
 }

@@ -15,7 +15,7 @@ export interface ReleaseKey {
 /** What identifies a record. */
 export interface KnownRelease extends ReleaseKey {
   /** Digest of the record at its source. Null for one imported before digests were stored. */
-  given: string | null;
+  sourceDigest: string | null;
   releaseId: string | null;
   /** ISO instant. */
   date: string | null;
@@ -37,7 +37,10 @@ const recordsOf = (ctx: Ctx, source: string, keys: readonly string[]) =>
   ctx.db
     .selectFrom('import_release')
     .select(['notice_key as noticeKey', 'release_id as releaseId', 'released_at as released'])
-    .select((eb) => [eb.fn<string>('encode', ['digest', sql.lit('hex')]).as('digest'), eb.fn<string | null>('encode', ['given', sql.lit('hex')]).as('given')])
+    .select((eb) => [
+      eb.fn<string>('encode', ['digest', sql.lit('hex')]).as('digest'),
+      eb.fn<string | null>('encode', ['given', sql.lit('hex')]).as('sourceDigest'),
+    ])
     .where('source', '=', source)
     .where('notice_key', '=', anyValueOf(keys))
     .orderBy('seq');
@@ -69,7 +72,7 @@ const json = (value: unknown) => (value === null || value === undefined ? '\\N' 
 export async function addReleases(ctx: Ctx, source: string, rows: readonly StoredRelease[]): Promise<void> {
   let text = '';
   for (const row of rows) {
-    text += `${toCopyText(source)}\t${toCopyText(row.noticeKey)}\t\\\\x${row.digest}\t${bytes(row.given)}\t${toCopyText(row.releaseId)}\t${toCopyText(row.date)}\t${row.status}`;
+    text += `${toCopyText(source)}\t${toCopyText(row.noticeKey)}\t\\\\x${row.digest}\t${bytes(row.sourceDigest)}\t${toCopyText(row.releaseId)}\t${toCopyText(row.date)}\t${row.status}`;
     text += `\t${toCopyText(arrayLiteral(row.weak))}\t${toCopyText(row.buyerId)}\t${json(row.cleared)}\t${json(row.content)}\n`;
   }
   await copyRows(
@@ -90,11 +93,11 @@ export async function keepContents(ctx: Ctx, source: string, rows: readonly (Rel
 }
 
 /** Stores the source digests of records without one, or with another one. */
-export async function keepGiven(ctx: Ctx, source: string, rows: readonly (ReleaseKey & { given: string })[]): Promise<void> {
+export async function keepSourceDigests(ctx: Ctx, source: string, rows: readonly (ReleaseKey & { sourceDigest: string })[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
-    update import_release r set given = decode(d.given, 'hex')
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d ("noticeKey" text, digest text, given text)
+    update import_release r set given = decode(d."sourceDigest", 'hex')
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d ("noticeKey" text, digest text, "sourceDigest" text)
     where r.source = ${source} and r.notice_key = d."noticeKey" and r.digest = decode(d.digest, 'hex')
   `.execute(ctx.db);
 }
@@ -103,9 +106,9 @@ export async function keepGiven(ctx: Ctx, source: string, rows: readonly (Releas
 export async function replaceReleases(ctx: Ctx, source: string, rows: readonly (StoredRelease & { before: string })[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
-    update import_release r set digest = decode(d.digest, 'hex'), given = decode(d.given, 'hex'), release_id = d."releaseId", released_at = d.date,
+    update import_release r set digest = decode(d.digest, 'hex'), given = decode(d."sourceDigest", 'hex'), release_id = d."releaseId", released_at = d.date,
       status = d.status, weak = d.weak, cleared = d.cleared, buyer_id = d."buyerId", content = d.content
-    from jsonb_to_recordset(${canonicalJson(rows)}::jsonb) as d ("noticeKey" text, before text, digest text, given text, "releaseId" text,
+    from jsonb_to_recordset(${canonicalJson(rows)}::jsonb) as d ("noticeKey" text, before text, digest text, "sourceDigest" text, "releaseId" text,
       date timestamptz, status text, weak text[], cleared jsonb, "buyerId" bigint, content jsonb)
     where r.source = ${source} and r.notice_key = d."noticeKey" and r.digest = decode(d.before, 'hex')
   `.execute(ctx.db);

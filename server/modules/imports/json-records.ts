@@ -14,20 +14,20 @@ const problems: Record<SplitProblem, string> = {
 
 /** Reads one JSON record. Its value goes to `map`. An unreadable record becomes an error. */
 export function readJson(piece: Piece, map: (value: unknown) => readonly Pick<ReadRecord, 'releases' | 'errors'>[]): ReadRecord[] {
-  const place = { index: piece.index, position: piece.offset, bytes: piece.bytes.length, given: recordDigest(piece.bytes) };
-  const recordWithFault = (code: string, reason: string): ReadRecord[] => {
+  const place = { index: piece.index, position: piece.offset, bytes: piece.bytes.length, sourceDigest: recordDigest(piece.bytes) };
+  const failedRecord = (code: string, reason: string): ReadRecord[] => {
     const recordError: RecordError = { outcome: 'failed', code, reason, raw: rawText(piece.bytes) };
     return [{ ...place, releases: [], errors: [recordError] }];
   };
-  if (piece.problem) return recordWithFault(piece.problem, problems[piece.problem]);
+  if (piece.problem) return failedRecord(piece.problem, problems[piece.problem]);
   try {
     return map(parseRecord(piece.bytes)).map((mapped, index) => ({
       ...place,
-      ...(index > 0 ? { given: recordDigest(`${place.given} ${index}`) } : {}),
+      ...(index > 0 ? { sourceDigest: recordDigest(`${place.sourceDigest} ${index}`) } : {}),
       ...mapped,
     }));
   } catch (error) {
-    if (error instanceof ImportError) return recordWithFault(error.code, error.message);
+    if (error instanceof ImportError) return failedRecord(error.code, error.message);
     throw error;
   }
 }

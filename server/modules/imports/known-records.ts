@@ -5,7 +5,7 @@ import type { KnownRelease } from './import-releases.repo.ts';
 interface IncomingRecord {
   release: MappedRelease;
   digest: string;
-  given: string;
+  sourceDigest: string;
 }
 
 /** Records to store, sorted by what is stored already. */
@@ -15,7 +15,7 @@ export interface Sorted<T> {
   /** Unchanged at the source, but the mapping reads it otherwise than before. */
   reread: { incoming: T; before: KnownRelease }[];
   /** Seen before and read as then, but its source digest changed or was not stored. */
-  changedDigests: { noticeKey: string; digest: string; given: string }[];
+  changedDigests: { noticeKey: string; digest: string; sourceDigest: string }[];
 }
 
 const idOf = (key: string, digest: string) => `${key}\u0001${digest}`;
@@ -23,7 +23,7 @@ const instant = (date: string | null) => (date === null ? null : Date.parse(date
 
 /** Whether a known record without a source digest is the same: it has the same notice, id and date. */
 const isSameRecord = (knownRelease: KnownRelease, { release }: IncomingRecord) =>
-  knownRelease.given === null &&
+  knownRelease.sourceDigest === null &&
   knownRelease.releaseId !== null &&
   knownRelease.releaseId === release.releaseId &&
   instant(knownRelease.date) === instant(release.date);
@@ -52,12 +52,13 @@ export function sortRecords<T extends IncomingRecord>(incomingRecords: readonly 
     if (!row) unmatchedRecords.push(incomingRecord);
     else {
       remove(row);
-      if (row.given !== incomingRecord.given) sorted.changedDigests.push({ noticeKey: row.noticeKey, digest: row.digest, given: incomingRecord.given });
+      if (row.sourceDigest !== incomingRecord.sourceDigest)
+        sorted.changedDigests.push({ noticeKey: row.noticeKey, digest: row.digest, sourceDigest: incomingRecord.sourceDigest });
     }
   }
   for (const incomingRecord of unmatchedRecords) {
     const rows = unmatchedRows.get(incomingRecord.release.key) ?? [];
-    const before = rows.find((row) => row.given === incomingRecord.given) ?? rows.find((row) => isSameRecord(row, incomingRecord));
+    const before = rows.find((row) => row.sourceDigest === incomingRecord.sourceDigest) ?? rows.find((row) => isSameRecord(row, incomingRecord));
     if (before) {
       remove(before);
       sorted.reread.push({ incoming: incomingRecord, before });

@@ -7,7 +7,16 @@ import { cpvOf, sectorsOf } from './codes.ts';
 import { type Counters, zeroCounters } from './counters.ts';
 import { type RecordError, type ImportOptions, type ReadRecord, recordDigest } from './format.ts';
 import { type DuplicateRow, addDuplicates, addErrors } from './import-logs.repo.ts';
-import { type ReleaseKey, type StoredRelease, addReleases, keepContents, keepGiven, knownOf, releasesOf, replaceReleases } from './import-releases.repo.ts';
+import {
+  type ReleaseKey,
+  type StoredRelease,
+  addReleases,
+  keepContents,
+  keepSourceDigests,
+  knownOf,
+  releasesOf,
+  replaceReleases,
+} from './import-releases.repo.ts';
 import { type FilePosition, addToRun, saveFilePositions } from './import-runs.repo.ts';
 import { type Sorted, sortRecords } from './known-records.ts';
 import type { MappedRelease, NamedBuyer } from './mapped-release.ts';
@@ -38,7 +47,7 @@ interface IncomingRecord {
   release: MappedRelease;
   record: BatchRecord;
   digest: string;
-  given: string;
+  sourceDigest: string;
   outcome: Outcome;
   repeats: 'release' | 'content';
 }
@@ -51,7 +60,7 @@ export async function storeBatch(ctx: Ctx, runId: number, batch: Batch, options:
         release,
         record,
         digest: digestOf(release),
-        given: index === 0 ? record.given : recordDigest(`${record.given}/${index}`),
+        sourceDigest: index === 0 ? record.sourceDigest : recordDigest(`${record.sourceDigest}/${index}`),
         outcome: 'duplicate',
         repeats: 'release',
       })),
@@ -113,7 +122,7 @@ async function storeSource(ctx: Ctx, runId: number, source: string, incoming: re
   const isFree = (key: string) => options.free ?? !notFree.has(key);
   const knownRows = await knownOf(ctx, source, keys);
   const sorted = sortRecords(incoming, knownRows);
-  await keepGiven(ctx, source, sorted.changedDigests);
+  await keepSourceDigests(ctx, source, sorted.changedDigests);
   const { fresh } = sorted;
   const recordsToStore = [...sorted.reread.map(({ incoming: incomingRecord }) => incomingRecord), ...fresh];
   if (recordsToStore.length === 0) return;
@@ -166,7 +175,14 @@ async function storeSource(ctx: Ctx, runId: number, source: string, incoming: re
     const { content, weak, ...rest } = toStoredRecord(incomingRecord);
     const { key } = incomingRecord.release;
     const isOnlyRecord = (knownByKey.get(key)?.length ?? 0) + (byKey.get(key)?.length ?? 0) === 1;
-    return { noticeKey: key, digest: incomingRecord.digest, given: incomingRecord.given, ...rest, weak: [...weak], content: isOnlyRecord ? null : content };
+    return {
+      noticeKey: key,
+      digest: incomingRecord.digest,
+      sourceDigest: incomingRecord.sourceDigest,
+      ...rest,
+      weak: [...weak],
+      content: isOnlyRecord ? null : content,
+    };
   };
   await replaceReleases(
     ctx,

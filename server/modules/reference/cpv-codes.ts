@@ -6,8 +6,8 @@ export const isCpvCode = (code: string): boolean => knownCodes.has(code);
 
 function findParent(code: string): string | null {
   for (let length = 7; length >= 2; length--) {
-    const above = code.slice(0, length).padEnd(8, '0');
-    if (above !== code && knownCodes.has(above)) return above;
+    const ancestor = code.slice(0, length).padEnd(8, '0');
+    if (ancestor !== code && knownCodes.has(ancestor)) return ancestor;
   }
   return null;
 }
@@ -23,10 +23,10 @@ export function cpvParent(code: string): string | null {
 
 /** The ancestors of a code, its division first; empty for a division, and for anything but a code. */
 export function cpvAncestors(code: string): string[] {
-  const above: string[] = [];
-  if (!knownCodes.has(code)) return above;
-  for (let parent = cpvParent(code); parent; parent = cpvParent(parent)) above.unshift(parent);
-  return above;
+  const ancestors: string[] = [];
+  if (!knownCodes.has(code)) return ancestors;
+  for (let parent = cpvParent(code); parent; parent = cpvParent(parent)) ancestors.unshift(parent);
+  return ancestors;
 }
 
 /** Level in CPV's own terms: 1 division, 2 group, 3 class, 4 category, 5 subcategory. */

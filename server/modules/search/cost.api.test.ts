@@ -222,8 +222,8 @@ describe('a search statement reads few rows', () => {
 
   test('another process uses new statistics after an import', async () => {
     const elsewhere = { ...otherApp.ctx, actor: visitor };
-    const { universe, lists } = await compile(elsewhere, await parseSearch(elsewhere, SearchQuery.parse({ q: 'bridge', kind: 'online' })));
-    expect(universe).toBe(COUNT);
+    const { searchableRows, lists } = await compile(elsewhere, await parseSearch(elsewhere, SearchQuery.parse({ q: 'bridge', kind: 'online' })));
+    expect(searchableRows).toBe(COUNT);
     expect(Math.min(...lists)).toBeGreaterThan(1_000);
   });
 
@@ -278,7 +278,7 @@ describe('a search that reaches its cost limit', () => {
         start,
         backwards: false,
         openRows: COUNT,
-        wanted: NEED,
+        maxHits: NEED,
         offset: 0,
         totalKnown: true,
         now,
@@ -305,7 +305,7 @@ describe('a search that reaches its cost limit', () => {
       start: null,
       backwards: false,
       openRows: COUNT,
-      wanted: 50,
+      maxHits: 50,
       offset: 0,
       totalKnown: true,
       now,

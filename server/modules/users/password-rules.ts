@@ -2,11 +2,13 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { fieldError } from '#server/platform/errors.ts';
 import { accountKey } from './accounts.repo.ts';
 
-let common: Promise<ReadonlySet<string>> | undefined;
+let commonPasswordsPromise: Promise<ReadonlySet<string>> | undefined;
 
 /** Fifty thousand common passwords from real breaches (zxcvbn's list). They are read when the first is needed. */
 const commonPasswords = () =>
-  (common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common'].map((one) => accountKey(one)))));
+  (commonPasswordsPromise ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common'].map((one) => accountKey(one))),
+  ));
 
 /** One to three characters, repeated: aaaaaaaa, 121212, abcabcabc. */
 const REPEATED = /^(.{1,3})\1+$/su;
@@ -22,11 +24,11 @@ const DECORATED = /^[^\p{L}]{0,8}(\p{L}.*\p{L})[^\p{L}]{0,8}$/su;
 export async function checkNewPassword(
   { config }: Pick<Ctx, 'config'>,
   password: string,
-  own: { username?: string | undefined; email?: string | undefined },
+  ownNames: { username?: string | undefined; email?: string | undefined },
   field = 'password',
 ): Promise<void> {
   const key = accountKey(password);
-  const names = [own.username, own.email, own.email?.split('@')[0]].flatMap((name) => (name ? [accountKey(name)] : []));
+  const names = [ownNames.username, ownNames.email, ownNames.email?.split('@')[0]].flatMap((name) => (name ? [accountKey(name)] : []));
   if (names.includes(key)) throw fieldError(field, 'own-name', 'The password must not be the username or the email address.');
   const common = await commonPasswords();
   const word = DECORATED.exec(key)?.[1] ?? key;

@@ -5,7 +5,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { audit } from '../audit/audit.ts';
 import { connect } from './database.ts';
 import { pendingMigrations } from './migrate.ts';
-import { migrateAs } from './roles.ts';
+import { migrateAsOwner } from './roles.ts';
 
 const owner = await testDatabase();
 const role = `app_${randomBytes(6).toString('hex')}`;
@@ -26,7 +26,7 @@ describe('two roles', () => {
   test('the application’s adds to the audit log and reads it, and can do nothing else to it', async () => {
     // The application's own table passes to the owner.
     await owner.pool.query(`grant create on schema public to ${role}; alter table mail owner to ${role}`);
-    expect(await migrateAs(owner.url, application)).toEqual([]);
+    expect(await migrateAsOwner(owner.url, application)).toEqual([]);
     await act();
     expect((await application.pool.query('select action from audit_entry')).rows).toEqual([{ action: 'role.create' }]);
     const refusedStatements = [
@@ -55,7 +55,7 @@ describe('two roles', () => {
   });
 
   test('the application’s has all other rights that the program needs', async () => {
-    await migrateAs(owner.url, application);
+    await migrateAsOwner(owner.url, application);
     expect(await pendingMigrations(application.db)).toEqual([]);
     await application.pool.query(
       "insert into attempt (subject, failures, last_at) values ('a', 1, now()); update attempt set failures = 2; delete from attempt; truncate cpv, cpv_label; analyze cpv; create temp table t (id int); create schema jobs",
@@ -63,7 +63,7 @@ describe('two roles', () => {
   });
 
   test('must differ: the owner’s role is refused as the application’s', async () => {
-    await expect(migrateAs(owner.url, owner)).rejects.toThrow(/could change the audit log/u);
+    await expect(migrateAsOwner(owner.url, owner)).rejects.toThrow(/could change the audit log/u);
   });
 });
 

@@ -20,7 +20,7 @@ const FOREIGN_OBJECTS = sql<{ kind: string; name: string }>`
  * table, but may only read and add to the audit log. It owns nothing, so it cannot drop a trigger.
  * @throws Error where the application's role could undo this: a superuser, or a member of the owner's role.
  */
-async function divideRoles(admin: Db, role: string): Promise<void> {
+async function grantApplicationRights(admin: Db, role: string): Promise<void> {
   await admin.transaction().execute(async (db) => {
     const { rows: checks } = await sql<{ can: boolean }>`
       select rolsuper or pg_has_role(rolname, current_user, 'member') as can from pg_roles where rolname = ${role}
@@ -47,13 +47,13 @@ async function divideRoles(admin: Db, role: string): Promise<void> {
  * Runs the migrations as the owner's role (DATABASE_ADMIN_URL), which then divides the rights; without one, as the application's role.
  * @returns names of those that ran.
  */
-export async function migrateAs(adminUrl: string | undefined, application: Connection): Promise<string[]> {
+export async function migrateAsOwner(adminUrl: string | undefined, application: Connection): Promise<string[]> {
   if (adminUrl === undefined) return migrate(application.db);
   const { rows } = await sql<{ role: string }>`select current_user as role`.execute(application.db);
   const admin = connect(adminUrl, 2);
   try {
     const migrationNames = await migrate(admin.db);
-    await divideRoles(admin.db, rows[0]!.role);
+    await grantApplicationRights(admin.db, rows[0]!.role);
     return migrationNames;
   } finally {
     await admin.close();

@@ -54,7 +54,7 @@ export class TableReader {
     const index = this.#index++;
     if (index < this.#firstIndex) return null;
     const sourceDigest = recordDigest(`${this.#headerDigest}${JSON.stringify(row.cells.map(textOf))}`);
-    return { index, position: row.offset, bytes: row.bytes, given: sourceDigest, ...this.#map(row, this.#header) };
+    return { index, position: row.offset, bytes: row.bytes, sourceDigest, ...this.#map(row, this.#header) };
   }
 
   #repeatsHeader(cells: readonly unknown[]): boolean {

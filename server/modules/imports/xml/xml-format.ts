@@ -44,7 +44,14 @@ export function parseXml(bytes: Buffer, tags?: XmlTags): XmlNode {
 }
 
 function readPiece(piece: XmlPiece, format: XmlFormat, tags: XmlTags, options: ImportOptions): ReadRecord {
-  const record: ReadRecord = { index: piece.index, position: piece.offset, bytes: piece.size, given: recordDigest(piece.bytes), releases: [], errors: [] };
+  const record: ReadRecord = {
+    index: piece.index,
+    position: piece.offset,
+    bytes: piece.size,
+    sourceDigest: recordDigest(piece.bytes),
+    releases: [],
+    errors: [],
+  };
   const addError = (outcome: RecordError['outcome'], code: string, reason: string) => record.errors.push({ outcome, code, reason, raw: rawText(piece.bytes) });
   try {
     if (piece.tooLarge) throw new ImportError('too-large', 'It is larger than 16 MB.');

@@ -36,7 +36,7 @@ async function countActivity(ctx: Ctx, id: string): Promise<Activity> {
   const criteria = await parseSearch(ctx, SearchQuery.parse({ scope: 'global', buyer: id }));
   const compiled = await compile(ctx, criteria);
   const base: Omit<RowFilter, 'window'> = { audience: searchAudience(ctx.actor), open: false, bounds: null, now, query: compiled.query };
-  const isWhole = compiled.atMost < MAX_COUNTED;
+  const isWhole = compiled.upperBound < MAX_COUNTED;
   const windows = isWhole
     ? [{ query: null, end: WHOLE_ORDER[0] }]
     : windowsOf(compiled.buckets, 'published_at', false, WHOLE_ORDER, compiled.share, MAX_COUNTED / 4);

@@ -6,10 +6,10 @@ const byCount = (a: readonly [string, number], b: readonly [string, number]) => 
 /** The lowest count that is still among the `limit` largest. It saves sorting all of them: there are thousands of buyers. */
 function minCountOf(counts: readonly number[], limit: number): number {
   if (counts.length <= limit * 4) return 0;
-  const atMost = counts.reduce((largest, count) => Math.max(largest, count), 0);
-  const frequencies = new Uint32Array(atMost + 1);
+  const largestCount = counts.reduce((largest, count) => Math.max(largest, count), 0);
+  const frequencies = new Uint32Array(largestCount + 1);
   for (const count of counts) frequencies[count]!++;
-  let minCount = atMost;
+  let minCount = largestCount;
   for (let valueCount = frequencies[minCount]!; valueCount < limit && minCount > 1; valueCount += frequencies[minCount]!) minCount--;
   return minCount;
 }

@@ -2,7 +2,7 @@ import { readForIndex } from '#server/modules/notices/index.ts';
 import { organisationSummaries } from '#server/modules/organisations/index.ts';
 import { cpvLabels, toUsd } from '#server/modules/reference/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { type BuyerChange, countBuyers, knownBuyers, putBuyers, deleteBuyers } from '../store/buyers.repo.ts';
+import { type BuyerChange, addNoticeCounts, indexedBuyers, saveBuyers, deleteBuyers } from '../store/buyers.repo.ts';
 import { CountChanges } from './count-changes.ts';
 import { changeCube } from '../store/cube.repo.ts';
 import { indexChanged } from '../store/freshness.ts';
@@ -92,7 +92,7 @@ export async function writeNotices(ctx: Ctx, ids: readonly number[], readSlice: 
       .then(() => replaceOpen(ctx, [], rows, revision))
       .then(() => projects.addRows(ctx, rows))
       .then(() => buyersOf(ctx, new Set(notices.flatMap(({ whole }) => whole.buyerId ?? []))))
-      .then((buyers) => putBuyers(ctx, buyers, revision));
+      .then((buyers) => saveBuyers(ctx, buyers, revision));
     // Awaited in the next round; until then a failure must not count as unhandled.
     writePromise.catch(() => undefined);
   }
@@ -103,7 +103,7 @@ export async function writeNotices(ctx: Ctx, ids: readonly number[], readSlice: 
   await changeTerms(ctx, terms);
   await nameCities(ctx, [...new Set(terms.flatMap(([word]) => cityOfSpelling(word) ?? []))]);
   await changeCube(ctx, changes.cells());
-  await countBuyers(ctx, changes.buyers, revision);
+  await addNoticeCounts(ctx, changes.buyers, revision);
   await projects.write(ctx, revision);
   indexChanged(ctx);
 }
@@ -121,10 +121,10 @@ export async function indexNotices(ctx: Ctx, ids: readonly number[]): Promise<vo
 export async function indexBuyers(ctx: Ctx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await lockIndex(ctx);
-  const [buyers, knownIds] = [await buyersOf(ctx, new Set(ids)), await knownBuyers(ctx, ids)];
+  const [buyers, knownIds] = [await buyersOf(ctx, new Set(ids)), await indexedBuyers(ctx, ids)];
   const revision = await nextRevision(ctx);
   const present = new Set(buyers.map(({ id }) => id));
-  await putBuyers(
+  await saveBuyers(
     ctx,
     buyers.filter(({ id, approved }) => approved || knownIds.has(id)),
     revision,

@@ -36,7 +36,7 @@ const testCost = ({ lexemes, test }: IndexList) => (test?.by === 'facets' ? lexe
  */
 export function filtersTestedOnRows<List extends IndexList>(
   lists: readonly List[],
-  { universe, hits, words, part = 1 }: { universe: number; hits: number; words: readonly number[]; part?: number },
+  { searchableRows, hits, words, part = 1 }: { searchableRows: number; hits: number; words: readonly number[]; part?: number },
 ): { leftOut: ReadonlySet<List>; times: number } {
   const leftOut = new Set<List>();
   let [product, facetTests] = [1, 0];
@@ -48,7 +48,7 @@ export function filtersTestedOnRows<List extends IndexList>(
     const rarest = Math.min(...others);
     if (others.length === 0 || list.rows <= rarest) break;
     const savedCost = part * (Math.min(list.rows, rarest * ROWS_PER_LEAF) * UNPACK_COST + rarest * ROW_TEST_COST) + list.lexemes * LIST_START_COST;
-    const productWithout = product * Math.max(1, universe / list.rows);
+    const productWithout = product * Math.max(1, searchableRows / list.rows);
     // No more rows than the rarest list has, however wrong the estimate is.
     const rowsWithout = Math.min(Math.max(hits * productWithout, rowsRead), rarest * part);
     const hasFewRows = rarest * part <= SHORT_LIST || (productWithout <= MAX_READ_FACTOR && (rowsWithout <= hits || rowsWithout <= MAX_HITS));

@@ -44,20 +44,20 @@ export interface Lists {
 
 /** Lists, and the rows that they belong to. */
 export interface ListsOf extends Lists {
-  readonly universe: number;
+  readonly searchableRows: number;
 }
 
 /**
  * The cost of intersecting lists in the index, before any row is read.
  * @param part how much of the order of publication is read, 0 to 1: rows are stored in that order.
  */
-export function intersectionCost({ rarest, lists, lexemes, universe }: ListsOf, part = 1): number {
+export function intersectionCost({ rarest, lists, lexemes, searchableRows }: ListsOf, part = 1): number {
   let [remainingRows, unpacked, lookedUp] = [rarest, 0, 0];
   for (const [index, rows] of lists.toSorted((a, b) => a - b).entries()) {
     unpacked += Math.min(rows, remainingRows * ROWS_PER_LEAF);
     if (index === 0) continue;
     lookedUp += remainingRows;
-    remainingRows *= Math.min(1, rows / Math.max(1, universe));
+    remainingRows *= Math.min(1, rows / Math.max(1, searchableRows));
   }
   return INTERSECTION_START + lexemes * LIST_START_COST + part * (rarest * CANDIDATE_COST + lookedUp * ROW_TEST_COST + unpacked * UNPACK_COST);
 }

@@ -50,7 +50,7 @@ export async function knownTotal(ctx: Ctx, criteria: SearchCriteria, compiled: C
     if (compiled.query === null) return exactTotal(await rowCountOf(ctx, criteria.audience, STALE_AFTER_MS));
     if (compiled.single !== null) return exactTotal((await countsOf(ctx, criteria.audience, [compiled.single], STALE_AFTER_MS))(compiled.single));
   }
-  if (compiled.atMost <= TOTAL_CAP) return null;
+  if (compiled.upperBound <= TOTAL_CAP) return null;
   const total = (await cubeTotal(ctx, criteria, now)) ?? (await newTotal(ctx, criteria, now));
   return total === null ? null : exactTotal(total);
 }

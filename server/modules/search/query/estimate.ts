@@ -57,15 +57,15 @@ export interface CompiledSearch {
   /** The tiers of relevance (order.ts). Each contains the one before, and the words contain the last; empty without words. */
   readonly tiers: readonly TierQuery[];
   /** The least number of hits, as far as frequencies tell. */
-  readonly atLeast: number;
+  readonly lowerBound: number;
   /** The most hits possible: the rows of the rarest filter or word. */
-  readonly atMost: number;
+  readonly upperBound: number;
   /** A word or filter occurs nowhere, as read at most a second ago, so there is nothing to search. */
   readonly matchesNoNotice: boolean;
   readonly countries: readonly string[] | null;
   /** Rows of those countries. */
   readonly inCountries: number;
-  readonly universe: number;
+  readonly searchableRows: number;
   /** Rows of the rarest required condition: an intersection follows those. */
   readonly rarest: number;
   /** Rows of each list that an intersection reads, which determine its cost. */
@@ -157,10 +157,10 @@ function testedOnRow(groups: readonly FilterGroup[]): FilterGroup[] {
  * The least number of rows that have all of some properties, given how many have each: the rows lacking the others can remove no more
  * (Bonferroni). Frequencies may be seconds old, so a narrow result counts as none.
  */
-function minIntersection(universe: number, rowCounts: readonly number[]): number {
+function minIntersection(searchableRows: number, rowCounts: readonly number[]): number {
   if (rowCounts.length === 1) return rowCounts[0]!;
-  const minimum = universe - rowCounts.reduce((sum, rows) => sum + universe - rows, 0);
-  return Math.max(0, minimum - universe * 0.01);
+  const minimum = searchableRows - rowCounts.reduce((sum, rows) => sum + searchableRows - rows, 0);
+  return Math.max(0, minimum - searchableRows * 0.01);
 }
 
 const conjunction = (parts: readonly string[]) => (parts.length === 0 ? null : [...new Set(parts)].join(' & '));
@@ -201,17 +201,17 @@ export async function compile(ctx: Ctx, criteria: SearchCriteria, isEstimated = 
     criteria.value !== ANY_VALUE;
   const pairs = pairsOf(groups);
   await dropCountsIfGrown(ctx);
-  const [universe, buckets, count] = await Promise.all([
+  const [searchableRows, buckets, count] = await Promise.all([
     rowCountOf(ctx, audience),
     bucketsOf(ctx, audience),
     isEstimated ? countsOf(ctx, audience, lexemesOf(words, groups, pairs?.lexemes ?? [])) : () => 0,
   ]);
   let share = 1;
   let [titleShare, headingShare] = [1, 1];
-  let atMost = universe;
-  const shareOf = (rows: number) => (universe === 0 ? 0 : Math.min(1, rows / universe));
+  let upperBound = searchableRows;
+  const shareOf = (rows: number) => (searchableRows === 0 ? 0 : Math.min(1, rows / searchableRows));
   const narrow = (rows: number, inTitle = rows, inHeadings = rows) => {
-    atMost = Math.min(atMost, rows);
+    upperBound = Math.min(upperBound, rows);
     share *= shareOf(rows);
     titleShare *= shareOf(inTitle);
     headingShare *= shareOf(inHeadings);
@@ -273,7 +273,7 @@ export async function compile(ctx: Ctx, criteria: SearchCriteria, isEstimated = 
       const rows = group.reduce((sum, bucket) => sum + bucket.count, 0);
       narrow(rows);
       // A group with nearly all rows is no help; the rows themselves are tested in any case.
-      if (group.length > MAX_GROUP || rows >= universe * 0.6) continue;
+      if (group.length > MAX_GROUP || rows >= searchableRows * 0.6) continue;
       const query = anyOf(group.map((bucket) => bucket.lexeme));
       if (group !== published || parts.length === 0 || rows === 0) {
         isOnlyPublished = group === published && parts.length === 0 && rows > 0;
@@ -299,8 +299,8 @@ export async function compile(ctx: Ctx, criteria: SearchCriteria, isEstimated = 
   const freshCount = missing && (await countsOf(ctx, audience, missing.lexemes, STALE_AFTER_MS));
   const filterParts = parts.filter(({ of }) => of === 'row' || of === 'others');
   const { leftOut: leftOutLists, times } = filtersTestedOnRows(filterParts, {
-    universe,
-    hits: universe * share,
+    searchableRows,
+    hits: searchableRows * share,
     words: wordEstimates.map(({ rows }) => rows),
     part: stretch?.part ?? 1,
   });
@@ -310,13 +310,13 @@ export async function compile(ctx: Ctx, criteria: SearchCriteria, isEstimated = 
   const inStretch = stretch === null ? [] : [stretch];
   /** What an intersection of the filters with lists of words reads. */
   const listsOf = (lists: readonly Pick<IndexList, 'rows' | 'lexemes'>[]): Lists => ({
-    rarest: Math.min(universe, ...[...intersectedParts, ...lists].map(({ rows }) => rows)) * stretchShare,
+    rarest: Math.min(searchableRows, ...[...intersectedParts, ...lists].map(({ rows }) => rows)) * stretchShare,
     lists: [...[...intersectedParts, ...lists].map(({ rows }) => rows * stretchShare), ...inStretch.map(({ rows }) => rows)],
     lexemes: [...intersectedParts, ...lists, ...inStretch].reduce((sum, list) => sum + list.lexemes, 0),
   });
   const neighbours = wordEstimates.slice(1).map(({ titled }, before) => {
     const previous = wordEstimates[before]!.titled;
-    return { rows: Math.min(titled, previous, (NEIGHBOURS * titled * previous) / Math.max(1, universe)), lexemes: 1 };
+    return { rows: Math.min(titled, previous, (NEIGHBOURS * titled * previous) / Math.max(1, searchableRows)), lexemes: 1 };
   });
   const inTiers = [
     neighbours,
@@ -344,17 +344,20 @@ export async function compile(ctx: Ctx, criteria: SearchCriteria, isEstimated = 
       share: tier === 2 ? headingShare : titleShare,
       ...listsOf(inTiers[tier]!),
     })),
-    atLeast: hasRange
+    lowerBound: hasRange
       ? 0
-      : minIntersection(universe, [...groups.map(({ lexemes }) => maxCount(lexemes)), ...words.map((word) => maxCount(word.lexemes.slice(0, word.enough)))]),
-    atMost,
+      : minIntersection(searchableRows, [
+          ...groups.map(({ lexemes }) => maxCount(lexemes)),
+          ...words.map((word) => maxCount(word.lexemes.slice(0, word.enough))),
+        ]),
+    upperBound,
     matchesNoNotice: freshCount !== undefined && missing!.lexemes.every((lexeme) => freshCount(lexeme) === 0),
     onRow,
     common: [...leftOutLists].flatMap(({ test }) => (test && test.by !== 'bounds' ? [test.group] : [])),
     times,
     countries: country?.lexemes.map((lexeme) => lexeme.slice(2)) ?? null,
-    inCountries: country ? sumOf(country.lexemes) : universe,
-    universe,
+    inCountries: country ? sumOf(country.lexemes) : searchableRows,
+    searchableRows,
     ...listsOf(wordEstimates),
     share,
     single: !hasRange && lexemes.length === 1 && isCounted(lexemes[0]!) ? lexemes[0]! : null,

@@ -32,7 +32,7 @@ function queryFor(
 const queryBeside = (segment: Segment, compiled: CompiledSearch): string | null =>
   queryFor(segment, compiled, compiled.beside.query, ({ query }) => conjunction(compiled.beside.filters, query));
 
-const universeOf = ({ criteria, compiled, openRows }: Search) => (isOpenOnly(criteria) ? openRows : compiled.universe);
+const searchableRowsOf = ({ criteria, compiled, openRows }: Search) => (isOpenOnly(criteria) ? openRows : compiled.searchableRows);
 
 /**
  * The last tier that still has few hits together with those above it, so that one statement finds them; -1: the first alone has too many.
@@ -40,7 +40,7 @@ const universeOf = ({ criteria, compiled, openRows }: Search) => (isOpenOnly(cri
 function lastTierOfFewHits(search: Search): number {
   const { compiled } = search;
   const shares = [...compiled.tiers.map(({ share }) => share), compiled.share];
-  const hasFewHits = (share: number, tier: number) => universeOf(search) * share <= SORTED_AT_ONCE && costOfTiers(compiled, tier) <= MAX_INTERSECTED;
+  const hasFewHits = (share: number, tier: number) => searchableRowsOf(search) * share <= SORTED_AT_ONCE && costOfTiers(compiled, tier) <= MAX_INTERSECTED;
   // One word has no pairs.
   return shares.findLastIndex((share, tier) => compiled.tiers[tier]?.query !== null && hasFewHits(share, tier));
 }
@@ -48,13 +48,13 @@ function lastTierOfFewHits(search: Search): number {
 /** The cost of looking up the tiers up to one. */
 function costOfTiers(compiled: CompiledSearch, last: number): number {
   const tierLists = [...compiled.tiers.filter(({ query }, tier) => tier <= last && query !== null), ...(last === LAST_TIER ? [compiled] : [])];
-  return STATEMENT_COST + tierLists.reduce((sum, tier) => sum + intersectionCost({ ...tier, universe: compiled.universe }), 0);
+  return STATEMENT_COST + tierLists.reduce((sum, tier) => sum + intersectionCost({ ...tier, searchableRows: compiled.searchableRows }), 0);
 }
 
 /** The hits of the tiers up to one. Null: there are too many. @param search.offset hits to skip. */
 async function findTiers(
   ctx: Ctx,
-  { compiled, start, wanted, offset, backwards }: Search,
+  { compiled, start, maxHits, offset, backwards }: Search,
   last: number,
   base: Pick<RankedQuery, 'audience' | 'bounds' | 'rowTests' | 'now'>,
 ): Promise<{ hits: FoundHits['hits']; count: number } | null> {
@@ -65,7 +65,7 @@ async function findTiers(
     window: compiled.stretch?.query ?? null,
     from: start && start.segment <= last ? { ...start.position, tier: start.segment } : null,
     backwards,
-    limit: wanted,
+    limit: maxHits,
     offset,
     maxRows: MAX_HITS,
   });
@@ -83,12 +83,12 @@ const rangeAfter = ({ ascending, between }: Segment, position: SortPosition): [S
   ascending ? [position, between[1]] : [between[0], position];
 
 /**
- * The first `wanted` hits after `offset` along the segments, by the cheapest way. It finds fewer where the search's bound or the statement
+ * The first `maxHits` hits after `offset` along the segments, by the cheapest way. It finds fewer where the search's bound or the statement
  * time limit stops it, and then says where to go on.
  * @throws SearchTimedOut where a statement met the time limit before anything was found.
  */
 export async function findHitsInOrder(ctx: Ctx, search: Search): Promise<FoundHits> {
-  const { criteria, compiled, wanted, now } = search;
+  const { criteria, compiled, maxHits, now } = search;
   const open = isOpenOnly(criteria);
   if (search.plan === 'memory' || (!search.plan && isSearchedInMemory(criteria, compiled, search.openRows))) return openHits(ctx, search);
   const segments = segmentsFrom(search.segments, search.start, search.backwards);
@@ -100,7 +100,7 @@ export async function findHitsInOrder(ctx: Ctx, search: Search): Promise<FoundHi
   const base = { audience: criteria.audience, open, bounds: boundsOf(criteria), rowTests: await rowTestsOf(ctx, compiled.common), now };
   const result: FoundHits = { hits: [], total: null, continueFrom: null };
   let skip = search.offset;
-  const isFull = () => result.hits.length >= wanted;
+  const isFull = () => result.hits.length >= maxHits;
   const fetch = async (
     query: Pick<HitsQuery, 'plan' | 'query' | 'window' | 'maxRows' | 'rowTests'>,
     segment: (typeof segments)[number],
@@ -112,7 +112,7 @@ export async function findHitsInOrder(ctx: Ctx, search: Search): Promise<FoundHi
       column: segment.column,
       ascending: segment.ascending,
       between: [...between],
-      limit: wanted - result.hits.length,
+      limit: maxHits - result.hits.length,
       offset: skip,
     });
     result.hits.push(...page.hits.map((hit) => ({ ...hit, segment: segment.index })));
@@ -145,7 +145,7 @@ export async function findHitsInOrder(ctx: Ctx, search: Search): Promise<FoundHi
   /** Finds the tiers with few hits. @returns whether it did: there may be more than expected. */
   async function findFewTiers(): Promise<boolean> {
     bound.spend(costOfTiers(compiled, lastFewTier));
-    const page = await findTiers(ctx, { ...search, wanted: wanted - result.hits.length, offset: skip }, lastFewTier, base);
+    const page = await findTiers(ctx, { ...search, maxHits: maxHits - result.hits.length, offset: skip }, lastFewTier, base);
     if (page === null) {
       lastFewTier = -1;
       return false;
@@ -172,9 +172,9 @@ export async function findHitsInOrder(ctx: Ctx, search: Search): Promise<FoundHi
     const stretch = inTime && !open ? restrictToStretch({ ...compiled, share }) : null;
     const parts = open ? 0 : (stretch?.parts ?? partsOf(compiled.buckets, segment.column));
     const estimate = {
-      universe: stretch?.universe ?? (hasOwnIndex ? compiled.inCountries : universeOf(search)),
-      share: stretch?.share ?? (hasOwnIndex ? Math.min(1, (share * compiled.universe) / Math.max(1, compiled.inCountries)) : share),
-      wanted: wanted + search.offset,
+      searchableRows: stretch?.searchableRows ?? (hasOwnIndex ? compiled.inCountries : searchableRowsOf(search)),
+      share: stretch?.share ?? (hasOwnIndex ? Math.min(1, (share * compiled.searchableRows) / Math.max(1, compiled.inCountries)) : share),
+      maxHits: maxHits + search.offset,
       times: compiled.times,
       opens,
       hasLexemes: query !== null,
@@ -256,7 +256,7 @@ export async function findHitsInOrder(ctx: Ctx, search: Search): Promise<FoundHi
       segment.ascending,
       order,
       estimate.share,
-      windowTarget(wanted + skip),
+      windowTarget(maxHits + skip),
       maxRowsOfWindow(estimate),
     );
     let between = range;

@@ -26,7 +26,7 @@ export interface Search {
   /** The open rows, when the search is for those only. */
   openRows: number;
   /** Hits needed after `offset`. */
-  wanted: number;
+  maxHits: number;
   offset: number;
   totalKnown: boolean;
   now: Date;

@@ -133,7 +133,7 @@ function rowsBetween({ columns: { ids }, positions }: RowSet, keys: Float64Array
 }
 
 /** The hits of a search for open notices, from memory. Only the words are looked up in tables. */
-export async function openHits(ctx: Ctx, { criteria, compiled, segments, start, backwards, wanted, offset, now }: Search): Promise<FoundHits> {
+export async function openHits(ctx: Ctx, { criteria, compiled, segments, start, backwards, maxHits, offset, now }: Search): Promise<FoundHits> {
   const replica = await openNoticesReplica(ctx);
   const matches = await matchesOf(ctx, replica, criteria.audience, compiled);
   const rowsByTier = matches === null ? [replica.findRows(criteria, now)] : matches.byTier.map((rows) => replica.findRows(criteria, now, rows));
@@ -142,13 +142,13 @@ export async function openHits(ctx: Ctx, { criteria, compiled, segments, start, 
   const result: FoundHits = { hits: [], total: allRows.positions.length, continueFrom: null };
   let skip = offset;
   for (const { column, ascending, between, tier, index } of segmentsFrom(segments, start, backwards)) {
-    if (result.hits.length >= wanted) break;
+    if (result.hits.length >= maxHits) break;
     const keys = sortKeysOf(columns, column);
     const rows = tier === undefined ? allRows : rowsByTier[tier];
     const positionsInside = rows === undefined ? [] : rowsBetween(rows, keys, between);
     const direction = ascending ? 1 : -1;
     const order = (a: number, b: number) => direction * (keys[a]! - keys[b]! || columns.ids[a]! - columns.ids[b]!);
-    const pagePositions = firstOf(positionsInside, skip + wanted - result.hits.length, order).slice(skip);
+    const pagePositions = firstOf(positionsInside, skip + maxHits - result.hits.length, order).slice(skip);
     result.hits.push(...pagePositions.map((position) => ({ id: columns.ids[position]!, key: asKey(column, keys[position]!), segment: index })));
     skip = Math.max(0, skip - positionsInside.length);
   }

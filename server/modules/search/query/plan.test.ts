@@ -5,9 +5,9 @@ import type { Buckets } from '../store/statistics.ts';
 import { windowsOf } from './windows.ts';
 
 const million: Estimate = {
-  universe: 1_000_000,
+  searchableRows: 1_000_000,
   share: 1,
-  wanted: 21,
+  maxHits: 21,
   times: 1,
   opens: 'document',
   hasLexemes: true,
@@ -33,8 +33,8 @@ describe('the plan of a search', () => {
     ['a country, by value', { share: 0.125, opens: 'index', totalKnown: true, related: true, isContiguous: false }, 'walk'],
     ['few of a country, by value', { share: 0.001, rarest: 2000, totalKnown: true, related: true, isContiguous: false }, 'gin'],
     ['many of a country, by value', { share: 0.01, rarest: 20_000, totalKnown: true, related: true, isContiguous: false }, 'windows'],
-    ['a common word among the open', { universe: 10_000, share: 0.07, parts: 0 }, 'gin'],
-    ['most of the open', { universe: 10_000, share: 0.9, parts: 0, totalKnown: true }, 'walk'],
+    ['a common word among the open', { searchableRows: 10_000, share: 0.07, parts: 0 }, 'gin'],
+    ['most of the open', { searchableRows: 10_000, share: 0.9, parts: 0, totalKnown: true }, 'walk'],
   ])('%s', (_, changes, plan) => {
     expect(choosePlan({ ...million, lists: [changes.rarest ?? million.rarest], ...changes })).toBe(plan);
   });
@@ -45,7 +45,7 @@ describe('a capped total is counted window by window', () => {
   const months = years.flatMap(({ number }) =>
     Array.from({ length: 12 }, (_, n) => ({ number: number * 100 + 12 - n, lexeme: `p:${number * 100 + 12 - n}`, count: 200_000 / 12 })),
   );
-  const million = { query: "'a' & 'b'", universe: 1_000_000, buckets: { p: months, P: years, d: [], D: [], w: [] }, times: 1, lexemes: 2, stretch: null };
+  const million = { query: "'a' & 'b'", searchableRows: 1_000_000, buckets: { p: months, P: years, d: [], D: [], w: [] }, times: 1, lexemes: 2, stretch: null };
   const windowsFor = ({ hits, ...search }: { hits: number; rarest: number }) =>
     countWindows({ ...million, ...search, lists: [search.rarest, 60_000], share: hits / 1_000_000 }, 500);
   test.each<[string, { hits: number; rarest: number }, boolean]>([

@@ -5,13 +5,13 @@ import { WHOLE_ORDER, type Window, partsOf, windowsOf } from './windows.ts';
 /** What the planner knows about a search. */
 export interface Estimate {
   /** Rows that could match: those of the audience, or its open ones. */
-  readonly universe: number;
+  readonly searchableRows: number;
   /** The share of them that match the lexemes, 0 to 1, assuming that lexemes are independent. */
   readonly share: number;
   /** How many times as many rows match its lexemes as match the search. */
   readonly times: number;
   /** Hits needed: those skipped, and the page. */
-  readonly wanted: number;
+  readonly maxHits: number;
   /** What a walk must open to test a row. */
   readonly opens: RowTestPlace;
   /** Whether any lexeme can use the GIN index. */
@@ -44,7 +44,7 @@ const RELATED = 20;
 
 /** An intersection, and how much of it is needed. */
 interface Intersection {
-  readonly universe: number;
+  readonly searchableRows: number;
   /** Expected hits, and how many times as many rows are read. */
   readonly hits: number;
   readonly times: number;
@@ -62,16 +62,19 @@ interface Intersection {
 }
 
 /** Microseconds of an intersection, whole and in its first window. */
-function costOf({ universe, hits, times, rarest, lists, lexemes, target, parts, isContiguous, limit }: Intersection): { whole: number; windowed: number } {
+function costOf({ searchableRows, hits, times, rarest, lists, lexemes, target, parts, isContiguous, limit }: Intersection): {
+  whole: number;
+  windowed: number;
+} {
   const part = parts === 0 ? 1 : Math.min(1, Math.max(1 / parts, hits === 0 ? 1 : target / hits));
   return {
-    whole: intersectionCost({ rarest, lists, lexemes, universe }) + Math.min(hits, limit) * times * HIT,
+    whole: intersectionCost({ rarest, lists, lexemes, searchableRows }) + Math.min(hits, limit) * times * HIT,
     windowed:
       parts === 0
         ? Number.POSITIVE_INFINITY
         : WINDOW_START +
-          intersectionCost({ rarest, lists, lexemes, universe }, isContiguous ? part : 1) +
-          universe * part * WINDOW_ROW +
+          intersectionCost({ rarest, lists, lexemes, searchableRows }, isContiguous ? part : 1) +
+          searchableRows * part * WINDOW_ROW +
           Math.min(hits * part, limit) * times * HIT,
   };
 }
@@ -80,10 +83,10 @@ function costOf({ universe, hits, times, rarest, lists, lexemes, target, parts, 
  * Restricts a search to its publication time: the rows of that time, the share of them that matches, and how many parts the time can be cut
  * into.
  */
-export function restrictToStretch({ universe, share, buckets, stretch }: Pick<CompiledSearch, 'universe' | 'share' | 'buckets' | 'stretch'>) {
-  if (stretch === null) return { universe, share, between: WHOLE_ORDER, parts: partsOf(buckets, 'published_at') };
+export function restrictToStretch({ searchableRows, share, buckets, stretch }: Pick<CompiledSearch, 'searchableRows' | 'share' | 'buckets' | 'stretch'>) {
+  if (stretch === null) return { searchableRows, share, between: WHOLE_ORDER, parts: partsOf(buckets, 'published_at') };
   const { part, between } = stretch;
-  return { universe: universe * part, share: Math.min(1, share / part), between, parts: partsOf(buckets, 'published_at', between) };
+  return { searchableRows: searchableRows * part, share: Math.min(1, share / part), between, parts: partsOf(buckets, 'published_at', between) };
 }
 
 /** The first window should hold this many times the hits needed, because an estimate may be too high. */
@@ -100,17 +103,17 @@ export interface CountWindow {
  * @param windowsFrom from so many expected hits, or from such a cost of the intersection, windows are used in any case.
  */
 export function countWindows(
-  compiled: Pick<CompiledSearch, 'query' | 'universe' | 'share' | 'times' | 'rarest' | 'lists' | 'lexemes' | 'buckets' | 'stretch'>,
+  compiled: Pick<CompiledSearch, 'query' | 'searchableRows' | 'share' | 'times' | 'rarest' | 'lists' | 'lexemes' | 'buckets' | 'stretch'>,
   limit: number,
   windowsFrom: { hits?: number; cost?: number } = {},
 ): readonly CountWindow[] {
   const { query, times, rarest, lists, lexemes, buckets, stretch } = compiled;
-  const { universe, share, between, parts } = restrictToStretch(compiled);
-  const [hits, target] = [universe * share, limit * FIRST_WINDOW_FACTOR];
+  const { searchableRows, share, between, parts } = restrictToStretch(compiled);
+  const [hits, target] = [searchableRows * share, limit * FIRST_WINDOW_FACTOR];
   const readCost = Math.min(hits, limit) * times * HIT;
   if (query === null) return [{ query: stretch?.query ?? null, cost: STATEMENT_COST + readCost }];
-  const windowEstimate = { universe, times, rarest, lists, lexemes, isContiguous: true };
-  const wholeCost = STATEMENT_COST + intersectionCost({ rarest, lists, lexemes, universe }) + readCost;
+  const windowEstimate = { searchableRows, times, rarest, lists, lexemes, isContiguous: true };
+  const wholeCost = STATEMENT_COST + intersectionCost({ rarest, lists, lexemes, searchableRows }) + readCost;
   const isSure = hits > (windowsFrom.hits ?? Number.POSITIVE_INFINITY) || wholeCost > (windowsFrom.cost ?? Number.POSITIVE_INFINITY);
   if (!isSure && costOf({ ...windowEstimate, hits, target, parts, limit }).windowed >= wholeCost) return [{ query: stretch?.query ?? null, cost: wholeCost }];
   const windows = windowsOf(buckets, 'published_at', false, between, share, target, maxRowsOfWindow(windowEstimate));
@@ -121,31 +124,32 @@ export function countWindows(
 export const countCost = (compiled: Parameters<typeof countWindows>[0], limit: number): number =>
   countWindows(compiled, limit, { cost: MAX_INTERSECTED }).reduce((sum, { cost }) => sum + cost, 0);
 
-type WindowEstimate = Pick<Estimate, 'universe' | 'times' | 'rarest' | 'lists' | 'lexemes' | 'isContiguous'>;
+type WindowEstimate = Pick<Estimate, 'searchableRows' | 'times' | 'rarest' | 'lists' | 'lexemes' | 'isContiguous'>;
 
 /** The cost of a window with a known number of rows. */
 export const windowCost = (
-  { universe, times, rarest, lists, lexemes, isContiguous }: WindowEstimate,
+  { searchableRows, times, rarest, lists, lexemes, isContiguous }: WindowEstimate,
   { rows, expected }: Pick<Window, 'rows' | 'expected'>,
 ): number =>
   WINDOW_START +
-  intersectionCost({ rarest, lists, lexemes, universe }, isContiguous && universe > 0 ? Math.min(1, rows / universe) : 1) +
+  intersectionCost({ rarest, lists, lexemes, searchableRows }, isContiguous && searchableRows > 0 ? Math.min(1, rows / searchableRows) : 1) +
   rows * WINDOW_ROW +
   expected * times * HIT;
 
 /** The most rows of the order that a window may have within its own cost limit. */
 export function maxRowsOfWindow(estimate: WindowEstimate): number {
-  const { universe } = estimate;
+  const { searchableRows } = estimate;
   const cost = (rows: number) => windowCost(estimate, { rows, expected: 0 });
-  const rowCost = (cost(universe) - cost(0)) / Math.max(1, universe);
+  const rowCost = (cost(searchableRows) - cost(0)) / Math.max(1, searchableRows);
   return Math.max(1, (MAX_WINDOW - cost(0)) / rowCost);
 }
 
 /** The expected cost of a walk. */
-export const walkCost = ({ universe, share, wanted, opens, related }: Estimate): number => rowsOfWalk({ universe, share, wanted, related }) * WALK_ROW[opens];
+export const walkCost = ({ searchableRows, share, maxHits, opens, related }: Estimate): number =>
+  rowsOfWalk({ searchableRows, share, maxHits, related }) * WALK_ROW[opens];
 
-const rowsOfWalk = ({ universe, share, wanted, related }: Pick<Estimate, 'universe' | 'share' | 'wanted' | 'related'>) =>
-  share === 0 ? universe : Math.min(universe, (wanted / share) * (related && share < 1 ? RELATED : 1));
+const rowsOfWalk = ({ searchableRows, share, maxHits, related }: Pick<Estimate, 'searchableRows' | 'share' | 'maxHits' | 'related'>) =>
+  share === 0 ? searchableRows : Math.min(searchableRows, (maxHits / share) * (related && share < 1 ? RELATED : 1));
 
 /** Hits wanted in a window for a page: an estimate may be too high. */
 export const windowTarget = (hitsNeeded: number): number => Math.max(100, hitsNeeded * 3);
@@ -155,10 +159,10 @@ export const windowTarget = (hitsNeeded: number): number => Math.max(100, hitsNe
  * window along the order.
  */
 export function choosePlan(estimate: Estimate): Plan {
-  const { universe, share, times, wanted, hasLexemes, totalKnown, rarest, lists, lexemes, parts, isContiguous } = estimate;
+  const { searchableRows, share, times, maxHits, hasLexemes, totalKnown, rarest, lists, lexemes, parts, isContiguous } = estimate;
   if (!hasLexemes) return 'walk';
-  const hits = universe * share;
-  const { whole, windowed } = costOf({ universe, hits, times, rarest, lists, lexemes, target: windowTarget(wanted), parts, isContiguous, limit: hits });
+  const hits = searchableRows * share;
+  const { whole, windowed } = costOf({ searchableRows, hits, times, rarest, lists, lexemes, target: windowTarget(maxHits), parts, isContiguous, limit: hits });
   // Neither a walk nor a search that stops at a window has counted anything.
   const walk = walkCost(estimate) + (totalKnown ? 0 : whole);
   const cheapest = Math.min(whole, totalKnown ? windowed : Number.POSITIVE_INFINITY);

@@ -32,7 +32,7 @@ async function farCommoner(ctx: Ctx, criteria: SearchCriteria, group: WordGroup,
 
 /** Likely replacements for the rare words of a search: of all of them, then of each alone. None where every word is common. */
 async function respellings(ctx: Ctx, criteria: SearchCriteria): Promise<Choice[]> {
-  const [count, universe] = await Promise.all([
+  const [count, searchableRows] = await Promise.all([
     // As written: "katiment" occurs nowhere, though it has the stem of another word.
     countsOf(
       ctx,
@@ -41,7 +41,7 @@ async function respellings(ctx: Ctx, criteria: SearchCriteria): Promise<Choice[]
     ),
     rowCountOf(ctx, criteria.audience),
   ]);
-  const maxRows = Math.max(RARE.rows, universe * RARE.share);
+  const maxRows = Math.max(RARE.rows, searchableRows * RARE.share);
   const replacements: KnownWord[][] = [];
   for (const group of criteria.words) {
     const rows = count(group.words[0]!);

@@ -57,7 +57,7 @@ async function totalBefore(ctx: Ctx, { criteria, compiled, cursor, totalCap }: P
   if (cursor) return { total: cursor.total, totalIsCapped: cursor.totalIsCapped };
   const total = await knownTotal(ctx, criteria, compiled, now);
   if (total || isOpenOnly(criteria) || boundsOf(criteria) !== null) return total;
-  return compiled.atLeast > totalCap ? exactBuyerTotal(ctx, criteria, compiled, now, { total: totalCap, totalIsCapped: true }) : null;
+  return compiled.lowerBound > totalCap ? exactBuyerTotal(ctx, criteria, compiled, now, { total: totalCap, totalIsCapped: true }) : null;
 }
 
 const countExactTotal = async (ctx: Ctx, { criteria, compiled, totalCap, budgets }: PageRequest, now: Date): Promise<Total> =>
@@ -75,7 +75,7 @@ async function pageInOrder(ctx: Ctx, request: PageRequest): Promise<Page> {
   const hitsLeft = sort === 'relevance' && !backwards ? Math.max(0, totalCap - before) : Number.POSITIVE_INFINITY;
   const countInTime = () => unlessTimedOut(countExactTotal(ctx, request, now), uncountedTotal);
   // Many hits are counted while the page is read; few are counted on the way to it.
-  const hasManyHits = (isOpenOnly(criteria) ? openRows : compiled.universe) * compiled.share > SORTED_AT_ONCE;
+  const hasManyHits = (isOpenOnly(criteria) ? openRows : compiled.searchableRows) * compiled.share > SORTED_AT_ONCE;
   const countPromise = priorTotal === null && hasManyHits && !isCounted ? countInTime() : null;
   // Awaited below; if the page fails first, this must not count as unhandled.
   countPromise?.catch(() => undefined);
@@ -89,7 +89,7 @@ async function pageInOrder(ctx: Ctx, request: PageRequest): Promise<Page> {
           start: cursor && { segment: cursor.segment, position: cursor.position },
           backwards,
           openRows,
-          wanted: Math.min(query.size + 1, hitsLeft),
+          maxHits: Math.min(query.size + 1, hitsLeft),
           offset: cursor ? 0 : before,
           totalKnown: priorTotal !== null || countPromise !== null,
           now,

@@ -166,7 +166,7 @@ describe('the total of a list', () => {
         const compiled = await compile(reader, criteria);
         if (criteria.matchesNothing || compiled.query === null || isOpenOnly(criteria)) return;
         // As if there were very many: each month is expected to hold more than enough, and may hold less.
-        const manyRows = { ...compiled, universe: 10_000_000, share: 100, rarest: 10_000_000 };
+        const manyRows = { ...compiled, searchableRows: 10_000_000, share: 100, rarest: 10_000_000 };
         const plain = { ...compiled, rarest: 0, stretch: null };
         const total = await countTotal(reader, criteria, manyRows, now, limit, new CostBudget(Number.POSITIVE_INFINITY));
         expect({ filters, limit, ...total }).toEqual({

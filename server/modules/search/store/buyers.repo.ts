@@ -16,7 +16,7 @@ export interface BuyerChange {
 }
 
 /** Writes the list data of new and changed buyers. */
-export async function putBuyers(ctx: Ctx, buyers: readonly BuyerChange[], revision: number): Promise<void> {
+export async function saveBuyers(ctx: Ctx, buyers: readonly BuyerChange[], revision: number): Promise<void> {
   if (buyers.length === 0) return;
   const { rows } = await sql<{ id: number }>`
     insert into search_buyer as buyer (buyer_id, public_id, name, country, city, type, approved, revision)
@@ -48,7 +48,7 @@ export async function deleteBuyers(ctx: Ctx, ids: readonly number[], revision: n
 }
 
 /** Adds to the numbers of notices, by public id. */
-export async function countBuyers(ctx: Ctx, changes: ReadonlyMap<string, number>, revision: number): Promise<void> {
+export async function addNoticeCounts(ctx: Ctx, changes: ReadonlyMap<string, number>, revision: number): Promise<void> {
   const orderedChanges = [...changes].filter(([, by]) => by !== 0).toSorted(([a], [b]) => (a < b ? -1 : 1));
   if (orderedChanges.length === 0) return;
   await sql`
@@ -59,11 +59,11 @@ export async function countBuyers(ctx: Ctx, changes: ReadonlyMap<string, number>
 }
 
 /** More matches than this are not all looked at. */
-const MAX_UNDER = 300;
-const underStatement = {
-  name: 'search-buyers-under',
-  text: `with matching as materialized (select buyer_id from search_buyer_word where word >= $1 and word < $2 limit ${MAX_UNDER + 1}),
-      size as materialized (select count(*) > ${MAX_UNDER} as "isTooMany" from matching)
+const MAX_PREFIX_MATCHES = 300;
+const prefixStatement = {
+  name: 'search-buyers-with-prefix',
+  text: `with matching as materialized (select buyer_id from search_buyer_word where word >= $1 and word < $2 limit ${MAX_PREFIX_MATCHES + 1}),
+      size as materialized (select count(*) > ${MAX_PREFIX_MATCHES} as "isTooMany" from matching)
     select size."isTooMany", b.public_id as "publicId", b.name from size left join (
       select * from search_buyer
       where not (select "isTooMany" from size) and buyer_id in (select buyer_id from matching) and notices > 0
@@ -76,14 +76,14 @@ const underStatement = {
  * Buyers with notices whose name has a word with this beginning and all the other words: those of the country first, then those with most
  * notices. Null: too many names have such a word.
  */
-export async function buyersUnder(
+export async function buyersWithPrefix(
   ctx: Ctx,
   prefix: string,
   words: readonly string[],
   country: string | null,
   limit: number,
 ): Promise<{ publicId: string; name: string }[] | null> {
-  const rows = await runSearch<{ isTooMany: boolean; publicId: string | null; name: string }>(ctx, underStatement, [
+  const rows = await runSearch<{ isTooMany: boolean; publicId: string | null; name: string }>(ctx, prefixStatement, [
     prefix,
     `${prefix}\uffff`,
     words,
@@ -116,7 +116,7 @@ export async function buyersByIds(ctx: Ctx, ids: readonly number[]): Promise<Buy
 }
 
 /** Those of some buyers that are indexed. */
-export async function knownBuyers(ctx: Ctx, ids: readonly number[]): Promise<Set<number>> {
+export async function indexedBuyers(ctx: Ctx, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`select buyer_id as id from search_buyer where buyer_id = any(${[...ids]}::bigint[])`.execute(ctx.db);
   return new Set(rows.map((row) => row.id));
 }

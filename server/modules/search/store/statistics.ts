@@ -29,12 +29,12 @@ export async function countsOf(ctx: Ctx, audience: Audience, lexemes: readonly s
   return (lexeme) => Math.max(0, countByLexeme.get(lexeme) ?? 0);
 }
 
-const universe = ['s:live', 's:awarded', 's:cancelled'];
+const searchableRows = ['s:live', 's:awarded', 's:cancelled'];
 
 /** The number of all rows of the audience. */
 export async function rowCountOf(ctx: Ctx, audience: Audience, staleMs = PLAN_STALE_MS): Promise<number> {
-  const count = await countsOf(ctx, audience, universe, staleMs);
-  return universe.reduce((sum, lexeme) => sum + count(lexeme), 0);
+  const count = await countsOf(ctx, audience, searchableRows, staleMs);
+  return searchableRows.reduce((sum, lexeme) => sum + count(lexeme), 0);
 }
 
 /** An index that has grown by so much is planned for anew. */
@@ -52,7 +52,7 @@ export const dropCountsIfGrown = (ctx: Ctx): Promise<void> =>
     const growthState = growthStates(ctx);
     const previous = growthState.state;
     if (previous?.revision === revision) return;
-    const statusCounts = await frequencies(ctx, 'whole', universe);
+    const statusCounts = await frequencies(ctx, 'whole', searchableRows);
     const rows = statusCounts.values().reduce((sum, count) => sum + count, 0);
     const isOther = previous !== null && Math.abs(rows - previous.rows) > previous.rows * MAX_GROWTH;
     if (isOther) dropIndexCaches(ctx);

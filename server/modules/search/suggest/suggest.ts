@@ -3,7 +3,7 @@ import type { SearchQuery, suggest as endpoint } from '#contract/search.ts';
 import { searchAudience } from '#server/modules/notices/index.ts';
 import { readCpvTree } from '#server/modules/reference/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { buyersByIds, buyersUnder } from '../store/buyers.repo.ts';
+import { buyersByIds, buyersWithPrefix } from '../store/buyers.repo.ts';
 import { buyerDirectory } from '../buyers/buyer-directory.ts';
 import { totalOf } from '../query/count-total.ts';
 import { compile } from '../query/estimate.ts';
@@ -31,7 +31,7 @@ async function wordsFor(ctx: Ctx, prefix: string, isOnlyWord: boolean): Promise<
 
 /** Buyers with a word of this beginning and all the other words, those of the country first. */
 async function buyersFor(ctx: Ctx, beginning: string, words: readonly string[], country: string | null): Promise<{ publicId: string; name: string }[]> {
-  const buyers = await buyersUnder(ctx, beginning, words, country, BUYERS.tried);
+  const buyers = await buyersWithPrefix(ctx, beginning, words, country, BUYERS.tried);
   if (buyers) return buyers;
   const directory = await buyerDirectory(ctx);
   const facet = country && `k:${country}`;
@@ -57,7 +57,7 @@ async function countFinds(ctx: Ctx, scope: Scope, search: Partial<SearchQuery>):
   return totalsCache(ctx, JSON.stringify(criteria), async () => {
     const compiled = await compile(ctx, criteria);
     // The count of its commonest form; counting sixteen words exactly is not worth it for their other forms.
-    if (criteria.groups.length === 0 && criteria.words.length === 1 && compiled.atMost > 0) return compiled.atMost;
+    if (criteria.groups.length === 0 && criteria.words.length === 1 && compiled.upperBound > 0) return compiled.upperBound;
     return (await totalOf(ctx, criteria, compiled, ctx.clock.now())).total;
   });
 }

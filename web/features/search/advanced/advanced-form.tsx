@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icons.tsx';
 import ui from '../../../ui/ui.module.css';
 import css from './advanced.module.css';
 import type { AdvancedData } from './advanced-data.server.ts';
-import { Generation } from './fields.tsx';
+import { ResetKey } from './fields.tsx';
 import { Access, Money, SubjectFields, DateFields, BuyerFields, Words } from './form-sections.tsx';
 import { ADVANCED_PATH } from './advanced-query.ts';
 import { advancedSearchList, useAdvancedForm } from './use-advanced-form.ts';
@@ -52,20 +52,20 @@ function FormResult({ data, isLoading }: { data: AdvancedData; isLoading: boolea
 
 /** The form of the advanced search. It works without scripts; with them it counts hits as the reader chooses. */
 export function AdvancedForm({ data }: { data: AdvancedData }) {
-  const { form, generation, isLoading, onChange, onSubmit, change } = useAdvancedForm();
+  const { form, resetKey, isLoading, onChange, onSubmit, change } = useAdvancedForm();
   return (
     <search>
       {/* One listener for all its fields. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form ref={form} action={ADVANCED_PATH} method="get" onChange={onChange} onSubmit={onSubmit} className={css.form}>
-        <Generation value={generation}>
+        <ResetKey value={resetKey}>
           <Words data={data} />
           <SubjectFields data={data} change={change} />
           <BuyerFields data={data} change={change} />
           <DateFields data={data} />
           <Money data={data} />
           <Access data={data} />
-        </Generation>
+        </ResetKey>
         <FormResult data={data} isLoading={isLoading} />
       </form>
     </search>

@@ -4,7 +4,7 @@ import css from './advanced.module.css';
 import type { Choice } from './advanced-data.server.ts';
 
 /** Changes when the fields must take their values from the address again. */
-export const Generation = createContext(0);
+export const ResetKey = createContext(0);
 
 interface ListProps {
   name: string;
@@ -27,10 +27,10 @@ export function Check({
   checked: boolean;
   children: ReactNode;
 }) {
-  const generation = use(Generation);
+  const resetKey = use(ResetKey);
   return (
     <label className={css.check}>
-      <input key={generation} type={type} name={name} value={value} defaultChecked={checked} />
+      <input key={resetKey} type={type} name={name} value={value} defaultChecked={checked} />
       <span>{children}</span>
     </label>
   );
@@ -38,16 +38,16 @@ export function Check({
 
 /** A field whose value comes from the address. */
 export function Field({ value, ...rest }: Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'defaultValue'> & { value: string }) {
-  return <input key={use(Generation)} defaultValue={value} {...rest} />;
+  return <input key={use(ResetKey)} defaultValue={value} {...rest} />;
 }
 
 /** A dropdown with one value. */
 export function Select({ name, legend, value, children }: { name: string; legend: string; value: string; children: ReactNode }) {
-  const generation = use(Generation);
+  const resetKey = use(ResetKey);
   return (
     <label className={css.label}>
       <span>{legend}</span>
-      <select key={generation} name={name} defaultValue={value}>
+      <select key={resetKey} name={name} defaultValue={value}>
         {children}
       </select>
     </label>

@@ -17,7 +17,7 @@ const sortedText = (query: URLSearchParams) =>
 
 /**
  * A form whose state is the address. A change is written there a moment later, and the server is asked again; a newer change replaces the
- * older one. `generation` changes when something else changed the address (a link, the Back button): the fields must then be rebuilt.
+ * older one. `resetKey` changes when something else changed the address (a link, the Back button): the fields must then be rebuilt.
  */
 export function useAdvancedForm() {
   const form = useRef<HTMLFormElement>(null);
@@ -25,14 +25,14 @@ export function useAdvancedForm() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const navigation = useNavigation();
-  const [generation, setGeneration] = useState(0);
+  const [resetKey, setResetKey] = useState(0);
   const isLoading = navigation.location?.pathname.toLowerCase() === ADVANCED_PATH;
 
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
     if (!form.current || timer.current !== undefined || isLoading) return;
     if (sortedText(queryOfForm(form.current, ADVANCED_PATH)) !== sortedText(searchOn(ADVANCED_PATH, new URLSearchParams(search))))
-      setGeneration((last) => last + 1);
+      setResetKey((last) => last + 1);
   }, [search, isLoading]);
 
   const write = (query: URLSearchParams) => void navigate(addressOf(ADVANCED_PATH, query), { replace: true, preventScrollReset: true });
@@ -63,5 +63,5 @@ export function useAdvancedForm() {
     for (const value of values) query.append(name, value);
     write(query);
   };
-  return { form, generation, isLoading, onChange, onSubmit, change };
+  return { form, resetKey, isLoading, onChange, onSubmit, change };
 }
