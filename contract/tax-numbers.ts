@@ -4,10 +4,10 @@ interface TaxNumber {
   readonly name: string;
   readonly example: string;
   /** Of the number in capitals, without spaces, dots and hyphens. */
-  isRight(number: string): boolean;
+  isValid(number: string): boolean;
 }
 
-const like = (name: string, example: string, pattern: RegExp): TaxNumber => ({ name, example, isRight: (number) => pattern.test(number) });
+const matching = (name: string, example: string, pattern: RegExp): TaxNumber => ({ name, example, isValid: (number) => pattern.test(number) });
 
 const BASE36 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
@@ -35,22 +35,22 @@ function isFrenchVat(number: string): boolean {
   return !/^\d\d$/u.test(key) || Number(key) === (12 + 3 * (Number(siren) % 97)) % 97;
 }
 
-const vat = (country: string, example: string, pattern: string) => like('VAT', example, new RegExp(`^${country}${pattern}$`, 'u'));
+const vat = (country: string, example: string, pattern: string) => matching('VAT', example, new RegExp(`^${country}${pattern}$`, 'u'));
 
 /**
  * Tax numbers by country (ISO 3166-1): our sites, the United Kingdom and the European Union, in the forms that VIES accepts. Any other
  * country's number only has to be plausible.
  */
 const taxNumbers: Readonly<Record<string, TaxNumber>> = {
-  NP: like('PAN', '301234567', /^\d{9}$/u),
-  IN: { name: 'GSTIN', example: '27AAPFU0939F1ZV', isRight: isGstin },
-  KE: like('KRA PIN', 'P051234567Q', /^[AP]\d{9}[A-Z]$/u),
-  AU: { name: 'ABN', example: '51824753556', isRight: isAbn },
-  US: like('EIN', '12-3456789', /^\d{9}$/u),
-  ZA: like('VAT', '4123456789', /^4\d{9}$/u),
-  BD: like('BIN', '0001234567890', /^(?:\d{9}|\d{11}|\d{13})$/u),
+  NP: matching('PAN', '301234567', /^\d{9}$/u),
+  IN: { name: 'GSTIN', example: '27AAPFU0939F1ZV', isValid: isGstin },
+  KE: matching('KRA PIN', 'P051234567Q', /^[AP]\d{9}[A-Z]$/u),
+  AU: { name: 'ABN', example: '51824753556', isValid: isAbn },
+  US: matching('EIN', '12-3456789', /^\d{9}$/u),
+  ZA: matching('VAT', '4123456789', /^4\d{9}$/u),
+  BD: matching('BIN', '0001234567890', /^(?:\d{9}|\d{11}|\d{13})$/u),
   GB: vat('GB', 'GB123456789', '(?:\\d{9}|\\d{12}|GD\\d{3}|HA\\d{3})'),
-  FR: { name: 'TVA', example: 'FR83404833048', isRight: isFrenchVat },
+  FR: { name: 'TVA', example: 'FR83404833048', isValid: isFrenchVat },
   AT: vat('AT', 'ATU12345678', 'U\\d{8}'),
   BE: vat('BE', 'BE0123456789', '[01]\\d{9}'),
   BG: vat('BG', 'BG123456789', '\\d{9,10}'),
@@ -92,5 +92,5 @@ export const taxNumberOf = (country: string): Pick<TaxNumber, 'name' | 'example'
 /** Whether a number may be a tax number of the country: its form and check digits, not whether it was ever issued. */
 export function isTaxNumber(country: string, text: string): boolean {
   const number = plainTaxNumber(text);
-  return taxNumbers[country]?.isRight(number) ?? /^[0-9A-Z+*]{4,30}$/u.test(number);
+  return taxNumbers[country]?.isValid(number) ?? /^[0-9A-Z+*]{4,30}$/u.test(number);
 }

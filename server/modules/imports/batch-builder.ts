@@ -86,7 +86,10 @@ export class BatchBuilder {
       const cut = batch.records.findIndex((record) => `${record.file}\u0001${record.index}` === middle);
       const firstHalf = batch.records.slice(0, cut);
       const positions = new Map(
-        firstHalf.map((record) => [record.file, { mark: batch.positions.get(record.file)?.mark ?? null, records: record.index + 1, done: false }]),
+        firstHalf.map((record) => [
+          record.file,
+          { fingerprint: batch.positions.get(record.file)?.fingerprint ?? null, records: record.index + 1, done: false },
+        ]),
       );
       const firstCounters = await this.#storeOrHalve({ records: firstHalf, errors: [], positions });
       const secondCounters = await this.#storeOrHalve({ ...batch, records: batch.records.slice(cut) });

@@ -9,7 +9,7 @@ export interface ImportRun {
   counters: Counters;
 }
 export interface FilePosition {
-  mark: string | null;
+  fingerprint: string | null;
   records: number;
   done: boolean;
 }
@@ -64,7 +64,7 @@ export async function endRun(ctx: Ctx, runId: number): Promise<'done' | 'incompl
 }
 
 export async function filePositions(ctx: Ctx, runId: number): Promise<Map<string, FilePosition>> {
-  const rows = await ctx.db.selectFrom('import_file').select(['name', 'mark', 'records', 'done']).where('run_id', '=', runId).execute();
+  const rows = await ctx.db.selectFrom('import_file').select(['name', 'mark as fingerprint', 'records', 'done']).where('run_id', '=', runId).execute();
   return new Map(rows.map(({ name, ...position }) => [name, position]));
 }
 
@@ -73,7 +73,7 @@ export async function saveFilePositions(ctx: Ctx, runId: number, positions: Read
   const rows = [...positions].map(([name, position]) => ({ name, ...position }));
   await sql`
     insert into import_file (run_id, name, mark, records, done)
-    select ${runId}, r.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (name text, mark text, records bigint, done boolean)
+    select ${runId}, r.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (name text, fingerprint text, records bigint, done boolean)
     on conflict (run_id, name) do update set mark = excluded.mark, records = excluded.records, done = excluded.done
   `.execute(ctx.db);
 }

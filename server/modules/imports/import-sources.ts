@@ -123,18 +123,18 @@ class RunReader {
 
   async #readInput(input: Input): Promise<void> {
     const position = this.#positions.get(input.name);
-    const sameFile = input.mark !== null && position?.mark === input.mark;
+    const sameFile = input.fingerprint !== null && position?.fingerprint === input.fingerprint;
     const start = this.#bytes;
     if (!(sameFile && position.done)) {
       try {
         for await (const entry of unpack(input.name, this.#counted(await input.open()), input.path)) {
-          if ('error' in entry) await this.#addError(entry.name, entry.error, input.mark);
+          if ('error' in entry) await this.#addError(entry.name, entry.error, input.fingerprint);
           else await this.#readEntry(input, entry);
           if (this.#stopped) return;
         }
-        this.#batch.reached(input.name, { mark: input.mark, records: this.#batch.recordsOf(input.name) ?? position?.records ?? 0, done: true });
+        this.#batch.reached(input.name, { fingerprint: input.fingerprint, records: this.#batch.recordsOf(input.name) ?? position?.records ?? 0, done: true });
       } catch (error) {
-        await this.#addError(input.name, asImportError(error), input.mark);
+        await this.#addError(input.name, asImportError(error), input.fingerprint);
       }
     }
     if (input.size !== null) this.#bytes = start + input.size;
@@ -144,7 +144,7 @@ class RunReader {
   async #readEntry(input: Input, entry: Exclude<Unpacked, { error: ImportError }>): Promise<void> {
     const { name } = entry;
     const position = this.#positions.get(name);
-    const sameFile = input.mark !== null && position?.mark === input.mark;
+    const sameFile = input.fingerprint !== null && position?.fingerprint === input.fingerprint;
     if (sameFile && position.done) return;
     let nextIndex = sameFile ? position.records : 0;
     try {
@@ -158,22 +158,22 @@ class RunReader {
               if (this.#stopped) return;
             }
             nextIndex = record.index + 1;
-            this.#batch.add({ ...record, file: name, source: recognised.source }, { mark: input.mark, records: nextIndex, done: false });
+            this.#batch.add({ ...record, file: name, source: recognised.source }, { fingerprint: input.fingerprint, records: nextIndex, done: false });
           }
         }
       }
-      this.#batch.reached(name, { mark: input.mark, records: nextIndex, done: true });
+      this.#batch.reached(name, { fingerprint: input.fingerprint, records: nextIndex, done: true });
     } catch (error) {
       const importError = asImportError(error);
       // A file of another kind in a folder is skipped and is no failure.
       const foreign = importError.code === 'unknown-format' && !(input.namedByOperator && name === input.name);
-      await this.#addError(name, importError, input.mark, foreign ? 'skipped' : 'failed', nextIndex);
+      await this.#addError(name, importError, input.fingerprint, foreign ? 'skipped' : 'failed', nextIndex);
     }
   }
 
-  async #addError(file: string, importError: ImportError, mark: string | null, outcome: 'failed' | 'skipped' = 'failed', records = 0): Promise<void> {
-    if (this.#positions.get(file)?.done && mark !== null) return;
-    this.#batch.addError({ file, outcome, code: importError.code, reason: importError.message, raw: null }, { mark, records, done: true });
+  async #addError(file: string, importError: ImportError, fingerprint: string | null, outcome: 'failed' | 'skipped' = 'failed', records = 0): Promise<void> {
+    if (this.#positions.get(file)?.done && fingerprint !== null) return;
+    this.#batch.addError({ file, outcome, code: importError.code, reason: importError.message, raw: null }, { fingerprint, records, done: true });
     if (this.#batch.full) await this.#flush(file);
   }
 

@@ -50,7 +50,7 @@ export default function MyAccount() {
   const profile = useEndpoint(showOwnProfile, {});
   const factor = useEndpoint(showSecondFactor, {});
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  if (!profile.data || !factor.data) return <NotLoaded answers={[profile, factor]} />;
+  if (!profile.data || !factor.data) return <NotLoaded queries={[profile, factor]} />;
   const { isOn } = factor.data;
   // Until the address is verified, the server allows nothing else (contract/endpoint.ts, access `session`).
   const hasVerifiedEmail = profile.data.isEmailVerified;

@@ -219,7 +219,7 @@ export default function ActivateOne() {
   const { data: organisation } = answer;
   const [reasonRequest, setReasonRequest] = useState<ReasonRequest | null>(null);
   useCrumbs(organisation ? [{ label: t('administration.title.activate'), to: '/activate-buyer' }, { label: organisation.name }] : null);
-  if (!organisation) return <NotLoaded isOne answers={[answer]} />;
+  if (!organisation) return <NotLoaded isOne queries={[answer]} />;
   if (organisation.mergedInto) return <Navigate to={activatePath(organisation.mergedInto.id)} replace />;
   const waitingRequests = organisation.drafts.filter(({ state }) => state === 'waiting');
   // Pending merges are shown with their request.

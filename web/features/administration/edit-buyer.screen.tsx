@@ -63,7 +63,7 @@ export default function EditBuyer() {
       : (['/all-buyers', 'administration.title.allBuyers'] as const);
   useCrumbs(organisation ? [{ label: t(list[1]), to: list[0] }, { label: organisation.name }] : null);
   if (id === '') return <NotFound />;
-  if (!organisation) return <NotLoaded isOne answers={[answer]} />;
+  if (!organisation) return <NotLoaded isOne queries={[answer]} />;
   if (organisation.mergedInto) return <Navigate to={editPath(organisation.mergedInto.id)} replace />;
   const { name, blockedAt, blockedReason, closedAt } = organisation;
   const close = async (typedName: string) => {

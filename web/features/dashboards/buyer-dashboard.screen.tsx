@@ -26,7 +26,7 @@ export default function BuyerDashboard() {
   const stats = useEndpoint(showDashboardStats, {});
   const ownOrganisation = useEndpoint(showOwnOrganisation, {});
   const [data, organisation] = [stats.data, ownOrganisation.data];
-  if (!data || !organisation) return <NotLoaded answers={[stats, ownOrganisation]} />;
+  if (!data || !organisation) return <NotLoaded queries={[stats, ownOrganisation]} />;
   const figures = (
     <>
       <p>{t('dashboards.counted')}</p>

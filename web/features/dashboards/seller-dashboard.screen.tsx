@@ -13,7 +13,7 @@ export default function SellerDashboard() {
   const t = useT();
   const ownOrganisation = useEndpoint(showOwnOrganisation, {});
   const organisation = ownOrganisation.data;
-  if (!organisation) return <NotLoaded answers={[ownOrganisation]} />;
+  if (!organisation) return <NotLoaded queries={[ownOrganisation]} />;
   return (
     <Dashboard side="SELLER" organisation={organisation} first={<OwnTenders />} figures={<TendersFor />}>
       <Next to="/LocalTenders?state=open">{t('dashboards.openTenders')}</Next>

@@ -36,13 +36,14 @@ interface EntriesProps<E extends Entry> {
 export function Entries<E extends Entry>({ entries, mayEdit, add, empty, max, renderEntry, renderForm, remove, order, onChanged }: EntriesProps<E>) {
   const t = useT();
   const runNotified = useNotifyingAction(NO_QUERIES);
-  const [open, setOpen] = useState<string | null>(null);
+  /** Of the entry whose form is open; `new`: the form of a new one. */
+  const [editedId, setEditedId] = useState<string | null>(null);
   const [removalCandidate, setRemovalCandidate] = useState<string | null>(null);
   const close = () => {
-    setOpen(null);
+    setEditedId(null);
     void onChanged();
   };
-  const act = async (work: () => Promise<unknown>) => {
+  const change = async (work: () => Promise<unknown>) => {
     await runNotified(work);
     setRemovalCandidate(null);
     await onChanged();
@@ -51,15 +52,15 @@ export function Entries<E extends Entry>({ entries, mayEdit, add, empty, max, re
     const ids = entries.map(({ id }) => id);
     const [moved] = ids.splice(index, 1);
     ids.splice(index + by, 0, moved!);
-    void act(() => order(ids));
+    void change(() => order(ids));
   };
   return (
     <div className={css.entries}>
-      {entries.length === 0 && open === null && <p className={shared.note}>{empty}</p>}
+      {entries.length === 0 && editedId === null && <p className={shared.note}>{empty}</p>}
       <ol>
         {entries.map((entry, index) => (
           <li key={entry.id} className={css.entry}>
-            {open === entry.id ? (
+            {editedId === entry.id ? (
               renderForm(entry, close)
             ) : (
               <>
@@ -70,7 +71,7 @@ export function Entries<E extends Entry>({ entries, mayEdit, add, empty, max, re
                       type="button"
                       className={ui.quiet}
                       aria-label={t('words.labelled', { label: t('profile.change'), value: entry.name })}
-                      onClick={() => setOpen(entry.id)}
+                      onClick={() => setEditedId(entry.id)}
                     >
                       {t('profile.change')}
                     </button>
@@ -96,7 +97,7 @@ export function Entries<E extends Entry>({ entries, mayEdit, add, empty, max, re
                     )}
                     {removalCandidate === entry.id ? (
                       <>
-                        <button type="button" className={parts.danger} onClick={() => void act(() => remove(entry))}>
+                        <button type="button" className={parts.danger} onClick={() => void change(() => remove(entry))}>
                           {t('profile.removeNamed', { name: entry.name })}
                         </button>
                         <button type="button" className={ui.quiet} onClick={() => setRemovalCandidate(null)}>
@@ -120,9 +121,9 @@ export function Entries<E extends Entry>({ entries, mayEdit, add, empty, max, re
           </li>
         ))}
       </ol>
-      {open === 'new' && <div className={css.entry}>{renderForm(null, close)}</div>}
-      {mayEdit && open === null && entries.length < max && (
-        <button type="button" className={ui.button} onClick={() => setOpen('new')}>
+      {editedId === 'new' && <div className={css.entry}>{renderForm(null, close)}</div>}
+      {mayEdit && editedId === null && entries.length < max && (
+        <button type="button" className={ui.button} onClick={() => setEditedId('new')}>
           {add}
         </button>
       )}

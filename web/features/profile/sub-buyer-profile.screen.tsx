@@ -67,7 +67,7 @@ function Children({ id }: { id: string }) {
     return organization.childOrganizations.map((child) => ({ id: child.id, name: child.name }));
   };
   const { data } = children;
-  if (!data) return <NotLoaded answers={[children]} />;
+  if (!data) return <NotLoaded queries={[children]} />;
   if (data.total === 0)
     return <EmptyProfile title={t('profile.noChildren')} text={t('profile.noChildrenText')} to="/manage-sub-buyer" link={t('profile.addChild')} />;
   return (

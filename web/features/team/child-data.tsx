@@ -82,7 +82,7 @@ export function ChildData({ id, onSaved }: { id: string; onSaved: () => Promise<
   });
   const { data } = answer;
   const [savedOrganisation, setSavedOrganisation] = useState<OwnOrganisation | null>(null);
-  if (!data) return <NotLoaded isOne answers={[answer]} />;
+  if (!data) return <NotLoaded isOne queries={[answer]} />;
   return (
     <section className={css.panel}>
       <h2>{t('team.dataTitle', { name: (savedOrganisation ?? data).name })}</h2>

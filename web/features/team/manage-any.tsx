@@ -91,7 +91,7 @@ function Edit({ id }: { id: string }) {
   const answer = useEndpoint(showOrganisation, { params: { id } });
   const { data: organisation } = answer;
   useCrumbs(organisation ? [{ label: t('team.childrenTitle'), to: CHILD_LIST_PATH }, { label: organisation.name }] : null);
-  if (!organisation) return <NotLoaded isOne answers={[answer]} />;
+  if (!organisation) return <NotLoaded isOne queries={[answer]} />;
   const { parent } = organisation;
   const remove = async () => {
     if (parent && (await runNotified(() => call(removeChild, { params: { id } }, { organisation: parent.id }), t('team.childRemoved'))))

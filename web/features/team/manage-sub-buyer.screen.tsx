@@ -106,7 +106,7 @@ function MoveChildForm({ id, root }: { id: string; root: FoundOption }) {
     staleTime: 0,
     gcTime: 0,
   });
-  return child.data ? <MoveForm child={child.data} root={root} /> : <NotLoaded answers={[child]} />;
+  return child.data ? <MoveForm child={child.data} root={root} /> : <NotLoaded queries={[child]} />;
 }
 
 /** Changes a child's name and country. */
@@ -133,7 +133,7 @@ function ManageOwn() {
   const { data } = answer;
   const id = state?.mode === 'edit' || state?.mode === 'move' ? state.id : undefined;
   useCrumbs([{ label: t('team.childrenTitle'), to: CHILD_LIST_PATH }, { label: t(id === undefined ? 'team.addChild' : 'team.manageTitle') }]);
-  if (!data) return <NotLoaded answers={[answer]} />;
+  if (!data) return <NotLoaded queries={[answer]} />;
   const { id: rootId, name } = data.organization;
   return (
     <div className={css.page}>

@@ -93,7 +93,7 @@ export function MemberRow({ member, namedRoles, mayManage }: { member: TeamMembe
   const remove = () => void runNotified(() => call(removeMember, { params: { id: member.id } }), t('team.removed'));
   return (
     <li>
-      <span className={css.what}>
+      <span className={css.summary}>
         <strong>
           {member.name}
           {member.isYou && ` (${t('team.you')})`}

@@ -25,13 +25,13 @@ const blank: NamedRole = { id: '', revision: 0, name: '', permissions: [], peopl
 const valuesOf = ({ name, permissions }: NamedRole) => ({ name, permissions });
 
 /** Creates or changes a role. Somebody else's changes are shown before they are overwritten. */
-function RoleForm({ named: role, grantable, onDone }: { named: NamedRole | null; grantable: readonly Permission[]; onDone: () => void }) {
+function RoleForm({ savedRole, grantable, onDone }: { savedRole: NamedRole | null; grantable: readonly Permission[]; onDone: () => void }) {
   const t = useT();
   const labels = { name: t('team.roleName'), permissions: t('team.permissions') };
   const { form, differences, acceptSaved, keepMine } = useRevisionedForm(
-    role ?? blank,
+    savedRole ?? blank,
     valuesOf,
-    (body, revision) => (role ? call(changeRole, { params: { id: role.id }, body }, { revision }) : call(createRole, { body })),
+    (body, revision) => (savedRole ? call(changeRole, { params: { id: savedRole.id }, body }, { revision }) : call(createRole, { body })),
     {
       labels,
       formatters: { permissions: (all) => all.map((permission) => t(`team.permission.${permission}`)).join('\n') },
@@ -64,7 +64,7 @@ function RoleForm({ named: role, grantable, onDone }: { named: NamedRole | null;
         {form.errorOf('permissions') && <p role="alert">{form.errorOf('permissions')}</p>}
       </fieldset>
       <Actions submit={t('team.save')}>
-        {role && (
+        {savedRole && (
           <button type="button" className={ui.quiet} onClick={onDone}>
             {t('team.cancel')}
           </button>
@@ -85,7 +85,7 @@ export default function Roles() {
   const [createdCount, setCreatedCount] = useState(0);
   useCrumbs([{ label: t('team.title'), to: '/team' }, { label: t('team.rolesTitle') }]);
   const { data } = roles;
-  if (!data) return <NotLoaded answers={[roles]} />;
+  if (!data) return <NotLoaded queries={[roles]} />;
   const remove = (id: string) => void runNotified(() => call(removeRole, { params: { id } }), t('team.removed'));
   return (
     <div className={css.page}>
@@ -97,10 +97,10 @@ export default function Roles() {
           {data.items.map((role) => (
             <li key={role.id}>
               {edited === role.id ? (
-                <RoleForm named={role} grantable={data.grantable} onDone={() => setEdited(null)} />
+                <RoleForm savedRole={role} grantable={data.grantable} onDone={() => setEdited(null)} />
               ) : (
                 <>
-                  <span className={css.what}>
+                  <span className={css.summary}>
                     <strong>{role.name}</strong>
                     <span className={css.small}>{role.permissions.map((permission) => t(`team.permission.${permission}`)).join(' · ')}</span>
                     <span className={css.small}>{t('team.people', { count: role.people, n: count(role.people) })}</span>
@@ -122,7 +122,7 @@ export default function Roles() {
       {mayManage && edited === null && (
         <section className={css.panel}>
           <h2>{t('team.newRole')}</h2>
-          <RoleForm key={createdCount} named={null} grantable={data.grantable} onDone={() => setCreatedCount(createdCount + 1)} />
+          <RoleForm key={createdCount} savedRole={null} grantable={data.grantable} onDone={() => setCreatedCount(createdCount + 1)} />
         </section>
       )}
     </div>

@@ -42,7 +42,7 @@ function Child({ child, mayManage, byParent }: { child: ChildOrganisation; mayMa
   return (
     <>
       <li>
-        <span className={css.what}>
+        <span className={css.summary}>
           <strong>{child.name}</strong>
           <span className={css.small}>{facts.filter(Boolean).join(' · ')}</span>
         </span>
@@ -89,7 +89,7 @@ function OwnChildren() {
     acting === null ? null : { params: { id: acting }, query: { deep: true, page, size: SIZE, ...(q.trim() ? { q } : {}) } },
   );
   const { data } = children;
-  if (!data) return <NotLoaded answers={[children]} />;
+  if (!data) return <NotLoaded queries={[children]} />;
   const { name, childOrganizations, total } = data.organization;
   const byParent = Map.groupBy(childOrganizations, ({ parentId }) => parentId);
   const listedIds = new Set(childOrganizations.map(({ id }) => id));

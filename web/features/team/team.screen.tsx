@@ -68,7 +68,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
   const { id, email, roleId, namedRole, expiresAt, isExpired } = invitation;
   return (
     <li>
-      <span className={css.what}>
+      <span className={css.summary}>
         <strong>{email}</strong>
         <span className={css.small}>
           {[t(`team.role.${roleId}`), namedRole?.name].filter(Boolean).join(', ')} ·{' '}
@@ -108,7 +108,7 @@ export default function Team() {
   const mayManage = usePermission('team.manage');
   const invitations = useEndpoint(listInvitations, { query: { size: 100 } });
   const { data } = people;
-  if (!data) return <NotLoaded answers={[people]} />;
+  if (!data) return <NotLoaded queries={[people]} />;
   const namedRoles = roles.data?.items ?? [];
   const leave = async () => {
     if (await runNotified(() => call(leaveTeam, { body: {} }), t('team.removed'))) {
@@ -152,7 +152,7 @@ export default function Team() {
                 <InvitationRow key={each.id} invitation={each} />
               ) : (
                 <li key={each.id}>
-                  <span className={css.what}>{each.email}</span>
+                  <span className={css.summary}>{each.email}</span>
                   {t(`team.role.${each.roleId}`)}
                 </li>
               ),

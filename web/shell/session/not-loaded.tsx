@@ -74,10 +74,10 @@ const isNone = (problem: Problem | null | undefined) =>
  * Shown in place of data that a screen requested and does not have: the spinner, or what happened and what to do.
  * @param isOne it is one of many things, requested by an id that may not exist.
  */
-export function NotLoaded({ answers, isOne = false }: { answers: readonly RetryProps[]; isOne?: boolean }) {
-  const failedAnswers = answers.filter(({ isError }) => isError);
-  if (failedAnswers.length === 0) return <Spinner />;
-  if (failedAnswers.some(({ error }) => error?.status === 403)) return <Forbidden />;
-  if (isOne && failedAnswers.some(({ error }) => isNone(error?.problem))) return <NotFound />;
-  return <LoadFailed isScreen onRetry={() => void Promise.all(failedAnswers.map(({ refetch }) => refetch()))} />;
+export function NotLoaded({ queries, isOne = false }: { queries: readonly RetryProps[]; isOne?: boolean }) {
+  const failedQueries = queries.filter(({ isError }) => isError);
+  if (failedQueries.length === 0) return <Spinner />;
+  if (failedQueries.some(({ error }) => error?.status === 403)) return <Forbidden />;
+  if (isOne && failedQueries.some(({ error }) => isNone(error?.problem))) return <NotFound />;
+  return <LoadFailed isScreen onRetry={() => void Promise.all(failedQueries.map(({ refetch }) => refetch()))} />;
 }

@@ -60,9 +60,12 @@ describe('numbers', () => {
         const fraction = String(thousandths).padStart(3, '0');
         const numberText = `${minus ? '-' : ''}${groups(String(whole), size, group)}${sign}${fraction}`;
         const plain = `${whole}.${fraction}`.replace(/\.?0+$/u, (end) => (end.startsWith('.') ? '' : end.replace(/0+$/u, '')));
-        expect(Number(parseNumber(numberText, sign))).toBe(Number(`${minus ? '-' : ''}${plain}`));
+        // Minus nothing is read as nothing.
+        const isNegative = minus && Number(plain) !== 0;
+        expect(Number(parseNumber(numberText, sign))).toBe(Number(`${isNegative ? '-' : ''}${plain}`));
         expect(parseNumber(numberText, sign)?.replace('-', '').split('.')[0]).toBe(String(whole));
       }),
+      { examples: [[0n, 0, true, ['.', ',', 3]]] },
     );
   });
 

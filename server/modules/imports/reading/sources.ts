@@ -12,8 +12,8 @@ export interface Input {
   path: string | null;
   /** Bytes, where known beforehand. */
   size: number | null;
-  /** Equal marks promise equal contents; null: nothing is promised, an interrupted run reads it from the start again. */
-  mark: string | null;
+  /** Equal fingerprints promise equal contents; null: nothing is promised, an interrupted run reads it from the start again. */
+  fingerprint: string | null;
   /** Named by the operator, not found in a folder. */
   namedByOperator: boolean;
   open(): Promise<AsyncIterable<Uint8Array>>;
@@ -45,7 +45,14 @@ async function* filesIn(folder: string): AsyncGenerator<string> {
 
 async function fileInput(path: string, namedByOperator: boolean): Promise<Input> {
   const { size, mtimeMs } = await stat(path);
-  return { name: path, path, size, mark: `${size} ${mtimeMs}`, namedByOperator, open: async () => createReadStream(path, { highWaterMark: CHUNK_BYTES }) };
+  return {
+    name: path,
+    path,
+    size,
+    fingerprint: `${size} ${mtimeMs}`,
+    namedByOperator,
+    open: async () => createReadStream(path, { highWaterMark: CHUNK_BYTES }),
+  };
 }
 
 /** Reads an address; silence of a minute ends it. */
@@ -73,7 +80,7 @@ const streamInput = (name: string, open: () => AsyncIterable<Uint8Array>): Input
   name,
   path: null,
   size: null,
-  mark: null,
+  fingerprint: null,
   namedByOperator: true,
   open: async () => open(),
 });

@@ -33,7 +33,7 @@ export class OpenColumns {
   readonly lexemes: Int32Array;
   readonly lexemeStarts: Int32Array;
   /** Built at first use. */
-  #holders: Map<number, number[]> | null = null;
+  #positionsByLexeme: Map<number, number[]> | null = null;
 
   constructor(rows: readonly OpenReplicaRow[]) {
     this.size = rows.length;
@@ -52,20 +52,20 @@ export class OpenColumns {
   }
 
   /** The positions of the rows with each lexeme, by its number. */
-  get holders(): ReadonlyMap<number, readonly number[]> {
-    return (this.#holders ??= this.#index());
+  get positionsByLexeme(): ReadonlyMap<number, readonly number[]> {
+    return (this.#positionsByLexeme ??= this.#index());
   }
 
   #index(): Map<number, number[]> {
-    const holders = new Map<number, number[]>();
+    const positionsByLexeme = new Map<number, number[]>();
     for (let position = 0; position < this.size; position++) {
       for (let index = this.lexemeStarts[position]!; index < this.lexemeStarts[position + 1]!; index++) {
         const number = this.lexemes[index]!;
-        const positions = holders.get(number);
+        const positions = positionsByLexeme.get(number);
         if (positions) positions.push(position);
-        else holders.set(number, [position]);
+        else positionsByLexeme.set(number, [position]);
       }
     }
-    return holders;
+    return positionsByLexeme;
   }
 }

@@ -164,8 +164,8 @@ export class OpenNoticesReplica {
 
   /** For each filter the rows of each of its values, the narrowest filter first. */
   #holdersOf(criteria: SearchCriteria): (readonly number[])[][] {
-    const { holders } = this.#columns();
-    const lists = groupsOf(criteria).map((group) => group.lexemes.map((lexeme) => holders.get(this.#lexicon.findNumber(lexeme) ?? -1) ?? []));
+    const { positionsByLexeme } = this.#columns();
+    const lists = groupsOf(criteria).map((group) => group.lexemes.map((lexeme) => positionsByLexeme.get(this.#lexicon.findNumber(lexeme) ?? -1) ?? []));
     return lists.toSorted((a, b) => rowCountOf(a) - rowCountOf(b));
   }
 

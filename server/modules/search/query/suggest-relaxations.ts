@@ -50,9 +50,9 @@ export async function suggestRelaxations(ctx: Ctx, query: SearchQuery, criteria:
     }),
   );
   // A search with a value that occurs nowhere, as far as is known, finds nothing: most empty searches have several reasons.
-  const afforded = ways.filter(({ compiled }) => compiled.rarest > 0 && bound.affords(countCost(compiled, TOTAL_CAP)));
+  const affordable = ways.filter(({ compiled }) => compiled.rarest > 0 && bound.affords(countCost(compiled, TOTAL_CAP)));
   const results = await Promise.all(
-    afforded.map(async ({ filter, value, query: relaxedQuery, criteria: relaxedCriteria, compiled }): Promise<Relaxation> => {
+    affordable.map(async ({ filter, value, query: relaxedQuery, criteria: relaxedCriteria, compiled }): Promise<Relaxation> => {
       const { total, totalIsCapped } = totalForSort(sortOf(relaxedQuery, relaxedCriteria), await totalOf(ctx, relaxedCriteria, compiled, now));
       return { filter, value, total, totalIsCapped };
     }),
