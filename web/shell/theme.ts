@@ -8,7 +8,7 @@ const lastTheme = `var t=localStorage.getItem("${THEME_KEY}");if(t==="light"||t=
  * Marks that somebody is signed in (`alone`: without an organisation). It writes their name and their organisation's where the header's
  * style sheet finds them, so the header looks right before the scripts load.
  */
-const lastUser = `var u=JSON.parse(localStorage.getItem("${USER_KEY}"));if(u&&u.id){var l=u.baseOrganizationDTOList,c=sessionStorage.getItem("${CHILD_KEY}"),o=c?l.find(function(x){return x.id===c}):l[0];r.dataset.signedIn=l[0]?"":"alone";r.style.setProperty("--who",JSON.stringify(u.name||u.username));r.style.setProperty("--for",JSON.stringify(o?o.name:""))}`;
+const lastUser = `var u=JSON.parse(localStorage.getItem("${USER_KEY}"));if(u&&u.id){var l=u.baseOrganizationDTOList,c=sessionStorage.getItem("${CHILD_KEY}"),o=c?l.find(function(x){return x.id===c}):l[0];r.dataset.signedIn=l[0]?"":"no-organisation";r.style.setProperty("--who",JSON.stringify(u.name||u.username));r.style.setProperty("--for",JSON.stringify(o?o.name:""))}`;
 /** `n`: the next theme is the dark one; `s`: so is the system's. */
 const otherTheme = `var s=matchMedia("(prefers-color-scheme: dark)").matches,n=r.dataset.theme?r.dataset.theme==="light":!s;if(n===s)delete r.dataset.theme;else r.dataset.theme=n?"dark":"light";try{n===s?localStorage.removeItem("${THEME_KEY}"):localStorage.setItem("${THEME_KEY}",r.dataset.theme)}catch(e){}`;
 

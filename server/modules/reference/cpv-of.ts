@@ -11,7 +11,7 @@ const MAX_TEXT = 200;
 type Reader = (code: string) => string | null;
 
 /** The value of the longest listed prefix of a code. */
-function byBeginning(table: Readonly<Record<string, string>>, code: string): string | null {
+function byPrefix(table: Readonly<Record<string, string>>, code: string): string | null {
   for (let length = Math.min(code.length, 6); length >= 1; length--) {
     const division = table[code.slice(0, length)];
     if (division) return `${division}000000`;
@@ -31,9 +31,9 @@ function fromCpv(text: string): string | null {
 }
 
 const digitsOf = (text: string) => /\d{2,}/u.exec(text)?.[0] ?? '';
-const fromUnspsc: Reader = (text) => byBeginning(unspscToDivision, digitsOf(text).slice(0, 4));
-const fromNaics: Reader = (text) => byBeginning(naicsToDivision, digitsOf(text));
-const fromPsc: Reader = (text) => byBeginning(pscToDivision, text.trim().toUpperCase());
+const fromUnspsc: Reader = (text) => byPrefix(unspscToDivision, digitsOf(text).slice(0, 4));
+const fromNaics: Reader = (text) => byPrefix(naicsToDivision, digitsOf(text));
+const fromPsc: Reader = (text) => byPrefix(pscToDivision, text.trim().toUpperCase());
 
 function fromText(text: string): string | null {
   const foldedText = foldText(text.slice(0, MAX_TEXT));

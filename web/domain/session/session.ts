@@ -33,12 +33,13 @@ export function syncFromStorage(): UserDetails | null {
 }
 
 /** As in the head of a page (theme.ts). */
-const mark = ({ baseOrganizationDTOList: { length } }: UserDetails) => void (document.documentElement.dataset['signedIn'] = length > 0 ? '' : 'alone');
+const markSignedIn = ({ baseOrganizationDTOList: { length } }: UserDetails) =>
+  void (document.documentElement.dataset['signedIn'] = length > 0 ? '' : 'no-organisation');
 
 function write({ accessToken, userDetails }: SignInResult): void {
   localStorage.setItem(TOKEN_KEY, accessToken);
   localStorage.setItem(USER_KEY, JSON.stringify(userDetails));
-  mark(userDetails);
+  markSignedIn(userDetails);
 }
 
 /** Stores a new session or a renewed token. The timer of `keep-session.ts` follows the token. */
@@ -57,7 +58,7 @@ export function startSession(session: SignInResult, target: string): void {
 export function storeUser(details: UserDetails): void {
   if (parseUser(localStorage.getItem(USER_KEY))?.id !== details.id) return;
   localStorage.setItem(USER_KEY, JSON.stringify(details));
-  mark(details);
+  markSignedIn(details);
   syncFromStorage();
 }
 
@@ -69,7 +70,7 @@ export function actFor(organisation: string | null): void {
 }
 
 /** When a token ends, in ms since 1970; its claim `exp` is in seconds. @throws for anything but a token. */
-export function endOfToken(text: string): number {
+export function expiryOfToken(text: string): number {
   const claims = JSON.parse(atob((text.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))) as { exp?: unknown };
   if (typeof claims.exp !== 'number') throw new Error('The token names no end');
   return claims.exp * 1000;

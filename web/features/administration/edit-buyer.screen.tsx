@@ -51,7 +51,7 @@ export default function EditBuyer() {
   const t = useT();
   const runNotified = useAdministrationAction();
   const { instant, siteZone } = useFormats();
-  const go = useNavigate();
+  const navigate = useNavigate();
   const [query] = useSearchParams();
   const id = query.get('id') ?? '';
   const answer = useEndpoint(showOrganisation, id === '' ? null : { params: { id } });
@@ -76,7 +76,7 @@ export default function EditBuyer() {
   /** In the organisation's own screen, acting for it. */
   const editProfile = () => {
     actFor(id);
-    void go('/sub-buyer-profile');
+    void navigate('/sub-buyer-profile');
   };
   const block = () =>
     setReasonRequest({

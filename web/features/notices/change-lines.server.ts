@@ -23,7 +23,7 @@ export function parsePath(path: string): { field: string; id: string | null }[] 
 
 const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 const objectsIn = (value: unknown): JsonObject[] => [value].flat().filter(isObject);
-const isGiven = (value: unknown) => value !== undefined && value !== null && value !== '';
+const hasValue = (value: unknown) => value !== undefined && value !== null && value !== '';
 
 /** It precedes each of the item's changes; the full title is in its section. */
 const LONGEST_NAME = 60;
@@ -99,7 +99,7 @@ function valueFormatters({ t, formats, name, zone }: Wording, currencyAt: (path:
       .join(', ');
   };
   const formatValue = (value: unknown, path: string): string => {
-    if (!isGiven(value)) return t('notice.nothing');
+    if (!hasValue(value)) return t('notice.nothing');
     if (typeof value === 'string') return formatText(value, path);
     if (Array.isArray(value)) return value.map((item) => formatValue(item, path)).join('; ');
     return isObject(value) ? formatObject(value, path) : JSON.stringify(value);

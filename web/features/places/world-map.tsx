@@ -4,7 +4,7 @@ import { useFormats } from '../../lib/site.tsx';
 import { FullScreenButton } from '../../ui/full-screen.tsx';
 import ui from '../../ui/ui.module.css';
 import type { CountriesData } from './countries-data.server.ts';
-import { MAX_STEPS, stepOf, stepsOf } from './steps.ts';
+import { MAX_CLASSES, classOf, classBreaksOf } from './colour-classes.ts';
 import shapes from './world-map.svg?url';
 import css from './world-map.module.css';
 
@@ -18,11 +18,11 @@ export function WorldMap({
   const id = useId();
   const figure = useRef<HTMLElement>(null);
   const { count } = useFormats();
-  const steps = stepsOf(rows.map((row) => row[shownFigure]));
+  const classBreaks = classBreaksOf(rows.map((row) => row[shownFigure]));
   /** The highest class always has the strongest colour, however few there are. */
-  const shade = (step: number) => (step < 0 ? undefined : step + MAX_STEPS - steps.length);
+  const shade = (colourClass: number) => (colourClass < 0 ? undefined : colourClass + MAX_CLASSES - classBreaks.length);
   const labelOf = (start: number, index: number) => {
-    const next = steps[index + 1];
+    const next = classBreaks[index + 1];
     if (next === undefined) return t('places.countries.orMore', { from: count(start) });
     return next - 1 === start ? count(start) : t('places.countries.upTo', { from: count(start), to: count(next - 1) });
   };
@@ -37,7 +37,7 @@ export function WorldMap({
             // The table below has the same links, large enough for a finger. Here they would only add tab stops.
             <a key={row.code} href={addressOf(row)} tabIndex={-1} aria-label={label}>
               <title suppressHydrationWarning>{label}</title>
-              <use href={`${shapes}#${row.code}`} data-shade={shade(stepOf(steps, row[shownFigure]))} />
+              <use href={`${shapes}#${row.code}`} data-shade={shade(classOf(classBreaks, row[shownFigure]))} />
             </a>
           );
         })}
@@ -51,7 +51,7 @@ export function WorldMap({
               <span>{t('places.countries.noneOpen')}</span>
             </li>
           )}
-          {steps.map((start, index) => (
+          {classBreaks.map((start, index) => (
             <li key={start}>
               <i data-shade={shade(index)} aria-hidden="true" />
               <span suppressHydrationWarning>{labelOf(start, index)}</span>

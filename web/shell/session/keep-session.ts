@@ -2,7 +2,7 @@ import { renewToken, whoAmI } from '#contract/auth.ts';
 import { call } from '../../api.ts';
 import { ROLE_FORBIDS, ORGANISATION_GONE, TOKEN_REFUSED, TOKEN_KEY, USER_KEY } from '../../lib/credentials.ts';
 import { loadOptional, logOnly } from '../../lib/load-optional.ts';
-import { endOfToken, storeSession, storeUser, syncFromStorage, token, user } from '../../domain/session/session.ts';
+import { expiryOfToken, storeSession, storeUser, syncFromStorage, token, user } from '../../domain/session/session.ts';
 import { clearTab, endSession } from './sign-out.ts';
 
 /** How long before the end the screen offers to stay signed in. */
@@ -22,7 +22,7 @@ export function watchToken(): void {
   }
   let msLeft: number;
   try {
-    msLeft = endOfToken(text) - Date.now();
+    msLeft = expiryOfToken(text) - Date.now();
   } catch (error) {
     logOnly('token')(error);
     endSession();

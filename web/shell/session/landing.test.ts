@@ -3,7 +3,7 @@ import type { BaseOrganisation, UserDetails } from '#contract/auth.ts';
 import { screens } from '../../screens.server.ts';
 import { maySeeScreen } from './may-see-screen.ts';
 import { dashboardOf, landingOf, showsLogin, sideOf } from './landing.ts';
-import { endOfToken } from '../../domain/session/session.ts';
+import { expiryOfToken } from '../../domain/session/session.ts';
 
 const organisation = (orgType: BaseOrganisation['orgType'], roleId = 2): BaseOrganisation => ({
   id: 'a',
@@ -126,7 +126,7 @@ describe('several organisations', () => {
 
 const token = (claims: unknown) => `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.y`;
 test('a token’s end is in seconds; an invalid token has none', () => {
-  expect(endOfToken(token({ exp: 1_700_000_000, name: 'ÿÿÿ>>>???' }))).toBe(1_700_000_000_000);
-  for (const invalidToken of ['', 'abc', 'a.b.c']) expect(() => endOfToken(invalidToken)).toThrow(/JSON|correctly encoded/u);
-  for (const tokenWithoutEnd of [token({}), token({ exp: '1700000000' })]) expect(() => endOfToken(tokenWithoutEnd)).toThrow('names no end');
+  expect(expiryOfToken(token({ exp: 1_700_000_000, name: 'ÿÿÿ>>>???' }))).toBe(1_700_000_000_000);
+  for (const invalidToken of ['', 'abc', 'a.b.c']) expect(() => expiryOfToken(invalidToken)).toThrow(/JSON|correctly encoded/u);
+  for (const tokenWithoutEnd of [token({}), token({ exp: '1700000000' })]) expect(() => expiryOfToken(tokenWithoutEnd)).toThrow('names no end');
 });

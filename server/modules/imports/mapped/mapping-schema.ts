@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { noticeTypes, procurementCategories, procurementMethods } from '#contract/notices.ts';
 import { normaliseCountry, normaliseCurrency, normaliseLanguage } from '../codes.ts';
-import { understandsPattern } from './parse-date.ts';
+import { isDatePattern } from './parse-date.ts';
 
 /** The states that a row can leave its notice in. */
 const statuses = ['published', 'closed', 'awarded', 'cancelled'] as const;
@@ -17,7 +17,7 @@ const zone = text(60).refine((zoneName) => {
     return false;
   }
 }, 'is no IANA time zone');
-const pattern = text(60).refine(understandsPattern, 'is no date pattern: see "Dates" in docs/import.md');
+const pattern = text(60).refine(isDatePattern, 'is no date pattern: see "Dates" in docs/import.md');
 const patterns = z.array(pattern).min(1).max(20);
 const decimalSign = z.enum(['.', ',']);
 const scheme = text(60);

@@ -71,7 +71,7 @@ function compile(pattern: string): Compiled | null {
 }
 
 /** Whether a pattern contains a day, and its fields are consistent. */
-export const understandsPattern = (pattern: string): boolean => compile(pattern) !== null;
+export const isDatePattern = (pattern: string): boolean => compile(pattern) !== null;
 
 const monthNames = new Map<string, Map<string, number>>();
 

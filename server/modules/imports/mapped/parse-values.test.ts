@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseTime } from '../parse-times.ts';
-import { isoDate, understandsPattern } from './parse-date.ts';
+import { isoDate, isDatePattern } from './parse-date.ts';
 import { parseNumber } from './parse-number.ts';
 
 /** Digits in groups: the last three, then so many at a time. */
@@ -99,7 +99,7 @@ describe('dates', () => {
   ])('reads %j by %j as %j', (text, pattern, expected) => expect(isoDate(text, [pattern], 'fr')).toBe(expected));
 
   it.each(['dd/MM', 'yyyy', 'dd/MM/yyyy hh:mm', 'dd/dd/yyyy', 'qqq', 'dd/MM/yyyy mm'])('rejects the pattern %j', (pattern) =>
-    expect(understandsPattern(pattern)).toBe(false),
+    expect(isDatePattern(pattern)).toBe(false),
   );
 
   it('round-trip in any pattern; a day that does not exist is none', () => {
@@ -125,7 +125,7 @@ describe('dates', () => {
   });
 
   it('any text with any valid pattern is read quickly', () => {
-    const pattern = fc.string({ unit: fc.constantFrom('yyyy', 'MM', 'dd', 'MMM', '/', ' ', "'x'", '.', 'HH', 'mm'), maxLength: 30 }).filter(understandsPattern);
+    const pattern = fc.string({ unit: fc.constantFrom('yyyy', 'MM', 'dd', 'MMM', '/', ' ', "'x'", '.', 'HH', 'mm'), maxLength: 30 }).filter(isDatePattern);
     fc.assert(
       fc.property(fc.oneof(pattern, fc.constant('dd/MM/yyyy')), fc.string(), (validPattern, text) => {
         expect(isoDate(text, [validPattern]) ?? '2000-').toMatch(/^\d{4}-/u);

@@ -17,7 +17,7 @@ const HEAD_BYTES = 16 * 1024;
 const DECLARATION = Buffer.from('?xml');
 /** The declaration and the blank after it. */
 const DECLARATION_LENGTH = DECLARATION.length + 2;
-const [OPENED, CLOSED] = [0x3c, 0x3e];
+const [LESS_THAN, GREATER_THAN] = [0x3c, 0x3e];
 
 const isBlank = (byte: number | undefined) => byte === 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d;
 
@@ -27,12 +27,14 @@ const isBlank = (byte: number | undefined) => byte === 0x20 || byte === 0x09 || 
  */
 export class XmlSplitter {
   readonly #maxBytes: number;
-  #work: Buffer = Buffer.alloc(0);
-  #end = 0;
-  /** Where in the work buffer to look for the next declaration. */
-  #from = 1;
-  /** Offset of the work buffer in the stream. */
-  #before = 0;
+  /** The bytes not yet handed on. */
+  #buffer: Buffer = Buffer.alloc(0);
+  /** Bytes of it in use. */
+  #length = 0;
+  /** Where in the buffer to look for the next declaration. */
+  #searchFrom = 1;
+  /** Offset of the buffer in the stream. */
+  #bufferOffset = 0;
   #index = 0;
   /** Head of a document that is too large, whose rest is only walked over. */
   #head: { bytes: Buffer; offset: number } | null = null;
@@ -48,14 +50,14 @@ export class XmlSplitter {
     for (let index = this.#nextDeclaration(); index >= 0; index = this.#nextDeclaration()) {
       this.#emit(pieces, index);
       this.#drop(index);
-      this.#from = 1;
+      this.#searchFrom = 1;
     }
-    this.#from = Math.max(1, this.#end - DECLARATION_LENGTH);
-    if (this.#end > this.#maxBytes || this.#head) {
-      this.#head ??= { bytes: Buffer.from(this.#work.subarray(0, HEAD_BYTES)), offset: this.#before };
+    this.#searchFrom = Math.max(1, this.#length - DECLARATION_LENGTH);
+    if (this.#length > this.#maxBytes || this.#head) {
+      this.#head ??= { bytes: Buffer.from(this.#buffer.subarray(0, HEAD_BYTES)), offset: this.#bufferOffset };
       // The possible beginning of a declaration, and the byte before it, are kept.
-      this.#drop(Math.max(0, this.#end - DECLARATION_LENGTH - 1));
-      this.#from = 1;
+      this.#drop(Math.max(0, this.#length - DECLARATION_LENGTH - 1));
+      this.#searchFrom = 1;
     }
     return pieces;
   }
@@ -63,44 +65,44 @@ export class XmlSplitter {
   /** The stream is over. */
   end(): XmlPiece[] {
     const pieces: XmlPiece[] = [];
-    this.#emit(pieces, this.#end);
+    this.#emit(pieces, this.#length);
     return pieces;
   }
 
   /** Place of a declaration that begins another document: behind a closed tag. In the text of a notice it has other things before it. */
   #nextDeclaration(): number {
-    const work = this.#work.subarray(0, this.#end);
-    for (let sign = work.indexOf(DECLARATION, this.#from + 1); sign >= 0; sign = work.indexOf(DECLARATION, sign + 1)) {
-      const at = sign - 1;
-      if (at + DECLARATION_LENGTH > this.#end) break;
+    const buffer = this.#buffer.subarray(0, this.#length);
+    for (let declaration = buffer.indexOf(DECLARATION, this.#searchFrom + 1); declaration >= 0; declaration = buffer.indexOf(DECLARATION, declaration + 1)) {
+      const at = declaration - 1;
+      if (at + DECLARATION_LENGTH > this.#length) break;
       let last = at - 1;
-      while (last > 0 && isBlank(work[last])) last--;
-      if (work[at] === OPENED && work[last] === CLOSED && isBlank(work[sign + DECLARATION.length])) return at;
+      while (last > 0 && isBlank(buffer[last])) last--;
+      if (buffer[at] === LESS_THAN && buffer[last] === GREATER_THAN && isBlank(buffer[declaration + DECLARATION.length])) return at;
     }
     return -1;
   }
 
   #append(chunk: Uint8Array): void {
-    if (this.#end === 0) {
+    if (this.#length === 0) {
       // Most files are one chunk; the next one is appended.
-      this.#work = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
-      this.#end = chunk.length;
+      this.#buffer = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+      this.#length = chunk.length;
       return;
     }
-    if (this.#end + chunk.length > this.#work.length) {
-      const larger = Buffer.allocUnsafe(Math.max(this.#work.length * 2, this.#end + chunk.length));
-      this.#work.copy(larger, 0, 0, this.#end);
-      this.#work = larger;
+    if (this.#length + chunk.length > this.#buffer.length) {
+      const larger = Buffer.allocUnsafe(Math.max(this.#buffer.length * 2, this.#length + chunk.length));
+      this.#buffer.copy(larger, 0, 0, this.#length);
+      this.#buffer = larger;
     }
-    this.#work.set(chunk, this.#end);
-    this.#end += chunk.length;
+    this.#buffer.set(chunk, this.#length);
+    this.#length += chunk.length;
   }
 
   #drop(bytes: number): void {
     // Published views never change; appending goes into a larger copy.
-    this.#work = this.#work.subarray(bytes, this.#end);
-    this.#end -= bytes;
-    this.#before += bytes;
+    this.#buffer = this.#buffer.subarray(bytes, this.#length);
+    this.#length -= bytes;
+    this.#bufferOffset += bytes;
   }
 
   #emit(pieces: XmlPiece[], end: number): void {
@@ -108,13 +110,13 @@ export class XmlSplitter {
     const tooLarge = this.#head !== null || bytes.length > this.#maxBytes;
     this.#head = null;
     if (bytes.length === 0) return;
-    pieces.push({ index: this.#index++, offset, bytes: tooLarge ? bytes.subarray(0, HEAD_BYTES) : bytes, size: this.#before + end - offset, tooLarge });
+    pieces.push({ index: this.#index++, offset, bytes: tooLarge ? bytes.subarray(0, HEAD_BYTES) : bytes, size: this.#bufferOffset + end - offset, tooLarge });
   }
 
   /** Blanks may not stand before a declaration, and say nothing. */
   #trimmed(end: number): { bytes: Buffer; offset: number } {
     let start = 0;
-    while (start < end && isBlank(this.#work[start])) start++;
-    return { bytes: this.#work.subarray(start, end), offset: this.#before + start };
+    while (start < end && isBlank(this.#buffer[start])) start++;
+    return { bytes: this.#buffer.subarray(start, end), offset: this.#bufferOffset + start };
   }
 }

@@ -12,7 +12,7 @@ import { type AmendmentTime, type NoticeRowWithContent, amendmentTimesOf, rowByP
 type Step = Omit<LifeCycleStep, 'planned'>;
 
 /** At the same instant, the order of the steps. */
-const order: readonly LifeCycleStep['step'][] = ['published', 'amended', 'questionsEnd', 'deadline', 'closed', 'opening', 'awarded', 'cancelled'];
+const stepOrder: readonly LifeCycleStep['step'][] = ['published', 'amended', 'questionsEnd', 'deadline', 'closed', 'opening', 'awarded', 'cancelled'];
 const msOf = ({ time }: Step) => (time ? Date.parse(time.at) : Number.POSITIVE_INFINITY);
 
 /** A date as an award has it: a day, or an instant; null for words. */
@@ -87,6 +87,6 @@ export async function tenderLifeCycle(ctx: Ctx, { query }: Input<typeof contract
     steps: steps
       .map((step) => ({ ...step, planned: step.time !== null && msOf(step) > now.getTime() }))
       .filter(({ planned }) => audience === 'part' || !(hasEnded && planned))
-      .toSorted((a, b) => (msOf(a) === msOf(b) ? order.indexOf(a.step) - order.indexOf(b.step) : msOf(a) - msOf(b))),
+      .toSorted((a, b) => (msOf(a) === msOf(b) ? stepOrder.indexOf(a.step) - stepOrder.indexOf(b.step) : msOf(a) - msOf(b))),
   };
 }
