@@ -6,7 +6,7 @@ import { visitor } from '#server/platform/ctx.ts';
 import { type NoticeStatus, publicStatuses } from './lifecycle/notice-state.ts';
 import { type NoticeAction, type Reader, actionOf, can, canWithOwn, readWholeBy, noticeActions, visiblePart, visibleTo } from './notices.policy.ts';
 import { presentCard } from './read/notices.present.ts';
-import type { NoticeRow } from './store/notices.repo.ts';
+import type { NoticeRow } from './store/notice-row.ts';
 
 const OWN = 1;
 const OTHER = 2;

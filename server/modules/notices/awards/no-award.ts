@@ -1,5 +1,6 @@
 import type { NoAward } from '#contract/notices.ts';
-import type { AmendmentTime, NoticeRowWithContent } from '../store/notices.repo.ts';
+import type { NoticeRowWithContent } from '../store/notice-row.ts';
+import type { AmendmentTime } from '../store/notices.repo.ts';
 
 /**
  * How a notice ended without a contract: as its content says; when and why it was cancelled, where that says nothing of

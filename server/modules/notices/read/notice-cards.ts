@@ -4,8 +4,8 @@ import type * as contract from '#contract/notices.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { visibleTo } from '../notices.policy.ts';
 import { presentCard } from './notices.present.ts';
-import type { NoticeText } from '../store/notice-text-cache.ts';
-import { type NoticeRow, rowsByPublicIds, rowsOf, rowsWithText } from '../store/notices.repo.ts';
+import type { NoticeRow, NoticeText } from '../store/notice-row.ts';
+import { rowsByPublicIds, rowsOf, rowsWithText } from '../store/notices.repo.ts';
 import { readerOf } from './reader.ts';
 
 /** The cards of some rows for the actor; invisible notices are left out. */

@@ -2,7 +2,7 @@ import type { NoticeCard, NoticeContent, NoticePage, NoticeTime, VisibleCard } f
 import type { Audience, Visible } from '../notices.policy.ts';
 import { deadlineAt, isNewAt, nextDeadline, stateAt } from '../lifecycle/notice-state.ts';
 import { slugOf } from './notice-slug.ts';
-import type { NoticeRow, NoticeRowWithContent } from '../store/notices.repo.ts';
+import type { NoticeRow, NoticeRowWithContent } from '../store/notice-row.ts';
 
 type OpenPage = Extract<NoticePage, { locked: false }>;
 

@@ -2,7 +2,8 @@ import type { NoticeContent } from '#contract/notices.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type NoticeStatus, deadlineAt, publicStatuses } from '../lifecycle/notice-state.ts';
 import { visiblePart } from '../notices.policy.ts';
-import { type NoticeRowWithContent, cpvCodesOf, rowsWithContent } from '../store/notices.repo.ts';
+import type { NoticeRowWithContent } from '../store/notice-row.ts';
+import { cpvCodesOf, rowsWithContent } from '../store/notices.repo.ts';
 
 /** The fields of a notice that the search index holds. */
 export interface NoticeForIndex {

@@ -7,7 +7,8 @@ import { isAwarded } from '../awards/award-rows.ts';
 import { noAwardOf } from '../awards/no-award.ts';
 import { presentCard } from './notices.present.ts';
 import { requireVisibleNotice } from './reader.ts';
-import { type AmendmentTime, type NoticeRowWithContent, amendmentTimesOf, rowByPublicId } from '../store/notices.repo.ts';
+import type { NoticeRowWithContent } from '../store/notice-row.ts';
+import { type AmendmentTime, amendmentTimesOf, rowByPublicId } from '../store/notices.repo.ts';
 
 type Step = Omit<LifeCycleStep, 'planned'>;
 

@@ -1,6 +1,7 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { runSearch } from '#server/platform/search-resources/run-search.ts';
-import { type NoticeText, type OtherTexts, noticeTextCache } from './notice-text-cache.ts';
+import { noticeCache } from './notice-cache.ts';
+import type { NoticeText, OtherTexts } from './notice-row.ts';
 
 /** The characters of a description that are read: as many as the index takes. */
 const MAX_TEXT_LENGTH = 20_000;
@@ -45,11 +46,11 @@ const otherTextsByIds = {
  * @throws SearchTimedOut where that takes too long.
  */
 export async function otherTextsOf(ctx: Ctx, notices: readonly NoticeText[], includesHidden: boolean): Promise<Map<number, OtherTexts>> {
-  const cache = noticeTextCache(ctx);
+  const cache = noticeCache(ctx);
   const texts = new Map<number, OtherTexts>();
   const unread: NoticeText[] = [];
   for (const notice of notices) {
-    const others = cache.find(notice)?.others;
+    const others = cache.find(notice.id, notice.revision)?.others;
     if (others) texts.set(notice.id, others);
     else unread.push(notice);
   }
@@ -58,7 +59,7 @@ export async function otherTextsOf(ctx: Ctx, notices: readonly NoticeText[], inc
   for (const row of rows) texts.set(row.id, row);
   for (const notice of unread) {
     const others = texts.get(notice.id);
-    if (others) cache.put(notice, others);
+    if (others) cache.putOthers(notice, others);
   }
   return texts;
 }

@@ -2,38 +2,26 @@ import type { Amendment, NoticeContent } from '#contract/notices.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { shortenChanges } from '../lifecycle/shorten-changes.ts';
 import type { PageRead } from '#server/platform/http/keyset.ts';
-import { runNamed } from '#server/platform/db/named.ts';
+import { type NamedStatement, runNamed } from '#server/platform/db/named.ts';
 import { prewarm } from '#server/platform/db/prewarm.ts';
 import { runSearch } from '#server/platform/search-resources/run-search.ts';
 import { readOnce } from '#server/platform/read-once.ts';
 import { lastAward } from '../awards/awards.repo.ts';
 import { publicStatuses } from '../lifecycle/notice-state.ts';
 import type { ReadWhole, NoticeFacts } from '../notices.policy.ts';
-import { type DerivedRow, derivedNames, selected } from './notice-columns.ts';
-import { type NoticeText, noticeTextCache } from './notice-text-cache.ts';
+import { noticeCache } from './notice-cache.ts';
+import { derivedNames, selected } from './notice-columns.ts';
+import type { JoinedColumns, NoticeRow, NoticeRowWithContent, NoticeText } from './notice-row.ts';
 import { textColumns } from './notice-texts.repo.ts';
 
-/** A notice as a list needs it; its content is not read. */
-export interface NoticeRow extends Omit<DerivedRow, 'processes'> {
-  id: number;
-  publicId: string;
-  free: boolean;
-  version: number;
-  buyerPublicId: string | null;
-  buyerName: string | null;
-  views: number;
-  downloads: number;
-  awardedAt: string | null;
-}
-
-export type NoticeRowWithContent = NoticeRow & { content: NoticeContent };
-
 const ofNotice = ['id', 'publicId', 'free', 'version', ...derivedNames.filter((name) => name !== 'processes')];
-const columns = `${selected('n', ofNotice)}, b.public_id as "buyerPublicId", b.name as "buyerName",
-  coalesce(c.views, 0) as views, coalesce(c.downloads, 0) as downloads, case when n.status = 'awarded' then ${lastAward('n.id')} end as "awardedAt"`;
+const joinedColumns = `b.public_id as "buyerPublicId", b.name as "buyerName", coalesce(c.views, 0) as views, coalesce(c.downloads, 0) as downloads`;
+const columns = `${selected('n', ofNotice)}, ${joinedColumns}, case when n.status = 'awarded' then ${lastAward('n.id')} end as "awardedAt"`;
 const from = `from notice n left join organisation_label b on b.id = n.buyer_id left join notice_counter c on c.notice_id = n.id`;
 
 const byIds = { name: 'notice-rows-by-ids', text: `select ${columns} ${from} where n.id = any($1::bigint[])` };
+/** What changes without a new revision of the notice's own row. */
+const joinedByIds = { name: 'notice-joined-columns', text: `select n.id, n.xmin::text as revision, ${joinedColumns} ${from} where n.id = any($1::bigint[])` };
 const byIdsWithText = {
   name: 'notice-rows-with-text',
   text: `select ${columns}, n.xmin::text as revision, ${textColumns('(n.free or $3) and n.id = any($2::bigint[])')} ${from} where n.id = any($1::bigint[])`,
@@ -95,36 +83,50 @@ const viewsOf = { name: 'notice-views', text: 'select views from notice_counter 
 /** A row for a search; its texts are null unless they were requested. */
 type NoticeRowWithText = NoticeRow & NoticeText;
 
-/** Rows of the given ids, in no order; ids that do not exist are left out. */
-export const rowsOf = (ctx: Ctx, ids: readonly number[]): Promise<NoticeRow[]> => runNamed(ctx, byIds, [ids]);
+type Run = <Row extends object>(statement: NamedStatement, values: unknown[]) => Promise<Row[]>;
 
 /**
- * The same for a search, with the text of some of them. A text that was read before, and whose notice has not changed, is not read again.
+ * Reads rows, and the text of some of them. Of a notice that was read before only its revision and the columns of other rows are read, unless
+ * it has changed.
+ */
+async function readRows(ctx: Ctx, ids: readonly number[], idsWithText: ReadonlySet<number>, includesHidden: boolean, run: Run): Promise<NoticeRowWithText[]> {
+  const cache = noticeCache(ctx);
+  const readWhole = async (rowIds: readonly number[]) => {
+    if (rowIds.length === 0) return [];
+    const rows = await run<NoticeRowWithText>(byIdsWithText, [rowIds, rowIds.filter((id) => idsWithText.has(id)), includesHidden]);
+    for (const row of rows) cache.put(row, idsWithText.has(row.id));
+    return rows;
+  };
+  const [kept, unread] = [new Set<number>(), new Set<number>()];
+  for (const id of ids) (cache.has(id, idsWithText.has(id)) ? kept : unread).add(id);
+  const [rows, joinedRows] = await Promise.all([
+    readWhole([...unread]),
+    kept.size === 0 ? [] : run<JoinedColumns & Pick<NoticeText, 'id' | 'revision'>>(joinedByIds, [[...kept]]),
+  ]);
+  const changed: number[] = [];
+  for (const joined of joinedRows) {
+    const notice = cache.find(joined.id, joined.revision);
+    if (notice && (notice.text !== null || !idsWithText.has(joined.id))) rows.push({ ...notice.columns, ...joined, ...(notice.text ?? NO_TEXT) });
+    else changed.push(joined.id);
+  }
+  return [...rows, ...(await readWhole(changed))];
+}
+const NO_TEXT = { description: null, cpv: null };
+
+/** Rows of the given ids, in no order; ids that do not exist are left out. */
+export const rowsOf = async (ctx: Ctx, ids: readonly number[]): Promise<NoticeRow[]> =>
+  // A transaction may write one row several times under one revision.
+  ctx.db.isTransaction ? runNamed(ctx, byIds, [ids]) : readRows(ctx, ids, NO_IDS, false, (statement, values) => runNamed(ctx, statement, values));
+const NO_IDS: ReadonlySet<number> = new Set();
+
+/**
+ * The same for a search, with the text of some of them.
  * @param idsWithText the notices whose text is read.
  * @param includesHidden also hidden text, for readers who may read all.
  * @throws SearchTimedOut where that takes too long.
  */
-export async function rowsWithText(ctx: Ctx, ids: readonly number[], idsWithText: readonly number[], includesHidden: boolean): Promise<NoticeRowWithText[]> {
-  const read = (rowIds: readonly number[], textIds: readonly number[]) => runSearch<NoticeRowWithText>(ctx, byIdsWithText, [rowIds, textIds, includesHidden]);
-  const cache = noticeTextCache(ctx);
-  const unread = new Set(idsWithText.filter((id) => !cache.has(id)));
-  const cached = new Set(idsWithText).difference(unread);
-  const rows = new Map((await read(ids, [...unread])).map((row) => [row.id, row]));
-  const changed: number[] = [];
-  for (const id of cached) {
-    const row = rows.get(id);
-    if (!row) continue;
-    const text = cache.find(row)?.text;
-    if (text) rows.set(id, { ...row, description: text.description, cpv: text.cpv });
-    else changed.push(id);
-  }
-  if (changed.length > 0) for (const row of await read(changed, changed)) rows.set(row.id, row);
-  for (const id of [...unread, ...changed]) {
-    const row = rows.get(id);
-    if (row) cache.put(row, null);
-  }
-  return [...rows.values()];
-}
+export const rowsWithText = (ctx: Ctx, ids: readonly number[], idsWithText: readonly number[], includesHidden: boolean): Promise<NoticeRowWithText[]> =>
+  readRows(ctx, ids, new Set(idsWithText), includesHidden, (statement, values) => runSearch(ctx, statement, values));
 
 /** The same, by public ids. */
 export const rowsByPublicIds = (ctx: Ctx, ids: readonly string[]): Promise<NoticeRow[]> => runNamed(ctx, byPublicIds, [ids]);

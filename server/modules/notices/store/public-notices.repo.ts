@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { runNamed } from '#server/platform/db/named.ts';
 import type { Visible } from '../notices.policy.ts';
-import type { NoticeRow } from './notices.repo.ts';
+import type { NoticeRow } from './notice-row.ts';
 
 /** A notice's page as a sitemap lists it; `changed` null where a reader may not know it. */
 export interface ListedNotice extends Pick<Visible<NoticeRow>, 'id' | 'publicId' | 'title'> {
