@@ -309,6 +309,7 @@ describe('a search that reaches its cost limit', () => {
       offset: 0,
       totalKnown: true,
       now,
+      budget: new CostBudget(Number.POSITIVE_INFINITY),
     };
     const results = await Promise.all(
       [1_000, 100_000, 200_000, 250_000, 300_000, 350_000, 500_000, 1_000_000].map((rows) => {

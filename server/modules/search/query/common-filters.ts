@@ -60,3 +60,22 @@ export function filtersTestedOnRows<List extends IndexList>(
   }
   return { leftOut, times: leftOut.size === 0 || hits === 0 ? 1 : rowsRead / hits };
 }
+
+/** A list beside which a long time of publication is tested on the rows: all rows of the list are looked up then, not those of the time alone. */
+const SHORT_BESIDE_TIME = 3_000;
+/** The most rows read for it. */
+const MAX_READ_FOR_TIME = 800;
+
+/**
+ * Whether a time of publication is cheaper to test on the rows than to intersect. Each row of a short list is looked up in the time first, and
+ * a leaf of it is unpacked for each.
+ * @param rarest rows of the rarest of the other lists. @param rowsRead of the search within that time.
+ */
+export function isTimeTestedOnRows({ rows, lexemes, part }: { rows: number; lexemes: number; part: number }, rarest: number, rowsRead: number): boolean {
+  const rowsWithout = rowsRead / part;
+  if (rarest > SHORT_BESIDE_TIME || rowsWithout > MAX_READ_FOR_TIME) return false;
+  const savedCost = Math.min(rows, rarest * part * ROWS_PER_LEAF) * UNPACK_COST + lexemes * LIST_START_COST;
+  return savedCost > rarest * (1 - part) * OTHER_LOOKUPS_COST + (rowsWithout - rowsRead) * ROW_READ_COST;
+}
+/** The cost of following a row of the rarest list through the others. */
+const OTHER_LOOKUPS_COST = 1;

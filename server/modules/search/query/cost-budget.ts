@@ -40,6 +40,8 @@ export interface Lists {
   readonly lists: readonly number[];
   /** Number of lexemes. */
   readonly lexemes: number;
+  /** Rows of the requested time of publication, which is asked first; absent: none is. */
+  readonly time?: number | undefined;
 }
 
 /** Lists, and the rows that they belong to. */
@@ -51,8 +53,9 @@ export interface ListsOf extends Lists {
  * The cost of intersecting lists in the index, before any row is read.
  * @param part how much of the order of publication is read, 0 to 1: rows are stored in that order.
  */
-export function intersectionCost({ rarest, lists, lexemes, searchableRows }: ListsOf, part = 1): number {
-  let [remainingRows, unpacked, lookedUp] = [rarest, 0, 0];
+export function intersectionCost({ rarest, lists, lexemes, time = 0, searchableRows }: ListsOf, part = 1): number {
+  // Every row of the rarest list is looked up in the time first.
+  let [remainingRows, unpacked, lookedUp] = [rarest, Math.min(time, rarest * ROWS_PER_LEAF), 0];
   for (const [index, rows] of lists.toSorted((a, b) => a - b).entries()) {
     unpacked += Math.min(rows, remainingRows * ROWS_PER_LEAF);
     if (index === 0) continue;
@@ -65,10 +68,12 @@ export function intersectionCost({ rarest, lists, lexemes, searchableRows }: Lis
 /** The cost of a page's cards, each with the sentence that has the words. */
 export const CARD_COST = 25;
 /** What a search may cost for its page with the cards, and its total besides. */
-export const SEARCH_BUDGET = 4_000;
-export const COUNT_BUDGET = 4_000;
+export const SEARCH_BUDGET = 3_000;
+export const COUNT_BUDGET = 2_500;
+/** What counting after a page may cost beyond what the page has left. */
+export const SPARE_FOR_COUNT = 1_500;
 /** What trying other searches may cost when one found nothing. */
-export const RELAXATION_BUDGET = 3_000;
+export const RELAXATION_BUDGET = 2_000;
 /** What the other spelling may cost that a separate request suggests. */
 export const SPELLING_BUDGET = 1_500;
 /** What the counts of all filter values may cost. */
@@ -107,11 +112,7 @@ export class CostBudget {
     this.spend(cost);
     return true;
   }
-
-  /** @returns the cost of so many rows. */
-  walk(rows: number, opens: RowTestPlace): number {
-    const cost = STATEMENT_COST + rows * ROW_COST[opens];
-    this.spend(cost);
-    return cost;
-  }
 }
+
+/** The cost of a walk through so many rows. */
+export const walkedRowsCost = (rows: number, opens: RowTestPlace): number => STATEMENT_COST + rows * ROW_COST[opens];

@@ -1,6 +1,6 @@
 import type { SearchSort } from '#contract/search.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { CostBudget, COUNT_BUDGET, MAX_COUNTED, MAX_COUNTED_IN_WINDOW, MAX_INTERSECTED, MAX_ROWS } from './cost-budget.ts';
+import { CostBudget, COUNT_BUDGET, MAX_COUNTED, MAX_COUNTED_IN_WINDOW, MAX_INTERSECTED, MAX_ROWS, walkedRowsCost } from './cost-budget.ts';
 import type { CompiledSearch } from './estimate.ts';
 import { STALE_AFTER_MS, timedCache } from '../store/freshness.ts';
 import { type RowFilter, countHits, findHits } from '../store/hits.repo.ts';
@@ -83,7 +83,7 @@ export async function exactBuyerTotal(ctx: Ctx, criteria: SearchCriteria, compil
 
 /**
  * Counts the total up to `limit`: newest first, window by window, so that the cap is passed before everything is intersected. What would
- * cost more than `bound` has left is not counted; there may be more then.
+ * cost more than `budget` has left is not counted; there may be more then.
  */
 export async function countTotal(
   ctx: Ctx,
@@ -91,8 +91,10 @@ export async function countTotal(
   compiled: CompiledSearch,
   now: Date,
   limit = TOTAL_CAP,
-  bound = new CostBudget(COUNT_BUDGET),
+  budget = new CostBudget(COUNT_BUDGET),
 ): Promise<Total> {
+  // Few rows cost little, whatever is asked of them.
+  const bound = compiled.searchableRows <= MAX_COUNTED ? new CostBudget(Number.POSITIVE_INFINITY) : budget;
   if (isOpenOnly(criteria)) return exactTotal(await openTotal(ctx, criteria, compiled, now));
   const base = {
     audience: criteria.audience,
@@ -104,8 +106,9 @@ export async function countTotal(
   };
   if (compiled.isOnlyPublished) return countInOrder(ctx, base, limit, bound);
   let count = 0;
-  for (const { query: window, cost } of countWindows(compiled, limit, { cost: MAX_INTERSECTED })) {
-    if (bound.isReached) return { total: count, totalIsCapped: true };
+  for (const [index, { query: window, cost }] of countWindows(compiled, limit, { cost: MAX_INTERSECTED }).entries()) {
+    // The first window may cost more than is left: often it is the only one.
+    if (bound.isReached || (index > 0 && cost > bound.left)) return { total: count, totalIsCapped: true };
     bound.spend(cost);
     const result = await countHits(ctx, { ...base, window }, limit + 1 - count, MAX_COUNTED_IN_WINDOW);
     count += result.count;
@@ -122,8 +125,7 @@ async function countInOrder(ctx: Ctx, rows: Omit<RowFilter, 'query' | 'window'>,
   let between = WHOLE_ORDER;
   let count = 0;
   for (;;) {
-    if (bound.isReached) return { total: count, totalIsCapped: true };
-    bound.walk(maxRows, 'table');
+    if (!bound.affords(walkedRowsCost(maxRows, 'table'))) return { total: count, totalIsCapped: true };
     const { end, passed } = await findHits(ctx, { ...walk, between });
     count += passed ?? 0;
     if (count > limit || end === null) return cappedTotal(count, limit);

@@ -17,7 +17,7 @@ import type { SearchCriteria } from './parse-search.ts';
 import { isFacet } from '../store/facets.repo.ts';
 import { MAX_ON_ROW } from '../store/hits.repo.ts';
 import type { Lists } from './cost-budget.ts';
-import { type IndexList, filtersTestedOnRows } from './common-filters.ts';
+import { type IndexList, filtersTestedOnRows, isTimeTestedOnRows } from './common-filters.ts';
 import { STALE_AFTER_MS } from '../store/freshness.ts';
 import { type Bucket, type Buckets, bucketsOf, countsOf, freshBucketsOf, dropCountsIfGrown, rowCountOf } from '../store/statistics.ts';
 import type { SortPosition } from '../store/row.ts';
@@ -72,6 +72,8 @@ export interface CompiledSearch {
   readonly lists: readonly number[];
   /** Number of those lexemes. */
   readonly lexemes: number;
+  /** Rows of the requested time, where intersections ask for it; absent: they do not. */
+  readonly time?: number | undefined;
   /** The share of rows that match the lexemes. */
   readonly share: number;
   /** The only lexeme of a search that has just one and nothing else. */
@@ -84,7 +86,12 @@ export interface CompiledSearch {
    * `query`, so that only its stretch of the lists is read. Null where there is no such time, or nearly all rows have it.
    */
   readonly stretch:
-    | (Pick<IndexList, 'rows' | 'lexemes'> & { readonly query: string; readonly between: [SortPosition, SortPosition]; readonly part: number })
+    | (Pick<IndexList, 'rows' | 'lexemes'> & {
+        /** Null: intersections of the whole time test it on the rows (common-filters.ts). */
+        readonly query: string | null;
+        readonly between: [SortPosition, SortPosition];
+        readonly part: number;
+      })
     | null;
 }
 
@@ -307,12 +314,16 @@ export async function compile(ctx: Ctx, criteria: SearchCriteria, isEstimated = 
   const intersectedParts = filterParts.filter((part) => !leftOutLists.has(part));
   // Rows are stored in order of publication, so only the stretch of each list is read.
   const stretchShare = stretch?.part ?? 1;
-  const inStretch = stretch === null ? [] : [stretch];
+  const otherLists = [...intersectedParts, ...wordEstimates];
+  if (stretch !== null && isTimeTestedOnRows(stretch, Math.min(...otherLists.map(({ rows }) => rows)), searchableRows * share * times))
+    stretch = { ...stretch, query: null };
+  const inStretch = stretch === null || stretch.query === null ? [] : [stretch];
   /** What an intersection of the filters with lists of words reads. */
   const listsOf = (lists: readonly Pick<IndexList, 'rows' | 'lexemes'>[]): Lists => ({
     rarest: Math.min(searchableRows, ...[...intersectedParts, ...lists].map(({ rows }) => rows)) * stretchShare,
     lists: [...[...intersectedParts, ...lists].map(({ rows }) => rows * stretchShare), ...inStretch.map(({ rows }) => rows)],
     lexemes: [...intersectedParts, ...lists, ...inStretch].reduce((sum, list) => sum + list.lexemes, 0),
+    ...(inStretch[0] ? { time: inStretch[0].rows } : {}),
   });
   const neighbours = wordEstimates.slice(1).map(({ titled }, before) => {
     const previous = wordEstimates[before]!.titled;

@@ -3,7 +3,17 @@ import { SearchTimedOut } from '#server/platform/search-resources/run-search.ts'
 import { type HitsPage, type HitsQuery, type RankedQuery, findByTier, findHits } from '../store/hits.repo.ts';
 import type { SortPosition } from '../store/row.ts';
 import { type Bounds, boundsOf, isOpenOnly, sortKeyMs } from '#server/modules/query/index.ts';
-import { CostBudget, MAX_HITS, MAX_INTERSECTED, MAX_ROWS, MAX_WINDOW, type RowTestPlace, STATEMENT_COST, intersectionCost } from './cost-budget.ts';
+import {
+  CostBudget,
+  MAX_HITS,
+  MAX_INTERSECTED,
+  MAX_ROWS,
+  MAX_WINDOW,
+  type RowTestPlace,
+  STATEMENT_COST,
+  intersectionCost,
+  walkedRowsCost,
+} from './cost-budget.ts';
 import type { CompiledSearch } from './estimate.ts';
 import type { FoundHits, Search } from './hits.ts';
 import { furthestKnownPosition, rememberPosition } from './deep-page.ts';
@@ -120,13 +130,16 @@ export async function findHitsInOrder(ctx: Ctx, search: Search): Promise<FoundHi
     skip = page.hits.length > 0 ? 0 : Math.max(0, skip - (page.passed ?? 0));
     return page;
   };
+  // The first statement may run whatever it costs, and so may those that take its place until the search has got on.
+  let isAdvanced = false;
+  const mayRun = (cost: number) => !isAdvanced || cost <= bound.left;
   let foundTogether = false;
   for (const segment of segments) {
     if (isFull()) break;
     const isInFewTiers = segment.tier !== undefined && segment.tier <= lastFewTier;
     if (isInFewTiers && foundTogether) continue;
     if (bound.isReached) {
-      result.continueFrom = { segment: segment.index, position: segment.between[segment.ascending ? 0 : 1] };
+      stopAt(segment, segment.between);
       break;
     }
     try {
@@ -139,6 +152,7 @@ export async function findHitsInOrder(ctx: Ctx, search: Search): Promise<FoundHi
       result.continueFrom = { segment: last.segment, position: { key: last.key, id: last.id } };
     }
     if (result.continueFrom) break;
+    isAdvanced = true;
   }
   return result;
 
@@ -183,6 +197,7 @@ export async function findHitsInOrder(ctx: Ctx, search: Search): Promise<FoundHi
       rarest: (rankedTier ?? compiled).rarest,
       lists: (rankedTier ?? compiled).lists,
       lexemes: (rankedTier ?? compiled).lexemes,
+      time: (rankedTier ?? compiled).time,
       parts,
       isContiguous: segment.column === 'published_at' || (segment.column === 'deadline_at' && !isShortTime),
     };
@@ -205,8 +220,10 @@ export async function findHitsInOrder(ctx: Ctx, search: Search): Promise<FoundHi
     if (plan === 'walk') return walk(segment.between);
     const isTooExpensive = !search.plan && intersectionCost(estimate) > Math.min(MAX_INTERSECTED, Math.max(MAX_WINDOW, bound.left)) && parts > 1;
     if (plan === 'windows' || isTooExpensive) return isAffordable || search.plan ? windows(null) : walk(segment.between);
+    const cost = STATEMENT_COST + intersectionCost(estimate);
+    if (!mayRun(cost)) return stopAt(segment, segment.between);
     const { isTooMany, count } = await fetch({ plan: 'gin', query, window: compiled.stretch?.query ?? null, maxRows: MAX_HITS }, segment, segment.between);
-    bound.spend(STATEMENT_COST + intersectionCost(estimate) + (count ?? MAX_HITS));
+    bound.spend(cost + (count ?? MAX_HITS));
     if (isTooMany) return parts > 1 && isAffordable ? windows(null) : walk(segment.between);
     // Outside relevance its lexemes hold for every segment, so one count gives the total.
     if (segment.tier === undefined && segment === segments[0]) result.total = count;
@@ -232,17 +249,20 @@ export async function findHitsInOrder(ctx: Ctx, search: Search): Promise<FoundHi
       skip -= knownPosition.rows;
       between = intersectRanges(rangeAfter(segment, knownPosition.end), from);
     }
+    const cost = walkedRowsCost(Math.min(maxRows, searchableRowsOf(search)), opens);
     for (;;) {
+      if (!mayRun(cost)) {
+        stopAt(segment, between);
+        return null;
+      }
       const { end } = await fetch({ plan: 'walk', query, window: null, maxRows, rowTests }, segment, between);
       if (isFull() || end === null) return null;
       if (isJump && skip > 0) rememberPosition(ctx, criteria.audience, { end, rows: search.offset - skip });
-      spent += bound.walk(maxRows, opens);
-      if (bound.isReached) {
-        result.continueFrom = { segment: segment.index, position: end };
-        return null;
-      }
-      if (spent > patience) return end;
+      bound.spend(cost);
+      spent += cost;
+      isAdvanced = true;
       between = rangeAfter(segment, end);
+      if (spent > patience && !bound.isReached) return end;
     }
   }
 
@@ -261,8 +281,15 @@ export async function findHitsInOrder(ctx: Ctx, search: Search): Promise<FoundHi
     );
     let between = range;
     for (const [index, window] of windows.entries()) {
-      const { isTooMany } = await fetch({ plan: 'gin', query, window: window.query, maxRows: MAX_HITS }, segment, between);
-      bound.spend(windowCost(estimate, window));
+      const cost = windowCost(estimate, window);
+      // A page that begins at the end of a window gets that window again, empty. Stopping there would make no progress.
+      const hasProgressed = sortKeyMs(between[segment.ascending ? 0 : 1].key) !== sortKeyMs(range[segment.ascending ? 0 : 1].key);
+      isAdvanced ||= hasProgressed;
+      if (!mayRun(cost)) return stopAt(segment, between);
+      // A month may hold far more hits than a window may read.
+      const isHopeless = window.expected * estimate.times > MAX_HITS * SURELY_TOO_MANY;
+      const isTooMany = isHopeless || (await fetch({ plan: 'gin', query, window: window.query, maxRows: MAX_HITS }, segment, between)).isTooMany;
+      if (!isHopeless) bound.spend(cost);
       if (isTooMany) {
         // There are so many hits that a walk soon finds enough.
         await walkOn(segment, between, queryBeside(segment, compiled), opens, Number.POSITIVE_INFINITY);
@@ -271,18 +298,20 @@ export async function findHitsInOrder(ctx: Ctx, search: Search): Promise<FoundHi
       if (isFull()) return;
       if (index === windows.length - 1) return;
       between = rangeAfter(segment, window.end);
-      // A page that begins at the end of a window gets that window again, empty. Stopping there would make no progress.
-      const hasProgressed = sortKeyMs(window.end.key) !== sortKeyMs(range[segment.ascending ? 0 : 1].key);
-      if (hasProgressed && bound.isReached) {
-        result.continueFrom = { segment: segment.index, position: window.end };
-        return;
-      }
     }
+  }
+
+  /** Ends the search for lack of budget: the list goes on in a segment, at the beginning of a part of its order. */
+  function stopAt(segment: (typeof segments)[number], between: readonly [SortPosition, SortPosition]): void {
+    result.continueFrom = { segment: segment.index, position: between[segment.ascending ? 0 : 1] };
   }
 }
 
 /** The share of all notices below which a time of publication is a few weeks long. */
 const SHORT_TIME = 0.05;
+
+/** So many times too many hits are expected that there are too many, however wrong the estimate is. */
+const SURELY_TOO_MANY = 2;
 
 /** A walk goes on for so many times its expected time, and at most for half of a search's budget. */
 const MAX_WALK_FACTOR = 3;

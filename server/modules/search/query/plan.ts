@@ -1,5 +1,5 @@
 import type { CompiledSearch } from './estimate.ts';
-import { MAX_INTERSECTED, MAX_WINDOW, type RowTestPlace, STATEMENT_COST, intersectionCost } from './cost-budget.ts';
+import { MAX_HITS, MAX_INTERSECTED, MAX_WINDOW, type RowTestPlace, STATEMENT_COST, intersectionCost } from './cost-budget.ts';
 import { WHOLE_ORDER, type Window, partsOf, windowsOf } from './windows.ts';
 
 /** What the planner knows about a search. */
@@ -26,6 +26,8 @@ export interface Estimate {
   readonly lists: readonly number[];
   /** Number of those lexemes. */
   readonly lexemes: number;
+  /** Rows of the requested time, where intersections ask for it. */
+  readonly time?: number | undefined;
   /** Into how many parts windows can split the order; 0: not at all, since open notices are too few to need them. */
   readonly parts: number;
   /** Whether a part is contiguous in the rows, which are in order of publication (deadlines follow it, values do not). */
@@ -51,6 +53,7 @@ interface Intersection {
   readonly rarest: number;
   readonly lists: readonly number[];
   readonly lexemes: number;
+  readonly time?: number | undefined;
   /** Hits wanted in a window. */
   readonly target: number;
   /** Into how many parts the order can be split; 0: windows are no use. */
@@ -62,13 +65,13 @@ interface Intersection {
 }
 
 /** Microseconds of an intersection, whole and in its first window. */
-function costOf({ searchableRows, hits, times, rarest, lists, lexemes, target, parts, isContiguous, limit }: Intersection): {
+function costOf({ searchableRows, hits, times, rarest, lists, lexemes, time = 0, target, parts, isContiguous, limit }: Intersection): {
   whole: number;
   windowed: number;
 } {
   const part = parts === 0 ? 1 : Math.min(1, Math.max(1 / parts, hits === 0 ? 1 : target / hits));
   return {
-    whole: intersectionCost({ rarest, lists, lexemes, searchableRows }) + Math.min(hits, limit) * times * HIT,
+    whole: intersectionCost({ rarest, lists, lexemes, time, searchableRows }) + Math.min(hits, limit) * times * HIT,
     windowed:
       parts === 0
         ? Number.POSITIVE_INFINITY
@@ -103,19 +106,20 @@ export interface CountWindow {
  * @param windowsFrom from so many expected hits, or from such a cost of the intersection, windows are used in any case.
  */
 export function countWindows(
-  compiled: Pick<CompiledSearch, 'query' | 'searchableRows' | 'share' | 'times' | 'rarest' | 'lists' | 'lexemes' | 'buckets' | 'stretch'>,
+  compiled: Pick<CompiledSearch, 'query' | 'searchableRows' | 'share' | 'times' | 'rarest' | 'lists' | 'lexemes' | 'time' | 'buckets' | 'stretch'>,
   limit: number,
   windowsFrom: { hits?: number; cost?: number } = {},
 ): readonly CountWindow[] {
-  const { query, times, rarest, lists, lexemes, buckets, stretch } = compiled;
+  const { query, times, rarest, lists, lexemes, time = 0, buckets, stretch } = compiled;
   const { searchableRows, share, between, parts } = restrictToStretch(compiled);
   const [hits, target] = [searchableRows * share, limit * FIRST_WINDOW_FACTOR];
   const readCost = Math.min(hits, limit) * times * HIT;
   if (query === null) return [{ query: stretch?.query ?? null, cost: STATEMENT_COST + readCost }];
   const windowEstimate = { searchableRows, times, rarest, lists, lexemes, isContiguous: true };
-  const wholeCost = STATEMENT_COST + intersectionCost({ rarest, lists, lexemes, searchableRows }) + readCost;
+  const wholeCost = STATEMENT_COST + intersectionCost({ rarest, lists, lexemes, time, searchableRows }) + readCost;
   const isSure = hits > (windowsFrom.hits ?? Number.POSITIVE_INFINITY) || wholeCost > (windowsFrom.cost ?? Number.POSITIVE_INFINITY);
-  if (!isSure && costOf({ ...windowEstimate, hits, target, parts, limit }).windowed >= wholeCost) return [{ query: stretch?.query ?? null, cost: wholeCost }];
+  if (!isSure && costOf({ ...windowEstimate, time, hits, target, parts, limit }).windowed >= wholeCost)
+    return [{ query: stretch?.query ?? null, cost: wholeCost }];
   const windows = windowsOf(buckets, 'published_at', false, between, share, target, maxRowsOfWindow(windowEstimate));
   return windows.map((window) => ({ query: window.query, cost: windowCost(windowEstimate, { ...window, expected: Math.min(window.expected, limit) }) }));
 }
@@ -151,18 +155,30 @@ export const walkCost = ({ searchableRows, share, maxHits, opens, related }: Est
 const rowsOfWalk = ({ searchableRows, share, maxHits, related }: Pick<Estimate, 'searchableRows' | 'share' | 'maxHits' | 'related'>) =>
   share === 0 ? searchableRows : Math.min(searchableRows, (maxHits / share) * (related && share < 1 ? RELATED : 1));
 
-/** Hits wanted in a window for a page: an estimate may be too high. */
-export const windowTarget = (hitsNeeded: number): number => Math.max(100, hitsNeeded * 3);
+/** Hits wanted in a window for a page: an estimate may be too high, but a window may not hold more than an intersection returns. */
+export const windowTarget = (hitsNeeded: number): number => Math.min(Math.max(100, hitsNeeded * 3), MAX_HITS / 2);
 
 /**
  * Chooses the cheapest way to the hits: walk the order and test each row, intersect lexemes over everything, or intersect them window by
  * window along the order.
  */
 export function choosePlan(estimate: Estimate): Plan {
-  const { searchableRows, share, times, maxHits, hasLexemes, totalKnown, rarest, lists, lexemes, parts, isContiguous } = estimate;
+  const { searchableRows, share, times, maxHits, hasLexemes, totalKnown, rarest, lists, lexemes, time, parts, isContiguous } = estimate;
   if (!hasLexemes) return 'walk';
   const hits = searchableRows * share;
-  const { whole, windowed } = costOf({ searchableRows, hits, times, rarest, lists, lexemes, target: windowTarget(maxHits), parts, isContiguous, limit: hits });
+  const { whole, windowed } = costOf({
+    searchableRows,
+    hits,
+    times,
+    rarest,
+    lists,
+    lexemes,
+    time,
+    target: windowTarget(maxHits),
+    parts,
+    isContiguous,
+    limit: hits,
+  });
   // Neither a walk nor a search that stops at a window has counted anything.
   const walk = walkCost(estimate) + (totalKnown ? 0 : whole);
   const cheapest = Math.min(whole, totalKnown ? windowed : Number.POSITIVE_INFINITY);

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { corrections } from './correct.ts';
 import { unlessTimedOut } from '#server/platform/search-resources/run-search.ts';
 import { type Total, cappedTotal, countTotal, exactTotal, knownTotal, totalCapOf, totalForSort, exactBuyerTotal } from './count-total.ts';
-import { CostBudget, CARD_COST, COUNT_BUDGET, SEARCH_BUDGET, RELAXATION_BUDGET } from './cost-budget.ts';
+import { CostBudget, CARD_COST, COUNT_BUDGET, MAX_COUNTED, SEARCH_BUDGET, SPARE_FOR_COUNT, RELAXATION_BUDGET } from './cost-budget.ts';
 import { type Cursor, readCursor, writeCursor } from './cursor.ts';
 import { type CompiledSearch, compile } from './estimate.ts';
 import { SORTED_AT_ONCE, findHitsInOrder } from './find-hits.ts';
@@ -17,6 +17,7 @@ import { type Start, includingPosition, segmentsOf } from './order.ts';
 import { correctedSearches } from './respell.ts';
 import { boundsOf, isOpenOnly, sortOf } from '#server/modules/query/index.ts';
 import { type SearchCriteria, parseSearch, withWords } from './parse-search.ts';
+import { rowCountOf } from '../store/statistics.ts';
 
 interface Page {
   items: SearchHit[];
@@ -60,8 +61,8 @@ async function totalBefore(ctx: Ctx, { criteria, compiled, cursor, totalCap }: P
   return compiled.lowerBound > totalCap ? exactBuyerTotal(ctx, criteria, compiled, now, { total: totalCap, totalIsCapped: true }) : null;
 }
 
-const countExactTotal = async (ctx: Ctx, { criteria, compiled, totalCap, budgets }: PageRequest, now: Date): Promise<Total> =>
-  exactBuyerTotal(ctx, criteria, compiled, now, await countTotal(ctx, criteria, compiled, now, totalCap, budgets.counting));
+const countExactTotal = async (ctx: Ctx, { criteria, compiled, totalCap }: PageRequest, now: Date, budget: CostBudget): Promise<Total> =>
+  exactBuyerTotal(ctx, criteria, compiled, now, await countTotal(ctx, criteria, compiled, now, totalCap, budget));
 
 async function pageInOrder(ctx: Ctx, request: PageRequest): Promise<Page> {
   const { criteria, compiled, sort, query, cursor, totalCap, openRows, budgets } = request;
@@ -73,10 +74,10 @@ async function pageInOrder(ctx: Ctx, request: PageRequest): Promise<Page> {
   const priorTotal = isCounted ? null : await unlessTimedOut(totalBefore(ctx, request, now), uncountedTotal);
   const before = cursor ? cursor.offset : (query.page - 1) * query.size;
   const hitsLeft = sort === 'relevance' && !backwards ? Math.max(0, totalCap - before) : Number.POSITIVE_INFINITY;
-  const countInTime = () => unlessTimedOut(countExactTotal(ctx, request, now), uncountedTotal);
+  const countInTime = (budget: CostBudget) => unlessTimedOut(countExactTotal(ctx, request, now, budget), uncountedTotal);
   // Many hits are counted while the page is read; few are counted on the way to it.
   const hasManyHits = (isOpenOnly(criteria) ? openRows : compiled.searchableRows) * compiled.share > SORTED_AT_ONCE;
-  const countPromise = priorTotal === null && hasManyHits && !isCounted ? countInTime() : null;
+  const countPromise = priorTotal === null && hasManyHits && !isCounted ? countInTime(budgets.counting) : null;
   // Awaited below; if the page fails first, this must not count as unhandled.
   countPromise?.catch(() => undefined);
   const result: FoundHits =
@@ -104,8 +105,15 @@ async function pageInOrder(ctx: Ctx, request: PageRequest): Promise<Page> {
   const totalOfFound = async (): Promise<Total> => {
     if (priorTotal) return priorTotal;
     if (isWhole) return exactTotal(hits.length);
-    if (result.total === null) return countPromise ?? countInTime();
+    if (result.total === null) return countPromise ?? countAfterPage();
     return isOpenOnly(criteria) ? exactTotal(result.total) : exactBuyerTotal(ctx, criteria, compiled, now, cappedTotal(result.total));
+  };
+  // What the page has left may be spent, and a little more: one comes after the other.
+  const countAfterPage = async (): Promise<Total> => {
+    const budget = budgets.counting.share(budgets.page.left + SPARE_FOR_COUNT);
+    const counted = await countInTime(budget);
+    budgets.counting.spend(-budget.left);
+    return counted;
   };
   const [cards, fullTotal] = await Promise.all([cardsToMatch(ctx, criteria, hits, sort === 'relevance'), totalOfFound()]);
   // The bound may have hidden more.
@@ -161,10 +169,13 @@ async function pageOf(ctx: Ctx, query: SearchQuery, criteria: SearchCriteria, bu
  * are corrected by one letter, or written in the script that they were meant in, unless `exact`.
  * @throws AppError invalid-input for a cursor of another list.
  */
-export async function searchNotices(callerCtx: Ctx, query: SearchQuery, bound = new CostBudget(SEARCH_BUDGET - query.size * CARD_COST)): Promise<SearchResult> {
+export async function searchNotices(callerCtx: Ctx, query: SearchQuery, bound?: CostBudget): Promise<SearchResult> {
   const ctx: Ctx = callerCtx.readCache ? callerCtx : { ...callerCtx, readCache: new Map() };
-  const budgets = { page: bound, counting: new CostBudget(COUNT_BUDGET) };
   let criteria = await parseSearch(ctx, query);
+  // Few rows cost little, whatever is asked of them: all of them may be read.
+  const hasFewRows = (await rowCountOf(ctx, criteria.audience)) <= MAX_COUNTED;
+  const pageBudget = hasFewRows ? Number.POSITIVE_INFINITY : SEARCH_BUDGET - query.size * CARD_COST;
+  const budgets = { page: bound ?? new CostBudget(pageBudget), counting: new CostBudget(COUNT_BUDGET) };
   const mayCorrect = !query.exact && criteria.words.length > 0;
   // Meanwhile, words that occur nowhere are looked up in other scripts. A search for open notices needs no frequencies otherwise.
   const correctionsPromise = mayCorrect && !isOpenOnly(criteria) ? corrections(ctx, criteria) : null;

@@ -129,7 +129,8 @@ describe('the total of a list', () => {
         const query = new URLSearchParams({ ...withoutEmpty(filters), scope, sort: 'newest' }).toString();
         const { total, totalIsCapped } = await find(query, host);
         const length = await lengthOf(query, host);
-        if (totalIsCapped) expect({ query, total, isMore: length > total }).toEqual({ query, total: TOTAL_CAP, isMore: true });
+        // Counting may also stop at its budget.
+        if (totalIsCapped) expect({ query, total, isMore: length > total && total <= TOTAL_CAP }).toEqual({ query, total, isMore: true });
         else expect({ query, total }).toEqual({ query, total: length });
         if (length > TOTAL_CAP) seen[totalIsCapped ? 'capped' : 'exact']++;
       }),
