@@ -2,7 +2,7 @@ import type { Persona } from './access-table.ts';
 import type { TestApp } from './app.ts';
 import { type MadePerson, makePerson } from './people.ts';
 import { startSession } from '#server/modules/users/session/start-session.ts';
-import { accountNamed } from '#server/modules/users/accounts.repo.ts';
+import { accountByName } from '#server/modules/users/accounts.repo.ts';
 import { siteOfHost, developmentHosts } from '#server/modules/sites/index.ts';
 
 export interface World {
@@ -16,7 +16,7 @@ const onSite = (test: TestApp) => ({ ...test.ctx, site: siteOfHost(developmentHo
 /** The token of a session made without a password, which is faster than signing in. */
 export async function tokenOf(test: TestApp, { username }: Pick<MadePerson, 'username'>): Promise<string> {
   const ctx = onSite(test);
-  return (await startSession(ctx, (await accountNamed(ctx, username))!)).accessToken;
+  return (await startSession(ctx, (await accountByName(ctx, username))!)).accessToken;
 }
 
 /**
@@ -27,7 +27,7 @@ export async function accessWorld(test: TestApp): Promise<World> {
   const owner = await makePerson(test);
   const joins = (roleId: 3 | 4) => makePerson(test, { joins: { id: owner.organisationId, publicId: owner.organisation, roleId } });
   const people: World['people'] = {
-    unverified: await makePerson(test, { unproved: true }),
+    unverified: await makePerson(test, { unverified: true }),
     'without organisation': await makePerson(test, { alone: true }),
     'pending buyer': await makePerson(test, { approval: 'pending' }),
     'buyer owner': owner,

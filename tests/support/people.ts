@@ -34,7 +34,7 @@ interface PersonOptions {
   /** Has no organisation. */
   alone?: boolean;
   /** The email address is unverified. */
-  unproved?: boolean;
+  unverified?: boolean;
 }
 
 /** A person with a verified email, by default the owner of an approved buyer on the Nepal site. */
@@ -49,7 +49,7 @@ export async function makePerson({ ctx }: TestApp, options: PersonOptions = {}):
     lastName: 'Name',
     language: 'en',
     passwordHash: await passwordHash,
-    emailVerifiedAt: options.unproved ? null : ctx.clock.now(),
+    emailVerifiedAt: options.unverified ? null : ctx.clock.now(),
     superAdmin: options.superAdmin ?? false,
   });
   if (accountId === null) throw new Error(`${username} is there already`);
