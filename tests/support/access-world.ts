@@ -1,22 +1,11 @@
 import type { Persona } from './access-table.ts';
 import type { TestApp } from './app.ts';
-import { type MadePerson, makePerson } from './people.ts';
-import { startSession } from '#server/modules/users/session/start-session.ts';
-import { accountByName } from '#server/modules/users/accounts.repo.ts';
-import { siteOfHost, developmentHosts } from '#server/modules/sites/index.ts';
+import { type MadePerson, makePerson, signInAs } from './people.ts';
 
 export interface World {
   people: Record<Exclude<Persona, 'visitor'>, MadePerson>;
   /** The token of a session made for this one call. */
   token: (persona: Persona) => Promise<string | null>;
-}
-
-/** A ctx on the Nepal site, as in test requests. */
-const onSite = (test: TestApp) => ({ ...test.ctx, site: siteOfHost(developmentHosts, test.ctx.config, 'np.localhost') });
-/** The token of a session made without a password, which is faster than signing in. */
-export async function tokenOf(test: TestApp, { username }: Pick<MadePerson, 'username'>): Promise<string> {
-  const ctx = onSite(test);
-  return (await startSession(ctx, (await accountByName(ctx, username))!)).accessToken;
 }
 
 /**
@@ -47,7 +36,7 @@ export async function accessWorld(test: TestApp): Promise<World> {
     people,
     token: async (persona) => {
       if (persona === 'visitor') return null;
-      const accessToken = await tokenOf(test, people[persona]);
+      const { accessToken } = await signInAs(test, people[persona]);
       const side = persona in sides ? sides[persona as keyof typeof sides] : null;
       if (side) await test.connection.pool.query('update session set side = $1 where account_id = $2', [side, people[persona].accountId]);
       return accessToken;
