@@ -9,7 +9,7 @@ export type Call = <E extends Endpoint>(endpoint: E, input: Request<E>) => Promi
 export interface PageRequest {
   readonly call: Call;
   /** The same for optional parts of a page: a search that would have to wait for its slot is refused at once, with 429. */
-  readonly callAtOnce: Call;
+  readonly callUnlessBusy: Call;
   /** The same for a query that the endpoint's schema has already parsed; it is not parsed again. */
   readonly callParsed: Call;
   readonly language: InterfaceLanguage;

@@ -33,9 +33,9 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<PageSite>
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
-  const place = useRouteLoaderData('root') as PageSite | undefined;
-  const language = place?.language ?? 'en';
-  const calendar = place?.site.code === BIKRAM_SAMBAT_SITE ? place.site.code : undefined;
+  const pageSite = useRouteLoaderData('root') as PageSite | undefined;
+  const language = pageSite?.language ?? 'en';
+  const calendar = pageSite?.site.code === BIKRAM_SAMBAT_SITE ? pageSite.site.code : undefined;
   // A screen needs its scripts. Other pages can be read without, and load theirs later (server/web-host/document.ts).
   const needsScripts = useRouteLoaderData('shell/portal.route') === undefined ? undefined : '';
   return (
@@ -63,9 +63,9 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-function Shell({ place, children }: { place: PageSite; children: ReactNode }) {
+function Shell({ pageSite, children }: { pageSite: PageSite; children: ReactNode }) {
   return (
-    <PageSiteContext value={place}>
+    <PageSiteContext value={pageSite}>
       <TopBar />
       <Header />
       <Breadcrumbs />
@@ -97,16 +97,16 @@ export default function Root({ loaderData }: { loaderData: PageSite }) {
     replayEarly();
   }, []);
   return (
-    <Shell place={loaderData}>
+    <Shell pageSite={loaderData}>
       <Outlet />
     </Shell>
   );
 }
 
 export function ErrorBoundary() {
-  const place = useRouteLoaderData('root') as PageSite | undefined;
-  return place ? (
-    <Shell place={place}>
+  const pageSite = useRouteLoaderData('root') as PageSite | undefined;
+  return pageSite ? (
+    <Shell pageSite={pageSite}>
       <ErrorPage />
     </Shell>
   ) : (

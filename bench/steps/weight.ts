@@ -24,8 +24,11 @@ async function measureFetched(browserPort: number, url: string, isPortal = true)
       bodyReads.push(response.body().then((body) => void (sizes[kind] += gzipSync(body, { level: 9 }).length / 1000)));
     });
     await page.goto(url, { waitUntil: 'networkidle' });
-    // The portal's scripts run some seconds after loading even if nobody uses the page, and may fetch others.
-    if (isPortal) await page.waitForFunction(() => document.documentElement.dataset['interactive'] !== undefined);
+    // The portal's scripts run when somebody begins to use the page, and may fetch others.
+    if (isPortal) {
+      await page.evaluate(() => dispatchEvent(new Event('in-use')));
+      await page.waitForFunction(() => document.documentElement.dataset['interactive'] !== undefined);
+    }
     // Until no request has arrived for a second.
     for (let count = -1; count !== bodyReads.length;) {
       count = bodyReads.length;

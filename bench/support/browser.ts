@@ -39,7 +39,7 @@ export const chromiumPath = (): string | null => candidates().find((path): path 
 /** A separate Chromium with an empty profile. */
 export async function startBrowser(path: string): Promise<Browser> {
   const profile = mkdtempSync(join(tmpdir(), 'bench-browser-'));
-  const child = spawn(path, [...FLAGS, `--user-data-dir=${profile}`, 'about:blank'], { stdio: 'ignore' });
+  const child = spawn(path, [...FLAGS, `--user-data-dir=${profile}`, 'about:blank'], { stdio: 'ignore', detached: true });
   const portFile = join(profile, 'DevToolsActivePort');
   const deadline = Date.now() + START_MS;
   while (!existsSync(portFile)) {
@@ -50,7 +50,8 @@ export async function startBrowser(path: string): Promise<Browser> {
     port: Number(readFileSync(portFile, 'utf8').split('\n')[0]),
     close: async () => {
       const exitPromise = once(child, 'exit');
-      child.kill('SIGTERM');
+      // The whole group: what a distribution calls Chromium is often a script that only starts it.
+      process.kill(-child.pid!, 'SIGTERM');
       await exitPromise;
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
     },

@@ -27,7 +27,7 @@ const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const page = context.get(pageRequest);
   const input = { query: { q: 'bridge' } };
   if (new URL(request.url).pathname === '/list') return { total: (await page.call(search, input)).total };
-  return { total: (await page.callAtOnce(search, input).catch(noTotal)).total };
+  return { total: (await page.callUnlessBusy(search, input).catch(noTotal)).total };
 };
 const Total = () => h('p', null, `total ${useLoaderData<{ total: number | null }>().total}`);
 

@@ -77,7 +77,7 @@ export function pageRenderer(build: WebBuild, development = false): RenderPage {
     };
     const loaderContext: PageRequest = {
       call: (endpoint, input) => callInProcess(ctx, endpoint, input).catch(throwAsResponse),
-      callAtOnce: (endpoint, input) => callInProcess(ctx, endpoint, input, { waits: false }).catch(throwAsResponse),
+      callUnlessBusy: (endpoint, input) => callInProcess(ctx, endpoint, input, { waitsForSlot: false }).catch(throwAsResponse),
       callParsed: (endpoint, input) => callInProcess(ctx, endpoint, input, { isParsed: true }).catch(throwAsResponse),
       language,
       languages,

@@ -17,7 +17,7 @@ async function actFor(page: Page, target: 'child' | 'gone'): Promise<void> {
 }
 const storedChild = (page: Page) => page.evaluate(() => sessionStorage.getItem('childOrg'));
 
-test('every page shows the organisation acted for, with a way back', async ({ page }) => {
+test('every page shows the organisation acted for, with a way back', { tag: '@phone' }, async ({ page }) => {
   await actFor(page, 'child');
   for (const path of ['/', '/team']) {
     await page.goto(urlOn('NP', path));

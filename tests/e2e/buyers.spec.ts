@@ -3,7 +3,7 @@ import { buyerWithMostNotices, findOpenNotice, sendGet, searchCards, expect, url
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('buyers are found by name, letter and filter, and link to their page', async ({ page }) => {
+  test('buyers are found by name, letter and filter, and link to their page', { tag: '@phone' }, async ({ page }) => {
     const buyer = await buyerWithMostNotices('NP');
     await page.goto(urlOn('NP', '/buyers-list'));
     await page.getByRole('searchbox', { name: 'Name of a buyer' }).fill(buyer.name.slice(0, 6).toUpperCase());

@@ -69,7 +69,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('status')).toContainText('No sector or division matches');
   });
 
-  test('countries are a table sortable by its headings, a map of links, and a file', async ({ page }) => {
+  test('countries are a table sortable by its headings, a map of links, and a file', { tag: '@wide' }, async ({ page }) => {
     await page.goto(urlOn('main', '/countrywise-tenders'));
     const rows = page.getByRole('row');
     await page.getByRole('link', { name: 'Sort by: Country' }).click();

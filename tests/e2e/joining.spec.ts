@@ -125,66 +125,66 @@ async function billingAndWhole(page: Page, count: number): Promise<void> {
   await isWhole(page, count);
 }
 
-test('a buyer signs up, verifies the address, completes the profile in twelve clicks, is approved, and gets the buyer’s menu', async ({
-  page: first,
-  browser,
-  consoleProblems,
-}) => {
-  const person = someone();
-  const name = `Water Board of ${person.username}`;
-  const { page, presses } = await signUp(first, person, 'Publish tenders', consoleProblems);
-  // A user without an organisation has the reduced menu.
-  await expect.poll(async () => (await menuOf(page)).slice(0, 2)).toEqual(['My account', 'Sign out']);
-  await field(page, 'Organisation name').fill(name);
-  await page.getByLabel('City').fill('पोखरा');
-  await press(page, 'Add organisation');
-  await expect(page).toHaveURL(/\/buyer-profile$/u);
-  await expect(main(page)).toContainText('You can publish once it is approved');
-  await general(page, consoleProblems, presses);
-  await step(page, 'Type of public body');
-  await main(page).getByLabel('Central government').check();
-  await press(page, 'Save and continue');
-  const slips = await placeAndContact(page, person, 'पोखरा');
-  // The offices step has nothing more to ask.
-  await billingAndWhole(page, 6);
-  expect(presses, 'presses from the first page to a complete profile').toHaveLength(11 + slips);
-  await expectAccessible(page);
-  // The server has stored it.
-  await page.reload();
-  await isWhole(page, 6);
+test(
+  'a buyer signs up, verifies the address, completes the profile in twelve clicks, is approved, and gets the buyer’s menu',
+  { tag: '@wide' },
+  async ({ page: first, browser, consoleProblems }) => {
+    const person = someone();
+    const name = `Water Board of ${person.username}`;
+    const { page, presses } = await signUp(first, person, 'Publish tenders', consoleProblems);
+    // A user without an organisation has the reduced menu.
+    await expect.poll(async () => (await menuOf(page)).slice(0, 2)).toEqual(['My account', 'Sign out']);
+    await field(page, 'Organisation name').fill(name);
+    await page.getByLabel('City').fill('पोखरा');
+    await press(page, 'Add organisation');
+    await expect(page).toHaveURL(/\/buyer-profile$/u);
+    await expect(main(page)).toContainText('You can publish once it is approved');
+    await general(page, consoleProblems, presses);
+    await step(page, 'Type of public body');
+    await main(page).getByLabel('Central government').check();
+    await press(page, 'Save and continue');
+    const slips = await placeAndContact(page, person, 'पोखरा');
+    // The offices step has nothing more to ask.
+    await billingAndWhole(page, 6);
+    expect(presses, 'presses from the first page to a complete profile').toHaveLength(11 + slips);
+    await expectAccessible(page);
+    // The server has stored it.
+    await page.reload();
+    await isWhole(page, 6);
 
-  const adminPage = await (await browser.newContext({ locale: 'en-GB' })).newPage();
-  await enter(adminPage, demoPerson('admin'), '/activate-buyer');
-  const search = adminPage.getByRole('searchbox', { name: 'Organisation name' });
-  await search.fill(name);
-  await search.press('Enter');
-  await adminPage.getByRole('link', { name, exact: true }).click();
-  // Everything entered is shown for the decision.
-  await expect(main(adminPage)).toContainText('Keeps the hill roads open.');
-  const decision = main(adminPage).getByRole('region', { name: 'New buyer' });
-  await expect(decision.getByRole('heading')).toHaveText(`Approve ${name} as a buyer?`);
-  await expect(decision).toContainText('Registered byMaya');
-  await expect(decision).toContainText('email verified');
-  await expect(decision).toContainText('6 of 6 steps complete');
-  const group = (title: string) => main(adminPage).getByRole('region', { name: title, exact: true });
-  await expect(group('Address and registration').locator('dd').last()).toHaveText('Babar Mahal 1\n44600 Kathmandu', { useInnerText: true });
-  await expect(group('Contacts').locator('dl > div').filter({ hasText: 'Shown on the public page' }).locator('dd')).toHaveText('No');
-  await expect(group('Changed since the last decision')).toContainText('First application');
-  await expect(group('Possible duplicates')).toBeVisible();
-  await expect(main(adminPage)).not.toContainText(/\b(?:true|false)\b/u);
-  await expectAccessible(adminPage);
-  await press(adminPage, 'Approve');
-  await expect(adminPage.getByText(`${name} is approved`).first()).toBeVisible();
-  await adminPage.context().close();
+    const adminPage = await (await browser.newContext({ locale: 'en-GB' })).newPage();
+    await enter(adminPage, demoPerson('admin'), '/activate-buyer');
+    const search = adminPage.getByRole('searchbox', { name: 'Organisation name' });
+    await search.fill(name);
+    await search.press('Enter');
+    await adminPage.getByRole('link', { name, exact: true }).click();
+    // Everything entered is shown for the decision.
+    await expect(main(adminPage)).toContainText('Keeps the hill roads open.');
+    const decision = main(adminPage).getByRole('region', { name: 'New buyer' });
+    await expect(decision.getByRole('heading')).toHaveText(`Approve ${name} as a buyer?`);
+    await expect(decision).toContainText('Registered byMaya');
+    await expect(decision).toContainText('email verified');
+    await expect(decision).toContainText('6 of 6 steps complete');
+    const group = (title: string) => main(adminPage).getByRole('region', { name: title, exact: true });
+    await expect(group('Address and registration').locator('dd').last()).toHaveText('Babar Mahal 1\n44600 Kathmandu', { useInnerText: true });
+    await expect(group('Contacts').locator('dl > div').filter({ hasText: 'Shown on the public page' }).locator('dd')).toHaveText('No');
+    await expect(group('Changed since the last decision')).toContainText('First application');
+    await expect(group('Possible duplicates')).toBeVisible();
+    await expect(main(adminPage)).not.toContainText(/\b(?:true|false)\b/u);
+    await expectAccessible(adminPage);
+    await press(adminPage, 'Approve');
+    await expect(adminPage.getByText(`${name} is approved`).first()).toBeVisible();
+    await adminPage.context().close();
 
-  const mail = await mailTo(person.email, /is approved$/u);
-  expect(mail.subject).toBe(`${name} is approved`);
-  await page.goto(/https?:\S+/u.exec(mail.text)![0]);
-  await expect(page).toHaveURL(/\/buyer-dashboard$/u);
-  await expect(main(page)).toContainText(name);
-  await expect(main(page)).not.toContainText('Your organisation is pending approval');
-  await expect.poll(async () => (await menuOf(page)).slice(0, 3)).toEqual(['All Buyers', 'My Child Buyers', 'Add Child Buyer']);
-});
+    const mail = await mailTo(person.email, /is approved$/u);
+    expect(mail.subject).toBe(`${name} is approved`);
+    await page.goto(/https?:\S+/u.exec(mail.text)![0]);
+    await expect(page).toHaveURL(/\/buyer-dashboard$/u);
+    await expect(main(page)).toContainText(name);
+    await expect(main(page)).not.toContainText('Your organisation is pending approval');
+    await expect.poll(async () => (await menuOf(page)).slice(0, 3)).toEqual(['All Buyers', 'My Child Buyers', 'Add Child Buyer']);
+  },
+);
 
 test(
   'a supplier sees tenders after six clicks, completes the profile, and gets the supplier’s menu at once',

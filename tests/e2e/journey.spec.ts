@@ -233,7 +233,7 @@ test('an empty result suggests which filter to remove', { tag: '@phone' }, async
   expect((await searchCards('NP', 'scope=local&state=open')).total).toBeGreaterThan(0);
 });
 
-test('a card names the time zone if it is not the site’s', async ({ page }) => {
+test('a card names the time zone if it is not the site’s', { tag: '@wide' }, async ({ page }) => {
   const times = (path: string) => page.goto(path).then(() => page.locator('article time').first().textContent());
   expect(await times(urlOn('NP', '/global-tenders?country=US&state=open&sort=deadline&lang=en'))).toMatch(/\d\d:\d\d UTC-[45]/u);
   expect(await times(urlOn('US', '/LocalTenders?state=open&sort=deadline&lang=en'))).toMatch(/\d\d:\d\d\s*$/u);
@@ -241,7 +241,7 @@ test('a card names the time zone if it is not the site’s', async ({ page }) =>
   expect(await times(urlOn('main', '/global-tenders?country=NP&state=open&sort=deadline&lang=en'))).toMatch(/\d\d:\d\d UTC\+5:45/u);
 });
 
-test('suggestions are in the language of the page, not of the site', async ({ page }) => {
+test('suggestions are in the language of the page, not of the site', { tag: '@phone' }, async ({ page }) => {
   await page.goto(urlOn('FR', '/?lang=en'));
   await waitForHydration(page);
   await page.getByRole('combobox', { name: 'Words to search for' }).pressSequentially('constru');

@@ -33,7 +33,7 @@ for (const [language, site] of Object.entries(sites)) {
   }
 }
 
-test('the languages of the main site are behind one button', async ({ page }) => {
+test('the languages of the main site are behind one button', { tag: '@phone' }, async ({ page }) => {
   await page.goto(urlOn('main'));
   await page.getByRole('button', { name: 'Language: English' }).click();
   const list = page.getByRole('navigation', { name: 'Language', exact: true });

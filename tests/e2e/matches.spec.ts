@@ -2,8 +2,12 @@ import { sendGet, searchCards, expect, expectStyled, expectAccessible, urlOn, te
 
 const path = (words: string) => `/global-tenders?q=${words}&state=all`;
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`a card shows why it matched: its marked title, or the sentence with the words (${colorScheme})`, async ({ page }) => {
+// Each scheme at another width: colours hang on no width.
+for (const [colorScheme, tag] of [
+  ['light', '@phone'],
+  ['dark', '@wide'],
+] as const) {
+  test(`a card shows why it matched: its marked title, or the sentence with the words (${colorScheme})`, { tag }, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     const first = page.getByRole('article').first();
     await page.goto(urlOn('main', path('laboratory+equipment')));
@@ -20,7 +24,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('the server’s HTML has the marks, without scripts', async () => {
+test('the server’s HTML has the marks, without scripts', { tag: '@wide' }, async () => {
   const { body } = await sendGet(path('laboratory'), { host: new URL(urlOn('main')).host });
   expect(body).toMatch(/<mark>[^<]*laborator[^<]*<\/mark>/iu);
 });

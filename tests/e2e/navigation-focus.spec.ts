@@ -13,7 +13,7 @@ const watchScroll = (page: Page) =>
   });
 const places = (page: Page) => page.evaluate(() => (window as unknown as { places: number[] }).places);
 
-test('a new screen starts at its top with its heading focused; going back restores the earlier position', async ({ page }) => {
+test('a new screen starts at its top with its heading focused; going back restores the earlier position', { tag: '@phone' }, async ({ page }) => {
   await page.goto(urlOn('NP', '/LocalTenders'));
   await waitForHydration(page);
   const link = page.getByRole('article').nth(12).getByRole('heading').getByRole('link');
@@ -47,8 +47,11 @@ test('a menu leads to a screen whose script loads later, and to its heading afte
   await expect(h1(page)).toBeFocused();
 });
 
-for (const path of ['/LocalTenders', '/buyers-list?scope=global']) {
-  test(`turning a page focuses the heading of its list: ${path}`, async ({ page }) => {
+for (const [path, tag] of [
+  ['/LocalTenders', '@wide'],
+  ['/buyers-list?scope=global', '@phone'],
+] as const) {
+  test(`turning a page focuses the heading of its list: ${path}`, { tag }, async ({ page }) => {
     await page.goto(urlOn('NP', path));
     await waitForHydration(page);
     await page.getByRole('link', { name: 'Next' }).click();

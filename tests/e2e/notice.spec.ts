@@ -22,11 +22,15 @@ const screens: Record<string, () => Promise<string>> = {
   'a locked notice': () => addressOf('BD', { locked: true }, 'bn'),
   'an awarded notice': async () => urlOn('FR', address((await findAwardedNotice('FR')).slug, '?lang=fr')),
 };
-for (const colorScheme of ['light', 'dark'] as const) {
+// Each scheme at another width: colours hang on no width. The long form has all combinations.
+for (const [colorScheme, tag] of [
+  ['light', '@phone'],
+  ['dark', '@wide'],
+] as const) {
   sharedProfileTest.describe(colorScheme, () => {
     sharedProfileTest.use({ colorScheme });
     for (const [name, find] of Object.entries(screens)) {
-      sharedProfileTest(`${name} looks right, all of it in use`, async ({ page }) => {
+      sharedProfileTest(`${name} looks right, all of it in use`, { tag }, async ({ page }) => {
         await page.goto(await find());
         await waitForHydration(page);
         // The part below the head hydrates at the reader's first action.
@@ -39,7 +43,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('a notice shows its life cycle among its dates, and similar tenders at its end', async ({ page }) => {
+test('a notice shows its life cycle among its dates, and similar tenders at its end', { tag: '@phone' }, async ({ page }) => {
   const [first] = (await searchCards('NP', 'scope=local&state=open&free=true&sort=deadline&size=1')).items;
   const { slug, id } = first!;
   await page.goto(urlOn('NP', address(slug, '?lang=en')));
@@ -56,7 +60,7 @@ test('a notice shows its life cycle among its dates, and similar tenders at its 
   await expect(page.getByRole('list', { name: 'Tender timeline' }).or(page.locator('#locked'))).toBeVisible();
 });
 
-test('the day of an award is the same on every site, west and east of UTC', async ({ page }) => {
+test('the day of an award is the same on every site, west and east of UTC', { tag: '@wide' }, async ({ page }) => {
   const { id, slug } = await findAwardedNotice('FR');
   const { items } = JSON.parse((await sendGet(`/api/awards?notice=${id}`, { host: new URL(urlOn('FR')).host })).body) as { items: { date?: string }[] };
   const date = items[0]?.date;
@@ -135,7 +139,7 @@ test('prints its sections, without screen-only controls', { tag: '@wide' }, asyn
   expect(await readPrintedAddress('#contact a[href^="http"]')).toBe('none');
 });
 
-test('structured data describes a notice in one paragraph, with its country by name', async ({ page }) => {
+test('structured data describes a notice in one paragraph, with its country by name', { tag: '@wide' }, async ({ page }) => {
   const { slug } = await findOpenNotice('NP', { locked: false });
   await page.goto(urlOn('NP', address(slug, '?lang=ne')));
   const description = await page.locator('meta[name="description"]').getAttribute('content');

@@ -4,7 +4,7 @@ import { findOpenNotice, expect, expectNoOverflow, waitForHydration, expectStyle
 import { sharedProfileTest } from './shared-profile.ts';
 import { addressIn, screens, siteLanguageOf, siteLanguages, unvisited } from './visits.ts';
 
-test('every public route has a visit, and every site in each of its languages', () => {
+test('every public route has a visit, and every site in each of its languages', { tag: '@wide' }, () => {
   expect(unvisited).toEqual([]);
   expect(unvisitedSignedIn).toEqual([]);
   const visitedLanguages = new Set(screens.flatMap((_, index) => [siteLanguageOf(index, 0), siteLanguageOf(index, 11)]));
@@ -150,11 +150,21 @@ test('the chosen theme is set before the first paint, and stays', { tag: '@wide'
 test('a reading page runs its scripts when used, or after a while; a form and a member’s page at once', { tag: '@wide' }, async ({ page }) => {
   await page.clock.install();
   const isInteractive = () => page.evaluate(() => document.documentElement.dataset['interactive'] !== undefined);
+  /** Opens a page and lets so much time pass on its clock, which then stands still, however slow the machine is. */
   const open = async (path: string, forMs: number) => {
+    await page.clock.resume();
     await page.goto(urlOn('NP', path));
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500);
     await page.clock.runFor(forMs);
   };
-  const comes = () => expect.poll(isInteractive).toBe(true);
+  // Some steps need a frame: a little time passes at each look, far less than the page waits by itself.
+  const comes = () =>
+    expect
+      .poll(async () => {
+        await page.clock.runFor(20);
+        return isInteractive();
+      })
+      .toBe(true);
   // Painted, and its scripts are fetched.
   await open('/buyers-list', 2000);
   await expect(page.locator('link[rel=modulepreload]').first()).toBeAttached();
@@ -166,6 +176,7 @@ test('a reading page runs its scripts when used, or after a while; a form and a 
   await comes();
   await open('/login', 2000);
   await comes();
+  await page.clock.resume();
   await enter(page, demoPerson('seller'), '/buyers-list');
   await page.clock.runFor(2000);
   await comes();

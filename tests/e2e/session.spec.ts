@@ -41,7 +41,7 @@ async function expectSignedOut(page: Page, at = /\/login/u): Promise<void> {
 const openMenu = (page: Page) => page.getByRole('button', { name: /^Your account/u }).click();
 
 test.describe('every way of signing out clears the stored data that the specification names', () => {
-  test('the menu, which also invalidates the token', async ({ page }) => {
+  test('the menu, which also invalidates the token', { tag: '@wide' }, async ({ page }) => {
     const buyer = withOwnSession('buyer');
     await enter(page, buyer, '/');
     await waitForHydration(page);
@@ -55,7 +55,7 @@ test.describe('every way of signing out clears the stored data that the specific
     expect((await askApi('GET', '/auth/me', { token })).status).toBe(401);
   });
 
-  test('the reduced menu of a user without an organisation', async ({ page, isMobile }) => {
+  test('the reduced menu of a user without an organisation', { tag: '@phone' }, async ({ page, isMobile }) => {
     const person = await makePerson();
     await enter(page, person, '/My-Account');
     // All requests of the screen have finished: none can be refused in flight.
@@ -195,7 +195,7 @@ test('/login is for visitors and for people with two sides', { tag: '@wide' }, a
   await page.waitForURL((url) => url.pathname !== '/login');
 });
 
-test('a user acting for a child buyer sees that, and returns to its parent', async ({ page }) => {
+test('a user acting for a child buyer sees that, and returns to its parent', { tag: '@wide' }, async ({ page }) => {
   await enter(page, demoPerson('buyer'), '/buyer-dashboard');
   const account = page.getByRole('button', { name: /Your account/u });
   await account.click();

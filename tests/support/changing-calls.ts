@@ -307,7 +307,7 @@ export const changingCalls: Readonly<Record<string, PrepareCall>> = {
     return callOf('DELETE', `/organization/drafts?id=${id}`, { token: context.token });
   },
   'POST /auth/change/verification-email': async ({ app }) => {
-    const { accessToken } = await signInAs(app, await makePerson(app, { alone: true, unproved: true }));
+    const { accessToken } = await signInAs(app, await makePerson(app, { alone: true, unverified: true }));
     const body = { email: `${word().replace(' ', '.')}@new.test`, captcha: await solvedCaptcha(app) };
     return callOf('POST', '/auth/change/verification-email', { token: accessToken, body });
   },

@@ -1,6 +1,6 @@
 import { SignJWT, decodeJwt } from 'jose';
 import { developmentHosts, siteOfHost } from '#server/modules/sites/index.ts';
-import { accountNamed } from '#server/modules/users/accounts.repo.ts';
+import { accountByName } from '#server/modules/users/accounts.repo.ts';
 import { startSession } from '#server/modules/users/session/start-session.ts';
 import { type TestApp, fixedClock } from './app.ts';
 import { PASSWORD, callApi, makePerson } from './people.ts';
@@ -13,7 +13,7 @@ export async function deadTokens(test: TestApp): Promise<Record<string, string>>
   const person = await makePerson(test);
   const tokenOf = async ({ username } = person, host = 'np.localhost', clock = test.ctx.clock) => {
     const ctx = { ...test.ctx, clock, site: siteOfHost(developmentHosts, test.ctx.config, host) };
-    return (await startSession(ctx, (await accountNamed(ctx, username))!)).accessToken;
+    return (await startSession(ctx, (await accountByName(ctx, username))!)).accessToken;
   };
   const validToken = await tokenOf();
   const claims = decodeJwt(validToken);

@@ -32,15 +32,15 @@ interface ImportTest {
   /** A folder for files to import, deleted afterwards. */
   folder: string;
   /** Imports existing files. */
-  importingFiles(files: readonly string[], options?: Options): Promise<Outcome>;
+  importFiles(files: readonly string[], options?: Options): Promise<Outcome>;
   /** Imports content: text and bytes as a file, chunks as standard input. */
-  importing(content: string | Uint8Array | Iterable<Uint8Array>, options?: Options): Promise<Outcome>;
+  importContent(content: string | Uint8Array | Iterable<Uint8Array>, options?: Options): Promise<Outcome>;
   /** The title of the notice with this key of a source. */
   titleOf(key: string): Promise<string | undefined>;
 }
 
 /** The non-zero counters. */
-export const only = (counters: Readonly<Record<string, number>>) => Object.fromEntries(Object.entries(counters).filter(([, value]) => value > 0));
+export const nonZero = (counters: Readonly<Record<string, number>>) => Object.fromEntries(Object.entries(counters).filter(([, value]) => value > 0));
 
 /** Chunks of one repeated text, `bytes` in all, between a start and an end. */
 export function* repeated(start: string, filling: string, bytes: number, end: string): Generator<Buffer> {
@@ -61,14 +61,14 @@ export async function importTest(defaults: Options = {}): Promise<ImportTest> {
   async function run(sources: readonly string[], options: ImportSourcesOptions): Promise<Outcome> {
     const { counters, runId, status } = await importSources(ctx, sources, { ...defaults, ...options });
     const { rows } = await connection.pool.query<LoggedError>('select code, reason, raw, position from import_error where run_id = $1 order by id', [runId]);
-    return { counters: only(counters), errors: rows, codes: rows.map(({ code }) => code), status };
+    return { counters: nonZero(counters), errors: rows, codes: rows.map(({ code }) => code), status };
   }
   return {
     connection,
     ctx,
     folder,
-    importingFiles: run,
-    async importing(content, options = {}) {
+    importFiles: run,
+    async importContent(content, options = {}) {
       if (typeof content !== 'string' && !(content instanceof Uint8Array))
         return run(['-'], { ...options, stdin: () => Readable.from(content, { objectMode: false }) });
       const path = join(folder, `content-${++files}`);

@@ -3,12 +3,12 @@ import type { Problem } from '#contract/errors.ts';
 import { endpoints } from '#contract/index.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { personas } from '#tests/support/access-table.ts';
-import { accessWorld, tokenOf } from '#tests/support/access-world.ts';
+import { accessWorld } from '#tests/support/access-world.ts';
 import { testApp } from '#tests/support/app.ts';
 import { deadTokens } from '#tests/support/dead-tokens.ts';
 import { changingCallOf, makeCall } from '#tests/support/changing-calls.ts';
 import { makeNotice } from '#tests/support/one-notice.ts';
-import { callApi, makePerson } from '#tests/support/people.ts';
+import { callApi, makePerson, signInAs } from '#tests/support/people.ts';
 
 const app = await testApp();
 const world = await accessWorld(app);
@@ -52,7 +52,7 @@ describe('public endpoints answer everybody alike', () => {
   test.each(withNames(open.filter(({ method }) => method !== 'GET')))('%s', async (name, { response }) => {
     for (const [persona, token] of tokens) {
       const owner = await makePerson(app);
-      const call = await changingCallOf(name)({ app, owner, token: await tokenOf(app, owner), admin: tokens.get('superAdmin')! });
+      const call = await changingCallOf(name)({ app, owner, token: (await signInAs(app, owner)).accessToken, admin: tokens.get('superAdmin')! });
       const { status, body } = await makeCall(app, { ...call, request: { ...call.request, ...(token ? { token } : {}) } });
       expect({ persona, status }).toEqual({ persona, status: 200 });
       expect(response.parse(body)).toEqual(body);

@@ -3,10 +3,9 @@ import { NoticeContent } from '#contract/notices.ts';
 import { type NoticeInput, saveNotices } from '#server/modules/notices/index.ts';
 import { matchBuyers } from '#server/modules/organisations/index.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
-import { tokenOf } from '#tests/support/access-world.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
 import { sampleValue, mergeDeep } from '#tests/support/sample-value.ts';
-import { makePerson } from '#tests/support/people.ts';
+import { makePerson, signInAs } from '#tests/support/people.ts';
 
 // Two portals that differ only in what a locked notice hides. Every answer must be the same: hidden data is neither sent nor used for
 // choosing, counting or sorting.
@@ -108,7 +107,7 @@ async function portal(of: Hidden, amendedAt: string) {
   const stranger = await makePerson(testPortal, { name: 'stranger' });
   await connection.pool.query(`update organisation set public_id = substr(md5(name), 1, 26)`);
   await drainAll(ctx);
-  return { ...testPortal, token: await tokenOf(testPortal, stranger) };
+  return { ...testPortal, token: (await signInAs(testPortal, stranger)).accessToken };
 }
 const portals = [
   await portal(withAllFields(hidden[0], { word: 'Zilch', number: 7, flag: true }), '2026-11-20T12:00:00Z'),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { foldValue } from '#server/modules/query/index.ts';
-import { sameName, spelledAs } from '../../web/lib/same-name.ts';
+import { sameName, respellValues } from '../../web/lib/same-name.ts';
 import { cleanQuery } from '../../web/lib/search-query.ts';
 
 it('recognises a city by its name, in any spelling', () => {
@@ -13,9 +13,9 @@ it('finds the chosen value of an address among the values, under the usual name'
     { value: 'Paris', label: 'Paris', count: 3 },
     { value: 'Lyon', label: null, count: 1 },
   ];
-  expect(spelledAs('city', values, ['PARIS'])).toEqual([{ value: 'PARIS', label: 'Paris', count: 3 }, values[1]]);
-  expect(spelledAs('city', values, ['Paris', 'LYON'])).toEqual([values[0], { value: 'LYON', label: 'Lyon', count: 1 }]);
-  expect(spelledAs('buyer', values, ['PARIS'])).toBe(values);
+  expect(respellValues('city', values, ['PARIS'])).toEqual([{ value: 'PARIS', label: 'Paris', count: 3 }, values[1]]);
+  expect(respellValues('city', values, ['Paris', 'LYON'])).toEqual([values[0], { value: 'LYON', label: 'Lyon', count: 1 }]);
+  expect(respellValues('buyer', values, ['PARIS'])).toBe(values);
 });
 
 // A page must not treat two cities as one that the index distinguishes.

@@ -56,7 +56,7 @@ function recordedPage(isPersonal = false) {
     }
   };
   const page = {
-    callAtOnce: call,
+    callUnlessBusy: call,
     isPersonal,
     site: ctx.site,
     now: clock.now(),

@@ -32,15 +32,15 @@ export function feedsOf({ language, site }: Pick<PageSite, 'language' | 'site'>,
 
 /** Title, description, canonical address, languages, Open Graph and JSON-LD of a page. Addresses only on a known host. */
 export function headOf(
-  place: PageSite | undefined,
+  pageSite: PageSite | undefined,
   { title, description, path, search, type = 'website', unlisted, jsonLd, feeds }: HeadOfPage,
 ): MetaDescriptor[] {
-  const product = place?.site.productName ?? '';
-  const address = place?.origin ? place.origin + path : null;
+  const product = pageSite?.site.productName ?? '';
+  const address = pageSite?.origin ? pageSite.origin + path : null;
   const inLanguage = (language: string) => `${address}${path.includes('?') ? '&' : '?'}lang=${language}`;
   // An address with a language is a page of its own, as hreflang says; one without is for all (x-default).
   const requestedLanguage = new URLSearchParams(search).get('lang');
-  const canonicalAddress = requestedLanguage !== null && requestedLanguage === place?.language ? inLanguage(requestedLanguage) : address;
+  const canonicalAddress = requestedLanguage !== null && requestedLanguage === pageSite?.language ? inLanguage(requestedLanguage) : address;
   return [
     { title: product === '' ? title : `${title} · ${product}` },
     { name: 'description', content: description },
@@ -48,13 +48,13 @@ export function headOf(
     { property: 'og:description', content: description },
     { property: 'og:type', content: type },
     { property: 'og:site_name', content: product },
-    ...(place ? [{ property: 'og:locale', content: languages[place.language].locale.replace('-', '_') }] : []),
+    ...(pageSite ? [{ property: 'og:locale', content: languages[pageSite.language].locale.replace('-', '_') }] : []),
     ...(unlisted ? [{ name: 'robots', content: 'noindex, follow' }] : []),
     ...(address
       ? [
           { tagName: 'link', rel: 'canonical', href: canonicalAddress },
           { property: 'og:url', content: canonicalAddress },
-          ...(place?.languages ?? []).map((language) => ({ tagName: 'link', rel: 'alternate', hrefLang: language, href: inLanguage(language) })),
+          ...(pageSite?.languages ?? []).map((language) => ({ tagName: 'link', rel: 'alternate', hrefLang: language, href: inLanguage(language) })),
           { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: address },
         ]
       : []),
@@ -69,6 +69,6 @@ export function headOf(
 }
 
 /** The shell's data among a route's matches, for its meta function. */
-export function placeOf(matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]): PageSite | undefined {
+export function pageSiteOf(matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]): PageSite | undefined {
   return matches.find((match) => match?.id === 'root')?.loaderData as PageSite | undefined;
 }

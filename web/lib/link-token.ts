@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-const follow = (changed: () => void) => {
-  addEventListener('hashchange', changed);
-  return () => removeEventListener('hashchange', changed);
+const subscribe = (onChange: () => void) => {
+  addEventListener('hashchange', onChange);
+  return () => removeEventListener('hashchange', onChange);
 };
 
 /**
@@ -11,7 +11,7 @@ const follow = (changed: () => void) => {
  */
 export const useLinkToken = (): string | null | undefined =>
   useSyncExternalStore(
-    follow,
+    subscribe,
     () => new URLSearchParams(location.hash.slice(1)).get('token'),
     () => undefined,
   );

@@ -25,8 +25,7 @@ export type NavigationItem = NavigationLink | { label: string; pinned?: PinnedIt
 /** What the route of the portal's screens loads for its menus (portal.route.tsx). */
 export interface Portal {
   menus: Record<SignedInMenu, NavigationItem[]>;
-  /** Open to visitors too. */
-  isOpen: boolean;
+  isForVisitors: boolean;
 }
 
 /** For a signed-in user without an organisation, on every page: account and logout (specification, section 4). */

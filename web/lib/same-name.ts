@@ -7,7 +7,7 @@ export const sameName = (name: string, otherName: string): boolean => foldText(n
 const nameFilters = filtersOf('name');
 
 /** Respells the values of a filter as the list spells them, so that an address in another spelling finds its value under the usual name. */
-export function spelledAs<T extends { value: string; label: string | null }>(
+export function respellValues<T extends { value: string; label: string | null }>(
   filter: string,
   values: readonly T[],
   chosenValues: readonly string[],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, chosenFilters, cleanQuery, searchOn, withParameter, withoutFilter, withoutIgnored } from './search-query.ts';
+import { addressOf, chosenFilters, cleanQuery, searchQueryOf, withParameter, withoutFilter, withoutIgnored } from './search-query.ts';
 import { tenderListPath } from './addresses.ts';
 import { addressWithAllStates, withAllStates } from './tender-list.ts';
 
@@ -28,14 +28,14 @@ describe('the query of a search', () => {
   });
 
   it('without a state shows open tenders; with all states removed it shows all', () => {
-    const defaultQuery = searchOn('/LocalTenders', new URLSearchParams('q=road'));
+    const defaultQuery = searchQueryOf('/LocalTenders', new URLSearchParams('q=road'));
     expect(defaultQuery.toString()).toBe('q=road&state=open');
     expect(chosenFilters(defaultQuery)).toEqual([{ name: 'state', value: 'open' }]);
     const allStates = withAllStates('/LocalTenders', withoutFilter(defaultQuery, 'state', 'open'));
     expect(allStates.toString()).toBe('q=road&state=all');
     expect(chosenFilters(allStates)).toEqual([]);
-    expect(searchOn('/LocalTenders', allStates).toString()).toBe('q=road&state=all');
-    expect(searchOn('/listing-page', new URLSearchParams('q=road')).toString()).toBe('q=road');
+    expect(searchQueryOf('/LocalTenders', allStates).toString()).toBe('q=road&state=all');
+    expect(searchQueryOf('/listing-page', new URLSearchParams('q=road')).toString()).toBe('q=road');
     expect(withAllStates('/listing-page', query('q=road')).toString()).toBe('q=road');
   });
 

@@ -31,7 +31,7 @@ export function cleanQuery(query: URLSearchParams): URLSearchParams {
  * The search of an address on its page. An empty `state=`, which a form without scripts sends when none is ticked, means all states, not
  * the list's default.
  */
-export function searchOn(path: string, addressQuery: URLSearchParams): URLSearchParams {
+export function searchQueryOf(path: string, addressQuery: URLSearchParams): URLSearchParams {
   const query = cleanQuery(addressQuery);
   if (query.getAll('state').includes(ALL_STATES)) query.set('state', ALL_STATES);
   if (defaultsToOpen(path) && !query.has('state')) query.set('state', addressQuery.has('state') ? ALL_STATES : 'open');
@@ -77,5 +77,5 @@ export const addressOf = (path: string, query: URLSearchParams): string => (quer
 export function queryOfForm(form: HTMLFormElement, path = ''): URLSearchParams {
   const formQuery = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') formQuery.append(name, value.trim());
-  return searchOn(path, formQuery);
+  return searchQueryOf(path, formQuery);
 }

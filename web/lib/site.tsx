@@ -20,9 +20,9 @@ export const PageSiteContext = createContext<PageSite | null>(null);
 
 /** The site and language of the page. @throws Error outside the shell. */
 export function usePageSite(): PageSite {
-  const place = use(PageSiteContext);
-  if (!place) throw new Error('usePlace is for what stands inside the shell');
-  return place;
+  const pageSite = use(PageSiteContext);
+  if (!pageSite) throw new Error('usePageSite works only inside the shell');
+  return pageSite;
 }
 
 /** Formatting for the page's language and site. */

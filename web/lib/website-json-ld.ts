@@ -2,9 +2,9 @@ import type { PageSite } from './site.tsx';
 import { tenderListPath } from './addresses.ts';
 
 /** The portal as schema.org WebSite, with its search; undefined on an unknown host. */
-export function websiteJsonLd(place: PageSite | undefined): Record<string, unknown> | undefined {
-  if (!place?.origin) return undefined;
-  const { origin, site, language } = place;
+export function websiteJsonLd(pageSite: PageSite | undefined): Record<string, unknown> | undefined {
+  if (!pageSite?.origin) return undefined;
+  const { origin, site, language } = pageSite;
   return {
     '@context': 'https://schema.org',
     '@type': 'WebSite',

@@ -15,13 +15,13 @@ const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u0
 /** The path from the home page to this one, for readers and search engines. */
 export function Breadcrumbs() {
   const t = useT();
-  const place = usePageSite();
+  const pageSite = usePageSite();
   const matches = useMatches();
   const { pathname } = useLocation();
   const screenCrumbs = breadcrumbs.use();
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- leaving the address is what clears them
   useEffect(() => breadcrumbs.clear, [pathname]);
-  const list = screenCrumbs ?? crumbsOf(matches, t, place);
+  const list = screenCrumbs ?? crumbsOf(matches, t, pageSite);
   if (list.length === 0) return null;
   return (
     <nav className={css.crumbs} aria-label={t('shell.crumbs')}>
@@ -40,7 +40,7 @@ export function Breadcrumbs() {
           </li>
         ))}
       </ol>
-      {place.origin && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: inScript(crumbsJsonLd(list, place.origin)) }} />}
+      {pageSite.origin && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: inScript(crumbsJsonLd(list, pageSite.origin)) }} />}
     </nav>
   );
 }

@@ -7,7 +7,7 @@ import { type Crumb, type PageHandle, crumbsJsonLd, crumbsOf } from './crumbs.ts
 import type { PageSite } from '../lib/site.tsx';
 
 const t = createTranslator('en', { shell: { home: 'Home' } });
-const place = { language: 'en', origin: 'http://np.localhost:3000' } as PageSite;
+const pageSite = { language: 'en', origin: 'http://np.localhost:3000' } as PageSite;
 const match = (handle?: PageHandle) => ({ handle, loaderData: { name: 'Roads' }, params: {} });
 const page: PageHandle<{ name: string }> = {
   crumbs: ({ data }) => [
@@ -17,7 +17,7 @@ const page: PageHandle<{ name: string }> = {
 };
 
 it('begins with the first page and ends with the current page', () => {
-  expect(crumbsOf([match(), match(page as PageHandle)], t, place)).toEqual([
+  expect(crumbsOf([match(), match(page as PageHandle)], t, pageSite)).toEqual([
     { label: 'Home', to: '/' },
     { label: 'All', to: '/all' },
     { label: 'Roads', to: '/all/roads' },
@@ -25,12 +25,12 @@ it('begins with the first page and ends with the current page', () => {
 });
 
 it('is empty on the first page, and where no route has crumbs', () => {
-  expect(crumbsOf([match(), match({ crumbs: () => [] })], t, place)).toEqual([]);
-  expect(crumbsOf([match()], t, place)).toEqual([]);
+  expect(crumbsOf([match(), match({ crumbs: () => [] })], t, pageSite)).toEqual([]);
+  expect(crumbsOf([match()], t, pageSite)).toEqual([]);
 });
 
 it('gives search engines absolute addresses', () => {
-  expect(crumbsJsonLd(crumbsOf([match(page as PageHandle)], t, place), 'http://np.localhost:3000')).toMatchObject({
+  expect(crumbsJsonLd(crumbsOf([match(page as PageHandle)], t, pageSite), 'http://np.localhost:3000')).toMatchObject({
     '@type': 'BreadcrumbList',
     itemListElement: [
       { position: 1, name: 'Home', item: 'http://np.localhost:3000/' },

@@ -14,7 +14,7 @@ export interface Crumb {
 /** What a route may use to build its breadcrumbs. `data` is absent when its loader failed. */
 export interface CrumbContext<Data> {
   t: Translate;
-  place: PageSite;
+  pageSite: PageSite;
   data: Data | undefined;
   params: Params;
 }
@@ -26,10 +26,10 @@ export interface PageHandle<Data = unknown> {
 }
 
 /** The breadcrumbs of the present page: those of the innermost route with any, after the home page. */
-export function crumbsOf(matches: readonly Pick<UIMatch, 'handle' | 'loaderData' | 'params'>[], t: Translate, place: PageSite): readonly Crumb[] {
+export function crumbsOf(matches: readonly Pick<UIMatch, 'handle' | 'loaderData' | 'params'>[], t: Translate, pageSite: PageSite): readonly Crumb[] {
   const match = matches.findLast(({ handle }) => typeof (handle as Partial<PageHandle> | undefined)?.crumbs === 'function');
   if (!match) return [];
-  const routeCrumbs = (match.handle as PageHandle).crumbs({ t, place, data: match.loaderData, params: match.params });
+  const routeCrumbs = (match.handle as PageHandle).crumbs({ t, pageSite, data: match.loaderData, params: match.params });
   return routeCrumbs.length === 0 ? [] : [{ label: t('shell.home'), to: '/' }, ...routeCrumbs];
 }
 

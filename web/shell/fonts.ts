@@ -36,10 +36,10 @@ function loadFonts(styles: string, anotherPage: string): void {
     let farthest = 0;
     for (const [index, { box: oldBox, start: oldStart }] of before.entries()) {
       const { box: newBox, start } = after[index]!;
-      const far = Math.max(Math.abs(start.top - oldStart.top), Math.abs(start.left - oldStart.left));
+      const distance = Math.max(Math.abs(start.top - oldStart.top), Math.abs(start.left - oldStart.left));
       const isSeen = [oldBox, newBox].some((box) => box.width > 0 && box.bottom > 0 && box.top < innerHeight);
-      if (far < MIN_CHANGE || !isSeen) continue;
-      farthest = Math.max(farthest, far);
+      if (distance < MIN_CHANGE || !isSeen) continue;
+      farthest = Math.max(farthest, distance);
       for (const box of [oldBox, newBox]) {
         const column = (x: number) => Math.min(CELLS - 1, Math.max(0, Math.floor((x / innerWidth) * CELLS)));
         const row = (y: number) => Math.min(CELLS - 1, Math.max(0, Math.floor((y / innerHeight) * CELLS)));

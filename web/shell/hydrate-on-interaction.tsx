@@ -11,7 +11,7 @@ const pathOf = (to: Parameters<Navigator['createHref']>[0]) => (typeof to === 's
 
 /** Passes contexts on to a separate React root: the language, the site, and the router behind its links. */
 function useContextBridge(): (content: ReactNode) => ReactElement {
-  const place = usePageSite();
+  const pageSite = usePageSite();
   const location = useLocation();
   const navigate = useNavigate();
   const navigator: Navigator = {
@@ -21,8 +21,8 @@ function useContextBridge(): (content: ReactNode) => ReactElement {
     replace: (to, state, options) => void navigate(to, { ...options, state, replace: true }),
   };
   return (content) => (
-    <LanguageContext value={place.language}>
-      <PageSiteContext value={place}>
+    <LanguageContext value={pageSite.language}>
+      <PageSiteContext value={pageSite}>
         <Router location={location} navigator={navigator}>
           {content}
         </Router>

@@ -4,7 +4,7 @@ import type { UserDetails } from '#contract/auth.ts';
 import { currentSite } from '#contract/sites.ts';
 import { pageRequest } from '../context.ts';
 import { translatorOf, useT } from '../i18n.ts';
-import { headOf, placeOf } from '../lib/head.ts';
+import { headOf, pageSiteOf } from '../lib/head.ts';
 import { type ScreenAudience, screenOf } from '../screens.server.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import type { PageHandle } from './crumbs.ts';
@@ -18,8 +18,8 @@ import { SignedInScreen } from './session/signed-in-screen.tsx';
 import css from './portal.module.css';
 
 await fetchScreenSent();
-/** Whether a screen is rendered on the server too. */
-const isOpen = (audience: readonly ScreenAudience[]): boolean => audience.includes('anyone') || audience.includes('visitor');
+/** Whether visitors may see a screen. It is rendered on the server too. */
+const isForVisitors = (audience: readonly ScreenAudience[]): boolean => audience.includes('anyone') || audience.includes('visitor');
 
 /** Serves every screen that is no public page; any other path redirects to the home page (specification, section 2). */
 export async function loader({ url, context }: LoaderFunctionArgs) {
@@ -33,9 +33,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return {
     screen: entry.screen,
     audience: entry.audience,
-    /** Rendered on the server too, because visitors may see it. */
-    isOpen: isOpen(entry.audience),
-
+    isForVisitors: isForVisitors(entry.audience),
     title: translatorOf(page.language)(entry.title),
     path: pathname,
     params,
@@ -49,10 +47,10 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
   currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate;
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, location }) => {
-  const place = placeOf(matches);
+  const pageSite = pageSiteOf(matches);
   const { title = '', path = '/', screen, audience = [] } = loaderData ?? {};
-  const head = headOf(place, { title, description: title, path, search: location.search, unlisted: true });
-  return screen && isOpen(audience) ? [...head, { name: SCREEN_META, content: screen }] : head;
+  const head = headOf(pageSite, { title, description: title, path, search: location.search, unlisted: true });
+  return screen && isForVisitors(audience) ? [...head, { name: SCREEN_META, content: screen }] : head;
 };
 
 export const handle: PageHandle<Data> = { crumbs: ({ data }) => (data ? [{ label: data.title, to: data.path }] : []) };
@@ -99,7 +97,7 @@ function useScreenMark(): void {
 }
 
 export default function Portal({ loaderData }: { loaderData: Data }) {
-  const { screen, audience, params, isOpen } = loaderData;
+  const { screen, audience, params, isForVisitors } = loaderData;
   const t = useT();
   const user = useUser();
   const isAllowed = useGuard(audience, user);
@@ -112,5 +110,5 @@ export default function Portal({ loaderData }: { loaderData: Data }) {
         <noscript>{t('shell.needsScripts')}</noscript>
       </div>
     );
-  return <PortalContent screen={screen} params={params} requiresSignIn={!isOpen} />;
+  return <PortalContent screen={screen} params={params} requiresSignIn={!isForVisitors} />;
 }

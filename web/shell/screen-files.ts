@@ -4,18 +4,18 @@ import { withLoadTimeout } from '../lib/load-timeout.ts';
 import { type ScreenFile, screenFiles } from './whole-screens.ts';
 
 // On the server all screens are there, so that a page is complete. A browser fetches the one that it shows.
-const files = import.meta.env.SSR ? {} : import.meta.glob<ScreenFile>('../features/*/*.screen.tsx');
+const importers = import.meta.env.SSR ? {} : import.meta.glob<ScreenFile>('../features/*/*.screen.tsx');
 /** Names the screen in the head of its page. */
 export const SCREEN_META = 'screen';
 const screenComponents = new Map<string, ComponentType>();
 
 function fetchScreen(file: string): Promise<ScreenFile> {
-  const fetching = files[file];
-  if (!fetching) throw new Error(`There is no screen ${file}`);
-  return withLoadTimeout(fetching());
+  const importScreen = importers[file];
+  if (!importScreen) throw new Error(`There is no screen ${file}`);
+  return withLoadTimeout(importScreen());
 }
 
-function make(file: string): ComponentType {
+function createComponent(file: string): ComponentType {
   return screenFiles[file]?.default ?? lazy(() => fetchScreen(file));
 }
 
@@ -38,7 +38,7 @@ export async function fetchScreenSent(): Promise<void> {
 /** A screen by its name (`FEATURE/NAME`), fetched when first shown, within 120 s. */
 export function Screen({ name }: { name: string }): ReactNode {
   const file = fileOf(name);
-  const component = screenComponents.get(file) ?? make(file);
+  const component = screenComponents.get(file) ?? createComponent(file);
   screenComponents.set(file, component);
   return createElement(component);
 }

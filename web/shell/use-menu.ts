@@ -29,5 +29,8 @@ export function useMenu(): readonly NavigationItem[] {
   }, [user]);
   if (user && menuModule) return menuModule.menuOfUser(user, child, main, portal, t);
   // /login sends a signed-in user to where they belong.
-  return [{ label: t('shell.dashboard'), to: '/login', pinned: 'dashboard' }, ...(portal && !portal.isOpen ? main.filter(({ pinned }) => pinned) : main)];
+  return [
+    { label: t('shell.dashboard'), to: '/login', pinned: 'dashboard' },
+    ...(portal && !portal.isForVisitors ? main.filter(({ pinned }) => pinned) : main),
+  ];
 }

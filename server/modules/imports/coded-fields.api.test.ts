@@ -6,14 +6,14 @@ import type { NoticePage } from '#contract/notices.ts';
 import type { FilterCounts, SearchResult } from '#contract/search.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
-import { only } from '#tests/support/importing.ts';
+import { nonZero } from '#tests/support/importing.ts';
 import { eformsXml, noticeId } from '#tests/support/made-up-eforms.ts';
 import { tedXml } from '#tests/support/made-up-ted.ts';
 import { importSources } from './index.ts';
 import { streamOf } from './reading/sources.ts';
 
 const { connection, ctx, get } = await testApp({ clock: fixedClock('2025-03-01T00:00:00Z') });
-const importing = async (text: string) => only((await importSources(ctx, ['-'], { stdin: () => streamOf([Buffer.from(text)]) })).counters);
+const importContent = async (text: string) => nonZero((await importSources(ctx, ['-'], { stdin: () => streamOf([Buffer.from(text)]) })).counters);
 const content = async (source: string, key: string) => {
   const { rows } = await connection.pool.query<{ id: string }>('select public_id as id from notice where source = $1 and source_key = $2', [source, key]);
   const { body } = await get<NoticePage>(`/api/notices/showNoticePage?id=${rows[0]!.id}`);
@@ -34,7 +34,7 @@ it.each([
   ['brand-new', undefined, 'brand-new'],
 ])('stores an eForms procedure as its code: %s', async (code, method, methodDetails) => {
   const number = 500 + code.length;
-  expect(await importing(eforms(number, code))).toMatchObject({ new: 1 });
+  expect(await importContent(eforms(number, code))).toMatchObject({ new: 1 });
   expect(await content('eforms', noticeId(number))).toMatchObject({ ...(method ? { method } : {}), ...(methodDetails ? { methodDetails } : {}) });
   expect((await content('eforms', noticeId(number))).methodDetails).toBe(methodDetails);
 });
@@ -47,14 +47,14 @@ it.each([
   ['X', 'By lot', undefined, 'By lot'],
 ])('maps a procedure of older TED forms to its code: %s', async (code, label, method, methodDetails) => {
   const number = `0009${code.codePointAt(0)}-2019`;
-  expect(await importing(ted(number, code, label))).toMatchObject({ new: 1 });
+  expect(await importContent(ted(number, code, label))).toMatchObject({ new: 1 });
   const storedContent = await content('ted', number);
   expect([storedContent.method, storedContent.methodDetails]).toEqual([method, methodDetails]);
 });
 
 it('replaces stored English labels by codes, and reads them again without an amendment', async () => {
   const [xml, key] = [eforms(600, 'comp-dial'), noticeId(600)];
-  await importing(xml);
+  await importContent(xml);
   const { pool } = connection;
   const oldLabels = `'{"methodDetails": "Competitive dialogue", "sourceOfFunding": "European Union"}'`;
   await pool.query(`update notice set content = content || ${oldLabels}, method_details = 'Competitive dialogue' where source_key = $1`, [key]);
@@ -66,7 +66,7 @@ it('replaces stored English labels by codes, and reads them again without an ame
   expect(searchResult.items.map((card) => !card.locked && card.methodDetails)).toEqual(['comp-dial']);
   const { filters } = (await get<FilterCounts>('/api/notices/filters?scope=global')).body;
   expect(filters['sourceOfFunding']).toEqual([expect.objectContaining({ value: 'europeanUnion', count: 1 })]);
-  expect(await importing(xml)).not.toHaveProperty('amended');
+  expect(await importContent(xml)).not.toHaveProperty('amended');
 });
 
 it('every code of the migration has a name', () => {

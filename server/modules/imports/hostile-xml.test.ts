@@ -4,7 +4,7 @@ import { importTest, repeated } from '#tests/support/importing.ts';
 import { type MadeUpNotice, eformsXml, noticeId } from '#tests/support/made-up-eforms.ts';
 import { tedXml } from '#tests/support/made-up-ted.ts';
 
-const { connection, importing, titleOf } = await importTest();
+const { connection, importContent, titleOf } = await importTest();
 let count = 0;
 const notice = (fields: Partial<MadeUpNotice> = {}) =>
   eformsXml({
@@ -28,22 +28,22 @@ describe('document types and entities', () => {
     ['a document type on another machine', '<!DOCTYPE a SYSTEM "http://127.0.0.1:9/evil.dtd">', 'Fine'],
   ])('refuses %s, and reads and fetches nothing', async (_, doctype, words) => {
     const xml = notice({ title: 'WORDS' }).replace('?>', `?>${doctype}`).replace('WORDS', words);
-    expect(await importing(xml)).toMatchObject({ counters: { failed: 1 }, codes: ['doctype'], status: 'incomplete' });
+    expect(await importContent(xml)).toMatchObject({ counters: { failed: 1 }, codes: ['doctype'], status: 'incomplete' });
   });
 
   it('refuses it even behind a comment longer than the inspected beginning', async () => {
     const xml = notice().replace('?>', `?><!-- ${'x'.repeat(300_000)} urn -->`);
-    expect((await importing(xml)).codes).toEqual(['unknown-format']);
+    expect((await importContent(xml)).codes).toEqual(['unknown-format']);
     const recognisableXml = notice().replace(
       '?>',
       `?><!-- urn:oasis:names:specification:ubl:schema:xsd:ContractNotice-2 ${'x'.repeat(300_000)} --><!DOCTYPE a>`,
     );
-    expect(await importing(recognisableXml)).toMatchObject({ counters: { read: 1, failed: 1 }, codes: ['doctype'] });
+    expect(await importContent(recognisableXml)).toMatchObject({ counters: { read: 1, failed: 1 }, codes: ['doctype'] });
   });
 
   it('an unknown entity is an error of that document alone', async () => {
     const good = notice();
-    const outcome = await importing(`${notice({ title: 'WORDS' }).replace('WORDS', '&nbsp;')}${good}`);
+    const outcome = await importContent(`${notice({ title: 'WORDS' }).replace('WORDS', '&nbsp;')}${good}`);
     expect(outcome).toMatchObject({ counters: { read: 2, new: 1, failed: 1 }, codes: ['bad-xml'], status: 'done' });
     expect(outcome.errors[0]!.raw).toContain('&nbsp;');
   });
@@ -53,7 +53,7 @@ describe('size and depth', () => {
   it('an endless text is too large; the next document is read', async () => {
     const [start, end] = cutAt(notice({ title: 'WORDS' }), 'WORDS');
     const next = notice();
-    expect(await importing(repeated(start, 'x', 60_000_000, end + next))).toMatchObject({
+    expect(await importContent(repeated(start, 'x', 60_000_000, end + next))).toMatchObject({
       counters: { read: 2, new: 1, failed: 1 },
       codes: ['too-large'],
     });
@@ -62,7 +62,7 @@ describe('size and depth', () => {
   it('a text of ten million characters is cut', async () => {
     const id = noticeId(++count, 7);
     const [start, end] = cutAt(notice({ id, description: 'WORDS' }), 'WORDS');
-    expect((await importing(repeated(start, 'word ', 10_000_000, end))).counters).toEqual({ read: 1, new: 1 });
+    expect((await importContent(repeated(start, 'word ', 10_000_000, end))).counters).toEqual({ read: 1, new: 1 });
     const { rows } = await connection.pool.query<{ length: number }>(`select length(content->>'description') as length from notice where source_key = $1`, [
       id,
     ]);
@@ -74,24 +74,24 @@ describe('size and depth', () => {
     ['elements without end', '<a/>', 'too-large'],
   ])('refuses %s', async (_, filling, code) => {
     const [start, end] = cutAt(notice({ title: 'WORDS' }), 'WORDS');
-    expect(await importing(repeated(start, filling, 12_000_000, end))).toMatchObject({ counters: { read: 1, failed: 1 }, codes: [code] });
+    expect(await importContent(repeated(start, filling, 12_000_000, end))).toMatchObject({ counters: { read: 1, failed: 1 }, codes: [code] });
   });
 
   it('refuses an endless list of attributes', async () => {
     const attributes = Array.from({ length: 200_000 }, (_, index) => ` a${index}=""`).join('');
-    expect((await importing(notice({ title: 'WORDS' }).replace('WORDS', `<b${attributes}/>`))).codes).toEqual(['too-large']);
+    expect((await importContent(notice({ title: 'WORDS' }).replace('WORDS', `<b${attributes}/>`))).codes).toEqual(['too-large']);
   });
 
   it('limits a hundred thousand lots, organisations and codes', async () => {
     const id = noticeId(++count, 7);
     const lot = '<cac:ProcurementProjectLot><cbc:ID schemeName="Lot">LOT-0001</cbc:ID></cac:ProcurementProjectLot>';
     const xml = notice({ id }).replace('</ContractNotice>', `${lot.repeat(50_000)}</ContractNotice>`);
-    expect((await importing(xml)).counters).toEqual({ read: 1, new: 1 });
+    expect((await importContent(xml)).counters).toEqual({ read: 1, new: 1 });
   });
 
   it('stops an XML gzip bomb', async () => {
     const [start, end] = cutAt(notice({ description: 'WORDS' }), 'WORDS');
-    expect(await importing(gzipSync(Buffer.concat([Buffer.from(start), Buffer.alloc(120_000_000, ' '), Buffer.from(end)])))).toMatchObject({
+    expect(await importContent(gzipSync(Buffer.concat([Buffer.from(start), Buffer.alloc(120_000_000, ' '), Buffer.from(end)])))).toMatchObject({
       codes: expect.arrayContaining(['unpacks-too-large']) as unknown,
     });
   });
@@ -110,15 +110,15 @@ describe('encodings', () => {
     ['UTF-8 that says it is ISO-8859-1', 'ISO-8859-1', (text: string) => Buffer.from(text)],
   ])('reads %s', async (_, encoding, encode) => {
     const id = noticeId(++count, 7);
-    expect((await importing(encode(noticeWithEncoding(encoding, id)))).counters).toEqual({ read: 1, new: 1 });
+    expect((await importContent(encode(noticeWithEncoding(encoding, id)))).counters).toEqual({ read: 1, new: 1 });
     expect(await titleOf(id)).toBe('Été à Orléans');
   });
 
   it('refuses an unknown encoding and damaged UTF-8, with a reason', async () => {
-    expect((await importing(Buffer.from(noticeWithEncoding('x-klingon', noticeId(++count, 7)), 'latin1'))).codes).toEqual(['unknown-encoding']);
+    expect((await importContent(Buffer.from(noticeWithEncoding('x-klingon', noticeId(++count, 7)), 'latin1'))).codes).toEqual(['unknown-encoding']);
     const bytes = Buffer.from(notice({ title: 'été été été ?' }));
     bytes[bytes.indexOf('é ?') + 3] = 0xff;
-    expect((await importing(bytes)).codes).toEqual(['bad-encoding']);
+    expect((await importContent(bytes)).codes).toEqual(['bad-encoding']);
   });
 });
 
@@ -128,20 +128,20 @@ describe('XML that is not a notice', () => {
     const fragments = '<?xml version="1.0"?><tests xmlns:c="urn:oasis:names:specification:ubl:schema:xsd:ContractNotice-2"><ContractNotice/></tests>';
     const empty = '<?xml version="1.0"?><ContractNotice xmlns="urn:oasis:names:specification:ubl:schema:xsd:ContractNotice-2"/>';
     const cut = notice().slice(0, 900);
-    expect(await importing(`${registration}${fragments}\n${empty}${notice()}${cut}`)).toMatchObject({
+    expect(await importContent(`${registration}${fragments}\n${empty}${notice()}${cut}`)).toMatchObject({
       counters: { read: 5, new: 1, skipped: 2, failed: 2 },
       codes: ['business-registration', 'no-notice', 'no-key', 'bad-xml'],
       status: 'done',
     });
-    expect((await importing('<html><body/></html>')).codes).toEqual(['unknown-format']);
-    expect(await importing(tedXml({ number: '000001-2019', form: 'F02' }).replace(/<FORM_SECTION>.*<\/FORM_SECTION>/su, ''))).toMatchObject({
+    expect((await importContent('<html><body/></html>')).codes).toEqual(['unknown-format']);
+    expect(await importContent(tedXml({ number: '000001-2019', form: 'F02' }).replace(/<FORM_SECTION>.*<\/FORM_SECTION>/su, ''))).toMatchObject({
       codes: ['nothing-understood'],
     });
   });
 
   it('drops links that are not web addresses', async () => {
     const id = noticeId(++count, 7);
-    await importing(notice({ id }).replace('https://tenders.example', 'javascript:alert(1)//x'));
+    await importContent(notice({ id }).replace('https://tenders.example', 'javascript:alert(1)//x'));
     const { rows } = await connection.pool.query<{ content: object }>('select content from notice where source_key = $1', [id]);
     expect(rows[0]!.content).not.toHaveProperty('documents');
   });

@@ -8,7 +8,7 @@ import yazl from 'yazl';
 import { describe, expect, it } from 'vitest';
 import { testCtx } from '#tests/support/app.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { importTest, only } from '#tests/support/importing.ts';
+import { importTest, nonZero } from '#tests/support/importing.ts';
 import { canonicalExport } from '#server/canonical-export.ts';
 import { importSources } from './index.ts';
 import { streamOf } from './reading/sources.ts';
@@ -37,7 +37,7 @@ const period = (endDate: string) => ({ tenderPeriod: { endDate } });
 describe('versions of one notice', () => {
   it('are built from its releases in date order, with the award', async () => {
     const { counters } = await importSources(ctx, [join(fixtures, 'release-package-1.1.json')]);
-    expect(only(counters)).toEqual({ read: 2, new: 1, amended: 1 });
+    expect(nonZero(counters)).toEqual({ read: 2, new: 1, amended: 1 });
     const storedNotice = await notice('road-1');
     expect(storedNotice).toMatchObject({ version: 2, status: 'awarded', type: 'invitationForBids', free: true });
     expect(storedNotice['content']).toMatchObject({
@@ -52,7 +52,7 @@ describe('versions of one notice', () => {
 
   it('come from the releases of a record; a record of links alone is skipped; a compiled release is used where there is no other', async () => {
     const { counters, runId } = await importSources(ctx, [join(fixtures, 'record-package.json')]);
-    expect(only(counters)).toEqual({ read: 5, new: 3, skipped: 2 });
+    expect(nonZero(counters)).toEqual({ read: 5, new: 3, skipped: 2 });
     const first = await notice('rec-1');
     expect(first).toMatchObject({ version: 2, content: { title: 'Weir', deadline: { at: '2024-07-01T12:00:00.000Z' } } });
     expect((await rows('select reason from notice_amendment where notice_id = $1', [first['id']]))[0]).toEqual({ reason: 'The drawings came late' });
@@ -81,7 +81,7 @@ describe('versions of one notice', () => {
     );
     await importSources(ctx, [firstFile]);
     const { counters } = await importSources(ctx, [secondFile]);
-    expect(only(counters)).toEqual({ read: 1, amended: 1 });
+    expect(nonZero(counters)).toEqual({ read: 1, amended: 1 });
     expect(await notice('late')).toMatchObject({
       version: 2,
       content: { title: 'New title', description: 'Words', deadline: { at: '2025-03-01T00:00:00.000Z' } },
@@ -92,7 +92,7 @@ describe('versions of one notice', () => {
     expect((storedNotice['content'] as { flags: string[] }).flags).toContain('deadline-moved-earlier');
     // All of them again, the other way round: nothing.
     const again = await importSources(ctx, [thirdFile, secondFile, firstFile]);
-    expect(only(again.counters)).toEqual({ read: 3, duplicate: 3 });
+    expect(nonZero(again.counters)).toEqual({ read: 3, duplicate: 3 });
     expect((await notice('late'))['version']).toBe(3);
   });
 
@@ -102,7 +102,7 @@ describe('versions of one notice', () => {
       [release('same'), release('same', { tender: { title: 'Changed' } }), release('same')].map((record) => JSON.stringify(record)).join('\n'),
     );
     const { counters, runId } = await importSources(ctx, [path]);
-    expect(only(counters)).toEqual({ read: 3, new: 1, amended: 1, duplicate: 1 });
+    expect(nonZero(counters)).toEqual({ read: 3, new: 1, amended: 1, duplicate: 1 });
     expect(await rows('select record, position, notice_key, release_id, repeats from import_duplicate where run_id = $1', [runId])).toEqual([
       { record: 2, position: expect.any(Number) as number, notice_key: 'ocds-exampl-same', release_id: '1', repeats: 'release' },
     ]);
@@ -111,7 +111,7 @@ describe('versions of one notice', () => {
   it('distinguish bare releases without id or date by their content', async () => {
     const bare = { ocid: 'ocds-exampl-bare', tag: ['tender'], tender: { title: 'Bare' } };
     const path = file('bare.json', JSON.stringify([bare, { ...bare, tender: { title: 'Bare', description: 'More' } }, bare], null, 2));
-    expect(only((await importSources(ctx, [path])).counters)).toEqual({ read: 3, new: 1, amended: 1, duplicate: 1 });
+    expect(nonZero((await importSources(ctx, [path])).counters)).toEqual({ read: 3, new: 1, amended: 1, duplicate: 1 });
   });
 
   it('are locked for a locked source, and take the given country', async () => {
@@ -134,7 +134,7 @@ describe('sources', () => {
     zip.end();
     writeFileSync(join(place, 'inner', 'z'), Buffer.concat(await Array.fromAsync(zip.outputStream as AsyncIterable<Buffer>)));
     const first = await importSources(ctx, [place, join(place, 'a.json'), join(place, '*.json')]);
-    expect(only(first.counters)).toEqual({ read: 5, new: 5, skipped: 1 });
+    expect(nonZero(first.counters)).toEqual({ read: 5, new: 5, skipped: 1 });
     expect(first.status).toBe('done');
     expect((await errorsOf(first.runId)).map((row) => [row['file'], row['outcome'], row['code']])).toEqual([
       [join(place, 'inner', 'notes.md'), 'skipped', 'unknown-format'],
@@ -153,7 +153,7 @@ describe('sources', () => {
       stdin: () => streamOf([Buffer.from(JSON.stringify(release('stdin')))]),
     });
     server.close();
-    expect(only(web.counters)).toEqual({ read: 2, new: 2, failed: 1 });
+    expect(nonZero(web.counters)).toEqual({ read: 2, new: 2, failed: 1 });
     expect(web.status).toBe('incomplete');
   });
 

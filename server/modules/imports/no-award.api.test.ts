@@ -11,7 +11,7 @@ import { streamOf } from './reading/sources.ts';
 
 const { connection, ctx, get, app } = await testApp({ clock: fixedClock('2025-06-01T00:00:00Z') });
 
-async function take(...records: readonly (object | string)[]): Promise<void> {
+async function importRecords(...records: readonly (object | string)[]): Promise<void> {
   const text = records.map((record) => (typeof record === 'string' ? record : JSON.stringify(record))).join('\n');
   await importSources(ctx, ['-'], { stdin: () => streamOf([Buffer.from(text)]) });
   await drainAll(ctx);
@@ -35,7 +35,7 @@ const day = (at: string) => ({ at: `${at}T09:00:00.000Z`, zone: 'UTC' });
 
 describe('an OCDS notice that ended without a contract', () => {
   it('is cancelled from the date of that release, with its reason, however often it is repeated', async () => {
-    await take(
+    await importRecords(
       release('c1', '2025-04-01', 'tender', { status: 'active', value: { amount: 100, currency: 'KES' } }),
       release('c1', '2025-05-01', 'tenderAmendment', {
         status: 'active',
@@ -65,7 +65,7 @@ describe('an OCDS notice that ended without a contract', () => {
 
   it('has no reason from another date, and none from a compiled release alone', async () => {
     const olderAmendments = [{ date: '2025-04-20T09:00:00Z', rationale: 'Deadline extended' }];
-    await take(
+    await importRecords(
       release('c2', '2025-05-10', 'tenderCancellation', { status: 'cancelled', amendments: olderAmendments }),
       release('c3', '2025-05-10', 'compiled', { status: 'cancelled', amendments: olderAmendments }),
     );
@@ -74,7 +74,7 @@ describe('an OCDS notice that ended without a contract', () => {
   });
 
   it('is withdrawn, or unsuccessful and closed; resumed, it is neither', async () => {
-    await take(
+    await importRecords(
       release('w1', '2025-05-11', 'tender', { status: 'withdrawn' }),
       release('u1', '2025-05-12', 'tender', { status: 'unsuccessful' }),
       release('u2', '2025-05-13', 'award', { status: 'complete' }, { awards: [{ id: '1', status: 'unsuccessful' }] }),
@@ -107,8 +107,8 @@ const makeCancellation = (number: number, of: number) =>
 
 describe('a cancelled eForms notice', () => {
   it('is cancelled by a later version of itself, and keeps its first version', async () => {
-    await take(makeNotice(700, { dispatch: '2025-04-01' }));
-    await take(
+    await importRecords(makeNotice(700, { dispatch: '2025-04-01' }));
+    await importRecords(
       makeNotice(700, { version: '02', dispatch: '2025-05-02', change: { notice: `${noticeId(700)}-01`, code: 'cancel', words: 'There is no money.' } }),
     );
     expect(await pageOf(noticeId(700))).toMatchObject({ state: 'cancelled', noAward: { status: 'cancelled', reason: 'There is no money.' } });
@@ -120,13 +120,13 @@ describe('a cancelled eForms notice', () => {
     [720, 'after'],
   ])('is cancelled by a notice with another number too (%i: it arrived %s)', async (number, order) => {
     const records = [makeNotice(number, { dispatch: '2025-04-01' }), makeCancellation(number + 1, number)];
-    for (const record of order === 'before' ? records : records.toReversed()) await take(record);
+    for (const record of order === 'before' ? records : records.toReversed()) await importRecords(record);
     const page = await pageOf(noticeId(number));
     expect(page).toMatchObject({ state: 'cancelled', type: 'invitationForBids', title: `School ${number}`, noAward: { reason: 'There is no money.' } });
     // Midnight in France.
     expect(page.noAward?.at?.at).toBe('2025-05-01T22:00:00.000Z');
     expect(await pageOf(noticeId(number + 1))).toMatchObject({ state: 'cancelled', type: 'cancellation' });
-    await take(...records);
+    await importRecords(...records);
     expect((await pageOf(noticeId(number))).version).toBe(page.version);
   });
 });

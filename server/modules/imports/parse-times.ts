@@ -94,10 +94,10 @@ const iso = (ms: number): string | null => {
  * Reads a time of a source (ISO 8601, with a blank allowed for the T). With an offset it is that instant, shown in the country's zone
  * or else in the offset. Without one it is the country's wall clock, or UTC if no country is known, and is marked as assumed. A day
  * without a time is its end or its start, as `edge` says, and is marked.
- * @param clock IANA zone that times without an offset are known to be in.
+ * @param knownZone IANA zone that times without an offset are known to be in.
  * @returns undefined when nothing was given; `unparsedText` for a day that does not exist and for any other text.
  */
-export function parseTime(value: unknown, country: string | null | undefined, edge: 'start' | 'end' = 'start', clock?: string): ParsedTime | undefined {
+export function parseTime(value: unknown, country: string | null | undefined, edge: 'start' | 'end' = 'start', knownZone?: string): ParsedTime | undefined {
   const text = typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
   if (text === '') return undefined;
   const unparsed = { unparsedText: text.replaceAll('\u0000', '').toWellFormed().slice(0, 100) };
@@ -105,26 +105,26 @@ export function parseTime(value: unknown, country: string | null | undefined, ed
   if (!parts) return unparsed;
   const [year, month, day, hour, minute, second] = parts.slice(1, 7).map((part) => Number(part ?? 0)) as [number, number, number, number, number, number];
   const ms = Number((parts[7] ?? '0').padEnd(3, '0').slice(0, 3));
-  const exists = year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= (month === 2 && !isLeapYear(year) ? 28 : DAYS[month - 1]!);
-  const ticks = minute <= 59 && second <= 60 && (hour <= 23 || (hour === 24 && minute === 0 && second === 0));
-  if (!exists || !ticks) return unparsed;
+  const isCalendarDay = year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= (month === 2 && !isLeapYear(year) ? 28 : DAYS[month - 1]!);
+  const isClockTime = minute <= 59 && second <= 60 && (hour <= 23 || (hour === 24 && minute === 0 && second === 0));
+  if (!isCalendarDay || !isClockTime) return unparsed;
   const dateOnly = parts[4] === undefined;
   const wall = dateOnly && edge === 'end' ? utc(year, month, day, 23, 59, 59, 0) : utc(year, month, day, hour, minute, Math.min(second, 59), ms);
-  const zone = clock ?? zoneOf(country);
+  const zone = knownZone ?? zoneOf(country);
   const offset = parts[8];
   const assumedZone = zone ?? 'UTC';
   const at = iso(offset ? wall - offsetMinutes(offset) * MINUTE_MS : assumedZone === 'UTC' ? wall : instantIn(assumedZone, wall));
   if (at === null) return unparsed;
   const shownZone = zone ?? (offset ? writtenOffset(offset) : 'UTC');
-  return { at, zone: shownZone, ...(offset || clock ? {} : { zoneAssumed: true }), ...(dateOnly ? { dateOnly: true } : {}) };
+  return { at, zone: shownZone, ...(offset || knownZone ? {} : { zoneAssumed: true }), ...(dateOnly ? { dateOnly: true } : {}) };
 }
 
 /**
  * Parses a date that is not a deadline, such as an award's. Without a time it is the day as written, whatever offset follows. With a time
  * it is the instant. Other text stays as given.
  */
-export function parseDay(value: unknown, country: string | null | undefined, clock?: string): string | undefined {
-  const time = parseTime(value, country, 'start', clock);
+export function parseDay(value: unknown, country: string | null | undefined, knownZone?: string): string | undefined {
+  const time = parseTime(value, country, 'start', knownZone);
   if (!time) return undefined;
   if (!('at' in time)) return time.unparsedText;
   return time.dateOnly ? String(value).trim().slice(0, 10) : time.at;

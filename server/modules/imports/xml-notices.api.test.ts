@@ -5,7 +5,7 @@ import type { SearchResult } from '#contract/search.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
 import { eformsXml, noticeId } from '#tests/support/made-up-eforms.ts';
-import { only } from '#tests/support/importing.ts';
+import { nonZero } from '#tests/support/importing.ts';
 import { importSources } from './index.ts';
 import { streamOf } from './reading/sources.ts';
 
@@ -22,9 +22,9 @@ const searchTitles = async (q: string) => (await get<SearchResult>(`/api/search?
 
 it('folders of eForms and TED XML give one notice for each number and amendments for versions; the second import adds nothing', async () => {
   const first = await importSources(ctx, [join(fixtures, 'eforms'), join(fixtures, 'ted')]);
-  expect(only(first.counters)).toEqual({ read: 60, new: 56, amended: 1, skipped: 2, failed: 1 });
+  expect(nonZero(first.counters)).toEqual({ read: 60, new: 56, amended: 1, skipped: 2, failed: 1 });
   const again = await importSources(ctx, [join(fixtures, 'eforms'), join(fixtures, 'ted')]);
-  expect(only(again.counters)).toEqual({ read: 60, duplicate: 57, skipped: 2, failed: 1 });
+  expect(nonZero(again.counters)).toEqual({ read: 60, duplicate: 57, skipped: 2, failed: 1 });
   await drainAll(ctx);
 
   const page = requireUnlocked(await pageOf('eforms', noticeId(10)));

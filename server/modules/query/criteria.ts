@@ -155,8 +155,8 @@ export function sortOf(query: Pick<SearchQuery, 'sort'>, criteria: Criteria): Se
 export function boundsOf(criteria: Filters): Bounds | null {
   const { published, deadline, value, states } = criteria;
   const isUnbounded = published === ANY_DATE && deadline === ANY_DATE && value === ANY_VALUE;
-  const openMask = isOpenOnly(criteria) && (states & stateBits.open) !== 0;
+  const matchesAllOpen = isOpenOnly(criteria) && (states & stateBits.open) !== 0;
   // Stored statuses are lexemes; only open, closing and closed depend on the clock.
-  const dependsOnClock = states !== ALL_STATES && !openMask && (states & (OPEN_STATES | stateBits.closed)) !== 0;
+  const dependsOnClock = states !== ALL_STATES && !matchesAllOpen && (states & (OPEN_STATES | stateBits.closed)) !== 0;
   return isUnbounded && !dependsOnClock ? null : { published, deadline, value, states };
 }

@@ -30,7 +30,7 @@ export const listSourcesOfFunding = (ctx: Ctx, input: ListQuery) => readNames(ct
 export const listNoticeTypes = (ctx: Ctx, input: ListQuery) => readNames(ctx, 'noticeTypes', input);
 export const listOrganisationTypes = (ctx: Ctx, input: ListQuery) => readNames(ctx, 'organisationTypes', input);
 
-const inOrderOf = (language: string) => {
+const byNameIn = (language: string) => {
   const collator = new Intl.Collator(language);
   return (a: NamedItem, b: NamedItem) => collator.compare(a.name, b.name);
 };
@@ -43,7 +43,7 @@ export async function listCountries(ctx: Ctx, input: Input<typeof contract.listC
     continent: attributes['continent'] as string | null,
     nationality: attributes['nationality'] as string | null,
   }));
-  const sorted = countries.toSorted(inOrderOf(languageOf(ctx, input.query.lang)));
+  const sorted = countries.toSorted(byNameIn(languageOf(ctx, input.query.lang)));
   if (input.query.all === 'true') return { countries: sorted };
   // The countries with a site have a nationality label.
   const siteCountries = sorted.filter(({ code, nationality }) =>
@@ -55,7 +55,7 @@ export async function listCountries(ctx: Ctx, input: Input<typeof contract.listC
 export async function listLanguages(ctx: Ctx, input: Input<typeof contract.listLanguages>): Promise<Output<typeof contract.listLanguages>> {
   const interfaceCodes = new Set<string>(interfaceLanguages);
   const languages = await readNamedItems(ctx, 'languages', input, ({ code }) => ({ interface: interfaceCodes.has(code) }));
-  return { languages: languages.toSorted(inOrderOf(languageOf(ctx, input.query.lang))) };
+  return { languages: languages.toSorted(byNameIn(languageOf(ctx, input.query.lang))) };
 }
 
 export async function listCurrencies(ctx: Ctx, input: Input<typeof contract.listCurrencies>): Promise<Output<typeof contract.listCurrencies>> {

@@ -39,7 +39,7 @@ const columns = [
 ] as const;
 
 /** A username or email address in the form in which it is compared, without invisible characters. */
-export const accountKey = (text: string): string =>
+export const comparisonKey = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(/[\u200c\u200d]/gu, '')
@@ -51,8 +51,8 @@ export const accountKey = (text: string): string =>
 const notErased = (ctx: Ctx) => ctx.db.selectFrom('account').select(columns).where('erased_at', 'is', null);
 
 /** The account of a username or email address; of two the one with that address. */
-export async function accountNamed(ctx: Ctx, name: string): Promise<AccountRow | undefined> {
-  const key = accountKey(name);
+export async function accountByName(ctx: Ctx, name: string): Promise<AccountRow | undefined> {
+  const key = comparisonKey(name);
   return notErased(ctx)
     .where((eb) => eb.or({ username_key: key, email_key: key }))
     .orderBy((eb) => eb('email_key', '=', key), 'desc')
@@ -103,9 +103,9 @@ export async function insertAccount(ctx: Ctx, account: NewAccount): Promise<numb
     .values({
       public_id: account.publicId,
       username: account.username,
-      username_key: accountKey(account.username),
+      username_key: comparisonKey(account.username),
       email: account.email,
-      email_key: accountKey(account.email),
+      email_key: comparisonKey(account.email),
       first_name: account.firstName,
       last_name: account.lastName,
       language: account.language,
@@ -127,7 +127,9 @@ export async function isUsernameTaken(ctx: Ctx, username: string): Promise<boole
   const row = await ctx.db
     .selectFrom('account')
     .select('id')
-    .where((eb) => eb.or([eb('username_key', '=', accountKey(username)), eb('username_skeleton', '=', eb.fn<string>('username_skeleton', [eb.val(username)]))]))
+    .where((eb) =>
+      eb.or([eb('username_key', '=', comparisonKey(username)), eb('username_skeleton', '=', eb.fn<string>('username_skeleton', [eb.val(username)]))]),
+    )
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -141,7 +143,7 @@ export async function isUsernameTakenMeanwhile(ctx: Ctx, username: string): Prom
 
 /** The account of an email address, locked until the transaction ends. */
 export async function lockAccountOfEmail(ctx: Ctx, email: string): Promise<AccountRow | undefined> {
-  return ctx.db.selectFrom('account').select(columns).where('email_key', '=', accountKey(email)).forUpdate().executeTakeFirst();
+  return ctx.db.selectFrom('account').select(columns).where('email_key', '=', comparisonKey(email)).forUpdate().executeTakeFirst();
 }
 
 /** An account, held until the transaction ends. */
@@ -162,7 +164,7 @@ export async function markSignUpMailed(ctx: Ctx, id: number, before: Date): Prom
 
 /** Sets the address that somebody has confirmed. @returns false when another account has it. */
 export async function setVerifiedEmail(ctx: Ctx, id: number, email: string): Promise<boolean> {
-  const key = accountKey(email);
+  const key = comparisonKey(email);
   const { numUpdatedRows } = await ctx.db
     .updateTable('account')
     .set((eb) => ({ email, email_key: key, email_verified_at: ctx.clock.now(), revision: eb('revision', '+', 1) }))

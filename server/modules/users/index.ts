@@ -11,7 +11,7 @@ import { usersRoutes } from './users.routes.ts';
 
 export { requireCaptcha } from './captcha/require-captcha.ts';
 export { hashPassword } from './passwords.ts';
-export { accountNamed, insertAccount } from './accounts.repo.ts';
+export { accountByName, insertAccount } from './accounts.repo.ts';
 export { createAdmin } from './create-admin.command.ts';
 
 export const users: Module = {

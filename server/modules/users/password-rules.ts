@@ -1,13 +1,13 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { fieldError } from '#server/platform/errors.ts';
-import { accountKey } from './accounts.repo.ts';
+import { comparisonKey } from './accounts.repo.ts';
 
 let commonPasswordsPromise: Promise<ReadonlySet<string>> | undefined;
 
 /** Fifty thousand common passwords from real breaches (zxcvbn's list). They are read when the first is needed. */
 const commonPasswords = () =>
   (commonPasswordsPromise ??= import('@zxcvbn-ts/language-common').then(
-    ({ dictionary }) => new Set(dictionary['passwords-common'].map((one) => accountKey(one))),
+    ({ dictionary }) => new Set(dictionary['passwords-common'].map((one) => comparisonKey(one))),
   ));
 
 /** One to three characters, repeated: aaaaaaaa, 121212, abcabcabc. */
@@ -27,11 +27,11 @@ export async function checkNewPassword(
   ownNames: { username?: string | undefined; email?: string | undefined },
   field = 'password',
 ): Promise<void> {
-  const key = accountKey(password);
-  const names = [ownNames.username, ownNames.email, ownNames.email?.split('@')[0]].flatMap((name) => (name ? [accountKey(name)] : []));
+  const key = comparisonKey(password);
+  const names = [ownNames.username, ownNames.email, ownNames.email?.split('@')[0]].flatMap((name) => (name ? [comparisonKey(name)] : []));
   if (names.includes(key)) throw fieldError(field, 'own-name', 'The password must not be the username or the email address.');
   const common = await commonPasswords();
   const word = DECORATED.exec(key)?.[1] ?? key;
-  if (REPEATED.test(key) || word === accountKey(config.PRODUCT_NAME) || common.has(key) || common.has(word))
+  if (REPEATED.test(key) || word === comparisonKey(config.PRODUCT_NAME) || common.has(key) || common.has(word))
     throw fieldError(field, 'common', 'This password is among those that are tried first.');
 }

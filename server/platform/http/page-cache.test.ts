@@ -16,23 +16,23 @@ function setUp(options: { maxBytes?: number } = {}) {
   const cache = new PageCache({ ...options, now: () => time });
   const render = async () => pageOf(`page ${++runs}`);
   const text = async (key = 'a', make = render) => (await cache.get(key, make)).body.toString();
-  return { cache, text, render, runs: () => runs, pass: (ms: number) => (time += ms) };
+  return { cache, text, render, runs: () => runs, advance: (ms: number) => (time += ms) };
 }
 
 describe('cached pages', () => {
   it('are sent from the cache while fresh', async () => {
-    const { text, runs, pass } = setUp();
-    expect([await text(), (pass(1999), await text())]).toEqual(['page 1', 'page 1']);
+    const { text, runs, advance } = setUp();
+    expect([await text(), (advance(1999), await text())]).toEqual(['page 1', 'page 1']);
     expect(runs()).toBe(1);
   });
 
   it('are sent once more while refreshed, and rendered first when too old', async () => {
-    const { text, pass } = setUp();
+    const { text, advance } = setUp();
     await text();
-    pass(2500);
+    advance(2500);
     expect(await text()).toBe('page 1');
     expect(await text()).toBe('page 2');
-    pass(5000);
+    advance(5000);
     expect(await text()).toBe('page 3');
   });
 

@@ -156,7 +156,7 @@ async function checkedInput<E extends Endpoint>(
 
 interface InProcessOptions {
   /** False: a search is refused where it would have to wait for a slot. */
-  waits?: boolean;
+  waitsForSlot?: boolean;
   /** True: the input has already been parsed by the endpoint's schema. Only for input that our own code parsed. */
   isParsed?: boolean;
 }
@@ -169,14 +169,14 @@ export async function callInProcess<E extends Endpoint>(
   ctx: Ctx,
   endpoint: Pick<E, 'method' | 'path'>,
   request: Request<E>,
-  { waits = true, isParsed = false }: InProcessOptions = {},
+  { waitsForSlot = true, isParsed = false }: InProcessOptions = {},
 ): Promise<Output<E>> {
   const servedEndpoint = servedEndpoints.get(keyOf(endpoint));
   if (!servedEndpoint) throw new AppError('not-found', `There is nothing at ${keyOf(endpoint)}.`);
   authorise(ctx.actor, servedEndpoint.endpoint.access);
   const input = isParsed ? (request as Input<Endpoint>) : await checkedInput(ctx, servedEndpoint.endpoint, servedEndpoint.check, request);
   const run = () => servedEndpoint.useCase(ctx, input) as Promise<Output<E>>;
-  return servedEndpoint.searches && ctx.slot ? ctx.slot.run(run, waits) : run();
+  return servedEndpoint.searches && ctx.slot ? ctx.slot.run(run, waitsForSlot) : run();
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { type Translate, translatorOf } from '../../i18n.ts';
 import { countryName } from '../../lib/country.ts';
-import { type HeadOfPage, headOf, placeOf } from '../../lib/head.ts';
+import { type HeadOfPage, headOf, pageSiteOf } from '../../lib/head.ts';
 import { itemList } from '../../lib/item-list.ts';
 import { cleanQuery } from '../../lib/search-query.ts';
 import type { PageSite } from '../../lib/site.tsx';
@@ -40,19 +40,19 @@ export const directoryTitle = (
 /** What search engines read about a directory. Only the unfiltered list is for them. @param items of the page shown. */
 export function directoryHead(
   page: DirectoryPage,
-  { matches, location: { search } }: { matches: Parameters<typeof placeOf>[0]; location: { search: string } },
+  { matches, location: { search } }: { matches: Parameters<typeof pageSiteOf>[0]; location: { search: string } },
   items: (t: Translate) => Parameters<typeof itemList>[1],
 ): MetaDescriptor[] {
-  const place = placeOf(matches);
-  const t = translatorOf(place?.language ?? 'en');
+  const pageSite = pageSiteOf(matches);
+  const t = translatorOf(pageSite?.language ?? 'en');
   const query = directoryQuery(search);
   const head: HeadOfPage = {
-    title: place ? directoryTitle(t, place, page, query.get('scope')) : t(page.title),
+    title: pageSite ? directoryTitle(t, pageSite, page, query.get('scope')) : t(page.title),
     description: t(page.description),
     path: page.path,
     search,
     unlisted: query.size > 0,
-    jsonLd: itemList(place?.origin, items(t)),
+    jsonLd: itemList(pageSite?.origin, items(t)),
   };
-  return headOf(place, head);
+  return headOf(pageSite, head);
 }

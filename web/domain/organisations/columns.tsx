@@ -20,14 +20,14 @@ export function useOrganisationColumns(): Record<
       name: 'name',
       label: label('name'),
       isHead: true,
-      sorts: true,
+      isSortable: true,
       cell: (row) => <OrganisationLink id={row.id} name={row.name} />,
       text: ({ name }) => name,
     },
     country: {
       name: 'country',
       label: label('country'),
-      sorts: true,
+      isSortable: true,
       cell: (row) => (row.country ? country(row.country) : '–'),
       text: (row) => row.country ?? '',
     },
@@ -35,7 +35,7 @@ export function useOrganisationColumns(): Record<
     approval: {
       name: 'approval',
       label: label('approval'),
-      sorts: true,
+      isSortable: true,
       cell: (row) => <ApprovalTag approval={row.approval} />,
       text: (row) => row.approval ?? '',
     },
@@ -52,12 +52,12 @@ export function useOrganisationColumns(): Record<
     parent: {
       name: 'parent',
       label: label('parent'),
-      sorts: true,
+      isSortable: true,
       cell: (row) => (row.parent ? <OrganisationLink {...row.parent} /> : '–'),
       text: (row) => row.parent?.name ?? '',
     },
     owner: { name: 'owner', label: label('owner'), cell: (row) => <Person person={row.owner} />, text: (row) => row.owner?.email ?? '' },
     members: { name: 'members', label: label('members'), isNumber: true, cell: (row) => count(row.members), text: (row) => String(row.members) },
-    created: { name: 'created', label: label('created'), sorts: true, cell: (row) => <Day at={row.createdAt} />, text: (row) => row.createdAt },
+    created: { name: 'created', label: label('created'), isSortable: true, cell: (row) => <Day at={row.createdAt} />, text: (row) => row.createdAt },
   };
 }

@@ -38,7 +38,7 @@ function useColumns(isWaiting: boolean): Column<AdminApprovalRequest>[] {
     {
       name: 'created',
       label: label(isWaiting ? 'waits' : 'submitted'),
-      sorts: true,
+      isSortable: true,
       cell: (request) => (isWaiting ? <WaitingTime request={request} /> : <Day at={request.createdAt} />),
       text: ({ createdAt }) => createdAt,
     },
@@ -130,7 +130,7 @@ export default function ActivateBuyer() {
             options: approvalRequestStates.filter((value) => value !== 'waiting').map((value) => ({ value, label: t(`administration.state.${value}`) })),
           },
         ]}
-        exporting={{ name: 'approvals', fetchPage: (query) => call(listApprovalRequests, { query }) }}
+        exportSource={{ name: 'approvals', fetchPage: (query) => call(listApprovalRequests, { query }) }}
         {...(isWaiting
           ? {
               bulk: [

@@ -14,7 +14,7 @@ import { UnsavedChangesGuard, useLeaveAfterSave, useReportUnsaved } from '../../
 import { notify } from '../../ui/notify.ts';
 import { editPath } from '../../domain/organisations/cells.tsx';
 import { AdminPage } from './admin-page.tsx';
-import { changedByDecision } from './use-administration-action.ts';
+import { endpointsChangedByDecision } from './use-administration-action.ts';
 
 await loadTexts('administration', 'form');
 
@@ -37,7 +37,7 @@ function AddBuyerForm() {
   const form = useForm(initial, async ({ both, ...values }) => {
     const { organisation, invited } = await call(addBuyer, { body: { ...values, orgType: both ? 'BOTH' : 'BUYER' } });
     notify({ severity: 'success', summary: t('administration.added', { name: organisation.name, email: invited }), detail: '' });
-    await invalidate(...changedByDecision);
+    await invalidate(...endpointsChangedByDecision);
     leaveAfterSave(() => void go(editPath(organisation.id)));
   });
   useReportUnsaved(form.formState.isDirty);

@@ -96,7 +96,7 @@ export default function AllBuyers() {
           filters.trusted,
           filters.blocked,
         ]}
-        exporting={{ name: 'buyers', fetchPage: (pageQuery) => call(listBuyers, { query: { ...pageQuery, group } }) }}
+        exportSource={{ name: 'buyers', fetchPage: (pageQuery) => call(listBuyers, { query: { ...pageQuery, group } }) }}
         bulk={[{ label: t('administration.approve'), fits: ({ approval, closedAt }) => approval === 'pending' && closedAt === null, run: approve }]}
         empty={<p>{t('administration.noBuyers')}</p>}
       />

@@ -19,7 +19,7 @@ import { SubmittedDetails } from './submitted-details.tsx';
 import { FlagsForm } from './flags-form.tsx';
 import { AdminPage, activatePath } from './admin-page.tsx';
 import { type ReasonRequest, ReasonDialog } from './reason-dialog.tsx';
-import { changedByDecision, useAdministrationAction } from './use-administration-action.ts';
+import { endpointsChangedByDecision, useAdministrationAction } from './use-administration-action.ts';
 
 await loadTexts('administration', 'blocked');
 
@@ -70,7 +70,7 @@ export default function EditBuyer() {
     try {
       await call(closeOrganisation, { body: { name: typedName } }, { revision: organisation.revision, organisation: id });
     } finally {
-      await invalidate(...changedByDecision);
+      await invalidate(...endpointsChangedByDecision);
     }
   };
   /** In the organisation's own screen, acting for it. */

@@ -8,7 +8,7 @@ import { Actions, Form } from '../../ui/form/form.tsx';
 import { useReportUnsaved } from '../../ui/form/unsaved-changes.tsx';
 import { useRevisionedForm } from '../../ui/form/use-revisioned-form.ts';
 import { notify } from '../../ui/notify.ts';
-import { changedByDecision } from './use-administration-action.ts';
+import { endpointsChangedByDecision } from './use-administration-action.ts';
 
 await loadTexts('administration', 'form');
 
@@ -36,7 +36,7 @@ export function FlagsForm({ organisation }: { organisation: AdminOrganisation })
       formatters: { billable: yesNo, trusted: yesNo, manager: (id) => options.find(({ value }) => value === id)?.label ?? id },
       onSaved: async () => {
         notify({ severity: 'success', summary: t('administration.saved'), detail: '' });
-        await invalidate(...changedByDecision);
+        await invalidate(...endpointsChangedByDecision);
       },
     },
   );

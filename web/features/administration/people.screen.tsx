@@ -28,7 +28,7 @@ function useColumns(): Column<AdminUser>[] {
       name: 'name',
       label: label('person'),
       isHead: true,
-      sorts: true,
+      isSortable: true,
       cell: ({ name, username, superAdmin, blockedAt, blockedReason }) => (
         <span className={css.person}>
           {name}
@@ -48,7 +48,7 @@ function useColumns(): Column<AdminUser>[] {
     {
       name: 'email',
       label: label('email'),
-      sorts: true,
+      isSortable: true,
       cell: ({ email, emailVerified }) => (
         <span className={css.person}>
           <a href={`mailto:${email}`} className={ui.link}>
@@ -79,7 +79,7 @@ function useColumns(): Column<AdminUser>[] {
     },
     { name: 'sessions', label: label('sessions'), isNumber: true, cell: ({ sessions }) => count(sessions), text: ({ sessions }) => String(sessions) },
     { name: 'seen', label: label('seen'), cell: ({ seenAt }) => <Day at={seenAt} />, text: ({ seenAt }) => seenAt ?? '' },
-    { name: 'created', label: label('created'), sorts: true, cell: ({ createdAt }) => <Day at={createdAt} />, text: ({ createdAt }) => createdAt },
+    { name: 'created', label: label('created'), isSortable: true, cell: ({ createdAt }) => <Day at={createdAt} />, text: ({ createdAt }) => createdAt },
   ];
 }
 
@@ -145,7 +145,7 @@ export default function People() {
           { name: 'unverified', label: t('administration.unverified'), options: yesNo },
           { name: 'admin', label: t('administration.administrator'), options: yesNo },
         ]}
-        exporting={{ name: 'people', fetchPage: (query) => call(listPeople, { query }) }}
+        exportSource={{ name: 'people', fetchPage: (query) => call(listPeople, { query }) }}
         bulk={[
           { label: t('administration.block'), isDanger: true, fits: (row) => row.blockedAt === null && isOther(row), run: block },
           {

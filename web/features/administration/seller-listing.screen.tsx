@@ -59,7 +59,7 @@ export default function SellerListing() {
         table={table}
         answer={answer}
         filters={filters}
-        exporting={{ name: 'sellers', fetchPage: (query) => call(listSellers, { query }) }}
+        exportSource={{ name: 'sellers', fetchPage: (query) => call(listSellers, { query }) }}
         bulk={[
           { label: t('administration.block'), isDanger: true, fits: ({ blockedAt }) => blockedAt === null, run: block },
           { label: t('administration.unblock'), fits: ({ blockedAt }) => blockedAt !== null, run: unblock },

@@ -33,8 +33,8 @@ const refusalText: RefusalText = (problem, t) => {
 };
 
 /** Endpoints to refetch after a decision about an organisation. */
-export const changedByDecision = [listBuyers, countBuyersByApproval, listSellers, showOrganisation, listApprovalRequests, showHoldings];
-const changedEndpoints = [...changedByDecision, listPeople];
+export const endpointsChangedByDecision = [listBuyers, countBuyersByApproval, listSellers, showOrganisation, listApprovalRequests, showHoldings];
+const changedEndpoints = [...endpointsChangedByDecision, listPeople];
 const isDecidedMeanwhile = (error: unknown) =>
   error instanceof CallError &&
   (error.problem?.code === 'conflict' || error.problem?.code === 'precondition-failed') &&

@@ -208,9 +208,9 @@ export default function AuditLog() {
           { name: 'organisation', label: t('log.column.organisation'), ...organisations },
           ...(subject ? [{ name: 'subject', label: t('log.column.subject'), chosenName: subjectName ?? subject }] : []),
         ]}
-        exporting={{
+        exportSource={{
           name: 'audit-log',
-          whole: (query, onRows) => callForFile(log.file, { query: { ...queryOf(query), format: 'csv' } }, (lines) => onRows(Math.max(0, lines - 1))),
+          fetchFile: (query, onRows) => callForFile(log.file, { query: { ...queryOf(query), format: 'csv' } }, (lines) => onRows(Math.max(0, lines - 1))),
         }}
         empty={<p>{t('log.empty')}</p>}
       />

@@ -7,16 +7,16 @@ import type { PageSite } from '../../lib/site.tsx';
 import type { BuyerData } from './buyer-data.server.ts';
 
 /** What search engines and other sites read about a buyer's page, at any of its addresses. */
-export function headOfBuyer(place: PageSite | undefined, data: BuyerData | undefined, search: string): MetaDescriptor[] {
+export function headOfBuyer(pageSite: PageSite | undefined, data: BuyerData | undefined, search: string): MetaDescriptor[] {
   if (!data) return [];
-  const t = translatorOf(place?.language ?? 'en');
+  const t = translatorOf(pageSite?.language ?? 'en');
   const { name } = data.buyer;
   const query = new URLSearchParams(search);
   const unlisted = ['q', 'cursor', 'state'].some((each) => query.has(each));
-  const feeds = place?.origin
+  const feeds = pageSite?.origin
     ? { rss: `/feeds/notices.rss?scope=global&buyer=${data.buyer.id}`, atom: `/feeds/notices.atom?scope=global&buyer=${data.buyer.id}` }
     : undefined;
-  return headOf(place, {
+  return headOf(pageSite, {
     title: name,
     description: t('buyers.about', { name }),
     path: addressOfBuyer(data.buyer),

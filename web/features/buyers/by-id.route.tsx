@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from 'react-rout
 import { pageRequest } from '../../context.ts';
 import { loadTexts } from '../../i18n.ts';
 import { addressOfMissing } from '../../lib/addresses.ts';
-import { placeOf } from '../../lib/head.ts';
+import { pageSiteOf } from '../../lib/head.ts';
 import type { PageHandle } from '../../shell/crumbs.ts';
 import { type BuyerData, loadBuyer } from './buyer-data.server.ts';
 import { buyerHandle, headOfBuyer } from './buyer-head.ts';
@@ -27,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   return data;
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, location }) => headOfBuyer(placeOf(matches), loaderData, location.search);
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, location }) => headOfBuyer(pageSiteOf(matches), loaderData, location.search);
 export const handle: PageHandle<BuyerData> = buyerHandle;
 
 export default function BuyerById({ loaderData }: { loaderData: BuyerData }) {

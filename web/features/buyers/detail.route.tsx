@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from 'react-router';
 import { pageRequest } from '../../context.ts';
 import { loadTexts } from '../../i18n.ts';
-import { placeOf } from '../../lib/head.ts';
+import { pageSiteOf } from '../../lib/head.ts';
 import type { PageHandle } from '../../shell/crumbs.ts';
 import { addressOfBuyer, addressOfMissing } from '../../lib/addresses.ts';
 import { type BuyerData, loadBuyer } from './buyer-data.server.ts';
@@ -25,7 +25,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   return data;
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, location }) => headOfBuyer(placeOf(matches), loaderData, location.search);
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, location }) => headOfBuyer(pageSiteOf(matches), loaderData, location.search);
 export const handle: PageHandle<BuyerData> = buyerHandle;
 
 export default function BuyerDetails({ loaderData }: { loaderData: BuyerData }) {

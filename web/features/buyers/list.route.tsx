@@ -5,7 +5,7 @@ import { pageRequest } from '../../context.ts';
 import { loadTexts, useT } from '../../i18n.ts';
 import { addressOfBuyer } from '../../lib/addresses.ts';
 import { firstPageOnBadCursor, readList } from '../../lib/list-query.server.ts';
-import { spelledAs } from '../../lib/same-name.ts';
+import { respellValues } from '../../lib/same-name.ts';
 import { addressOf, withParameter, withoutFilter } from '../../lib/search-query.ts';
 import type { PageHandle } from '../../shell/crumbs.ts';
 import { useOwnBuyers } from '../../shell/session/own-buyers.ts';
@@ -96,7 +96,7 @@ export default function BuyersList({ loaderData: { list, filters } }: { loaderDa
   const isLocal = scopeOf(usePageSite().site, query.get('scope')) === 'local';
   const active = filters['open']?.[0]?.count ?? 0;
   const options = (name: string, label: (value: string) => string) =>
-    spelledAs(name, filters[name] ?? [], query.getAll(name)).map((entry) => ({
+    respellValues(name, filters[name] ?? [], query.getAll(name)).map((entry) => ({
       value: entry.value,
       label: entry.label ?? label(entry.value),
       count: count(entry.count),

@@ -24,8 +24,13 @@ export function MonthPlot({ buyer }: { buyer: BuyerProfile }) {
   const busiestMonth = months.reduce((best, each) => (each.count > best.count ? each : best), { month: '', count: 0 });
   const [first, last] = [months[0], months.at(-1)];
   if (busiestMonth.count === 0 || !first || !last) return null;
-  const name = (month: string) => instant(`${month}-15T12:00:00Z`, 'UTC', 'month');
-  const summary = t('buyers.monthsSummary', { from: name(first.month), to: name(last.month), most: name(busiestMonth.month), n: count(busiestMonth.count) });
+  const monthName = (month: string) => instant(`${month}-15T12:00:00Z`, 'UTC', 'month');
+  const summary = t('buyers.monthsSummary', {
+    from: monthName(first.month),
+    to: monthName(last.month),
+    most: monthName(busiestMonth.month),
+    n: count(busiestMonth.count),
+  });
   return (
     <FullScreenSection id="months" title={t('buyers.months')}>
       <figure className={css.plot}>
@@ -36,13 +41,13 @@ export function MonthPlot({ buyer }: { buyer: BuyerProfile }) {
             const height = each.count === 0 ? 1 : Math.max(3, (each.count / busiestMonth.count) * (HEIGHT - 4));
             return (
               <rect key={each.month} x={index * STEP + 1} y={HEIGHT - height} width={STEP - 2} height={height} rx="1.5">
-                <title suppressHydrationWarning>{t('words.labelled', { label: name(each.month), value: count(each.count) })}</title>
+                <title suppressHydrationWarning>{t('words.labelled', { label: monthName(each.month), value: count(each.count) })}</title>
               </rect>
             );
           })}
         </svg>
         <figcaption>
-          <span suppressHydrationWarning>{name(first.month)}</span> <span suppressHydrationWarning>{name(last.month)}</span>
+          <span suppressHydrationWarning>{monthName(first.month)}</span> <span suppressHydrationWarning>{monthName(last.month)}</span>
         </figcaption>
       </figure>
       <details className={css.table}>
@@ -59,12 +64,12 @@ export function MonthPlot({ buyer }: { buyer: BuyerProfile }) {
               <tr key={each.month}>
                 <th scope="row" suppressHydrationWarning>
                   {each.count === 0 ? (
-                    name(each.month)
+                    monthName(each.month)
                   ) : (
                     <Link
                       to={addressWithAllStates('/global-tenders', { buyer: buyer.id, publishedFrom: `${each.month}-01`, publishedTo: lastDay(each.month) })}
                     >
-                      {name(each.month)}
+                      {monthName(each.month)}
                     </Link>
                   )}
                 </th>

@@ -4,7 +4,7 @@ import { loadTexts, translatorOf, useT } from '../../i18n.ts';
 import { tenderListPath } from '../../lib/addresses.ts';
 import { ServerClock } from '../../lib/clock.tsx';
 import { countryName } from '../../lib/country.ts';
-import { feedsOf, headOf, placeOf } from '../../lib/head.ts';
+import { feedsOf, headOf, pageSiteOf } from '../../lib/head.ts';
 import { websiteJsonLd } from '../../lib/website-json-ld.ts';
 import type { PageHandle } from '../../shell/crumbs.ts';
 import { useFormats, usePageSite } from '../../lib/site.tsx';
@@ -31,15 +31,15 @@ export async function loader({ url, context }: LoaderFunctionArgs): Promise<Data
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, location }) => {
-  const place = placeOf(matches);
-  const t = translatorOf(place?.language ?? 'en');
-  const country = place?.site.country ? countryName(t, place.language, place.site.country) : null;
+  const pageSite = pageSiteOf(matches);
+  const t = translatorOf(pageSite?.language ?? 'en');
+  const country = pageSite?.site.country ? countryName(t, pageSite.language, pageSite.site.country) : null;
   const { notFound } = loaderData ?? {};
   if (notFound)
-    return headOf(place, { title: notFound.title, description: notFound.text, path: `/?missing=${notFound.kind}`, search: location.search, unlisted: true });
+    return headOf(pageSite, { title: notFound.title, description: notFound.text, path: `/?missing=${notFound.kind}`, search: location.search, unlisted: true });
   const title = country ? t('home.titleCountry', { country }) : t('home.title');
-  const feeds = place && feedsOf(place, country ? 'scope=local' : 'scope=global');
-  return headOf(place, { title, description: t('home.description'), path: '/', search: location.search, jsonLd: websiteJsonLd(place), feeds });
+  const feeds = pageSite && feedsOf(pageSite, country ? 'scope=local' : 'scope=global');
+  return headOf(pageSite, { title, description: t('home.description'), path: '/', search: location.search, jsonLd: websiteJsonLd(pageSite), feeds });
 };
 
 /** The home page has no breadcrumbs. */

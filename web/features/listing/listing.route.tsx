@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from 'react-rout
 import { pageRequest } from '../../context.ts';
 import { loadTexts, translatorOf } from '../../i18n.ts';
 import { LISTING_PATH, SUB_LISTING_PATH, addressOfCategory } from '../../lib/categories.ts';
-import { headOf, placeOf } from '../../lib/head.ts';
+import { headOf, pageSiteOf } from '../../lib/head.ts';
 import { itemList } from '../../lib/item-list.ts';
 import type { Crumb, PageHandle } from '../../shell/crumbs.ts';
 import { isPlainList, listHead, titleOfList } from '../search/list-head.ts';
@@ -47,26 +47,26 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, location }) => {
-  const place = placeOf(matches);
-  const t = translatorOf(place?.language ?? 'en');
+  const pageSite = pageSiteOf(matches);
+  const t = translatorOf(pageSite?.language ?? 'en');
   const { search } = location;
   if (!loaderData?.category) {
     const jsonLd = itemList(
-      place?.origin,
+      pageSite?.origin,
       loaderData?.groups.map(({ name, category }) => ({ name, path: addressOfCategory(category) })),
     );
-    return headOf(place, { title: t('listing.allTitle'), description: t('listing.allDescription'), path: LISTING_PATH, search, jsonLd });
+    return headOf(pageSite, { title: t('listing.allTitle'), description: t('listing.allDescription'), path: LISTING_PATH, search, jsonLd });
   }
   const { name, category } = loaderData.category.self;
   const others = new URLSearchParams(search);
   others.delete('category', category.code);
-  return headOf(place, {
+  return headOf(pageSite, {
     title: titleOfList(t, t('listing.title', { name }), search),
     description: t('listing.description', { name }),
     path: addressOfCategory(category),
     search,
     unlisted: !isPlainList(`?${others}`),
-    ...listHead(place, loaderData.search),
+    ...listHead(pageSite, loaderData.search),
   });
 };
 

@@ -11,7 +11,7 @@ import ui from '../../ui/ui.module.css';
 const MAX_SHOWN = 12;
 
 /** Every change since publication, newest first, field by field. */
-export function Amendments({ notice: { amendments, content }, parts: { versions } }: { notice: UnlockedNotice; parts: PageExtras }) {
+export function Amendments({ notice: { amendments, content }, extras: { versions } }: { notice: UnlockedNotice; extras: PageExtras }) {
   const t = useT();
   const { instant, count, siteZone } = useFormats();
   const { linesOf, furtherOf } = useNames();

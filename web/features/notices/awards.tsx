@@ -8,7 +8,7 @@ import { DescriptionList, row } from './description-list.tsx';
 import type { UnlockedNotice } from './sections.ts';
 
 /** Suppliers and amounts of the awards. */
-export function Awards({ notice: { content }, parts: { sourceDetails } }: { notice: UnlockedNotice; parts: PageExtras }) {
+export function Awards({ notice: { content }, extras: { sourceDetails } }: { notice: UnlockedNotice; extras: PageExtras }) {
   const t = useT();
   const { money, awardDay, country } = useFormats();
   const { name } = useNames();

@@ -8,7 +8,7 @@ import { DescriptionList, row } from './description-list.tsx';
 import type { UnlockedNotice } from './sections.ts';
 
 /** Whom to contact. */
-export function ContactSection({ notice: { content }, parts: { sourceDetails } }: { notice: UnlockedNotice; parts: PageExtras }) {
+export function ContactSection({ notice: { content }, extras: { sourceDetails } }: { notice: UnlockedNotice; extras: PageExtras }) {
   const t = useT();
   const { country } = useFormats();
   const contact = content.contact ?? {};

@@ -6,7 +6,7 @@ import { pageRequest } from '../../context.ts';
 import { loadTexts, translatorOf } from '../../i18n.ts';
 import { addressOfMissing, addressOfNotice } from '../../lib/addresses.ts';
 import { countryName } from '../../lib/country.ts';
-import { headOf, placeOf } from '../../lib/head.ts';
+import { headOf, pageSiteOf } from '../../lib/head.ts';
 import { sectorNames } from '../../lib/reference-names.server.ts';
 import type { PageHandle } from '../../shell/crumbs.ts';
 import type { SectorNames } from '../../domain/notice-card/notice-card.tsx';
@@ -50,20 +50,20 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, location }) => {
   if (!loaderData) return [];
-  const place = placeOf(matches);
+  const pageSite = pageSiteOf(matches);
   const { notice, description, jsonLd } = loaderData;
-  return headOf(place, { title: notice.title, description, path: addressOfNotice(notice), search: location.search, type: 'article', jsonLd });
+  return headOf(pageSite, { title: notice.title, description, path: addressOfNotice(notice), search: location.search, type: 'article', jsonLd });
 };
 
 /** Breadcrumbs: tenders, those of its country, those of its sector, and the notice itself. */
 export const handle: PageHandle<Data> = {
-  crumbs: ({ t, place, data }) => {
+  crumbs: ({ t, pageSite, data }) => {
     if (!data) return [{ label: t('notice.tenders'), to: '/global-tenders' }];
     const { notice, sectors } = data;
     const sector = notice.sectors.find((code) => sectors[code]);
     return [
       { label: t('notice.tenders'), to: '/global-tenders?state=open' },
-      ...(notice.country ? [{ label: countryName(t, place.language, notice.country), to: `/global-tenders?country=${notice.country}&state=open` }] : []),
+      ...(notice.country ? [{ label: countryName(t, pageSite.language, notice.country), to: `/global-tenders?country=${notice.country}&state=open` }] : []),
       ...(sector ? [{ label: sectors[sector] ?? sector, to: `/listing-page?category=${encodeURIComponent(sector)}` }] : []),
       { label: notice.title, to: addressOfNotice(notice), lang: notice.language ?? undefined },
     ];
@@ -81,7 +81,9 @@ function useCountView(id: string): void {
 
 export default function NoticeDetails({ loaderData }: { loaderData: Data }) {
   const { body, retry } = useFullNotice(loaderData.notice);
-  const { notice, names, parts, now } = body ?? loaderData;
+  const { notice, names, extras, now } = body ?? loaderData;
   useCountView(notice.id);
-  return <NoticeView key={`${notice.id} ${notice.locked}`} notice={notice} names={names} sectors={loaderData.sectors} parts={parts} now={now} retry={retry} />;
+  return (
+    <NoticeView key={`${notice.id} ${notice.locked}`} notice={notice} names={names} sectors={loaderData.sectors} extras={extras} now={now} retry={retry} />
+  );
 }

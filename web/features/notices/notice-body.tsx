@@ -12,21 +12,21 @@ import { Warnings } from './warnings.tsx';
 await loadTexts('notice', 'links', 'search', 'tools');
 
 /** A notice's page below its head. It can be read without its script, which loads when the reader begins to use the page. */
-export default function NoticeBody({ notice, names, parts, now, retry }: BodyProps & Pick<FullNotice, 'retry'>) {
+export default function NoticeBody({ notice, names, extras, now, retry }: BodyProps & Pick<FullNotice, 'retry'>) {
   return (
     <NamesContext value={names}>
       <div className={css.body}>
         {notice.locked ? (
-          <Locked notice={notice} access={parts.access} retry={retry} />
+          <Locked notice={notice} access={extras.access} retry={retry} />
         ) : (
           <>
             <Warnings notice={notice} />
-            <NoticeSections notice={notice} parts={parts} />
+            <NoticeSections notice={notice} extras={extras} />
           </>
         )}
-        {parts.similar && (
+        {extras.similar && (
           <ServerClock at={now}>
-            <Similar similar={parts.similar} />
+            <Similar similar={extras.similar} />
           </ServerClock>
         )}
       </div>

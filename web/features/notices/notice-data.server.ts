@@ -37,10 +37,10 @@ export async function readNotice(page: PageRequest, title: string, search: URLSe
 
 /** The data of a notice page: the notice, and everything about it in words. */
 export async function bodyOf(page: PageRequest, notice: NoticePage, search: URLSearchParams): Promise<BodyProps> {
-  const [names, parts] = await Promise.all([noticeNames(page, notice), pageExtrasOf(page, notice, search)]);
+  const [names, extras] = await Promise.all([noticeNames(page, notice), pageExtrasOf(page, notice, search)]);
   // Changes are sent only in words.
   const visibleNotice = notice.locked
     ? notice
     : { ...withoutSourceDetails(notice), amendments: notice.amendments.map((amendment) => ({ ...amendment, changes: [] })) };
-  return { notice: visibleNotice, names, parts, now: page.now.toISOString() };
+  return { notice: visibleNotice, names, extras, now: page.now.toISOString() };
 }

@@ -27,7 +27,7 @@ function paragraphsOf(text: string): { at: number; words: string }[] {
   return [...text.matchAll(/(?:(?!\n{2}).)+/gsu)].map((found) => ({ at: found.index, words: found[0].trim() }));
 }
 
-function Summary({ notice: { content, teaser, title }, parts: { sourceDetails } }: PartProps) {
+function Summary({ notice: { content, teaser, title }, extras: { sourceDetails } }: PartProps) {
   const t = useT();
   const text = content.description ?? teaser;
   const paragraphs = text ? paragraphsOf(text) : [];
@@ -45,11 +45,11 @@ function Summary({ notice: { content, teaser, title }, parts: { sourceDetails } 
   );
 }
 
-function Dates({ parts }: PartProps) {
-  return <Timeline timeline={parts.timeline} />;
+function Dates({ extras }: PartProps) {
+  return <Timeline timeline={extras.timeline} />;
 }
 
-function Lots({ notice: { content }, parts: { sourceDetails } }: PartProps) {
+function Lots({ notice: { content }, extras: { sourceDetails } }: PartProps) {
   const t = useT();
   const { money } = useFormats();
   const { name } = useNames();
@@ -79,7 +79,7 @@ function Lots({ notice: { content }, parts: { sourceDetails } }: PartProps) {
 /** Props of every section. */
 export interface PartProps {
   notice: UnlockedNotice;
-  parts: PageExtras;
+  extras: PageExtras;
 }
 
 const sectionComponents: Record<SectionId, (props: PartProps) => ReactNode> = {
@@ -103,11 +103,11 @@ const pagedBy: Partial<Record<SectionId, NoticePart>> = {
 };
 
 /** The sections of an unlocked notice. */
-export function NoticeSections({ notice, parts }: PartProps) {
+export function NoticeSections({ notice, extras }: PartProps) {
   const t = useT();
   return (
     <>
-      <Notes notes={parts.notes} />
+      <Notes notes={extras.notes} />
       <LatestAmendment notice={notice} />
       {sectionsOf(notice).map(({ id }) => {
         const Part = sectionComponents[id];
@@ -115,8 +115,8 @@ export function NoticeSections({ notice, parts }: PartProps) {
         const title = t(`notice.section.${id}`);
         const content = (
           <>
-            <Part notice={notice} parts={parts} />
-            {pager && <PartPagination pages={parts.pagers[pager]} />}
+            <Part notice={notice} extras={extras} />
+            {pager && <PartPagination pages={extras.pagers[pager]} />}
           </>
         );
         if (id === 'documents') {

@@ -14,7 +14,7 @@ const NoticeBody = await hydrateOnInteraction(() => import('./notice-body.tsx'))
 
 /** The page of a notice, whole or as much as a reader without a subscription may see. */
 export function NoticeView({ sectors, ...props }: BodyProps & Pick<FullNotice, 'retry'> & { sectors: SectorNames }) {
-  const { notice, parts, now } = props;
+  const { notice, extras, now } = props;
   const body = <NoticeBody {...props} />;
   return (
     <article>
@@ -27,7 +27,7 @@ export function NoticeView({ sectors, ...props }: BodyProps & Pick<FullNotice, '
           body
         ) : (
           <>
-            <SectionMenu sections={sectionsOf(notice)} similar={parts.similar?.title ?? null} />
+            <SectionMenu sections={sectionsOf(notice)} similar={extras.similar?.title ?? null} />
             <div className={css.sections}>{body}</div>
           </>
         )}

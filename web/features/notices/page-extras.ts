@@ -71,7 +71,7 @@ export interface PageExtras {
 export interface BodyProps {
   notice: NoticePage;
   names: NoticeNames;
-  parts: PageExtras;
+  extras: PageExtras;
   /** The server's time. */
   now: string;
 }

@@ -33,7 +33,7 @@ function Lines({ text }: { text: string }) {
 }
 
 /** What is procured, under which rules, and who pays. */
-export function Scope({ notice: { content }, parts: { sourceDetails } }: { notice: UnlockedNotice; parts: PageExtras }) {
+export function Scope({ notice: { content }, extras: { sourceDetails } }: { notice: UnlockedNotice; extras: PageExtras }) {
   const t = useT();
   const { money } = useFormats();
   const { name, funding } = useNames();

@@ -70,7 +70,7 @@ function mostSimilar(notice: NoticePage, answers: readonly (readonly NoticeCard[
 
 async function find(page: PageRequest, notice: NoticePage): Promise<NoticeCard[]> {
   const searchCards = async (query: Query) =>
-    (await page.callAtOnce(search, { query: { ...query, scope: 'global', state: 'open', sort: 'newest', size: SIZE } })).items;
+    (await page.callUnlessBusy(search, { query: { ...query, scope: 'global', state: 'open', sort: 'newest', size: SIZE } })).items;
   const queries = searchesFor(notice);
   const first = await Promise.all(queries.slice(0, FIRST_ROUND).map(searchCards));
   const { cards, isEnough } = mostSimilar(notice, first);

@@ -37,7 +37,7 @@ export function StickyHead({ notice }: { notice: NoticePage }) {
           <b lang={notice.language ?? undefined}>{notice.title}</b>
           {notice.buyer && <span>{notice.buyer.name}</span>}
         </div>
-        <div className={css.stickyLeft} data-tone={tone}>
+        <div className={css.stickyTimeLeft} data-tone={tone}>
           {unitsLeft > 0 && <b suppressHydrationWarning>{count(unitsLeft)}</b>}
           <span suppressHydrationWarning>{unitsLeft > 0 ? t(`words.countdown.${unit}`, { count: unitsLeft }) : t(`notice.countdown.${unit}`)}</span>
         </div>

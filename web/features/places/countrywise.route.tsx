@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { pageRequest } from '../../context.ts';
 import { loadTexts, translatorOf, useT } from '../../i18n.ts';
-import { headOf, placeOf } from '../../lib/head.ts';
+import { headOf, pageSiteOf } from '../../lib/head.ts';
 import { addressWithAllStates } from '../../lib/tender-list.ts';
 import type { PageHandle } from '../../shell/crumbs.ts';
 import { usePageSite } from '../../lib/site.tsx';
@@ -19,10 +19,10 @@ export const loader = ({ request, context }: LoaderFunctionArgs): Promise<Countr
   loadCountries(context.get(pageRequest), new URL(request.url).searchParams.get('sort'));
 
 export const meta: MetaFunction<typeof loader> = ({ matches, location }) => {
-  const place = placeOf(matches);
-  const t = translatorOf(place?.language ?? 'en');
+  const pageSite = pageSiteOf(matches);
+  const t = translatorOf(pageSite?.language ?? 'en');
   const [title, description] = [t('places.countries.title'), t('places.countries.description')];
-  return headOf(place, {
+  return headOf(pageSite, {
     title,
     description,
     path: PATH,
@@ -32,8 +32,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, location }) => {
       '@type': 'Dataset',
       name: title,
       description,
-      ...(place?.origin ? { url: place.origin + PATH } : {}),
-      creator: { '@type': 'Organization', name: place?.site.productName ?? '' },
+      ...(pageSite?.origin ? { url: pageSite.origin + PATH } : {}),
+      creator: { '@type': 'Organization', name: pageSite?.site.productName ?? '' },
     },
   });
 };

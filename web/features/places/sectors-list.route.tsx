@@ -3,7 +3,7 @@ import { MAX_FIND_LENGTH } from '#contract/search-words.ts';
 import { pageRequest } from '../../context.ts';
 import { type Translate, loadTexts, translatorOf, useT } from '../../i18n.ts';
 import { countryName } from '../../lib/country.ts';
-import { headOf, placeOf } from '../../lib/head.ts';
+import { headOf, pageSiteOf } from '../../lib/head.ts';
 import { tenderListPath } from '../../lib/addresses.ts';
 import { addressWithAllStates } from '../../lib/tender-list.ts';
 import type { PageHandle } from '../../shell/crumbs.ts';
@@ -20,16 +20,16 @@ const PATH = '/sectors-list';
 export const loader = ({ request, context }: LoaderFunctionArgs): Promise<SectorsData> =>
   loadSectors(context.get(pageRequest), new URL(request.url).searchParams.get('q'));
 
-const titleOf = (t: Translate, place: PageSite | undefined) =>
-  place?.site.country ? t('places.sectors.titleCountry', { country: countryName(t, place.language, place.site.country) }) : t('places.sectors.title');
+const titleOf = (t: Translate, pageSite: PageSite | undefined) =>
+  pageSite?.site.country ? t('places.sectors.titleCountry', { country: countryName(t, pageSite.language, pageSite.site.country) }) : t('places.sectors.title');
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, location }) => {
-  const place = placeOf(matches);
-  const t = translatorOf(place?.language ?? 'en');
-  const title = titleOf(t, place);
+  const pageSite = pageSiteOf(matches);
+  const t = translatorOf(pageSite?.language ?? 'en');
+  const title = titleOf(t, pageSite);
   const description = t('places.sectors.description');
-  const url = place?.origin ? { url: place.origin + PATH } : {};
-  return headOf(place, {
+  const url = pageSite?.origin ? { url: pageSite.origin + PATH } : {};
+  return headOf(pageSite, {
     title,
     description,
     path: PATH,
@@ -68,11 +68,11 @@ function Name({ branch, filter }: { branch: Branch; filter: Readonly<Record<stri
 
 export default function SectorsList({ loaderData: data }: { loaderData: SectorsData }) {
   const t = useT();
-  const place = usePageSite();
+  const pageSite = usePageSite();
   const { count } = useFormats();
   return (
     <div className={`${ui.wrap} ${css.page}`}>
-      <h1 suppressHydrationWarning>{titleOf(t, place)}</h1>
+      <h1 suppressHydrationWarning>{titleOf(t, pageSite)}</h1>
       <p className={css.sub}>{t('places.sectors.description')}</p>
       <p className={css.sub}>
         {t('places.sectors.differ')}{' '}
@@ -125,7 +125,7 @@ export default function SectorsList({ loaderData: data }: { loaderData: SectorsD
               {sector.subscribers > 0 && (
                 <li>
                   <ForSubscribers
-                    to={`${tenderListPath(place.site)}?sector=${encodeURIComponent(sector.code)}&free=false&state=open`}
+                    to={`${tenderListPath(pageSite.site)}?sector=${encodeURIComponent(sector.code)}&free=false&state=open`}
                     label={t('places.sectors.subscribers', { count: sector.subscribers, n: count(sector.subscribers) })}
                   />
                 </li>

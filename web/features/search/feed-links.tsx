@@ -8,9 +8,9 @@ import css from './search.module.css';
 /** The search as a feed. Only where it can have absolute addresses. */
 export function FeedLinks({ search }: { search: string }) {
   const t = useT();
-  const place = usePageSite();
-  if (!place.origin) return null;
-  const { rss, atom } = feedsOf(place, search);
+  const pageSite = usePageSite();
+  if (!pageSite.origin) return null;
+  const { rss, atom } = feedsOf(pageSite, search);
   return (
     <p className={css.feeds}>
       <Icon name="feed" />

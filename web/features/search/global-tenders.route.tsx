@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { loadTexts, translatorOf, useT } from '../../i18n.ts';
-import { headOf, placeOf } from '../../lib/head.ts';
+import { headOf, pageSiteOf } from '../../lib/head.ts';
 import type { PageHandle } from '../../shell/crumbs.ts';
 import { isPlainList, listHead, titleOfList } from './list-head.ts';
 import { type SearchData, loadSearch } from './search-data.server.ts';
@@ -11,15 +11,15 @@ await loadTexts('search', 'links');
 export const loader = (args: LoaderFunctionArgs): Promise<SearchData> => loadSearch(args, false);
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, location }) => {
-  const place = placeOf(matches);
-  const t = translatorOf(place?.language ?? 'en');
-  return headOf(place, {
+  const pageSite = pageSiteOf(matches);
+  const t = translatorOf(pageSite?.language ?? 'en');
+  return headOf(pageSite, {
     title: titleOfList(t, t('search.globalTitle'), location.search),
     description: t('search.globalDescription'),
     path: '/global-tenders',
     search: location.search,
     unlisted: !isPlainList(location.search),
-    ...listHead(place, loaderData),
+    ...listHead(pageSite, loaderData),
   });
 };
 

@@ -7,12 +7,12 @@ import type { PageSite } from '../../lib/site.tsx';
 import type { SearchData } from './search-data.server.ts';
 
 /** The head of a list: its feeds, and its items for search engines. */
-export function listHead(place: PageSite | undefined, data: Pick<SearchData, 'result' | 'search'> | undefined): Pick<HeadOfPage, 'feeds' | 'jsonLd'> {
-  if (!place?.origin || !data) return {};
+export function listHead(pageSite: PageSite | undefined, data: Pick<SearchData, 'result' | 'search'> | undefined): Pick<HeadOfPage, 'feeds' | 'jsonLd'> {
+  if (!pageSite?.origin || !data) return {};
   return {
-    feeds: feedsOf(place, data.search),
+    feeds: feedsOf(pageSite, data.search),
     jsonLd: itemList(
-      place.origin,
+      pageSite.origin,
       data.result.items.map((notice) => ({ name: notice.title, path: addressOfNotice(notice) })),
     ),
   };

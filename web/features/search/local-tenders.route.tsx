@@ -4,7 +4,7 @@ import { filterCounts } from '#contract/search.ts';
 import { pageRequest } from '../../context.ts';
 import { loadTexts, translatorOf, useT } from '../../i18n.ts';
 import { countryName } from '../../lib/country.ts';
-import { headOf, placeOf } from '../../lib/head.ts';
+import { headOf, pageSiteOf } from '../../lib/head.ts';
 import type { PageHandle } from '../../shell/crumbs.ts';
 import { usePageSite } from '../../lib/site.tsx';
 import { type CountryOption, CountryChoice } from './country-choice.tsx';
@@ -41,10 +41,10 @@ export async function loader(args: LoaderFunctionArgs): Promise<Data> {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, location }) => {
-  const place = placeOf(matches);
-  const t = translatorOf(place?.language ?? 'en');
+  const pageSite = pageSiteOf(matches);
+  const t = translatorOf(pageSite?.language ?? 'en');
   if (!loaderData || loaderData.choice) {
-    return headOf(place, {
+    return headOf(pageSite, {
       title: t('search.chooseTitle'),
       description: t('search.chooseDescription'),
       path: PATH,
@@ -52,24 +52,24 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, locatio
       unlisted: !isPlainList(location.search),
     });
   }
-  const country = countryName(t, place?.language ?? 'en', loaderData.country);
-  const countryQuery = place?.site.country ? '' : `?country=${loaderData.country}`;
-  return headOf(place, {
+  const country = countryName(t, pageSite?.language ?? 'en', loaderData.country);
+  const countryQuery = pageSite?.site.country ? '' : `?country=${loaderData.country}`;
+  return headOf(pageSite, {
     title: titleOfList(t, t('search.localTitle', { country }), location.search),
     description: t('search.localDescription', { country }),
     path: PATH + countryQuery,
     search: location.search,
     unlisted: !isPlainList(location.search, countryQuery === '' ? null : loaderData.country),
-    ...listHead(place, loaderData.search),
+    ...listHead(pageSite, loaderData.search),
   });
 };
 
 export const handle: PageHandle<Data> = {
-  crumbs: ({ t, place, data }) => {
+  crumbs: ({ t, pageSite, data }) => {
     const choice = { label: t('search.chooseTitle'), to: PATH };
-    if (!data || data.choice) return place.site.country ? [] : [choice];
-    const label = t('search.localTitle', { country: countryName(t, place.language, data.country) });
-    return place.site.country ? [{ label, to: PATH }] : [choice, { label, to: `${PATH}?country=${data.country}` }];
+    if (!data || data.choice) return pageSite.site.country ? [] : [choice];
+    const label = t('search.localTitle', { country: countryName(t, pageSite.language, data.country) });
+    return pageSite.site.country ? [{ label, to: PATH }] : [choice, { label, to: `${PATH}?country=${data.country}` }];
   },
 };
 

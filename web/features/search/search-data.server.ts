@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { FEW_HITS, type FilterCounts, type SearchResult, SearchQuery, filterCounts, filterNotices, suggestSpelling, searchTotal } from '#contract/search.ts';
 import { listFilterNames } from '#contract/search-filters.ts';
 import { type PageRequest, pageRequest } from '../../context.ts';
-import { type Chosen, searchOn } from '../../lib/search-query.ts';
+import { type Chosen, searchQueryOf } from '../../lib/search-query.ts';
 import { ALL_STATES } from '../../lib/tender-list.ts';
 import { firstPageOnBadCursor } from '../../lib/list-query.server.ts';
 import { unlessTimedOut } from '../../lib/unless-timed-out.server.ts';
 import { sectorNames, withLabels } from '../../lib/reference-names.server.ts';
-import { spelledAs } from '../../lib/same-name.ts';
+import { respellValues } from '../../lib/same-name.ts';
 import type { SectorNames } from '../../domain/notice-card/notice-card.tsx';
 
 const MAX_OPTIONS = 24;
@@ -53,7 +53,7 @@ const invalidParameters = ({ error }: ReturnType<typeof SearchQuery.safeParse>) 
  * @param path of the page: what a browser asks for by itself has another.
  */
 export function readQuery(url: URL, path = ''): ReadQuery {
-  const clean = searchOn(path, url.searchParams);
+  const clean = searchQueryOf(path, url.searchParams);
   const rawQuery: QueryValues = {};
   for (const name of new Set(clean.keys())) {
     if (!Object.hasOwn(SearchQuery.shape, name) || name === 'scope') continue;
@@ -80,7 +80,7 @@ function trimCounts(filters: FilterCounts['filters'], rawQuery: QueryValues): Fi
   return Object.fromEntries(
     [...Object.entries(filters), ...absentFilters.map((name) => [name, []] as const)].map(([name, counts]) => {
       const chosenValues = [...new Set([rawQuery[name] ?? []].flat())].filter((value) => name !== 'state' || value !== ALL_STATES);
-      const values = spelledAs(name, counts, chosenValues);
+      const values = respellValues(name, counts, chosenValues);
       const missing = chosenValues.filter((value) => !values.some((entry) => entry.value === value));
       return [
         name,

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useNavigation } from 'react-router';
-import { addressOf, queryOfForm, searchOn } from '../../lib/search-query.ts';
+import { addressOf, queryOfForm, searchQueryOf } from '../../lib/search-query.ts';
 
 /** Id of the one form of a search; its fields are in several places. */
 export const FORM_ID = 'search-form';
@@ -15,8 +15,8 @@ export function useSearch(path: string) {
     if (form instanceof HTMLFormElement) void navigate(addressOf(path, queryOfForm(form, path)), { preventScrollReset: true });
   };
   return {
-    query: searchOn(path, new URLSearchParams((nextLocation ?? { search }).search)),
-    shownQuery: searchOn(path, new URLSearchParams(search)),
+    query: searchQueryOf(path, new URLSearchParams((nextLocation ?? { search }).search)),
+    shownQuery: searchQueryOf(path, new URLSearchParams(search)),
     isLoading: nextLocation !== null,
     submit,
   };

@@ -13,7 +13,7 @@ import ui from '../../ui/ui.module.css';
 import { reportMissingChoice } from './missing-choice.ts';
 import { clearPersistedForm, useFormPersistence } from './form-persistence.ts';
 import { requestedType, storeType } from './org-type.ts';
-import { SECOND_STEP, storeRegistration, newBrowserName, secondStepPath } from './registering-browser.ts';
+import { SECOND_STEP, storeRegistration, newBrowserToken, secondStepPath } from './registering-browser.ts';
 import { type OrgType, typeOptions } from './org-types.ts';
 import css from './sign-up.module.css';
 import { Steps } from './steps.tsx';
@@ -31,14 +31,14 @@ export default function Register() {
   const next = secondStepPath(new URLSearchParams(search).get('next'));
   const claimed = useClaimedName(next);
   // Only a buyer claims a buyer.
-  const [asked] = useState<OrgType | ''>(() => requestedType(search) ?? (claimIn(next) === null ? '' : 'BUYER'));
+  const [initialType] = useState<OrgType | ''>(() => requestedType(search) ?? (claimIn(next) === null ? '' : 'BUYER'));
   const { prepare, withCaptcha } = useCaptcha();
-  const form = useForm({ orgType: asked, firstName: '', lastName: '', username: '', email: '', password: '' }, async (values) => {
-    const name = newBrowserName();
+  const form = useForm({ orgType: initialType, firstName: '', lastName: '', username: '', email: '', password: '' }, async (values) => {
+    const browserToken = newBrowserToken();
     // No type is preselected: the server reports it missing together with all other errors.
-    const body = { ...values, orgType: values.orgType as OrgType, language, browser: name };
+    const body = { ...values, orgType: values.orgType as OrgType, language, browser: browserToken };
     const { email } = await reportMissingChoice(withCaptcha((captcha) => call(signUp, { body: { ...body, captcha } })));
-    storeRegistration({ name, sentAt: Date.now(), next });
+    storeRegistration({ name: browserToken, sentAt: Date.now(), next });
     storeType(body.orgType);
     clearPersistedForm();
     await go('/register-result', { state: { email } });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newBrowserName, secondStepPath } from './registering-browser.ts';
+import { newBrowserToken, secondStepPath } from './registering-browser.ts';
 
 test('a registration continues at the second step, with the claim that it began with, and nowhere else', () => {
   expect(secondStepPath('/buyer-registration-successful?claim=abc')).toBe('/buyer-registration-successful?claim=abc');
@@ -15,7 +15,7 @@ test('a registration continues at the second step, with the claim that it began 
 });
 
 test('a browser’s id is 256 random bits, written like tokens', () => {
-  const names = new Set(Array.from({ length: 50 }, newBrowserName));
-  expect(names.size).toBe(50);
-  for (const name of names) expect(name).toMatch(/^[\w-]{43}$/u);
+  const tokens = new Set(Array.from({ length: 50 }, newBrowserToken));
+  expect(tokens.size).toBe(50);
+  for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/u);
 });

@@ -12,8 +12,8 @@ interface Registered {
   next: string;
 }
 
-/** A name for this browser, for one registration. It is stored if that succeeds. */
-export function newBrowserName(): string {
+/** A token of this browser for one registration. It is stored if that succeeds. */
+export function newBrowserToken(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return btoa(String.fromCodePoint(...bytes))
     .replaceAll('+', '-')

@@ -82,7 +82,7 @@ export default function AllChildren() {
         table={table}
         answer={answer}
         filters={[filters.country, filters.approval, filters.blocked]}
-        exporting={{ name: 'child-buyers', fetchPage: (pageQuery) => call(listBuyers, { query: { ...pageQuery, ...CHILD } }) }}
+        exportSource={{ name: 'child-buyers', fetchPage: (pageQuery) => call(listBuyers, { query: { ...pageQuery, ...CHILD } }) }}
         empty={<p>{t('team.noChildrenAnywhere')}</p>}
       />
     </div>

@@ -64,11 +64,11 @@ function AddChildForm({ parent }: { parent: string }) {
 }
 
 /** Finds organisations below the active one, and that one itself. */
-function useFindBelow(root: FoundOption, without: string): Find {
+function useFindBelow(root: FoundOption, excludedId: string): Find {
   return async (q, signal) => {
     const { organization } = await call(listChildren, { params: { id: root.id }, query: { deep: true, q, size: MAX } }, { signal });
     const isRoot = root.name.toLowerCase().includes(q.toLowerCase());
-    return [...(isRoot ? [root] : []), ...organization.childOrganizations.filter(({ id }) => id !== without)].map(({ id, name }) => ({ id, name }));
+    return [...(isRoot ? [root] : []), ...organization.childOrganizations.filter(({ id }) => id !== excludedId)].map(({ id, name }) => ({ id, name }));
   };
 }
 

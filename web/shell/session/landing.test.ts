@@ -27,7 +27,7 @@ const user = (first: BaseOrganisation | null, overrides: Partial<UserDetails> = 
 });
 const people = {
   nobody: null,
-  unproved: user(null, { emailVerified: false }),
+  unverified: user(null, { emailVerified: false }),
   alone: user(null),
   buyer: user(organisation('BUYER')),
   seller: user(organisation('SELLER')),
@@ -57,7 +57,7 @@ describe('the specification, section 2', () => {
     expectOutcomes(
       {
         nobody: '/',
-        unproved: '/emailverification',
+        unverified: '/emailverification',
         alone: '/buyer-registration-successful',
         buyer: '/buyer-dashboard',
         seller: '/seller-dashboard',
@@ -82,7 +82,7 @@ describe('the specification, section 2', () => {
   test('without an organisation only the account, sub-buyer-profile and the second step can be opened', () => {
     const paths = screens.filter(({ audience }) => !maySeeScreen(audience, null, null) && maySeeScreen(audience, people.alone, null)).map(({ path }) => path);
     expectScreens(paths, ['/My-Account', '/buyer-registration-successful', '/sub-buyer-profile']);
-    expectScreens(screensOf('unproved'), ['/My-Account', '/sub-buyer-profile']);
+    expectScreens(screensOf('unverified'), ['/My-Account', '/sub-buyer-profile']);
   });
 
   test('each kind of account has its screens', () => {

@@ -28,7 +28,7 @@ function Head<Row>({ column, table }: { column: Column<Row>; table: Table }) {
       aria-sort={isAscending ? 'ascending' : isDescending ? 'descending' : undefined}
       className={column.isNumber ? css.number : undefined}
     >
-      {column.sorts ? (
+      {column.isSortable ? (
         <button
           type="button"
           onClick={() => table.change({ sort: isAscending ? `-${column.name}` : column.name })}

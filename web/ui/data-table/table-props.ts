@@ -17,12 +17,12 @@ export interface DataTableProps<Row> {
   /** What the search box searches in; absent: there is none. Its filter is `q`. */
   searchLabel?: string;
   /**
-   * The export of all filtered rows; `name` is the file name. `fetchPage` reads the same list page by page; `whole` fetches a CSV file that the
+   * The export of all filtered rows; `name` is the file name. `fetchPage` reads the same list page by page; `fetchFile` fetches a CSV file that the
    * server writes, however long it is.
    */
-  exporting?:
+  exportSource?:
     | { name: string; fetchPage: (query: Record<string, string>) => Promise<Page<Row>> }
-    | { name: string; whole: (query: Record<string, string>, onRows: (count: number) => void) => Promise<Blob> };
+    | { name: string; fetchFile: (query: Record<string, string>, onRows: (count: number) => void) => Promise<Blob> };
   bulk?: readonly BulkAction<Row>[];
   /** Shown when there are no rows and no filters: the next step. */
   empty: ReactNode;

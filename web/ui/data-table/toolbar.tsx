@@ -75,7 +75,7 @@ function Choose({ filter, table }: { filter: Filter; table: Table }) {
 /** The sort, where the table has no head: on a phone. */
 function Sort<Row>({ columns, table }: Pick<DataTableProps<Row>, 'columns' | 'table'>) {
   const t = useT();
-  const sorting = columns.filter(({ sorts }) => sorts);
+  const sorting = columns.filter(({ isSortable }) => isSortable);
   if (sorting.length === 0) return null;
   return (
     <label className={css.sort}>
@@ -116,21 +116,21 @@ function Columns<Row>({ columns, table }: Pick<DataTableProps<Row>, 'columns' | 
   );
 }
 
-function Export<Row>({ columns, table, exporting }: Pick<DataTableProps<Row>, 'columns' | 'table' | 'exporting'>) {
+function Export<Row>({ columns, table, exportSource }: Pick<DataTableProps<Row>, 'columns' | 'table' | 'exportSource'>) {
   const t = useT();
   const { count } = useFormats();
   const [rows, setRows] = useState<number | null>(null);
-  if (!exporting) return null;
-  const { name } = exporting;
+  if (!exportSource) return null;
+  const { name } = exportSource;
   const run = async () => {
     setRows(0);
     try {
       const { cursor: _cursor, size: _size, ...query } = table.query;
-      if ('whole' in exporting) {
-        saveFile(name, await exporting.whole(query, setRows));
+      if ('fetchFile' in exportSource) {
+        saveFile(name, await exportSource.fetchFile(query, setRows));
         return;
       }
-      const exportedRows = await fetchAllRows((place) => exporting.fetchPage({ ...query, ...place }), setRows);
+      const exportedRows = await fetchAllRows((page) => exportSource.fetchPage({ ...query, ...page }), setRows);
       saveRows(name, columns, exportedRows);
       if (exportedRows.length >= MAX_ROWS) notify({ severity: 'warning', summary: t('table.export'), detail: t('table.truncated', { n: count(MAX_ROWS) }) });
     } catch {
@@ -148,7 +148,7 @@ function Export<Row>({ columns, table, exporting }: Pick<DataTableProps<Row>, 'c
 }
 
 /** Search, filters, columns and export of all filtered rows. */
-export function Toolbar<Row>({ table, filters, searchLabel, columns, exporting }: DataTableProps<Row>) {
+export function Toolbar<Row>({ table, filters, searchLabel, columns, exportSource }: DataTableProps<Row>) {
   const t = useT();
   const q = table.filters['q'] ?? '';
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -184,7 +184,7 @@ export function Toolbar<Row>({ table, filters, searchLabel, columns, exporting }
       </form>
       <span className={css.tools}>
         <Columns columns={columns} table={table} />
-        <Export columns={columns} table={table} {...(exporting ? { exporting } : {})} />
+        <Export columns={columns} table={table} {...(exportSource ? { exportSource } : {})} />
       </span>
     </search>
   );

@@ -13,13 +13,13 @@ export interface Page<Row> {
 }
 
 export interface Column<Row> {
-  /** Name of the column, and of the API's order where `sorts`. */
+  /** Name of the column, and of the API's order where `isSortable`. */
   readonly name: string;
   readonly label: string;
   readonly cell: (row: Row) => ReactNode;
   /** The value in the CSV file; absent: the column is not in it. */
   readonly text?: (row: Row) => string;
-  readonly sorts?: boolean;
+  readonly isSortable?: boolean;
   /** Aligned to the end of its cell. */
   readonly isNumber?: boolean;
   /** Names the row: the first column, never hidden. */

@@ -8,7 +8,7 @@ import { severityIcons, toastList } from './toasts.tsx';
 /** The bell of the header: the number of messages in this visit, and all of them, newest first. */
 export default function MessageLog() {
   const t = useT();
-  const { log } = useSyncExternalStore(toastList.follow, toastList.state);
+  const { log } = useSyncExternalStore(toastList.subscribe, toastList.state);
   const dialog = useRef<HTMLDialogElement>(null);
   // The messages are in the page twice only while the log is open.
   const [isOpen, setOpen] = useState(false);

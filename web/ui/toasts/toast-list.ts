@@ -32,9 +32,9 @@ export interface ToastState {
 export class ToastList {
   #state: ToastState;
   readonly #timers: Timers;
-  readonly #followers = new Set<() => void>();
+  readonly #listeners = new Set<() => void>();
   readonly #running = new Map<number, { timer: unknown; until: number }>();
-  readonly #left = new Map<number, number>();
+  readonly #remainingMs = new Map<number, number>();
   #held = false;
   #lastId: number;
 
@@ -46,22 +46,22 @@ export class ToastList {
 
   readonly state = (): ToastState => this.#state;
 
-  readonly follow = (follower: () => void): (() => void) => {
-    this.#followers.add(follower);
-    return () => this.#followers.delete(follower);
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   };
 
   show(notification: Notification): void {
     const shownNotification: ShownNotification = { ...notification, id: ++this.#lastId, at: this.#timers.now() };
     this.#set({ live: [...this.#state.live, shownNotification], log: [shownNotification, ...this.#state.log].slice(0, MAX_LOGGED) });
-    this.#left.set(shownNotification.id, SHOWN_MS);
+    this.#remainingMs.set(shownNotification.id, SHOWN_MS);
     if (!this.#held) this.#run(shownNotification.id);
   }
 
   dismiss(id: number): void {
     this.#timers.stop(this.#running.get(id)?.timer);
     this.#running.delete(id);
-    this.#left.delete(id);
+    this.#remainingMs.delete(id);
     this.#set({ ...this.#state, live: this.#state.live.filter((shown) => shown.id !== id) });
   }
 
@@ -73,7 +73,7 @@ export class ToastList {
     this.#held = true;
     for (const [id, { timer, until }] of this.#running) {
       this.#timers.stop(timer);
-      this.#left.set(id, Math.max(0, until - this.#timers.now()));
+      this.#remainingMs.set(id, Math.max(0, until - this.#timers.now()));
     }
     this.#running.clear();
   }
@@ -81,16 +81,16 @@ export class ToastList {
   release(): void {
     if (!this.#held) return;
     this.#held = false;
-    for (const id of this.#left.keys()) this.#run(id);
+    for (const id of this.#remainingMs.keys()) this.#run(id);
   }
 
   #run(id: number): void {
-    const remainingMs = this.#left.get(id) ?? 0;
+    const remainingMs = this.#remainingMs.get(id) ?? 0;
     this.#running.set(id, { timer: this.#timers.start(() => this.dismiss(id), remainingMs), until: this.#timers.now() + remainingMs });
   }
 
   #set(state: ToastState): void {
     this.#state = state;
-    for (const follower of this.#followers) follower();
+    for (const listener of this.#listeners) listener();
   }
 }

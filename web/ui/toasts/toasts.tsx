@@ -42,7 +42,7 @@ export const toastList = new ToastList(
 );
 /** Updates the bell. */
 const publishCount = () => shownCount.set(toastList.state().log.length);
-toastList.follow(() => {
+toastList.subscribe(() => {
   storeLog(toastList.state().log);
   publishCount();
 });
@@ -68,7 +68,7 @@ function Toast({ toast }: { toast: ShownNotification }) {
 
 function Toasts() {
   const t = useT();
-  const { live } = useSyncExternalStore(toastList.follow, toastList.state);
+  const { live } = useSyncExternalStore(toastList.subscribe, toastList.state);
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const isBeingRead = (isHovered || isFocused) && live.length > 0;

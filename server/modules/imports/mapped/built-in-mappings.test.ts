@@ -6,8 +6,8 @@ import { importTest } from '#tests/support/importing.ts';
 
 // Made-up files in the shape of each source, with its quirks (fixtures/*).
 const fixture = (name: string) => join(import.meta.dirname, '../fixtures', name);
-const { connection, importingFiles } = await importTest();
-const importing = (name: string) => importingFiles([fixture(name)]);
+const { connection, importFiles } = await importTest();
+const importContent = (name: string) => importFiles([fixture(name)]);
 interface Stored {
   content: NoticeContent;
   status: string;
@@ -24,7 +24,7 @@ const readNotice = async (source: string, key: string) =>
 
 describe('the built-in mappings', () => {
   it('eTenders: quoted line breaks, dates, repeated numbers, too few cells, a missing number, an invalid date, a formula', async () => {
-    const { counters, errors, status } = await importing('za-etenders.csv');
+    const { counters, errors, status } = await importContent('za-etenders.csv');
     expect(counters).toEqual({ read: 7, new: 4, amended: 1, failed: 2 });
     expect(errors.map(({ code }) => code)).toEqual(['ragged-row', 'no-key']);
     expect(errors[0]!.raw).toBe('Services: General,MADE/01/2026 ,too few cells,05/01/2026\n');
@@ -61,7 +61,7 @@ describe('the built-in mappings', () => {
   });
 
   it('Assam: lakh and crore, Indian time, "NA ", chains of offices, a losing bidder', async () => {
-    expect((await importing('in-assam-tenders.csv')).counters).toEqual({ read: 2, new: 2 });
+    expect((await importContent('in-assam-tenders.csv')).counters).toEqual({ read: 2, new: 2 });
     const bridge = await readNotice('in-assam-tenders', '2031_MADE_1_1');
     expect(bridge).toMatchObject({ status: 'awarded', buyer: 'Hill Works Department' });
     expect(bridge.content).toMatchObject({
@@ -85,7 +85,7 @@ describe('the built-in mappings', () => {
   });
 
   it('ACT: contracts as awards; a repeated row is a duplicate; invisible blanks are trimmed', async () => {
-    expect((await importing('au-act-contracts.csv')).counters).toEqual({ read: 3, new: 2, duplicate: 1 });
+    expect((await importContent('au-act-contracts.csv')).counters).toEqual({ read: 3, new: 2, duplicate: 1 });
     const camp = await readNotice('au-act-contracts', 'MADE-1');
     expect(camp).toMatchObject({ status: 'awarded', version: 1 });
     expect(camp.content).toMatchObject({ type: 'contractAward', country: 'AU', value: { amount: '58665.5', currency: 'AUD' } });
@@ -96,7 +96,7 @@ describe('the built-in mappings', () => {
   });
 
   it('SAM.gov: types, deadlines with and without an offset, several documents in one cell', async () => {
-    expect((await importing('us-sam-gov.csv')).counters).toEqual({ read: 3, new: 3 });
+    expect((await importContent('us-sam-gov.csv')).counters).toEqual({ read: 3, new: 3 });
     const content = (await readNotice('us-sam-gov', 'made0001')).content;
     expect(content).toMatchObject({ deadline: { at: '2026-05-20T20:00:00.000Z', zone: 'America/New_York' }, contractNumber: 'MADE-S-0001' });
     expect(content.deadline).not.toHaveProperty('zoneAssumed');
@@ -117,7 +117,7 @@ describe('the built-in mappings', () => {
   });
 
   it('DECP: year 0218, CPV in other spellings, days with an offset, an amount of 0, modifications, concessions', async () => {
-    expect((await importing('fr-decp.json')).counters).toEqual({ read: 4, new: 3, amended: 1 });
+    expect((await importContent('fr-decp.json')).counters).toEqual({ read: 4, new: 3, amended: 1 });
     const fence = await readNotice('fr-decp', '10000000000014/2018MADE01');
     expect(fence).toMatchObject({ status: 'awarded', version: 2, buyer: 'Commune de Pré-Neuf' });
     expect(fence.content).toMatchObject({

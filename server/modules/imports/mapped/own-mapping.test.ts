@@ -23,7 +23,7 @@ const definition = {
   fields: { title: 'Título', value: 'Valor', publishedAt: 'Publicado', deadline: 'Prazo', city: 'Local', contact: { email: 'E-mail' } },
 };
 const mapping = parseMapping(JSON.stringify(definition));
-const { connection, ctx, folder, importing } = await importTest({ mappings: [mapping] });
+const { connection, ctx, folder, importContent } = await importTest({ mappings: [mapping] });
 let count = 0;
 const nextKey = () => `HILL-${++count}`;
 
@@ -46,7 +46,7 @@ const cyrillic = (text: string) =>
 describe('a table with a mapping of one’s own', () => {
   it.each([[';'], ['\t'], ['|']])('is read with the separator %j', async (separator) => {
     const key = nextKey();
-    expect((await importing(table(key, separator))).counters).toEqual({ read: 1, new: 1 });
+    expect((await importContent(table(key, separator))).counters).toEqual({ read: 1, new: 1 });
     expect(await contentOf(key)).toMatchObject(expected);
   });
 
@@ -58,7 +58,7 @@ describe('a table with a mapping of one’s own', () => {
     ['gzip', (text: string) => gzipSync(text)],
   ])('is read in %s', async (_, encode) => {
     const key = nextKey();
-    expect((await importing(encode(table(key)))).counters).toEqual({ read: 1, new: 1 });
+    expect((await importContent(encode(table(key)))).counters).toEqual({ read: 1, new: 1 });
     expect(await contentOf(key)).toMatchObject(expected);
   });
 
@@ -68,9 +68,9 @@ describe('a table with a mapping of one’s own', () => {
     );
     const title = 'Строительство моста через реку и ремонт школы в селе';
     const rows = (key: string) => cyrillic(`No,Title\n${key},${title}\n`);
-    expect((await importing(rows('R1'), { mappings: [russianMapping] })).codes).toEqual([]);
+    expect((await importContent(rows('R1'), { mappings: [russianMapping] })).codes).toEqual([]);
     expect((await contentOf('R1', 'hill-ru'))?.title).toBe(title);
-    await importing(cyrillic('No,Title\nR2,мост\n'), { mappings: [{ ...russianMapping, encoding: 'windows-1251' }] });
+    await importContent(cyrillic('No,Title\nR2,мост\n'), { mappings: [{ ...russianMapping, encoding: 'windows-1251' }] });
     expect((await contentOf('R2', 'hill-ru'))?.title).toBe('мост');
   });
 
@@ -87,7 +87,7 @@ describe('a table with a mapping of one’s own', () => {
       `${rowOf(nextKey()).join(';')};one more`,
       `${rowOf(b).join(';')};`,
     ];
-    const { counters, errors, status } = await importing(lines.join('\n'));
+    const { counters, errors, status } = await importContent(lines.join('\n'));
     expect(counters).toEqual({ read: 4, new: 2, failed: 2 });
     expect(errors.map(({ code, reason }) => [code, reason])).toEqual([
       ['ragged-row', 'The row has 2 cells but the header has 6.'],
@@ -97,7 +97,7 @@ describe('a table with a mapping of one’s own', () => {
   });
 
   it('that lacks a column is refused, and the column named', async () => {
-    const { errors, status } = await importing('Nº;Título\n1;x\n');
+    const { errors, status } = await importContent('Nº;Título\n1;x\n');
     expect(errors).toMatchObject([{ code: 'unknown-format' }]);
     expect(errors[0]!.reason).toContain('its first row is: Nº, Título. For the mapping hill-tenders it lacks: Valor.');
     expect(status).toBe('incomplete');
@@ -105,12 +105,12 @@ describe('a table with a mapping of one’s own', () => {
 
   it('replaces the stored record: an empty cell removes a value, a missing column does not', async () => {
     const key = nextKey();
-    await importing(table(key));
-    await importing(`Nº;Título;Valor;Publicado\n${key};Reparação da ponte;;07/01/2026\n`);
+    await importContent(table(key));
+    await importContent(`Nº;Título;Valor;Publicado\n${key};Reparação da ponte;;07/01/2026\n`);
     const updatedContent = await contentOf(key);
     expect(updatedContent).toMatchObject({ deadline: expected.deadline, city: 'São Tomé' });
     expect(updatedContent).not.toHaveProperty('value');
-    expect((await importing(table(key))).counters).toEqual({ read: 1, duplicate: 1 });
+    expect((await importContent(table(key))).counters).toEqual({ read: 1, duplicate: 1 });
   });
 
   it('names a run by the content of its mappings', async () => {
@@ -142,12 +142,12 @@ describe('JSON with a mapping of one’s own', () => {
     ['lines', (list: object[]) => list.map((item) => JSON.stringify(item)).join('\n')],
   ])('is read as %s', async (_, write) => {
     const [a, b] = [nextKey(), nextKey()];
-    expect((await importing(write([record(a), record(b)]), { mappings: [jsonMapping] })).counters).toEqual({ read: 2, new: 2 });
+    expect((await importContent(write([record(a), record(b)]), { mappings: [jsonMapping] })).counters).toEqual({ read: 2, new: 2 });
     expect(await contentOf(a, 'hill-json')).toMatchObject({ title: 'Bridge', value: { amount: '12.5', currency: 'KES' }, references: ['x', 'y', a] });
   });
 
   it('logs items that are not records, and continues', async () => {
-    const { counters, codes } = await importing(JSON.stringify({ notices: [record(nextKey()), 7, { about: {} }, record(nextKey())] }), {
+    const { counters, codes } = await importContent(JSON.stringify({ notices: [record(nextKey()), 7, { about: {} }, record(nextKey())] }), {
       mappings: [jsonMapping],
     });
     expect(counters).toEqual({ read: 4, new: 2, failed: 2 });
@@ -180,7 +180,7 @@ describe('a workbook with a mapping of one’s own', () => {
 
   it('gives its first visible sheet: shared strings, numbers, dates, cached formula values', async () => {
     const key = nextKey();
-    const { counters, errors } = await importing(await book(key));
+    const { counters, errors } = await importContent(await book(key));
     expect(errors).toEqual([]);
     expect(counters).toEqual({ read: 1, new: 1 });
     expect(await contentOf(key)).toMatchObject({
@@ -192,36 +192,36 @@ describe('a workbook with a mapping of one’s own', () => {
 
   it('supports the 1904 date system, and recognises dates by custom formats', async () => {
     const key = nextKey();
-    await importing(await book(key, { date1904: true, formats: ['General', '[$-409]d\\-mmm\\-yyyy;@'] }));
+    await importContent(await book(key, { date1904: true, formats: ['General', '[$-409]d\\-mmm\\-yyyy;@'] }));
     expect((await contentOf(key))?.publishedAt).toMatchObject({ at: '2030-01-06T00:00:00.000Z' });
   });
 
   it('is read from standard input, from gzip and from a zip; the mapping chooses the sheet', async () => {
     const [a, b, c] = [nextKey(), nextKey(), nextKey()];
-    expect((await importing([await book(a)])).counters).toEqual({ read: 1, new: 1 });
-    expect((await importing(gzipSync(await book(b)))).counters).toEqual({ read: 1, new: 1 });
+    expect((await importContent([await book(a)])).counters).toEqual({ read: 1, new: 1 });
+    expect((await importContent(gzipSync(await book(b)))).counters).toEqual({ read: 1, new: 1 });
     const zip = new yazl.ZipFile();
     zip.addBuffer(await book(c), 'in/tenders.xlsx');
     zip.addBuffer(Buffer.from(table(nextKey())), 'more.csv');
     zip.end();
-    expect((await importing(Buffer.concat(await Array.fromAsync(zip.outputStream as AsyncIterable<Buffer>)))).counters).toEqual({ read: 2, new: 2 });
+    expect((await importContent(Buffer.concat(await Array.fromAsync(zip.outputStream as AsyncIterable<Buffer>)))).counters).toEqual({ read: 2, new: 2 });
     const d = nextKey();
     const sheets = [
       { name: 'Other', xml: sheetXml([['x', 'y']]) },
       { name: 'Tenders', xml: sheetXml(sheetRowsOf(d)) },
     ];
     const otherBook = await workbook({ sheets, strings, formats: [0, 14] });
-    expect((await importing(otherBook)).codes).toEqual(['unknown-format']);
-    expect((await importing(otherBook, { mappings: [{ ...mapping, sheet: 'tenders' }] })).counters).toEqual({ read: 1, new: 1 });
+    expect((await importContent(otherBook)).codes).toEqual(['unknown-format']);
+    expect((await importContent(otherBook, { mappings: [{ ...mapping, sheet: 'tenders' }] })).counters).toEqual({ read: 1, new: 1 });
   });
 
   it('adds and changes nothing when read again; bad rows are logged with their numbers', async () => {
     const key = nextKey();
     const sheet = sheetXml([...sheetRowsOf(key), ['', 'No number'], [], [nextKey(), 'Short']]);
     const bytes = await workbook({ sheets: [{ name: 'A', xml: [...sheet] }], strings, formats: [0, 14] });
-    const { counters, errors } = await importing(bytes);
+    const { counters, errors } = await importContent(bytes);
     expect(counters).toEqual({ read: 3, new: 2, failed: 1 });
     expect(errors).toMatchObject([{ code: 'no-key', position: 3, raw: '\tNo number' }]);
-    expect((await importing(bytes)).counters).toEqual({ read: 3, duplicate: 2, failed: 1 });
+    expect((await importContent(bytes)).counters).toEqual({ read: 3, duplicate: 2, failed: 1 });
   });
 });

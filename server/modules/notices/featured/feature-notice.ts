@@ -2,7 +2,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { deleteFeatured, upsertFeatured } from './featured.repo.ts';
 import { readerOf, requireCan, requireVisibleNotice } from '../read/reader.ts';
-import { factsOf } from '../store/notices.repo.ts';
+import { noticeFactsOf } from '../store/notices.repo.ts';
 
 /** Where and how a notice is shown first. */
 export interface Feature {
@@ -18,7 +18,7 @@ export interface Feature {
 }
 
 async function featurable(ctx: Ctx, id: string): Promise<number> {
-  const { row, reader } = await requireVisibleNotice(ctx, await factsOf(ctx, id));
+  const { row, reader } = await requireVisibleNotice(ctx, await noticeFactsOf(ctx, id));
   requireCan(reader, 'feature', row);
   return row.id;
 }
@@ -34,7 +34,7 @@ export async function featureNotice(ctx: Ctx, { notice, site, position, from, un
 
 /** Ends that, whatever the state of the notice. Without a row for that site it is not-found. */
 export async function unfeatureNotice(ctx: Ctx, notice: string, site: string | null): Promise<void> {
-  const facts = await factsOf(ctx, notice);
+  const facts = await noticeFactsOf(ctx, notice);
   if (facts) requireCan(await readerOf(ctx, [facts]), 'unfeature', facts);
   if (!facts || !(await deleteFeatured(ctx, facts.id, site))) throw new AppError('not-found', 'This notice is not featured there.');
 }

@@ -5,7 +5,7 @@ import { cpvAncestors, cpvLabels } from '#server/modules/reference/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { keyset } from '#server/platform/http/keyset.ts';
 import { requireVisibleNotice } from '../read/reader.ts';
-import { pageOfClassifications, countClassifications, factsOf } from '../store/notices.repo.ts';
+import { pageOfClassifications, countClassifications, noticeFactsOf } from '../store/notices.repo.ts';
 
 const pages = keyset('notice-cpv', z.tuple([z.number().int().min(0).max(32_767)]));
 
@@ -14,7 +14,7 @@ const pages = keyset('notice-cpv', z.tuple([z.number().int().min(0).max(32_767)]
  * @throws AppError not-found when there is no notice that the actor may see.
  */
 export async function noticeCpv(ctx: Ctx, { query }: Input<typeof contract.noticeCpv>): Promise<Output<typeof contract.noticeCpv>> {
-  const { row: facts, audience } = await requireVisibleNotice(ctx, await factsOf(ctx, query.id));
+  const { row: facts, audience } = await requireVisibleNotice(ctx, await noticeFactsOf(ctx, query.id));
   const pageRead = pages.pageRead(query);
   const locked = audience === 'part';
   const [classifications, total] = locked

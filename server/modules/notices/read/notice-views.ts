@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { perDatabase } from '#server/platform/per-database.ts';
 import { networkOf } from '#server/platform/http/client-network.ts';
-import { countView, factsOf, readViews } from '../store/notices.repo.ts';
+import { countView, noticeFactsOf, readViews } from '../store/notices.repo.ts';
 import { requireVisibleNotice } from './reader.ts';
 import { RecentViews } from './recent-views.ts';
 
@@ -12,7 +12,7 @@ interface Views {
 }
 
 async function requireVisible(ctx: Ctx, publicId: string): Promise<{ id: number; whole: boolean }> {
-  const { row, audience } = await requireVisibleNotice(ctx, await factsOf(ctx, publicId));
+  const { row, audience } = await requireVisibleNotice(ctx, await noticeFactsOf(ctx, publicId));
   return { id: row.id, whole: audience === 'whole' };
 }
 

@@ -145,7 +145,7 @@ export function relatedRows(ctx: Ctx, processes: readonly string[], id: number, 
 }
 
 /** The facts of one notice for the rules, without reading its content. */
-export async function factsOf(ctx: Ctx, publicId: string): Promise<(NoticeFacts & { id: number }) | undefined> {
+export async function noticeFactsOf(ctx: Ctx, publicId: string): Promise<(NoticeFacts & { id: number }) | undefined> {
   const [row] = await runNamed<NoticeFacts & { id: number }>(ctx, factsByPublicId, [publicId]);
   return row;
 }

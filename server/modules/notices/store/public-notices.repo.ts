@@ -62,7 +62,7 @@ const PUBLIC_ID_LETTERS = 26;
 const start = (month: Temporal.PlainYearMonth) => `${month.toString()}-01T00:00:00Z`;
 
 /** The two ends of a month; null where it is `undated`. */
-function spanOf(month: string): readonly [string, string] | null {
+function monthRange(month: string): readonly [string, string] | null {
   if (month === 'undated') return null;
   const from = Temporal.PlainYearMonth.from(month);
   return [start(from), start(from.add({ months: 1 }))];
@@ -70,7 +70,7 @@ function spanOf(month: string): readonly [string, string] | null {
 
 /** Public ids of the notices that begin the second and later parts of a month, of `size` notices each. */
 async function partsOfMonth(ctx: Ctx, country: string | null, month: string, size: number): Promise<string[]> {
-  const span = spanOf(month);
+  const span = monthRange(month);
   const rows = await (span
     ? runNamed<{ publicId: string }>(ctx, startsOfMonth, [country, ...span, size])
     : runNamed<{ publicId: string }>(ctx, startsUndated, [country, size]));
@@ -92,7 +92,7 @@ type NoticeKey = Pick<ListedNotice, 'id' | 'publishedAt'>;
  * costs does not depend on where the part lies. None where `from` is no public notice of that month.
  */
 export async function* publicNoticesOf(ctx: Ctx, country: string | null, month: string, from: string | null, size: number): AsyncGenerator<ListedNotice> {
-  const span = spanOf(month);
+  const span = monthRange(month);
   let after: NoticeKey = { id: 0, publishedAt: null };
   if (from !== null) {
     const [first] = await (span ? runNamed<NoticeKey>(ctx, keyInMonth, [country, ...span, from]) : runNamed<NoticeKey>(ctx, keyUndated, [country, from]));

@@ -44,11 +44,11 @@ test('administrators are mailed at most once an hour, with the number of pending
 
 test('only active administrators are mailed', async () => {
   const blockedAdmin = await makePerson(app, { superAdmin: true });
-  const unprovedAdmin = await makePerson(app, { superAdmin: true, unproved: true });
+  const unverifiedAdmin = await makePerson(app, { superAdmin: true, unverified: true });
   await app.connection.pool.query('update account set blocked_at = now() where id = $1', [blockedAdmin.accountId]);
   const buyer = await makePendingBuyer();
   advanceClock(61);
   await mailAdministrators(app.ctx);
-  for (const { email } of [blockedAdmin, unprovedAdmin, buyer]) expect(await approvalMails(email)).toEqual([]);
+  for (const { email } of [blockedAdmin, unverifiedAdmin, buyer]) expect(await approvalMails(email)).toEqual([]);
   expect(await approvalMails()).toHaveLength(3);
 });

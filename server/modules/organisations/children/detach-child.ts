@@ -18,7 +18,7 @@ export async function detachChild(ctx: Ctx, { params }: Input<typeof contract.de
   return inTransaction(ctx, async (ctx) => {
     await lockTrees(ctx);
     await recheckPermission(ctx, 'children.manage');
-    const child = await requireDescendant(ctx, params.id, false);
+    const child = await requireDescendant(ctx, params.id);
     if ((await countOwners(ctx, child.rowId)) === 0)
       throw new AppError('conflict', 'It has no owner yet: once detached, nobody could look after it.', [
         { path: 'params.id', rule: 'no-owner', message: 'It has no owner yet.' },

@@ -2,7 +2,7 @@ import type * as contract from '#contract/children.ts';
 import type { Input, Output } from '#contract/endpoint.ts';
 import { organisationOf } from '#server/platform/access.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { notBelow, requireDescendant } from './require-descendant.ts';
+import { notBelow, requireSelfOrDescendant } from './require-descendant.ts';
 import { childrenOf, countBelow } from './children.repo.ts';
 import { presentChild } from './present-child.ts';
 
@@ -11,7 +11,7 @@ import { presentChild } from './present-child.ts';
  * @throws AppError not-found for an organisation outside of that.
  */
 export async function listChildren(ctx: Ctx, { params, query }: Input<typeof contract.listChildren>): Promise<Output<typeof contract.listChildren>> {
-  const { rowId, id, name } = await requireDescendant(ctx, params.id, true);
+  const { rowId, id, name } = await requireSelfOrDescendant(ctx, params.id);
   const acting = organisationOf(ctx);
   if (rowId !== acting.id && !acting.permissions.has('children.manage')) throw notBelow();
   const { page, size } = query;

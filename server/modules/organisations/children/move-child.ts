@@ -6,7 +6,7 @@ import { AppError, fieldError } from '#server/platform/errors.ts';
 import { setParent } from '../organisations.repo.ts';
 import { recheckPermission } from '../team/recheck-permission.ts';
 import { auditMove } from './audit-move.ts';
-import { requireDescendant } from './require-descendant.ts';
+import { requireDescendant, requireSelfOrDescendant } from './require-descendant.ts';
 import { lockTrees } from './children.repo.ts';
 import { presentChild } from './present-child.ts';
 import { isDescendantOf } from './tree.repo.ts';
@@ -19,8 +19,8 @@ export async function moveChild(ctx: Ctx, { params, body }: Input<typeof contrac
   return inTransaction(ctx, async (ctx) => {
     await lockTrees(ctx);
     await recheckPermission(ctx, 'children.manage');
-    const child = await requireDescendant(ctx, params.id, false);
-    const parent = await requireDescendant(ctx, body.parent, true).catch(() => null);
+    const child = await requireDescendant(ctx, params.id);
+    const parent = await requireSelfOrDescendant(ctx, body.parent).catch(() => null);
     if (!parent) throw fieldError('parent', 'unknown', 'There is no such organisation in this tree.');
     if (child.parentId !== body.from) throw new AppError('conflict', 'Someone else has moved it.', undefined, { current: presentChild(child) });
     if (parent.rowId === child.rowId || (await isDescendantOf(ctx, parent.rowId, [child.rowId])))

@@ -22,10 +22,10 @@ export async function removeChild(ctx: Ctx, { params }: Input<typeof contract.re
   return inTransaction(ctx, async (ctx) => {
     await lockTrees(ctx);
     await recheckPermission(ctx, 'children.manage');
-    const { rowId } = await requireDescendant(ctx, params.id, false);
+    const { rowId } = await requireDescendant(ctx, params.id);
     // Somebody may join it, or add a child, at the same instant: the locks make that visible.
     await lockTeam(ctx, rowId);
-    const { people, children, name, parentId } = await requireDescendant(ctx, params.id, false);
+    const { people, children, name, parentId } = await requireDescendant(ctx, params.id);
     if (people > 0) throw removalConflict('has-people', 'It has people: take them out of its team first, or detach it.');
     if (children > 0) throw removalConflict('has-children', 'There are child buyers below it: move them elsewhere first.');
     if (!(await deleteOrganisation(ctx, rowId))) throw removalConflict('has-notices', 'It has notices, which stay: move it, or invite an owner and detach it.');

@@ -7,11 +7,17 @@ import { isDescendantOf } from './tree.repo.ts';
 /** The requested organisation is not below the active one. */
 export const notBelow = () => new AppError('not-found', 'There is no such organisation below yours.');
 
-/** An organisation below the one that is acted for; with `includeItself` also that one. @throws AppError not-found for any other. */
-export async function requireDescendant(ctx: Ctx, publicId: string, includeItself: boolean): Promise<ChildRow> {
-  const acting = organisationOf(ctx);
+/** The organisation that is acted for, or one below it. @throws AppError not-found for any other. */
+export async function requireSelfOrDescendant(ctx: Ctx, publicId: string): Promise<ChildRow> {
+  const { id } = organisationOf(ctx);
   const row = await childRow(ctx, publicId);
-  if (!row) throw notBelow();
-  if (row.rowId === acting.id ? includeItself : await isDescendantOf(ctx, row.rowId, [acting.id])) return row;
+  if (row && (row.rowId === id || (await isDescendantOf(ctx, row.rowId, [id])))) return row;
   throw notBelow();
+}
+
+/** An organisation below the one that is acted for. @throws AppError not-found for any other. */
+export async function requireDescendant(ctx: Ctx, publicId: string): Promise<ChildRow> {
+  const row = await requireSelfOrDescendant(ctx, publicId);
+  if (row.rowId === organisationOf(ctx).id) throw notBelow();
+  return row;
 }

@@ -14,6 +14,9 @@ export type FilterName = ListFilter;
 
 export const prefixes = Object.fromEntries(listFilterNames.map((name) => [name, listFilters[name].prefix])) as Readonly<Record<FilterName, string>>;
 
+/** What every lexeme of a filter begins with, such as `k:` for a country. */
+export const lexemePrefix = (filter: FilterName): string => `${prefixes[filter]}:`;
+
 /** Prefix of a word in the title. */
 export const TITLE_MARK = '^';
 /** Prefix of a word in the label of a classification, but not in the title. */

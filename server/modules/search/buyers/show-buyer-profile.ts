@@ -2,6 +2,7 @@ import type { BuyerProfile, BuyerType } from '#contract/organisations.ts';
 import { searchAudience, slugOf } from '#server/modules/notices/index.ts';
 import { profileRow } from '#server/modules/organisations/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { lexemePrefix } from '#server/modules/query/index.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { DirectoryEntry } from '../directory/directory.ts';
 import { openByLexeme } from '../counts/open-by-lexeme.ts';
@@ -20,7 +21,7 @@ const nullIfEmpty = <T extends object>(value: T | undefined): T | null => (value
  */
 export async function showBuyerProfile(ctx: Ctx, requestedId: string): Promise<BuyerProfile> {
   const audience = searchAudience(ctx.actor);
-  const [row, directory, open] = await Promise.all([profileRow(ctx, requestedId), buyerDirectory(ctx), openByLexeme(ctx, audience, 'b:')]);
+  const [row, directory, open] = await Promise.all([profileRow(ctx, requestedId), buyerDirectory(ctx), openByLexeme(ctx, audience, lexemePrefix('buyer'))]);
   const entry = row && directory.get(row.id);
   const isPublic = (candidate: DirectoryEntry | undefined) => candidate !== undefined && (candidate.notices[audience] > 0 || candidate.isListed === true);
   if (!row || !entry || !isPublic(entry)) throw new AppError('not-found', 'There is no such buyer.');

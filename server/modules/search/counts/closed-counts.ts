@@ -9,7 +9,7 @@ import { openNoticesReplica } from './open-notices-replica.ts';
 import { countWindows } from '../query/plan.ts';
 import { rowTestsOf } from '../query/row-tests.ts';
 import { shownCounts } from './shown-values.ts';
-import { type FilterGroup, type FilterName, ALL_STATES, boundsOf, facetOf, stateBits } from '#server/modules/query/index.ts';
+import { type FilterGroup, type FilterName, ALL_STATES, boundsOf, facetOf, lexemePrefix, stateBits } from '#server/modules/query/index.ts';
 import type { SearchCriteria } from '../query/parse-search.ts';
 import { type Audience, storedStatus } from '../store/row.ts';
 import { lexemesUnder } from '../store/terms.repo.ts';
@@ -239,7 +239,7 @@ const isCountryOrType = (filter: FilterName) => filter === 'country' || filter =
 
 const belongsToGroup = (group: FilterGroup, lexeme: string) =>
   // A sector may be searched by a CPV code; its own values are still sectors.
-  lexeme.startsWith(group.lexemes[0]!.slice(0, 2)) || (group.filter === 'sector' && lexeme.startsWith('x:'));
+  lexeme.startsWith(group.lexemes[0]!.slice(0, 2)) || (group.filter === 'sector' && lexeme.startsWith(lexemePrefix('sector')));
 
 /** The values of a filter that the cube has in memory; undefined: some must be read from its table. */
 async function valuesInCube(ctx: Ctx, audience: Audience, group: FilterGroup): Promise<string[] | undefined> {

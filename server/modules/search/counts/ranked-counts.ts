@@ -5,7 +5,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { commonestNames, countCells } from '../store/cube.repo.ts';
 import { timedCache } from '../store/freshness.ts';
 import { labelsOf } from '../store/terms.repo.ts';
-import { type FilterName, prefixes } from '#server/modules/query/index.ts';
+import { type FilterName, lexemePrefix, prefixes } from '#server/modules/query/index.ts';
 import { type Value, asCount, valuesOf } from './count-values.ts';
 import { scopeOf, valueCounts } from './scope-counts.ts';
 
@@ -48,7 +48,7 @@ export async function countBuyers(ctx: Ctx, { query }: Input<typeof contract.cou
   const slice = { countries: country === null ? null : [country], types: null, statuses: null };
   let ranked: [lexeme: string, count: number][];
   if (query.sort === 'open') {
-    ranked = [...open].filter(([lexeme]) => lexeme.startsWith('b:')).toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+    ranked = [...open].filter(([lexeme]) => lexeme.startsWith(lexemePrefix('buyer'))).toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
   } else {
     const names = await ranking(ctx, `${audience} ${country}`, () => commonestNames(ctx, audience, 'b', slice, MAX_RANKED));
     ranked = names.map(({ lexeme, count }) => [lexeme, count]);

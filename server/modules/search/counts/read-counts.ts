@@ -2,7 +2,7 @@ import type * as contract from '#contract/counts.ts';
 import type { Input, Output } from '#contract/endpoint.ts';
 import { cpvLabels, namesOf } from '#server/modules/reference/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { lastDays } from '#server/modules/query/index.ts';
+import { lastDays, lexemePrefix } from '#server/modules/query/index.ts';
 import { asCount, byOpen, valuesOf } from './count-values.ts';
 import { listTotal, newCounts, newTotals, queryOf, valueCounts } from './scope-counts.ts';
 
@@ -130,7 +130,7 @@ export async function showHomepageStats(ctx: Ctx, { query }: Input<typeof contra
     total,
     last7: { total: newNotices.last7, query: queryOf(ctx, scope, { publishedDays: 7 }) },
     last30: { total: newNotices.last30, query: queryOf(ctx, scope, { publishedDays: 30 }) },
-    countries: countLexemes(values.all, 'k:'),
-    buyers: countLexemes(values.open, 'b:'),
+    countries: countLexemes(values.all, lexemePrefix('country')),
+    buyers: countLexemes(values.open, lexemePrefix('buyer')),
   };
 }

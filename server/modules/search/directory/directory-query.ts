@@ -1,7 +1,7 @@
 import { searchAudience } from '#server/modules/notices/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { requestedCountries, onlyCountry } from '#server/modules/sites/index.ts';
-import { wordsOf } from '#server/modules/query/index.ts';
+import { filterLexeme, lexemePrefix, wordsOf } from '#server/modules/query/index.ts';
 import type { DirectoryQuery, DirectorySort, DirectoryResult } from './directory.ts';
 
 /** The common parameters of all directories. */
@@ -35,5 +35,5 @@ export function directoryQuery(
 /** The filter values that can be chosen: within a site's own country there is no other country. */
 export function possibleValues(ctx: Ctx, query: DirectoryParameters, counts: DirectoryResult['counts']): (readonly [lexeme: string, count: number])[] {
   const country = onlyCountry(ctx, query);
-  return [...counts].filter(([lexeme]) => country === null || !lexeme.startsWith('k:') || lexeme === `k:${country}`);
+  return [...counts].filter(([lexeme]) => country === null || !lexeme.startsWith(lexemePrefix('country')) || lexeme === filterLexeme('country', country));
 }

@@ -14,7 +14,7 @@ const statuses: Record<string, number> = { 's:live': 0, 's:awarded': 1, 's:cance
  * Long words with digits are mostly references. They would fill the dictionary and never be suggested, so they are not counted and are
  * treated as rare. Title pairs are not counted either: there are as many as notices.
  */
-export const isCounted = (word: string) => word[0] !== '=' && (word.length < 6 || word[1] === ':' || !/\d/u.test(word));
+export const isCountKept = (word: string) => word[0] !== '=' && (word.length < 6 || word[1] === ':' || !/\d/u.test(word));
 
 const byWord = (a: readonly [string, unknown], b: readonly [string, unknown]) => (a[0] < b[0] ? -1 : 1);
 
@@ -27,8 +27,8 @@ export class CountChanges {
   addRow(row: IndexRow): void {
     const show = inPart(row.audience) === 1;
     for (const [word, written] of row.words)
-      if (isCounted(word)) this.#term(word, row.audience, 1, written !== null, show && written !== null && written !== word ? written : null);
-    for (const word of row.marked) if (isCounted(word)) this.#term(word, row.audience, 1, false, null);
+      if (isCountKept(word)) this.#term(word, row.audience, 1, written !== null, show && written !== null && written !== word ? written : null);
+    for (const word of row.marked) if (isCountKept(word)) this.#term(word, row.audience, 1, false, null);
     for (const lexeme of row.filters) this.#term(lexeme, row.audience, 1, false, show ? (row.labels.get(lexeme) ?? null) : null);
     for (const spelling of row.spellings) this.#term(spelling, row.audience, 1, false, null);
     this.#cube(row.filters, row.audience, 1);
@@ -36,7 +36,7 @@ export class CountChanges {
 
   removeRow(row: RemovedRow): void {
     const words = new Set(row.words);
-    for (const lexeme of row.lexemes) if (isCounted(lexeme)) this.#term(lexeme, row.audience, -1, words.has(lexeme), null);
+    for (const lexeme of row.lexemes) if (isCountKept(lexeme)) this.#term(lexeme, row.audience, -1, words.has(lexeme), null);
     this.#cube(row.lexemes, row.audience, -1);
   }
 

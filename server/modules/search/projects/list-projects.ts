@@ -6,7 +6,7 @@ import { pageOf } from '../directory/directory-page.ts';
 import { directoryQuery, possibleValues } from '../directory/directory-query.ts';
 import { labelsOf } from '../store/terms.repo.ts';
 import type { Audience } from '../store/row.ts';
-import { filterLexeme, valueForAddress } from '#server/modules/query/index.ts';
+import { type FilterName, filterLexeme, lexemePrefix, valueForAddress } from '#server/modules/query/index.ts';
 import { type ProjectEntry, projectDirectory, titleFor } from './project-directory.ts';
 
 const MAX_VALUES = 100;
@@ -31,19 +31,19 @@ function present({ row, lexeme }: ProjectEntry, audience: Audience, open: OpenCo
 
 async function filtersOf(ctx: Ctx, { counts, openTotal }: DirectoryResult, query: ProjectQuery): Promise<ProjectList['filters']> {
   const possible = possibleValues(ctx, query, counts);
-  const valuesUnder = (prefix: string) =>
+  const valuesOf = (filter: FilterName) =>
     possible
-      .filter(([lexeme]) => lexeme.startsWith(prefix))
+      .filter(([lexeme]) => lexeme.startsWith(lexemePrefix(filter)))
       .toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
       .slice(0, MAX_VALUES);
-  const agencies = valuesUnder('f:');
+  const agencies = valuesOf('fundingAgency');
   const labels = await labelsOf(
     ctx,
     agencies.map(([lexeme]) => lexeme),
   );
   return {
     open: [{ value: 'true', label: null, count: openTotal }],
-    country: valuesUnder('k:').map(([lexeme, count]) => ({ value: lexeme.slice(2), label: null, count })),
+    country: valuesOf('country').map(([lexeme, count]) => ({ value: lexeme.slice(2), label: null, count })),
     agency: agencies.map(([lexeme, count]) => {
       const label = labels.get(lexeme) ?? null;
       return { value: valueForAddress(lexeme, label), label, count };
@@ -54,7 +54,7 @@ async function filtersOf(ctx: Ctx, { counts, openTotal }: DirectoryResult, query
 /** Funded projects with their numbers of notices and sums: filtered, sorted, paged; with the filter lists. */
 export async function listProjects(ctx: Ctx, query: ProjectQuery): Promise<ProjectList> {
   const listQuery = projectQuery(ctx, query);
-  const [directory, open] = await Promise.all([projectDirectory(ctx), openByLexeme(ctx, listQuery.audience, 'a:')]);
+  const [directory, open] = await Promise.all([projectDirectory(ctx), openByLexeme(ctx, listQuery.audience, lexemePrefix('project'))]);
   const { entries, listing, ...paging } = pageOf('projects', directory, listQuery, open, query);
   return { items: entries.map((entry) => present(entry as ProjectEntry, listQuery.audience, open)), ...paging, filters: await filtersOf(ctx, listing, query) };
 }

@@ -46,7 +46,7 @@ describe('an index list is left out where a test on the row costs less', () => {
     expect([...leftOut]).toEqual([lists[0], lists[1]]);
     expect(times).toBeCloseTo(10);
     // Of a time of publication only that part is read.
-    expect(filtersTestedOnRows(lists.slice(0, 2), { searchableRows, hits: 15, words: [9_000], part: 0.05 }).leftOut).toContain(lists[0]);
+    expect(filtersTestedOnRows(lists.slice(0, 2), { searchableRows, hits: 15, words: [9_000], shareRead: 0.05 }).leftOut).toContain(lists[0]);
   });
 
   test('no more than three by facets, each number of which needs a statement of its own', () => {

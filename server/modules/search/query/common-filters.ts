@@ -31,12 +31,12 @@ const testCost = ({ lexemes, test }: IndexList) => (test?.by === 'facets' ? lexe
  * and a leaf of it for each row of a short list that it looks up. The commonest goes first.
  * @param hits expected of the search.
  * @param words rows of the lists that are read in any case.
- * @param part the share of all rows that the search reads (a time of publication, as a window).
+ * @param shareRead the share of all rows that the search reads (a time of publication, as a window).
  * @returns those lists, and how many times as many rows are read as match.
  */
 export function filtersTestedOnRows<List extends IndexList>(
   lists: readonly List[],
-  { searchableRows, hits, words, part = 1 }: { searchableRows: number; hits: number; words: readonly number[]; part?: number },
+  { searchableRows, hits, words, shareRead = 1 }: { searchableRows: number; hits: number; words: readonly number[]; shareRead?: number },
 ): { leftOut: ReadonlySet<List>; times: number } {
   const leftOut = new Set<List>();
   let [product, facetTests] = [1, 0];
@@ -47,11 +47,11 @@ export function filtersTestedOnRows<List extends IndexList>(
     const others = [...words, ...lists.filter((other) => other !== list && !leftOut.has(other)).map(({ rows }) => rows)];
     const rarest = Math.min(...others);
     if (others.length === 0 || list.rows <= rarest) break;
-    const savedCost = part * (Math.min(list.rows, rarest * ROWS_PER_LEAF) * UNPACK_COST + rarest * ROW_TEST_COST) + list.lexemes * LIST_START_COST;
+    const savedCost = shareRead * (Math.min(list.rows, rarest * ROWS_PER_LEAF) * UNPACK_COST + rarest * ROW_TEST_COST) + list.lexemes * LIST_START_COST;
     const productWithout = product * Math.max(1, searchableRows / list.rows);
     // No more rows than the rarest list has, however wrong the estimate is.
-    const rowsWithout = Math.min(Math.max(hits * productWithout, rowsRead), rarest * part);
-    const hasFewRows = rarest * part <= SHORT_LIST || (productWithout <= MAX_READ_FACTOR && (rowsWithout <= hits || rowsWithout <= MAX_HITS));
+    const rowsWithout = Math.min(Math.max(hits * productWithout, rowsRead), rarest * shareRead);
+    const hasFewRows = rarest * shareRead <= SHORT_LIST || (productWithout <= MAX_READ_FACTOR && (rowsWithout <= hits || rowsWithout <= MAX_HITS));
     if (!hasFewRows || savedCost <= (rowsWithout - rowsRead) * ROW_READ_COST + rowsWithout * testCost(list)) continue;
     leftOut.add(list);
     if (list.test.by === 'facets') facetTests++;
@@ -71,11 +71,11 @@ const MAX_READ_FOR_TIME = 800;
  * a leaf of it is unpacked for each.
  * @param rarest rows of the rarest of the other lists. @param rowsRead of the search within that time.
  */
-export function isTimeTestedOnRows({ rows, lexemes, part }: { rows: number; lexemes: number; part: number }, rarest: number, rowsRead: number): boolean {
-  const rowsWithout = rowsRead / part;
+export function isTimeTestedOnRows({ rows, lexemes, share }: { rows: number; lexemes: number; share: number }, rarest: number, rowsRead: number): boolean {
+  const rowsWithout = rowsRead / share;
   if (rarest > SHORT_BESIDE_TIME || rowsWithout > MAX_READ_FOR_TIME) return false;
-  const savedCost = Math.min(rows, rarest * part * ROWS_PER_LEAF) * UNPACK_COST + lexemes * LIST_START_COST;
-  return savedCost > rarest * (1 - part) * OTHER_LOOKUPS_COST + (rowsWithout - rowsRead) * ROW_READ_COST;
+  const savedCost = Math.min(rows, rarest * share * ROWS_PER_LEAF) * UNPACK_COST + lexemes * LIST_START_COST;
+  return savedCost > rarest * (1 - share) * OTHER_LOOKUPS_COST + (rowsWithout - rowsRead) * ROW_READ_COST;
 }
 /** The cost of following a row of the rarest list through the others. */
 const OTHER_LOOKUPS_COST = 1;

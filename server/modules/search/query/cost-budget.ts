@@ -45,15 +45,15 @@ export interface Lists {
 }
 
 /** Lists, and the rows that they belong to. */
-export interface ListsOf extends Lists {
+export interface IntersectionInput extends Lists {
   readonly searchableRows: number;
 }
 
 /**
  * The cost of intersecting lists in the index, before any row is read.
- * @param part how much of the order of publication is read, 0 to 1: rows are stored in that order.
+ * @param shareRead how much of the order of publication is read, 0 to 1: rows are stored in that order.
  */
-export function intersectionCost({ rarest, lists, lexemes, time = 0, searchableRows }: ListsOf, part = 1): number {
+export function intersectionCost({ rarest, lists, lexemes, time = 0, searchableRows }: IntersectionInput, shareRead = 1): number {
   // Every row of the rarest list is looked up in the time first.
   let [remainingRows, unpacked, lookedUp] = [rarest, Math.min(time, rarest * ROWS_PER_LEAF), 0];
   for (const [index, rows] of lists.toSorted((a, b) => a - b).entries()) {
@@ -62,7 +62,7 @@ export function intersectionCost({ rarest, lists, lexemes, time = 0, searchableR
     lookedUp += remainingRows;
     remainingRows *= Math.min(1, rows / Math.max(1, searchableRows));
   }
-  return INTERSECTION_START + lexemes * LIST_START_COST + part * (rarest * CANDIDATE_COST + lookedUp * ROW_TEST_COST + unpacked * UNPACK_COST);
+  return INTERSECTION_START + lexemes * LIST_START_COST + shareRead * (rarest * CANDIDATE_COST + lookedUp * ROW_TEST_COST + unpacked * UNPACK_COST);
 }
 
 /** The cost of a page's cards, each with the sentence that has the words. */
@@ -81,34 +81,34 @@ export const FILTERS_BUDGET = 4_000;
 
 /** The remaining budget of a search. */
 export class CostBudget {
-  #left: number;
+  #remaining: number;
 
   constructor(limit = SEARCH_BUDGET) {
-    this.#left = limit;
+    this.#remaining = limit;
   }
 
   get left(): number {
-    return Math.max(0, this.#left);
+    return Math.max(0, this.#remaining);
   }
 
   get isReached(): boolean {
-    return this.#left <= 0;
+    return this.#remaining <= 0;
   }
 
   spend(cost: number): void {
-    this.#left -= cost;
+    this.#remaining -= cost;
   }
 
   /** Takes a part of the budget, which is spent at once. */
   share(limit: number): CostBudget {
-    const sharedCost = Math.max(0, Math.min(limit, this.#left));
+    const sharedCost = Math.max(0, Math.min(limit, this.#remaining));
     this.spend(sharedCost);
     return new CostBudget(sharedCost);
   }
 
   /** Spends the cost if the budget allows. @returns whether it did. */
   affords(cost: number): boolean {
-    if (cost > this.#left) return false;
+    if (cost > this.#remaining) return false;
     this.spend(cost);
     return true;
   }

@@ -62,7 +62,7 @@ const buyerTotals = timedCache<number | null>(60_000, 500);
  * Counts a capped total of a buyer's notices after all, and caches it for a minute. The buyer's page breaks it down by sector and month;
  * the number of the buyer's own notices bounds the cost.
  */
-export async function exactBuyerTotal(ctx: Ctx, criteria: SearchCriteria, compiled: CompiledSearch, now: Date, total: Total): Promise<Total> {
+export async function uncapBuyerTotal(ctx: Ctx, criteria: SearchCriteria, compiled: CompiledSearch, now: Date, total: Total): Promise<Total> {
   const isOfBuyer = criteria.words.length === 0 && criteria.groups.some(({ filter }) => filter === 'buyer');
   if (!total.totalIsCapped || !isOfBuyer) return total;
   const rows = {
@@ -83,7 +83,7 @@ export async function exactBuyerTotal(ctx: Ctx, criteria: SearchCriteria, compil
 
 /**
  * Counts the total up to `limit`: newest first, window by window, so that the cap is passed before everything is intersected. What would
- * cost more than `budget` has left is not counted; there may be more then.
+ * cost more than `givenBudget` has left is not counted; there may be more then.
  */
 export async function countTotal(
   ctx: Ctx,
@@ -91,10 +91,10 @@ export async function countTotal(
   compiled: CompiledSearch,
   now: Date,
   limit = TOTAL_CAP,
-  budget = new CostBudget(COUNT_BUDGET),
+  givenBudget = new CostBudget(COUNT_BUDGET),
 ): Promise<Total> {
   // Few rows cost little, whatever is asked of them.
-  const bound = compiled.searchableRows <= MAX_COUNTED ? new CostBudget(Number.POSITIVE_INFINITY) : budget;
+  const budget = compiled.searchableRows <= MAX_COUNTED ? new CostBudget(Number.POSITIVE_INFINITY) : givenBudget;
   if (isOpenOnly(criteria)) return exactTotal(await openTotal(ctx, criteria, compiled, now));
   const base = {
     audience: criteria.audience,
@@ -104,12 +104,12 @@ export async function countTotal(
     now,
     query: compiled.query,
   };
-  if (compiled.isOnlyPublished) return countInOrder(ctx, base, limit, bound);
+  if (compiled.isOnlyPublished) return countInOrder(ctx, base, limit, budget);
   let count = 0;
   for (const [index, { query: window, cost }] of countWindows(compiled, limit, { cost: MAX_INTERSECTED }).entries()) {
     // The first window may cost more than is left: often it is the only one.
-    if (bound.isReached || (index > 0 && cost > bound.left)) return { total: count, totalIsCapped: true };
-    bound.spend(cost);
+    if (budget.isReached || (index > 0 && cost > budget.left)) return { total: count, totalIsCapped: true };
+    budget.spend(cost);
     const result = await countHits(ctx, { ...base, window }, limit + 1 - count, MAX_COUNTED_IN_WINDOW);
     count += result.count;
     if (count > limit) break;
@@ -119,13 +119,13 @@ export async function countTotal(
 }
 
 /** The same for a search by publication time alone: a walk in that order meets its rows at once. */
-async function countInOrder(ctx: Ctx, rows: Omit<RowFilter, 'query' | 'window'>, limit: number, bound: CostBudget): Promise<Total> {
+async function countInOrder(ctx: Ctx, rows: Omit<RowFilter, 'query' | 'window'>, limit: number, budget: CostBudget): Promise<Total> {
   const maxRows = MAX_ROWS.table;
   const walk = { ...rows, plan: 'walk', query: null, window: null, column: 'published_at', ascending: false, limit: 1, offset: maxRows, maxRows } as const;
   let between = WHOLE_ORDER;
   let count = 0;
   for (;;) {
-    if (!bound.affords(walkedRowsCost(maxRows, 'table'))) return { total: count, totalIsCapped: true };
+    if (!budget.affords(walkedRowsCost(maxRows, 'table'))) return { total: count, totalIsCapped: true };
     const { end, passed } = await findHits(ctx, { ...walk, between });
     count += passed ?? 0;
     if (count > limit || end === null) return cappedTotal(count, limit);
@@ -133,8 +133,8 @@ async function countInOrder(ctx: Ctx, rows: Omit<RowFilter, 'query' | 'window'>,
   }
 }
 
-/** The total of a search by itself. @param bound what counting it may cost. */
-export async function totalOf(ctx: Ctx, criteria: SearchCriteria, compiled: CompiledSearch, now: Date, bound = new CostBudget(COUNT_BUDGET)): Promise<Total> {
+/** The total of a search by itself. @param budget what counting it may cost. */
+export async function totalOf(ctx: Ctx, criteria: SearchCriteria, compiled: CompiledSearch, now: Date, budget = new CostBudget(COUNT_BUDGET)): Promise<Total> {
   const total = await knownTotal(ctx, criteria, compiled, now);
-  return total ?? exactBuyerTotal(ctx, criteria, compiled, now, await countTotal(ctx, criteria, compiled, now, TOTAL_CAP, bound));
+  return total ?? uncapBuyerTotal(ctx, criteria, compiled, now, await countTotal(ctx, criteria, compiled, now, TOTAL_CAP, budget));
 }

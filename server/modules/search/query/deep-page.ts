@@ -12,14 +12,14 @@ interface SkippedRows {
 }
 
 /** Skips whole months, so that none of their rows is read. Null: `skip` does not reach the end of the first month. */
-function skipWholeMonths({ p }: Buckets, skip: number): SkippedRows | null {
+function skipWholeMonths({ publishedMonth }: Buckets, skip: number): SkippedRows | null {
   let [rows, last] = [0, 0];
-  for (const { number, count } of p) {
+  for (const { number, count } of publishedMonth) {
     if (number === 0 || rows + count > skip) break;
     rows += count;
     last = number;
   }
-  return last === 0 ? null : { end: endOf('p', last, false), rows };
+  return last === 0 ? null : { end: endOf('publishedMonth', last, false), rows };
 }
 
 interface KnownPosition extends SkippedRows {

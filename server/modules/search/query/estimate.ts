@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/platform/ctx.ts';
-import { isCounted } from '../index/count-changes.ts';
+import { isCountKept } from '../index/count-changes.ts';
 import {
   type FilterGroup,
   type SortKey,
@@ -15,13 +15,13 @@ import {
 } from '#server/modules/query/index.ts';
 import type { SearchCriteria } from './parse-search.ts';
 import { isFacet } from '../store/facets.repo.ts';
-import { MAX_ON_ROW } from '../store/hits.repo.ts';
+import { MAX_VALUES_ON_ROW } from '../store/hits.repo.ts';
 import type { Lists } from './cost-budget.ts';
 import { type IndexList, filtersTestedOnRows, isTimeTestedOnRows } from './common-filters.ts';
 import { STALE_AFTER_MS } from '../store/freshness.ts';
 import { type Bucket, type Buckets, bucketsOf, countsOf, freshBucketsOf, dropCountsIfGrown, rowCountOf } from '../store/statistics.ts';
 import type { SortPosition } from '../store/row.ts';
-import { spanOf } from './windows.ts';
+import { datesOfBucket } from './windows.ts';
 
 /** Where the words are, as a tsquery, and the same with the filters; null: it selects no rows. */
 interface TierQuery extends Lists {
@@ -90,7 +90,7 @@ export interface CompiledSearch {
         /** Null: intersections of the whole time test it on the rows (common-filters.ts). */
         readonly query: string | null;
         readonly between: [SortPosition, SortPosition];
-        readonly part: number;
+        readonly share: number;
       })
     | null;
 }
@@ -102,7 +102,7 @@ const yearOf = (month: number) => Math.floor(month / 100);
 /** A few buckets that cover a date range: years that are mostly in it, and months of other years. */
 function dateGroup(years: readonly Bucket[], months: readonly Bucket[], [from, before]: [SortKey, SortKey]): Bucket[] | null {
   if (sortKeyMs(from) === Number.NEGATIVE_INFINITY && sortKeyMs(before) === Number.POSITIVE_INFINITY) return null;
-  const inRange = months.filter(({ number }) => number > 0 && spanOf(number)[1] > sortKeyMs(from) && spanOf(number)[0] < sortKeyMs(before));
+  const inRange = months.filter(({ number }) => number > 0 && datesOfBucket(number)[1] > sortKeyMs(from) && datesOfBucket(number)[0] < sortKeyMs(before));
   const byYear = Map.groupBy(inRange, ({ number }) => yearOf(number));
   const covered = years.filter(({ number, count }) => {
     const monthsOfYear = byYear.get(number) ?? [];
@@ -115,8 +115,8 @@ function dateGroup(years: readonly Bucket[], months: readonly Bucket[], [from, b
 /** The buckets of the requested deadline, value and publication time; null: any. */
 function rangesOf(buckets: Buckets, { deadline, value, published }: SearchCriteria): (Bucket[] | null)[] {
   const [low, high] = [valueBucket(value[0]), valueBucket(Math.min(value[1], 1e30))];
-  const values = value === ANY_VALUE ? null : buckets.w.filter(({ number }) => number >= low && number <= high && number > 0);
-  return [dateGroup(buckets.D, buckets.d, deadline), values, dateGroup(buckets.P, buckets.p, published)];
+  const values = value === ANY_VALUE ? null : buckets.value.filter(({ number }) => number >= low && number <= high && number > 0);
+  return [dateGroup(buckets.deadlineYear, buckets.deadlineMonth, deadline), values, dateGroup(buckets.publishedYear, buckets.publishedMonth, published)];
 }
 
 /** A bucket without rows. */
@@ -156,7 +156,7 @@ function testOnRow(group: FilterGroup): IndexList['test'] {
 /** The filters that a walk can test on the row. */
 function testedOnRow(groups: readonly FilterGroup[]): FilterGroup[] {
   const columns = groups.filter(isColumn);
-  const facets = groups.filter((group) => !columns.includes(group) && group.lexemes.length <= MAX_ON_ROW && group.lexemes.every(isFacet));
+  const facets = groups.filter((group) => !columns.includes(group) && group.lexemes.length <= MAX_VALUES_ON_ROW && group.lexemes.every(isFacet));
   return [...columns, ...facets.slice(0, MAX_TESTED)];
 }
 
@@ -291,7 +291,7 @@ export async function compile(ctx: Ctx, criteria: SearchCriteria, isEstimated = 
           query,
           rows,
           lexemes: group.length,
-          part: shareOf(rows),
+          share: shareOf(rows),
           between: [
             { key: from, id: 0 },
             { key: before, id: 0 },
@@ -302,18 +302,20 @@ export async function compile(ctx: Ctx, criteria: SearchCriteria, isEstimated = 
   }
   const wordQueries = wordsOf(criteria);
   const country = groups.find(({ filter }) => filter === 'country');
-  const missing = !isEstimated ? undefined : [...words, ...groups].find((condition) => condition.lexemes.every(isCounted) && maxCount(condition.lexemes) === 0);
+  const missing = !isEstimated
+    ? undefined
+    : [...words, ...groups].find((condition) => condition.lexemes.every(isCountKept) && maxCount(condition.lexemes) === 0);
   const freshCount = missing && (await countsOf(ctx, audience, missing.lexemes, STALE_AFTER_MS));
+  // Rows are stored in order of publication, so only the stretch of each list is read.
+  const stretchShare = stretch?.share ?? 1;
   const filterParts = parts.filter(({ of }) => of === 'row' || of === 'others');
   const { leftOut: leftOutLists, times } = filtersTestedOnRows(filterParts, {
     searchableRows,
     hits: searchableRows * share,
     words: wordEstimates.map(({ rows }) => rows),
-    part: stretch?.part ?? 1,
+    shareRead: stretchShare,
   });
   const intersectedParts = filterParts.filter((part) => !leftOutLists.has(part));
-  // Rows are stored in order of publication, so only the stretch of each list is read.
-  const stretchShare = stretch?.part ?? 1;
   const otherLists = [...intersectedParts, ...wordEstimates];
   if (stretch !== null && isTimeTestedOnRows(stretch, Math.min(...otherLists.map(({ rows }) => rows)), searchableRows * share * times))
     stretch = { ...stretch, query: null };
@@ -371,7 +373,7 @@ export async function compile(ctx: Ctx, criteria: SearchCriteria, isEstimated = 
     searchableRows,
     ...listsOf(wordEstimates),
     share,
-    single: !hasRange && lexemes.length === 1 && isCounted(lexemes[0]!) ? lexemes[0]! : null,
+    single: !hasRange && lexemes.length === 1 && isCountKept(lexemes[0]!) ? lexemes[0]! : null,
     buckets,
     isOnlyPublished,
     stretch,

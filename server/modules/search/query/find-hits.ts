@@ -93,7 +93,7 @@ const rangeAfter = ({ ascending, between }: Segment, position: SortPosition): [S
   ascending ? [position, between[1]] : [between[0], position];
 
 /**
- * The first `maxHits` hits after `offset` along the segments, by the cheapest way. It finds fewer where the search's bound or the statement
+ * The first `maxHits` hits after `offset` along the segments, by the cheapest way. It finds fewer where the search's budget or the statement
  * time limit stops it, and then says where to go on.
  * @throws SearchTimedOut where a statement met the time limit before anything was found.
  */
@@ -102,7 +102,7 @@ export async function findHitsInOrder(ctx: Ctx, search: Search): Promise<FoundHi
   const open = isOpenOnly(criteria);
   if (search.plan === 'memory' || (!search.plan && isSearchedInMemory(criteria, compiled, search.openRows))) return openHits(ctx, search);
   const segments = segmentsFrom(search.segments, search.start, search.backwards);
-  const bound = search.budget ?? new CostBudget();
+  const budget = search.budget ?? new CostBudget();
   const isExpensive = intersectionCost(compiled) > MAX_INTERSECTED;
   // Open notices have an index of their own.
   let lastFewTier = segments[0]?.tier === undefined || search.plan || open ? -1 : lastTierOfFewHits(search);
@@ -132,13 +132,13 @@ export async function findHitsInOrder(ctx: Ctx, search: Search): Promise<FoundHi
   };
   // The first statement may run whatever it costs, and so may those that take its place until the search has got on.
   let isAdvanced = false;
-  const mayRun = (cost: number) => !isAdvanced || cost <= bound.left;
+  const mayRun = (cost: number) => !isAdvanced || cost <= budget.left;
   let foundTogether = false;
   for (const segment of segments) {
     if (isFull()) break;
     const isInFewTiers = segment.tier !== undefined && segment.tier <= lastFewTier;
     if (isInFewTiers && foundTogether) continue;
-    if (bound.isReached) {
+    if (budget.isReached) {
       stopAt(segment, segment.between);
       break;
     }
@@ -158,7 +158,7 @@ export async function findHitsInOrder(ctx: Ctx, search: Search): Promise<FoundHi
 
   /** Finds the tiers with few hits. @returns whether it did: there may be more than expected. */
   async function findFewTiers(): Promise<boolean> {
-    bound.spend(costOfTiers(compiled, lastFewTier));
+    budget.spend(costOfTiers(compiled, lastFewTier));
     const page = await findTiers(ctx, { ...search, maxHits: maxHits - result.hits.length, offset: skip }, lastFewTier, base);
     if (page === null) {
       lastFewTier = -1;
@@ -175,7 +175,7 @@ export async function findHitsInOrder(ctx: Ctx, search: Search): Promise<FoundHi
     if (segment.tier !== undefined && compiled.tiers[segment.tier]?.query === null) return;
     const inTime = segment.column === 'published_at' && compiled.stretch !== null;
     // Deadlines follow publication: one window by deadline may hold all notices of a few weeks.
-    const isShortTime = compiled.stretch !== null && compiled.stretch.part < SHORT_TIME;
+    const isShortTime = compiled.stretch !== null && compiled.stretch.share < SHORT_TIME;
     // One country by value has an index of its own without other rows.
     const hasOwnIndex = segment.column === 'value_usd' && !open && compiled.countries?.length === 1 && compiled.beside.query === null;
     const rankedTier = segment.tier === undefined ? undefined : compiled.tiers[segment.tier];
@@ -193,7 +193,7 @@ export async function findHitsInOrder(ctx: Ctx, search: Search): Promise<FoundHi
       opens,
       hasLexemes: query !== null,
       totalKnown: search.totalKnown || segment.tier !== undefined || isExpensive,
-      related: segment.column !== 'published_at' && !hasOwnIndex,
+      correlatesWithSort: segment.column !== 'published_at' && !hasOwnIndex,
       rarest: (rankedTier ?? compiled).rarest,
       lists: (rankedTier ?? compiled).lists,
       lexemes: (rankedTier ?? compiled).lexemes,
@@ -208,7 +208,7 @@ export async function findHitsInOrder(ctx: Ctx, search: Search): Promise<FoundHi
     // rows, so it costs nearly as much as all of them.
     const isAffordable = estimate.isContiguous || intersectionCost(estimate) <= MAX_WINDOW;
     const canCut = parts > 1 && query !== null && !search.plan && isAffordable && !isInOrder;
-    const patience = canCut ? Math.min(MAX_WALK_COST, walkCost(estimate) * (estimate.related ? 1 : MAX_WALK_FACTOR)) : Number.POSITIVE_INFINITY;
+    const patience = canCut ? Math.min(MAX_WALK_COST, walkCost(estimate) * (estimate.correlatesWithSort ? 1 : MAX_WALK_FACTOR)) : Number.POSITIVE_INFINITY;
     const windowQuery = inTime ? query! : conjunction(query, compiled.stretch?.query)!;
     const windows = (position: SortPosition | null) =>
       findInWindows(segment, position === null ? [...segment.between] : rangeAfter(segment, position), windowQuery, estimate);
@@ -218,18 +218,18 @@ export async function findHitsInOrder(ctx: Ctx, search: Search): Promise<FoundHi
     };
 
     if (plan === 'walk') return walk(segment.between);
-    const isTooExpensive = !search.plan && intersectionCost(estimate) > Math.min(MAX_INTERSECTED, Math.max(MAX_WINDOW, bound.left)) && parts > 1;
+    const isTooExpensive = !search.plan && intersectionCost(estimate) > Math.min(MAX_INTERSECTED, Math.max(MAX_WINDOW, budget.left)) && parts > 1;
     if (plan === 'windows' || isTooExpensive) return isAffordable || search.plan ? windows(null) : walk(segment.between);
     const cost = STATEMENT_COST + intersectionCost(estimate);
     if (!mayRun(cost)) return stopAt(segment, segment.between);
     const { isTooMany, count } = await fetch({ plan: 'gin', query, window: compiled.stretch?.query ?? null, maxRows: MAX_HITS }, segment, segment.between);
-    bound.spend(cost + (count ?? MAX_HITS));
+    budget.spend(cost + (count ?? MAX_HITS));
     if (isTooMany) return parts > 1 && isAffordable ? windows(null) : walk(segment.between);
     // Outside relevance its lexemes hold for every segment, so one count gives the total.
     if (segment.tier === undefined && segment === segments[0]) result.total = count;
   }
 
-  /** Walks until the page is full, or the segment or the bound ends. @returns where it gave up as too slow; null: it did not. */
+  /** Walks until the page is full, or the segment or the budget ends. @returns where it gave up as too slow; null: it did not. */
   async function walkOn(
     segment: (typeof segments)[number],
     from: readonly [SortPosition, SortPosition],
@@ -258,11 +258,11 @@ export async function findHitsInOrder(ctx: Ctx, search: Search): Promise<FoundHi
       const { end } = await fetch({ plan: 'walk', query, window: null, maxRows, rowTests }, segment, between);
       if (isFull() || end === null) return null;
       if (isJump && skip > 0) rememberPosition(ctx, criteria.audience, { end, rows: search.offset - skip });
-      bound.spend(cost);
+      budget.spend(cost);
       spent += cost;
       isAdvanced = true;
       between = rangeAfter(segment, end);
-      if (spent > patience && !bound.isReached) return end;
+      if (spent > patience && !budget.isReached) return end;
     }
   }
 
@@ -289,7 +289,7 @@ export async function findHitsInOrder(ctx: Ctx, search: Search): Promise<FoundHi
       // A month may hold far more hits than a window may read.
       const isHopeless = window.expected * estimate.times > MAX_HITS * SURELY_TOO_MANY;
       const isTooMany = isHopeless || (await fetch({ plan: 'gin', query, window: window.query, maxRows: MAX_HITS }, segment, between)).isTooMany;
-      if (!isHopeless) bound.spend(cost);
+      if (!isHopeless) budget.spend(cost);
       if (isTooMany) {
         // There are so many hits that a walk soon finds enough.
         await walkOn(segment, between, queryBeside(segment, compiled), opens, Number.POSITIVE_INFINITY);

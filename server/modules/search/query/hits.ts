@@ -11,7 +11,7 @@ export interface FoundHits {
   /** All hits, where they were counted in passing. */
   total: number | null;
   /**
-   * Where the search reached its bound, with fewer hits than needed: it continues from here. Null: the page is full, or there are no more.
+   * Where the search reached its budget, with fewer hits than needed: it continues from here. Null: the page is full, or there are no more.
    */
   continueFrom: Start | null;
 }

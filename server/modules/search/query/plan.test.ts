@@ -12,7 +12,7 @@ const million: Estimate = {
   opens: 'document',
   hasLexemes: true,
   totalKnown: false,
-  related: false,
+  correlatesWithSort: false,
   rarest: 1_000_000,
   lists: [1_000_000],
   lexemes: 1,
@@ -30,9 +30,9 @@ describe('the plan of a search', () => {
     ['a rare word', { share: 0.0001, rarest: 100 }, 'gin'],
     ['a rare word, its total known', { share: 0.0001, rarest: 100, totalKnown: true }, 'gin'],
     ['a word that nothing holds', { share: 0, rarest: 0 }, 'gin'],
-    ['a country, by value', { share: 0.125, opens: 'index', totalKnown: true, related: true, isContiguous: false }, 'walk'],
-    ['few of a country, by value', { share: 0.001, rarest: 2000, totalKnown: true, related: true, isContiguous: false }, 'gin'],
-    ['many of a country, by value', { share: 0.01, rarest: 20_000, totalKnown: true, related: true, isContiguous: false }, 'windows'],
+    ['a country, by value', { share: 0.125, opens: 'index', totalKnown: true, correlatesWithSort: true, isContiguous: false }, 'walk'],
+    ['few of a country, by value', { share: 0.001, rarest: 2000, totalKnown: true, correlatesWithSort: true, isContiguous: false }, 'gin'],
+    ['many of a country, by value', { share: 0.01, rarest: 20_000, totalKnown: true, correlatesWithSort: true, isContiguous: false }, 'windows'],
     ['a common word among the open', { searchableRows: 10_000, share: 0.07, parts: 0 }, 'gin'],
     ['most of the open', { searchableRows: 10_000, share: 0.9, parts: 0, totalKnown: true }, 'walk'],
   ])('%s', (_, changes, plan) => {
@@ -45,7 +45,8 @@ describe('a capped total is counted window by window', () => {
   const months = years.flatMap(({ number }) =>
     Array.from({ length: 12 }, (_, n) => ({ number: number * 100 + 12 - n, lexeme: `p:${number * 100 + 12 - n}`, count: 200_000 / 12 })),
   );
-  const million = { query: "'a' & 'b'", searchableRows: 1_000_000, buckets: { p: months, P: years, d: [], D: [], w: [] }, times: 1, lexemes: 2, stretch: null };
+  const buckets: Buckets = { publishedMonth: months, publishedYear: years, deadlineMonth: [], deadlineYear: [], value: [] };
+  const million = { query: "'a' & 'b'", searchableRows: 1_000_000, buckets, times: 1, lexemes: 2, stretch: null };
   const windowsFor = ({ hits, ...search }: { hits: number; rarest: number }) =>
     countWindows({ ...million, ...search, lists: [search.rarest, 60_000], share: hits / 1_000_000 }, 500);
   test.each<[string, { hits: number; rarest: number }, boolean]>([
@@ -63,7 +64,7 @@ describe('a capped total is counted window by window', () => {
       { key: from, id: 0 },
       { key: before, id: 0 },
     ];
-    const stretch = { query: 'three months', rows: 50_000, lexemes: 3, between, part: 0.05 };
+    const stretch = { query: 'three months', rows: 50_000, lexemes: 3, between, share: 0.05 };
     const stretchWindows = (share: number, rarest: number) =>
       countWindows({ ...million, share: share * 0.05, rarest: rarest * 0.05, lists: [rarest * 0.05], stretch }, 500);
     // Few hits: the stretch itself is the window. Many: it is split into its months.
@@ -84,11 +85,11 @@ describe('a capped total is counted window by window', () => {
 describe('windows', () => {
   const months = Array.from({ length: 24 }, (_, n) => ({ number: (2025 + Math.floor(n / 12)) * 100 + (n % 12) + 1, count: 1000 })).toReversed();
   const buckets: Buckets = {
-    p: months.map(({ number, count }) => ({ number, count, lexeme: `p:${number}` })),
-    P: [2026, 2025].map((number) => ({ number, count: 12_000, lexeme: `P:${number}` })),
-    d: [],
-    D: [],
-    w: [],
+    publishedMonth: months.map(({ number, count }) => ({ number, count, lexeme: `p:${number}` })),
+    publishedYear: [2026, 2025].map((number) => ({ number, count: 12_000, lexeme: `P:${number}` })),
+    deadlineMonth: [],
+    deadlineYear: [],
+    value: [],
   };
   const allTime = [
     { key: Number.NEGATIVE_INFINITY, id: 0 },

@@ -19,7 +19,7 @@ export interface Estimate {
   /** The total is known without counting, or not requested. */
   readonly totalKnown: boolean;
   /** The filters may correlate with the sort key (a country with its values): a walk may find nothing for long. */
-  readonly related: boolean;
+  readonly correlatesWithSort: boolean;
   /** Rows of the rarest lexeme. */
   readonly rarest: number;
   /** Rows of each list that an intersection reads. */
@@ -42,7 +42,7 @@ const HIT = 2;
 const WINDOW_ROW = 0.02;
 const WINDOW_START = 300;
 /** How much further a walk may have to go where the filters correlate with its order. */
-const RELATED = 20;
+const CORRELATION_FACTOR = 20;
 
 /** An intersection, and how much of it is needed. */
 interface Intersection {
@@ -88,8 +88,8 @@ function costOf({ searchableRows, hits, times, rarest, lists, lexemes, time = 0,
  */
 export function restrictToStretch({ searchableRows, share, buckets, stretch }: Pick<CompiledSearch, 'searchableRows' | 'share' | 'buckets' | 'stretch'>) {
   if (stretch === null) return { searchableRows, share, between: WHOLE_ORDER, parts: partsOf(buckets, 'published_at') };
-  const { part, between } = stretch;
-  return { searchableRows: searchableRows * part, share: Math.min(1, share / part), between, parts: partsOf(buckets, 'published_at', between) };
+  const { share: stretchShare, between } = stretch;
+  return { searchableRows: searchableRows * stretchShare, share: Math.min(1, share / stretchShare), between, parts: partsOf(buckets, 'published_at', between) };
 }
 
 /** The first window should hold this many times the hits needed, because an estimate may be too high. */
@@ -149,11 +149,11 @@ export function maxRowsOfWindow(estimate: WindowEstimate): number {
 }
 
 /** The expected cost of a walk. */
-export const walkCost = ({ searchableRows, share, maxHits, opens, related }: Estimate): number =>
-  rowsOfWalk({ searchableRows, share, maxHits, related }) * WALK_ROW[opens];
+export const walkCost = ({ searchableRows, share, maxHits, opens, correlatesWithSort }: Estimate): number =>
+  rowsOfWalk({ searchableRows, share, maxHits, correlatesWithSort }) * WALK_ROW[opens];
 
-const rowsOfWalk = ({ searchableRows, share, maxHits, related }: Pick<Estimate, 'searchableRows' | 'share' | 'maxHits' | 'related'>) =>
-  share === 0 ? searchableRows : Math.min(searchableRows, (maxHits / share) * (related && share < 1 ? RELATED : 1));
+const rowsOfWalk = ({ searchableRows, share, maxHits, correlatesWithSort }: Pick<Estimate, 'searchableRows' | 'share' | 'maxHits' | 'correlatesWithSort'>) =>
+  share === 0 ? searchableRows : Math.min(searchableRows, (maxHits / share) * (correlatesWithSort && share < 1 ? CORRELATION_FACTOR : 1));
 
 /** Hits wanted in a window for a page: an estimate may be too high, but a window may not hold more than an intersection returns. */
 export const windowTarget = (hitsNeeded: number): number => Math.min(Math.max(100, hitsNeeded * 3), MAX_HITS / 2);

@@ -4,7 +4,7 @@ import { facetNumbers } from '../store/facets.repo.ts';
 import type { RowTests } from '../store/hits.repo.ts';
 import { storedStatus } from '../store/row.ts';
 
-/** How some filters (`Compiled.onRow`, `Compiled.common`) are tested on the row. */
+/** How some filters (`CompiledSearch.onRow`, `CompiledSearch.common`) are tested on the row. */
 export async function rowTestsOf(ctx: Ctx, groups: readonly FilterGroup[]): Promise<RowTests> {
   const of = (column: 'country' | 'state') => groups.find(({ filter }) => filter === column);
   const facets = groups.filter(({ filter }) => filter !== 'country' && filter !== 'state');

@@ -3,7 +3,7 @@ import type { SearchHit, SearchQuery, SearchResult, SearchSort } from '#contract
 import type { Ctx } from '#server/platform/ctx.ts';
 import { corrections } from './correct.ts';
 import { unlessTimedOut } from '#server/platform/search-resources/run-search.ts';
-import { type Total, cappedTotal, countTotal, exactTotal, knownTotal, totalCapOf, totalForSort, exactBuyerTotal } from './count-total.ts';
+import { type Total, cappedTotal, countTotal, exactTotal, knownTotal, totalCapOf, totalForSort, uncapBuyerTotal } from './count-total.ts';
 import { CostBudget, CARD_COST, COUNT_BUDGET, MAX_COUNTED, SEARCH_BUDGET, SPARE_FOR_COUNT, RELAXATION_BUDGET } from './cost-budget.ts';
 import { type Cursor, readCursor, writeCursor } from './cursor.ts';
 import { type CompiledSearch, compile } from './estimate.ts';
@@ -25,7 +25,7 @@ interface Page {
   page: number;
   next: string | null;
   previous: string | null;
-  /** The search reached its bound before the page was full. */
+  /** The search reached its budget before the page was full. */
   isStopped: boolean;
 }
 /** The most searches for other words, where one found nothing. */
@@ -58,11 +58,11 @@ async function totalBefore(ctx: Ctx, { criteria, compiled, cursor, totalCap }: P
   if (cursor) return { total: cursor.total, totalIsCapped: cursor.totalIsCapped };
   const total = await knownTotal(ctx, criteria, compiled, now);
   if (total || isOpenOnly(criteria) || boundsOf(criteria) !== null) return total;
-  return compiled.lowerBound > totalCap ? exactBuyerTotal(ctx, criteria, compiled, now, { total: totalCap, totalIsCapped: true }) : null;
+  return compiled.lowerBound > totalCap ? uncapBuyerTotal(ctx, criteria, compiled, now, { total: totalCap, totalIsCapped: true }) : null;
 }
 
 const countExactTotal = async (ctx: Ctx, { criteria, compiled, totalCap }: PageRequest, now: Date, budget: CostBudget): Promise<Total> =>
-  exactBuyerTotal(ctx, criteria, compiled, now, await countTotal(ctx, criteria, compiled, now, totalCap, budget));
+  uncapBuyerTotal(ctx, criteria, compiled, now, await countTotal(ctx, criteria, compiled, now, totalCap, budget));
 
 async function pageInOrder(ctx: Ctx, request: PageRequest): Promise<Page> {
   const { criteria, compiled, sort, query, cursor, totalCap, openRows, budgets } = request;
@@ -106,7 +106,7 @@ async function pageInOrder(ctx: Ctx, request: PageRequest): Promise<Page> {
     if (priorTotal) return priorTotal;
     if (isWhole) return exactTotal(hits.length);
     if (result.total === null) return countPromise ?? countAfterPage();
-    return isOpenOnly(criteria) ? exactTotal(result.total) : exactBuyerTotal(ctx, criteria, compiled, now, cappedTotal(result.total));
+    return isOpenOnly(criteria) ? exactTotal(result.total) : uncapBuyerTotal(ctx, criteria, compiled, now, cappedTotal(result.total));
   };
   // What the page has left may be spent, and a little more: one comes after the other.
   const countAfterPage = async (): Promise<Total> => {
@@ -116,7 +116,7 @@ async function pageInOrder(ctx: Ctx, request: PageRequest): Promise<Page> {
     return counted;
   };
   const [cards, fullTotal] = await Promise.all([cardsToMatch(ctx, criteria, hits, sort === 'relevance'), totalOfFound()]);
-  // The bound may have hidden more.
+  // The budget may have hidden more.
   const listTotal = totalForSort(sort, fullTotal);
   const isCapped = listTotal.totalIsCapped || result.continueFrom !== null;
   const total = isCapped ? { total: Math.max(listTotal.total, Math.min(totalCap, first + hits.length)), totalIsCapped: true } : listTotal;
@@ -165,17 +165,17 @@ async function pageOf(ctx: Ctx, query: SearchQuery, criteria: SearchCriteria, bu
 
 /**
  * Searches the notices: the one use case behind /search, /notices, /notices/filter, /notices/search and the home page. It costs no more
- * than `bound`: a search that reaches it returns what it has found, and its cursor continues from there. Where nothing is found, rare words
+ * than `budget`: a search that reaches it returns what it has found, and its cursor continues from there. Where nothing is found, rare words
  * are corrected by one letter, or written in the script that they were meant in, unless `exact`.
  * @throws AppError invalid-input for a cursor of another list.
  */
-export async function searchNotices(callerCtx: Ctx, query: SearchQuery, bound?: CostBudget): Promise<SearchResult> {
+export async function searchNotices(callerCtx: Ctx, query: SearchQuery, budget?: CostBudget): Promise<SearchResult> {
   const ctx: Ctx = callerCtx.readCache ? callerCtx : { ...callerCtx, readCache: new Map() };
   let criteria = await parseSearch(ctx, query);
   // Few rows cost little, whatever is asked of them: all of them may be read.
   const hasFewRows = (await rowCountOf(ctx, criteria.audience)) <= MAX_COUNTED;
   const pageBudget = hasFewRows ? Number.POSITIVE_INFINITY : SEARCH_BUDGET - query.size * CARD_COST;
-  const budgets = { page: bound ?? new CostBudget(pageBudget), counting: new CostBudget(COUNT_BUDGET) };
+  const budgets = { page: budget ?? new CostBudget(pageBudget), counting: new CostBudget(COUNT_BUDGET) };
   const mayCorrect = !query.exact && criteria.words.length > 0;
   // Meanwhile, words that occur nowhere are looked up in other scripts. A search for open notices needs no frequencies otherwise.
   const correctionsPromise = mayCorrect && !isOpenOnly(criteria) ? corrections(ctx, criteria) : null;

@@ -18,7 +18,7 @@ const singleValue = (value: string | number | boolean | readonly string[]): stri
 };
 
 /**
- * Each way to relax a search: drop all words, one filter, one range, or one word. Single words come last, because a list must say whether
+ * Each relaxation to relax a search: drop all words, one filter, one range, or one word. Single words come last, because a list must say whether
  * something closed would be found (docs/decisions/0028), however many words there are.
  */
 function* relaxations(query: SearchQuery, criteria: SearchCriteria): Generator<{ filter: string; value: string | null; query: SearchQuery }> {
@@ -39,18 +39,18 @@ function* relaxations(query: SearchQuery, criteria: SearchCriteria): Generator<{
 
 /**
  * For a search that found nothing: what to leave out, and how many there would be; best first. What would cost more to count than
- * `bound` has for all of them together is not offered.
+ * `budget` has for all of them together is not offered.
  */
-export async function suggestRelaxations(ctx: Ctx, query: SearchQuery, criteria: SearchCriteria, bound: CostBudget): Promise<Relaxation[]> {
+export async function suggestRelaxations(ctx: Ctx, query: SearchQuery, criteria: SearchCriteria, budget: CostBudget): Promise<Relaxation[]> {
   const now = ctx.clock.now();
-  const ways = await Promise.all(
-    [...relaxations(query, criteria)].slice(0, MAX_TRIED).map(async (way) => {
-      const relaxedCriteria = await parseSearch(ctx, way.query);
-      return { ...way, criteria: relaxedCriteria, compiled: await compile(ctx, relaxedCriteria) };
+  const relaxed = await Promise.all(
+    [...relaxations(query, criteria)].slice(0, MAX_TRIED).map(async (relaxation) => {
+      const relaxedCriteria = await parseSearch(ctx, relaxation.query);
+      return { ...relaxation, criteria: relaxedCriteria, compiled: await compile(ctx, relaxedCriteria) };
     }),
   );
   // A search with a value that occurs nowhere, as far as is known, finds nothing: most empty searches have several reasons.
-  const affordable = ways.filter(({ compiled }) => compiled.rarest > 0 && bound.affords(countCost(compiled, TOTAL_CAP)));
+  const affordable = relaxed.filter(({ compiled }) => compiled.rarest > 0 && budget.affords(countCost(compiled, TOTAL_CAP)));
   const results = await Promise.all(
     affordable.map(async ({ filter, value, query: relaxedQuery, criteria: relaxedCriteria, compiled }): Promise<Relaxation> => {
       const { total, totalIsCapped } = totalForSort(sortOf(relaxedQuery, relaxedCriteria), await totalOf(ctx, relaxedCriteria, compiled, now));

@@ -14,9 +14,9 @@ import { type SearchCriteria, parseSearch, withWords } from './parse-search.ts';
  * separate request, so that a reader who found enough does not wait for it.
  */
 export async function suggestSpelling(ctx: Ctx, { query }: Input<typeof contract.suggestSpelling>): Promise<Output<typeof contract.suggestSpelling>> {
-  const bound = new CostBudget(SPELLING_BUDGET);
+  const budget = new CostBudget(SPELLING_BUDGET);
   const totalFor = async (criteria: SearchCriteria) =>
-    totalForSort(sortOf(query, criteria), await totalOf(ctx, criteria, await compile(ctx, criteria), ctx.clock.now(), bound));
+    totalForSort(sortOf(query, criteria), await totalOf(ctx, criteria, await compile(ctx, criteria), ctx.clock.now(), budget));
   if (query.q === undefined || query.exact) return { suggestion: null };
   const criteria = await parseSearch(ctx, query);
   const typedTotal = await totalFor(criteria);

@@ -16,7 +16,7 @@ export interface Window {
 }
 
 /** Start and end (exclusive) of a date bucket, in milliseconds. */
-export function spanOf(number: number): [number, number] {
+export function datesOfBucket(number: number): [number, number] {
   if (number < 10_000) return [Date.UTC(number, 0), Date.UTC(number + 1, 0)];
   const [year, month] = [Math.floor(number / 100), number % 100];
   return [Date.UTC(year, month - 1), Date.UTC(year, month)];
@@ -37,9 +37,9 @@ export function minValueOf(bucket: number): number {
 export function endOf(kind: BucketKind, number: number, ascending: boolean): SortPosition {
   // Below every id.
   const id = 0;
-  if (kind === 'w') return { key: ascending ? (number >= LAST_VALUE ? Number.POSITIVE_INFINITY : minValueOf(number + 1)) : minValueOf(number), id };
+  if (kind === 'value') return { key: ascending ? (number >= LAST_VALUE ? Number.POSITIVE_INFINITY : minValueOf(number + 1)) : minValueOf(number), id };
   if (number === 0) return { key: ascending ? new Date(FIRST_MS) : Number.NEGATIVE_INFINITY, id };
-  return { key: new Date(spanOf(number)[ascending ? 1 : 0]), id };
+  return { key: new Date(datesOfBucket(number)[ascending ? 1 : 0]), id };
 }
 const LAST_VALUE = 200;
 /** The earliest instant of a date. */
@@ -52,7 +52,11 @@ export const WHOLE_ORDER: [SortPosition, SortPosition] = [
   { key: Number.POSITIVE_INFINITY, id: 0 },
 ];
 /** The finer and the coarser buckets of an order. */
-const kindsOf: Record<SortColumn, readonly [BucketKind, BucketKind]> = { published_at: ['p', 'P'], deadline_at: ['d', 'D'], value_usd: ['w', 'w'] };
+const kindsOf: Record<SortColumn, readonly [BucketKind, BucketKind]> = {
+  published_at: ['publishedMonth', 'publishedYear'],
+  deadline_at: ['deadlineMonth', 'deadlineYear'],
+  value_usd: ['value', 'value'],
+};
 
 /** Into how many parts an order can be split. */
 export const partsOf = (buckets: Buckets, column: SortColumn, between: readonly [SortPosition, SortPosition] = WHOLE_ORDER): number =>
@@ -60,10 +64,10 @@ export const partsOf = (buckets: Buckets, column: SortColumn, between: readonly 
 
 /** The bucket number of a key. */
 function numberOf(kind: BucketKind, key: SortKey): number {
-  if (kind === 'w') return typeof key !== 'number' ? 0 : key === Number.POSITIVE_INFINITY ? Number.POSITIVE_INFINITY : valueBucket(key);
+  if (kind === 'value') return typeof key !== 'number' ? 0 : key === Number.POSITIVE_INFINITY ? Number.POSITIVE_INFINITY : valueBucket(key);
   if (typeof key === 'number') return key > 0 ? Number.POSITIVE_INFINITY : 0;
   const year = key.getUTCFullYear();
-  return kind === 'P' || kind === 'D' ? year : year * 100 + key.getUTCMonth() + 1;
+  return kind === 'publishedYear' || kind === 'deadlineYear' ? year : year * 100 + key.getUTCMonth() + 1;
 }
 
 /** The buckets between two positions of an order. */

@@ -106,7 +106,7 @@ function conditions(s: Statement, q: Omit<RowFilter, 'query' | 'window'>): strin
  * A filter with more values than this is not tested on the row. Each number of values needs a statement of its own, so numbers are rounded
  * up to powers of two.
  */
-export const MAX_ON_ROW = 16;
+export const MAX_VALUES_ON_ROW = 16;
 
 /** The numbers of one filter as facet bytes, filled up to a power of two by repeating one. */
 function asFacets(numbers: readonly number[]): Buffer[] {

@@ -11,7 +11,9 @@ export interface Bucket {
   readonly lexeme: string;
   readonly count: number;
 }
-export type BucketKind = 'p' | 'P' | 'd' | 'D' | 'w';
+/** The prefix of the lexemes of each kind of bucket. */
+const prefixes = { publishedMonth: 'p', publishedYear: 'P', deadlineMonth: 'd', deadlineYear: 'D', value: 'w' } as const;
+export type BucketKind = keyof typeof prefixes;
 export type Buckets = Readonly<Record<BucketKind, readonly Bucket[]>>;
 
 // Plans may use counts that are half a minute old; what readers see may not.
@@ -68,9 +70,9 @@ export const freshBucketsOf = (ctx: Ctx, audience: Audience): Promise<Buckets> =
 
 async function readBuckets(ctx: Ctx, audience: Audience): Promise<Buckets> {
   const readKind = async (kind: BucketKind) =>
-    (await lexemesUnder(ctx, audience, `${kind}:`, MAX_BUCKETS))
+    (await lexemesUnder(ctx, audience, `${prefixes[kind]}:`, MAX_BUCKETS))
       .map(({ word, count }) => ({ lexeme: word, count, number: Number(word.slice(2)) }))
       .toSorted((a, b) => b.number - a.number);
-  const [p, P, d, D, w] = await Promise.all([readKind('p'), readKind('P'), readKind('d'), readKind('D'), readKind('w')]);
-  return { p, P, d, D, w };
+  const kinds = Object.keys(prefixes) as BucketKind[];
+  return Object.fromEntries(await Promise.all(kinds.map(async (kind) => [kind, await readKind(kind)]))) as Buckets;
 }

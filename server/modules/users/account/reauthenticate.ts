@@ -41,11 +41,11 @@ function asField(error: unknown): never {
 }
 
 /** The subject that counts a signed-in person's wrong passwords. */
-const ownPassword = (ctx: Ctx) => attemptSubject(ctx, 'ownPassword', String(personOf(ctx).accountId));
+const ownPasswordSubject = (ctx: Ctx) => attemptSubject(ctx, 'ownPassword', String(personOf(ctx).accountId));
 
 /** Checks a password, and what else is to be right. Called in runSerially. */
 async function checkPassword(ctx: Ctx, { password, field, also }: ValidPart<Reauthentication> & Pick<Reauthentication, 'field' | 'also'>): Promise<AccountRow> {
-  const subject = ownPassword(ctx);
+  const subject = ownPasswordSubject(ctx);
   const account = await ownAccount(ctx);
   await checkAttempt(ctx, [subject]);
   await runChecks(
@@ -65,10 +65,10 @@ async function checkPassword(ctx: Ctx, { password, field, also }: ValidPart<Reau
  * @throws AppError invalid-input (rule `wrong`) naming the password's field, or body.code (`required`, `wrong`); too-many-requests.
  */
 export async function reauthenticate(ctx: Ctx, { code, ...fields }: Reauthentication): Promise<AccountRow> {
-  return runSerially(ctx, ownPassword(ctx), async (ctx) => {
+  return runSerially(ctx, ownPasswordSubject(ctx), async (ctx) => {
     const account = await checkPassword(ctx, fields);
     await verifySecondFactor(ctx, account, code).catch(asField);
-    await clearFailures(ctx, [ownPassword(ctx)]);
+    await clearFailures(ctx, [ownPasswordSubject(ctx)]);
     return account;
   });
 }
@@ -78,4 +78,4 @@ export async function reauthenticate(ctx: Ctx, { code, ...fields }: Reauthentica
  * @throws AppError invalid-input; too-many-requests
  */
 export const checkReauthentication = (ctx: Ctx, fields: ValidPart<Reauthentication> & Pick<Reauthentication, 'field' | 'also'>): Promise<AccountRow> =>
-  runSerially(ctx, ownPassword(ctx), (ctx) => checkPassword(ctx, fields));
+  runSerially(ctx, ownPasswordSubject(ctx), (ctx) => checkPassword(ctx, fields));

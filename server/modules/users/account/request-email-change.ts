@@ -4,7 +4,7 @@ import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { fieldError } from '#server/platform/errors.ts';
 import type { ValidPart } from '#server/platform/http/route.ts';
-import { type AccountRow, accountKey, accountNamed } from '../accounts.repo.ts';
+import { type AccountRow, comparisonKey, accountByName } from '../accounts.repo.ts';
 import { replaceLink } from '../replace-link.ts';
 import { mailPerson } from '../mail-person.ts';
 import { tokenAudienceOf } from '../tokens.ts';
@@ -15,7 +15,7 @@ const LINK_LIFE_S = 3600;
 
 /** Refuses the address that the account already has. */
 const requireAnotherAddress = (email: string | undefined) => (account: AccountRow) => {
-  if (email !== undefined && accountKey(email) === accountKey(account.email)) throw fieldError('email', 'same', 'This is your address already.');
+  if (email !== undefined && comparisonKey(email) === comparisonKey(account.email)) throw fieldError('email', 'same', 'This is your address already.');
 };
 
 /** Checks the password and that the address is another one, and answers both errors at once. @throws AppError invalid-input, too-many-requests */
@@ -31,8 +31,8 @@ export async function requestEmailChange(ctx: Ctx, { body: { email, password, co
   const account = await reauthenticate(ctx, { password, field: 'password', code, also: requireAnotherAddress(email) });
   await inTransaction(ctx, async (ctx) => {
     await lockReauthenticated(ctx, account);
-    const holder = await accountNamed(ctx, email);
-    const isUniqueViolation = holder !== undefined && accountKey(holder.email) === accountKey(email);
+    const holder = await accountByName(ctx, email);
+    const isUniqueViolation = holder !== undefined && comparisonKey(holder.email) === comparisonKey(email);
     const token = await replaceLink(ctx, { kind: 'change-email', accountId: account.id, email, life: LINK_LIFE_S });
     await audit(ctx, { action: 'email.ask', subject: ['account', account.publicId], organisationId: null });
     const reader = { id: account.id, language: account.language, email };

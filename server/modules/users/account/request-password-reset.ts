@@ -4,7 +4,7 @@ import { audit } from '#server/platform/audit/audit.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { defineConsumer, emit } from '#server/platform/events/outbox.ts';
 import { networkOf } from '#server/platform/http/client-network.ts';
-import { accountKey, accountNamed } from '../accounts.repo.ts';
+import { comparisonKey, accountByName } from '../accounts.repo.ts';
 import { countFailure, checkAttempt, attemptSubject } from '../attempts.ts';
 import { requireCaptcha } from '../captcha/require-captcha.ts';
 import { runSerially } from '../run-serially.ts';
@@ -24,7 +24,7 @@ const LINK_LIFE_S = 3600;
 export async function requestPasswordReset(ctx: Ctx, { body: { email, captcha } }: Input<typeof contract.requestPasswordReset>): Promise<{ done: true }> {
   tokenAudienceOf(ctx);
   const network = networkOf(ctx.request?.address ?? '');
-  const reset = attemptSubject(ctx, 'passwordReset', accountKey(email));
+  const reset = attemptSubject(ctx, 'passwordReset', comparisonKey(email));
   const subjects = [reset, attemptSubject(ctx, 'passwordResetsOfNetwork', network)];
   return runSerially(ctx, reset, async (ctx) => {
     if (await checkAttempt(ctx, subjects)) await requireCaptcha(ctx, captcha);
@@ -35,7 +35,7 @@ export async function requestPasswordReset(ctx: Ctx, { body: { email, captcha } 
 }
 
 async function mailLink(ctx: Ctx, { name }: PasswordAsked): Promise<void> {
-  const account = await accountNamed(ctx, name);
+  const account = await accountByName(ctx, name);
   if (!account || account.blockedAt) return;
   const token = await replaceLink(ctx, { kind: 'reset-password', accountId: account.id, email: account.email, life: LINK_LIFE_S });
   await audit(ctx, { action: 'password.ask', subject: ['account', account.publicId], organisationId: null });

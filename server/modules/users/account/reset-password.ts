@@ -2,7 +2,7 @@ import type * as contract from '#contract/account-security.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { fieldError } from '#server/platform/errors.ts';
-import { accountById, accountKey, setVerifiedEmail } from '../accounts.repo.ts';
+import { accountById, comparisonKey, setVerifiedEmail } from '../accounts.repo.ts';
 import { clearFailures, attemptSubject } from '../attempts.ts';
 import { endLinks, linkOf, useLink } from '../one-time-links.repo.ts';
 import { checkNewPassword } from '../password-rules.ts';
@@ -33,6 +33,6 @@ export async function resetPassword(ctx: Ctx, { body: { token, password } }: Inp
     await setPassword(ctx, account, hash, 'password.reset');
   });
   // The owner of the mailbox does not wait because of strangers’ attempts.
-  await clearFailures(ctx, [attemptSubject(ctx, 'name', accountKey(account.username)), attemptSubject(ctx, 'name', accountKey(account.email))]);
+  await clearFailures(ctx, [attemptSubject(ctx, 'name', comparisonKey(account.username)), attemptSubject(ctx, 'name', comparisonKey(account.email))]);
   return { done: true };
 }

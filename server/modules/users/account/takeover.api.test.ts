@@ -15,7 +15,7 @@ const NEW = 'quite another phrase';
 
 /** Somebody signs up with another one's address, and has a link sent to the own mailbox. */
 async function squat() {
-  const victim = await makePerson(app, { unproved: true });
+  const victim = await makePerson(app, { unverified: true });
   const { accessToken: stolen } = await signInAs(app, victim);
   const attacker = `elsewhere.${victim.email}`;
   clock.set(new Date(clock.now().getTime() + 61_000));

@@ -22,6 +22,6 @@ export async function requireAnotherPerson(ctx: Ctx, publicId: string): Promise<
  * Called before an administrator blocks or erases another one. If two do it to each other at once, the second is no administrator any
  * more at their turn, so one stays. Called in a transaction, before an account is locked. @throws AppError forbidden
  */
-export async function lockAmongAdministrators(ctx: Ctx): Promise<void> {
+export async function lockAllAdministrators(ctx: Ctx): Promise<void> {
   if (!(await lockSuperAdmins(ctx)).includes(personOf(ctx).accountId)) throw new AppError('forbidden', 'You are no administrator any more.');
 }

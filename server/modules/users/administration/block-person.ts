@@ -7,7 +7,7 @@ import { endLinks } from '../one-time-links.repo.ts';
 import { endSessions } from '../session/sessions.repo.ts';
 import { mailPerson } from '../mail-person.ts';
 import * as mails from '../users.mails.ts';
-import { requireAnotherPerson, lockAmongAdministrators } from './another-person.ts';
+import { requireAnotherPerson, lockAllAdministrators } from './another-person.ts';
 
 /**
  * Blocks or unblocks a person. Tokens of a blocked person are refused at once. A person with a confirmed address is mailed the reason.
@@ -19,7 +19,7 @@ export async function blockPerson(
 ): Promise<{ id: string; blocked: boolean; ended: number }> {
   const account = await requireAnotherPerson(ctx, id);
   return inTransaction(ctx, async (ctx) => {
-    if (blocked && account.superAdmin) await lockAmongAdministrators(ctx);
+    if (blocked && account.superAdmin) await lockAllAdministrators(ctx);
     if (!(await updateBlocked(ctx, account.id, blocked, reason?.trim() ?? null))) return { id, blocked, ended: 0 };
     const ended = blocked ? await endSessions(ctx, account.id, 'blocked') : 0;
     if (blocked) await endLinks(ctx, ['change-email', 'reset-password'], account.id);

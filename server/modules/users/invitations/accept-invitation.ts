@@ -7,7 +7,7 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { runChecks, fieldError } from '#server/platform/errors.ts';
 import type { ValidPart } from '#server/platform/http/route.ts';
 import { newPublicId } from '#server/platform/ids.ts';
-import { accountKey, accountNamed, insertAccount, isUsernameTaken, isUsernameTakenMeanwhile, lockAccount, setVerifiedEmail } from '../accounts.repo.ts';
+import { comparisonKey, accountByName, insertAccount, isUsernameTaken, isUsernameTakenMeanwhile, lockAccount, setVerifiedEmail } from '../accounts.repo.ts';
 import { useLink } from '../one-time-links.repo.ts';
 import { checkNewPassword } from '../password-rules.ts';
 import { hashPassword } from '../passwords.ts';
@@ -63,7 +63,7 @@ export async function checkAccepting(ctx: Ctx, { token, person }: ValidPart<Inpu
 /** Somebody new: the link proves the address. */
 async function acceptAsNew(ctx: Ctx, token: string, { email, language }: InvitationRow, person: Person) {
   const { username, firstName, lastName, password } = person;
-  if (await accountNamed(ctx, email)) throw tokenError('has-account', 'The address has an account: sign in with it to accept.');
+  if (await accountByName(ctx, email)) throw tokenError('has-account', 'The address has an account: sign in with it to accept.');
   await checkNewPerson(ctx, email, person);
   const passwordHash = await hashPassword(password);
   return inTransaction(ctx, async (ctx) => {
@@ -86,7 +86,7 @@ async function acceptAsSelf(ctx: Ctx, token: string, { email }: InvitationRow) {
   const { accountId } = personOf(ctx);
   return inTransaction(ctx, async (ctx) => {
     const account = await lockAccount(ctx, accountId);
-    if (!account || accountKey(account.email) !== accountKey(email))
+    if (!account || comparisonKey(account.email) !== comparisonKey(email))
       throw tokenError('other-account', 'The invitation is for another address: sign in with the account of that one.');
     if (!account.emailVerifiedAt) await setVerifiedEmail(ctx, account.id, email);
     return answer(account.username, await join(ctx, token, { accountId, publicId: account.publicId }), false);

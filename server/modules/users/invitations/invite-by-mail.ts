@@ -4,7 +4,7 @@ import { personOf } from '#server/platform/access.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { newPublicId } from '#server/platform/ids.ts';
-import { type AccountRow, accountKey, accountNamed } from '../accounts.repo.ts';
+import { type AccountRow, comparisonKey, accountByName } from '../accounts.repo.ts';
 import { countFailure, checkAttempt, attemptSubject } from '../attempts.ts';
 import { createLink, newToken } from '../one-time-links.repo.ts';
 import { mailPerson } from '../mail-person.ts';
@@ -53,7 +53,7 @@ function mail(
 async function limitInvitations(ctx: Ctx, email: string): Promise<void> {
   const { accountId, superAdmin } = personOf(ctx);
   if (superAdmin) return;
-  const subjects = [attemptSubject(ctx, 'invites', String(accountId)), attemptSubject(ctx, 'invitee', String(accountId), accountKey(email))];
+  const subjects = [attemptSubject(ctx, 'invites', String(accountId)), attemptSubject(ctx, 'invitee', String(accountId), comparisonKey(email))];
   await checkAttempt(ctx, subjects);
   await countFailure(ctx, subjects);
 }
@@ -65,7 +65,7 @@ async function limitInvitations(ctx: Ctx, email: string): Promise<void> {
 export async function inviteByMail(ctx: Ctx, invitation: NewInvitation): Promise<InvitationRow> {
   const { organisation, email, roleId, namedRoleId = null, firstName = '', language, template = 'invite' } = invitation;
   await limitInvitations(ctx, email);
-  const account = await accountNamed(ctx, email);
+  const account = await accountByName(ctx, email);
   await endInvitationsOf(ctx, organisation.id, email);
   const id = newPublicId();
   const details = { id, organisationId: organisation.id, roleId, namedRoleId, firstName, language, template, invitedBy: personOf(ctx).accountId };
@@ -80,7 +80,7 @@ export async function mailAgain(ctx: Ctx, organisation: { id: number; name: stri
   await limitInvitations(ctx, row.email);
   const renewedToken = newToken(ctx, INVITATION_LIFE_S);
   await renewInvitation(ctx, row.rowId, renewedToken, personOf(ctx).accountId);
-  await mail(ctx, organisation.name, renewedToken.token, row, await accountNamed(ctx, row.email));
+  await mail(ctx, organisation.name, renewedToken.token, row, await accountByName(ctx, row.email));
   await audit(ctx, { action: 'team.invite-again', subject: ['invitation', row.id], organisationId: organisation.id });
   return (await invitationOf(ctx, organisation.id, row.id))!;
 }

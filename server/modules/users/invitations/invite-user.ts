@@ -4,7 +4,7 @@ import type * as contract from '#contract/team.ts';
 import { teamToInvite } from '#server/modules/organisations/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError, fieldError } from '#server/platform/errors.ts';
-import { accountNamed } from '../accounts.repo.ts';
+import { accountByName } from '../accounts.repo.ts';
 import { tokenAudienceOf } from '../tokens.ts';
 import { countInvitations, isMember } from './invitations.repo.ts';
 import { inviteByMail } from './invite-by-mail.ts';
@@ -30,7 +30,7 @@ export async function inviteUser(ctx: Ctx, { body }: Input<typeof contract.invit
   return inTransaction(ctx, async (ctx) => {
     const { namedRoleId, ...organisation } = await teamToInvite(ctx, body);
     await keepWithinLimits(ctx, organisation.id);
-    const account = await accountNamed(ctx, body.email);
+    const account = await accountByName(ctx, body.email);
     if (account && (await isMember(ctx, organisation.id, account.id))) throw fieldError('email', 'taken', 'This person is in the team already.');
     const language = body.language ?? ctx.request?.language ?? 'en';
     const row = await inviteByMail(ctx, { organisation, email: body.email, roleId: body.roleId, namedRoleId, language });

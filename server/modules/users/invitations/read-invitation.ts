@@ -2,7 +2,7 @@ import type { Input } from '#contract/endpoint.ts';
 import type { Invitee } from '#contract/team.ts';
 import type * as contract from '#contract/team.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { accountNamed } from '../accounts.repo.ts';
+import { accountByName } from '../accounts.repo.ts';
 import { requireInvitation } from './require-invitation.ts';
 
 /** The effect of a link. It changes nothing, because programs that scan mail open its links. */
@@ -10,7 +10,7 @@ export async function readInvitation(ctx: Ctx, { body }: Input<typeof contract.r
   const { state, row, organisation } = await requireInvitation(ctx, body.token);
   if (!row || !organisation) return { state, invitation: null };
   const { email, roleId, namedRole, firstName, expiresAt } = row;
-  const hasAccount = (await accountNamed(ctx, email)) !== undefined;
+  const hasAccount = (await accountByName(ctx, email)) !== undefined;
   const { name, country, orgType } = organisation;
   return {
     state,

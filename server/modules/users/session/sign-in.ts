@@ -4,7 +4,7 @@ import type { Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { networkOf } from '#server/platform/http/client-network.ts';
-import { type AccountRow, accountKey, accountNamed } from '../accounts.repo.ts';
+import { type AccountRow, comparisonKey, accountByName } from '../accounts.repo.ts';
 import { type AttemptSubject, clearFailures, countFailure, checkAttempt, attemptSubject } from '../attempts.ts';
 import { requireCaptcha } from '../captcha/require-captcha.ts';
 import { limitConcurrency, runSerially } from '../run-serially.ts';
@@ -24,8 +24,8 @@ async function judge(
   name: AttemptSubject,
   network: string,
 ): Promise<AccountRow> {
-  const account = await accountNamed(ctx, username);
-  const nameSubjects = [attemptSubject(ctx, 'nameAndNetwork', accountKey(username), network), name];
+  const account = await accountByName(ctx, username);
+  const nameSubjects = [attemptSubject(ctx, 'nameAndNetwork', comparisonKey(username), network), name];
   const subjects = [...nameSubjects, attemptSubject(ctx, 'network', network)];
   // The owner of a name may sign in from an address that they used before, whatever strangers tried meanwhile.
   const isKnownAddress = await hasSignedInFrom(ctx, account?.id ?? 0, ctx.request?.address ?? '');
@@ -50,7 +50,7 @@ async function judge(
 export async function signIn(ctx: Ctx, { body }: Input<typeof contract.signIn>): Promise<SignInResult> {
   tokenAudienceOf(ctx);
   const network = networkOf(ctx.request?.address ?? '');
-  const name = attemptSubject(ctx, 'name', accountKey(body.username));
+  const name = attemptSubject(ctx, 'name', comparisonKey(body.username));
   const account = await limitConcurrency(ctx, FROM_ONE_NETWORK, `network ${network}`, () => runSerially(ctx, name, (ctx) => judge(ctx, body, name, network)));
   return startSession(ctx, account, body.device);
 }

@@ -3,7 +3,7 @@ import type * as contract from '#contract/sign-up.ts';
 import { personOf } from '#server/platform/access.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { accountKey } from '../accounts.repo.ts';
+import { comparisonKey } from '../accounts.repo.ts';
 import { requireCaptcha } from '../captcha/require-captcha.ts';
 import { latestLink, linksSince } from '../one-time-links.repo.ts';
 import { tokenAudienceOf } from '../tokens.ts';
@@ -24,7 +24,7 @@ export async function changeVerificationEmail(ctx: Ctx, { body }: Input<typeof c
     const before = await latestLink(ctx, VERIFY_EMAIL, account.id);
     const email = body.email ?? before?.email ?? account.email;
     await mailVerificationAgain(ctx, { account, email, details: before?.details ?? {}, browser: before?.browser ?? null });
-    const changed = accountKey(email) === accountKey(before?.email ?? account.email) ? 'account.verification-again' : 'account.verification-address';
+    const changed = comparisonKey(email) === comparisonKey(before?.email ?? account.email) ? 'account.verification-again' : 'account.verification-address';
     await audit(ctx, { action: changed, subject: ['account', account.publicId] });
     return { email };
   });

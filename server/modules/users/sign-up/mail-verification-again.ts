@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { type AccountRow, accountNamed, lockAccount } from '../accounts.repo.ts';
+import { type AccountRow, accountByName, lockAccount } from '../accounts.repo.ts';
 import { createLink, endLinks } from '../one-time-links.repo.ts';
 import { mailOwnerOfAddress } from './mail-owner-of-address.ts';
 import { VERIFY_EMAIL, VERIFICATION_LIFE_S, mailVerification } from './mail-verification.ts';
@@ -32,7 +32,7 @@ interface VerificationAgain {
  * limits and later requests work as for any other address.
  */
 export async function mailVerificationAgain(ctx: Ctx, { account, email, details, browser }: VerificationAgain): Promise<void> {
-  const owner = await accountNamed(ctx, email);
+  const owner = await accountByName(ctx, email);
   if (account && (!owner || owner.id === account.id)) {
     await mailVerification(ctx, { accountId: account.id, ...account, email, details, browser });
     return;

@@ -39,7 +39,7 @@ const accounts = async (email: string) =>
   (await sql<{ n: number }>`select count(*)::int as n from account where email_key = ${email.toLowerCase()}`.execute(app.ctx.db)).rows[0]!.n;
 
 /** A person who has signed up and verified their address. */
-async function provedPerson(overrides: Parameters<typeof person>[0] = {}) {
+async function verifiedPerson(overrides: Parameters<typeof person>[0] = {}) {
   const applicant = person(overrides);
   await signUp(applicant);
   await verify(await mailedToken(app, applicant.email));
@@ -316,12 +316,12 @@ describe('a person with an unverified address', () => {
   });
 
   test('is deleted after a week', async () => {
-    const [applicant, proved] = [person(), await provedPerson()];
+    const [applicant, verified] = [person(), await verifiedPerson()];
     await signUp(applicant);
     advanceClock(7 * 24 * 60 + 1);
     await sweepUsers(app.ctx);
     expect(await accounts(applicant.email)).toBe(0);
-    expect(await accounts(proved.email)).toBe(1);
+    expect(await accounts(verified.email)).toBe(1);
   });
 });
 
@@ -331,7 +331,7 @@ const make = (token: string, body: Record<string, unknown>, host?: string) =>
 
 describe('the second step of registration', () => {
   test('has the data of the first step until the person has an organisation', async () => {
-    const { token } = await provedPerson({ orgType: 'SELLER' });
+    const { token } = await verifiedPerson({ orgType: 'SELLER' });
     const me = async () => (await callApi<UserDetails>(app, 'GET', '/auth/me', { token })).body;
     expect(await me()).toMatchObject({ registeredFor: 'SELLER' });
     await make(token, { name: 'Seller Of Cement', orgType: 'SELLER' });
@@ -339,7 +339,7 @@ describe('the second step of registration', () => {
   });
 
   test('creates the organisation in the site’s country; its buyer part is pending', async () => {
-    const { token, email } = await provedPerson();
+    const { token, email } = await verifiedPerson();
     const { status, body } = await make(token, { name: '  Pokhara   Water Board ', orgType: 'BOTH', city: 'पोखरा' });
     expect(status).toBe(200);
     expect(body.baseOrganizationDTOList).toMatchObject([{ name: 'Pokhara Water Board', country: 'NP', orgType: 'BOTH', approval: 'pending', roleId: 2 }]);
@@ -352,7 +352,7 @@ describe('the second step of registration', () => {
   });
 
   test('ten requests at once create one', async () => {
-    const { token } = await provedPerson();
+    const { token } = await verifiedPerson();
     const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => make(token, { name: `Board ${index}`, orgType: 'SELLER' })));
     expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
@@ -362,7 +362,7 @@ describe('the second step of registration', () => {
     const { accessToken } = await signInAs(app, await makePerson(app));
     expect((await make(accessToken, { name: 'Second Board', orgType: 'SELLER' })).status).toBe(409);
     expect((await callApi(app, 'POST', '/organization', { body: { name: 'Nobody’s Board', orgType: 'SELLER' } })).status).toBe(401);
-    const { token } = await provedPerson();
+    const { token } = await verifiedPerson();
     for (const [fields, rules] of [
       [{ approval: 'approved' }, { approval: 'unknown' }],
       [{ roleId: 1 }, { roleId: 'unknown' }],

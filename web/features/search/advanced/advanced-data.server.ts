@@ -6,7 +6,7 @@ import { listFilterNames } from '#contract/search-filters.ts';
 import { type PageRequest, pageRequest } from '../../../context.ts';
 import { translatorOf } from '../../../i18n.ts';
 import { withLabels } from '../../../lib/reference-names.server.ts';
-import { spelledAs } from '../../../lib/same-name.ts';
+import { respellValues } from '../../../lib/same-name.ts';
 import type { Chosen } from '../../../lib/search-query.ts';
 import { ALL_STATES, addressWithAllStates } from '../../../lib/tender-list.ts';
 import { formatsOf } from '../../../lib/site.tsx';
@@ -124,7 +124,7 @@ export async function loadAdvanced({ request, context }: Pick<LoaderFunctionArgs
   const chosenValues = Object.fromEntries(Object.entries(formValues).map(([name, value]) => [name, valuesOf(value)]));
   const complete = Object.fromEntries(
     [...Object.keys(completeLists), ...otherListFilters, 'cpv', 'free'].map((name) => {
-      const counts = spelledAs(name, countsByFilter[name] ?? [], chosenValues[name] ?? []);
+      const counts = respellValues(name, countsByFilter[name] ?? [], chosenValues[name] ?? []);
       const expectedValues = [...(completeLists[name] ?? []), ...(chosenValues[name] ?? [])];
       const missing = [...new Set(expectedValues)].filter((value) => !counts.some((entry) => entry.value === value));
       return [name, [...counts, ...missing.map((value) => ({ value, label: null, count: 0, isCapped: false }))]];

@@ -1,6 +1,6 @@
 import type { MetaFunction } from 'react-router';
 import { loadTexts, translatorOf, useT } from '../../../i18n.ts';
-import { headOf, placeOf } from '../../../lib/head.ts';
+import { headOf, pageSiteOf } from '../../../lib/head.ts';
 import { cleanQuery } from '../../../lib/search-query.ts';
 import type { PageHandle } from '../../../shell/crumbs.ts';
 import ui from '../../../ui/ui.module.css';
@@ -15,11 +15,11 @@ await loadTexts('search', 'advanced');
 export const loader = loadAdvanced;
 
 export const meta: MetaFunction<typeof loader> = ({ matches, location }) => {
-  const place = placeOf(matches);
-  const t = translatorOf(place?.language ?? 'en');
+  const pageSite = pageSiteOf(matches);
+  const t = translatorOf(pageSite?.language ?? 'en');
   const query = cleanQuery(new URLSearchParams(location.search));
   query.delete('lang');
-  return headOf(place, {
+  return headOf(pageSite, {
     title: t('advanced.title'),
     description: t('advanced.description'),
     path: ADVANCED_PATH,

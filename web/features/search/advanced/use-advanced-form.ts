@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
-import { addressOf, queryOfForm, searchOn } from '../../../lib/search-query.ts';
+import { addressOf, queryOfForm, searchQueryOf } from '../../../lib/search-query.ts';
 import { clientState } from '../../../lib/client-state.ts';
 import { ADVANCED_PATH } from './advanced-query.ts';
 
@@ -31,7 +31,7 @@ export function useAdvancedForm() {
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
     if (!form.current || timer.current !== undefined || isLoading) return;
-    if (sortedText(queryOfForm(form.current, ADVANCED_PATH)) !== sortedText(searchOn(ADVANCED_PATH, new URLSearchParams(search))))
+    if (sortedText(queryOfForm(form.current, ADVANCED_PATH)) !== sortedText(searchQueryOf(ADVANCED_PATH, new URLSearchParams(search))))
       setResetKey((last) => last + 1);
   }, [search, isLoading]);
 
