@@ -1,7 +1,7 @@
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { type Make, UNKNOWN_ID, adds, child, contact, member, office, ownId, role, template } from './access-specimens.ts';
 import type { Persona } from './access-table.ts';
-import { makePublished, makeReadyDraft, startDraft, submitDraft } from './drafts.ts';
+import { makePublished, makeReadyDraft, startDraft, submitDraft, trust } from './drafts.ts';
 import { makeNotice } from './one-notice.ts';
 import { callApi, makePerson } from './people.ts';
 
@@ -74,9 +74,10 @@ const award = { id: 'a1', date: '2026-11-20', suppliers: [{ name: 'Builders' }] 
 const published: Make = ({ app }) => makeNotice(app, { content: { title, awards: [award], classifications: [{ scheme: 'CPV', code: '45233120' }] } });
 const ofDraft: IdCell = { make: draft, right: published };
 /** An organisation without public notices, and one with one. */
-const quietBuyer: Make = async (of) => {
-  await makeNotice(of.app, { buyerId: of.person.organisationId, status: 'draft', content: { title, awards: [award] } });
-  return of.person.organisation;
+const quietBuyer: Make = async ({ app, person }) => {
+  const { organisation, organisationId } = await makePerson(app, { under: person.organisationId });
+  await makeNotice(app, { buyerId: organisationId, status: 'draft', content: { title, awards: [award] } });
+  return organisation;
 };
 const knownBuyer: Make = async ({ app }) => {
   const { organisation, organisationId } = await makePerson(app);
@@ -111,8 +112,15 @@ const imported: Make = async ({ app }) => {
 
 /** Somebody's draft, and a call of an address that changes it: an owner of the parent and an administrator may do the same. */
 const started: Make = ({ app, token }) => startDraft(app, { token });
+/** An organisation with a draft. */
+const drafting: Make = async (of) => {
+  await started(of);
+  return of.person.organisation;
+};
 const readyDraft: Make = ({ app, token }) => makeReadyDraft(app, { token });
-const submitted: Make = async ({ app, token }) => {
+/** An administrator still decides about it, whatever other cells made of the organisation. */
+const submitted: Make = async ({ app, token, person }) => {
+  await trust(app, person.organisationId, false);
   const id = await makeReadyDraft(app, { token });
   await submitDraft(app, { token }, id);
   return id;
@@ -186,13 +194,13 @@ export const idCells: Readonly<Record<string, IdCell>> = {
   'POST /notices/cancel id': onRunning({ reason: 'No budget.' }),
   'POST /notices/close id': onRunning({}, withoutDeadline),
   'PUT /notices/free id': { ...onRunning({ free: true }), administratorToo: true },
-  'GET /notices/own organisation': { make: quietBuyer, parentToo: true, administratorToo: true },
+  'GET /notices/own organisation': { make: drafting, parentToo: true, administratorToo: true },
   'GET /notices/views id': ofDraft,
   'POST /notices/views id': ofDraft,
   'GET /notices/downloads ids': ofDraft,
   'GET /notices/cards ids': ofDraft,
   'GET /notices/cpv id': ofDraft,
-  'GET /tenderLifeCycle id': ofDraft,
+  'GET /tenderLifeCycle id': { ...ofDraft, parentToo: true, administratorToo: true },
   'GET /awards notice': ofDraft,
   'GET /awards buyer': ofBuyer,
   'GET /search buyer': ofBuyer,

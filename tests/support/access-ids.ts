@@ -18,6 +18,9 @@ const codes: Readonly<Record<string, string>> = {
   '/sectors parent': 'a code of the list',
   '/region parent': 'a code of the list',
   '/noticeCount/cpv parent': 'a CPV code',
+  '/notices/detailedInfo project.id': 'the number of a project, as its funder writes it',
+  '/notices/detailedInfo lots.put.id': 'the number of a lot within the notice',
+  '/awards awards.put.id': 'the number of an award within the notice',
 };
 
 const partsOf = ({ items, anyOf = [] }: Json): Json[] => [...(items ? [items] : []), ...anyOf];

@@ -95,8 +95,8 @@ export async function decideNotice<T = NoticeStanding>(app: TestApp, writer: Wri
 }
 
 /** Marks an organisation (organisation.id) as trusted: no administrator decides about its notices. */
-export const trust = (app: TestApp, organisationId: number): Promise<unknown> =>
-  app.connection.pool.query('update organisation set trusted = true where id = $1', [organisationId]);
+export const trust = (app: TestApp, organisationId: number, isTrusted = true): Promise<unknown> =>
+  app.connection.pool.query('update organisation set trusted = $2 where id = $1', [organisationId, isTrusted]);
 
 /** A published notice of a trusted organisation. */
 export async function makePublished(

@@ -28,6 +28,8 @@ const requiredQueries: Readonly<Record<string, string>> = {
   '/search/suggest': 'q=road',
   '/search/spelling': 'q=raod',
 };
+/** Who may edit the notice gets all that is stored of it. */
+const editorsOf: Readonly<Record<string, readonly string[]>> = { '/notices/noticeDetails': ['foreign buyer', 'superAdmin'] };
 /** Nobody gets the same answer twice. */
 const randomPaths = new Set(['/captcha/']);
 const open = endpoints.filter(({ access }) => access === 'public');
@@ -44,7 +46,7 @@ describe('public endpoints answer everybody alike', () => {
         const { status, body } = await callApi<unknown>(app, 'GET', url, { ...(token ? { token } : {}), headers });
         expect({ persona, status }).toEqual({ persona, status: 200 });
         expect(response.parse(body)).toEqual(body);
-        if (!randomPaths.has(path)) expect({ persona, body }).toEqual({ persona, body: asVisitor.body });
+        if (!randomPaths.has(path) && !editorsOf[path]?.includes(persona)) expect({ persona, body }).toEqual({ persona, body: asVisitor.body });
       }
     }
   });

@@ -24,6 +24,7 @@ const declaredTypes = ({ method, path }: Endpoint, status: number) => {
 const typeOf = (headers: Record<string, unknown>) => String(headers['content-type']).split(';')[0]!;
 
 const notice = await makeNotice(app);
+const draft = await makeNotice(app, { status: 'draft', buyerId: world.people['buyer owner'].organisationId });
 const { organisation } = world.people['foreign buyer'];
 /** Queries for reading endpoints that require one. */
 const queries: Record<string, string> = {
@@ -32,6 +33,8 @@ const queries: Record<string, string> = {
   ),
   ...Object.fromEntries(['/notices/downloads', '/notices/cards'].map((path) => [path, `ids=${notice}`])),
   '/buyer/profile': `id=${organisation}`,
+  '/notices/preview': `id=${draft}`,
+  '/holidays': 'country=FR&year=2027',
   '/search/suggest': 'q=road',
   '/organization/unclaimed': 'name=road',
 };
