@@ -57,7 +57,7 @@ export const listOwnNotices = defineEndpoint({
     organisation: OrganisationId.optional(),
     /** False: without those of child buyers. */
     children: flag.default(true),
-    /** `edited`: last change. Without a prefix the newest, latest first; `-` turns it round. */
+    /** `edited` (the last change) and `published`: the latest first; `deadline`: the earliest first. `-` turns it round. */
     sort: z.enum(ownSorts).default('edited'),
     ...pagingQuery,
   }),

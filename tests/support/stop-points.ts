@@ -4,14 +4,16 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { Connection } from '#server/platform/db/database.ts';
 
-/** Writes are counted by stage: what an import stores, and what goes into the search index. */
-export type Stage = 'import' | 'index';
+/** Writes are counted by stage: what an import stores, what goes into the search index, and what publishing a notice writes. */
+export type Stage = 'import' | 'index' | 'publish';
 
 const LOCK = 4711;
 const importTables = ['notice', 'notice_amendment', 'import_run', 'import_file', 'import_release', 'import_duplicate', 'outbox'];
 
+const publishTables = ['notice', 'notice_draft', 'notice_step', 'audit_entry', 'mail', 'outbox'];
+
 const triggerOn = (table: string, stage: Stage) =>
-  `create trigger stop_here after insert or update or delete on ${table} for each statement execute function stop_here('${stage}')`;
+  `create trigger stop_at_${stage} after insert or update or delete on ${table} for each statement execute function stop_here('${stage}')`;
 
 /**
  * Makes the database count every writing statement and hold the one that a stop point names. The process that sent it is then stopped
@@ -21,8 +23,8 @@ export async function addStopPoints({ pool }: Connection): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public' and tablename like 'search%'`);
   await pool.query(`
     create table stop_point (stage text primary key, step bigint);
-    insert into stop_point values ('import', null), ('index', null);
-    create sequence steps_import; create sequence steps_index;
+    insert into stop_point values ('import', null), ('index', null), ('publish', null);
+    create sequence steps_import; create sequence steps_index; create sequence steps_publish;
     create function stop_here() returns trigger language plpgsql as $$
     begin
       if nextval('steps_' || tg_argv[0]) = (select step from stop_point where stage = tg_argv[0]) then
@@ -30,7 +32,12 @@ export async function addStopPoints({ pool }: Connection): Promise<void> {
       end if;
       return null;
     end $$`);
-  await pool.query([...importTables.map((table) => triggerOn(table, 'import')), ...rows.map(({ name }) => triggerOn(name, 'index'))].join(';'));
+  const triggers = [
+    ...importTables.map((table) => triggerOn(table, 'import')),
+    ...publishTables.map((table) => triggerOn(table, 'publish')),
+    ...rows.map(({ name }) => triggerOn(name, 'index')),
+  ];
+  await pool.query(triggers.join(';'));
 }
 
 /** Writing statements of a stage since the start or the last stop. */

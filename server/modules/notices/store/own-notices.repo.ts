@@ -78,13 +78,12 @@ const sortKeys: Readonly<Record<'edited' | 'deadline' | 'published', RawBuilder<
   deadline: sql`coalesce(n.deadline_at, 'infinity')`,
   published: sql`coalesce(n.published_at, 'infinity')`,
 };
-const sortingOf = (sort: Sort) => ({
-  by: sortKeys[sort.replace('-', '') as keyof typeof sortKeys],
-  type: 'timestamptz' as const,
-  // The latest first; of deadlines the next one.
-  descending: sort.startsWith('-') === (sort === '-deadline'),
-  id: sql`n.id`,
-});
+function sortingOf(sort: Sort) {
+  const name = sort.replace('-', '') as keyof typeof sortKeys;
+  // The latest first; of deadlines the earliest.
+  const descending = sort.startsWith('-') === (name === 'deadline');
+  return { by: sortKeys[name], type: 'timestamptz' as const, descending, id: sql`n.id` };
+}
 
 function wordsCondition({ words, buyerIds }: Branch, origin: Origin): RawBuilder<unknown> {
   if (words.length === 0) return sql`true`;
