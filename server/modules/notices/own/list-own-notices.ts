@@ -36,7 +36,7 @@ async function listedBuyers(ctx: Ctx, { organisation, children }: Query): Promis
   if (organisation === undefined) return mayReadBelow ? own : [id];
   const requested = await organisationId(ctx, organisation);
   const isOwn = requested === id || (permissions.has('children.manage') && requested !== null && own.includes(requested));
-  return isOwn ? [requested!] : [];
+  return isOwn ? [requested] : [];
 }
 
 async function filterOf(ctx: Ctx, query: Query): Promise<OwnFilter> {

@@ -155,14 +155,20 @@ export async function countTiles(ctx: Ctx, filter: OwnFilter): Promise<Record<Ti
   });
   const { rows } = await sql<Record<Tile, number>>`select ${sql.join(counts)}`.execute(ctx.db);
   const [row] = rows;
-  return Object.fromEntries(
-    tiles.map((tile) => [tile, { total: Math.min(row![tile], MAX_COUNT), totalIsCapped: row![tile] > MAX_COUNT }]),
-  ) as Record<Tile, Total>;
+  return Object.fromEntries(tiles.map((tile) => [tile, { total: Math.min(row![tile], MAX_COUNT), totalIsCapped: row![tile] > MAX_COUNT }])) as Record<
+    Tile,
+    Total
+  >;
 }
 
 /** Organisations by their ids (organisation.id). */
 export const buyersByIds = (ctx: Ctx, ids: readonly number[]): Promise<ListedBuyer[]> =>
-  ctx.db.selectFrom('organisation_label').select(['id', 'name']).where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids])))).$castTo<ListedBuyer>().execute();
+  ctx.db
+    .selectFrom('organisation_label')
+    .select(['id', 'name'])
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
+    .$castTo<ListedBuyer>()
+    .execute();
 
 /** At most so many organisations whose names have all of these words, for an administrator. */
 const MAX_BUYERS_BY_NAME = 100;

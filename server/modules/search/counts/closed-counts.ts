@@ -33,7 +33,7 @@ export interface StateCounts {
 const MAX_ROWS = 500;
 /** Up to this number, all rows are sorted to find the newest; above it, they are found window by window. */
 const SORTED_ROWS = 1_000;
-/** The cost of reading a row's values, in the units of a bound. */
+/** The cost of reading a row's values, in the units of a budget. */
 const ROW = 2;
 // Counts of long-closed notices need not be current to the second.
 const STALE_MS = 60_000;
@@ -198,10 +198,10 @@ async function countFromCube(ctx: Ctx, criteria: SearchCriteria, now: Date, only
 }
 
 /**
- * The states and filter values of a search's rows, newest first, until the limit or the bound is reached.
+ * The states and filter values of a search's rows, newest first, until the limit or the budget is reached.
  * @param onlyStates of any rows: for states alone nothing is sorted.
  */
-async function countNewest(ctx: Ctx, criteria: SearchCriteria, now: Date, bound: CostBudget, onlyStates = false) {
+async function countNewest(ctx: Ctx, criteria: SearchCriteria, now: Date, budget: CostBudget, onlyStates = false) {
   const compiled = await compile(ctx, criteria);
   const base = {
     audience: criteria.audience,
@@ -217,10 +217,10 @@ async function countNewest(ctx: Ctx, criteria: SearchCriteria, now: Date, bound:
   let truncated = false;
   const windows = countWindows(compiled, MAX_ROWS, { cost: MAX_INTERSECTED, ...(onlyStates ? {} : { hits: SORTED_ROWS }) });
   for (const { query: window, cost } of windows) {
-    if (!bound.affords(cost)) truncated = true;
+    if (!budget.affords(cost)) truncated = true;
     if (truncated) break;
     const windowCounts = await countRows(ctx, { ...base, window }, MAX_ROWS + 1 - rows, windows.length === 1 && !onlyStates, onlyStates);
-    bound.spend(windowCounts.rows * ROW);
+    budget.spend(windowCounts.rows * ROW);
     rows += windowCounts.rows;
     facets.push(windowCounts.facets);
     for (const state of ['closed', 'awarded', 'cancelled'] as const) states[state] += windowCounts[state];
@@ -230,8 +230,8 @@ async function countNewest(ctx: Ctx, criteria: SearchCriteria, now: Date, bound:
 }
 
 /** Counts from the rows themselves, of all lexemes or some. */
-async function countRowsOf(ctx: Ctx, criteria: SearchCriteria, now: Date, bound: CostBudget, wants?: (lexeme: string) => boolean) {
-  const { facets, ...rest } = await countNewest(ctx, criteria, now, bound);
+async function countRowsOf(ctx: Ctx, criteria: SearchCriteria, now: Date, budget: CostBudget, wants?: (lexeme: string) => boolean) {
+  const { facets, ...rest } = await countNewest(ctx, criteria, now, budget);
   return { counts: await countFacets(ctx, facets, wants), ...rest };
 }
 
@@ -248,20 +248,20 @@ async function valuesInCube(ctx: Ctx, audience: Audience, group: FilterGroup): P
 }
 
 /**
- * Counts from the rows: once for the search, and once without each filter for that filter's own values. They share one bound. A filter for
+ * Counts from the rows: once for the search, and once without each filter for that filter's own values. They share one budget. A filter for
  * which nothing of it is left shows only what the search itself finds.
  */
 async function countFromRows(ctx: Ctx, criteria: SearchCriteria, now: Date): Promise<LexemeCounts & { states: StateCounts }> {
   const groups = criteria.groups.filter((group) => group.filter !== 'state');
-  const bound = new CostBudget(FILTERS_BUDGET);
+  const budget = new CostBudget(FILTERS_BUDGET);
   const [searchCounts, ...countsWithout] = await Promise.all([
-    countRowsOf(ctx, criteria, now, bound),
+    countRowsOf(ctx, criteria, now, budget),
     ...groups.map(async (group): Promise<LexemeCounts> => {
       const others = { ...criteria, groups: criteria.groups.filter((other) => other !== group) };
       if (fitsCube(others)) return countFromCube(ctx, others, now, await valuesInCube(ctx, criteria.audience, group));
       return (
         (isCountryOrType(group.filter) ? await sidesOf(ctx, others, now) : null) ??
-        countRowsOf(ctx, others, now, bound, (lexeme) => belongsToGroup(group, lexeme))
+        countRowsOf(ctx, others, now, budget, (lexeme) => belongsToGroup(group, lexeme))
       );
     }),
   ]);
