@@ -73,7 +73,7 @@ export const COUNT_BUDGET = 2_500;
 /** What counting after a page may cost beyond what the page has left. */
 export const SPARE_FOR_COUNT = 1_500;
 /** What trying other searches may cost when one found nothing. */
-export const RELAXATION_BUDGET = 2_000;
+export const RELAXATION_BUDGET = 2_500;
 /** What the other spelling may cost that a separate request suggests. */
 export const SPELLING_BUDGET = 1_500;
 /** What the counts of all filter values may cost. */

@@ -196,7 +196,10 @@ export async function searchNotices(callerCtx: Ctx, query: SearchQuery, budget?:
   }
   const loosen =
     result.total.total === 0 && !result.isStopped && query.cursor === undefined
-      ? await unlessTimedOut(suggestRelaxations(ctx, query, criteria, budgets.counting.share(RELAXATION_BUDGET)), [])
+      ? await unlessTimedOut(
+          suggestRelaxations(ctx, query, criteria, hasFewRows ? new CostBudget(Number.POSITIVE_INFINITY) : budgets.counting.share(RELAXATION_BUDGET)),
+          [],
+        )
       : [];
   return {
     items: result.items,

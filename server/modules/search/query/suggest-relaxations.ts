@@ -18,13 +18,14 @@ const singleValue = (value: string | number | boolean | readonly string[]): stri
 };
 
 /**
- * Each relaxation to relax a search: drop all words, one filter, one range, or one word. Single words come last, because a list must say whether
- * something closed would be found (docs/decisions/0028), however many words there are.
+ * What may be left out of a search, the most useful first: its state, all words, one filter, one range, or one word. A list must say whether
+ * something closed would be found (docs/decisions/0028), however much the others would cost.
  */
 function* relaxations(query: SearchQuery, criteria: SearchCriteria): Generator<{ filter: string; value: string | null; query: SearchQuery }> {
+  if (query.state !== undefined && query.state.length > 0) yield { filter: 'state', value: singleValue(query.state), query: { ...query, state: undefined } };
   if (query.q?.trim()) yield { filter: 'q', value: null, query: { ...query, q: undefined } };
   for (const name of Object.keys(searchFilters) as (keyof typeof searchFilters)[]) {
-    if (name === 'q' || name === 'exact' || name === 'valueCurrency') continue;
+    if (name === 'state' || name === 'q' || name === 'exact' || name === 'valueCurrency') continue;
     const value = query[name];
     if (value === undefined || (Array.isArray(value) && value.length === 0)) continue;
     yield { filter: name, value: singleValue(value), query: { ...query, [name]: undefined } };
