@@ -1,92 +1,10 @@
 import { z } from 'zod';
+import { MAX_DOCUMENTS, MAX_FILE_BYTES, documentStates, documentTypes, mediaTypes, refusals } from './document-names.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { NoticeId } from './notices.ts';
+import { FieldChange, NoticeId } from './notices.ts';
 import { boundedText, listOf, pagingQuery } from './paging.ts';
 
-/** Bytes of a file at most. */
-export const MAX_FILE_BYTES = 200 * 1024 * 1024;
-/** Documents of one notice at most, those that were replaced or removed included. */
-export const MAX_DOCUMENTS = 500;
-
-const OPEN_XML = 'application/vnd.openxmlformats-officedocument';
-const ODF = 'application/vnd.oasis.opendocument';
-/**
- * The files that the portal takes, by extension, and the media type that each is sent under. A browser runs none of them as part of our
- * pages. No HTML, SVG, scripts, programs and macros. No archives but zip, because nothing else tells what it unpacks to.
- */
-export const mediaTypes = {
-  pdf: 'application/pdf',
-  doc: 'application/msword',
-  docx: `${OPEN_XML}.wordprocessingml.document`,
-  xls: 'application/vnd.ms-excel',
-  xlsx: `${OPEN_XML}.spreadsheetml.sheet`,
-  ppt: 'application/vnd.ms-powerpoint',
-  pptx: `${OPEN_XML}.presentationml.presentation`,
-  odt: `${ODF}.text`,
-  ods: `${ODF}.spreadsheet`,
-  odp: `${ODF}.presentation`,
-  odg: `${ODF}.graphics`,
-  rtf: 'application/rtf',
-  txt: 'text/plain',
-  csv: 'text/csv',
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  gif: 'image/gif',
-  webp: 'image/webp',
-  tif: 'image/tiff',
-  tiff: 'image/tiff',
-  bmp: 'image/bmp',
-  dwg: 'image/vnd.dwg',
-  dxf: 'image/vnd.dxf',
-  zip: 'application/zip',
-} as const;
-export type FileExtension = keyof typeof mediaTypes;
-
-/** What a document is (OCDS documentType, the codes of a tender and its award), those of a call first. */
-export const documentTypes = [
-  'tenderNotice',
-  'biddingDocuments',
-  'technicalSpecifications',
-  'billOfQuantity',
-  'illustration',
-  'eligibilityCriteria',
-  'evaluationCriteria',
-  'contractDraft',
-  'contractSchedule',
-  'contractGuarantees',
-  'clarifications',
-  'hearingNotice',
-  'procurementPlan',
-  'plannedProcurementNotice',
-  'needsAssessment',
-  'feasibilityStudy',
-  'marketStudies',
-  'environmentalImpact',
-  'riskProvisions',
-  'shortlistedFirms',
-  'evaluationReports',
-  'awardNotice',
-  'winningBid',
-  'complaints',
-  'contractNotice',
-  'contractSigned',
-  'contractAnnexe',
-  'cancellationDetails',
-] as const;
 const DocumentType = z.enum(documentTypes);
-
-/**
- * - `uploading`: not all of it is here. `checking`: it waits for the virus scanner, and nobody gets it. `ready`: it can be published.
- * - `refused`: for the reason in `refusal`.
- */
-export const documentStates = ['uploading', 'checking', 'ready', 'refused'] as const;
-/**
- * Why a file is refused: its extension is none that we take; its content is of another type, or HTML, SVG or XML; an archive is damaged, has
- * paths that lead out of it, or unpacks to too much; it has a virus.
- */
-export const refusals = ['extension', 'content-mismatch', 'markup', 'archive-damaged', 'archive-path', 'archive-bomb', 'virus'] as const;
-export type Refusal = (typeof refusals)[number];
 
 /** A document's id has the form of a notice's. Those of imported notices have ids of their source instead. */
 const DocumentId = NoticeId;
@@ -141,23 +59,31 @@ export type EditedDocument = z.infer<typeof EditedDocument>;
 const write = { access: 'may:notices.write' } as const;
 const byDocument = z.strictObject({ id: DocumentId });
 
-const FileToAdd = z.strictObject({
-  notice: NoticeId,
-  /** As the sender has it; stored cleaned. */
-  name: boundedText(500).pipe(z.string().min(1)),
-  size: z.number().int().min(1).max(MAX_FILE_BYTES),
-  ...details,
-  /** A document of the notice; the new file takes its place, its title and its type. */
-  replaces: DocumentId.optional(),
-});
-const LinkToAdd = z.strictObject({ notice: NoticeId, url: WebAddress, ...details, replaces: DocumentId.optional() });
+/** Either a file (`name` and `size`) or a link (`url`). */
+const DocumentToAdd = z
+  .strictObject({
+    notice: NoticeId,
+    /** As the sender has it; stored cleaned. */
+    name: boundedText(500).pipe(z.string().min(1)).optional(),
+    /** In bytes. */
+    size: z.number().int().min(1).max(MAX_FILE_BYTES).optional(),
+    url: WebAddress.optional(),
+    ...details,
+    /** A document of the notice; the new one takes its place, and its title and type unless others are given. */
+    replaces: DocumentId.optional(),
+  })
+  .refine(({ name, size, url }) => (url === undefined ? name !== undefined && size !== undefined : name === undefined && size === undefined), {
+    path: ['name'],
+    params: { rule: 'required' },
+    message: 'goes with a size, and without a url',
+  });
 
 export const addNoticeDocument = defineEndpoint({
   ...write,
   method: 'POST',
   path: '/notices/noticeDocument',
   summary: 'Add a document to a notice: start the upload of a file, which PATCH on its own address then receives, or name a link',
-  body: z.union([FileToAdd, LinkToAdd]),
+  body: DocumentToAdd,
   response: EditedDocument,
 });
 export const uploadNoticeDocument = defineEndpoint({
@@ -221,6 +147,7 @@ export const amendNoticeDocuments = defineEndpoint({
     /** Number of the amendment. */
     amendment: z.number().int(),
     revision: z.number().int(),
+    changes: z.array(FieldChange),
   }),
 });
 
@@ -257,7 +184,7 @@ export const listNoticeDocuments = defineEndpoint({
     locked: z.boolean(),
     /** A signed link to all files of the notice as one ZIP; null where there are none, or the reader may not download them. */
     zip: z.string().nullable(),
-    /** When the links end. */
+    /** When the links end; null where there are none. */
     linksEndAt: at.nullable(),
   }),
 });

@@ -80,7 +80,7 @@ export const Contact = z.object({
   procurement: z.string().optional(),
 });
 
-/** A document of a notice: a file that the portal keeps (docs/decisions/0042), or the address of one elsewhere (`url`). */
+/** A document of a notice: a file that the portal keeps (docs/decisions/0051), or the address of one elsewhere (`url`). */
 export const NoticeDocument = z.object({
   id: z.string(),
   title: z.string().optional(),

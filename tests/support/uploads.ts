@@ -4,7 +4,13 @@ import { UPLOAD_TYPE } from '#server/platform/http/upload-route.ts';
 import type { TestApp } from './app.ts';
 import { callApi } from './people.ts';
 
-const tusHeaders = (offset: number) => ({ 'tus-resumable': '1.0.0', 'upload-offset': String(offset), 'content-type': UPLOAD_TYPE });
+/** Headers of a piece of a file (tus 1.0). */
+export const pieceHeaders = (offset: number, piece: Buffer): Record<string, string> => ({
+  'tus-resumable': '1.0.0',
+  'upload-offset': String(offset),
+  'content-type': UPLOAD_TYPE,
+  'content-length': String(piece.length),
+});
 
 /** Sends a piece of a file by the tus protocol. */
 export async function sendPiece({ app }: TestApp, token: string | null, id: string, offset: number, piece: Buffer, headers: Record<string, string> = {}) {
@@ -14,8 +20,7 @@ export async function sendPiece({ app }: TestApp, token: string | null, id: stri
     headers: {
       host: 'np.localhost',
       ...(token ? { 'access-token': token } : {}),
-      ...tusHeaders(offset),
-      'content-length': String(piece.length),
+      ...pieceHeaders(offset, piece),
       ...headers,
     },
     payload: Readable.from([piece]),

@@ -50,12 +50,8 @@ const rules = {
   /** Read all of it, its numbers included. */
   readWhole: readRule,
   readVersions: readRule,
-  /** Upload, order, describe and remove its documents. On a public notice they become public with an amendment. */
-  editDocuments: { in: ['draft', 'rejected', ...publicStatuses], owners: 'notices.write' },
-  /** Read documents that are not public. */
-  readUnpublishedDocuments: { in: anyStatus, administrators: true, owners: 'notices.read' },
   /** See who downloaded its documents. */
-  readDownloads: { in: publicStatuses, administrators: true, owners: 'notices.write' },
+  readDownloads: { in: publicStatuses, administrators: true, owners: 'notices.write', above: 'children.manage' },
   /** Show it first on the home page. */
   feature: { in: publicStatuses, administrators: true },
   unfeature: { in: anyStatus, administrators: true },

@@ -162,7 +162,6 @@ export interface Document {
   sha256: Buffer | null;
   size: number | null;
   state: string;
-  storage_key: string | null;
   title: string | null;
   url: string | null;
   version: Generated<number>;

@@ -1,4 +1,4 @@
-import type { Refusal } from '#contract/documents.ts';
+import type { Refusal } from '#contract/document-names.ts';
 import { checkZip } from './check-zip.ts';
 import { claimedType } from './file-types.ts';
 import { recogniseFile, recogniseHead } from './recognise-content.ts';

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import yauzl from 'yauzl';
-import type { Refusal } from '#contract/documents.ts';
+import type { Refusal } from '#contract/document-names.ts';
 
 /** What an archive may unpack to, in bytes and in number: enough for any real one, and no bomb. */
 export const MAX_UNPACKED_BYTES = 1024 ** 3;

@@ -1,4 +1,4 @@
-import { type FileExtension, mediaTypes } from '#contract/documents.ts';
+import { type FileExtension, mediaTypes } from '#contract/document-names.ts';
 import { extensionOf } from './clean-name.ts';
 
 /** A kind of file that the portal takes. */

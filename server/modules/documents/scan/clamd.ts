@@ -9,12 +9,12 @@ export interface ScanResult {
 /** The scanner does not answer, or could not scan: the file waits. */
 export class ScannerUnavailable extends Error {
   override name = 'ScannerUnavailable';
-  /** It did answer: other files may fare better. */
-  readonly hasAnswered: boolean;
+  /** It took the connection: other files may fare better. */
+  readonly isReachable: boolean;
 
-  constructor(message: string, { hasAnswered, cause }: { hasAnswered: boolean; cause?: unknown }) {
+  constructor(message: string, { isReachable, cause }: { isReachable: boolean; cause?: unknown }) {
     super(message, { cause });
-    this.hasAnswered = hasAnswered;
+    this.isReachable = isReachable;
   }
 }
 
@@ -32,7 +32,7 @@ function resultOf(answer: string): ScanResult {
   const virus = /^stream: (.+) FOUND$/u.exec(answer)?.[1];
   if (virus !== undefined) return { virus };
   // clamd's StreamMaxLength must be as large as the largest file (docs/configuration.md).
-  throw new ScannerUnavailable(answer === '' ? 'The scanner ended the connection' : `The scanner says: ${answer}`, { hasAnswered: answer !== '' });
+  throw new ScannerUnavailable(answer === '' ? 'The scanner ended the connection' : `The scanner says: ${answer}`, { isReachable: true });
 }
 
 /**
@@ -42,8 +42,12 @@ function resultOf(answer: string): ScanResult {
 export async function scanWithClamd(url: string, pieces: AsyncIterable<Buffer>): Promise<ScanResult> {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname.replace(/^\[|\]$/gu, ''), port: Number(port || 3310) });
-  socket.setTimeout(SILENCE_MS, () => socket.destroy(new Error('The scanner is silent')));
+  let isReachable = false;
   let answer = '';
+  socket.setTimeout(SILENCE_MS, () => {
+    isReachable = false;
+    socket.destroy(new Error('The scanner is silent'));
+  });
   const answered = new Promise<void>((resolve, reject) => {
     socket.on('data', (data: Buffer) => (answer = `${answer}${data.toString('latin1')}`.slice(0, MAX_ANSWER)));
     socket.once('end', resolve);
@@ -56,6 +60,7 @@ export async function scanWithClamd(url: string, pieces: AsyncIterable<Buffer>):
   };
   try {
     await once(socket, 'connect');
+    isReachable = true;
     await send(Buffer.from('zINSTREAM\0'));
     for await (const piece of pieces) {
       // It answers early where it takes no more.
@@ -66,7 +71,8 @@ export async function scanWithClamd(url: string, pieces: AsyncIterable<Buffer>):
     if (answer === '') await send(Buffer.alloc(4));
     await answered;
   } catch (error) {
-    throw new ScannerUnavailable((error as Error).message, { hasAnswered: false, cause: error });
+    // It resets the connection of what is too large, at times before its answer is read.
+    if (answer === '') throw new ScannerUnavailable((error as Error).message, { isReachable, cause: error });
   } finally {
     socket.destroy();
   }

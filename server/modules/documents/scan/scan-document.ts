@@ -1,7 +1,7 @@
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { storageOf } from '#server/platform/storage/storage-of.ts';
-import { documentByPublicId, idsToScan, setState, sharesBytes } from '../store/documents.repo.ts';
+import { documentByPublicId, idsToScan, setState } from '../store/documents.repo.ts';
 import { type ScanResult, ScannerUnavailable, scanWithClamd } from './clamd.ts';
 
 const BATCH = 100;
@@ -16,16 +16,16 @@ export const scanPieces = async ({ config }: Pick<Ctx, 'config'>, pieces: AsyncI
  */
 export async function scanDocument(ctx: Ctx, publicId: string): Promise<void> {
   const document = await documentByPublicId(ctx, publicId);
-  if (document?.state !== 'checking' || document.storageKey === null) return;
-  const { id, name, storageKey } = document;
+  if (document?.state !== 'checking') return;
+  const { id, name } = document;
   const storage = await storageOf(ctx.config);
-  const { virus } = await scanPieces(ctx, await storage.open(storageKey));
+  const { virus } = await scanPieces(ctx, await storage.open(publicId));
   await inTransaction(ctx, async (ctx) => {
     const isChanged = await setState(ctx, id, 'checking', virus === null ? { state: 'ready' } : { state: 'refused', refusal: 'virus' });
     if (isChanged && virus !== null)
       await audit(ctx, { action: 'document.refuse', subject: ['document', publicId], details: { name, refusal: 'virus', virus } });
   });
-  if (virus !== null && !(await sharesBytes(ctx, id, storageKey))) await storage.remove(storageKey);
+  if (virus !== null) await storage.remove(publicId);
 }
 
 /** Scans all documents that wait. While the scanner does not answer, they go on waiting. */
@@ -36,7 +36,7 @@ export async function scanWaiting(ctx: Ctx): Promise<void> {
     } catch (error) {
       if (!(error instanceof ScannerUnavailable)) throw error;
       ctx.log.warn({ err: error, document: publicId }, 'a file waits for the virus scanner');
-      if (!error.hasAnswered) return;
+      if (!error.isReachable) return;
     }
   }
 }

@@ -1,4 +1,4 @@
-import { MAX_DOCUMENTS } from '#contract/documents.ts';
+import { MAX_DOCUMENTS } from '#contract/document-names.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError, fieldError } from '#server/platform/errors.ts';
@@ -13,15 +13,15 @@ export interface DocumentDetails {
   documentType?: string | null | undefined;
   language?: string | null | undefined;
 }
-/** A file that is to arrive, or a link. */
-export type GivenDocument = DocumentDetails & { replaces?: string | undefined } & ({ name: string; size: number } | { url: string });
+/** A file that is to arrive (`name`, `size`), or a link (`url`). */
+export type GivenDocument = DocumentDetails & Partial<Record<'replaces' | 'name' | 'url', string | undefined>> & { size?: number | undefined };
 
 /** All bytes of one owner's documents at most. */
 const MAX_TOTAL_BYTES = 10 * 1024 ** 3;
 
 function requireRoom(documents: readonly DocumentRow[], given: GivenDocument): void {
   if (documents.length >= MAX_DOCUMENTS) throw fieldError('notice', 'too-many-documents', `A notice has at most ${MAX_DOCUMENTS} documents.`);
-  const bytes = documents.reduce((sum, { size }) => sum + (size ?? 0), 'size' in given ? given.size : 0);
+  const bytes = documents.reduce((sum, { size }) => sum + (size ?? 0), given.size ?? 0);
   if (bytes > MAX_TOTAL_BYTES) throw fieldError('size', 'documents-too-large', 'The documents of a notice have at most 10 GB.');
 }
 
@@ -33,20 +33,16 @@ function requireName(given: string): string {
   return name;
 }
 
-const fileOf = (given: { name: string; size: number }, publicId: string) => ({
-  name: requireName(given.name),
-  url: null,
-  state: 'uploading' as const,
-  storageKey: publicId,
-  size: given.size,
-});
-const linkOf = ({ url }: { url: string }) => ({ name: null, url: new URL(url).href, state: 'ready' as const, storageKey: null, size: null });
+const contentOf = ({ name = '', size = 0, url }: GivenDocument) =>
+  url === undefined
+    ? { name: requireName(name), url: null, state: 'uploading' as const, size }
+    : { name: null, url: new URL(url).href, state: 'ready' as const, size: null };
 
 /** The document that a new one replaces. @throws AppError invalid-input unless it is one of the owner's. */
 function replacedOf(documents: readonly DocumentRow[], publicId: string | undefined): DocumentRow | null {
   if (publicId === undefined) return null;
   const replaced = documents.find((document) => document.publicId === publicId);
-  if (!replaced || replaced.removedAt !== null) throw fieldError('replaces', 'unknown', 'There is no such document to replace.');
+  if (replaced?.state !== 'ready' || replaced.removedAt !== null) throw fieldError('replaces', 'unknown', 'There is no such document to replace.');
   return replaced;
 }
 
@@ -61,10 +57,9 @@ export async function addDocument(ctx: Ctx, owner: DocumentOwner, given: GivenDo
     const documents = await documentsOf(ctx, owner);
     requireRoom(documents, given);
     const replaced = replacedOf(documents, given.replaces);
-    const content = 'url' in given ? linkOf(given) : fileOf(given, publicId);
     await insertDocuments(ctx, [
       {
-        ...content,
+        ...contentOf(given),
         owner,
         publicId,
         title: (given.title ?? replaced?.title) || null,

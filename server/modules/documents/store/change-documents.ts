@@ -2,7 +2,6 @@ import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError, fieldError } from '#server/platform/errors.ts';
 import type { DocumentDetails } from './add-document.ts';
-import { currentDocuments } from './current-documents.ts';
 import {
   type DocumentOwner,
   type DocumentRow,
@@ -82,11 +81,4 @@ export async function removeDocumentsOf(ctx: Ctx, owner: OwnerKey): Promise<void
     documents.map(({ id }) => id),
     ctx.clock.now(),
   );
-}
-
-/** How many documents of an owner are in each state, of those that its editors work on. */
-export async function countDocuments(ctx: Ctx, owner: OwnerKey): Promise<Record<DocumentRow['state'], number>> {
-  const counts = { uploading: 0, checking: 0, ready: 0, refused: 0 };
-  for (const { state } of currentDocuments(await documentsOf(ctx, owner))) counts[state] += 1;
-  return counts;
 }

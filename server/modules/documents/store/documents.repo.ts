@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Refusal, documentStates } from '#contract/documents.ts';
+import type { Refusal, documentStates } from '#contract/document-names.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { runNamed } from '#server/platform/db/named.ts';
 import { anyValueOf } from '#server/platform/db/any-value-of.ts';
 
 /** What a document belongs to. */
@@ -30,7 +31,6 @@ export interface DocumentRow {
   language: string | null;
   state: DocumentState;
   refusal: Refusal | null;
-  storageKey: string | null;
   size: number | null;
   /** Hexadecimal. */
   sha256: string | null;
@@ -62,7 +62,6 @@ const select = (ctx: Ctx) =>
       'd.language',
       'd.state',
       'd.refusal',
-      'd.storage_key as storageKey',
       'd.size',
       'd.media_type as mediaType',
       'd.version',
@@ -91,6 +90,16 @@ export async function documentsOf(ctx: Ctx, { kind, id }: OwnerKey): Promise<Doc
     .execute();
 }
 
+const unfinished = {
+  name: 'documents-unfinished',
+  text: `select count(*) as count from document where owner_kind = $1 and owner_id = $2 and state <> 'ready' and removed_at is null`,
+};
+/** How many files of an owner are on their way, wait for the scanner, or were refused. */
+export async function countUnfinished(ctx: Ctx, { kind, id }: OwnerKey): Promise<number> {
+  const [row] = await runNamed<{ count: number }>(ctx, unfinished, [kind, id]);
+  return row?.count ?? 0;
+}
+
 /** A document by its public id; undefined when there is none, or it was removed before it was public. */
 export async function documentByPublicId(ctx: Ctx, publicId: string): Promise<DocumentRow | undefined> {
   return select(ctx)
@@ -106,7 +115,7 @@ export async function documentsByPublicIds(ctx: Ctx, publicIds: readonly string[
   return new Map(rows.map((row) => [row.publicId, row]));
 }
 
-export interface NewDocument extends Pick<DocumentRow, 'publicId' | 'name' | 'url' | 'title' | 'documentType' | 'language' | 'state' | 'storageKey' | 'size'> {
+export interface NewDocument extends Pick<DocumentRow, 'publicId' | 'name' | 'url' | 'title' | 'documentType' | 'language' | 'state' | 'size'> {
   owner: OwnerKey;
   description?: string | null;
   position: number;
@@ -134,7 +143,6 @@ export async function insertDocuments(ctx: Ctx, documents: readonly NewDocument[
         document_type: document.documentType,
         language: document.language,
         state: document.state,
-        storage_key: document.storageKey,
         size: document.size,
         sha256: sha256 ? Buffer.from(sha256, 'hex') : null,
         media_type: document.mediaType ?? null,
@@ -216,10 +224,10 @@ export const idsOfUploads = (ctx: Ctx, before: Date, limit: number): Promise<str
   idsWhere(ctx, sql<boolean>`state = 'uploading' and created_at < ${before} and removed_at is null`, limit);
 
 /** Documents that were removed before they were public. */
-export async function documentsToDelete(ctx: Ctx, limit: number): Promise<{ id: number; storageKey: string | null }[]> {
+export async function documentsToDelete(ctx: Ctx, limit: number): Promise<{ id: number; publicId: string }[]> {
   return ctx.db
     .selectFrom('document')
-    .select(['id', 'storage_key as storageKey'])
+    .select(['id', 'public_id as publicId'])
     .where('removed_at', 'is not', null)
     .where('published_at', 'is', null)
     .orderBy('id')
@@ -227,20 +235,14 @@ export async function documentsToDelete(ctx: Ctx, limit: number): Promise<{ id: 
     .execute();
 }
 
-/** Whether a document other than this one has the same bytes. */
-export async function sharesBytes(ctx: Ctx, id: number, storageKey: string): Promise<boolean> {
-  const row = await ctx.db.selectFrom('document').select('id').where('storage_key', '=', storageKey).where('id', '<>', id).limit(1).executeTakeFirst();
-  return row !== undefined;
-}
-
 export async function deleteDocument(ctx: Ctx, id: number): Promise<void> {
   await ctx.db.updateTable('document').set({ replaces: null }).where('replaces', '=', id).execute();
   await ctx.db.deleteFrom('document').where('id', '=', id).execute();
 }
 
-/** Those of the storage keys that a document has. */
-export async function knownKeys(ctx: Ctx, storageKeys: readonly string[]): Promise<Set<string>> {
-  if (storageKeys.length === 0) return new Set();
-  const rows = await ctx.db.selectFrom('document').select('storage_key as key').distinct().where('storage_key', '=', anyValueOf(storageKeys)).execute();
-  return new Set(rows.flatMap(({ key }) => key ?? []));
+/** Those of the public ids that a document has. */
+export async function knownIds(ctx: Ctx, publicIds: readonly string[]): Promise<Set<string>> {
+  if (publicIds.length === 0) return new Set();
+  const rows = await ctx.db.selectFrom('document').select('public_id as publicId').where('public_id', '=', anyValueOf(publicIds)).execute();
+  return new Set(rows.map(({ publicId }) => publicId));
 }

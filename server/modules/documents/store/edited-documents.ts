@@ -7,9 +7,9 @@ import { type DocumentRow, type OwnerKey, documentsOf } from './documents.repo.t
 /** The form in which clients receive an address elsewhere: they remove its first and last character (specification, section 7). */
 export const bracketed = (url: string): string => `<${url}>`;
 
-async function receivedOf(ctx: Ctx, { state, storageKey }: DocumentRow): Promise<number | null> {
-  if (state !== 'uploading' || storageKey === null) return null;
-  return (await incomingState(await incomingPath(ctx, storageKey)))?.size ?? 0;
+async function receivedOf(ctx: Ctx, { state, publicId }: DocumentRow): Promise<number | null> {
+  if (state !== 'uploading') return null;
+  return (await incomingState(await incomingPath(ctx, publicId)))?.size ?? 0;
 }
 
 /** A document as its editors see it. */

@@ -38,14 +38,14 @@ export async function readyDocuments(ctx: Ctx, owner: OwnerKey): Promise<PublicE
 
 /**
  * Makes the documents of an owner public as they are, in the caller's transaction. @returns what its content says of them.
- * @throws AppError conflict (documents-unfinished) while a file is on its way, waits for the scanner, or was refused.
+ * @throws AppError invalid-input (documents-unfinished) while a file is on its way, waits for the scanner, or was refused.
  */
 export async function publishDocuments(ctx: Ctx, owner: OwnerKey): Promise<PublicEntry[]> {
   await lockDocumentsOf(ctx, owner);
   const current = currentDocuments(await documentsOf(ctx, owner));
   if (current.some(({ state }) => state !== 'ready')) {
     const message = 'A document is still uploading, is being checked, or was refused.';
-    throw new AppError('conflict', message, [{ path: 'body', rule: 'documents-unfinished', message }]);
+    throw new AppError('invalid-input', message, [{ path: 'Documents.documents', rule: 'documents-unfinished', message }]);
   }
   const now = ctx.clock.now();
   await setPublished(

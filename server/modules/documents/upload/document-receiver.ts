@@ -21,18 +21,17 @@ const outOfRoom = (error: unknown): unknown =>
 export function documentReceiver(requireMayUpload: RequireMayUpload): UploadReceiver {
   async function requireUpload(ctx: Ctx, id: string) {
     const document = await documentByPublicId(ctx, id);
-    if (!document || document.name === null || document.storageKey === null || document.size === null)
-      throw new AppError('not-found', 'There is no such upload.');
+    if (!document || document.name === null || document.size === null) throw new AppError('not-found', 'There is no such upload.');
     await requireMayUpload(ctx, document);
-    return { ...document, name: document.name, storageKey: document.storageKey, size: document.size };
+    return { ...document, name: document.name, size: document.size };
   }
 
   async function find(ctx: Ctx, id: string): Promise<UploadProgress> {
     const upload = await requireUpload(ctx, id);
-    const { state, size, storageKey, refusal } = upload;
+    const { state, size, refusal } = upload;
     if (state === 'refused' && refusal) throw refusedFile(refusal);
     if (state !== 'uploading') return { size, offset: size };
-    const arrived = await incomingState(await incomingPath(ctx, storageKey));
+    const arrived = await incomingState(await incomingPath(ctx, id));
     // All of it had arrived when the program stopped.
     if (upload.sha256 !== null || arrived?.size === size) {
       await finishUpload(ctx, upload);
@@ -51,11 +50,11 @@ export function documentReceiver(requireMayUpload: RequireMayUpload): UploadRece
       throw refusedFile(refusal);
     };
     try {
-      const { added, hash } = await appendPieces(incomingFolder, upload.storageKey, pieces, {
+      const { added, hash } = await appendPieces(incomingFolder, id, pieces, {
         headBytes: Math.min(HEAD_BYTES, upload.size),
         onHead: offset === 0 ? onHead : undefined,
       });
-      if (added === upload.size) hashesOnTheWay.set(upload.storageKey, hash.digest('hex'));
+      if (added === upload.size) hashesOnTheWay.set(id, hash.digest('hex'));
       return offset + added;
     } catch (error) {
       throw outOfRoom(error);

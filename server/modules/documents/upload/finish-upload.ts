@@ -1,4 +1,4 @@
-import type { Refusal } from '#contract/documents.ts';
+import type { Refusal } from '#contract/document-names.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -22,7 +22,7 @@ const details: Readonly<Record<Refusal, string>> = {
 export const refusedFile = (refusal: Refusal): AppError =>
   new AppError('unsupported-media-type', details[refusal], [{ path: 'body.file', rule: refusal, message: details[refusal] }]);
 
-type Upload = DocumentRow & { storageKey: string; name: string };
+type Upload = DocumentRow & { name: string };
 
 /** Keeps a refusal, and nothing of the file. */
 export async function refuseUpload(ctx: Ctx, upload: Upload, refusal: Refusal): Promise<void> {
@@ -30,7 +30,7 @@ export async function refuseUpload(ctx: Ctx, upload: Upload, refusal: Refusal): 
     if (await setState(ctx, upload.id, 'uploading', { state: 'refused', refusal }))
       await audit(ctx, { action: 'document.refuse', subject: ['document', upload.publicId], details: { name: upload.name, refusal } });
   });
-  await dropIncoming(await incomingPath(ctx, upload.storageKey));
+  await dropIncoming(await incomingPath(ctx, upload.publicId));
 }
 
 /** SHA-256 of uploads that arrived in one piece: hashed on the way. The others are read once more. */
@@ -38,8 +38,8 @@ export const hashesOnTheWay = new Map<string, string>();
 
 /** Looks into the file where it arrived. @throws AppError when it is refused. */
 async function inspect(ctx: Ctx, upload: Upload, path: string): Promise<void> {
-  const sha256 = hashesOnTheWay.get(upload.storageKey) ?? (await hashOfFile(path));
-  hashesOnTheWay.delete(upload.storageKey);
+  const sha256 = hashesOnTheWay.get(upload.publicId) ?? (await hashOfFile(path));
+  hashesOnTheWay.delete(upload.publicId);
   const found = await checkFile(upload.name, path);
   if ('refusal' in found) {
     await refuseUpload(ctx, upload, found.refusal);
@@ -50,9 +50,9 @@ async function inspect(ctx: Ctx, upload: Upload, path: string): Promise<void> {
 
 async function takeOver(ctx: Ctx, upload: Upload): Promise<void> {
   const storage = await storageOf(ctx.config);
-  const path = await incomingPath(ctx, upload.storageKey);
+  const path = await incomingPath(ctx, upload.publicId);
   if ((await incomingState(path)) !== null) await inspect(ctx, upload, path);
-  await storage.put(upload.storageKey, path);
+  await storage.put(upload.publicId, path);
   const state = ctx.config.CLAMD_URL === undefined ? 'ready' : 'checking';
   await inTransaction(ctx, async (ctx) => {
     if (!(await setState(ctx, upload.id, 'uploading', { state }))) return;
@@ -69,11 +69,11 @@ const running = new Map<string, Promise<void>>();
  * @throws AppError unsupported-media-type when it is refused.
  */
 export async function finishUpload(ctx: Ctx, upload: Upload): Promise<void> {
-  const work = running.get(upload.storageKey) ?? takeOver(ctx, upload);
-  running.set(upload.storageKey, work);
+  const work = running.get(upload.publicId) ?? takeOver(ctx, upload);
+  running.set(upload.publicId, work);
   try {
     await work;
   } finally {
-    running.delete(upload.storageKey);
+    running.delete(upload.publicId);
   }
 }

@@ -4,16 +4,15 @@ import { listEdited, readyDocuments } from '#server/modules/documents/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { sameJson } from '../lifecycle/notice-diff.ts';
 import { publicStatuses } from '../lifecycle/notice-state.ts';
-import { rowByPublicId } from '../store/notices.repo.ts';
+import type { EditedNotice } from '../store/drafts.repo.ts';
 import { downloadLinks } from './download-links.ts';
-import { type EditableNotice, ownerOf, requireEditableNotice } from './require-editable.ts';
+import { ownerOf, requireEditableNotice } from './require-editable.ts';
 
 /** The documents of a notice as its editors see them, and whether the public sees something else. */
-export async function editedList(ctx: Ctx, notice: EditableNotice): Promise<Output<typeof endpoint>> {
+export async function editedList(ctx: Ctx, notice: EditedNotice): Promise<Output<typeof endpoint>> {
   const owner = ownerOf(notice);
   const isPublic = publicStatuses.includes(notice.status);
-  const row = isPublic ? await rowByPublicId(ctx, notice.publicId) : undefined;
-  const publicEntries = row?.content.documents ?? [];
+  const publicEntries = (isPublic && notice.content.documents) || [];
   const [items, ready] = await Promise.all([listEdited(ctx, owner, new Set(publicEntries.map(({ id }) => id))), readyDocuments(ctx, owner)]);
   const { linkTo } = downloadLinks(ctx);
   // A document that is not public yet has no date of publication.
@@ -21,7 +20,7 @@ export async function editedList(ctx: Ctx, notice: EditableNotice): Promise<Outp
   return {
     items: items.map((item) => ({ ...item, link: item.state === 'ready' && item.name !== null ? linkTo('file', item.id) : null })),
     hasChanges: isPublic && !sameJson(ready.map(withoutDate), publicEntries.map(withoutDate)),
-    noticeVersion: row?.version ?? null,
+    noticeVersion: isPublic ? notice.version : null,
   };
 }
 

@@ -4,7 +4,7 @@ import type { Input, Output } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { keyset } from '#server/platform/http/keyset.ts';
-import { readerOf, requireCan } from '../read/reader.ts';
+import { editorOf, requireCan } from '../read/reader.ts';
 import { factsOf } from '../store/notices.repo.ts';
 import { countDownloads, downloadRows } from './downloads.repo.ts';
 
@@ -14,7 +14,7 @@ const pages = keyset('notice-downloads', z.tuple([z.number().int().min(0).max(Nu
 export async function listDownloads(ctx: Ctx, { query }: Input<typeof endpoint>): Promise<Output<typeof endpoint>> {
   const notice = await factsOf(ctx, query.notice);
   if (!notice) throw new AppError('not-found', 'There is no such notice.');
-  requireCan(await readerOf(ctx), 'readDownloads', notice);
+  requireCan(await editorOf(ctx, notice), 'readDownloads', notice);
   return pages.list(query, {
     read: (pageRead) => downloadRows(ctx, notice.id, pageRead),
     count: () => countDownloads(ctx, notice.id),

@@ -76,7 +76,7 @@ export async function listNoticeDocuments(ctx: Ctx, { query }: Input<typeof endp
     items: rows.map(({ entry }) => presentPublic(entry, files.get(entry.id), links && ((id) => links.linkTo('file', id)))),
     ...page,
     locked,
-    zip: links && hasFiles ? links.linkTo('zip', row.publicId) : null,
-    linksEndAt: links?.endAt.toISOString() ?? null,
+    zip: hasFiles ? links.linkTo('zip', row.publicId) : null,
+    linksEndAt: hasFiles ? links.endAt.toISOString() : null,
   };
 }

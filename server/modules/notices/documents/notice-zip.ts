@@ -12,9 +12,8 @@ import { rowByPublicId } from '../store/notices.repo.ts';
 import { insertDownload } from './downloads.repo.ts';
 import { uniqueNames } from './unique-names.ts';
 
-type ZippedFile = DocumentRow & { name: string; storageKey: string; size: number };
-const isFile = (document: DocumentRow | undefined): document is ZippedFile =>
-  document?.state === 'ready' && document.name !== null && document.storageKey !== null && document.size !== null;
+type ZippedFile = DocumentRow & { name: string; size: number };
+const isFile = (document: DocumentRow | undefined): document is ZippedFile => document?.state === 'ready' && document.name !== null && document.size !== null;
 
 /**
  * A ZIP of some files, made while it is read. They are stored as they are, since most formats are compressed already. So its length is known
@@ -26,16 +25,16 @@ async function zipOf(ctx: Ctx, files: readonly ZippedFile[]): Promise<{ content:
   const content = zip.outputStream as Readable;
   zip.on('error', (error: Error) => content.destroy(error));
   const names = uniqueNames(files.map(({ name }) => name));
-  for (const [index, { storageKey, size, publishedAt, createdAt }] of files.entries()) {
+  for (const [index, { publicId, size, publishedAt, createdAt }] of files.entries()) {
     // Opened one after another, each when its turn has come.
     zip.addReadStreamLazy(names[index]!, { compress: false, size, mtime: publishedAt ?? createdAt }, (done) => {
-      storage.open(storageKey).then(
+      storage.open(publicId).then(
         (stream) => done(null, stream),
         (error: Error) => done(error, Readable.from([])),
       );
     });
   }
-  const size = await new Promise<number>((resolve) => zip.end({ forceZip64Format: false, comment: '' }, resolve));
+  const size = await new Promise<number>((resolve) => zip.end({ forceZip64Format: false, comment: '' }, (total = 0) => resolve(total)));
   return { content, size };
 }
 

@@ -1,27 +1,37 @@
 import { type DocumentOwner, type DocumentRow, documentByPublicId } from '#server/modules/documents/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
-import type { NoticeFacts } from '../notices.policy.ts';
-import { readerOf, requireCan } from '../read/reader.ts';
-import { factsById, factsOf } from '../store/notices.repo.ts';
+import { requireRunning } from '../amendments/require-running.ts';
+import { factsOfEdited } from '../drafts/edited-notice.ts';
+import { publicStatuses } from '../lifecycle/notice-state.ts';
+import { editorOf, requireCan } from '../read/reader.ts';
+import { type EditedNotice, editedNotice, editedNoticeById } from '../store/drafts.repo.ts';
 
-export type EditableNotice = NoticeFacts & { id: number; publicId: string };
+export const ownerOf = ({ id, publicId }: Pick<EditedNotice, 'id' | 'publicId'>): DocumentOwner => ({ kind: 'notice', id, publicId });
 
-export const ownerOf = ({ id, publicId }: Pick<EditableNotice, 'id' | 'publicId'>): DocumentOwner => ({ kind: 'notice', id, publicId });
-
-/** A notice whose documents the actor may edit. @throws AppError not-found, or forbidden where the actor may only read it. */
-export async function requireEditableNotice(ctx: Ctx, publicId: string): Promise<EditableNotice> {
-  const facts = await factsOf(ctx, publicId);
-  if (!facts) throw new AppError('not-found', 'There is no such notice.');
-  requireCan(await readerOf(ctx), 'editDocuments', facts);
-  return { ...facts, publicId };
+/** Documents of a draft are edited with it; those of a published notice by who may amend it. */
+async function requireMayEdit(ctx: Ctx, notice: EditedNotice): Promise<void> {
+  const isPublic = publicStatuses.includes(notice.status);
+  requireCan(await editorOf(ctx, notice), isPublic ? 'amend' : 'edit', factsOfEdited(notice));
+  if (isPublic) requireRunning(notice);
 }
 
-/** A document of a notice whose documents the actor may edit. @throws AppError not-found for any other. */
-export async function requireEditableDocument(ctx: Ctx, publicId: string): Promise<{ document: DocumentRow; notice: EditableNotice }> {
+/**
+ * A notice whose documents the actor may edit.
+ * @throws AppError not-found; forbidden where the actor may only read it; conflict where nobody may now.
+ */
+export async function requireEditableNotice(ctx: Ctx, publicId: string): Promise<EditedNotice> {
+  const notice = await editedNotice(ctx, publicId);
+  if (!notice) throw new AppError('not-found', 'There is no such notice.');
+  await requireMayEdit(ctx, notice);
+  return notice;
+}
+
+/** A document of a notice whose documents the actor may edit. @throws AppError as above. */
+export async function requireEditableDocument(ctx: Ctx, publicId: string): Promise<{ document: DocumentRow; notice: EditedNotice }> {
   const document = await documentByPublicId(ctx, publicId);
-  const notice = document && (await factsById(ctx, document.ownerId));
+  const notice = document && (await editedNoticeById(ctx, document.ownerId));
   if (!document || !notice) throw new AppError('not-found', 'There is no such document.');
-  requireCan(await readerOf(ctx), 'editDocuments', notice);
+  await requireMayEdit(ctx, notice);
   return { document, notice };
 }

@@ -39,10 +39,6 @@ const byProcesses = {
     order by n.published_at desc nulls last, n.id desc limit 20`,
 };
 const factsByPublicId = { name: 'notice-facts', text: 'select id, status, free, buyer_id as "buyerId" from notice where public_id = $1' };
-const factsByIdStatement = {
-  name: 'notice-facts-by-id',
-  text: 'select id, public_id as "publicId", status, free, buyer_id as "buyerId" from notice where id = $1',
-};
 const cpvOfNotices = {
   name: 'notice-cpv',
   text: 'select notice_id as "noticeId", cpv from notice_classification where notice_id = any($1::bigint[]) order by notice_id, position',
@@ -151,12 +147,6 @@ export function relatedRows(ctx: Ctx, processes: readonly string[], id: number, 
 /** The facts of one notice for the rules, without reading its content. */
 export async function noticeFactsOf(ctx: Ctx, publicId: string): Promise<(NoticeFacts & { id: number }) | undefined> {
   const [row] = await runNamed<NoticeFacts & { id: number }>(ctx, factsByPublicId, [publicId]);
-  return row;
-}
-
-/** The same, by notice.id, with its public id. */
-export async function factsById(ctx: Ctx, id: number): Promise<(NoticeFacts & { id: number; publicId: string }) | undefined> {
-  const [row] = await runNamed<NoticeFacts & { id: number; publicId: string }>(ctx, factsByIdStatement, [id]);
   return row;
 }
 
