@@ -24,10 +24,11 @@ function piecesOf(received: Buffer): { content: Buffer; isWhole: boolean } {
   return { content: Buffer.concat(pieces), isWhole: false };
 }
 
+const answer = (socket: Socket, text: string) => socket.end(`${text}\0`);
+
 /** Starts one, until the test is over. @param maxBytes its StreamMaxLength. */
 export async function startClamd({ maxBytes = Number.POSITIVE_INFINITY, port = 0 }: { maxBytes?: number; port?: number } = {}): Promise<Clamd> {
   const scanned: number[] = [];
-  const answer = (socket: Socket, text: string) => socket.end(`${text}\0`);
   const server = createServer((socket) => {
     let received = Buffer.alloc(0);
     socket.on('error', () => undefined);

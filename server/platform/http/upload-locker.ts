@@ -18,14 +18,13 @@ export class UploadLocks {
   lockerFor(stop: () => void): Locker {
     return {
       newLock: (id) => {
-        let release = () => undefined as void;
+        const { promise: ended, resolve: release } = Promise.withResolvers<void>();
         return {
           lock: async () => {
             for (let holder = this.#holders.get(id); holder; holder = this.#holders.get(id)) {
               holder.stop();
               await holder.ended;
             }
-            const ended = new Promise<void>((resolve) => (release = resolve));
             this.#holders.set(id, { stop, ended });
           },
           unlock: async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { documentTypes } from '#contract/document-names.ts';
 import { type EditedDocument, changeNoticeDocument, editedDocuments } from '#contract/documents.ts';
 import { call } from '../../api.ts';
@@ -16,7 +16,12 @@ export function DocumentFields({ document }: { document: EditedDocument }) {
   const id = useId();
   const runNotified = useNotifyingAction(CHANGES);
   const [title, setTitle] = useState(document.title ?? '');
-  useEffect(() => setTitle(document.title ?? ''), [document.title]);
+  // Another editor may have written it.
+  const [savedTitle, setSavedTitle] = useState(document.title);
+  if (savedTitle !== document.title) {
+    setSavedTitle(document.title);
+    setTitle(document.title ?? '');
+  }
   const save = (body: { title?: string | null; documentType?: (typeof documentTypes)[number] | null }) =>
     void runNotified(() => call(changeNoticeDocument, { params: { id: document.id }, body }), undefined, documentName(document));
   const saveTitle = () => {

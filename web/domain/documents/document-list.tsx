@@ -59,6 +59,7 @@ export function DocumentList({ notice, documents, queue, isPublished }: ListProp
       {documents.length + waiting.length === 0 && <p className={css.hint}>{t('documents.empty')}</p>}
       <ol className={css.list} aria-label={t('documents.title')}>
         {shown.map((document, index) => (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- buttons do the same
           <li
             key={document.id}
             className={css.entry}
@@ -89,9 +90,7 @@ export function DocumentList({ notice, documents, queue, isPublished }: ListProp
           </li>
         ))}
       </ol>
-      <p role="status" className={ui.visuallyHidden}>
-        {message}
-      </p>
+      <output className={ui.visuallyHidden}>{message}</output>
     </>
   );
 }

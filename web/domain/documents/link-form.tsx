@@ -1,4 +1,5 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { addNoticeDocument, editedDocuments } from '#contract/documents.ts';
 import { CallError, call } from '../../api.ts';
 import { useT } from '../../i18n.ts';
@@ -11,10 +12,15 @@ import css from './documents.module.css';
 export function LinkForm({ notice }: { notice: string }) {
   const t = useT();
   const id = useId();
+  const address = useRef<HTMLInputElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [values, setValues] = useState({ url: '', title: '' });
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const open = () => {
+    flushSync(() => setOpen(true));
+    address.current?.focus();
+  };
   const close = () => {
     setOpen(false);
     setValues({ url: '', title: '' });
@@ -36,7 +42,7 @@ export function LinkForm({ notice }: { notice: string }) {
   };
   if (!isOpen)
     return (
-      <button type="button" className={ui.button} onClick={() => setOpen(true)}>
+      <button type="button" className={ui.button} onClick={open}>
         {t('documents.addLink')}
       </button>
     );
@@ -46,8 +52,8 @@ export function LinkForm({ notice }: { notice: string }) {
       <input
         id={`${id}-url`}
         className={parts.control}
+        ref={address}
         inputMode="url"
-        autoFocus
         value={values.url}
         maxLength={addNoticeDocument.maxLengths['url']}
         aria-required="true"

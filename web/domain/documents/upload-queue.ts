@@ -45,6 +45,7 @@ async function finish(key: number): Promise<void> {
   sendings.delete(key);
   await invalidate(editedDocuments);
   uploads.set(uploads.get().filter((upload) => upload.key !== key));
+  next();
 }
 
 async function begin({ key, notice, file, replaces }: QueuedUpload): Promise<EditedDocument> {
@@ -69,7 +70,7 @@ async function run(upload: QueuedUpload): Promise<void> {
       sendFile(upload.file, document, {
         onSent: (sent) => update(key, { sent }),
         onBroken: () => stopped(key, 'broken'),
-        onDone: () => finish(key).then(next),
+        onDone: () => void finish(key),
       }),
     );
   } catch (error) {

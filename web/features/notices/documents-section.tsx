@@ -12,7 +12,7 @@ import { Icon } from '../../ui/icons.tsx';
 import ui from '../../ui/ui.module.css';
 import { webAddress } from './actions.tsx';
 import css from './documents-section.module.css';
-import type { PartProps } from './notice-sections.tsx';
+import type { PageExtras } from './page-extras.ts';
 import type { UnlockedNotice } from './sections.ts';
 
 await loadTexts('download');
@@ -48,7 +48,7 @@ function ExternalLink({ notice, document, url, name }: { notice: string; documen
 }
 
 /** The documents: files that the portal keeps, and links to others. */
-export function Documents({ notice, parts: { documents: words } }: PartProps) {
+export function Documents({ notice, extras: { documents: words } }: { notice: UnlockedNotice; extras: Pick<PageExtras, 'documents'> }) {
   const t = useT();
   const user = useUser();
   const { id, content, version, latestVersion, parts } = notice;

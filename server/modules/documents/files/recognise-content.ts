@@ -7,6 +7,7 @@ export const HEAD_BYTES = 64 * 1024;
 const UTF16_MARKS = new Set(['fffe', 'feff']);
 const hasUtf16Mark = (head: Uint8Array) => UTF16_MARKS.has(Buffer.from(head.subarray(0, 2)).toString('hex'));
 /** Control characters that no text has; tabs, line ends, form feeds and the old end of file may be there. */
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
 const BINARY = /[\u0000-\u0008\u000b\u000e-\u0019\u001b-\u001f]/u;
 const DXF = /^\s*(?:999\s[^\0]*?\n\s*)?0\s+SECTION\s/u;
 

@@ -127,13 +127,13 @@ describe('documents of a published notice', () => {
   });
 });
 
-describe('links', () => {
-  const add = (notice: string, url: string, more: object = {}) =>
-    callApi<EditedDocument & { errors: object[] }>(app, 'POST', '/notices/noticeDocument', { token, body: { notice, url, ...more } });
+const addLink = (notice: string, url: string, more: object = {}) =>
+  callApi<EditedDocument & { errors: object[] }>(app, 'POST', '/notices/noticeDocument', { token, body: { notice, url, ...more } });
 
+describe('links', () => {
   test('are documents like files', async () => {
     const notice = await published();
-    const { body } = await add(notice, 'https://Example.test/plan.pdf', { title: ' Site  plan ' });
+    const { body } = await addLink(notice, 'https://Example.test/plan.pdf', { title: ' Site  plan ' });
     expect(body).toMatchObject({ externalURL: '<https://example.test/plan.pdf>', title: 'Site plan', state: 'ready', name: null, size: null });
     await amend(notice, 1);
     expect(await listed(notice)).toMatchObject([{ id: body.id, externalURL: '<https://example.test/plan.pdf>', title: 'Site plan', link: null }]);
@@ -144,7 +144,7 @@ describe('links', () => {
   test.each(['javascript:alert(1)', 'ftp://example.test/a', 'data:text/html,x', '//example.test', 'https://user:pass@example.test/', 'x'])(
     '%s is no address of a document',
     async (url) => {
-      expect(await add(await published(), url)).toMatchObject({ status: 400, body: { errors: [{ path: 'body.url', rule: 'web' }] } });
+      expect(await addLink(await published(), url)).toMatchObject({ status: 400, body: { errors: [{ path: 'body.url', rule: 'web' }] } });
     },
   );
 });

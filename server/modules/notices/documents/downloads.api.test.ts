@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import yauzl from 'yauzl';
 import type { DownloadEntry, PublicDocument } from '#contract/documents.ts';
@@ -30,7 +30,7 @@ async function noticeWith(names: readonly string[], { free = true, documents = [
 }
 type Listed = { items: PublicDocument[]; locked: boolean; zip: string | null; linksEndAt: string | null; total: number; next: string | null };
 const documentsOf = async (notice: string, token?: string, query = '') =>
-  (await callApi<Listed>(app, 'GET', `/notices/documents?id=${notice}${query}`, { ...(token ? { token } : {}) })).body;
+  (await callApi<Listed>(app, 'GET', `/notices/documents?id=${notice}${query}`, token ? { token } : {})).body;
 const open = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   app.app.inject({ method, url, headers: { host: 'np.localhost', ...headers } });
 const downloadsOf = async (notice: string) =>
@@ -141,9 +141,9 @@ describe('a file', () => {
   });
 });
 
-describe('a signed link', () => {
-  const linkTo = async (notice: string, token = sellerToken) => (await documentsOf(notice, token)).items[0]!.link!;
+const linkTo = async (notice: string, token = sellerToken) => (await documentsOf(notice, token)).items[0]!.link!;
 
+describe('a signed link', () => {
   test('gives the file without a token, for five minutes', async () => {
     const { notice } = await noticeWith(['Plan.pdf']);
     const url = await linkTo(notice);
@@ -184,6 +184,8 @@ describe('a signed link', () => {
   });
 });
 
+const log = (id: string, body: object, token?: string) => callApi(app, 'POST', `/notices/log/downloads?noticeId=${id}`, { body, ...(token ? { token } : {}) });
+
 describe('the log of downloads', () => {
   test('has each once, however often a browser reads it', async () => {
     const { notice } = await noticeWith(['Plan.pdf']);
@@ -209,8 +211,6 @@ describe('the log of downloads', () => {
 
   test('has visitors who open links of a free notice, and of no other', async () => {
     const { notice } = await noticeWith([], { documents: [link] });
-    const log = (id: string, body: object, token?: string) =>
-      callApi(app, 'POST', `/notices/log/downloads?noticeId=${id}`, { body, ...(token ? { token } : {}) });
     expect((await log(notice, { document: 'plan' })).body).toEqual({ logged: true });
     // The same visitor opens it again.
     expect((await log(notice, { document: 'plan' })).body).toEqual({ logged: false });
@@ -237,15 +237,15 @@ describe('the log of downloads', () => {
   });
 });
 
-describe('all files as one ZIP', () => {
-  /** Names and contents of its entries. */
-  async function unpack(zip: Buffer): Promise<Record<string, Buffer>> {
-    const file = await yauzl.fromBufferPromise(zip, { lazyEntries: true, validateEntrySizes: true });
-    const entries: Record<string, Buffer> = {};
-    for await (const entry of file.eachEntry()) entries[entry.fileName] = await buffer((await file.openReadStreamPromise(entry)) as Readable);
-    return entries;
-  }
+/** Names and contents of the entries of a ZIP. */
+async function unpack(zip: Buffer): Promise<Record<string, Buffer>> {
+  const file = await yauzl.fromBufferPromise(zip, { lazyEntries: true, validateEntrySizes: true });
+  const entries: Record<string, Buffer> = {};
+  for await (const entry of file.eachEntry()) entries[entry.fileName] = await buffer((await file.openReadStreamPromise(entry)) as Readable);
+  return entries;
+}
 
+describe('all files as one ZIP', () => {
   test('has each file by its name, and is one download', async () => {
     const { notice } = await noticeWith(['Plan.pdf', 'plan.pdf', 'बोलपत्र.pdf'], { documents: [] });
     const { zip } = await documentsOf(notice, sellerToken);

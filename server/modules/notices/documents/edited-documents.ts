@@ -16,7 +16,7 @@ export async function editedList(ctx: Ctx, notice: EditedNotice): Promise<Output
   const [items, ready] = await Promise.all([listEdited(ctx, owner, new Set(publicEntries.map(({ id }) => id))), readyDocuments(ctx, owner)]);
   const { linkTo } = downloadLinks(ctx);
   // A document that is not public yet has no date of publication.
-  const withoutDate = ({ datePublished: _, ...entry }: (typeof ready)[number]) => entry;
+  const withoutDate = (entry: (typeof ready)[number]) => ({ ...entry, datePublished: undefined });
   return {
     items: items.map((item) => ({ ...item, link: item.state === 'ready' && item.name !== null ? linkTo('file', item.id) : null })),
     hasChanges: isPublic && !sameJson(ready.map(withoutDate), publicEntries.map(withoutDate)),

@@ -19,6 +19,6 @@ export async function listDownloads(ctx: Ctx, { query }: Input<typeof endpoint>)
     read: (pageRead) => downloadRows(ctx, notice.id, pageRead),
     count: () => countDownloads(ctx, notice.id),
     keysOf: ({ id }) => [id],
-    present: ({ id: _, at, ...row }) => ({ ...row, at: at.toISOString() }),
+    present: ({ at, kind, document, title, person, organisation }) => ({ at: at.toISOString(), kind, document, title, person, organisation }),
   });
 }

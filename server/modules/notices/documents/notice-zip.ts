@@ -15,6 +15,12 @@ import { uniqueNames } from './unique-names.ts';
 type ZippedFile = DocumentRow & { name: string; size: number };
 const isFile = (document: DocumentRow | undefined): document is ZippedFile => document?.state === 'ready' && document.name !== null && document.size !== null;
 
+const opened = (opening: Promise<Readable>): Promise<[Error | null, Readable]> =>
+  opening.then(
+    (stream) => [null, stream],
+    (error: Error) => [error, Readable.from([])],
+  );
+
 /**
  * A ZIP of some files, made while it is read. They are stored as they are, since most formats are compressed already. So its length is known
  * before, and the browser can show how far it is.
@@ -27,11 +33,9 @@ async function zipOf(ctx: Ctx, files: readonly ZippedFile[]): Promise<{ content:
   const names = uniqueNames(files.map(({ name }) => name));
   for (const [index, { publicId, size, publishedAt, createdAt }] of files.entries()) {
     // Opened one after another, each when its turn has come.
-    zip.addReadStreamLazy(names[index]!, { compress: false, size, mtime: publishedAt ?? createdAt }, (done) => {
-      storage.open(publicId).then(
-        (stream) => done(null, stream),
-        (error: Error) => done(error, Readable.from([])),
-      );
+    zip.addReadStreamLazy(names[index]!, { compress: false, size, mtime: publishedAt ?? createdAt }, async (done) => {
+      const [error, stream] = await opened(storage.open(publicId));
+      done(error, stream);
     });
   }
   const size = await new Promise<number>((resolve) => zip.end({ forceZip64Format: false, comment: '' }, (total = 0) => resolve(total)));
