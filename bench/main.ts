@@ -23,6 +23,7 @@ const steps: Record<StepName, () => Promise<Step>> = {
   untouched: async () => (await import('./steps/untouched.ts')).untouched,
   flood: async () => (await import('./steps/flood.ts')).flood,
   relevance: async () => (await import('./steps/relevance.ts')).relevance,
+  cpv: async () => (await import('./steps/cpv.ts')).cpv,
   lighthouse: async () => (await import('./steps/lighthouse.ts')).lighthouseStep,
 };
 

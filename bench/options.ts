@@ -12,6 +12,7 @@ export const stepNames = [
   'weight',
   'untouched',
   'relevance',
+  'cpv',
   'lighthouse',
   'flood',
 ] as const;

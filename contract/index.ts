@@ -8,6 +8,7 @@ import * as awards from './awards.ts';
 import * as captcha from './captcha.ts';
 import * as children from './children.ts';
 import * as counts from './counts.ts';
+import * as cpvSuggestions from './cpv-suggestions.ts';
 import * as dashboards from './dashboards.ts';
 import * as featuredNotices from './featured-notices.ts';
 import * as lifeCycle from './life-cycle.ts';
@@ -36,6 +37,7 @@ const features = [
   captcha,
   children,
   counts,
+  cpvSuggestions,
   dashboards,
   featuredNotices,
   lifeCycle,

@@ -17,6 +17,7 @@ export { type Audience, searchAudience } from './notices.policy.ts';
 export { cardsOf, cardsWithText } from './read/notice-cards.ts';
 export { slugOf } from './read/notice-slug.ts';
 export { type NoticeForIndex, readForIndex } from './read/read-for-index.ts';
+export { type ClassifiedNotice, classifiedNotices } from './store/classified-notices.repo.ts';
 export type { OtherTexts } from './store/notice-row.ts';
 export { otherTextsOf } from './store/notice-texts.repo.ts';
 export { contentsBySource } from './store/notices-bulk.repo.ts';

@@ -134,10 +134,30 @@ export interface Cpv {
   position: number;
 }
 
+export interface CpvCodeUse {
+  code: string;
+  examples: number;
+}
+
+export interface CpvExample {
+  codes: string[];
+  cpv_groups: string[];
+  language: string;
+  notice_id: number;
+  pivots: string[];
+  words: string[];
+}
+
 export interface CpvLabel {
   code: string;
   label: string;
   language: string;
+}
+
+export interface CpvWord {
+  counts: Json;
+  language: string;
+  word: string;
 }
 
 export interface ImportDuplicate {
@@ -620,7 +640,10 @@ export interface DB {
   audit_entry: AuditEntry;
   captcha_used: CaptchaUsed;
   cpv: Cpv;
+  cpv_code_use: CpvCodeUse;
+  cpv_example: CpvExample;
   cpv_label: CpvLabel;
+  cpv_word: CpvWord;
   import_duplicate: ImportDuplicate;
   import_error: ImportError;
   import_file: ImportFile;
