@@ -9,8 +9,6 @@ export const auditNames = defineAuditNames({
     'opening.keys.share',
     'bid.interest',
     'bid.interest.withdraw',
-    'bid.file.add',
-    'bid.file.remove',
     'bid.submit',
     'bid.withdraw',
     'bid.open',
