@@ -14,7 +14,16 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  * - `admin`: the superAdmin. It may also do whatever needs an organisation, for any that it names in `child-org`.
  * - `admin or may:…`: either; the superAdmin also without naming an organisation.
  */
-export type Access = 'public' | 'session' | 'signedIn' | 'member' | 'buyer' | 'seller' | 'admin' | `may:${Permission}` | 'admin or may:organisation.read';
+export type Access =
+  | 'public'
+  | 'session'
+  | 'signedIn'
+  | 'member'
+  | 'buyer'
+  | 'seller'
+  | 'admin'
+  | `may:${Permission}`
+  | `admin or may:${'organisation.read' | 'notices.read' | 'notices.write' | 'children.manage'}`;
 
 type Shape = z.ZodType | undefined;
 type Address = `/${string}`;
@@ -52,14 +61,15 @@ interface JsonSchema {
   properties?: Record<string, JsonSchema>;
   items?: JsonSchema;
   anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
   allOf?: JsonSchema[];
 }
 
-function* lengthsIn({ maxLength, properties = {}, items, anyOf = [], allOf = [] }: JsonSchema, path: string[] = []): Generator<[string, number]> {
+function* lengthsIn({ maxLength, properties = {}, items, anyOf = [], oneOf = [], allOf = [] }: JsonSchema, path: string[] = []): Generator<[string, number]> {
   if (maxLength !== undefined) yield [path.join('.'), maxLength];
   for (const [name, schema] of Object.entries(properties)) yield* lengthsIn(schema, [...path, name]);
   if (items) yield* lengthsIn(items, [...path, '*']);
-  for (const schema of [...anyOf, ...allOf]) yield* lengthsIn(schema, path);
+  for (const schema of [...anyOf, ...oneOf, ...allOf]) yield* lengthsIn(schema, path);
 }
 
 const maxLengthsOf = (body: Shape): Endpoint['maxLengths'] =>

@@ -26,6 +26,8 @@ export const errorCodes = {
   'second-factor-required': 401,
   /** The password was right, and the account is blocked: `reason` says why. */
   'account-blocked': 403,
+  /** The organisation's buyer side is not approved yet, or was denied: it may draft, and not submit. */
+  'organisation-not-approved': 403,
   /** The signed-in user has not verified their email address yet. */
   'email-unproved': 403,
   internal: 500,

@@ -1,7 +1,9 @@
 import type { Endpoint } from './endpoint.ts';
-import * as accountSecurity from './account-security.ts';
 import * as account from './account.ts';
+import * as accountSecurity from './account-security.ts';
 import * as administration from './administration.ts';
+import * as amendments from './amendments.ts';
+import * as approval from './approval.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as awards from './awards.ts';
@@ -9,11 +11,14 @@ import * as captcha from './captcha.ts';
 import * as children from './children.ts';
 import * as counts from './counts.ts';
 import * as dashboards from './dashboards.ts';
+import * as drafts from './drafts.ts';
 import * as featuredNotices from './featured-notices.ts';
+import * as holidays from './holidays.ts';
 import * as lifeCycle from './life-cycle.ts';
 import * as merges from './merges.ts';
 import * as notices from './notices.ts';
 import * as organisations from './organisations.ts';
+import * as ownNotices from './own-notices.ts';
 import * as ownOrganisation from './own-organisation.ts';
 import * as projects from './projects.ts';
 import * as reference from './reference.ts';
@@ -27,21 +32,26 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 const features = [
-  audit,
   account,
   accountSecurity,
   administration,
+  amendments,
+  approval,
+  audit,
   auth,
   awards,
   captcha,
   children,
   counts,
   dashboards,
+  drafts,
   featuredNotices,
+  holidays,
   lifeCycle,
   merges,
   notices,
   organisations,
+  ownNotices,
   ownOrganisation,
   projects,
   reference,

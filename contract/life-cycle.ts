@@ -2,8 +2,28 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { NoticeId, NoticeTime } from './notices.ts';
 
-/** Steps in the life of a notice; `closed` is the end of a notice without a deadline. */
-export const lifeCycleSteps = ['published', 'amended', 'questionsEnd', 'deadline', 'opening', 'closed', 'awarded', 'cancelled'] as const;
+/**
+ * Steps in the life of a notice; `closed` is the end of a notice without a deadline. Those before `published` are for users who may edit it,
+ * and administrators. `returned`: its time of publication came too late, so it is a draft again.
+ */
+export const lifeCycleSteps = [
+  'created',
+  'submitted',
+  'approvedByParent',
+  'approved',
+  'rejected',
+  'withdrawn',
+  'returned',
+  'scheduled',
+  'published',
+  'amended',
+  'questionsEnd',
+  'deadline',
+  'opening',
+  'closed',
+  'awarded',
+  'cancelled',
+] as const;
 
 export const LifeCycleStep = z.object({
   step: z.enum(lifeCycleSteps),
@@ -13,6 +33,8 @@ export const LifeCycleStep = z.object({
   planned: z.boolean(),
   /** Number of the amendment. */
   amendment: z.number().int().optional(),
+  /** Who did it, for which organisation and why; only for users who may edit the notice, and administrators. */
+  by: z.object({ person: z.string().nullable(), organisation: z.string().nullable(), reason: z.string().nullable() }).optional(),
 });
 export type LifeCycleStep = z.infer<typeof LifeCycleStep>;
 

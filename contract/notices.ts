@@ -118,11 +118,12 @@ export const Criterion = z.object({
 export type Criterion = z.infer<typeof Criterion>;
 
 export const durationUnits = ['day', 'week', 'month', 'year'] as const;
+const Duration = z.object({ count: z.number(), unit: z.enum(durationUnits) });
 /** The period of a contract, or its length where only that is known. */
 export const Period = z.object({
   start: NoticeTime.optional(),
   end: NoticeTime.optional(),
-  duration: z.object({ count: z.number(), unit: z.enum(durationUnits) }).optional(),
+  duration: Duration.optional(),
 });
 export type Period = z.infer<typeof Period>;
 
@@ -204,7 +205,10 @@ export const NoticeFlag = z.enum(noticeFlags);
  */
 export const NoticeContent = z.object({
   title: z.string(),
+  /** Plain text; where there is rich text, derived from it. */
   description: z.string().optional(),
+  /** The description as HTML of a few elements (server/modules/notices/lifecycle/rich-text.ts). Only notices written here have it. */
+  descriptionHtml: z.string().optional(),
   /** ISO 639-1 code of the title and description. */
   language: z.string().optional(),
   type: NoticeType,
@@ -240,6 +244,15 @@ export const NoticeContent = z.object({
   questionsUntil: NoticeTime.optional(),
   openingAt: NoticeTime.optional(),
   submissionMethod: z.string().optional(),
+  /** Where bids are handed in, and where they are opened (eForms BT-133). */
+  submissionPlace: z.string().optional(),
+  openingPlace: z.string().optional(),
+  /** The security that a bidder gives (eForms BT-751, BT-75): its amount, how long it is valid, and its terms. */
+  bidSecurity: z.object({ value: Money.optional(), validity: Duration.optional(), description: z.string().optional() }).optional(),
+  /** How long a bid stays valid (eForms BT-98). */
+  bidValidity: Duration.optional(),
+  /** Where and how the documents are obtained, and their fee. */
+  documentAccess: z.object({ description: z.string().optional(), fee: Money.optional() }).optional(),
   eligibility: z.string().optional(),
   fundingAgency: z.string().optional(),
   sourceOfFunding: z.string().optional(),
@@ -359,26 +372,24 @@ export type NoticePage = z.infer<typeof NoticePage>;
 export const NoticeId = z.string().regex(/^[0-9a-hjkmnp-tv-z]{26}$/u, 'is no notice id');
 
 const partNumber = z.coerce.number().int().min(1).max(100_000).default(1);
-const onePage = {
-  method: 'GET',
-  access: 'public',
-  query: z.strictObject({
-    id: NoticeId,
-    version: z.coerce.number().int().min(1).max(100_000).optional(),
-    classifications: partNumber,
-    lots: partNumber,
-    documents: partNumber,
-    awards: partNumber,
-    amendments: partNumber,
-  }),
-  response: NoticePage,
-} as const;
+/** A notice, the version, and the page of each of its long parts. */
+export const noticePageQuery = z.strictObject({
+  id: NoticeId,
+  version: z.coerce.number().int().min(1).max(100_000).optional(),
+  classifications: partNumber,
+  lots: partNumber,
+  documents: partNumber,
+  awards: partNumber,
+  amendments: partNumber,
+});
 
-export const showNoticePage = defineEndpoint({ ...onePage, path: '/notices/showNoticePage', summary: 'Get a notice as its page shows it' });
-export const noticeDetails = defineEndpoint({
-  ...onePage,
-  path: '/notices/noticeDetails',
-  summary: 'Get all stored fields of a notice, for users who may edit it; for others as its page shows it',
+export const showNoticePage = defineEndpoint({
+  method: 'GET',
+  path: '/notices/showNoticePage',
+  summary: 'Get a notice as its page shows it',
+  access: 'public',
+  query: noticePageQuery,
+  response: NoticePage,
 });
 
 /** `views` is null for a reader who may not read the notice in full. */
