@@ -3,29 +3,34 @@ import type { Problem } from '#contract/errors.ts';
 import { CallError } from '../../api.ts';
 import { Autosaver } from './autosaver.ts';
 import type { FieldRecord } from './merge-fields.ts';
+import type { SaveAnswer, Stored, Unsaved } from './save-state.ts';
 
-interface Draft {
-  revision: number;
+interface Draft extends Stored {
   general: FieldRecord;
   contact: FieldRecord;
 }
 
-/** A server that keeps one draft, and says no like ours. */
+/** A server that keeps one draft and merges like ours: a conflict is a field that somebody else changed since the revision that was read. */
 function draftServer() {
   const server = {
     draft: { revision: 1, general: { title: 'Bridge', city: '' }, contact: { email: '' } } as Draft,
+    changes: [] as { revision: number; tab: 'general' | 'contact'; field: string; value: unknown }[],
     requests: 0,
     failure: null as Error | null,
-    save: async (part: 'general' | 'contact', values: FieldRecord, revision: number): Promise<Draft> => {
+    save: async (tab: 'general' | 'contact', sent: FieldRecord, revision: number): Promise<SaveAnswer> => {
       server.requests += 1;
       await Promise.resolve();
       if (server.failure) throw server.failure;
-      if (revision !== server.draft.revision) throw refusal(412, 'precondition-failed', { current: server.draft });
-      if (part === 'contact' && !String(values['email']).includes('@') && values['email'] !== '')
+      const since = server.changes.filter((change) => change.revision > revision);
+      const conflicts = Object.keys(sent).filter((name) => since.some((change) => change.tab === tab && change.field === name && change.value !== sent[name]));
+      if (conflicts.length > 0) throw refusal(412, 'precondition-failed', { current: { ...server.draft, conflicts } });
+      if (typeof sent['email'] === 'string' && sent['email'] !== '' && !sent['email'].includes('@'))
         throw refusal(400, 'invalid-input', { errors: [{ path: 'body.email', message: 'is no address', rule: 'format-email' }] });
-      const trimmed = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]));
-      server.draft = { ...server.draft, revision: revision + 1, [part]: trimmed };
-      return server.draft;
+      const trimmed = Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]));
+      const next = server.draft.revision + 1;
+      server.draft = { ...server.draft, revision: next, [tab]: { ...server.draft[tab], ...trimmed } };
+      server.changes.push(...Object.entries(trimmed).map(([field, value]) => ({ revision: next, tab, field, value })));
+      return { revision: next, others: since };
     },
   };
   return server;
@@ -34,17 +39,17 @@ function draftServer() {
 const refusal = (status: number, code: Problem['code'], rest: Partial<Problem> = {}) =>
   new CallError(status, { type: '', title: '', status, code, requestId: '', ...rest });
 
-function open(server: ReturnType<typeof draftServer>) {
-  const copy: { unsaved: unknown } = { unsaved: null };
-  const saver = new Autosaver<Draft>(
+function open(server: ReturnType<typeof draftServer>, unsaved: Unsaved = {}) {
+  const copy = { unsaved };
+  const saver = new Autosaver<Stored, Draft>(
     server.draft,
     {
-      general: { valuesOf: ({ general }) => general, save: (values, revision) => server.save('general', values, revision) },
-      contact: { valuesOf: ({ contact }) => contact, save: (values, revision) => server.save('contact', values, revision) },
+      general: { valuesOf: ({ general }) => general, save: (changes, revision) => server.save('general', changes, revision) },
+      contact: { valuesOf: ({ contact }) => contact, save: (changes, revision) => server.save('contact', changes, revision) },
     },
-    { write: (unsaved) => void (copy.unsaved = unsaved), clear: () => void (copy.unsaved = null) },
+    { read: () => copy.unsaved, write: (unsavedNow) => void (copy.unsaved = unsavedNow) },
   );
-  return { saver, copy, type: (part: string, values: FieldRecord) => saver.change(part, { ...saver.valuesOf(part), ...values }) };
+  return { saver, copy, type: (part: string, values: FieldRecord) => saver.change(part, values) };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -55,14 +60,14 @@ test('saves once after a pause, and keeps a copy until then', async () => {
   const { saver, copy, type } = open(server);
   type('general', { title: 'Bridge o' });
   type('general', { title: 'Bridge over the Bagmati ' });
-  expect(copy.unsaved).toEqual({ general: { title: 'Bridge over the Bagmati ' } });
+  expect(copy.unsaved).toEqual({ general: { title: { mine: 'Bridge over the Bagmati ', synced: 'Bridge' } } });
   expect(saver.get().status).toBe('changed');
   await vi.advanceTimersByTimeAsync(1000);
   expect(server.requests).toBe(1);
   expect(server.draft.general['title']).toBe('Bridge over the Bagmati');
-  expect(saver.get()).toMatchObject({ status: 'saved', stored: { revision: 2 } });
+  expect(saver.get()).toMatchObject({ status: 'saved', revision: 2 });
   expect(saver.get().savedAt).toBeInstanceOf(Date);
-  expect(copy.unsaved).toBeNull();
+  expect(copy.unsaved).toEqual({});
   // The server trimmed it: that is no change of ours.
   await saver.flush();
   expect(server.requests).toBe(1);
@@ -87,7 +92,7 @@ test('after a lost connection it tries again by itself', async () => {
   type('general', { title: 'A' });
   await vi.advanceTimersByTimeAsync(1000);
   expect(saver.get().status).toBe('offline');
-  expect(copy.unsaved).toEqual({ general: { title: 'A' } });
+  expect(copy.unsaved).toMatchObject({ general: { title: { mine: 'A' } } });
   server.failure = null;
   await vi.advanceTimersByTimeAsync(3000);
   expect(saver.get().status).toBe('saved');
@@ -133,7 +138,7 @@ test('a refused field is named, and everything else is saved', async () => {
   expect(saver.get().status).toBe('refused');
   expect(saver.get().faults['contact']).toMatchObject([{ path: 'body.email', rule: 'format-email' }]);
   expect(server.draft.general['city']).toBe('Pokhara');
-  expect(copy.unsaved).toEqual({ contact: { email: 'asha' } });
+  expect(copy.unsaved).toMatchObject({ contact: { email: { mine: 'asha' } } });
   type('contact', { email: 'asha@example.org' });
   expect(saver.get().faults['contact']).toEqual([]);
   await vi.advanceTimersByTimeAsync(1000);
@@ -151,5 +156,36 @@ test('it stops when the server takes no more', async () => {
   type('general', { title: 'AB' });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(server.requests).toBe(1);
-  expect(copy.unsaved).toEqual({ general: { title: 'AB' } });
+  expect(copy.unsaved).toMatchObject({ general: { title: { mine: 'AB' } } });
+});
+
+test('what was kept on this device is saved when it is opened again', async () => {
+  const server = draftServer();
+  const { saver } = open(server, { general: { title: { mine: 'Kept', synced: 'Bridge' } } });
+  expect(saver.valuesOf('general')['title']).toBe('Kept');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(server.draft.general['title']).toBe('Kept');
+});
+
+test('what was kept on this device and changed elsewhere meanwhile waits for a choice', async () => {
+  const server = draftServer();
+  const { saver } = open(server, { general: { title: { mine: 'Kept', synced: 'Older' } } });
+  expect(saver.get()).toMatchObject({ status: 'conflict', conflicts: [{ name: 'title', mine: 'Kept', theirs: 'Bridge' }] });
+  saver.resolve('theirs');
+  await saver.flush();
+  expect(saver.valuesOf('general')['title']).toBe('Bridge');
+  expect(server.requests).toBe(0);
+});
+
+test('what is typed while somebody else’s change arrives waits for a choice', async () => {
+  const server = draftServer();
+  const [one, two] = [open(server), open(server)];
+  one.type('general', { title: 'Of the first' });
+  await one.saver.flush();
+  two.type('contact', { email: 'a@example.org' });
+  const saving = two.saver.flush();
+  two.type('general', { title: 'Of the second' });
+  await saving;
+  expect(two.saver.get()).toMatchObject({ status: 'conflict', conflicts: [{ part: 'general', name: 'title', theirs: 'Of the first' }] });
+  expect(server.draft).toMatchObject({ general: { title: 'Of the first' }, contact: { email: 'a@example.org' } });
 });

@@ -13,8 +13,8 @@ interface PartState extends Versions {
   refused: Set<string>;
 }
 
-/** The field of an error: `lots[2]` for `body.lots.put.2.value`, as `nameOf` finds it. */
-export const fieldOfFault = ({ path }: FieldProblem): string => path.replace(/^body\.?/u, '').split('.')[0] ?? '';
+/** The field that an error belongs to: `deadline` for `body.deadline.zone`, `lots[2]` for `body.lots[2].value`. */
+export const fieldOfFault = ({ path }: FieldProblem): string => /^(?:body\.)?(\w+(?:\[[^\]]*\])?)/u.exec(path)?.[1] ?? '';
 const isLost = (error: unknown) => !(error instanceof CallError) || error.status >= 500 || error.status === 429 || error.status === 408;
 
 /**
@@ -34,11 +34,20 @@ export class Autosaver<P, D extends P & Stored> {
   constructor(stored: D, parts: Readonly<Record<string, SavedPart<D>>>, copy: LocalCopy) {
     this.#parts = parts;
     this.#copy = copy;
-    this.#state = { status: 'saved', savedAt: null, revision: stored.revision, latest: stored, conflicts: [], faults: {}, problem: null };
+    const unsaved = copy.read();
+    const conflicts: FieldConflict[] = [];
     for (const [name, part] of Object.entries(parts)) {
-      const values = part.valuesOf(stored);
-      this.#values.set(name, { mine: values, synced: values, refused: new Set() });
+      const theirs = part.valuesOf(stored);
+      const kept = Object.entries(unsaved[name] ?? {});
+      const mine = { ...theirs, ...Object.fromEntries(kept.map(([field, value]) => [field, value.mine])) };
+      const synced = { ...theirs, ...Object.fromEntries(kept.map(([field, value]) => [field, value.synced])) };
+      const state: PartState = { mine, synced, refused: new Set() };
+      this.#values.set(name, state);
+      conflicts.push(...this.#merge(name, state, theirs));
     }
+    const status = conflicts.length > 0 ? 'conflict' : this.#unsent().length > 0 ? 'changed' : 'saved';
+    this.#state = { status, savedAt: null, revision: stored.revision, latest: stored, conflicts, faults: {}, problem: null };
+    if (status === 'changed') this.#schedule(PAUSE_MS);
   }
 
   readonly subscribe = (subscriber: () => void): (() => void) => {
@@ -119,10 +128,10 @@ export class Autosaver<P, D extends P & Stored> {
   #keep(): void {
     const unsaved = [...this.#values].flatMap(([name, { mine, synced }]) => {
       const changed = changedFields(synced, mine);
-      return changed.length === 0 ? [] : [[name, Object.fromEntries(changed.map((field) => [field, mine[field] ?? null]))] as const];
+      const fields = changed.map((field) => [field, { mine: mine[field] ?? null, synced: synced[field] ?? null }] as const);
+      return changed.length === 0 ? [] : [[name, Object.fromEntries(fields)] as const];
     });
-    if (unsaved.length > 0) this.#copy.write(Object.fromEntries(unsaved));
-    else this.#copy.clear();
+    this.#copy.write(Object.fromEntries(unsaved));
   }
 
   async #send(): Promise<void> {
@@ -137,7 +146,7 @@ export class Autosaver<P, D extends P & Stored> {
     for (let [next] = this.#unsent(); next && this.#state.conflicts.length === 0; [next] = this.#unsent()) {
       this.#set({ status: 'saving' });
       const { name, state, changed } = next;
-      const fields = changed.slice(0, this.#parts[name]!.maxFields);
+      const fields = this.#parts[name]!.take?.(changed, state.mine) ?? changed;
       try {
         await this.#sendPart(name, state, fields);
       } catch (error) {

@@ -1,6 +1,9 @@
 import type { Problem } from '#contract/errors.ts';
 import type { FieldRecord } from './merge-fields.ts';
 
+/** Fields that are not saved yet, by part: as they are here, and as they were when they were last the same as the server's. */
+export type Unsaved = Readonly<Record<string, Readonly<Record<string, { mine: unknown; synced: unknown }>>>>;
+
 export type FieldProblem = NonNullable<Problem['errors']>[number];
 
 /** The answer of a save: the new revision, and what others changed since the one that was sent. */
@@ -21,8 +24,8 @@ export interface SavedPart<D> {
   valuesOf: (stored: D) => FieldRecord;
   /** Saves the changed fields, based on a revision; null empties a field. @throws CallError. */
   save: (changes: FieldRecord, revision: number) => Promise<SaveAnswer>;
-  /** The most entries that one request takes; the others follow. */
-  maxFields?: number;
+  /** The changed fields that one request takes; the others follow in further ones. */
+  take?: (changed: readonly string[], values: FieldRecord) => readonly string[];
 }
 
 /**
@@ -54,6 +57,7 @@ export interface SaveState<P> {
 
 /** Keeps what is not saved yet on this device. */
 export interface LocalCopy {
-  write: (unsaved: Readonly<Record<string, FieldRecord>>) => void;
-  clear: () => void;
+  read: () => Unsaved;
+  /** Nothing unsaved clears it. */
+  write: (unsaved: Unsaved) => void;
 }
