@@ -1,5 +1,7 @@
 // Made by scripts/generate-audit-names.ts from the modules' declarations (*.audit.ts). Browsers import it.
 export const auditActs = [
+  'holiday.add',
+  'holiday.remove',
   'team.change',
   'team.remove',
   'team.leave',
@@ -75,8 +77,24 @@ export const auditActs = [
   'team.invite-again',
   'team.invite-withdraw',
   'team.join',
+  'notice.create',
+  'notice.edit',
+  'notice.remove',
+  'notice.submit',
+  'notice.withdraw',
+  'notice.approve',
+  'notice.reject',
+  'notice.publish',
+  'notice.return',
+  'notice.amend',
+  'notice.cancel',
+  'notice.close',
+  'notice.free',
+  'notice.template.add',
+  'notice.template.remove',
 ] as const;
 export const auditSubjectKinds = [
+  'holiday',
   'role',
   'organisation',
   'organisation-draft',
@@ -85,4 +103,6 @@ export const auditSubjectKinds = [
   'account',
   'session',
   'invitation',
+  'notice',
+  'notice-template',
 ] as const;

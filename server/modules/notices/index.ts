@@ -1,11 +1,15 @@
 import { organisationMerged } from '#server/modules/organisations/index.ts';
 import { defineConsumer } from '#server/platform/events/outbox.ts';
+import type { JobDefinition } from '#server/platform/jobs/define-job.ts';
 import type { Module } from '#server/platform/module.ts';
 import { featureCommand } from './featured/feature.command.ts';
 import { followMerges } from './lifecycle/follow-merges.ts';
 import { allImportedNotices } from './store/notices-bulk.repo.ts';
 import { warmCards, warmKeys } from './store/notices.repo.ts';
+import { auditNames } from './notices.audit.ts';
 import * as events from './notices.events.ts';
+import { publishDue, publishNotice } from './notices.jobs.ts';
+import * as mails from './notices.mails.ts';
 import { noticesRoutes } from './notices.routes.ts';
 
 export type { NoticeInput } from './lifecycle/notice-input.ts';
@@ -28,7 +32,11 @@ const mergeConsumer = defineConsumer({ name: 'notices', on: [organisationMerged]
 export const notices: Module = {
   name: 'notices',
   routes: noticesRoutes,
+  auditNames,
   events: Object.values(events),
+  mails: Object.values(mails),
+  jobs: [publishNotice as JobDefinition],
+  schedules: [publishDue],
   consumers: [mergeConsumer],
   commands: [featureCommand],
   exportRows: (ctx) => allImportedNotices(ctx),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Permission, permissionsOfRole } from '#contract/permissions.ts';
-import { OWNER, VIEWER } from '#contract/names.ts';
+import { MEMBER, OWNER, VIEWER } from '#contract/names.ts';
 import type { ActingOrganisation, Actor, Person } from '#server/platform/ctx.ts';
 import { visitor } from '#server/platform/ctx.ts';
 import { type NoticeStatus, publicStatuses } from './lifecycle/notice-state.ts';
@@ -52,31 +52,43 @@ type Name = keyof typeof actors;
 // Everybody gets the full set: the rules themselves must refuse it to actors without the right.
 const readerWithOwn = (name: Name): Reader => ({ actor: actors[name], ownOrganisations: new Set([OWN]) });
 
-/** The actors that an action is allowed to: with every notice, with own and free ones, with free ones; never with others. */
-type Allowed = Readonly<Partial<Record<Name, 'always' | 'own' | 'free'>>>;
+/** The actors that an action is allowed to: with every notice, with own and free ones, with own ones alone, with free ones; never with others. */
+type Allowed = Readonly<Partial<Record<Name, 'always' | 'own' | 'only own' | 'free'>>>;
 const everyone = Object.keys(actors) as Name[];
 const allowEveryone = (grant: 'always' | 'free', exceptions: Allowed = {}): Allowed => ({
   ...Object.fromEntries(everyone.map((name) => [name, grant])),
   ...exceptions,
 });
 const owners: Allowed = { owner: 'own', viewer: 'own', 'owner of an ancestor': 'own' };
+/** Those who may write; those of the waiting and denied buyer may draft. */
+const submitters: Allowed = { owner: 'only own', 'owner of an ancestor': 'only own' };
+const writers: Allowed = { ...submitters, 'waiting buyer': 'only own', 'denied buyer': 'only own' };
+const draftReaders: Allowed = { ...writers, viewer: 'only own' };
 const administrators: Allowed = { administrator: 'always', 'administrator for a buyer': 'always', system: 'always' };
 const system: Allowed = { system: 'always' };
 const readers = allowEveryone('free', { ...owners, ...administrators });
-const table: Readonly<Record<NoticeAction, { public?: Allowed; hidden?: Allowed }>> = {
+/** By status, where the hidden ones differ. */
+type Row = { public?: Allowed; hidden?: Allowed } & Partial<Record<NoticeStatus, Allowed>>;
+const table: Readonly<Record<NoticeAction, Row>> = {
   readPart: { public: allowEveryone('always') },
   readWhole: { public: readers },
   readVersions: { public: readers },
   feature: { public: administrators },
   unfeature: { public: administrators, hidden: administrators },
-  setFree: { public: system, hidden: system },
+  setFree: { public: { ...administrators, ...submitters }, hidden: { ...administrators, ...submitters } },
+  readDraft: { hidden: { ...administrators, ...draftReaders } },
+  edit: { draft: { ...administrators, ...writers }, rejected: { ...administrators, ...writers } },
+  submit: { draft: { ...administrators, ...submitters }, rejected: { ...administrators, ...submitters } },
+  withdrawSubmission: { submitted: { ...administrators, ...submitters } },
+  approve: { submitted: administrators },
+  reject: { submitted: administrators },
   save: { hidden: system },
-  publish: { hidden: system },
-  amend: { public: system },
+  publish: { hidden: { ...administrators, ...submitters } },
+  amend: { public: { ...administrators, ...submitters } },
   withdraw: { public: system },
-  close: { public: system },
+  close: { public: { ...administrators, ...submitters } },
   award: { public: system },
-  cancel: { public: system },
+  cancel: { public: { ...administrators, ...submitters } },
 };
 
 const notices = [...hiddenStatuses, ...publicStatuses].flatMap((status) =>
@@ -87,8 +99,10 @@ describe('who may do what with a notice', () => {
   test.each(noticeActions)('%s', (action) => {
     for (const name of everyone) {
       for (const notice of notices) {
-        const grant = table[action][publicStatuses.includes(notice.status) ? 'public' : 'hidden']?.[name];
-        const allowed = grant === 'always' || (grant !== undefined && notice.free) || (grant === 'own' && notice.buyerId === OWN);
+        const row = table[action];
+        const grant = (row[notice.status] ?? row[publicStatuses.includes(notice.status) ? 'public' : 'hidden'])?.[name];
+        const isFreeToThem = (grant === 'own' || grant === 'free') && notice.free;
+        const allowed = grant === 'always' || isFreeToThem || ((grant === 'own' || grant === 'only own') && notice.buyerId === OWN);
         expect({ name, notice, allowed: can(readerWithOwn(name), action, notice) }).toEqual({ name, notice, allowed });
       }
     }
@@ -110,7 +124,29 @@ describe('who may do what with a notice', () => {
 
   test('an own organisation counts only with permission and approval', () => {
     expect(everyone.filter((name) => canWithOwn(actors[name], 'readWhole'))).toEqual(Object.keys(owners));
-    for (const action of noticeActions) if (!action.startsWith('read')) expect(everyone.filter((name) => canWithOwn(actors[name], action))).toEqual([]);
+    for (const action of ['feature', 'unfeature', 'save', 'withdraw', 'award', 'approve', 'reject'] as const)
+      expect(everyone.filter((name) => canWithOwn(actors[name], action))).toEqual([]);
+  });
+
+  test('of a child buyer’s notice, owners of the parent do everything, and its other members read what is public', () => {
+    const CHILD = 3;
+    const childNotice = (status: NoticeStatus) => ({ status, free: false, buyerId: CHILD });
+    const allowedTo = (actor: Actor, status: NoticeStatus) =>
+      noticeActions.filter((action) => can({ actor, ownOrganisations: new Set([OWN, CHILD]) }, action, childNotice(status)));
+    const member = person({ organisation: organisation({}, permissionsOfRole[MEMBER]) });
+    expect(allowedTo(member, 'draft')).toEqual([]);
+    expect(allowedTo(member, 'published')).toEqual(['readPart', 'readWhole', 'readVersions']);
+    expect(allowedTo(actors.owner, 'draft')).toEqual(['setFree', 'readDraft', 'edit', 'submit', 'publish']);
+    expect(allowedTo(actors.owner, 'submitted')).toEqual(['setFree', 'readDraft', 'withdrawSubmission', 'publish']);
+    expect(allowedTo(actors.owner, 'published')).toEqual(['readPart', 'readWhole', 'readVersions', 'setFree', 'amend', 'close', 'cancel']);
+  });
+
+  test('the parent that is asked decides, by its owners', () => {
+    const asked = { status: 'submitted', free: false, buyerId: OTHER, approverId: OWN } as const;
+    const deciders = everyone.filter((name) => can(readerWithOwn(name), 'approve', asked));
+    expect(deciders).toEqual(['owner', 'owner of an ancestor', 'waiting buyer', 'denied buyer', 'seller', 'administrator', 'administrator for a buyer', 'system']);
+    expect(everyone.filter((name) => can(readerWithOwn(name), 'approve', { ...asked, approverId: OTHER }))).toEqual(Object.keys(administrators));
+    expect(can(readerWithOwn('viewer'), 'readDraft', asked)).toBe(true);
   });
 });
 

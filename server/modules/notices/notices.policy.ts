@@ -15,6 +15,8 @@ export interface NoticeFacts {
   readonly free: boolean;
   /** organisation.id */
   readonly buyerId: number | null;
+  /** organisation.id of the parent buyer that is asked to approve it. */
+  readonly approverId?: number | null;
 }
 
 /** Actors who may do something, besides the system, which acts for its operator or an imported source. Nobody else may. */
@@ -26,11 +28,20 @@ interface Rule {
   readonly administrators?: true;
   /** People of the notice's approved organisation, and of those above it, who have this permission there. */
   readonly owners?: Permission;
+  /** Of those above it only people who may also do this, as owners may: they act for every child buyer. */
+  readonly above?: Permission;
+  /** The owners' organisation need not be approved yet. */
+  readonly unapproved?: true;
+  /** People of the parent buyer that is asked, who have this permission there. */
+  readonly approvers?: Permission;
 }
 
 const beforePublication: readonly NoticeStatus[] = ['draft', 'submitted', 'rejected'];
 const anyStatus = [...beforePublication, ...publicStatuses];
 const readRule: Rule = { in: publicStatuses, everybody: 'free', administrators: true, owners: 'notices.read' };
+const editable: readonly NoticeStatus[] = ['draft', 'rejected'];
+const draftRule = { administrators: true, above: 'children.manage', unapproved: true } as const;
+const submitRule = { administrators: true, owners: 'notices.submit', above: 'children.manage' } as const;
 
 /** Who may do what with a notice (product.md, "Notices" and "What needs a subscription"). A new action is one line here. */
 const rules = {
@@ -43,17 +54,29 @@ const rules = {
   feature: { in: publicStatuses, administrators: true },
   unfeature: { in: anyStatus, administrators: true },
   /** Open it to everybody, or keep it for subscribers. */
-  setFree: { in: anyStatus },
+  setFree: { in: anyStatus, administrators: true, owners: 'notices.write', above: 'children.manage' },
+  /** Read it before publication. */
+  readDraft: { in: beforePublication, ...draftRule, owners: 'notices.read', approvers: 'notices.read' },
+  /** Change, and remove, a draft. */
+  edit: { in: editable, ...draftRule, owners: 'notices.write' },
+  /** Have it published. */
+  submit: { in: editable, ...submitRule },
+  /** Take it back before it is published. */
+  withdrawSubmission: { in: ['submitted'], ...submitRule },
+  /** Decide about it, as administrator or as the parent that is asked. */
+  approve: { in: ['submitted'], administrators: true, approvers: 'children.manage' },
+  reject: { in: ['submitted'], administrators: true, approvers: 'children.manage' },
   /** Store it without publishing it. */
   save: { in: beforePublication },
-  publish: { in: beforePublication },
+  /** Make it public, once everybody who must approve it has. */
+  publish: { in: beforePublication, ...submitRule },
   /** Change it while it is public. */
-  amend: { in: publicStatuses },
+  amend: { in: publicStatuses, ...submitRule },
   /** Take it back from the public. */
   withdraw: { in: publicStatuses },
-  close: { in: publicStatuses },
+  close: { in: publicStatuses, ...submitRule },
   award: { in: publicStatuses },
-  cancel: { in: publicStatuses },
+  cancel: { in: publicStatuses, ...submitRule },
 } as const satisfies Record<string, Rule>;
 
 /** Something that can be done with a notice. */
@@ -61,24 +84,36 @@ export type NoticeAction = keyof typeof rules;
 export const noticeActions = Object.keys(rules) as readonly NoticeAction[];
 
 /** Whether somebody may do something with a notice: the one question of use cases, menus and buttons. */
-export function can({ actor, ownOrganisations: ownIds }: Reader, action: NoticeAction, { status, free, buyerId }: NoticeFacts): boolean {
+export const can = (reader: Reader, action: NoticeAction, notice: NoticeFacts): boolean =>
+  statusesOf(action).includes(notice.status) && mayInAnyStatus(reader, action, notice);
+
+/** The statuses in which something can be done with a notice. */
+export const statusesOf = (action: NoticeAction): readonly NoticeStatus[] => rules[action].in;
+
+/** The same, whatever the notice's status is. */
+export function mayInAnyStatus({ actor, ownOrganisations: ownIds }: Reader, action: NoticeAction, { free, buyerId, approverId }: NoticeFacts): boolean {
   const rule: Rule = rules[action];
-  if (!rule.in.includes(status)) return false;
   if (actor.kind === 'system' || rule.everybody === 'always' || (rule.everybody === 'free' && free)) return true;
   if (rule.administrators && isAdministrator(actor)) return true;
-  return buyerId !== null && ownIds.has(buyerId) && canWithOwn(actor, action);
+  if (actor.kind !== 'person') return false;
+  const { organisation } = actor;
+  if (rule.approvers && organisation && approverId === organisation.id && organisation.permissions.has(rule.approvers)) return true;
+  if (buyerId === null || !ownIds.has(buyerId) || !canWithOwn(actor, action)) return false;
+  return rule.above === undefined || buyerId === organisation?.id || (organisation?.permissions.has(rule.above) ?? false);
 }
 
 const isAdministrator = (actor: Actor) => actor.kind === 'person' && actor.superAdmin;
 
 /**
  * Whether somebody may do something with notices because they are of the own organisation. Where it is not approved, they are not its
- * own yet: imports go by its name too.
+ * own yet, except its drafts: imports go by its name too.
  */
 export function canWithOwn(actor: Actor, action: NoticeAction): boolean {
-  const { owners }: Rule = rules[action];
-  if (owners === undefined || actor.kind !== 'person' || actor.superAdmin) return false;
-  return actor.organisation?.approval === 'approved' && actor.organisation.permissions.has(owners);
+  const { owners, unapproved }: Rule = rules[action];
+  if (owners === undefined || actor.kind !== 'person' || actor.superAdmin || !actor.organisation) return false;
+  const { approval, permissions } = actor.organisation;
+  // An organisation without a buyer side has no notices.
+  return approval !== null && (approval === 'approved' || unapproved === true) && permissions.has(owners);
 }
 
 /** The action that moves a notice from one status to another. */

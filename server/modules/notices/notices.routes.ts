@@ -1,11 +1,40 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/notices.ts';
+import * as amendments from '#contract/amendments.ts';
+import * as approval from '#contract/approval.ts';
+import * as drafts from '#contract/drafts.ts';
+import * as own from '#contract/own-notices.ts';
 import * as awardsContract from '#contract/awards.ts';
 import * as featured from '#contract/featured-notices.ts';
 import * as lifeCycleContract from '#contract/life-cycle.ts';
 import * as mergesContract from '#contract/merges.ts';
 import * as dashboardsContract from '#contract/dashboards.ts';
 import { route } from '#server/platform/http/route.ts';
+import { amendNotice } from './amendments/amend-notice.ts';
+import { cancelNotice } from './amendments/cancel-notice.ts';
+import { changeFree } from './amendments/change-free.ts';
+import { closeNotice } from './amendments/close-notice.ts';
+import { approveNotice } from './approval/approve-notice.ts';
+import { listPendingNotices } from './approval/list-pending-notices.ts';
+import { rejectNotice } from './approval/reject-notice.ts';
+import { submitNotice } from './approval/submit-notice.ts';
+import { withdrawNotice } from './approval/withdraw-notice.ts';
+import { checkValues } from './drafts/check-values.ts';
+import { createNotice } from './drafts/create-notice.ts';
+import { giveReasons } from './drafts/give-reasons.ts';
+import { noticeDetails } from './drafts/notice-details.ts';
+import { previewNotice } from './drafts/preview-notice.ts';
+import { removeDraft } from './drafts/remove-draft.ts';
+import { saveAwards } from './drafts/save-awards.ts';
+import { saveContactInformation } from './drafts/save-contact-information.ts';
+import { saveCpvCodes } from './drafts/save-cpv-codes.ts';
+import { saveDetailedInformation } from './drafts/save-detailed-information.ts';
+import { saveGeneralInformation } from './drafts/save-general-information.ts';
+import { listTemplates } from './drafts/templates/list-templates.ts';
+import { removeTemplate } from './drafts/templates/remove-template.ts';
+import { saveTemplate } from './drafts/templates/save-template.ts';
+import { visitTabs } from './drafts/visit-tabs.ts';
+import { listOwnNotices } from './own/list-own-notices.ts';
 import { tenderLifeCycle } from './read/tender-life-cycle.ts';
 import { noticeCpv } from './lifecycle/notice-cpv.ts';
 import { noticeDownloads } from './read/notice-downloads.ts';
@@ -17,11 +46,38 @@ import { showHoldings } from './read/show-holdings.ts';
 import { showNoticePage } from './read/show-notice-page.ts';
 import { showDashboardStats } from './read/show-dashboard-stats.ts';
 
+/** What buyers, their parents and administrators do with notices. */
+function writingRoutes(app: FastifyInstance): void {
+  route(app, drafts.createNotice, createNotice);
+  route(app, drafts.noticeDetails, noticeDetails);
+  route(app, drafts.saveGeneralInformation, saveGeneralInformation, checkValues);
+  route(app, drafts.saveContactInformation, saveContactInformation, checkValues);
+  route(app, drafts.saveDetailedInformation, saveDetailedInformation, checkValues);
+  route(app, drafts.saveCpvCodes, saveCpvCodes, checkValues);
+  route(app, drafts.saveAwards, saveAwards, checkValues);
+  route(app, drafts.visitTabs, visitTabs);
+  route(app, drafts.giveReasons, giveReasons);
+  route(app, drafts.removeDraft, removeDraft);
+  route(app, drafts.previewNotice, previewNotice);
+  route(app, drafts.saveTemplate, saveTemplate);
+  route(app, drafts.listTemplates, listTemplates);
+  route(app, drafts.removeTemplate, removeTemplate);
+  route(app, approval.submitNotice, submitNotice);
+  route(app, approval.withdrawNotice, withdrawNotice);
+  route(app, approval.approveNotice, approveNotice);
+  route(app, approval.rejectNotice, rejectNotice);
+  route(app, approval.listPendingNotices, listPendingNotices);
+  route(app, amendments.amendNotice, amendNotice);
+  route(app, amendments.cancelNotice, cancelNotice);
+  route(app, amendments.closeNotice, closeNotice);
+  route(app, amendments.changeFree, changeFree);
+  route(app, own.listOwnNotices, listOwnNotices);
+}
+
 export function noticesRoutes(app: FastifyInstance): void {
+  writingRoutes(app);
   route(app, dashboardsContract.showDashboardStats, showDashboardStats);
   route(app, contract.showNoticePage, showNoticePage);
-  // Nobody can edit yet: everybody sees the page.
-  route(app, contract.noticeDetails, showNoticePage);
   route(app, contract.countNoticeView, (ctx, { body }) => addNoticeView(ctx, body.id));
   route(app, contract.readNoticeViews, (ctx, { query }) => noticeViews(ctx, query.id));
   route(app, contract.noticeDownloads, noticeDownloads);

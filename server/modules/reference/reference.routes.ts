@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import * as holidays from '#contract/holidays.ts';
 import * as contract from '#contract/reference.ts';
 import { route } from '#server/platform/http/route.ts';
+import { addHoliday } from './holidays/add-holiday.ts';
+import { listHolidays } from './holidays/list-holidays.ts';
+import { removeHoliday } from './holidays/remove-holiday.ts';
 import { readCpvTree } from './read-cpv.ts';
 import * as lists from './read-lists.ts';
 import { listSectors } from './read-sectors.ts';
@@ -19,4 +23,7 @@ export function referenceRoutes(app: FastifyInstance): void {
   route(app, contract.listSourcesOfFunding, lists.listSourcesOfFunding);
   route(app, contract.listNoticeTypes, lists.listNoticeTypes);
   route(app, contract.listOrganisationTypes, lists.listOrganisationTypes);
+  route(app, holidays.listHolidays, listHolidays);
+  route(app, holidays.addHoliday, addHoliday);
+  route(app, holidays.removeHoliday, removeHoliday);
 }

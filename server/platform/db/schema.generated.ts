@@ -140,6 +140,14 @@ export interface CpvLabel {
   language: string;
 }
 
+export interface Holiday {
+  country: string;
+  day: Timestamp;
+  id: Generated<number>;
+  name: string;
+  public_id: string;
+}
+
 export interface ImportDuplicate {
   file: string;
   id: Generated<number>;
@@ -320,6 +328,28 @@ export interface NoticeCounter {
   views: Generated<number>;
 }
 
+export interface NoticeDraft {
+  approver_id: number | null;
+  audited_at: Timestamp | null;
+  created_at: Timestamp;
+  created_by: number | null;
+  edited_at: Timestamp;
+  edited_by: number | null;
+  entered: Generated<Json>;
+  field_revisions: Generated<Json>;
+  notice_id: number;
+  proposed: Generated<string[]>;
+  publish_at: Timestamp | null;
+  reasons: Generated<Json>;
+  rejected_at: Timestamp | null;
+  rejection_reason: string | null;
+  revision: Generated<number>;
+  stage: string | null;
+  submitted_at: Timestamp | null;
+  submitted_by: number | null;
+  visited: Generated<string[]>;
+}
+
 export interface NoticeFeatured {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -328,6 +358,28 @@ export interface NoticeFeatured {
   shown_from: Timestamp;
   shown_until: Timestamp | null;
   site: string | null;
+}
+
+export interface NoticeStep {
+  account_id: number | null;
+  at: Timestamp;
+  details: Generated<Json>;
+  id: Generated<number>;
+  notice_id: number;
+  organisation_id: number | null;
+  reason: string | null;
+  step: string;
+}
+
+export interface NoticeTemplate {
+  content: Json;
+  created_at: Timestamp;
+  created_by: number | null;
+  entered: Generated<Json>;
+  id: Generated<number>;
+  name: string;
+  organisation_id: number;
+  public_id: string;
 }
 
 export interface OneTimeLink {
@@ -396,6 +448,25 @@ export interface OrganisationLabel {
   id: number | null;
   name: string | null;
   public_id: string | null;
+}
+
+export interface OrganisationPublisher {
+  address: Json | null;
+  approval: string | null;
+  approves_children: boolean | null;
+  city: string | null;
+  contact: Json | null;
+  country: string | null;
+  id: number | null;
+  is_blocked: boolean | null;
+  name: string | null;
+  notice_currency: string | null;
+  notice_kind: string | null;
+  notice_language: string | null;
+  parent_id: number | null;
+  public_id: string | null;
+  trusted: boolean | null;
+  web: string | null;
 }
 
 export interface OrganisationRole {
@@ -621,6 +692,7 @@ export interface DB {
   captcha_used: CaptchaUsed;
   cpv: Cpv;
   cpv_label: CpvLabel;
+  holiday: Holiday;
   import_duplicate: ImportDuplicate;
   import_error: ImportError;
   import_file: ImportFile;
@@ -634,12 +706,16 @@ export interface DB {
   notice_award: NoticeAward;
   notice_classification: NoticeClassification;
   notice_counter: NoticeCounter;
+  notice_draft: NoticeDraft;
   notice_featured: NoticeFeatured;
+  notice_step: NoticeStep;
+  notice_template: NoticeTemplate;
   one_time_link: OneTimeLink;
   organisation: Organisation;
   organisation_contact: OrganisationContact;
   organisation_identifier: OrganisationIdentifier;
   organisation_label: OrganisationLabel;
+  organisation_publisher: OrganisationPublisher;
   organisation_role: OrganisationRole;
   organisation_role_label: OrganisationRoleLabel;
   outbox: Outbox;

@@ -3,6 +3,8 @@ import type { NoticeStatus } from './notice-state.ts';
 
 /** A notice to be stored: its content, and the data that the content does not have. */
 export interface NoticeInput {
+  /** notice.id of one that was written here, and is there already. */
+  id?: number;
   /** Where it comes from and what makes it one notice there; null for a notice of the portal's own. */
   origin: { source: string; key: string } | null;
   /** Only for made-up data with fixed ids; otherwise random. */

@@ -51,11 +51,14 @@ interface PendingNotice {
 
 const digestOf = (json: string, status: string) => hash('sha256', `${status}\n${json}`, 'hex').slice(0, 32);
 const keyOf = (origin: { source: string; key: string }) => `${origin.source}\u0001${origin.key}`;
+const keyOfId = (id: number) => `\u0001${id}`;
+/** What makes inputs one notice; null: it is a new one of the portal's own. */
+const keyOfInput = ({ id, origin }: NoticeInput) => (id !== undefined ? keyOfId(id) : origin ? keyOf(origin) : null);
 const isPublic = (status: NoticeStatus | null) => status !== null && publicStatuses.includes(status);
 
 /**
  * Stores notices: an unknown one is added, a changed one gets an amendment (what changed, why, and the content it
- * replaces), an unchanged one is left alone. Inputs of one source key become its versions in the order given. Events go
+ * replaces), an unchanged one is left alone. One with an `id` that is not public yet is published: that is no amendment. Inputs of one source key become its versions in the order given. Events go
  * to the outbox in the same transaction. All of it set-based: thousands at a time are as cheap for each as one can be.
  * @returns for each input, in order, the notice's id and what became of it. @throws AppError forbidden, or not-found, unless the actor may.
  */
@@ -68,7 +71,8 @@ async function saveAll(ctx: Ctx, inputs: readonly NoticeInput[], options: SaveOp
   const keys = new Map<string, repo.SourceKey>();
   for (const { origin } of inputs) if (origin) keys.set(keyOf(origin), origin);
   await repo.lockSources(ctx, [...new Set([...keys.values()].map((key) => key.source))]);
-  const rowsByKey = new Map((await repo.storedBySource(ctx, [...keys.values()])).map((row) => [keyOf(row), row]));
+  const rowsByKey = new Map<string, repo.StoredNotice>((await repo.storedBySource(ctx, [...keys.values()])).map((row) => [keyOf(row), row]));
+  for (const row of await repo.storedById(ctx, inputs.flatMap(({ id }) => id ?? []))) rowsByKey.set(keyOfId(row.id), row);
   const jsons = inputs.map((input) => canonicalJson(input.content));
   const digests = inputs.map((input, index) => digestOf(jsons[index]!, input.status));
 
@@ -85,11 +89,12 @@ async function saveAll(ctx: Ctx, inputs: readonly NoticeInput[], options: SaveOp
       input: null,
     });
   }
-  const newCount = [...keys.keys()].filter((key) => !rowsByKey.has(key)).length + inputs.filter((input) => !input.origin).length;
+  const newCount =
+    [...keys.keys()].filter((key) => !rowsByKey.has(key)).length + inputs.filter(({ id, origin }) => id === undefined && !origin).length;
   const ids = await repo.reserveIds(ctx, newCount);
   // Stored content is read only for notices that an input of this call changes.
   const changedIds = inputs.flatMap((input, index) => {
-    const row = input.origin ? rowsByKey.get(keyOf(input.origin)) : undefined;
+    const row = rowsByKey.get(keyOfInput(input) ?? '');
     return row && row.digest.toString('hex') !== digests[index] ? [row.id] : [];
   });
   const contents = await repo.contentsOf(ctx, [...new Set(changedIds)]);
@@ -101,7 +106,7 @@ async function saveAll(ctx: Ctx, inputs: readonly NoticeInput[], options: SaveOp
   const savedNotices = inputs.map((input, index): SavedNotice => {
     const json = jsons[index]!;
     const digest = digests[index]!;
-    const key = input.origin ? keyOf(input.origin) : null;
+    const key = keyOfInput(input);
     const pending = key === null ? undefined : pendingNotices.get(key);
     const status = pending?.status ?? 'draft';
     const { free, buyerId } = rowsByKey.get(key ?? '') ?? input;
@@ -111,6 +116,10 @@ async function saveAll(ctx: Ctx, inputs: readonly NoticeInput[], options: SaveOp
       added.push(next);
       if (key !== null) pendingNotices.set(key, next);
       return { id: next.id, outcome: 'new' };
+    }
+    if (input.id !== undefined && !isPublic(pending.status)) {
+      Object.assign(pending, { status: input.status, digest, json, input });
+      return { id: pending.id, outcome: 'new' };
     }
     if (pending.digest === digest) return { id: pending.id, outcome: 'duplicate' };
     if (options.isRereading?.(index)) {

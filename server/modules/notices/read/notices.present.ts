@@ -6,7 +6,10 @@ import type { NoticeRow, NoticeRowWithContent } from '../store/notices.repo.ts';
 
 type OpenPage = Extract<NoticePage, { locked: false }>;
 
-function deadlineOf(row: Visible<NoticeRow>, now: Date): NoticeTime | null {
+type DeadlineColumns = Pick<NoticeRow, 'deadlineAt' | 'deadlineZone' | 'deadlineZoneAssumed' | 'deadlineDateOnly' | 'laterDeadlines' | 'openUntil'>;
+
+/** The deadline that counts at `now`, from the columns of a notice. */
+export function deadlineOf(row: DeadlineColumns, now: Date): NoticeTime | null {
   const at = deadlineAt(row, now);
   if (!at || !row.deadlineAt) return null;
   if (at > row.deadlineAt) return { at: at.toISOString(), zone: row.deadlineZone ?? 'UTC' };

@@ -1,17 +1,25 @@
 import { organisationsBelow } from '#server/modules/organisations/index.ts';
-import { organisationOf } from '#server/platform/access.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { readOnce } from '#server/platform/read-once.ts';
-import { type Audience, type NoticeFacts, type NoticeAction, type Reader, can, canWithOwn, visibleTo } from '../notices.policy.ts';
+import { type Audience, type NoticeFacts, type NoticeAction, type Reader, can, canWithOwn, mayInAnyStatus, visibleTo } from '../notices.policy.ts';
 
 const noOwnOrganisations: ReadonlySet<number> = new Set();
 
 /** The reader of some notices. @param notices to be read; if all are free, nothing needs to be looked up. */
-export async function readerOf({ actor, ...ctx }: Ctx, notices?: readonly { free: boolean }[]): Promise<Reader> {
+export async function readerOf(ctx: Ctx, notices?: readonly { free: boolean }[]): Promise<Reader> {
   const isNeeded = notices === undefined || notices.some(({ free }) => !free);
-  if (!isNeeded || !canWithOwn(actor, 'readWhole')) return { actor, ownOrganisations: noOwnOrganisations };
-  const { id } = organisationOf({ actor });
+  return isNeeded && canWithOwn(ctx.actor, 'readWhole') ? editorOf(ctx) : { actor: ctx.actor, ownOrganisations: noOwnOrganisations };
+}
+
+/**
+ * Somebody who may do more than read: their organisation need not be approved yet, as the rules of each action say.
+ * @param notice one alone: the organisations below are looked up only where it is not the own one's.
+ */
+export async function editorOf({ actor, ...ctx }: Ctx, notice?: Pick<NoticeFacts, 'buyerId'>): Promise<Reader> {
+  if (actor.kind !== 'person' || !actor.organisation || actor.superAdmin) return { actor, ownOrganisations: noOwnOrganisations };
+  const { id } = actor.organisation;
+  if (notice && (notice.buyerId === id || notice.buyerId === null)) return { actor, ownOrganisations: new Set([id]) };
   const readOwnIds = async () => new Set([id, ...(await organisationsBelow({ ...ctx, actor }, id)).map((organisation) => organisation.id)]);
   return { actor, ownOrganisations: await readOnce(ctx, `own notices ${id}`, readOwnIds) };
 }
@@ -24,9 +32,15 @@ export async function requireVisibleNotice<Row extends NoticeFacts>(ctx: Ctx, ro
   return { row, reader, audience };
 }
 
-/** @throws AppError unless the actor may do this with the notice: not-found where it may not even see it, else forbidden. */
+/**
+ * @throws AppError unless the actor may do this with the notice: not-found where it may not even see it; conflict where it might, were the
+ * notice in another status; else forbidden.
+ */
 export function requireCan(reader: Reader, action: NoticeAction, notice: NoticeFacts): void {
   if (can(reader, action, notice)) return;
-  if (visibleTo(reader, notice) === 'nothing') throw new AppError('not-found', 'There is no such notice.');
-  throw new AppError('forbidden', 'Your account does not have permission for this.');
+  if (visibleTo(reader, notice) === 'nothing' && !can(reader, 'readDraft', notice)) throw new AppError('not-found', 'There is no such notice.');
+  if (!mayInAnyStatus(reader, action, notice)) throw new AppError('forbidden', 'Your account does not have permission for this.');
+  throw new AppError('conflict', `This cannot be done with a notice that is ${notice.status}.`, [
+    { path: 'status', rule: `status-${notice.status}`, message: `is ${notice.status}` },
+  ]);
 }

@@ -5,14 +5,29 @@ import { type NoticeTime, resultTypes } from '#contract/notices.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { isAwarded } from '../awards/award-rows.ts';
 import { noAwardOf } from '../awards/no-award.ts';
+import { factsOfEdited } from '../drafts/edited-notice.ts';
+import { publicStatuses } from '../lifecycle/notice-state.ts';
+import { can } from '../notices.policy.ts';
+import { editedNotice } from '../store/drafts.repo.ts';
+import { stepRows } from '../store/notice-steps.repo.ts';
 import { presentCard } from './notices.present.ts';
-import { requireVisibleNotice } from './reader.ts';
+import { editorOf, requireVisibleNotice } from './reader.ts';
+import { type Step, recordedSteps, withAuthors } from './recorded-steps.ts';
 import { type AmendmentTime, type NoticeRowWithContent, amendmentTimesOf, rowByPublicId } from '../store/notices.repo.ts';
 
-type Step = Omit<LifeCycleStep, 'planned'>;
 
 /** At the same instant, the order of the steps. */
-const stepOrder: readonly LifeCycleStep['step'][] = ['published', 'amended', 'questionsEnd', 'deadline', 'closed', 'opening', 'awarded', 'cancelled'];
+const stepOrder: readonly LifeCycleStep['step'][] = [
+  ...recordedSteps,
+  'published',
+  'amended',
+  'questionsEnd',
+  'deadline',
+  'closed',
+  'opening',
+  'awarded',
+  'cancelled',
+];
 const msOf = ({ time }: Step) => (time ? Date.parse(time.at) : Number.POSITIVE_INFINITY);
 
 /** A date as an award has it: a day, or an instant; null for words. */
@@ -53,12 +68,14 @@ const stepIfTimed = (step: LifeCycleStep['step'], time: NoticeTime | null | unde
 export function stepsOf(row: NoticeRowWithContent, changes: readonly AmendmentTime[]): Step[] {
   const { content } = row;
   const zone = content.deadline?.zone ?? content.publishedAt?.zone ?? 'UTC';
-  const endsByDuration = !content.deadline && row.openUntil !== null && !resultTypes.includes(content.type);
+  const closedAt = content.deadline ? undefined : changes.find((change) => change.status === 'closed')?.at;
+  const endsByDuration = !content.deadline && !closedAt && row.openUntil !== null && !resultTypes.includes(content.type);
   return [
     ...stepIfTimed('published', content.publishedAt),
     ...changes.map(({ number, at }): Step => ({ step: 'amended', time: { at: at.toISOString(), zone }, amendment: number })),
     ...stepIfTimed('questionsEnd', content.questionsUntil),
     ...stepIfTimed('deadline', content.deadline),
+    ...stepIfTimed('closed', closedAt ? { at: closedAt.toISOString(), zone } : null),
     ...stepIfTimed('closed', endsByDuration && row.openUntil ? { at: row.openUntil.toISOString(), zone } : null),
     ...stepIfTimed('opening', content.openingAt),
     ...awardSteps(row, changes, zone),
@@ -66,27 +83,52 @@ export function stepsOf(row: NoticeRowWithContent, changes: readonly AmendmentTi
   ];
 }
 
+const inOrder = (steps: readonly Step[], now: Date): LifeCycleStep[] =>
+  steps
+    .map((step) => ({ ...step, planned: step.time !== null && msOf(step) > now.getTime() }))
+    .toSorted((a, b) => (msOf(a) === msOf(b) ? stepOrder.indexOf(a.step) - stepOrder.indexOf(b.step) : msOf(a) - msOf(b)));
+
+/** The steps of a notice for its editors: with those before publication, and who took each step. Null: the actor is none of them. */
+async function stepsForEditors(ctx: Ctx, row: NoticeRowWithContent): Promise<{ steps: Step[]; isPublic: boolean } | null> {
+  if (ctx.actor.kind === 'visitor') return null;
+  const notice = await editedNotice(ctx, row.publicId);
+  if (!notice) return null;
+  const editor = await editorOf(ctx, notice);
+  const facts = factsOfEdited(notice);
+  const isPublic = publicStatuses.includes(row.status);
+  if (!can(editor, isPublic ? 'amend' : 'readDraft', facts)) return null;
+  const changes = isPublic && row.version > 1 ? await amendmentTimesOf(ctx, row.id) : [];
+  const recorded = await stepRows(ctx, row.id);
+  const zone = row.content.deadline?.zone ?? row.content.publishedAt?.zone ?? ctx.site.timeZone;
+  const publishAt = notice.draft?.stage === 'scheduled' ? notice.draft.publishAt : null;
+  const planned = stepIfTimed('published', publishAt && { at: publishAt.toISOString(), zone });
+  return { steps: [...withAuthors(stepsOf(row, changes), recorded, zone), ...planned], isPublic };
+}
+
 /**
  * Past and planned steps of a notice, in order; of a locked one its publication and deadline. A cancelled or awarded notice has no planned
- * steps.
+ * steps. Its editors also get the steps before publication.
  * @throws AppError not-found when there is none that the actor may see.
  */
 export async function tenderLifeCycle(ctx: Ctx, { query }: Input<typeof contract.tenderLifeCycle>): Promise<Output<typeof contract.tenderLifeCycle>> {
-  const { row, audience } = await requireVisibleNotice(ctx, await rowByPublicId(ctx, query.id));
+  const storedRow = await rowByPublicId(ctx, query.id);
   const now = ctx.clock.now();
+  const forEditors = storedRow ? await stepsForEditors(ctx, storedRow) : null;
+  const withoutPlanned = ({ status }: NoticeRowWithContent) => status === 'awarded' || status === 'cancelled';
+  if (storedRow && forEditors) {
+    const steps = inOrder(forEditors.steps, now).filter(({ planned }) => !(withoutPlanned(storedRow) && planned));
+    return { id: query.id, locked: false, steps };
+  }
+  const { row, audience } = await requireVisibleNotice(ctx, storedRow);
   const card = presentCard(row, 'part', now);
   const visibleSteps: Step[] = [
     ...(card.publishedAt ? [{ step: 'published' as const, time: { at: card.publishedAt, zone: card.deadline?.zone ?? 'UTC' } }] : []),
     ...(card.deadline ? [{ step: 'deadline' as const, time: card.deadline }] : []),
   ];
   const steps = audience === 'part' ? visibleSteps : stepsOf(row, row.version > 1 ? await amendmentTimesOf(ctx, row.id) : []);
-  const hasEnded = row.status === 'awarded' || row.status === 'cancelled';
   return {
     id: query.id,
     locked: audience === 'part',
-    steps: steps
-      .map((step) => ({ ...step, planned: step.time !== null && msOf(step) > now.getTime() }))
-      .filter(({ planned }) => audience === 'part' || !(hasEnded && planned))
-      .toSorted((a, b) => (msOf(a) === msOf(b) ? stepOrder.indexOf(a.step) - stepOrder.indexOf(b.step) : msOf(a) - msOf(b))),
+    steps: inOrder(steps, now).filter(({ planned }) => audience === 'part' || !(withoutPlanned(row) && planned)),
   };
 }

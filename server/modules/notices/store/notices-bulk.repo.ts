@@ -12,7 +12,7 @@ export interface SourceKey {
   source: string;
   key: string;
 }
-export interface StoredNotice extends SourceKey, NoticeFacts {
+export interface StoredNotice extends NoticeFacts {
   id: number;
   version: number;
   digest: Buffer;
@@ -53,14 +53,26 @@ export async function lockSources(ctx: Ctx, sources: readonly string[]): Promise
 }
 
 /** Those of the keys that are stored. */
-export async function storedBySource(ctx: Ctx, keys: readonly SourceKey[]): Promise<StoredNotice[]> {
+export async function storedBySource(ctx: Ctx, keys: readonly SourceKey[]): Promise<(StoredNotice & SourceKey)[]> {
   if (keys.length === 0) return [];
-  const { rows } = await sql<StoredNotice>`
+  const { rows } = await sql<StoredNotice & SourceKey>`
     select n.id, n.source, n.source_key as key, n.version, n.status, n.free, n.buyer_id as "buyerId", n.content_digest as digest
     from unnest(${keys.map((noticeKey) => noticeKey.source)}::text[], ${keys.map((noticeKey) => noticeKey.key)}::text[]) as k (source, key)
     join notice n on n.source = k.source and n.source_key = k.key
   `.execute(ctx.db);
   return rows;
+}
+
+/** Those of the ids (notice.id) that were written here. */
+export async function storedById(ctx: Ctx, ids: readonly number[]): Promise<StoredNotice[]> {
+  if (ids.length === 0) return [];
+  return ctx.db
+    .selectFrom('notice')
+    .select(['id', 'version', 'status', 'free', 'buyer_id as buyerId', 'content_digest as digest'])
+    .where('id', '=', anyValueOf(ids))
+    .where('origin', '=', 'portal')
+    .$castTo<StoredNotice>()
+    .execute();
 }
 
 export async function contentsOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, NoticeContent>> {
@@ -143,6 +155,11 @@ export async function updateFree(ctx: Ctx, source: string, keys: readonly string
     .returning(['id', 'status', 'free', 'buyer_id as buyerId'])
     .$narrowType<Pick<NoticeFacts, 'status'>>()
     .execute();
+}
+
+/** @param id notice.id */
+export async function updateFreeOf(ctx: Ctx, id: number, free: boolean): Promise<void> {
+  await ctx.db.updateTable('notice').set({ free, updated_at: ctx.clock.now() }).where('id', '=', id).execute();
 }
 
 /** Those of the keys that are for subscribers. */

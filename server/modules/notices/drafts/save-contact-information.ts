@@ -1,0 +1,8 @@
+import type { Input } from '#contract/endpoint.ts';
+import type { DraftSaved } from '#contract/drafts.ts';
+import type * as contract from '#contract/drafts.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { saveTab } from './save-tab.ts';
+
+/** Saves fields of a draft’s contact information. @throws AppError as `saveTab` */
+export const saveContactInformation = (ctx: Ctx, { query, body }: Input<typeof contract.saveContactInformation>): Promise<DraftSaved> => saveTab(ctx, query.id, 'Contact-information', body);

@@ -1,0 +1,29 @@
+import type { LifeCycleStep } from '#contract/life-cycle.ts';
+import type { StepRow } from '../store/notice-steps.repo.ts';
+
+export type Step = Omit<LifeCycleStep, 'planned'>;
+
+/** Steps that only the record of a notice has, in the order in which they happen at one instant. */
+export const recordedSteps = [
+  'created',
+  'submitted',
+  'approvedByParent',
+  'approved',
+  'rejected',
+  'withdrawn',
+  'returned',
+  'scheduled',
+] as const satisfies readonly LifeCycleStep['step'][];
+
+const authorOf = ({ person, organisation, reason }: StepRow): NonNullable<Step['by']> => ({ person, organisation, reason });
+
+/** The public steps of a notice, each with who took it where that is recorded, and the recorded ones before publication. */
+export function withAuthors(steps: readonly Step[], rows: readonly StepRow[], zone: string): Step[] {
+  const isRecorded = ({ step }: StepRow) => recordedSteps.some((name) => name === step);
+  const before = rows.filter(isRecorded).map((row): Step => ({ step: row.step, time: { at: row.at.toISOString(), zone }, by: authorOf(row) }));
+  const authored = steps.map((entry): Step => {
+    const row = rows.find(({ step, amendment }) => (entry.step === 'amended' ? amendment === entry.amendment : step === entry.step));
+    return row ? { ...entry, by: authorOf(row) } : entry;
+  });
+  return [...before, ...authored];
+}
