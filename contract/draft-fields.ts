@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { NoticeType, criterionKinds, durationUnits, noticeKinds, procurementCategories, procurementMethods } from './notices.ts';
+import { MAX_LOTS } from './draft-names.ts';
 import { boundedText } from './paging.ts';
 import { CountryCode } from './texts.ts';
 
+export { MAX_LOTS };
+
 // The fields of a notice as its tabs give them. A draft may be unfinished: only what can never be right is refused.
 
-/** At most so many lots in a notice, and so many lots or awards in one request. */
-export const MAX_LOTS = 5000;
+/** At most so many lots or awards in one request. */
 export const MAX_PUT = 100;
 export const MAX_REMOVED = 500;
 /** Characters of a rich text, its tags included. */

@@ -61,3 +61,6 @@ export const ruleSources = ['general', 'office-calendar', 'np-ppa-2063-s14'] as 
 /** Tiles of a buyer's notices (specification, section 1): `tender` is all. `draft`: drafts and rejected ones. */
 export const ownTiles = ['tender', 'offline', 'online', 'draft', 'closed'] as const;
 export const ownSorts = ['edited', '-edited', 'deadline', '-deadline', 'published', '-published'] as const;
+
+/** A notice has at most so many lots, and as many awards. */
+export const MAX_LOTS = 5000;

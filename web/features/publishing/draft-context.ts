@@ -20,8 +20,13 @@ export interface Draft {
   giveReason: (check: NoticeCheck, reason: string | null) => Promise<boolean>;
   /** Shows a field: its tab first. */
   show: (tab: TabId, field: string) => void;
+  /** The entry of a list that is open, by its name in the tab: `lots[2]`. */
+  opened: string | null;
+  open: (entry: string | null) => void;
   /** An amendment: fields keep their published values until it is sent. */
   isAmendment: boolean;
+  /** The fields of the shown tab are closed. */
+  isLocked: boolean;
 }
 
 export const DraftContext = createContext<Draft | null>(null);

@@ -1,10 +1,10 @@
-import { createContext, use } from 'react';
+import { useDraft } from './draft-context.ts';
 
-/** Whether the fields of a part are closed: those of a published notice, until a flag opens them (specification, section 4). */
-export const LockContext = createContext(false);
-
-/** Fields are read-only then, choices disabled. */
+/**
+ * Whether the fields around are closed: those of a published notice, until a flag opens their part (specification, section 4). Texts are
+ * read-only then, choices disabled.
+ */
 export function useLock() {
-  const isLocked = use(LockContext);
+  const { isLocked } = useDraft();
   return { isLocked, text: { readOnly: isLocked }, choice: { disabled: isLocked } };
 }

@@ -1,19 +1,22 @@
-import type { NoticeFields } from '#contract/drafts.ts';
+import type { NoticeFields } from '#contract/draft-fields.ts';
 import type { FieldRecord } from '../../ui/autosave/merge-fields.ts';
 
 /** Tabs that have fields; documents are saved by themselves. */
 export type FieldTab = keyof NoticeFields;
 
 /** An entry of a long list is a field of its own, by its id: `lots[2]`. */
-const entryName = (list: string, id: string) => `${list}[${id}]`;
+export const entryName = (list: string, id: string) => `${list}[${id}]`;
 const ENTRY = /^(\w+)\[(.*)\]$/u;
 
-type Entry = { id: string };
-const longLists = { 'Detailed-information': 'lots', CAI: 'awards' } as const;
+export interface Entry {
+  id: string;
+}
+/** The long list of a tab, which is saved entry by entry. */
+export const longLists: Readonly<Partial<Record<FieldTab, 'lots' | 'awards'>>> = { 'Detailed-information': 'lots', CAI: 'awards' };
 
 /** The stored fields of a tab, as the saver compares them. */
 export function recordOf(fields: NoticeFields, tab: FieldTab): FieldRecord {
-  const list = longLists[tab as keyof typeof longLists];
+  const list = longLists[tab];
   const values = fields[tab] as Record<string, unknown>;
   if (list === undefined) return values;
   const { [list]: entries = [], ...others } = values as Record<string, unknown> & Record<typeof list, Entry[] | undefined>;
@@ -23,6 +26,9 @@ export function recordOf(fields: NoticeFields, tab: FieldTab): FieldRecord {
 /** The entries of a long list in a record, in its order. */
 export const entriesOf = <E extends Entry>(record: FieldRecord, list: string): E[] =>
   Object.entries(record).flatMap(([name, value]) => (value && ENTRY.exec(name)?.[1] === list ? [value as E] : []));
+
+/** The ids of the entries of a long list in a record, in its order. */
+export const entryIds = (record: FieldRecord, list: string): string[] => entriesOf(record, list).map(({ id }) => id);
 
 /** The change of one entry; null removes it. */
 export const entryChange = (list: string, id: string, entry: object | null): FieldRecord => ({ [entryName(list, id)]: entry });

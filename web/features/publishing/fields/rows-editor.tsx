@@ -60,6 +60,7 @@ export function RowsEditor({ name, label, add, columns }: { name: string; label:
   const t = useT();
   const form = useFormState();
   const rows = useFieldArray({ control: form.control, name });
+  const error = form.errorOf(name);
   return (
     <fieldset id={form.idOf(name)} className={css.rows} tabIndex={-1}>
       <legend className={ui.visuallyHidden}>{label}</legend>
@@ -78,6 +79,7 @@ export function RowsEditor({ name, label, add, columns }: { name: string; label:
           </button>
         </div>
       ))}
+      {error && <p className={formCss.error}>{error}</p>}
       {rows.fields.length < MAX_ROWS && (
         <button type="button" className={ui.button} onClick={() => rows.append(Object.fromEntries(columns.map((column) => [column.name, ''])))}>
           {add}

@@ -1,4 +1,4 @@
-import type { NoticeFields } from '#contract/drafts.ts';
+import type { NoticeFields } from '#contract/draft-fields.ts';
 import type { FormShape } from '../../../ui/autosave/use-saved-form.ts';
 import { filledRows, given, givenLength, givenMoney, givenNumber, length, money } from './values.ts';
 

@@ -162,17 +162,22 @@ function Others() {
 export function DetailedTab() {
   const t = useT();
   const label = useLabel();
-  const { saver } = useDraft();
+  const { saver, isLocked } = useDraft();
   const language = saver.valuesOf('General-information')['language'];
   return (
-    <TabForm tab={TAB} shape={detailedShape} endpoint={saveDetailedInformation} before={<Proposed tab={TAB} />} after={<LotsEditor />}>
+    <TabForm tab={TAB} shape={detailedShape} endpoint={saveDetailedInformation} before={<Proposed tab={TAB} />} after={
+        <fieldset className={css.plain} disabled={isLocked}>
+          <LotsEditor />
+        </fieldset>
+      }>
       {() => (
-        <>
+        <fieldset className={css.all} disabled={isLocked}>
           <Group title={t('publishing.group.description')}>
             <RichTextField
               name="descriptionHtml"
               label={label('descriptionHtml')}
               hint={t('publishing.hint.description')}
+              isReadOnly={isLocked}
               lang={typeof language === 'string' ? language : undefined}
             />
             <TextArea name="teaser" label={label('teaser')} hint={t('publishing.hint.teaser')} rows={2} optional />
@@ -180,7 +185,7 @@ export function DetailedTab() {
           <Bids />
           <Contract />
           <Others />
-        </>
+        </fieldset>
       )}
     </TabForm>
   );
