@@ -46,7 +46,7 @@ export function ActionMenu({ actions, name }: { actions: readonly NoticeAction[]
       </button>
       <div id={id} popover="auto" className={css.menu}>
         {actions.map((action) => (
-          <MenuEntry key={action.ability} action={action} shut={shut} />
+          <MenuEntry key={action.label} action={action} shut={shut} />
         ))}
       </div>
     </span>

@@ -35,7 +35,14 @@ function Summary({ notice: { content, teaser, title }, parts: { sourceDetails } 
     <>
       <div className={css.prose}>
         <div lang={text ? content.language : undefined}>
-          {text ? paragraphs.map(({ at, words }) => <p key={at}>{words}</p>) : <p className={css.none}>{t('notice.noDescription')}</p>}
+          {content.descriptionHtml ? (
+            // Cleaned by the server (lifecycle/rich-text.ts).
+            <div className={css.rich} dangerouslySetInnerHTML={{ __html: content.descriptionHtml }} />
+          ) : text ? (
+            paragraphs.map(({ at, words }) => <p key={at}>{words}</p>)
+          ) : (
+            <p className={css.none}>{t('notice.noDescription')}</p>
+          )}
         </div>
         <TranslationSlot texts={[title, ...paragraphs.map(({ words }) => words)]} from={content.language} />
       </div>

@@ -3,6 +3,7 @@ import type { PageRequest } from '../../context.ts';
 import { translatorOf } from '../../i18n.ts';
 import { addressOfNotice } from '../../lib/addresses.ts';
 import { formatsOf } from '../../lib/site.tsx';
+import { bidWords, withoutBidWords } from './bid-words.server.ts';
 import type { SourceDetails, OtherLanguage, RelatedNotice, DetailRow } from './source-details.ts';
 import { nameIn } from './notice-names.server.ts';
 import { pageTexts } from './page-texts.server.ts';
@@ -86,7 +87,7 @@ export function sourceDetailsOf(page: PageRequest, notice: NoticePage): SourceDe
     languages: languages(content.translations),
     change: changeNote ? { label: label('changeNote'), text: changeNote, ...(language ? { language } : {}) } : null,
     related: related.length === 0 ? null : { label: t('related'), items: related },
-    scope: rows(content),
+    scope: [...Object.entries(bidWords(t, formats, content)).flatMap(([field, lines]) => row(field, lines)), ...rows(content)],
     contact: [
       ...row('jointBuyers', content.jointBuyers ?? []),
       ...row('reviewBodies', (content.reviewBodies ?? []).map(reviewer)),
@@ -109,7 +110,7 @@ export function withoutSourceDetails(notice: UnlockedNotice): UnlockedNotice {
     reviewBodies: _bodies,
     reviewDetails: _review,
     ...content
-  } = withoutTerms(notice.content);
+  } = withoutBidWords(withoutTerms(notice.content));
   const lots = content.lots?.map(({ translations: _own, places: _where, criteria: _by, ...lot }) => withoutTerms(lot));
   return { ...notice, related: [], content: lots ? { ...content, lots } : content };
 }

@@ -12,17 +12,17 @@ import { checkText, sourceText } from './words.ts';
 const MIN_REASON_LENGTH = 3;
 const MAX_REASON_LENGTH = 1000;
 
-/** Asks why a soft check is passed; the reason is kept with the notice. */
-function Reason({ check, close }: { check: NoticeCheck; close: () => void }) {
+/** Asks why soft checks are passed; the reason is kept with the notice. */
+export function Reason({ checks, close }: { checks: readonly NoticeCheck[]; close: () => void }) {
   const t = useT();
   const { giveReason } = useDraft();
   const id = useId();
-  const [reason, setReason] = useState(check.reason ?? '');
+  const [reason, setReason] = useState(checks[0]?.reason ?? '');
   const [isShort, setShort] = useState(false);
   const send = async () => {
     const text = reason.trim();
     if (text.length < MIN_REASON_LENGTH) return setShort(true);
-    if (await giveReason(check, text)) close();
+    if (await giveReason(checks, text)) close();
     return undefined;
   };
   return (
@@ -82,7 +82,7 @@ export function CheckNote({ check }: { check: NoticeCheck }) {
           <button type="button" className={ui.quiet} onClick={() => setAsking(true)}>
             {t('publishing.reasonChange')}
           </button>
-          <button type="button" className={ui.quiet} onClick={() => void giveReason(check, null)}>
+          <button type="button" className={ui.quiet} onClick={() => void giveReason([check], null)}>
             {t('publishing.reasonRemove')}
           </button>
         </p>
@@ -92,7 +92,7 @@ export function CheckNote({ check }: { check: NoticeCheck }) {
           {t('publishing.reasonGive')}
         </button>
       )}
-      {isAsking && <Reason check={check} close={() => setAsking(false)} />}
+      {isAsking && <Reason checks={[check]} close={() => setAsking(false)} />}
     </div>
   );
 }

@@ -16,8 +16,8 @@ export interface Draft {
   askedFor: (tab: TabId) => readonly MissingField[];
   /** Goes on to the next tab, or says what is missing on this one. */
   next: (tab: TabId) => void;
-  /** Gives a reason that passes a soft check, or takes it back. */
-  giveReason: (check: NoticeCheck, reason: string | null) => Promise<boolean>;
+  /** Gives a reason that passes soft checks, or takes it back. */
+  giveReason: (checks: readonly NoticeCheck[], reason: string | null) => Promise<boolean>;
   /** Shows a field: its tab first. */
   show: (tab: TabId, field: string) => void;
   /** The entry of a list that is open, by its name in the tab: `lots[2]`. */

@@ -43,8 +43,8 @@ export function EntryList<E extends Entry>(props: EntryListProps<E>) {
     setPage(next);
   };
   return (
-    <section className={css.list} aria-labelledby={`${tab}-${list}-title`}>
-      <h3 id={`${tab}-${list}-title`}>
+    <section className={css.list} aria-labelledby={`${tab}-${list}-heading`}>
+      <h3 id={`${tab}-${list}-heading`}>
         {title} {entries.length > 0 && <span>{count(entries.length)}</span>}
       </h3>
       {text && <p className={css.text}>{text}</p>}

@@ -25,10 +25,10 @@ export function Panels({ current, shown }: { current: TabId; shown: TabId }) {
   return noticeTabs.map((tab) => {
     const Content = contents[tab];
     return (
-      <section key={tab} id={tab} className={css.panel} aria-labelledby={`${tab}-title`} hidden={tab !== shown} data-active={tab === current || undefined}>
+      <section key={tab} id={tab} className={css.panel} aria-labelledby={`${tab}-heading`} hidden={tab !== shown} data-active={tab === current || undefined}>
         {tab === shown && (
           <>
-            <h2 id={`${tab}-title`} tabIndex={-1}>
+            <h2 id={`${tab}-heading`} tabIndex={-1}>
               {t(`publishing.tab.${tabKeys[tab]}`)}
             </h2>
             <Content />

@@ -1,11 +1,12 @@
 import { useRef } from 'react';
+import { remainingCount } from '../../domain/own-notice/readiness.ts';
 import { useT } from '../../i18n.ts';
 import { useFormats } from '../../lib/site.tsx';
 import type { SaveState } from '../../ui/autosave/save-state.ts';
 import ui from '../../ui/ui.module.css';
 import { type Progress, useDraft } from './draft-context.ts';
 import css from './remaining-sheet.module.css';
-import { Remaining, remainingCount } from './remaining.tsx';
+import { Remaining } from './remaining.tsx';
 import { SaveLine } from './save-line.tsx';
 
 /** On narrow screens: a line at the foot of the screen with what is still missing, which opens the list. */

@@ -1,17 +1,15 @@
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useState } from 'react';
+import type { NoticeCheck } from '#contract/drafts.ts';
+import { openChecks } from '../../domain/own-notice/readiness.ts';
 import { useT } from '../../i18n.ts';
 import { useFormats } from '../../lib/site.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import ui from '../../ui/ui.module.css';
-import { type Progress, useDraft } from './draft-context.ts';
+import { Reason } from './checks.tsx';
+import { useDraft } from './draft-context.ts';
 import css from './remaining.module.css';
 import { type TabId, tabKeys } from './tabs.ts';
-import { checkText, missingText, sourceText } from './words.ts';
-
-/** Checks that stop a publication: hard ones, and soft ones without a reason. */
-export const openChecks = ({ checks }: Progress) => checks.filter(({ severity, reason }) => severity === 'hard' || reason === null);
-/** How many things are left to do before it can be submitted. */
-export const remainingCount = (progress: Progress): number => progress.missing.length + openChecks(progress).length;
+import { checkText, fieldLabel, missingText, sourceText } from './words.ts';
 
 /** At most so many lines of a kind: a notice may have thousands of lots. */
 const MAX_LINES = 40;
@@ -30,6 +28,37 @@ function FieldLink({ tab, field, onGo, children }: { tab: TabId; field: string; 
   );
 }
 
+/** What a law asks a notice to contain and this one lacks: several at once may have one reason. */
+function LawContents({ checks, go }: { checks: readonly NoticeCheck[]; go: { onGo?: () => void } }) {
+  const t = useT();
+  const { count } = useFormats();
+  const [isAsking, setAsking] = useState(false);
+  const [first] = checks;
+  if (!first) return null;
+  return (
+    <div className={css.law}>
+      <p>{t('publishing.lawAsks', { source: sourceText(t, first) })}</p>
+      <ul>
+        {checks.map(({ tab, field }) => (
+          <li key={`${tab} ${field}`}>
+            <FieldLink tab={tab} field={field} {...go}>
+              {fieldLabel(t, tab, field)}
+            </FieldLink>
+          </li>
+        ))}
+      </ul>
+      {checks.length > 1 &&
+        (isAsking ? (
+          <Reason checks={checks} close={() => setAsking(false)} />
+        ) : (
+          <button type="button" className={ui.button} onClick={() => setAsking(true)}>
+            {t('publishing.reasonForAll', { n: count(checks.length) })}
+          </button>
+        ))}
+    </div>
+  );
+}
+
 /** What is still missing, and what does not pass a check: each a link to its field. @param onGo before a link is followed. */
 export function Remaining({ onGo }: { onGo?: () => void }) {
   const t = useT();
@@ -38,10 +67,12 @@ export function Remaining({ onGo }: { onGo?: () => void }) {
   const { missing, checks } = progress;
   const rest = missing.length - MAX_LINES;
   const go = onGo ? { onGo } : {};
+  const isLawContent = ({ code, reason }: NoticeCheck) => code === 'law-content' && reason === null;
+  const others = checks.filter((check) => !isLawContent(check));
   return (
     <>
       <h2 className={css.title}>{t('publishing.remaining')}</h2>
-      {missing.length === 0 && checks.length === 0 && <p className={css.done}>{t('publishing.nothingRemains')}</p>}
+      {missing.length === 0 && <p className={css.done}>{t(openChecks(progress).length === 0 ? 'publishing.nothingRemains' : 'publishing.noField')}</p>}
       {missing.length > 0 && (
         <ul className={css.lines}>
           {missing.slice(0, MAX_LINES).map((each) => (
@@ -55,25 +86,24 @@ export function Remaining({ onGo }: { onGo?: () => void }) {
           {rest > 0 && <li>{t('words.more', { count: rest, n: formats.count(rest) })}</li>}
         </ul>
       )}
-      {checks.length > 0 && (
-        <>
-          <h3 className={css.subtitle}>{t('publishing.checks')}</h3>
-          <ul className={css.lines}>
-            {checks.slice(0, MAX_LINES).map((check) => {
-              const isPassed = check.severity === 'soft' && check.reason !== null;
-              return (
-                <li key={`${check.code} ${check.tab} ${check.field}`} data-severity={isPassed ? 'passed' : check.severity}>
-                  {isPassed && <Icon name="check" />}
-                  <FieldLink tab={check.tab} field={check.field} {...go}>
-                    {checkText(t, formats, check)}
-                  </FieldLink>
-                  <small>{isPassed ? t('publishing.reasonGiven') : sourceText(t, check)}</small>
-                </li>
-              );
-            })}
-          </ul>
-        </>
+      {checks.length > 0 && <h3 className={css.subtitle}>{t('publishing.checks')}</h3>}
+      {others.length > 0 && (
+        <ul className={css.lines}>
+          {others.slice(0, MAX_LINES).map((check) => {
+            const isPassed = check.severity === 'soft' && check.reason !== null;
+            return (
+              <li key={`${check.code} ${check.tab} ${check.field}`} data-severity={isPassed ? 'passed' : check.severity}>
+                {isPassed && <Icon name="check" />}
+                <FieldLink tab={check.tab} field={check.field} {...go}>
+                  {checkText(t, formats, check)}
+                </FieldLink>
+                <small>{isPassed ? t('publishing.reasonGiven') : sourceText(t, check)}</small>
+              </li>
+            );
+          })}
+        </ul>
       )}
+      <LawContents checks={checks.filter(isLawContent)} go={go} />
     </>
   );
 }

@@ -15,7 +15,8 @@ export function useTabs(progress: Parameters<typeof firstTab>[0]) {
   /** The tab whose panel is seen: the former one while it fades. */
   const [shown, setShown] = useState(current);
   const [opened, setOpened] = useState<string | null>(null);
-  const target = useRef<{ tab: TabId; field: string } | null>(null);
+  // A link may ask for a field: `?tab=General-information&field=deadline`.
+  const target = useRef<{ tab: TabId; field: string } | null>(params.get('field') === null ? null : { tab: current, field: params.get('field') ?? '' });
   const hasMoved = useRef(false);
 
   useEffect(() => {
@@ -32,7 +33,7 @@ export function useTabs(progress: Parameters<typeof firstTab>[0]) {
       target.current = null;
       return focusField(shown, asked.field, scrollBehavior());
     }
-    if (hasMoved.current) document.getElementById(`${shown}-title`)?.focus({ preventScroll: true });
+    if (hasMoved.current) document.getElementById(`${shown}-heading`)?.focus({ preventScroll: true });
     return undefined;
   }, [current, shown, opened]);
 
@@ -40,7 +41,7 @@ export function useTabs(progress: Parameters<typeof firstTab>[0]) {
     hasMoved.current = true;
     setOpened(null);
     setCurrent(tab);
-    setParams((before) => new URLSearchParams([...[...before].filter(([name]) => name !== 'tab'), ['tab', tab]]), { replace: true, preventScrollReset: true });
+    setParams((before) => new URLSearchParams([...[...before].filter(([name]) => name !== 'tab' && name !== 'field'), ['tab', tab]]), { replace: true, preventScrollReset: true });
     window.scrollTo({ top: 0, behavior: scrollBehavior() });
   };
   const show = (tab: TabId, field: string) => {

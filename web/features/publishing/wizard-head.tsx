@@ -2,13 +2,13 @@ import { useNavigate } from 'react-router';
 import { Link } from 'react-router';
 import { ActionMenu } from '../../domain/own-notice/action-menu.tsx';
 import { NoticeDialog } from '../../domain/own-notice/notice-dialog.tsx';
+import { openChecks, remainingCount } from '../../domain/own-notice/readiness.ts';
 import { type Ability, useNoticeActs } from '../../domain/own-notice/use-notice-acts.ts';
 import { useT } from '../../i18n.ts';
 import { useCrumbs } from '../../shell/use-crumbs.ts';
 import type { SaveState } from '../../ui/autosave/save-state.ts';
 import ui from '../../ui/ui.module.css';
 import { type Progress, useDraft } from './draft-context.ts';
-import { remainingCount } from './remaining.tsx';
 import { SaveLine } from './save-line.tsx';
 import { useGeneral } from './use-general.ts';
 import css from './wizard.module.css';
@@ -38,7 +38,7 @@ export function WizardHead({ state }: { state: SaveState<Progress> }) {
   };
   const trySubmit = async () => {
     const isSaved = await saver.flush();
-    const [first] = [...saver.get().latest.missing, ...saver.get().latest.checks.filter(({ severity, reason }) => severity === 'hard' || reason === null)];
+    const [first] = [...saver.get().latest.missing, ...openChecks(saver.get().latest)];
     if (first) show(first.tab, first.field);
     else if (isSaved) submit?.press?.();
   };

@@ -73,9 +73,11 @@ export function Wizard({ details }: { details: NoticeDetails }) {
       progress,
       askedFor: (tab) => (asked.has(tab) ? progress.missing.filter((each) => each.tab === tab) : []),
       next: (tab) => void next(tab),
-      giveReason: ({ code, tab, field }: NoticeCheck, reason) =>
+      giveReason: (checks: readonly NoticeCheck[], reason) =>
         runNotified(async () =>
-          saver.update(await call(giveReasons, { query: { id: details.id }, body: { reasons: [{ code, tab, field, reason }] } })),
+          saver.update(
+            await call(giveReasons, { query: { id: details.id }, body: { reasons: checks.map(({ code, tab, field }) => ({ code, tab, field, reason })) } }),
+          ),
         ),
       show,
       opened,

@@ -6,6 +6,16 @@ import { type TabId, tabKeys } from './tabs.ts';
 
 const ENTRY = /^(lots|awards)\[([^\]]*)\]\.?(.*)$/u;
 
+/** Fields within a group that have a name of their own. */
+const innerNames: Readonly<Record<string, string>> = {
+  'bidSecurity.validity': 'bidSecurityValidity',
+  'bidSecurity.description': 'bidSecurityDescription',
+  'documentAccess.fee': 'documentFee',
+  'contractPeriod.start': 'contractStart',
+  'contractPeriod.end': 'contractEnd',
+  'framework.maximumValue': 'frameworkValue',
+};
+
 /** The name of a field: "Deadline", "Lot 2: Estimated value". */
 export function fieldLabel(t: Translate, tab: TabId, field: string): string {
   const [, list, id = '', inner = ''] = ENTRY.exec(field) ?? [];
@@ -14,7 +24,7 @@ export function fieldLabel(t: Translate, tab: TabId, field: string): string {
     const name = inner.split('.')[0] ?? '';
     return name === '' ? entry : t('words.labelled', { label: entry, value: t(`publishing.field.${list}.${name}`, { defaultValue: name }) });
   }
-  const name = field.split(/[.[]/u)[0] ?? '';
+  const name = innerNames[field] ?? field.split(/[.[]/u)[0] ?? '';
   return t(`publishing.field.${tabKeys[tab]}.${name}`, { defaultValue: t(`publishing.tab.${tabKeys[tab]}`) });
 }
 

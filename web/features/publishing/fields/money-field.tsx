@@ -7,6 +7,7 @@ import { type FieldProps, useField } from '../../../ui/form/fields.tsx';
 import { useFormState } from '../../../ui/form/form.tsx';
 import formCss from '../../../ui/form/form.module.css';
 import { useCurrencies } from '../use-choices.ts';
+import { useGeneral } from '../use-general.ts';
 import { useLock } from '../lock.ts';
 import css from './fields.module.css';
 
@@ -21,6 +22,7 @@ export function MoneyField({ name, label, hint, optional = false }: FieldProps &
   const currency = useField(`${name}.currency`);
   const currencies = useCurrencies();
   const { isLocked } = useLock();
+  const { currency: usual } = useGeneral();
   const [typed, setTyped] = useState<string | null>(null);
   const [value, unit] = [String(amount.value ?? ''), String(currency.value ?? '')];
   const isAmount = /^\d+(?:\.\d+)?$/u.test(value);
@@ -54,6 +56,7 @@ export function MoneyField({ name, label, hint, optional = false }: FieldProps &
           onChange={(event) => {
             setTyped(event.target.value);
             amount.onChange(parseAmount(locale, event.target.value) ?? event.target.value.trim());
+            if (unit === '' && value === '') currency.onChange(usual);
           }}
           onBlur={() => setTyped(null)}
         />

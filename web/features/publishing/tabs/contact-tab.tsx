@@ -5,6 +5,7 @@ import { useT } from '../../../i18n.ts';
 import { useEndpoint } from '../../../domain/session/use-endpoint.ts';
 import { SelectField, TextField } from '../../../ui/form/fields.tsx';
 import ui from '../../../ui/ui.module.css';
+import { FieldChecks } from '../checks.tsx';
 import { useDraft } from '../draft-context.ts';
 import css from '../fields/fields.module.css';
 import { Group } from '../fields/section.tsx';
@@ -81,10 +82,15 @@ export function ContactTab() {
               <div className={css.pair}>
                 {names.map((name) => {
                   const common = { name, label: t(`publishing.field.contact.${name}`), ...(isRequired(name) ? {} : { optional: true }) };
-                  return name === 'country' ? (
-                    <SelectField key={name} {...common} options={countries} empty="–" {...choice} />
-                  ) : (
-                    <TextField key={name} {...common} {...types[name]} {...text} />
+                  return (
+                    <div key={name} className={css.checked}>
+                      {name === 'country' ? (
+                        <SelectField {...common} options={countries} empty="–" {...choice} />
+                      ) : (
+                        <TextField {...common} {...types[name]} {...text} />
+                      )}
+                      <FieldChecks tab={TAB} field={name} />
+                    </div>
                   );
                 })}
               </div>

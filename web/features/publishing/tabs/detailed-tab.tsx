@@ -142,6 +142,7 @@ function Others() {
             { name: 'country', label: label('placeCountry'), options: countries },
           ]}
         />
+        <FieldChecks tab={TAB} field="places" />
       </More>
       <More title={t('publishing.group.funding')} isOpen={isOpen('fundingAgency', 'sourceOfFunding', 'project')}>
         <div className={css.pair}>

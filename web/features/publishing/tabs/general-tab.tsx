@@ -17,6 +17,7 @@ import { TimeField } from '../fields/time-field.tsx';
 import { useLock } from '../lock.ts';
 import { Proposed } from '../proposed.tsx';
 import { type GeneralValues, generalShape } from '../shapes/general.ts';
+import { StartFrom } from '../start-from.tsx';
 import { TabForm } from '../tab-form.tsx';
 import { useCountries, useLanguages } from '../use-choices.ts';
 
@@ -143,16 +144,20 @@ function Fields() {
           />
           <FreeField kind={kind} />
         </fieldset>
-        <fieldset className={css.plain} {...choice}>
+        <fieldset className={`${css.plain} ${css.row}`} {...choice}>
           <RadioField name="category" label={label('category')} options={options(procurementCategories, 'category')} />
         </fieldset>
+        <FieldChecks tab={TAB} field="category" />
       </Group>
       <Group title={t('publishing.group.where')}>
         <TextField name="buyerName" label={label('buyerName')} {...text} />
         <div className={css.pair}>
           <SelectField name="country" label={label('country')} options={countries} empty="–" {...choice} />
           <TextField name="region" label={label('region')} optional {...text} />
-          <TextField name="city" label={label('city')} optional {...text} />
+          <div className={css.checked}>
+            <TextField name="city" label={label('city')} optional {...text} />
+            <FieldChecks tab={TAB} field="city" />
+          </div>
         </div>
       </Group>
       <Group title={t('publishing.group.how')}>
@@ -190,10 +195,19 @@ function Fields() {
   );
 }
 
+function Before() {
+  return (
+    <>
+      <StartFrom />
+      <Proposed tab={TAB} />
+    </>
+  );
+}
+
 /** The tab General-information. */
 export function GeneralTab() {
   return (
-    <TabForm tab={TAB} shape={generalShape} endpoint={saveGeneralInformation} before={<Proposed tab={TAB} />}>
+    <TabForm tab={TAB} shape={generalShape} endpoint={saveGeneralInformation} before={<Before />}>
       {() => <Fields />}
     </TabForm>
   );
