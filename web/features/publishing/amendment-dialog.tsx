@@ -18,7 +18,7 @@ import { type AmendableTab, amendableTabs } from './amendment.tsx';
 import type { HeldChanges } from './held-changes.ts';
 import { isSame } from '../../ui/autosave/merge-fields.ts';
 import { useValueText } from './value-text.ts';
-import { fieldLabel } from './words.ts';
+import { fieldLabel } from '../../domain/own-notice/words.ts';
 
 const MIN_REASON_LENGTH = 3;
 const MAX_REASON_LENGTH = 2000;

@@ -12,7 +12,7 @@ import { type Draft, DraftContext } from './draft-context.ts';
 import { HeldChanges } from './held-changes.ts';
 import { Panels } from './panels.tsx';
 import { TabBar } from './tab-bar.tsx';
-import { type TabId, shownTabs } from './tabs.ts';
+import { type TabId, shownTabs } from '../../domain/own-notice/tabs.ts';
 import { useTabs } from './use-tabs.ts';
 import wizard from './wizard.module.css';
 

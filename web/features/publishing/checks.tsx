@@ -6,8 +6,8 @@ import formCss from '../../ui/form/form.module.css';
 import ui from '../../ui/ui.module.css';
 import css from './checks.module.css';
 import { useDraft } from './draft-context.ts';
-import type { TabId } from './tabs.ts';
-import { checkText, sourceText } from './words.ts';
+import type { TabId } from '../../domain/own-notice/tabs.ts';
+import { checkText, sourceText } from '../../domain/own-notice/words.ts';
 
 const MIN_REASON_LENGTH = 3;
 const MAX_REASON_LENGTH = 1000;

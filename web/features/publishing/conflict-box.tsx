@@ -1,9 +1,9 @@
 import { useT } from '../../i18n.ts';
 import type { FieldConflict } from '../../ui/autosave/save-state.ts';
 import { Conflict } from '../../ui/form/conflict.tsx';
-import type { TabId } from './tabs.ts';
+import type { TabId } from '../../domain/own-notice/tabs.ts';
 import { useValueText } from './value-text.ts';
-import { fieldLabel } from './words.ts';
+import { fieldLabel } from '../../domain/own-notice/words.ts';
 
 /** Fields that somebody else changed meanwhile, on another device: both versions, to choose one. */
 export function ConflictBox({ conflicts, resolve }: { conflicts: readonly FieldConflict[]; resolve: (choice: 'mine' | 'theirs') => void }) {

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { MissingField, NoticeCheck, NoticeDetails } from '#contract/drafts.ts';
 import type { AnySaver } from '../../ui/autosave/use-saved-form.ts';
-import type { TabId } from './tabs.ts';
+import type { TabId } from '../../domain/own-notice/tabs.ts';
 
 /** What the server says of a draft as a whole, in every answer. */
 export type Progress = Pick<NoticeDetails, 'tabs' | 'missing' | 'checks'>;

@@ -6,8 +6,8 @@ import type { Values } from '../../ui/form/use-form.ts';
 import { useDraft } from './draft-context.ts';
 import { entryName } from './tab-fields.ts';
 import css from './tab-form.module.css';
-import type { TabId } from './tabs.ts';
-import { fieldLabel } from './words.ts';
+import type { TabId } from '../../domain/own-notice/tabs.ts';
+import { fieldLabel } from '../../domain/own-notice/words.ts';
 import { useT } from '../../i18n.ts';
 
 /** The lengths of an entry's texts: those of `lots.put.*`, without that. */

@@ -7,7 +7,7 @@ import ui from '../../ui/ui.module.css';
 import { useDraft } from './draft-context.ts';
 import css from './entry-list.module.css';
 import { type Entry, entryName } from './tab-fields.ts';
-import type { TabId } from './tabs.ts';
+import type { TabId } from '../../domain/own-notice/tabs.ts';
 
 const PAGE_SIZE = 20;
 

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { noticeTabs } from '#contract/draft-names.ts';
 import { useT } from '../../i18n.ts';
 import css from './panels.module.css';
-import { type TabId, tabKeys } from './tabs.ts';
+import { type TabId, tabKeys } from '../../domain/own-notice/tabs.ts';
 import { CaiTab } from './tabs/cai-tab.tsx';
 import { ContactTab } from './tabs/contact-tab.tsx';
 import { CpvTab } from './tabs/cpv-tab.tsx';

@@ -1,8 +1,8 @@
 import { useT } from '../../i18n.ts';
 import { useDraft } from './draft-context.ts';
 import css from './proposed.module.css';
-import type { TabId } from './tabs.ts';
-import { fieldLabel } from './words.ts';
+import type { TabId } from '../../domain/own-notice/tabs.ts';
+import { fieldLabel } from '../../domain/own-notice/words.ts';
 
 /** Names the fields of a tab that were filled in from the organisation or its last notice. */
 export function Proposed({ tab }: { tab: TabId }) {

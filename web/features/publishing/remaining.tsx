@@ -8,8 +8,8 @@ import ui from '../../ui/ui.module.css';
 import { Reason } from './checks.tsx';
 import { useDraft } from './draft-context.ts';
 import css from './remaining.module.css';
-import { type TabId, tabKeys } from './tabs.ts';
-import { checkText, fieldLabel, missingText, sourceText } from './words.ts';
+import { type TabId, tabKeys } from '../../domain/own-notice/tabs.ts';
+import { checkText, fieldLabel, missingText, sourceText } from '../../domain/own-notice/words.ts';
 
 /** At most so many lines of a kind: a notice may have thousands of lots. */
 const MAX_LINES = 40;

@@ -2,7 +2,7 @@ import { useT } from '../../i18n.ts';
 import { useFormats } from '../../lib/site.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import css from './tab-bar.module.css';
-import { type ShownTab, type TabId, tabKeys } from './tabs.ts';
+import { type ShownTab, type TabId, tabKeys } from '../../domain/own-notice/tabs.ts';
 
 /** The visible part of the previous tab, in px. */
 const SCROLL_MARGIN_PX = 40;

@@ -8,8 +8,8 @@ import ui from '../../ui/ui.module.css';
 import { useDraft } from './draft-context.ts';
 import { useLock } from './lock.ts';
 import css from './tab-form.module.css';
-import type { TabId } from './tabs.ts';
-import { fieldLabel } from './words.ts';
+import type { TabId } from '../../domain/own-notice/tabs.ts';
+import { fieldLabel } from '../../domain/own-notice/words.ts';
 
 /** The button at the end of a tab. */
 export function Next({ tab, isLast = false }: { tab: TabId; isLast?: boolean }) {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { scrollBehavior } from '../../lib/scroll-behavior.ts';
 import { focusField } from './focus-field.ts';
-import { type TabId, firstTab } from './tabs.ts';
+import { type TabId, firstTab } from '../../domain/own-notice/tabs.ts';
 
 /** As long as a panel takes to fade (specification, section 4): see wizard.module.css. */
 const FADE_MS = 140;

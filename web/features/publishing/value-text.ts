@@ -3,7 +3,7 @@ import { useT } from '../../i18n.ts';
 import { useFormats } from '../../lib/site.tsx';
 import { instantOf } from '../../lib/zoned-time.ts';
 import { procedures } from '#contract/names.ts';
-import type { TabId } from './tabs.ts';
+import type { TabId } from '../../domain/own-notice/tabs.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isMoney = (value: unknown): value is GivenMoney => isRecord(value) && 'amount' in value && 'currency' in value;

@@ -14,7 +14,7 @@ import { Panels } from './panels.tsx';
 import { RemainingSheet } from './remaining-sheet.tsx';
 import { Remaining } from './remaining.tsx';
 import { TabBar } from './tab-bar.tsx';
-import { type TabId, shownTabs } from './tabs.ts';
+import { type TabId, shownTabs } from '../../domain/own-notice/tabs.ts';
 import { useTabs } from './use-tabs.ts';
 import { Standing, WizardHead } from './wizard-head.tsx';
 import css from './wizard.module.css';
