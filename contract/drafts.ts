@@ -155,9 +155,7 @@ export const giveReasons = defineEndpoint({
   query: byNotice,
   body: z.strictObject({
     reasons: z
-      .array(
-        z.strictObject({ code: z.enum(noticeCheckCodes), tab: NoticeTab, field: boundedText(100), reason: boundedText(1000).trim().min(3).nullable() }),
-      )
+      .array(z.strictObject({ code: z.enum(noticeCheckCodes), tab: NoticeTab, field: boundedText(100), reason: boundedText(1000).trim().min(3).nullable() }))
       .min(1)
       .max(50),
   }),

@@ -36,12 +36,7 @@ export function ActionMenu({ actions, name }: { actions: readonly NoticeAction[]
   const shut = () => document.getElementById(id)?.hidePopover();
   return (
     <span className={css.more}>
-      <button
-        type="button"
-        className={ui.button}
-        popoverTarget={id}
-        aria-label={t('words.labelled', { label: t('own-notices.more'), value: name })}
-      >
+      <button type="button" className={ui.button} popoverTarget={id} aria-label={t('words.labelled', { label: t('own-notices.more'), value: name })}>
         {t('own-notices.more')} <Icon name="down" />
       </button>
       <div id={id} popover="auto" className={css.menu}>

@@ -12,7 +12,20 @@ import { type Ability, type NoticeAction, editPath, useNoticeActs } from './use-
 await loadTexts('own-notices', 'form');
 
 /** The order of the actions; as many as fit stand as buttons, the others behind one. */
-const order: readonly Ability[] = ['approve', 'reject', 'submit', 'save', 'withdraw', 'amend', 'cancel', 'close', 'setFree', 'copy', 'saveAsTemplate', 'remove'];
+const order: readonly Ability[] = [
+  'approve',
+  'reject',
+  'submit',
+  'save',
+  'withdraw',
+  'amend',
+  'cancel',
+  'close',
+  'setFree',
+  'copy',
+  'saveAsTemplate',
+  'remove',
+];
 const MAX_BUTTONS = 3;
 
 /** What stands out about a notice for those who write it or decide about it. */

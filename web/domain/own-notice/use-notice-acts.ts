@@ -86,7 +86,8 @@ export function useNoticeActs(notice: ActedNotice, onDone: (ability: Ability) =>
     cancel: () =>
       actOf('cancel', 'reason', (reason) => withRevision((revision) => call(cancelNotice, { body: { id, reason } }, { revision })), { isDanger: true }),
     close: () => actOf('close', 'nothing', () => withRevision((revision) => call(closeNotice, { body: { id } }, { revision })), { isDanger: true }),
-    saveAsTemplate: () => actOf('saveAsTemplate', 'name', (entered) => call(saveTemplate, { body: { notice: id, name: entered } }), { initial: title.slice(0, 200) }),
+    saveAsTemplate: () =>
+      actOf('saveAsTemplate', 'name', (entered) => call(saveTemplate, { body: { notice: id, name: entered } }), { initial: title.slice(0, 200) }),
     remove: () => actOf('remove', 'nothing', () => call(removeDraft, { query: { id } }), { isDanger: true }),
   };
   const copy = async () => {

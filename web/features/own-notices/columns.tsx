@@ -49,7 +49,20 @@ export function When({ at, zone, isExact = false }: { at: string | null; zone?: 
 }
 
 /** The order of the actions of a row; the first is a button, the others stand behind one. */
-const order: readonly Ability[] = ['save', 'withdraw', 'amend', 'approve', 'reject', 'submit', 'cancel', 'close', 'setFree', 'copy', 'saveAsTemplate', 'remove'];
+const order: readonly Ability[] = [
+  'save',
+  'withdraw',
+  'amend',
+  'approve',
+  'reject',
+  'submit',
+  'cancel',
+  'close',
+  'setFree',
+  'copy',
+  'saveAsTemplate',
+  'remove',
+];
 /** Needs what only the wizard shows. */
 const notInList: ReadonlySet<Ability> = new Set(['submit']);
 

@@ -31,7 +31,15 @@ const ADD = { to: '/publish-tenders', state: { type: 'add-notices' } } as const;
 const turned = (sort: string) => (sort.startsWith('-') ? sort.slice(1) : `-${sort}`);
 
 /** The tiles as tabs, each with its count under the present filters. */
-function Tiles({ tile, counts, params }: { tile: Tile; counts: Readonly<Record<Tile, { count: number; isCapped: boolean }>> | undefined; params: URLSearchParams }) {
+function Tiles({
+  tile,
+  counts,
+  params,
+}: {
+  tile: Tile;
+  counts: Readonly<Record<Tile, { count: number; isCapped: boolean }>> | undefined;
+  params: URLSearchParams;
+}) {
   const t = useT();
   const { count } = useFormats();
   return (
@@ -106,7 +114,11 @@ export default function MyTendersList() {
         nameOf={({ title }) => title || t('own-notices.untitled')}
         searchLabel={t('own-notices.search')}
         filters={[
-          { name: 'status', label: t('own-notices.column.status'), options: noticeStatuses.map((value) => ({ value, label: t(`own-notices.status.${value}`) })) },
+          {
+            name: 'status',
+            label: t('own-notices.column.status'),
+            options: noticeStatuses.map((value) => ({ value, label: t(`own-notices.status.${value}`) })),
+          },
           { name: 'type', label: t('own-notices.column.type'), options: noticeTypes.map((value) => ({ value, label: t(`words.type.${value}`) })) },
         ]}
         exporting={{

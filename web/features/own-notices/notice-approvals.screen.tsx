@@ -80,7 +80,12 @@ function useColumns(): Column<PendingNotice>[] {
       ),
       text: ({ submittedAt }) => submittedAt,
     },
-    { name: 'deadline', label: label('deadline'), cell: ({ deadline }) => <When at={deadline?.at ?? null} zone={deadline?.zone} isExact />, text: ({ deadline }) => deadline?.at ?? '' },
+    {
+      name: 'deadline',
+      label: label('deadline'),
+      cell: ({ deadline }) => <When at={deadline?.at ?? null} zone={deadline?.zone} isExact />,
+      text: ({ deadline }) => deadline?.at ?? '',
+    },
     { name: 'publishAt', label: label('publishAt'), cell: ({ publishAt }) => <When at={publishAt} />, text: ({ publishAt }) => publishAt ?? '' },
     { name: 'passed', label: label('passed'), cell: ({ passed }) => <Passed checks={passed} /> },
     { name: 'actions', label: label('actions'), cell: (notice) => <Decision notice={notice} /> },
@@ -113,7 +118,15 @@ export default function NoticeApprovals() {
         nameOf={({ title }) => title || t('own-notices.untitled')}
         searchLabel={t('own-notices.approvals.search')}
         {...(isAdmin(user)
-          ? { filters: [{ name: 'stage', label: t('own-notices.column.status'), options: approvalStages.map((value) => ({ value, label: t(`own-notices.stage.${value}`) })) }] }
+          ? {
+              filters: [
+                {
+                  name: 'stage',
+                  label: t('own-notices.column.status'),
+                  options: approvalStages.map((value) => ({ value, label: t(`own-notices.stage.${value}`) })),
+                },
+              ],
+            }
           : {})}
         empty={<strong>{t('own-notices.approvals.none')}</strong>}
       />

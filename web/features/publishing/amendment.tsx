@@ -42,7 +42,14 @@ function useFlags() {
 }
 
 /** The button of a part: opens it, or leads to what will be sent. */
-function PartBar({ tab, isOpen, changes, openPart, review, forget }: {
+function PartBar({
+  tab,
+  isOpen,
+  changes,
+  openPart,
+  review,
+  forget,
+}: {
   tab: AmendableTab;
   isOpen: boolean;
   changes: number;
@@ -127,14 +134,7 @@ export function Amendment({ details }: { details: NoticeDetails }) {
         <p className={wizard.note}>{t(details.abilities.includes('amend') ? 'publishing.amend.text' : 'publishing.amend.none')}</p>
         <TabBar tabs={shownTabs(details.tabs, current, true)} choose={choose} />
         {isAmendable(shown) && details.abilities.includes('amend') && (
-          <PartBar
-            tab={shown}
-            isOpen={!isLocked}
-            changes={changes}
-            openPart={flags.openPart}
-            review={() => setReviewed(shown)}
-            forget={held.forget}
-          />
+          <PartBar tab={shown} isOpen={!isLocked} changes={changes} openPart={flags.openPart} review={() => setReviewed(shown)} forget={held.forget} />
         )}
         <Panels current={current} shown={shown} />
         {reviewed && <AmendmentDialog details={details} held={held} tab={reviewed} page={page} close={() => setReviewed(null)} />}

@@ -23,12 +23,7 @@ import { generalShape } from './shapes/general.ts';
 import { lotShape } from './shapes/lot.ts';
 import { type FieldTab, bodyOf, entryIds, faultPath, longLists, recordOf, takeFields } from './tab-fields.ts';
 
-type SaveEndpoint =
-  | typeof saveAwards
-  | typeof saveContactInformation
-  | typeof saveCpvCodes
-  | typeof saveDetailedInformation
-  | typeof saveGeneralInformation;
+type SaveEndpoint = typeof saveAwards | typeof saveContactInformation | typeof saveCpvCodes | typeof saveDetailedInformation | typeof saveGeneralInformation;
 const endpoints: Readonly<Record<FieldTab, SaveEndpoint>> = {
   'General-information': saveGeneralInformation,
   'Contact-information': saveContactInformation,
@@ -58,7 +53,7 @@ export function storedValues({ fields }: Pick<NoticeDetails, 'fields'>, tab: Fie
 async function saveTab(id: string, tab: FieldTab, changes: FieldRecord, revision: number): Promise<DraftSaved> {
   const body = bodyOf(changes);
   try {
-    return await call<Endpoint>(endpoints[tab], { query: { id }, body } as unknown as Request<Endpoint>, { revision }) as DraftSaved;
+    return (await call<Endpoint>(endpoints[tab], { query: { id }, body } as unknown as Request<Endpoint>, { revision })) as DraftSaved;
   } catch (error) {
     if (!(error instanceof CallError) || !error.problem?.errors) throw error;
     const errors = error.problem.errors.map((fault) => ({ ...fault, path: faultPath(fault.path, body) }));

@@ -14,7 +14,9 @@ import { useT } from '../../i18n.ts';
 function lengthsOf({ maxLengths }: Pick<Endpoint, 'maxLengths'>, list: string): Pick<Endpoint, 'maxLengths'> {
   const prefix = `${list}.put.*.`;
   return {
-    maxLengths: Object.fromEntries(Object.entries(maxLengths).flatMap(([path, length]) => (path.startsWith(prefix) ? [[path.slice(prefix.length), length]] : []))),
+    maxLengths: Object.fromEntries(
+      Object.entries(maxLengths).flatMap(([path, length]) => (path.startsWith(prefix) ? [[path.slice(prefix.length), length]] : [])),
+    ),
   };
 }
 

@@ -29,7 +29,12 @@ function Templates({ use }: { use: (template: string) => void }) {
       {data.items.map(({ id, name }) => (
         <li key={id}>
           <span>{name}</span>
-          <button type="button" className={ui.button} aria-label={t('words.labelled', { label: t('publishing.start.use'), value: name })} onClick={() => use(id)}>
+          <button
+            type="button"
+            className={ui.button}
+            aria-label={t('words.labelled', { label: t('publishing.start.use'), value: name })}
+            onClick={() => use(id)}
+          >
             {t('publishing.start.use')}
           </button>
           <button

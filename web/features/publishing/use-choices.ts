@@ -12,19 +12,31 @@ function ownFirst(options: readonly Option[], own: readonly (string | null)[], l
 export function useCountries(): readonly Option[] {
   const { site, language } = usePageSite();
   const { data } = useEndpoint(listCountries, { query: { all: 'true', lang: language } });
-  return ownFirst((data?.countries ?? []).map(({ code, name }) => ({ value: code, label: name })), [site.country], language);
+  return ownFirst(
+    (data?.countries ?? []).map(({ code, name }) => ({ value: code, label: name })),
+    [site.country],
+    language,
+  );
 }
 
 export function useLanguages(): readonly Option[] {
   const { site, language } = usePageSite();
   const { data } = useEndpoint(listLanguages, { query: { lang: language } });
-  return ownFirst((data?.languages ?? []).map(({ code, name }) => ({ value: code, label: name })), site.languages, language);
+  return ownFirst(
+    (data?.languages ?? []).map(({ code, name }) => ({ value: code, label: name })),
+    site.languages,
+    language,
+  );
 }
 
 export function useCurrencies(): readonly Option[] {
   const { site, language } = usePageSite();
   const { data } = useEndpoint(listCurrencies, { query: { lang: language } });
-  return ownFirst((data?.items ?? []).map(({ code, name }) => ({ value: code, label: `${code} – ${name}` })), [site.currency, 'USD', 'EUR'], language);
+  return ownFirst(
+    (data?.items ?? []).map(({ code, name }) => ({ value: code, label: `${code} – ${name}` })),
+    [site.currency, 'USD', 'EUR'],
+    language,
+  );
 }
 
 /** Names that are proposed while somebody types them. */

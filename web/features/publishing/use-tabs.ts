@@ -41,7 +41,10 @@ export function useTabs(progress: Parameters<typeof firstTab>[0]) {
     hasMoved.current = true;
     setOpened(null);
     setCurrent(tab);
-    setParams((before) => new URLSearchParams([...[...before].filter(([name]) => name !== 'tab' && name !== 'field'), ['tab', tab]]), { replace: true, preventScrollReset: true });
+    setParams((before) => new URLSearchParams([...[...before].filter(([name]) => name !== 'tab' && name !== 'field'), ['tab', tab]]), {
+      replace: true,
+      preventScrollReset: true,
+    });
     window.scrollTo({ top: 0, behavior: scrollBehavior() });
   };
   const show = (tab: TabId, field: string) => {

@@ -27,7 +27,15 @@ export function useValueText(): (tab: TabId, field: string, value: unknown) => s
     return at && zone ? `${instant(at, zone, 'day')}, ${firstDate(at, zone, 'time')} (${zoneName(zone)})` : [date, time, zone].filter(Boolean).join(' ');
   };
   const entryText = (entry: Partial<GivenLot & GivenAward>): string =>
-    [entry.title, entry.suppliers?.map((supplier) => supplier.name).join(', '), entry.value && text(entry.value), entry.deadline && text(entry.deadline), entry.contractNumber, entry.cpv?.join(', '), entry.description]
+    [
+      entry.title,
+      entry.suppliers?.map((supplier) => supplier.name).join(', '),
+      entry.value && text(entry.value),
+      entry.deadline && text(entry.deadline),
+      entry.contractNumber,
+      entry.cpv?.join(', '),
+      entry.description,
+    ]
       .filter(Boolean)
       .join('\n');
   function text(value: unknown): string {

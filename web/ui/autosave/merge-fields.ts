@@ -6,8 +6,7 @@ export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? n
 const namesOf = (...records: readonly FieldRecord[]) => [...new Set(records.flatMap((record) => Object.keys(record)))];
 
 /** Names of the fields that differ. */
-export const changedFields = (before: FieldRecord, after: FieldRecord): string[] =>
-  namesOf(before, after).filter((name) => !isSame(before[name], after[name]));
+export const changedFields = (before: FieldRecord, after: FieldRecord): string[] => namesOf(before, after).filter((name) => !isSame(before[name], after[name]));
 
 /** What a form holds, and what it held when it was last the same as the server's version. */
 export interface Versions {

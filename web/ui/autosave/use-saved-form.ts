@@ -39,7 +39,10 @@ export function useSavedForm<V extends Values>(
   const [initial] = useState(() => toForm(saver.valuesOf(part)));
   const form = useHookForm<V>({ defaultValues: initial as DefaultValues<V> });
   const { faults } = useSaveState(saver);
-  useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => saver.change(part, toFields(values as V)) }), [form, saver, part, toFields]);
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => saver.change(part, toFields(values as V)) }),
+    [form, saver, part, toFields],
+  );
   useEffect(
     () =>
       saver.subscribe(() => {

@@ -25,7 +25,12 @@ export function ChosenCodes({ codes, remove, toMain }: { codes: readonly string[
               {toMain && index === 0 && <b>{t('publishing.mainCode')}</b>}
             </span>
             {toMain && index > 0 && (
-              <button type="button" className={ui.quiet} aria-label={t('words.labelled', { label: t('publishing.makeMain'), value: name })} onClick={() => toMain(code)}>
+              <button
+                type="button"
+                className={ui.quiet}
+                aria-label={t('words.labelled', { label: t('publishing.makeMain'), value: name })}
+                onClick={() => toMain(code)}
+              >
                 {t('publishing.makeMain')}
               </button>
             )}

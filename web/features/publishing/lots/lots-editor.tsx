@@ -65,7 +65,9 @@ export function LotsEditor() {
       renderLine={({ id, title, value }) => (
         <>
           {title || <em>{t('publishing.untitledLot')}</em>}
-          <small>{[t('publishing.entry.lots', { id }), value?.amount && money({ amount: value.amount, currency: value.currency })].filter(Boolean).join(' · ')}</small>
+          <small>
+            {[t('publishing.entry.lots', { id }), value?.amount && money({ amount: value.amount, currency: value.currency })].filter(Boolean).join(' · ')}
+          </small>
         </>
       )}
       renderForm={({ id, title }) => (

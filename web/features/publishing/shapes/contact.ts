@@ -22,8 +22,7 @@ export const contactFieldNames = [
 type ContactName = (typeof contactFieldNames)[number];
 export type ContactValues = Record<ContactName, string>;
 
-const each = <T>(valueOf: (name: ContactName) => T) =>
-  Object.fromEntries(contactFieldNames.map((name) => [name, valueOf(name)])) as Record<ContactName, T>;
+const each = <T>(valueOf: (name: ContactName) => T) => Object.fromEntries(contactFieldNames.map((name) => [name, valueOf(name)])) as Record<ContactName, T>;
 
 /** The contact information as its form has it. */
 export const contactShape: FormShape<ContactValues> = {

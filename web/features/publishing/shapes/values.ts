@@ -16,7 +16,10 @@ interface Length {
   count: number;
   unit: 'day' | 'week' | 'month' | 'year';
 }
-export const length = (given: Length | null | undefined, unit: Length['unit'] = 'day') => ({ count: given ? String(given.count) : '', unit: given?.unit ?? unit });
+export const length = (given: Length | null | undefined, unit: Length['unit'] = 'day') => ({
+  count: given ? String(given.count) : '',
+  unit: given?.unit ?? unit,
+});
 export type LengthValue = ReturnType<typeof length>;
 export const givenLength = ({ count, unit }: LengthValue): Length | null => (/^\d{1,5}$/u.test(count) ? { count: Number(count), unit } : null);
 

@@ -71,7 +71,8 @@ export function ContactTab() {
   const { text, choice } = useLock();
   const { progress } = useDraft();
   const countries = useCountries();
-  const isRequired = (name: string) => name === 'organisationName' || progress.missing.some((each) => each.tab === TAB && each.field === name && each.rule === 'required');
+  const isRequired = (name: string) =>
+    name === 'organisationName' || progress.missing.some((each) => each.tab === TAB && each.field === name && each.rule === 'required');
   return (
     <TabForm tab={TAB} shape={contactShape} endpoint={saveContactInformation} before={<Proposed tab={TAB} />}>
       {({ setValue }) => (

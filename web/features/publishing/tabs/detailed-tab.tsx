@@ -31,7 +31,8 @@ function useIsOpen() {
   const { progress } = useDraft();
   const { toFields } = detailedShape;
   const values = toFields(useWatch({ control: useFormState().control }) as DetailedValues);
-  const isAskedFor = (name: string) => [...progress.checks, ...progress.missing].some(({ tab, field }) => tab === TAB && (field === name || field.startsWith(`${name}.`)));
+  const isAskedFor = (name: string) =>
+    [...progress.checks, ...progress.missing].some(({ tab, field }) => tab === TAB && (field === name || field.startsWith(`${name}.`)));
   return (...names: readonly string[]) => names.some((name) => (values[name] !== null && values[name] !== undefined) || isAskedFor(name));
 }
 
@@ -166,11 +167,17 @@ export function DetailedTab() {
   const { saver, isLocked } = useDraft();
   const language = saver.valuesOf('General-information')['language'];
   return (
-    <TabForm tab={TAB} shape={detailedShape} endpoint={saveDetailedInformation} before={<Proposed tab={TAB} />} after={
+    <TabForm
+      tab={TAB}
+      shape={detailedShape}
+      endpoint={saveDetailedInformation}
+      before={<Proposed tab={TAB} />}
+      after={
         <fieldset className={css.plain} disabled={isLocked}>
           <LotsEditor />
         </fieldset>
-      }>
+      }
+    >
       {() => (
         <fieldset className={css.all} disabled={isLocked}>
           <Group title={t('publishing.group.description')}>
