@@ -1,6 +1,7 @@
 import { drainAll } from '#server/platform/events/outbox.ts';
-import { type Make, UNKNOWN_ID, adds, child, contact, member, office, ownId, role } from './access-specimens.ts';
+import { type Make, UNKNOWN_ID, adds, child, contact, member, office, ownId, role, template } from './access-specimens.ts';
 import type { Persona } from './access-table.ts';
+import { makePublished, makeReadyDraft, startDraft, submitDraft } from './drafts.ts';
 import { makeNotice } from './one-notice.ts';
 import { callApi, makePerson } from './people.ts';
 
@@ -20,6 +21,8 @@ export interface IdCell {
   revision?: true;
   /** An owner of the parent may use the child's id. */
   parentToo?: true;
+  /** An administrator may use any. */
+  administratorToo?: true;
   /** How an answer looks when something was found; absent: a non-empty list, or any answer. */
   finds?: (body: never) => boolean;
   /** An id that the owner may use, if not the one made for them: one that nobody else may. */
@@ -106,6 +109,35 @@ const imported: Make = async ({ app }) => {
   return (await app.connection.pool.query<{ id: string }>(sql, [id, name()])).rows[0]!.id;
 };
 
+/** Somebody's draft, and a call of an address that changes it: an owner of the parent and an administrator may do the same. */
+const started: Make = ({ app, token }) => startDraft(app, { token });
+const readyDraft: Make = ({ app, token }) => makeReadyDraft(app, { token });
+const submitted: Make = async ({ app, token }) => {
+  const id = await makeReadyDraft(app, { token });
+  await submitDraft(app, { token }, id);
+  return id;
+};
+const running: Make = ({ app, token, person }) => makePublished(app, { token, organisationId: person.organisationId });
+const fields = (values: Record<string, unknown>): Pick<IdCell, 'rest'> => ({ rest: async () => ({ fields: values }) });
+/** The revision that the calls of these cells name. */
+const atFirstRevision =
+  (make: Make): Make =>
+  async (of) => {
+    const id = await make(of);
+    await of.app.connection.pool.query('update notice_draft set revision = 1 where notice_id = (select id from notice where public_id = $1)', [id]);
+    return id;
+  };
+const decided: Pick<IdCell, 'make' | 'by' | 'revision' | 'administratorToo'> = {
+  make: atFirstRevision(submitted),
+  by: 'superAdmin',
+  revision: true,
+  administratorToo: true,
+};
+const withoutDeadline: Make = ({ app, token, person }) =>
+  makePublished(app, { token, organisationId: person.organisationId }, { 'General-information': { type: 'expressionOfInterest', deadline: null } });
+const onRunning = (values: Record<string, unknown>, make = running): IdCell => ({ make, ...fields(values), revision: true, parentToo: true });
+const onDraft = (values: Record<string, unknown>): IdCell => ({ make: started, ...fields(values), revision: true, parentToo: true, administratorToo: true });
+
 /** One for each id that the contract accepts outside a path (access-ids.ts), except for administrators. */
 export const idCells: Readonly<Record<string, IdCell>> = {
   ...audited,
@@ -133,7 +165,28 @@ export const idCells: Readonly<Record<string, IdCell>> = {
   },
   'POST /organization/merge organisation': { make: ownId, rest: async () => ({ fields: { reason: 'Both names are ours.' } }), right: imported },
   'GET /notices/showNoticePage id': ofDraft,
-  'GET /notices/noticeDetails id': ofDraft,
+  'GET /notices/noticeDetails id': { ...ofDraft, parentToo: true, administratorToo: true },
+  'GET /notices/preview id': { make: started, parentToo: true, administratorToo: true },
+  'PUT /notices/generalInformation id': onDraft({ city: 'Pokhara' }),
+  'PUT /notices/noticeContactInfo id': onDraft({ city: 'Pokhara' }),
+  'PUT /notices/detailedInfo id': onDraft({ eligibility: 'Everybody' }),
+  'PUT /notices/cpv id': onDraft({ cpv: ['39112000'] }),
+  'PUT /awards id': onDraft({ noAwardYet: true }),
+  'PUT /notices/tabs id': onDraft({ visited: ['CAI'] }),
+  'PUT /notices/checkReasons id': onDraft({ reasons: [{ code: 'few-days', tab: 'General-information', field: 'deadline', reason: 'It is urgent.' }] }),
+  'DELETE /notices id': { make: started, parentToo: true, administratorToo: true },
+  'POST /notices copyOf': { make: started, parentToo: true, administratorToo: true },
+  'POST /notices template': { make: template },
+  'POST /notices/templates notice': { make: started, ...fields({ name: 'Chairs' }) },
+  'POST /tenders/approval id': { make: atFirstRevision(readyDraft), revision: true, parentToo: true },
+  'DELETE /tenders/approval id': { make: submitted, parentToo: true },
+  'PUT /tenders/approval id': decided,
+  'POST /tenders/approval/reject id': { ...decided, ...fields({ reason: 'It is not complete.' }) },
+  'POST /notices/amendments id': onRunning({ part: 'general', reason: 'The city was missing.', fields: { city: 'Pokhara' } }),
+  'POST /notices/cancel id': onRunning({ reason: 'No budget.' }),
+  'POST /notices/close id': onRunning({}, withoutDeadline),
+  'PUT /notices/free id': { ...onRunning({ free: true }), administratorToo: true },
+  'GET /notices/own organisation': { make: quietBuyer, parentToo: true, administratorToo: true },
   'GET /notices/views id': ofDraft,
   'POST /notices/views id': ofDraft,
   'GET /notices/downloads ids': ofDraft,

@@ -51,6 +51,10 @@ const merge: Make = async ({ app, token }) => {
   const body = { organisation: rows[0]!.id, reason: 'It is ours, our letterhead says so.' };
   return (await callApi<{ id: string }>(app, 'POST', '/organization/merge', { token, body })).body.id;
 };
+export const template: Make = async ({ app, token }) => {
+  const { id } = (await callApi<{ id: string }>(app, 'POST', '/notices', { token, body: {} })).body;
+  return (await callApi<{ id: string }>(app, 'POST', '/notices/templates', { token, body: { notice: id, name: 'Chairs' } })).body.id;
+};
 const invitation = posted('/users/invite', (name) => ({ email: `${name.replace(' ', '.')}@people.test`, roleId: 4 }));
 
 /** One for each endpoint that receives a thing's id; an endpoint without one fails tests/unit/access-objects.test.ts. */
@@ -91,4 +95,5 @@ export const specimens: Readonly<Record<string, Specimen>> = {
   'PUT /organization/children/{id}/parent': { make: child, body: { parent: UNKNOWN_ID, from: UNKNOWN_ID } },
   'DELETE /organization/children/{id}/parent': { make: child },
   'DELETE /organization/children/{id}': { make: child },
+  'DELETE /notices/templates/{id}': { make: template },
 };

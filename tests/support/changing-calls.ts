@@ -4,6 +4,7 @@ import { drainAll } from '#server/platform/events/outbox.ts';
 import type { TestApp } from './app.ts';
 import { solvedCaptcha } from './captcha.ts';
 import { mailedToken } from './mails.ts';
+import { detailsOf, makePublished, makeReadyDraft, startDraft, submitDraft } from './drafts.ts';
 import { makeNotice } from './one-notice.ts';
 import { type RequestOptions, type MadePerson, PASSWORD, callApi, makePerson, signInAs } from './people.ts';
 
@@ -152,8 +153,89 @@ const claimed = async (context: CallContext) => {
   return { accessToken, claim: callOf('POST', '/organization/claim', { token: accessToken, body }) };
 };
 
+/** A change of a new draft. */
+const draftCall =
+  (method: string, path: string, body?: Record<string, unknown>): PrepareCall =>
+  async ({ app, token }) => {
+    const id = await startDraft(app, { token });
+    return callOf(method, `${path}?id=${id}`, { token, ...(body ? { body, headers: ifMatch(1) } : {}) });
+  };
+const submittedDraft = async ({ app, token }: CallContext) => {
+  const id = await makeReadyDraft(app, { token });
+  await submitDraft(app, { token }, id);
+  return { id, revision: (await detailsOf(app, { token }, id)).revision };
+};
+/** A change of a published notice. */
+const publishedCall =
+  (method: string, path: (id: string) => string, body: (id: string) => Record<string, unknown>, general: Record<string, unknown> = {}): PrepareCall =>
+  async ({ app, token, owner }) => {
+    const id = await makePublished(app, { token, organisationId: owner.organisationId }, { 'General-information': general });
+    return callOf(method, path(id), { token, body: body(id), headers: ifMatch(1) });
+  };
+const holiday = () => ({ country: 'NP', date: `20${10 + (++wordCount % 80)}-10-20`, name: word() });
+
 /** One call for each changing endpoint. Each must leave an entry in the audit log (tests/unit/audit-cover.test.ts). */
 export const changingCalls: Readonly<Record<string, PrepareCall>> = {
+  'POST /notices': plainCall('POST', '/notices', () => ({})),
+  'PUT /notices/generalInformation': draftCall('PUT', '/notices/generalInformation', { title: 'Chairs' }),
+  'PUT /notices/noticeContactInfo': draftCall('PUT', '/notices/noticeContactInfo', { phone: '01-400000' }),
+  'PUT /notices/detailedInfo': draftCall('PUT', '/notices/detailedInfo', { eligibility: 'Everybody' }),
+  'PUT /notices/cpv': draftCall('PUT', '/notices/cpv', { cpv: ['39112000'] }),
+  'PUT /awards': draftCall('PUT', '/awards', { noAwardYet: true }),
+  'PUT /notices/tabs': draftCall('PUT', '/notices/tabs', { visited: ['CAI'] }),
+  'PUT /notices/checkReasons': draftCall('PUT', '/notices/checkReasons', {
+    reasons: [{ code: 'law-content', tab: 'Detailed-information', field: 'bidValidity', reason: 'Our rules need none.' }],
+  }),
+  'DELETE /notices': draftCall('DELETE', '/notices'),
+  'POST /notices/templates': async ({ app, token }) =>
+    callOf('POST', '/notices/templates', { token, body: { notice: await startDraft(app, { token }), name: word() } }),
+  'DELETE /notices/templates/{id}': async (context) => {
+    const { id } = await json(context, 'POST', '/notices/templates', { notice: await startDraft(context.app, context), name: word() });
+    return callOf('DELETE', `/notices/templates/${id}`, { token: context.token });
+  },
+  'POST /tenders/approval': async ({ app, token }) => {
+    const id = await makeReadyDraft(app, { token });
+    const { revision } = await detailsOf(app, { token }, id);
+    return callOf('POST', '/tenders/approval', { token, body: { id }, headers: ifMatch(revision) });
+  },
+  'DELETE /tenders/approval': async (context) => {
+    const { id } = await submittedDraft(context);
+    return callOf('DELETE', `/tenders/approval?id=${id}`, { token: context.token });
+  },
+  'PUT /tenders/approval': async (context) => {
+    const { id, revision } = await submittedDraft(context);
+    return callOf('PUT', '/tenders/approval', { token: context.admin, body: { id }, headers: ifMatch(revision) });
+  },
+  'POST /tenders/approval/reject': async (context) => {
+    const { id, revision } = await submittedDraft(context);
+    return callOf('POST', '/tenders/approval/reject', { token: context.admin, body: { id, reason: 'Not complete' }, headers: ifMatch(revision) });
+  },
+  'POST /notices/amendments': publishedCall(
+    'POST',
+    (id) => `/notices/amendments?id=${id}`,
+    () => ({ part: 'general', reason: 'The city was missing.', fields: { city: 'Pokhara' } }),
+  ),
+  'POST /notices/cancel': publishedCall(
+    'POST',
+    () => '/notices/cancel',
+    (id) => ({ id, reason: 'No budget.' }),
+  ),
+  'POST /notices/close': publishedCall(
+    'POST',
+    () => '/notices/close',
+    (id) => ({ id }),
+    { type: 'expressionOfInterest', deadline: null },
+  ),
+  'PUT /notices/free': publishedCall(
+    'PUT',
+    () => '/notices/free',
+    (id) => ({ id, free: true }),
+  ),
+  'POST /holidays': async ({ admin }) => callOf('POST', '/holidays', { token: admin, body: holiday() }),
+  'DELETE /holidays/{id}': async (context) => {
+    const { id } = await json(context, 'POST', '/holidays', holiday(), context.admin);
+    return callOf('DELETE', `/holidays/${id}`, { token: context.admin });
+  },
   'POST /users/email': plainCall('POST', '/users/email', () => ({ email: `${word().replace(' ', '.')}@new.test`, password: PASSWORD })),
   'POST /auth/email': async (context) => {
     const email = `${word().replace(' ', '.')}@new.test`;

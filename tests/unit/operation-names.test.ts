@@ -17,7 +17,7 @@ for (const file of readdirSync(folder).filter((name) => name.endsWith('.ts') && 
 }
 
 /** Several addresses of one use case (product.md), by the name of each. */
-const oneUseCase: Readonly<Record<string, string>> = { noticeDetails: 'showNoticePage', dashboardSectors: 'countSectors' };
+const oneUseCase: Readonly<Record<string, string>> = { dashboardSectors: 'countSectors' };
 /** Addresses that pass a use case part of their input, or more than that: one line where they are registered. */
 const sharedUseCases = [
   'search',

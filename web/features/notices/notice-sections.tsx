@@ -31,19 +31,18 @@ function Summary({ notice: { content, teaser, title }, parts: { sourceDetails } 
   const t = useT();
   const text = content.description ?? teaser;
   const paragraphs = text ? paragraphsOf(text) : [];
+  const html = content.descriptionHtml;
   return (
     <>
       <div className={css.prose}>
-        <div lang={text ? content.language : undefined}>
-          {content.descriptionHtml ? (
-            // Cleaned by the server (lifecycle/rich-text.ts).
-            <div className={css.rich} dangerouslySetInnerHTML={{ __html: content.descriptionHtml }} />
-          ) : text ? (
-            paragraphs.map(({ at, words }) => <p key={at}>{words}</p>)
-          ) : (
-            <p className={css.none}>{t('notice.noDescription')}</p>
-          )}
-        </div>
+        {html ? (
+          // The server has cleaned it (server/modules/notices/lifecycle/rich-text.ts).
+          <div className={css.rich} lang={content.language} dangerouslySetInnerHTML={{ __html: html }} />
+        ) : (
+          <div lang={text ? content.language : undefined}>
+            {text ? paragraphs.map(({ at, words }) => <p key={at}>{words}</p>) : <p className={css.none}>{t('notice.noDescription')}</p>}
+          </div>
+        )}
         <TranslationSlot texts={[title, ...paragraphs.map(({ words }) => words)]} from={content.language} />
       </div>
       <OtherLanguages languages={sourceDetails?.languages} />

@@ -3,7 +3,6 @@ import type { PageRequest } from '../../context.ts';
 import { translatorOf } from '../../i18n.ts';
 import { addressOfNotice } from '../../lib/addresses.ts';
 import { formatsOf } from '../../lib/site.tsx';
-import { bidWords, withoutBidWords } from './bid-words.server.ts';
 import type { SourceDetails, OtherLanguage, RelatedNotice, DetailRow } from './source-details.ts';
 import { nameIn } from './notice-names.server.ts';
 import { pageTexts } from './page-texts.server.ts';
@@ -41,7 +40,7 @@ export function sourceDetailsOf(page: PageRequest, notice: NoticePage): SourceDe
   const t = pageTexts(page.language);
   const general = translatorOf(page.language);
   const formats = formatsOf(page.site, page.language, general);
-  const { count, instant, siteZone, country: countryOf } = formats;
+  const { count, instant, siteZone, country: countryOf, locale, money } = formats;
   const wordsOf = termWords(t, formats);
   const { content } = notice;
   const label = (field: string) => nameIn(page.language, 'field', field);
@@ -76,6 +75,17 @@ export function sourceDetailsOf(page: PageRequest, notice: NoticePage): SourceDe
     ...Object.entries(wordsOf(terms)).flatMap(([field, lines]) => row(field, lines)),
     ...row('criteria', criteria.map(criterion)),
   ];
+  const length = (duration: NoticeContent['bidValidity']) =>
+    duration ? new Intl.NumberFormat(locale, { style: 'unit', unit: duration.unit, unitDisplay: 'long' }).format(duration.count) : '';
+  const moneyOf = (value: NoticeContent['value']) => (value ? money(value) : '');
+  /** How a notice that was written here says to take part. */
+  const bidding = ({ submissionPlace = '', openingPlace = '', bidSecurity, bidValidity, documentAccess }: NoticeContent) => [
+    ...row('documentAccess', [...(documentAccess?.description?.split('\n') ?? []), moneyOf(documentAccess?.fee)]),
+    ...row('submissionPlace', [submissionPlace]),
+    ...row('openingPlace', [openingPlace]),
+    ...row('bidSecurity', [moneyOf(bidSecurity?.value), length(bidSecurity?.validity), ...(bidSecurity?.description?.split('\n') ?? [])]),
+    ...row('bidValidity', [length(bidValidity)]),
+  ];
   const related = notice.related.map(({ slug, title, language, type, publishedAt }): RelatedNotice => ({
     to: addressOfNotice({ slug }),
     title,
@@ -87,7 +97,7 @@ export function sourceDetailsOf(page: PageRequest, notice: NoticePage): SourceDe
     languages: languages(content.translations),
     change: changeNote ? { label: label('changeNote'), text: changeNote, ...(language ? { language } : {}) } : null,
     related: related.length === 0 ? null : { label: t('related'), items: related },
-    scope: [...Object.entries(bidWords(t, formats, content)).flatMap(([field, lines]) => row(field, lines)), ...rows(content)],
+    scope: [...bidding(content), ...rows(content)],
     contact: [
       ...row('jointBuyers', content.jointBuyers ?? []),
       ...row('reviewBodies', (content.reviewBodies ?? []).map(reviewer)),
@@ -109,8 +119,13 @@ export function withoutSourceDetails(notice: UnlockedNotice): UnlockedNotice {
     jointBuyers: _buyers,
     reviewBodies: _bodies,
     reviewDetails: _review,
+    submissionPlace: _submission,
+    openingPlace: _opening,
+    bidSecurity: _security,
+    bidValidity: _validity,
+    documentAccess: _documents,
     ...content
-  } = withoutBidWords(withoutTerms(notice.content));
+  } = withoutTerms(notice.content);
   const lots = content.lots?.map(({ translations: _own, places: _where, criteria: _by, ...lot }) => withoutTerms(lot));
   return { ...notice, related: [], content: lots ? { ...content, lots } : content };
 }

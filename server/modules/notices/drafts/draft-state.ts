@@ -126,13 +126,18 @@ export function applyChange(draft: RevisedDraft, tab: FieldTab, change: TabChang
   return { conflicts: null, state: { ...withFields(draft, tab, differing), revision, fieldRevisions }, sent, changed };
 }
 
-/** Fields that were changed after a revision, with their values; null: emptied. @param except fields of a tab that the reader knows. */
+/**
+ * Fields that were changed after a revision, the oldest change first, with their values; null: emptied.
+ * @param except fields of a tab that the reader knows.
+ */
 export function changedSince(draft: RevisedDraft, base: number, except: { tab: FieldTab; fields: readonly string[] }) {
-  return Object.entries(draft.fieldRevisions).flatMap(([key, revision]) => {
-    if (revision <= base) return [];
-    const dot = key.indexOf('.');
-    const [tab, field] = [key.slice(0, dot) as FieldTab, key.slice(dot + 1)];
-    if (tab === except.tab && except.fields.includes(field)) return [];
-    return [{ tab, field, value: fieldValue(draft, tab, field) ?? null }];
-  });
+  const later = Object.entries(draft.fieldRevisions).filter(([, revision]) => revision > base);
+  return later
+    .toSorted(([, a], [, b]) => a - b)
+    .flatMap(([key]) => {
+      const dot = key.indexOf('.');
+      const [tab, field] = [key.slice(0, dot) as FieldTab, key.slice(dot + 1)];
+      if (tab === except.tab && except.fields.includes(field)) return [];
+      return [{ tab, field, value: fieldValue(draft, tab, field) ?? null }];
+    });
 }

@@ -3,8 +3,8 @@ import type { StepRow } from '../store/notice-steps.repo.ts';
 
 export type Step = Omit<LifeCycleStep, 'planned'>;
 
-/** Steps that only the record of a notice has, in the order in which they happen at one instant. */
-export const recordedSteps = [
+/** Steps that only the record of a notice has. */
+const recordedSteps = [
   'created',
   'submitted',
   'approvedByParent',

@@ -12,13 +12,12 @@ import { editedNotice } from '../store/drafts.repo.ts';
 import { stepRows } from '../store/notice-steps.repo.ts';
 import { presentCard } from './notices.present.ts';
 import { editorOf, requireVisibleNotice } from './reader.ts';
-import { type Step, recordedSteps, withAuthors } from './recorded-steps.ts';
+import { type Step, withAuthors } from './recorded-steps.ts';
 import { type AmendmentTime, type NoticeRowWithContent, amendmentTimesOf, rowByPublicId } from '../store/notices.repo.ts';
 
 
-/** At the same instant, the order of the steps. */
+/** At the same instant, the order of the steps; those before publication come first, as they were recorded. */
 const stepOrder: readonly LifeCycleStep['step'][] = [
-  ...recordedSteps,
   'published',
   'amended',
   'questionsEnd',
@@ -28,6 +27,7 @@ const stepOrder: readonly LifeCycleStep['step'][] = [
   'awarded',
   'cancelled',
 ];
+const placeOf = ({ step }: Step) => stepOrder.indexOf(step);
 const msOf = ({ time }: Step) => (time ? Date.parse(time.at) : Number.POSITIVE_INFINITY);
 
 /** A date as an award has it: a day, or an instant; null for words. */
@@ -86,7 +86,7 @@ export function stepsOf(row: NoticeRowWithContent, changes: readonly AmendmentTi
 const inOrder = (steps: readonly Step[], now: Date): LifeCycleStep[] =>
   steps
     .map((step) => ({ ...step, planned: step.time !== null && msOf(step) > now.getTime() }))
-    .toSorted((a, b) => (msOf(a) === msOf(b) ? stepOrder.indexOf(a.step) - stepOrder.indexOf(b.step) : msOf(a) - msOf(b)));
+    .toSorted((a, b) => (msOf(a) === msOf(b) ? placeOf(a) - placeOf(b) || (a.amendment ?? 0) - (b.amendment ?? 0) : msOf(a) - msOf(b)));
 
 /** The steps of a notice for its editors: with those before publication, and who took each step. Null: the actor is none of them. */
 async function stepsForEditors(ctx: Ctx, row: NoticeRowWithContent): Promise<{ steps: Step[]; isPublic: boolean } | null> {

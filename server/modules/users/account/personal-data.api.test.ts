@@ -24,6 +24,11 @@ const personalColumns: Readonly<Record<string, PersonalColumn>> = {
   'approval_request.account_id': { erasing: 'empties', exported: 'requests' },
   'approval_request.decided_by': { erasing: { keeps: 'A decision stays, under an id without a name.' }, exported: 'activity' },
   'organisation.account_manager_id': { erasing: { keeps: 'It leads to an id without a name.' }, exported: { not: 'The organisation’s data.' } },
+  'notice_draft.created_by': { erasing: { keeps: 'It leads to an id without a name.' }, exported: { not: 'The organisation’s data.' } },
+  'notice_draft.edited_by': { erasing: { keeps: 'It leads to an id without a name.' }, exported: { not: 'The organisation’s data.' } },
+  'notice_draft.submitted_by': { erasing: { keeps: 'It leads to an id without a name.' }, exported: { not: 'The organisation’s data.' } },
+  'notice_step.account_id': { erasing: { keeps: 'Steps stay, under an id without a name.' }, exported: 'activity' },
+  'notice_template.created_by': { erasing: { keeps: 'It leads to an id without a name.' }, exported: { not: 'The organisation’s data.' } },
   'mail.account_id': { erasing: 'deletes', exported: 'mails' },
   'audit_entry.account_id': { erasing: { keeps: 'Acts stay, under an id without a name.' }, exported: 'activity' },
 };
