@@ -92,6 +92,18 @@ export const auditActs = [
   'notice.free',
   'notice.template.add',
   'notice.template.remove',
+  'opening.officer.appoint',
+  'opening.officer.remove',
+  'opening.passphrase.set',
+  'opening.keys.share',
+  'bid.interest',
+  'bid.interest.withdraw',
+  'bid.submit',
+  'bid.withdraw',
+  'bid.open',
+  'tender.open',
+  'tender.evaluate',
+  'tender.award',
 ] as const;
 export const auditSubjectKinds = [
   'holiday',
@@ -105,4 +117,5 @@ export const auditSubjectKinds = [
   'invitation',
   'notice',
   'notice-template',
+  'tender',
 ] as const;

@@ -12,14 +12,18 @@ import * as children from './children.ts';
 import * as counts from './counts.ts';
 import * as dashboards from './dashboards.ts';
 import * as drafts from './drafts.ts';
+import * as evaluation from './evaluation.ts';
 import * as featuredNotices from './featured-notices.ts';
 import * as holidays from './holidays.ts';
 import * as lifeCycle from './life-cycle.ts';
 import * as merges from './merges.ts';
 import * as notices from './notices.ts';
+import * as openingOfficers from './opening-officers.ts';
+import * as opening from './opening.ts';
 import * as organisations from './organisations.ts';
 import * as ownNotices from './own-notices.ts';
 import * as ownOrganisation from './own-organisation.ts';
+import * as participation from './participation.ts';
 import * as projects from './projects.ts';
 import * as reference from './reference.ts';
 import * as search from './search.ts';
@@ -45,14 +49,18 @@ const features = [
   counts,
   dashboards,
   drafts,
+  evaluation,
   featuredNotices,
   holidays,
   lifeCycle,
   merges,
   notices,
+  openingOfficers,
+  opening,
   organisations,
   ownNotices,
   ownOrganisation,
+  participation,
   projects,
   reference,
   search,

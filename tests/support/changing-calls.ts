@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import type { TestApp } from './app.ts';
 import { solvedCaptcha } from './captcha.ts';
+import { bidCalls } from './changing-calls-of-bids.ts';
 import { mailedToken } from './mails.ts';
 import { detailsOf, makePublished, makeReadyDraft, startDraft, submitDraft } from './drafts.ts';
 import { makeNotice } from './one-notice.ts';
@@ -22,7 +23,7 @@ export interface Call {
   request: RequestOptions;
 }
 /** Prepares what a changing endpoint needs. @returns the call that then changes something. */
-type PrepareCall = (context: CallContext) => Promise<Call>;
+export type PrepareCall = (context: CallContext) => Promise<Call>;
 const callOf = (method: string, path: string, options: RequestOptions = {}): Call => ({ method, path, request: options });
 /** Makes a call as the person it names. */
 export const makeCall = <T = Record<string, unknown>>(app: TestApp, { method, path, request: options }: Call) => callApi<T>(app, method, path, options);
@@ -176,6 +177,7 @@ const holiday = () => ({ country: 'NP', date: `20${10 + (++wordCount % 80)}-10-2
 
 /** One call for each changing endpoint. Each must leave an entry in the audit log (tests/unit/audit-cover.test.ts). */
 export const changingCalls: Readonly<Record<string, PrepareCall>> = {
+  ...bidCalls,
   'POST /notices': plainCall('POST', '/notices', () => ({})),
   'PUT /notices/generalInformation': draftCall('PUT', '/notices/generalInformation', { title: 'Chairs' }),
   'PUT /notices/noticeContactInfo': draftCall('PUT', '/notices/noticeContactInfo', { phone: '01-400000' }),

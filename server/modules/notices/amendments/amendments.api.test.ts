@@ -6,15 +6,16 @@ import type { LifeCycleStep } from '#contract/life-cycle.ts';
 import type { Amendment, FieldChange, NoticeContent } from '#contract/notices.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
+import { makeOfficers } from '#tests/support/bidding.ts';
 import { type Writer, detailsOf, ifMatch, makePublished, saveTab, submitDraft } from '#tests/support/drafts.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import { makeNotice } from '#tests/support/one-notice.ts';
-import { callApi, makePerson, tokenOf } from '#tests/support/people.ts';
+import { type MadePerson, callApi, makePerson, tokenOf } from '#tests/support/people.ts';
 
 const START = '2026-11-25T06:00:00Z';
 const clock = fixedClock(START);
 const app = await testApp({ clock });
-type Made = Writer & { organisationId: number; organisation: string; email: string; username: string };
+type Made = Writer & MadePerson;
 
 async function writer(options: Parameters<typeof makePerson>[1] = {}): Promise<Made> {
   const person = await makePerson(app, options);
@@ -246,6 +247,7 @@ describe('a published notice', () => {
 
   test('an online one is free unless its buyer says otherwise, an offline one is not', async () => {
     const buyer = await writer();
+    await makeOfficers(app, buyer);
     const locked = async (fields: Record<string, unknown>) => (await pageOf(await makePublished(app, buyer, { 'General-information': fields }))).locked;
     expect(await locked({ kind: 'online' })).toBe(false);
     expect(await locked({ kind: 'online', free: false })).toBe(true);

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import * as evaluationContract from '#contract/evaluation.ts';
+import * as officersContract from '#contract/opening-officers.ts';
+import * as openingContract from '#contract/opening.ts';
+import * as contract from '#contract/participation.ts';
+import { route } from '#server/platform/http/route.ts';
+import { awardTender } from './evaluation/award-tender.ts';
+import { listBids } from './evaluation/list-bids.ts';
+import { saveEvaluation } from './evaluation/save-evaluation.ts';
+import { showEvaluation } from './evaluation/show-evaluation.ts';
+import { appointOpeningOfficer } from './officers/appoint-opening-officer.ts';
+import { findOfficerCandidates } from './officers/find-officer-candidates.ts';
+import { listOpeningOfficers } from './officers/list-opening-officers.ts';
+import { removeOpeningOfficer } from './officers/remove-opening-officer.ts';
+import { setOpeningPassphrase } from './officers/set-opening-passphrase.ts';
+import { shareTenderKeys } from './officers/share-tender-keys.ts';
+import { showOwnOfficerRole } from './officers/show-own-officer-role.ts';
+import { openBids } from './opening/open-bids.ts';
+import { showOpening } from './opening/show-opening.ts';
+import { listInterestedBidders } from './taking-part/list-interested-bidders.ts';
+import { registerInterest } from './taking-part/register-interest.ts';
+import { showParticipation } from './taking-part/show-participation.ts';
+import { submitBid } from './taking-part/submit-bid.ts';
+import { withdrawBid } from './taking-part/withdraw-bid.ts';
+import { withdrawInterest } from './taking-part/withdraw-interest.ts';
+
+export function bidsRoutes(app: FastifyInstance): void {
+  route(app, officersContract.listOpeningOfficers, listOpeningOfficers);
+  route(app, officersContract.findOfficerCandidates, findOfficerCandidates);
+  route(app, officersContract.appointOpeningOfficer, appointOpeningOfficer);
+  route(app, officersContract.removeOpeningOfficer, removeOpeningOfficer);
+  route(app, officersContract.showOwnOfficerRole, showOwnOfficerRole);
+  route(app, officersContract.setOpeningPassphrase, setOpeningPassphrase);
+  route(app, officersContract.shareTenderKeys, shareTenderKeys);
+  route(app, contract.listInterestedBidders, listInterestedBidders);
+  route(app, contract.registerInterest, registerInterest);
+  route(app, contract.withdrawInterest, withdrawInterest);
+  route(app, contract.showParticipation, showParticipation);
+  route(app, contract.submitBid, submitBid);
+  route(app, contract.withdrawBid, withdrawBid);
+  route(app, openingContract.showOpening, showOpening);
+  route(app, openingContract.openBids, openBids);
+  route(app, evaluationContract.listBids, listBids);
+  route(app, evaluationContract.showEvaluation, showEvaluation);
+  route(app, evaluationContract.saveEvaluation, saveEvaluation);
+  route(app, evaluationContract.awardTender, awardTender);
+}
