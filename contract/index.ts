@@ -7,6 +7,7 @@ import * as approval from './approval.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as awards from './awards.ts';
+import * as bidFiles from './bid-files.ts';
 import * as captcha from './captcha.ts';
 import * as children from './children.ts';
 import * as counts from './counts.ts';
@@ -44,6 +45,7 @@ const features = [
   audit,
   auth,
   awards,
+  bidFiles,
   captcha,
   children,
   counts,

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { IdCell } from './access-id-cells.ts';
 import { type Make, UNKNOWN_ID } from './access-specimens.ts';
+import { uploadBidFile } from './bid-files.ts';
 import { PASSPHRASE, bidBody, makeBuyer, makeOfficer, makeTender, open, personId, submit, makeSupplier } from './bidding.ts';
 import { makeNotice } from './one-notice.ts';
 import { makePerson } from './people.ts';
+import { pdf } from './uploads.ts';
 
 type Context = Parameters<Make>[0];
 
@@ -66,7 +68,7 @@ const UNKNOWN_OFFICERS = [{ id: UNKNOWN_ID }, { id: UNKNOWN_ID.replace(/0$/u, '1
 
 interface ClosedTender {
   notice: string;
-  /** Public id of the one bid. */
+  /** Public id of the one bid, which has a file. */
   bid: string;
 }
 /** A tender of the person's own with a bid, after its deadline; opened or not. */
@@ -74,7 +76,8 @@ async function makeClosedTender(of: Context, isOpened: boolean): Promise<ClosedT
   const officers = await officersOf(of);
   const notice = await makeTender(of.app, of.person, deadlineIn(of, 5));
   const supplier = await makeSupplier(of.app);
-  const { body } = await submit(of.app, supplier, notice);
+  const file = await uploadBidFile(of.app, supplier, notice, 'offer.pdf', pdf());
+  const { body } = await submit(of.app, supplier, notice, { files: [file] });
   await of.app.connection.pool.query(`update notice set deadline_at = now() - interval '1 hour', open_until = now() - interval '1 hour' where public_id = $1`, [
     notice,
   ]);
@@ -99,6 +102,19 @@ function ofOwnTender(): Pick<IdCell, 'rest' | 'right'> {
     right: async () => lastBid,
   };
 }
+/** The same for a file that the caller uploads, where it is a supplier. */
+function ofOwnFile(): Pick<IdCell, 'rest' | 'right'> {
+  let lastFile = UNKNOWN_ID;
+  return {
+    rest: async (of) => {
+      const notice = await openTender(of);
+      lastFile = await uploadBidFile(of.app, of, notice, 'offer.pdf', pdf()).catch(() => lastFile);
+      return { fields: bidBody(notice) };
+    },
+    right: async () => lastFile,
+  };
+}
+const foreignFile: Make = async (of) => uploadBidFile(of.app, await makeSupplier(of.app), await openTender(of), 'offer.pdf', pdf());
 /** Somebody of the organisation. */
 const colleague: Make = async ({ app, person }) =>
   personId(app, await makePerson(app, { joins: { id: person.organisationId, publicId: person.organisation, roleId: 4 } }));
@@ -110,7 +126,7 @@ const withOfficers: Make = async (of) => {
 const secondOfficer: Make = async (of) => (await officersOf(of))[1]!.id;
 const ownClosedTender = async (of: Context) => ({ fields: { notice: of.person.organisationId === 0 ? UNKNOWN_ID : await closedTender(false)(of) } });
 const withOwner = async (id: string, of: Context) => given([...(await ownOfficers(of)).fields.officers.filter((one) => one.id !== id), { id }].slice(-2));
-/** Only a supplier takes part. */
+/** A file that a supplier uploaded is named by nobody else. */
 const bySeller = { by: 'seller' } as const;
 
 /** Cells of the ids that taking part in tenders accepts (access-id-cells.ts). */
@@ -125,6 +141,9 @@ export const bidCells: Readonly<Record<string, IdCell>> = {
   'POST /tenders/opening notice': { make: closedTender(false), rest: ownOfficers },
   'GET /tenders/bids notice': { make: closedTender(true), parentToo: true },
   'GET /tenders/evaluation notice': { make: closedTender(true), parentToo: true },
+  'POST /tenders/participation files': { make: foreignFile, ...ofOwnFile(), value: async (id) => [id], ...bySeller },
+  'POST /tenders/documents notice': { make: draft, right: openTender, rest: async () => ({ fields: { name: 'offer.pdf', size: 10 } }), ...bySeller },
+  'GET /tenders/documents bid': { make: openedBid, parentToo: true },
   'PUT /tenders/evaluation notice': { make: closedTender(true), revision: true, parentToo: true },
   'PUT /tenders/evaluation assessments.bid': {
     make: openedBid,

@@ -1,4 +1,5 @@
 import { insertOfficer } from '#server/modules/bids/officers/officers.repo.ts';
+import { bidSpecimens } from './access-specimens-of-bids.ts';
 import type { TestApp } from './app.ts';
 import { type MadePerson, callApi, makePerson } from './people.ts';
 
@@ -7,7 +8,7 @@ export interface Specimen {
   /** Makes one that belongs to the person or their organisation. @returns its id in addresses. */
   make: (of: { app: TestApp; person: MadePerson; token: string }) => Promise<string>;
   /** Its owner; the child buyer's owner when absent. */
-  owner?: 'without organisation';
+  owner?: 'without organisation' | 'seller';
   /** The body of the call. */
   body?: Record<string, unknown>;
   /** Its id is public: anybody may call the endpoint for themselves, and nothing of its owner changes. */
@@ -106,4 +107,5 @@ export const specimens: Readonly<Record<string, Specimen>> = {
   'DELETE /organization/children/{id}': { make: child },
   'DELETE /notices/templates/{id}': { make: template },
   'DELETE /tenders/officers/{id}': { make: officer },
+  ...bidSpecimens,
 };

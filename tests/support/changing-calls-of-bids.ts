@@ -1,8 +1,11 @@
 import type { Evaluation } from '#contract/evaluation.ts';
 import type { Receipt } from '#contract/participation.ts';
+import { UPLOAD_TYPE } from '#server/platform/http/upload-route.ts';
+import { startBidFile, uploadBidFile } from './bid-files.ts';
 import { PASSPHRASE, bidBody, makeBuyer, makeOfficer, makeSupplier, makeTender, open, personId, submit } from './bidding.ts';
 import type { CallContext, PrepareCall } from './changing-calls.ts';
 import { PASSWORD, callApi, makePerson } from './people.ts';
+import { pdf } from './uploads.ts';
 
 const inFiveDays = () => new Date(Date.now() + 5 * 86_400_000).toISOString();
 
@@ -72,6 +75,15 @@ export const bidCalls: Readonly<Record<string, PrepareCall>> = {
     await submit(context.app, supplier, notice);
     return { method: 'DELETE', path: `/tenders/participation?notice=${notice}`, request: { token: supplier.token } };
   },
+  'POST /tenders/documents': async (context) => {
+    const { notice, supplier } = await openTender(context);
+    return { method: 'POST', path: '/tenders/documents', request: { token: supplier.token, body: { notice, name: 'offer.pdf', size: 10 } } };
+  },
+  'DELETE /tenders/documents/{id}': async (context) => {
+    const { notice, supplier } = await openTender(context);
+    const id = await uploadBidFile(context.app, supplier, notice, 'offer.pdf', pdf());
+    return { method: 'DELETE', path: `/tenders/documents/${id}`, request: { token: supplier.token } };
+  },
   'POST /tenders/opening': async (context) => {
     const { notice, officers } = await closedTender(context);
     const body = { notice, officers: passphrasesOf(officers) };
@@ -86,5 +98,21 @@ export const bidCalls: Readonly<Record<string, PrepareCall>> = {
     const { notice, token, headers, bid } = await openedTender(context);
     const decisions = [{ lot: '', winner: bid, reason: 'The best bid.' }];
     return { method: 'POST', path: '/tenders/award', request: { token, headers, body: { notice, decisions } } };
+  },
+};
+
+const TEXT = 'hello';
+/** Calls of it without an entry in the audit log. */
+export const unauditedBidCalls: Readonly<Record<string, { why: string; counts?: true; prepare: PrepareCall }>> = {
+  'PATCH /tenders/uploads/{id}': {
+    why: 'a part of a file whose beginning has an entry',
+    counts: true,
+    prepare: async (context) => {
+      const { notice, supplier } = await openTender(context);
+      // As JSON it has two quotation marks more.
+      const { upload } = (await startBidFile(context.app, supplier, notice, 'offer.txt', TEXT.length + 2)).body;
+      const headers = { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': UPLOAD_TYPE };
+      return { method: 'PATCH', path: `/tenders/uploads/${upload}`, request: { token: supplier.token, headers, body: TEXT } };
+    },
   },
 };

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import type { TestApp } from './app.ts';
 import { solvedCaptcha } from './captcha.ts';
-import { bidCalls } from './changing-calls-of-bids.ts';
+import { bidCalls, unauditedBidCalls } from './changing-calls-of-bids.ts';
 import { mailedToken } from './mails.ts';
 import { detailsOf, makePublished, makeReadyDraft, startDraft, submitDraft } from './drafts.ts';
 import { makeNotice } from './one-notice.ts';
@@ -472,6 +472,7 @@ export const changingCalls: Readonly<Record<string, PrepareCall>> = {
 
 /** Endpoints with a changing method but no entry in the audit log, each with a reason and a call. `counts` is all that one may change. */
 export const unauditedCalls: Readonly<Record<string, { why: string; counts?: true; prepare: PrepareCall }>> = {
+  ...unauditedBidCalls,
   'POST /auth/renew': { why: 'the session stays the same, and its beginning has an entry', prepare: plainCall('POST', '/auth/renew') },
   'POST /notices/views': {
     why: 'counts readers; nobody is named',

@@ -1,9 +1,10 @@
 import { globSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { bidStates, officerStates, openingHindrances, refusals, unreadableReasons } from '#contract/bid-names.ts';
 import { approvals, orgTypes } from '#contract/auth.ts';
 import { permissions } from '#contract/permissions.ts';
-import { noticeFlags, noticeKinds, noticeStates, noticeTypes, procurementCategories, procurementMethods } from '#contract/notices.ts';
+import { criterionKinds, noticeFlags, noticeKinds, noticeStates, noticeTypes, procurementCategories, procurementMethods } from '#contract/notices.ts';
 import { auditActs, auditSubjectKinds } from '#contract/audit-names.generated.ts';
 import { buyerGroups, directorySorts, approvalRequestKinds, approvalRequestStates, procedures } from '#contract/names.ts';
 import { buyerTypes } from '#contract/organisations.ts';
@@ -116,6 +117,13 @@ const codes: Record<string, readonly string[]> = {
   'team.approval.': ['pending', 'approved', 'denied'],
   'team.permission.': permissions,
   'team.refused.': ['last-owner', 'no-owner', 'has-people', 'has-children', 'has-notices'],
+  'bids.officers.state.': officerStates,
+  'bids.rule.': ['would-lock', 'most-officers'],
+  'bids.refusal.': [...refusals, 'sealed', 'has-bid', 'most-files'],
+  'bids.hindrance.': openingHindrances,
+  'bids.receipt.state.': bidStates,
+  'bids.unreadable.': unreadableReasons,
+  'bids.evaluation.kinds.': criterionKinds,
   'dashboards.tile.': ['tender', 'offline', 'online', 'draft', 'closed', 'childBuyers', 'open', 'closing', 'fresh'],
   'notice.actor.': ['buyer', 'administrator', 'import'],
 };

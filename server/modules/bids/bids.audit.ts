@@ -9,6 +9,8 @@ export const auditNames = defineAuditNames({
     'opening.keys.share',
     'bid.interest',
     'bid.interest.withdraw',
+    'bid.file.add',
+    'bid.file.remove',
     'bid.submit',
     'bid.withdraw',
     'bid.open',

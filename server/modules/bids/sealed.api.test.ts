@@ -6,8 +6,10 @@ import type { ReadableBid } from '#contract/evaluation.ts';
 import { createLog } from '#server/platform/log.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
 import { tokenOf } from '#tests/support/access-world.ts';
+import { sendBidPart, startBidFile, uploadBidFile } from '#tests/support/bid-files.ts';
 import { makeBuyer, makeSupplier, makeTender, open, submit } from '#tests/support/bidding.ts';
 import { callApi, makePerson } from '#tests/support/people.ts';
+import { pdf } from '#tests/support/uploads.ts';
 
 const DEADLINE = '2026-12-01T11:15:00.000Z';
 const clock = fixedClock('2026-12-01T06:00:00.000Z');
@@ -19,6 +21,9 @@ const app = await testApp({ clock, log });
 const secrets = {
   amount: '7318264951.37',
   note: 'zxqvw-note-kjhgf',
+  name: 'zxqvw-name-kjhgf',
+  content: 'zxqvw-content-kjhgf',
+  unfinished: 'zxqvw-unfinished-kjhgf',
 };
 const forms = Object.values(secrets).flatMap((text) => [text, Buffer.from(text).toString('hex'), Buffer.from(text).toString('base64').replace(/=+$/u, '')]);
 
@@ -60,7 +65,11 @@ test('nobody reads a bid before its opening: no address, no table, no file on th
   const { buyer, officers } = await makeBuyer(app);
   const notice = await makeTender(app, buyer, DEADLINE);
   const supplier = await makeSupplier(app);
-  const { body: receipt } = await submit(app, supplier, notice, { amount: secrets.amount, note: secrets.note });
+  const file = await uploadBidFile(app, supplier, notice, `${secrets.name}.pdf`, pdf(secrets.content.repeat(50)));
+  const started = (await startBidFile(app, supplier, notice, `${secrets.name}.pdf`, 300_000)).body;
+  const part = Buffer.concat([pdf(secrets.unfinished.repeat(4000))]).subarray(0, 90_000);
+  expect((await sendBidPart(app, supplier, started.upload, 0, [part])).status).toBe(204);
+  const { body: receipt } = await submit(app, supplier, notice, { amount: secrets.amount, note: secrets.note, files: [file] });
 
   const admin = await tokenOf(app, await makePerson(app, { superAdmin: true }));
   const readers: [string | undefined, Record<string, string>][] = [
@@ -76,7 +85,7 @@ test('nobody reads a bid before its opening: no address, no table, no file on th
     for (const { method, path } of endpoints) {
       if (method !== 'GET') continue;
       for (const [token, headers] of readers) {
-        const filled = path.replaceAll(/\{\w+\}/gu, notice);
+        const filled = path.replaceAll(/\{\w+\}/gu, path.includes('documents') ? file : notice);
         for (const query of ['', ...Object.entries(ids).map(([name, value]) => `?${name}=${value}`)]) {
           const { body } = await callApi<unknown>(app, 'GET', filled + query, { ...(token ? { token } : {}), headers });
           const text = JSON.stringify(body);
@@ -102,9 +111,10 @@ test('nobody reads a bid before its opening: no address, no table, no file on th
   clock.set(DEADLINE);
   await open(app, notice, officers.slice(0, 2));
   const { body } = await callApi<{ bids: ReadableBid[] }>(app, 'GET', `/tenders/bids?notice=${notice}`, { token: officers[0].token });
-  expect(body.bids).toMatchObject([{ offers: [{ amount: secrets.amount }], note: secrets.note }]);
-  // The search finds what is there: the opened bid's words.
+  expect(body.bids).toMatchObject([{ offers: [{ amount: secrets.amount }], note: secrets.note, files: [{ name: `${secrets.name}.pdf` }] }]);
+  // The search finds what is there: the opened bid's words. Its file stays encrypted where it is stored.
   expect((await tablesWith([secrets.note])).length).toBeGreaterThan(0);
+  expect(filesWith(app.ctx.config.DATA_DIR, [secrets.content])).toEqual([]);
   expect(lines.length).toBeGreaterThan(100);
   expect(forms.filter((secret) => lines.some((line) => line.includes(secret)))).toEqual([]);
 }, 120_000);

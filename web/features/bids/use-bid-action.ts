@@ -1,0 +1,35 @@
+import { listBidDocuments } from '#contract/bid-files.ts';
+import { listBids, showEvaluation } from '#contract/evaluation.ts';
+import { listOpeningOfficers } from '#contract/opening-officers.ts';
+import { showOpening } from '#contract/opening.ts';
+import { listInterestedBidders, showParticipation } from '#contract/participation.ts';
+import { type RefusalText, useNotifyingAction } from '../../domain/session/use-notifying-action.ts';
+
+const officerRules = new Set(['would-lock', 'most-officers']);
+const refusals = new Set([
+  'closed',
+  'not-open-yet',
+  'offline',
+  'no-supplier',
+  'administrator',
+  'own-organisation',
+  'no-permission',
+  'opening-officers',
+  'sealed',
+  'has-bid',
+  'most-files',
+]);
+const hindrances = new Set(['too-early', 'cancelled', 'few-officers', 'secret-changed', 'no-key']);
+
+/** A refusal in words, by its rule. */
+export const bidRefusal: RefusalText = (problem, t) => {
+  const { rule = '', bound = '' } = problem?.errors?.[0] ?? {};
+  if (officerRules.has(rule)) return { detail: t(`bids.rule.${rule}`, { bound }) };
+  if (refusals.has(rule)) return { detail: t(`bids.refusal.${rule}`) };
+  return hindrances.has(rule) ? { detail: t(`bids.hindrance.${rule}`) } : {};
+};
+
+/** Everything that taking part in a tender may change. */
+export const bidEndpoints = [listOpeningOfficers, listInterestedBidders, showParticipation, showOpening, listBids, showEvaluation, listBidDocuments];
+/** Runs an action on bids and notifies of its outcome. */
+export const useBidAction = () => useNotifyingAction(bidEndpoints, bidRefusal);
