@@ -52,7 +52,7 @@ describe('a file of a bid', () => {
     expect((await download(officers[0].token, body.id)).status).toBe(404);
     await open(app, notice, officers.slice(0, 2));
     const opened = (await documentsOf(officers[0].token, receipt.id)).body.items;
-    expect(opened).toEqual([{ ...sealed, name: 'Our offer.PDF', mediaType: 'application/pdf' }]);
+    expect(opened).toEqual([{ ...sealed, name: 'Our offer.pdf', mediaType: 'application/pdf' }]);
     for (const { token } of [supplier, officers[2]]) {
       const file = await download(token, body.id);
       expect(createHash('sha256').update(file.content).digest('hex')).toBe(createHash('sha256').update(content).digest('hex'));
