@@ -395,6 +395,7 @@ export const unauditedCalls: Readonly<Record<string, { why: string; counts?: tru
     prepare: async ({ app }) => callOf('POST', '/notices/views', { body: { id: await makeNotice(app) } }),
   },
   'POST /notices/search': { why: 'reads', prepare: async () => callOf('POST', '/notices/search', { body: {} }) },
+  'POST /cpv/suggest': { why: 'reads', prepare: plainCall('POST', '/cpv/suggest', () => ({ title: 'Road works' })) },
   'POST /auth/verify/state': { why: 'reads', prepare: async () => callOf('POST', '/auth/verify/state', { body: { token: NO_LINK } }) },
   'POST /users/invitee': { why: 'reads', prepare: async () => callOf('POST', '/users/invitee', { body: { token: NO_LINK } }) },
 };

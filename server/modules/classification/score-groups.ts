@@ -14,34 +14,37 @@ export interface Learned {
 }
 
 /** Found by trying on the notices that suggestions are built from (docs/cpv-suggestions.md). */
-const RARITY = 1.5;
-/** What a word in labels counts beside one in notices. */
-const LABELS = 1;
-/** Notices that stand for the labels when there are none. */
-const LABEL_NOTICES = 500;
-/** A label's occurrences make a word this much commoner. */
-const LABEL_FREQUENCY = 0.1;
-/** Keeps a word that was seen once from deciding alone. */
-const CAUTION = 0.5;
-/** Notices that each group is thought to have besides the counted ones. */
-const PRIOR = 2;
-/** The weight of the words of the English labels beside the text's own: with few notices, and with many. */
-const PIVOTS = { few: 1, many: 0.6, notices: 400 };
-/** The weight of how well one label fits: with many notices, and what is added where there are few. */
-const OWN_LABEL = { many: 0.4, few: 0.6, notices: 750 };
-const ENGLISH_LABEL = { few: 0.3, notices: 400 };
-/** How much a label's length speaks against it. */
-const LENGTH = 0.6;
-/** How much the other groups of a division speak for each of them. */
-const DIVISION = 0.5;
+export const weights = {
+  /** The power of a word's rarity. */
+  rarity: 1.5,
+  /** What a word in labels counts beside one in notices. */
+  labels: 1,
+  /** Notices that stand for the labels when there are none. */
+  labelNotices: 500,
+  /** A label's occurrences make a word this much commoner. */
+  labelFrequency: 0.1,
+  /** Keeps a word that was seen once from deciding alone. */
+  caution: 0.5,
+  /** Notices that each group is thought to have besides the counted ones. */
+  prior: 2,
+  /** The words of the English labels beside the text's own: with few notices, and with many. */
+  pivots: { few: 1, many: 0.6, notices: 400 },
+  /** How well one label fits: with many notices, and what is added where there are few. */
+  ownLabel: { many: 0.4, few: 0.6, notices: 750 },
+  englishLabel: { few: 0.3, notices: 400 },
+  /** How much a label's length speaks against it. */
+  length: 0.6,
+  /** How much the other groups of a division speak for each of them. */
+  division: 0.5,
+};
 
 type Scores = Float64Array;
 
 /** Each group's share of all notices. */
 export function priorOf({ groups: numbers, counts, total }: WordCounts): Scores {
-  const prior = new Float64Array(groups.length).fill(PRIOR);
+  const prior = new Float64Array(groups.length).fill(weights.prior);
   for (const [at, number] of numbers.entries()) prior[number]! += counts[at]!;
-  return prior.map((count) => count / (total + PRIOR * groups.length));
+  return prior.map((count) => count / (total + weights.prior * groups.length));
 }
 
 const scratch = new Float64Array(groups.length);
@@ -57,17 +60,17 @@ function speakFor(
 ): void {
   if (!learned && !labels) return;
   const [seen, inLabels] = [learned?.total ?? 0, labels?.total ?? 0];
-  const rarity = Math.log(1 + (notices + LABEL_NOTICES * LABELS) / (seen + LABEL_FREQUENCY * LABELS * inLabels + 1));
-  const strength = weight * rarity ** RARITY;
-  const occurrences = seen + LABELS * inLabels;
+  const rarity = Math.log(1 + (notices + weights.labelNotices * weights.labels) / (seen + weights.labelFrequency * weights.labels * inLabels + 1));
+  const strength = weight * rarity ** weights.rarity;
+  const occurrences = seen + weights.labels * inLabels;
   if (learned) for (const [at, group] of learned.groups.entries()) scratch[group]! += learned.counts[at]!;
-  if (labels) for (const [at, group] of labels.groups.entries()) scratch[group]! += LABELS * labels.counts[at]!;
+  if (labels) for (const [at, group] of labels.groups.entries()) scratch[group]! += weights.labels * labels.counts[at]!;
   for (const list of [learned?.groups, labels?.groups]) {
     for (const group of list ?? []) {
       const count = scratch[group]!;
       if (count === 0) continue;
       scratch[group] = 0;
-      speak(group, strength * Math.log(1 + count / (occurrences * prior[group]! + CAUTION)));
+      speak(group, strength * Math.log(1 + count / (occurrences * prior[group]! + weights.caution)));
     }
   }
 }
@@ -87,7 +90,7 @@ export function fitOfCodes(features: readonly Feature[], { codes, lengths }: Lab
     const amount = weight * Math.log(1 + cpvCodes.length / places.length);
     for (const place of places) fits[place]! += amount;
   }
-  for (const [place, fit] of fits.entries()) if (fit > 0) fits[place] = fit / (1 + LENGTH * lengths[place]!);
+  for (const [place, fit] of fits.entries()) if (fit > 0) fits[place] = fit / (1 + weights.length * lengths[place]!);
   return fits;
 }
 
@@ -109,7 +112,7 @@ export interface GroupScores {
 export function scoreGroups({ own, pivots }: Features, index: LabelIndex, english: LabelIndex, learned: Learned): GroupScores {
   const prior = priorOf(learned.notices);
   const notices = learned.ownNotices.total;
-  const share = PIVOTS.many + (PIVOTS.few - PIVOTS.many) * (PIVOTS.notices / (PIVOTS.notices + notices));
+  const share = weights.pivots.many + (weights.pivots.few - weights.pivots.many) * (weights.pivots.notices / (weights.pivots.notices + notices));
   const parts = [
     { features: own, counts: learned.own, labels: index, notices, weight: 1 },
     { features: pivots, counts: learned.pivots, labels: english, notices: learned.notices.total, weight: share },
@@ -124,16 +127,16 @@ export function scoreGroups({ own, pivots }: Features, index: LabelIndex, englis
   const spoken = scaled(parts[0]!.scores.map((_, group) => parts.reduce((sum, { scores, factor }) => sum + scores[group]! * factor, 0)));
   const [ownFits, englishFits] = [fitOfCodes(own, index), fitOfCodes(pivots, english)];
   const [ownFit, englishFit] = [scaled(fitOfGroups(ownFits)), scaled(fitOfGroups(englishFits))];
-  const ownWeight = OWN_LABEL.many + OWN_LABEL.few * (OWN_LABEL.notices / (OWN_LABEL.notices + notices));
+  const ownWeight = weights.ownLabel.many + weights.ownLabel.few * (weights.ownLabel.notices / (weights.ownLabel.notices + notices));
   const isEnglish = index.language === 'en';
-  const englishWeight = ENGLISH_LABEL.few * (isEnglish ? 0.5 : ENGLISH_LABEL.notices / (ENGLISH_LABEL.notices + notices));
+  const englishWeight = weights.englishLabel.few * (isEnglish ? 0.5 : weights.englishLabel.notices / (weights.englishLabel.notices + notices));
   const together = spoken.map((score, group) => score + ownWeight * ownFit[group]! + englishWeight * englishFit[group]!);
   const byDivision = new Float64Array(DIVISIONS);
   for (const [group, score] of together.entries()) byDivision[divisionOfGroup[group]!]! += score;
   const divisions = scaled(byDivision);
   const [mostOwn, mostEnglish] = [largest(ownFits), largest(englishFits)];
   return {
-    groups: together.map((score, group) => score * (1 + DIVISION * divisions[divisionOfGroup[group]!]!)),
+    groups: together.map((score, group) => score * (1 + weights.division * divisions[divisionOfGroup[group]!]!)),
     codes: ownFits.map((fit, place) => fit / mostOwn + (isEnglish ? 0 : englishFits[place]! / mostEnglish)),
     wordsFor: (group) =>
       parts
