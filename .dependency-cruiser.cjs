@@ -2,7 +2,7 @@
 const level = (names) => `^server/modules/(${names})/`;
 const L1 = 'reference|sites';
 const L2 = 'users|organisations';
-const L3 = 'query|subscriptions|content|documents';
+const L3 = 'query|subscriptions|content|documents|publication-log';
 const L4 = 'notices';
 const L5 = 'bids|following|search|alerts|imports|dashboards|syndication';
 const onlyDownwards = (from, notTo) => ({

@@ -4,6 +4,7 @@ import type { Module } from './platform/module.ts';
 import { imports } from './modules/imports/index.ts';
 import { notices } from './modules/notices/index.ts';
 import { organisations } from './modules/organisations/index.ts';
+import { publicationLog } from './modules/publication-log/index.ts';
 import { syndication } from './modules/syndication/index.ts';
 import { reference } from './modules/reference/index.ts';
 import { search } from './modules/search/index.ts';
@@ -11,7 +12,7 @@ import { sites } from './modules/sites/index.ts';
 import { users } from './modules/users/index.ts';
 
 /** The features of the program, lower levels first. The only place that combines them. */
-export const modules: readonly Module[] = [reference, sites, organisations, users, notices, search, imports, syndication];
+export const modules: readonly Module[] = [reference, sites, organisations, users, publicationLog, notices, search, imports, syndication];
 
 /** The jobs and schedules of all modules, and of the platform itself. */
 export const declaredJobs: DeclaredJobs = {

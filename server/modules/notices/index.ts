@@ -10,6 +10,7 @@ import * as events from './notices.events.ts';
 import { publishDue, publishNotice } from './notices.jobs.ts';
 import * as mails from './notices.mails.ts';
 import { noticesRoutes } from './notices.routes.ts';
+import { verifyLogCommand } from './publication/verify-log.command.ts';
 
 export type { NoticeInput } from './lifecycle/notice-input.ts';
 export type { NoticeStatus } from './lifecycle/notice-state.ts';
@@ -37,7 +38,7 @@ export const notices: Module = {
   jobs: [publishNotice],
   schedules: [publishDue],
   consumers: [mergeConsumer],
-  commands: [featureCommand],
+  commands: [featureCommand, verifyLogCommand],
   exportRows: (ctx) => allImportedNotices(ctx),
   warm: warmKeys,
   warmUpInBackground: warmCards,

@@ -506,6 +506,37 @@ export interface OutboxFailed {
   topic: string;
 }
 
+export interface PublicationLogEntry {
+  at: Timestamp;
+  digest: Buffer;
+  facts: Json | null;
+  hash: Buffer;
+  kind: string;
+  leaves: number | null;
+  notice_id: number | null;
+  number: number;
+  previous: Buffer;
+  record: Json | null;
+  run: string | null;
+  salt: Buffer | null;
+}
+
+export interface PublicationLogLeaf {
+  hash: Buffer;
+  id: Generated<number>;
+  notice_id: number;
+  run: string;
+  salt: Buffer;
+  version: number;
+}
+
+export interface PublicationLogPart {
+  first_leaf: number;
+  hash: Buffer;
+  number: number;
+  position: number;
+}
+
 export interface RecoveryCode {
   account_id: number;
   code_hash: Buffer;
@@ -720,6 +751,9 @@ export interface DB {
   organisation_role_label: OrganisationRoleLabel;
   outbox: Outbox;
   outbox_failed: OutboxFailed;
+  publication_log_entry: PublicationLogEntry;
+  publication_log_leaf: PublicationLogLeaf;
+  publication_log_part: PublicationLogPart;
   recovery_code: RecoveryCode;
   reference_item: ReferenceItem;
   reference_load: ReferenceLoad;
