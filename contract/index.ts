@@ -21,6 +21,7 @@ import * as organisations from './organisations.ts';
 import * as ownNotices from './own-notices.ts';
 import * as ownOrganisation from './own-organisation.ts';
 import * as projects from './projects.ts';
+import * as publicationLog from './publication-log.ts';
 import * as reference from './reference.ts';
 import * as search from './search.ts';
 import * as signUp from './sign-up.ts';
@@ -54,6 +55,7 @@ const features = [
   ownNotices,
   ownOrganisation,
   projects,
+  publicationLog,
   reference,
   search,
   signUp,

@@ -88,7 +88,8 @@ export async function importStep(bench: Bench): Promise<Figure[]> {
       const before = await readHighestIds(reader);
       const roundInputs: readonly NoticeInput[] = inputs.slice(round * noticesPerRound, (round + 1) * noticesPerRound);
       const savedCpu = await cpuWhile(admin, { pid: process.pid, applicationName: 'bench-saved' }, async () => {
-        for (let index = 0; index < roundInputs.length; index += BATCH) await saveNotices(program.ctx, roundInputs.slice(index, index + BATCH), { run: 'bench' });
+        for (let index = 0; index < roundInputs.length; index += BATCH)
+          await saveNotices(program.ctx, roundInputs.slice(index, index + BATCH), { run: 'bench' });
       });
       const rows = await rowsAfter(reader, before);
       const copiedCpu = await cpuWhile(admin, { pid: process.pid, applicationName: 'bench-copied' }, () => copyToTables(copier, rows));

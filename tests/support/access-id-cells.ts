@@ -72,6 +72,10 @@ const title = 'Road works';
 const draft: Make = ({ app, person }) => makeNotice(app, { buyerId: person.organisationId, status: 'draft', content: { title } });
 const award = { id: 'a1', date: '2026-11-20', suppliers: [{ name: 'Builders' }] };
 const published: Make = ({ app }) => makeNotice(app, { content: { title, awards: [award], classifications: [{ scheme: 'CPV', code: '45233120' }] } });
+/** The entry that the next published notice gets. */
+const nextLogEntry: IdCell['rest'] = async ({ app }) => ({
+  id: String((await callApi<{ total: number }>(app, 'GET', '/publication-log')).body.total + 1),
+});
 const ofDraft: IdCell = { make: draft, right: published };
 /** An organisation without public notices, and one with one. */
 const quietBuyer: Make = async ({ app, person }) => {
@@ -201,6 +205,8 @@ export const idCells: Readonly<Record<string, IdCell>> = {
   'GET /notices/cards ids': ofDraft,
   'GET /notices/cpv id': ofDraft,
   'GET /tenderLifeCycle id': { ...ofDraft, parentToo: true, administratorToo: true },
+  'GET /publication-log/notice id': ofDraft,
+  'GET /publication-log/{number}/proof notice': { ...ofDraft, rest: nextLogEntry },
   'GET /awards notice': ofDraft,
   'GET /awards buyer': ofBuyer,
   'GET /search buyer': ofBuyer,

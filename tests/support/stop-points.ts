@@ -8,7 +8,17 @@ import type { Connection } from '#server/platform/db/database.ts';
 export type Stage = 'import' | 'index' | 'publish';
 
 const LOCK = 4711;
-const importTables = ['notice', 'notice_amendment', 'import_run', 'import_file', 'import_release', 'import_duplicate', 'publication_log_leaf', 'publication_log_entry', 'outbox'];
+const importTables = [
+  'notice',
+  'notice_amendment',
+  'import_run',
+  'import_file',
+  'import_release',
+  'import_duplicate',
+  'publication_log_leaf',
+  'publication_log_entry',
+  'outbox',
+];
 
 const publishTables = ['notice', 'notice_draft', 'notice_step', 'audit_entry', 'mail', 'outbox'];
 

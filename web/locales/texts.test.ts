@@ -7,6 +7,7 @@ import { noticeFlags, noticeKinds, noticeStates, noticeTypes, procurementCategor
 import { auditActs, auditSubjectKinds } from '#contract/audit-names.generated.ts';
 import { buyerGroups, directorySorts, approvalRequestKinds, approvalRequestStates, procedures } from '#contract/names.ts';
 import { buyerTypes } from '#contract/organisations.ts';
+import { logEntryKinds } from '#contract/publication-log.ts';
 import { organisationSizes, profileSteps } from '#contract/organisation-lists.ts';
 import { searchSorts, searchStates } from '#contract/search.ts';
 import { countrySites } from '#server/modules/sites/index.ts';
@@ -47,6 +48,8 @@ const codes: Record<string, readonly string[]> = {
   'log.act.': auditActs,
   'log.thing.': auditSubjectKinds,
   'home.figure.': ['open', 'closing', 'last7', 'last30', 'total'],
+  'publication.kind.': logEntryKinds,
+  'publication.side.': ['left', 'right'],
   'places.column.': ['name', 'open', 'total', 'last7', 'last30'],
   'buyers.type.': buyerTypes,
   'buyers.sorts.': directorySorts,

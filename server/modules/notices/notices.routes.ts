@@ -9,6 +9,7 @@ import * as featured from '#contract/featured-notices.ts';
 import * as lifeCycleContract from '#contract/life-cycle.ts';
 import * as mergesContract from '#contract/merges.ts';
 import * as dashboardsContract from '#contract/dashboards.ts';
+import * as publicationLogContract from '#contract/publication-log.ts';
 import { route } from '#server/platform/http/route.ts';
 import { amendNotice } from './amendments/amend-notice.ts';
 import { cancelNotice } from './amendments/cancel-notice.ts';
@@ -42,6 +43,10 @@ import { addNoticeView, noticeViews } from './read/notice-views.ts';
 import { noticeCards } from './read/notice-cards.ts';
 import { listAwards } from './awards/list-awards.ts';
 import { featuredCount, featuredNotices } from './featured/featured-notices.ts';
+import { listLogPlaces } from './publication/list-log-places.ts';
+import { listPublicationLog } from './publication/list-publication-log.ts';
+import { proveLogPlace } from './publication/prove-log-place.ts';
+import { showPublicationLogEntry } from './publication/show-publication-log-entry.ts';
 import { showHoldings } from './read/show-holdings.ts';
 import { showNoticePage } from './read/show-notice-page.ts';
 import { showDashboardStats } from './read/show-dashboard-stats.ts';
@@ -88,4 +93,8 @@ export function noticesRoutes(app: FastifyInstance): void {
   route(app, featured.featuredNotices, featuredNotices);
   route(app, featured.featuredCount, featuredCount);
   route(app, mergesContract.showHoldings, showHoldings);
+  route(app, publicationLogContract.listPublicationLog, listPublicationLog);
+  route(app, publicationLogContract.showPublicationLogEntry, showPublicationLogEntry);
+  route(app, publicationLogContract.listLogPlaces, listLogPlaces);
+  route(app, publicationLogContract.proveLogPlace, proveLogPlace);
 }

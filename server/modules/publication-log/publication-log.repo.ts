@@ -90,20 +90,17 @@ export async function copyParts(ctx: Ctx, number: number, rows: readonly PartRow
 }
 
 export const partsOf = (ctx: Ctx, number: number): Promise<PartRow[]> =>
-  ctx.db
-    .selectFrom('publication_log_part')
-    .select(['position', 'first_leaf as firstLeaf', 'hash'])
-    .where('number', '=', number)
-    .orderBy('position')
-    .execute();
+  ctx.db.selectFrom('publication_log_part').select(['position', 'first_leaf as firstLeaf', 'hash']).where('number', '=', number).orderBy('position').execute();
 
 /** Leaves of a run in their order, from an id on. */
 export const leavesOfRun = (ctx: Ctx, run: string, fromId: number, limit: number): Promise<LeafRow[]> =>
   leaves(ctx).where('run', '=', run).where('id', '>=', fromId).orderBy('id').limit(limit).execute();
 
-/** The leaves of some notices, oldest first. */
-export const leavesOfNotices = (ctx: Ctx, noticeIds: readonly number[]): Promise<LeafRow[]> =>
-  leaves(ctx).where('notice_id', '=', anyValueOf(noticeIds)).orderBy('id').execute();
+const MAX_OF_NOTICE = 500;
+
+/** The newest 500 leaves of a notice, oldest first. */
+export const leavesOfNotice = async (ctx: Ctx, noticeId: number): Promise<LeafRow[]> =>
+  (await leaves(ctx).where('notice_id', '=', noticeId).orderBy('id', 'desc').limit(MAX_OF_NOTICE).execute()).toReversed();
 
 /** The newest leaf of each version of some notices: a mapping that reads a record better stores a version again. */
 export async function newestLeaves(ctx: Ctx, noticeIds: readonly number[]): Promise<Map<string, number>> {
@@ -127,7 +124,7 @@ export async function entriesOfRuns(ctx: Ctx, runs: readonly string[]): Promise<
 
 /** The newest 500 entries of one notice alone, oldest first. */
 export const entriesOfNotice = async (ctx: Ctx, noticeId: number): Promise<EntryRow[]> =>
-  (await entries(ctx).where('notice_id', '=', noticeId).orderBy('number', 'desc').limit(500).execute()).toReversed();
+  (await entries(ctx).where('notice_id', '=', noticeId).orderBy('number', 'desc').limit(MAX_OF_NOTICE).execute()).toReversed();
 
 /** A page of the log, newest first. */
 export function pageOfEntries(ctx: Ctx, { after, backwards, limit, offset }: PageRead<[number]>): Promise<EntryRow[]> {

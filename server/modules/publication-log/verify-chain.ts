@@ -1,7 +1,8 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type LogRecord, NO_HASH, digestOf, entryText, recordText, sha256 } from './log-record.ts';
 import { partsOfRun } from './log-run.ts';
-import { MerkleRoot, leafHash, rootOf } from './merkle.ts';
+import { MerkleRoot, rootOf } from './merkle.ts';
+import { isLeafOf } from './prove-leaf.ts';
 import { type EntryRow, type LeafRow, entriesFrom, newestLeaves, partsOf } from './publication-log.repo.ts';
 
 /** What does not fit, where the chain is broken for the first time. */
@@ -73,7 +74,7 @@ async function breakOfLeaves(ctx: Ctx, entry: number, leaves: readonly LeafRow[]
   for (const leaf of current) {
     const record = records.get(keyOf(leaf));
     if (!record) return { what: 'gone', entry, version: leaf.version };
-    if (!leafHash(recordText(leaf.salt, record)).equals(leaf.hash)) return { what: 'version', entry, notice: record.notice, version: leaf.version };
+    if (!isLeafOf(leaf, record)) return { what: 'version', entry, notice: record.notice, version: leaf.version };
   }
   return null;
 }

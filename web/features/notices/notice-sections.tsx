@@ -20,7 +20,7 @@ import { DescriptionList, row } from './description-list.tsx';
 import { TranslationSlot } from './translation-slot.tsx';
 import { Scope } from './scope-section.tsx';
 import { type UnlockedNotice, type SectionId, sectionsOf } from './sections.ts';
-import { Timeline } from './timeline.tsx';
+import { LogLinks, Timeline } from './timeline.tsx';
 
 /** Paragraphs with their offsets in the text. */
 function paragraphsOf(text: string): { at: number; words: string }[] {
@@ -52,7 +52,12 @@ function Summary({ notice: { content, teaser, title }, extras: { sourceDetails }
 }
 
 function Dates({ extras }: PartProps) {
-  return <Timeline timeline={extras.timeline} />;
+  return (
+    <>
+      <Timeline timeline={extras.timeline} />
+      <LogLinks log={extras.log} />
+    </>
+  );
 }
 
 function Lots({ notice: { content }, extras: { sourceDetails } }: PartProps) {

@@ -1,4 +1,5 @@
 import { tenderLifeCycle } from '#contract/life-cycle.ts';
+import { listLogPlaces } from '#contract/publication-log.ts';
 import type { NoticePage } from '#contract/notices.ts';
 import type { PageRequest } from '../../context.ts';
 import { type Translate, translatorOf } from '../../i18n.ts';
@@ -11,7 +12,7 @@ import type { Access, PageExtras, Similar } from './page-extras.ts';
 import { pagersOf } from './pagers.server.ts';
 import { pageTexts } from './page-texts.server.ts';
 import { similarTo } from './similar.server.ts';
-import { timelineOf } from './timeline.server.ts';
+import { logOf, timelineOf } from './timeline.server.ts';
 
 async function similarPart(page: PageRequest, notice: NoticePage): Promise<Similar | null> {
   const cards = await similarTo(page, notice);
@@ -41,9 +42,14 @@ export async function pageExtrasOf(page: PageRequest, notice: NoticePage, search
   const t = pageTexts(page.language);
   const general = translatorOf(page.language);
   const { count } = formatsOf(page.site, page.language, general);
-  const [{ steps }, similar] = await Promise.all([page.call(tenderLifeCycle, { query: { id: notice.id } }), similarPart(page, notice)]);
+  const [{ steps }, { items: places }, similar] = await Promise.all([
+    page.call(tenderLifeCycle, { query: { id: notice.id } }),
+    page.call(listLogPlaces, { query: { id: notice.id } }),
+    similarPart(page, notice),
+  ]);
   return {
     timeline: timelineOf(steps, t, count),
+    log: logOf(notice, places, t, count),
     pagers: notice.locked ? {} : pagersOf(notice.parts, search, t, (section) => general(`notice.section.${section}`), count),
     similar,
     notes: notesOf(page, notice),

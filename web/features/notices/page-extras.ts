@@ -56,6 +56,8 @@ export interface Access {
 /** What the server adds to the notice for its page, in finished words. */
 export interface PageExtras {
   timeline: { label: string; steps: readonly TimelineStep[] };
+  /** The notice's places in the publication log. */
+  log: { label: string; links: readonly { label: string; to: string }[] };
   pagers: Readonly<Partial<Record<NoticePart, Pager>>>;
   similar: Similar | null;
   notes: readonly Note[];

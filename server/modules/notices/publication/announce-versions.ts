@@ -1,4 +1,4 @@
-import { type NoticeEntryKind, appendToLog } from '#server/modules/publication-log/index.ts';
+import { type NewEntry, appendToLog } from '#server/modules/publication-log/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { currentVersions } from '../store/logged-versions.repo.ts';
 import { readRecords } from './version-record.ts';
@@ -7,7 +7,7 @@ import { readRecords } from './version-record.ts';
 export interface AnnouncedVersion {
   /** notice.id */
   readonly noticeId: number;
-  readonly kind: Exclude<NoticeEntryKind, 'opened'>;
+  readonly kind: Exclude<NewEntry['kind'], 'opened'>;
 }
 
 /**

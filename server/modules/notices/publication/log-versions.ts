@@ -42,8 +42,7 @@ export async function logVersions(ctx: Ctx, versions: readonly LoggedVersion[], 
   const reread = await rereadRecords(ctx, publicVersions);
   const records = publicVersions.flatMap((version) => {
     const { id, publicId: notice, json, amendment } = version;
-    const record =
-      amendment === 'stored' ? reread.get(`${id} ${version.version}`) : versionRecord({ notice, version: version.version, json, amendment });
+    const record = amendment === 'stored' ? reread.get(`${id} ${version.version}`) : versionRecord({ notice, version: version.version, json, amendment });
     return record ? [{ noticeId: id, kind: kindOf(version), record, isImported: version.origin !== null }] : [];
   });
   if (run !== undefined)

@@ -28,7 +28,7 @@ const imported = (key: string, title: string, more: object = {}) => ({
 async function filledLog() {
   const connection = await testDatabase();
   const ctx = testCtx(connection);
-  const ids = [await makeNotice({ ctx }), await makeNotice({ ctx, }, { free: false, content: { title: 'Secret bridge' } })];
+  const ids = [await makeNotice({ ctx }), await makeNotice({ ctx }, { free: false, content: { title: 'Secret bridge' } })];
   const inputs = Array.from({ length: 12 }, (_, index) => imported(`k${index}`, `Well ${index}`, { asGiven: { 'é "\\': '\u0001 − 1e21' } }));
   await saveNotices(ctx, inputs, { run: 'import 1' });
   await saveNotices(ctx, [imported('k1', 'Deep well'), { ...imported('k2', 'Well 2'), status: 'cancelled' }], { run: 'import 1' });
@@ -40,7 +40,8 @@ async function filledLog() {
 type Filled = Awaited<ReturnType<typeof filledLog>>;
 
 /** Changes stored rows as somebody could who owns the database. */
-const tamper = ({ connection }: Filled, statement: string) => connection.pool.query(`set session_replication_role = 'replica'; ${statement}; set session_replication_role = 'origin'`);
+const tamper = ({ connection }: Filled, statement: string) =>
+  connection.pool.query(`set session_replication_role = 'replica'; ${statement}; set session_replication_role = 'origin'`);
 
 describe('a log of notices and imports', () => {
   let filled: Filled;
@@ -100,9 +101,17 @@ describe('a change in the database is found', () => {
     ['the last entry that is gone', 'delete from publication_log_entry where number = 4', { what: 'unlogged', entry: null, version: 1 }],
     ['a hash', `update publication_log_entry set hash = sha256('x') where number = 2`, { what: 'hash', entry: 2 }],
     ['a leaf that is gone', 'delete from publication_log_leaf where id = 3', { what: 'root', entry: 3 }],
-    ['a leaf that was added', `insert into publication_log_leaf (run, notice_id, version, salt, hash) values ('import 1', 1, 1, '', '')`, { what: 'root', entry: 3 }],
+    [
+      'a leaf that was added',
+      `insert into publication_log_leaf (run, notice_id, version, salt, hash) values ('import 1', 1, 1, '', '')`,
+      { what: 'root', entry: 3 },
+    ],
     ['a version that nobody logged', `update notice set version = 2 where title = 'Last'`, { what: 'gone', entry: 4, version: 1 }],
-    ['a version of an import that nobody logged', `insert into notice_amendment select id, 1, now(), 'import', null, null, '[]', content from notice where title = 'Well 9'; update notice set version = 2 where title = 'Well 9'`, { what: 'unlogged', version: 2 }],
+    [
+      'a version of an import that nobody logged',
+      `insert into notice_amendment select id, 1, now(), 'import', null, null, '[]', content from notice where title = 'Well 9'; update notice set version = 2 where title = 'Well 9'`,
+      { what: 'unlogged', version: 2 },
+    ],
   ];
   test.each(changes)('%s', async (_name, statement, expected) => {
     const filled = await filledLog();
@@ -162,12 +171,19 @@ describe('many at once', () => {
   });
 });
 
+/** An OCDS release as a line. */
+const release = (title: string, date: string) =>
+  `${JSON.stringify({ ocid: 'ocds-1', id: date, date, tag: ['tender'], initiationType: 'tender', language: 'en', tender: { id: '1', title, status: 'active' } })}\n`;
+
 test('an import run has its entry when it has ended, another one for what changed, and none for nothing new', async () => {
   const connection = await testDatabase();
   const ctx = testCtx(connection);
-  const release = (title: string, date: string) =>
-    `${JSON.stringify({ ocid: 'ocds-1', id: date, date, tag: ['tender'], initiationType: 'tender', language: 'en', tender: { id: '1', title, status: 'active' } })}\n`;
-  const importing = async (text: string) => importSources(ctx, ['-'], { stdin: async function* () { yield Buffer.from(text); } });
+  const importing = async (text: string) =>
+    importSources(ctx, ['-'], {
+      stdin: async function* () {
+        yield Buffer.from(text);
+      },
+    });
   const kinds = async () => (await connection.pool.query('select run, leaves from publication_log_entry order by number')).rows;
   await importing(release('Road', '2026-01-01T00:00:00Z'));
   await importing(release('Road', '2026-01-01T00:00:00Z'));

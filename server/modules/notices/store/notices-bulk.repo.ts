@@ -69,7 +69,7 @@ export async function storedById(ctx: Ctx, ids: readonly number[]): Promise<Stor
   if (ids.length === 0) return [];
   return ctx.db
     .selectFrom('notice')
-    .select(['id', 'version', 'status', 'free', 'buyer_id as buyerId', 'content_digest as digest'])
+    .select(['id', 'public_id as publicId', 'version', 'status', 'free', 'buyer_id as buyerId', 'content_digest as digest'])
     .where('id', '=', anyValueOf(ids))
     .where('origin', '=', 'portal')
     .$castTo<StoredNotice>()
