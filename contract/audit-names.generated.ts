@@ -92,6 +92,10 @@ export const auditActs = [
   'notice.free',
   'notice.template.add',
   'notice.template.remove',
+  'question.answer',
+  'question.decline',
+  'question.hide',
+  'question.show-again',
 ] as const;
 export const auditSubjectKinds = [
   'holiday',
@@ -105,4 +109,5 @@ export const auditSubjectKinds = [
   'invitation',
   'notice',
   'notice-template',
+  'question',
 ] as const;

@@ -13,6 +13,7 @@ import * as counts from './counts.ts';
 import * as dashboards from './dashboards.ts';
 import * as drafts from './drafts.ts';
 import * as featuredNotices from './featured-notices.ts';
+import * as following from './following.ts';
 import * as holidays from './holidays.ts';
 import * as lifeCycle from './life-cycle.ts';
 import * as merges from './merges.ts';
@@ -22,6 +23,7 @@ import * as ownNotices from './own-notices.ts';
 import * as ownOrganisation from './own-organisation.ts';
 import * as projects from './projects.ts';
 import * as publicationLog from './publication-log.ts';
+import * as questions from './questions.ts';
 import * as reference from './reference.ts';
 import * as search from './search.ts';
 import * as signUp from './sign-up.ts';
@@ -47,6 +49,7 @@ const features = [
   dashboards,
   drafts,
   featuredNotices,
+  following,
   holidays,
   lifeCycle,
   merges,
@@ -56,6 +59,7 @@ const features = [
   ownOrganisation,
   projects,
   publicationLog,
+  questions,
   reference,
   search,
   signUp,

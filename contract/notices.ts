@@ -35,6 +35,7 @@ export const procurementMethods = ['open', 'selective', 'limited', 'direct'] as 
 export const procurementCategories = ['goods', 'works', 'services'] as const;
 /** online: suppliers take part through the portal; offline: the notice says how to bid elsewhere. */
 export const noticeKinds = ['online', 'offline'] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
 
 /** Money: a decimal number as text, never a float, and its ISO 4217 code (null when the source gave none). */
 export const Money = z.object({ amount: z.string(), currency: z.string().nullable() });

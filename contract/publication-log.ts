@@ -38,7 +38,7 @@ export const listPublicationLog = defineEndpoint({
 
 export const showPublicationLogEntry = defineEndpoint({
   method: 'GET',
-  path: '/publication-log/{number}',
+  path: '/publication-log/entries/{number}',
   access: 'public',
   summary: 'Get one entry of the publication log, with the text that its hash is of',
   params: z.strictObject({ number }),
@@ -65,7 +65,7 @@ export const listLogPlaces = defineEndpoint({
 
 export const proveLogPlace = defineEndpoint({
   method: 'GET',
-  path: '/publication-log/{number}/proof',
+  path: '/publication-log/entries/{number}/proof',
   access: 'public',
   summary: 'Get the proof that an entry is of a version of a notice, for users who may read the notice in full',
   params: z.strictObject({ number }),

@@ -1,10 +1,12 @@
 import type { DeclaredJobs } from './platform/jobs/define-job.ts';
 import { mailSchedule } from './platform/mail/mail-worker.ts';
 import type { Module } from './platform/module.ts';
+import { following } from './modules/following/index.ts';
 import { imports } from './modules/imports/index.ts';
 import { notices } from './modules/notices/index.ts';
 import { organisations } from './modules/organisations/index.ts';
 import { publicationLog } from './modules/publication-log/index.ts';
+import { questions } from './modules/questions/index.ts';
 import { syndication } from './modules/syndication/index.ts';
 import { reference } from './modules/reference/index.ts';
 import { search } from './modules/search/index.ts';
@@ -12,7 +14,7 @@ import { sites } from './modules/sites/index.ts';
 import { users } from './modules/users/index.ts';
 
 /** The features of the program, lower levels first. The only place that combines them. */
-export const modules: readonly Module[] = [reference, sites, organisations, users, publicationLog, notices, search, imports, syndication];
+export const modules: readonly Module[] = [reference, sites, organisations, users, publicationLog, notices, questions, following, search, imports, syndication];
 
 /** The jobs and schedules of all modules, and of the platform itself. */
 export const declaredJobs: DeclaredJobs = {

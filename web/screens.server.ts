@@ -45,6 +45,9 @@ export const screens: readonly ScreenEntry[] = [
   { path: '/sub-buyer-list', screen: 'team/sub-buyer-list', audience: ['buyer', 'admin'], title: 'team.childrenTitle' },
   { path: '/manage-sub-buyer', screen: 'team/manage-sub-buyer', audience: ['buyer', 'admin'], title: 'team.manageTitle' },
   { path: '/buyer-dashboard', screen: 'dashboards/buyer-dashboard', audience: ['buyer'], title: 'dashboards.buyer' },
+  { path: '/followed-notices', screen: 'following/followed-notices', audience: ['member'], title: 'following.title' },
+  { path: '/unsubscribe/{token}', screen: 'following/unsubscribe', audience: ['anyone'], title: 'following.unsubscribe.title' },
+  { path: '/open-questions', screen: 'questions/open-questions', audience: ['buyer'], title: 'questions.openTitle' },
   { path: '/seller-dashboard', screen: 'dashboards/seller-dashboard', audience: ['seller'], title: 'dashboards.seller' },
 ];
 

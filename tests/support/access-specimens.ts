@@ -1,5 +1,6 @@
 import type { TestApp } from './app.ts';
-import { type MadePerson, callApi, makePerson } from './people.ts';
+import { makeNotice } from './one-notice.ts';
+import { type MadePerson, callApi, makePerson, signInAs } from './people.ts';
 
 /** Something that belongs to somebody, for testing whether others can reach it by its id. */
 export interface Specimen {
@@ -55,6 +56,14 @@ export const template: Make = async ({ app, token }) => {
   const { id } = (await callApi<{ id: string }>(app, 'POST', '/notices', { token, body: {} })).body;
   return (await callApi<{ id: string }>(app, 'POST', '/notices/templates', { token, body: { notice: id, name: 'Chairs' } })).body.id;
 };
+/** A question about an open notice of the person's organisation, asked by a new supplier. @returns its id. */
+export const questionAbout: Make = async ({ app, person }) => {
+  const buyerId = person.organisationId;
+  const notice = await makeNotice(app, { buyerId, content: { deadline: { at: new Date(app.ctx.clock.now().getTime() + 864e5).toISOString(), zone: 'UTC' } } });
+  const supplier = await signInAs(app, await makePerson(app, { orgType: 'SELLER' }));
+  const body = { notice, question: 'May the bridge be of steel?' };
+  return (await callApi<{ id: string }>(app, 'POST', '/notices/questions', { token: supplier.accessToken, body })).body.id;
+};
 const invitation = posted('/users/invite', (name) => ({ email: `${name.replace(' ', '.')}@people.test`, roleId: 4 }));
 
 /** One for each endpoint that receives a thing's id; an endpoint without one fails tests/unit/access-objects.test.ts. */
@@ -84,6 +93,8 @@ export const specimens: Readonly<Record<string, Specimen>> = {
     },
   },
   'DELETE /organization/merge/{id}': { make: merge },
+  'POST /notices/questions/{id}/answer': { make: questionAbout, body: { answer: 'Yes, it may.', changesTender: false } },
+  'POST /notices/questions/{id}/decline': { make: questionAbout, body: { reason: 'The documents say so.' } },
   'PUT /team/{id}': { make: member, body: { roleId: 3, namedRole: null }, revision: true },
   'DELETE /team/{id}': { make: member },
   'PUT /organization/userRoles/{id}': { make: member, body: { namedRole: null }, revision: true },

@@ -96,10 +96,10 @@ const codes: Record<string, readonly string[]> = {
   'search.range.': rangeFilters,
   'notice.countdown.': ['none', 'closed', 'awarded', 'cancelled'],
   'notice.flag.': noticeFlags,
-  'notice.section.': ['summary', 'scope', 'dates', 'lots', 'documents', 'contact', 'award', 'amendments'],
+  'notice.section.': ['summary', 'scope', 'dates', 'lots', 'documents', 'contact', 'questions', 'award', 'amendments'],
   'notice.field.': ['publishedAt', 'questionsUntil', 'deadline', 'openingAt'],
   'log.column.': ['at', 'actor', 'action', 'subject', 'organisation', 'details', 'from'],
-  'log.group.': ['session', 'account', 'password', 'email', 'second-factor', 'organisation', 'team', 'role'],
+  'log.group.': ['session', 'account', 'password', 'email', 'second-factor', 'organisation', 'team', 'role', 'question'],
   'shell.workAs.': ['BUYER', 'SELLER'],
   'register.again.': ['wait', 'confirmed', 'unknown', 'failed'],
   'register.step.': ['label', 'person', 'address', 'organisation', 'profile'],
@@ -109,7 +109,7 @@ const codes: Record<string, readonly string[]> = {
   'profile.merge.state.': ['waiting', 'approved', 'denied'],
   'register.claim.state.': ['waiting', 'approved', 'denied', 'withdrawn'],
   'form.error.':
-    'required type invalid unknown least-string most-string least-number most-number least-array most-array format-email format-url format-regex guarded name one-script taken wrong expired common same refused wait own-name last-owner last-admin used cycle no-owner other-name has-children letters letter-or-digit own-claim'.split(
+    'required type invalid unknown least-string most-string least-number most-number least-array most-array format-email format-url format-regex guarded name one-script taken wrong expired common same refused wait own-name last-owner last-admin used cycle no-owner other-name has-children letters letter-or-digit own-claim questions-closed own-notice too-many-questions amendment-needed answered'.split(
       ' ',
     ),
   'form.problem.': ['unauthenticated', 'forbidden', 'not-found', 'organisation-gone', 'conflict', 'too-many-requests', 'not-ready', 'email-unproved'],

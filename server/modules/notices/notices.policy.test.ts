@@ -64,6 +64,7 @@ const owners: Allowed = { owner: 'own', viewer: 'own', 'owner of an ancestor': '
 const submitters: Allowed = { owner: 'only own', 'owner of an ancestor': 'only own' };
 const writers: Allowed = { ...submitters, 'waiting buyer': 'only own', 'denied buyer': 'only own' };
 const draftReaders: Allowed = { ...writers, viewer: 'only own' };
+const onlyOwn = (allowed: Allowed): Allowed => Object.fromEntries(Object.keys(allowed).map((name) => [name, 'only own']));
 const administrators: Allowed = { administrator: 'always', 'administrator for a buyer': 'always', system: 'always' };
 const system: Allowed = { system: 'always' };
 const readers = allowEveryone('free', { ...owners, ...administrators });
@@ -73,6 +74,9 @@ const table: Readonly<Record<NoticeAction, Row>> = {
   readPart: { public: allowEveryone('always') },
   readWhole: { public: readers },
   readVersions: { public: readers },
+  countFollowers: { public: { ...administrators, ...onlyOwn(owners) } },
+  answerQuestions: { public: { ...system, ...submitters } },
+  hideQuestion: { public: administrators },
   feature: { public: administrators },
   unfeature: { public: administrators, hidden: administrators },
   setFree: { public: { ...administrators, ...submitters }, hidden: { ...administrators, ...submitters } },
@@ -124,7 +128,7 @@ describe('who may do what with a notice', () => {
 
   test('an own organisation counts only with permission and approval', () => {
     expect(everyone.filter((name) => canWithOwn(actors[name], 'readWhole'))).toEqual(Object.keys(owners));
-    for (const action of ['feature', 'unfeature', 'save', 'withdraw', 'award', 'approve', 'reject'] as const)
+    for (const action of ['feature', 'unfeature', 'save', 'withdraw', 'award', 'approve', 'reject', 'hideQuestion'] as const)
       expect(everyone.filter((name) => canWithOwn(actors[name], action))).toEqual([]);
   });
 
@@ -135,10 +139,10 @@ describe('who may do what with a notice', () => {
       noticeActions.filter((action) => can({ actor, ownOrganisations: new Set([OWN, CHILD]) }, action, childNotice(status)));
     const member = person({ organisation: organisation({}, permissionsOfRole[MEMBER]) });
     expect(allowedTo(member, 'draft')).toEqual([]);
-    expect(allowedTo(member, 'published')).toEqual(['readPart', 'readWhole', 'readVersions']);
+    expect(allowedTo(member, 'published')).toEqual(['readPart', 'readWhole', 'readVersions', 'countFollowers']);
     expect(allowedTo(actors.owner, 'draft')).toEqual(['setFree', 'readDraft', 'edit', 'submit', 'publish']);
     expect(allowedTo(actors.owner, 'submitted')).toEqual(['setFree', 'readDraft', 'withdrawSubmission', 'publish']);
-    expect(allowedTo(actors.owner, 'published')).toEqual(['readPart', 'readWhole', 'readVersions', 'setFree', 'amend', 'close', 'cancel']);
+    expect(allowedTo(actors.owner, 'published')).toEqual(['readPart', 'readWhole', 'readVersions', 'countFollowers', 'answerQuestions', 'setFree', 'amend', 'close', 'cancel']);
   });
 
   test('the parent that is asked decides, by its owners', () => {

@@ -10,6 +10,8 @@ import * as mails from './users.mails.ts';
 import { usersRoutes } from './users.routes.ts';
 
 export { requireCaptcha } from './captcha/require-captcha.ts';
+export { limitActs } from './limit-acts.ts';
+export { accountErasing, ownDataAsked } from './users.hooks.ts';
 export { hashPassword } from './passwords.ts';
 export { accountByName, insertAccount } from './accounts.repo.ts';
 export { createAdmin } from './create-admin.command.ts';

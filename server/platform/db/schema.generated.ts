@@ -220,6 +220,7 @@ export interface Mail {
   error: string | null;
   forgotten: Generated<boolean>;
   id: Generated<number>;
+  key: string | null;
   language: string;
   message_id: string;
   next_at: Generated<Timestamp>;
@@ -230,6 +231,7 @@ export interface Mail {
   state: Generated<string>;
   subject: string;
   template: string;
+  unsubscribe: string | null;
 }
 
 export interface Membership {
@@ -303,6 +305,10 @@ export interface NoticeAmendment {
   reason: string | null;
 }
 
+export interface NoticeAsked {
+  notice_id: number | null;
+}
+
 export interface NoticeAward {
   at: Timestamp | null;
   award: Json;
@@ -358,6 +364,49 @@ export interface NoticeFeatured {
   shown_from: Timestamp;
   shown_until: Timestamp | null;
   site: string | null;
+}
+
+export interface NoticeFollower {
+  account_id: number;
+  notice_id: number;
+  since: Timestamp;
+  site: string;
+}
+
+export interface NoticeLabel {
+  buyer_id: number | null;
+  free: boolean | null;
+  id: number | null;
+  language: string | null;
+  origin: string | null;
+  public_id: string | null;
+  status: string | null;
+  title: string | null;
+  version: number | null;
+}
+
+export interface NoticeMute {
+  account_id: number;
+  notice_id: number;
+  since: Timestamp;
+}
+
+export interface NoticeQuestion {
+  amendment: number | null;
+  answer: string | null;
+  answered_at: Timestamp | null;
+  asked_at: Timestamp;
+  asker: string;
+  firm: Buffer;
+  hidden_at: Timestamp | null;
+  hidden_reason: string | null;
+  id: Generated<number>;
+  language: string;
+  notice_id: number;
+  number: number;
+  public_id: string;
+  question: string;
+  state: Generated<string>;
 }
 
 export interface NoticeStep {
@@ -425,6 +474,11 @@ export interface Organisation {
   settings: Generated<Json>;
   steps: Generated<string[]>;
   trusted: Generated<boolean>;
+}
+
+export interface OrganisationApproval {
+  approval: string | null;
+  id: number | null;
 }
 
 export interface OrganisationContact {
@@ -734,15 +788,21 @@ export interface DB {
   membership_label: MembershipLabel;
   notice: Notice;
   notice_amendment: NoticeAmendment;
+  notice_asked: NoticeAsked;
   notice_award: NoticeAward;
   notice_classification: NoticeClassification;
   notice_counter: NoticeCounter;
   notice_draft: NoticeDraft;
   notice_featured: NoticeFeatured;
+  notice_follower: NoticeFollower;
+  notice_label: NoticeLabel;
+  notice_mute: NoticeMute;
+  notice_question: NoticeQuestion;
   notice_step: NoticeStep;
   notice_template: NoticeTemplate;
   one_time_link: OneTimeLink;
   organisation: Organisation;
+  organisation_approval: OrganisationApproval;
   organisation_contact: OrganisationContact;
   organisation_identifier: OrganisationIdentifier;
   organisation_label: OrganisationLabel;

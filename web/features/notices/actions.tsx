@@ -3,6 +3,7 @@ import { useT } from '../../i18n.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { notify } from '../../ui/notify.ts';
 import ui from '../../ui/ui.module.css';
+import { FollowSlot } from './follow-slot.tsx';
 import css from './notice-head.module.css';
 
 /** Addresses in a notice are opened only if they are http or https. */
@@ -37,6 +38,7 @@ export function Actions({ notice }: { notice: NoticePage }) {
           {t('notice.source')}
         </a>
       )}
+      <FollowSlot notice={notice} />
       <button type="button" className={`${ui.button} ${css.needsScripts}`} onClick={() => print()}>
         <Icon name="print" />
         {t('notice.print')}

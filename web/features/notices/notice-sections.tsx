@@ -14,6 +14,7 @@ import { OtherLanguages, Procedure, DetailRows } from './source-details.tsx';
 import { Notes } from './notes.tsx';
 import type { PageExtras } from './page-extras.ts';
 import { PartPagination } from './part-pagination.tsx';
+import { Questions } from './questions-section.tsx';
 import css from './sections.module.css';
 import { useNames } from './notice-names.ts';
 import { DescriptionList, row } from './description-list.tsx';
@@ -60,6 +61,10 @@ function Dates({ extras }: PartProps) {
   );
 }
 
+function QuestionsOfNotice({ notice, extras: { questions } }: PartProps) {
+  return questions && <Questions notice={notice} questions={questions} />;
+}
+
 function Lots({ notice: { content }, extras: { sourceDetails } }: PartProps) {
   const t = useT();
   const { money } = useFormats();
@@ -100,6 +105,7 @@ const sectionComponents: Record<SectionId, (props: PartProps) => ReactNode> = {
   lots: Lots,
   documents: Documents,
   contact: ContactSection,
+  questions: QuestionsOfNotice,
   award: Awards,
   amendments: Amendments,
 };
@@ -120,7 +126,7 @@ export function NoticeSections({ notice, extras }: PartProps) {
     <>
       <Notes notes={extras.notes} />
       <LatestAmendment notice={notice} />
-      {sectionsOf(notice).map(({ id }) => {
+      {sectionsOf(notice, extras).map(({ id }) => {
         const Part = sectionComponents[id];
         const pager = pagedBy[id];
         const title = t(`notice.section.${id}`);

@@ -11,6 +11,7 @@ import { notesOf, versionsOf } from './notes.server.ts';
 import type { Access, PageExtras, Similar } from './page-extras.ts';
 import { pagersOf } from './pagers.server.ts';
 import { pageTexts } from './page-texts.server.ts';
+import { questionsOf } from './questions.server.ts';
 import { similarTo } from './similar.server.ts';
 import { logOf, timelineOf } from './timeline.server.ts';
 
@@ -42,15 +43,17 @@ export async function pageExtrasOf(page: PageRequest, notice: NoticePage, search
   const t = pageTexts(page.language);
   const general = translatorOf(page.language);
   const { count } = formatsOf(page.site, page.language, general);
-  const [{ steps }, { items: places }, similar] = await Promise.all([
+  const [{ steps }, { items: places }, questions, similar] = await Promise.all([
     page.call(tenderLifeCycle, { query: { id: notice.id } }),
     page.call(listLogPlaces, { query: { id: notice.id } }),
+    questionsOf(page, notice, search),
     similarPart(page, notice),
   ]);
   return {
     timeline: timelineOf(steps, t, count),
     log: logOf(notice, places, t, count),
     pagers: notice.locked ? {} : pagersOf(notice.parts, search, t, (section) => general(`notice.section.${section}`), count),
+    questions,
     similar,
     notes: notesOf(page, notice),
     versions: versionsOf(page, notice),

@@ -6,7 +6,7 @@ import { proveLogPlace, showPublicationLogEntry } from '#contract/publication-lo
 import { type PageRequest, pageRequest } from '../../context.ts';
 import { loadTexts, translatorOf, useT } from '../../i18n.ts';
 import { addressOfNotice } from '../../lib/addresses.ts';
-import { headOf, placeOf } from '../../lib/head.ts';
+import { headOf, pageSiteOf } from '../../lib/head.ts';
 import { useFormats } from '../../lib/site.tsx';
 import type { PageHandle } from '../../shell/crumbs.ts';
 import listed from '../../ui/list.module.css';
@@ -46,10 +46,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, location: { search } }) => {
-  const place = placeOf(matches);
-  const t = translatorOf(place?.language ?? 'en');
+  const pageSite = pageSiteOf(matches);
+  const t = translatorOf(pageSite?.language ?? 'en');
   const number = loaderData?.entry.number ?? 0;
-  return headOf(place, {
+  return headOf(pageSite, {
     title: t('publication.entryTitle', { number }),
     description: t('publication.description'),
     path: `${PATH}/${number}`,

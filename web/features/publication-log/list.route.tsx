@@ -4,7 +4,7 @@ import { type LogEntry, listPublicationLog } from '#contract/publication-log.ts'
 import { pageRequest } from '../../context.ts';
 import { loadTexts, translatorOf, useT } from '../../i18n.ts';
 import { addressOfNotice } from '../../lib/addresses.ts';
-import { headOf, placeOf } from '../../lib/head.ts';
+import { headOf, pageSiteOf } from '../../lib/head.ts';
 import { firstPageOnBadCursor, readList } from '../../lib/list-query.server.ts';
 import { useFormats } from '../../lib/site.tsx';
 import type { PageHandle } from '../../shell/crumbs.ts';
@@ -28,10 +28,10 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, location: { search } }) => {
-  const place = placeOf(matches);
-  const t = translatorOf(place?.language ?? 'en');
+  const pageSite = pageSiteOf(matches);
+  const t = translatorOf(pageSite?.language ?? 'en');
   const isFirst = !new URLSearchParams(search).has('cursor');
-  return headOf(place, { title: t('publication.title'), description: t('publication.description'), path: PATH, search, unlisted: !isFirst });
+  return headOf(pageSite, { title: t('publication.title'), description: t('publication.description'), path: PATH, search, unlisted: !isFirst });
 };
 
 export const handle: PageHandle<Data> = { crumbs: ({ t }) => [{ label: t('publication.title'), to: PATH }] };

@@ -29,6 +29,7 @@ export default function AccountMenu({ user, id }: { user: UserDetails; id: strin
     ...(!belongs && hasVerifiedEmail(user) ? [{ to: dashboardOf(user, child), label: t('shell.addOrganisation') }] : []),
     ...(side === null ? [] : [{ to: side === 'SELLER' ? '/seller-profile' : '/buyer-profile', label: t('shell.profile') }]),
     { to: '/My-Account', label: t('shell.myAccount') },
+    ...(belongs && !isAdmin(user) ? [{ to: '/followed-notices', label: t('shell.followed') }] : []),
     ...(belongs && mayReadLog ? [{ to: '/audit-log', label: t('shell.auditLog') }] : []),
   ];
   return (

@@ -10,7 +10,7 @@ import { deriveColumns } from './derive.ts';
 import { diffContents } from './notice-diff.ts';
 import type { NoticeInput } from './notice-input.ts';
 import { type NoticeStatus, publicStatuses } from './notice-state.ts';
-import { noticeChanged, noticePublished } from '../notices.events.ts';
+import { noticeAmended, noticeChanged, noticePublished } from '../notices.events.ts';
 import { actionOf } from '../notices.policy.ts';
 import { type LoggedVersion, logVersions } from '../publication/log-versions.ts';
 import { readerOf, requireCan } from '../read/reader.ts';
@@ -139,7 +139,9 @@ async function saveAll(ctx: Ctx, inputs: readonly NoticeInput[], options: SaveOp
       return { id: next.id, outcome: 'new' };
     }
     if (input.id !== undefined && !isPublic(pending.status)) {
+      const statusBefore = pending.status;
       Object.assign(pending, { status: input.status, digest, json, input });
+      loggedVersions.push({ ...pending, statusBefore, amendment: null, origin: input.origin });
       return { id: pending.id, outcome: 'new' };
     }
     if (pending.digest === digest) return { id: pending.id, outcome: 'duplicate' };
@@ -175,6 +177,7 @@ async function saveAll(ctx: Ctx, inputs: readonly NoticeInput[], options: SaveOp
   await write(ctx, added, updated);
   await repo.copyAmendments(ctx, amendments);
   await announce(ctx, added, updated);
+  await announceAmendments(ctx, loggedVersions);
   await logVersions(ctx, loggedVersions, options.run);
   return savedNotices;
 }
@@ -234,4 +237,20 @@ async function announce(ctx: Ctx, added: readonly PendingNotice[], updated: read
     noticeChanged,
     changed.map((pending) => pending.id),
   );
+}
+
+/** Tells of each amendment of a public notice; a source may change thousands of them at once. */
+async function announceAmendments(ctx: Ctx, versions: readonly LoggedVersion[]): Promise<void> {
+  const amended = versions.filter(({ statusBefore, amendment }) => isPublic(statusBefore) && amendment !== null && amendment !== 'stored');
+  const groups = Map.groupBy(amended, ({ version, status, statusBefore }) => `${version - 1} ${status === statusBefore ? 'amended' : status}`);
+  for (const [group, members] of groups) {
+    const [amendment = '', status] = group.split(' ');
+    const kind = status === 'cancelled' || status === 'closed' || status === 'awarded' ? status : 'amended';
+    await emit(
+      ctx,
+      noticeAmended,
+      members.map(({ id }) => id),
+      { amendment: Number(amendment), kind },
+    );
+  }
 }

@@ -4,7 +4,7 @@ import { type LogRecord, placesOfNotice, proveLeaf, recordText } from '#server/m
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { readerOf, requireCan, requireVisibleNotice } from '../read/reader.ts';
-import { factsOf } from '../store/notices.repo.ts';
+import { noticeFactsOf } from '../store/notices.repo.ts';
 import { readRecords } from './version-record.ts';
 
 const isSame = (logged: LogRecord, stored: LogRecord) =>
@@ -15,7 +15,7 @@ const isSame = (logged: LogRecord, stored: LogRecord) =>
  * @throws AppError not-found, also for an entry of another notice; forbidden unless the actor may read the notice whole.
  */
 export async function proveLogPlace(ctx: Ctx, { params, query }: Input<typeof contract.proveLogPlace>): Promise<Output<typeof contract.proveLogPlace>> {
-  const { row: notice } = await requireVisibleNotice(ctx, await factsOf(ctx, query.notice));
+  const { row: notice } = await requireVisibleNotice(ctx, await noticeFactsOf(ctx, query.notice));
   requireCan(await readerOf(ctx, [notice]), 'readWhole', notice);
   const places = await placesOfNotice(ctx, notice.id);
   const place = places.findLast(({ entry, version }) => entry.number === params.number && (query.version ?? version) === version);

@@ -4,11 +4,10 @@ import { saveNotices } from '#server/modules/notices/index.ts';
 import { logRun } from '#server/modules/publication-log/index.ts';
 import { canonicalJson } from '#server/platform/canonical-json.ts';
 import { inTransaction } from '#server/platform/ctx.ts';
-import { tokenOf } from '#tests/support/access-world.ts';
+import { amendNotice } from '#tests/support/amend-notice.ts';
 import { testApp } from '#tests/support/app.ts';
 import { makeNotice } from '#tests/support/one-notice.ts';
-import { callApi, makePerson } from '#tests/support/people.ts';
-import { announceVersions } from './announce-versions.ts';
+import { callApi, makePerson, tokenOf } from '#tests/support/people.ts';
 
 const app = await testApp();
 const { ctx, connection } = app;
@@ -36,35 +35,6 @@ const placesOf = async (id: string, token?: string) =>
     ({ number, kind, version }) => [number, kind, version],
   );
 
-/** Amends a notice of the portal, as its buyer's form does. */
-async function amend(publicId: string, kind: 'amended' | 'cancelled', title: string): Promise<void> {
-  await inTransaction(ctx, async (ctx) => {
-    const { rows } = await connection.pool.query<{ id: number; version: number; content: object }>(
-      'select id, version, content from notice where public_id = $1',
-      [publicId],
-    );
-    const { id, version, content } = rows[0]!;
-    await ctx.db
-      .insertInto('notice_amendment')
-      .values({
-        notice_id: id,
-        number: version,
-        at: ctx.clock.now(),
-        actor: 'buyer',
-        reason: 'A mistake',
-        changes: JSON.stringify([{ path: 'title', to: title }]),
-        previous_content: JSON.stringify(content),
-      })
-      .execute();
-    await ctx.db
-      .updateTable('notice')
-      .set({ version: version + 1, content: JSON.stringify({ ...content, title }), title })
-      .where('id', '=', id)
-      .execute();
-    await announceVersions(ctx, [{ noticeId: id, kind }]);
-  });
-}
-
 let buyer: Awaited<ReturnType<typeof makePerson>>;
 let [open, locked] = ['', ''];
 const imported: string[] = [];
@@ -72,8 +42,8 @@ beforeAll(async () => {
   buyer = await makePerson(app);
   open = await makeNotice(app, { content: { title: 'Open road' } });
   locked = await makeNotice(app, { free: false, buyerId: buyer.organisationId, content: { title: 'Locked road', description: 'Zirconium' } });
-  await amend(open, 'amended', 'Wide road');
-  await amend(locked, 'amended', 'Wide locked road');
+  await amendNotice(app, open, { title: 'Wide road' });
+  await amendNotice(app, locked, { title: 'Wide locked road' });
   const inputs = Array.from({ length: 1500 }, (_, index) => ({
     origin: { source: 'ocds', key: `k${index}` },
     publicId: String(index).padStart(26, '0'),
@@ -113,25 +83,25 @@ describe('the log', () => {
   });
 
   test('shows the text that an entry’s hash is of', async () => {
-    const { body } = await read<Entry & { hashed: string; latest: number }>('/publication-log/2');
+    const { body } = await read<Entry & { hashed: string; latest: number }>('/publication-log/entries/2');
     expect(sha256(body.hashed)).toBe(body.hash);
     expect(JSON.parse(body.hashed)).toMatchObject({ number: 2, kind: 'published', digest: body.digest, previous: body.previous });
     expect(body.latest).toBe(5);
   });
 
   test.each([
-    ['/publication-log/6', 404],
-    ['/publication-log/0', 404],
-    ['/publication-log/-1', 400],
-    ['/publication-log/x', 400],
-    ['/publication-log/9007199254740993', 400],
-    ['/publication-log/99999999999999999999', 400],
+    ['/publication-log/entries/6', 404],
+    ['/publication-log/entries/0', 404],
+    ['/publication-log/entries/-1', 400],
+    ['/publication-log/entries/x', 400],
+    ['/publication-log/entries/9007199254740993', 400],
+    ['/publication-log/entries/99999999999999999999', 400],
     ['/publication-log?cursor=x', 400],
     ['/publication-log?size=101', 400],
     ['/publication-log/notice', 400],
     [`/publication-log/notice?id=${'0'.repeat(25)}z`, 404],
-    ['/publication-log/1/proof', 400],
-    [`/publication-log/1/proof?notice=${'0'.repeat(25)}z`, 404],
+    ['/publication-log/entries/1/proof', 400],
+    [`/publication-log/entries/1/proof?notice=${'0'.repeat(25)}z`, 404],
   ])('%s: %i', async (path, status) => {
     expect((await read(path)).status).toBe(status);
   });
@@ -159,7 +129,10 @@ describe('the places of a notice', () => {
 
 describe('a proof', () => {
   test('lets anybody who may read the notice compute the digest again', async () => {
-    const [{ body: entry }, { body: proof }] = [await read<Entry>('/publication-log/3'), await read<Proof>(`/publication-log/3/proof?notice=${open}`)];
+    const [{ body: entry }, { body: proof }] = [
+      await read<Entry>('/publication-log/entries/3'),
+      await read<Proof>(`/publication-log/entries/3/proof?notice=${open}`),
+    ];
     expect(sha256(proof.hashed)).toBe(entry.digest);
     expect(JSON.parse(proof.hashed)).toMatchObject(proof.record);
     const { rows } = await connection.pool.query<{ content: object }>('select content from notice where public_id = $1', [open]);
@@ -168,9 +141,9 @@ describe('a proof', () => {
   });
 
   test('of an imported one leads to the root of its run, also beyond the first part', async () => {
-    const { body: entry } = await read<Entry>('/publication-log/5');
+    const { body: entry } = await read<Entry>('/publication-log/entries/5');
     for (const id of [imported[0]!, imported[1023]!, imported[1024]!, imported[1499]!]) {
-      const { body: proof } = await read<Proof>(`/publication-log/5/proof?notice=${id}`);
+      const { body: proof } = await read<Proof>(`/publication-log/entries/5/proof?notice=${id}`);
       const leaf = sha256(Buffer.concat([Buffer.from([0]), Buffer.from(proof.hashed)]));
       const node = (left: string, right: string) => sha256(Buffer.from(`01${left}${right}`, 'hex'));
       expect(proof.path.reduce((hash, step) => (step.side === 'left' ? node(step.hash, hash) : node(hash, step.hash)), leaf)).toBe(entry.digest);
@@ -180,22 +153,22 @@ describe('a proof', () => {
   });
 
   test('of a locked one is for those who may read it', async () => {
-    expect((await read(`/publication-log/2/proof?notice=${locked}`)).status).toBe(403);
-    expect((await read(`/publication-log/5/proof?notice=${imported[7]}`)).status).toBe(403);
+    expect((await read(`/publication-log/entries/2/proof?notice=${locked}`)).status).toBe(403);
+    expect((await read(`/publication-log/entries/5/proof?notice=${imported[7]}`)).status).toBe(403);
     const stranger = await makePerson(app);
-    expect((await read(`/publication-log/2/proof?notice=${locked}`, await tokenOf(app, stranger))).status).toBe(403);
-    expect((await read<Proof>(`/publication-log/2/proof?notice=${locked}`, await tokenOf(app, buyer))).body.fits).toBe(true);
+    expect((await read(`/publication-log/entries/2/proof?notice=${locked}`, await tokenOf(app, stranger))).status).toBe(403);
+    expect((await read<Proof>(`/publication-log/entries/2/proof?notice=${locked}`, await tokenOf(app, buyer))).body.fits).toBe(true);
   });
 
   test('is only of the notice of the entry', async () => {
-    expect((await read(`/publication-log/1/proof?notice=${imported[0]}`)).status).toBe(404);
-    expect((await read(`/publication-log/5/proof?notice=${open}`)).status).toBe(404);
-    expect((await read(`/publication-log/1/proof?notice=${open}&version=2`)).status).toBe(404);
-    expect((await read(`/publication-log/1/proof?notice=${open}&version=1`)).status).toBe(200);
+    expect((await read(`/publication-log/entries/1/proof?notice=${imported[0]}`)).status).toBe(404);
+    expect((await read(`/publication-log/entries/5/proof?notice=${open}`)).status).toBe(404);
+    expect((await read(`/publication-log/entries/1/proof?notice=${open}&version=2`)).status).toBe(404);
+    expect((await read(`/publication-log/entries/1/proof?notice=${open}&version=1`)).status).toBe(200);
   });
 
   test('says when what is stored is no longer what was logged', async () => {
     await connection.pool.query(`update notice set content = content || '{"title":"Narrow road"}' where public_id = $1`, [open]);
-    expect((await read<Proof>(`/publication-log/3/proof?notice=${open}`)).body.fits).toBe(false);
+    expect((await read<Proof>(`/publication-log/entries/3/proof?notice=${open}`)).body.fits).toBe(false);
   });
 });

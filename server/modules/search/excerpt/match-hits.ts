@@ -1,6 +1,6 @@
 import type { NoticeCard } from '#contract/notices.ts';
 import type { HitMatch, SearchHit } from '#contract/search.ts';
-import { type OtherTexts, cardsOf, cardsWithText, otherTextsOf } from '#server/modules/notices/index.ts';
+import { cardsOf, cardsWithText, otherTextsOf } from '#server/modules/notices/index.ts';
 import { cpvLabels } from '#server/modules/reference/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { unlessTimedOut } from '#server/platform/search-resources/run-search.ts';
@@ -13,6 +13,7 @@ import { type WordMatch, Matcher } from './matcher.ts';
 
 /** A card, and the texts of the notice that may be shown; null: they were not read. */
 type CardWithText = Awaited<ReturnType<typeof cardsWithText>>[number];
+type OtherTexts = Awaited<ReturnType<typeof otherTextsOf>> extends Map<number, infer Texts> ? Texts : never;
 
 /** The most characters searched for one page. After that, only the beginnings of texts are shown. */
 const MAX_OF_PAGE = 50_000;

@@ -4,6 +4,7 @@ import type { OwnExport } from '#contract/account.ts';
 import { matchBuyers, organisationSummaries } from '#server/modules/organisations/index.ts';
 import { addMember } from '#server/modules/organisations/seeding.ts';
 import { testApp } from '#tests/support/app.ts';
+import { makeNotice } from '#tests/support/one-notice.ts';
 import { type MadePerson, callApi, makePerson, PASSWORD, signInAs } from '#tests/support/people.ts';
 
 const app = await testApp();
@@ -29,6 +30,8 @@ const personalColumns: Readonly<Record<string, PersonalColumn>> = {
   'notice_draft.submitted_by': { erasing: { keeps: 'It leads to an id without a name.' }, exported: { not: 'The organisation’s data.' } },
   'notice_step.account_id': { erasing: { keeps: 'Steps stay, under an id without a name.' }, exported: 'activity' },
   'notice_template.created_by': { erasing: { keeps: 'It leads to an id without a name.' }, exported: { not: 'The organisation’s data.' } },
+  'notice_follower.account_id': { erasing: 'deletes', exported: 'followedNotices' },
+  'notice_mute.account_id': { erasing: 'deletes', exported: 'followedNotices' },
   'mail.account_id': { erasing: 'deletes', exported: 'mails' },
   'audit_entry.account_id': { erasing: { keeps: 'Acts stay, under an id without a name.' }, exported: 'activity' },
 };
@@ -56,6 +59,9 @@ async function makeKnownPerson(): Promise<{ person: MadePerson; token: string }>
   expect((await callApi(app, 'POST', '/organization/claim', { token, body: claim })).status).toBe(200);
   expect((await callApi(app, 'POST', '/users/email', { token, body: { email: `new.${person.email}`, password: PASSWORD } })).status).toBe(200);
   await addMember(app.ctx, { accountId: person.accountId, organisationId: owner.organisationId, roleId: 3 });
+  const [followed, muted] = [await makeNotice(app), await makeNotice(app)];
+  expect((await callApi(app, 'POST', '/notices/follow', { token, body: { notice: followed } })).status).toBe(200);
+  expect((await callApi(app, 'DELETE', `/notices/follow?notice=${muted}`, { token })).status).toBe(200);
   await sql`insert into recovery_code (account_id, code_hash) values (${person.accountId}, '\\x00')`.execute(app.ctx.db);
   return { person, token };
 }
