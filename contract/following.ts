@@ -47,7 +47,7 @@ export const listFollowedNotices = defineEndpoint({
 export const countFollowers = defineEndpoint({
   method: 'GET',
   path: '/notices/followers',
-  access: 'signedIn',
+  access: 'admin or may:notices.read',
   summary: 'Count the followers of a notice, for its buyer and administrators; nobody learns who they are',
   query: z.strictObject({ notice: NoticeId }),
   response: z.object({ id: z.string(), followers: z.number().int() }),

@@ -58,11 +58,10 @@ export const askQuestion = defineEndpoint({
 });
 export const answerQuestion = defineEndpoint({
   method: 'POST',
-  path: '/notices/questions/{id}/answer',
+  path: '/notices/questions/answer',
   access: 'may:notices.write',
   summary: 'Answer a question about one’s own notice; an answer that changes the tender must name the amendment that changes it',
-  params: byId,
-  body: z.strictObject({
+  body: byId.extend({
     answer: longText(1, 10_000),
     /** The answer changes what the notice says. */
     changesTender: z.boolean(),
@@ -73,11 +72,10 @@ export const answerQuestion = defineEndpoint({
 });
 export const declineQuestion = defineEndpoint({
   method: 'POST',
-  path: '/notices/questions/{id}/decline',
+  path: '/notices/questions/decline',
   access: 'may:notices.write',
   summary: 'Decline to answer a question about one’s own notice, with a reason that everybody reads',
-  params: byId,
-  body: z.strictObject({ reason: longText(3, 1000) }),
+  body: byId.extend({ reason: longText(3, 1000) }),
   response: Question,
 });
 export const hideQuestion = defineEndpoint({

@@ -224,6 +224,8 @@ export const idCells: Readonly<Record<string, IdCell>> = {
   'GET /notices/followers notice': { make: draft, right: ownPublished },
   'GET /notices/questions notice': { ...ofDraft, right: asked },
   'POST /notices/questions notice': { make: draft, by: 'seller', right: taking, rest: async () => ({ fields: { question: 'May the bridge be of steel?' } }) },
+  'POST /notices/questions/answer id': { make: questionAbout, parentToo: true, ...fields({ answer: 'Yes, it may.', changesTender: false }) },
+  'POST /notices/questions/decline id': { make: questionAbout, parentToo: true, ...fields({ reason: 'The documents say so.' }) },
   'GET /publication-log/entries/{number}/proof notice': { ...ofDraft, rest: nextLogEntry },
   'GET /awards notice': ofDraft,
   'GET /awards buyer': ofBuyer,

@@ -93,8 +93,6 @@ export const specimens: Readonly<Record<string, Specimen>> = {
     },
   },
   'DELETE /organization/merge/{id}': { make: merge },
-  'POST /notices/questions/{id}/answer': { make: questionAbout, body: { answer: 'Yes, it may.', changesTender: false } },
-  'POST /notices/questions/{id}/decline': { make: questionAbout, body: { reason: 'The documents say so.' } },
   'PUT /team/{id}': { make: member, body: { roleId: 3, namedRole: null }, revision: true },
   'DELETE /team/{id}': { make: member },
   'PUT /organization/userRoles/{id}': { make: member, body: { namedRole: null }, revision: true },

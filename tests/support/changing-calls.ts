@@ -330,13 +330,13 @@ export const changingCalls: Readonly<Record<string, PrepareCall>> = {
     (id) => `/admin/organisations/${id}/parent`,
     async ({ app }) => ({ parent: (await makePerson(app)).organisation, from: null }),
   ),
-  'POST /notices/questions/{id}/answer': async ({ app, owner, token }) => {
+  'POST /notices/questions/answer': async ({ app, owner, token }) => {
     const id = await questionAbout({ app, person: owner, token });
-    return callOf('POST', `/notices/questions/${id}/answer`, { token, body: { answer: 'Yes, it may.', changesTender: false } });
+    return callOf('POST', '/notices/questions/answer', { token, body: { id, answer: 'Yes, it may.', changesTender: false } });
   },
-  'POST /notices/questions/{id}/decline': async ({ app, owner, token }) => {
+  'POST /notices/questions/decline': async ({ app, owner, token }) => {
     const id = await questionAbout({ app, person: owner, token });
-    return callOf('POST', `/notices/questions/${id}/decline`, { token, body: { reason: 'The documents say so.' } });
+    return callOf('POST', '/notices/questions/decline', { token, body: { id, reason: 'The documents say so.' } });
   },
   'POST /admin/questions/{id}/hide': async ({ app, owner, token, admin }) => {
     const id = await questionAbout({ app, person: owner, token });

@@ -38,6 +38,7 @@ const queries: Record<string, string> = {
   '/publication-log/entries/{number}/proof': `notice=${notice}`,
   '/notices/questions': `notice=${notice}`,
   '/notices/follow': `notice=${notice}`,
+  '/notices/followers': `notice=${notice}`,
   '/buyer/profile': `id=${organisation}`,
   '/notices/preview': `id=${draft}`,
   '/holidays': 'country=FR&year=2027',

@@ -141,7 +141,7 @@ describe('an amendment', () => {
     await drainAll(ctx);
     const mail = await sink.next(english.person.email);
     expect(mail.subject).toBe('New deadline: Bridge at Humla');
-    expect(mail.text).toContain('extended to Tuesday, 8 December 2026 (23 Mangsir 2083 BS), 17:00 (Kathmandu time)');
+    expect(mail.text).toContain('extended to Tuesday, 8 December 2026 (22 Mangsir 2083 BS), 17:00 (Kathmandu time)');
     expect(mail.text).toContain('Reason: More time to visit the site.');
     expect(mail.text).toMatch(/Deadline\n- 1 December 2026[^\n]*, 17:00\n\+ 8 December 2026[^\n]*, 17:00\n\n/u);
     expect(mail.text).toContain('- NPR\u00a010,00,000\n+ NPR\u00a012,00,000');
@@ -231,7 +231,7 @@ describe('an amendment', () => {
     await connection.pool.query(
       `with made as (
         insert into account (public_id, username, username_key, email, email_key, language, email_verified_at)
-        select lpad(i::text, 26, '7'), 'many ' || i, 'many ' || i, 'many' || i || '@people.test', 'many' || i || '@people.test', 'en', now() from generate_series(1, 1203) i returning id)
+        select lpad(i::text, 26, '0'), 'many ' || i, 'many ' || i, 'many' || i || '@people.test', 'many' || i || '@people.test', 'en', now() from generate_series(1, 1203) i returning id)
        insert into notice_follower select (select id from notice where public_id = $1), id, now(), 'NP' from made`,
       [notice],
     );

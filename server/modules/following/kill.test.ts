@@ -18,7 +18,7 @@ test('a worker killed while it writes the emails leaves nobody out and tells nob
   await pool.query(
     `with made as (
       insert into account (public_id, username, username_key, email, email_key, language, email_verified_at)
-      select lpad(i::text, 26, '7'), 'many ' || i, 'many ' || i, 'many' || i || '@people.test', 'many' || i || '@people.test', 'en', now() from generate_series(1, 700) i returning id)
+      select lpad(i::text, 26, '0'), 'many ' || i, 'many ' || i, 'many' || i || '@people.test', 'many' || i || '@people.test', 'en', now() from generate_series(1, 700) i returning id)
      insert into notice_follower select (select id from notice where public_id = $1), id, now(), 'main' from made`,
     [notice],
   );

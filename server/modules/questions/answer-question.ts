@@ -29,7 +29,8 @@ async function checkAmendment(ctx: Ctx, notice: string, { askedAt }: QuestionRow
  * Answers a question about an own notice, also one that was declined. Everybody concerned is mailed the answer.
  * @throws AppError not-found; conflict where it is answered already (rule `answered`), or an amendment is needed (`amendment-needed`).
  */
-export async function answerQuestion(ctx: Ctx, { params: { id }, body }: Input<typeof contract.answerQuestion>): Promise<contract.Question> {
+export async function answerQuestion(ctx: Ctx, { body }: Input<typeof contract.answerQuestion>): Promise<contract.Question> {
+  const { id } = body;
   const { question, notice } = await requireQuestion(ctx, id, 'answerQuestions');
   if (body.changesTender) await checkAmendment(ctx, notice.publicId, question, body.amendment);
   const amendment = body.changesTender ? (body.amendment ?? null) : null;

@@ -9,7 +9,7 @@ import { requireQuestion } from './require-question.ts';
 import { storeAnswerOnce } from './store-answer-once.ts';
 
 /** Declines to answer a question about an own notice. The asker is mailed the reason. @throws AppError not-found; conflict (rule `answered`) */
-export async function declineQuestion(ctx: Ctx, { params: { id }, body: { reason } }: Input<typeof contract.declineQuestion>): Promise<contract.Question> {
+export async function declineQuestion(ctx: Ctx, { body: { id, reason } }: Input<typeof contract.declineQuestion>): Promise<contract.Question> {
   const { question, notice } = await requireQuestion(ctx, id, 'answerQuestions');
   return inTransaction(ctx, async (ctx) => {
     await storeAnswerOnce(ctx, question, { state: 'declined', answer: reason, amendment: null });

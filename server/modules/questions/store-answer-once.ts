@@ -6,5 +6,5 @@ import { type QuestionRow, storeAnswer } from './questions.repo.ts';
 export async function storeAnswerOnce(ctx: Ctx, { id }: QuestionRow, answer: Parameters<typeof storeAnswer>[2]): Promise<void> {
   if (await storeAnswer(ctx, id, answer)) return;
   const message = 'This question is answered already.';
-  throw new AppError('conflict', message, [{ path: 'params.id', rule: 'answered', message }]);
+  throw new AppError('conflict', message, [{ path: 'body.id', rule: 'answered', message }]);
 }

@@ -25,7 +25,7 @@ function addressOfPage(search: URLSearchParams, page: number): string {
 }
 
 /** An open question waits; a declined one has the buyer's reason. */
-const answerOf = ({ state, answer }: Question, t: Translate) => ({ label: t(`questions.${state}`), text: answer });
+const answerOf = ({ state, answer }: Question, t: Translate) => ({ label: t(`asked.${state}`), text: answer });
 
 /** The questions about a notice, in words; null where there are none, and nobody can ask. */
 export async function questionsOf(page: PageRequest, notice: NoticePage, search: URLSearchParams): Promise<Questions | null> {
@@ -45,19 +45,19 @@ export async function questionsOf(page: PageRequest, notice: NoticePage, search:
   };
   const present = (question: Question): ShownQuestion => ({
     id: question.id,
-    head: t('questions.head', { number: count(question.number), firm: count(question.firm) }),
+    head: t('asked.head', { number: count(question.number), firm: count(question.firm) }),
     day: instant(question.askedAt, zone, 'day'),
     question: question.question,
     language: question.language,
-    hidden: question.hiddenReason === null ? null : t('questions.hidden', { reason: question.hiddenReason }),
+    hidden: question.hiddenReason === null ? null : t('asked.hidden', { reason: question.hiddenReason }),
     answer: answerOf(question, t),
-    amendment: question.amendment === null ? null : t('questions.amendment', { number: count(question.amendment) }),
+    amendment: question.amendment === null ? null : t('asked.amendment', { number: count(question.amendment) }),
   });
   const pages = Math.min(MAX_PAGES, Math.max(1, Math.ceil(list.total / SIZE)));
   return {
     total: list.total,
-    intro: untilWords && t(list.takesQuestions ? 'questions.until' : 'questions.ended', untilWords),
-    empty: list.total === 0 ? t('questions.none') : null,
+    intro: untilWords && t(list.takesQuestions ? 'asked.until' : 'asked.ended', untilWords),
+    empty: list.total === 0 ? t('asked.none') : null,
     items: list.items.map(present),
     pager:
       pages === 1
@@ -69,6 +69,6 @@ export async function questionsOf(page: PageRequest, notice: NoticePage, search:
             next: number < pages ? addressOfPage(search, number + 1) : null,
           },
     takesQuestions: list.takesQuestions,
-    signIn: list.takesQuestions ? { label: t('questions.signIn'), to: `/login?next=${encodeURIComponent(`${addressOfNotice(notice)}#questions`)}` } : null,
+    signIn: list.takesQuestions ? { label: t('asked.signIn'), to: `/login?next=${encodeURIComponent(`${addressOfNotice(notice)}#questions`)}` } : null,
   };
 }

@@ -30,8 +30,7 @@ function AnswerForm({ question, onDone }: { question: OpenQuestion; onDone: () =
     { answer: '', changesTender: false, amendment: '' },
     async ({ answer, changesTender, amendment }) => {
       await call(answerQuestion, {
-        params: { id },
-        body: { answer, changesTender, ...(changesTender && amendment !== '' ? { amendment: Number(amendment) } : {}) },
+        body: { id, answer, changesTender, ...(changesTender && amendment !== '' ? { amendment: Number(amendment) } : {}) },
       });
       notify({ severity: 'success', summary: t('questions.answered'), detail: t('questions.answeredText') });
       onDone();
@@ -69,8 +68,8 @@ function DeclineForm({ question: { id }, onDone }: { question: OpenQuestion; onD
   const t = useT();
   const form = useForm(
     { reason: '' },
-    async (body) => {
-      await call(declineQuestion, { params: { id }, body });
+    async ({ reason }) => {
+      await call(declineQuestion, { body: { id, reason } });
       notify({ severity: 'success', summary: t('questions.declined'), detail: '' });
       onDone();
     },

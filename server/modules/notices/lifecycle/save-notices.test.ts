@@ -6,12 +6,12 @@ import { defineConsumer } from '#server/platform/events/outbox.ts';
 import type { Connection } from '#server/platform/db/database.ts';
 import { testCtx } from '#tests/support/app.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { type NoticeInput, noticeChanged, noticePublished, saveNotices } from '../index.ts';
+import { type NoticeInput, noticeAmended, noticeChanged, noticePublished, saveNotices } from '../index.ts';
 import { allImportedNotices } from '../store/notices-bulk.repo.ts';
 
 let connection: Connection;
 let ctx: Ctx;
-const events = [noticePublished, noticeChanged];
+const events = [noticePublished, noticeChanged, noticeAmended];
 const listener = defineConsumer({ name: 'ear', on: events, batchSize: 100, handle: async () => undefined });
 
 beforeAll(async () => {

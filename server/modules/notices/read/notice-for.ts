@@ -5,7 +5,7 @@ import { stateAt } from '../lifecycle/notice-state.ts';
 import type { NoticeAction, NoticeFacts } from '../notices.policy.ts';
 import { type NoticeOutline, outlineByPublicId } from '../store/notice-outline.repo.ts';
 import { slugOf } from './notice-slug.ts';
-import { readerOf, requireCan } from './reader.ts';
+import { editorOf, requireCan } from './reader.ts';
 
 /** What modules above need to know of a notice that somebody acts on. */
 export interface NoticeForModules extends NoticeFacts {
@@ -33,7 +33,7 @@ export interface NoticeForModules extends NoticeFacts {
 export async function noticeFor(ctx: Ctx, publicId: string, action: NoticeAction): Promise<NoticeForModules> {
   const row = await outlineByPublicId(ctx, publicId);
   if (!row) throw new AppError('not-found', 'There is no such notice.');
-  requireCan(await readerOf(ctx), action, row);
+  requireCan(await editorOf(ctx, row), action, row);
   return presentOutline(row, ctx.clock.now());
 }
 
