@@ -155,9 +155,7 @@ export const giveReasons = defineEndpoint({
   query: byNotice,
   body: z.strictObject({
     reasons: z
-      .array(
-        z.strictObject({ code: z.enum(noticeCheckCodes), tab: NoticeTab, field: boundedText(100), reason: boundedText(1000).trim().min(3).nullable() }),
-      )
+      .array(z.strictObject({ code: z.enum(noticeCheckCodes), tab: NoticeTab, field: boundedText(100), reason: boundedText(1000).trim().min(3).nullable() }))
       .min(1)
       .max(50),
   }),
@@ -167,7 +165,7 @@ export const removeDraft = defineEndpoint({
   ...write,
   method: 'DELETE',
   path: '/notices',
-  summary: 'Remove a draft; what was ever submitted or published stays',
+  summary: 'Remove a draft or a rejected notice; a submitted one must be withdrawn first',
   query: byNotice,
   response: z.object({ removed: z.string() }),
 });

@@ -7,6 +7,8 @@ create index notice_own_before on notice (buyer_id, updated_at, id) where origin
 create index notice_own_ended on notice (buyer_id, updated_at, id) where origin = 'portal' and status in ('closed', 'awarded', 'cancelled');
 create index notice_own_running on notice (buyer_id, open_until) where origin = 'portal' and status = 'published';
 create index notice_own_deadline on notice (buyer_id, (coalesce(deadline_at, 'infinity')), id) where origin = 'portal';
+create index notice_own_published on notice (buyer_id, (coalesce(published_at, 'infinity')), id) where origin = 'portal';
+create index notice_own_of_type on notice (buyer_id, type, updated_at, id) where origin = 'portal';
 -- The administrator's list of all that was written here.
 create index notice_written on notice (updated_at, id) where origin = 'portal';
 create index notice_written_deadline on notice ((coalesce(deadline_at, 'infinity')), id) where origin = 'portal';

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { drainAll } from '#server/platform/events/outbox.ts';
-import { tokenOf } from '#tests/support/access-world.ts';
 import { testApp } from '#tests/support/app.ts';
 import { makeReadyDraft, submitDraft, trust } from '#tests/support/drafts.ts';
-import { makePerson } from '#tests/support/people.ts';
+import { makePerson, tokenOf } from '#tests/support/people.ts';
 import { addStopPoints, killAtStep, startProcess, stepsOf } from '#tests/support/stop-points.ts';
 
 const app = await testApp();
@@ -55,6 +54,8 @@ it('a process killed at each step of publishing leaves all or nothing, and the n
   expect(ends).toEqual([0, 0]);
   expect(await stateOf(second)).toEqual(all);
   await drainAll(app.ctx);
-  const { rows } = await pool.query('select s.notice_id from search_notice s join notice n on n.id = s.notice_id where n.public_id = any($1)', [[first, second]]);
+  const { rows } = await pool.query('select s.notice_id from search_notice s join notice n on n.id = s.notice_id where n.public_id = any($1)', [
+    [first, second],
+  ]);
   expect(new Set(rows.map(({ notice_id: id }) => id as number)).size).toBe(2);
 });

@@ -117,3 +117,6 @@ export async function signInAs({ ctx }: TestApp, { username }: Pick<MadePerson, 
     account,
   );
 }
+
+/** The token of a person who signs in. */
+export const tokenOf = async (test: TestApp, person: Pick<MadePerson, 'username'>): Promise<string> => (await signInAs(test, person)).accessToken;

@@ -1,6 +1,5 @@
 import { organisationMerged } from '#server/modules/organisations/index.ts';
 import { defineConsumer } from '#server/platform/events/outbox.ts';
-import type { JobDefinition } from '#server/platform/jobs/define-job.ts';
 import type { Module } from '#server/platform/module.ts';
 import { featureCommand } from './featured/feature.command.ts';
 import { followMerges } from './lifecycle/follow-merges.ts';
@@ -35,7 +34,7 @@ export const notices: Module = {
   auditNames,
   events: Object.values(events),
   mails: Object.values(mails),
-  jobs: [publishNotice as JobDefinition],
+  jobs: [publishNotice],
   schedules: [publishDue],
   consumers: [mergeConsumer],
   commands: [featureCommand],

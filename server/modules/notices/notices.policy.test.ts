@@ -144,7 +144,16 @@ describe('who may do what with a notice', () => {
   test('the parent that is asked decides, by its owners', () => {
     const asked = { status: 'submitted', free: false, buyerId: OTHER, approverId: OWN } as const;
     const deciders = everyone.filter((name) => can(readerWithOwn(name), 'approve', asked));
-    expect(deciders).toEqual(['owner', 'owner of an ancestor', 'waiting buyer', 'denied buyer', 'seller', 'administrator', 'administrator for a buyer', 'system']);
+    expect(deciders).toEqual([
+      'owner',
+      'owner of an ancestor',
+      'waiting buyer',
+      'denied buyer',
+      'seller',
+      'administrator',
+      'administrator for a buyer',
+      'system',
+    ]);
     expect(everyone.filter((name) => can(readerWithOwn(name), 'approve', { ...asked, approverId: OTHER }))).toEqual(Object.keys(administrators));
     expect(can(readerWithOwn('viewer'), 'readDraft', asked)).toBe(true);
   });

@@ -18,7 +18,9 @@ export async function changeFree(ctx: Ctx, { body }: Input<typeof contract.chang
   return inTransaction(ctx, async (ctx) => {
     const { notice } = await lockFor(ctx, publicId, 'setFree');
     if (!publicStatuses.includes(notice.status))
-      throw new AppError('conflict', 'A draft says it in its general information.', [{ path: 'status', rule: `status-${notice.status}`, message: 'is no published notice' }]);
+      throw new AppError('conflict', 'A draft says it in its general information.', [
+        { path: 'status', rule: `status-${notice.status}`, message: 'is no published notice' },
+      ]);
     if (notice.free === free) return { id: publicId, free };
     await updateFreeOf(ctx, notice.id, free);
     await emit(ctx, noticeChanged, [notice.id]);

@@ -10,6 +10,8 @@ import { standingOf } from '../lifecycle/standing-of.ts';
 import { changePublished } from './change-published.ts';
 import { requireRunning } from './require-running.ts';
 
+const refused = (rule: string, message: string) => new AppError('conflict', message, [{ path: 'status', rule, message }]);
+
 /**
  * Closes a published notice that has no deadline; one that has closes by itself.
  * @throws AppError conflict where it has a deadline, or is closed; precondition-failed.
@@ -20,7 +22,6 @@ export async function closeNotice(ctx: Ctx, { body }: Input<typeof contract.clos
     const { notice, editor } = await lockFor(ctx, publicId, 'close');
     requireRunning(notice);
     await requireSeenRevision(ctx, notice, editor);
-    const refused = (rule: string, message: string) => new AppError('conflict', message, [{ path: 'status', rule, message }]);
     if (notice.content.deadline) throw refused('has-deadline', 'It closes by itself at its deadline.');
     if (notice.status === 'closed') throw refused('status-closed', 'It is closed already.');
     await changePublished(ctx, notice, notice.content, { reason, kind: 'closed', status: 'closed' });

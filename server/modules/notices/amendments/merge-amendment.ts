@@ -1,7 +1,7 @@
 import type { AmendmentBody } from '#contract/amendments.ts';
 import type { NoticeContent } from '#contract/notices.ts';
 import { fieldError } from '#server/platform/errors.ts';
-import { type DraftState, type TabChange, applyChange, fieldValue } from '../drafts/draft-state.ts';
+import { type DraftState, applyChange, fieldValue } from '../drafts/draft-state.ts';
 import { checkValues } from '../drafts/check-values.ts';
 import type { FieldTab } from '../drafts/tab-fields.ts';
 
@@ -19,6 +19,8 @@ function moveDates(content: NoticeContent, dates: readonly MovedDate[], byMs: nu
   return moved;
 }
 
+const deadlineError = (rule: string, message: string) => fieldError('fields.deadline', rule, message);
+
 /**
  * A deadline moves to a later time alone, and only before it has passed (product.md, "Notices").
  * @throws AppError invalid-input at `fields.deadline`
@@ -27,11 +29,10 @@ function requireLater(before: NoticeContent, after: NoticeContent, now: Date): n
   const [from, to] = [before.deadline, after.deadline];
   if (from?.at === to?.at && from?.zone === to?.zone) return 0;
   if (from === undefined && to !== undefined) return 0;
-  const error = (rule: string, message: string) => fieldError('fields.deadline', rule, message);
-  if (from === undefined || to === undefined) throw error('deadline-removed', 'A deadline cannot be taken away.');
+  if (from === undefined || to === undefined) throw deadlineError('deadline-removed', 'A deadline cannot be taken away.');
   const [fromMs, toMs] = [Date.parse(from.at), Date.parse(to.at)];
-  if (toMs < fromMs) throw error('deadline-earlier', 'A deadline moves to a later time only. Cancel the notice and publish it again.');
-  if (toMs > fromMs && fromMs <= now.getTime()) throw error('deadline-passed', 'The deadline has passed.');
+  if (toMs < fromMs) throw deadlineError('deadline-earlier', 'A deadline moves to a later time only. Cancel the notice and publish it again.');
+  if (toMs > fromMs && fromMs <= now.getTime()) throw deadlineError('deadline-passed', 'The deadline has passed.');
   return toMs - fromMs;
 }
 
@@ -43,7 +44,7 @@ export async function mergeAmendment(ctx: Parameters<typeof checkValues>[0], con
   await checkValues(ctx, { fields: body.fields });
   const tab = tabOfPart[body.part];
   const before = { content, entered: {}, revision: 0, fieldRevisions: {} };
-  const applied = applyChange(before, tab, body.fields as TabChange, 0);
+  const applied = applyChange(before, tab, body.fields, 0);
   if (applied.conflicts) throw new Error('Nothing conflicts with a revision that nobody has changed.');
   const { state } = applied;
   for (const field of applied.changed)

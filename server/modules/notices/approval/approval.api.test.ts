@@ -4,20 +4,9 @@ import type { NoticeDetails } from '#contract/drafts.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { LifeCycleStep } from '#contract/life-cycle.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
-import { tokenOf } from '#tests/support/access-world.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
-import {
-  type Writer,
-  decideNotice,
-  detailsOf,
-  ifMatch,
-  makeReadyDraft,
-  saveTab,
-  startDraft,
-  submitDraft,
-  trust,
-} from '#tests/support/drafts.ts';
-import { callApi, makePerson } from '#tests/support/people.ts';
+import { type Writer, decideNotice, detailsOf, ifMatch, makeReadyDraft, saveTab, startDraft, submitDraft, trust } from '#tests/support/drafts.ts';
+import { callApi, makePerson, tokenOf } from '#tests/support/people.ts';
 import { publishDueNotices, publishWhenDue } from './publish-when-due.ts';
 
 const START = '2026-11-25T06:00:00Z';
@@ -42,9 +31,16 @@ const admin = await writer({ superAdmin: true });
 const requireApproval = (organisationId: number) =>
   app.connection.pool.query(`update organisation set settings = settings || '{"approvesChildren": true}' where id = $1`, [organisationId]);
 const mailsTo = async (email: string) =>
-  (await app.connection.pool.query<{ template: string }>('select template from mail where recipient = $1 order by id', [email])).rows.map(({ template }) => template);
+  (await app.connection.pool.query<{ template: string }>('select template from mail where recipient = $1 order by id', [email])).rows.map(
+    ({ template }) => template,
+  );
 const pending = async (by: Writer, query = '') =>
-  (await callApi<{ items: PendingNotice[]; total: number }>(app, 'GET', `/tenders/approval${query}`, { token: by.token, ...(by.headers ? { headers: by.headers } : {}) })).body;
+  (
+    await callApi<{ items: PendingNotice[]; total: number }>(app, 'GET', `/tenders/approval${query}`, {
+      token: by.token,
+      ...(by.headers ? { headers: by.headers } : {}),
+    })
+  ).body;
 const isFound = async (id: string) => {
   await drainAll(app.ctx);
   const { body } = await callApi<{ items: { id: string }[] }>(app, 'GET', '/notices?size=100', {});
@@ -54,6 +50,8 @@ const stepsOf = async (id: string, by?: Writer) =>
   (await callApi<{ steps: LifeCycleStep[] }>(app, 'GET', `/tenderLifeCycle?id=${id}`, by ? { token: by.token } : {})).body.steps;
 const noticeId = async (id: string) =>
   Number((await app.connection.pool.query<{ id: string }>('select id from notice where public_id = $1', [id])).rows[0]!.id);
+
+const reason = (code: string) => ({ code, tab: 'General-information', field: 'deadline', reason: 'The office is open that evening.' });
 
 describe('submitting', () => {
   test('names every missing field and every open check', async () => {
@@ -85,7 +83,6 @@ describe('submitting', () => {
     const refused = await submitDraft<Problem>(app, buyer, id);
     expect(refused.body.errors!.map(({ rule }) => rule)).toEqual(['rest-day', 'office-hours']);
     const give = (reasons: unknown[]) => callApi<NoticeDetails>(app, 'PUT', `/notices/checkReasons?id=${id}`, { token: buyer.token, body: { reasons } });
-    const reason = (code: string) => ({ code, tab: 'General-information', field: 'deadline', reason: 'The office is open that evening.' });
     const { body } = await give([reason('rest-day'), reason('office-hours'), reason('few-days')]);
     expect(body.checks.map((check) => [check.code, check.reason])).toEqual([
       ['rest-day', 'The office is open that evening.'],
@@ -95,7 +92,7 @@ describe('submitting', () => {
     expect((await detailsOf(app, buyer, id)).checks.every((check) => check.reason === null)).toBe(true);
     await give([reason('rest-day'), reason('office-hours')]);
     expect((await submitDraft(app, buyer, id)).status).toBe(200);
-    const [waiting] = (await pending(admin, '?size=100')).items.filter((item) => item.id === id);
+    const waiting = (await pending(admin, '?size=100')).items.find((item) => item.id === id);
     expect(waiting!.passed.map(({ code }) => code)).toEqual(['rest-day', 'office-hours']);
     await decideNotice(app, admin, id);
     const { rows } = await app.connection.pool.query<{ details: { passed: { reason: string }[] } }>(
@@ -112,8 +109,13 @@ describe('submitting', () => {
     const { revision } = await detailsOf(app, buyer, id);
     const submit = () => callApi<NoticeStanding>(app, 'POST', '/tenders/approval', { token: buyer.token, body: { id }, headers: ifMatch(revision) });
     const answers = await Promise.all([submit(), submit(), submit(), submit()]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
-    expect(answers.find(({ status }) => status === 200)!.body).toMatchObject({ status: 'published', stage: null, publishedAt: '2026-11-25T06:00:00.000Z', revision: 1 });
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
+    expect(answers.find(({ status }) => status === 200)!.body).toMatchObject({
+      status: 'published',
+      stage: null,
+      publishedAt: '2026-11-25T06:00:00.000Z',
+      revision: 1,
+    });
     const { rows } = await app.connection.pool.query('select version, status from notice where public_id = $1', [id]);
     expect(rows).toEqual([{ version: 1, status: 'published' }]);
     expect((await stepsOf(id, buyer)).map(({ step }) => step)).toEqual(['created', 'submitted', 'published', 'deadline']);
@@ -162,7 +164,11 @@ describe('the administrator', () => {
     await submitDraft(app, buyer, id);
     expect((await decideNotice(app, admin, id, 'The codes are wrong.')).body).toMatchObject({ status: 'rejected', stage: null });
     const rejected = await detailsOf(app, buyer, id);
-    expect(rejected).toMatchObject({ status: 'rejected', rejection: { reason: 'The codes are wrong.' }, abilities: ['save', 'remove', 'submit', 'copy', 'saveAsTemplate'] });
+    expect(rejected).toMatchObject({
+      status: 'rejected',
+      rejection: { reason: 'The codes are wrong.' },
+      abilities: ['save', 'remove', 'submit', 'copy', 'saveAsTemplate'],
+    });
     expect(await mailsTo(buyer.email)).toEqual(['notice-rejected']);
     await saveTab(app, buyer, id, 'cpv-codes', { cpv: ['39113000'] });
     expect((await submitDraft(app, buyer, id)).body).toMatchObject({ status: 'submitted' });
@@ -264,7 +270,9 @@ describe('publishing at a set time', () => {
       ['published', true],
       ['deadline', true],
     ]);
-    const jobs = await app.connection.pool.query<{ data: unknown }>(`select data from pgboss.job where name = 'publish-notice' and data ->> 'notice' = $1`, [String(key)]);
+    const jobs = await app.connection.pool.query<{ data: unknown }>(`select data from pgboss.job where name = 'publish-notice' and data ->> 'notice' = $1`, [
+      String(key),
+    ]);
     expect(jobs.rows).toEqual([{ data: { notice: key } }]);
     await publishDueNotices(app.ctx);
     expect((await detailsOf(app, buyer, id)).stage).toBe('scheduled');
@@ -279,7 +287,10 @@ describe('publishing at a set time', () => {
   test('can be taken back until then', async () => {
     const { buyer, id } = await scheduled();
     expect((await decideNotice(app, admin, id)).status).toBe(409);
-    expect((await callApi<NoticeStanding>(app, 'DELETE', `/tenders/approval?id=${id}`, { token: buyer.token })).body).toMatchObject({ status: 'draft', publishAt: null });
+    expect((await callApi<NoticeStanding>(app, 'DELETE', `/tenders/approval?id=${id}`, { token: buyer.token })).body).toMatchObject({
+      status: 'draft',
+      publishAt: null,
+    });
     await atTime('2026-12-01T05:00:00Z', [], () => publishDueNotices(app.ctx));
     expect((await detailsOf(app, buyer, id)).status).toBe('draft');
   });

@@ -33,7 +33,14 @@ const copied = [
   'bidValidity',
 ] as const satisfies readonly (keyof NoticeContent)[];
 /** Besides, from an own notice. */
-const copiedFromOwn = ['buyerName', 'contact', 'submissionPlace', 'openingPlace', 'documentAccess', 'reviewDetails'] as const satisfies readonly (keyof NoticeContent)[];
+const copiedFromOwn = [
+  'buyerName',
+  'contact',
+  'submissionPlace',
+  'openingPlace',
+  'documentAccess',
+  'reviewDetails',
+] as const satisfies readonly (keyof NoticeContent)[];
 
 /** CPV codes of a notice, also of those classified by another scheme, each once. */
 function cpvCodes(list: NoticeContent['classifications'] = []): NoticeContent['classifications'] {

@@ -13,7 +13,16 @@ export const isFree = (state: DraftState): boolean =>
 export function inputOf(state: DraftState, buyerId: number, status: NoticeStatus): NoticeInput {
   const cpv = (state.content.classifications ?? []).map(({ code }) => code);
   const teaser = fieldValue(state, 'Detailed-information', 'teaser') as string | undefined;
-  return { origin: null, content: state.content, status, free: isFree(state), buyerId, sectors: sectorsOf(cpv), cpv, ...(teaser === undefined ? {} : { teaser }) };
+  return {
+    origin: null,
+    content: state.content,
+    status,
+    free: isFree(state),
+    buyerId,
+    sectors: sectorsOf(cpv),
+    cpv,
+    ...(teaser === undefined ? {} : { teaser }),
+  };
 }
 
 /** The columns of a draft's row. */

@@ -2,10 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/index.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { syndicationRoutes } from '#server/modules/syndication/index.ts';
-import { tokenOf } from '#tests/support/access-world.ts';
 import { testApp } from '#tests/support/app.ts';
 import { decideNotice, makeReadyDraft, submitDraft } from '#tests/support/drafts.ts';
-import { callApi, makePerson } from '#tests/support/people.ts';
+import { callApi, makePerson, tokenOf } from '#tests/support/people.ts';
 
 // Notices before publication never reach the public, by whatever address: not their words, not their ids, not as one more in a count.
 
@@ -68,7 +67,9 @@ describe('the public finds nothing of', () => {
       for (const path of ['showNoticePage', 'noticeDetails', 'preview'])
         expect((await callApi(app, 'GET', `/notices/${path}?id=${id}`, stranger)).status).toBe(404);
     }
-    const { rows } = await app.connection.pool.query(`select from search_notice where notice_id in (select id from notice where buyer_id = $1)`, [person.organisationId]);
+    const { rows } = await app.connection.pool.query(`select from search_notice where notice_id in (select id from notice where buyer_id = $1)`, [
+      person.organisationId,
+    ]);
     expect(rows).toEqual([]);
   });
 });

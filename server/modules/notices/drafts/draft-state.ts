@@ -66,10 +66,7 @@ function fieldChangesOf(tab: FieldTab, change: TabChange): FieldChange[] {
     if (given === undefined) return [];
     if (!listsInContent[tab]?.[name]) return [{ field: name, value: unlessEmpty(storedValue(name, given)) }];
     const { put, remove } = given as ListChange;
-    return [
-      ...remove.map((id) => ({ field: itemOf(name, id), value: undefined })),
-      ...put.map((item) => ({ field: itemOf(name, item.id), value: item })),
-    ];
+    return [...remove.map((id) => ({ field: itemOf(name, id), value: undefined })), ...put.map((item) => ({ field: itemOf(name, item.id), value: item }))];
   });
 }
 

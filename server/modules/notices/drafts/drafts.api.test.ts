@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Problem } from '#contract/errors.ts';
 import type { DraftConflict, NoticeDetails } from '#contract/drafts.ts';
-import { tokenOf } from '#tests/support/access-world.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
 import { type Writer, detailsOf, goodDeadline, makeReadyDraft, readyTabs, saveTab, startDraft, submitDraft, trust } from '#tests/support/drafts.ts';
 import { makeNotice } from '#tests/support/one-notice.ts';
-import { callApi, makePerson } from '#tests/support/people.ts';
+import { callApi, makePerson, tokenOf } from '#tests/support/people.ts';
 
 const clock = fixedClock('2026-11-25T06:00:00Z');
 const app = await testApp({ clock });
@@ -15,6 +14,10 @@ async function writer(options: Parameters<typeof makePerson>[1] = {}): Promise<W
   return { token: await tokenOf(app, person), organisationId: person.organisationId, organisation: person.organisation };
 }
 const missingOf = ({ missing }: Pick<NoticeDetails, 'missing'>) => missing.map(({ tab, field }) => `${tab}.${field}`);
+
+const lot = (number: number) => ({ id: `LOT-${number}`, title: `Lot ${number}`, value: { amount: String(number), currency: 'NPR' } });
+const lots = (...titles: string[]) => ({ lots: { put: titles.map((title, index) => ({ id: String(index + 1), title })) } });
+const lotOf = (index: number) => ({ id: String(index), title: `Lot ${index}` });
 
 describe('a draft', () => {
   test('begins with what the organisation is known by, and says what is missing', async () => {
@@ -165,7 +168,10 @@ describe('a draft', () => {
         sourceOfFunding: 'Loan',
         project: { id: 'P1', title: 'Schools' },
         reviewDetails: 'Within seven days',
-        lots: { put: [{ id: '1', title: 'Chairs with arms', description: 'A hundred', value: money, deadline: goodDeadline(app), cpv: ['39112000'] }], remove: [] },
+        lots: {
+          put: [{ id: '1', title: 'Chairs with arms', description: 'A hundred', value: money, deadline: goodDeadline(app), cpv: ['39112000'] }],
+          remove: [],
+        },
       },
       'cpv-codes': { cpv: ['39112000', '39113000'] },
       CAI: {
@@ -223,7 +229,6 @@ describe('a draft', () => {
   test('has thousands of lots, put and removed in parts', async () => {
     const buyer = await writer();
     const id = await startDraft(app, buyer);
-    const lot = (number: number) => ({ id: `LOT-${number}`, title: `Lot ${number}`, value: { amount: String(number), currency: 'NPR' } });
     for (let from = 0; from < 300; from += 100)
       await saveTab(app, buyer, id, 'Detailed-information', { lots: { put: Array.from({ length: 100 }, (_, index) => lot(from + index)) } });
     await saveTab(app, buyer, id, 'Detailed-information', { lots: { put: [{ id: 'LOT-7', title: 'Changed' }], remove: ['LOT-8', 'LOT-9'] } });
@@ -321,7 +326,6 @@ describe('two devices', () => {
   test('change different lots of one list', async () => {
     const buyer = await writer();
     const id = await startDraft(app, buyer);
-    const lots = (...titles: string[]) => ({ lots: { put: titles.map((title, index) => ({ id: String(index + 1), title })) } });
     await saveTab(app, buyer, id, 'Detailed-information', lots('One', 'Two'), 1);
     await saveTab(app, buyer, id, 'Detailed-information', { lots: { put: [{ id: '1', title: 'First' }] } }, 2);
     expect((await saveTab(app, buyer, id, 'Detailed-information', { lots: { put: [{ id: '2', title: 'Second' }] } }, 2)).status).toBe(200);
@@ -336,7 +340,6 @@ describe('two devices', () => {
   test('fifty edits at once lose nothing silently', async () => {
     const buyer = await writer();
     const id = await startDraft(app, buyer);
-    const lotOf = (index: number) => ({ id: String(index), title: `Lot ${index}` });
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         // Half of them put a lot of their own, half fight for the title.
@@ -348,8 +351,8 @@ describe('two devices', () => {
     const { fields, revision } = await detailsOf(app, buyer, id);
     const saved = answers.map(({ status }, index) => [status, index] as const);
     expect(saved.filter(([status, index]) => index % 2 === 0 && status !== 200)).toEqual([]);
-    expect((fields['Detailed-information'].lots ?? []).map(({ title }) => title).toSorted()).toEqual(
-      Array.from({ length: 25 }, (_, index) => `Lot ${index * 2}`).toSorted(),
+    expect(new Set((fields['Detailed-information'].lots ?? []).map(({ title }) => title))).toEqual(
+      new Set(Array.from({ length: 25 }, (_, index) => `Lot ${index * 2}`)),
     );
     const titles = saved.filter(([status, index]) => index % 2 === 1 && status === 200);
     expect(titles).toHaveLength(1);
@@ -370,7 +373,11 @@ describe('a new notice', () => {
     const buyer = await writer();
     const own = await makeReadyDraft(app, buyer, { 'General-information': { contractNumber: 'DO-1' } });
     const copy = (await detailsOf(app, buyer, await startDraft(app, buyer, { copyOf: own }))).fields;
-    expect(copy['General-information']).toMatchObject({ title: 'Supply of office chairs', type: 'requestForQuotations', value: { amount: null, currency: 'NPR' } });
+    expect(copy['General-information']).toMatchObject({
+      title: 'Supply of office chairs',
+      type: 'requestForQuotations',
+      value: { amount: null, currency: 'NPR' },
+    });
     expect(copy['General-information'].deadline).toEqual({ date: null, time: null, zone: 'Asia/Kathmandu' });
     expect(copy['General-information']).not.toHaveProperty('contractNumber');
     expect(copy['Contact-information'].email).toBe('tenders@office.test');
@@ -467,7 +474,7 @@ describe('who reaches a draft', () => {
     const id = await startDraft(app, buyer);
     for (const title of ['One', 'Two', 'Three']) await saveTab(app, buyer, id, 'General-information', { title });
     const entries = async () =>
-      (await app.connection.pool.query("select action from audit_entry where subject_id = $1 order by id", [id])).rows.map(({ action }) => action as string);
+      (await app.connection.pool.query('select action from audit_entry where subject_id = $1 order by id', [id])).rows.map(({ action }) => action as string);
     expect(await entries()).toEqual(['notice.create', 'notice.edit']);
     clock.set('2026-11-25T07:30:00Z');
     await saveTab(app, buyer, id, 'General-information', { title: 'Four' });

@@ -6,8 +6,7 @@ import type { Money, NoticeTime } from '#contract/notices.ts';
 /** Whether a text names a time zone. */
 export function isTimeZone(zone: string): boolean {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
   } catch {
     return false;
   }

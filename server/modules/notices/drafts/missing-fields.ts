@@ -5,9 +5,16 @@ import { type NoticeType, resultTypes } from '#contract/notices.ts';
 import { isTimeZone } from './given-values.ts';
 
 /** Notices that ask for bids, so that suppliers must know until when and how. */
-const calls: readonly NoticeType[] = ['invitationForBids', 'requestForProposals', 'requestForQuotations', 'prequalification', 'auction', 'designContest'];
+const calls: ReadonlySet<NoticeType> = new Set([
+  'invitationForBids',
+  'requestForProposals',
+  'requestForQuotations',
+  'prequalification',
+  'auction',
+  'designContest',
+]);
 /** Notices that report an award. */
-const awardTypes: readonly NoticeType[] = resultTypes.filter((type) => type !== 'cancellation');
+const awardTypes: ReadonlySet<NoticeType> = new Set(resultTypes.filter((type) => type !== 'cancellation'));
 const PHONE = /^\+?[\p{N} ().\-/]{3,60}$/u;
 const Email = z.email();
 
@@ -35,7 +42,7 @@ export function missingFields(fields: NoticeFields): MissingField[] {
     for (const [field, value] of Object.entries(values)) if (value === undefined) add(tab, field);
   };
   const { type = 'invitationForBids', kind } = general;
-  const isCall = calls.includes(type);
+  const isCall = calls.has(type);
 
   const { title, language, country, buyerName, deadline } = general;
   require('General-information', { title, language, country, buyerName });
@@ -66,7 +73,7 @@ export function missingFields(fields: NoticeFields): MissingField[] {
 
   function addMissingAwards() {
     const { awards = [], noAwardYet } = CAI;
-    if (awardTypes.includes(type)) {
+    if (awardTypes.has(type)) {
       if (awards.length === 0) add('CAI', 'awards');
     } else if (type !== 'cancellation' && awards.length === 0 && noAwardYet !== true) add('CAI', 'noAwardYet');
     for (const { id, status = 'active', suppliers = [] } of awards) {

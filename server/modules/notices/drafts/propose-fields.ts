@@ -40,7 +40,7 @@ function proposalsOf(ctx: Ctx, publisher: Publisher, last: NoticeContent | undef
     value: { amount: null, currency: publisher.noticeCurrency ?? site.currency },
   };
   return {
-    'General-information': general as NoticeFields['General-information'],
+    'General-information': general,
     'Contact-information': lastFields?.['Contact-information'] ?? contactOf(publisher),
     'Detailed-information': lastFields ? Object.fromEntries(repeated.map((name) => [name, lastFields['Detailed-information'][name]])) : {},
   };

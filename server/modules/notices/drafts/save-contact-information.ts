@@ -5,4 +5,5 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { saveTab } from './save-tab.ts';
 
 /** Saves fields of a draft’s contact information. @throws AppError as `saveTab` */
-export const saveContactInformation = (ctx: Ctx, { query, body }: Input<typeof contract.saveContactInformation>): Promise<DraftSaved> => saveTab(ctx, query.id, 'Contact-information', body);
+export const saveContactInformation = (ctx: Ctx, { query, body }: Input<typeof contract.saveContactInformation>): Promise<DraftSaved> =>
+  saveTab(ctx, query.id, 'Contact-information', body);

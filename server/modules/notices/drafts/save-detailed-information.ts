@@ -5,4 +5,5 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { saveTab } from './save-tab.ts';
 
 /** Saves fields and lots of a draft’s detailed information. @throws AppError as `saveTab` */
-export const saveDetailedInformation = (ctx: Ctx, { query, body }: Input<typeof contract.saveDetailedInformation>): Promise<DraftSaved> => saveTab(ctx, query.id, 'Detailed-information', body);
+export const saveDetailedInformation = (ctx: Ctx, { query, body }: Input<typeof contract.saveDetailedInformation>): Promise<DraftSaved> =>
+  saveTab(ctx, query.id, 'Detailed-information', body);

@@ -5,4 +5,5 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { saveTab } from './save-tab.ts';
 
 /** Saves fields of a draft’s general information. @throws AppError as `saveTab` */
-export const saveGeneralInformation = (ctx: Ctx, { query, body }: Input<typeof contract.saveGeneralInformation>): Promise<DraftSaved> => saveTab(ctx, query.id, 'General-information', body);
+export const saveGeneralInformation = (ctx: Ctx, { query, body }: Input<typeof contract.saveGeneralInformation>): Promise<DraftSaved> =>
+  saveTab(ctx, query.id, 'General-information', body);

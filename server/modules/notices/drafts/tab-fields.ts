@@ -34,7 +34,7 @@ const converted = <Name extends keyof NoticeContent, T>(
   read: (stored: NonNullable<NoticeContent[Name]>) => T | undefined,
   write: (given: T) => NoticeContent[Name],
 ): FieldInContent<T> => ({
-  read: (content) => (content[name] === undefined ? undefined : read(content[name] as NonNullable<NoticeContent[Name]>)),
+  read: (content) => (content[name] === undefined ? undefined : read(content[name])),
   write: (content, value) => put(content, name, value === undefined ? undefined : write(value)),
 });
 const time = (name: 'deadline' | 'questionsUntil' | 'openingAt') => converted(name, givenTimeOf, noticeTimeOf);

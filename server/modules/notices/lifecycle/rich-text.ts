@@ -47,13 +47,14 @@ export function plainTextOf(html: string): string {
     .trim();
 }
 
+const escapeHtml = (text: string) => text.replace(/[&<>"]/gu, (sign) => escaped[sign]!);
+
 /** Rich text of a plain one: a paragraph for each part between empty lines. */
 export function richTextOf(text: string): string {
-  const escape = (part: string) => part.replace(/[&<>"]/gu, (sign) => escaped[sign]!);
   return text
     .split(/\n\s*\n/u)
     .map((part) => part.trim())
     .filter((part) => part !== '')
-    .map((part) => `<p>${escape(part).replaceAll(/\s*\n\s*/gu, '<br />')}</p>`)
+    .map((part) => `<p>${escapeHtml(part).replaceAll(/\s*\n\s*/gu, '<br />')}</p>`)
     .join('');
 }

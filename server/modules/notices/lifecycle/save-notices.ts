@@ -72,7 +72,11 @@ async function saveAll(ctx: Ctx, inputs: readonly NoticeInput[], options: SaveOp
   for (const { origin } of inputs) if (origin) keys.set(keyOf(origin), origin);
   await repo.lockSources(ctx, [...new Set([...keys.values()].map((key) => key.source))]);
   const rowsByKey = new Map<string, repo.StoredNotice>((await repo.storedBySource(ctx, [...keys.values()])).map((row) => [keyOf(row), row]));
-  for (const row of await repo.storedById(ctx, inputs.flatMap(({ id }) => id ?? []))) rowsByKey.set(keyOfId(row.id), row);
+  for (const row of await repo.storedById(
+    ctx,
+    inputs.flatMap(({ id }) => id ?? []),
+  ))
+    rowsByKey.set(keyOfId(row.id), row);
   const jsons = inputs.map((input) => canonicalJson(input.content));
   const digests = inputs.map((input, index) => digestOf(jsons[index]!, input.status));
 
@@ -89,8 +93,7 @@ async function saveAll(ctx: Ctx, inputs: readonly NoticeInput[], options: SaveOp
       input: null,
     });
   }
-  const newCount =
-    [...keys.keys()].filter((key) => !rowsByKey.has(key)).length + inputs.filter(({ id, origin }) => id === undefined && !origin).length;
+  const newCount = [...keys.keys()].filter((key) => !rowsByKey.has(key)).length + inputs.filter(({ id, origin }) => id === undefined && !origin).length;
   const ids = await repo.reserveIds(ctx, newCount);
   // Stored content is read only for notices that an input of this call changes.
   const changedIds = inputs.flatMap((input, index) => {

@@ -2,10 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { OwnNotice, listOwnNotices } from '#contract/own-notices.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { noticeInput } from '#seed/factories/notice-input.ts';
-import { tokenOf } from '#tests/support/access-world.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
 import { type Writer, decideNotice, makeReadyDraft, saveTab, startDraft, submitDraft } from '#tests/support/drafts.ts';
-import { callApi, makePerson } from '#tests/support/people.ts';
+import { callApi, makePerson, tokenOf } from '#tests/support/people.ts';
 import { saveNotices } from '../lifecycle/save-notices.ts';
 import { ownWords } from './own-words.ts';
 
@@ -26,9 +25,9 @@ const own = async ({ token, headers }: Writer, query: Record<string, string> = {
 const titlesOf = ({ items }: { items: readonly OwnNotice[] }) => items.map(({ title }) => title);
 const counts = ({ tiles }: List) => Object.fromEntries(Object.entries(tiles).map(([tile, { count }]) => [tile, count]));
 
+const at = (minute: number) => clock.set(new Date(Date.parse('2026-11-25T06:00:00Z') + minute * 60_000));
 /** Notices of a buyer in several statuses, one a minute. */
 async function manyOf(buyer: Made) {
-  const at = (minute: number) => clock.set(new Date(Date.parse('2026-11-25T06:00:00Z') + minute * 60_000));
   const named = async (minute: number, title: string, fields: Record<string, unknown> = {}) => {
     at(minute);
     return makeReadyDraft(app, buyer, { 'General-information': { title, ...fields } });

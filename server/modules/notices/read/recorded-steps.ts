@@ -17,9 +17,10 @@ const recordedSteps = [
 
 const authorOf = ({ person, organisation, reason }: StepRow): NonNullable<Step['by']> => ({ person, organisation, reason });
 
+const isRecorded = ({ step }: StepRow) => recordedSteps.some((name) => name === step);
+
 /** The public steps of a notice, each with who took it where that is recorded, and the recorded ones before publication. */
 export function withAuthors(steps: readonly Step[], rows: readonly StepRow[], zone: string): Step[] {
-  const isRecorded = ({ step }: StepRow) => recordedSteps.some((name) => name === step);
   const before = rows.filter(isRecorded).map((row): Step => ({ step: row.step, time: { at: row.at.toISOString(), zone }, by: authorOf(row) }));
   const authored = steps.map((entry): Step => {
     const row = rows.find(({ step, amendment }) => (entry.step === 'amended' ? amendment === entry.amendment : step === entry.step));

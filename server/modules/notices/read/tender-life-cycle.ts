@@ -16,18 +16,8 @@ import { type Step, withAuthors } from './recorded-steps.ts';
 import type { NoticeRowWithContent } from '../store/notice-row.ts';
 import { type AmendmentTime, amendmentTimesOf, rowByPublicId } from '../store/notices.repo.ts';
 
-
 /** At the same instant, the order of the steps; those before publication come first, as they were recorded. */
-const stepOrder: readonly LifeCycleStep['step'][] = [
-  'published',
-  'amended',
-  'questionsEnd',
-  'deadline',
-  'closed',
-  'opening',
-  'awarded',
-  'cancelled',
-];
+const stepOrder: readonly LifeCycleStep['step'][] = ['published', 'amended', 'questionsEnd', 'deadline', 'closed', 'opening', 'awarded', 'cancelled'];
 const placeOf = ({ step }: Step) => stepOrder.indexOf(step);
 const msOf = ({ time }: Step) => (time ? Date.parse(time.at) : Number.POSITIVE_INFINITY);
 
@@ -106,6 +96,8 @@ async function stepsForEditors(ctx: Ctx, row: NoticeRowWithContent): Promise<{ s
   return { steps: [...withAuthors(stepsOf(row, changes), recorded, zone), ...planned], isPublic };
 }
 
+const withoutPlanned = ({ status }: NoticeRowWithContent) => status === 'awarded' || status === 'cancelled';
+
 /**
  * Past and planned steps of a notice, in order; of a locked one its publication and deadline. A cancelled or awarded notice has no planned
  * steps. Its editors also get the steps before publication.
@@ -115,7 +107,6 @@ export async function tenderLifeCycle(ctx: Ctx, { query }: Input<typeof contract
   const storedRow = await rowByPublicId(ctx, query.id);
   const now = ctx.clock.now();
   const forEditors = storedRow ? await stepsForEditors(ctx, storedRow) : null;
-  const withoutPlanned = ({ status }: NoticeRowWithContent) => status === 'awarded' || status === 'cancelled';
   if (storedRow && forEditors) {
     const steps = inOrder(forEditors.steps, now).filter(({ planned }) => !(withoutPlanned(storedRow) && planned));
     return { id: query.id, locked: false, steps };

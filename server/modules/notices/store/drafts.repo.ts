@@ -60,7 +60,9 @@ const byId = { name: 'edited-notice-by-id', text: `${edited} where n.id = $1` };
 const lockByPublicId = { name: 'lock-notice', text: 'select from notice where public_id = $1 for update' };
 const lockById = { name: 'lock-notice-by-id', text: 'select from notice where id = $1 for update' };
 
-type Row = Omit<EditedNotice, 'draft' | 'createdAt' | 'updatedAt'> & { noticeCreatedAt: Date; noticeUpdatedAt: Date } & { [Name in keyof DraftData]: DraftData[Name] | null };
+type Row = Omit<EditedNotice, 'draft' | 'createdAt' | 'updatedAt'> & { noticeCreatedAt: Date; noticeUpdatedAt: Date } & {
+  [Name in keyof DraftData]: DraftData[Name] | null;
+};
 
 function present({ id, publicId, origin, status, free, buyerId, version, teaser, content, noticeCreatedAt, noticeUpdatedAt, ...draft }: Row): EditedNotice {
   const notice = { id, publicId, origin, status, free, buyerId, version, teaser, content, createdAt: noticeCreatedAt, updatedAt: noticeUpdatedAt };

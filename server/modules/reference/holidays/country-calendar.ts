@@ -4,8 +4,7 @@ import { memoised } from '../memoised.ts';
 type Calendar = ReadonlyMap<string, string>;
 
 // The package knows the holidays of the world: it is loaded when somebody first asks for one.
-let loading: Promise<typeof import('date-holidays')> | undefined;
-const load = () => (loading ??= import('date-holidays'));
+const load = () => import('date-holidays');
 
 const readCalendar = memoised(200, async (key: string): Promise<Calendar> => {
   const [country = '', year = '', language = ''] = key.split(' ');

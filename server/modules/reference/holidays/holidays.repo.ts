@@ -10,11 +10,18 @@ export interface HolidayRow {
 }
 
 const holidays = (ctx: Ctx) =>
-  ctx.db.selectFrom('holiday').select(['public_id as id', 'country', 'name']).select(sql<string>`to_char(day, 'YYYY-MM-DD')`.as('date'));
+  ctx.db
+    .selectFrom('holiday')
+    .select(['public_id as id', 'country', 'name'])
+    .select(sql<string>`to_char(day, 'YYYY-MM-DD')`.as('date'));
 
 /** Holidays that administrators added for a country, from one day to another, both included, in order. */
 export const addedHolidays = (ctx: Ctx, country: string, from: string, to: string): Promise<HolidayRow[]> =>
-  holidays(ctx).where('country', '=', country).where(sql<boolean>`day between ${from}::date and ${to}::date`).orderBy('day').execute();
+  holidays(ctx)
+    .where('country', '=', country)
+    .where(sql<boolean>`day between ${from}::date and ${to}::date`)
+    .orderBy('day')
+    .execute();
 
 /** @returns false where the country has a holiday on that day already. */
 export async function insertHoliday(ctx: Ctx, { id, country, date, name }: HolidayRow): Promise<boolean> {

@@ -12,6 +12,8 @@ export function instantOf(given: GivenTime | null | undefined): number | null {
 type Found = Omit<FoundCheck, 'severity' | 'source' | 'basis'>;
 const hard = (check: Found): FoundCheck => ({ ...check, severity: 'hard', source: 'general', basis: '' });
 
+const wrongOrder = (tab: NoticeTab, field: string, earlier: string, later: string) => hard({ code: 'dates-order', tab, field, values: { earlier, later } });
+
 const lotField = (id: string, field: string) => `lots[${id}].${field}`;
 
 /** All dates of a notice, each with its tab and field. */
@@ -43,7 +45,6 @@ export function checkDates(fields: NoticeFields, from: number): FoundCheck[] {
     if (!field.endsWith('deadline') || at === null || at > from) return [];
     return [hard({ code: 'deadline-past', tab, field, values: { at: new Date(at).toISOString() } })];
   });
-  const wrongOrder = (tab: NoticeTab, field: string, earlier: string, later: string) => hard({ code: 'dates-order', tab, field, values: { earlier, later } });
   const [questionsAt, deadlineAt, opensAt] = [instantOf(questionsUntil), instantOf(deadline), instantOf(openingAt)];
   const order: FoundCheck[] = [];
   if (questionsAt !== null && deadlineAt !== null && questionsAt > deadlineAt)

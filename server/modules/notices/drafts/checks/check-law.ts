@@ -15,9 +15,15 @@ export function checkLaw(fields: NoticeFields, law: NoticeLaw | undefined, from:
   const { type, title, methodDetails, deadline } = fields['General-information'];
   if (!law || !type || !law.types.includes(type)) return [];
   const lacking = law.contents.filter((anyOf) => anyOf.every(([tab, field]) => unlessEmpty(valueAt(fields[tab], field.split('.'))) === undefined));
-  const contents = lacking.map(
-    ([[tab, field]]): FoundCheck => ({ code: 'law-content', severity: 'soft', tab, field, source: law.source, values: {}, basis: '' }),
-  );
+  const contents = lacking.map(([[tab, field]]): FoundCheck => ({
+    code: 'law-content',
+    severity: 'soft',
+    tab,
+    field,
+    source: law.source,
+    values: {},
+    basis: '',
+  }));
   const at = instantOf(deadline);
   const least = INTERNATIONAL.test(`${methodDetails ?? ''} ${title ?? ''}`) ? law.leastDays.international : law.leastDays.national;
   const days = at === null ? least : Math.floor((at - from) / DAY_MS);

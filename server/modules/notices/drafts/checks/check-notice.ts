@@ -18,5 +18,10 @@ export async function checkNotice(ctx: Ctx, fields: NoticeFields, publishAt: Dat
   const rules = rulesOf(country);
   const from = Math.max(ctx.clock.now().getTime(), publishAt?.getTime() ?? 0);
   const holiday = country && deadline?.date ? await holidayOn(ctx, country, deadline.date) : null;
-  return [...checkDates(fields, from), ...checkAmounts(fields), ...checkDeadline(deadline, rules, holiday), ...checkLaw(fields, rules.law, publishedAt?.getTime() ?? from)];
+  return [
+    ...checkDates(fields, from),
+    ...checkAmounts(fields),
+    ...checkDeadline(deadline, rules, holiday),
+    ...checkLaw(fields, rules.law, publishedAt?.getTime() ?? from),
+  ];
 }

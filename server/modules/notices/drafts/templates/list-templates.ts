@@ -10,7 +10,12 @@ import { type TemplateRow, countTemplates, templateRows } from '../../store/temp
 const pages = keyset('notice-templates', z.tuple([z.string().max(1000), z.number().int()]));
 
 /** A template as lists show it. */
-export const presentTemplate = ({ id, name, createdAt, createdBy }: TemplateRow): NoticeTemplate => ({ id, name, createdAt: createdAt.toISOString(), createdBy });
+export const presentTemplate = ({ id, name, createdAt, createdBy }: TemplateRow): NoticeTemplate => ({
+  id,
+  name,
+  createdAt: createdAt.toISOString(),
+  createdBy,
+});
 
 /** The templates of the active organisation, by name. */
 export async function listTemplates(ctx: Ctx, { query }: Input<typeof contract.listTemplates>): Promise<Output<typeof contract.listTemplates>> {
